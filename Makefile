@@ -1,0 +1,46 @@
+# Every target first sets up what it needs, once, in .venv. Choose another Python with PYTHON=, another game with GAME=.
+VENV ?= .venv
+GAME ?= dwarfs
+N ?= 200
+SEED ?= 1
+
+# The newest Python that the locked versions are tested with; else whatever python3 is, if it is new enough.
+PYTHON ?= $(shell for python in python3.13 python3.12 python3.11 python3; do \
+	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
+RUN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.DEFAULT_GOAL := help
+.PHONY: help play test soak lint bench docs mutants clean
+
+help: ## list the targets
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+
+play: $(READY) ## play in the terminal against bots
+	@$(RUN)/underhall play $(GAME)
+
+test: $(READY) ## format, lint, types, all tests, and that every rule has one
+	@$(RUN)/python -m tools.check test
+
+lint: $(READY) ## format, lint and types alone
+	@$(RUN)/python -m tools.check lint
+
+soak: $(READY) ## the property tests, searching far longer
+	@$(RUN)/python -m tools.check soak
+
+bench: $(READY) ## how fast a game is here
+	@$(RUN)/underhall bench $(GAME)
+
+docs: $(READY) ## the documentation as pages, in build/docs
+	@$(RUN)/python -m tools.docs build/docs
+
+mutants: $(READY) ## break N lines of a game's rules, one at a time: do its tests notice?
+	@$(RUN)/python -m tools.mutants $(GAME) --sample $(N) --seed $(SEED)
+
+clean: ## remove what was set up and built
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+
+$(READY): pyproject.toml requirements.lock tools/set_up.py
+	@test -n "$(PYTHON)" || { echo "Underhall needs Python 3.11 or newer:  sudo apt install python3"; exit 1; }
+	@$(PYTHON) tools/set_up.py $(VENV)
+	@touch $@

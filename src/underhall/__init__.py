@@ -1,0 +1,55 @@
+"""Underhall: mountain board games on one fast table, for people, for bots and for designers.
+
+import underhall
+
+match = underhall.new("dwarfs", seats=3, seed=7)
+match.choose(match.decision.options[0])
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from underhall.engine.dice import Dice
+    from underhall.engine.match import Match
+    from underhall.engine.pack import Pack
+    from underhall.engine.record import Record
+
+__version__ = "0.1.0"
+__all__ = ["__version__", "new", "position", "replay"]
+
+
+def new(
+    game: str,
+    *,
+    seats: int,
+    seed: int | str | bytes | None = None,
+    pack: str | Pack = "standard",
+    switches: dict[str, Any] | None = None,
+    dice: Dice | None = None,
+) -> Match:
+    """A new match. The same seed and the same choices give the same match; without a seed it is unpredictable."""
+    from underhall.engine.dice import SeededDice
+    from underhall.engine.match import Match
+    from underhall.engine.setting import setting
+
+    rolls = dice if dice is not None else SeededDice(os.urandom(16) if seed is None else seed)
+    return Match(setting(game, pack, switches), seats, rolls)
+
+
+def position(game: str, *, seats: int, pack: str | Pack = "standard", switches: dict[str, Any] | None = None) -> Any:
+    """A builder for any legal table of a game: for tests, puzzles and bug reports."""
+    from underhall.engine.setting import setting
+
+    made = setting(game, pack, switches)
+    return made.game.module("position").Position(made, seats)
+
+
+def replay(record: Record | str | os.PathLike[str], *, pack: Pack | None = None, upto: int | None = None) -> Match:
+    """Plays a record again, given as itself or by its file, and checks it on the way."""
+    from underhall.engine.record import Record, load_record
+    from underhall.engine.record import replay as play_again
+
+    return play_again(record if isinstance(record, Record) else load_record(record), pack, upto=upto)

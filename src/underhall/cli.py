@@ -1,0 +1,51 @@
+"""The command `underhall`."""
+
+from __future__ import annotations
+
+import sys
+
+import typer
+
+from underhall import __version__
+from underhall.commands import pack
+from underhall.commands.bench import bench
+from underhall.commands.play import play
+from underhall.commands.replay import replay
+from underhall.commands.rules import rules
+from underhall.commands.warm import warm
+from underhall.errors import UnderhallError
+
+BAD_INPUT = 2
+
+app = typer.Typer(
+    name="underhall",
+    help="Mountain board games on one fast table: play, measure, check packs and rules. Unofficial.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+for command in (play, replay, rules, bench, warm):
+    app.command()(command)
+app.add_typer(pack.app, name="pack")
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(__version__)
+        raise typer.Exit
+
+
+@app.callback()
+def common(
+    version: bool = typer.Option(False, "--version", callback=_version, is_eager=True, help="Print the version."),
+) -> None:
+    """Mountain board games on one fast table: play, measure, check packs and rules. Unofficial."""
+
+
+def main() -> None:
+    """Runs the command; a mistake in the input is told in words, with exit code 2."""
+    try:
+        app()
+    except UnderhallError as error:
+        typer.echo(str(error), err=True)
+        sys.exit(BAD_INPUT)

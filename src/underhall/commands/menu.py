@@ -1,0 +1,103 @@
+"""The options of a decision as a numbered menu, and what a player means by what was typed."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from itertools import groupby
+
+from underhall.engine.decision import Decision, Option
+
+SQUARE = "square:"  # how the target of an option on the board begins
+PLACE = re.compile(r":(-?\d+),(-?\d+)$")
+Place = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Item:
+    """An option with the number that chooses it."""
+
+    number: int
+    option: Option
+    words: str  # what is left of its label under its group's heading
+
+
+@dataclass(frozen=True)
+class Group:
+    """Options of one sort, under the words that their labels begin with."""
+
+    heading: str
+    items: tuple[Item, ...]
+
+
+class Ambiguous(Exception):
+    """What was typed fits several options."""
+
+    def __init__(self, options: list[Option]) -> None:
+        self.options = options
+        super().__init__(f"{len(options)} options")
+
+
+def menu_of(decision: Decision) -> list[Group]:
+    """The options in order, grouped by the sort of their keys."""
+    groups = []
+    number = 1
+    for _, members in groupby(decision.options, key=lambda option: option.key.rpartition(":")[0]):
+        options = list(members)
+        heading = _shared_words([option.label for option in options])
+        items = [Item(number + at, option, option.label[len(heading) :].strip()) for at, option in enumerate(options)]
+        groups.append(Group(heading, tuple(items)))
+        number += len(items)
+    return groups
+
+
+def _shared_words(labels: list[str]) -> str:
+    """The words with which all labels begin; none where there is but one label."""
+    if len(labels) == 1:
+        return ""
+    shared = []
+    for words in zip(*(label.split(" ")[:-1] for label in labels), strict=False):
+        if len(set(words)) > 1 or words[0].endswith("'s"):  # an owner belongs to what is owned
+            break
+        shared.append(words[0])
+    return " ".join(shared)
+
+
+def number_of(decision: Decision, option: Option) -> int:
+    """The number that chooses an option."""
+    return next(item.number for group in menu_of(decision) for item in group.items if item.option == option)
+
+
+def find(decision: Decision, typed: str) -> Option | None:
+    """The option meant by a number of the menu, a key, the beginning of a key, or what follows its colon."""
+    items = [item for group in menu_of(decision) for item in group.items]
+    if typed.isdecimal():
+        return next((item.option for item in items if str(item.number) == typed), None)
+    wanted = typed.casefold().replace(" ", "_")
+    options = decision.options
+    for fits in (
+        [option for option in options if option.key == wanted],
+        [option for option in options if option.key.partition(":")[2] == wanted],
+        [option for option in options if option.key.startswith(wanted)],
+        [option for option in options if option.key.partition(":")[2].startswith(wanted)],
+    ):
+        if len(fits) == 1:
+            return fits[0]
+        if fits:
+            raise Ambiguous(fits)
+    return None
+
+
+def lit_places(decision: Decision, last: Option | None) -> list[Place]:
+    """The places to point out on the board: those to choose among, else the one that was chosen just before."""
+    targets = [option.target or "" for option in decision.options]
+    if sum(target.startswith(SQUARE) for target in targets) >= len(targets) - 1:  # one may be to decline
+        return [place for target in targets if (place := _place(target)) is not None]
+    before = _place(last.target or "") if last is not None else None
+    return [before] if before is not None else []
+
+
+def _place(target: str) -> Place | None:
+    """The place at the end of a target: `square:0,-1` or `dwarf:1:0,-1`."""
+    found = PLACE.search(target)
+    return (int(found[1]), int(found[2])) if found else None

@@ -1,0 +1,139 @@
+"""`underhall play`: a game in the terminal, against bots or with several people at one keyboard."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from underhall.errors import UnderhallError
+
+if TYPE_CHECKING:
+    from underhall.engine.match import Match
+
+INTERRUPTED = 130  # what a shell expects after Ctrl-C
+STANDARD = "standard"
+DEFAULT_BOT = "greedy"
+SEED_BYTES = 4
+
+
+def play(
+    game: Annotated[str, typer.Argument(help="The game.")] = "dwarfs",
+    seats: Annotated[int, typer.Option(help="How many play.")] = 2,
+    human: Annotated[
+        list[int] | None, typer.Option(help="A seat played by a person; repeat it for several.", show_default="0")
+    ] = None,
+    bots: Annotated[
+        list[str] | None,
+        typer.Option(help="A bot: one for all other seats, or one for each in order.", show_default=DEFAULT_BOT),
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="The same seed gives the same chances.")] = None,
+    pack: Annotated[str, typer.Option(help="A pack: its file, or the name of a built-in one.")] = STANDARD,
+    set_: Annotated[
+        list[str] | None,
+        typer.Option("--set", help="A switch of the rules; repeat it for several.", metavar="NAME=VALUE"),
+    ] = None,
+    save: Annotated[Path | None, typer.Option(help="Where the game is saved.", metavar="FILE")] = None,
+    load: Annotated[Path | None, typer.Option(help="Go on with a saved game.", metavar="FILE")] = None,
+    spoken: Annotated[
+        bool, typer.Option("--spoken", help="Sentences instead of a drawing, for screen readers.")
+    ] = False,
+) -> None:
+    """Play in the terminal against bots, or with several people at one keyboard.
+
+    Examples:
+
+      underhall play
+
+      underhall play dwarfs --seats 3 --human 0 --human 1 --bots greedy --set hide_gems=true
+
+      underhall play --load dwarfs.json
+    """
+    from underhall.commands.play_session import HUMAN, Left, Session
+    from underhall.commands.progress import warm
+    from underhall.commands.screen import NoMoreInput, Screen
+
+    rolls = int.from_bytes(os.urandom(SEED_BYTES), "big") if seed is None else seed
+    if load is not None and set_:
+        raise UnderhallError("--set cannot change a saved game: its switches are saved with it.")
+    if load is not None:
+        match, players = _resumed(load, pack, human, bots, rolls)
+    else:
+        players = _players(seats, human, bots)
+        warm(game)
+        match = _new(game, seats, rolls, pack, set_ or [])
+    screen = Screen(match.setting, spoken)
+    session = Session(match, players, screen, save, rolls)
+    screen.welcome([None if who == HUMAN else who for who in players])
+    try:
+        session.play()
+        _offer_to_save(session, screen, save)
+    except Left:
+        screen.say("Goodbye.")
+    except NoMoreInput:
+        screen.say("\nThe input has ended, and the game stops here.")
+        if save is not None:
+            session.save(save)
+    except KeyboardInterrupt as error:
+        screen.say("\nStopped; nothing was saved.")
+        raise typer.Exit(INTERRUPTED) from error
+
+
+def _new(game: str, seats: int, seed: int, pack: str, switches: list[str]) -> Match:
+    from underhall import new
+
+    return new(game, seats=seats, seed=seed, pack=pack, switches=dict(_switch(text) for text in switches))
+
+
+def _switch(text: str) -> tuple[str, Any]:
+    """A switch and its value; a list is written with commas."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise UnderhallError(f"A switch is set as NAME=VALUE, not as {text!r:.40}.")
+    return name.strip(), value.split(",") if "," in value else value
+
+
+def _players(seats: int, human: list[int] | None, bots: list[str] | None) -> list[str]:
+    """Who plays each seat: HUMAN, or the name of a bot."""
+    from underhall.bots import make
+    from underhall.commands.play_session import HUMAN
+
+    people = sorted(set(human if human else [0]))
+    if people[0] < 0 or people[-1] >= seats:
+        raise UnderhallError(f"--human {people[-1] if people[0] >= 0 else people[0]}: seats are 0 to {seats - 1}.")
+    others = seats - len(people)
+    named = bots or [DEFAULT_BOT]
+    if len(named) not in (1, others) and others:
+        raise UnderhallError(f"--bots names {len(named)} bots for {others} seats: name one for all, or one for each.")
+    for name in named:
+        make(name)
+    queue = iter(named * others if len(named) == 1 else named)
+    return [HUMAN if seat in people else next(queue) for seat in range(seats)]
+
+
+def _resumed(
+    path: Path, pack: str, human: list[int] | None, bots: list[str] | None, seed: int
+) -> tuple[Match, list[str]]:
+    """A saved game, checked ply by ply, to go on from where it stopped; its further chances are new."""
+    from underhall import replay
+    from underhall.commands.progress import warm
+    from underhall.engine import pack as packs
+    from underhall.engine.dice import SeededDice
+    from underhall.engine.record import load_record
+
+    record = load_record(path)
+    warm(record.game)
+    loaded = None if pack == STANDARD else packs.load(record.game, pack)
+    match = replay(record, pack=loaded).clone(SeededDice(seed))
+    named = record.names if not human and not bots else None
+    players = named if named and len(named) == record.seats else _players(record.seats, human, bots)
+    return match, players
+
+
+def _offer_to_save(session: Any, screen: Any, save: Path | None) -> None:
+    """The record of a finished game: saved where it was said, else where the player says."""
+    name = str(save) if save is not None else screen.ask("Save the record? A file name, or Enter for no:")
+    if name:
+        session.save(Path(name))

@@ -1,0 +1,32 @@
+"""`underhall warm`: compiles the rules ahead of time."""
+
+from __future__ import annotations
+
+import time
+from typing import Annotated
+
+import msgspec
+import typer
+
+from underhall.games import NAMES
+
+
+def warm(
+    games: Annotated[list[str] | None, typer.Argument(help="Which games; all of them if none is named.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print what was done as JSON.")] = False,
+) -> None:
+    """Compile the rules of games ahead of time, so that the first match starts at once.
+
+    Example: underhall warm dwarfs
+    """
+    from underhall.commands.progress import warm as warm_game
+
+    done = {}
+    for game in games or list(NAMES):
+        started = time.perf_counter()
+        driver = warm_game(game)
+        done[game] = {"seconds": round(time.perf_counter() - started, 2), "folder": str(driver.folder)}
+        if not as_json:
+            typer.echo(f"{game} is ready ({done[game]['seconds']} s).")
+    if as_json:
+        typer.echo(msgspec.json.encode({"games": done}))

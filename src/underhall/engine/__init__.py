@@ -1,0 +1,1 @@
+"""The engine: steps, tables, matches. It knows no game."""

@@ -1,0 +1,143 @@
+"""How a rule becomes machine code, and where that code is kept.
+
+Numba caches a function by its own file alone: it sees neither an edit in a callee of another file nor whether bounds
+checks were on. So each game has a cache folder of its own, keyed by everything its code depends on, and only the
+functions of the generated driver are cached: they contain all the others.
+"""
+
+import hashlib
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
+
+Kernel = Callable[..., Any]
+_rules_defined = 0
+
+
+def checked() -> bool:
+    """Whether array bounds are checked in this process."""
+    if INTERPRETED:
+        return True  # NumPy always checks
+    import numba
+
+    return bool(numba.config.BOUNDSCHECK)
+
+
+def build_name() -> str:
+    """Which of the builds this process uses."""
+    if INTERPRETED:
+        return "interpreted"
+    import numba
+
+    return f"{'checked' if checked() else 'unchecked'}-numba{numba.__version__}"
+
+
+def rule(function: Kernel) -> Kernel:
+    """A piece of the rules: plain Python to read and debug, machine code in play."""
+    global _rules_defined
+    _rules_defined += 1
+    if INTERPRETED:
+        return function
+    import numba
+
+    compiled = numba.njit(error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
+    narrow = compiled.get_call_template
+
+    def widened(arguments: tuple[Any, ...], keywords: dict[str, Any]) -> Any:
+        return narrow(tuple(_wide(a) for a in arguments), {name: _wide(a) for name, a in keywords.items()})
+
+    compiled.get_call_template = widened
+    called: Kernel = compiled
+    return called
+
+
+def _wide(argument: Any) -> Any:
+    """Numba compiles a function anew for every width of integer it is called with; 64 bits serve for all of them."""
+    from numba.core import types
+
+    plain_integer = isinstance(argument, types.Integer | types.IntegerLiteral | types.IntEnumMember)
+    return types.int64 if plain_integer else argument
+
+
+def entry(function: Kernel) -> Kernel:
+    """A function of the driver that Python calls: compiled with all the rules it reaches, and kept on disk."""
+    if INTERPRETED:
+        return function
+    import numba
+
+    compiled: Kernel = numba.njit(cache=True, error_model="numpy")(function)
+    return compiled
+
+
+def plain(function: Kernel) -> Kernel:
+    """The Python function behind a rule."""
+    return getattr(function, "py_func", function)
+
+
+def rules_defined() -> int:
+    """How many rules were defined so far: what a progress bar counts up to."""
+    return _rules_defined
+
+
+def cache_root() -> Path:
+    """Where compiled code is kept: `$UNDERHALL_CACHE`, else the user's cache folder."""
+    named = os.environ.get("UNDERHALL_CACHE")
+    if named:
+        return Path(named).expanduser()
+    base = os.environ.get("XDG_CACHE_HOME")
+    return (Path(base) if base else Path.home() / ".cache") / "underhall"
+
+
+def fingerprint(sources: Iterable[Path], *more: str) -> str:
+    """A short hash over source files and whatever else the code depends on."""
+    digest = hashlib.sha256()
+    for path in sorted(sources):
+        digest.update(path.name.encode())
+        digest.update(path.read_bytes())
+    for text in (*more, sys.version):
+        digest.update(text.encode())
+    return digest.hexdigest()[:16]
+
+
+@contextmanager
+def caching_in(folder: Path) -> Iterator[None]:
+    """Functions decorated inside keep their code in `folder`. (The environment variable is read too early for this.)"""
+    folder.mkdir(parents=True, exist_ok=True)
+    if INTERPRETED:
+        yield
+        return
+    import numba
+
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(folder)
+    try:
+        yield
+    finally:
+        numba.config.CACHE_DIR = before
+
+
+@contextmanager
+def watching(progress: Callable[[int], None]) -> Iterator[None]:
+    """Calls `progress` with the number of functions compiled so far, while inside."""
+    if INTERPRETED:
+        yield
+        return
+    from numba.core import event
+
+    class Listener(event.Listener):  # type: ignore[misc]
+        done = 0
+
+        def on_start(self, event: object) -> None:
+            pass
+
+        def on_end(self, event: object) -> None:
+            self.done += 1
+            progress(self.done)
+
+    with event.install_listener("numba:compile", Listener()):
+        yield

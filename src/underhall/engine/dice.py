@@ -1,0 +1,68 @@
+"""Dice: they lie outside the table, so that nothing on it foretells them."""
+
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from underhall.errors import UnderhallError
+
+WORD_BYTES = 8
+
+
+@dataclass(frozen=True)
+class Chance:
+    """A chance to be decided: the number of its kind and among all so far, and how likely each outcome is."""
+
+    kind: str
+    index: int
+    number: int
+    weights: Mapping[int, int]
+    keys: Mapping[str, int]  # the outcomes by name
+
+
+class Dice(Protocol):
+    """Decides chances. It must not remember: the same chance, asked again, has the same outcome."""
+
+    def fall(self, chance: Chance) -> int: ...
+
+
+class SeededDice:
+    """Outcome = f(seed, kind, index): the same on every platform, and no outcome tells anything of another."""
+
+    def __init__(self, seed: int | str | bytes) -> None:
+        text = seed if isinstance(seed, bytes) else str(seed).encode()
+        self._key = hashlib.blake2b(text, digest_size=32, person=b"underhall seed").digest()
+
+    def fall(self, chance: Chance) -> int:
+        spot = f"{chance.kind}/{chance.index}".encode()
+        word = int.from_bytes(hashlib.blake2b(spot, key=self._key, digest_size=WORD_BYTES).digest(), "big")
+        at = word * sum(chance.weights.values()) >> 8 * WORD_BYTES
+        for outcome, weight in sorted(chance.weights.items()):
+            at -= weight
+            if at < 0:
+                return outcome
+        raise UnderhallError(f"Nothing can come of the chance {chance.kind!r}.")
+
+
+class ScriptedDice:
+    """Outcomes given beforehand, by kind, as numbers or names; where none is left, other dice decide."""
+
+    def __init__(self, script: Mapping[str, Iterable[int | str]], otherwise: Dice | None = None) -> None:
+        self._script: dict[str, Sequence[int | str]] = {kind: list(outcomes) for kind, outcomes in script.items()}
+        self._otherwise = otherwise
+
+    def fall(self, chance: Chance) -> int:
+        outcomes = self._script.get(chance.kind, ())
+        if chance.index >= len(outcomes):
+            if self._otherwise is None:
+                raise UnderhallError(
+                    f"The script of the dice has no outcome for {chance.kind!r} number {chance.index + 1}."
+                )
+            return self._otherwise.fall(chance)
+        wanted = outcomes[chance.index]
+        outcome = chance.keys.get(wanted, -1) if isinstance(wanted, str) else wanted
+        if outcome not in chance.weights:
+            possible = ", ".join(sorted(chance.keys))
+            raise UnderhallError(f"{wanted!r} cannot come of {chance.kind!r}; possible are: {possible}.")
+        return outcome

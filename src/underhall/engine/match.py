@@ -1,0 +1,412 @@
+"""A match: a box, a table, dice and a log. What Python users, the server and the bots' hosts hold."""
+
+from __future__ import annotations
+
+import copy
+from dataclasses import dataclass
+from typing import Any
+
+from underhall.engine.decision import Decision, Option, Outcome
+from underhall.engine.dice import Chance, Dice
+from underhall.engine.driver import Bytes
+from underhall.engine.kernel import ALL, CHANCE, NOBODY, Fault, Over
+from underhall.engine.record import Record, record_of
+from underhall.engine.setting import Setting
+from underhall.engine.view import View, asked, decision_on, describe, see
+from underhall.engine.words import step_name
+from underhall.errors import IllegalChoice, RulesFault, StaleDecision, UnderhallError, UndoRefused
+
+
+@dataclass(frozen=True)
+class Ply:
+    """One choice of a seat, or one outcome of chance."""
+
+    seat: int  # CHANCE for chance
+    kind: str
+    key: str
+    number: int
+    audience: int = ALL  # of a chance: bits of the seats that saw it
+    outcomes: int = 1  # of a chance: how many were possible
+
+
+@dataclass(frozen=True)
+class Happening:
+    """Something that happened, told to those whose bits are set in the audience."""
+
+    ply: int  # how many plies had been made
+    name: str
+    arguments: tuple[int, ...]
+    audience: int
+    text: str
+    frame: int  # the number of the frame that shows it
+
+    def seen_by(self, seat: int) -> bool:
+        """Whether a seat, or NOBODY, was told."""
+        return (
+            self.audience == ALL or (self.audience < 0 and seat < 0) or (seat >= 0 and self.audience >> seat & 1 == 1)
+        )
+
+
+@dataclass(frozen=True)
+class _Save:
+    """Where a choice can be taken back to."""
+
+    table: Bytes
+    plies: int
+    happenings: int
+    frames: int
+    digests: int
+    answered: tuple[int, ...]
+
+
+class Match:
+    """One game being played. Everything is known here; hand out `view(seat)`, never the match."""
+
+    def __init__(self, setting: Setting, seats: int, dice: Dice, start: Bytes | None = None) -> None:
+        setting.check_seats(seats)
+        self.setting = setting
+        self.seats = seats
+        self.plies: list[Ply] = []
+        self.happenings: list[Happening] = []
+        self.frames: list[bytes] = []  # the core after each step that told something: what a picture shows
+        self.digests: list[tuple[int, str]] = []  # plies made, and the table's digest, at each new turn
+        self.reveals: list[int] = []  # plies made, each time a secret was shown to somebody
+        self.start = None if start is None else setting.driver.core(start)
+        self.dice = dice
+        self._saves: list[_Save] = []
+        self._sealed: list[str] = []  # for each choice, why it cannot be taken back; "" if it can
+        self._answered = [0] * seats
+        self._undone = 0
+        self._driver = setting.driver
+        if start is None:
+            self._table = self._driver.empty()
+            self._driver.start(setting.box, self._table, seats)
+        else:
+            self._table = self._driver.clone(start)
+        self._run()
+
+    # What is asked ----------------------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        return bool(self._fields.over)
+
+    @property
+    def decision(self) -> Decision | None:
+        """The decision that waits; the first of them where several seats choose at once. None when it is over."""
+        seats = self._waiting()
+        return self.decision_of(seats[0]) if seats else None
+
+    @property
+    def decisions(self) -> list[Decision]:
+        """All decisions that wait: several in a simultaneous choice."""
+        return [decision for seat in self._waiting() if (decision := self.decision_of(seat))]
+
+    def decision_of(self, seat: int) -> Decision | None:
+        """The decision that waits for a seat, if one does."""
+        if seat not in self._waiting():
+            return None
+        return decision_on(self.setting, self._posed(seat), self._decision_id(seat))
+
+    def why_not(self, seat: int, number: int) -> tuple[str, str] | None:
+        """The id and the text of the rule by which a number is no option of a seat's decision, if there is one."""
+        if seat not in self._waiting():
+            return None
+        reasons = self._driver.record(self._posed(seat)).reason
+        reason = int(reasons[number]) if 0 <= number < len(reasons) else 0
+        if not reason:
+            return None
+        entry = self.setting.rulebook.by_number(reason)
+        return entry.id, entry.text
+
+    # Choosing ---------------------------------------------------------------------------------------------------------
+
+    def choose(self, option: Option | int | str, *, decision: str | None = None, seat: int | None = None) -> None:
+        """Carries out an option, given as itself, by its number or by its key.
+
+        `decision` is the id of the decision that is answered, `seat` who answers; without them it is the first that
+        waits. A choice that is refused changes nothing.
+        """
+        asked_seat = self._who_answers(decision, seat)
+        current = self.decision_of(asked_seat)
+        assert current is not None
+        value = self._resolve(current, option)
+        table = self._posed(asked_seat)
+        self._saves.append(
+            _Save(
+                self._table, len(self.plies), len(self.happenings), len(self.frames), len(self.digests), self._counts()
+            )
+        )
+        self._sealed.append("")
+        self._table = table.copy() if table is self._table else table
+        self.plies.append(Ply(asked_seat, current.kind, value.key, value.number))
+        self._answered[asked_seat] += 1
+        try:
+            self._take(value.number)
+            self._run()
+        except UnderhallError:  # dice that refuse, a fault in the rules
+            self._go_back()
+            raise
+
+    def undo(self, seat: int | None = None) -> None:
+        """Takes back the last choice; only until a chance fell, a secret was shown or another seat chose."""
+        if not self._saves:
+            raise UndoRefused("There is nothing to take back.")
+        last = next(ply for ply in reversed(self.plies) if ply.seat != CHANCE)
+        if seat is not None and last.seat != seat:
+            raise UndoRefused("Another seat has chosen since.")
+        if self._sealed[-1]:
+            raise UndoRefused(self._sealed[-1])
+        self._go_back()
+        self._undone += 1
+
+    # Looking ----------------------------------------------------------------------------------------------------------
+
+    def view(self, seat: int = NOBODY) -> View:
+        """What a seat, or a spectator, may know."""
+        self._check_seat(seat)
+        return see(self.setting, self._table, seat)
+
+    def view_at(self, frame: int, seat: int = NOBODY) -> View:
+        """What a seat could know when a frame was shown."""
+        self._check_seat(seat)
+        table = self._driver.empty()
+        core = self.frames[frame]
+        table[: len(core)] = memoryview(core)
+        return see(self.setting, table, seat)
+
+    @property
+    def events(self) -> list[Happening]:
+        """All that happened, secrets included."""
+        return list(self.happenings)
+
+    def events_for(self, seat: int = NOBODY) -> list[Happening]:
+        """What a seat, or a spectator, was told."""
+        self._check_seat(seat)
+        return [happening for happening in self.happenings if happening.seen_by(seat)]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Ranking and scores, once the match is over."""
+        return self.standing() if self.over else None
+
+    def standing(self) -> Outcome:
+        """Ranking and scores as things stand now."""
+        game, box = self.setting.game, self.setting.box
+        scores = tuple(
+            {step_name(s.name): self._driver.score(box, self._table, seat, int(s)) for s in game.sources}
+            for seat in range(self.seats)
+        )
+        totals = tuple(sum(by_source.values()) for by_source in scores)
+        merits: dict[tuple[int, ...], list[int]] = {}
+        for seat in range(self.seats):
+            ties = tuple(self._driver.tie_break(box, self._table, seat, which) for which in range(TIE_BREAKS))
+            merits.setdefault((totals[seat], *ties), []).append(seat)
+        ranking = tuple(tuple(merits[merit]) for merit in sorted(merits, reverse=True))
+        reason = self.setting.words.ending(self._fields) if self.over else "The game goes on."
+        return Outcome(ranking, totals, scores, int(self._fields.over) == Over.TRUNCATED, reason)
+
+    @property
+    def core(self) -> bytes:
+        """The state itself: equal matches have equal bytes."""
+        return self._driver.core(self._table)
+
+    @property
+    def digest(self) -> str:
+        return self._driver.digest(self._table)
+
+    @property
+    def turn(self) -> int:
+        """Turns begun."""
+        return int(self._fields.turn)
+
+    def clone(self, dice: Dice | None = None) -> Match:
+        """An independent copy; other dice, if given, decide what chance has not decided yet."""
+        twin = copy.copy(self)
+        twin.dice = dice or self.dice
+        twin._table = self._table.copy()
+        for name in ("plies", "happenings", "frames", "digests", "reveals", "_saves", "_sealed", "_answered"):
+            setattr(twin, name, list(getattr(self, name)))
+        return twin
+
+    def record(self, names: list[str] | None = None) -> Record:
+        """The match as data. It holds every secret: keep it where the seats cannot see it until the match is over."""
+        return record_of(self, names)
+
+    def _repr_html_(self) -> str:
+        return self.view()._repr_html_()
+
+    def __repr__(self) -> str:
+        return f"<Match of {self.setting.game.name}, {self.seats} seats, turn {self.turn}, {len(self.plies)} plies>"
+
+    # Inside -----------------------------------------------------------------------------------------------------------
+
+    @property
+    def _fields(self) -> Any:
+        return self._driver.record(self._table)
+
+    def _counts(self) -> tuple[int, ...]:
+        return tuple(self._answered)
+
+    def _go_back(self) -> None:
+        """To where the last choice was made."""
+        save = self._saves.pop()
+        self._sealed.pop()
+        self._table = save.table
+        del self.plies[save.plies :]
+        del self.happenings[save.happenings :]
+        del self.frames[save.frames :]
+        del self.digests[save.digests :]
+        self._answered = list(save.answered)
+
+    def _check_seat(self, seat: int) -> None:
+        if seat != NOBODY and seat not in range(self.seats):
+            raise UnderhallError(
+                f"There is no seat {seat!r}: seats are 0 to {self.seats - 1}, a spectator is {NOBODY}."
+            )
+
+    def _waiting(self) -> list[int]:
+        """The seats that must choose, ascending."""
+        if self.over:
+            return []
+        lanes = [seat for seat in range(self.setting.game.layout.lanes) if self._fields.height[seat + 1] > 0]
+        return lanes or [int(self._fields.seat)]
+
+    def _posed(self, seat: int) -> Bytes:
+        """The table with the decision of this seat asked: itself, or a copy where another lane is in front."""
+        lane = seat + 1
+        if int(self._fields.seat) == seat:
+            return self._table
+        table = self._table.copy()
+        self._driver.pose(self.setting.box, table, lane)
+        return table
+
+    def _decision_id(self, seat: int) -> str:
+        return f"{seat}.{self._answered[seat]}.{self._undone}"
+
+    def _who_answers(self, decision: str | None, seat: int | None) -> int:
+        waiting = self._waiting()
+        if not waiting:
+            raise StaleDecision("The match is over: nothing is left to choose.")
+        if seat is not None and seat not in waiting:
+            names = ", ".join(self.setting.words.seat(other) for other in waiting)
+            raise StaleDecision(f"It is not for seat {_shown(seat)} to choose now, but for {names}.")
+        if decision is None:
+            return waiting[0] if seat is None else seat
+        for candidate in waiting if seat is None else [seat]:
+            if self._decision_id(candidate) == decision:
+                return candidate
+        raise StaleDecision(f"The decision {_shown(decision)} does not wait any more: ask for the present one.")
+
+    def _resolve(self, decision: Decision, option: Option | int | str) -> Option:
+        """The option that is meant, if it may be chosen."""
+        name = option.key if isinstance(option, Option) else option
+        if isinstance(name, bool) or not isinstance(name, int | str):
+            raise IllegalChoice(f"An option is chosen by itself, its number or its key, not by {_shown(name)}.")
+        found = decision.option(name)
+        if found is not None and (not isinstance(option, Option) or found == option):
+            return found
+        if found is not None:
+            raise StaleDecision(f"{name!r} is an option of another decision: ask for the present one.")
+        refused = self._refused(decision.seat, name)
+        if refused is not None:
+            told, rule, text = refused
+            raise IllegalChoice(f"{told} is not possible: {text} ({self.setting.game.name}:{rule})", rule)
+        some = ", ".join(repr(each.key) for each in decision.options[:8])
+        more = f" and {len(decision.options) - 8} more" if len(decision.options) > 8 else ""
+        raise IllegalChoice(f"{_shown(name)} is no option of {decision.kind!r}; options are {some}{more}.")
+
+    def _refused(self, seat: int, name: int | str) -> tuple[str, str, str] | None:
+        """What is refused in words, and the rule that refuses it."""
+        fields = self._driver.record(self._posed(seat))
+        step, arguments = asked(fields)
+        size = self.setting.game.choices[step].size
+        for number in range(size):
+            reason = int(fields.reason[number])
+            if not reason or (isinstance(name, int) and number != name):
+                continue
+            told = self.setting.words.option(fields, step, arguments, number)
+            if isinstance(name, int) or told.key == name:
+                entry = self.setting.rulebook.by_number(reason)
+                return told.label, entry.id, entry.text
+        return None
+
+    def _take(self, value: int) -> None:
+        self._driver.take(self.setting.box, self._table, value)
+        self._collect()
+
+    def _run(self) -> None:
+        """Ticks until a seat must choose or the match is over, telling what happens on the way."""
+        turn, start = self.turn, len(self.plies)
+        for _ in range(self._driver.code.MOST_STEPS):
+            ran = self._driver.tick(self.setting.box, self._table)
+            self._collect()
+            if self.turn != turn:
+                turn = self.turn
+                self.digests.append((len(self.plies), self.digest))
+            if ran:
+                continue
+            if self.over or int(self._fields.seat) != CHANCE:
+                return
+            if len(self.plies) - start == self._driver.code.MOST_CHANCES:
+                break
+            self._fall()
+        raise self._fault(Fault.ENDLESS)
+
+    def _fault(self, fault: int) -> RulesFault:
+        step = self.setting.game.steps_enum(int(self._fields.asked)).name
+        return RulesFault(f"{self.setting.game.name}: {Fault(fault).name} at {step}, ply {len(self.plies)}.")
+
+    def _fall(self) -> None:
+        """Lets the dice decide."""
+        fields = self._fields
+        step, arguments = asked(fields)
+        kind = step_name(self.setting.game.steps_enum(step).name)
+        if int(fields.lane):
+            kind += f"@{int(fields.lane) - 1}"  # so that lanes do not draw from each other's dice
+        weights = {number: int(fields.weight[number]) for number in self._driver.legal(self._table)}
+        keys = {describe(self.setting, fields, step, arguments, number).key: number for number in weights}
+        index = sum(ply.seat == CHANCE and ply.kind == kind for ply in self.plies)
+        number = sum(ply.seat == CHANCE for ply in self.plies)
+        outcome = self.dice.fall(Chance(kind, index, number, weights, keys))
+        if outcome not in weights:
+            raise UnderhallError(f"The dice gave {outcome!r} for {kind!r}, which cannot come of it.")
+        audience = self._driver.audience(self.setting.box, self._table)
+        key = next(key for key, number in keys.items() if number == outcome)
+        self.plies.append(Ply(CHANCE, kind, key, outcome, audience, len(weights)))
+        if self._sealed:
+            self._sealed[-1] = "Chance has decided since."
+        self._take(outcome)
+
+    def _collect(self) -> None:
+        """Takes over what the rules told, and raises a fault."""
+        fields = self._fields
+        if fields.fault:
+            raise self._fault(int(fields.fault))
+        if fields.uncovered:
+            fields.uncovered = 0
+            self.reveals.append(len(self.plies))
+            if self._sealed:
+                self._sealed[-1] = "A secret has been shown since."
+        if not fields.told:
+            return
+        frame = len(self.frames)
+        for line in range(int(fields.told)):
+            code, audience, *arguments = (int(value) for value in fields.events[line])
+            name = step_name(self.setting.game.events_enum(code).name)
+            text = self.setting.words.event(fields, code, tuple(arguments))
+            self.happenings.append(Happening(len(self.plies), name, tuple(arguments), audience, text, frame))
+        fields.events[: int(fields.told)] = 0
+        fields.told = 0
+        self.frames.append(self.core)
+
+
+def _shown(value: object) -> str:
+    """A value that somebody sent, for a message. Python refuses to write out integers of thousands of digits."""
+    try:
+        return f"{value!r:.80}"
+    except ValueError:
+        return "that number"
+
+
+TIE_BREAKS = 4  # at most, in any game

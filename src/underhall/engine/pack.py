@@ -1,0 +1,190 @@
+"""Packs: the printed components of a game as a TOML file, loaded into typed structs. Knows no game.
+
+A game offers its kind of pack as `PACK`, a `PackKind`, in its module `pack`. A file goes through three gates, and at
+each one everything that is wrong is collected: is it readable TOML, has each value its type, and does the whole keep
+the game's constraints.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import importlib.util
+import pkgutil
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any, ClassVar, Literal
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from underhall.engine.pack_reading import convert, parse, read
+from underhall.engine.problem import Problem
+from underhall.errors import PackError, UnderhallError
+
+GAMES = "underhall.games"
+STANDARD = "standard"  # the built-in pack that every game has
+SUFFIX = ".toml"
+
+Origin = Literal["rulebook", "public", "designed"]
+Id = Annotated[
+    str, msgspec.Meta(pattern=r"^[a-z][a-z0-9_]*\Z", max_length=40, description="small letters, digits and _")
+]
+Name = Annotated[
+    str, msgspec.Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]+\Z", max_length=60, description="printable characters")
+]
+Version = Annotated[int, msgspec.Meta(ge=1, le=9999)]
+
+
+class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A group of values in a pack, or one component. Rows of a list are told apart by the field named in `key`."""
+
+    key: ClassVar[str] = "id"
+
+
+class Pack(Row, frozen=True, kw_only=True):
+    """The head of every pack; each game adds its components."""
+
+    game: Id
+    id: Id
+    title: Name
+    version: Version
+    faithful: bool  # whether departures from the known box are errors
+
+
+@dataclass(frozen=True)
+class PackKind:
+    """What a game offers so that its packs can be loaded, checked and turned into a box."""
+
+    game: str
+    pack: type[Pack]
+    switches: type[msgspec.Struct]
+    check: Callable[[Any], Iterable[Problem]]
+    box_of: Callable[[Any, Any], npt.NDArray[np.void]]
+    folder: Path  # of the built-in packs
+
+    def names(self) -> list[str]:
+        """The built-in packs of the game."""
+        return sorted(path.stem for path in self.folder.glob(f"*{SUFFIX}"))
+
+    def path_of(self, name: str) -> Path:
+        """The file of a built-in pack."""
+        if name not in self.names():
+            raise UnderhallError(f"{self.game} has no built-in pack {name!r}; it has {', '.join(self.names())}")
+        return self.folder / f"{name}{SUFFIX}"
+
+
+@dataclass(frozen=True)
+class Findings:
+    """A pack as far as it could be read, with everything found on the way."""
+
+    source: str
+    pack: Pack | None  # None where a value is missing or has the wrong type
+    problems: tuple[Problem, ...]
+
+    @property
+    def playable(self) -> bool:
+        return self.pack is not None and not self.refusals
+
+    @property
+    def refusals(self) -> tuple[Problem, ...]:
+        """The problems for which the pack is refused."""
+        faithful = self.pack is not None and self.pack.faithful
+        return tuple(problem for problem in self.problems if problem.stops(faithful))
+
+    def usable(self) -> Pack:
+        """The pack, if it can be played."""
+        if self.pack is None or not self.playable:
+            raise PackError(self.source, self.refusals)
+        return self.pack
+
+
+def games_with_packs() -> list[str]:
+    """The games that offer a `PACK`."""
+    package = importlib.import_module(GAMES)
+    names = sorted(module.name for module in pkgutil.iter_modules(package.__path__) if module.ispkg)
+    return [name for name in names if importlib.util.find_spec(f"{GAMES}.{name}.pack") is not None]
+
+
+@cache
+def kind_of(game: str) -> PackKind:
+    """The kind of pack that a game has."""
+    known = games_with_packs()
+    if game not in known:
+        raise UnderhallError(f"there is no game {game!r}; the games are {', '.join(known)}")
+    kind = importlib.import_module(f"{GAMES}.{game}.pack").PACK
+    assert isinstance(kind, PackKind), f"{GAMES}.{game}.pack.PACK must be a PackKind"
+    return kind
+
+
+def examine(raw: dict[str, Any], source: str = "pack") -> Findings:
+    """Checks a pack given as plain data; what is wrong is in the findings."""
+    game = raw.get("game")
+    if not isinstance(game, str):
+        wrong = "is missing" if game is None else "must be a text"
+        return Findings(source, None, (Problem("game", f"{wrong}: it names one of {', '.join(games_with_packs())}"),))
+    try:
+        kind = kind_of(game)
+    except UnderhallError as error:
+        return Findings(source, None, (Problem("game", str(error)),))
+    pack, problems = convert(raw, kind.pack)
+    if pack is not None:
+        problems = [*problems, *kind.check(pack)]
+    return Findings(source, pack, tuple(problems))
+
+
+def examine_bytes(data: bytes, source: str = "pack") -> Findings:
+    """Checks a pack given as the bytes of its file."""
+    try:
+        raw = parse(data, source)
+    except PackError as error:
+        return Findings(source, None, error.problems)
+    return examine(raw, source)
+
+
+def examine_file(path: Path) -> Findings:
+    """Checks a pack in a file."""
+    source = str(path)
+    try:
+        return examine_bytes(read(path), source)
+    except PackError as error:
+        return Findings(source, None, error.problems)
+
+
+def locate(name: str, game: str | None = None) -> Path:
+    """The file meant by a path, or by the name of a built-in pack: `standard`, or `dwarfs/standard`."""
+    try:
+        is_path = name.endswith(SUFFIX) or Path(name).exists()
+    except OSError:  # a name too long, or a folder that may not be entered: reading it will say which
+        is_path = True
+    if is_path:
+        return Path(name)
+    home, _, short = name.rpartition("/")
+    games = [game] if game is not None else [home] if home in games_with_packs() else games_with_packs()
+    kinds = [kind_of(each) for each in games]
+    found = [kind for kind in kinds if short in kind.names() and home in ("", kind.game)]
+    if not found:
+        built_in = ", ".join(f"{kind.game}/{each}" for kind in kinds for each in kind.names())
+        raise UnderhallError(f"there is neither a file nor a built-in pack {name!r}; built in are {built_in}")
+    if len(found) > 1:
+        raise UnderhallError(
+            f"several games have a pack {name!r}: say {' or '.join(f'{k.game}/{short}' for k in found)}"
+        )
+    return found[0].path_of(short)
+
+
+def load(game: str, name: str = STANDARD) -> Pack:
+    """A pack of a game, by the name of a built-in one or by its path; raises `PackError` with all its problems."""
+    kind_of(game)
+    pack = examine_file(locate(name, game)).usable()
+    if pack.game != game:
+        raise PackError(name, [Problem("game", f"this is a pack of {pack.game!r}, not of {game!r}")])
+    return pack
+
+
+def content_hash(pack: Pack) -> str:
+    """A fingerprint of the values: comments, layout and the order of keys do not change it, the order of rows does."""
+    return hashlib.sha256(msgspec.json.encode(pack, order="sorted")).hexdigest()

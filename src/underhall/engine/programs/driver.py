@@ -1,0 +1,343 @@
+"""The driver: runs steps until somebody must choose. Written out anew for each game, whose `course` it imports."""
+
+from course import (
+    ANYTIMES,
+    BOX,
+    CHANCE_AT,
+    LANES,
+    SIZE,
+    TABLE,
+    answer,
+    anytime_code,
+    anytime_possible,
+    anytime_when,
+    ask,
+    audience_of,
+    audit,
+    determinize_game,
+    hide_game,
+    run,
+    score,
+    secretly,
+    set_up,
+    tidy,
+    tie_break,
+)
+
+from underhall.engine.compile import entry, rule
+from underhall.engine.kernel import (
+    CHANCE,
+    COMMON,
+    NOBODY,
+    Fault,
+    Over,
+    by_weight,
+    count_legal,
+    draw,
+    is_legal,
+    nth_legal,
+    pop,
+    push,
+)
+from underhall.engine.records import WORD
+
+RAN, WAITS = 0, 1
+MOST_STEPS = 10_000  # automatic steps between two decisions: more can only be a mistake in the rules
+MOST_CHANCES = 1_000  # and chances
+ANYTIME_ODDS = 16  # at random, an any-time option is taken once in so many times
+
+
+@rule
+def pose(box, table, lane):
+    """Asks the decision on top of a lane: who chooses, and from what."""
+    frame = table.stack[lane, table.height[lane] - 1]
+    code, f1, f2 = int(frame[0]), int(frame[1]), int(frame[2])
+    f3, f4, f5 = int(frame[3]), int(frame[4]), int(frame[5])
+    table.lane = lane
+    table.asked = code
+    for word in range(table.legal.shape[0]):
+        table.legal[word] = 0
+    if CHANCE_AT[code]:
+        table.seat = CHANCE
+        for value in range(SIZE[code]):
+            table.weight[value] = 0
+    else:
+        table.seat = f1
+        if table.mute == 0:
+            for value in range(table.reason.shape[0]):  # all of it: the last decision was perhaps another seat's
+                table.reason[value] = 0
+    ask(box, table, code, f1, f2, f3, f4, f5)
+    if table.seat >= 0:
+        for which in range(ANYTIMES):
+            if anytime_when(box, table, which, f1):
+                value = SIZE[code] + which
+                table.legal[value // WORD] |= 1 << (value % WORD)
+
+
+@rule
+def must_ask(box, table):
+    """Whether the forced decision being asked is asked all the same, since silence would tell a secret."""
+    frame = table.stack[table.lane, table.height[table.lane] - 1]
+    if secretly(box, table, int(frame[0]), int(frame[1])):
+        return True
+    for which in range(ANYTIMES):
+        if anytime_possible(box, table, which, int(frame[1])):
+            return True
+    return False
+
+
+@rule
+def take(box, table, value):
+    """Carries out an option of the decision being asked."""
+    size = SIZE[table.asked]
+    if table.over or value < 0 or value >= size + ANYTIMES or not is_legal(table, value):
+        table.fault = Fault.ILLEGAL
+        return
+    frame = table.stack[table.lane, table.height[table.lane] - 1]
+    code, f1, f2 = int(frame[0]), int(frame[1]), int(frame[2])
+    f3, f4, f5 = int(frame[3]), int(frame[4]), int(frame[5])
+    for word in range(table.legal.shape[0]):
+        table.legal[word] = 0
+    if value >= size:
+        push(table, anytime_code(value - size), f1)  # the decision stays below and is asked anew
+    else:
+        pop(table, table.lane)
+        answer(box, table, code, f1, f2, f3, f4, f5, value)
+
+
+@rule
+def run_top(box, table, lane):
+    frame = table.stack[lane, table.height[lane] - 1]
+    code, f1, f2 = int(frame[0]), int(frame[1]), int(frame[2])
+    f3, f4, f5 = int(frame[3]), int(frame[4]), int(frame[5])
+    table.lane = lane
+    table.asked = code  # a fault in it is told by its name
+    pop(table, lane)
+    run(box, table, code, f1, f2, f3, f4, f5)
+
+
+@rule
+def automatic(table, lane):
+    return SIZE[table.stack[lane, table.height[lane] - 1, 0]] == 0
+
+
+@rule
+def settle_choice(box, table, lane):
+    """Asks the decision on top of a lane, and takes it if it is forced."""
+    pose(box, table, lane)
+    count = count_legal(table, SIZE[table.asked] + ANYTIMES)
+    if count == 0:
+        table.fault = Fault.NO_OPTIONS
+        return RAN
+    if count == 1 and table.seat >= 0 and not must_ask(box, table):
+        take(box, table, nth_legal(table, 0))
+        return RAN
+    return WAITS
+
+
+@rule
+def tick_lanes(box, table):
+    """One step of the lanes: what runs by itself first, then chance and forced choices; RAN, or the lane that waits."""
+    for lane in range(1, LANES + 1):
+        if table.height[lane] > 0 and automatic(table, lane):
+            run_top(box, table, lane)
+            return RAN
+    first = 0
+    for lane in range(1, LANES + 1):
+        if table.height[lane] > 0:
+            if settle_choice(box, table, lane) == RAN:
+                return RAN
+            if table.seat == CHANCE:
+                return lane
+            if first == 0:
+                first = lane
+    return first
+
+
+@rule
+def rest(table):
+    """Nobody is asked any more."""
+    table.seat = NOBODY
+    table.asked = 0
+    table.lane = COMMON
+
+
+@rule
+def tick(box, table):
+    """One step of the rules: RAN, or WAITS when somebody must choose or the game is over."""
+    if LANES and not table.over:
+        busy = 0
+        for lane in range(1, LANES + 1):
+            busy += table.height[lane]
+        if busy:
+            lane = tick_lanes(box, table)
+            if lane != RAN:
+                pose(box, table, lane)
+                return WAITS
+            return RAN
+    if table.over or table.height[COMMON] == 0:
+        if not table.over:
+            table.over = Over.ENDED
+        rest(table)
+        return WAITS
+    if automatic(table, COMMON):
+        run_top(box, table, COMMON)
+        return RAN
+    return settle_choice(box, table, COMMON)
+
+
+@rule
+def advance(box, table):
+    """Runs until somebody must choose, or the game is over."""
+    steps = 0
+    while table.fault == 0 and tick(box, table) == RAN:
+        steps += 1
+        if steps == MOST_STEPS:
+            table.fault = Fault.ENDLESS
+
+
+@rule
+def fall(box, table, dice):
+    """Lets dice decide every chance, until a seat must choose or the game is over; returns how often."""
+    fallen = 0
+    while table.seat == CHANCE and table.fault == 0:
+        take(box, table, by_weight(table, SIZE[table.asked], dice))
+        advance(box, table)
+        fallen += 1
+        if fallen == MOST_CHANCES:
+            table.fault = Fault.ENDLESS
+    return fallen
+
+
+@rule
+def pick(table, dice):
+    """A random option of the seat that is asked: each of the decision's own alike, any-time options rarely."""
+    size = SIZE[table.asked]
+    total = count_legal(table, size + ANYTIMES)
+    if ANYTIMES:
+        extra = 0
+        for which in range(ANYTIMES):
+            if is_legal(table, size + which):
+                extra += 1
+        if extra:
+            own = total - extra
+            if own == 0 or draw(dice, ANYTIME_ODDS) == 0:
+                return nth_legal(table, own + draw(dice, extra))
+            total = own
+    return nth_legal(table, draw(dice, total))
+
+
+@rule
+def rollout(box, table, dice, counts):
+    """Plays on at random to the end; adds to counts: decisions, their options, forced picks, chance."""
+    while table.over == 0 and table.fault == 0:
+        if table.seat == CHANCE:
+            counts[3] += fall(box, table, dice)
+            continue
+        options = count_legal(table, SIZE[table.asked] + ANYTIMES)
+        if options > 1:
+            counts[0] += 1
+            counts[1] += options
+        else:
+            counts[2] += 1
+        take(box, table, pick(table, dice))
+        advance(box, table)
+
+
+@rule
+def begin(box, table, seats):
+    """The empty table, with the first steps on its stack."""
+    table.seats = seats
+    set_up(box, table)
+
+
+@rule
+def hide(box, table, seat):
+    """The table as a seat, or NOBODY, may know it."""
+    hide_game(box, table, seat)
+    if table.seat != seat:
+        for word in range(table.legal.shape[0]):
+            table.legal[word] = 0
+    for value in range(table.weight.shape[0]):
+        table.weight[value] = 0
+    if table.seat != seat:
+        for value in range(table.reason.shape[0]):
+            table.reason[value] = 0
+    for line in range(table.told):
+        for i in range(table.events.shape[1]):
+            table.events[line, i] = 0
+    table.told = 0
+    table.uncovered = 0
+    if LANES:
+        for other in range(LANES):
+            if other != seat:
+                for i in range(table.pending.shape[1]):
+                    table.pending[other, i] = 0
+                for level in range(table.height[other + 1]):
+                    for i in range(2, table.stack.shape[2]):  # who chooses, and what kind of choice, is seen by all
+                        table.stack[other + 1, level, i] = 0
+
+
+@rule
+def determinize(box, table, seat, dice):
+    """Fills a view with a fair sample of what it hides, and asks anew what was hidden of the decision."""
+    determinize_game(box, table, seat, dice)
+    if table.over == 0 and table.seat != seat:
+        pose(box, table, table.lane)
+
+
+# What Python calls. One function, so that the rules are compiled into it once; bytes, since they are cheap to pass. ---
+
+START, TICK, ADVANCE, TAKE, STEP, PLAY, FALL, ROLLOUT, PICK = range(9)
+HIDE, FILL, POSE, AUDIENCE, SCORE, TIE, TIDY, AUDIT = range(9, 17)
+
+
+@entry
+def call(what, box_bytes, table_bytes, dice, counts, a, b):
+    """Carries out one of the driver's functions on a box and a table given as bytes.
+
+    Functions that run to the next decision are mute; a match, which wants events and reasons, takes and ticks.
+    """
+    box = box_bytes.view(BOX)[0]
+    table = table_bytes.view(TABLE)[0]
+    if what == STEP or what == PLAY or what == ADVANCE or what == FALL or what == ROLLOUT:
+        table.mute = 1
+    if what == STEP or what == PLAY:
+        take(box, table, a)
+        advance(box, table)
+        if what == PLAY:
+            fall(box, table, dice)
+    elif what == START:
+        begin(box, table, a)
+    elif what == TICK:
+        return tick(box, table)
+    elif what == ADVANCE:
+        advance(box, table)
+    elif what == TAKE:
+        take(box, table, a)
+    elif what == FALL:
+        fall(box, table, dice)
+    elif what == ROLLOUT:
+        rollout(box, table, dice, counts)
+    elif what == HIDE:
+        hide(box, table, a)
+    elif what == FILL:
+        determinize(box, table, a, dice)
+    elif what == POSE:
+        pose(box, table, a)
+    elif what == AUDIENCE:
+        frame = table.stack[table.lane, table.height[table.lane] - 1]
+        return audience_of(
+            box, table, int(frame[0]), int(frame[1]), int(frame[2]), int(frame[3]), int(frame[4]), int(frame[5])
+        )
+    elif what == SCORE:
+        return score(box, table, a, b)
+    elif what == TIE:
+        return tie_break(box, table, a, b)
+    elif what == PICK:
+        return pick(table, dice)
+    elif what == TIDY:
+        tidy(box, table)
+    elif what == AUDIT:
+        return audit(box, table)
+    return 0

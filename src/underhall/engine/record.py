@@ -1,0 +1,261 @@
+"""A record: a match as data. Replaying it gives the same bytes."""
+
+from __future__ import annotations
+
+import base64
+import os
+import zlib
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
+import numpy as np
+
+from underhall.engine import pack as packs
+from underhall.engine.dice import Chance, Dice, SeededDice
+from underhall.engine.kernel import CHANCE
+from underhall.engine.setting import Setting, read_switches
+from underhall.errors import RecordError, UnderhallError
+from underhall.games import game as game_named
+
+if TYPE_CHECKING:
+    from underhall.engine.match import Match
+
+FORMAT = 1
+MAX_BYTES = 32 * 1024 * 1024
+MAX_START = 1024 * 1024  # bytes of a table a record may start from
+SEED_BYTES = 16
+
+
+class PackName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which pack was played: its id, and the hash of its contents."""
+
+    id: str
+    hash: str
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Everything needed to play a match again, and to notice if it was changed."""
+
+    format: int
+    game: str
+    rules: int  # the version of the game's rules
+    pack: PackName
+    seats: Annotated[int, msgspec.Meta(ge=1, le=16)]
+    switches: dict[str, Any]
+    plies: list[tuple[int, str, str]]  # seat (-1 for chance), decision, option
+    digests: list[tuple[int, str]]  # plies made, and the table's digest, at the start of each turn
+    last: str  # the digest of the table after the last ply
+    names: list[str] | None = None
+    start: str | None = None  # the table it began with, if it was not the set-up
+
+    def to_json(self) -> bytes:
+        """As text, one ply a line, so that records can be read and compared."""
+        head, _, rest = msgspec.json.encode(self).partition(b'"plies":[')
+        lines = b",\n  ".join(msgspec.json.encode(ply) for ply in self.plies)
+        tail = rest[len(msgspec.json.encode(self.plies)) - 1 :]
+        return head + b'\n"plies":[\n  ' + lines + b"\n]" + tail + b"\n" if self.plies else head + b'"plies":[' + rest
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes the record, whole or not at all."""
+        target = Path(path)
+        fresh = target.with_name(f"{target.name}.{os.getpid()}.tmp")
+        try:
+            fresh.write_bytes(self.to_json())
+            fresh.replace(target)
+        except OSError as error:
+            with suppress(OSError):
+                fresh.unlink()
+            raise RecordError(f"{target} cannot be written: {error.strerror}.") from error
+        except ValueError as error:  # a zero byte in the name
+            raise RecordError(f"{str(target)!r} cannot be written: {error}.") from error
+
+
+def record_of(match: Match, names: list[str] | None) -> Record:
+    setting = match.setting
+    return Record(
+        format=FORMAT,
+        game=setting.game.name,
+        rules=setting.rulebook.version,
+        pack=PackName(setting.pack.id, setting.pack_hash),
+        seats=match.seats,
+        switches=msgspec.json.decode(msgspec.json.encode(setting.switches)),  # as it will be read
+        plies=[(ply.seat, ply.kind, ply.key) for ply in match.plies],
+        digests=list(match.digests),
+        last=match.digest,
+        names=names,
+        start=None if match.start is None else base64.b64encode(zlib.compress(match.start)).decode(),
+    )
+
+
+def load_record(path: str | os.PathLike[str]) -> Record:
+    """Reads a record from a file."""
+    try:
+        with Path(path).open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise RecordError(f"{path} cannot be read: {error.strerror}.") from error
+    except ValueError as error:  # a zero byte in the name
+        raise RecordError(f"{str(path)!r} cannot be read: {error}.") from error
+    return read_record(data, str(path))
+
+
+def read_record(data: bytes, source: str = "record") -> Record:
+    """A record from the bytes of its file."""
+    if len(data) > MAX_BYTES:
+        raise RecordError(f"{source} is larger than {MAX_BYTES // 1024 // 1024} MB: no record is.")
+    try:
+        head = msgspec.json.decode(data)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise RecordError(f"{source} is no record, or is cut off: {error}.") from error
+    if not isinstance(head, dict) or "format" not in head:
+        raise RecordError(f"{source} is no record of a match: it has no field 'format'.")
+    if head["format"] != FORMAT:
+        raise RecordError(f"{source} has record format {head['format']!r:.40}; this version reads format {FORMAT}.")
+    try:
+        return msgspec.convert(head, Record)
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise RecordError(f"{source} is not a proper record: {error}.") from error
+
+
+class _RecordedDice:
+    """Dice that fall as they fell."""
+
+    def __init__(self, record: Record) -> None:
+        self._plies = record.plies
+        self.at = 0
+
+    def fall(self, chance: Chance) -> int:
+        if self.at >= len(self._plies):
+            raise RecordError(
+                f"The record ends at ply {self.at}, where chance must decide {chance.kind!r}: it is cut off.", self.at
+            )
+        seat, kind, key = self._plies[self.at]
+        if seat != CHANCE or kind != chance.kind:
+            raise RecordError(
+                f"Ply {self.at}: the record has {kind!r} of seat {seat}, but chance must decide {chance.kind!r}.",
+                self.at,
+            )
+        if key not in chance.keys:
+            possible = ", ".join(sorted(chance.keys))
+            raise RecordError(
+                f"Ply {self.at}: {key!r:.80} cannot come of {chance.kind!r}; possible are: {possible}.", self.at
+            )
+        self.at += 1
+        return chance.keys[key]
+
+
+def replay(
+    record: Record, pack: packs.Pack | None = None, *, upto: int | None = None, dice: Dice | None = None
+) -> Match:
+    """Plays a record again and checks it against its digests.
+
+    `upto` stops after so many plies. If the match is played on, `dice` decide; without them it is unpredictable.
+    """
+    match = replay_in(_setting_of(record, pack), record, upto=upto)
+    match.dice = dice or SeededDice(os.urandom(SEED_BYTES))
+    return match
+
+
+def replay_in(setting: Setting, record: Record, *, upto: int | None = None) -> Match:
+    """Plays a record again in the setting it was played in, if that is so. Its dice know no more than the record."""
+    from underhall.engine.match import Match
+
+    _check_setting(setting, record)
+    dice = _RecordedDice(record)
+    match = Match(setting, record.seats, dice, _start_of(setting, record))
+    plies = record.plies if upto is None else record.plies[:upto]
+    while dice.at < len(plies):
+        seat, kind, key = plies[dice.at]
+        where = dice.at
+        decision = None if seat == CHANCE else match.decision_of(seat)
+        if match.over:
+            raise RecordError(f"Ply {where}: the match is over, but the record goes on.", where)
+        if decision is None or decision.kind != kind:
+            waiting = ", ".join(f"{each.kind!r} of seat {each.seat}" for each in match.decisions)
+            raise RecordError(f"Ply {where}: the record has {kind!r:.80} of seat {seat}, but {waiting} waits.", where)
+        dice.at += 1
+        try:
+            match.choose(key, seat=seat)
+        except RecordError:
+            raise
+        except UnderhallError as error:
+            raise RecordError(f"Ply {where}: {error}", where) from error
+        _compare(match, record, where)
+    _compare(match, record, len(plies), whole=upto is None)
+    if upto is None and match.digest != record.last:
+        raise RecordError(
+            f"After the last ply, {len(plies)}, the table is not what the record says: "
+            "plies are missing or were changed.",
+            len(plies),
+        )
+    return match
+
+
+def _compare(match: Match, record: Record, ply: int, whole: bool = False) -> None:
+    """The digests so far must be those of the record."""
+    made = len(match.digests)
+    if match.digests != (record.digests if whole else record.digests[:made]):
+        raise RecordError(
+            f"Ply {ply}: the table is not what the record says for turn {made}: the record was changed, "
+            "or was made by other rules.",
+            ply,
+        )
+
+
+def _setting_of(record: Record, pack: packs.Pack | None) -> Setting:
+    """The setting a record names. Only a built-in pack is looked for: a record from elsewhere opens no other file."""
+    try:
+        game = game_named(record.game)
+        switches = read_switches(record.game, record.switches)
+    except UnderhallError as error:
+        raise RecordError(f"The record cannot be replayed: {error}") from error
+    if pack is None:
+        if record.pack.id not in packs.kind_of(record.game).names():
+            raise RecordError(
+                f"It was played with the pack {record.pack.id!r:.80}, which is not built in: name its file."
+            )
+        pack = packs.load(record.game, record.pack.id)
+    return Setting(game, pack, switches)
+
+
+def _check_setting(setting: Setting, record: Record) -> None:
+    """Whether a record was played in this setting."""
+    if setting.game.name != record.game:
+        raise RecordError(f"It is a record of {record.game!r:.80}, not of {setting.game.name!r}.")
+    if setting.rulebook.version != record.rules:
+        raise RecordError(
+            f"It was played by version {record.rules} of the rules of {record.game}; "
+            f"these are version {setting.rulebook.version}."
+        )
+    if setting.pack_hash != record.pack.hash:
+        raise RecordError(
+            f"It was played with another version of the pack {record.pack.id!r:.80}: "
+            f"its hash is {record.pack.hash:.12}, not {setting.pack_hash:.12}."
+        )
+    try:
+        setting.check_seats(record.seats)
+    except UnderhallError as error:
+        raise RecordError(f"The record cannot be replayed: {error}") from error
+
+
+def _start_of(setting: Setting, record: Record) -> np.ndarray[Any, np.dtype[np.uint8]] | None:
+    """The table a record began with, if it was not the set-up."""
+    if record.start is None:
+        return None
+    core_bytes = setting.game.layout.core_bytes
+    try:
+        unpacker = zlib.decompressobj()
+        core = unpacker.decompress(base64.b64decode(record.start, validate=True), MAX_START)
+    except (ValueError, zlib.error) as error:
+        raise RecordError(f"The table the record starts from cannot be read: {error}.") from error
+    if len(core) != core_bytes:
+        raise RecordError(f"The table the record starts from has {len(core)} bytes; {core_bytes} are needed.")
+    table = setting.driver.empty()
+    table[:core_bytes] = np.frombuffer(core, np.uint8)
+    try:
+        setting.game.module("position").check(setting, table, record.seats)
+    except UnderhallError as error:
+        raise RecordError(f"The table the record starts from cannot be played on: {error}") from error
+    return table

@@ -1,0 +1,102 @@
+"""A game's rulebook in our own words, from its `rules.toml`: what help, refusals and the tests' coverage refer to."""
+
+from collections import Counter
+from enum import IntEnum
+from pathlib import Path
+from typing import Annotated, cast
+
+import msgspec
+
+from underhall.errors import UnderhallError
+
+FILE_NAME = "rules.toml"
+
+Id = Annotated[str, msgspec.Meta(pattern=r"^[A-Z][A-Z0-9]*(-[A-Z0-9]+)*$")]
+GameName = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9_]*$")]
+Words = Annotated[str, msgspec.Meta(pattern=r"\S")]
+Version = Annotated[int, msgspec.Meta(ge=1)]
+
+
+class RulebookError(UnderhallError):
+    """A `rules.toml` that cannot be used, or a rule that is not in it."""
+
+
+class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One atomic rule, by the rulebook's heading."""
+
+    id: Id
+    section: Words
+    heading: Words
+    text: Words
+
+
+class Ruling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Our answer where the rulebook is silent or disagrees with itself, and the switches that choose another."""
+
+    id: Id
+    heading: Words
+    question: Words
+    text: Words
+    switches: tuple[Words, ...] = ()
+
+
+class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All rules and rulings of one game. The version changes when a rule's effect does."""
+
+    game: GameName
+    title: Words
+    version: Version
+    rules: tuple[Rule, ...] = msgspec.field(name="rule", default=())
+    rulings: tuple[Ruling, ...] = msgspec.field(name="ruling", default=())
+
+    @property
+    def entries(self) -> tuple[Rule | Ruling, ...]:
+        """Rules, then rulings, in the file's order: the entry numbered n is `entries[n - 1]`."""
+        return (*self.rules, *self.rulings)
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        return tuple(entry.id for entry in self.entries)
+
+    def by_number(self, number: int) -> Rule | Ruling:
+        """The entry that the kernel calls by this number; 0 stands for no reason and has none."""
+        entries = self.entries
+        if not 1 <= number <= len(entries):
+            raise RulebookError(f"{self.game} has no rule number {number}: they go from 1 to {len(entries)}")
+        return entries[number - 1]
+
+    def rule_enum(self, module: str) -> type[IntEnum]:
+        """The ids as names for the kernel, `ATK-07` being `Rule.ATK_07`.
+
+        Pass `__name__` and call the class `Rule` there, so that it can be pickled. Compiled code takes a member as it
+        is, or its `.value`; Numba knows no `int()` of it.
+        """
+        names = [(id.replace("-", "_"), number) for number, id in enumerate(self.ids, start=1)]
+        return cast(type[IntEnum], IntEnum("Rule", names, module=module))
+
+
+def load_rulebook(path: Path) -> Rulebook:
+    """Reads and checks a `rules.toml`."""
+    try:
+        rulebook = msgspec.toml.decode(path.read_bytes(), type=Rulebook)
+    except OSError as error:
+        raise RulebookError(f"{path}: cannot be read: {error.strerror}") from error
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise RulebookError(f"{path}: {error}") from error
+    twice = [id for id, times in Counter(rulebook.ids).items() if times > 1]
+    if twice:
+        raise RulebookError(f"{path}: these ids are given more than once: {', '.join(twice)}")
+    if not rulebook.entries:
+        raise RulebookError(f"{path}: it has no rules")
+    return rulebook
+
+
+def find_rulebooks(games: Path) -> dict[str, Rulebook]:
+    """The rulebook of every game that has one, by the game's name, which is that of its folder in `games`."""
+    rulebooks = {}
+    for path in sorted(games.glob(f"*/{FILE_NAME}")):
+        rulebook = load_rulebook(path)
+        if rulebook.game != path.parent.name:
+            raise RulebookError(f"{path}: it says it is of the game {rulebook.game!r}, not {path.parent.name!r}")
+        rulebooks[rulebook.game] = rulebook
+    return rulebooks

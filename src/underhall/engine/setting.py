@@ -1,0 +1,80 @@
+"""A game with its pack and switches: everything about a match that does not change while it runs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from underhall.engine import pack as packs
+from underhall.engine.driver import Bytes, Driver
+from underhall.engine.game import Game
+from underhall.engine.rulebook import FILE_NAME, Rulebook, load_rulebook
+from underhall.engine.words import Words
+from underhall.errors import UnderhallError
+from underhall.games import game as game_named
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What is printed and agreed."""
+
+    game: Game
+    pack: packs.Pack
+    switches: msgspec.Struct
+
+    @cached_property
+    def box(self) -> Bytes:
+        """The box as bytes; nobody may write to it."""
+        kind: packs.PackKind = self.game.module("pack").PACK
+        box = np.frombuffer(kind.box_of(self.pack, self.switches).tobytes(), np.uint8)
+        assert not box.flags.writeable
+        return box
+
+    @cached_property
+    def pack_hash(self) -> str:
+        return packs.content_hash(self.pack)
+
+    @cached_property
+    def words(self) -> Words:
+        words: Words = self.game.module("words").words(self.pack, self.switches)
+        return words
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        return load_rulebook(self.game.folder / FILE_NAME)
+
+    @property
+    def driver(self) -> Driver:
+        return self.game.driver()
+
+    def check_seats(self, seats: int) -> None:
+        allowed = self.game.seats
+        if isinstance(seats, bool) or not isinstance(seats, int) or seats not in allowed:
+            raise UnderhallError(
+                f"{self.game.title} is played by {allowed[0]} to {allowed[-1]} seats, not by {seats!r}."
+            )
+
+
+def setting(game: str, pack: str | packs.Pack = packs.STANDARD, switches: dict[str, Any] | None = None) -> Setting:
+    """A game by name, a pack by name, path or itself, and switches by name."""
+    found = game_named(game)
+    loaded = pack if isinstance(pack, packs.Pack) else packs.load(game, pack)
+    return Setting(found, loaded, read_switches(game, switches or {}))
+
+
+def read_switches(game: str, switches: dict[str, Any]) -> msgspec.Struct:
+    """The switches of a game from plain data; what is not named keeps its default."""
+    kind = packs.kind_of(game).switches
+    unknown = sorted(set(switches) - set(kind.__struct_fields__))
+    if unknown:
+        raise UnderhallError(
+            f"{game} has no switch {', '.join(unknown)}; it has: {', '.join(sorted(kind.__struct_fields__))}."
+        )
+    try:
+        return msgspec.convert(switches, kind, strict=False)
+    except msgspec.ValidationError as error:
+        raise UnderhallError(f"A switch of {game} is wrong: {error}.") from error

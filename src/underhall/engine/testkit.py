@@ -1,0 +1,256 @@
+"""Proofs that any game must pass. Each function plays a random match from a seed and raises AssertionError if it fails.
+
+from underhall.engine import testkit
+testkit.check_all("dwarfs", seats=3, seed=7)
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from underhall.engine.decision import Decision
+from underhall.engine.dice import Chance, SeededDice
+from underhall.engine.driver import new_dice
+from underhall.engine.kernel import ALL, CHANCE, NOBODY, Gear
+from underhall.engine.match import Match, Ply
+from underhall.engine.record import read_record, replay
+from underhall.engine.setting import Setting, setting
+from underhall.engine.view import see
+from underhall.errors import IllegalChoice, UndoRefused
+
+Switches = Mapping[str, Any]
+SAMPLES = 3  # fair samples drawn of each view
+TWINS = 8  # matches that differ in one hidden chance
+PLIES = 400  # at most, of a match that is looked at ply by ply
+
+
+def check_all(game: str, *, seats: int, seed: int, switches: Switches | None = None) -> None:
+    """Every proof on one match."""
+    for proof in PROOFS:
+        proof(setting(game, switches=dict(switches or {})), seats, seed)
+
+
+def playing(chosen: Setting, seats: int, seed: int, plies: int = PLIES) -> Iterator[tuple[Match, Decision]]:
+    """A random match, before each of its choices."""
+    match = Match(chosen, seats, SeededDice(seed))
+    choice = random.Random(seed)
+    while (decision := match.decision) is not None and len(match.plies) < plies:
+        yield match, decision
+        match.choose(choice.choice(decision.options), decision=decision.id)
+
+
+def components_are_conserved(chosen: Setting, seats: int, seed: int) -> None:
+    """At every step of a whole game nothing is lost, nothing is doubled, and what is derived fits the rest."""
+    driver, dice = chosen.driver, new_dice(seed)
+    table = driver.empty()
+    driver.start(chosen.box, table, seats)
+    fields = driver.record(table)
+    while not fields.over:
+        fields.mute = 1
+        ran = driver.tick(chosen.box, table)
+        assert not fields.fault, f"fault {fields.fault} at step {fields.asked}"
+        flaw = driver.audit(chosen.box, table)
+        assert not flaw, f"flaw {flaw} in turn {fields.turn}"
+        if not ran and int(fields.seat) == CHANCE:
+            driver.fall(chosen.box, table, dice)
+        elif not ran and not fields.over:
+            driver.take(chosen.box, table, driver.pick(chosen.box, table, dice))
+
+
+def clones_never_change(chosen: Setting, seats: int, seed: int) -> None:
+    """What is done to a match never reaches an older clone, and the other way round."""
+    kept: list[tuple[Match, bytes, int, int]] = []
+    for match, _ in playing(chosen, seats, seed, plies=120):
+        clone = match.clone()
+        assert clone.core == match.core
+        kept.append((clone, clone.core, len(clone.plies), len(clone.happenings)))
+    for clone, core, plies, happenings in kept:
+        assert (clone.core, len(clone.plies), len(clone.happenings)) == (core, plies, happenings)
+    clone, *_ = kept[len(kept) // 2]
+    before = match.core
+    decision = clone.decision
+    assert decision is not None
+    clone.choose(decision.options[-1])
+    assert match.core == before
+
+
+def replay_gives_the_same_bytes(chosen: Setting, seats: int, seed: int) -> None:
+    """A record, written and read, leads to the same table."""
+    *_, (match, _) = playing(chosen, seats, seed)
+    again = replay(read_record(match.record().to_json()), chosen.pack)
+    assert again.core == match.core
+    assert again.plies == match.plies
+    assert again.happenings == match.happenings
+    assert again.digests == match.digests
+
+
+def undo_restores(chosen: Setting, seats: int, seed: int) -> None:
+    """A choice taken back leaves no trace; after chance or a shown secret it cannot be."""
+    for match, decision in playing(chosen, seats, seed, plies=150):
+        trial = match.clone()
+        before = (trial.core, list(trial.plies), list(trial.happenings), list(trial.digests))
+        trial.choose(decision.options[len(match.plies) % len(decision.options)])
+        fell = any(ply.seat == CHANCE for ply in trial.plies[len(match.plies) :])
+        try:
+            trial.undo(decision.seat)
+        except UndoRefused:
+            assert fell or trial.reveals[-1:] > [len(match.plies)]
+            continue
+        assert not fell, "a choice was taken back although chance had decided"
+        assert (trial.core, trial.plies, trial.happenings, trial.digests) == before
+        again = trial.decision_of(decision.seat)
+        assert again is not None and again.options == decision.options
+        assert again.id != decision.id, "an answer to the decision before the undo would still be taken"
+
+
+def samples_fit_the_view(chosen: Setting, seats: int, seed: int) -> None:
+    """`view(determinize(view)) == view` for every seat and for spectators, and nothing is lost in the sample."""
+    driver = chosen.driver
+    for match, _ in playing(chosen, seats, seed, plies=150):
+        for seat in (*range(seats), NOBODY):
+            view = match.view(seat)
+            for sample in range(SAMPLES):
+                whole = view.determinize(seed * SAMPLES + sample)
+                flaw = driver.audit(chosen.box, whole)
+                assert not flaw, f"a sample for seat {seat} has flaw {flaw}"
+                assert see(chosen, whole, seat) == view, f"a sample for seat {seat} does not fit its view"
+
+
+def samples_can_be_played(chosen: Setting, seats: int, seed: int) -> None:
+    """From a sample of any view the driver plays on to the end."""
+    driver = chosen.driver
+    for number, (match, _) in enumerate(playing(chosen, seats, seed, plies=90)):
+        if number % 9 == 0:
+            dice = new_dice(seed + number)
+            whole = match.view(number % seats).determinize(seed)
+            driver.rollout(chosen.box, whole, dice)
+            assert driver.record(whole).over and not driver.record(whole).fault
+
+
+def refusals_change_nothing(chosen: Setting, seats: int, seed: int) -> None:
+    """A number that is no option is refused, and no byte changes."""
+    for match, decision in playing(chosen, seats, seed, plies=60):
+        core, options = match.core, {option.number for option in decision.options}
+        for number in range(-2, chosen.game.layout.options + 2):
+            if number not in options:
+                try:
+                    match.choose(number)
+                except IllegalChoice:
+                    continue
+                raise AssertionError(f"{number} was taken, though it is no option of {decision.kind}")
+        assert match.core == core
+
+
+def ascending_sets_can_be_completed(chosen: Setting, seats: int, seed: int) -> None:
+    """In the ascending gear, too, random play comes to an end without a decision that has no options."""
+    driver, dice = chosen.driver, new_dice(seed)
+    table = driver.empty()
+    driver.start(chosen.box, table, seats)
+    fields = driver.record(table)
+    fields.gear = Gear.ASCENDING
+    driver.advance(chosen.box, table)
+    driver.rollout(chosen.box, table, dice)
+    assert fields.over and not fields.fault
+
+
+# Non-interference ----------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class _Twin:
+    """Dice that repeat a match for one onlooker, except for one chance that the onlooker did not see."""
+
+    plies: list[Ply]
+    changed: int  # which ply has another outcome
+    onlooker: int
+    at: int = 0
+    parted: bool = False  # what everybody saw cannot happen in the twin
+
+    def fall(self, chance: Chance) -> int:
+        while self.at < len(self.plies) and self.plies[self.at].seat != CHANCE:
+            self.at += 1
+        if self.at == len(self.plies):  # the match was not looked at any further
+            self.parted = True
+            return min(chance.weights)
+        ply = self.plies[self.at]
+        assert ply.kind == chance.kind, "chance is asked otherwise, though nobody should notice a difference"
+        here, self.at = self.at, self.at + 1
+        if here == self.changed:
+            return next(outcome for outcome in sorted(chance.weights) if outcome != ply.number)
+        if ply.key in chance.keys:
+            return chance.keys[ply.key]
+        self.parted = self.parted or sees(ply, self.onlooker)
+        return min(chance.weights)
+
+
+def sees(ply: Ply, seat: int) -> bool:
+    """Whether a seat sees the outcome of a chance."""
+    return ply.audience == ALL or (ply.audience < 0 and seat < 0) or (seat >= 0 and ply.audience >> seat & 1 == 1)
+
+
+def secrets_do_not_interfere(chosen: Setting, seats: int, seed: int) -> None:
+    """Matches that differ only in what an onlooker cannot know look the same to it, byte by byte.
+
+    Same choices, same public chance, another outcome of one chance that the onlooker did not see: its views, options
+    and events must be identical, until a choice or an open outcome is not possible in the twin.
+    """
+    history: list[dict[int, tuple[bytes, Decision | None, list[Any]]]] = []
+    for match, _ in playing(chosen, seats, seed):
+        history.append({seat: _seen(match, seat) for seat in (*range(seats), NOBODY)})
+    for changed, onlooker in _hidden_chances(match, seats, seed):
+        dice = _Twin(match.plies, changed, onlooker)
+        twin = Match(chosen, seats, dice)
+        choices = [ply for ply in match.plies if ply.seat != CHANCE]
+        made = 0
+        for ply, seen in zip(choices, history, strict=False):
+            if dice.parted:
+                break
+            now = _seen(twin, onlooker)
+            if now != seen[onlooker] and twin.reveals and twin.reveals[-1] >= made:
+                break  # the last choice showed secrets, and this was among them
+            view, decision, events = now
+            where = f"seat {onlooker} notices ply {changed}, at ply {len(twin.plies)}"
+            assert view == seen[onlooker][0], f"{where}: its view differs"
+            assert decision == seen[onlooker][1], f"{where}: its options differ"
+            assert events == seen[onlooker][2], f"{where}: its events differ"
+            waiting = twin.decision_of(ply.seat)
+            if waiting is None or waiting.kind != ply.kind or waiting.option(ply.key) is None:
+                break
+            made = len(twin.plies)
+            dice.at = made + 1
+            twin.choose(ply.key, seat=ply.seat)
+
+
+def _seen(match: Match, seat: int) -> tuple[bytes, Decision | None, list[Any]]:
+    """All bytes of a seat's view, tail and all; its decision; what it was told."""
+    decision = match.decision_of(seat) if seat >= 0 else None
+    events = [(event.name, event.arguments, event.text) for event in match.events_for(seat)]
+    return match.view(seat).table.tobytes(), decision, events
+
+
+def _hidden_chances(match: Match, seats: int, seed: int) -> list[tuple[int, int]]:
+    """Some chances that somebody did not see and that could have come out otherwise, with that somebody."""
+    found = [
+        (number, seat)
+        for number, ply in enumerate(match.plies)
+        for seat in (*range(seats), NOBODY)
+        if ply.outcomes > 1 and not sees(ply, seat)
+    ]
+    random.Random(seed).shuffle(found)
+    return found[:TWINS]
+
+
+PROOFS: tuple[Callable[[Setting, int, int], None], ...] = (
+    components_are_conserved,
+    clones_never_change,
+    replay_gives_the_same_bytes,
+    undo_restores,
+    samples_fit_the_view,
+    samples_can_be_played,
+    refusals_change_nothing,
+    ascending_sets_can_be_completed,
+    secrets_do_not_interfere,
+)

@@ -1,0 +1,106 @@
+"""A view: the table as one seat, or nobody, may know it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from underhall.engine.decision import Decision, Option
+from underhall.engine.driver import Bytes, new_dice
+from underhall.engine.kernel import NOBODY
+from underhall.engine.setting import Setting
+from underhall.engine.words import step_name
+
+
+@dataclass(frozen=True, eq=False)
+class View:
+    """What a seat sees; `seat` is NOBODY for a spectator. Two views are equal when their cores are, byte by byte."""
+
+    setting: Setting
+    seat: int
+    table: Bytes  # hidden values unknown; nobody may write to it
+
+    @property
+    def fields(self) -> Any:
+        """The table's fields by name."""
+        return self.setting.driver.record(self.table)
+
+    def core(self) -> bytes:
+        return self.setting.driver.core(self.table)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, View):
+            return NotImplemented
+        return self.seat == other.seat and self.core() == other.core()
+
+    def __hash__(self) -> int:
+        return hash((self.seat, self.core()))
+
+    def determinize(self, seed: int) -> Bytes:
+        """A whole table that fits this view: a fair sample of what it hides. The driver can play on from it."""
+        driver = self.setting.driver
+        table = driver.clone(self.table)
+        driver.determinize(self.setting.box, table, self.seat, new_dice(seed))
+        return table
+
+    def data(self) -> Any:
+        """The view as a documented struct."""
+        return self.setting.words.data(self.fields, self.seat)
+
+    def to_json(self) -> bytes:
+        """The view as JSON."""
+        return msgspec.json.encode(self.data())
+
+    def text(self) -> str:
+        """The view as text."""
+        return self.setting.words.text(self.fields, self.seat)
+
+    def _repr_html_(self) -> str:
+        from html import escape
+
+        return f"<pre>{escape(self.text())}</pre>"
+
+
+def see(setting: Setting, table: Bytes, seat: int) -> View:
+    """The view of a seat, or of NOBODY, on a table."""
+    driver = setting.driver
+    seen = table.copy()
+    fields = driver.record(seen)
+    if seat >= 0 and setting.game.layout.lanes and fields.height[seat + 1] > 0 and not fields.over:
+        driver.pose(setting.box, seen, seat + 1)
+    driver.hide(setting.box, seen, seat)
+    seen.flags.writeable = False
+    return View(setting, seat, seen)
+
+
+def decision_on(setting: Setting, table: Bytes, id: str) -> Decision:
+    """The decision that waits on a table, in words."""
+    driver, words = setting.driver, setting.words
+    fields = driver.record(table)
+    step, arguments = asked(fields)
+    seat = int(fields.seat)
+    name = step_name(setting.game.steps_enum(step).name)
+    options = tuple(describe(setting, fields, step, arguments, number) for number in driver.legal(table))
+    return Decision(id, seat, name, words.prompt(fields, step, arguments), options)
+
+
+def describe(setting: Setting, fields: Any, step: int, arguments: tuple[int, ...], number: int) -> Option:
+    """One option, or outcome of a chance, in words."""
+    size = setting.game.choices[step].size
+    if number < size:
+        told = setting.words.option(fields, step, arguments, number)
+    else:
+        told = setting.words.anytime(fields, setting.game.anytimes[number - size].code, int(fields.seat))
+    return Option(number, *told)
+
+
+def asked(fields: Any) -> tuple[int, tuple[int, ...]]:
+    """The decision that waits on a table: its step and arguments."""
+    lane = int(fields.lane)
+    frame = fields.stack[lane, int(fields.height[lane]) - 1]
+    return int(frame[0]), tuple(int(value) for value in frame[1:])
+
+
+__all__ = ["NOBODY", "View", "asked", "decision_on", "describe", "see"]

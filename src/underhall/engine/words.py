@@ -1,0 +1,46 @@
+"""What a game says: the words for its decisions, options and events."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, Protocol
+
+
+class Told(NamedTuple):
+    """An option in words."""
+
+    key: str
+    label: str
+    target: str | None = None
+
+
+class Words(Protocol):
+    """The words of a game for one box. A `table` is the record of a view: hidden values are unknown."""
+
+    def seat(self, seat: int) -> str:
+        """What a seat is called."""
+
+    def prompt(self, table: Any, step: int, arguments: tuple[int, ...]) -> str:
+        """What the seat that is asked is to do."""
+
+    def option(self, table: Any, step: int, arguments: tuple[int, ...], number: int) -> Told:
+        """An option of a decision, or an outcome of a chance."""
+
+    def anytime(self, table: Any, step: int, seat: int) -> Told:
+        """An option that a seat has at each of its decisions."""
+
+    def event(self, table: Any, code: int, arguments: tuple[int, ...]) -> str:
+        """What happened, as a sentence."""
+
+    def ending(self, table: Any) -> str:
+        """Why the game is over."""
+
+    def text(self, table: Any, seat: int) -> str:
+        """The table as text, for terminals, notebooks and screen readers."""
+
+    def data(self, table: Any, seat: int) -> Any:
+        """The table as a documented struct, for JSON."""
+
+
+def step_name(name: str) -> str:
+    """A step as records and messages call it."""
+    return name.lower().replace("_", "-")

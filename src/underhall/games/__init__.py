@@ -1,0 +1,19 @@
+"""The games on the table. A game's package is imported only when that game is asked for."""
+
+import importlib
+from difflib import get_close_matches
+
+from underhall.engine.game import Game
+from underhall.errors import UnderhallError
+
+NAMES = ("dwarfs",)
+
+
+def game(name: str) -> Game:
+    """A game by its short name."""
+    if name not in NAMES:
+        near = get_close_matches(name, NAMES, n=1, cutoff=0.4)
+        hint = f" Did you mean {near[0]}?" if near else ""
+        raise UnderhallError(f"There is no game {name!r}; the games are: {', '.join(NAMES)}.{hint}")
+    found: Game = importlib.import_module(f"underhall.games.{name}.game").game
+    return found

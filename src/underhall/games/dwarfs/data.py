@@ -1,0 +1,211 @@
+"""The documented JSON form of a view. What the viewer may not know is null.
+
+Seats are numbers from 0; cards, goals, gems and ogres are called by their ids in the pack; a place is x and y, where
+0,0 is the first card laid, x grows to the east and y to the south.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from underhall.engine.kernel import Over
+from underhall.engine.words import step_name
+from underhall.games.dwarfs.facts import Facts, Region
+from underhall.games.dwarfs.pack_schema import DwarfsPack, GemName, OgreName, Switches
+from underhall.games.dwarfs.pieces import DESIGNS, NONE, Gem, Side, Source
+from underhall.games.dwarfs.steps import Step
+
+SideName = Literal["north", "east", "south", "west"]
+SourceName = Literal["trading-goals", "secret-goal", "monsters", "gems", "kingdom"]
+Place = tuple[int, int]
+
+
+class CardData(msgspec.Struct, frozen=True):
+    """A kingdom card on the table or among the defeated monsters."""
+
+    card: Annotated[str, Meta(description="Its id in the pack.")]
+    owner: Annotated[int, Meta(description="The seat whose colour it has.")]
+    turn: Annotated[int, Meta(description="Quarter turns clockwise from the way it is printed, 0 to 3.")]
+
+
+class SquareData(msgspec.Struct, frozen=True):
+    """A square on which a card lies."""
+
+    x: Annotated[int, Meta(description="How far east of the first card; west is negative.")]
+    y: Annotated[int, Meta(description="How far south of the first card; north is negative.")]
+    card: Annotated[CardData, Meta(description="The visible card.")]
+    beneath: Annotated[list[CardData], Meta(description="The cards under it, from top to bottom.")]
+    walls: Annotated[list[SideName], Meta(description="The walled sides of the visible card as it lies.")]
+    open: Annotated[list[SideName], Meta(description="The sides through which a dwarf can pass to another card.")]
+    dwarfs: Annotated[list[int], Meta(description="How many dwarfs of each seat stand here.")]
+    spots: Annotated[int, Meta(description="How many dwarfs, of all seats together, find room.")]
+    needs: Annotated[int, Meta(description="How many dwarfs of one seat complete the card's task.")]
+    stopped_by: Annotated[
+        Place | None, Meta(description="The monster that stops this mine, or digging at this castle; null if none.")
+    ]
+
+
+class RegionData(msgspec.Struct, frozen=True):
+    """Squares between which dwarfs can walk: a kingdom of each seat whose castle lies in it."""
+
+    squares: Annotated[list[Place], Meta(description="Its squares, in order of first use.")]
+    castles: Annotated[list[int], Meta(description="The seats whose kingdom it is; several share it.")]
+    dragon: Annotated[Place | None, Meta(description="A dragon that acts in it; null if none.")]
+    giant: Annotated[Place | None, Meta(description="A frost giant that acts in it; null if none.")]
+
+
+class OgreData(msgspec.Struct, frozen=True):
+    """An ogre card in a hand."""
+
+    kind: Annotated[OgreName | None, Meta(description="What it is; null if the viewer does not know.")]
+    known_to: Annotated[list[int], Meta(description="The other seats that know it.")]
+
+
+class SeatData(msgspec.Struct, frozen=True):
+    """What a seat has."""
+
+    colour: Annotated[str, Meta(description="Its colour.")]
+    pile: Annotated[int, Meta(description="Dwarfs at home.")]
+    hand: Annotated[list[str], Meta(description="Kingdom cards not yet played.")]
+    gems: Annotated[dict[GemName, int] | None, Meta(description="Gems by kind; null where a switch hides them.")]
+    gem_total: Annotated[int, Meta(description="Gems of all kinds, never hidden.")]
+    ogres: Annotated[list[OgreData], Meta(description="Ogre cards in hand; how many is never hidden.")]
+    goals: Annotated[list[str], Meta(description="Trading goals bought.")]
+    trophies: Annotated[list[CardData], Meta(description="Monsters defeated.")]
+    secret: Annotated[str | None, Meta(description="The secret goal; null if the viewer does not know it.")]
+    secret_revealed: Annotated[bool, Meta(description="Whether the secret goal is revealed.")]
+    castle: Annotated[Place | None, Meta(description="Where its castle lies; null if it is not on the table.")]
+    kingdom_cards: Annotated[int, Meta(description="Cards in its kingdom now.")]
+    points: Annotated[
+        dict[SourceName, int | None], Meta(description="Points now, by source; null where hidden gems hide them.")
+    ]
+
+
+class TableData(msgspec.Struct, frozen=True):
+    """The table as one seat, or a spectator, may know it."""
+
+    game: Annotated[Literal["dwarfs"], Meta(description="The game.")]
+    viewer: Annotated[int | None, Meta(description="The seat that looks; null for a spectator.")]
+    turn: Annotated[int, Meta(description="Turns begun, of all seats together.")]
+    active: Annotated[int, Meta(description="The seat whose turn it is.")]
+    starter: Annotated[int, Meta(description="The seat that began; a round starts with it.")]
+    taken: Annotated[int, Meta(description="Actions taken in this turn.")]
+    actions: Annotated[int, Meta(description="Actions that the active seat has in this turn, as things stand.")]
+    last_round: Annotated[bool, Meta(description="Whether this round is the last.")]
+    over: Annotated[
+        Literal["ended", "truncated"] | None,
+        Meta(description="Whether the game has ended, or was stopped by the limit of turns; null while it goes on."),
+    ]
+    deciding: Annotated[int | None, Meta(description="The seat that must choose; null when none must.")]
+    decision: Annotated[str | None, Meta(description="The kind of decision that waits; null when none does.")]
+    squares: Annotated[list[SquareData], Meta(description="Squares with a card, in order of first use.")]
+    regions: Annotated[list[RegionData], Meta(description="How walls part the table; each square is in just one.")]
+    seats: Annotated[list[SeatData], Meta(description="What each seat has.")]
+    row: Annotated[list[str | None], Meta(description="The open trading goals by place; null where none lies.")]
+    goal_deck: Annotated[list[str], Meta(description="Trading goals never shown, in the pack's order.")]
+    gem_piles: Annotated[dict[GemName, int], Meta(description="Gems left in the piles.")]
+    ogre_deck: Annotated[int, Meta(description="Cards in the ogre deck.")]
+    ogre_discard: Annotated[dict[OgreName, int], Meta(description="Ogres on the discard pile.")]
+
+
+PARTS = (TableData, SquareData, CardData, RegionData, SeatData, OgreData)  # in the order in which they are explained
+
+
+def data_of(pack: DwarfsPack, switches: Switches, table: Any, seat: int) -> TableData:
+    """A view as data; `table` is its record, `seat` who looks."""
+    facts = Facts(pack, switches, table, seat)
+    over = int(table.over)
+    waits = not over and int(table.seat) >= 0
+    goals = [goal.id for goal in pack.trading_goal]
+    return TableData(
+        game="dwarfs",
+        viewer=seat if seat >= 0 else None,
+        turn=int(table.turn),
+        active=int(table.active),
+        starter=int(table.starter),
+        taken=int(table.taken),
+        actions=facts.actions,
+        last_round=bool(table.last_round),
+        over=None if not over else "truncated" if over == Over.TRUNCATED else "ended",
+        deciding=int(table.seat) if waits else None,
+        decision=step_name(Step(int(table.asked)).name) if waits else None,
+        squares=[_square(facts, square) for square in facts.squares],
+        regions=[_region(facts, region) for region in facts.regions],
+        seats=[_seat(facts, each) for each in range(facts.seats)],
+        row=[goals[goal] if goal != NONE else None for goal in table.goal_row[: pack.limits.goals_shown]],
+        goal_deck=[name for goal, name in enumerate(goals) if int(table.goal_deck) >> goal & 1],
+        gem_piles={gem.id: int(table.gem_pile[Gem[gem.id.upper()]]) for gem in pack.gem},
+        ogre_deck=facts.ogre_deck,
+        ogre_discard={_name(kind): count for kind, count in facts.ogre_discard.items()},
+    )
+
+
+def _name(member: Any) -> Any:
+    """A member of an enumeration as the pack spells it."""
+    return member.name.lower()
+
+
+def _card(facts: Facts, card: int) -> CardData:
+    return CardData(facts.pack.card[card % DESIGNS].id, card // DESIGNS, int(facts.table.facing[card]))
+
+
+def _place(facts: Facts, square: int | None) -> Place | None:
+    return None if square is None or square == NONE else facts.place(square)
+
+
+def _sides(sides: tuple[Side, ...]) -> list[SideName]:
+    return [_name(side) for side in sides]
+
+
+def _square(facts: Facts, square: int) -> SquareData:
+    x, y = facts.place(square)
+    top, *beneath = (_card(facts, card) for card in facts.stack(square))
+    return SquareData(
+        x=x,
+        y=y,
+        card=top,
+        beneath=beneath,
+        walls=_sides(facts.walls(square)),
+        open=_sides(facts.passages(square)),
+        dwarfs=[int(facts.table.dwarfs[seat, square]) for seat in range(facts.seats)],
+        spots=facts.card(square).spots.value,
+        needs=facts.card(square).task.needs,
+        stopped_by=_place(facts, facts.stopped_by(square)),
+    )
+
+
+def _region(facts: Facts, region: Region) -> RegionData:
+    return RegionData(
+        squares=[facts.place(square) for square in region.squares],
+        castles=list(region.castles),
+        dragon=_place(facts, region.dragon),
+        giant=_place(facts, region.giant),
+    )
+
+
+def _seat(facts: Facts, seat: int) -> SeatData:
+    gems = facts.gems(seat)
+    secret = facts.secret(seat)
+    points: dict[SourceName, int | None] = {_source(each): value for each, value in facts.points(seat).items()}
+    return SeatData(
+        colour=facts.switches.colours[seat],
+        pile=int(facts.table.pile[seat]),
+        hand=[card.id for card in facts.hand(seat)],
+        gems=None if gems is None else {_name(gem): count for gem, count in gems.items()},
+        gem_total=int(facts.table.gem_total[seat]),
+        ogres=[OgreData(None if kind is None else _name(kind), knowing) for kind, knowing in facts.ogres(seat)],
+        goals=[facts.pack.trading_goal[goal].id for goal in facts.goals(seat)],
+        trophies=[_card(facts, card) for card in facts.trophies(seat)],
+        secret=None if secret is None else facts.pack.secret_goal[secret].id,
+        secret_revealed=bool(facts.table.secret_out[seat]),
+        castle=_place(facts, int(facts.table.castle[seat]) if facts.kingdom(seat) else None),
+        kingdom_cards=facts.kingdom_size(seat),
+        points=points,
+    )
+
+
+def _source(source: Source) -> Any:
+    return step_name(source.name)

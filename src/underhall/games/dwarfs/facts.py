@@ -1,0 +1,236 @@
+"""What follows from a view and is worth showing: stacks, regions, kingdoms, what is stopped, and points so far.
+
+Passages, scores and sizes come from the rules themselves; here they are only gathered.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from underhall.games.dwarfs.game import game
+from underhall.games.dwarfs.pack import box_of
+from underhall.games.dwarfs.pack_schema import Card, DwarfsPack, Switches
+from underhall.games.dwarfs.pieces import DESIGNS, NONE, SIDES, UNKNOWN, Gem, Ogre, Side, Source
+
+BIGGER_KINGDOM = 0  # the first tie-break is the size of the kingdom
+
+
+@dataclass(frozen=True)
+class Region:
+    """Squares that dwarfs can walk between: one or more kingdoms, or nobody's land."""
+
+    squares: tuple[int, ...]
+    castles: tuple[int, ...]  # the seats whose castles lie in it
+    dragon: int  # the square of a dragon that acts here, or NONE
+    giant: int
+    mines: tuple[int, ...]
+
+    @property
+    def monster(self) -> int:
+        """What stops digging: the dragon, else the frost giant."""
+        return self.dragon if self.dragon != NONE else self.giant
+
+
+class Facts:
+    """Facts of one table, as a seat or a spectator may know it."""
+
+    def __init__(self, pack: DwarfsPack, switches: Switches, table: Any, seat: int) -> None:
+        self.pack = pack
+        self.switches = switches
+        self.table = table
+        self.seat = seat
+        self.seats = int(table.seats)
+        self._top: list[int] = table.top.tolist()  # reading plain lists is far quicker
+        self._open: list[int] = table.open.tolist()
+        self._beside: list[list[int]] = table.beside.tolist()
+        self._regions: dict[int, Region] = {}  # by square, as far as they were asked for
+
+    # The board --------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def squares(self) -> list[int]:
+        """The squares on which a card lies, in order of first use."""
+        return [square for square in range(int(self.table.squares)) if self._top[square] != NONE]
+
+    @cached_property
+    def by_place(self) -> dict[tuple[int, int], int]:
+        """The squares with a card, by their coordinates."""
+        return {self.place(square): square for square in self.squares}
+
+    def place(self, square: int) -> tuple[int, int]:
+        return int(self.table.x[square]), int(self.table.y[square])
+
+    def called(self, square: int) -> str:
+        """A square as options and events call it."""
+        x, y = self.place(square)
+        return f"{x},{y}"
+
+    def owner(self, square: int) -> int:
+        """The seat whose colour the visible card has."""
+        return self._top[square] // DESIGNS
+
+    def card(self, square: int) -> Card:
+        """The visible card."""
+        return self.pack.card[self._top[square] % DESIGNS]
+
+    def stack(self, square: int) -> list[int]:
+        """The numbers of the cards on a square, the visible one first."""
+        cards = []
+        card = self._top[square]
+        while card != NONE:
+            cards.append(card)
+            card = int(self.table.under[card])
+        return cards
+
+    def walls(self, square: int) -> tuple[Side, ...]:
+        """The walled sides of the visible card as it lies."""
+        turn = int(self.table.facing[self._top[square]])
+        return tuple(sorted(Side(("NESW".index(side) + turn) % SIDES) for side in self.card(square).walls.sides))
+
+    def passages(self, square: int) -> tuple[Side, ...]:
+        """The sides through which a dwarf can leave."""
+        return tuple(side for side in Side if self._open[square] >> side & 1)
+
+    # Regions ----------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def regions(self) -> list[Region]:
+        """All regions; each square with a card lies in just one."""
+        return list(dict.fromkeys(self.region_of(square) for square in self.squares))
+
+    def region_of(self, square: int) -> Region:
+        """The region in which a square with a card lies."""
+        if square not in self._regions:
+            region = self._region(tuple(sorted(self._reached(square))))
+            self._regions.update(dict.fromkeys(region.squares, region))
+        return self._regions[square]
+
+    def _reached(self, start: int) -> set[int]:
+        reached = {start}
+        fresh = [start]
+        while fresh:
+            square = fresh.pop()
+            beyond = {self._beside[square][side] for side in self.passages(square)} - reached
+            reached |= beyond
+            fresh.extend(beyond)
+        return reached
+
+    def _region(self, squares: tuple[int, ...]) -> Region:
+        def of(family: str) -> tuple[int, ...]:
+            return tuple(square for square in squares if self.card(square).family == family)
+
+        castles = of("castle")
+        acting = bool(castles) or not self.switches.monsters_need_castle
+        dragon, giant = ((*of(family), NONE)[0] if acting else NONE for family in ("dragon", "giant"))
+        return Region(squares, tuple(self.owner(square) for square in castles), dragon, giant, of("mine"))
+
+    def stopped_by(self, square: int) -> int | None:
+        """The square of the monster that stops the task of a mine or a castle, if one does."""
+        region = self.region_of(square)
+        monster = {"mine": region.dragon, "castle": region.monster}.get(self.card(square).family, NONE)
+        return None if monster == NONE else monster
+
+    def kingdom(self, seat: int) -> Region | None:
+        """The region of a seat's castle, if it is on the table and nothing lies on it."""
+        square = int(self.table.castle[seat])
+        region = self.region_of(square) if square != NONE and self._top[square] != NONE else None
+        return region if region is not None and seat in region.castles else None
+
+    def kingdom_size(self, seat: int) -> int:
+        return game.driver().tie_break(*self._bytes, seat, BIGGER_KINGDOM)
+
+    # What seats have --------------------------------------------------------------------------------------------------
+
+    def hides_gems(self, seat: int) -> bool:
+        """Whether the kinds of a seat's gems are unknown here."""
+        return self.switches.hide_gems and seat != self.seat
+
+    def gems(self, seat: int) -> dict[Gem, int] | None:
+        """A seat's gems by kind; None where they are hidden."""
+        return None if self.hides_gems(seat) else {gem: int(self.table.gems[seat, gem]) for gem in Gem}
+
+    def hand(self, seat: int) -> list[Card]:
+        """The kingdom cards that a seat has not played; all can know them."""
+        return [card for design, card in enumerate(self.pack.card) if int(self.table.hand[seat]) >> design & 1]
+
+    def ogres(self, seat: int) -> list[tuple[Ogre | None, list[int]]]:
+        """A seat's ogre cards: what each is, if it is known here, and which other seats know it."""
+        held = []
+        for place in range(int(self.table.ogres[seat])):
+            kind = int(self.table.ogre[seat, place])
+            seen = int(self.table.ogre_seen[seat, place])
+            knowing = [other for other in range(self.seats) if other != seat and seen >> other & 1]
+            held.append((None if kind == UNKNOWN else Ogre(kind), knowing))
+        return held
+
+    def goals(self, seat: int) -> list[int]:
+        """The trading goals that a seat has bought."""
+        return [goal for goal in range(len(self.pack.trading_goal)) if int(self.table.goals[seat]) >> goal & 1]
+
+    def trophies(self, seat: int) -> list[int]:
+        """The monster cards that a seat has defeated."""
+        return [card for card in range(len(self.table.under)) if int(self.table.trophies[seat]) >> card & 1]
+
+    def secret(self, seat: int) -> int | None:
+        """A seat's secret goal; None where it is hidden, or not dealt yet."""
+        goal = int(self.table.secret[seat])
+        return goal if goal >= 0 else None
+
+    def can_pay(self, goal: int) -> bool:
+        """Whether the seat that looks has the gems for a trading goal."""
+        gems = self.gems(self.seat) if self.seat >= 0 else None
+        cost = self.pack.trading_goal[goal].cost
+        return gems is not None and all(gems[Gem[kind.id.upper()]] >= cost.of(kind.id) for kind in self.pack.gem)
+
+    # Decks ------------------------------------------------------------------------------------------------------------
+
+    @property
+    def row(self) -> list[int]:
+        """The open trading goals."""
+        return [int(goal) for goal in self.table.goal_row if goal != NONE]
+
+    @property
+    def goal_deck(self) -> int:
+        return int(self.table.goal_deck).bit_count()
+
+    @property
+    def ogre_deck(self) -> int:
+        """Cards in the ogre deck; in a view the unknown ones in hands are counted with it, so they are taken off."""
+        unknown = sum(kind is None for seat in range(self.seats) for kind, _ in self.ogres(seat))
+        return int(self.table.ogre_deck.sum()) - unknown
+
+    @property
+    def ogre_discard(self) -> dict[Ogre, int]:
+        return {kind: int(self.table.ogre_discard[kind]) for kind in Ogre}
+
+    # The turn and the points ------------------------------------------------------------------------------------------
+
+    @property
+    def actions(self) -> int:
+        """The actions that the active seat has in this turn, as things stand."""
+        limits = self.pack.limits
+        if self.switches.extra_action_timing == "turn_start":
+            extra = bool(self.table.extra_at_start)
+        else:
+            extra = self.has_extra_action(int(self.table.active))
+        return limits.actions + (limits.extra_actions if extra else 0)
+
+    def has_extra_action(self, seat: int) -> bool:
+        kingdom = self.kingdom(seat)
+        return kingdom is not None and kingdom.giant == NONE
+
+    def points(self, seat: int) -> dict[Source, int | None]:
+        """A seat's points by source; None where hidden gems hide them."""
+        hidden = {Source.GEMS} if self.hides_gems(seat) else set()
+        score = game.driver().score
+        return {source: None if source in hidden else score(*self._bytes, seat, source) for source in Source}
+
+    @cached_property
+    def _bytes(self) -> tuple[Any, Any]:
+        """Box and table as the driver takes them."""
+        box = np.frombuffer(box_of(self.pack, self.switches).tobytes(), np.uint8)
+        return box, np.frombuffer(self.table.tobytes(), np.uint8).copy()

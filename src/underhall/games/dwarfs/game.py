@@ -1,0 +1,22 @@
+"""Dwar7s Fall as the engine sees it."""
+
+from pathlib import Path
+
+from underhall.engine.game import Game
+from underhall.games.dwarfs.box import BOX
+from underhall.games.dwarfs.events import Event
+from underhall.games.dwarfs.pieces import Source
+from underhall.games.dwarfs.steps import Step
+from underhall.games.dwarfs.table import LAYOUT
+
+game = Game(
+    name="dwarfs",
+    title="Dwar7s Fall",
+    seats=range(2, 5),
+    steps_enum=Step,
+    events_enum=Event,
+    sources=Source,
+    box=BOX,
+    layout=LAYOUT,
+    folder=Path(__file__).parent,
+)

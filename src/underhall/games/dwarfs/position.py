@@ -1,0 +1,396 @@
+"""A builder for any legal table of Dwar7s Fall: for tests, puzzles and bug reports.
+
+position = underhall.position("dwarfs", seats=2)
+position.lay("castle", seat=0, at=(0, 0)).dwarfs(0, at=(0, 0), count=2).turn_of(0)
+match = position.match()
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Literal
+
+import numpy as np
+
+from underhall.engine.dice import Dice, SeededDice
+from underhall.engine.driver import Bytes
+from underhall.engine.kernel import NOBODY
+from underhall.engine.match import Match
+from underhall.engine.setting import Setting
+from underhall.errors import PositionError
+from underhall.games.dwarfs.pack_schema import MOST_TURNS, DwarfsPack
+from underhall.games.dwarfs.pieces import (
+    CARDS,
+    DESIGNS,
+    NONE,
+    OGRE_KINDS,
+    OGRES,
+    ROW,
+    SHUFFLES,
+    SIDES,
+    SQUARES,
+    Gem,
+    Ogre,
+)
+from underhall.games.dwarfs.rules.audit import Flaw
+from underhall.games.dwarfs.steps import Step
+
+Phase = Literal["actions", "resolve", "discard", "end of turn"]
+PHASES: dict[Phase, tuple[Step, ...]] = {  # what is still to come, the next step last
+    "actions": (Step.NEXT_SEAT, Step.END_TURN, Step.DISCARD, Step.RESOLVE, Step.ACTION),
+    "resolve": (Step.NEXT_SEAT, Step.END_TURN, Step.DISCARD, Step.RESOLVE),
+    "discard": (Step.NEXT_SEAT, Step.END_TURN, Step.DISCARD),
+    "end of turn": (Step.NEXT_SEAT, Step.END_TURN),
+}
+MONSTERS = ("dragon", "giant")  # families that are defeated
+MOST_TAKEN = 100  # actions in a turn: far more than any castle gives
+FLAWS = {
+    Flaw.CARDS: "a kingdom card is missing or lies in two places",
+    Flaw.DWARFS: "a colour has more dwarfs than there are, or fewer",
+    Flaw.GEMS: "there are more gems of a kind than there are cards, or fewer",
+    Flaw.OGRES: "there are more ogres of a kind than there are cards, or fewer",
+    Flaw.GOALS: "a trading goal is missing or lies in two places",
+    Flaw.SECRETS: "two seats have the same secret goal",
+    Flaw.SPOTS: "a card holds more dwarfs than it has spots, or dwarfs stand where no card lies",
+    Flaw.COVERED: "a castle or a monster lies under another card",
+    Flaw.DERIVED: "neighbours, passages or totals do not fit the rest",
+}
+
+
+class Position:
+    """A table after the set-up, to be changed step by step. Decks and piles lose what is given out."""
+
+    def __init__(self, setting: Setting, seats: int) -> None:
+        setting.check_seats(seats)
+        assert isinstance(setting.pack, DwarfsPack)
+        self.setting = setting
+        self.seats = seats
+        self._pack = setting.pack
+        self._bytes = setting.driver.empty()
+        setting.driver.start(setting.box, self._bytes, seats)
+        self._table = setting.driver.record(self._bytes)
+        self._table.height[0] = 0
+        self._table.stack[:] = 0
+        self.secrets(*(goal.id for goal in self._pack.secret_goal[:seats]))
+        self.row(*(goal.id for goal in self._pack.trading_goal[: self._pack.limits.goals_shown]))
+        self.turn_of(0)
+
+    # The board --------------------------------------------------------------------------------------------------------
+
+    def lay(self, card: str, *, seat: int, at: tuple[int, int], turn: int = 0) -> Position:
+        """A kingdom card from a seat's hand; on a square that has a card, it is stacked."""
+        design = self._index("kingdom card", card, [each.id for each in self._pack.card])
+        self._check_seat(seat)
+        if not self._table.hand[seat] >> design & 1:
+            raise PositionError(f"Seat {seat} has no {card} in hand any more.")
+        if turn not in range(SIDES):
+            raise PositionError(f"A card is turned 0 to 3 quarters, not {turn}.")
+        square = self._square(at, new=True)
+        number = seat * DESIGNS + design
+        self._table.hand[seat] &= ~(1 << design)
+        self._table.under[number] = self._table.top[square]
+        self._table.top[square] = number
+        self._table.facing[number] = turn
+        return self
+
+    def dwarfs(self, seat: int, *, at: tuple[int, int], count: int = 1) -> Position:
+        """Dwarfs from a seat's pile."""
+        self._check_seat(seat)
+        if not 0 <= count <= self._table.pile[seat]:
+            raise PositionError(f"Seat {seat} has {int(self._table.pile[seat])} dwarfs in its pile, not {count}.")
+        self._table.dwarfs[seat, self._square(at)] += count
+        self._table.pile[seat] -= count
+        return self
+
+    def trophy(self, seat: int, card: str, *, of: int) -> Position:
+        """A monster of seat `of`, defeated by `seat`."""
+        design = self._index("kingdom card", card, [each.id for each in self._pack.card])
+        self._check_seat(seat)
+        self._check_seat(of)
+        if not self._table.hand[of] >> design & 1:
+            raise PositionError(f"Seat {of} has no {card} in hand any more.")
+        self._table.hand[of] &= ~(1 << design)
+        self._table.trophies[seat] |= 1 << (of * DESIGNS + design)
+        return self
+
+    # Hands, goals, decks ----------------------------------------------------------------------------------------------
+
+    def gems(self, seat: int, **counts: int) -> Position:
+        """Gems from the piles: `gems(0, emerald=2)`."""
+        self._check_seat(seat)
+        for name, count in counts.items():
+            gem = Gem(self._index("gem", name, [each.name.lower() for each in Gem]))
+            if not 0 <= count <= self._table.gem_pile[gem]:
+                raise PositionError(f"There are {int(self._table.gem_pile[gem])} of {name} in the pile, not {count}.")
+            self._table.gems[seat, gem] += count
+            self._table.gem_pile[gem] -= count
+        return self
+
+    def ogres(self, seat: int, *kinds: str, seen_by: Iterable[int] = ()) -> Position:
+        """Ogre cards from the deck, also known to the seats in `seen_by`."""
+        self._check_seat(seat)
+        for name in kinds:
+            kind = self._take_ogre(name)
+            place = int(self._table.ogres[seat])
+            self._table.ogre[seat, place] = kind
+            self._table.ogre_seen[seat, place] = 1 << seat | sum(1 << other for other in set(seen_by) - {seat})
+            self._table.ogre_from[seat, place] = self._table.shuffle
+            self._table.ogres[seat] += 1
+        return self
+
+    def discard_ogres(self, *kinds: str) -> Position:
+        """Ogre cards from the deck onto the discard pile."""
+        for name in kinds:
+            self._table.ogre_discard[self._take_ogre(name)] += 1
+        return self
+
+    def discard_ogre_deck(self) -> Position:
+        """All ogres left in the deck go to the discard pile."""
+        deck = self._table.ogre_deck[int(self._table.shuffle)]
+        self._table.ogre_discard[:] += deck
+        deck[:] = 0
+        return self
+
+    def goals(self, seat: int, *ids: str) -> Position:
+        """Trading goals that a seat has bought; from the row or the deck."""
+        self._check_seat(seat)
+        for name in ids:
+            goal = self._goal(name)
+            self._table.goal_deck &= ~(1 << goal)
+            self._table.goal_row[self._table.goal_row == goal] = NONE
+            self._table.goals[seat] |= 1 << goal
+        return self
+
+    def row(self, *ids: str) -> Position:
+        """The open trading goals; what lay there before goes back into the deck."""
+        if len(ids) > ROW:
+            raise PositionError(f"The row has {ROW} places at most, not {len(ids)}.")
+        for goal in self._table.goal_row:
+            if goal != NONE:
+                self._table.goal_deck |= 1 << int(goal)
+        self._table.goal_row[:] = NONE
+        for place, name in enumerate(ids):
+            goal = self._goal(name)
+            self._table.goal_deck &= ~(1 << goal)
+            self._table.goal_row[place] = goal
+        return self
+
+    def empty_goal_deck(self, seat: int) -> Position:
+        """All trading goals left in the deck count as bought by a seat."""
+        self._check_seat(seat)
+        self._table.goals[seat] |= int(self._table.goal_deck)
+        self._table.goal_deck = 0
+        return self
+
+    def secrets(self, *ids: str) -> Position:
+        """The secret goals, by seat."""
+        if len(ids) > self.seats:
+            raise PositionError(f"There are {self.seats} seats, but {len(ids)} secret goals.")
+        known = [goal.id for goal in self._pack.secret_goal]
+        for seat, name in enumerate(ids):
+            self._table.secret[seat] = self._index("secret goal", name, known)
+        return self
+
+    def revealed(self, *seats: int) -> Position:
+        """These seats have revealed their secret goals."""
+        for seat in seats:
+            self._check_seat(seat)
+            self._table.secret_out[seat] = 1
+        return self
+
+    # The turn ---------------------------------------------------------------------------------------------------------
+
+    def turn_of(self, seat: int, *, taken: int = 0, phase: Phase = "actions", starter: int = 0) -> Position:
+        """Whose turn it is, how many actions are taken, and in which phase it is."""
+        self._check_seat(seat)
+        self._check_seat(starter)
+        if phase not in PHASES:
+            raise PositionError(f"There is no phase {phase!r}; there are: {', '.join(PHASES)}.")
+        if taken not in range(MOST_TAKEN + 1):
+            raise PositionError(f"Between 0 and {MOST_TAKEN} actions are taken in a turn, not {taken}.")
+        self._table.active = seat
+        self._table.starter = starter
+        self._table.taken = taken
+        self._table.turn = self.seats + 1
+        self._table.stack[:] = 0
+        for level, step in enumerate(PHASES[phase]):
+            self._table.stack[0, level, :2] = step, seat
+        self._table.height[0] = len(PHASES[phase])
+        return self
+
+    def last_round(self) -> Position:
+        """Somebody has set off the end of the game."""
+        self._table.last_round = 1
+        return self
+
+    # Done -------------------------------------------------------------------------------------------------------------
+
+    def table(self) -> Bytes:
+        """The bytes of the table, checked."""
+        table = self._bytes.copy()
+        self.setting.driver.tidy(self.setting.box, table)
+        check(self.setting, table, self.seats)
+        return table
+
+    def match(self, dice: Dice | None = None) -> Match:
+        """A match that starts from here."""
+        return Match(self.setting, self.seats, dice or SeededDice(0), self.table())
+
+    # Inside -----------------------------------------------------------------------------------------------------------
+
+    def _check_seat(self, seat: int) -> None:
+        if seat not in range(self.seats):
+            raise PositionError(f"There is no seat {seat}: seats are 0 to {self.seats - 1}.")
+
+    def _index(self, what: str, name: str, known: list[str]) -> int:
+        if name not in known:
+            raise PositionError(f"There is no {what} {name!r}; there are: {', '.join(known)}.")
+        return known.index(name)
+
+    def _goal(self, name: str) -> int:
+        return self._index("trading goal", name, [goal.id for goal in self._pack.trading_goal])
+
+    def _take_ogre(self, name: str) -> int:
+        kind = self._index("ogre", name, [each.name.lower() for each in Ogre])
+        deck = self._table.ogre_deck[int(self._table.shuffle)]
+        if deck[kind] == 0:
+            raise PositionError(f"No {name} is left in the ogre deck.")
+        deck[kind] -= 1
+        return kind
+
+    def _square(self, at: tuple[int, int], new: bool = False) -> int:
+        table = self._table
+        for square in range(int(table.squares)):
+            if (int(table.x[square]), int(table.y[square])) == at:
+                return square
+        if not new:
+            raise PositionError(f"No card lies at {at[0]},{at[1]}.")
+        if table.squares == 0 and at != (0, 0):
+            raise PositionError("The first card lies at 0,0.")
+        if max(abs(at[0]), abs(at[1])) > SQUARES:
+            raise PositionError(f"A card lies at most {SQUARES} squares from the first, not at {at[0]},{at[1]}.")
+        square = int(table.squares)
+        table.squares += 1
+        table.x[square], table.y[square] = at
+        return square
+
+
+def check(setting: Setting, table: Bytes, seats: int) -> None:
+    """Whether a table can be played on: nothing lost, nothing doubled, every number within its range.
+
+    Tables also come from files, and compiled rules do not look whether an index is in its array: every field is held to
+    what the rules can make of it.
+    """
+    fields: Any = setting.driver.record(table)
+    _check_ranges(setting, fields, seats)
+    _check_blanks(fields, seats)
+    _check_stack(fields)
+    flaw = setting.driver.audit(setting.box, table)
+    if flaw:
+        raise _impossible(FLAWS[Flaw(flaw)])
+    _check_squares(setting, fields, seats)
+    tidied = table.copy()
+    setting.driver.tidy(setting.box, tidied)
+    if setting.driver.core(tidied) != setting.driver.core(table):
+        raise _impossible(FLAWS[Flaw.DERIVED])
+
+
+def _impossible(what: str) -> PositionError:
+    return PositionError(f"This table cannot be: {what}.")
+
+
+def _check_ranges(setting: Setting, fields: Any, seats: int) -> None:
+    """Every number, used or not, lies within its range. What `audit` counts or `tidy` works out is left to them."""
+    pack = setting.pack
+    assert isinstance(pack, DwarfsPack)
+    squares = max(0, int(fields.squares))
+    everybody = (1 << seats) - 1
+    limits = [
+        ("seats", fields.seats, seats, seats),
+        ("over", fields.over, 0, 0),
+        ("fault", fields.fault, 0, 0),
+        ("seat", fields.seat, NOBODY, seats - 1),
+        ("lane", fields.lane, 0, 0),
+        ("asked", fields.asked, min(Step), max(Step)),
+        ("turn", fields.turn, 0, MOST_TURNS * seats),
+        ("height", fields.height, 1, fields.stack.shape[1]),
+        ("squares", squares, 0, SQUARES),
+        ("x", fields.x, -SQUARES, SQUARES),
+        ("y", fields.y, -SQUARES, SQUARES),
+        ("beside", fields.beside, NONE, squares - 1),
+        ("top", fields.top, NONE, CARDS - 1),
+        ("under", fields.under, NONE, CARDS - 1),
+        ("facing", fields.facing, 0, SIDES - 1),
+        ("castle", fields.castle, NONE, squares - 1),
+        ("hand", fields.hand, 0, (1 << DESIGNS) - 1),
+        ("ogres", fields.ogres, 0, OGRES),
+        ("ogre", fields.ogre, 0, OGRE_KINDS - 1),
+        ("ogre_seen", fields.ogre_seen, 0, everybody),
+        ("shuffle", fields.shuffle, 0, SHUFFLES - 1),
+        ("ogre_from", fields.ogre_from, 0, fields.shuffle),
+        ("ogre_discard", fields.ogre_discard, 0, OGRES),
+        ("goal_row", fields.goal_row, NONE, len(pack.trading_goal) - 1),
+        ("trophies", fields.trophies, 0, (1 << CARDS) - 1),
+        ("secret", fields.secret[:seats], 0, len(pack.secret_goal) - 1),
+        ("secret_out", fields.secret_out, 0, 1),
+        ("active", fields.active, 0, seats - 1),
+        ("starter", fields.starter, 0, seats - 1),
+        ("taken", fields.taken, 0, MOST_TAKEN),
+        ("extra_at_start", fields.extra_at_start, 0, 1),
+        ("resolved", fields.resolved, 0, (1 << squares) - 1),
+        ("last_round", fields.last_round, 0, 1),
+    ]
+    for name, values, low, high in limits:
+        if np.min(values) < low or np.max(values) > high:
+            raise _impossible(f"{name} must be between {int(low)} and {int(high)}")
+
+
+def _check_blanks(fields: Any, seats: int) -> None:
+    """What is not in use is as the set-up leaves it: squares to come, seats without a player, places in a hand."""
+    squares = int(fields.squares)
+    blank = [(name, getattr(fields, name)[squares:], 0) for name in ("x", "y", "open", "crowd")]
+    blank += [("dwarfs", fields.dwarfs[:, squares:], 0)]
+    blank += [(name, getattr(fields, name)[squares:], NONE) for name in ("top", "beside")]
+    blank += [(name, getattr(fields, name)[seats:], NONE) for name in ("castle", "secret")]
+    blank += [
+        (name, getattr(fields, name)[seats:], 0)
+        for name in ("dwarfs", "pile", "hand", "gems", "gem_total", "ogres", "goals", "trophies", "secret_out")
+    ]
+    for seat, held in enumerate(fields.ogres):
+        blank += [(name, getattr(fields, name)[seat, held:], 0) for name in ("ogre", "ogre_seen", "ogre_from")]
+    for name, values, unused in blank:
+        if np.any(values != unused):
+            raise _impossible(f"{name} has values where nothing can be")
+    for seat in range(seats):
+        if not np.all(fields.ogre_seen[seat, : fields.ogres[seat]] >> seat & 1):
+            raise _impossible(f"seat {seat} does not know its own ogres")
+
+
+def _check_stack(fields: Any) -> None:
+    """A table starts between two decisions of a turn: one of the phases is to come, and nothing else."""
+    steps = [int(step) for step in fields.stack[0, : int(fields.height[0]), 0]]
+    wanted = np.zeros_like(fields.stack)
+    wanted[0, : len(steps), 0] = steps
+    wanted[0, : len(steps), 1] = fields.active
+    if steps not in [list(phase) for phase in PHASES.values()] or np.any(fields.stack != wanted):
+        raise _impossible("a match starts between two decisions of a turn")
+
+
+def _check_squares(setting: Setting, fields: Any, seats: int) -> None:
+    """Each square has a place of its own and was opened by a card, so that there are enough for the cards in hand."""
+    squares = int(fields.squares)
+    places = {(int(fields.x[square]), int(fields.y[square])) for square in range(squares)}
+    if len(places) < squares:
+        raise _impossible("two squares lie at the same place")
+    pack = setting.pack
+    assert isinstance(pack, DwarfsPack)
+    in_hand = sum(int(hand).bit_count() for hand in fields.hand)
+    if squares > seats * len(pack.card) - in_hand:
+        raise _impossible("there are more squares than cards that were played")
+    monsters = sum(1 << design for design, card in enumerate(pack.card) if card.family in MONSTERS)
+    if any(
+        int(taken) >> seat * DESIGNS & ~monsters & (1 << DESIGNS) - 1
+        for taken in fields.trophies
+        for seat in range(seats)
+    ):
+        raise _impossible("only monsters are defeated")

@@ -1,0 +1,242 @@
+"""Goals: trading at the general store, and secret goals."""
+
+from underhall.engine.compile import rule
+from underhall.engine.kernel import allow, bit, has_bit, ones, push, refuse, tell, uncover, weigh
+from underhall.games.dwarfs.events import Event
+from underhall.games.dwarfs.game import game
+from underhall.games.dwarfs.pieces import GEM_KINDS, NONE, SECRET_GOALS, TRADING_GOALS, Condition, Gem
+from underhall.games.dwarfs.rules.board import family_on, has_card, is_monster, kingdom_of
+from underhall.games.dwarfs.rules.ids import Rule
+from underhall.games.dwarfs.rules.points import kingdom_points
+from underhall.games.dwarfs.steps import Step
+from underhall.games.dwarfs.table import DECLINE_TRADE, TRADES
+
+# Trading goals -------------------------------------------------------------------------------------------------------
+
+
+@game.chance(Step.SHOW_GOAL, size=TRADING_GOALS)
+def show_goal(box, table, place):
+    """The next card of the shuffled trading goals lies open. (R010, R107)"""
+    for goal in range(box.trading_goals):
+        if has_bit(table.goal_deck, goal):
+            weigh(table, goal, 1)
+
+
+@show_goal.chosen
+def show_goal(box, table, place, goal):
+    table.goal_deck &= ~bit(goal)
+    table.goal_row[place] = goal
+    tell(table, Event.GOAL_SHOWN, place, goal)
+
+
+@rule
+def refill_row(box, table, place):
+    """An empty place is refilled while the deck lasts. (R107, Q37)"""
+    if table.goal_deck != 0:
+        push(table, Step.SHOW_GOAL, place)
+
+
+@rule
+def can_pay(box, table, seat, goal):
+    """(R105)"""
+    for gem in range(GEM_KINDS):
+        if table.gems[seat, gem] < box.goal_cost[goal, gem]:
+            return False
+    return True
+
+
+@rule
+def bars_trade(box, table, seat, place):
+    """The rule that forbids buying what lies at this place of the row, or 0. (R105, Q37)"""
+    goal = table.goal_row[place]
+    if goal == NONE:
+        return Rule.Q37
+    if not can_pay(box, table, seat, goal):
+        return Rule.R105
+    return 0
+
+
+@rule
+def hand_is_hidden(box, table, seat):
+    """Whether what a seat can pay is a secret, by the switch that hides gems. (Q45)"""
+    return box.hide_gems != 0
+
+
+@game.decision(Step.TRADE, size=TRADES, ask_when=hand_is_hidden)
+def trade(box, table, seat):
+    """One of the open goals one can pay, or none. (R105, R108, Q15)"""
+    for place in range(box.goals_shown):
+        reason = bars_trade(box, table, seat, place)
+        if reason == 0:
+            allow(table, place)
+        else:
+            refuse(table, place, reason)
+    allow(table, DECLINE_TRADE)
+
+
+@trade.chosen
+def trade(box, table, seat, place):
+    """The gems go back to their piles, the goal to its buyer, a new one to its place. (R105, R106, R107)"""
+    if place == DECLINE_TRADE:
+        tell(table, Event.TRADE_DECLINED, seat)
+        return
+    goal = int(table.goal_row[place])
+    for gem in range(GEM_KINDS):
+        give_back_gems(table, seat, gem, box.goal_cost[goal, gem])
+    table.goal_row[place] = NONE
+    table.goals[seat] |= bit(goal)
+    tell(table, Event.TRADED, seat, goal, place)
+    refill_row(box, table, place)
+
+
+@rule
+def take_gems(table, seat, gem, count):
+    """Gems go from their pile to a hand. (R082)"""
+    table.gem_pile[gem] -= count
+    table.gems[seat, gem] += count
+    table.gem_total[seat] += count
+
+
+@rule
+def give_back_gems(table, seat, gem, count):
+    """Gems go from a hand back to their pile. (R106, Q44)"""
+    take_gems(table, seat, gem, -count)
+
+
+# Secret goals --------------------------------------------------------------------------------------------------------
+
+
+@rule
+def only_owner(box, table, seat):
+    return bit(seat)
+
+
+@rule
+def is_dealt(table, goal):
+    """Whether a secret goal already lies before somebody."""
+    for seat in range(table.seats):
+        if table.secret[seat] == goal:
+            return True
+    return False
+
+
+@game.chance(Step.DEAL_SECRET, size=SECRET_GOALS, audience=only_owner)
+def deal_secret(box, table, seat):
+    """One of the secret goals not yet dealt; only its owner reads it. (R011)"""
+    for goal in range(box.secret_goals):
+        if not is_dealt(table, goal):
+            weigh(table, goal, 1)
+
+
+@deal_secret.chosen
+def deal_secret(box, table, seat, goal):
+    table.secret[seat] = goal
+    tell(table, Event.SECRET_DEALT, seat, goal, 0, 0, bit(seat))
+    tell(table, Event.SECRET_DEALT_UNSEEN, seat, 0, 0, 0, ~bit(seat))
+
+
+@rule
+def trios(box, table, seat):
+    """Monster cards on which a seat, or by a switch anybody, has three dwarfs. (R118, Q40)"""
+    count = 0
+    for square in range(table.squares):
+        if has_card(table, square) and is_monster(family_on(box, table, square)):
+            standing = table.crowd[square] if box.any_colour_trios else table.dwarfs[seat, square]
+            if standing >= box.trio:
+                count += 1
+    return count
+
+
+@rule
+def fewest_gems(table, seat):
+    """Of the kind of gem a seat has fewest of, how many."""
+    fewest = table.gems[seat, 0]
+    for gem in range(1, GEM_KINDS):
+        fewest = min(fewest, table.gems[seat, gem])
+    return fewest
+
+
+@rule
+def progress_of(box, table, seat, condition):
+    """How much a seat has of what a secret goal asks for. (R113-R119)"""
+    if condition == Condition.KINGDOM_CARDS:
+        return ones(kingdom_of(box, table, seat))
+    if condition == Condition.MONSTERS:
+        return ones(int(table.trophies[seat]))
+    if condition == Condition.KINGDOM_POINTS:
+        return kingdom_points(box, table, seat)
+    if condition == Condition.EACH_GEM:
+        return int(fewest_gems(table, seat))
+    if condition == Condition.OGRES:
+        return int(table.ogres[seat])
+    if condition == Condition.TRIOS:
+        return trios(box, table, seat)
+    return int(table.gems[seat, Gem.EMERALD])
+
+
+@rule
+def is_met(box, table, seat, goal):
+    return progress_of(box, table, seat, box.condition[goal]) >= box.at_least[goal]
+
+
+@rule
+def seems_met(box, table, seat, goal):
+    """What the others can see of it: where gems are hidden, only how many a seat holds. (Q45)"""
+    condition = box.condition[goal]
+    if box.hide_gems and condition == Condition.EACH_GEM:
+        return table.gem_total[seat] >= GEM_KINDS * box.at_least[goal]
+    if box.hide_gems and condition == Condition.EMERALDS:
+        return table.gem_total[seat] >= box.at_least[goal]
+    return is_met(box, table, seat, goal)
+
+
+@rule
+def can_reveal(box, table, seat):
+    """A secret goal may be revealed once its condition is met. (R110, Q39)"""
+    return table.secret_out[seat] == 0 and table.secret[seat] >= 0 and is_met(box, table, seat, table.secret[seat])
+
+
+@rule
+def is_out(table, goal):
+    for seat in range(table.seats):
+        if table.secret_out[seat] and table.secret[seat] == goal:
+            return True
+    return False
+
+
+@rule
+def may_have_met(box, table, seat):
+    """What everybody knows of `can_reveal`: some secret goal this seat may have is met. (Q39, Q45)"""
+    if table.secret_out[seat]:
+        return False
+    for goal in range(box.secret_goals):
+        if not is_out(table, goal) and seems_met(box, table, seat, goal):
+            return True
+    return False
+
+
+@game.anytime(Step.REVEAL_SECRET, when=can_reveal, possible=may_have_met)
+def reveal_secret(box, table, seat):
+    """It becomes a completed goal and stays one. (R110, R112, Q39)"""
+    table.secret_out[seat] = 1
+    uncover(table)
+    tell(table, Event.SECRET_REVEALED, seat, table.secret[seat])
+
+
+@game.decision(Step.REVEAL_WINDOW, size=1)
+def reveal_window(box, table, seat):
+    """By a switch, others are asked after every action whether they reveal. (Q39)"""
+    allow(table, 0)
+
+
+@reveal_window.chosen
+def reveal_window(box, table, seat, value):
+    return
+
+
+@rule
+def open_windows(box, table, seat):
+    """(Q39)"""
+    if box.reveal_after_every_action:
+        for distance in range(table.seats - 1, 0, -1):
+            push(table, Step.REVEAL_WINDOW, (seat + distance) % table.seats)

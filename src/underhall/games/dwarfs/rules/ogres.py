@@ -1,0 +1,403 @@
+"""Ogres: drawing, holding, playing and losing their cards."""
+
+from underhall.engine.compile import rule
+from underhall.engine.kernel import ALL, allow, bit, push, refuse, tell, uncover, weigh
+from underhall.games.dwarfs.events import Event
+from underhall.games.dwarfs.game import game
+from underhall.games.dwarfs.pieces import GEM_KINDS, NONE, OGRE_KINDS, SEATS, SHUFFLES, SIDES, SQUARES, Ogre
+from underhall.games.dwarfs.rules.board import add_dwarfs, send_home
+from underhall.games.dwarfs.rules.dwarfs import bars_moving, bars_step, step_over
+from underhall.games.dwarfs.rules.ids import Rule
+from underhall.games.dwarfs.steps import Step
+from underhall.games.dwarfs.table import STAMPEDE_STEPS, STAY
+
+# The deck and the hands ----------------------------------------------------------------------------------------------
+
+
+@rule
+def ogres_in(pile):
+    """Cards in a deck or pile, all kinds together."""
+    total = 0
+    for kind in range(OGRE_KINDS):
+        total += pile[kind]
+    return total
+
+
+@rule
+def reshuffle(table):
+    """The discard pile becomes the deck. (R095, Q36)
+
+    Cards still in hands came from earlier shuffles and cannot be in this one, so each card in hand remembers its own.
+    The shuffles that are still remembered are numbered from 0 anew.
+    """
+    fresh = 0
+    for shuffle in range(SHUFFLES):
+        used = False
+        for seat in range(SEATS):
+            for place in range(table.ogres[seat]):
+                if table.ogre_from[seat, place] == shuffle:
+                    table.ogre_from[seat, place] = fresh
+                    used = True
+        if used:
+            fresh += 1
+    table.shuffle = fresh
+    for kind in range(OGRE_KINDS):
+        table.ogre_deck[fresh, kind] = table.ogre_discard[kind]
+        table.ogre_discard[kind] = 0
+    tell(table, Event.OGRES_RESHUFFLED, ogres_in(table.ogre_deck[fresh]))
+
+
+@rule
+def goes_before(table, seat, place, kind, seen_by, shuffle):
+    """The order of a hand: by shuffle, then by who knows a card, which all can see; then by kind, which they cannot.
+
+    So neither the place that a played card leaves nor that of a new one tells anything of the others.
+    """
+    if table.ogre_from[seat, place] != shuffle:
+        return shuffle < table.ogre_from[seat, place]
+    if table.ogre_seen[seat, place] != seen_by:
+        return seen_by < table.ogre_seen[seat, place]
+    return kind < table.ogre[seat, place]
+
+
+@rule
+def hold_ogre(table, seat, kind, seen_by, shuffle):
+    """A card joins a hand, at its place in the order."""
+    place = int(table.ogres[seat])
+    while place > 0 and goes_before(table, seat, place - 1, kind, seen_by, shuffle):
+        table.ogre[seat, place] = table.ogre[seat, place - 1]
+        table.ogre_seen[seat, place] = table.ogre_seen[seat, place - 1]
+        table.ogre_from[seat, place] = table.ogre_from[seat, place - 1]
+        place -= 1
+    table.ogre[seat, place] = kind
+    table.ogre_seen[seat, place] = seen_by
+    table.ogre_from[seat, place] = shuffle
+    table.ogres[seat] += 1
+
+
+@rule
+def sort_ogres(table, seat):
+    """Puts a hand in order."""
+    count = int(table.ogres[seat])
+    table.ogres[seat] = 0
+    for place in range(count):
+        hold_ogre(
+            table,
+            seat,
+            int(table.ogre[seat, place]),
+            int(table.ogre_seen[seat, place]),
+            int(table.ogre_from[seat, place]),
+        )
+
+
+@rule
+def drop_ogre(table, seat, place):
+    """A card leaves a hand; those behind it close up. Returns its kind."""
+    kind = int(table.ogre[seat, place])
+    last = table.ogres[seat] - 1
+    for at in range(place, last):
+        table.ogre[seat, at] = table.ogre[seat, at + 1]
+        table.ogre_seen[seat, at] = table.ogre_seen[seat, at + 1]
+        table.ogre_from[seat, at] = table.ogre_from[seat, at + 1]
+    table.ogre[seat, last] = 0
+    table.ogre_seen[seat, last] = 0
+    table.ogre_from[seat, last] = 0
+    table.ogres[seat] = last
+    return kind
+
+
+@rule
+def shed_ogre(table, seat, place):
+    """A card goes from hand to the discard pile, for all to see. (R096, Q44)"""
+    kind = drop_ogre(table, seat, place)
+    table.ogre_discard[kind] += 1
+    uncover(table)
+    return kind
+
+
+@rule
+def twin_before(table, seat, place):
+    """The first card in hand that is like this one in kind, in who knows it and in the shuffle it came from."""
+    for at in range(place):
+        if (
+            table.ogre[seat, at] == table.ogre[seat, place]
+            and table.ogre_seen[seat, at] == table.ogre_seen[seat, place]
+            and table.ogre_from[seat, at] == table.ogre_from[seat, place]
+        ):
+            return at
+    return place
+
+
+@rule
+def holds_ogres(box, table, seat):
+    """How many ogres a seat holds is seen by all; which, only by those who know them. (Q45)"""
+    return table.ogres[seat] > 0
+
+
+@game.step(Step.HIRE_OGRE)
+def hire_ogre(box, table, seat):
+    """The tavern gives one ogre, from a renewed deck if need be, or none if there is none. (R094, R095, Q35, Q36)"""
+    if ogres_in(table.ogre_deck[table.shuffle]) == 0:
+        if ogres_in(table.ogre_discard) == 0:
+            tell(table, Event.NO_OGRE_LEFT, seat)
+            return
+        reshuffle(table)
+    push(table, Step.DRAW_OGRE, seat)
+
+
+@rule
+def only_drawer(box, table, seat):
+    return bit(seat)
+
+
+@game.chance(Step.DRAW_OGRE, size=OGRE_KINDS, audience=only_drawer)
+def draw_ogre(box, table, seat):
+    """The top card of a shuffled deck is any of its cards. (R015)"""
+    for kind in range(OGRE_KINDS):
+        weigh(table, kind, table.ogre_deck[table.shuffle, kind])
+
+
+@draw_ogre.chosen
+def draw_ogre(box, table, seat, kind):
+    table.ogre_deck[table.shuffle, kind] -= 1
+    hold_ogre(table, seat, kind, bit(seat), table.shuffle)
+    tell(table, Event.DREW_OGRE, seat, kind, 0, 0, bit(seat))
+    tell(table, Event.DREW_OGRE_UNSEEN, seat, 0, 0, 0, ~bit(seat))
+
+
+# Playing them --------------------------------------------------------------------------------------------------------
+
+
+@rule
+def rout_has_target(table):
+    """(Q28)"""
+    for square in range(table.squares):
+        if table.crowd[square] > 0:
+            return True
+    return False
+
+
+@rule
+def stands_elsewhere(table, seat, square):
+    """Whether a seat has a dwarf on another card than this."""
+    for other in range(table.squares):
+        if other != square and table.dwarfs[seat, other] > 0:
+            return True
+    return False
+
+
+@rule
+def can_bounce(table, seat, rival, square):
+    """A rival's dwarf here, and one of one's own on another card. (R100, Q29)"""
+    return rival != seat and table.dwarfs[rival, square] > 0 and stands_elsewhere(table, seat, square)
+
+
+@rule
+def ogre_has_effect(box, table, seat, kind):
+    """An ogre that could do nothing may not be played. (Q33)"""
+    if kind == Ogre.ROUT:
+        return rout_has_target(table)
+    for other in range(table.seats):
+        if kind == Ogre.PICKPOCKET and other != seat and table.gem_total[other] > 0:
+            return True
+        if kind == Ogre.TYRANT and other != seat and table.ogres[other] > 0:
+            return True
+        for square in range(table.squares):
+            if kind == Ogre.BOUNCER and can_bounce(table, seat, other, square):
+                return True
+            if kind == Ogre.STAMPEDE and bars_moving(box, table, other, square) == 0:
+                return True
+    return False
+
+
+@rule
+def bars_ogre(box, table, seat, place):
+    """The rule that forbids playing the card at this place in hand, or 0; of twins the first is offered. (Q33)"""
+    if twin_before(table, seat, place) != place or not ogre_has_effect(box, table, seat, table.ogre[seat, place]):
+        return Rule.Q33
+    return 0
+
+
+@rule
+def play_ogre(box, table, seat, place):
+    """It goes to the discard pile and does its work; no action is spent. (R027, R096)"""
+    kind = shed_ogre(table, seat, place)
+    tell(table, Event.OGRE_PLAYED, seat, kind)
+    if kind == Ogre.ROUT:
+        push(table, Step.ROUT_CARD, seat)
+    elif kind == Ogre.BOUNCER:
+        push(table, Step.BOUNCE_RIVAL, seat)
+    elif kind == Ogre.STAMPEDE:
+        push(table, Step.STAMPEDE_WHO, seat)
+    elif kind == Ogre.PICKPOCKET:
+        push(table, Step.PICK_POCKET, seat)
+    else:
+        push(table, Step.TYRANT_VICTIM, seat)
+
+
+@game.decision(Step.ROUT_CARD, size=SQUARES)
+def rout_card(box, table, seat):
+    """A card with at least one dwarf on it. (Q28)"""
+    for square in range(table.squares):
+        if table.crowd[square] > 0:
+            allow(table, square)
+        else:
+            refuse(table, square, Rule.Q28)
+
+
+@rout_card.chosen
+def rout_card(box, table, seat, square):
+    """All dwarfs on it go home, one's own too. (R099, Q28)"""
+    for owner in range(table.seats):
+        count = table.dwarfs[owner, square]
+        if count > 0:
+            send_home(table, owner, square, count)
+            tell(table, Event.ROUTED, owner, square, count)
+
+
+@game.decision(Step.BOUNCE_RIVAL, size=SQUARES * SEATS)
+def bounce_rival(box, table, seat):
+    """Which rival's dwarf: square and owner. (R100, Q29)"""
+    for square in range(table.squares):
+        for rival in range(table.seats):
+            if can_bounce(table, seat, rival, square):
+                allow(table, square * SEATS + rival)
+            else:
+                refuse(table, square * SEATS + rival, Rule.Q29)
+
+
+@bounce_rival.chosen
+def bounce_rival(box, table, seat, target):
+    push(table, Step.BOUNCE_OWN, seat, target)
+
+
+@game.decision(Step.BOUNCE_OWN, size=SQUARES)
+def bounce_own(box, table, seat, target):
+    """Which of one's own dwarfs, on another card. (R100, Q29)"""
+    for square in range(table.squares):
+        if table.dwarfs[seat, square] > 0 and square != target // SEATS:
+            allow(table, square)
+        else:
+            refuse(table, square, Rule.Q29)
+
+
+@bounce_own.chosen
+def bounce_own(box, table, seat, target, mine):
+    """The two change cards; walls, distance and full spots do not matter. (R100, Q29)"""
+    rival = target % SEATS
+    theirs = target // SEATS
+    add_dwarfs(table, rival, theirs, -1)
+    add_dwarfs(table, seat, mine, -1)
+    add_dwarfs(table, rival, mine, 1)
+    add_dwarfs(table, seat, theirs, 1)
+    tell(table, Event.BOUNCED, seat, mine, rival, theirs)
+
+
+@game.decision(Step.STAMPEDE_WHO, size=SQUARES * SEATS)
+def stampede_who(box, table, seat):
+    """Which dwarf, of any colour, that can go somewhere: square and owner. (R101, Q30)"""
+    for square in range(table.squares):
+        for owner in range(table.seats):
+            reason = bars_moving(box, table, owner, square)
+            if table.dwarfs[owner, square] == 0:
+                reason = Rule.Q30
+            if reason == 0:
+                allow(table, square * SEATS + owner)
+            else:
+                refuse(table, square * SEATS + owner, reason)
+
+
+@stampede_who.chosen
+def stampede_who(box, table, seat, target):
+    push(table, Step.STAMPEDE_STEP, seat, target % SEATS, target // SEATS, NONE)
+
+
+@game.decision(Step.STAMPEDE_STEP, size=STAMPEDE_STEPS)
+def stampede_step(box, table, seat, owner, square, came_from):
+    """A first step, then a second or none: through no wall, onto free spots, not back again. (R101, Q30)"""
+    for side in range(SIDES):
+        reason = bars_step(box, table, square, side)
+        if reason == 0 and came_from != NONE and table.beside[square, side] == came_from:
+            reason = Rule.R101
+        if reason == 0:
+            allow(table, side)
+        else:
+            refuse(table, side, reason)
+    if came_from != NONE:
+        allow(table, STAY)
+    else:
+        refuse(table, STAY, Rule.Q30)
+
+
+@stampede_step.chosen
+def stampede_step(box, table, seat, owner, square, came_from, side):
+    if side == STAY:
+        return
+    beyond = step_over(table, owner, square, side, seat)
+    if came_from == NONE:
+        push(table, Step.STAMPEDE_STEP, seat, owner, beyond, square)
+
+
+@game.decision(Step.PICK_POCKET, size=SEATS)
+def pick_pocket(box, table, seat):
+    """A rival who holds a gem. (R102, Q31)"""
+    for rival in range(table.seats):
+        if rival != seat and table.gem_total[rival] > 0:
+            allow(table, rival)
+        else:
+            refuse(table, rival, Rule.Q31)
+
+
+@pick_pocket.chosen
+def pick_pocket(box, table, seat, rival):
+    push(table, Step.STOLEN_GEM, seat, rival)
+
+
+@rule
+def sees_stolen_gem(box, table, seat, rival):
+    """Everybody, unless gems are hidden by a switch: then thief and victim. (Q31, Q45)"""
+    if box.hide_gems:
+        return bit(seat) | bit(rival)
+    return ALL
+
+
+@game.chance(Step.STOLEN_GEM, size=GEM_KINDS, audience=sees_stolen_gem)
+def stolen_gem(box, table, seat, rival):
+    """Each of the rival's gem cards is as likely as any other. (R102, Q31)"""
+    for gem in range(GEM_KINDS):
+        weigh(table, gem, table.gems[rival, gem])
+
+
+@stolen_gem.chosen
+def stolen_gem(box, table, seat, rival, gem):
+    table.gems[rival, gem] -= 1
+    table.gem_total[rival] -= 1
+    table.gems[seat, gem] += 1
+    table.gem_total[seat] += 1
+    seen_by = sees_stolen_gem(box, table, seat, rival)
+    tell(table, Event.STOLE_GEM, seat, rival, gem, 0, seen_by)
+    if seen_by != ALL:
+        tell(table, Event.STOLE_GEM_UNSEEN, seat, rival, 0, 0, ~seen_by)
+
+
+@game.decision(Step.TYRANT_VICTIM, size=SEATS)
+def tyrant_victim(box, table, seat):
+    """A rival who holds an ogre. (R103, Q32)"""
+    for rival in range(table.seats):
+        if rival != seat and table.ogres[rival] > 0:
+            allow(table, rival)
+        else:
+            refuse(table, rival, Rule.Q32)
+
+
+@tyrant_victim.chosen
+def tyrant_victim(box, table, seat, rival):
+    """All of the rival's ogres change hands; both know them from now on. (R103, Q32)"""
+    tell(table, Event.STOLE_OGRES, seat, rival, table.ogres[rival])
+    uncover(table)
+    while table.ogres[rival] > 0:
+        seen_by = int(table.ogre_seen[rival, 0]) | bit(seat)
+        shuffle = table.ogre_from[rival, 0]
+        kind = drop_ogre(table, rival, 0)
+        hold_ogre(table, seat, kind, seen_by, shuffle)
+        tell(table, Event.STOLEN_OGRE, seat, kind, rival, 0, seen_by)

@@ -1,0 +1,304 @@
+"""The table as text: the drawing of the board, and below it what the seats have and what lies open.
+
+`paint` gives lines of styled spans for a terminal, `plain` the same without styles, and `spoken` a description square
+by square for screen readers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Any
+
+from underhall.engine.grammar import listed, number
+from underhall.games.dwarfs.drawing import (
+    ALARM,
+    FAINT,
+    STOPPED,
+    STRONG,
+    STYLES,
+    Line,
+    Place,
+    draw,
+    letter,
+    spans,
+    style,
+)
+from underhall.games.dwarfs.facts import Facts, Region
+from underhall.games.dwarfs.pack_schema import Card, DwarfsPack, OgreKind, SecretGoal, Switches
+from underhall.games.dwarfs.pack_text import card_text
+from underhall.games.dwarfs.pieces import DESIGNS, NONE, Gem, Ogre, Source
+
+WIDTH = 100
+INDENT = "    "
+LEGEND = f"3/4 spots filled · x2 stacked · b r g y kingdoms · {STOPPED} stopped by a monster · ━ wall · gap passage"
+
+
+def plain(pack: DwarfsPack, switches: Switches, table: Any, seat: int) -> str:
+    """The table as text without any styles."""
+    lines = paint(pack, switches, table, seat)
+    return "\n".join("".join(text for text, _ in line).rstrip() for line in lines)
+
+
+def paint(pack: DwarfsPack, switches: Switches, table: Any, seat: int) -> list[Line]:
+    """The table as lines of styled spans."""
+    view = pack, switches, table, seat
+    return [*board(*view), *legend(), *panels(*view)]
+
+
+def board(pack: DwarfsPack, switches: Switches, table: Any, seat: int, lit: Collection[Place] = ()) -> list[Line]:
+    """Whose turn it is, and the drawing; `lit` are places to point out."""
+    facts = Facts(pack, switches, table, seat)
+    return [_headline(facts), *draw(facts, lit)]
+
+
+def legend() -> list[Line]:
+    """The signs of the drawing explained."""
+    return [[(LEGEND, FAINT)]]
+
+
+def panels(pack: DwarfsPack, switches: Switches, table: Any, seat: int, width: int | None = WIDTH) -> list[Line]:
+    """What lies open, and what each seat has."""
+    facts = Facts(pack, switches, table, seat)
+    lines = [*_wilds(facts, width), *_market(facts, width)]
+    for each in range(facts.seats):
+        lines += _seat(facts, each, width)
+    return lines
+
+
+def spoken(pack: DwarfsPack, switches: Switches, table: Any, seat: int) -> str:
+    """The table in sentences, one a line: nothing has to be seen."""
+    facts = Facts(pack, switches, table, seat)
+    squares = sorted(facts.squares, key=lambda square: facts.place(square)[::-1])
+    below = panels(pack, switches, table, seat, width=None)
+    lines = [f"{_joined(_headline(facts)).rstrip('.')}."]
+    return "\n".join(
+        [*lines, *(_square_in_words(facts, each) for each in squares), *(_joined(line).strip() for line in below)]
+    )
+
+
+def introduction(pack: DwarfsPack) -> str:
+    """What the game is about, for somebody who sits down to it for the first time."""
+    limits = pack.limits
+    return (
+        f"Lay kingdom cards, send dwarfs to work on them, and pay gems for trading goals. You have {limits.actions} "
+        "actions a turn; then every card with enough of your dwarfs does its task and they come home. "
+        f"Whoever has completed {number(limits.goals_to_end, 'goal')} brings the end; most points win."
+    )
+
+
+def glossary(pack: DwarfsPack) -> list[tuple[str, str]]:
+    """What cards do, by name."""
+    rows: list[Card | OgreKind | SecretGoal] = [*pack.card, *pack.ogre, *pack.secret_goal]
+    return [(row.name, card_text(pack, row)) for row in rows]
+
+
+def seat_styles(switches: Switches) -> dict[str, str]:
+    """The style of each seat's name."""
+    return {colour.capitalize(): STYLES[colour] for colour in switches.colours}
+
+
+# The turn ------------------------------------------------------------------------------------------------------------
+
+
+def _headline(facts: Facts) -> Line:
+    table = facts.table
+    if table.over:
+        return [("The game is over.", STRONG)]
+    active = int(table.active)
+    turn = int(table.turn)
+    when = f"Round {(turn - 1) // facts.seats + 1}, turn {turn}: " if turn else ""
+    line: Line = [(when, ""), (f"{_name(facts, active)}'s turn", f"{style(facts, active)} {STRONG}")]
+    line.append((f", {int(table.taken)} of {facts.actions} actions taken", ""))
+    if table.last_round:
+        line.append(("; the last round", ALARM))
+    return line
+
+
+# Kingdoms ------------------------------------------------------------------------------------------------------------
+
+
+def _wilds(facts: Facts, width: int | None = WIDTH) -> list[Line]:
+    """The mines in nobody's land that a dragon stops."""
+    lines = []
+    for region in facts.regions:
+        if not region.castles and region.dragon != NONE and region.mines:
+            lines += _wrap([("Nobody's land: ", ""), (_stopped_mines(facts, region), ALARM)], width)
+    return lines
+
+
+def _kingdom(facts: Facts, seat: int) -> Line:
+    """A kingdom's size and worth, who shares it, and what monsters stop in it."""
+    region = facts.kingdom(seat)
+    if region is None:
+        return [("No castle on the table.", FAINT)]
+    size, points = facts.kingdom_size(seat), facts.points(seat)[Source.KINGDOM]
+    line: Line = [(f"Kingdom: {number(size, 'card')}, {number(points or 0, 'point')}", "")]
+    if shared := [_name(facts, other) for other in region.castles if other != seat]:
+        line.append((f", shared with {listed(shared)}", ""))
+    for stop in _stops(facts, region):
+        line += [("; ", ""), (stop, ALARM)]
+    return [*line, (".", "")]
+
+
+def _stops(facts: Facts, region: Region) -> Iterable[str]:
+    if region.giant != NONE and region.dragon == NONE:
+        yield f"no extra action and no digging: {_monster(facts, region.giant)}"
+    elif region.giant != NONE:
+        yield f"no extra action: {_monster(facts, region.giant)}"
+    if region.dragon != NONE:
+        yield f"no digging: {_monster(facts, region.dragon)}"
+        if region.mines:
+            yield _stopped_mines(facts, region)
+
+
+def _stopped_mines(facts: Facts, region: Region) -> str:
+    mines = listed([facts.called(square) for square in region.mines])
+    return f"no mining at {mines}: {_monster(facts, region.dragon)}"
+
+
+def _monster(facts: Facts, square: int) -> str:
+    return f"{facts.card(square).name.lower()} at {facts.called(square)}"
+
+
+# What lies open ------------------------------------------------------------------------------------------------------
+
+
+def _market(facts: Facts, width: int | None = WIDTH) -> list[Line]:
+    lines: list[Line] = []
+    heading = "Trading goals: "
+    for place, goal in enumerate(facts.row):
+        row = facts.pack.trading_goal[goal]
+        price = listed([number(row.cost.of(gem.id), gem.name.lower()) for gem in facts.pack.gem if row.cost.of(gem.id)])
+        line: Line = [((heading if place == 0 else "").ljust(len(heading)), "")]
+        line += [(row.name, STRONG), (f", {number(row.points.value, 'point')} for {price}", "")]
+        if facts.can_pay(goal):
+            line.append((" (you have them)", STRONG))
+        lines.append(line)
+    piles = [f"{_gem(facts, gem)} {int(facts.table.gem_pile[gem])}" for gem in Gem]
+    discard = [f"{count} {_ogre(facts, kind)}" for kind, count in facts.ogre_discard.items() if count]
+    decks = f"Piles: {', '.join(piles)}. Goals in the deck: {facts.goal_deck}. Ogres in the deck: {facts.ogre_deck}"
+    decks += f", discarded: {', '.join(discard)}." if discard else "."
+    return lines + _wrap([(decks, "")], width)
+
+
+# Seats ---------------------------------------------------------------------------------------------------------------
+
+
+def _seat(facts: Facts, seat: int, width: int | None = WIDTH) -> list[Line]:
+    points = facts.points(seat)
+    known = [value for value in points.values() if value is not None]
+    sources = [
+        f"{each.name.lower().replace('_', ' ')} {'?' if value is None else value}"
+        for each, value in points.items()
+        if value != 0
+    ]
+    more = " or more" if len(known) < len(points) else ""
+    mark = "> " if seat == int(facts.table.active) and not facts.table.over else ""
+    you = " (you)" if seat == facts.seat else ""
+    head = [
+        (f"{mark}{letter(facts, seat)} {_name(facts, seat)}{you}", f"{style(facts, seat)} {STRONG}"),
+        (f": {number(sum(known), 'point')}{more}", STRONG),
+        (f" ({', '.join(sources)})" if sources else "", FAINT),
+    ]
+    held = [f"{number(int(facts.table.pile[seat]), 'dwarf')} at home", _gems_held(facts, seat)]
+    held += [f"{name}: {', '.join(items)}" for name, items in _cards_held(facts, seat) if items]
+    held.append(_secret(facts, seat))
+    body: Line = [(INDENT, ""), *_kingdom(facts, seat), (f" {'. '.join(held)}.", "")]
+    return [*_wrap(head, width), *_wrap(body, width)]
+
+
+def _gems_held(facts: Facts, seat: int) -> str:
+    gems = facts.gems(seat)
+    if gems is None:
+        return f"Gems: {int(facts.table.gem_total[seat])} of unknown kinds"
+    held = [number(count, _gem(facts, gem)) for gem, count in gems.items() if count]
+    return f"Gems: {', '.join(held) or 'none'}"
+
+
+def _cards_held(facts: Facts, seat: int) -> Iterable[tuple[str, list[str]]]:
+    yield "Ogres", [_ogre_held(facts, kind, knowing) for kind, knowing in facts.ogres(seat)]
+    goals = [facts.pack.trading_goal[goal] for goal in facts.goals(seat)]
+    yield "Goals", [f"{goal.name} ({goal.points.value})" for goal in goals]
+    yield "Defeated", [_card(facts, card) for card in facts.trophies(seat)]
+    hand = [card.name.lower() for card in facts.hand(seat)]
+    if seat == facts.seat:
+        yield f"Kingdom cards left ({len(hand)})", hand
+    elif hand:
+        yield "Kingdom cards left", [str(len(hand))]
+
+
+def _ogre_held(facts: Facts, kind: Ogre | None, knowing: list[int]) -> str:
+    if kind is None:
+        return "?"
+    others = [_name(facts, other) for other in knowing if other != facts.seat]
+    return _ogre(facts, kind) + (f" (known to {listed(others)})" if others else "")
+
+
+def _secret(facts: Facts, seat: int) -> str:
+    goal = facts.secret(seat)
+    if goal is None:
+        return "Secret goal: hidden"
+    row = facts.pack.secret_goal[goal]
+    if facts.table.secret_out[seat]:
+        return f"Secret goal revealed: {row.name} ({row.points.value})"
+    return f"Secret goal, not revealed: {row.name}. {card_text(facts.pack, row).rstrip('.')}"
+
+
+# Squares in words ----------------------------------------------------------------------------------------------------
+
+
+def _square_in_words(facts: Facts, square: int) -> str:
+    card = facts.card(square)
+    region = facts.region_of(square)
+    counts = [(seat, int(facts.table.dwarfs[seat, square])) for seat in range(facts.seats)]
+    dwarfs = [f"{count} of {_name(facts, seat)}" for seat, count in counts if count]
+    beneath = [_card(facts, each) for each in facts.stack(square)[1:]]
+    parts = [
+        f"{facts.called(square)}: {_card(facts, int(facts.table.top[square]))}",
+        f"dwarfs {', '.join(dwarfs)}" if dwarfs else "no dwarfs",
+        f"{number(card.spots.value, 'spot')}, needs {card.task.needs}",
+        f"passages {listed([side.name.lower() for side in facts.passages(square)] or ['none'])}",
+        f"walls {listed([side.name.lower() for side in facts.walls(square)] or ['none'])}",
+    ]
+    if beneath:
+        parts.append(f"beneath it {listed(beneath)}")
+    if region.castles:
+        parts.append(f"in the kingdom of {listed([_name(facts, seat) for seat in region.castles])}")
+    if (monster := facts.stopped_by(square)) is not None:
+        parts.append(f"stopped by the {_monster(facts, monster)}")
+    return "; ".join(parts) + "."
+
+
+# Names and lines -----------------------------------------------------------------------------------------------------
+
+
+def _name(facts: Facts, seat: int) -> str:
+    return facts.switches.colours[seat].capitalize()
+
+
+def _card(facts: Facts, card: int) -> str:
+    return f"{_name(facts, card // DESIGNS)}'s {facts.pack.card[card % DESIGNS].name.lower()}"
+
+
+def _gem(facts: Facts, gem: Gem) -> str:
+    return next(kind.name.lower() for kind in facts.pack.gem if kind.id == gem.name.lower())
+
+
+def _ogre(facts: Facts, ogre: Ogre) -> str:
+    return next(kind.name for kind in facts.pack.ogre if kind.kind == ogre.name.lower())
+
+
+def _joined(line: Line) -> str:
+    return "".join(text for text, _ in line)
+
+
+def _wrap(line: Line, width: int | None = WIDTH) -> list[Line]:
+    """One line as several, none longer than the width, broken at spaces."""
+    signs = [(sign, shade) for text, shade in line for sign in text]
+    lines = []
+    while width is not None and len(signs) > width:
+        spaces = [at for at in range(len(INDENT) + 1, width + 1) if signs[at][0] == " "]
+        cut = spaces[-1] if spaces else width
+        lines.append(spans(signs[:cut]))
+        signs = [(" ", "")] * len(INDENT) + signs[cut:][bool(spaces) :]
+    return [*lines, spans(signs)]

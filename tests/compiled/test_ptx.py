@@ -1,0 +1,46 @@
+"""The rules compile for NVIDIA cards, on any machine with the extra `cuda`; what they take is written down."""
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from underhall.engine import ptx
+from underhall.engine.compile import INTERPRETED
+from underhall.games import game
+
+REPORTS = Path(__file__).resolve().parents[2] / "build"
+
+
+@pytest.mark.skipif(ptx.missing() is not None, reason=f"no compiler for CUDA: {ptx.missing()}")
+@pytest.mark.parametrize("name", ["dwarfs"])
+def test_the_rollout_compiles_and_its_resources_are_recorded(name: str) -> None:
+    rules = game(name)
+    code = ptx.compile_ptx(rules.driver().code.rollout, rules.box, rules.layout.dtype)
+    taken = ptx.resources(code)
+
+    assert f".visible .entry {code.entry}(" in code.text
+    assert ".target sm_90" in code.text
+    assert ".extern .func" not in code.text, "the kernel calls what no card has"
+    assert taken is not None, "nvJitLink is part of the extra 'cuda' but could not be loaded"
+    assert 0 < taken.registers <= 255, "a thread has at most 255 registers"
+    assert taken.local_bytes >= taken.stack_bytes
+
+    report = {"game": name, "seconds": round(code.seconds, 2), "ptx_bytes": len(code.text), **asdict(taken)}
+    REPORTS.mkdir(exist_ok=True)
+    (REPORTS / f"ptx-{name}.json").write_text(json.dumps(report, indent=2) + "\n")
+
+
+@pytest.mark.skipif(INTERPRETED, reason="interpreted rules are refused before anything is looked for")
+def test_without_the_compiler_the_error_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ptx, "find_spec", lambda name: None)
+    with pytest.raises(ptx.NoCompilerError, match=r"numba-cuda is not installed.*underhall\[cuda\]"):
+        ptx.compile_ptx(print, np.dtype(np.int8), np.dtype(np.int8))
+
+
+@pytest.mark.skipif(ptx.missing() is not None, reason=f"no compiler for CUDA: {ptx.missing()}")
+def test_a_function_that_is_no_rule_is_refused() -> None:
+    with pytest.raises(TypeError, match="is not compiled"):
+        ptx.compile_ptx(print, np.dtype(np.int8), np.dtype(np.int8))

@@ -1,0 +1,276 @@
+"""Nonsense from outside is refused with an error of ours, or it is no nonsense: nothing crashes, hangs or changes."""
+
+import base64
+import json
+import random
+import zlib
+from typing import Any
+
+import msgspec
+import numpy as np
+import pytest
+from hypothesis import assume, example, given
+from hypothesis import strategies as st
+
+import underhall
+from tests.toys.playing import new_feast, play_out
+from underhall.engine.driver import new_dice
+from underhall.engine.kernel import NOBODY
+from underhall.engine.match import Match
+from underhall.engine.record import MAX_BYTES, Record, read_record
+from underhall.errors import PositionError, UnderhallError
+from underhall.games.dwarfs.position import check
+
+MOST_CHOICES = 40  # made from a table that was changed and is still accepted
+
+
+def play(match: Match, choices: int, seed: int) -> Match:
+    rng = random.Random(seed)
+    for _ in range(choices):
+        if match.decision is not None:
+            match.choose(rng.choice(match.decision.options))
+    return match
+
+
+@pytest.fixture(scope="module")
+def running() -> Match:
+    return play(underhall.new("dwarfs", seats=3, seed=12), 50, 1)
+
+
+@pytest.fixture(scope="module")
+def positioned() -> Match:
+    table = underhall.position("dwarfs", seats=3).lay("castle", seat=0, at=(0, 0)).lay("tavern", seat=1, at=(1, 0))
+    table.lay("gold_mine", seat=2, at=(0, 1)).lay("gold_mine", seat=1, at=(0, 1)).trophy(2, "dragon", of=1)
+    table.dwarfs(2, at=(1, 0), count=2).ogres(0, "rout", "tyrant", seen_by=[1]).gems(1, gold=2, ruby=1)
+    match: Match = table.turn_of(2, starter=1).match()
+    return match
+
+
+# Choices -------------------------------------------------------------------------------------------------------------
+
+anything = st.one_of(
+    st.integers(),
+    st.integers(-3, 260),
+    st.text(max_size=30),
+    st.booleans(),
+    st.none(),
+    st.floats(),
+    st.binary(max_size=8),
+    st.lists(st.integers(), max_size=3),
+)
+
+
+@given(choice=anything, seat=st.none() | st.integers(-3, 5), decision=st.none() | st.text(max_size=8))
+def test_any_choice_is_taken_or_refused(running: Match, choice: Any, seat: int | None, decision: str | None) -> None:
+    match = running.clone()
+    before = (match.core, list(match.plies), match.events, match.decisions)
+    try:
+        match.choose(choice, seat=seat, decision=decision)
+    except UnderhallError:
+        assert (match.core, match.plies, match.events, match.decisions) == before
+    else:
+        assert len(match.plies) > len(before[1])
+    assert running.core == before[0]
+
+
+@given(data=st.data(), seed=st.integers(0, 5))
+def test_keys_that_are_nearly_right(running: Match, data: st.DataObject, seed: int) -> None:
+    match = play(running.clone(), seed, seed)
+    decision = match.decision
+    assert decision is not None
+    key = data.draw(st.sampled_from(decision.options)).key
+    at = data.draw(st.integers(0, len(key)))
+    changed = key[:at] + data.draw(st.text(max_size=2)) + key[at + data.draw(st.integers(0, 2)) :]
+    before = match.core
+    try:
+        match.choose(changed)
+    except UnderhallError:
+        assert decision.option(changed) is None and match.core == before
+    else:
+        assert decision.option(changed) is not None
+
+
+@given(numbers=st.lists(st.tuples(st.integers(0, 3), st.integers(-1, 31)), max_size=40), seed=st.integers(0, 9))
+def test_any_numbers_in_lanes(numbers: list[tuple[int, int]], seed: int) -> None:
+    match = new_feast(3, seed)
+    for seat, number in numbers:
+        before = match.core
+        try:
+            match.choose(number, seat=seat)
+        except UnderhallError:
+            assert match.core == before
+    assert match.setting.driver.audit(match.setting.box, match._table) == 0
+    play_out(match, seed)
+    assert match.over
+
+
+# Records -------------------------------------------------------------------------------------------------------------
+
+
+def survives(raw: bytes) -> Match | None:
+    """What bytes lead to when they are read and replayed as a record; None if they are refused."""
+    try:
+        return underhall.replay(read_record(raw))
+    except UnderhallError as error:
+        assert str(error)
+        return None
+
+
+@given(st.binary(max_size=300))
+@example(b'{"format":1e400}')
+@example(b'{"format":' + b"1" * 5000 + b"}")
+@example(b"\xef\xbb\xbf{}")
+def test_any_bytes_are_refused(raw: bytes) -> None:
+    assert len(raw) < MAX_BYTES and survives(raw) is None
+
+
+@given(data=st.data())
+def test_a_record_with_changed_bytes(running: Match, data: st.DataObject) -> None:
+    raw = bytearray(running.record().to_json())
+    for _ in range(data.draw(st.integers(1, 3))):
+        at = data.draw(st.integers(0, len(raw) - 1))
+        match data.draw(st.sampled_from(["change", "cut", "insert", "double"])):
+            case "change":
+                raw[at] = data.draw(st.integers(0, 255))
+            case "cut":
+                del raw[at : at + data.draw(st.integers(1, 40))]
+            case "insert":
+                raw[at:at] = data.draw(st.binary(min_size=1, max_size=6))
+            case "double":
+                raw[at:at] = raw[at : at + data.draw(st.integers(1, 60))]
+        assume(raw)
+    again = survives(bytes(raw))
+    if again is not None:
+        assert again.core == running.core, "only what does not matter was changed"
+
+
+values = st.recursive(
+    st.none() | st.booleans() | st.integers(-(2**70), 2**70) | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=6,
+)
+
+
+@given(field=st.sampled_from(Record.__struct_fields__), value=values)
+@example("plies", [[10**30, "action", "end"]])
+@example("plies", [[0, "action", "end"]] * 300)
+@example("digests", [[10**30, "x"]])
+@example("switches", {"colours": ["blue"] * 4})
+@example("switches", {"turn_limit": 10**30})
+@example("pack", {"id": "\ud800", "hash": "x"})
+@example("pack", {"id": "../packs/standard.toml", "hash": "x"})
+@example("names", ["\ud800"])
+def test_a_record_with_a_changed_field(running: Match, field: str, value: Any) -> None:
+    data = json.loads(running.record().to_json())
+    data[field] = value
+    again = survives(json.dumps(data).encode())
+    assert again is None or again.core == running.core or field == "switches"
+
+
+@given(data=st.data())
+def test_a_record_with_a_changed_ply(running: Match, data: st.DataObject) -> None:
+    found = json.loads(running.record().to_json())
+    plies = found["plies"]
+    ply = plies[data.draw(st.integers(0, len(plies) - 1))]
+    others = st.sampled_from(plies)
+    match data.draw(st.integers(0, 2)):
+        case 0:
+            ply[0] = data.draw(st.integers(-3, 5) | st.integers())
+        case 1:
+            ply[1] = data.draw(st.text(max_size=6) | others.map(lambda other: other[1]))
+        case 2:
+            ply[2] = data.draw(st.text(max_size=6) | others.map(lambda other: other[2]))
+    again = survives(json.dumps(found).encode())
+    assert again is None or again.core == running.core
+
+
+# Tables to start from ------------------------------------------------------------------------------------------------
+
+
+def start_of(match: Match) -> bytearray:
+    assert match.start is not None
+    return bytearray(match.start)
+
+
+def tried(match: Match, core: bytes, seed: int) -> bool:
+    """Replays a record that starts from this table, and if it is accepted, plays on; whether it was accepted."""
+    start = base64.b64encode(zlib.compress(core, 1)).decode()
+    record = msgspec.structs.replace(match.record(), start=start, plies=[], digests=[], last="")
+    try:
+        underhall.replay(record)
+    except UnderhallError as error:
+        if "cannot be played on" in str(error):
+            return False
+    setting = match.setting
+    table = setting.driver.empty()
+    table[: len(core)] = np.frombuffer(core, np.uint8)
+    other = Match(setting, match.seats, match.dice, table)
+    play(other, MOST_CHOICES, seed)
+    for seat in (*range(match.seats), NOBODY):
+        other.view(seat).determinize(seed)
+    whole = other._table.copy()
+    setting.driver.rollout(setting.box, whole, new_dice(seed))
+    fields = setting.driver.record(whole)
+    assert fields.over and not fields.fault, "an accepted table can be played to its end"
+    assert setting.driver.audit(setting.box, whole) == 0
+    return True
+
+
+def test_the_untouched_start_is_accepted(positioned: Match) -> None:
+    assert tried(positioned, bytes(start_of(positioned)), 1)
+
+
+@given(core=st.data(), seed=st.integers(0, 99))
+def test_a_start_with_changed_bytes(positioned: Match, core: st.DataObject, seed: int) -> None:
+    changed = start_of(positioned)
+    for _ in range(core.draw(st.integers(1, 3))):
+        changed[core.draw(st.integers(0, len(changed) - 1))] = core.draw(st.integers(0, 255))
+    tried(positioned, bytes(changed), seed)
+
+
+@given(raw=st.data())
+def test_a_start_of_random_bytes(positioned: Match, raw: st.DataObject) -> None:
+    size = len(start_of(positioned))
+    rng = random.Random(raw.draw(st.integers()))
+    assert not tried(positioned, rng.randbytes(size), 0)
+
+
+def fields_of_core(match: Match) -> list[tuple[str, int, int]]:
+    """Every number of the core: the field it belongs to, where it is, and how many bytes it has."""
+    layout = match.setting.game.layout
+    assert layout.dtype.fields is not None
+    found = []
+    for name, (kind, offset, *_) in layout.dtype.fields.items():
+        width = kind.base.itemsize
+        if offset < layout.core_bytes:
+            found += [(name, offset + at, width) for at in range(0, kind.itemsize, width)]
+    return found
+
+
+@pytest.mark.parametrize("value", [-128, -2, -1, 1, 2, 35, 36, 127])
+def test_every_number_of_a_start_may_be_wrong(positioned: Match, value: int) -> None:
+    """One number after another is replaced: what the rules use as an index must never be taken as it comes."""
+    setting, start = positioned.setting, bytes(start_of(positioned))
+    accepted = set()
+    for name, offset, width in fields_of_core(positioned):
+        changed = bytearray(start)
+        changed[offset : offset + width] = value.to_bytes(width, "little", signed=True)
+        if changed == start:
+            continue
+        table = setting.driver.empty()
+        table[: len(changed)] = np.frombuffer(bytes(changed), np.uint8)
+        try:
+            check(setting, table, positioned.seats)
+        except PositionError:
+            continue
+        accepted.add(name)
+        assert tried(positioned, bytes(changed), value)
+    assert accepted <= FREE
+
+
+# What may have another value, all else being equal: what is remembered of the turn, and how a card was turned where
+# that does not change who can go where.
+FREE = {
+    "seat", "asked", "turn", "facing", "secret", "secret_out", "starter", "taken", "extra_at_start", "resolved",
+    "last_round", "ogre_seen", "under",
+}  # fmt: skip

@@ -1,0 +1,35 @@
+"""Properties of dwarfs that hold in every match, for all seat counts, switches and two very different packs."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.properties.lively import lively_pack
+from underhall.engine import pack as packs
+from underhall.engine import testkit
+from underhall.engine.setting import setting
+
+SEATS = st.integers(2, 4)
+SEEDS = st.integers(0, 2**32)
+PACKS = st.sampled_from([packs.load("dwarfs"), lively_pack()])
+SWITCHES = st.fixed_dictionaries(
+    {},
+    optional={
+        "castle_stacking": st.booleans(),
+        "strict_families": st.booleans(),
+        "extra_action_timing": st.sampled_from(["when_taken", "turn_start"]),
+        "monsters_need_castle": st.booleans(),
+        "dig_scope": st.sampled_from(["anywhere", "region"]),
+        "reveal_windows": st.sampled_from(["own_decisions", "every_action"]),
+        "trio_colours": st.sampled_from(["own", "any"]),
+        "hide_gems": st.booleans(),
+        "start_player": st.sampled_from(["seat_0", "random"]),
+        "turn_limit": st.integers(5, 60),
+    },
+)
+
+
+@pytest.mark.parametrize("proof", testkit.PROOFS, ids=lambda proof: proof.__name__)
+@given(seats=SEATS, seed=SEEDS, pack=PACKS, switches=SWITCHES)
+def test_property(proof, seats, seed, pack, switches):
+    proof(setting("dwarfs", pack, switches), seats, seed)

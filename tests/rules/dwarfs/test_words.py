@@ -1,0 +1,463 @@
+"""Every event, every decision and every option has words, and no secret is in the words that others get."""
+
+from functools import cache
+
+import numpy as np
+import pytest
+
+import underhall
+from tests.rules.dwarfs.helpers import position
+from underhall.engine.dice import ScriptedDice, SeededDice
+from underhall.engine.kernel import NOBODY
+from underhall.engine.view import asked
+from underhall.engine.words import step_name
+from underhall.games.dwarfs import table as numbers
+from underhall.games.dwarfs.events import Event
+from underhall.games.dwarfs.game import game
+from underhall.games.dwarfs.pieces import UNKNOWN
+from underhall.games.dwarfs.steps import Step
+
+
+class Listener:
+    """Plays matches by keys and keeps all decisions and chances that it meets."""
+
+    def __init__(self):
+        self.decisions = []
+        self.chances = []  # kind, outcomes by key, how many outcomes
+        self.matches = []
+
+    def dice(self, **script):
+        listener = self
+
+        class Dice:
+            def __init__(self):
+                named = {kind.replace("_", "-"): outcomes for kind, outcomes in script.items()}
+                self.scripted = ScriptedDice(named, SeededDice(0))
+
+            def fall(self, chance):
+                listener.chances.append((chance.kind, dict(chance.keys), len(chance.weights)))
+                return self.scripted.fall(chance)
+
+        return Dice()
+
+    def play(self, match, *choices):
+        self.matches.append(match)
+        for key in choices:
+            self.decisions.append(match.decision)
+            match.choose(key)
+        if match.decision is not None:
+            self.decisions.append(match.decision)
+        return match
+
+
+def resolve(table, seat=0):
+    return table.turn_of(seat, phase="resolve")
+
+
+def row_of(table, *cards, seat=0):
+    for x, name in enumerate(cards):
+        table.lay(name, seat=seat, at=(x, 0))
+    return table
+
+
+def hear_a_beginning(listener):
+    dice = listener.dice(
+        show_goal=["leek_broth", "smoked_trout", "mushroom_pie"],
+        deal_secret=["builder", "slayer"],
+        who_starts=["seat:1"],
+    )
+    match = underhall.new("dwarfs", seats=2, switches={"start_player": "random"}, dice=dice)
+    first = ["play:gold_mine", "turn:0", "play:castle", "lay:-1,0", "turn:3", "place:-1,0", "end"]
+    listener.play(match, *first, "play:diamond_mine", "stack:0,0", "turn:1", "end")
+    table = row_of(position(), "castle", "gold_mine", "tavern").dwarfs(0, at=(1, 0))
+    listener.play(table.match(), "move:1,0", "west")
+
+
+def hear_the_ogres(listener):
+    for hidden in (False, True):
+        table = row_of(position(3, hide_gems=hidden), "castle", "gold_mine", "tavern")
+        table.ogres(0, "rout", "bouncer", "stampede", "pickpocket", "tyrant").ogres(1, "rout", "bouncer").ogres(
+            2, "rout"
+        )
+        table.dwarfs(0, at=(0, 0)).dwarfs(0, at=(1, 0)).dwarfs(1, at=(2, 0)).dwarfs(2, at=(2, 0))
+        table.gems(1, ruby=1).gems(2, gold=1)
+        bouncing = ["ogre:bouncer@1", "red:2,0", "0,0", "ogre:stampede@1", "red:0,0", "stay"]
+        stealing = ["ogre:pickpocket@1", "seat:1", "ogre:tyrant@1", "seat:1", "ogre:rout@0", "1,0"]
+        listener.play(table.match(listener.dice(stolen_gem=["ruby"])), *bouncing, *stealing)
+
+
+def hear_the_mines(listener):
+    table = row_of(position(), "gold_mine", "diamond_mine", "tavern").dwarfs(0, at=(0, 0), count=2)
+    table.gems(1, diamond=8).dwarfs(0, at=(1, 0), count=2).dwarfs(0, at=(2, 0), count=2)
+    listener.play(resolve(table).match(listener.dice(draw_ogre=["stampede"])), "0,0", "1,0")
+    troubled = row_of(position(), "gold_mine", "dragon", "castle").dwarfs(0, at=(0, 0), count=2)
+    listener.play(resolve(troubled.dwarfs(0, at=(2, 0), count=2)).match(), "0,0")
+    slain = row_of(position(), "castle", "dragon").dwarfs(0, at=(1, 0), count=5).dwarfs(0, at=(0, 0), count=2)
+    listener.play(resolve(slain).match(), "1,0")
+    single = row_of(position(), "castle").dwarfs(0, at=(0, 0), count=2)
+    listener.play(resolve(single).match())
+    stacked = row_of(position(), "castle", "gold_mine").lay("diamond_mine", seat=1, at=(1, 0))
+    stacked.dwarfs(0, at=(0, 0), count=2)
+    listener.play(resolve(stacked).match(), "decline")
+    listener.play(resolve(stacked).match(), "1,0")
+
+
+def hear_the_taverns(listener):
+    table = row_of(position(), "tavern", "castle").dwarfs(0, at=(0, 0), count=2)
+    listener.play(resolve(table.discard_ogre_deck()).match(listener.dice(draw_ogre=["tyrant"])))
+    table = row_of(position(3), "tavern").dwarfs(0, at=(0, 0), count=2)
+    table.ogres(1, *["rout"] * 3, *["bouncer"] * 3).ogres(2, *["stampede"] * 3, *["pickpocket"] * 3, "tyrant")
+    listener.play(resolve(table).match())
+
+
+def hear_the_stores(listener):
+    table = row_of(position(), "general_store", "castle", "tavern").dwarfs(0, at=(0, 0), count=3)
+    listener.play(resolve(table).match())
+    table.gems(0, gold=2, emerald=1)
+    listener.play(resolve(table).match(), "decline")
+    listener.play(resolve(table).match(listener.dice(show_goal=["midwinter_roast"])), "buy:leek_broth")
+    hidden = row_of(position(hide_gems=True).row("leek_broth"), "general_store").dwarfs(0, at=(0, 0), count=3)
+    listener.play(resolve(hidden).match(), "decline")
+
+
+def hear_the_end(listener):
+    full = position().gems(0, ruby=1).ogres(0, "rout").turn_of(0, phase="discard")
+    listener.play(full.match(), "gem:ruby", "ogre:rout@0")
+    table = position(reveal_windows="every_action").secrets("slayer", "collector").trophy(0, "dragon", of=1)
+    table.trophy(0, "frost_giant", of=1).goals(0, "leek_broth", "smoked_trout").lay("castle", seat=1, at=(0, 0))
+    table.lay("tavern", seat=1, at=(1, 0)).gems(1, gold=1, emerald=1, diamond=1, ruby=1)
+    listener.play(table.match(), "place:0,0", "wait", "end", "reveal-secret", "end", "end", "done")
+    endless = underhall.position("dwarfs", seats=2, switches={"turn_limit": 20}).turn_of(1, phase="end of turn")
+    endless._table.turn = 40
+    listener.play(endless.match())
+
+
+SCENES = (hear_a_beginning, hear_the_ogres, hear_the_mines, hear_the_taverns, hear_the_stores, hear_the_end)
+
+
+@cache
+def heard():
+    listener = Listener()
+    for scene in SCENES:
+        scene(listener)
+    return listener
+
+
+# Events ---------------------------------------------------------------------------------------------------------------
+
+SENTENCES = {
+    Event.STARTS: "Red starts.",
+    Event.GOAL_SHOWN: "A trading goal is shown: Smoked trout.",
+    Event.SECRET_DEALT: "Red gets the secret goal Slayer.",
+    Event.SECRET_DEALT_UNSEEN: "Red gets a secret goal.",
+    Event.TURN: "Blue's turn.",
+    Event.LAID: "Red lays the castle at -1,0.",
+    Event.STACKED: "Blue stacks the diamond mine at 0,0.",
+    Event.PLACED: "Red places a dwarf on Red's castle at -1,0.",
+    Event.MOVED: "Blue moves Red's dwarf from 0,0 to Blue's gold mine at 1,0.",
+    Event.OGRE_PLAYED: "Blue plays Bouncer.",
+    Event.ROUTED: "1 dwarf of Red must leave Blue's gold mine at 1,0.",
+    Event.BOUNCED: "Blue's dwarf at 0,0 and Red's at 2,0 change places.",
+    Event.STOLE_GEM: "Blue takes 1 ruby from Red.",
+    Event.STOLE_GEM_UNSEEN: "Blue takes a gem from Red.",
+    Event.STOLE_OGRES: "Blue takes all ogres of Red: 2.",
+    Event.STOLEN_OGRE: "Among them is Bouncer.",
+    Event.ACTIONS_DONE: "Blue has finished the actions.",
+    Event.TASK: "2 dwarfs of Blue go home from Blue's gold mine at 0,0.",
+    Event.MINED: "Blue mines 2 gold.",
+    Event.NO_GEM_LEFT: "No diamond is left: Blue gets nothing.",
+    Event.DRAGON_STOPS: "The dragon at 1,0 stops the mine at 0,0: Blue gets nothing.",
+    Event.MONSTER_STOPS: "The monster at 1,0 stops digging at 2,0.",
+    Event.NOTHING_TO_DIG: "There is no stack that Blue could dig.",
+    Event.DIG_DECLINED: "Blue does not dig.",
+    Event.DUG: "Blue digs: Blue's gold mine comes up, Red's diamond mine goes under.",
+    Event.DEFEATED: "Blue defeats Blue's dragon!",
+    Event.DREW_OGRE: "Blue hires Stampede.",
+    Event.DREW_OGRE_UNSEEN: "Blue hires an ogre.",
+    Event.OGRES_RESHUFFLED: "The 13 discarded ogres are shuffled into a new deck.",
+    Event.NO_OGRE_LEFT: "No ogre is left for Blue.",
+    Event.CANNOT_TRADE: "Blue cannot pay any open goal.",
+    Event.TRADE_DECLINED: "Blue buys nothing.",
+    Event.TRADED: "Blue buys Leek broth.",
+    Event.DISCARDED_GEM: "Blue discards 1 ruby.",
+    Event.DISCARDED_OGRE: "Blue discards Rout.",
+    Event.SECRET_REVEALED: "Blue reveals the secret goal Slayer.",
+    Event.LAST_ROUND: "Blue has completed 3 goals: this round is the last.",
+    Event.GAME_ENDS: "The game ends.",
+    Event.TURN_LIMIT: "The match stops: 20 turns a seat is its limit.",
+}
+
+
+@pytest.mark.parametrize("event", Event, ids=lambda event: event.name)
+def test_every_event_is_told_in_words(event):
+    told = {e.text for match in heard().matches for e in match.events if e.name == step_name(event.name)}
+    assert SENTENCES[event] in told
+    assert all(not text[0].islower() and text[-1] in ".!" for text in told)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Blue moves a dwarf from 1,0 to Blue's castle at 0,0.",
+        "1 dwarf of Blue must leave Blue's gold mine at 1,0.",
+        "5 dwarfs of Blue go home from Blue's dragon at 1,0.",
+    ],
+)
+def test_sentences_fit_who_and_how_many(text):
+    assert text in {e.text for match in heard().matches for e in match.events}
+
+
+# Decisions and their options ------------------------------------------------------------------------------------------
+
+OPTIONS = {  # a decision, one of its options by key, in words, and what it lights up
+    Step.ACTION: ("play:gold_mine", "Play your gold mine", "hand:1:gold_mine"),
+    Step.WHICH_SQUARE: ("lay:-1,0", "Lay it at -1,0, west of Red's gold mine at 0,0", "square:-1,0"),
+    Step.WHICH_WAY: ("turn:3", "A quarter turn anticlockwise: walls west", "turn:3"),
+    Step.MOVE_WHERE: ("west", "Go west to Blue's castle at 0,0", "square:0,0"),
+    Step.ROUT_CARD: ("1,0", "Drive all dwarfs from Blue's gold mine at 1,0", "square:1,0"),
+    Step.BOUNCE_RIVAL: ("red:2,0", "Red's dwarf on Blue's tavern at 2,0", "dwarf:1:2,0"),
+    Step.BOUNCE_OWN: ("0,0", "Exchange it for your dwarf on Blue's castle at 0,0", "square:0,0"),
+    Step.STAMPEDE_WHO: ("red:0,0", "Red's dwarf on Blue's castle at 0,0", "dwarf:1:0,0"),
+    Step.STAMPEDE_STEP: ("stay", "Stay there", None),
+    Step.PICK_POCKET: ("seat:1", "Rob Red", "seat:1"),
+    Step.TYRANT_VICTIM: ("seat:2", "Take all ogres of Green", "seat:2"),
+    Step.WHICH_TASK: ("1,0", "Complete the task of Blue's diamond mine at 1,0", "square:1,0"),
+    Step.DIG: ("1,0", "Slide Red's diamond mine at 1,0 under its stack", "square:1,0"),
+    Step.TRADE: ("buy:leek_broth", "Buy Leek broth for 8 points", "goal:leek_broth"),
+    Step.WHICH_DISCARD: ("gem:ruby", "Discard ruby", "gem:0:ruby"),
+    Step.END_TURN: ("end", "End the turn", None),
+    Step.REVEAL_WINDOW: ("wait", "Keep it secret for now", None),
+    Step.LAST_REVEAL: ("done", "Go on to the scoring", None),
+}
+CHANCES = {
+    Step.WHO_STARTS: "seat:1",
+    Step.SHOW_GOAL: "smoked_trout",
+    Step.DEAL_SECRET: "slayer",
+    Step.STOLEN_GEM: "ruby",
+    Step.DRAW_OGRE: "stampede",
+}
+
+
+def test_nothing_is_left_out():
+    underhall.position("dwarfs", seats=2)  # the rules are loaded
+    assert {int(step) for step in OPTIONS} == {code for code, choice in game.choices.items() if not choice.chance}
+    assert {int(step) for step in CHANCES} == {code for code, choice in game.choices.items() if choice.chance}
+    assert set(SENTENCES) == set(Event)
+
+
+@pytest.mark.parametrize("step", OPTIONS, ids=lambda step: step.name)
+def test_every_decision_has_its_options_in_words(step):
+    met = [decision for decision in heard().decisions if decision.kind == step_name(step.name)]
+    assert met, "this decision never came up"
+    told = {(option.key, option.label, option.target) for decision in met for option in decision.options}
+    assert OPTIONS[step] in told
+    assert all(decision.prompt[-1] in ".?" for decision in met)
+
+
+@pytest.mark.parametrize(
+    ("step", "option"),
+    [
+        (Step.ACTION, ("place:0,0", "Place a dwarf on Red's gold mine at 0,0", "square:0,0")),
+        (Step.ACTION, ("move:1,0", "Move a dwarf from Blue's gold mine at 1,0", "dwarf:0:1,0")),
+        (Step.ACTION, ("ogre:rout@0", "Play Rout", "ogre:0:0")),
+        (Step.ACTION, ("end", "End your actions", None)),
+        (Step.ACTION, ("reveal-secret", "Reveal your secret goal: Slayer", "secret:0")),
+        (Step.WHICH_SQUARE, ("stack:0,0", "Stack it on Red's gold mine at 0,0", "square:0,0")),
+        (Step.WHICH_WAY, ("turn:0", "As printed: walls north and south", "turn:0")),
+        (Step.STAMPEDE_STEP, ("east", "Go east to Blue's tavern at 2,0", "square:2,0")),
+        (Step.DIG, ("decline", "Do not dig", None)),
+        (Step.TRADE, ("decline", "Buy nothing", None)),
+        (Step.WHICH_DISCARD, ("ogre:rout@0", "Discard Rout", "ogre:0:0")),
+        (Step.LAST_REVEAL, ("reveal-secret", "Reveal your secret goal: Collector", "secret:1")),
+    ],
+)
+def test_options_of_every_kind_have_words(step, option):
+    met = [decision for decision in heard().decisions if decision.kind == step_name(step.name)]
+    assert option in {(each.key, each.label, each.target) for decision in met for each in decision.options}
+
+
+@pytest.mark.parametrize("step", CHANCES, ids=lambda step: step.name)
+def test_every_chance_names_its_outcomes(step):
+    met = [chance for chance in heard().chances if chance[0] == step_name(step.name)]
+    assert any(CHANCES[step] in outcomes for _, outcomes, _ in met)
+    assert all(len(outcomes) == count for _, outcomes, count in met)
+
+
+def prompts(kind):
+    return {decision.prompt for decision in heard().decisions if decision.kind == kind}
+
+
+def test_prompts_say_what_to_do():
+    assert "Choose an action: 3 left, and ogres are free." in prompts("action")
+    assert "Where does your castle go?" in prompts("which-square")
+    assert "Which way round is your castle?" in prompts("which-way")
+    assert prompts("which-discard") == {"Your hand is too large: choose a gem or an ogre to discard."}
+    assert prompts("dig") == {"Which stack do you dig?"}
+
+
+@pytest.mark.parametrize("taken", range(4))
+@pytest.mark.parametrize("castle", [False, True])
+def test_the_prompt_counts_the_actions_left(taken, castle):
+    table = position().lay("castle" if castle else "tavern", seat=0, at=(0, 0)).ogres(0, "rout")
+    decision = table.turn_of(0, taken=taken).match().decision
+    assert decision is not None
+    left = 3 + castle - taken
+    if left:
+        assert decision.prompt == f"Choose an action: {left} left, and ogres are free."
+    else:
+        assert decision.prompt == "Choose an ogre, or end your actions."
+
+
+def test_the_hand_says_what_others_know_of_it():
+    table = position(4).lay("castle", seat=0, at=(0, 0)).dwarfs(0, at=(0, 0)).ogres(0, "rout", seen_by=[2])
+    decision = table.ogres(0, "rout", seen_by=[1, 3]).ogres(0, "rout").match().decision
+    assert decision is not None
+    labels = {option.key: option.label for option in decision.options}
+    assert labels["ogre:rout@0"] == "Play Rout (Green knows it)"
+    assert labels["ogre:rout@1"] == "Play Rout (Red and Yellow know it)"
+    assert labels["ogre:rout@2"] == "Play Rout"
+
+
+def test_how_it_ended_is_said():
+    ended, stopped = (match for match in heard().matches if match.over)
+    assert ended.standing().reason == "Somebody had completed 3 goals, and the round was played out."
+    assert stopped.standing().reason == "Stopped at the limit of 20 turns a seat; this is no ending of the game."
+    assert heard().matches[0].standing().reason == "The game goes on."
+
+
+# Keys -----------------------------------------------------------------------------------------------------------------
+
+
+def test_keys_are_unique_within_a_decision():
+    for decision in heard().decisions:
+        chosen_by = [option.key for option in decision.options]
+        assert len(set(chosen_by)) == len(chosen_by), decision.kind
+        assert all(option.label for option in decision.options)
+        assert [option.number for option in decision.options] == sorted({option.number for option in decision.options})
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (4, 3)])
+def test_keys_name_one_thing_each_in_random_games(seats, seed):
+    """Among what may be chosen and what is refused, no key stands for two."""
+    match = underhall.new("dwarfs", seats=seats, seed=seed)
+    rolls = np.random.default_rng(seed)
+    for ply in range(60):
+        decision = match.decision
+        assert decision is not None
+        if ply % 3 == 0:
+            table = match._fields
+            step, arguments = asked(table)
+            legal = {option.number for option in decision.options}
+            refused = [n for n in range(game.choices[step].size) if table.reason[n] and n not in legal]
+            told = [match.setting.words.option(table, step, arguments, n) for n in refused]
+            all_keys = [option.key for option in decision.options] + [each.key for each in told]
+            assert len(set(all_keys)) == len(all_keys)
+            assert all(each.label for each in told)
+        match.choose(decision.options[rolls.integers(len(decision.options))].key)
+    assert all(event.text for event in match.events)
+
+
+def test_an_empty_place_of_the_row_has_words_too():
+    table = row_of(position().row("leek_broth"), "general_store", "castle", "tavern").gems(0, gold=2, emerald=1)
+    match = resolve(table.dwarfs(0, at=(0, 0), count=3)).match()
+    told = match.setting.words.option(match._fields, *asked(match._fields), 1)
+    assert told == ("row:1", "Buy from an empty place", None)
+
+
+def test_the_first_card_has_a_place():
+    match = underhall.new("dwarfs", seats=2, seed=1)
+    told = match.setting.words.option(match._fields, Step.WHICH_SQUARE, (0, 0, 0, 0, 0), numbers.FIRST)
+    assert told == ("lay:0,0", "Lay it as the first card of the table", "square:0,0")
+
+
+# Secrets --------------------------------------------------------------------------------------------------------------
+
+
+def overheard(match, seat):
+    """All that a seat or a spectator was told, and what it sees."""
+    view = match.view(seat)
+    return [(e.name, e.arguments, e.text) for e in match.events_for(seat)], view.core(), view.text(), view.to_json()
+
+
+@pytest.mark.rule("dwarfs:Q45")
+def test_others_hear_nothing_of_a_secret_goal():
+    def beginning(secret):
+        dice = ScriptedDice({"deal-secret": [secret, "slayer", "builder"]}, SeededDice(1))
+        match = underhall.new("dwarfs", seats=3, dice=dice)
+        for key in ("play:castle", "turn:0", "end", "end"):
+            match.choose(key)
+        return match
+
+    one, other = beginning("collector"), beginning("alchemist")
+    for seat in (1, 2, NOBODY):
+        assert overheard(one, seat) == overheard(other, seat)
+        assert not any("Collector" in e.text for e in one.events_for(seat))
+    assert overheard(one, 0) != overheard(other, 0)
+    assert "Blue gets the secret goal Collector." in [e.text for e in one.events_for(0)]
+
+
+@pytest.mark.rule("dwarfs:Q45")
+def test_others_hear_nothing_of_a_hired_ogre():
+    def tavern(drawn):
+        table = row_of(position(3), "tavern").dwarfs(0, at=(0, 0), count=2)
+        return resolve(table).match(ScriptedDice({"draw-ogre": [drawn]}, SeededDice(0)))
+
+    one, other = tavern("rout"), tavern("tyrant")
+    for seat in (1, 2, NOBODY):
+        assert overheard(one, seat) == overheard(other, seat)
+        assert not any("Rout" in e.text for e in one.events_for(seat))
+    assert overheard(one, 0) != overheard(other, 0)
+
+
+@pytest.mark.rule("dwarfs:Q45")
+def test_others_hear_nothing_of_a_tyrants_loot():
+    def robbery(*held):
+        table = row_of(position(3), "castle").ogres(0, "tyrant").ogres(1, *held)
+        match = table.match()
+        match.choose("ogre:tyrant@0")
+        return match
+
+    one, other = robbery("rout", "bouncer"), robbery("stampede", "stampede")
+    for seat in (2, NOBODY):
+        assert overheard(one, seat) == overheard(other, seat)
+    for seat in (0, 1):
+        assert overheard(one, seat) != overheard(other, seat)
+
+
+@pytest.mark.rule("dwarfs:Q45")
+def test_others_hear_nothing_of_a_hidden_gem():
+    def theft(gem):
+        table = row_of(position(3, hide_gems=True), "castle").ogres(0, "pickpocket").gems(1, gold=1, ruby=1)
+        match = table.match(ScriptedDice({"stolen-gem": [gem]}, SeededDice(0)))
+        match.choose("ogre:pickpocket@0")
+        return match
+
+    one, other = theft("gold"), theft("ruby")
+    for seat in (2, NOBODY):
+        assert overheard(one, seat) == overheard(other, seat)
+        assert "Blue takes a gem from Red." in [e.text for e in one.events_for(seat)]
+    for seat in (0, 1):
+        assert overheard(one, seat) != overheard(other, seat)
+
+
+@pytest.mark.rule("dwarfs:Q45")
+def test_a_view_shows_others_no_options_reasons_or_weights():
+    table = row_of(position(), "castle").ogres(0, "rout", "tyrant").dwarfs(0, at=(0, 0))
+    match = table.match()
+    for seat in (1, NOBODY):
+        seen = match.view(seat).fields
+        assert seen.legal.sum() == 0
+        assert seen.reason.sum() == 0
+        assert seen.weight.sum() == 0
+    assert match.view(0).fields.legal.sum() != 0
+
+
+def test_what_is_unknown_is_called_so():
+    match = row_of(position(), "castle").ogres(1, "rout").turn_of(1).match()
+    seen = match.view(0).fields
+    assert int(seen.ogre[1, 0]) == UNKNOWN
+    words = match.setting.words
+    assert words.ogre(UNKNOWN) == "an unknown ogre"
+    told = words.option(seen, Step.ACTION, (1, 0, 0, 0, 0), numbers.OGRE)
+    assert told == ("ogre:unknown@0", "Play an unknown ogre", "ogre:1:0")
+    assert words.anytime(seen, Step.REVEAL_SECRET, 1).label == "Reveal your secret goal: your secret goal"

@@ -1,0 +1,19 @@
+"""Mishap as the engine sees it."""
+
+from pathlib import Path
+
+from tests.toys.mishap.pieces import BOX, LAYOUT, SEATS, Event, Source, Step
+from underhall.engine.game import Game
+
+game = Game(
+    name="mishap",
+    title="Mishap",
+    seats=range(1, SEATS + 1),
+    steps_enum=Step,
+    events_enum=Event,
+    sources=Source,
+    box=BOX,
+    layout=LAYOUT,
+    folder=Path(__file__).parent,
+    package="tests.toys.mishap",
+)

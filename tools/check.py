@@ -1,0 +1,141 @@
+"""Everything that must hold before a change is taken: run by `make test`, `make lint` and `make soak`.
+
+The stages and their folders are listed here and nowhere else. All of them run, whatever fails; the last line counts.
+"""
+
+import os
+import re
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+TESTS_FOLDER = ROOT / "tests"
+BIN = Path(sys.executable).parent
+TWO_WORKERS = ("-n", "2")
+SUMMARY = re.compile(r"(\d+) (passed|failed|error|skipped|xfailed|xpassed)")
+INTERPRETED = {"NUMBA_DISABLE_JIT": "1"}
+CHECKED = {"NUMBA_BOUNDSCHECK": "1"}
+UNCHECKED: dict[str, str] = {}
+
+
+@dataclass(frozen=True)
+class Tests:
+    """One run of pytest: folders of `tests/`, and the build of the kernel they run with."""
+
+    title: str
+    environment: dict[str, str]
+    folders: tuple[str, ...]
+    options: tuple[str, ...] = ()
+
+    def paths(self) -> list[str]:
+        return [f"tests/{folder}" for folder in self.folders if (TESTS_FOLDER / folder).is_dir()]
+
+    def command(self) -> list[str]:
+        return [sys.executable, "-m", "pytest", "-q", *self.options, *self.paths()]
+
+
+@dataclass(frozen=True)
+class Check:
+    """A command that succeeds or not."""
+
+    title: str
+    command: tuple[str, ...]
+
+
+LINT = (
+    Check("format", (f"{BIN}/ruff", "format", "--check", ".")),
+    Check("lint", (f"{BIN}/ruff", "check", ".")),
+    Check("types", (f"{BIN}/mypy",)),
+)
+TESTS = (
+    Tests("interpreted", INTERPRETED, ("rules", "packs", "cli"), TWO_WORKERS),
+    Tests("compiled with bounds checks", CHECKED, ("properties", "engine", "golden"), TWO_WORKERS),
+    Tests("compiled as it is played", UNCHECKED, ("compiled",)),
+)
+SOAK = (
+    Tests("a long search", CHECKED, ("properties",), (*TWO_WORKERS, "--hypothesis-profile=soak")),
+    Tests("the wheel in other Pythons", UNCHECKED, ("compiled",), ("-m", "soak")),
+)
+RULES = Check("every rule has a passing test", (f"{BIN}/underhall", "rules", "--check"))
+
+
+@dataclass
+class Tally:
+    """What came of the stages so far."""
+
+    tests: Counter[str] = field(default_factory=Counter)
+    broken: list[str] = field(default_factory=list)
+
+    def check(self, check: Check) -> None:
+        self._announce(check.title)
+        self._note(check.title, subprocess.run(check.command, cwd=ROOT, check=False).returncode)
+
+    def run(self, tests: Tests) -> None:
+        self._announce(f"tests, {tests.title}")
+        if not tests.paths():  # pytest would run all tests there are
+            self.broken.append(f"tests, {tests.title}: none of its folders is there")
+            return
+        environment = {name: value for name, value in os.environ.items() if name not in INTERPRETED | CHECKED}
+        process = subprocess.Popen(
+            tests.command(), cwd=ROOT, env=environment | tests.environment, stdout=subprocess.PIPE, text=True
+        )
+        assert process.stdout is not None
+        last = ""
+        for line in process.stdout:
+            print(line, end="", flush=True)
+            last = line if line.strip() else last
+        counts = {word: int(number) for number, word in SUMMARY.findall(last)}
+        self.tests.update(counts)
+        code = process.wait()
+        failures = counts.get("failed", 0) + counts.get("error", 0)
+        if not failures:  # failing tests are counted already; this is a run that broke off or found no tests
+            self._note(f"tests, {tests.title}", code)
+
+    def close(self) -> int:
+        """Prints the last line, and says whether all is well."""
+        for title in self.broken:
+            print(f"failed: {title}")
+        failed = self.tests["failed"] + self.tests["error"] + len(self.broken)
+        skipped = f", {self.tests['skipped']} skipped" if self.tests["skipped"] else ""
+        print(f"{self.tests['passed']} passed, {failed} failed{skipped}")
+        return int(failed > 0)
+
+    def _announce(self, title: str) -> None:
+        print(f"\n== {title} [{time.strftime('%H:%M:%S')}]", flush=True)
+
+    def _note(self, title: str, code: int) -> None:
+        if code:
+            self.broken.append(title)
+
+
+def folder_problems(stages: Iterable[Tests]) -> list[str]:
+    """Test folders that no stage runs, which would rot unseen; and stages that name a folder which is not there."""
+    listed = {folder for stage in stages for folder in stage.folders}
+    found = {path.relative_to(TESTS_FOLDER).parts[0] for path in TESTS_FOLDER.rglob("test_*.py")}
+    never_run = [f"tests/{folder} is in no stage of tools/check.py" for folder in sorted(found - listed)]
+    return never_run + [f"tools/check.py names tests/{folder}, which has no tests" for folder in sorted(listed - found)]
+
+
+def main(target: str) -> int:
+    tally = Tally()
+    if target in ("lint", "test"):
+        for check in LINT:
+            tally.check(check)
+    if target == "test":
+        tally.broken += folder_problems(TESTS)
+    for stage in {"test": TESTS, "soak": SOAK}.get(target, ()):
+        tally.run(stage)
+    if target == "test":
+        tally.check(RULES)
+    return tally.close()
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] not in (["test"], ["lint"], ["soak"]):
+        sys.exit("usage: python -m tools.check test|lint|soak")
+    sys.exit(main(sys.argv[1]))
