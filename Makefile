@@ -28,8 +28,8 @@ lint: $(READY) ## format, lint and types alone
 soak: $(READY) ## the property tests, searching far longer
 	@$(RUN)/python -m tools.check soak
 
-bench: $(READY) ## how fast a game is here
-	@$(RUN)/underhall bench $(GAME)
+bench: $(READY) ## how fast it is here, beside catanatron, in one run
+	@$(RUN)/python benchmarks/compare.py --rounds 3 --seconds 6
 
 docs: $(READY) ## the documentation as pages, in build/docs
 	@$(RUN)/python -m tools.docs build/docs

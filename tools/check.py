@@ -58,7 +58,9 @@ TESTS = (
     Tests("compiled as it is played", UNCHECKED, ("compiled",)),
 )
 SOAK = (
-    Tests("a long search", CHECKED, ("properties",), (*TWO_WORKERS, "--hypothesis-profile=soak")),
+    Tests(
+        "a long search", CHECKED, ("properties",), (*TWO_WORKERS, "--hypothesis-profile=soak", "-m", "soak or not soak")
+    ),
     Tests("the wheel in other Pythons", UNCHECKED, ("compiled",), ("-m", "soak")),
 )
 RULES = Check("every rule has a passing test", (f"{BIN}/underhall", "rules", "--check"))

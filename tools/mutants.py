@@ -187,6 +187,7 @@ def run_mutants(root: Path, game: str, sample: int, seed: int, jobs: int, timeou
     """Tries a random sample of a game's mutants."""
     started = time.monotonic()
     possible = all_mutants(root, game)
+    sources = {mutant.file: (root / mutant.file).read_text() for mutant in possible}  # as they are now
     chosen = sample_of(possible, sample, seed)
     with workshops(root, game, jobs) as (benches, unbroken_seconds):
         limit = timeout or max(LEAST_SECONDS, SLOWEST * unbroken_seconds)
@@ -202,7 +203,7 @@ def run_mutants(root: Path, game: str, sample: int, seed: int, jobs: int, timeou
             tried = pool.map(verdict_of, chosen)
             verdicts = list(track(tried, "breaking the rules", total=len(chosen), console=Console(stderr=True)))
     return report_of(
-        root, game, seed, len(possible), dict(zip(chosen, verdicts, strict=True)), time.monotonic() - started
+        sources, game, seed, len(possible), dict(zip(chosen, verdicts, strict=True)), time.monotonic() - started
     )
 
 
@@ -224,7 +225,7 @@ def workshops(root: Path, game: str, jobs: int) -> Iterator[tuple[queue.SimpleQu
 
 
 def report_of(
-    root: Path, game: str, seed: int, possible: int, verdicts: dict[Mutant, Verdict], seconds: float
+    sources: dict[str, str], game: str, seed: int, possible: int, verdicts: dict[Mutant, Verdict], seconds: float
 ) -> Report:
     counts = Counter(verdicts.values())
     kinds: dict[str, dict[str, int]] = {}
@@ -253,7 +254,7 @@ def report_of(
                 line=mutant.mutation.line,
                 function=mutant.mutation.function,
                 kind=mutant.mutation.kind,
-                diff=mutant.mutation.diff((root / mutant.file).read_text(), mutant.file),
+                diff=mutant.mutation.diff(sources[mutant.file], mutant.file),
             )
             for mutant in survivors
         ],

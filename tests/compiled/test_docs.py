@@ -18,7 +18,7 @@ def examples():
         yield from (pytest.param(block, id=f"{name}-{at}") for at, block in enumerate(blocks) if EXCERPT not in block)
 
 
-@pytest.mark.parametrize("example", examples())
+@pytest.mark.parametrize("example", list(examples()))
 def test_example(example, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     exec(compile(example, "example", "exec"), {})

@@ -2,17 +2,21 @@
 
 The count knows nothing of the rules' own bookkeeping. It lays the cards of each shuffle in every order, tells each
 story anew, and keeps the worlds in which the onlooker has seen just what it saw. Each is as likely as any other.
+
+How people play tells nothing. Of a played ogre all see from which shuffle it is and who knew it; which of the cards
+alike in that it was is as good as drawn by lot.
 """
 
 from __future__ import annotations
 
+import dataclasses
 import random
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import permutations
 from math import sqrt
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import pytest
@@ -34,7 +38,6 @@ HAND_LIMIT = 99  # nobody ever discards
 TAVERN, MINE = "0,0", "1,0"
 
 replace = msgspec.structs.replace
-Hand = tuple[str, ...]
 
 
 # Telling fair from unfair ---------------------------------------------------------------------------------------------
@@ -72,6 +75,22 @@ def sampled(view: View, look: Callable[[Any], Hashable]) -> Counter[Hashable]:
 # The ogres: stories told in a match and in every possible world -------------------------------------------------------
 
 
+class Card(NamedTuple):
+    """An ogre in hand. Hands lie in the order of these fields; the first two are seen by all."""
+
+    shuffle: int
+    knowers: int  # bits of the seats
+    kind: Ogre
+
+    def is_like(self, other: Card) -> bool:
+        """Whether onlookers cannot tell them apart."""
+        return (self.shuffle, self.knowers) == (other.shuffle, other.knowers)
+
+
+Hand = tuple[Card, ...]
+Kinds = tuple[Ogre, ...]
+
+
 @dataclass(frozen=True)
 class Hire:
     """The tavern gives a seat an ogre, at the end of its turn."""
@@ -82,7 +101,7 @@ class Hire:
 
 @dataclass(frozen=True)
 class Play:
-    """A seat plays the ogre at a place in its hand; a tyrant names its victim."""
+    """A seat plays the ogre at a place in its hand, of twins the first; a tyrant names its victim."""
 
     seat: int
     place: int
@@ -101,8 +120,8 @@ class Story:
     moves: tuple[Move, ...]
 
     @property
-    def deck(self) -> Hand:
-        return tuple(kind for kind, count in self.cards.items() for _ in range(count))
+    def deck(self) -> Kinds:
+        return tuple(Ogre[kind.upper()] for kind, count in self.cards.items() for _ in range(count))
 
 
 @dataclass(frozen=True)
@@ -110,60 +129,86 @@ class World:
     """One way in which everything may lie."""
 
     hands: tuple[Hand, ...]
-    deck: Hand
-    discard: Hand
-    seen: tuple[Hand, ...]  # what each seat, and at the end a spectator, has seen so far
-    drawn: Hand = ()
+    deck: Kinds
+    discard: Kinds
+    seen: tuple[Kinds, ...]  # what each seat, and at the end a spectator, has seen so far
+    shuffle: int = 0  # how often the deck was renewed
+    real: bool = True  # whether it went as the story says
 
 
 def worlds_of(story: Story) -> list[World]:
     """All worlds after a story, each as likely as any other."""
-    nothing: tuple[Hand, ...] = ((),) * story.seats
-    worlds = [World(nothing, story.deck, (), (*nothing, ()))]
+    nobody: tuple[Hand, ...] = ((),) * story.seats
+    nothing: tuple[Kinds, ...] = ((),) * (story.seats + 1)
+    worlds = [World(nobody, story.deck, (), nothing)]
     for move in story.moves:
         worlds = [after for world in worlds for after in _moved(world, move)]
     return worlds
 
 
 def _moved(world: World, move: Move) -> Iterator[World]:
-    hands, seen = list(world.hands), list(world.seen)
-    if isinstance(move, Hire):
-        deck, discard = (world.deck, world.discard) if world.deck else (world.discard, ())
-        for top, card in enumerate(deck):  # any card may lie on top
-            drawn = (*world.drawn, card)
-            yield World(
-                _with(hands, move.seat, (*hands[move.seat], card)),
-                deck[:top] + deck[top + 1 :],
-                discard,
-                _with(seen, move.seat, (*seen[move.seat], card)),
-                drawn,
-            )
-        return
-    hand = hands[move.seat]
-    played = hand[move.place]
-    hands[move.seat] = hand[: move.place] + hand[move.place + 1 :]
-    seen = [(*known, played) for known in seen]
-    if move.victim is not None:
-        seen[move.seat] += hands[move.victim]
-        hands[move.seat] += hands[move.victim]
-        hands[move.victim] = ()
-    yield World(tuple(hands), world.deck, (*world.discard, played), tuple(seen), world.drawn)
+    return _hired(world, move) if isinstance(move, Hire) else _played(world, move)
 
 
-def _with(hands: Sequence[Hand], seat: int, hand: Hand) -> tuple[Hand, ...]:
-    return (*hands[:seat], hand, *hands[seat + 1 :])
+def _hired(world: World, move: Hire) -> Iterator[World]:
+    if not world.deck:
+        world = dataclasses.replace(world, deck=world.discard, discard=(), shuffle=world.shuffle + 1)
+    for top, kind in enumerate(world.deck):  # any card may lie on top
+        card = Card(world.shuffle, 1 << move.seat, kind)
+        hands, seen = list(world.hands), list(world.seen)
+        hands[move.seat] = _in_order(*hands[move.seat], card)
+        seen[move.seat] += (kind,)
+        yield dataclasses.replace(
+            world,
+            hands=tuple(hands),
+            deck=world.deck[:top] + world.deck[top + 1 :],
+            seen=tuple(seen),
+            real=world.real and kind is Ogre[move.kind.upper()],
+        )
+
+
+def _played(world: World, move: Play) -> Iterator[World]:
+    hand = world.hands[move.seat]
+    for place, card in enumerate(hand):  # any card that is like it may be the one that is turned up
+        if not card.is_like(hand[move.place]):
+            continue
+        hands, seen = list(world.hands), [(*known, card.kind) for known in world.seen]
+        hands[move.seat] = hand[:place] + hand[place + 1 :]
+        if move.victim is not None:
+            loot = hands[move.victim]
+            seen[move.seat] += tuple(each.kind for each in loot)
+            robbed = (each._replace(knowers=each.knowers | 1 << move.seat) for each in loot)
+            hands[move.seat] = _in_order(*hands[move.seat], *robbed)
+            hands[move.victim] = ()
+        yield dataclasses.replace(
+            world,
+            hands=tuple(hands),
+            discard=(*world.discard, card.kind),
+            seen=tuple(seen),
+            real=world.real and place == move.place,
+        )
+
+
+def _in_order(*cards: Card) -> Hand:
+    return tuple(sorted(cards))
 
 
 def real_world(story: Story) -> World:
-    drawn = tuple(move.kind for move in story.moves if isinstance(move, Hire))
-    return next(world for world in worlds_of(story) if world.drawn == drawn)
+    return next(world for world in worlds_of(story) if world.real)
 
 
 def possible_hands(story: Story, onlooker: int) -> Counter[Hashable]:
     """All hands in the worlds that look to an onlooker like the real one."""
     at = -1 if onlooker == NOBODY else onlooker
-    real = real_world(story)
-    return Counter(world.hands for world in worlds_of(story) if world.seen[at] == real.seen[at])
+    worlds = worlds_of(story)
+    real = next(world for world in worlds if world.real)
+    return Counter(renumbered(world.hands) for world in worlds if world.seen[at] == real.seen[at])
+
+
+def renumbered(hands: tuple[Hand, ...]) -> tuple[Hand, ...]:
+    """Hands with their shuffles counted from 0, without those from which nobody holds a card."""
+    shuffles = sorted({card.shuffle for hand in hands for card in hand})
+    return tuple(tuple(card._replace(shuffle=shuffles.index(card.shuffle)) for card in hand) for hand in hands)
 
 
 def tiny_pack(cards: Mapping[OgreName, int] | None = None, secrets: int = 7) -> DwarfsPack:
@@ -214,16 +259,22 @@ def _play(match: Match, move: Play) -> None:
     assert decision is not None
     if f"place:{MINE}" in {option.key for option in decision.options}:
         match.choose(f"place:{MINE}")  # a dwarf for a rout
-    match.choose(f"ogre:{hands_on(match._fields)[move.seat][move.place]}@{move.place}")
+    match.choose(f"ogre:{hands_on(match._fields)[move.seat][move.place].kind.name.lower()}@{move.place}")
     while (decision := match.decision) is not None and decision.kind != "action":
         wanted = f"seat:{move.victim}"
         match.choose(wanted if decision.option(wanted) else decision.options[0])
 
 
 def hands_on(table: Any) -> tuple[Hand, ...]:
-    return tuple(
-        tuple(Ogre(int(kind)).name.lower() for kind in table.ogre[seat, : table.ogres[seat]])
-        for seat in range(int(table.seats))
+    """The hands as they lie, place by place."""
+    return renumbered(
+        tuple(
+            tuple(
+                Card(int(table.ogre_from[seat, at]), int(table.ogre_seen[seat, at]), Ogre(int(table.ogre[seat, at])))
+                for at in range(int(table.ogres[seat]))
+            )
+            for seat in range(int(table.seats))
+        )
     )
 
 
@@ -232,10 +283,23 @@ FRESH_DECK = Story(
     cards={"rout": 2, "bouncer": 1, "stampede": 2, "tyrant": 1},
     moves=(Hire(0, "rout"), Hire(1, "stampede"), Hire(2, "tyrant"), Hire(0, "stampede"), Hire(1, "rout")),
 )
-PLAYED = Story(  # what is played shows at which place it was
+PLAYED = Story(  # a pickpocket is played, one of two cards alike
     seats=3,
     cards={"rout": 3, "stampede": 1, "pickpocket": 1},
     moves=(Hire(0, "rout"), Hire(1, "rout"), Hire(2, "rout"), Hire(1, "pickpocket"), Play(1, 1), Hire(1, "stampede")),
+)
+PLAYED_FROM_THREE = Story(  # the second of three cards alike: that the first is another kind must not show
+    seats=3,
+    cards={"rout": 2, "bouncer": 1, "stampede": 2, "pickpocket": 2},
+    moves=(Hire(1, "pickpocket"), Hire(0, "stampede"), Hire(1, "rout"), Hire(1, "pickpocket"), Play(1, 1)),
+)
+PLAYED_TWICE = Story(  # then a card joins the other two, and one of these is played
+    seats=3,
+    cards={"rout": 2, "stampede": 2, "pickpocket": 2},
+    moves=(
+        *(Hire(1, "stampede"), Hire(1, "pickpocket"), Hire(1, "rout"), Play(1, 2)),
+        *(Hire(1, "rout"), Play(1, 0), Hire(2, "stampede")),
+    ),
 )
 RESHUFFLED = Story(  # all six are drawn; two are played and become the new deck
     seats=3,
@@ -253,7 +317,7 @@ OLD_CARD_SHOWN = Story(  # after the reshuffle a card of the old deck is played,
     moves=(
         *(Hire(0, "rout"), Hire(1, "pickpocket"), Hire(2, "rout"), Hire(0, "bouncer"), Hire(1, "stampede")),
         *(Play(0, 0), Hire(0, "rout")),
-        *(Play(1, 0), Hire(1, "pickpocket")),
+        *(Play(1, 1), Hire(1, "pickpocket")),
     ),
 )
 TYRANT = Story(  # the victim knows two of the thief's three cards, the third seat none
@@ -275,6 +339,8 @@ TYRANT_ROBBED = Story(  # what was robbed is robbed again, and one of it is play
 STORIES = {
     "fresh deck": FRESH_DECK,
     "played": PLAYED,
+    "played from three": PLAYED_FROM_THREE,
+    "played twice": PLAYED_TWICE,
     "reshuffled": RESHUFFLED,
     "old card shown": OLD_CARD_SHOWN,
     "tyrant": TYRANT,
@@ -286,7 +352,7 @@ ONLOOKERS = (0, 1, 2, NOBODY)
 @pytest.mark.parametrize("story", STORIES.values(), ids=STORIES.keys())
 def test_ogres_in_hands(story: Story) -> None:
     match = told(story)
-    assert hands_on(match._fields) == real_world(story).hands
+    assert hands_on(match._fields) == renumbered(real_world(story).hands)
     for onlooker in ONLOOKERS:
         possible = possible_hands(story, onlooker)
         assert not (wrong := misfit(sampled(match.view(onlooker), hands_on), possible)), f"seat {onlooker}: {wrong}"
@@ -295,32 +361,56 @@ def test_ogres_in_hands(story: Story) -> None:
 def test_an_ogre_still_held_is_never_dealt_from_the_reshuffled_deck() -> None:
     match = told(RESHUFFLED)
     newest = {
-        hands[seat][-1]  # type: ignore[index]
+        hands[seat][-1].kind  # type: ignore[index]
         for onlooker in ONLOOKERS
         for hands in sampled(match.view(onlooker), hands_on)
         for seat in (1, 2)
     }
-    assert newest == {"rout", "pickpocket"}, "only these two were played"
+    assert newest == {Ogre.ROUT, Ogre.PICKPOCKET}, "only these two were played"
 
 
 def test_the_victim_knows_what_the_tyrant_took_and_others_do_not() -> None:
     match = told(TYRANT)
     thief = {onlooker: {hands[2] for hands in sampled(match.view(onlooker), hands_on)} for onlooker in ONLOOKERS}  # type: ignore[index]
-    assert {hand[:2] for hand in thief[0]} == {("rout", "bouncer")}
-    assert len({hand[2] for hand in thief[0]}) > 1
-    assert len({hand[:2] for hand in thief[1]}) > 1
+    stolen = {onlooker: {_kinds(hand, known_to=0) for hand in hands} for onlooker, hands in thief.items()}
+    assert stolen[0] == stolen[2] == {(Ogre.ROUT, Ogre.BOUNCER)}
+    assert len(thief[0]) > 1, "one more was hired since"
+    assert len(stolen[1]) > 1
+    assert len(stolen[NOBODY]) > 1
     assert len(thief[2]) == 1
+
+
+def _kinds(hand: Hand, known_to: int) -> Kinds:
+    return tuple(card.kind for card in hand if card.knowers >> known_to & 1)
 
 
 def test_one_pool_for_all_shuffles_would_be_noticed() -> None:
     """The bound is able to fail: a sampler that forgets from which shuffle a card came does not pass it."""
-    real = real_world(RESHUFFLED)
-    cards, dice = [*real.hands[1], *real.hands[2]], random.Random(0)
+    hands, dice = renumbered(real_world(RESHUFFLED).hands), random.Random(0)
+    kinds = [card.kind for hand in hands[1:] for card in hand]
     careless: Counter[Hashable] = Counter()
     for _ in range(SAMPLES):
-        dice.shuffle(cards)
-        careless[real.hands[0], tuple(cards[:3]), tuple(cards[3:])] += 1
+        dice.shuffle(kinds)
+        dealt = iter(kinds)
+        others = (_in_order(*(card._replace(kind=next(dealt)) for card in hand)) for hand in hands[1:])
+        careless[(hands[0], *others)] += 1
     assert "cannot be" in misfit(careless, possible_hands(RESHUFFLED, 0))
+
+
+def test_taking_the_place_of_a_played_ogre_for_a_hint_would_be_noticed() -> None:
+    """So would a sampler that takes what was played for the first of its kind in the order in which it was drawn."""
+    *before, played = PLAYED_FROM_THREE.moves
+    assert isinstance(played, Play)
+    story = dataclasses.replace(PLAYED_FROM_THREE, moves=tuple(before))
+    own = real_world(story).seen[0]
+    hinted: list[tuple[Hand, ...]] = []
+    for world in worlds_of(story):
+        *earlier, last = world.seen[played.seat]
+        if world.seen[0] == own and last is Ogre.PICKPOCKET and Ogre.PICKPOCKET not in earlier:
+            hand = _in_order(*(card for card in world.hands[played.seat] if card.kind is not Ogre.PICKPOCKET))
+            hinted.append(renumbered((world.hands[0], hand, ())))
+    found = Counter[Hashable](random.Random(0).choices(hinted, k=SAMPLES))
+    assert "never come up" in misfit(found, possible_hands(PLAYED_FROM_THREE, 0))
 
 
 def test_a_slight_bias_would_be_noticed() -> None:
@@ -355,7 +445,7 @@ def secrets_on(table: Any) -> tuple[int, ...]:
 # Gems, hidden by a switch ---------------------------------------------------------------------------------------------
 
 HELD: tuple[dict[GemName, int], ...] = ({"gold": 2, "ruby": 1}, {"gold": 1, "emerald": 1}, {"ruby": 1, "diamond": 1})
-GemHands = tuple[Hand, ...]
+GemHands = tuple[tuple[str, ...], ...]
 
 
 def test_hidden_gems() -> None:

@@ -1,5 +1,7 @@
 """Properties of dwarfs that hold in every match, for all seat counts, switches and two very different packs."""
 
+from collections import Counter
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,6 +9,8 @@ from hypothesis import strategies as st
 from tests.properties.lively import lively_pack
 from underhall.engine import pack as packs
 from underhall.engine import testkit
+from underhall.engine.driver import new_dice
+from underhall.engine.kernel import Over
 from underhall.engine.setting import setting
 
 SEATS = st.integers(2, 4)
@@ -33,3 +37,22 @@ SWITCHES = st.fixed_dictionaries(
 @given(seats=SEATS, seed=SEEDS, pack=PACKS, switches=SWITCHES)
 def test_property(proof, seats, seed, pack, switches):
     proof(setting("dwarfs", pack, switches), seats, seed)
+
+
+@pytest.mark.parametrize("games", [300, pytest.param(10_000, marks=pytest.mark.soak)])
+def test_random_games_come_to_an_end_with_everything_in_its_place(games):
+    for pack in (packs.load("dwarfs"), lively_pack()):
+        chosen = setting("dwarfs", pack)
+        driver = chosen.driver
+        ended = Counter()
+        for seed in range(games):
+            dice, table = new_dice(seed), driver.empty()
+            driver.start(chosen.box, table, 2 + seed % 3)
+            driver.advance(chosen.box, table)
+            driver.rollout(chosen.box, table, dice)
+            fields = driver.record(table)
+            assert not fields.fault
+            assert driver.audit(chosen.box, table) == 0
+            ended[Over(int(fields.over))] += 1
+        assert ended[Over.RUNNING] == 0
+        assert ended.total() == games

@@ -35,7 +35,10 @@ def rules(
         str | None, typer.Option(help="Only rules with this word, or with this id.", metavar="WORD")
     ] = None,
 ) -> None:
-    """Show the rules of the games, or check that a test proves each of them."""
+    """Show the rules of the games, or check that a test proves each of them.
+
+    Example: underhall rules dwarfs --find castle
+    """
     try:
         rulebooks = chosen_rulebooks(find_rulebooks(rule_coverage.GAMES), game)
         path = coverage_file()

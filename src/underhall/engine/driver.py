@@ -144,10 +144,11 @@ class Driver:
     # The driver's functions -------------------------------------------------------------------------------------------
 
     def _bind(self) -> None:
+        """Numba compiles anew for every type of argument, so numbers are made plain integers: enums are types, too."""
         code, call, dice, counts = self.code, self._call, self._no_dice, self._no_counts
 
         def start(box: Bytes, table: Bytes, seats: int) -> None:
-            call(code.START, box, table, dice, counts, seats, 0)
+            call(code.START, box, table, dice, counts, int(seats), 0)
 
         def tick(box: Bytes, table: Bytes) -> bool:
             """One step; False when somebody must choose or the game is over."""
@@ -157,15 +158,15 @@ class Driver:
             call(code.ADVANCE, box, table, dice, counts, 0, 0)
 
         def take(box: Bytes, table: Bytes, value: int) -> None:
-            call(code.TAKE, box, table, dice, counts, value, 0)
+            call(code.TAKE, box, table, dice, counts, int(value), 0)
 
         def step(box: Bytes, table: Bytes, value: int) -> None:
             """Takes an option, and runs to the next decision or chance."""
-            call(code.STEP, box, table, dice, counts, value, 0)
+            call(code.STEP, box, table, dice, counts, int(value), 0)
 
         def play(box: Bytes, table: Bytes, rolls: Dice, value: int) -> None:
             """Takes an option, and runs to the next decision of a seat, chance decided by the dice."""
-            call(code.PLAY, box, table, rolls, counts, value, 0)
+            call(code.PLAY, box, table, rolls, counts, int(value), 0)
 
         def fall(box: Bytes, table: Bytes, rolls: Dice) -> None:
             """Lets dice decide the chance that waits, and what follows it, until a seat is asked."""
@@ -177,23 +178,23 @@ class Driver:
 
         def pose(box: Bytes, table: Bytes, lane: int) -> None:
             """Asks anew the decision on top of a lane."""
-            call(code.POSE, box, table, dice, counts, lane, 0)
+            call(code.POSE, box, table, dice, counts, int(lane), 0)
 
         def hide(box: Bytes, table: Bytes, seat: int) -> None:
-            call(code.HIDE, box, table, dice, counts, seat, 0)
+            call(code.HIDE, box, table, dice, counts, int(seat), 0)
 
         def determinize(box: Bytes, table: Bytes, seat: int, rolls: Dice) -> None:
-            call(code.FILL, box, table, rolls, counts, seat, 0)
+            call(code.FILL, box, table, rolls, counts, int(seat), 0)
 
         def audience(box: Bytes, table: Bytes) -> int:
             """Who sees the outcome of the chance that is asked: bits of seats, or ALL."""
             return int(call(code.AUDIENCE, box, table, dice, counts, 0, 0))
 
         def score(box: Bytes, table: Bytes, seat: int, source: int) -> int:
-            return int(call(code.SCORE, box, table, dice, counts, seat, source))
+            return int(call(code.SCORE, box, table, dice, counts, int(seat), int(source)))
 
         def tie_break(box: Bytes, table: Bytes, seat: int, which: int) -> int:
-            return int(call(code.TIE, box, table, dice, counts, seat, which))
+            return int(call(code.TIE, box, table, dice, counts, int(seat), int(which)))
 
         def tidy(box: Bytes, table: Bytes) -> None:
             """Works out anew what follows from the rest of the table."""

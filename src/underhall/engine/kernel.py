@@ -97,6 +97,15 @@ def refuse(table, value, reason):
 
 
 @rule
+def offer(table, value, reason):
+    """Allows `value`, or refuses it by the rule that bars it; 0 is none."""
+    if reason == 0:
+        allow(table, value)
+    else:
+        refuse(table, value, reason)
+
+
+@rule
 def weigh(table, value, weight):
     """Makes `value` a possible outcome of the chance being asked, with its weight."""
     if weight > 0:

@@ -24,6 +24,7 @@ from underhall.errors import IllegalChoice, UndoRefused
 Switches = Mapping[str, Any]
 SAMPLES = 3  # fair samples drawn of each view
 TWINS = 8  # matches that differ in one hidden chance
+REFUSED_PLIES = 16  # of a match in which everything that is no option is tried
 PLIES = 400  # at most, of a match that is looked at ply by ply
 
 
@@ -132,7 +133,7 @@ def samples_can_be_played(chosen: Setting, seats: int, seed: int) -> None:
 
 def refusals_change_nothing(chosen: Setting, seats: int, seed: int) -> None:
     """A number that is no option is refused, and no byte changes."""
-    for match, decision in playing(chosen, seats, seed, plies=60):
+    for match, decision in playing(chosen, seats, seed, plies=REFUSED_PLIES):
         core, options = match.core, {option.number for option in decision.options}
         for number in range(-2, chosen.game.layout.options + 2):
             if number not in options:

@@ -74,6 +74,11 @@ def choose(match: Match, *options: str) -> Match:
     return match
 
 
+def ogre_key(match: Match, name: str) -> str:
+    """The key of the first option that plays or discards an ogre of this kind, wherever it is in hand."""
+    return next(key for key in keys(match) if key.startswith(f"ogre:{name}@"))
+
+
 def play(match: Match, card: str, where: str, turn: int = 0) -> Match:
     """Plays a kingdom card: `play(match, "tavern", "lay:1,0")`. What is forced is not asked, so it is skipped."""
     match.choose(f"play:{card}")

@@ -5,7 +5,7 @@ import pytest
 import underhall
 from tests.rules.dwarfs.helpers import CARDS, card, end_turn, fields, keys, position
 from underhall.errors import PositionError
-from underhall.games.dwarfs.pieces import NONE, Gem
+from underhall.games.dwarfs.pieces import NONE, Gem, Ogre
 from underhall.games.dwarfs.position import FLAWS, check
 from underhall.games.dwarfs.rules.audit import Flaw
 
@@ -26,7 +26,7 @@ def busy(**switches):
         .gems(0, gold=2, ruby=1)
         .gems(2, emerald=3)
         .ogres(1, "rout", "tyrant")
-        .ogres(2, "rout")
+        .ogres(2, "rout", "stampede", "pickpocket")
         .discard_ogres("bouncer")
         .goals(2, "leek_broth")
         .row("barley_loaves", "smoked_trout")
@@ -168,6 +168,16 @@ CORRUPTIONS = {
     "a passage walled up": (Flaw.DERIVED, set_at("open", 0, 3)),
     "a wrong total of gems": (Flaw.DERIVED, add_to("gem_total", 0)),
     "a wrong total of the last seat's gems": (Flaw.DERIVED, add_to("gem_total", 2, by=-1)),
+    "a hand in which a higher kind comes first": (
+        Flaw.DERIVED,
+        in_turn(set_at("ogre", Ogre.TYRANT, 1, 0), set_at("ogre", Ogre.ROUT, 1, 1)),
+    ),
+    "the last ogres of the last hand out of order": (
+        Flaw.DERIVED,
+        in_turn(set_at("ogre", Ogre.PICKPOCKET, 2, 1), set_at("ogre", Ogre.STAMPEDE, 2, 2)),
+    ),
+    "a hand in which what more seats know comes first": (Flaw.DERIVED, set_at("ogre_seen", 0b011, 1, 0)),
+    "a hand in which a later shuffle comes first": (Flaw.DERIVED, set_at("ogre_from", 1, 1, 0)),
 }
 
 
@@ -259,6 +269,8 @@ def test_tidying_works_out_what_follows_from_the_rest():
     table.open[:4] = 0b1010
     table.gem_total[:3] = 1
     table.castle[0] = table.castle[2] = NONE
+    table.ogre[1, :2] = table.ogre[1, 1::-1].copy()
+    table.ogre[2, :3] = table.ogre[2, 2::-1].copy()
     assert flaw(match) == Flaw.SPOTS
     match.setting.driver.tidy(match.setting.box, match._table)
     assert match.core == sound
@@ -281,3 +293,32 @@ def test_a_castle_that_is_looked_for_elsewhere_is_a_flaw_and_tidy_finds_it():
     driver.tidy(box, table)
     assert driver.record(table).castle[0] == 0
     assert driver.audit(box, table) == 0
+
+
+def two_ogres(record):
+    """Seat 0's first two ogres: the shuffle, who knows each, its kind."""
+    return [tuple(int(getattr(record, field)[0, at]) for field in ("ogre_from", "ogre_seen", "ogre")) for at in (0, 1)]
+
+
+@pytest.mark.rule("dwarfs:Q45")
+@pytest.mark.parametrize(
+    ("field", "values"),
+    [("ogre", [Ogre.TYRANT, Ogre.ROUT]), ("ogre_seen", [0b101, 0b001]), ("ogre_from", [1, 0])],
+)
+def test_a_hand_out_of_order_is_a_flaw_and_tidy_mends_it(field, values):
+    made = position(3).ogres(0, "rout", "tyrant").match()
+    table = made._table.copy()
+    driver, box = made.setting.driver, made.setting.box
+    record = driver.record(table)
+    getattr(record, field)[0, :2] = values
+    held = two_ogres(record)
+    assert driver.audit(box, table) == Flaw.DERIVED
+    driver.tidy(box, table)
+    assert two_ogres(record) == held[::-1]
+    assert driver.audit(box, table) == 0
+    assert record.ogres[0] == 2
+
+
+@pytest.mark.rule("dwarfs:Q45")
+def test_twins_in_a_hand_are_in_order():
+    assert flaw(position().ogres(0, "rout", "rout", "rout").match()) == 0

@@ -115,10 +115,10 @@ def test_the_outcome_is_there_only_at_the_end():
     match = position(3).goals(1, *THREE).gems(0, ruby=1).turn_of(1, phase="end of turn").match()
     assert match.outcome is None
     assert match.standing().totals == (3, 26, 0)
-    end_turn(match)
-    assert match.outcome.totals == (3, 26, 0)
-    assert match.outcome.ranking == ((1,), (0,), (2,))
-    assert "round was played out" in match.outcome.reason
+    outcome = end_turn(match).outcome
+    assert outcome.totals == (3, 26, 0)
+    assert outcome.ranking == ((1,), (0,), (2,))
+    assert "round was played out" in outcome.reason
 
 
 @pytest.mark.rule("dwarfs:Q41")

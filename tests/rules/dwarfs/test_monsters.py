@@ -21,6 +21,7 @@ from tests.rules.dwarfs.helpers import (
     told,
 )
 from underhall.engine.pack import load
+from underhall.games.dwarfs.pack_schema import DwarfsPack
 
 
 def on_monster(monster="dragon", seats=2, seat=0, count=5, owner=1):
@@ -37,6 +38,7 @@ def trophies(match, seat):
 def spacious(family, spots):
     """The standard pack, but with more room on the cards of a family."""
     pack = load("dwarfs", "standard")
+    assert isinstance(pack, DwarfsPack)
     cards = [
         msgspec.structs.replace(each, spots=msgspec.structs.replace(each.spots, value=spots))
         if each.family == family

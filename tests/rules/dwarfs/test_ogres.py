@@ -24,6 +24,7 @@ from tests.rules.dwarfs.helpers import (
 from underhall.engine.dice import SeededDice
 from underhall.engine.pack import load
 from underhall.errors import UndoRefused
+from underhall.games.dwarfs.pack_schema import DwarfsPack
 from underhall.games.dwarfs.pieces import Gem, Ogre
 
 ALL_OGRES = {"rout": 3, "bouncer": 3, "stampede": 3, "pickpocket": 3, "tyrant": 1}
@@ -51,6 +52,7 @@ def tavern(seats=2, seat=0, count=2):
 def few_ogres(**counts):
     """The standard pack with other numbers of ogres."""
     pack = load("dwarfs", "standard")
+    assert isinstance(pack, DwarfsPack)
     ogre = [
         msgspec.structs.replace(each, count=msgspec.structs.replace(each.count, value=counts.get(each.kind, 0)))
         for each in pack.ogre
@@ -119,10 +121,11 @@ def test_only_who_draws_an_ogre_sees_it(seat):
     assert fields(match).ogre_seen[seat, 0] == 1 << seat
 
 
-@pytest.mark.rule("dwarfs:R094")
-def test_a_new_ogre_goes_behind_the_others():
-    match = tavern().ogres(0, "rout", "rout").match(scripted(draw_ogre=["bouncer"]))
-    assert ogres(match, 0) == ["rout", "rout", "bouncer"]
+@pytest.mark.rule("dwarfs:R094", "dwarfs:Q45")
+def test_a_new_ogre_goes_to_its_place_in_the_order():
+    match = tavern().ogres(0, "rout", "tyrant").match(scripted(draw_ogre=["bouncer"]))
+    assert ogres(match, 0) == ["rout", "bouncer", "tyrant"]
+    assert list(fields(match).ogre_seen[0, :4]) == [1, 1, 1, 0]
 
 
 @pytest.mark.rule("dwarfs:R095", "dwarfs:Q36")
@@ -235,15 +238,15 @@ def test_a_played_ogre_goes_to_the_discard_pile_and_costs_no_action():
 @pytest.mark.rule("dwarfs:R096", "dwarfs:R028")
 def test_an_ogre_from_the_middle_of_the_hand_leaves_the_others_in_order():
     table = open_row(4).dwarfs(1, at=(0, 0)).dwarfs(1, at=(2, 0))
-    table.ogres(0, "rout", seen_by=[2]).ogres(0, "stampede").ogres(0, "bouncer", seen_by=[1]).ogres(0, "tyrant")
-    match = choose(table.match(), "ogre:stampede@1", "red:0,0", "stay")
-    assert ogres(match, 0) == ["rout", "bouncer", "tyrant"]
-    assert list(fields(match).ogre_seen[0, :5]) == [0b101, 0b011, 0b001, 0, 0]
+    table.ogres(0, "bouncer", seen_by=[2]).ogres(0, "stampede", seen_by=[1]).ogres(0, "tyrant", "rout")
+    match = choose(table.match(), "ogre:stampede@2", "red:0,0", "stay")
+    assert ogres(match, 0) == ["rout", "tyrant", "bouncer"]
+    assert list(fields(match).ogre_seen[0, :5]) == [0b001, 0b001, 0b101, 0, 0]
     choose(match, "ogre:rout@0", "2,0")
-    assert ogres(match, 0) == ["bouncer", "tyrant"]
-    assert list(fields(match).ogre_seen[0, :5]) == [0b011, 0b001, 0, 0, 0]
+    assert ogres(match, 0) == ["tyrant", "bouncer"]
+    assert list(fields(match).ogre_seen[0, :5]) == [0b001, 0b101, 0, 0, 0]
     assert ogre_discard(match) == {"rout": 1, "stampede": 1}
-    assert list(fields(match).ogre[0, :4]) == [Ogre.BOUNCER, Ogre.TYRANT, 0, 0]
+    assert list(fields(match).ogre[0, :4]) == [Ogre.TYRANT, Ogre.BOUNCER, 0, 0]
 
 
 @pytest.mark.rule("dwarfs:Q33")
@@ -362,7 +365,7 @@ def test_a_pickpocket_needs_a_rival_with_a_gem():
 def test_a_tyrant_needs_a_rival_with_an_ogre():
     assert not playable(position(4), "tyrant")
     only_own = position(4).ogres(0, "tyrant", "rout").match()
-    assert refused(only_own, "ogre:tyrant@0") == "Q33"
+    assert refused(only_own, "ogre:tyrant@1") == "Q33"
     for rival in (1, 2, 3):
         assert playable(position(4).ogres(rival, "rout"), "tyrant")
     assert playable(position(4).ogres(0, "rout"), "tyrant", seat=3)
@@ -614,11 +617,11 @@ def test_t50_a_tyrant_takes_all_four_ogres():
     assert (kind(match), set(keys(match))) == ("tyrant-victim", {"seat:1", "seat:2"})
     assert refused(match, "seat:0") == "Q32"
     choose(match, "seat:1")
-    assert ogres(match, 0) == ["stampede", "rout", "stampede", "rout", "bouncer"]
+    assert ogres(match, 0) == ["stampede", "rout", "rout", "bouncer", "stampede"], "what nobody else knows comes first"
     assert (ogres(match, 1), ogres(match, 2)) == ([], ["pickpocket"])
     assert ogre_discard(match) == {"tyrant": 1}
     assert events(match, "stole-ogres") == [(0, 1, 4, 0)]
-    kinds = [Ogre.ROUT, Ogre.STAMPEDE, Ogre.ROUT, Ogre.BOUNCER]
+    kinds = [Ogre.ROUT, Ogre.ROUT, Ogre.BOUNCER, Ogre.STAMPEDE]
     assert events(match, "stolen-ogre") == [(0, each, 1, 0) for each in kinds]
     assert fields(match).ogre[1].sum() == fields(match).ogre_seen[1].sum() == 0
 
@@ -640,7 +643,7 @@ def test_thief_and_victim_know_the_stolen_ogres():
 @pytest.mark.rule("dwarfs:Q32")
 def test_a_rival_without_ogres_is_not_robbed():
     table = position(4).lay("tavern", seat=0, at=(0, 0)).ogres(0, "rout").ogres(2, "rout").ogres(3, "tyrant", "bouncer")
-    match = choose(table.turn_of(3).match(), "ogre:tyrant@0")
+    match = choose(table.turn_of(3).match(), "ogre:tyrant@1")
     assert set(keys(match)) == {"seat:0", "seat:2"}
     assert [refused(match, key) for key in ("seat:1", "seat:3")] == ["Q32", "Q32"]
 

@@ -172,9 +172,9 @@ def test_a_revealed_goal_stays_when_its_condition_fails():
 
 @pytest.mark.rule("dwarfs:Q39")
 @pytest.mark.parametrize(("windows", "wide"), [("own_decisions", False), ("every_action", True)])
-@pytest.mark.parametrize("action", ["place:0,0", "ogre:pickpocket@0"])
+@pytest.mark.parametrize("action", ["place:0,0", "ogre:pickpocket@1"])
 def test_others_are_asked_after_every_action_by_a_switch(windows, wide, action):
-    table = collector(3, 2, reveal_windows=windows).ogres(0, "pickpocket", "rout").gems(1, gold=1)
+    table = collector(3, 2, reveal_windows=windows).ogres(0, "rout", "pickpocket").gems(1, gold=1)
     match = choose(table.match(), action)
     if action.startswith("ogre"):
         match.choose("seat:1")

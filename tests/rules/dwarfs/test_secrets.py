@@ -1,17 +1,30 @@
 """What each seat and a spectator know, fair samples of what they do not, and questions that would tell a secret."""
 
 from collections import Counter
+from itertools import combinations_with_replacement
 
 import numpy as np
 import pytest
 
 import underhall
-from tests.rules.dwarfs.helpers import asked, choose, events, fields, keys, kind, ogres, position, refused, scripted
+from tests.rules.dwarfs.helpers import (
+    asked,
+    choose,
+    events,
+    fields,
+    keys,
+    kind,
+    ogre_key,
+    ogres,
+    position,
+    refused,
+    scripted,
+)
 from underhall.engine.driver import new_dice
 from underhall.engine.kernel import NOBODY
 from underhall.games.dwarfs.pieces import OGRE_KINDS, UNKNOWN, Gem, Ogre
 from underhall.games.dwarfs.rules.goals import may_have_met, seems_met
-from underhall.games.dwarfs.rules.ogres import drop_ogre, reshuffle, twin_before
+from underhall.games.dwarfs.rules.ogres import drop_ogre, goes_before, hold_ogre, reshuffle, sort_ogres, twin_before
 from underhall.games.dwarfs.rules.secrets import any_of, free_secret, gems_at_large, secret_is_free
 from underhall.games.dwarfs.table import OGRE
 
@@ -87,7 +100,7 @@ def test_one_sees_ones_own_ogres():
 @pytest.mark.rule("dwarfs:Q45")
 def test_a_card_that_was_seen_stays_seen():
     match = position(3).ogres(1, "rout", seen_by=[2]).ogres(1, "bouncer").match()
-    assert ogres_seen(match, 2, 1) == [ROUT, UNKNOWN]
+    assert ogres_seen(match, 2, 1) == [UNKNOWN, ROUT]
     assert ogres_seen(match, 0, 1) == [UNKNOWN, UNKNOWN]
     assert ogres_seen(match, NOBODY, 1) == [UNKNOWN, UNKNOWN]
     assert decks_seen(match, 2) == [without(ROUT)]
@@ -95,25 +108,29 @@ def test_a_card_that_was_seen_stays_seen():
     match = position(2).ogres(1, "bouncer").ogres(1, "tyrant", seen_by=[0]).match()
     assert ogres_seen(match, 0, 1) == [UNKNOWN, TYRANT]
     assert decks_seen(match, 0) == [without(TYRANT)]
+    match = position(3).ogres(1, "tyrant", seen_by=[0]).ogres(1, "bouncer", seen_by=[2]).match()
+    assert ogres_seen(match, 0, 1) == [TYRANT, UNKNOWN]
+    assert ogres_seen(match, 2, 1) == [UNKNOWN, BOUNCER]
+    assert decks_seen(match, 2) == [without(BOUNCER)]
 
 
 @pytest.mark.rule("dwarfs:Q45", "dwarfs:R103")
 def test_a_tyrants_loot_is_known_to_both_and_to_nobody_else():
     table = position(4).lay("castle", seat=0, at=(0, 0)).ogres(0, "tyrant", "stampede")
-    match = choose(table.ogres(2, "rout", "bouncer", seen_by=[3]).ogres(2, "pickpocket").match(), "ogre:tyrant@0")
-    assert ogres(match, 0) == ["stampede", "rout", "bouncer", "pickpocket"]
-    assert ogres_seen(match, 0, 0) == [STAMPEDE, ROUT, BOUNCER, PICKPOCKET]
-    assert ogres_seen(match, 2, 0) == [UNKNOWN, ROUT, BOUNCER, PICKPOCKET]
-    assert ogres_seen(match, 3, 0) == [UNKNOWN, ROUT, BOUNCER, UNKNOWN]
+    match = choose(table.ogres(2, "rout", "bouncer", seen_by=[3]).ogres(2, "pickpocket").match(), "ogre:tyrant@1")
+    assert ogres(match, 0) == ["stampede", "pickpocket", "rout", "bouncer"]
+    assert ogres_seen(match, 0, 0) == [STAMPEDE, PICKPOCKET, ROUT, BOUNCER]
+    assert ogres_seen(match, 2, 0) == [UNKNOWN, PICKPOCKET, ROUT, BOUNCER]
+    assert ogres_seen(match, 3, 0) == [UNKNOWN, UNKNOWN, ROUT, BOUNCER]
     assert ogres_seen(match, 1, 0) == [UNKNOWN] * 4
     assert ogres_seen(match, NOBODY, 0) == [UNKNOWN] * 4
     named = {
         seat: [e.arguments[1] for e in match.events_for(seat) if e.name == "stolen-ogre"] for seat in (0, 1, 2, 3, -2)
     }
     assert named == {
-        0: [ROUT, BOUNCER, PICKPOCKET],
+        0: [PICKPOCKET, ROUT, BOUNCER],
         1: [],
-        2: [ROUT, BOUNCER, PICKPOCKET],
+        2: [PICKPOCKET, ROUT, BOUNCER],
         3: [ROUT, BOUNCER],
         -2: [],
     }
@@ -135,7 +152,7 @@ def test_a_hired_ogre_is_named_to_its_drawer_alone():
 @pytest.mark.rule("dwarfs:Q45", "dwarfs:R096")
 def test_a_played_ogre_lies_open_and_the_rest_stay_hidden():
     table = position().lay("castle", seat=0, at=(0, 0)).dwarfs(0, at=(0, 0)).ogres(0, "bouncer", "rout", "tyrant")
-    match = choose(table.match(), "ogre:rout@1")
+    match = choose(table.match(), "ogre:rout@0")
     for viewer in (1, NOBODY):
         assert [int(n) for n in match.view(viewer).fields.ogre_discard] == [1, 0, 0, 0, 0]
         assert ogres_seen(match, viewer, 0) == [UNKNOWN, UNKNOWN]
@@ -231,9 +248,13 @@ def test_there_may_be_no_secret_goal_free():
 def test_a_sample_never_holds_a_card_that_lies_elsewhere():
     table = position(3).ogres(0, "tyrant", "rout").ogres(1, "bouncer", "stampede").ogres(2, "pickpocket")
     match = table.discard_ogres("rout", "rout", "bouncer", "bouncer").match()
-    found = [hand_of(each, 1) + hand_of(each, 2) for each in samples(match, 0)]
-    for place in range(3):  # all that seat 0 has not seen: one bouncer, the stampedes and the pickpockets
-        assert {hand[place] for hand in found} == {BOUNCER, STAMPEDE, PICKPOCKET}
+    made = samples(match, 0)
+    found = [hand_of(each, 1) + hand_of(each, 2) for each in made]
+    # All that seat 0 has not seen: one bouncer, the stampedes and the pickpockets.
+    pairs = {(BOUNCER, STAMPEDE), (BOUNCER, PICKPOCKET), (STAMPEDE, STAMPEDE)}
+    pairs |= {(STAMPEDE, PICKPOCKET), (PICKPOCKET, PICKPOCKET)}
+    assert {hand_of(each, 1) for each in made} == pairs
+    assert {hand_of(each, 2) for each in made} == {(BOUNCER,), (STAMPEDE,), (PICKPOCKET,)}
     assert all(hand.count(BOUNCER) <= 1 for hand in found)
     assert max(hand.count(STAMPEDE) for hand in found) == 3
 
@@ -242,10 +263,10 @@ def test_a_sample_never_holds_a_card_that_lies_elsewhere():
 def test_a_sample_keeps_what_the_seat_knows():
     match = position(3).ogres(1, "rout", seen_by=[2]).ogres(1, "tyrant").ogres(2, "bouncer").match()
     for each in samples(match, 2):
-        assert hand_of(each, 1)[0] == ROUT
+        assert hand_of(each, 1)[1] == ROUT  # behind the one that nobody else knows
         assert hand_of(each, 2) == (BOUNCER,)
-    assert {hand_of(each, 1)[1] for each in samples(match, 2)} == set(Ogre)
-    assert {hand_of(each, 1)[0] for each in samples(match, 0)} == set(Ogre)
+    assert {hand_of(each, 1)[0] for each in samples(match, 2)} == set(Ogre)
+    assert {hand_of(each, 1)[1] for each in samples(match, 0)} == set(Ogre)
     assert {hand_of(each, 2)[0] for each in samples(match, NOBODY)} == set(Ogre)
 
 
@@ -309,7 +330,7 @@ def test_an_old_card_was_not_in_the_new_deck():
     assert decks_seen(match, 0, 2) == [[1, 1, 0, 0, 0], without(ROUT, BOUNCER)]
     assert decks_seen(match, 1, 2) == [[0, 0, 0, 0, 0], without(ROUT, BOUNCER, STAMPEDE)]
     hands = {hand_of(each, 1) for each in samples(match, 0)}
-    assert {hand[:2] for hand in hands} == {(ROUT, BOUNCER), (BOUNCER, ROUT)}
+    assert {hand[:2] for hand in hands} == {(ROUT, BOUNCER)}  # alike in shuffle and knowers: their order is no secret
     assert {hand[2] for hand in hands} == set(Ogre)
     for hand in hands:
         assert hand.count(ROUT) <= 3 and hand.count(BOUNCER) <= 3
@@ -325,7 +346,7 @@ def test_a_known_old_card_narrows_down_the_other():
     )
     table.ogres(1, "rout", seen_by=[2]).ogres(1, "tyrant").discard_ogre_deck().dwarfs(1, at=(0, 0), count=2)
     match = table.turn_of(1, phase="resolve").match(scripted(draw_ogre=["rout"]))
-    assert {hand_of(each, 1)[:2] for each in samples(match, 2)} == {(ROUT, TYRANT)}
+    assert {hand_of(each, 1)[:2] for each in samples(match, 2)} == {(TYRANT, ROUT)}  # seat 2 knows the second
     assert {hand_of(each, 1)[:2] for each in samples(match, 0)} == {(ROUT, TYRANT), (TYRANT, ROUT)}
     assert {hand_of(each, 1)[2] for each in samples(match, 2)} == {ROUT, BOUNCER, STAMPEDE, PICKPOCKET}
 
@@ -369,18 +390,179 @@ def test_the_last_shuffle_number_is_remembered_too():
 
 @pytest.mark.rule("dwarfs:Q45")
 def test_three_shuffles_deep():
-    """A card of each of two old decks in one hand, and of the present one in another."""
-    match = position(3).ogres(1, "rout", "tyrant", "bouncer").ogres(2, "bouncer").match()
+    """Cards of two old decks in one hand; of the younger of them, and of the present one, in another."""
+    match = position(3).ogres(1, "rout", "pickpocket", "tyrant").ogres(2, "bouncer", "stampede").match()
     table = fields(match)
     table.ogre_from[1, :3] = [0, 1, 1]
-    table.ogre_from[2, 0] = 2
+    table.ogre_from[2, :2] = [1, 2]
     table.shuffle = 2
     table.ogre_deck[2] = table.ogre_deck[0]
     table.ogre_deck[0] = 0
-    assert decks_seen(match, 0, 3) == [[1, 0, 0, 0, 0], [0, 1, 0, 0, 1], without(ROUT, TYRANT, BOUNCER)]
+    assert decks_seen(match, 0, 3) == [[1, 0, 0, 0, 0], [0, 1, 0, 1, 1], without(ROUT, PICKPOCKET, TYRANT, BOUNCER)]
     hands = [(hand_of(each, 1), hand_of(each, 2)) for each in samples(match, 0)]
-    assert {hand for hand, _ in hands} == {(ROUT, TYRANT, BOUNCER), (ROUT, BOUNCER, TYRANT)}
-    assert {hand for _, hand in hands} == {(ROUT,), (BOUNCER,), (STAMPEDE,), (PICKPOCKET,)}
+    assert {(*one, other[0]) for one, other in hands} == {
+        (ROUT, BOUNCER, PICKPOCKET, TYRANT),
+        (ROUT, BOUNCER, TYRANT, PICKPOCKET),
+        (ROUT, PICKPOCKET, TYRANT, BOUNCER),
+    }
+    assert {other[1] for _, other in hands} == {ROUT, BOUNCER, STAMPEDE, PICKPOCKET}
+
+
+# The order of a hand --------------------------------------------------------------------------------------------------
+
+IN_ORDER = [  # shuffle, knowers, kind: each differs from the next in what matters most, and not in its favour otherwise
+    (0, 0b0010, ROUT),
+    (0, 0b0010, TYRANT),
+    (0, 0b0110, BOUNCER),
+    (0, 0b0110, BOUNCER),
+    (1, 0b0011, ROUT),
+    (3, 0b0010, ROUT),
+]
+
+
+def cards_of(table, seat):
+    """A hand, place by place: the shuffle, who knows the card, its kind."""
+    told = (table.ogre_from[seat], table.ogre_seen[seat], table.ogre[seat])
+    return [tuple(int(each[place]) for each in told) for place in range(int(table.ogres[seat]))]
+
+
+def deal(table, seat, cards):
+    """Lays cards in a hand as they come, in no order."""
+    table.ogres[seat] = len(cards)
+    for place, (shuffle, knowers, card) in enumerate(cards):
+        table.ogre_from[seat, place], table.ogre_seen[seat, place], table.ogre[seat, place] = shuffle, knowers, card
+
+
+def orders():
+    """Cards in many orders: forwards, backwards and at random."""
+    rolls = np.random.default_rng(0)
+    mixed = [[IN_ORDER[at] for at in rolls.permutation(len(IN_ORDER))] for _ in range(20)]
+    return [IN_ORDER, IN_ORDER[::-1], *mixed]
+
+
+@pytest.mark.rule("dwarfs:Q45")
+@pytest.mark.parametrize(
+    ("held", "other", "before"),
+    [
+        ((1, 0b010, STAMPEDE), (0, 0b110, TYRANT), True),  # an older shuffle comes first, whatever else
+        ((1, 0b110, STAMPEDE), (2, 0b010, ROUT), False),
+        ((1, 0b110, STAMPEDE), (1, 0b010, TYRANT), True),  # then who knows it
+        ((1, 0b010, STAMPEDE), (1, 0b110, ROUT), False),
+        ((1, 0b010, STAMPEDE), (1, 0b010, BOUNCER), True),  # then the kind
+        ((1, 0b010, STAMPEDE), (1, 0b010, PICKPOCKET), False),
+        ((1, 0b010, STAMPEDE), (1, 0b010, STAMPEDE), False),  # one that is alike goes behind
+    ],
+)
+def test_shuffle_then_knowers_then_kind_say_which_ogre_goes_first(held, other, before):
+    table = fields(position(3).match())
+    deal(table, 1, [(0, 0b010, ROUT), held])
+    shuffle, knowers, card = other
+    assert bool(goes_before(table, 1, 1, int(card), knowers, shuffle)) is before
+
+
+@pytest.mark.rule("dwarfs:Q45")
+def test_each_ogre_joins_a_hand_at_its_place():
+    for order in orders():
+        table = fields(position(3).ogres(0, "stampede", "tyrant").match())
+        for count, (shuffle, knowers, card) in enumerate(order, 1):
+            hold_ogre(table, 1, int(card), knowers, shuffle)
+            assert cards_of(table, 1) == sorted(order[:count])
+        assert cards_of(table, 1) == IN_ORDER
+        assert cards_of(table, 0) == [(0, 1, STAMPEDE), (0, 1, TYRANT)]  # others' hands are left alone
+
+
+@pytest.mark.rule("dwarfs:Q45")
+def test_a_hand_is_put_in_order():
+    for order in orders():
+        table = fields(position(3).match())
+        deal(table, 1, order)
+        deal(table, 2, order[:2])
+        sort_ogres(table, 1)
+        assert cards_of(table, 1) == IN_ORDER
+        assert cards_of(table, 2) == order[:2]
+    sort_ogres(table, 0)
+    assert cards_of(table, 0) == []
+
+
+def watched(match, viewer):
+    """All that an onlooker can ever get hold of: every byte of its views, now and at each frame, and what it heard."""
+    frames = [match.view_at(frame, viewer).table.tobytes() for frame in range(len(match.frames))]
+    heard = [(each.name, each.arguments, each.text) for each in match.events_for(viewer)]
+    return match.view(viewer).table.tobytes(), frames, heard
+
+
+@pytest.mark.rule("dwarfs:Q45")
+@pytest.mark.parametrize("played", ["rout", "bouncer", "stampede", "pickpocket"])
+def test_the_place_of_a_played_ogre_tells_nothing_of_the_others(played):
+    """The other two cards may be any, before it or behind: onlookers see the same bytes."""
+
+    def after(*others):
+        table = position(3).lay("castle", seat=0, at=(0, 0)).lay("tavern", seat=0, at=(1, 0))
+        table.dwarfs(0, at=(0, 0)).dwarfs(1, at=(1, 0)).gems(1, gold=1)
+        match = table.ogres(0, *others, played).ogres(0, "tyrant", seen_by=[2]).match()
+        choose(match, ogre_key(match, played))
+        while kind(match) != "action":
+            match.choose(keys(match)[0])
+        return match
+
+    first = after(played, played)  # three of a kind, of which the first is played
+    for others in combinations_with_replacement(("rout", "bouncer", "stampede", "pickpocket"), 2):
+        match = after(*others)
+        for viewer in (1, 2, NOBODY):
+            assert watched(match, viewer) == watched(first, viewer), (others, viewer)
+        assert (watched(match, 0) == watched(first, 0)) == (others == (played, played))
+    assert ogres_seen(first, 2, 0) == [UNKNOWN, UNKNOWN, TYRANT]
+
+
+@pytest.mark.rule("dwarfs:Q45", "dwarfs:R065")
+def test_the_place_of_a_discarded_ogre_tells_nothing_of_the_others():
+    def after(*others):
+        table = position(3).lay("castle", seat=0, at=(0, 0)).lay("tavern", seat=0, at=(1, 0))
+        match = table.ogres(0, "stampede", *others).turn_of(0, phase="discard").match()
+        return choose(match, ogre_key(match, "stampede"))
+
+    first = after("rout", "bouncer")
+    for others in (("pickpocket", "tyrant"), ("rout", "pickpocket"), ("stampede", "stampede")):
+        for viewer in (1, 2, NOBODY):
+            assert watched(after(*others), viewer) == watched(first, viewer), (others, viewer)
+
+
+@pytest.mark.rule("dwarfs:Q45", "dwarfs:R094")
+def test_the_place_of_a_hired_ogre_tells_nothing_of_the_others():
+    def after(held, drawn):
+        table = position(3).lay("tavern", seat=1, at=(0, 0)).dwarfs(1, at=(0, 0), count=2).ogres(1, held)
+        return table.turn_of(1, phase="resolve").match(scripted(draw_ogre=[drawn]))
+
+    first = after("stampede", "rout")
+    assert hand_of(fields(first), 1) == (ROUT, STAMPEDE)
+    for held, drawn in (("rout", "stampede"), ("stampede", "tyrant"), ("bouncer", "bouncer")):
+        for viewer in (0, 2, NOBODY):
+            assert watched(after(held, drawn), viewer) == watched(first, viewer), (held, drawn, viewer)
+
+
+@pytest.mark.rule("dwarfs:Q45")
+def test_the_place_of_a_played_ogre_tells_its_shuffle_and_its_knowers():
+    def after(place):
+        table = position(3).lay("castle", seat=0, at=(0, 0)).gems(1, gold=1)
+        match = table.ogres(0, "pickpocket").ogres(0, "pickpocket", seen_by=[2]).match()
+        return choose(match, f"ogre:pickpocket@{place}")
+
+    assert [int(n) for n in after(0).view(1).fields.ogre_seen[0, :2]] == [0b101, 0]
+    assert [int(n) for n in after(1).view(1).fields.ogre_seen[0, :2]] == [0b001, 0]
+
+
+@pytest.mark.rule("dwarfs:Q45")
+def test_a_sample_keeps_hands_in_order():
+    table = position(3).ogres(1, "rout", "bouncer", "tyrant").ogres(1, "stampede", "pickpocket", seen_by=[2])
+    match = table.ogres(2, "rout", "stampede").ogres(0, "bouncer", "stampede").match()
+    for viewer in (0, 2, NOBODY):
+        made = samples(match, viewer)
+        for each in made:
+            for seat in range(3):
+                assert cards_of(each, seat) == sorted(cards_of(each, seat))
+            assert [knowers for _, knowers, _ in cards_of(each, 1)] == [0b010] * 3 + [0b110] * 2
+        assert len({hand_of(each, 1)[:3] for each in made}) > 10
+        assert (len({hand_of(each, 1)[3:] for each in made}) == 1) == (viewer == 2)  # seat 2 knows these two
 
 
 # Twins ----------------------------------------------------------------------------------------------------------------
@@ -388,13 +570,11 @@ def test_three_shuffles_deep():
 
 @pytest.mark.rule("dwarfs:Q33")
 def test_of_twins_the_first_is_offered():
-    table = (
-        position(3).lay("castle", seat=0, at=(0, 0)).dwarfs(0, at=(0, 0)).ogres(0, "bouncer", "rout", "rout", "rout")
-    )
-    match = table.match()
-    assert "ogre:rout@1" in keys(match)
-    assert refused(match, "ogre:rout@2") == "Q33"
-    assert refused(match, "ogre:rout@3") == "Q33"
+    table = position(3).lay("castle", seat=0, at=(0, 0)).gems(1, gold=1)
+    match = table.ogres(0, "bouncer", "pickpocket", "pickpocket", "pickpocket").match()
+    assert "ogre:pickpocket@1" in keys(match)
+    assert refused(match, "ogre:pickpocket@2") == "Q33"
+    assert refused(match, "ogre:pickpocket@3") == "Q33"
     assert [twin_before(fields(match), 0, place) for place in range(4)] == [0, 1, 1, 1]
 
 
@@ -405,8 +585,9 @@ def test_cards_that_others_know_or_that_are_older_are_no_twins():
     assert {"ogre:rout@0", "ogre:rout@1"} <= set(keys(match))
     assert [twin_before(fields(match), 0, place) for place in range(2)] == [0, 1]
     match = table.ogres(0, "rout").match()
-    assert [twin_before(fields(match), 0, place) for place in range(3)] == [0, 1, 0]
-    fields(match).ogre_from[0, 2] = 1
+    assert [twin_before(fields(match), 0, place) for place in range(3)] == [0, 0, 2]
+    assert {key for key in keys(match) if key.startswith("ogre")} == {"ogre:rout@0", "ogre:rout@2"}
+    fields(match).ogre_from[0, 1:3] = 1
     assert [twin_before(fields(match), 0, place) for place in range(3)] == [0, 1, 2]
 
 
@@ -415,12 +596,12 @@ def test_the_hand_closes_up_with_all_that_is_known_of_it():
     match = position(3).ogres(1, "rout").ogres(1, "bouncer", seen_by=[2]).ogres(1, "tyrant", seen_by=[0]).match()
     table = fields(match)
     table.ogre_from[1, :3] = [3, 4, 5]
-    assert drop_ogre(table, 1, 1) == BOUNCER
-    assert [int(n) for n in table.ogre[1, :3]] == [ROUT, TYRANT, 0]
-    assert [int(n) for n in table.ogre_seen[1, :3]] == [0b10, 0b11, 0]
+    assert drop_ogre(table, 1, 1) == TYRANT
+    assert [int(n) for n in table.ogre[1, :3]] == [ROUT, BOUNCER, 0]
+    assert [int(n) for n in table.ogre_seen[1, :3]] == [0b10, 0b110, 0]
     assert [int(n) for n in table.ogre_from[1, :3]] == [3, 5, 0]
     assert int(table.ogres[1]) == 2
-    assert drop_ogre(table, 1, 1) == TYRANT
+    assert drop_ogre(table, 1, 1) == BOUNCER
     assert drop_ogre(table, 1, 0) == ROUT
     assert table.ogre[1].sum() + table.ogre_seen[1].sum() + table.ogre_from[1].sum() + table.ogres[1] == 0
 

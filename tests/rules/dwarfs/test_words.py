@@ -313,9 +313,27 @@ def test_the_hand_says_what_others_know_of_it():
     decision = table.ogres(0, "rout", seen_by=[1, 3]).ogres(0, "rout").match().decision
     assert decision is not None
     labels = {option.key: option.label for option in decision.options}
-    assert labels["ogre:rout@0"] == "Play Rout (Green knows it)"
-    assert labels["ogre:rout@1"] == "Play Rout (Red and Yellow know it)"
-    assert labels["ogre:rout@2"] == "Play Rout"
+    assert labels["ogre:rout@0"] == "Play Rout"
+    assert labels["ogre:rout@1"] == "Play Rout (Green knows it)"
+    assert labels["ogre:rout@2"] == "Play Rout (Red and Yellow know it)"
+
+
+@pytest.mark.rule("dwarfs:Q45")
+def test_the_hand_says_which_ogres_are_older_than_the_deck():
+    match = row_of(position(3), "castle").ogres(0, "rout", "rout", "rout").match()
+    seen, words = match._fields, match.setting.words
+    seen.ogre_seen[0, :3] = [0b001, 0b101, 0b001]
+    seen.ogre_from[0, :3] = [0, 0, 1]
+    seen.shuffle = 1
+
+    def label(step, number):
+        return words.option(seen, step, (0, 0, 0, 0, 0), number).label
+
+    assert label(Step.ACTION, numbers.OGRE) == "Play Rout (held since before the last shuffle)"
+    assert label(Step.ACTION, numbers.OGRE + 1) == "Play Rout (Green knows it) (held since before the last shuffle)"
+    assert label(Step.ACTION, numbers.OGRE + 2) == "Play Rout"
+    discard = label(Step.WHICH_DISCARD, numbers.DISCARD_OGRE)
+    assert discard == "Discard Rout (held since before the last shuffle)"
 
 
 def test_how_it_ended_is_said():

@@ -1,7 +1,7 @@
 """Castles: the extra action, and digging."""
 
 from underhall.engine.compile import rule
-from underhall.engine.kernel import allow, has_bit, push, refuse, tell
+from underhall.engine.kernel import allow, has_bit, offer, push, tell
 from underhall.games.dwarfs.events import Event
 from underhall.games.dwarfs.game import game
 from underhall.games.dwarfs.pieces import NONE, Family
@@ -64,11 +64,7 @@ def dig(box, table, seat, castle):
     """Any stack whose top card is no monster and bears no dwarfs; or none. (R072, R073, Q15, Q21)"""
     region = region_of(table, castle)
     for square in range(table.squares):
-        reason = bars_digging(box, table, square, region)
-        if reason == 0:
-            allow(table, square)
-        else:
-            refuse(table, square, reason)
+        offer(table, square, bars_digging(box, table, square, region))
     allow(table, DECLINE_DIG)
 
 

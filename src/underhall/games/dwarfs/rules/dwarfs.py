@@ -1,7 +1,7 @@
 """Dwarfs on the board: placing and moving them."""
 
 from underhall.engine.compile import rule
-from underhall.engine.kernel import allow, refuse, tell
+from underhall.engine.kernel import offer, tell
 from underhall.games.dwarfs.events import Event
 from underhall.games.dwarfs.game import game
 from underhall.games.dwarfs.pieces import NONE, SIDES
@@ -72,11 +72,7 @@ def step_over(table, owner, square, side, mover):
 def move_where(box, table, seat, square):
     """One's own dwarf goes to a card beside its own, through no wall, onto a free spot. (R048, R049, R050)"""
     for side in range(SIDES):
-        reason = bars_step(box, table, square, side)
-        if reason == 0:
-            allow(table, side)
-        else:
-            refuse(table, side, reason)
+        offer(table, side, bars_step(box, table, square, side))
 
 
 @move_where.chosen

@@ -1,7 +1,7 @@
 """Goals: trading at the general store, and secret goals."""
 
 from underhall.engine.compile import rule
-from underhall.engine.kernel import allow, bit, has_bit, ones, push, refuse, tell, uncover, weigh
+from underhall.engine.kernel import allow, bit, has_bit, offer, ones, push, tell, uncover, weigh
 from underhall.games.dwarfs.events import Event
 from underhall.games.dwarfs.game import game
 from underhall.games.dwarfs.pieces import GEM_KINDS, NONE, SECRET_GOALS, TRADING_GOALS, Condition, Gem
@@ -66,11 +66,7 @@ def hand_is_hidden(box, table, seat):
 def trade(box, table, seat):
     """One of the open goals one can pay, or none. (R105, R108, Q15)"""
     for place in range(box.goals_shown):
-        reason = bars_trade(box, table, seat, place)
-        if reason == 0:
-            allow(table, place)
-        else:
-            refuse(table, place, reason)
+        offer(table, place, bars_trade(box, table, seat, place))
     allow(table, DECLINE_TRADE)
 
 

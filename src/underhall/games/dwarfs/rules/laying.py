@@ -1,7 +1,7 @@
 """Playing kingdom cards: beside a card, or stacked on one."""
 
 from underhall.engine.compile import rule
-from underhall.engine.kernel import allow, bit, push, refuse, tell
+from underhall.engine.kernel import allow, bit, offer, push, refuse, tell
 from underhall.games.dwarfs.events import Event
 from underhall.games.dwarfs.game import game
 from underhall.games.dwarfs.pieces import NONE, SIDES, Family, Symbol
@@ -64,11 +64,7 @@ def which_square(box, table, seat, design):
         for side in range(SIDES):
             if names_empty(table, square, side):
                 allow(table, BESIDE + square * SIDES + side)
-        reason = bars_stacking(box, table, design, square)
-        if reason == 0:
-            allow(table, ONTO + square)
-        else:
-            refuse(table, ONTO + square, reason)
+        offer(table, ONTO + square, bars_stacking(box, table, design, square))
 
 
 @which_square.chosen

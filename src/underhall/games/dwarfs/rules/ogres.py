@@ -1,7 +1,7 @@
 """Ogres: drawing, holding, playing and losing their cards."""
 
 from underhall.engine.compile import rule
-from underhall.engine.kernel import ALL, allow, bit, push, refuse, tell, uncover, weigh
+from underhall.engine.kernel import ALL, allow, bit, offer, push, refuse, tell, uncover, weigh
 from underhall.games.dwarfs.events import Event
 from underhall.games.dwarfs.game import game
 from underhall.games.dwarfs.pieces import GEM_KINDS, NONE, OGRE_KINDS, SEATS, SHUFFLES, SIDES, SQUARES, Ogre
@@ -301,10 +301,7 @@ def stampede_who(box, table, seat):
             reason = bars_moving(box, table, owner, square)
             if table.dwarfs[owner, square] == 0:
                 reason = Rule.Q30
-            if reason == 0:
-                allow(table, square * SEATS + owner)
-            else:
-                refuse(table, square * SEATS + owner, reason)
+            offer(table, square * SEATS + owner, reason)
 
 
 @stampede_who.chosen
@@ -319,10 +316,7 @@ def stampede_step(box, table, seat, owner, square, came_from):
         reason = bars_step(box, table, square, side)
         if reason == 0 and came_from != NONE and table.beside[square, side] == came_from:
             reason = Rule.R101
-        if reason == 0:
-            allow(table, side)
-        else:
-            refuse(table, side, reason)
+        offer(table, side, reason)
     if came_from != NONE:
         allow(table, STAY)
     else:

@@ -1,7 +1,7 @@
 """The Resolve phase: tasks with enough dwarfs of one colour are completed."""
 
 from underhall.engine.compile import rule
-from underhall.engine.kernel import allow, bit, has_bit, push, refuse, tell
+from underhall.engine.kernel import bit, has_bit, offer, push, tell
 from underhall.games.dwarfs.events import Event
 from underhall.games.dwarfs.game import game
 from underhall.games.dwarfs.pieces import NONE, SQUARES, Family
@@ -38,11 +38,7 @@ def resolve(box, table, seat):
 def which_task(box, table, seat):
     """(R056, Q14)"""
     for square in range(table.squares):
-        reason = bars_task(box, table, seat, square)
-        if reason == 0:
-            allow(table, square)
-        else:
-            refuse(table, square, reason)
+        offer(table, square, bars_task(box, table, seat, square))
 
 
 @which_task.chosen

@@ -1,7 +1,7 @@
 """Set-up, and a turn: actions, resolve, discard; then the next seat, or the end."""
 
 from underhall.engine.compile import rule
-from underhall.engine.kernel import Over, allow, bit, floor_of, has_bit, ones, push, refuse, tell, weigh
+from underhall.engine.kernel import Over, allow, bit, floor_of, has_bit, offer, ones, push, refuse, tell, weigh
 from underhall.games.dwarfs.events import Event
 from underhall.games.dwarfs.game import game
 from underhall.games.dwarfs.pieces import CARDS, GEM_KINDS, NONE, OGRE_KINDS, ROW, SEATS, SIDES, SQUARES
@@ -110,11 +110,7 @@ def action(box, table, seat):
     for square in range(table.squares):
         offer_dwarfs(box, table, seat, square, acting)
     for place in range(table.ogres[seat]):
-        reason = bars_ogre(box, table, seat, place)
-        if reason == 0:
-            allow(table, OGRE + place)
-        else:
-            refuse(table, OGRE + place, reason)
+        offer(table, OGRE + place, bars_ogre(box, table, seat, place))
     allow(table, END_ACTIONS)
 
 
@@ -126,14 +122,8 @@ def offer_dwarfs(box, table, seat, square, acting):
     if not acting:
         placing = Rule.R020
         moving = Rule.R020
-    if placing == 0:
-        allow(table, PLACE + square)
-    else:
-        refuse(table, PLACE + square, placing)
-    if moving == 0:
-        allow(table, MOVE + square)
-    else:
-        refuse(table, MOVE + square, moving)
+    offer(table, PLACE + square, placing)
+    offer(table, MOVE + square, moving)
 
 
 @action.chosen

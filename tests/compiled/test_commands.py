@@ -1,0 +1,86 @@
+"""The command line as it is installed: figures, records, exit codes, help."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+COMMANDS = [["play"], ["replay"], ["rules"], ["bench"], ["warm"], ["pack", "check"], ["pack", "new"], ["pack", "diff"]]
+FIGURES = {
+    "decisions_per_second",
+    "steps_per_second",
+    "clone_us",
+    "table_bytes",
+    "options_per_decision",
+    "decisions_per_game",
+    "games_per_second",
+    "chance_per_second",
+    "truncated",
+}
+
+
+def underhall(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [str(Path(sys.executable).parent / "underhall"), *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT, timeout=300)
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+def test_help_has_an_example(command):
+    done = underhall(*command, "--help")
+    assert done.returncode == 0
+    flat = " ".join(done.stdout.split())
+    example = flat[flat.index("Example") :]
+    assert f"underhall {' '.join(command)} " in example
+
+
+def test_bench_prints_its_figures_as_json():
+    done = underhall("bench", "dwarfs", "--seconds", "0.6", "--seats", "3", "--json")
+    assert done.returncode == 0, done.stderr
+    figures = json.loads(done.stdout)
+    assert set(figures) >= FIGURES
+    assert figures["seats"] == 3
+    assert figures["decisions_per_game"] > 100
+    assert 0 <= figures["truncated"] <= 1
+    assert figures["table_bytes"] <= 4096
+
+
+def test_replay_verifies_and_shows(tmp_path):
+    record = ROOT / "tests" / "golden" / "records" / "dwarfs-2-greedy.json"
+    whole = underhall("replay", str(record))
+    assert whole.returncode == 0, whole.stderr
+    assert "Verified:" in whole.stdout
+    told = json.loads(underhall("replay", str(record), "--json").stdout)
+    assert told["verified"] is True
+    assert told["plies"] == len(json.loads(record.read_text())["plies"])
+    early = underhall("replay", str(record), "--ply", "12", "--seat", "0", "--no-log")
+    assert "Verified: 12 plies" in early.stdout
+    edited = tmp_path / "edited.json"
+    edited.write_text(record.read_text().replace('"play:castle"', '"play:tavern"', 1))
+    refused = underhall("replay", str(edited))
+    assert refused.returncode == 2
+    assert "Ply " in refused.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["bench", "chess"],
+        ["bench", "dwarfs", "--seats", "9"],
+        ["warm", "chess"],
+        ["replay", "nowhere.json"],
+        ["play", "dwarfs", "--set", "no_such_switch=1"],
+        ["play", "dwarfs", "--bots", "genius"],
+        ["pack", "check", "nowhere.toml"],
+        ["rules", "chess"],
+        ["no-such-command"],
+    ],
+    ids=" ".join,
+)
+def test_bad_input_gives_exit_code_two_and_a_reason(arguments):
+    done = underhall(*arguments)
+    assert done.returncode == 2
+    assert done.stderr.strip() or done.stdout.strip()
+    assert "Traceback" not in done.stderr
