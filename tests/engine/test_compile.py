@@ -12,8 +12,9 @@ import pytest
 
 import underhall.engine.driver as drivers
 from tests.toys.playing import new_mishap
-from underhall.engine.compile import INTERPRETED, build_name, cache_root, fingerprint
+from underhall.engine.compile import INTERPRETED, build_name, cache_root, caching_in, fingerprint
 from underhall.engine.game import Game
+from underhall.errors import UnderhallError
 
 ROOT = Path(__file__).parents[2]
 TOY = ROOT / "tests" / "toys" / "mishap"
@@ -199,3 +200,10 @@ def test_the_course_is_written_alike_each_time() -> None:
     source = drivers.course_source(game)
     compile(source, "course", "exec")
     assert "from tests.toys.mishap.game import game" in source and source == drivers.course_source(game)
+
+
+def test_a_cache_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("in the way")
+    with pytest.raises(UnderhallError, match=r"file/cache cannot be made .* UNDERHALL_CACHE"), caching_in(file / "cache"):
+        pass

@@ -44,7 +44,7 @@ def test_random_games_come_to_an_end_with_everything_in_its_place(games):
     for pack in (packs.load("dwarfs"), lively_pack()):
         chosen = setting("dwarfs", pack)
         driver = chosen.driver
-        ended = Counter()
+        ended: Counter[Over] = Counter()
         for seed in range(games):
             dice, table = new_dice(seed), driver.empty()
             driver.start(chosen.box, table, 2 + seed % 3)

@@ -13,6 +13,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from underhall.errors import UnderhallError
+
 INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 
 Kernel = Callable[..., Any]
@@ -107,7 +109,12 @@ def fingerprint(sources: Iterable[Path], *more: str) -> str:
 @contextmanager
 def caching_in(folder: Path) -> Iterator[None]:
     """Functions decorated inside keep their code in `folder`. (The environment variable is read too early for this.)"""
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UnderhallError(
+            f"{folder} cannot be made ({error.strerror}): name a folder for compiled rules in UNDERHALL_CACHE."
+        ) from error
     if INTERPRETED:
         yield
         return

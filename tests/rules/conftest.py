@@ -1,0 +1,8 @@
+"""Rule tests call rules one by one, which only plain Python can: compiled, they have no entry of their own."""
+
+import pytest
+
+from underhall.engine.compile import INTERPRETED
+
+if not INTERPRETED:
+    raise pytest.UsageError("tests/rules runs interpreted: NUMBA_DISABLE_JIT=1 pytest tests/rules, or make test")
