@@ -388,3 +388,14 @@ def test_an_ogre_is_played_before_or_between_actions_for_free():
     assert {"ogre:rout@0", "place:0,0"} <= set(keys(match))
     choose(match, "place:0,0", "ogre:rout@0", "1,0")
     assert refused(match, "place:0,0") == "R020"
+
+
+@pytest.mark.rule("dwarfs:Q32", "dwarfs:Q45")
+def test_a_tyrants_loot_keeps_the_shuffles_it_came_from():
+    table = position(2).ogres(0, "tyrant").ogres(1, "rout")
+    table._table.ogre_deck[1] = table._table.ogre_deck[0]  # the deck was renewed since
+    table._table.ogre_deck[0] = 0
+    table._table.shuffle = 1
+    match = choose(table.ogres(1, "bouncer").match(), "ogre:tyrant@0")
+    assert ogres(match, 0) == ["rout", "bouncer"]
+    assert fields(match).ogre_from[0, :2].tolist() == [0, 1]
