@@ -338,7 +338,7 @@ def test_the_hand_says_which_ogres_are_older_than_the_deck():
 
 def test_how_it_ended_is_said():
     ended, stopped = (match for match in heard().matches if match.over)
-    assert ended.standing().reason == "Somebody had completed 3 goals, and the round was played out."
+    assert ended.standing().reason == "Blue had completed 3 goals, and the round was played out."
     assert stopped.standing().reason == "Stopped at the limit of 20 turns a seat; this is no ending of the game."
     assert heard().matches[0].standing().reason == "The game goes on."
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from underhall.engine.grammar import number
+from underhall.engine.grammar import listed, number
 from underhall.engine.kernel import Over
 from underhall.engine.words import Told
 from underhall.games.dwarfs import table as numbers
@@ -299,7 +299,10 @@ class DwarfsWords:
     def ending(self, table: Any) -> str:
         if int(table.over) == Over.TRUNCATED:
             return f"Stopped at the limit of {self.switches.turn_limit} turns a seat; this is no ending of the game."
-        return f"Somebody had completed {self.pack.limits.goals_to_end} goals, and the round was played out."
+        wanted = self.pack.limits.goals_to_end
+        done = [int(table.goals[seat]).bit_count() + int(table.secret_out[seat]) for seat in range(int(table.seats))]
+        names = listed([self.seat(seat) for seat, goals in enumerate(done) if goals >= wanted])
+        return f"{names} had completed {number(wanted, 'goal')}, and the round was played out."
 
 
 def _goes(count: int) -> str:
