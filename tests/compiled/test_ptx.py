@@ -23,6 +23,7 @@ def test_the_rollout_compiles_and_its_resources_are_recorded(name: str) -> None:
 
     assert f".visible .entry {code.entry}(" in code.text
     assert ".target sm_90" in code.text
+    assert f"\n.version {ptx.LANGUAGE}\n" in code.text, "older drivers would refuse it"
     assert ".extern .func" not in code.text, "the kernel calls what no card has"
     assert taken is not None, "nvJitLink is part of the extra 'cuda' but could not be loaded"
     assert 0 < taken.registers <= 255, "a thread has at most 255 registers"

@@ -20,6 +20,9 @@ from underhall.engine.compile import INTERPRETED
 
 Capability = tuple[int, int]
 HOPPER: Capability = (9, 0)
+# The compiler writes the newest version of the PTX language that it knows, and a driver refuses one newer than itself.
+# What it writes for rules is in this older one, too: the assembler in `resources` would say if it were not.
+LANGUAGE = "8.0"
 INSTALL = "install it with: pip install 'underhall[cuda]'"
 
 
@@ -29,7 +32,7 @@ class NoCompilerError(RuntimeError):
 
 @dataclass(frozen=True)
 class Ptx:
-    """A kernel as text that any driver can load, under the name `entry`."""
+    """A kernel as text, which a driver loads under the name `entry`."""
 
     text: str
     seconds: float  # that compiling took
@@ -88,6 +91,7 @@ def compile_ptx(
     with _device_of(capability):
         text, _ = cuda.compile(kernel, signature, device=False, abi="numba", cc=capability, output="ptx")
     seconds = time.perf_counter() - start
+    text = re.sub(r"^\.version .*$", f".version {LANGUAGE}", text, count=1, flags=re.MULTILINE)
     entry = re.search(r"\.visible \.entry (\w+)\(", text)
     if entry is None:
         raise RuntimeError("the compiler returned PTX without an entry: this version of numba-cuda is not supported")
