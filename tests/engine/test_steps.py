@@ -307,6 +307,9 @@ def test_in_the_middle_of_a_set_the_picks_so_far_are_kept() -> None:
     match.choose("reveal")
     assert int(match._fields.gathered) == gathered
     assert match.decision is not None and match.decision.options == options[:-1]
+    with pytest.raises(IllegalChoice) as refused:
+        match.choose("reveal")
+    assert refused.value.rule == "CHARM-01"
 
 
 def test_a_charm_without_power_is_not_offered_but_the_toll_is_asked_all_the_same() -> None:

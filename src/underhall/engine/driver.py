@@ -277,7 +277,8 @@ def course_source(game: Game) -> str:
         _ladder(game, "secretly", asks, ("f1",), otherwise="False"),
         _pick_one("anytime_when", "when", anytimes, "(box, table, seat)"),
         _pick_one("anytime_possible", "possible", anytimes, "(box, table, seat)"),
-        _codes({i: how.code for i, how in anytimes.items()}),
+        _numbers("anytime_code", {i: how.code for i, how in anytimes.items()}),
+        _numbers("anytime_reason", {i: how.reason for i, how in anytimes.items()}),
     ]
     return "\n".join(parts) + "\n"
 
@@ -311,10 +312,10 @@ def _pick_one(name: str, kind: str, anytimes: dict[int, Any], call: str) -> str:
     return "\n".join([*lines, "    return False"])
 
 
-def _codes(codes: dict[int, int]) -> str:
-    lines = ["", "", "@rule", "def anytime_code(which):"]
-    for i, code in codes.items():
-        lines += [f"    if which == {i}:", f"        return {code}"]
+def _numbers(name: str, numbers: dict[int, int]) -> str:
+    lines = ["", "", "@rule", f"def {name}(which):"]
+    for i, number in numbers.items():
+        lines += [f"    if which == {i}:", f"        return {number}"]
     return "\n".join([*lines, "    return 0"])
 
 

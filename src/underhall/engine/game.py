@@ -40,6 +40,7 @@ class AnyTime:
     code: int
     when: Kernel
     possible: Kernel
+    reason: int
 
 
 class Answer:
@@ -99,15 +100,15 @@ class Game:
         """A step decided by dice. `audience(box, table, ...)` gives the seats that see the outcome; else all do."""
         return self._choice(code, size, True, None, audience)
 
-    def anytime(self, code: IntEnum, when: Kernel, possible: Kernel) -> Register:
+    def anytime(self, code: IntEnum, when: Kernel, possible: Kernel, reason: IntEnum) -> Register:
         """A step that a seat may start at any decision of its own.
 
-        It is offered when `when(box, table, seat)` holds. `possible` is what everybody knows of `when`: while it holds
-        even a forced decision is asked, so that asking tells nothing.
+        It is offered when `when(box, table, seat)` holds, else refused by the rule `reason`. `possible` is what
+        everybody knows of `when`: while it holds even a forced decision is asked, so that asking tells nothing.
         """
 
         def register(function: Kernel) -> Kernel:
-            self.anytimes.append(AnyTime(int(code), when, possible))
+            self.anytimes.append(AnyTime(int(code), when, possible, int(reason)))
             return self.step(code)(function)
 
         return register

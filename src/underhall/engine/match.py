@@ -320,12 +320,11 @@ class Match:
         """What is refused in words, and the rule that refuses it."""
         fields = self._driver.record(self._posed(seat))
         step, arguments = asked(fields)
-        size = self.setting.game.choices[step].size
-        for number in range(size):
+        for number in range(self.setting.game.choices[step].size + len(self.setting.game.anytimes)):
             reason = int(fields.reason[number])
             if not reason or (isinstance(name, int) and number != name):
                 continue
-            told = self.setting.words.option(fields, step, arguments, number)
+            told = describe(self.setting, fields, step, arguments, number)
             if isinstance(name, int) or told.key == name:
                 entry = self.setting.rulebook.by_number(reason)
                 return told.label, entry.id, entry.text

@@ -254,7 +254,7 @@ def may_reveal(box, table, seat):
     return box.charms != 0 and table.charm_out[seat] == 0
 
 
-@game.anytime(Step.REVEAL, when=can_reveal, possible=may_reveal)
+@game.anytime(Step.REVEAL, when=can_reveal, possible=may_reveal, reason=Rule.CHARM_01)
 def reveal(box, table, seat):
     table.charm_out[seat] = 1
     uncover(table)

@@ -10,6 +10,7 @@ from course import (
     answer,
     anytime_code,
     anytime_possible,
+    anytime_reason,
     anytime_when,
     ask,
     audience_of,
@@ -36,10 +37,10 @@ from underhall.engine.kernel import (
     draw,
     is_legal,
     nth_legal,
+    offer,
     pop,
     push,
 )
-from underhall.engine.records import WORD
 
 RAN, WAITS = 0, 1
 MOST_STEPS = 10_000  # automatic steps between two decisions: more can only be a mistake in the rules
@@ -69,9 +70,8 @@ def pose(box, table, lane):
     ask(box, table, code, f1, f2, f3, f4, f5)
     if table.seat >= 0:
         for which in range(ANYTIMES):
-            if anytime_when(box, table, which, f1):
-                value = SIZE[code] + which
-                table.legal[value // WORD] |= 1 << (value % WORD)
+            barred = 0 if anytime_when(box, table, which, f1) else anytime_reason(which)
+            offer(table, SIZE[code] + which, barred)
 
 
 @rule

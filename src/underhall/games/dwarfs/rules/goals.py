@@ -211,7 +211,7 @@ def may_have_met(box, table, seat):
     return False
 
 
-@game.anytime(Step.REVEAL_SECRET, when=can_reveal, possible=may_have_met)
+@game.anytime(Step.REVEAL_SECRET, when=can_reveal, possible=may_have_met, reason=Rule.R110)
 def reveal_secret(box, table, seat):
     """It becomes a completed goal and stays one. (R110, R112, Q39)"""
     table.secret_out[seat] = 1
