@@ -13,7 +13,6 @@ from underhall.bots.playing import playing
 from underhall.engine.decision import Decision, Option
 from underhall.engine.kernel import CHANCE, NOBODY
 from underhall.engine.match import Happening, Match
-from underhall.engine.testkit import sees
 
 SHORT = 12  # digits of a digest that are enough here
 INDENT = "    "
@@ -48,7 +47,7 @@ def _since(match: Match, plies: int, events: int) -> Iterator[str]:
         if ply.seat == CHANCE:
             yield from _told(match, [event for event in told if event.ply <= number])
             told = [event for event in told if event.ply > number]
-            watchers = _everybody(match, [seat for seat in _onlookers(match) if sees(ply, seat)])
+            watchers = _everybody(match, [seat for seat in _onlookers(match) if ply.seen_by(seat)])
             yield f"ply {number}: chance decides {ply.kind}: {ply.key}, one of {ply.outcomes}; seen by {watchers}"
     yield from _told(match, told)
 

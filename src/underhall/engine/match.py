@@ -17,6 +17,11 @@ from underhall.engine.words import step_name
 from underhall.errors import IllegalChoice, RulesFault, StaleDecision, UnderhallError, UndoRefused
 
 
+def in_audience(audience: int, seat: int) -> bool:
+    """Whether a seat, or NOBODY, belongs to an audience. Spectators are there where all seats but some are meant."""
+    return audience < 0 if seat < 0 else audience >> seat & 1 == 1
+
+
 @dataclass(frozen=True)
 class Ply:
     """One choice of a seat, or one outcome of chance."""
@@ -27,6 +32,10 @@ class Ply:
     number: int
     audience: int = ALL  # of a chance: bits of the seats that saw it
     outcomes: int = 1  # of a chance: how many were possible
+
+    def seen_by(self, seat: int) -> bool:
+        """Whether a seat, or NOBODY, saw the outcome of a chance."""
+        return in_audience(self.audience, seat)
 
 
 @dataclass(frozen=True)
@@ -42,9 +51,7 @@ class Happening:
 
     def seen_by(self, seat: int) -> bool:
         """Whether a seat, or NOBODY, was told."""
-        return (
-            self.audience == ALL or (self.audience < 0 and seat < 0) or (seat >= 0 and self.audience >> seat & 1 == 1)
-        )
+        return in_audience(self.audience, seat)
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from typing import Any
 from underhall.engine.decision import Decision
 from underhall.engine.dice import Chance, SeededDice
 from underhall.engine.driver import new_dice
-from underhall.engine.kernel import ALL, CHANCE, NOBODY, Gear
+from underhall.engine.kernel import CHANCE, NOBODY, Gear
 from underhall.engine.match import Match, Ply
 from underhall.engine.record import read_record, replay
 from underhall.engine.setting import Setting, setting
@@ -183,13 +183,8 @@ class _Twin:
             return next(outcome for outcome in sorted(chance.weights) if outcome != ply.number)
         if ply.key in chance.keys:
             return chance.keys[ply.key]
-        self.parted = self.parted or sees(ply, self.onlooker)
+        self.parted = self.parted or ply.seen_by(self.onlooker)
         return min(chance.weights)
-
-
-def sees(ply: Ply, seat: int) -> bool:
-    """Whether a seat sees the outcome of a chance."""
-    return ply.audience == ALL or (ply.audience < 0 and seat < 0) or (seat >= 0 and ply.audience >> seat & 1 == 1)
 
 
 def secrets_do_not_interfere(chosen: Setting, seats: int, seed: int) -> None:
@@ -238,7 +233,7 @@ def _hidden_chances(match: Match, seats: int, seed: int) -> list[tuple[int, int]
         (number, seat)
         for number, ply in enumerate(match.plies)
         for seat in (*range(seats), NOBODY)
-        if ply.outcomes > 1 and not sees(ply, seat)
+        if ply.outcomes > 1 and not ply.seen_by(seat)
     ]
     random.Random(seed).shuffle(found)
     return found[:TWINS]

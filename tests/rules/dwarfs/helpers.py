@@ -16,6 +16,18 @@ from underhall.errors import IllegalChoice
 from underhall.games.dwarfs.pieces import DESIGNS, NONE, Gem, Ogre
 from underhall.games.dwarfs.position import Position
 
+GOALS = (
+    "leek_broth",
+    "barley_loaves",
+    "pickled_roots",
+    "smoked_trout",
+    "salted_butter",
+    "mushroom_pie",
+    "cellar_cheese",
+    "honey_oatcakes",
+    "bilberry_preserve",
+    "midwinter_roast",
+)
 CARDS = (
     "castle",
     "emerald_mine",

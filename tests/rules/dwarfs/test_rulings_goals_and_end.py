@@ -5,6 +5,7 @@ import pytest
 import underhall
 from tests.rules.dwarfs.helpers import (
     CARDS,
+    GOALS,
     asked,
     choose,
     end_turn,
@@ -27,19 +28,6 @@ from tests.rules.dwarfs.helpers import (
 from underhall.errors import UnderhallError
 from underhall.games.dwarfs.pieces import Condition, Gem, Ogre
 from underhall.games.dwarfs.rules.goals import may_have_met
-
-GOALS = (
-    "leek_broth",
-    "barley_loaves",
-    "pickled_roots",
-    "smoked_trout",
-    "salted_butter",
-    "mushroom_pie",
-    "cellar_cheese",
-    "honey_oatcakes",
-    "bilberry_preserve",
-    "midwinter_roast",
-)
 
 
 def goal(name):

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.rules.dwarfs.helpers import (
+    GOALS,
     choose,
     dwarfs,
     events,
@@ -19,18 +20,6 @@ from tests.rules.dwarfs.helpers import (
 )
 from underhall.engine.dice import SeededDice
 
-GOALS = (
-    "leek_broth",
-    "barley_loaves",
-    "pickled_roots",
-    "smoked_trout",
-    "salted_butter",
-    "mushroom_pie",
-    "cellar_cheese",
-    "honey_oatcakes",
-    "bilberry_preserve",
-    "midwinter_roast",
-)
 POINTS = (8, 9, 9, 11, 11, 12, 12, 14, 16, 16)
 PILES = {"gold": 12, "emerald": 8, "diamond": 8, "ruby": 6}
 
