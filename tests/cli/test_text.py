@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 import underhall
+from underhall.engine.kernel import NOBODY
 from underhall.engine.match import Match
-from underhall.engine.view import NOBODY
 from underhall.games.dwarfs import drawing, text
 from underhall.games.dwarfs.facts import Facts
 

@@ -9,8 +9,8 @@ import pytest
 
 import underhall
 from tools import view_docs
+from underhall.engine.kernel import NOBODY
 from underhall.engine.match import Match
-from underhall.engine.view import NOBODY
 from underhall.games.dwarfs.data import PARTS, TableData
 
 

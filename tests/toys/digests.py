@@ -4,9 +4,8 @@ import json
 
 from tests.toys.playing import feast_setting, new_feast, play_out
 from underhall.engine.driver import new_dice
-from underhall.engine.kernel import Gear
+from underhall.engine.kernel import NOBODY, Gear
 from underhall.engine.match import Match
-from underhall.engine.view import NOBODY
 
 SEEDS = range(4)
 

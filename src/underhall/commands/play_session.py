@@ -10,8 +10,8 @@ from underhall.commands.menu import Ambiguous, find, lit_places, number_of
 from underhall.commands.rules import matches
 from underhall.commands.screen import NEW_TURN, Screen
 from underhall.engine.decision import Decision, Option
+from underhall.engine.kernel import NOBODY
 from underhall.engine.match import Happening, Match
-from underhall.engine.view import NOBODY
 from underhall.errors import IllegalChoice, UnderhallError, UndoRefused
 
 HUMAN = "human"

@@ -30,6 +30,7 @@ from underhall.engine.compile import (
 )
 from underhall.engine.game import Game
 from underhall.engine.kernel import DICE
+from underhall.engine.records import WORD
 
 Bytes = npt.NDArray[np.uint8]
 Dice = npt.NDArray[np.int64]
@@ -222,8 +223,6 @@ class Driver:
 
     def legal(self, table: Bytes) -> list[int]:
         """The options of the decision that waits, ascending."""
-        from underhall.engine.records import WORD
-
         found = []
         for number, word in enumerate(self.record(table).legal):
             bits = int(word)

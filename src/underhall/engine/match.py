@@ -16,6 +16,8 @@ from underhall.engine.view import View, asked, decision_on, describe, see
 from underhall.engine.words import step_name
 from underhall.errors import IllegalChoice, RulesFault, StaleDecision, UnderhallError, UndoRefused
 
+TIE_BREAKS = 4  # at most, in any game
+
 
 def in_audience(audience: int, seat: int) -> bool:
     """Whether a seat, or NOBODY, belongs to an audience. Spectators are there where all seats but some are meant."""
@@ -413,6 +415,3 @@ def _shown(value: object) -> str:
         return f"{value!r:.80}"
     except ValueError:
         return "that number"
-
-
-TIE_BREAKS = 4  # at most, in any game

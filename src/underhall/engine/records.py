@@ -8,6 +8,7 @@ import numpy as np
 FRAME = 6  # a frame of the stack: a step's code and up to five arguments
 WORD = 32  # options in one word of the legal bitset
 EVENT = 6  # an event: its code, its audience and up to four arguments
+PENDING = 4  # numbers a seat can lay down, unseen, in its lane
 
 Fields = list[tuple[Any, ...]]
 
@@ -74,6 +75,3 @@ def table_of(*, options: int, chance: int, depth: int, fields: Fields, lanes: in
         options=options,
         chances=chance,
     )
-
-
-PENDING = 4  # numbers a seat can lay down, unseen, in its lane

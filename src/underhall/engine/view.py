@@ -9,7 +9,6 @@ import msgspec
 
 from underhall.engine.decision import Decision, Option
 from underhall.engine.driver import Bytes, new_dice
-from underhall.engine.kernel import NOBODY
 from underhall.engine.setting import Setting
 from underhall.engine.words import step_name
 
@@ -101,6 +100,3 @@ def asked(fields: Any) -> tuple[int, tuple[int, ...]]:
     lane = int(fields.lane)
     frame = fields.stack[lane, int(fields.height[lane]) - 1]
     return int(frame[0]), tuple(int(value) for value in frame[1:])
-
-
-__all__ = ["NOBODY", "View", "asked", "decision_on", "describe", "see"]
