@@ -187,7 +187,9 @@ def run_mutants(root: Path, game: str, sample: int, seed: int, jobs: int, timeou
     """Tries a random sample of a game's mutants."""
     started = time.monotonic()
     possible = all_mutants(root, game)
-    sources = {mutant.file: (root / mutant.file).read_text() for mutant in possible}  # as they are now
+    sources = {
+        path.relative_to(root).as_posix(): path.read_text() for path in rule_files(root, game)
+    }  # as they are now
     chosen = sample_of(possible, sample, seed)
     with workshops(root, game, jobs) as (benches, unbroken_seconds):
         limit = timeout or max(LEAST_SECONDS, SLOWEST * unbroken_seconds)

@@ -5,12 +5,14 @@ python -m tools.picture docs/terminal.svg
 
 import io
 import sys
+from itertools import islice
 from pathlib import Path
 
 from rich.console import Console
 
 import underhall
-from underhall.bots import Clock, make
+from underhall.bots import make
+from underhall.bots.playing import playing
 from underhall.commands.screen import Screen
 
 SEED, CHOICES, WIDTH = 11, 95, 100
@@ -19,10 +21,8 @@ SEED, CHOICES, WIDTH = 11, 95, 100
 def main(out: Path) -> None:
     match = underhall.new("dwarfs", seats=3, seed=SEED)
     bots = [make("greedy", seat) for seat in range(3)]
-    for _ in range(CHOICES):
-        decision = match.decision
-        assert decision is not None
-        match.choose(bots[decision.seat].choose(match.view(decision.seat), decision, Clock()))
+    for _ in islice(playing(match, bots), CHOICES + 1):  # the last one is shown, not made
+        pass
     decision = match.decision
     assert decision is not None
     screen = Screen(match.setting)

@@ -7,7 +7,8 @@ import pytest
 import underhall
 from underhall.bots import Clock, make, names, register
 from underhall.bots.playing import playing
-from underhall.bots.random import ANYTIME_ODDS, RandomBot
+from underhall.bots.random import RandomBot
+from underhall.engine.kernel import ANYTIME_ODDS
 from underhall.errors import UnderhallError
 
 

@@ -6,9 +6,8 @@ import random
 
 from underhall.bots.base import Clock
 from underhall.engine.decision import Decision, Option
+from underhall.engine.kernel import ANYTIME_ODDS
 from underhall.engine.view import View
-
-ANYTIME_ODDS = 16  # an any-time option is taken once in so many times
 
 
 class RandomBot:

@@ -251,6 +251,7 @@ def uncover(table):
 # granted that a product of signed numbers does not overflow, so all products here stay below 2**63.
 
 DICE = 2  # numbers that make up the state of a generator
+ANYTIME_ODDS = 16  # at random, an any-time option is taken once in so many times
 LOW_32 = 0xFFFFFFFF
 
 

@@ -27,6 +27,7 @@ from course import (
 
 from underhall.engine.compile import entry, rule
 from underhall.engine.kernel import (
+    ANYTIME_ODDS,
     CHANCE,
     COMMON,
     NOBODY,
@@ -45,7 +46,6 @@ from underhall.engine.kernel import (
 RAN, WAITS = 0, 1
 MOST_STEPS = 10_000  # automatic steps between two decisions: more can only be a mistake in the rules
 MOST_CHANCES = 1_000  # and chances
-ANYTIME_ODDS = 16  # at random, an any-time option is taken once in so many times
 
 
 @rule
