@@ -1,0 +1,308 @@
+"""How good a table looks for a seat: what a player would count, in hundredths of honour."""
+
+from underhall.engine.compile import rule
+from underhall.engine.kernel import lowest, ones
+from underhall.games.fall.box import RANKS
+from underhall.games.fall.game import game
+from underhall.games.fall.pieces import (
+    CELLS,
+    CLANS,
+    DISPLAY,
+    FIRST_LAIR,
+    GRID,
+    NONE,
+    PLACES,
+    SOURCES,
+    STRENGTHS,
+    UNDRAWN,
+    WAVES,
+    Kind,
+)
+from underhall.games.fall.rules.advance import fighting_strength
+from underhall.games.fall.rules.ancestry import CARD_WIDE, column_of, kind_of, power_of, row_of
+from underhall.games.fall.rules.champions import champions_of, elders_of
+from underhall.games.fall.rules.clusters import action_symbols
+from underhall.games.fall.rules.draft import NO_SPOT
+from underhall.games.fall.rules.final import GNOMES, elder_honour, hall_count
+from underhall.games.fall.rules.places import ALL_CAVERNS, has_pawn
+from underhall.games.fall.rules.secrets import waits_for
+from underhall.games.fall.rules.wave import domain_honour
+from underhall.games.fall.steps import Step
+
+POINT = 100
+DOMAIN_OUTLOOK = 70  # hundredths of what the domains would score now: invasions are still to come
+HALL_OUTLOOK = (8, 20, 80)  # the same for the great halls, by wave
+VOTE_OUTLOOK = (45, 60, 85)  # and for the places on the clan board
+CHAMPION_HELD = 150
+CHAMPION_WORTH = 250  # an ability that comes with a champion, by wave less
+PAWN_WORTH = 90
+VOTE_WORTH = 110
+LEADING = 60  # hundredths of a champion's worth, for who is ahead
+AHEAD = 6  # more for each influence of the lead, up to MOST_AHEAD
+MOST_AHEAD = 5
+BEHIND = 12  # for being on the track at all
+TROLL_OUT = 22  # a troll in a cavern
+TROLL_IN_LAIR = 9
+SPREAD_TROLL = 25  # a cavern where trolls stand
+SUPPLY_LEFT = 60
+SYMBOL_LEFT = 14  # for each uncovered symbol that supplies are left for
+DESPERATION_LEFT = 22
+BOOST_WORTH = 60
+SYMBOL_WORTH = 60  # power in the ancestry, for the waves to come
+NEIGHBOUR_WORTH = 22  # symbols of a kind beside each other
+WILD_WORTH = 85
+SUPPLY_WORTH = 130
+WON_CAVERN = 420  # control of a cavern taken from gnomes, the vote for it, and what they defend no more
+LOST_BATTLE = 120
+RIVAL = 35  # hundredths of the best rival's standing that count against oneself
+CERTAIN = 1000
+
+
+@rule
+def honour_now(table, seat):
+    total = 0
+    for source in range(SOURCES):
+        total += int(table.honour[seat, source])
+    return total
+
+
+# The map --------------------------------------------------------------------------------------------------------------
+
+
+@rule
+def hall_outlook(box, table, seat):
+    """What the great halls would bring as things stand."""
+    total = 0
+    for hall in range(box.halls[table.side]):
+        mine = hall_count(box, table, hall, seat)
+        if mine == 0:
+            continue
+        parties = 1
+        best = mine
+        for party in range(GNOMES + 1):
+            if party != seat:
+                count = hall_count(box, table, hall, party)
+                if count > best:
+                    best = count
+                elif count == mine:
+                    parties += 1
+        if best == mine:
+            total += int(table.hall_value[hall]) * POINT // parties
+        else:
+            total += int(table.hall_value[hall]) * POINT * mine // (best * 4)
+    return total
+
+
+@rule
+def map_outlook(box, table, seat, wave):
+    """Domains until they are scored for the last time, and great halls."""
+    total = hall_outlook(box, table, seat) * HALL_OUTLOOK[wave - 1] // 100
+    if wave < WAVES:
+        for clan in range(CLANS):
+            total += domain_honour(box, table, seat, clan) * DOMAIN_OUTLOOK
+    return total
+
+
+@rule
+def troops(table, seat):
+    """Trolls on the map, better outside the lairs and in many caverns."""
+    total = ones(int(table.held[seat]) & ALL_CAVERNS) * SPREAD_TROLL
+    for place in range(PLACES):
+        total += int(table.units[seat, place]) * (TROLL_OUT if place < FIRST_LAIR else TROLL_IN_LAIR)
+    return total
+
+
+# Champions and votes --------------------------------------------------------------------------------------------------
+
+
+@rule
+def vote_outlook(box, table, seat, wave):
+    """What the planks would bring; votes without a place count a little."""
+    total = 0
+    for clan in range(CLANS):
+        for rank in range(RANKS):
+            if table.vote_order[clan, rank] == seat:
+                total += int(box.vote_tile[table.vote_tile[clan], rank]) * VOTE_OUTLOOK[wave - 1]
+        total += int(table.votes[clan, seat]) * AHEAD
+    return total
+
+
+@rule
+def champion_worth(box, table, champion, wave):
+    worth = int(box.champion_votes[champion]) * VOTE_WORTH + CHAMPION_WORTH
+    if has_pawn(box, champion):
+        worth += PAWN_WORTH * (WAVES - wave)
+    return worth
+
+
+@rule
+def influence_outlook(box, table, seat, wave):
+    """Champions one leads, more surely the further ahead one is."""
+    total = 0
+    for place in range(DISPLAY):
+        mine = int(table.influence[place, seat])
+        champion = table.display[place]
+        if champion == NONE or mine == 0:
+            continue
+        worth = champion_worth(box, table, champion, wave)
+        if table.influence_order[place, 0] == seat:
+            second = 0
+            if table.influence_order[place, 1] != NONE:
+                second = int(table.influence[place, table.influence_order[place, 1]])
+            total += worth * (LEADING + AHEAD * min(mine - second, MOST_AHEAD)) // 100
+        else:
+            total += worth * BEHIND // 100
+    return total
+
+
+# Ancestry -------------------------------------------------------------------------------------------------------------
+
+
+@rule
+def cell_seen(box, table, seat, cell):
+    """The symbol in a cell, with a card that was chosen in this draft but not laid yet."""
+    if waits_for(table, Step.LAY_CARDS) and table.height[seat + 1] == 0 and table.pending[seat, 1] != NO_SPOT:
+        spot = int(table.pending[seat, 1])
+        down = cell // GRID - row_of(spot)
+        across = cell % GRID - column_of(spot)
+        if 0 <= down < CARD_WIDE and 0 <= across < CARD_WIDE:
+            return int(box.card[table.pending[seat, 0], down * CARD_WIDE + across])
+    return int(table.cell[seat, cell])
+
+
+@rule
+def overhang(box, table, seat, wave):
+    """Symbols of a chosen card that lie outside the present frame."""
+    total = 0
+    if waits_for(table, Step.LAY_CARDS) and table.height[seat + 1] == 0 and table.pending[seat, 1] != NO_SPOT:
+        spot = int(table.pending[seat, 1])
+        for quadrant in range(CARD_WIDE * CARD_WIDE):
+            down = row_of(spot) + quadrant // CARD_WIDE
+            across = column_of(spot) + quadrant % CARD_WIDE
+            if not (0 <= down < GRID and 0 <= across < GRID):
+                total += symbol_worth(int(box.card[table.pending[seat, 0], quadrant]), wave)
+    return total
+
+
+@rule
+def symbol_worth(symbol, wave):
+    """What a symbol promises for this wave and those to come; elders are counted apart."""
+    waves = WAVES + 1 - wave
+    kind = kind_of(symbol)
+    if symbol == NONE or kind == Kind.BLANK:
+        return 0
+    if kind == Kind.WILD:
+        return WILD_WORTH * waves
+    if kind == Kind.SUPPLY:
+        return SUPPLY_WORTH * waves
+    if kind == Kind.ELDER:
+        return 2 * POINT
+    return SYMBOL_WORTH * power_of(symbol) * waves
+
+
+@rule
+def goes_with(symbol, other):
+    """Whether two symbols can be in one cluster."""
+    a = kind_of(symbol)
+    b = kind_of(other)
+    if symbol == NONE or other == NONE or a == Kind.BLANK or b == Kind.BLANK or a > Kind.WILD or b > Kind.WILD:
+        return False
+    return a == b or a == Kind.WILD or b == Kind.WILD
+
+
+@rule
+def ancestry_worth(box, table, seat, wave):
+    """Symbols, and how well they cluster."""
+    total = overhang(box, table, seat, wave)
+    for cell in range(CELLS):
+        symbol = cell_seen(box, table, seat, cell)
+        if symbol == NONE:
+            continue
+        total += symbol_worth(symbol, wave)
+        if cell % GRID < GRID - 1 and goes_with(symbol, cell_seen(box, table, seat, cell + 1)):
+            total += NEIGHBOUR_WORTH * (WAVES + 1 - wave)
+        if cell + GRID < CELLS and goes_with(symbol, cell_seen(box, table, seat, cell + GRID)):
+            total += NEIGHBOUR_WORTH * (WAVES + 1 - wave)
+    return total
+
+
+@rule
+def means_left(table, seat):
+    """Supplies, and symbols that can still be covered for them."""
+    supplies = int(table.supplies[seat])
+    symbols = min(ones(action_symbols(table, seat)), 3 * supplies)
+    return supplies * SUPPLY_LEFT + symbols * SYMBOL_LEFT + int(table.desperation[seat]) * DESPERATION_LEFT
+
+
+# Battles that are about to be fought ----------------------------------------------------------------------------------
+
+
+@rule
+def chance_of_victory(box, table, seat, cavern):
+    """In thousandths: against known strengths, and for unknown ones by what is left to draw."""
+    trolls = fighting_strength(box, table, seat, cavern)
+    unknown = 0
+    for which in range(table.gnomes[cavern]):
+        if table.gnome[cavern, which] == UNDRAWN:
+            unknown += 1
+        else:
+            trolls -= int(table.gnome[cavern, which])
+    total = 0
+    for index in range(STRENGTHS):
+        total += int(table.gnome_pool[index])
+    if unknown == 0:
+        return CERTAIN if trolls >= 0 else 0
+    won = 0
+    for index in range(STRENGTHS):
+        one = int(table.gnome_pool[index])
+        left = trolls - (index + 1)
+        if unknown == 1:
+            won += one * total if left >= 0 else 0
+        else:
+            for other in range(STRENGTHS):
+                if left >= other + 1:
+                    won += one * int(table.gnome_pool[other])
+    return won * CERTAIN // (total * total)
+
+
+@rule
+def battle_outlook(box, table, seat):
+    """Trolls that stand among gnomes are about to fight."""
+    rest = int(table.held[seat]) & int(table.overrun)
+    total = 0
+    while rest != 0:
+        cavern = lowest(rest)
+        rest &= rest - 1
+        chance = chance_of_victory(box, table, seat, cavern)
+        total += (WON_CAVERN * chance - LOST_BATTLE * (CERTAIN - chance)) // CERTAIN
+    return total
+
+
+# All together ---------------------------------------------------------------------------------------------------------
+
+
+@rule
+def standing(box, table, seat, wave):
+    """What everybody can count."""
+    value = honour_now(table, seat) * POINT + map_outlook(box, table, seat, wave)
+    value += vote_outlook(box, table, seat, wave) + elder_honour(box, elders_of(table, seat)) * POINT
+    return value + influence_outlook(box, table, seat, wave)
+
+
+@game.duty
+def estimate(box, table, seat):
+    """Honour, what is on the way, the means that are left, and how the best rival stands."""
+    if table.over:
+        value = honour_now(table, seat) * POINT
+        best = honour_now(table, (seat + 1) % table.seats)
+        for distance in range(2, table.seats):
+            best = max(best, honour_now(table, (seat + distance) % table.seats))
+        return value - best * RIVAL
+    wave = max(1, int(table.wave))
+    value = standing(box, table, seat, wave) + troops(table, seat) + battle_outlook(box, table, seat)
+    value += ancestry_worth(box, table, seat, wave) + means_left(table, seat)
+    value += champions_of(table, seat) * CHAMPION_HELD + int(box.boost[table.boost[seat]]) * BOOST_WORTH
+    best = standing(box, table, (seat + 1) % table.seats, wave)
+    for distance in range(2, table.seats):
+        best = max(best, standing(box, table, (seat + distance) % table.seats, wave))
+    return value - best * RIVAL // 100
