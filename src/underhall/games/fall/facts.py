@@ -25,7 +25,7 @@ from underhall.games.fall.pieces import (
     Kind,
     Source,
 )
-from underhall.games.fall.table import LAID
+from underhall.games.fall.steps import Step
 
 DECKS_WITH_PAWNS = (Deck.ZERO.name.lower(), Deck.ONE_TWO.name.lower())
 
@@ -112,6 +112,13 @@ class Facts:
         """The letters of a seat's pawns on the map."""
         placed = (letter for letter in range(LETTERS) if int(self.table.pawn_at[letter]) != NONE)
         return [letter for letter in placed if self._owner_of(letter) == seat]
+
+    def pawn_place(self, champion: str) -> str | None:
+        """The place where the pawn of a champion stands, both by their ids; None if it is not on the map."""
+        at = next(
+            (int(at) for letter, at in enumerate(self.table.pawn_at) if self.names.pawn_id(letter) == champion), NONE
+        )
+        return None if at == NONE else self.names.place_id(self.table, at)
 
     def _owner_of(self, letter: int) -> int:
         champion = self.names.lettered(letter)
@@ -240,7 +247,7 @@ class Facts:
         return range(first, first + int(self.table.high[seat]))
 
     def covered(self, seat: int, symbol: int) -> bool:
-        """Whether a cube lies on a symbol, or it is picked to be covered."""
+        """Whether a cube lies on a symbol."""
         return bool(int(self.table.cubes[seat]) >> symbol & 1)
 
     def picked(self, seat: int, symbol: int) -> bool:
@@ -274,9 +281,48 @@ class Facts:
         held = [int(card) for card in self.table.hand[seat] if int(card) != NONE]
         return [card if known and card >= 0 else None for card in held]
 
-    def laid(self, seat: int) -> list[int]:
-        """The ancestry cards that a seat has added."""
-        return [card for card, at in enumerate(self.table.card_at) if int(at) == LAID + seat]
+    @property
+    def discard(self) -> list[int | None]:
+        """The ancestry cards discarded, the oldest first; None for one that is not known here."""
+        return [
+            int(self.table.discard[which]) if self._knows(int(self.table.discard_seen[which])) else None
+            for which in range(int(self.table.discards))
+        ]
+
+    def offered(self, seat: int) -> list[int | None]:
+        """Starting champions to choose from, afterwards the one set aside; None where it is not known here."""
+        held = [int(champion) for champion in self.table.offered[seat] if int(champion) != NONE]
+        return [champion if seat == self.seat and champion >= 0 else None for champion in held]
+
+    # Who must choose --------------------------------------------------------------------------------------------------
+
+    @property
+    def deciding(self) -> list[int]:
+        """The seats that must choose: several in a simultaneous choice."""
+        if self.table.over:
+            return []
+        lanes = [seat for seat in range(self.seats) if int(self.table.height[seat + 1]) > 0]
+        asked = int(self.table.seat)
+        return lanes or ([asked] if asked >= 0 else [])
+
+    @property
+    def together(self) -> bool:
+        """Whether seats choose at the same time."""
+        return any(int(height) for height in self.table.height[1:])
+
+    @cached_property
+    def _to_come(self) -> set[int]:
+        """The steps that wait on the common stack."""
+        return {int(frame[0]) for frame in self.table.stack[0, : int(self.table.height[0])]}
+
+    @property
+    def in_turn(self) -> bool:
+        """Whether a seat's turn in the battle goes on: the next one waits, and the ancestries are built."""
+        return Step.NEXT_TURN in self._to_come and Step.GAIN_DESPERATION not in self._to_come
+
+    @property
+    def in_end_of_wave(self) -> bool:
+        return int(self.table.wave) > 0 and Step.NEXT_TURN not in self._to_come
 
     # Honour -----------------------------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from typing import Any
 from underhall.games.fall.pack_schema import Champion, FallPack, Lair, LairPair, Side, Switches
 from underhall.games.fall.pieces import CELLS, FIRST_LAIR, GRID, NUMBER, Clan, Kind
 
-WAVE_NAMES = ("The set-up", "Wave I", "Wave II", "Wave III")
+WAVE_NAMES = ("Set-up", "Wave I", "Wave II", "Wave III")
 CLAN_IDS = tuple(clan.name.lower() for clan in Clan)
 SYMBOL_IDS = tuple(kind.name.lower() for kind in Kind)
 Cell = tuple[int, int]

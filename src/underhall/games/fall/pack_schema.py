@@ -290,7 +290,7 @@ class Limits(Row, frozen=True, kw_only=True):
 
     display: tuple[Few, ...]
     gate_cards: tuple[Few, ...]
-    first_gnomes: tuple[FewOrNone, ...]
+    first_gnomes: tuple[Few, ...]
     trolls: Count
     lair_trolls: FewOrNone
     first_cavern: FewOrNone

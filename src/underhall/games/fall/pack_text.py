@@ -34,6 +34,7 @@ TALLY_TEXTS: dict[TallyName, str] = {
     "elders": " for each of your elder symbols",
 }
 TIMING_WORDS = {"passive": "", "instant": "Instant: ", "end_of_wave": "End of Wave: "}
+TO_HALL = "the tile goes into a great hall that has none."
 NO_ABILITY = "symbols"  # the kind of those that have their symbols alone
 
 
@@ -44,7 +45,7 @@ def champion_text(champion: Champion) -> str:
     if power.kind != NO_ABILITY:
         parts.append(TIMING_WORDS[POWERS[power.kind].timing] + _ability(champion))
     if power.claws:
-        parts.append(f"{number(power.claws, 'claw').capitalize()}: {number(power.claws, 'use')} in a wave.")
+        parts.append(f"{number(power.claws, 'claw')}: {number(power.claws, 'use')} in a wave.")
     return " ".join(part for part in parts if part)
 
 
@@ -80,12 +81,12 @@ def _ability(champion: Champion) -> str:
         "more_weak": "After your second weak action in a turn you may take one more.",
         "diagonal": "In your clusters diagonal neighbours are adjacent too, also for links.",
         "obstacles_link": "Your supply and elder symbols link others as covered symbols do.",
-        "might": f"When you attack gnomes, its pawn counts as {number(amount, 'troll')} more.",
+        "might": f"When you attack gnomes, its pawn counts as {number(amount, 'more troll')}.",
         "pass_empty": "Your advancing trolls may pass through empty caverns.",
         "steadfast": "No gnome is added where you are repelled.",
         "victory_honour": f"{amount} more honour for each victory over gnomes.",
         "seize_honour": f"{amount} honour for each cavern that you seize, victories over gnomes included.",
-        "seize_vote": f"When you seize a cavern, you may gain {number(amount, 'more vote')} in its clan.",
+        "seize_vote": f"When you seize a cavern: {number(amount, 'more vote')} in its clan.",
         "bolster_controlled": "You may bolster in any cavern that you control.",
         "bolster_at_pawn": "You may bolster in the cavern where its pawn stands.",
         "first_bonus": f"{amount} more influence when you are the first to influence a champion.",
@@ -102,21 +103,23 @@ def _ability(champion: Champion) -> str:
         "fallen_honour": f"{amount} more honour for each of your trolls that falls in an invasion.",
         "fallen_to_lair": "Your regular trolls that fall go to one of your lairs and not to your supply.",
         "spared": "Where its pawn stands together with rivals, a rival's troll falls.",
-        "daunting": f"For gnomes, the cavern of its pawn holds {number(amount, 'troll')} more.",
+        "daunting": f"When gnomes look for the easiest cavern, that of its pawn counts {number(amount, 'more troll')}.",
         "desperation": f"{number(amount, 'more desperation token')} at the start of each wave.",
         "wave_honour": f"{_honour(power)}.",
         "wave_votes": f"{number(amount, 'vote')} in any one clan.",
-        "wave_trolls": f"{number(amount, 'troll')} from your supply join its pawn.",
+        "wave_trolls": f"{number(amount, 'troll')} from your supply {'joins' if amount == 1 else 'join'} its pawn.",
         "instant_honour": f"{_honour(power)}.",
         "instant_votes": f"{number(amount, 'vote')}, each in any clan.",
-        "instant_bolster": f"A Bolster action of power {amount}. Nothing is seized.",
-        "instant_advance": f"An Advance action of power {amount}. Victories count, but nothing else is seized.",
-        "banish": "All gnomes of one cavern next to a cavern that you control are revealed and go to the wheel.",
-        "hall_more": f"The value of its great hall is multiplied by {amount}.",
-        "hall_without_gnomes": "Gnomes do not count in its great hall.",
-        "hall_second": "In its great hall those with the second most caverns share half the value, rounded down.",
-        "hall_by_trolls": "In its great hall trolls count instead of caverns, and gnomes by their tokens.",
-        "hall_for_owner": f"In its great hall you count as controlling {number(amount, 'more cavern')}.",
+        "instant_bolster": f"a Bolster action of power {amount}. Nothing is seized.",
+        "instant_advance": f"an Advance action of power {amount}. Victories over gnomes count, but nothing else "
+        "is seized.",
+        "banish": "all gnomes of one cavern next to a cavern that you control are revealed and go near the wheel.",
+        "hall_more": f"{TO_HALL} Its value is multiplied by {amount}.",
+        "hall_without_gnomes": f"{TO_HALL} Gnomes do not count there.",
+        "hall_second": f"{TO_HALL} Those with the second most caverns there, one at least, share half its value, "
+        "rounded down.",
+        "hall_by_trolls": f"{TO_HALL} Trolls count there instead of caverns, and gnomes by their tokens.",
+        "hall_for_owner": f"{TO_HALL} You count as controlling {number(amount, 'more cavern')} there.",
     }[power.kind]
 
 

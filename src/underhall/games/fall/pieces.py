@@ -39,7 +39,7 @@ CELLS = GRID * GRID
 EXTRAS = 12  # symbols on a seat's champions, numbered behind the cells
 SYMBOLS = CELLS + EXTRAS
 HAND = 4
-DISCARDS = SEATS * WAVES  # ancestry cards left over
+DISCARDS = SEATS * WAVES * HAND  # ancestry cards left over, or that fitted nowhere: no more than are dealt
 ELDERS = 10  # entries of the elder chart
 
 NONE = -1  # nothing there

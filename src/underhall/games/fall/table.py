@@ -91,7 +91,7 @@ LAYOUT = table_of(
         # The map
         ("trolls", np.int8, (SEATS, PLACES)),  # regular trolls
         ("units", np.int8, (SEATS, PLACES)),  # trolls and pawns
-        ("crowd", np.int8, PLACES),  # units of all seats
+        ("crowd", np.int16, PLACES),  # units of all seats
         ("held", np.int64, SEATS),  # bits of the places where a seat has units
         ("control", np.int64, SEATS),  # bits of the places where a seat has more units than any other
         ("overrun", np.int64),  # bits of the caverns with gnomes

@@ -7,30 +7,57 @@ from typing import Any
 from underhall.engine.grammar import listed, number
 from underhall.engine.words import Told
 from underhall.games.fall.data import TableData, data_of
-from underhall.games.fall.names import Names, action
+from underhall.games.fall.names import Names
 from underhall.games.fall.pack_schema import FallPack, Switches
-from underhall.games.fall.pieces import NONE
 from underhall.games.fall.rules.turn import Mode
+from underhall.games.fall.sentences import say
 from underhall.games.fall.steps import Step
 from underhall.games.fall.text import plain
-from underhall.games.fall.words_events import sentence
+from underhall.games.fall.words_events import SENTENCES
 from underhall.games.fall.words_options import OptionWords
 
 Arguments = tuple[int, ...]
 
-PROMPTS = {
+PROMPTS: dict[int, str] = {
     Step.KEEP_CHAMPION: "With which champion do you start?",
     Step.LAIR_PAIR: "Which pair of lairs do you take?",
+    Step.LAIR_CAVERN: "In which cavern beside {b.place} does a troll start?",
+    Step.STARTING_PAWN: "Where does {d.pawn} start?",
     Step.WHICH_CARD: "Which card do you add to your ancestry? The others are passed on.",
+    Step.WHERE: "Where does {b.card} go? A place is that of its top left quadrant.",
     Step.COVER_WILDS: "You may cover wilds in pairs: each pair is one more supply.",
-    Step.MOVE_FROM: "From which cavern do trolls move?",
-    Step.MOVE_TO: "Where does it go?",
-    Step.MOVE_SWARM: "A breach: from where do the gnomes come?",
+    Step.GROW: "{b.action}: add symbols that hang together, or act with what you have.",
+    Step.BOOST_DESPERATION: "Weak {b.action} action: how many desperation tokens do you spend?",
+    Step.BOOST_SUPPLIES: "Strong {b.action} action: how many more supplies do you spend?",
+    Step.ADVANCE_TO: "Advance with power {b}: where do your trolls go?",
+    Step.ADVANCE_FROM: "Who advances to {b.place}? You can still move {c.trolls}.",
+    Step.REPELLED: "You are repelled from {b.place}. To which lair do your trolls go?",
+    Step.BOLSTER_WHERE: "Bolster with power {b}: where do trolls join you?",
+    Step.BOLSTER_COUNT: "How many trolls do you add to {b.place}?",
+    Step.BOLSTER_FROM: "Your supply of trolls is empty. You can still move {c.trolls} from anywhere to {b.place}.",
+    Step.INFLUENCE_WHOM: "Influence with power {b}: which champion?",
+    Step.SECOND_INFLUENCE: "{c.champion} lets you influence one more champion. Which?",
+    Step.WHEEL_MOVE: "Gnome action with power {b}: how far does the wheel pawn go?",
     Step.SCOUT_GATE: "Scout: which gate card do you peek at?",
     Step.SCOUT_GNOME: "Scout: which gnome do you peek at?",
     Step.WHICH_EFFECT: "Which space of the wheel do you use?",
+    Step.MOVE_FROM: "From which cavern do you move up to {b.trolls} of any colour?",
+    Step.MOVE_UNIT: "Who leaves {b.place}? You can still move {c.trolls}.",
+    Step.MOVE_TO: "Where does it go?",
+    Step.MOVE_SWARM: "A breach: from where do the gnomes come?",
     Step.WHICH_CAVERN: "A gnome comes, and several caverns are equally easy and near. You decide where it goes.",
+    Step.WHICH_UNIT: "One of yours falls in {b.place}. Who?",
+    Step.FALL_TO_LAIR: "To which lair does your fallen go?",
+    Step.WILD_VOTES: "You gain {b.votes} in any one clan. Which?",
+    Step.CONTENDER: "You are a contender for {b.shown_champion}. What do you take?",
+    Step.PLACE_PAWN: "Where does {b.pawn} join you?",
+    Step.STARBURST: "Into which great hall does the starburst of {b.champion} go?",
     Step.BANISH: "The gnomes of which cavern do you banish?",
+}
+ACT_PROMPTS = {
+    Mode.FIRST: "Cover a symbol: a weak one for the first of two weak actions, or the first of a strong action.",
+    Mode.SECOND: "Cover a weak symbol for your second action, or pass.",
+    Mode.EXTRA: "{c.champion} allows one more weak action. Cover a weak symbol, or pass.",
 }
 
 
@@ -57,67 +84,8 @@ class FallWords:
     # Prompts ----------------------------------------------------------------------------------------------------------
 
     def prompt(self, table: Any, step: int, arguments: Arguments) -> str:
-        if step in PROMPTS:
-            return PROMPTS[Step(step)]
-        a, b, c, d, _ = arguments
-        place, pawn, champion = self.names.place, self.names.pawn, self.names.champion
-        match step:
-            case Step.LAIR_CAVERN:
-                return f"In which cavern beside {place(table, b)} does a troll start?"
-            case Step.STARTING_PAWN:
-                return f"Where does {pawn(d)} start?"
-            case Step.WHERE:
-                return f"Where does {self.names.card(b)} go? A place is that of its top left quadrant."
-            case Step.ACT:
-                return self._act(table, a, b, c)
-            case Step.GROW:
-                return f"{action(b)}: add symbols that hang together, or act with what you have."
-            case Step.BOOST_DESPERATION:
-                return f"Weak {action(b)} action: how many desperation tokens do you spend?"
-            case Step.BOOST_SUPPLIES:
-                return f"Strong {action(b)} action: how many more supplies do you spend?"
-            case Step.ADVANCE_TO:
-                return f"Advance with power {b}: where do your trolls go?"
-            case Step.ADVANCE_FROM:
-                return f"Who advances to {place(table, b)}? You can move {number(c, 'troll')}{_more(d)}."
-            case Step.REPELLED:
-                return f"You are repelled from {place(table, b)}. To which lair do your trolls go?"
-            case Step.BOLSTER_WHERE:
-                return f"Bolster with power {b}: where do trolls join you?"
-            case Step.BOLSTER_COUNT:
-                return f"How many trolls do you add to {place(table, b)}?"
-            case Step.BOLSTER_FROM:
-                left = number(c, "troll")
-                return f"Your supply is empty. You can move {left} from anywhere to {place(table, b)}."
-            case Step.INFLUENCE_WHOM:
-                return f"Influence with power {b}: which champion?"
-            case Step.SECOND_INFLUENCE:
-                return f"{champion(c)} lets you influence one more champion. Which?"
-            case Step.WHEEL_MOVE:
-                return f"Gnome action with power {b}: how far does the wheel pawn go?"
-            case Step.MOVE_UNIT:
-                return f"Who leaves {place(table, b)}? You can move {number(c, 'troll')}."
-            case Step.WHICH_UNIT:
-                return f"One of yours falls in {place(table, b)}. Who?"
-            case Step.FALL_TO_LAIR:
-                return f"To which lair does {'your fallen troll' if b == NONE else pawn(b)} go?"
-            case Step.WILD_VOTES:
-                return f"You gain {number(b, 'vote')} in any one clan. Which?"
-            case Step.CONTENDER:
-                return f"You are a contender for {champion(int(table.display[b]))}. What do you take?"
-            case Step.PLACE_PAWN:
-                return f"Where does {pawn(b)} join you?"
-            case Step.STARBURST:
-                return f"Into which great hall does the starburst of {champion(b)} go?"
-        raise ValueError(f"{Step(step).name} is no decision")
-
-    def _act(self, table: Any, seat: int, mode: int, champion: int) -> str:
-        if mode == Mode.FIRST:
-            left = number(int(table.supplies[seat]), "supply")
-            return f"Cover a symbol: a weak one for two weak actions, or the first of a strong action. {left} left."
-        if mode == Mode.SECOND:
-            return "Cover a weak symbol for your second action, or pass."
-        return f"{self.names.champion(champion)} allows one more weak action. Cover a weak symbol, or pass."
+        sentence = ACT_PROMPTS[Mode(arguments[1])] if step == Step.ACT else PROMPTS[step]
+        return say(sentence, self.names, table, arguments)
 
     # Options and events -----------------------------------------------------------------------------------------------
 
@@ -128,7 +96,7 @@ class FallWords:
         raise NotImplementedError("Fall of the Mountain King has no any-time options.")
 
     def event(self, table: Any, code: int, arguments: Arguments) -> str:
-        return sentence(self.names, table, code, arguments)
+        return say(SENTENCES[code], self.names, table, arguments)
 
     # The whole table --------------------------------------------------------------------------------------------------
 
@@ -143,7 +111,3 @@ class FallWords:
         most = max(int(table.honour[seat].sum()) for seat in range(int(table.seats)))
         best = [self.seat(seat) for seat in range(int(table.seats)) if int(table.honour[seat].sum()) == most]
         return f"{waves} have been fought; the most honour is {most}, of {listed(best)}."
-
-
-def _more(moved: int) -> str:
-    return " more" if moved else ""

@@ -1,16 +1,12 @@
 """What happens in Fall of the Mountain King, in words: a sentence for each event.
 
-All that a sentence says is in the event's own arguments, `a` to `d`, so whoever is told of the event may read it.
+All that a sentence says is in the event's own arguments, `a` to `d`, so whoever is told of the event may read it. How
+much honour something brings is said by the event that follows it, HONOUR_GAINED.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
-from underhall.engine.grammar import number
 from underhall.games.fall.events import Event
-from underhall.games.fall.names import WAVE_NAMES, Names, action
-from underhall.games.fall.pieces import Source
 
 SENTENCES: dict[int, str] = {
     # Set-up
@@ -74,7 +70,7 @@ SENTENCES: dict[int, str] = {
     Event.PAWN_MOVED: "{d.seat} moves {a.champion} from {b.place} to {c.place}.",
     # Breaches and invasions
     Event.BREACH: "A breach in {a.seat}'s turn: {b.gnomes} will come.",
-    Event.SWARM_MOVED: "The swarm goes to outside {a.clan}.",
+    Event.SWARM_MOVED: "The swarm moves and lies outside {a.clan}.",
     Event.GNOMES_MIXED: "Mixed back into the supply from near the wheel: {a.gnomes}.",
     Event.INVASION: "Gate card {a.rank} is {b.clan}: {c.gnomes} will come from there.",
     Event.GNOME_STAYS: "A gnome goes to {a.place} and stays.",
@@ -88,124 +84,17 @@ SENTENCES: dict[int, str] = {
     Event.CHAMPION_WON: "{a.seat} wins {b.champion}!",
     Event.CHAMPION_LEAVES: "Nobody has influenced {a.champion}, who leaves.",
     Event.CONTENDER_VOTE: "{a.seat} takes a vote as a contender for {b.champion}.",
-    Event.CONTENDER_HONOUR: "{a.seat} chooses honour as a contender for {b.champion}: {c}.",
+    Event.CONTENDER_HONOUR: "{a.seat} chooses honour as a contender for {b.champion}.",
     Event.NO_PAWN_LEFT: "{a.seat} has no pawn left for {b.champion}.",
     Event.STAR_PLACED: "{a.seat} puts the starburst of {b.champion} into {c.hall}.",
     Event.BANISHED: "{a.seat} banishes the gnomes of {b.place}.",
     Event.TROLLS_JOIN: "{a.seat} adds {c.trolls} to {b.champion} in {d.place}.",
-    Event.DOMAIN_SCORED: "{a.seat} scores the domain of {b.clan}: {c}.",
+    Event.DOMAIN_SCORED: "{a.seat} scores the domain of {b.clan}.",
     Event.REFRESHED: "All make ready for the next wave, which {a.seat} will start.",
     # The end of the game
-    Event.HALL_SCORED: "{a.seat} scores {b.hall}: {c}.",
+    Event.HALL_SCORED: "{a.seat} scores {b.hall}.",
     Event.HALL_LOST: "Nobody scores {a.hall}.",
-    Event.ELDERS_SCORED: "{a.seat} scores {b.elders}: {c}.",
-    Event.PLANK_SCORED: "{a.seat} is {c.place_of_honour} in the votes of {b.clan}: {d}.",
+    Event.ELDERS_SCORED: "{a.seat} scores {b.elders}.",
+    Event.PLANK_SCORED: "{a.seat} is {c.place_of_honour} in the votes of {b.clan}.",
     Event.GAME_ENDS: "The game ends.",
-}
-SOURCES = {
-    Source.GNOMES: "for defeated gnomes",
-    Source.FALLEN: "for fallen trolls",
-    Source.WHEEL: "from the gnome wheel",
-    Source.CHAMPIONS: "by champions",
-    Source.CONTENDERS: "as a contender",
-    Source.DOMAINS: "for a domain",
-    Source.GREAT_HALLS: "for a great hall",
-    Source.ELDERS: "for elders",
-    Source.VOTES: "for votes",
-}
-PLACES_OF_HONOUR = ("first", "second", "third")
-
-
-def sentence(names: Names, table: Any, code: int, arguments: tuple[int, ...]) -> str:
-    """What happened."""
-    a, b, c, d = (_Said(names, table, value) for value in arguments)
-    return SENTENCES[code].format(a=a, b=b, c=c, d=d)
-
-
-class _Said:
-    """An argument of an event, as whatever a sentence takes it for."""
-
-    def __init__(self, names: Names, table: Any, value: int) -> None:
-        self._names, self._table, self._value = names, table, value
-
-    def __str__(self) -> str:
-        return str(self._value)
-
-    def __getattr__(self, thing: str) -> str:
-        """So many of a thing."""
-        return number(self._value, COUNTED[thing])
-
-    @property
-    def seat(self) -> str:
-        return self._names.seat(self._value)
-
-    @property
-    def clan(self) -> str:
-        return self._names.clan(self._value)
-
-    @property
-    def place(self) -> str:
-        return self._names.place(self._table, self._value)
-
-    @property
-    def pair(self) -> str:
-        return self._names.side(self._table).lair_pair[self._value].name
-
-    @property
-    def hall(self) -> str:
-        return self._names.hall(self._table, self._value)
-
-    @property
-    def champion(self) -> str:
-        return self._names.champion(self._value)
-
-    @property
-    def card(self) -> str:
-        return self._names.card(self._value)
-
-    @property
-    def action(self) -> str:
-        return action(self._value)
-
-    @property
-    def effect(self) -> str:
-        return self._names.space(self._value)
-
-    @property
-    def tile(self) -> str:
-        tile = self._names.pack.vote_tile[self._value]
-        return f"{tile.first}, {tile.second} and {tile.third}"
-
-    @property
-    def source(self) -> str:
-        return SOURCES[Source(self._value)]
-
-    @property
-    def wave(self) -> str:
-        return WAVE_NAMES[self._value]
-
-    @property
-    def way(self) -> str:
-        return "clockwise" if self._value > 0 else "anticlockwise"
-
-    @property
-    def rank(self) -> str:
-        """What is counted from 1."""
-        return str(self._value + 1)
-
-    @property
-    def place_of_honour(self) -> str:
-        return PLACES_OF_HONOUR[self._value - 1]
-
-
-COUNTED = {
-    "cards": "ancestry card",
-    "elders": "elder",
-    "gnomes": "gnome",
-    "pairs": "pair",
-    "spaces": "space",
-    "supplies": "supply",
-    "tokens": "desperation token",
-    "trolls": "troll",
-    "votes": "vote",
 }

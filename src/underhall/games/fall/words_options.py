@@ -24,7 +24,8 @@ from underhall.games.fall.names import (
     symbol_in,
     symbol_name,
 )
-from underhall.games.fall.pieces import CELLS, CROWDED, GRID, NONE, QUADRANTS, Clan, Effect, Kind
+from underhall.games.fall.pack_text import champion_text
+from underhall.games.fall.pieces import CELLS, CROWDED, GRID, NONE, QUADRANTS, SYMBOLS, Clan, Effect, Kind, Power
 from underhall.games.fall.steps import Step
 
 CARD_WIDE = 2
@@ -75,9 +76,7 @@ class OptionWords:
 
     def _of_the_set_up(self) -> dict[int, Teller]:
         return {
-            Step.KEEP_CHAMPION: lambda table, args, n: self._champion(
-                int(table.offered[args[0], n]), f"offer:{n}", "Keep {}"
-            ),
+            Step.KEEP_CHAMPION: self._keep_champion,
             Step.LAIR_PAIR: self._lair_pair,
             Step.LAIR_CAVERN: lambda table, args, n: self._place(table, args[0], n, "Put a troll in {place}: {who}"),
             Step.STARTING_PAWN: lambda table, args, n: self._place(
@@ -132,7 +131,9 @@ class OptionWords:
 
     def _of_the_end_of_a_wave(self) -> dict[int, Teller]:
         return {
-            Step.WHICH_CAVERN: lambda table, args, n: self._place(table, args[0], n, "Send the gnome to {place}: {who}"),
+            Step.WHICH_CAVERN: lambda table, args, n: self._place(
+                table, args[0], n, "Send the gnome to {place}: {who}"
+            ),
             Step.WHICH_UNIT: self._unit_that_falls,
             Step.FALL_TO_LAIR: lambda table, args, n: self._place(table, args[0], n, "Go home to {place}"),
             Step.WILD_VOTES: self._wild_votes,
@@ -162,9 +163,7 @@ class OptionWords:
 
     # Places and units -------------------------------------------------------------------------------------------------
 
-    def _place(
-        self, table: Any, seat: int, place: int, sentence: str, nowhere: tuple[str, str] | None = None
-    ) -> Told:
+    def _place(self, table: Any, seat: int, place: int, sentence: str, nowhere: tuple[str, str] | None = None) -> Told:
         """A place; `nowhere` is the key and the label of the number that declines."""
         last = numbers.NO_BANISHING if nowhere is not None and nowhere[0] == "none" else numbers.NOWHERE
         if nowhere is not None and place == last:
@@ -218,17 +217,19 @@ class OptionWords:
 
     # Set-up -----------------------------------------------------------------------------------------------------------
 
-    def _champion(self, champion: int, otherwise: str, sentence: str) -> Told:
-        """A champion by its number; `otherwise` is the key where none is, or it is unknown."""
+    def _keep_champion(self, table: Any, arguments: Arguments, which: int) -> Told:
+        champion = int(table.offered[arguments[0], which])
         if champion < 0:
-            return Told(otherwise, sentence.format("an unknown champion"))
-        name = self.names.champion_id(champion)
-        return Told(f"champion:{name}", sentence.format(self.names.champion(champion)), f"champion:{name}")
+            return Told(f"offer:{which + 1}", "Keep a champion that is not known here")
+        row = self.names.pack.champion[champion]
+        clan = self.names.clan(Clan[row.clan.upper()])
+        label = f"Keep {row.name}, {number(row.votes, 'vote')} of {clan}: {champion_text(row)}"
+        return Told(f"champion:{row.id}", label, f"champion:{row.id}")
 
     def _lair_pair(self, table: Any, arguments: Arguments, pair: int) -> Told:
         row = self.names.side(table).lair_pair[pair]
-        near = listed([listed(list(lair.next)) for lair in row.lair])
-        return Told(f"pair:{row.id}", f"Take the {row.name} lairs, beside {near}", f"pair:{row.id}")
+        near = "; ".join(f"{lair.id} by {listed(list(lair.next))}" for lair in row.lair)
+        return Told(f"pair:{row.id}", f"Take the {row.name} lairs: {near}", f"pair:{row.id}")
 
     # Building ---------------------------------------------------------------------------------------------------------
 
@@ -236,15 +237,15 @@ class OptionWords:
         seat = arguments[0]
         row, column = divmod(spot, numbers.LAY_GRID)
         row, column = row - 1, column - 1  # a card may begin one row or column outside
-        beneath = []
+        lost: list[str] = []
         for quadrant in range(QUADRANTS):
             down, across = row + quadrant // CARD_WIDE, column + quadrant % CARD_WIDE
             symbol = int(table.cell[seat, down * GRID + across]) if 0 <= down < GRID and 0 <= across < GRID else NONE
-            if symbol != NONE:
-                beneath.append(symbol_name(symbol))
+            if kind_on(symbol) != Kind.BLANK:
+                lost.append(symbol_name(symbol))
         at = coordinates((column - int(table.start_column[seat]), row - int(table.start_row[seat])))
-        over = f", over {', '.join(beneath)}" if beneath else ""
-        return Told(f"at:{at}", f"Lay it at {at}{over}", f"cell:{seat}:{at}")
+        over = [name if lost.count(name) == 1 else f"{lost.count(name)} {name}" for name in dict.fromkeys(lost)]
+        return Told(f"at:{at}", f"Lay it at {at} over {', '.join(over) or 'blanks'}", f"cell:{seat}:{at}")
 
     def _cover_wilds(self, table: Any, arguments: Arguments, symbol: int) -> Told:
         if symbol == numbers.DONE_COVERING:
@@ -296,7 +297,7 @@ class OptionWords:
     def _grow(self, table: Any, arguments: Arguments, symbol: int) -> Told:
         seat, kind = arguments[0], Kind(arguments[1])
         facts = Facts(self.names, table, seat)
-        picked = [each for each in range(numbers.SYMBOLS) if int(table.picked) >> each & 1]
+        picked = [each for each in range(SYMBOLS) if int(table.picked) >> each & 1]
         if symbol == numbers.DONE_COVERING:
             power, strong = facts.power(seat, kind, picked)
             return Told("done", f"{action(kind)} with power {power} ({'strong' if strong else 'weak'} action)")
@@ -307,7 +308,8 @@ class OptionWords:
     def _boost(self, table: Any, arguments: Arguments, spent: int, strong: bool) -> Told:
         seat, kind, power = arguments[:3]
         total = power + spent + Facts(self.names, table, seat).bonus(seat, kind, strong)
-        cost = number(spent, "more supply" if strong else "desperation token")
+        thing = "more supply" if strong else "desperation token"
+        cost = number(spent, thing) if spent else f"no {thing}"
         return Told(f"spend:{spent}", f"Spend {cost}: {action(kind)} with power {total}")
 
     def _influence(self, table: Any, seat: int, place: int) -> Told:
@@ -316,7 +318,9 @@ class OptionWords:
             return Told(f"display:{place + 1}", "Influence nobody: no champion lies there")
         track = Facts(self.names, table, seat).influence(place)
         discs = ", ".join(f"{self.names.seat(other)} {track.values[other]}" for other in track.order)
-        return self._champion(champion, "", f"Influence {{}}: {discs or 'nobody yet'}")
+        name = self.names.champion_id(champion)
+        label = f"Influence {self.names.champion(champion)}: {discs or 'nobody yet'}"
+        return Told(f"champion:{name}", label, f"champion:{name}")
 
     def _second_influence(self, table: Any, arguments: Arguments, place: int) -> Told:
         if place == numbers.NO_CHAMPION:
@@ -345,7 +349,7 @@ class OptionWords:
         if effect == Effect.HONOUR:
             values = self.names.pack.boost.values
             boost = min(int(table.boost[seat]) + wires.count("boost"), len(values) - 1)
-            return f"{spaces + values[boost]} honour"
+            return f"{spaces + values[boost] + int(table.gift[seat, Power.WHEEL_HONOUR])} honour"
         if effect == Effect.MOVE:
             return f"move up to {number(spaces, 'troll')}"
         return f"{effect.name.capitalize()} with power {spaces}"
@@ -375,7 +379,9 @@ class OptionWords:
 
     def _move_swarm(self, table: Any, arguments: Arguments, clan: int) -> Told:
         stays = ", where it is" if clan == int(table.swarm) else ""
-        return Told(CLAN_IDS[clan], f"Let them come from outside {self.names.clan(clan)}{stays}", f"swarm:{CLAN_IDS[clan]}")
+        return Told(
+            CLAN_IDS[clan], f"Let them come from outside {self.names.clan(clan)}{stays}", f"swarm:{CLAN_IDS[clan]}"
+        )
 
     # The end of a wave ------------------------------------------------------------------------------------------------
 

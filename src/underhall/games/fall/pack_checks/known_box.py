@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import pairwise
 from typing import get_args
 
@@ -11,7 +11,6 @@ from underhall.games.fall.pack_checks.common import (
     CARDS_LAID,
     Found,
     all_cells,
-    is_strong,
     kind_of,
     start_cells,
     value_of,
@@ -190,8 +189,8 @@ def no_obstacle_at_start(pack: FallPack) -> Found:
             yield path, f"the starting card has neither elder nor supply, so no {kind_of(cell)}"
 
 
-def _influence(cells: object) -> int:
-    return sum(value_of(cell) for cell in cells if kind_of(cell) == "influence")  # type: ignore[attr-defined]
+def _influence(cells: Iterable[str]) -> int:
+    return sum(value_of(cell) for cell in cells if kind_of(cell) == "influence")
 
 
 def _fact(path: str, value: object, fact: object) -> Found:

@@ -77,7 +77,9 @@ def changes_a_rule(pack: FallPack) -> Found:
 
 
 def public_abilities(pack: FallPack) -> Found:
-    yield from _one_of(pack, "zero", ("might",), "counts as two trolls against gnomes", lambda one: one.power.amount == 1)
+    yield from _one_of(
+        pack, "zero", ("might",), "counts as two trolls against gnomes", lambda one: one.power.amount == 1
+    )
     yield from _one_of(
         pack,
         "zero",

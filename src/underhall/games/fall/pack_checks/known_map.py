@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, permutations
 
 from underhall.games.fall.pack_checks.common import CLANS, Found, lairs_of, sides
 from underhall.games.fall.pack_checks.graph import (
@@ -19,7 +19,7 @@ from underhall.games.fall.pack_checks.graph import (
     near_line,
     spots,
 )
-from underhall.games.fall.pack_schema import Domain, FallPack, Side
+from underhall.games.fall.pack_schema import ClanName, Domain, FallPack, Side
 
 CAVERNS_EACH = {"small": 3, "large": 4}  # in a domain
 GATES_EACH = {"small": 1, "large": 2}
@@ -119,9 +119,7 @@ def gates_face_neighbours(pack: FallPack) -> Found:
     for clan in CLANS:
         sights = [{caverns[other].domain for other in graph[gate]} for gate in gates(side, clan)]
         before, after = CLANS[CLANS.index(clan) - 1], _next(clan)
-        if not any(
-            before in one and after in two for one in sights for two in sights if one is not two or len(sights) == 1
-        ):
+        if not any(before in one and after in two for one, two in permutations(sights, 2)):
             message = f"of the gate caverns of {clan} one has a neighbour in {before} and the other one in {after}"
             yield "map.large.cavern", message
 
@@ -180,13 +178,13 @@ def hall_sizes(pack: FallPack) -> Found:
             yield f"map.{name}.hall", "not the same number of caverns touches every great hall"
 
 
-def _next(clan: str) -> str:
+def _next(clan: ClanName) -> ClanName:
     """The next domain clockwise."""
-    return CLANS[(CLANS.index(clan) + 1) % len(CLANS)]  # type: ignore[arg-type]
+    return CLANS[(CLANS.index(clan) + 1) % len(CLANS)]
 
 
-def _neighbours(one: str, two: str) -> bool:
-    return two in (_next(one),) or one == _next(two)
+def _neighbours(one: ClanName, two: ClanName) -> bool:
+    return two == _next(one) or one == _next(two)
 
 
 def _at_the_side(side: Side, domain: Domain) -> bool:

@@ -140,7 +140,10 @@ def supply_track(pack: FallPack) -> Found:
         yield "supplies.most", f"the supply track goes to {SUPPLY_SPACES - 1} at most, not to {supplies.most}"
     for place, base in enumerate(supplies.base):
         if base > supplies.most:
-            yield f"supplies.base[{place}]", f"the supply track ends at {supplies.most}, so nobody can begin with {base}"
+            yield (
+                f"supplies.base[{place}]",
+                f"the supply track ends at {supplies.most}, so nobody can begin with {base}",
+            )
 
 
 def start_card_size(pack: FallPack) -> Found:
@@ -167,19 +170,23 @@ def unnumbered(pack: FallPack) -> Found:
 
 
 def symbols_countable(pack: FallPack) -> Found:
-    """The cards that a player adds are taken to be those that are worth most; a wild counts for every action."""
     for action in ACTIONS:
         name = action.name.lower()
-
-        def worth(cells: Sequence[str], name: str = name) -> int:
-            return sum(value_of(cell) for cell in cells if kind_of(cell) in (name, "wild"))
-
-        cards = sorted((worth(card.cells) for card in pack.ancestry.card), reverse=True)[:CARDS_LAID]
-        start = worth([cell for _, cell in start_cells(pack)])
-        total = start + sum(cards) + most_gathered(pack, lambda champion, worth=worth: worth(champion.symbols))
-        if total > MOST_SYMBOLS:
-            message = f"a player could have {name} symbols worth {total}; more than {MOST_SYMBOLS} cannot be counted"
+        most = _most_symbols(pack, name)
+        if most > MOST_SYMBOLS:
+            message = f"a player could have {name} symbols worth {most}; more than {MOST_SYMBOLS} cannot be counted"
             yield "ancestry.card", message
+
+
+def _most_symbols(pack: FallPack, action: str) -> int:
+    """What a player can have who adds the cards that are worth most; a wild counts for every action."""
+
+    def worth(cells: Sequence[str]) -> int:
+        return sum(value_of(cell) for cell in cells if kind_of(cell) in (action, "wild"))
+
+    cards = sorted((worth(card.cells) for card in pack.ancestry.card), reverse=True)[:CARDS_LAID]
+    start = worth([cell for _, cell in start_cells(pack)])
+    return start + sum(cards) + most_gathered(pack, lambda champion: worth(champion.symbols))
 
 
 def _lists(pack: FallPack) -> Iterator[list[tuple[str, Row]]]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from underhall.games.fall.pack_checks.common import CLANS, DECK_NAMES, Found, deck, most_gathered
 from underhall.games.fall.pack_powers import POWERS
-from underhall.games.fall.pack_schema import Champion, ClanName, DeckName, FallPack
+from underhall.games.fall.pack_schema import Champion, ClanName, DeckName, FallPack, PowerName
 from underhall.games.fall.pieces import CARD_SYMBOLS, CHAMPIONS, EXTRAS, LINES, OFFERED, SEATS, SUPPLY_SPACES, WAVES
 
 TRACK = 8  # the last space of an influence track
 MOST_GIFTS = 127  # what a seat's champions add up to is held in a signed byte
 MOST_VOTES = 64  # from champions in one clan; those from seizing caverns find room beside them
+MOST_WILD_VOTES = 12  # each is asked for on its own, and all wait on the stack
 TURNS = SUPPLY_SPACES - 1  # that a player can have in a wave
 
 
@@ -53,7 +54,10 @@ def power_values(pack: FallPack) -> Found:
         ):
             if wanted != given:
                 must = "needs" if wanted else "has no"
-                yield f"champion[{index}].power.{field}", f"the power {power.kind!r} of {champion.name!r} {must} {field}"
+                yield (
+                    f"champion[{index}].power.{field}",
+                    f"the power {power.kind!r} of {champion.name!r} {must} {field}",
+                )
         if power.claws and not needs.claws:
             message = f"the power {power.kind!r} of {champion.name!r} cannot be limited by claws"
             yield f"champion[{index}].power.claws", message
@@ -81,7 +85,10 @@ def timing(pack: FallPack) -> Found:
         if needs.starburst and not lettered_last:
             yield path, f"{champion.power.kind!r} puts a starburst into a great hall: it needs deck III and a letter"
         if lettered_last and not needs.starburst:
-            yield path, f"{champion.name!r} has a starburst, which {champion.power.kind!r} does not put into a great hall"
+            yield (
+                path,
+                f"{champion.name!r} has a starburst, which {champion.power.kind!r} does not put into a great hall",
+            )
         if needs.timing == "instant" and champion.deck == "zero":
             yield path, f"{champion.power.kind!r} happens when a champion is won, and those of deck 0 are dealt"
 
@@ -97,26 +104,38 @@ def symbol_room(pack: FallPack) -> Found:
 
 
 def gifts_countable(pack: FallPack) -> Found:
+    for index, champion in enumerate(pack.champion):
+        if champion.power.kind == "instant_votes" and champion.power.amount > MOST_WILD_VOTES:
+            message = (
+                f"{champion.name!r} brings {champion.power.amount} votes one by one; {MOST_WILD_VOTES} is the most"
+            )
+            yield f"champion[{index}].power.amount", message
     for kind in POWERS:
-
-        def gift(champion: Champion, kind: str = kind) -> int:
-            return max(1, champion.power.amount) if champion.power.kind == kind else 0
-
-        most = most_gathered(pack, gift)
+        most = _most_gifts(pack, kind)
         if most > MOST_GIFTS:
             yield "champion", f"the powers {kind!r} of one player could add up to {most}; {MOST_GIFTS} is the most"
 
 
 def votes_countable(pack: FallPack) -> Found:
     for clan in CLANS:
-
-        def votes(champion: Champion, clan: ClanName = clan) -> int:
-            power = champion.power
-            printed = champion.votes if champion.clan in (clan, "outsider") else 0
-            seized = WAVES * (power.claws or TURNS)
-            times = {"wave_votes": WAVES, "instant_votes": 1, "seize_vote": seized}.get(power.kind, 0)
-            return printed + times * power.amount
-
-        most = most_gathered(pack, votes)
+        most = _most_votes(pack, clan)
         if most > MOST_VOTES:
             yield "champion", f"a player could gain {most} votes in {clan} from champions; {MOST_VOTES} is the most"
+
+
+def _most_gifts(pack: FallPack, kind: PowerName) -> int:
+    """A power without an amount counts as one."""
+    return most_gathered(pack, lambda champion: max(1, champion.power.amount) if champion.power.kind == kind else 0)
+
+
+def _most_votes(pack: FallPack, clan: ClanName) -> int:
+    """Printed votes, and those that powers bring."""
+
+    def votes(champion: Champion) -> int:
+        power = champion.power
+        printed = champion.votes if champion.clan in (clan, "outsider") else 0
+        seized = WAVES * (power.claws or TURNS)
+        times = {"wave_votes": WAVES, "instant_votes": 1, "seize_vote": seized}.get(power.kind, 0)
+        return printed + times * power.amount
+
+    return most_gathered(pack, votes)

@@ -102,7 +102,9 @@ def halls_for_starbursts(pack: FallPack) -> Found:
     displays = dict(zip(SEAT_NUMBERS, pack.limits.display, strict=False))
     for name, side in sides(pack):
         won = min(stars, displays.get(MOST_SEATS[name], 0))
-        if len(side.hall) < won:
+        if not side.hall:
+            yield f"map.{name}.hall", "there is a great hall at least"
+        elif len(side.hall) < won:
             message = f"{won} starburst tiles can be won, each for a hall of its own, but there are {len(side.hall)}"
             yield f"map.{name}.hall", message
 

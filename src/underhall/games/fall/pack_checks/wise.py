@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from underhall.games.fall.pack_checks.common import (
     CLANS,
@@ -32,7 +32,6 @@ STRONG_NUMBERS = (2, 3)
 ELDER_CARDS = range(20, 25)
 DESPERATION_TOKENS = 12  # in the box, though they are not limited
 MANY_PLAYERS = 4
-LINES_WISE = 3
 VOTES: dict[DeckName, tuple[int, int]] = {"zero": (1, 2), "one_two": (2, 3), "three": (2, 4)}
 
 
@@ -46,7 +45,7 @@ def names_differ(pack: FallPack) -> Found:
 def spare_pairs(pack: FallPack) -> Found:
     for name, side in sides(pack):
         spare = len(side.lair_pair) - MOST_SEATS[name]
-        if spare > 0 and spare not in SPARE_PAIRS or spare == 0:
+        if spare >= 0 and spare not in SPARE_PAIRS:
             message = f"one or two pairs more than {MOST_SEATS[name]} let the last player choose; here are {spare} more"
             yield f"map.{name}.lair_pair", message
 
@@ -108,7 +107,7 @@ def evenly_spread(pack: FallPack) -> Found:
         Counter(kind_of(card.cells[place]) for card in pack.ancestry.card if len(card.cells) == QUADRANTS)
         for place in range(QUADRANTS)
     ]
-    for kind in {kind for count in places for kind in count} - {BLANK}:
+    for kind in sorted({kind for count in places for kind in count} - {BLANK}):
         counts = [count[kind] for count in places]
         if max(counts) - min(counts) > max(2, sum(counts) // 10):
             message = f"cards are never turned, so each of the four places should have as many {kind} symbols"
@@ -120,7 +119,7 @@ def worth_the_obstacle(pack: FallPack) -> Found:
     cards = [card.cells for card in pack.ancestry.card]
     plain = [cells for cells in cards if not {"elder", "supply"} & set(cells)]
     blocked = [cells for cells in cards if {"elder", "supply"} & set(cells)]
-    if plain and blocked and _mean(_power_each(cells) for cells in blocked) < _mean(map(_power_each, plain)):
+    if plain and blocked and _mean(map(_power_each, blocked)) < _mean(map(_power_each, plain)):
         yield "ancestry.card", "cards with an elder or a supply should carry better other symbols than cards without"
     strong = [cells.count(BLANK) for cells in plain if any(map(is_strong, cells))]
     weak = [cells.count(BLANK) for cells in plain if not any(map(is_strong, cells))]
@@ -197,6 +196,6 @@ def _power_each(cells: Sequence[str]) -> float:
     return sum(value_of(cell) for cell in without_blanks(others)) / max(1, len(others))
 
 
-def _mean(values: object) -> float:
-    numbers = list(values)  # type: ignore[call-overload]
+def _mean(values: Iterable[float]) -> float:
+    numbers = list(values)
     return sum(numbers) / len(numbers)

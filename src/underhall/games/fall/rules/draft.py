@@ -1,7 +1,7 @@
 """Build Your Ancestry: all add a card at the same time and pass the rest on; then supplies and desperation."""
 
 from underhall.engine.compile import rule
-from underhall.engine.kernel import allow, bit, has_bit, offer, ones, push, push_lane, tell, weigh
+from underhall.engine.kernel import allow, bit, has_bit, offer, ones, push, push_lane, tell, uncover, weigh
 from underhall.games.fall.events import Event
 from underhall.games.fall.game import game
 from underhall.games.fall.pieces import CARDS, HAND, NONE, SYMBOLS, Kind, Power
@@ -140,6 +140,7 @@ def lay_cards(box, table, added):
 
     (ANC-08, ANC-09, ANC-10, ANC-11)
     """
+    uncover(table)
     for seat in range(table.seats):
         card = int(table.pending[seat, 0])
         spot = int(table.pending[seat, 1])

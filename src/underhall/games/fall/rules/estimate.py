@@ -5,22 +5,25 @@ from underhall.engine.kernel import lowest, ones
 from underhall.games.fall.box import RANKS
 from underhall.games.fall.game import game
 from underhall.games.fall.pieces import (
-    CELLS,
+    CARD_SYMBOLS,
+    CHAMPIONS,
     CLANS,
     DISPLAY,
     FIRST_LAIR,
     GRID,
     NONE,
     PLACES,
+    QUADRANTS,
     SOURCES,
     STRENGTHS,
     UNDRAWN,
     WAVES,
+    Deck,
     Kind,
 )
 from underhall.games.fall.rules.advance import fighting_strength
 from underhall.games.fall.rules.ancestry import CARD_WIDE, column_of, kind_of, power_of, row_of
-from underhall.games.fall.rules.champions import champions_of, elders_of
+from underhall.games.fall.rules.champions import elders_of
 from underhall.games.fall.rules.clusters import action_symbols
 from underhall.games.fall.rules.draft import NO_SPOT
 from underhall.games.fall.rules.final import GNOMES, elder_honour, hall_count
@@ -33,9 +36,19 @@ POINT = 100
 DOMAIN_OUTLOOK = 70  # hundredths of what the domains would score now: invasions are still to come
 HALL_OUTLOOK = (8, 20, 80)  # the same for the great halls, by wave
 VOTE_OUTLOOK = (45, 60, 85)  # and for the places on the clan board
-CHAMPION_HELD = 150
-CHAMPION_WORTH = 250  # an ability that comes with a champion, by wave less
-PAWN_WORTH = 90
+PAWN_WORTH = 45  # for each wave to come
+SYMBOL_ON_CHAMPION = 70
+POWER_WORTH = (  # what an ability is worth, by `Power`: for each wave to come, or once
+    (0, 60, 90, 150, 140, 110, 60)  # symbols, actions
+    + (90, 60, 30, 90, 110, 120)  # advancing and battles
+    + (90, 60)  # bolstering
+    + (50, 110, 80)  # influence
+    + (20, 80, 90, 15)  # the wheel
+    + (40, 70, 60, 40, 50)  # falling
+    + (60, 180, 150, 60)  # start and end of a wave
+    + (650, 330, 250, 300, 200)  # at once
+    + (350, 200, 250, 250, 300)  # great halls
+)
 VOTE_WORTH = 110
 LEADING = 60  # hundredths of a champion's worth, for who is ahead
 AHEAD = 6  # more for each influence of the lead, up to MOST_AHEAD
@@ -52,6 +65,7 @@ SYMBOL_WORTH = 60  # power in the ancestry, for the waves to come
 NEIGHBOUR_WORTH = 22  # symbols of a kind beside each other
 WILD_WORTH = 85
 SUPPLY_WORTH = 130
+ELDER_AHEAD = 60  # an elder makes the next ones worth more
 WON_CAVERN = 420  # control of a cavern taken from gnomes, the vote for it, and what they defend no more
 LOST_BATTLE = 120
 RIVAL = 35  # hundredths of the best rival's standing that count against oneself
@@ -128,11 +142,36 @@ def vote_outlook(box, table, seat, wave):
 
 
 @rule
-def champion_worth(box, table, champion, wave):
-    worth = int(box.champion_votes[champion]) * VOTE_WORTH + CHAMPION_WORTH
+def ability_worth(box, champion, waves):
+    """An ability, a pawn and symbols, for so many waves to come."""
+    worth = POWER_WORTH[box.power[champion]]
+    if box.deck[champion] != Deck.THREE:
+        worth *= waves
+    for which in range(CARD_SYMBOLS):
+        if box.symbol[champion, which] != Kind.BLANK:
+            worth += SYMBOL_ON_CHAMPION * waves
     if has_pawn(box, champion):
-        worth += PAWN_WORTH * (WAVES - wave)
+        worth += PAWN_WORTH * waves
     return worth
+
+
+@rule
+def champion_worth(box, champion, wave):
+    """A champion that is won at the end of the wave, with its votes."""
+    return int(box.champion_votes[champion]) * VOTE_WORTH + ability_worth(box, champion, WAVES - wave)
+
+
+@rule
+def champions_held(box, table, seat, wave):
+    """The abilities of a seat's champions, also of the one it has chosen to keep at the start."""
+    total = 0
+    for champion in range(CHAMPIONS):
+        if table.owner[champion] == seat and box.deck[champion] != Deck.THREE:
+            total += ability_worth(box, champion, WAVES + 1 - wave)
+    if waits_for(table, Step.SHOW_STARTING_CHAMPIONS) and table.height[seat + 1] == 0:
+        kept = int(table.offered[seat, table.pending[seat, 0]])
+        total += ability_worth(box, kept, WAVES) + int(box.champion_votes[kept]) * VOTE_WORTH
+    return total
 
 
 @rule
@@ -144,7 +183,7 @@ def influence_outlook(box, table, seat, wave):
         champion = table.display[place]
         if champion == NONE or mine == 0:
             continue
-        worth = champion_worth(box, table, champion, wave)
+        worth = champion_worth(box, champion, wave)
         if table.influence_order[place, 0] == seat:
             second = 0
             if table.influence_order[place, 1] != NONE:
@@ -159,29 +198,34 @@ def influence_outlook(box, table, seat, wave):
 
 
 @rule
-def cell_seen(box, table, seat, cell):
-    """The symbol in a cell, with a card that was chosen in this draft but not laid yet."""
-    if waits_for(table, Step.LAY_CARDS) and table.height[seat + 1] == 0 and table.pending[seat, 1] != NO_SPOT:
-        spot = int(table.pending[seat, 1])
-        down = cell // GRID - row_of(spot)
-        across = cell % GRID - column_of(spot)
-        if 0 <= down < CARD_WIDE and 0 <= across < CARD_WIDE:
-            return int(box.card[table.pending[seat, 0], down * CARD_WIDE + across])
-    return int(table.cell[seat, cell])
+def is_chosen(table, seat):
+    """Whether a seat has chosen a card in this draft that is not laid yet."""
+    return waits_for(table, Step.LAY_CARDS) and table.height[seat + 1] == 0 and table.pending[seat, 1] != NO_SPOT
 
 
 @rule
-def overhang(box, table, seat, wave):
-    """Symbols of a chosen card that lie outside the present frame."""
-    total = 0
-    if waits_for(table, Step.LAY_CARDS) and table.height[seat + 1] == 0 and table.pending[seat, 1] != NO_SPOT:
+def symbol_seen(box, table, seat, row, column):
+    """The symbol in a cell, or that of the card chosen for it; it may lie a row or column outside the frame."""
+    if is_chosen(table, seat):
         spot = int(table.pending[seat, 1])
-        for quadrant in range(CARD_WIDE * CARD_WIDE):
-            down = row_of(spot) + quadrant // CARD_WIDE
-            across = column_of(spot) + quadrant % CARD_WIDE
-            if not (0 <= down < GRID and 0 <= across < GRID):
-                total += symbol_worth(int(box.card[table.pending[seat, 0], quadrant]), wave)
-    return total
+        down = row - row_of(spot)
+        across = column - column_of(spot)
+        if 0 <= down < CARD_WIDE and 0 <= across < CARD_WIDE:
+            return int(box.card[table.pending[seat, 0], down * CARD_WIDE + across])
+    if 0 <= row < GRID and 0 <= column < GRID:
+        return int(table.cell[seat, row * GRID + column])
+    return NONE
+
+
+@rule
+def elders_chosen(box, table, seat):
+    """Elders of a seat, with those on a card it has chosen."""
+    elders = elders_of(table, seat)
+    if is_chosen(table, seat):
+        for quadrant in range(QUADRANTS):
+            if kind_of(int(box.card[table.pending[seat, 0], quadrant])) == Kind.ELDER:
+                elders += 1
+    return elders
 
 
 @rule
@@ -196,7 +240,7 @@ def symbol_worth(symbol, wave):
     if kind == Kind.SUPPLY:
         return SUPPLY_WORTH * waves
     if kind == Kind.ELDER:
-        return 2 * POINT
+        return ELDER_AHEAD * waves
     return SYMBOL_WORTH * power_of(symbol) * waves
 
 
@@ -213,16 +257,16 @@ def goes_with(symbol, other):
 @rule
 def ancestry_worth(box, table, seat, wave):
     """Symbols, and how well they cluster."""
-    total = overhang(box, table, seat, wave)
-    for cell in range(CELLS):
-        symbol = cell_seen(box, table, seat, cell)
-        if symbol == NONE:
-            continue
-        total += symbol_worth(symbol, wave)
-        if cell % GRID < GRID - 1 and goes_with(symbol, cell_seen(box, table, seat, cell + 1)):
-            total += NEIGHBOUR_WORTH * (WAVES + 1 - wave)
-        if cell + GRID < CELLS and goes_with(symbol, cell_seen(box, table, seat, cell + GRID)):
-            total += NEIGHBOUR_WORTH * (WAVES + 1 - wave)
+    total = 0
+    for row in range(-1, GRID + 1):
+        for column in range(-1, GRID + 1):
+            symbol = symbol_seen(box, table, seat, row, column)
+            if symbol != NONE:
+                total += symbol_worth(symbol, wave)
+                if goes_with(symbol, symbol_seen(box, table, seat, row, column + 1)):
+                    total += NEIGHBOUR_WORTH * (WAVES + 1 - wave)
+                if goes_with(symbol, symbol_seen(box, table, seat, row + 1, column)):
+                    total += NEIGHBOUR_WORTH * (WAVES + 1 - wave)
     return total
 
 
@@ -285,7 +329,7 @@ def battle_outlook(box, table, seat):
 def standing(box, table, seat, wave):
     """What everybody can count."""
     value = honour_now(table, seat) * POINT + map_outlook(box, table, seat, wave)
-    value += vote_outlook(box, table, seat, wave) + elder_honour(box, elders_of(table, seat)) * POINT
+    value += vote_outlook(box, table, seat, wave) + elder_honour(box, elders_chosen(box, table, seat)) * POINT
     return value + influence_outlook(box, table, seat, wave)
 
 
@@ -301,7 +345,7 @@ def estimate(box, table, seat):
     wave = max(1, int(table.wave))
     value = standing(box, table, seat, wave) + troops(table, seat) + battle_outlook(box, table, seat)
     value += ancestry_worth(box, table, seat, wave) + means_left(table, seat)
-    value += champions_of(table, seat) * CHAMPION_HELD + int(box.boost[table.boost[seat]]) * BOOST_WORTH
+    value += champions_held(box, table, seat, wave) + int(box.boost[table.boost[seat]]) * BOOST_WORTH
     best = standing(box, table, (seat + 1) % table.seats, wave)
     for distance in range(2, table.seats):
         best = max(best, standing(box, table, (seat + distance) % table.seats, wave))

@@ -1,7 +1,7 @@
 """Set-up."""
 
 from underhall.engine.compile import rule
-from underhall.engine.kernel import allow, bit, has_bit, offer, push, push_lane, tell, weigh
+from underhall.engine.kernel import allow, bit, has_bit, offer, push, push_lane, tell, uncover, weigh
 from underhall.games.fall.events import Event
 from underhall.games.fall.game import game
 from underhall.games.fall.pieces import (
@@ -271,6 +271,7 @@ def keep_champion(box, table, seat, which):
 @game.step(Step.SHOW_STARTING_CHAMPIONS)
 def show_starting_champions(box, table):
     """The one set aside stays known to its seat alone. Then each seat in turn order. (SET-23, SET-27, K-35, K-49)"""
+    uncover(table)
     for seat in range(table.seats):
         kept = int(table.pending[seat, 0])
         table.pending[seat, 0] = 0
