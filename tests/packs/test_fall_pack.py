@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.packs.plain_data import everywhere, find_place
 from underhall.engine.pack import content_hash, examine, examine_bytes, examine_file, load
 from underhall.engine.pack_diff import diff
 from underhall.engine.pack_reading import convert
@@ -1158,30 +1159,7 @@ LEAVES: st.SearchStrategy[object] = st.one_of(
 )
 
 
-def everywhere(raw: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """Every place of plain data, by the keys that lead to it."""
-    if not isinstance(raw, dict | list):
-        return []
-    keys = list(raw) if isinstance(raw, dict) else list(range(len(raw)))
-    return [each for key in keys for each in ((*path, key), *everywhere(raw[key], (*path, key)))]
-
-
 PLACES_OF_RAW = [path for path in everywhere(RAW) if path not in (("game",), ("map",))]
-
-
-def find_place(raw: Any, path: tuple[Any, ...]) -> Any:
-    """The table or list that holds what the path leads to, or None where an earlier edit took it away."""
-    for key in path[:-1]:
-        if not has(raw, key):
-            return None
-        raw = raw[key]
-    return raw if has(raw, path[-1]) else None
-
-
-def has(place: Any, key: Any) -> bool:
-    if isinstance(place, dict):
-        return key in place
-    return isinstance(place, list) and isinstance(key, int) and key < len(place)
 
 
 EDITS = st.lists(st.tuples(st.sampled_from(PLACES_OF_RAW), LEAVES, st.booleans()), min_size=1, max_size=5)

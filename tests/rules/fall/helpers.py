@@ -139,6 +139,22 @@ def champion(match: Match, name: str) -> int:
     return [each.id for each in pack(match).champion].index(name)
 
 
+def gives(name: str) -> int:
+    """The amount of a champion's power, as the standard pack has it."""
+    return next(row.power.amount for row in _standard().champion if row.id == name)
+
+
+def _standard() -> FallPack:
+    found = _setting(()).pack
+    assert isinstance(found, FallPack)
+    return found
+
+
+def amount(match: Match, name: str) -> int:
+    """The number on a champion's card."""
+    return int(pack(match).champion[champion(match, name)].power.amount)
+
+
 def card(match: Match, name: str) -> int:
     """The number of an ancestry card."""
     return [each.id for each in pack(match).ancestry.card].index(name)
@@ -333,3 +349,15 @@ def box_of(match: Match) -> Any:
 def members(bits: int) -> set[int]:
     """The members of a bit set."""
     return {member for member in range(int(bits).bit_length()) if int(bits) >> member & 1}
+
+
+def neighbours_of(match: Match) -> dict[str, set[str]]:
+    """What lies beside each cavern and lair space, by the passages of the pack, in both directions."""
+    found: dict[str, set[str]] = {cavern.id: set() for cavern in side(match).cavern}
+    lairs = [lair for pair in side(match).lair_pair for lair in pair.lair]
+    found.update({lair.id: set() for lair in lairs})
+    for each in (*side(match).cavern, *lairs):
+        for other in each.next:
+            found[each.id].add(other)
+            found[other].add(each.id)
+    return found

@@ -10,6 +10,7 @@ from tests.rules.fall.helpers import (
     clan,
     events,
     fields,
+    gives,
     honour,
     keys,
     kind,
@@ -21,7 +22,7 @@ from tests.rules.fall.helpers import (
 )
 from underhall.engine.setting import setting
 from underhall.games.fall.names import CLAN_IDS
-from underhall.games.fall.pieces import NONE, Source
+from underhall.games.fall.pieces import NONE
 
 PINK, BLUE, GREEN, YELLOW = range(4)
 CLANS = list(CLAN_IDS[:7])
@@ -30,7 +31,7 @@ ROWS = setting("fall").pack.champion
 
 def contenders(match):
     """Honour of each seat for second places."""
-    return [int(fields(match).honour[seat, Source.CONTENDERS]) for seat in range(match.seats)]
+    return [honour(match, seat, "contenders") for seat in range(match.seats)]
 
 
 def row(name):
@@ -376,7 +377,7 @@ def test_an_instant_ability_is_resolved_before_the_next_champion():
     won = [at for at, (name, _) in enumerate(course) if name == "champion-won"]
     first = course.index(("honour-gained", PINK))
     assert won[0] < first < course.index(("votes-gained", BLUE)) < won[1]
-    assert int(fields(match).honour[PINK, Source.CHAMPIONS]) == 1, "the three votes in Moon are one clan"
+    assert honour(match, PINK, "champions") == gives("seven_tongue_sel"), "the three votes in Moon are one clan"
 
 
 @pytest.mark.rule("fall:CHA-10")
@@ -413,7 +414,7 @@ def test_nothing_is_seized_by_an_instant_ability(rivals):
     assert int(fields(match).control[PINK]) >> place(match, "moon_4") & 1
     assert votes(match, PINK, "moon") == 0
     assert "seized" not in told(match) and "claw-covered" not in told(match)
-    assert int(fields(match).honour[PINK, Source.CHAMPIONS]) == 0
+    assert honour(match, PINK, "champions") == 0
 
 
 @pytest.mark.rule("fall:K-47", "fall:ATK-05")
@@ -424,8 +425,8 @@ def test_a_victory_by_an_instant_ability_still_brings_its_vote():
     assert events(match, "victory") == [(PINK, place(match, "moon_4"), 2, 1)]
     assert votes(match, PINK, "moon") == 1
     assert "seized" not in told(match)
-    assert int(fields(match).honour[PINK, Source.GNOMES]) == 2
-    assert int(fields(match).honour[PINK, Source.CHAMPIONS]) == 2, "for the victory, not for seizing"
+    assert honour(match, PINK, "gnomes") == 2
+    assert honour(match, PINK, "champions") == gives("rukh_gnomebane"), "for the victory, not for seizing"
 
 
 # Outsiders ------------------------------------------------------------------------------------------------------------

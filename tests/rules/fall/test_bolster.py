@@ -106,8 +106,8 @@ def test_the_supply_limits_how_many_are_added(left):
 
 @pytest.mark.rule("fall:BOL-03")
 def test_all_twenty_five_trolls_can_be_added_at_once():
-    match = position(2).action(0, "bolster", 30).match()
-    choose(match, "spiral_a")
+    match = position(2).ancestry(0, "B9 B9 B9 . I").supplies(1, 1).act(0).match()
+    choose(match, "cover:0,0", "add:1,0", "add:2,0", "spiral_a")
     assert keys(match) == [f"trolls:{n}" for n in range(1, 26)]
     choose(match, "trolls:25")
     assert (units(match, 0, "spiral_a"), reserve(match)) == (25, 0)
@@ -273,5 +273,5 @@ def test_in_ascending_gear_each_set_of_trolls_is_fetched_in_one_way():
 def test_in_ascending_gear_only_later_places_are_offered():
     match = ascending(almost_out(0).action(0, "bolster", 3).match())
     choose(match, "moss_2", "from:fire_3")
-    assert keys(match) == []  or "from:granite_1" not in keys(match)
+    assert kind(match) == "act"  # granite_1 comes before fire_3, so nothing is left to ask
     assert [event[1] for event in events(match, "moved-to-bolster")] == [place(match, "fire_3")]

@@ -9,6 +9,8 @@ from tests.rules.fall.helpers import (
     clan,
     events,
     fields,
+    gives,
+    honour,
     keys,
     kind,
     pawn,
@@ -18,15 +20,10 @@ from tests.rules.fall.helpers import (
     scripted,
     told,
     units,
-    votes,
 )
-from underhall.games.fall.pieces import Kind, Source
+from underhall.games.fall.pieces import Kind
 
 PINK, BLUE, GREEN, YELLOW = range(4)
-
-
-def from_champions(match, seat):
-    return int(fields(match).honour[seat, Source.CHAMPIONS])
 
 
 # Orsa: her pawn counts as one more troll against gnomes ---------------------------------------------------------------
@@ -176,9 +173,7 @@ def test_durrow_the_lintel_leaves_the_choice_among_rivals_to_chance():
 
 
 @pytest.mark.rule("fall:INV-04", "fall:K-53")
-@pytest.mark.parametrize(
-    ("rivals", "target"), [(1, "moss_2"), (2, "moss_2"), (3, None), (4, "moss_1")]
-)
+@pytest.mark.parametrize(("rivals", "target"), [(1, "moss_2"), (2, "moss_2"), (3, None), (4, "moss_1")])
 def test_grim_hesk_makes_gnomes_count_two_more(rivals, target):
     table = position().champion(PINK, "grim_hesk").pawn("grim_hesk", "moss_1").trolls(BLUE, "moss_2", rivals)
     match = table.votes(BLUE, "moss", 1).invade("moss", 1).match()
@@ -393,10 +388,11 @@ def test_nim_lantern_eye_has_a_gnome_symbol():
 
 @pytest.mark.rule("fall:SUP-06")
 @pytest.mark.parametrize(("wave", "tokens"), [(1, 2), (2, 3), (3, 3)])
-def test_old_gristle_gives_one_more_desperation_token(wave, tokens):
+def test_old_gristle_gives_more_desperation_tokens(wave, tokens):
     match = position(3).champion(2, "old_gristle").wave(wave).phase("supplies").match()
-    assert [int(each) for each in fields(match).desperation[:3]] == [tokens, tokens, tokens + 1]
-    assert events(match, "desperation-gained") == [(0, tokens, 0, 0), (1, tokens, 0, 0), (2, tokens + 1, 0, 0)]
+    expected = [tokens, tokens, tokens + gives("old_gristle")]
+    assert [int(each) for each in fields(match).desperation[:3]] == expected
+    assert events(match, "desperation-gained") == [(seat, expected[seat], 0, 0) for seat in range(3)]
 
 
 def influencing(owner, *discs):
@@ -408,9 +404,10 @@ def influencing(owner, *discs):
 
 @pytest.mark.rule("fall:INF-03")
 @pytest.mark.parametrize(
-    ("owner", "discs", "gained"), [(PINK, (), 4), (BLUE, (), 3), (PINK, (BLUE,), 2), (PINK, (PINK,), 2)]
+    ("owner", "discs", "gained"),
+    [(PINK, (), 3 + gives("tolla_first_knock")), (BLUE, (), 3), (PINK, (BLUE,), 2), (PINK, (PINK,), 2)],
 )
-def test_tolla_first_knock_gains_one_more_as_the_first(owner, discs, gained):
+def test_tolla_first_knock_gains_more_as_the_first(owner, discs, gained):
     match = influencing(owner, *discs)
     total = gained + (2 if PINK in discs else 0)
     assert events(match, "influenced") == [(PINK, champion(match, "busy_flint"), gained, total)]
@@ -422,26 +419,25 @@ def mourning(owner):
 
 
 @pytest.mark.rule("fall:FAL-05", "fall:FAL-07")
-@pytest.mark.parametrize(("owner", "more"), [(PINK, 2), (BLUE, 0)])
-def test_kerb_the_mourner_gains_one_more_for_each_of_the_fallen(owner, more):
+@pytest.mark.parametrize(("owner", "more"), [(PINK, 2 * gives("kerb_the_mourner")), (BLUE, 0)])
+def test_kerb_the_mourner_gains_more_for_each_of_the_fallen(owner, more):
     match = mourning(owner).invade("moss", 2).match()
     assert len(events(match, "troll-fell")) == 2
-    assert int(fields(match).honour[PINK, Source.FALLEN]) == 3 + 2
-    assert from_champions(match, PINK) == more
-    assert from_champions(match, BLUE) == 0
+    assert honour(match, PINK, "fallen") == 3 + 2
+    assert honour(match, PINK, "champions") == more
+    assert honour(match, BLUE, "champions") == 0
 
 
 @pytest.mark.rule("fall:BRE-06")
 def test_kerb_the_mourner_gains_nothing_in_a_breach():
     match = choose(mourning(PINK).breach(PINK).match(), "moss")
     assert len(events(match, "troll-fell")) == 2
-    assert from_champions(match, PINK) == int(fields(match).honour[PINK, Source.FALLEN]) == 0
+    assert honour(match, PINK, "champions") == honour(match, PINK, "fallen") == 0
 
 
 @pytest.mark.rule("fall:FAL-04", "fall:FAL-05")
-def test_kerb_the_mourner_gains_one_more_for_a_fallen_pawn():
+def test_kerb_the_mourner_gains_as_much_for_a_fallen_pawn():
     table = position().champion(PINK, "kerb_the_mourner").champion(PINK, "cinder_odd").pawn("cinder_odd", "moss_1")
     match = choose(table.trolls(BLUE, "moss_2", 9).invade("moss", 1).match(), "spiral_a")
     assert len(events(match, "pawn-fell")) == 1
-    assert from_champions(match, PINK) == 1
-    assert not fields(match).votes.any() and votes(match, PINK, "moss") == 0
+    assert honour(match, PINK, "champions") == gives("kerb_the_mourner")

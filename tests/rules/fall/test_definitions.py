@@ -6,10 +6,11 @@ from itertools import product
 import pytest
 
 from tests.rules.fall.helpers import (
-    box,
+    box_of,
     champion,
     choose,
     cubes,
+    display,
     events,
     fields,
     gnomes,
@@ -57,23 +58,23 @@ def ids(match, bits):
 @pytest.mark.rule("fall:K-09")
 @pytest.mark.parametrize(("seats", "caverns", "gates"), [(2, 3, 1), (3, 3, 1), (4, 4, 2), (5, 4, 2)])
 def test_how_many_caverns_and_gates_a_domain_has(seats, caverns, gates):
-    match = position(seats).match()
+    match = position(seats).act(0).match()
     side = int(fields(match).side)
-    assert int(box(match).caverns[side]) == caverns * CLANS
+    assert int(box_of(match).caverns[side]) == caverns * CLANS
     for clan in range(CLANS):
-        here = ids(match, box(match).domain_caverns[side, clan])
+        here = ids(match, box_of(match).domain_caverns[side, clan])
         name = Clan(clan).name.lower()
         assert here == {f"{name}_{n}" for n in range(1, caverns + 1)}
-        assert len(ids(match, box(match).gates[side, clan]) & here) == gates
-        assert all(int(box(match).domain[side, place(match, cavern)]) == clan for cavern in here)
+        assert len(ids(match, box_of(match).gates[side, clan]) & here) == gates
+        assert all(int(box_of(match).domain[side, place(match, cavern)]) == clan for cavern in here)
 
 
 @pytest.mark.rule("fall:K-17")
 @BOTH_SIDES
 def test_adjacent_is_what_a_passage_joins_in_both_directions(seats):
-    match = position(seats).match()
+    match = position(seats).act(0).match()
     graph = neighbours_of(match)
-    adjacent = box(match).adjacent[int(fields(match).side)]
+    adjacent = box_of(match).adjacent[int(fields(match).side)]
     for at, near in graph.items():
         assert ids(match, adjacent[place(match, at)]) == near
         assert all(at in graph[other] for other in near)
@@ -103,11 +104,11 @@ def test_the_volcano_is_no_way_across(seats):
 @pytest.mark.rule("fall:K-18", "fall:SEZ-02")
 def test_a_lair_belongs_to_no_domain_and_touches_no_great_hall():
     for seats in (2, 4):
-        match = position(seats).match()
+        match = position(seats).act(0).match()
         side = int(fields(match).side)
         lairs = {lair.id for pair in side_of(match).lair_pair for lair in pair.lair}
-        domains = [ids(match, box(match).domain_caverns[side, clan]) for clan in range(CLANS)]
-        halls = [ids(match, box(match).touching[side, hall]) for hall in range(int(box(match).halls[side]))]
+        domains = [ids(match, box_of(match).domain_caverns[side, clan]) for clan in range(CLANS)]
+        halls = [ids(match, box_of(match).touching[side, hall]) for hall in range(int(box_of(match).halls[side]))]
         assert not any(lairs & each for each in [*domains, *halls])
 
 
@@ -135,7 +136,7 @@ def test_a_lair_space_without_a_tile_cannot_be_entered():
 @pytest.mark.rule("fall:DEF-01")
 @BOTH_SIDES
 def test_only_the_owner_may_enter_a_lair(seats):
-    match = position(seats).match()
+    match = position(seats).act(0).match()
     side = side_of(match)
     for number, pair in enumerate(side.lair_pair):
         for lair in pair.lair:
@@ -156,7 +157,7 @@ def test_no_gnome_ever_enters_a_lair():
 
 @pytest.mark.rule("fall:DEF-01", "fall:GNO-18")
 def test_no_rival_is_moved_into_a_lair():
-    table = position(2).trolls(0, "fire_1").trolls(1, "fire_1").wheel(2).action(0, "gnome", 1)
+    table = position(2).trolls(0, "fire_1").trolls(1, "fire_1").wheel(1).action(0, "gnome", 1)
     match = table.match()
     choose(match, "none", "fire_1", "blue")
     assert refused(match, "spiral_b") == "GNO-18"
@@ -165,12 +166,12 @@ def test_no_rival_is_moved_into_a_lair():
 @pytest.mark.rule("fall:DEF-02")
 def test_a_lair_is_a_cavern_to_move_trolls_from():
     """Where a rule says cavern, a lair is meant, too: the wheel moves trolls out of it and into the owner's."""
-    table = position(2).trolls(0, "spiral_b").trolls(0, "fire_1").wheel(2).action(0, "gnome", 1)
+    table = position(2).trolls(0, "spiral_b").trolls(0, "fire_1").wheel(1).action(0, "gnome", 1)
     match = table.match()
     choose(match, "none")
     assert {"spiral_b", "fire_1"} <= set(keys(match))
-    choose(match, "fire_1", "pink")
-    assert "spiral_b" in keys(match)
+    choose(match, "fire_1")  # its one troll leaves
+    assert keys(match) == ["moss_2", "fire_2", "spiral_b"]
 
 
 # Status ---------------------------------------------------------------------------------------------------------------
@@ -184,7 +185,7 @@ def statuses(seats):
 @pytest.mark.rule("fall:DEF-03", "fall:DEF-04", "fall:DEF-05")
 @BOTH_SIDES
 def test_established_and_controlled_for_every_crowd(seats):
-    table = fields(position(seats).match())
+    table = fields(position(seats).act(0).match())
     here = 1
     for crowd in statuses(seats):
         table.units[:seats, here] = crowd
@@ -199,7 +200,7 @@ def test_established_and_controlled_for_every_crowd(seats):
 @pytest.mark.rule("fall:DEF-06", "fall:DEF-07")
 @BOTH_SIDES
 def test_dominated_is_controlled_and_controlled_is_established(seats):
-    table = fields(position(seats).match())
+    table = fields(position(seats).act(0).match())
     here = 1
     for crowd in statuses(seats):
         table.units[:seats, here] = crowd
@@ -214,7 +215,7 @@ def test_dominated_is_controlled_and_controlled_is_established(seats):
 
 @pytest.mark.rule("fall:DEF-04")
 def test_recounting_one_place_leaves_the_others_alone():
-    match = position(3).trolls(0, "moss_1", 2).trolls(1, "moss_2", 2).trolls(0, "fire_3").match()
+    match = position(3).trolls(0, "moss_1", 2).trolls(1, "moss_2", 2).trolls(0, "fire_3").act(0).match()
     table = fields(match)
     assert ids(match, controlled_caverns(table, 0)) == {"moss_1", "fire_3"}
     assert ids(match, controlled_caverns(table, 1)) == {"moss_2"}
@@ -235,7 +236,7 @@ def test_a_tied_cavern_is_nobodys():
 @pytest.mark.rule("fall:DEF-08")
 @BOTH_SIDES
 def test_lairs_are_dominated_by_their_owner_even_without_a_troll(seats):
-    match = position(seats).match()
+    match = position(seats).act(0).match()
     table = fields(match)
     for number, pair in enumerate(side_of(match).lair_pair):
         for lair in pair.lair:
@@ -247,7 +248,7 @@ def test_lairs_are_dominated_by_their_owner_even_without_a_troll(seats):
 
 @pytest.mark.rule("fall:DEF-08")
 def test_a_troll_of_the_owner_in_a_lair_changes_nothing():
-    match = position(2).trolls(0, "spiral_a", 2).match()
+    match = position(2).trolls(0, "spiral_a", 2).act(0).match()
     assert dominates(fields(match), 0, place(match, "spiral_a"))
     assert not dominates(fields(match), 1, place(match, "spiral_a"))
 
@@ -257,11 +258,11 @@ def test_a_troll_of_the_owner_in_a_lair_changes_nothing():
 def test_overrun_and_empty(seats):
     last = "fire_4" if seats > 3 else "fire_3"
     table = position(seats).gnomes("moss_1", None).gnomes(last, None, 2).trolls(0, "moss_2").trolls(seats - 1, "ice_1")
-    match = table.match()
+    match = table.act(0).match()
     caverns = {cavern.id for cavern in side_of(match).cavern}
     assert ids(match, fields(match).overrun) == {"moss_1", last}
     assert ids(match, occupied(fields(match))) == {"moss_1", last, "moss_2", "ice_1"}
-    empty = empty_caverns(box(match), fields(match))
+    empty = empty_caverns(box_of(match), fields(match))
     assert ids(match, empty) == caverns - {"moss_1", last, "moss_2", "ice_1"}
     assert empty >> len(caverns) == 0  # nothing but caverns
 
@@ -270,8 +271,8 @@ def test_overrun_and_empty(seats):
 def test_a_cavern_of_which_the_last_troll_leaves_is_empty():
     match = position(2).trolls(0, "moss_2").action(0, "advance", 1).match()
     choose(match, "moss_3")
-    assert "moss_2" in ids(match, empty_caverns(box(match), fields(match)))
-    assert "moss_3" not in ids(match, empty_caverns(box(match), fields(match)))
+    assert "moss_2" in ids(match, empty_caverns(box_of(match), fields(match)))
+    assert "moss_3" not in ids(match, empty_caverns(box_of(match), fields(match)))
 
 
 @pytest.mark.rule("fall:DEF-11")
@@ -288,17 +289,17 @@ def test_status_is_seen_by_the_active_player(seat):
 
 @pytest.mark.rule("fall:DEF-12")
 def test_a_champion_alone_establishes_controls_and_dominates():
-    match = position(2).champion(0, "busy_flint").pawn("busy_flint", "moss_2").match()
+    match = position(2).champion(0, "busy_flint").pawn("busy_flint", "moss_2").act(0).match()
     table, here = fields(match), place(match, "moss_2")
     assert established(table, 0) >> here & 1
     assert ids(match, controlled_caverns(table, 0)) == {"moss_2"}
     assert dominates(table, 0, here)
-    assert "moss_2" not in ids(match, empty_caverns(box(match), table))
+    assert "moss_2" not in ids(match, empty_caverns(box_of(match), table))
 
 
 @pytest.mark.rule("fall:DEF-12")
 def test_a_champion_and_a_troll_outnumber_a_troll():
-    table = position(2).champion(0, "busy_flint").pawn("busy_flint", "moss_2").trolls(1, "moss_2")
+    table = position(2).champion(0, "busy_flint").pawn("busy_flint", "moss_2").trolls(1, "moss_2").act(0)
     match = table.match()
     assert ids(match, controlled_caverns(fields(match), 0)) == set()
     match = table.trolls(0, "moss_2").match()
@@ -310,7 +311,7 @@ def test_a_champion_and_a_troll_outnumber_a_troll():
 @pytest.mark.parametrize("name", ["orsa_two_fists", "grim_hesk"])
 def test_a_champion_that_counts_as_more_is_one_troll_everywhere_else(name):
     """One counts for more in an attack, the other for gnomes that choose: neither for control."""
-    table = position(2).champion(0, name).pawn(name, "moss_2").trolls(1, "moss_2")
+    table = position(2).champion(0, name).pawn(name, "moss_2").trolls(1, "moss_2").act(0)
     match = table.match()
     assert ids(match, controlled_caverns(fields(match), 0)) == set()
     assert int(fields(match).crowd[place(match, "moss_2")]) == 2
@@ -343,9 +344,9 @@ def test_the_daunting_pawn_is_no_fighter():
 @pytest.mark.rule("fall:DEF-13")
 def test_honour_is_marked_at_once():
     """In the middle of the action, before the breach that the victory brings."""
-    table = position(2).trolls(0, "moss_2", 3).gnomes("moss_3", 3).wheel(8).honour(0, 4).action(0, "advance", 3)
+    table = position(2).trolls(0, "moss_2", 3).gnomes("moss_3", 3).wheel(7).honour(0, 4).action(0, "advance", 3)
     match = table.match()
-    choose(match, "moss_3", *["from:moss_2"] * 3)
+    choose(match, "moss_3", *["from:moss_2"] * 2)
     assert kind(match) == "move-swarm"
     assert honour(match, 0) == 7
     assert match.standing().totals == (7, 0)
@@ -354,7 +355,7 @@ def test_honour_is_marked_at_once():
 
 @pytest.mark.rule("fall:DEF-13")
 def test_no_honour_is_not_told():
-    match = position(2).wheel(4).trolls(0, "moss_2").action(0, "advance", 1).match()
+    match = position(2).wheel(3).trolls(0, "moss_2").action(0, "advance", 1).match()
     choose(match, "moss_3")
     assert "honour-gained" not in told(match)
 
@@ -366,7 +367,7 @@ def test_gained_votes_place_a_disc_or_advance_it(before):
     if before:
         table.votes(0, "moss", before)
     match = table.action(0, "advance", 2).match()
-    choose(match, "moss_3", "from:moss_2", "from:moss_2")
+    choose(match, "moss_3", "from:moss_2")
     assert votes(match, 0, "moss") == before + 1
     assert events(match, "votes-gained") == [(0, Clan.MOSS, 1, before + 1)]
     assert list(fields(match).vote_order[Clan.MOSS]) == [0, NONE, NONE, NONE, NONE]
@@ -377,7 +378,7 @@ def test_planks_keep_the_order_of_their_discs():
     """Against a plain model: more comes before less, and of equals the one that was there first."""
     dice = random.Random(3)
     for _ in range(40):
-        table = fields(position(5).match())
+        table = fields(position(5).act(0).match())
         values, order = table.votes[Clan.FIRE], table.vote_order[Clan.FIRE]
         arrived, now = {}, {}
         for moment in range(dice.randint(1, 14)):
@@ -419,14 +420,13 @@ def test_cubes_do_not_run_out():
 def test_discs_do_not_run_out():
     """A seat has thirteen: here they lie on seven planks, six tracks and the boost track."""
     table = position(5)
-    shown = [int(n) for n in fields(table.match()).display]
-    names = [champion.id for champion in table.setting.pack.champion]
+    shown = display(table.act(0).match())
     for clan in list(Clan)[:CLANS]:
         table.votes(0, clan.name.lower(), 1)
-    for number in shown[:-1]:
-        table.influence(0, names[number], 1)
+    for name in shown[:-1]:
+        table.influence(0, name, 1)
     match = table.action(0, "influence", 2).match()
-    choose(match, f"champion:{names[shown[-1]]}")
+    choose(match, f"champion:{shown[-1]}")
     assert int((fields(match).influence[:, 0] > 0).sum()) == 6
     assert int((fields(match).votes[:, 0] > 0).sum()) == 7
 
@@ -444,5 +444,5 @@ def test_desperation_tokens_do_not_run_out():
 @pytest.mark.rule("fall:DEF-01", "fall:DEF-09")
 def test_gnomes_that_nothing_holds_back_stay_in_caverns():
     match = position(2).invade("fire", 2).match(scripted())
-    assert gnomes(match, "fire_1") == 1
+    assert gnomes(match, "fire_1") == [None]
     assert sum(int(n) for n in fields(match).gnomes) + (kind(match) == "which-cavern") == 2

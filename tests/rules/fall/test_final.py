@@ -2,17 +2,18 @@
 
 import pytest
 
-from tests.rules.fall.helpers import champion, clan, events, fields, honour, position, told
+from tests.rules.fall.helpers import box_of, champion, clan, events, fields, honour, position, told
 from underhall.engine.setting import setting
 from underhall.games.fall.names import CLAN_IDS
 from underhall.games.fall.pieces import Source
+from underhall.games.fall.rules.final import GNOMES, hall_count
 
 PINK, BLUE, GREEN, YELLOW = range(4)
 CLANS = CLAN_IDS[:7]
 PACK = setting("fall").pack
 SIDES = {2: PACK.map.small, 3: PACK.map.small, 4: PACK.map.large, 5: PACK.map.large}
 TILES = [(tile.first, tile.second, tile.third) for tile in PACK.vote_tile]  # tile i lies on the plank of clan i
-HALLS = [(seats, number) for seats in SIDES for number in range(len(SIDES[seats].hall))]
+HALLS = [(seats, number) for seats in (3, 5) for number in range(len(SIDES[seats].hall))]
 
 
 def the_end(seats=4, **switches):
@@ -24,11 +25,11 @@ def hall(name, seats=4):
 
 
 def from_halls(match):
-    return [int(fields(match).honour[seat, Source.GREAT_HALLS]) for seat in range(match.seats)]
+    return [honour(match, seat, "great halls") for seat in range(match.seats)]
 
 
 def from_votes(match):
-    return [int(fields(match).honour[seat, Source.VOTES]) for seat in range(match.seats)]
+    return [honour(match, seat, "votes") for seat in range(match.seats)]
 
 
 def scores_at(match, number):
@@ -79,16 +80,24 @@ def test_all_caverns_that_touch_a_hall_count_for_it(seats, number):
     assert scores_at(match, number) == {seats - 1: 6 if tied else 12}
 
 
+@pytest.mark.rule("fall:FIN-02", "fall:FIN-03")
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_a_cavern_counts_for_the_halls_it_touches_and_no_others(seats):
+    match = the_end(seats).match()
+    box, table = box_of(match), fields(match)
+    for at, cavern in enumerate(SIDES[seats].cavern):
+        touched = [int(cavern.id in row.touching) for row in SIDES[seats].hall]
+        table.control[seats - 1], table.overrun = 1 << at, 0
+        assert [hall_count(box, table, number, seats - 1) for number in range(len(touched))] == touched
+        table.control[seats - 1], table.overrun = 0, 1 << at
+        assert [hall_count(box, table, number, GNOMES) for number in range(len(touched))] == touched
+
+
 @pytest.mark.rule("fall:FIN-02")
-@pytest.mark.parametrize(("seats", "number"), HALLS)
-def test_one_cavern_is_enough_where_nobody_else_has_one(seats, number):
-    row = SIDES[seats].hall[number]
-    for cavern in row.touching:
-        match = the_end(seats).hall(row.id, 8).trolls(seats - 1, cavern).match()
-        assert scores_at(match, number) == {seats - 1: 8}
-        touched = {other for other, each in enumerate(SIDES[seats].hall) if cavern in each.touching}
-        lost = {number for number, *_ in events(match, "hall-lost")}
-        assert lost == set(range(len(SIDES[seats].hall))) - touched
+def test_one_cavern_is_enough_where_nobody_else_has_one():
+    match = the_end(5).hall("mirror_hall", 8).trolls(4, "ice_4").match()
+    assert events(match, "hall-scored") == [(4, hall("mirror_hall"), 8, 0)]
+    assert [number for number, *_ in events(match, "hall-lost")] == [0, 2, 3, 4, 5, 6]
 
 
 @pytest.mark.rule("fall:FIN-02", "fall:DEF-05")
@@ -340,7 +349,7 @@ def test_elders_score_by_the_chart(elders, gained):
     assert events(match, "elders-scored") == [
         (seat, *((elders, gained) if seat == GREEN else (0, 0)), 0) for seat in range(4)
     ]
-    assert int(fields(match).honour[GREEN, Source.ELDERS]) == honour(match, GREEN) == gained
+    assert honour(match, GREEN, "elders") == honour(match, GREEN) == gained
 
 
 @pytest.mark.rule("fall:FIN-06")

@@ -169,7 +169,7 @@ def test_a_refresh_leads_to_the_next_wave(wave):
 
 KEPT = (
     *("wheel", "boost", "swarm", "by_wheel", "gnome_supply", "gnome_pool", "gnomes", "gnome", "gnome_seen", "overrun"),
-    *("votes", "vote_order", "vote_tile", "honour", "owner", "extra", "cell", "supplies", "hall_value", "hall_star"),
+    *("votes", "vote_order", "vote_tile", "honour", "owner", "extra", "cell", "hall_value", "hall_star"),
     *("trolls", "units", "control", "reserve", "pawn_at", "lair_owner"),
 )
 

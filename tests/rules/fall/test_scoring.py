@@ -2,9 +2,8 @@
 
 import pytest
 
-from tests.rules.fall.helpers import clan, events, fields, honour, position, told
+from tests.rules.fall.helpers import clan, events, honour, position, told
 from underhall.games.fall.names import CLAN_IDS
-from underhall.games.fall.pieces import Source
 
 PINK, BLUE, GREEN, YELLOW = range(4)
 CLANS = CLAN_IDS[:7]
@@ -21,7 +20,7 @@ def domains(match):
 
 
 def from_domains(match):
-    return [int(fields(match).honour[seat, Source.DOMAINS]) for seat in range(match.seats)]
+    return [honour(match, seat, "domains") for seat in range(match.seats)]
 
 
 @pytest.mark.rule("fall:SCO-02", "fall:SCO-04")

@@ -23,6 +23,7 @@ from tests.rules.fall.helpers import (
     told,
 )
 from underhall.engine.kernel import NOBODY
+from underhall.engine.setting import setting
 from underhall.games.fall.pieces import (
     CAVERNS,
     CHAMPIONS,
@@ -43,23 +44,10 @@ from underhall.games.fall.table import IN_DECK
 ALL_SEATS = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 SMALL_PAIRS = ["spiral", "fang", "eye", "horn", "ladder"]
 LARGE_PAIRS = [*SMALL_PAIRS, "knot", "root"]
-ZERO = (  # the champions to start with, in the pack's order
-    "orsa_two_fists",
-    "brannick_quickmaul",
-    "mother_fern",
-    "durrow_the_lintel",
-    "grim_hesk",
-    "lull_the_piper",
-    "sodden_pim",
-    "ashka_never_back",
-    "wade_longshin",
-    "shimmer_vey",
-    "nim_lantern_eye",
-    "old_gristle",
-    "tolla_first_knock",
-    "kerb_the_mourner",
-)
-WITHOUT_PAWN = ZERO[9:]
+ROWS = [row for row in setting("fall").pack.champion if row.deck == "zero"]
+ZERO = tuple(row.id for row in ROWS)  # the champions to start with; they are the first of the pack
+WITH_PAWN = [row.id for row in ROWS if row.letter is not None]
+WITHOUT_PAWN = [row.id for row in ROWS if row.letter is None]
 FIRST_GNOMES_AT_HOME = ["moss", "ice", "moon", "granite", "hammer", "mud"]
 
 
@@ -75,14 +63,14 @@ def keep_first(match):
     return match
 
 
-def begun(seats=2, starter=0, champions=("old_gristle", "kerb_the_mourner"), **script):
+def begun(seats=2, starter=0, champions=("old_gristle", "kerb_the_mourner"), chosen=None, **script):
     """The lairs are to be chosen; seats keep the first of two champions each, given as a list of two for each seat."""
     offers = list(champions)
     spare = [name for name in reversed(ZERO) if name not in offers]
     while len(offers) < 2 * seats:
         offers.append(spare.pop())
     script = {"deal_champion": offers, "who_starts": [f"seat:{starter}"], **script}
-    match = new(seats, scripted(**script))
+    match = new(seats, scripted(**script), chosen)
     for seat in range(seats):
         match.choose(f"champion:{offers[2 * seat]}", seat=seat)
     return match
@@ -144,6 +132,7 @@ def test_there_are_four_tokens_of_each_value():
 def test_a_vote_tile_lies_open_on_every_plank(seats):
     dice = WatchedDice()
     match = new(seats, dice)
+    assert {int(tile) for tile in match.view_at(0).fields.vote_tile} == {NONE}  # the great halls come first
     tiles = [int(tile) for tile in match.view(NOBODY).fields.vote_tile]
     assert sorted(tiles) == list(range(CLANS))
     assert events(match, "vote-tile") == [(clan, tile, 0, 0) for clan, tile in enumerate(tiles)]
@@ -206,8 +195,9 @@ def test_two_champions_of_the_first_deck_for_each_and_the_rest_stays_unused(seat
     dice = WatchedDice()
     match = new(seats, dice)
     left = set(range(14))
-    dealt_to = [tuple(args[:2]) for args in events(match, "champion-offered")]
+    dealt_to = [(args[0], args[1]) for args in events(match, "champion-offered")]
     assert [seat for seat, _ in dealt_to] == [seat for seat in range(seats) for _ in range(2)]
+    assert events(match, "champion-offered-unseen") == [(seat, 0, 0, 0) for seat, _ in dealt_to]
     for weights, (_, champion) in zip(dice.weights("deal-champion"), dealt_to, strict=True):
         assert weights == dict.fromkeys(left, 1)
         left.remove(champion)
@@ -293,7 +283,7 @@ def test_gate_cards_bring_the_first_gnomes_and_the_swarm(seats):
         assert int(table.gnomes[cavern]) == 1
         assert (int(table.gnome[cavern, 0]), int(table.gnome_seen[cavern, 0])) == (UNDRAWN, 0)  # nobody has looked
         assert int(table.gnome[cavern, 1]) == 0
-    assert sorted(args[0] for args in events(match, "first-gnome")) == sorted(caverns)
+    assert sorted(events(match, "first-gnome")) == [(cavern, 0, 0, 0) for cavern in sorted(caverns)]
     names = [name for name in told(match) if name in ("first-gnome", "swarm-starts")]
     assert names == ["first-gnome"] * (seats + 1) + ["swarm-starts"]
 
@@ -542,8 +532,8 @@ def test_of_equal_first_votes_the_first_in_turn_order_leads(starter):
 
 @pytest.mark.rule("fall:SET-24", "fall:K-35")
 def test_a_starting_outsider_gives_its_votes_to_any_one_clan():
-    champions = [{"clan": "outsider"} if name == "old_gristle" else {} for name in ZERO]
-    chosen = altered(champion=champions)
+    changes = [{"votes": 2, "clan": "outsider"} if name == "old_gristle" else {"votes": 2} for name in ZERO]
+    chosen = altered(champion=changes)
     match = new(2, scripted(deal_champion=["old_gristle", "sodden_pim", "grim_hesk", "orsa_two_fists"]), chosen=chosen)
     choose(match, "champion:old_gristle", "champion:grim_hesk")
     starter = int(fields(match).starter)
@@ -674,21 +664,21 @@ def test_the_two_caverns_differ_if_they_can():
     assert start_caverns(box, table, lair, place(match, "root_a")) == 1 << granite_3
 
 
-def begun_on(setting):
+def begun_on(chosen):
     """Four seats on another map, no gnome in Granite."""
     script = {
         "deal_champion": list(reversed(ZERO[6:])),
         "who_starts": ["seat:0"],
         "first_gnome": ["moss", "ice", "moon", "hammer", "mud"],
     }
-    return keep_first(new(4, scripted(**script), chosen=setting))
+    return keep_first(new(4, scripted(**script), chosen=chosen))
 
 
 # Pawns ----------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("fall:SET-25", "fall:SET-30")
-@pytest.mark.parametrize("name", ZERO[:9])
+@pytest.mark.parametrize("name", WITH_PAWN)
 def test_a_starting_champion_with_a_letter_is_a_pawn_beside_a_lair(name):
     spare = "old_gristle"
     match = begun(2, champions=[name, spare], first_gnome=["moss", "ice", "hammer"])
@@ -700,7 +690,7 @@ def test_a_starting_champion_with_a_letter_is_a_pawn_beside_a_lair(name):
     for each, cavern in ((match, "fire_3"), (other, "granite_2")):
         each.choose(cavern)
         at = place(each, cavern)
-        letter = ZERO.index(name)
+        letter = ord(ROWS[number(name)].letter) - ord("A")
         assert int(fields(each).pawn_at[letter]) == at
         assert events(each, "pawn-placed") == [(0, number(name), at, 0)]
         assert (int(fields(each).trolls[0, at]), int(fields(each).units[0, at])) == (1, 2)

@@ -8,6 +8,8 @@ import pytest
 
 from tests.rules.fall.helpers import (
     WatchedDice,
+    altered,
+    amount,
     asked,
     champion,
     choose,
@@ -27,6 +29,7 @@ from tests.rules.fall.helpers import (
 )
 from underhall.errors import UndoRefused
 from underhall.games.fall.pieces import UNDRAWN, UNKNOWN, Source
+from underhall.games.fall.position import Position
 
 PINK, BLUE, GREEN, YELLOW, VIOLET = range(5)
 SPECTATOR = -2
@@ -99,6 +102,20 @@ def test_the_pawn_never_goes_round_more_than_once(power):
     assert keys(match) == [f"spaces:{spaces}" for spaces in range(1, SPACES + 1)]
     assert refused(match, "spaces:9") == refused(match, "spaces:10") == "GNO-02"
     assert wheel(choose(match, "spaces:8")) == 4
+
+
+@pytest.mark.rule("fall:GNO-02", "fall:GNO-07")
+def test_a_full_circuit_of_a_smaller_wheel():
+    spaces = ("honour", "bolster", "move", "influence", "honour")
+    small = altered(wheel={"spaces": spaces, "boost_tripwire": 2, "breach_tripwire": 5})
+    match = Position(small, 4).wheel(3).action(BLUE, "gnome", 9).match()
+    assert keys(match) == [f"spaces:{n}" for n in range(1, 6)]
+    assert refused(match, "spaces:6") == refused(match, "spaces:8") == "GNO-02"
+    match = move(match, 5)
+    assert wheel(match) == 3
+    let_them_come(match)
+    assert [name for name in told(match) if name in ("boosted", "breach")] == ["breach", "boosted"]
+    assert kind(match) == "influence-whom"
 
 
 @pytest.mark.rule("fall:K-14")
@@ -520,11 +537,11 @@ def test_a_champion_for_weak_bolsters_does_not_help_the_wheel():
 
 
 @pytest.mark.rule("fall:GNO-13")
-@pytest.mark.parametrize(("seat", "gained"), [(GREEN, 2), (PINK, 0)])
-def test_a_champion_adds_to_honour_spaces(seat, gained):
+@pytest.mark.parametrize("seat", [GREEN, PINK])
+def test_a_champion_adds_to_honour_spaces(seat):
     match = let_them_come(move(gnome(3, 1, seat=seat).champion(GREEN, "cinder_odd").boost(seat, 1).match(), 3))
     assert int(fields(match).honour[seat, Source.WHEEL]) == 3 + 2
-    assert int(fields(match).honour[seat, Source.CHAMPIONS]) == gained
+    assert int(fields(match).honour[seat, Source.CHAMPIONS]) == (amount(match, "cinder_odd") if seat == GREEN else 0)
 
 
 # The effect of the next space -----------------------------------------------------------------------------------------

@@ -35,7 +35,7 @@ ALARM = "bold red"
 GATE, CONTROL, SWARM, GNOME = "»", "*", "swarm", "g"
 WHERE = ("<", "", ">")  # a neighbour in the domain to the left, here, or to the right
 BLANK, NOTHING, FREE = ".", " ", "+"
-UNKNOWN_SIGN = "?"
+UNKNOWN_SIGN, MORE = "?", "…"
 BOOST_WIRE, BREACH_WIRE, NO_WIRE = "+", "!", "─"
 SIGNS = dict(zip(Kind, BLANK + "ABIGWSE", strict=True))
 
@@ -103,10 +103,13 @@ def inhabitants(facts: Facts, place: int) -> list[Line]:
 
 
 def squeezed(groups: list[Line], width: int) -> Line:
-    """Groups with blanks between them, or without where they would not fit."""
+    """Groups with blanks between them; without where they would not fit; and if need be the last ones left out."""
     gap = " " if sum(width_of(group) + 1 for group in groups) <= width + 1 else ""
     line: Line = []
     for at, group in enumerate(groups):
+        rest = sum(width_of(each) for each in groups[at:])
+        if not gap and width_of(line) + rest > width and width_of(line) + width_of(group) + len(MORE) > width:
+            return [*line, (MORE, STRONG)]
         line += [(gap if at else "", ""), *group]
     return line
 

@@ -18,7 +18,6 @@ from underhall.games.fall.pieces import (
     EVERYBODY,
     FIRST_LAIR,
     GRID,
-    LETTERS,
     NONE,
     SYMBOLS,
     Deck,
@@ -36,10 +35,6 @@ class Track:
 
     order: tuple[int, ...]
     values: dict[int, int]
-
-    @property
-    def leader(self) -> int | None:
-        return self.order[0] if self.order else None
 
 
 class Facts:
@@ -63,11 +58,6 @@ class Facts:
     def lairs(self) -> list[int]:
         """The places of all lair spaces."""
         return [FIRST_LAIR + lair for lair in range(sum(len(pair.lair) for pair in self.side.lair_pair))]
-
-    @cached_property
-    def by_id(self) -> dict[str, int]:
-        """Caverns and lair spaces by their ids."""
-        return {self.names.place_id(self.table, place): place for place in (*self.caverns, *self.lairs)}
 
     def domain(self, clan: int) -> list[int]:
         """The caverns of a domain."""
@@ -110,7 +100,7 @@ class Facts:
 
     def pawns_of(self, seat: int) -> list[int]:
         """The letters of a seat's pawns on the map."""
-        placed = (letter for letter in range(LETTERS) if int(self.table.pawn_at[letter]) != NONE)
+        placed = (letter for letter, at in enumerate(self.table.pawn_at.tolist()) if at != NONE)
         return [letter for letter in placed if self._owner_of(letter) == seat]
 
     def pawn_place(self, champion: str) -> str | None:
@@ -131,10 +121,6 @@ class Facts:
     def controller(self, place: int) -> int | None:
         """The seat with more units in a place than any other."""
         return next((seat for seat in range(self.seats) if int(self.table.control[seat]) >> place & 1), None)
-
-    def controlled(self, seat: int) -> list[int]:
-        """The caverns, without lairs, that a seat controls."""
-        return [place for place in self.caverns if self.controller(place) == seat]
 
     def gnomes(self, place: int) -> list[int | None]:
         """The strengths of the gnomes in a place; None where the seat does not know it."""

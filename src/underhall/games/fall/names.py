@@ -50,6 +50,10 @@ class Names:
         lairs = self._lairs[int(table.side)]
         return lairs[place - FIRST_LAIR] if FIRST_LAIR <= place < FIRST_LAIR + len(lairs) else None
 
+    def has_place(self, table: Any, place: int) -> bool:
+        """Whether this side of the map has a place of this number."""
+        return place < len(self.side(table).cavern) or self.lair(table, place) is not None
+
     def place_id(self, table: Any, place: int) -> str:
         caverns = self.side(table).cavern
         if place < len(caverns):
@@ -99,7 +103,7 @@ class Names:
 
     def owned(self, table: Any, seat: int) -> list[int]:
         """A seat's champions, in the pack's order."""
-        return [number for number in range(len(self.pack.champion)) if int(table.owner[number]) == seat]
+        return [number for number, owner in enumerate(table.owner.tolist()) if owner == seat]
 
     # Ancestry ---------------------------------------------------------------------------------------------------------
 

@@ -71,7 +71,7 @@ def _lair(facts: Facts, place: int, lit: Collection[str]) -> Line:
     shade = LIT if _is_lit(facts, place, lit) else "" if owner is None else style(facts, owner)
     line: Line = [(name, shade)]
     if owner is not None:
-        units = squeezed(inhabitants(facts, place), WIDTH) or [(f"{letter(facts, owner)}0", shade)]
+        units = squeezed(inhabitants(facts, place), WIDTH) or [(f"{letter(facts, owner)}0", style(facts, owner))]
         line += [(" ", ""), *units]
     near = " ".join(facts.names.place_id(facts.table, other) for other in facts.beside(place))
     return [*line, (f" ({near})", FAINT)]

@@ -57,6 +57,7 @@ from underhall.games.fall.position_moments import (
     PHASES,
     Moment,
     Phase,
+    active_at,
     frames_of,
     stack_of,
     window_of,
@@ -140,7 +141,7 @@ class Position:
         self._check_seat(seat)
         where = self._place(place)
         self._check_entry(seat, where, place)
-        if not 0 <= count <= self._table.reserve[seat]:
+        if count not in range(int(self._table.reserve[seat]) + 1):
             raise PositionError(f"Seat {seat} has {int(self._table.reserve[seat])} trolls in its supply, not {count}.")
         self._table.trolls[seat, where] += count
         self._table.reserve[seat] -= count
@@ -259,14 +260,14 @@ class Position:
         self._owner(champion)
         number = self._champion(champion)
         most = self._pack.champion[number].power.claws
-        self._check_number(f"the uses of {champion}", used, 0, most)
+        self._check_number(f"The uses of {champion}", used, 0, most)
         self._table.claws[number] = used
         return self
 
     # Seats ------------------------------------------------------------------------------------------------------------
 
     def ancestry(self, seat: int, *rows: str, start: tuple[int, int] = (0, 0)) -> Position:
-        """The symbols of a seat's ancestry, row by row: `ancestry(0, "A B2 .", "_ W S")`; no cubes lie on them.
+        """The symbols of a seat's ancestry, row by row: `ancestry(0, "A B2 .", "_ W S")`.
 
         `.` is a blank and `_` a cell without a card; A, B, I and G are actions, with a number strong ones; W is a wild,
         S a supply, E an elder. `start` is the column and row where the starting card lies.
@@ -286,38 +287,33 @@ class Position:
         self._table.cell[seat] = cells.reshape(CELLS)
         self._table.wide[seat], self._table.high[seat] = wide, len(grid)
         self._table.start_column[seat], self._table.start_row[seat] = start
-        self._table.cubes[seat] = 0
         return self
 
     def cover(self, seat: int, *cells: Cell) -> Position:
         """Cubes on cells by column and row, from the top left of the ancestry; "extra:0" is on a champion."""
         self._check_seat(seat)
         for cell in cells:
-            place = self._symbol_place(seat, cell)
-            symbol = int(self._table.cell[seat, place] if place < CELLS else self._table.extra[seat, place - CELLS])
-            if symbol == NONE or symbol % NUMBER not in range(Kind.ADVANCE, Kind.WILD + 1):
-                raise PositionError(f"Cubes lie on actions and wilds; there is none at {cell} of seat {seat}.")
-            self._table.cubes[seat] |= 1 << place
+            self._table.cubes[seat] |= 1 << self._symbol_place(cell)
         return self
 
     def supplies(self, seat: int, count: int) -> Position:
         """Supplies that a seat still has in this wave."""
         self._check_seat(seat)
-        self._check_number("supplies", count, 0, self._pack.supplies.most)
+        self._check_number("Supplies", count, 0, self._pack.supplies.most)
         self._table.supplies[seat] = count
         return self
 
     def desperation(self, seat: int, count: int) -> Position:
         """Desperation tokens of a seat."""
         self._check_seat(seat)
-        self._check_number("desperation", count, 0, MOST_TOKENS)
+        self._check_number("Desperation", count, 0, MOST_TOKENS)
         self._table.desperation[seat] = count
         return self
 
     def honour(self, seat: int, count: int, source: str = "gnomes") -> Position:
         """Honour of a seat from one source."""
         self._check_seat(seat)
-        self._check_number("honour", count, LEAST_HONOUR, MOST_HONOUR)
+        self._check_number("Honour", count, LEAST_HONOUR, MOST_HONOUR)
         names = [each.name.lower().replace("_", " ") for each in Source]
         self._table.honour[seat, self._index("source of honour", source.replace("_", " "), names)] = count
         return self
@@ -331,7 +327,7 @@ class Position:
 
     def drafted(self, count: int) -> Position:
         """How many cards each seat has already added in this wave."""
-        self._check_number("cards added", count, 0, CARDS_ADDED - 1)
+        self._check_number("The cards added in a wave", count, 0, CARDS_ADDED - 1)
         self._drafted = count
         return self
 
@@ -339,7 +335,7 @@ class Position:
 
     def wave(self, number: int) -> Position:
         """1 to 3; the display is from the wave's deck."""
-        self._check_number("the wave", number, 1, WAVES)
+        self._check_number("The wave", number, 1, WAVES)
         self._table.wave = number
         return self
 
@@ -351,14 +347,14 @@ class Position:
 
     def wheel(self, space: int) -> Position:
         """The space of the wheel pawn."""
-        self._check_number("the space of the wheel", space, 0, len(self._pack.wheel.spaces) - 1)
+        self._check_number("The space of the wheel", space, 0, len(self._pack.wheel.spaces) - 1)
         self._table.wheel = space
         return self
 
     def boost(self, seat: int, space: int) -> Position:
         """The space of a seat's disc on the boost track."""
         self._check_seat(seat)
-        self._check_number("the space of the boost track", space, 0, len(self._pack.boost.values) - 1)
+        self._check_number("The space of the boost track", space, 0, len(self._pack.boost.values) - 1)
         self._table.boost[seat] = space
         return self
 
@@ -387,7 +383,7 @@ class Position:
 
     def gate_seen(self, gate: int, *seats: int) -> Position:
         """Seats that have peeked at a gate card; its domain is named before."""
-        self._check_number("the gate card", gate, 0, int(self._table.gate_cards) - 1)
+        self._check_number("A gate card", gate, 0, int(self._table.gate_cards) - 1)
         if self._table.gate[gate] == UNDRAWN:
             raise PositionError(f"Which domain is on gate card {gate}? Name it with `gates` before.")
         if self._table.gate_seen[gate] != EVERYBODY:
@@ -408,7 +404,7 @@ class Position:
         """A seat's action, its symbols covered and boosts spent; a second weak action may follow a weak one."""
         kinds = [each.name.lower() for each in Kind][Kind.ADVANCE : Kind.WILD]
         number = self._index("action", kind, kinds) + Kind.ADVANCE
-        self._check_number("the power of an action", power, 1, MOST_POWER)
+        self._check_number("The power of an action", power, 1, MOST_POWER)
         return self._next(Moment(Step.BEGIN_ACTION, seat, kind=number, power=power, strong=int(strong)))
 
     def phase(self, name: Phase) -> Position:
@@ -422,7 +418,7 @@ class Position:
 
     def invade(self, clan: str, gnomes: int) -> Position:
         """So many gnomes invade a domain; then the match is over."""
-        self._check_number("the invaders", gnomes, 1, sum(gnome.count for gnome in self._pack.gnome))
+        self._check_number("The invaders", gnomes, 1, sum(gnome.count for gnome in self._pack.gnome))
         return self.swarm(clan)._next(Moment(Step.INVADE, gnomes=gnomes))
 
     def breach(self, seat: int) -> Position:
@@ -447,7 +443,7 @@ class Position:
         fields.stack[:] = stack_of(moment, fields)
         fields.height[COMMON] = len(stack)
         fields.turn = moment.turns
-        fields.active = moment.seat if self._phase is None else fields.starter
+        fields.active = active_at(moment, fields)
         self.setting.driver.tidy(self.setting.box, table)
         fields.seizable, fields.paths = window_of(self.setting, fields, moment)
         check(self.setting, table, self.seats)
@@ -531,7 +527,7 @@ class Position:
     def _take_gnome(self, strength: int | None) -> None:
         """A token leaves the supply, and the pool if its strength is known."""
         if strength is not None:
-            self._check_number("the strength of a gnome", strength, 1, STRENGTHS)
+            self._check_number("The strength of a gnome", strength, 1, STRENGTHS)
             if self._table.gnome_pool[strength - 1] == 0:
                 raise PositionError(f"No gnome of strength {strength} is left.")
         if self._table.gnome_supply == 0:
@@ -557,14 +553,11 @@ class Position:
             own = " and ".join(lair.id for lair in pair.lair)
             raise PositionError(f"{name} is no lair of seat {seat}, which has {own}.")
 
-    def _symbol_place(self, seat: int, cell: Cell) -> int:
+    def _symbol_place(self, cell: Cell) -> int:
         """The number of a symbol: a cell's, or behind those of all cells a champion's."""
         if isinstance(cell, str):
-            which = cell.removeprefix(EXTRA)
-            extras = int(self._table.extras[seat])
-            if not (cell.startswith(EXTRA) and which.isdecimal() and int(which) < extras):
-                raise PositionError(f"Seat {seat} has {extras} symbols on champions, from {EXTRA}0 on, not {cell!r}.")
-            return CELLS + int(which)
+            extras = [f"{EXTRA}{which}" for which in range(EXTRAS)]
+            return CELLS + self._index("symbol on a champion", cell, extras)
         column, row = cell
         if column not in range(GRID) or row not in range(GRID):
             raise PositionError(f"Columns and rows of an ancestry are 0 to {GRID - 1}, not {column},{row}.")
@@ -576,7 +569,7 @@ class Position:
 
     def _check_number(self, what: str, number: int, low: int, high: int) -> None:
         if number not in range(low, high + 1):
-            raise PositionError(f"It must be between {low} and {high}, not {number}: {what}.")
+            raise PositionError(f"{what} must be between {low} and {high}, not {number}.")
 
     def _index(self, what: str, name: str, known: Sequence[str]) -> int:
         if name not in known:
@@ -605,10 +598,11 @@ class Position:
 
 def _climb(values: Any, order: Any, seat: int, count: int, what: str) -> None:
     """A disc advances on a track; on the same space the one that was there earlier leads."""
-    total = int(values[seat]) + count
-    if count < 1 or total > MOST_ON_TRACK:
-        raise PositionError(f"Seat {seat} can gain 1 or more, up to {MOST_ON_TRACK} in all, not {count}: {what}.")
-    values[seat] = total
+    room = MOST_ON_TRACK - int(values[seat])
+    if count not in range(1, room + 1):
+        raise PositionError(f"Seat {seat} can gain 1 to {room} {what}, not {count}.")
+    values[seat] += count
+    total = int(values[seat])
     others = [int(other) for other in order if other not in (NONE, seat)]
     ahead = sum(int(values[other]) >= total for other in others)
     ranked = [*others[:ahead], seat, *others[ahead:]]

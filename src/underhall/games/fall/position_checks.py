@@ -21,6 +21,7 @@ from underhall.games.fall.pack_checks.playable_champions import MOST_GIFTS
 from underhall.games.fall.pieces import (
     ACTIONS,
     CARDS,
+    CELLS,
     CHAMPIONS,
     CLANS,
     CROWDED,
@@ -46,6 +47,7 @@ from underhall.games.fall.position_moments import (
     BUILDING,
     NOTHING_FOLLOWS,
     Moment,
+    active_at,
     moment_of,
     window_of,
 )
@@ -95,15 +97,15 @@ def check(setting: Setting, table: Bytes, seats: int) -> None:
     if moment is None:
         raise impossible("a match starts with a phase, a turn or an action, and nothing else is under way")
     _check_champions(box, fields, moment, seats)
+    for seat in range(seats):
+        _check_ancestry(fields, seat)
     flaw = setting.driver.audit(setting.box, table)
     if flaw:
         raise impossible(FLAWS[Flaw(flaw)])
     _check_map(box, fields, seats)
     _check_gnomes(box, fields)
-    _check_tracks(box, fields, seats)
+    _check_tracks(fields)
     _check_cards(fields, moment, seats)
-    for seat in range(seats):
-        _check_ancestry(fields, seat)
     _check_moment(setting, fields, moment)
     tidied = table.copy()
     setting.driver.tidy(setting.box, tidied)
@@ -120,7 +122,7 @@ def impossible(what: str) -> PositionError:
 
 def _check_ranges(box: Any, fields: Any, seats: int) -> None:
     """Every number, used or not, lies within its range. What `audit` counts or `tidy` works out is left to them."""
-    everybody = (1 << PLACES) - 1
+    anywhere = (1 << PLACES) - 1
     tokens = int(box.gnome_tokens.sum())
     limits = [
         ("seats", seats, seats),
@@ -131,8 +133,8 @@ def _check_ranges(box: Any, fields: Any, seats: int) -> None:
         ("active", 0, seats - 1),
         ("trolls", 0, box.trolls),
         ("reserve", 0, box.trolls),
-        ("held", 0, everybody),
-        ("control", 0, everybody),
+        ("held", 0, anywhere),
+        ("control", 0, anywhere),
         ("lair_owner", NONE, seats - 1),
         ("pawn_at", NONE, PLACES - 1),
         ("hall_star", NONE, CHAMPIONS - 1),
@@ -253,7 +255,7 @@ def _check_gnomes(box: Any, fields: Any) -> None:
 # Clans and champions --------------------------------------------------------------------------------------------------
 
 
-def _check_tracks(box: Any, fields: Any, seats: int) -> None:
+def _check_tracks(fields: Any) -> None:
     """Each plank has its tile; each disc lies once on its track."""
     if len({int(tile) for tile in fields.vote_tile}) < CLANS:
         raise impossible("two clans have the same vote tile")
@@ -327,13 +329,18 @@ def _check_ancestry(fields: Any, seat: int) -> None:
         raise impossible(f"the ancestry of seat {seat} is {wide} wide and {high} high")
     if fields.start_column[seat] >= wide or fields.start_row[seat] >= high:
         raise impossible(f"the starting card of seat {seat} lies outside its ancestry")
-    symbols = [*fields.cell[seat][fields.cell[seat] != NONE], *fields.extra[seat, : int(fields.extras[seat])]]
-    kinds = [(int(symbol) % NUMBER, int(symbol) // NUMBER) for symbol in symbols]
-    if any(number == 1 or (number > 0 and kind not in ACTIONS) for kind, number in kinds):
+    symbols = [int(symbol) for symbol in (*fields.cell[seat], *fields.extra[seat])]
+    printed = [(symbol % NUMBER, symbol // NUMBER) for symbol in symbols if symbol != NONE]
+    if any(number == 1 or (number > 0 and kind not in ACTIONS) for kind, number in printed):
         raise impossible(f"seat {seat} has a symbol that is not printed")
     for action in ACTIONS:
-        if sum(max(1, number) for kind, number in kinds if kind in (action, Kind.WILD)) > MOST_SYMBOLS:
+        if sum(max(1, number) for kind, number in printed if kind in (action, Kind.WILD)) > MOST_SYMBOLS:
             raise impossible(f"seat {seat} has symbols worth more than {MOST_SYMBOLS} for an action")
+    for place, symbol in enumerate(symbols):
+        blocked = symbol == NONE or symbol % NUMBER not in (*ACTIONS, Kind.WILD)
+        if blocked and int(fields.cubes[seat]) >> place & 1:
+            where = f"{place % GRID},{place // GRID}" if place < CELLS else f"extra:{place - CELLS}"
+            raise impossible(f"a cube of seat {seat} lies at {where}, where no action or wild is")
 
 
 # What happens next ----------------------------------------------------------------------------------------------------
@@ -341,12 +348,12 @@ def _check_ancestry(fields: Any, seat: int) -> None:
 
 def _check_moment(setting: Setting, fields: Any, moment: Moment) -> None:
     """What must hold for the next step."""
-    if int(fields.height[COMMON]) != np.count_nonzero(fields.stack[COMMON].any(axis=1)) or fields.turn != moment.turns:
-        raise impossible("a match starts with a phase, a turn or an action, and nothing else is under way")
+    if fields.turn != moment.turns:
+        raise impossible("turns are counted from the start of the match")
     if (int(fields.seizable), int(fields.paths)) != window_of(setting, fields, moment):
         raise impossible("what an action can seize and pass does not fit the map")
-    if moment.turns and fields.active != moment.seat:
-        raise impossible(f"it is not the turn of seat {moment.seat}")
+    if fields.active != active_at(moment, fields):
+        raise impossible(f"it is not the turn of seat {int(fields.active)}")
     if moment.step in BUILDING and np.any(fields.cubes):
         raise impossible("cubes lie on an ancestry before the battle")
     free = int(np.bitwise_or.reduce(fields.board[moment.seat, Kind.ADVANCE : Kind.WILD + 1]))

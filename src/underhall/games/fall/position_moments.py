@@ -72,6 +72,11 @@ class Moment:
         return int(self.step in IN_A_TURN)
 
 
+def active_at(moment: Moment, fields: Any) -> int:
+    """Whose turn it is; between turns that of the starting player."""
+    return moment.seat if moment.step in (Step.NEXT_TURN, *IN_A_TURN) else int(fields.starter)
+
+
 def moment_of(fields: Any) -> Moment | None:
     """The moment a table is at; None if a match cannot start there."""
     height = int(fields.height[COMMON])

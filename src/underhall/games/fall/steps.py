@@ -94,6 +94,10 @@ class Step(IntEnum):
     BANISHED = 77  # (cavern)
     END_ABILITIES = 78  # (distance from the starting player)
     SCORE_WAVE = 79
-    REFRESH = 80
+    SCORE_DOMAIN = 80  # (clan)
+    REFRESH = 81
     # The end of the game
-    FINAL_SCORE = 81
+    FINAL_SCORE = 82
+    SCORE_HALL = 83  # (hall)
+    SCORE_ELDERS = 84  # (seat)
+    SCORE_PLANK = 85  # (clan)

@@ -169,7 +169,7 @@ class OptionWords:
         if nowhere is not None and place == last:
             return Told(*nowhere)
         key = self.names.place_id(table, place)
-        known = key in Facts(self.names, table, seat).by_id
+        known = self.names.has_place(table, place)
         who = Facts(self.names, table, seat).who(place) if known else ""
         label = sentence.format(place=self.names.place(table, place), who=who).rstrip(": ")
         return Told(key, label, f"place:{key}" if known else None)

@@ -42,10 +42,10 @@ POWER_WORTH = (  # what an ability is worth, by `Power`: for each wave to come, 
     (0, 60, 90, 150, 140, 110, 60)  # symbols, actions
     + (90, 60, 30, 90, 110, 120)  # advancing and battles
     + (90, 60)  # bolstering
-    + (50, 110, 80)  # influence
+    + (90, 110, 80)  # influence
     + (20, 80, 90, 15)  # the wheel
     + (40, 70, 60, 40, 50)  # falling
-    + (60, 180, 150, 60)  # start and end of a wave
+    + (90, 180, 150, 60)  # start and end of a wave
     + (650, 330, 250, 300, 200)  # at once
     + (350, 200, 250, 250, 300)  # great halls
 )

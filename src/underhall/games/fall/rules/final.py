@@ -1,7 +1,7 @@
 """The end of the game: great halls, elders, clan votes; and who wins."""
 
 from underhall.engine.compile import rule
-from underhall.engine.kernel import lowest, ones, tell
+from underhall.engine.kernel import lowest, ones, push, tell
 from underhall.games.fall.box import RANKS
 from underhall.games.fall.events import Event
 from underhall.games.fall.game import game
@@ -18,13 +18,9 @@ UNBOUNDED = 1 << 15  # more than any party can count
 @game.step(Step.FINAL_SCORE)
 def final_score(box, table):
     """Great halls, then elders, then clan votes; with that the game is over. (FIN-01, FLO-02, FLO-03)"""
-    for hall in range(box.halls[table.side]):
-        score_hall(box, table, hall)
-    for seat in range(table.seats):
-        score_elders(box, table, seat)
-    for clan in range(CLANS):
-        score_plank(box, table, clan)
-    tell(table, Event.GAME_ENDS)
+    push(table, Step.SCORE_PLANK, 0)
+    push(table, Step.SCORE_ELDERS, 0)
+    push(table, Step.SCORE_HALL, 0)
 
 
 # Great halls ----------------------------------------------------------------------------------------------------------
@@ -96,9 +92,11 @@ def share_hall(box, table, hall, value, wanted):
     return gained
 
 
-@rule
+@game.step(Step.SCORE_HALL)
 def score_hall(box, table, hall):
-    """(FIN-02, FIN-03, FIN-04, K-37)"""
+    """One hall after the other. (FIN-02, FIN-03, FIN-04, K-37)"""
+    if hall + 1 < box.halls[table.side]:
+        push(table, Step.SCORE_HALL, hall + 1)
     value = int(table.hall_value[hall])
     if star_in(box, table, hall, Power.HALL_MORE):
         value *= int(box.amount[table.hall_star[hall]])
@@ -123,15 +121,18 @@ def elder_honour(box, elders):
     return int(box.elder_honour[min(elders, ELDERS - 1)])
 
 
-@rule
+@game.step(Step.SCORE_ELDERS)
 def score_elders(box, table, seat):
+    """(FIN-06)"""
+    if seat + 1 < table.seats:
+        push(table, Step.SCORE_ELDERS, seat + 1)
     elders = elders_of(table, seat)
     honour = elder_honour(box, elders)
     tell(table, Event.ELDERS_SCORED, seat, elders, honour)
     gain_honour(table, seat, honour, Source.ELDERS)
 
 
-@rule
+@game.step(Step.SCORE_PLANK)
 def score_plank(box, table, clan):
     """First, second and third gain what the tile says; without votes there is no place. (FIN-07 to FIN-10)"""
     for rank in range(RANKS):
@@ -140,6 +141,10 @@ def score_plank(box, table, clan):
             honour = int(box.vote_tile[table.vote_tile[clan], rank])
             tell(table, Event.PLANK_SCORED, seat, clan, rank + 1, honour)
             gain_honour(table, int(seat), honour, Source.VOTES)
+    if clan + 1 < CLANS:
+        push(table, Step.SCORE_PLANK, clan + 1)
+    else:
+        tell(table, Event.GAME_ENDS)
 
 
 # Who wins -------------------------------------------------------------------------------------------------------------

@@ -83,12 +83,14 @@ def next_turn(box, table, seat):
 
 @rule
 def explain_symbols(table, seat, mode):
-    """Why symbols cannot be covered. (TRN-06, TRN-07, TRN-08)"""
+    """Why symbols cannot be covered. (TRN-06, TRN-07, TRN-08, TRN-09)"""
     for symbol in range(SYMBOLS):
         if has_bit(table.cubes[seat], symbol):
             refuse(table, COVER + symbol, Rule.TRN_06)
         elif not has_bit(action_symbols(table, seat), symbol):
             refuse(table, COVER + symbol, Rule.TRN_08)
+        elif has_bit(table.board[seat, Kind.WILD], symbol):
+            refuse(table, COVER + symbol, Rule.TRN_09)  # it is covered as one of the four actions
         elif mode != Mode.FIRST and has_bit(table.numbered[seat], symbol):
             refuse(table, COVER + symbol, Rule.TRN_07)
 

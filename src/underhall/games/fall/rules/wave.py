@@ -336,12 +336,18 @@ def domain_honour(box, table, seat, clan):
 @game.step(Step.SCORE_WAVE)
 def score_wave(box, table):
     """Domain by domain, Moss first. (SCO-01)"""
-    for clan in range(CLANS):
-        for seat in range(table.seats):
-            honour = domain_honour(box, table, seat, clan)
-            if honour != 0:
-                tell(table, Event.DOMAIN_SCORED, seat, clan, honour)
-                gain_honour(table, seat, honour, Source.DOMAINS)
+    for clan in range(CLANS - 1, -1, -1):
+        push(table, Step.SCORE_DOMAIN, clan)
+
+
+@game.step(Step.SCORE_DOMAIN)
+def score_domain(box, table, clan):
+    """(SCO-01)"""
+    for seat in range(table.seats):
+        honour = domain_honour(box, table, seat, clan)
+        if honour != 0:
+            tell(table, Event.DOMAIN_SCORED, seat, clan, honour)
+            gain_honour(table, seat, honour, Source.DOMAINS)
 
 
 @rule
