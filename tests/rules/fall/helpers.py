@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from itertools import zip_longest
 from typing import Any
 
 import msgspec
@@ -330,7 +329,7 @@ def _changed(part: Any, change: Any) -> Any:
         changes = {name: _changed(getattr(part, name), each) for name, each in change.items()}
         return msgspec.structs.replace(part, **changes)
     if isinstance(change, list):
-        return tuple(_changed(row, each) for row, each in zip_longest(part, change, fillvalue={}))
+        return (*map(_changed, part, change), *part[len(change) :])
     return change
 
 

@@ -96,7 +96,9 @@ def test_it_ends_when_no_troll_is_left_to_come():
 
 @pytest.mark.rule("fall:ADV-02")
 def test_only_ones_own_trolls_advance():
-    match = position(2).trolls(0, "moss_2").trolls(1, "moss_2", 2).trolls(1, "moss_1", 2).action(0, "advance", 3).match()
+    match = (
+        position(2).trolls(0, "moss_2").trolls(1, "moss_2", 2).trolls(1, "moss_1", 2).action(0, "advance", 3).match()
+    )
     assert "moss_2" not in keys(match)  # nobody could come there
     choose(match, "moss_3")
     assert (units(match, 0, "moss_3"), units(match, 1, "moss_2"), units(match, 1, "moss_1")) == (1, 2, 2)
@@ -164,20 +166,19 @@ def test_t12_a_weak_advance_from_the_lair_over_three_caverns():
 
 
 @pytest.mark.rule("fall:ADV-04", "fall:ADV-05")
-@pytest.mark.parametrize("missing", ["moss_3", "moss_2", "ice_1"])
-def test_t12_with_any_of_them_not_established_the_lair_is_cut_off(missing):
-    table = position(4).trolls(2, "eye_a").trolls(1, missing)
-    for cavern in {"moss_3", "moss_2", "ice_1"} - {missing}:
-        table.trolls(2, cavern)
-    match = table.action(2, "advance", 1).match()
-    if missing == "ice_1":
-        assert refused(match, "ice_2") == "ADV-04"
-    else:
-        choose(match, "ice_2")
-        assert units(match, 2, "eye_a") == 1  # only from ice_1, or from between
-        assert kind(match) != "advance-from" or "from:eye_a" not in keys(match)
-        if kind(match) == "advance-from":
-            assert refused(match, "from:eye_a") == "ADV-04"
+def test_t12_with_any_of_them_not_established_the_lair_is_cut_off():
+    def without(missing):
+        table = position(4).trolls(2, "eye_a").trolls(1, missing)
+        for cavern in {"moss_3", "moss_2", "ice_1"} - {missing}:
+            table.trolls(2, cavern)
+        return table.action(2, "advance", 1).match()
+
+    match = choose(without("moss_3"), "ice_2")
+    assert keys(match) == ["from:moss_2", "from:ice_1"]
+    assert refused(match, "from:eye_a") == "ADV-04"
+    match = choose(without("moss_2"), "ice_2")
+    assert events(match, "advanced") == [(2, place(match, "ice_1"), place(match, "ice_2"), 0)]  # nobody else could
+    assert refused(without("ice_1"), "ice_2") == "ADV-04"
 
 
 @pytest.mark.rule("fall:ADV-03", "fall:ADV-06", "fall:SEZ-02")
@@ -205,7 +206,7 @@ def test_rivals_neither_block_nor_fight():
     assert not {"victory", "repelled"} & set(told(match))
 
 
-# Against a plain search -------------------------------------------------------------------------------------------------
+# Against a plain search -----------------------------------------------------------------------------------------------
 
 
 def reaches(graph, start, end, through):
@@ -280,7 +281,18 @@ def test_by_a_champion_trolls_pass_through_empty_caverns():
     assert refused(match, "fire_3") == "ADV-04"
 
 
-# Lairs, and caverns left behind -----------------------------------------------------------------------------------------
+@pytest.mark.rule("fall:ADV-04", "fall:CHA-11", "fall:K-24")
+def test_what_is_empty_is_read_when_each_action_begins():
+    table = position(2).ancestry(0, "A . A").champion(0, "gulch_the_wanderer").trolls(0, "moss_1").act(0)
+    match = choose(table.gnomes("ice_3", None).match(), "cover:0,0", "fire_1", "cover:2,0")
+    assert "ice_2" in keys(match)  # over moss_2 and moss_1, which is empty now
+    assert {"mud_1", "hammer_3"} <= set(keys(match))
+    match = choose(table.trolls(1, "moss_2").match(), "cover:0,0")
+    assert refused(match, "fire_1") == "ADV-04"  # moss_2 is a rival's, so nobody passes there
+    assert "moss_2" in keys(match)
+
+
+# Lairs, and caverns left behind ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("fall:K-27")
@@ -358,7 +370,7 @@ def test_a_lair_space_of_nobody_or_of_a_rival_leads_nowhere():
     assert {"granite_1", "granite_3", "eye_b"} <= set(keys(match))
 
 
-# Champions advance like trolls ------------------------------------------------------------------------------------------
+# Champions advance like trolls ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("fall:DEF-12", "fall:ADV-02")
@@ -399,7 +411,7 @@ def test_a_pawn_out_of_reach_does_not_advance():
     assert refused(match, "pawn:busy_flint") == "ADV-04"  # a rival's
 
 
-# One path for each set: how a search advances ---------------------------------------------------------------------------
+# One path for each set: how a search advances -------------------------------------------------------------------------
 
 
 def all_advances(match):

@@ -77,9 +77,9 @@ def test_nobody_has_to_bolster(seat):
 @pytest.mark.rule("fall:BOL-02")
 @pytest.mark.parametrize("power", [1, 2, 4])
 def test_up_to_the_power_trolls_are_added(power):
+    start = choose(position(2).trolls(0, "moss_2").action(0, "bolster", power).match(), "moss_2")
     for trolls in range(1, power + 1):
-        match = position(2).trolls(0, "moss_2").action(0, "bolster", power).match()
-        choose(match, "moss_2")
+        match = start.clone()
         if power > 1:
             assert (kind(match), keys(match)) == ("bolster-count", [f"trolls:{n}" for n in range(1, power + 1)])
             assert refused(match, f"trolls:{power + 1}") == refused(match, "trolls:0") == "BOL-02"
@@ -246,7 +246,7 @@ def test_by_a_champion_the_cavern_of_its_pawn_will_do():
     assert refused(match, "moss_3") == "BOL-01"  # it is not this player's champion
 
 
-# One path for each set: how a search fetches ------------------------------------------------------------------------------
+# One path for each set: how a search fetches --------------------------------------------------------------------------
 
 
 def all_fetched(match):

@@ -114,7 +114,7 @@ def test_those_near_the_wheel_are_counted_before_they_are_mixed_in(seats):
     match = position(seats).by_wheel(1, 1, 3).breach(1).match()
     assert by_wheel(match) == [1, 1, 3], "while the swarm is being moved"
     stay(match)
-    assert by_wheel(match) == []
+    assert not fields(match).by_wheel.any()
     assert events(match, "gnomes-mixed") == [(3, 0, 0, 0)]
     assert told(match)[:2] == ["breach", "gnomes-mixed"]
 
@@ -325,6 +325,16 @@ def test_gnomes_on_the_map_get_their_strength_before_known_ones_are_mixed_in():
 
 
 @pytest.mark.rule("fall:K-48")
+def test_also_in_the_last_cavern_of_the_large_side():
+    """There the second of two gnomes has been looked at by nobody."""
+    table = position().by_wheel(1).gnomes("fire_4", 2, seen_by="all").gnomes("fire_4", None).trolls(PINK, "mud_2", 9)
+    dice = WatchedDice(draw_old_gnome=["strength:3"])
+    match = stay(table.swarm("mud").trolls(BLUE, "mud_1", 4).breach(PINK).match(dice))
+    assert known(match, "fire_4") == [(2, EVERYBODY, 0), (3, 0, 0)]
+    assert mixes(match) == (1, [10, 10, 10], [[1, 0, 0]]), "that one is hidden from all"
+
+
+@pytest.mark.rule("fall:K-48")
 def test_nobody_sees_the_strength_of_older_gnomes():
     match = mixing(position(2).by_wheel(1).gnomes("moss_1", None))
     assert [ply.audience for ply in match.plies if ply.kind == "draw-old-gnome"] == [0]
@@ -380,6 +390,12 @@ def test_mixes_are_forgotten_once_nothing_is_hidden(cavern):
     assert pool(match) == left
     assert not fields(match).shown.any()
     assert cavern is None or known(match, cavern) == [(3, EVERYBODY, 0), (1, EVERYBODY, 0)]
+
+
+@pytest.mark.rule("fall:K-48")
+def test_they_are_not_as_long_as_one_of_two_gnomes_is_hidden():
+    match = mixing(position(2).by_wheel(2).gnomes("ice_2", 3, seen_by="all").gnomes("ice_2", 1))
+    assert mixes(match) == (1, [10, 10, 10], [[0, 1, 0]])
 
 
 def second_mix(table):

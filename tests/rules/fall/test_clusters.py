@@ -299,9 +299,10 @@ def test_t09_a_long_bridge():
 @pytest.mark.rule("fall:STR-09", "fall:K-46")
 @pytest.mark.parametrize("left", [0, 1, 3, 7])
 def test_t10_extra_supplies_add_power(left):
+    start = acting(*LONG, covered=LONG_BRIDGE, supplies=left).match()
+    choose(start, "cover:0,0", "add:3,0", "add:1,2", "add:2,3")
     for spent in range(left + 1):
-        match = acting(*LONG, covered=LONG_BRIDGE, supplies=left).match()
-        choose(match, "cover:0,0", "add:3,0", "add:1,2", "add:2,3")
+        match = start.clone()
         if left:
             assert kind(match) == "boost-supplies"
             assert keys(match) == [f"spend:{n}" for n in range(left + 1)]
@@ -331,7 +332,7 @@ def test_supplies_do_not_boost_weak_actions():
     assert int(fields(match).supplies[0]) == 5
 
 
-# Symbols on champions ---------------------------------------------------------------------------------------------------
+# Symbols on champions -------------------------------------------------------------------------------------------------
 
 ADVANCE, WILD, BOLSTER, GNOME_2 = "wade_longshin", "shimmer_vey", "nurse_bramble", "tick_the_turncoat"
 
@@ -446,7 +447,7 @@ def test_by_a_champion_obstacles_link(obstacle):
     assert events(match, "weak-action") == [(0, Kind.ADVANCE, 1, 0)]  # blanks and uncovered symbols are no links
 
 
-# One path for each cluster: how a search covers symbols -----------------------------------------------------------------
+# One path for each cluster: how a search covers symbols ---------------------------------------------------------------
 
 GRIDS = {
     "row": (("A A A A",), (), ()),

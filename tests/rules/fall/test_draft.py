@@ -21,7 +21,7 @@ from tests.rules.fall.helpers import (
     told,
 )
 from underhall.engine.kernel import NOBODY
-from underhall.errors import StaleDecision
+from underhall.errors import StaleDecision, UndoRefused
 from underhall.games.fall.pieces import HAND, NONE, SEATS, UNKNOWN
 from underhall.games.fall.rules.draft import hand_size, leave_hand, swap_hands
 from underhall.games.fall.table import DISCARDED, IN_DECK, IN_HAND, LAID
@@ -191,6 +191,21 @@ def test_who_has_answered_waits_for_the_others():
     assert asked(match) == 1
 
 
+@pytest.mark.rule("fall:ANC-01")
+def test_a_card_can_be_taken_back_until_all_are_shown():
+    match = drafting().match()
+    before = match.core
+    match.choose("card:a37", seat=0)
+    match.undo(0)
+    assert match.core == before
+    add(match, 0)
+    match.undo(0)
+    match.choose("at:1,0", seat=0)
+    add(match, 1)
+    with pytest.raises(UndoRefused, match="secret"):
+        match.undo(1)
+
+
 @pytest.mark.rule("fall:ANC-02")
 @ALL_SEATS
 def test_each_card_joins_the_ancestry_of_its_seat(seats):
@@ -273,7 +288,7 @@ def test_who_held_a_hand_is_told_what_is_discarded_of_it():
 def test_t01_a_whole_draft():
     match = drafting(2).match()
     assert ancestry(match, 0) == ["A B I", "G A B"]
-    added = [[], []]
+    added: list[list[str]] = [[], []]
     for cards_in_hand in (4, 3, 2):
         assert [len(each) for each in hands(match)] == [cards_in_hand] * 2
         for seat in range(2):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.fall.helpers import asked, events, fields, hand, kind, play_on, position, told
+from tests.rules.fall.helpers import asked, events, fields, hand, kind, pack, play_on, position, told
 from underhall.games.fall.pieces import NONE, Clan, Deck, Source
 from underhall.games.fall.steps import Step
 
@@ -32,7 +32,7 @@ PHASES = {  # what is told once a phase is reached
 
 def course(match):
     """The phases in the order in which they came, each once where it went on."""
-    found = []
+    found: list[str] = []
     for name in told(match):
         phase = PHASES.get(name)
         if phase and found[-1:] != [phase]:
@@ -116,8 +116,7 @@ def test_a_refresh_makes_everything_ready_for_the_next_wave(wave, deck):
     assert int(fields(match).starter) == 0
     champions = [int(each) for each in fields(match).display]
     assert champions[4:] == [NONE, NONE] and NONE not in champions[:4]
-    box = match.setting.pack.champion
-    assert {box[each].deck for each in champions[:4]} == {deck.name.lower()}
+    assert {pack(match).champion[each].deck for each in champions[:4]} == {deck.name.lower()}
     assert [len(hand(match, seat)) for seat in range(3)] == [4, 4, 4]
     steps = [int(frame[0]) for frame in fields(match).stack[0, : int(fields(match).height[0])]]
     assert steps == [Step.NEXT_TURN, Step.GAIN_DESPERATION, Step.SET_SUPPLIES, Step.LAY_CARDS]
@@ -181,8 +180,9 @@ def test_of_equal_honour_the_most_votes_on_the_clan_board_win():
 @pytest.mark.rule("fall:FIN-12")
 @pytest.mark.parametrize("clan", [clan.name.lower() for clan in list(Clan)[:7]])
 def test_votes_of_every_clan_break_a_tie(clan):
-    first = position(2).setting.pack.vote_tile[[each.name.lower() for each in Clan].index(clan)].first
-    match = finished(2).votes(1, clan, 1).honour(0, first).match()
+    table = finished(2).votes(1, clan, 1)
+    first = pack(table.match()).vote_tile[Clan[clan.upper()]].first
+    match = table.honour(0, first).match()
     assert match.outcome.totals == (first, first)
     assert match.outcome.ranking == ((1,), (0,))
 

@@ -225,9 +225,9 @@ def test_pawns_are_trolls_to_gnomes():
 
 
 @pytest.mark.rule("fall:INV-04")
-@pytest.mark.parametrize(("fewer", "target"), [(1, "mud_2"), (0, "both"), (-1, "mud_1")])
-def test_a_daunting_pawn_counts_as_more_trolls(fewer, target):
-    table = position().champion(PINK, "grim_hesk").pawn("grim_hesk", "mud_1")
+@pytest.mark.parametrize(("seat", "fewer", "target"), [(PINK, 1, "mud_2"), (PINK, 0, "both"), (YELLOW, -1, "mud_1")])
+def test_a_daunting_pawn_counts_as_more_trolls(seat, fewer, target):
+    table = position().champion(seat, "grim_hesk").pawn("grim_hesk", "mud_1")
     more = amount(table.supplies(PINK, 1).match(), "grim_hesk")
     match = table.trolls(BLUE, "mud_2", 1 + more - fewer).invade("mud", 1).match()
     if target == "both":

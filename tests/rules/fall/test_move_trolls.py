@@ -29,7 +29,7 @@ from tests.rules.fall.helpers import (
     votes,
 )
 
-PINK, BLUE, GREEN, YELLOW = range(4)
+PINK, BLUE, GREEN, YELLOW, VIOLET = range(5)
 MOVE = 6  # a space of the wheel
 
 
@@ -49,8 +49,8 @@ def moving(table, spaces, seat=PINK):
 @pytest.mark.rule("fall:GNO-16")
 @pytest.mark.parametrize(("seats", "seat"), [(2, 0), (3, 1), (4, 3), (5, 4)])
 def test_one_place_with_trolls_of_anybody_is_chosen(seats, seat):
-    table = position(seats).trolls(0, "moss_1").trolls(1, "mud_3", 2).trolls(1, "fire_3").gnomes("ice_1", None)
-    match = moving(table, 2, seat)
+    table = position(seats).trolls(0, "moss_1").trolls(1, "mud_3", 2).gnomes("ice_1", None)
+    match = moving(table.trolls(seats - 1, "fire_3"), 2, seat)
     assert (kind(match), asked(match)) == ("move-from", seat)
     assert keys(match) == ["moss_1", "mud_3", "fire_3", "nowhere"]
     assert refused(match, "moss_2") == "GNO-16", "nobody is there"
@@ -129,6 +129,15 @@ def test_nobody_is_moved_into_a_lair_of_nobody():
     match = choose(moving(position().trolls(BLUE, "fire_3"), 1), "fire_3")
     assert keys(match) == ["moss_3", "mud_3", "fire_1", "fire_2", "fire_4"]
     assert refused(match, "knot_a") == refused(match, "root_b") == "GNO-18"
+
+
+@pytest.mark.rule("fall:GNO-18")
+def test_the_first_lair_and_a_pawn_of_the_last_seat():
+    """Beside granite_1 lie moon_2, granite_2 and granite_3, and the lairs spiral_a of Pink and eye_b of Green."""
+    table = position(5).champion(VIOLET, "orsa_two_fists").pawn("orsa_two_fists", "granite_1")
+    match = choose(moving(table, 1), "granite_1")
+    assert keys(match) == ["moon_2", "granite_2", "granite_3"]
+    assert refused(match, "spiral_a") == refused(match, "eye_b") == "GNO-18"
 
 
 @pytest.mark.rule("fall:GNO-18", "fall:GNO-16")
@@ -243,6 +252,14 @@ def test_with_the_switch_off_a_rivals_lair_is_barred():
     assert refused(match, "moss_1") == "GNO-16"
     choose(match, "spiral_b", "mud_3", "done")
     assert units(match, PINK, "mud_3") == 1, "out of one's own lair"
+
+
+@pytest.mark.rule("fall:K-29")
+def test_with_the_switch_off_the_first_lair_is_barred_for_all_but_its_owner():
+    table = position(move_trolls_from_rival_lair=False).trolls(PINK, "spiral_a").trolls(YELLOW, "moss_1")
+    match = moving(table, 1, BLUE)
+    assert keys(match) == ["moss_1", "nowhere"]
+    assert refused(match, "spiral_a") == "K-29"
 
 
 @pytest.mark.rule("fall:K-29")

@@ -341,7 +341,7 @@ def test_samples_answer_for_those_who_have_answered():
     match.choose("card:a10", seat=2)  # and is still to say where
     made = samples(match, 0)
     free = {spot for spot in range(SPOTS) if bars_spot(fields(match), 1, spot) == 0}
-    places = Counter()
+    places: Counter[int] = Counter()
     for table in made:
         assert int(table.pending[1, 0]) in table.hand[1].tolist()
         assert int(table.pending[1, 1]) in free
@@ -656,7 +656,7 @@ def test_later_sightings_bear_on_older_gnomes():
     """A 1 is twice as likely as a 2 at first; that a 1 came later is twice as likely if it was the 2: so both alike."""
     _, state, moss = old_and_new()
     dice = new_dice(6)
-    counts = Counter()
+    counts: Counter[int] = Counter()
     for _ in range(300):
         state.gnome[moss, 0] = UNKNOWN
         deal_gnomes(state, 0, dice)
@@ -671,7 +671,7 @@ def test_without_later_sightings_the_shares_are_those_of_the_older_mix():
     _, state, moss = old_and_new()
     state.shown[1] = 0
     dice = new_dice(7)
-    counts = Counter()
+    counts: Counter[int] = Counter()
     for _ in range(300):
         state.gnome[moss, 0] = UNKNOWN
         deal_gnomes(state, 0, dice)
@@ -704,7 +704,7 @@ def test_hidden_gnomes_of_two_mixes():
     state.shown[1] = 0
     state.gnomes[moss] = 2
     state.gnome_mix[moss, 1] = 1
-    pairs = Counter()
+    pairs: Counter[tuple[int, int]] = Counter()
     dice = new_dice(8)
     for _ in range(240):
         state.gnome[moss] = [UNKNOWN, UNKNOWN]
@@ -723,7 +723,7 @@ def test_hidden_gnomes_of_two_mixes():
 def test_one_try_may_fail_and_is_cleared_away():
     _, state, moss = old_and_new()
     state.shown[1] = [0, 1, 0]  # so the older one is a 1
-    results = Counter()
+    results: Counter[tuple[bool, int]] = Counter()
     for seed in range(40):
         state.gnome[moss, 0] = UNKNOWN
         fits = bool(guess_gnomes(state, 0, new_dice(seed)))

@@ -23,7 +23,7 @@ from tests.rules.fall.helpers import (
     told,
 )
 from underhall.engine.kernel import NOBODY
-from underhall.engine.setting import setting
+from underhall.errors import UndoRefused
 from underhall.games.fall.pieces import (
     CAVERNS,
     CHAMPIONS,
@@ -44,7 +44,7 @@ from underhall.games.fall.table import IN_DECK
 ALL_SEATS = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 SMALL_PAIRS = ["spiral", "fang", "eye", "horn", "ladder"]
 LARGE_PAIRS = [*SMALL_PAIRS, "knot", "root"]
-ROWS = [row for row in setting("fall").pack.champion if row.deck == "zero"]
+ROWS = [row for row in pack(new(2)).champion if row.deck == "zero"]
 ZERO = tuple(row.id for row in ROWS)  # the champions to start with; they are the first of the pack
 WITH_PAWN = [row.id for row in ROWS if row.letter is not None]
 WITHOUT_PAWN = [row.id for row in ROWS if row.letter is None]
@@ -239,6 +239,14 @@ def test_a_letter_in_the_display_has_its_tile_but_no_pawn_on_the_map():
     stars = [row.letter for row in rows if row.letter and row.deck == "three"]
     assert (len(tiles), len(stars)) == (21, 5)
     assert sorted([*tiles, *stars]) == [chr(ord("A") + letter) for letter in range(26)]
+
+
+@pytest.mark.rule("fall:SET-09")
+@pytest.mark.parametrize(("name", "pawn"), [("sunder_of_the_floe", True), ("speaker_thatch", False)])
+def test_whoever_wins_a_card_takes_the_tile_with_it(name, pawn):
+    match = position(2).display(name).influence(0, name, 1).phase("awards").match()
+    assert (kind(match) == "place-pawn") is pawn
+    assert (int(box_of(match).letter[int(events(match, "champion-won")[0][1])]) != NONE) is pawn
 
 
 @pytest.mark.rule("fall:SET-10")
@@ -487,6 +495,19 @@ def test_in_whatever_order_they_choose_the_table_is_the_same():
             match.choose(seat % 2, seat=seat)
         finished.append(match.core)
     assert len(set(finished)) == 1
+
+
+@pytest.mark.rule("fall:K-50")
+def test_a_choice_can_be_taken_back_until_all_have_chosen():
+    match = new(2)
+    before = match.core
+    match.choose(1, seat=1)
+    match.undo(1)
+    assert match.core == before
+    match.choose(0, seat=1)
+    match.choose(0, seat=0)
+    with pytest.raises(UndoRefused, match="secret"):
+        match.undo(0)
 
 
 @pytest.mark.rule("fall:SET-24")

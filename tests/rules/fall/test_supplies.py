@@ -89,6 +89,14 @@ def test_a_supply_symbol_on_a_champion_counts():
     assert set_to(table.wave(1).match()) == [(0, 6), (1, 8)]
 
 
+@pytest.mark.rule("fall:K-31")
+def test_an_elder_on_a_champion_counts():
+    chosen = altered(champion=[{"symbols": ("elder", "elder")}])
+    table = Position(chosen, 2).phase("final scoring").ancestry(1, "E A").champion(1, "orsa_two_fists")
+    match = table.match()
+    assert events(match, "elders-scored") == [(0, 0, 0, 0), (1, 3, 3, 0)]
+
+
 @pytest.mark.rule("fall:SUP-02", "fall:SUP-03")
 def test_t02_a_supply_symbol_and_a_single_wild():
     for row in ("A S B", "A S W"):
@@ -151,6 +159,15 @@ def test_the_wilds_of_a_pair_need_not_touch():
     match.choose("cover:2,2")  # its partner is the only one left
     assert covered(match) == [(0, 1, 8)]
     assert members(fields(match).cubes[0]) == {0, 14}
+
+
+@pytest.mark.rule("fall:K-32")
+def test_wilds_have_no_number():
+    box = pack(supplying().match())
+    symbols = [symbol for card in box.ancestry.card for symbol in card.cells]
+    symbols += [symbol for row in box.start_card.rows for symbol in row]
+    symbols += [symbol for champion in box.champion for symbol in champion.symbols]
+    assert {symbol for symbol in symbols if symbol.startswith("wild")} == {"wild"}
 
 
 @pytest.mark.rule("fall:SUP-03", "fall:ANC-13")

@@ -34,12 +34,10 @@ def turns(match):
     return [event[:2] for event in events(match, "turn")]
 
 
-def acting(*rows, seats=2, supplies=3, **more):
+def acting(*rows, seats=2, supplies=3, desperation=0):
     """Seat 0 chooses its first symbol; a supply is already spent. Two trolls stand in moss_2."""
-    table = position(seats).ancestry(0, *rows).supplies(0, supplies).trolls(0, "moss_2", 2)
-    for name, amount in more.items():
-        getattr(table, name)(0, amount)
-    return table.act(0)
+    table = position(seats).ancestry(0, *rows).supplies(0, supplies).desperation(0, desperation)
+    return table.trolls(0, "moss_2", 2).act(0)
 
 
 # Turns ----------------------------------------------------------------------------------------------------------------
@@ -54,14 +52,13 @@ def without_symbols(seats, *supplies):
 
 
 @pytest.mark.rule("fall:TRN-01")
-@SEATS
-def test_the_starting_player_begins_and_the_others_follow_clockwise(seats):
-    for starter in range(seats):
-        order = [(starter + distance) % seats for distance in range(seats)]
-        table = without_symbols(seats, *[1] * seats).starter(starter).ancestry(order[-1], "A . I")
-        match = table.phase("battle").match()
-        assert turns(match) == [(seat, 0) for seat in order]
-        assert asked(match) == order[-1]
+@pytest.mark.parametrize(("seats", "starter"), [(n, seat) for n in (2, 3, 4, 5) for seat in range(n)])
+def test_the_starting_player_begins_and_the_others_follow_clockwise(seats, starter):
+    order = [(starter + distance) % seats for distance in range(seats)]
+    table = without_symbols(seats, *[1] * seats).starter(starter).ancestry(order[-1], "A . I")
+    match = table.phase("battle").match()
+    assert turns(match) == [(seat, 0) for seat in order]
+    assert asked(match) == order[-1]
 
 
 @pytest.mark.rule("fall:TRN-02", "fall:TRN-03")
@@ -203,17 +200,14 @@ def test_a_weak_action_covers_one_symbol_and_has_power_1(token, action, asks):
 
 @pytest.mark.rule("fall:TRN-06")
 def test_a_weak_action_is_worth_one_and_no_more():
-    match = acting("A B I G").match()
-    choose(match, "cover:0,0", "moss_3")
+    start = acting("A B I G").influence(1, "nurse_bramble", 1).match()
+    match = choose(start.clone(), "cover:0,0", "moss_3")
     assert (units(match, 0, "moss_2"), units(match, 0, "moss_3")) == (1, 1)
-    match = acting("A B I G").match()
-    choose(match, "cover:1,0", "moss_2")
+    match = choose(start.clone(), "cover:1,0", "moss_2")
     assert units(match, 0, "moss_2") == 3  # power 1: there is nothing to ask
-    match = acting("A B I G").influence(1, "nurse_bramble", 1).match()
-    choose(match, "cover:2,0", "champion:nurse_bramble")
+    match = choose(start.clone(), "cover:2,0", "champion:nurse_bramble")
     assert events(match, "influenced") == [(0, champion(match, "nurse_bramble"), 1, 1)]
-    match = acting("A B I G").match()
-    choose(match, "cover:3,0")
+    match = choose(start.clone(), "cover:3,0")
     assert events(match, "wheel-moved") == [(0, 1, 1, 0)]
 
 
@@ -250,8 +244,6 @@ def test_blanks_elders_and_supplies_take_no_cube():
     choose(match, "cover:0,2")
     for cell in ("1,0", "2,0", "0,1", "1,1", "5,5"):
         assert refused(match, f"add:{cell}") == "TRN-08"
-    choose(match, "add:1,2", "done", "spend:0", "stay")
-    forget(match)
     match = acting("A . E", "S _ I").match()
     choose(match, "cover:0,0", "stay")
     for cell in ("1,0", "2,0", "0,1", "1,1"):
@@ -310,12 +302,11 @@ def test_the_second_weak_action_comes_when_the_first_is_done():
 
 
 @pytest.mark.rule("fall:TRN-11")
-@pytest.mark.parametrize("rest", [". E S", "A2 I3 G2"])
-def test_without_a_weak_symbol_left_the_turn_ends_after_the_first_action(rest):
+@pytest.mark.parametrize(("rest", "cover"), [(". E S", []), ("A2 I3 G2", ["cover:0,0"])])
+def test_without_a_weak_symbol_left_the_turn_ends_after_the_first_action(rest, cover):
+    """The only symbol there is to cover is covered unasked."""
     match = acting("I . .", ". . .", rest).supplies(1, 1).match()
-    if kind(match) == "act":  # where nothing else is left, the one symbol is covered unasked
-        choose(match, "cover:0,0")
-    choose(match, "champion:nurse_bramble")
+    choose(match, *cover, "champion:nurse_bramble")
     assert turns(match) == [(1, 0)]
     assert events(match, "passed") == []
 
@@ -457,7 +448,7 @@ def test_tokens_left_over_are_lost_when_the_wave_ends(seats):
     assert list(fields(match).desperation[:seats]) == [0] * seats
 
 
-# When boosts are declared, and what abilities add -----------------------------------------------------------------------
+# When boosts are declared, and what abilities add ---------------------------------------------------------------------
 
 
 @pytest.mark.rule("fall:K-46")
@@ -488,12 +479,10 @@ def test_an_ability_adds_to_a_weak_action_which_stays_weak(tokens):
 
 @pytest.mark.rule("fall:K-51")
 def test_an_ability_for_weak_bolsters_is_for_nothing_else():
-    table = acting("B B . I", supplies=0).champion(0, "sodden_pim")
-    match = table.match()
-    choose(match, "cover:0,0", "add:1,0")
+    start = acting("B B . I", supplies=0).champion(0, "sodden_pim").match()
+    match = choose(start.clone(), "cover:0,0", "add:1,0")
     assert events(match, "strong-action") == [(0, Kind.BOLSTER, 2, 0)]
-    match = table.match()
-    choose(match, "cover:3,0")
+    match = choose(start.clone(), "cover:3,0")
     assert events(match, "weak-action") == [(0, Kind.INFLUENCE, 1, 0)]
     match = acting("B . I").champion(1, "sodden_pim").match()
     choose(match, "cover:0,0")
@@ -502,22 +491,18 @@ def test_an_ability_for_weak_bolsters_is_for_nothing_else():
 
 @pytest.mark.rule("fall:K-51", "fall:STR-04")
 def test_an_ability_adds_to_a_strong_action_after_the_symbols_are_counted():
-    table = acting("A A2 . I2", ". . . A", supplies=1).champion(0, "sunder_of_the_floe")
-    match = table.match()
-    choose(match, "cover:0,0", "add:1,0", "spend:1")
+    start = acting("A A2 . I2", ". . . A", supplies=1).champion(0, "sunder_of_the_floe").match()
+    match = choose(start.clone(), "cover:0,0", "add:1,0", "spend:1")
     assert events(match, "strong-action") == [(0, Kind.ADVANCE, 5, 0)]
-    match = table.match()
-    choose(match, "cover:1,0", "done", "spend:0")
+    match = choose(start.clone(), "cover:1,0", "done", "spend:0")
     assert events(match, "strong-action") == [(0, Kind.ADVANCE, 3, 0)]
-    match = table.match()
-    choose(match, "cover:3,0", "spend:0")
+    match = choose(start.clone(), "cover:3,0", "spend:0")
     assert events(match, "strong-action") == [(0, Kind.INFLUENCE, 2, 0)]
-    match = table.match()
-    choose(match, "cover:3,1")
+    match = choose(start.clone(), "cover:3,1")
     assert events(match, "weak-action") == [(0, Kind.ADVANCE, 1, 0)]
 
 
-# What champions allow after an action -----------------------------------------------------------------------------------
+# What champions allow after an action ---------------------------------------------------------------------------------
 
 
 def with_quickmaul(*, pawn="moss_2"):
@@ -607,7 +592,7 @@ def test_a_third_weak_action_follows_the_second_only():
     assert turns(match) == [(1, 0)]  # nor after a strong action
 
 
-# Each weak action is an action of its own -------------------------------------------------------------------------------
+# Each weak action is an action of its own -----------------------------------------------------------------------------
 
 
 @pytest.mark.rule("fall:K-24", "fall:TRN-10")

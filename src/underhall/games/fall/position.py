@@ -21,6 +21,7 @@ from underhall.engine.match import Match
 from underhall.engine.setting import Setting
 from underhall.errors import PositionError
 from underhall.games.fall.box import BOX
+from underhall.games.fall.names import CLAN_IDS
 from underhall.games.fall.pack_checks.playable_champions import MOST_GIFTS
 from underhall.games.fall.pack_schema import ActionName, FallPack
 from underhall.games.fall.pieces import (
@@ -33,15 +34,14 @@ from underhall.games.fall.pieces import (
     GRID,
     HAND,
     NONE,
-    NUMBER,
     STRENGTHS,
     UNDRAWN,
     WAVES,
-    Clan,
     Deck,
     Kind,
     Source,
 )
+from underhall.games.fall.position_ancestry import read_rows
 from underhall.games.fall.position_checks import (
     LEAST_HONOUR,
     MOST_HONOUR,
@@ -70,21 +70,7 @@ __all__ = ["Position", "check"]
 
 SeenBy = Iterable[int] | Literal["all"]
 Cell = tuple[int, int] | str
-NO_CARD = "_"
 EXTRA = "extra:"
-PLAIN = {  # symbols without a number, as `ancestry` reads them
-    ".": Kind.BLANK,
-    "A": Kind.ADVANCE,
-    "B": Kind.BOLSTER,
-    "I": Kind.INFLUENCE,
-    "G": Kind.GNOME,
-    "W": Kind.WILD,
-    "S": Kind.SUPPLY,
-    "E": Kind.ELDER,
-}
-NUMBERED = "ABIG"
-NUMBERS = "23456789"
-CLAN_IDS = [clan.name.lower() for clan in Clan][:CLANS]
 DISPLAYED = {1: Deck.ONE_TWO, 2: Deck.ONE_TWO, 3: Deck.THREE}  # the deck of the display, by wave
 
 
@@ -126,12 +112,14 @@ class Position:
         self._check_seat(seat)
         wanted = self._index("pair of lairs", pair, [each.id for each in self._side.lair_pair])
         now = self._pair_of(seat)
+        if wanted == now:
+            return self
         owner = int(self._table.lair_owner[2 * wanted])
         for place in (FIRST_LAIR + 2 * each + which for each in (now, wanted) for which in range(2)):
             if self._table.trolls[:, place].any() or place in self._table.pawn_at:
                 raise PositionError("There are trolls in these lairs already: say who has which lairs before that.")
         self._table.lair_owner[2 * now : 2 * now + 2] = NONE
-        if owner not in (NONE, seat):
+        if owner != NONE:
             self._settle(owner, now)
         self._settle(seat, wanted)
         return self
@@ -273,19 +261,14 @@ class Position:
         S a supply, E an elder. `start` is the column and row where the starting card lies.
         """
         self._check_seat(seat)
-        grid = [[_symbol(token) for token in row.split()] for row in rows]
-        wide = max((len(row) for row in grid), default=0)
-        if not (0 < wide <= GRID and 0 < len(grid) <= GRID and all(len(row) == wide for row in grid)):
-            raise PositionError(f"An ancestry is at most {GRID} wide and {GRID} high, and its rows are equally long.")
-        edges = (grid[0], grid[-1], [row[0] for row in grid], [row[-1] for row in grid])
-        if any(all(symbol == NONE for symbol in edge) for edge in edges):
-            raise PositionError("No row or column on the edge of an ancestry is without cards: leave it out.")
-        if start[0] not in range(wide) or start[1] not in range(len(grid)):
+        grid = read_rows(rows)
+        wide, high = len(grid[0]), len(grid)
+        if start[0] not in range(wide) or start[1] not in range(high):
             raise PositionError(f"The starting card lies within the ancestry, not at {start[0]},{start[1]}.")
         cells = np.full((GRID, GRID), NONE)
-        cells[: len(grid), :wide] = grid
+        cells[:high, :wide] = grid
         self._table.cell[seat] = cells.reshape(CELLS)
-        self._table.wide[seat], self._table.high[seat] = wide, len(grid)
+        self._table.wide[seat], self._table.high[seat] = wide, high
         self._table.start_column[seat], self._table.start_row[seat] = start
         return self
 
@@ -577,7 +560,7 @@ class Position:
         return list(known).index(name)
 
     def _clan(self, name: str) -> int:
-        return self._index("clan", name, CLAN_IDS)
+        return self._index("clan", name, CLAN_IDS[:CLANS])
 
     def _champion(self, name: str) -> int:
         return self._index("champion", name, self._champions)
@@ -607,15 +590,3 @@ def _climb(values: Any, order: Any, seat: int, count: int, what: str) -> None:
     ahead = sum(int(values[other]) >= total for other in others)
     ranked = [*others[:ahead], seat, *others[ahead:]]
     order[: len(ranked)] = ranked
-
-
-def _symbol(token: str) -> int:
-    """A cell of an ancestry as the table holds it."""
-    if token == NO_CARD:
-        return NONE
-    if token in PLAIN:
-        return PLAIN[token]
-    if len(token) == len("A2") and token[0] in NUMBERED and token[1] in NUMBERS:
-        return PLAIN[token[0]] + NUMBER * int(token[1])
-    known = f"{NO_CARD} {' '.join(PLAIN)}, and {', '.join(NUMBERED)} with a number from {NUMBERS[0]} to {NUMBERS[-1]}"
-    raise PositionError(f"There is no symbol {token!r} in an ancestry; there are: {known}.")

@@ -59,6 +59,7 @@ from underhall.games.fall.table import BOOSTS, IN_DECK, IN_HAND
 MOST_ON_TRACK = 40  # votes in a clan and influence with a champion to start with
 MOST_TOKENS = BOOSTS - 1  # of desperation
 LEAST_HONOUR, MOST_HONOUR = -999, 999  # from one source
+NEXT_DECKS = ((1, Deck.ONE_TWO), (2, Deck.THREE))  # by wave, whose display comes after it
 HIGHEST_NUMBER = 9  # on a symbol
 FLAWS = {
     Flaw.TROLLS: "a colour has more trolls than there are, or fewer",
@@ -96,17 +97,17 @@ def check(setting: Setting, table: Bytes, seats: int) -> None:
     moment = moment_of(fields)
     if moment is None:
         raise impossible("a match starts with a phase, a turn or an action, and nothing else is under way")
-    _check_champions(box, fields, moment, seats)
+    _check_display(box, fields, moment, seats)
+    _check_clans(box, fields, seats)
     for seat in range(seats):
         _check_ancestry(fields, seat)
+    _check_map(box, fields, seats)
+    _check_gnomes(box, fields)
+    _check_cards(fields, moment, seats)
+    _check_moment(setting, fields, moment)
     flaw = setting.driver.audit(setting.box, table)
     if flaw:
         raise impossible(FLAWS[Flaw(flaw)])
-    _check_map(box, fields, seats)
-    _check_gnomes(box, fields)
-    _check_tracks(fields)
-    _check_cards(fields, moment, seats)
-    _check_moment(setting, fields, moment)
     tidied = table.copy()
     setting.driver.tidy(setting.box, tidied)
     if setting.driver.core(tidied) != setting.driver.core(table):
@@ -255,19 +256,8 @@ def _check_gnomes(box: Any, fields: Any) -> None:
 # Clans and champions --------------------------------------------------------------------------------------------------
 
 
-def _check_tracks(fields: Any) -> None:
-    """Each plank has its tile; each disc lies once on its track."""
-    if len({int(tile) for tile in fields.vote_tile}) < CLANS:
-        raise impossible("two clans have the same vote tile")
-    for values, order in ((fields.votes, fields.vote_order), (fields.influence, fields.influence_order)):
-        if np.any((values > 0).sum(axis=1) != (order != NONE).sum(axis=1)):
-            raise impossible(FLAWS[Flaw.ORDER])
-
-
-def _check_champions(box: Any, fields: Any, moment: Moment, seats: int) -> None:
-    """Before the awards the display is full, then it is empty; enough are left for the waves to come."""
-    if np.any(fields.owner[box.deck == NONE] != NONE):
-        raise impossible("somebody has a champion that does not exist")
+def _check_display(box: Any, fields: Any, moment: Moment, seats: int) -> None:
+    """Before the awards the display is full, then it is empty; enough champions are left for the waves to come."""
     places = int(box.display[seats])
     shown = [int(champion) for champion in fields.display[:places]]
     if moment.step in AFTER_AWARDS:
@@ -275,11 +265,20 @@ def _check_champions(box: Any, fields: Any, moment: Moment, seats: int) -> None:
             raise impossible("champions are on display after the awards")
     elif any(champion == NONE or box.deck[champion] == NONE for champion in shown):
         raise impossible("a place of the display has no champion")
-    to_come = [deck for wave, deck in ((1, Deck.ONE_TWO), (2, Deck.THREE)) if int(fields.wave) <= wave]
-    for deck in to_come if moment.step not in NOTHING_FOLLOWS else []:
+    if moment.step in NOTHING_FOLLOWS:
+        return
+    for deck in (deck for wave, deck in NEXT_DECKS if int(fields.wave) <= wave):
         left = sum(int(fields.undrawn) >> champion & 1 for champion in range(CHAMPIONS) if box.deck[champion] == deck)
         if left < places:
             raise impossible(f"{left} champions are left for the display of a wave to come, which needs {places}")
+
+
+def _check_clans(box: Any, fields: Any, seats: int) -> None:
+    """Each plank has its tile; what a seat has of champions is theirs."""
+    if len({int(tile) for tile in fields.vote_tile}) < CLANS:
+        raise impossible("two clans have the same vote tile")
+    if np.any(fields.owner[box.deck == NONE] != NONE):
+        raise impossible("somebody has a champion that does not exist")
     if np.any(fields.claws < 0) or np.any(fields.claws > np.where(fields.owner != NONE, box.claws, 0)):
         raise impossible("more claws are covered than a champion has")
     for seat in range(seats):
@@ -317,6 +316,9 @@ def _check_cards(fields: Any, moment: Moment, seats: int) -> None:
             raise impossible(f"seat {seat} must have {size} ancestry cards in hand, in their order")
         if int(fields.hand_seen[seat]) != seen[seat]:
             raise impossible(f"the hand of seat {seat} was held by others than those")
+    held_by_any = fields.hand[fields.hand != NONE]
+    if len(np.unique(held_by_any)) < len(held_by_any):
+        raise impossible("an ancestry card is in two hands")
 
 
 def _check_ancestry(fields: Any, seat: int) -> None:
@@ -348,12 +350,15 @@ def _check_ancestry(fields: Any, seat: int) -> None:
 
 def _check_moment(setting: Setting, fields: Any, moment: Moment) -> None:
     """What must hold for the next step."""
+    box: Any = setting.box.view(BOX)[0]
     if fields.turn != moment.turns:
         raise impossible("turns are counted from the start of the match")
     if (int(fields.seizable), int(fields.paths)) != window_of(setting, fields, moment):
         raise impossible("what an action can seize and pass does not fit the map")
     if fields.active != active_at(moment, fields):
         raise impossible(f"it is not the turn of seat {int(fields.active)}")
+    if moment.gnomes > box.gnome_tokens.sum():
+        raise impossible("more gnomes invade than there are")
     if moment.step in BUILDING and np.any(fields.cubes):
         raise impossible("cubes lie on an ancestry before the battle")
     free = int(np.bitwise_or.reduce(fields.board[moment.seat, Kind.ADVANCE : Kind.WILD + 1]))

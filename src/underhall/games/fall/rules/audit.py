@@ -8,6 +8,7 @@ from underhall.games.fall.game import game
 from underhall.games.fall.pieces import (
     CARDS,
     CAVERNS,
+    CELLS,
     CHAMPIONS,
     CLANS,
     CROWDED,
@@ -25,10 +26,11 @@ from underhall.games.fall.pieces import (
     POWERS,
     SEATS,
     STRENGTHS,
+    SYMBOLS,
     UNDRAWN,
     Kind,
 )
-from underhall.games.fall.rules.ancestry import survey_ancestry
+from underhall.games.fall.rules.ancestry import kind_of, number_on, survey_ancestry, symbol_at
 from underhall.games.fall.rules.champions import gift_of
 from underhall.games.fall.rules.gnomes import gnomes_by_wheel
 from underhall.games.fall.rules.places import has_pawn, pawn_owner, recount
@@ -243,6 +245,8 @@ def in_order(values, order, seats):
     for rank in range(SEATS):
         seat = order[rank]
         if seat != NONE:
+            if has_bit(discs, seat):
+                return False
             discs |= bit(seat)
             if values[seat] <= 0 or (rank > 0 and (order[rank - 1] == NONE or values[order[rank - 1]] < values[seat])):
                 return False
@@ -310,12 +314,14 @@ def units_fit(box, table):
 
 @rule
 def board_fits(table, seat):
-    """The symbols of each kind are where the cells say."""
-    for kind in range(KINDS):
-        for cell in range(table.cell.shape[1]):
-            symbol = table.cell[seat, cell]
-            if has_bit(table.board[seat, kind], cell) != (symbol != NONE and symbol % KINDS == kind):
+    """The symbols of each kind, and the strong ones, are where the cells and the champions say."""
+    for place in range(SYMBOLS):
+        symbol = symbol_at(table, seat, place) if place < CELLS + table.extras[seat] else NONE
+        for kind in range(KINDS):
+            if has_bit(table.board[seat, kind], place) != (symbol != NONE and kind_of(symbol) == kind):
                 return False
+        if has_bit(table.numbered[seat], place) != (symbol != NONE and number_on(symbol) > 0):
+            return False
     return True
 
 
@@ -345,12 +351,12 @@ def audit(box, table):
         return Flaw.TROLLS
     if not all_gnomes(box, table):
         return Flaw.GNOMES
+    if not never_crowded(table):  # before their strengths are looked at: a third one has no place to be
+        return Flaw.CROWDED
     if not all_strengths(box, table):
         return Flaw.STRENGTHS
     if not mixes_fit(table):
         return Flaw.MIXES
-    if not never_crowded(table):
-        return Flaw.CROWDED
     if not apart(table):
         return Flaw.TOGETHER
     if not all_cards(table):
