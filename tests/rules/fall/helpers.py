@@ -352,11 +352,11 @@ def members(bits: int) -> set[int]:
 
 def neighbours_of(match: Match) -> dict[str, set[str]]:
     """What lies beside each cavern and lair space, by the passages of the pack, in both directions."""
-    found: dict[str, set[str]] = {cavern.id: set() for cavern in side(match).cavern}
     lairs = [lair for pair in side(match).lair_pair for lair in pair.lair]
-    found.update({lair.id: set() for lair in lairs})
-    for each in (*side(match).cavern, *lairs):
-        for other in each.next:
-            found[each.id].add(other)
-            found[other].add(each.id)
+    passages = [(each.id, each.next) for each in side(match).cavern] + [(each.id, each.next) for each in lairs]
+    found: dict[str, set[str]] = {name: set() for name, _ in passages}
+    for name, others in passages:
+        for other in others:
+            found[name].add(other)
+            found[other].add(name)
     return found

@@ -22,6 +22,7 @@ from tests.rules.fall.helpers import (
     place,
     position,
     refused,
+    side,
     told,
     units,
     votes,
@@ -41,14 +42,10 @@ from underhall.games.fall.rules.places import (
 BOTH_SIDES = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 
 
-def side_of(match):
-    return match.setting.pack.map.large if match.seats > 3 else match.setting.pack.map.small
-
-
 def ids(match, bits):
     """The places in a bit set, by id."""
-    side = side_of(match)
-    every = [cavern.id for cavern in side.cavern] + [lair.id for pair in side.lair_pair for lair in pair.lair]
+    board = side(match)
+    every = [cavern.id for cavern in board.cavern] + [lair.id for pair in board.lair_pair for lair in pair.lair]
     return {at for at in every if int(bits) >> place(match, at) & 1}
 
 
@@ -59,14 +56,14 @@ def ids(match, bits):
 @pytest.mark.parametrize(("seats", "caverns", "gates"), [(2, 3, 1), (3, 3, 1), (4, 4, 2), (5, 4, 2)])
 def test_how_many_caverns_and_gates_a_domain_has(seats, caverns, gates):
     match = position(seats).act(0).match()
-    side = int(fields(match).side)
-    assert int(box_of(match).caverns[side]) == caverns * CLANS
+    number = int(fields(match).side)
+    assert int(box_of(match).caverns[number]) == caverns * CLANS
     for clan in range(CLANS):
-        here = ids(match, box_of(match).domain_caverns[side, clan])
+        here = ids(match, box_of(match).domain_caverns[number, clan])
         name = Clan(clan).name.lower()
         assert here == {f"{name}_{n}" for n in range(1, caverns + 1)}
-        assert len(ids(match, box_of(match).gates[side, clan]) & here) == gates
-        assert all(int(box_of(match).domain[side, place(match, cavern)]) == clan for cavern in here)
+        assert len(ids(match, box_of(match).gates[number, clan]) & here) == gates
+        assert all(int(box_of(match).domain[number, place(match, cavern)]) == clan for cavern in here)
 
 
 @pytest.mark.rule("fall:K-17")
@@ -86,7 +83,7 @@ def test_touching_the_same_great_hall_does_not_make_caverns_adjacent(seats):
     start, end = ("moss_4", "fire_3") if seats > 3 else ("moon_2", "granite_3")
     board = position(seats).trolls(0, start)
     match = board.action(0, "advance", 1).match()
-    assert any({start, end} <= set(hall.touching) for hall in side_of(match).hall)
+    assert any({start, end} <= set(hall.touching) for hall in side(match).hall)
     assert refused(match, end) == "ADV-04"
 
 
@@ -105,10 +102,10 @@ def test_the_volcano_is_no_way_across(seats):
 def test_a_lair_belongs_to_no_domain_and_touches_no_great_hall():
     for seats in (2, 4):
         match = position(seats).act(0).match()
-        side = int(fields(match).side)
-        lairs = {lair.id for pair in side_of(match).lair_pair for lair in pair.lair}
-        domains = [ids(match, box_of(match).domain_caverns[side, clan]) for clan in range(CLANS)]
-        halls = [ids(match, box_of(match).touching[side, hall]) for hall in range(int(box_of(match).halls[side]))]
+        number = int(fields(match).side)
+        lairs = {lair.id for pair in side(match).lair_pair for lair in pair.lair}
+        domains = [ids(match, box_of(match).domain_caverns[number, clan]) for clan in range(CLANS)]
+        halls = [ids(match, box_of(match).touching[number, hall]) for hall in range(int(box_of(match).halls[number]))]
         assert not any(lairs & each for each in [*domains, *halls])
 
 
@@ -137,12 +134,12 @@ def test_a_lair_space_without_a_tile_cannot_be_entered():
 @BOTH_SIDES
 def test_only_the_owner_may_enter_a_lair(seats):
     match = position(seats).act(0).match()
-    side = side_of(match)
-    for number, pair in enumerate(side.lair_pair):
+    board = side(match)
+    for number, pair in enumerate(board.lair_pair):
         for lair in pair.lair:
             allowed = [seat for seat in range(seats) if may_enter(fields(match), seat, place(match, lair.id))]
             assert allowed == ([number] if number < seats else [])
-    for cavern in side.cavern:
+    for cavern in board.cavern:
         assert all(may_enter(fields(match), seat, place(match, cavern.id)) for seat in range(seats))
 
 
@@ -238,7 +235,7 @@ def test_a_tied_cavern_is_nobodys():
 def test_lairs_are_dominated_by_their_owner_even_without_a_troll(seats):
     match = position(seats).act(0).match()
     table = fields(match)
-    for number, pair in enumerate(side_of(match).lair_pair):
+    for number, pair in enumerate(side(match).lair_pair):
         for lair in pair.lair:
             here = place(match, lair.id)
             for seat in range(seats):
@@ -259,7 +256,7 @@ def test_overrun_and_empty(seats):
     last = "fire_4" if seats > 3 else "fire_3"
     table = position(seats).gnomes("moss_1", None).gnomes(last, None, 2).trolls(0, "moss_2").trolls(seats - 1, "ice_1")
     match = table.act(0).match()
-    caverns = {cavern.id for cavern in side_of(match).cavern}
+    caverns = {cavern.id for cavern in side(match).cavern}
     assert ids(match, fields(match).overrun) == {"moss_1", last}
     assert ids(match, occupied(fields(match))) == {"moss_1", last, "moss_2", "ice_1"}
     empty = empty_caverns(box_of(match), fields(match))
@@ -379,7 +376,8 @@ def test_planks_keep_the_order_of_their_discs():
     dice = random.Random(3)
     for _ in range(60):
         values, order = np.zeros(SEATS, np.int8), np.full(SEATS, NONE, np.int8)
-        arrived, now = {}, {}
+        arrived: dict[int, int] = {}
+        now: dict[int, int] = {}
         for moment in range(dice.randint(1, 14)):
             seat, gain = dice.randrange(SEATS), dice.randint(1, 4)
             climb(values, order, seat, gain)

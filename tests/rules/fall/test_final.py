@@ -278,6 +278,12 @@ def test_where_trolls_count_gnomes_count_by_their_tokens(trolls, expected):
     assert scores_at(table.trolls(PINK, "hammer_3", trolls).match(), hall("long_echo")) == expected
 
 
+@pytest.mark.rule("fall:K-06", "fall:K-37")
+def test_where_trolls_count_and_none_is_there_nobody_scores():
+    match = starred("long_echo", "roar_of_emberfold").match()
+    assert (hall("long_echo"), 0, 0, 0) in events(match, "hall-lost")
+
+
 @pytest.mark.rule("fall:K-06", "fall:DEF-12")
 def test_where_trolls_count_a_pawn_is_a_troll():
     table = starred("long_echo", "roar_of_emberfold").champion(BLUE, "cinder_odd").trolls(PINK, "hammer_3")

@@ -270,11 +270,10 @@ def test_an_action_by_its_kind(action, first):
 
 def test_an_action_seizes_what_was_occupied_before():
     table = position(2).trolls(PINK, "moss_2", 3).trolls(BLUE, "moss_3").gnomes("ice_3", None)
-    start = record(table.action(PINK, "advance", 3))
-    caverns = [cavern.id for cavern in table.setting.pack.map.small.cavern]
-    assert start.seizable == 1 << caverns.index("moss_3") | 1 << caverns.index("ice_3")
+    match = table.action(PINK, "advance", 3).match()
+    start = match.view(PINK).fields
+    assert start.seizable == 1 << place(match, "moss_3") | 1 << place(match, "ice_3")
     assert start.paths == int(start.held[PINK]) | int(start.lairs[PINK]) != 0
-    match = table.match()
     for key in ("moss_3", "from:moss_2", "done"):
         match.choose(key)
     assert events(match, "seized") == [(PINK, place(match, "moss_3"), 0, 0)]
@@ -284,8 +283,9 @@ def test_paths_through_empty_caverns_for_a_champion_alone():
     table = position(2)
     passer = next(row.id for row in table.setting.pack.champion if row.power.kind == "pass_empty")
     table.trolls(PINK, "moss_2").trolls(BLUE, "moss_3").gnomes("ice_3", None).champion(PINK, passer)
-    start = record(table.action(PINK, "advance", 1))
-    closed = {place(table.match(), cavern) for cavern in ("moss_3", "ice_3")}
+    match = table.action(PINK, "advance", 1).match()
+    start = match.view(PINK).fields
+    closed = {place(match, cavern) for cavern in ("moss_3", "ice_3")}
     open_places = {at for at in range(28) if int(start.paths) >> at & 1}
     assert open_places == set(range(21)) - closed
 
@@ -598,7 +598,7 @@ CHANGES = {  # what a file might say, and what is wrong with it
     "seat 2 has a symbol that is not printed": lambda t: t.cell.__setitem__((2, 0), 8 + 1),
     "ancestry cards in hand": lambda t: t.hand.__setitem__((0, 0), 5),
     "the hand of seat 3 was held by others": lambda t: t.hand_seen.__setitem__(3, 1),
-    "what an action can seize and pass": lambda t: setattr(t, "seizable", 1),
+    "in the middle of an action": lambda t: setattr(t, "seizable", 1),
     "units, control, symbols or what champions give": lambda t: t.numbered.__setitem__(0, 1),
     "held must be between": lambda t: t.held.__setitem__(0, 1 << 50),
 }

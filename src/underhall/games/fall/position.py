@@ -60,7 +60,6 @@ from underhall.games.fall.position_moments import (
     active_at,
     frames_of,
     stack_of,
-    window_of,
 )
 from underhall.games.fall.rules.draft import CARDS_ADDED
 from underhall.games.fall.steps import Step
@@ -428,7 +427,6 @@ class Position:
         fields.turn = moment.turns
         fields.active = active_at(moment, fields)
         self.setting.driver.tidy(self.setting.box, table)
-        fields.seizable, fields.paths = window_of(self.setting, fields, moment)
         check(self.setting, table, self.seats)
         return table
 

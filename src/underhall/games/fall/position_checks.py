@@ -49,7 +49,6 @@ from underhall.games.fall.position_moments import (
     Moment,
     active_at,
     moment_of,
-    window_of,
 )
 from underhall.games.fall.rules.audit import Flaw
 from underhall.games.fall.rules.draft import SECOND_WAVE
@@ -353,8 +352,8 @@ def _check_moment(setting: Setting, fields: Any, moment: Moment) -> None:
     box: Any = setting.box.view(BOX)[0]
     if fields.turn != moment.turns:
         raise impossible("turns are counted from the start of the match")
-    if (int(fields.seizable), int(fields.paths)) != window_of(setting, fields, moment):
-        raise impossible("what an action can seize and pass does not fit the map")
+    if fields.seizable or fields.paths:
+        raise impossible("a match does not start in the middle of an action")
     if fields.active != active_at(moment, fields):
         raise impossible(f"it is not the turn of seat {int(fields.active)}")
     if moment.gnomes > box.gnome_tokens.sum():

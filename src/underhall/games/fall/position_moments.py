@@ -8,9 +8,7 @@ from typing import Any, Literal
 import numpy as np
 
 from underhall.engine.kernel import COMMON
-from underhall.engine.setting import Setting
-from underhall.games.fall.box import BOX
-from underhall.games.fall.pieces import ACTIONS, CAVERNS, NONE, WAVES, Power
+from underhall.games.fall.pieces import ACTIONS, NONE, WAVES
 from underhall.games.fall.rules.draft import CARDS_ADDED
 from underhall.games.fall.rules.turn import Mode
 from underhall.games.fall.steps import Step
@@ -146,18 +144,3 @@ def frames_of(moment: Moment, fields: Any) -> Frames:
             return [(Step.BREACH, seat)]
     ending = ENDING if int(fields.wave) < WAVES else LAST_ENDING
     return [(step,) for step in ending[: ending.index(moment.step) + 1]] if moment.step in ending else []
-
-
-def window_of(setting: Setting, fields: Any, moment: Moment) -> tuple[int, int]:
-    """What can be seized in the action under way, and through which places trolls may advance; nothing without one."""
-    if moment.step != Step.BEGIN_ACTION:
-        return 0, 0
-    box: Any = setting.box.view(BOX)[0]
-    caverns = (1 << CAVERNS) - 1
-    occupied = int(fields.overrun)
-    for held in fields.held:
-        occupied |= int(held)
-    paths = int(fields.held[moment.seat]) | int(fields.lairs[moment.seat])
-    if fields.gift[moment.seat, Power.PASS_EMPTY]:
-        paths |= (1 << int(box.caverns[int(fields.side)])) - 1 & ~occupied
-    return occupied & ~int(fields.control[moment.seat]) & caverns, paths

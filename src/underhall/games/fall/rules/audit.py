@@ -271,12 +271,51 @@ def tracks_in_order(table):
 
 
 @rule
-def units_at(box, table, seat, place):
-    units = int(table.trolls[seat, place])
+def pawns_there(box, table, seat, place):
+    count = 0
     for letter in range(LETTERS):
         if table.pawn_at[letter] == place and pawn_owner(box, table, letter) == seat:
-            units += 1
-    return units
+            count += 1
+    return count
+
+
+@rule
+def units_fit(box, table):
+    """Units are trolls and pawns, and every pawn is among the units of its place."""
+    for seat in range(table.seats):
+        for place in range(PLACES):
+            pawns = int(table.units[seat, place]) - int(table.trolls[seat, place])
+            if pawns != 0 and pawns != pawns_there(box, table, seat, place):
+                return False
+    for letter in range(LETTERS):
+        place = int(table.pawn_at[letter])
+        if place != NONE:
+            owner = pawn_owner(box, table, letter)
+            if table.units[owner, place] == table.trolls[owner, place]:
+                return False
+    return True
+
+
+@rule
+def control_fits(table, place):
+    """The crowd of a place, who holds it and who controls it."""
+    crowd = 0
+    leader = NONE
+    most = 0
+    for seat in range(table.seats):
+        units = int(table.units[seat, place])
+        crowd += units
+        if has_bit(table.held[seat], place) != (units > 0):
+            return False
+        if units > most:
+            most = units
+            leader = seat
+        elif units == most:
+            leader = NONE
+    for seat in range(table.seats):
+        if has_bit(table.control[seat], place) != (seat == leader):
+            return False
+    return crowd == table.crowd[place]
 
 
 @rule
@@ -289,26 +328,16 @@ def gift_now(box, table, seat, power):
 
 
 @rule
-def units_fit(box, table):
-    for place in range(PLACES):
-        crowd = 0
-        leader = NONE
-        most = 0
-        tied = False
-        for seat in range(table.seats):
-            units = units_at(box, table, seat, place)
-            crowd += units
-            if units != table.units[seat, place] or has_bit(table.held[seat], place) != (units > 0):
+def gifts_fit(box, table):
+    """What a seat has of a power comes from its champions, and every champion counts."""
+    for seat in range(table.seats):
+        for power in range(POWERS):
+            if table.gift[seat, power] != 0 and table.gift[seat, power] != gift_now(box, table, seat, power):
                 return False
-            if units > most:
-                most, leader, tied = units, seat, False
-            elif units == most:
-                tied = True
-        if crowd != table.crowd[place]:
+    for champion in range(CHAMPIONS):
+        owner = int(table.owner[champion])
+        if owner != NONE and table.gift[owner, box.power[champion]] == 0:
             return False
-        for seat in range(table.seats):
-            if has_bit(table.control[seat], place) != (seat == leader and not tied):
-                return False
     return True
 
 
@@ -327,17 +356,17 @@ def board_fits(table, seat):
 
 @rule
 def derived_fits(box, table):
-    if not units_fit(box, table):
+    if not units_fit(box, table) or not gifts_fit(box, table):
         return False
+    for place in range(PLACES):
+        if not control_fits(table, place):
+            return False
     for cavern in range(CAVERNS):
         if has_bit(table.overrun, cavern) != (table.gnomes[cavern] > 0):
             return False
     for seat in range(table.seats):
         for lair in range(LAIRS):
             if has_bit(table.lairs[seat], FIRST_LAIR + lair) != (table.lair_owner[lair] == seat):
-                return False
-        for power in range(POWERS):
-            if table.gift[seat, power] != gift_now(box, table, seat, power):
                 return False
         if not board_fits(table, seat):
             return False
@@ -381,14 +410,20 @@ def tidy(box, table):
     """Units, crowds, control, overrun caverns, lairs, symbols and gifts, from what lies on the table."""
     for seat in range(table.seats):
         table.lairs[seat] = 0
-        for lair in range(LAIRS):
-            if table.lair_owner[lair] == seat:
-                table.lairs[seat] |= bit(FIRST_LAIR + lair)
         for place in range(PLACES):
-            table.units[seat, place] = units_at(box, table, seat, place)
+            table.units[seat, place] = table.trolls[seat, place]
         for power in range(POWERS):
-            table.gift[seat, power] = gift_now(box, table, seat, power)
+            table.gift[seat, power] = 0
         survey_ancestry(table, seat)
+    for lair in range(LAIRS):
+        if table.lair_owner[lair] != NONE:
+            table.lairs[table.lair_owner[lair]] |= bit(FIRST_LAIR + lair)
+    for champion in range(CHAMPIONS):
+        if table.owner[champion] != NONE:
+            table.gift[table.owner[champion], box.power[champion]] += gift_of(box, champion)
+    for letter in range(LETTERS):
+        if table.pawn_at[letter] != NONE:
+            table.units[pawn_owner(box, table, letter), table.pawn_at[letter]] += 1
     for place in range(PLACES):
         recount(table, place)
     table.overrun = 0

@@ -4,7 +4,7 @@ from underhall.engine.compile import rule
 from underhall.engine.kernel import allow, bit, floor_of, has_bit, offer, push, tell
 from underhall.games.fall.events import Event
 from underhall.games.fall.game import game
-from underhall.games.fall.pieces import FIRST_LAIR, PLACES, Power
+from underhall.games.fall.pieces import PLACES, Power
 from underhall.games.fall.rules.advance import offer_units
 from underhall.games.fall.rules.champions import has_power, pawns_with
 from underhall.games.fall.rules.ids import Rule
@@ -18,8 +18,6 @@ def may_bolster(box, table, seat, place):
     """A dominated cavern or a lair of one's own; by champions others too. (BOL-01, DEF-08, DEF-11)"""
     if dominates(table, seat, place):
         return True
-    if place >= FIRST_LAIR:
-        return False
     if has_power(table, seat, Power.BOLSTER_CONTROLLED) and has_bit(table.control[seat], place):
         return True
     return pawns_with(box, table, seat, Power.BOLSTER_AT_PAWN, place) > 0

@@ -205,7 +205,7 @@ def boost_desperation(box, table, seat, kind, power, mode, tokens):
     table.desperation[seat] -= tokens
     total = power + tokens + action_bonus(box, table, seat, Power.WEAK_POWER, kind)
     tell(table, Event.WEAK_ACTION, seat, kind, total)
-    begin_action(box, table, seat, kind, total, 0, mode)
+    take_action(table, seat, kind, total, 0, mode)
 
 
 @game.decision(Step.BOOST_SUPPLIES, size=BOOSTS)
@@ -220,7 +220,7 @@ def boost_supplies(box, table, seat, kind, power, supplies):
     table.supplies[seat] -= supplies
     total = power + supplies + action_bonus(box, table, seat, Power.STRONG_POWER, kind)
     tell(table, Event.STRONG_ACTION, seat, kind, total)
-    begin_action(box, table, seat, kind, total, 1, Mode.FIRST)
+    take_action(table, seat, kind, total, 1, Mode.FIRST)
 
 
 # The course of an action ----------------------------------------------------------------------------------------------
@@ -235,18 +235,18 @@ def look_at_paths(box, table, seat):
 
 
 @rule
-def begin_action(box, table, seat, kind, power, strong, mode):
-    """What can be seized is fixed when the action begins; each weak action is an action of its own. (SEZ-01, K-24)"""
-    table.seizable = occupied(table) & ~controlled_caverns(table, seat) & ALL_CAVERNS
-    look_at_paths(box, table, seat)
+def take_action(table, seat, kind, power, strong, mode):
+    """Each weak action is an action of its own, from its beginning to its end. (TRN-10, K-24)"""
     push(table, Step.FOLLOW_UP, seat, kind, strong, mode)
     push(table, Step.END_ACTION, seat)
     push(table, Step.BEGIN_ACTION, seat, kind, power)
 
 
 @game.step(Step.BEGIN_ACTION)
-def start_action(box, table, seat, kind, power):
-    """The four actions."""
+def begin_action(box, table, seat, kind, power):
+    """What can be seized is fixed when the action begins; then it is one of the four. (SEZ-01, K-24)"""
+    table.seizable = occupied(table) & ~controlled_caverns(table, seat) & ALL_CAVERNS
+    look_at_paths(box, table, seat)
     if kind == Kind.ADVANCE:
         push(table, Step.ADVANCE_TO, seat, power)
     elif kind == Kind.BOLSTER:
