@@ -33,6 +33,9 @@ def _setting(switches: tuple[tuple[str, Any], ...]) -> Setting:
     return setting("fall", switches=dict(switches))
 
 
+STANDARD: FallPack = _setting(()).pack  # type: ignore[assignment]
+
+
 def awards(*champions: str, seats: int = 4, wave: int = 1, **switches: Any) -> Position:
     """The awards begin, with these champions on the left of the display."""
     return position(seats, **switches).wave(wave).phase("awards").display(*champions)
@@ -140,13 +143,7 @@ def champion(match: Match, name: str) -> int:
 
 def gives(name: str) -> int:
     """The amount of a champion's power, as the standard pack has it."""
-    return next(row.power.amount for row in _standard().champion if row.id == name)
-
-
-def _standard() -> FallPack:
-    found = _setting(()).pack
-    assert isinstance(found, FallPack)
-    return found
+    return next(row.power.amount for row in STANDARD.champion if row.id == name)
 
 
 def amount(match: Match, name: str) -> int:

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.rules.fall.helpers import (
+    STANDARD,
     asked,
     awards,
     champion,
@@ -20,13 +21,12 @@ from tests.rules.fall.helpers import (
     units,
     votes,
 )
-from underhall.engine.setting import setting
 from underhall.games.fall.names import CLAN_IDS
 from underhall.games.fall.pieces import NONE
 
 PINK, BLUE, GREEN, YELLOW = range(4)
 CLANS = list(CLAN_IDS[:7])
-ROWS = setting("fall").pack.champion
+ROWS = STANDARD.champion
 
 
 def contenders(match):

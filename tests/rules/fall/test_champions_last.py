@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.rules.fall.helpers import (
+    STANDARD,
     asked,
     awards,
     by_wheel,
@@ -29,7 +30,6 @@ from tests.rules.fall.helpers import (
     votes,
     wheel,
 )
-from underhall.engine.setting import setting
 from underhall.games.fall.names import CLAN_IDS
 from underhall.games.fall.pieces import EVERYBODY
 
@@ -51,7 +51,7 @@ def test_every_champion_of_the_pack_has_a_test():
     """Named by its id, in one of the three files on champions."""
     files = Path(__file__).parent.glob("test_champions_*.py")
     tests = [name for file in files for name in re.findall(r"^def test_(\w+)\(", file.read_text(), re.MULTILINE)]
-    for row in setting("fall").pack.champion:
+    for row in STANDARD.champion:
         assert any(name.startswith(f"{row.id}_") for name in tests), row.id
 
 

@@ -578,8 +578,8 @@ def test_doro_twice_told_has_two_claws(owner, claws, offered):
 @pytest.mark.rule("fall:INF-01")
 def test_doro_twice_told_reaches_the_last_of_the_display():
     table = position(5).champion(4, "doro_twice_told")
-    match = table.display("cinder_odd", "busy_flint", "anvil_jorra", "slip_eeltoe", "skew_the_joiner", "speaker_thatch")
-    match = choose(match.action(4, "influence", 1).match(), "champion:cinder_odd", "champion:speaker_thatch")
+    table.display("cinder_odd", "busy_flint", "anvil_jorra", "slip_eeltoe", "skew_the_joiner", "speaker_thatch")
+    match = choose(table.action(4, "influence", 1).match(), "champion:cinder_odd", "champion:speaker_thatch")
     assert influence(match, 4, "speaker_thatch") == 2
 
 

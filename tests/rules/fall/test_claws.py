@@ -3,6 +3,7 @@
 import pytest
 
 from tests.rules.fall.helpers import (
+    STANDARD,
     altered,
     asked,
     champion,
@@ -17,12 +18,11 @@ from tests.rules.fall.helpers import (
     told,
     votes,
 )
-from underhall.engine.setting import setting
 from underhall.games.fall.pieces import Kind
 from underhall.games.fall.position import Position
 
 PINK, BLUE, GREEN, YELLOW = range(4)
-CLAWED = {row.id: row.power.claws for row in setting("fall").pack.champion if row.power.claws}
+CLAWED = {row.id: row.power.claws for row in STANDARD.champion if row.power.claws}
 
 
 def claws(match, name):

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.rules.fall.helpers import (
+    STANDARD,
     box_of,
     by_wheel,
     choose,
@@ -17,14 +18,12 @@ from tests.rules.fall.helpers import (
     scripted,
     told,
 )
-from underhall.engine.setting import setting
 from underhall.games.fall.pieces import EVERYBODY, UNDRAWN
 from underhall.games.fall.rules.gnomes import add_gnome
 from underhall.games.fall.rules.wave import entrench
 
 PINK, BLUE, GREEN, YELLOW = range(4)
-PACK = setting("fall").pack
-CAVERNS = {2: [each.id for each in PACK.map.small.cavern], 4: [each.id for each in PACK.map.large.cavern]}
+CAVERNS = {2: [each.id for each in STANDARD.map.small.cavern], 4: [each.id for each in STANDARD.map.large.cavern]}
 TOKENS = 30
 
 

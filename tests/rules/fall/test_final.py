@@ -2,17 +2,15 @@
 
 import pytest
 
-from tests.rules.fall.helpers import box_of, champion, clan, events, fields, honour, position, told
-from underhall.engine.setting import setting
+from tests.rules.fall.helpers import STANDARD, box_of, champion, clan, events, fields, honour, position, told
 from underhall.games.fall.names import CLAN_IDS
 from underhall.games.fall.pieces import Source
 from underhall.games.fall.rules.final import GNOMES, hall_count
 
 PINK, BLUE, GREEN, YELLOW = range(4)
 CLANS = CLAN_IDS[:7]
-PACK = setting("fall").pack
-SIDES = {2: PACK.map.small, 3: PACK.map.small, 4: PACK.map.large, 5: PACK.map.large}
-TILES = [(tile.first, tile.second, tile.third) for tile in PACK.vote_tile]  # tile i lies on the plank of clan i
+SIDES = {2: STANDARD.map.small, 3: STANDARD.map.small, 4: STANDARD.map.large, 5: STANDARD.map.large}
+TILES = [(tile.first, tile.second, tile.third) for tile in STANDARD.vote_tile]  # tile i lies on the plank of clan i
 HALLS = [(seats, number) for seats in (3, 5) for number in range(len(SIDES[seats].hall))]
 
 

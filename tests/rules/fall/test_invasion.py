@@ -10,6 +10,7 @@ import random
 import pytest
 
 from tests.rules.fall.helpers import (
+    STANDARD,
     WatchedDice,
     amount,
     asked,
@@ -168,8 +169,9 @@ def scattered(seats, seed):
     """Trolls and gnomes anywhere, more gnomes than not; and how many of them are where."""
     dice = random.Random(f"{seats}.{seed}")
     table = position(seats)
-    printed = table.setting.pack.map
-    crowd, tokens = {}, {}
+    printed = STANDARD.map
+    crowd: dict[str, int] = {}
+    tokens: dict[str, int] = {}
     for row in (printed.large if seats > 3 else printed.small).cavern:
         fate = dice.random()
         if fate < 0.55 and sum(tokens.values()) < TOKENS - 4:
@@ -425,7 +427,7 @@ def test_gnomes_of_known_strength_are_passed_like_others():
 
 def all_overrun():
     table = position(2)
-    return overrun_by(table, *(row.id for row in table.setting.pack.map.small.cavern))
+    return overrun_by(table, *(row.id for row in STANDARD.map.small.cavern))
 
 
 @pytest.mark.rule("fall:K-22")

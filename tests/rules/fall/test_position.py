@@ -1,12 +1,14 @@
 """The position builder: what it lays on the table, what it refuses, and which tables a match may start from."""
 
 import random
+from typing import Any
 
 import numpy as np
 import pytest
 
 import underhall
 from tests.rules.fall.helpers import (
+    STANDARD,
     ancestry,
     asked,
     by_wheel,
@@ -56,7 +58,7 @@ def record(table: Position):
 
 def deck(table: Position, which: Deck) -> list[str]:
     """The champions of a deck, in the pack's order."""
-    return [row.id for row in table.setting.pack.champion if row.deck == which.name.lower()]
+    return [row.id for row in STANDARD.champion if row.deck == which.name.lower()]
 
 
 # The start -----------------------------------------------------------------------------------------------------------
@@ -72,7 +74,7 @@ def test_the_table_before_anything_is_changed(seats):
     assert start.lair_owner[: 2 * seats].tolist() == [lair // 2 for lair in range(2 * seats)]
     assert (start.lair_owner[2 * seats :] == NONE).all()
     assert (start.owner == NONE).all() and (start.offered == NONE).all()
-    rows = table.setting.pack.champion
+    rows = STANDARD.champion
     assert [rows[number].id for number in start.display[: seats + 1]] == deck(table, Deck.ONE_TWO)[: seats + 1]
     assert bin(int(start.undrawn)).count("1") == CHAMPIONS - seats - 1
     halls = 7 if seats > 3 else 5
@@ -192,7 +194,7 @@ def test_a_champion_brings_its_power_and_its_symbols():
 
 def test_claws():
     table = position(2)
-    limited = next(row for row in table.setting.pack.champion if row.power.claws)
+    limited = next(row for row in STANDARD.champion if row.power.claws)
     match = table.champion(PINK, limited.id).claws(limited.id, limited.power.claws).act(PINK).match()
     assert fields(match).claws[champion(match, limited.id)] == limited.power.claws
 
@@ -281,7 +283,7 @@ def test_an_action_seizes_what_was_occupied_before():
 
 def test_paths_through_empty_caverns_for_a_champion_alone():
     table = position(2)
-    passer = next(row.id for row in table.setting.pack.champion if row.power.kind == "pass_empty")
+    passer = next(row.id for row in STANDARD.champion if row.power.kind == "pass_empty")
     table.trolls(PINK, "moss_2").trolls(BLUE, "moss_3").gnomes("ice_3", None).champion(PINK, passer)
     match = table.action(PINK, "advance", 1).match()
     start = match.view(PINK).fields
@@ -507,7 +509,7 @@ def lively(seats: int = 4) -> Position:
 EVERY_PHASE = [*PHASES, "turn", "act", "action", "invade", "breach", "hands"]
 
 
-def moment(name: str) -> Position:
+def moment(name: Any) -> Position:
     """A lively table in each phase, and at each other moment."""
     if name in ("draft", "supplies", "hands"):
         table = position(3).champion(BLUE, "shimmer_vey").trolls(BLUE, "moss_1", 2).gnomes("ice_1", None)

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from tests.rules.fall.helpers import (
+    STANDARD,
     WatchedDice,
     awards,
     champion,
@@ -16,11 +17,10 @@ from tests.rules.fall.helpers import (
     scripted,
     told,
 )
-from underhall.engine.setting import setting
 from underhall.games.fall.pieces import CLANS, NONE, UNDRAWN
 
 ALL_GATES = (1 << CLANS) - 1
-ROWS = setting("fall").pack.champion
+ROWS = STANDARD.champion
 GATE_CARDS = {2: 3, 3: 3, 4: 4, 5: 5}
 
 

@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 import underhall
+from tests.rules.fall.helpers import STANDARD
 from underhall.engine.dice import ScriptedDice, SeededDice
 from underhall.engine.kernel import NOBODY
 from underhall.engine.view import asked
@@ -498,7 +499,7 @@ def test_a_starting_champion_is_offered_with_what_it_does():
     decision = match.decision
     assert decision.kind == "keep-champion"
     held = [int(champion) for champion in match._fields.offered[decision.seat]]
-    rows = [match.setting.pack.champion[champion] for champion in held]
+    rows = [STANDARD.champion[champion] for champion in held]
     for option, row in zip(decision.options, rows, strict=True):
         assert (option.key, option.target) == (f"champion:{row.id}", f"champion:{row.id}")
         assert option.label.startswith(f"Keep {row.name}, {row.votes} vote")
