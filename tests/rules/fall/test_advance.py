@@ -1,6 +1,7 @@
 """Advancing. (ADV-01 to ADV-06, K-27, K-28)"""
 
 import random
+from itertools import combinations
 from typing import cast
 
 import pytest
@@ -360,6 +361,9 @@ def test_nobody_advances_into_another_lair():
     assert refused(match, "fang_b") == "DEF-01"  # the lair of a rival, beside moss_3
     assert refused(match, "ladder_a") == "DEF-01"  # a lair space without a tile
     assert refused(match, "spiral_a") == "ADV-04"  # one's own, but out of reach
+    match = position(2).trolls(1, "granite_3").action(1, "advance", 1).match()
+    assert refused(match, "spiral_a") == "DEF-01"  # the first lair of all, beside granite_3
+    assert refused(match, "fire_3") == "ADV-04"  # the last cavern of all
 
 
 @pytest.mark.rule("fall:DEF-01", "fall:ADV-04")
@@ -432,11 +436,11 @@ def test_in_ascending_gear_each_set_of_trolls_advances_in_one_way():
     match = ascending(table.action(0, "advance", 3).match())
     choose(match, "moss_3")
     paths = [tuple(sorted(path)) for path in all_advances(match)]
-    assert len(paths) == len(set(paths))
-    free = table.match()
-    choose(free, "moss_3")
-    assert set(paths) == {tuple(sorted(path)) for path in all_advances(free)}
-    assert len(paths) == 4 + (6 + 1) + (4 + 3)  # of one, of two and of three out of 1 + 2 trolls and 2 pawns
+    near, far = ("advanced", place(match, "moss_2")), ("advanced", place(match, "moss_1"))
+    pawns = [("pawn-advanced", champion(match, name)) for name in ("orsa_two_fists", "busy_flint")]
+    present = [near, near, far, *pawns]
+    sets = {tuple(sorted(chosen)) for size in (1, 2, 3) for chosen in combinations(present, size)}
+    assert len(paths) == len(set(paths)) and set(paths) == sets
 
 
 @pytest.mark.rule("fall:ADV-02")

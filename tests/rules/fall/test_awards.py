@@ -4,6 +4,7 @@ import pytest
 
 from tests.rules.fall.helpers import (
     STANDARD,
+    altered,
     asked,
     awards,
     champion,
@@ -15,8 +16,10 @@ from tests.rules.fall.helpers import (
     honour,
     keys,
     kind,
+    new,
     place,
     refused,
+    scripted,
     told,
     units,
     votes,
@@ -474,3 +477,15 @@ def test_an_outsiders_contender_may_take_honour_instead():
     match = choose(table.match(), "ice", "honour")
     assert contenders(match) == [0, 1, 0, 0] and not fields(match).votes[:, BLUE].any()
     assert kind(match) != "wild-votes"
+
+
+@pytest.mark.rule("fall:K-39")
+def test_the_votes_of_a_starting_outsider_all_go_to_one_clan():
+    """A pack in which a champion to start with is an outsider."""
+    first = altered(champion=[{"clan": "outsider", "votes": 3}])
+    dice = scripted(deal_champion=["orsa_two_fists", "grim_hesk", "mother_fern", "sodden_pim"])
+    match = new(2, dice, first)
+    choose(match, "champion:orsa_two_fists", "champion:mother_fern")
+    assert (kind(match), asked(match), keys(match)) == ("wild-votes", 0, CLANS)
+    match.choose("granite")
+    assert votes(match, 0, "granite") == int(fields(match).votes[:, 0].sum()) == 3

@@ -1,5 +1,7 @@
 """Bolstering. (BOL-01 to BOL-06, K-05)"""
 
+from itertools import combinations
+
 import pytest
 
 from tests.rules.fall.helpers import (
@@ -263,10 +265,9 @@ def test_in_ascending_gear_each_set_of_trolls_is_fetched_in_one_way():
     choose(match, "moss_2")
     paths = [tuple(sorted(path)) for path in all_fetched(match)]
     assert len(paths) == len(set(paths))
-    free = table.match()
-    choose(free, "moss_2")
-    assert set(paths) == {tuple(sorted(path)) for path in all_fetched(free)}
-    assert len(paths) == 1 + 3 + 4  # none, one, two of: granite_1 twice, fire_3 once, a pawn
+    near, far = ("moved-to-bolster", place(match, "fire_3")), ("moved-to-bolster", place(match, "granite_1"))
+    present = [near, far, far, ("pawn-moved-to-bolster", champion(match, "busy_flint"))]
+    assert set(paths) == {tuple(sorted(chosen)) for size in (0, 1, 2) for chosen in combinations(present, size)}
 
 
 @pytest.mark.rule("fall:BOL-04")

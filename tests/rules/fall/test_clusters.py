@@ -69,6 +69,7 @@ def test_weak_and_strong_symbols_mix_freely_and_add_up():
 def test_two_weak_symbols_are_a_strong_action():
     match = acting("I I A").match()
     choose(match, "cover:1,0", "add:0,0")
+    assert int(fields(match).picked) == 0  # what was picked is covered now
     assert strong(match) == [(Kind.INFLUENCE, 2)]
     assert events(match, "weak-action") == []
 

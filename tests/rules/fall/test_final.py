@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.rules.fall.helpers import STANDARD, box_of, champion, clan, events, fields, honour, position, told
+from tests.rules.fall.helpers import STANDARD, box_of, champion, clan, events, fields, honour, place, position, told
 from underhall.games.fall.names import CLAN_IDS
 from underhall.games.fall.pieces import Source
-from underhall.games.fall.rules.final import GNOMES, hall_count
+from underhall.games.fall.rules.final import GNOMES, hall_count, trolls_around
 
 PINK, BLUE, GREEN, YELLOW = range(4)
 CLANS = CLAN_IDS[:7]
@@ -274,6 +274,18 @@ def test_a_hall_where_trolls_count(star, winner):
 def test_where_trolls_count_gnomes_count_by_their_tokens(trolls, expected):
     table = starred("long_echo", "roar_of_emberfold").gnomes("granite_2", None, None).gnomes("granite_3", None)
     assert scores_at(table.trolls(PINK, "hammer_3", trolls).match(), hall("long_echo")) == expected
+
+
+@pytest.mark.rule("fall:K-06", "fall:FIN-03")
+def test_the_counts_of_a_hall():
+    table = the_end(2).champion(0, "yrsa_coldwall").hall("long_echo", star="yrsa_coldwall").gnomes("hammer_2", None)
+    match = table.gnomes("fire_3", None, None).trolls(1, "moss_1", 3).trolls(1, "mud_2", 4).match()
+    box, now = box_of(match), fields(match)
+    assert hall_count(box, now, hall("long_echo", 2), GNOMES) == 0
+    assert hall_count(box, now, hall("hall_of_sparks", 2), GNOMES) == 1
+    assert [hall_count(box, now, hall("hall_of_sparks", 2), party) for party in range(5)] == [0, 1, 0, 0, 0]
+    caverns = 1 << place(match, "moss_1") | 1 << place(match, "mud_2") | 1 << place(match, "fire_3")
+    assert [trolls_around(now, party, caverns) for party in (0, 1, GNOMES)] == [0, 7, 2]
 
 
 @pytest.mark.rule("fall:K-06", "fall:K-37")

@@ -521,6 +521,8 @@ def test_a_starting_champion_gives_its_votes_in_its_clan(name):
     assert events(match, "votes-gained")[0] == (0, clan, row.votes, row.votes)
     assert int(fields(match).votes[clan, 0]) == int(fields(match).votes[:, 0].sum()) == row.votes
     assert starting_champion(fields(match), 0) == number(name)
+    fields(match).owner[CHAMPIONS - 1] = 0  # champions of the other decks come later
+    assert starting_champion(fields(match), 0) == number(name)
 
 
 @pytest.mark.rule("fall:SET-24", "fall:K-35")

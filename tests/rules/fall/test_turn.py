@@ -423,6 +423,16 @@ def test_tokens_may_be_shared_out_over_both_weak_actions():
     assert events(match, "weak-action") == [(0, Kind.INFLUENCE, 4, 0), (0, Kind.GNOME, 3, 0)]
 
 
+@pytest.mark.rule("fall:DES-03", "fall:DES-01")
+def test_all_tokens_may_be_spent_however_many_there_are():
+    match = acting("I . G", desperation=19).match()
+    choose(match, "cover:2,0")
+    assert keys(match) == [f"spend:{n}" for n in range(20)]
+    choose(match, "spend:19")
+    assert events(match, "weak-action") == [(0, Kind.GNOME, 20, 0)]
+    assert int(fields(match).desperation[0]) == 0
+
+
 @pytest.mark.rule("fall:DES-04", "fall:STR-09")
 def test_tokens_do_not_boost_strong_actions():
     match = acting("I2 . G", supplies=1, desperation=4).match()
@@ -545,6 +555,19 @@ def test_taking_part_in_a_weak_advance_allows_no_third_action():
     assert keys(match) == ["cover:1,0", "cover:2,0", "cover:2,1", "pass"]
     choose(match, "cover:2,1", "champion:nurse_bramble")
     assert turns(match) == [(1, 0)]
+
+
+@pytest.mark.rule("fall:CHA-11", "fall:K-24")
+def test_having_taken_part_in_an_earlier_action_does_not_count():
+    """The pawn advances weakly in one turn and stays behind in the strong Advance of the next."""
+    table = position(2).ancestry(0, "A . A2", ". . I").supplies(0, 1).supplies(1, 2).ancestry(1, "I . I")
+    table.champion(0, "brannick_quickmaul").pawn("brannick_quickmaul", "fire_1").trolls(0, "moss_3", 2)
+    match = table.act(0).match()
+    choose(match, "cover:0,0", "moss_2", "pawn:brannick_quickmaul", "pass")
+    assert int(fields(match).marched) == 0
+    choose(match, "cover:0,0", "champion:nurse_bramble", "pass")  # the other seat
+    choose(match, "cover:2,0", "ice_3", "from:moss_3", "from:moss_3")
+    assert asked(match) == 1
 
 
 @pytest.mark.rule("fall:CHA-11", "fall:TRN-11")
