@@ -26,6 +26,7 @@ from tests.rules.fall.helpers import (
 )
 from underhall.games.fall.names import CLAN_IDS
 from underhall.games.fall.pieces import NONE
+from underhall.games.fall.position import Position
 
 PINK, BLUE, GREEN, YELLOW = range(4)
 CLANS = list(CLAN_IDS[:7])
@@ -106,6 +107,15 @@ def test_the_victor_gains_the_printed_votes_in_the_champions_clan(name):
     assert [int(each) for each in fields(match).votes.sum(axis=0)] == [0, 0, 0, row(name).votes, 0]
 
 
+@pytest.mark.rule("fall:CHA-03", "fall:FIN-09")
+def test_a_champion_without_votes_places_no_disc():
+    rows = [*[{}] * 14, {"votes": 0, "letter": None}]  # the first champion of the second deck
+    table = Position(altered(champion=rows), 2).phase("awards").influence(1, "sunder_of_the_floe", 1)
+    match = table.match()
+    assert events(match, "champion-won") == [(1, champion(match, "sunder_of_the_floe"), 0, 0)]
+    assert events(match, "votes-gained") == [] and (fields(match).vote_order == NONE).all()
+
+
 @pytest.mark.rule("fall:CHA-03", "fall:DEF-14")
 def test_the_votes_are_added_to_those_the_victor_has():
     table = awards("skew_the_joiner").votes(BLUE, "hammer", 4).votes(PINK, "hammer", 2)
@@ -167,6 +177,7 @@ def test_a_contender_gains_honour_for_the_yellow_lines_passed(influence, lines):
     assert votes(match, BLUE, "mud") == 0
     assert events(match, "contender-honour") == [(BLUE, champion(match, "slip_eeltoe"), lines, 0)]
     assert events(match, "contender-vote") == []
+    assert len(events(match, "honour-gained")) == int(lines > 0), "no honour is not told as a gain"
 
 
 @pytest.mark.rule("fall:K-38")
@@ -357,6 +368,25 @@ def test_the_last_free_hall_is_taken_without_asking():
         table.champion(1, name).hall(hall, star=name)
     match = table.match()
     assert events(match, "star-placed") == [(0, champion(match, STARS[0]), 4, 0)]
+
+
+@pytest.mark.rule("fall:K-06", "fall:CHA-09")
+def test_where_every_hall_has_a_tile_the_next_one_is_left_out():
+    """A pack with a sixth starburst, on the side with five halls."""
+    hall_more = {"kind": "hall_more", "amount": 2}
+    rows = [
+        {"letter": None, "power": {"kind": "symbols", "amount": 0}},
+        *[{}] * 31,
+        {"letter": "A", "power": hall_more},
+    ]
+    table = Position(altered(champion=rows), 2).wave(3).phase("awards").display("grandmother_loam")
+    for hall, name in zip(
+        ("whisper_dome", "giants_table", "long_echo", "hall_of_sparks", "kings_rest"), STARS, strict=True
+    ):
+        table.champion(1, name).hall(hall, star=name)
+    match = table.influence(0, "grandmother_loam", 1).match()
+    assert events(match, "champion-won") == [(0, champion(match, "grandmother_loam"), 0, 0)]
+    assert events(match, "star-placed") == [] and match.over
 
 
 @pytest.mark.rule("fall:CHA-08")

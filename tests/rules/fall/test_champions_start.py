@@ -3,6 +3,7 @@
 import pytest
 
 from tests.rules.fall.helpers import (
+    altered,
     asked,
     champion,
     choose,
@@ -22,6 +23,7 @@ from tests.rules.fall.helpers import (
     units,
 )
 from underhall.games.fall.pieces import Kind
+from underhall.games.fall.position import Position
 
 PINK, BLUE, GREEN, YELLOW = range(4)
 
@@ -53,6 +55,20 @@ def test_orsa_two_fists_must_be_there_herself(owner):
     table.gnomes("moon_4", 2, seen_by="all")
     match = choose(table.action(PINK, "advance", 1).match(), "moon_4", *["from:moon_3"] * (owner == PINK))
     assert kind(match) == "repelled"
+
+
+@pytest.mark.rule("fall:K-53")
+@pytest.mark.parametrize(("strengths", "won"), [((3, 2), True), ((3, 3), False)])
+def test_orsa_two_fists_and_another_like_her_add_up(strengths, won):
+    """A pack in which Brannick's pawn counts as two more: two pawns have a strength of five."""
+    rows = [{"power": {"amount": 1}}, {"power": {"kind": "might", "amount": 2, "action": None}}]
+    table = Position(altered(champion=rows), 4).gnomes("moon_4", *strengths, seen_by="all")
+    for name in ("orsa_two_fists", "brannick_quickmaul"):
+        table.champion(PINK, name).pawn(name, "moon_3")
+    match = choose(table.action(PINK, "advance", 2).match(), "moon_4", "pawn:orsa_two_fists")
+    if kind(match) == "advance-from":
+        match.choose("pawn:brannick_quickmaul")
+    assert ("victory" in told(match)) == won
 
 
 # Brannick: a weak action after a strong Advance in which his pawn moved -----------------------------------------------
@@ -167,6 +183,20 @@ def test_durrow_the_lintel_leaves_the_choice_among_rivals_to_chance():
     match = table.invade("moss", 1).match(scripted(whose_troll=["seat:3"]))
     assert events(match, "troll-fell") == [(YELLOW, place(match, "moss_1"), 3, 0)]
     assert [ply.outcomes for ply in match.plies] == [2], "pink is not among them"
+
+
+@pytest.mark.rule("fall:FAL-08")
+@pytest.mark.parametrize(("third", "outcomes"), [(0, [2]), (1, [])])
+def test_durrow_the_lintel_and_another_like_him_spare_each_other_nothing(third, outcomes):
+    """A pack in which Mother Fern spares her owner too: between the two chance decides, but a third one falls first."""
+    rows = [{}, {}, {"power": {"kind": "spared"}}]
+    table = Position(altered(champion=rows), 4).champion(PINK, "durrow_the_lintel").champion(BLUE, "mother_fern")
+    table.pawn("durrow_the_lintel", "moss_1").pawn("mother_fern", "moss_1").trolls(GREEN, "moss_1", third)
+    match = table.trolls(YELLOW, "moss_2", 9).invade("moss", 1).match()
+    assert [ply.outcomes for ply in match.plies if ply.kind == "whose-troll"] == outcomes
+    fell = events(match, "troll-fell")
+    assert [owner for owner, *_ in fell] == ([GREEN] if third else [])
+    assert (kind(match) == "fall-to-lair") == (not third)
 
 
 # Grim Hesk: gnomes count two more trolls ------------------------------------------------------------------------------

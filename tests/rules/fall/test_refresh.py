@@ -190,8 +190,8 @@ def test_everything_else_stays():
 @pytest.mark.rule("fall:K-43")
 def test_gnomes_that_were_scouted_are_still_known():
     table = refresh().gnomes("mud_1", 2, 3, seen_by=(1,)).gnomes("ice_2", 1, seen_by="all")
-    before = table.match()
-    mud = place(before, "mud_1")
-    assert [int(each) for each in before.view(1).fields.gnome[mud]] == [2, 3]
-    assert [int(each) for each in before.view(0).fields.gnome[mud]] != [2, 3]
-    assert int(before.view(0).fields.gnome[place(before, "ice_2"), 0]) == 1
+    match = table.match()
+    mud = place(match, "mud_1")
+    assert [int(each) for each in match.view(1).fields.gnome[mud]] == [2, 3]
+    assert [int(each) for each in match.view(0).fields.gnome[mud]] != [2, 3]
+    assert int(match.view(0).fields.gnome[place(match, "ice_2"), 0]) == 1

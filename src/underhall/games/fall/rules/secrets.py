@@ -6,17 +6,17 @@ mixed into the supply. Decks hold no order: a card is drawn by chance when it is
 """
 
 from underhall.engine.compile import rule
-from underhall.engine.kernel import bit, draw, has_bit
+from underhall.engine.kernel import bit, draw, has_bit, lowest, ones
 from underhall.games.fall.game import game
 from underhall.games.fall.pieces import (
     CARDS,
     CAVERNS,
     CHAMPIONS,
-    CLANS,
     DISCARDS,
     EVERYBODY,
     GATE_CARDS,
     HAND,
+    NONE,
     OFFERED,
     STRENGTHS,
     UNKNOWN,
@@ -125,14 +125,18 @@ def any_starting_champion(box, table, dice):
     free = 0
     for champion in range(CHAMPIONS):
         if has_bit(table.undrawn, champion) and box.deck[champion] == Deck.ZERO:
-            free += 1
-    at = draw(dice, free)
-    for champion in range(CHAMPIONS):
-        if has_bit(table.undrawn, champion) and box.deck[champion] == Deck.ZERO:
-            if at == 0:
-                return champion
-            at -= 1
-    return -1
+            free |= bit(champion)
+    return any_of(free, dice)
+
+
+@rule
+def any_of(bits, dice):
+    """A member of a set, each alike; NONE of an empty one."""
+    if bits == 0:
+        return NONE
+    for _ in range(draw(dice, ones(bits))):
+        bits &= bits - 1
+    return lowest(bits)
 
 
 @rule
@@ -182,16 +186,7 @@ def sort_hand(table, seat):
 def deal_gates(table, dice):
     for gate in range(GATE_CARDS):
         if table.gate[gate] == UNKNOWN:
-            free = 0
-            for clan in range(CLANS):
-                if has_bit(table.gate_pool, clan):
-                    free += 1
-            at = draw(dice, free)
-            for clan in range(CLANS):
-                if has_bit(table.gate_pool, clan):
-                    if at == 0:
-                        table.gate[gate] = clan
-                    at -= 1
+            table.gate[gate] = any_of(int(table.gate_pool), dice)
             table.gate_pool &= ~bit(table.gate[gate])
 
 
@@ -329,11 +324,5 @@ def any_spot(table, seat, dice):
     free = 0
     for spot in range(SPOTS):
         if bars_spot(table, seat, spot) == 0:
-            free += 1
-    at = draw(dice, free)
-    for spot in range(SPOTS):
-        if bars_spot(table, seat, spot) == 0:
-            if at == 0:
-                return spot
-            at -= 1
-    return NO_SPOT
+            free |= bit(spot)
+    return any_of(free, dice)
