@@ -29,7 +29,6 @@ from underhall.engine.kernel import NOBODY
 from underhall.engine.view import see
 from underhall.games.fall.pieces import CARDS, CLANS, EVERYBODY, NONE, UNDRAWN, UNKNOWN
 from underhall.games.fall.position import Position
-from underhall.games.fall.rules import secrets
 from underhall.games.fall.rules.ancestry import bars_spot
 from underhall.games.fall.rules.draft import NO_SPOT
 from underhall.games.fall.rules.secrets import (
@@ -37,13 +36,16 @@ from underhall.games.fall.rules.secrets import (
     any_spot,
     any_starting_champion,
     any_strength,
-    clear_guesses,
+    count_mixes,
     deal_gnomes,
     guess_gnomes,
-    likely,
+    is_hidden,
+    room_for,
     seen_of_mix,
     sees,
+    set_aside,
     sort_hand,
+    stays_undrawn,
     waits_for,
 )
 from underhall.games.fall.steps import Step
@@ -544,14 +546,12 @@ def test_samples_leave_a_table_without_hidden_gnomes_alone():
 
 @pytest.mark.rule("fall:GNO-05")
 def test_strengths_are_drawn_by_their_shares():
-    table, dice = fields(position(2).supplies(0, 1).match()), new_dice(4)
-    table.gnome_pool[:] = [3, 0, 1]
-    counts = Counter(any_strength(table, dice) for _ in range(200))
+    dice = new_dice(4)
+    counts = Counter(any_strength(3, 0, 1, dice) for _ in range(200))
     assert set(counts) == {0, 2} and 125 < counts[0] < 175
-    table.gnome_pool[:] = [0, 0, 0]
-    assert any_strength(table, dice) == -1
-    table.gnome_pool[:] = [0, 1, 0]
-    assert {any_strength(table, dice) for _ in range(9)} == {1}
+    assert any_strength(0, 0, 0, dice) == -1
+    assert {any_strength(0, 1, 0, dice) for _ in range(9)} == {1}
+    assert {any_strength(0, 0, 1, dice) for _ in range(9)} == {2}
 
 
 # Older and newer gnomes -----------------------------------------------------------------------------------------------
@@ -680,15 +680,34 @@ def test_without_later_sightings_the_shares_are_those_of_the_older_mix():
 
 
 @pytest.mark.rule("fall:K-48")
-def test_what_cannot_have_been_is_never_guessed(monkeypatch):
-    monkeypatch.setattr(secrets, "TRIES", 40)
+def test_gnomes_that_were_mixed_back_in_may_be_those_that_were_seen_again():
+    """The first mix held four 1s and a 2; two 1s were seen, mixed back in, and two were seen again.
+
+    A 1 is twice as likely as a 2 at first. If it is a 1, three 1s and the 2 were left, of which two 1s came in one of
+    two cases; if it is the 2, four 1s were left, and they came for certain: so both alike.
+    """
+    _, state, moss = old_and_new()
+    state.mix_start[:] = [4, 1, 0]
+    state.shown[0] = state.mixed[0] = state.shown[1] = [2, 0, 0]
+    dice = new_dice(9)
+    counts: Counter[int] = Counter()
+    for _ in range(200):
+        state.gnome[moss, 0] = UNKNOWN
+        deal_gnomes(state, 0, dice)
+        counts[int(state.gnome[moss, 0])] += 1
+    assert set(counts) == {1, 2} and 80 < counts[1] < 120
+
+
+@pytest.mark.rule("fall:K-48")
+def test_what_cannot_have_been_is_never_guessed():
     _, state, moss = old_and_new()
     state.shown[1] = [1, 1, 0]  # the 2 was still there later
     assert {guess(state, moss, seed) for seed in range(20)} == {1}
     state.shown[1] = [2, 0, 0]  # both of the others were
     assert {guess(state, moss, seed) for seed in range(20)} == {2}
     state.shown[1] = [2, 1, 0]  # that cannot be: nothing fits
-    assert guess(state, moss, 0) == UNKNOWN
+    state.gnome[moss, 0] = UNKNOWN
+    assert not guess_gnomes(state, 0, new_dice(0))
 
 
 def guess(state, cavern, seed):
@@ -720,31 +739,47 @@ def test_hidden_gnomes_of_two_mixes():
 
 
 @pytest.mark.rule("fall:K-48")
-def test_one_try_may_fail_and_is_cleared_away():
+def test_what_the_mixes_held_in_the_end():
     _, state, moss = old_and_new()
-    state.shown[1] = [0, 1, 0]  # so the older one is a 1
-    results: Counter[tuple[bool, int]] = Counter()
-    for seed in range(40):
-        state.gnome[moss, 0] = UNKNOWN
-        fits = bool(guess_gnomes(state, 0, new_dice(seed)))
-        results[fits, int(state.gnome[moss, 0])] += 1
-        clear_guesses(state, 0)
-        assert int(state.gnome[moss, 0]) == UNKNOWN
-    assert set(results) == {(True, 1), (False, 2)}
+    count_mixes(state, 0)
+    assert state.left[:3].tolist() == [[2, 1, 0], [1, 1, 1], [0, 0, 0]]
+    assert [room_for(state, 0, index) for index in range(3)] == [1, 1, 0]
+    assert [room_for(state, 1, index) for index in range(3)] == [1, 1, 1]
+    set_aside(state, 0, 1, 1)
+    assert state.left[:3].tolist() == [[2, 0, 0], [1, 0, 1], [0, 0, 0]]
+    set_aside(state, 1, 0, 1)
+    set_aside(state, 0, 1, -1)
+    assert state.left[:3].tolist() == [[2, 1, 0], [0, 1, 1], [0, 0, 0]]
+    guess(state, moss, 1)
+    assert not state.left.any()  # nothing is left of the counting
 
 
 @pytest.mark.rule("fall:K-48")
-def test_what_a_seat_knows_is_not_cleared_away():
+def test_which_gnomes_are_guessed():
     _, state, moss = old_and_new()
     state.gnomes[moss] = 2
     state.gnome[moss] = [1, 2]
     state.gnome_seen[moss] = [0b01, 0b10]
-    clear_guesses(state, 0)
-    assert state.gnome[moss].tolist() == [1, UNKNOWN]
+    assert [is_hidden(state, 0, moss, which) for which in range(2)] == [False, True]
+    assert [is_hidden(state, 1, moss, which) for which in range(2)] == [True, False]
     state.gnome_seen[moss] = [EVERYBODY, 0]
     state.gnome[moss] = [3, UNDRAWN]
-    clear_guesses(state, 0)
-    assert state.gnome[moss].tolist() == [3, UNDRAWN]
+    assert [is_hidden(state, NOBODY, moss, which) for which in range(2)] == [False, False]
+
+
+@pytest.mark.rule("fall:K-48")
+def test_a_guess_is_made_anew_as_likely_as_it_is_beside_the_others():
+    """Two older gnomes of 1, 1, 2, and a 1 was seen later: both orders of 1 and 2, never twice the 1."""
+    _, state, moss = old_and_new()
+    state.gnomes[moss] = 2
+    state.gnome_mix[moss] = [0, 0]
+    dice = new_dice(9)
+    pairs: Counter[tuple[int, int]] = Counter()
+    for _ in range(200):
+        state.gnome[moss] = [UNKNOWN, UNKNOWN]
+        deal_gnomes(state, 0, dice)
+        pairs[tuple(state.gnome[moss].tolist())] += 1
+    assert set(pairs) == {(1, 2), (2, 1)}
 
 
 @pytest.mark.rule("fall:K-48")
@@ -765,15 +800,16 @@ def test_what_a_seat_has_seen_of_a_mix():
 
 
 @pytest.mark.rule("fall:K-48")
-def test_how_likely_it_is_to_have_seen_so_many():
+def test_how_likely_a_token_stays_undrawn():
+    _, state, _ = old_and_new()
     dice = new_dice(1)
-    assert all(likely(dice, left, left + 3, 0) for left in range(4))  # nothing was seen
-    assert all(likely(dice, 5, 5, seen) for seen in range(6))  # nothing is missing
-    assert not any(likely(dice, 1, 4, 2) for _ in range(30)) and not likely(dice, 0, 0, 1)
-    half = sum(likely(dice, 2, 4, 1) for _ in range(300))
+    count_mixes(state, 0)  # two 1s were left, one of them was seen of the second mix; the 2 stayed
+    assert all(stays_undrawn(state, 0, 1, dice) for _ in range(20))
+    assert all(stays_undrawn(state, 1, index, dice) for index in range(3))
+    half = sum(stays_undrawn(state, 0, 0, dice) for _ in range(300))
     assert 120 < half < 180
-    sixth = sum(likely(dice, 2, 4, 2) for _ in range(300))  # 2/4 and then 1/3
-    assert 25 < sixth < 80
+    state.left[1, 0] = 0
+    assert not any(stays_undrawn(state, 0, 0, dice) for _ in range(20))
 
 
 # At any moment --------------------------------------------------------------------------------------------------------

@@ -58,8 +58,8 @@ class Event(IntEnum):
     WHEEL_PUSHED = 45  # seat, spaces, space reached: by defeated gnomes
     PEEKED_GATE = 46  # seat, gate, domain: to the seat
     PEEKED_GATE_UNSEEN = 47  # seat, gate: to the others
-    PEEKED_GNOME = 48  # seat, cavern, strength: to the seat
-    PEEKED_GNOME_UNSEEN = 49  # seat, cavern: to the others
+    PEEKED_GNOME = 48  # seat, cavern, strength, which of the two: to the seat
+    PEEKED_GNOME_UNSEEN = 49  # seat, cavern, which of the two: to the others
     BOOSTED = 50  # seat, value
     TROLL_MOVED = 51  # owner, from, to, who moved it
     PAWN_MOVED = 52  # champion, from, to, who moved it

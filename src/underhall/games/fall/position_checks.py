@@ -81,7 +81,8 @@ OF_SEATS = (
     "numbered", "cubes", "wide", "high", "start_column", "start_row", "hand_seen", "supplies", "desperation", "honour",
 )  # fmt: skip
 NOT_STARTED = (  # what is under way only between two moments at which a match may start
-    "over", "fault", "seat", "lane", "asked", "pending", "picked", "marched", "fallen", "mix", "mixed", "gnome_mix",
+    "over", "fault", "seat", "lane", "asked", "pending", "picked", "marched", "fallen", "mix", "mixed", "left",
+    "gnome_mix",
     "discards", "discard_seen",
 )  # fmt: skip
 EMPTY = ("offered", "discard")

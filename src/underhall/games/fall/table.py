@@ -113,6 +113,7 @@ LAYOUT = table_of(
         ("mix_start", np.int8, STRENGTHS),  # the pool when mix 0 began
         ("shown", np.int8, (MIXES, STRENGTHS)),  # gnomes of each mix that everybody saw
         ("mixed", np.int8, (MIXES, STRENGTHS)),  # gnomes added when the mix ended
+        ("left", np.int8, (MIXES, STRENGTHS)),  # while guesses are made: what each mix held in the end; else 0
         # The gnome wheel and the gate cards
         ("wheel", np.int8),  # the space of the pawn
         ("boost", np.int8, SEATS),  # the space of a seat's disc on the boost track

@@ -12,6 +12,7 @@ from underhall.games.fall.pieces import (
     CARDS,
     CAVERNS,
     CHAMPIONS,
+    CROWDED,
     DISCARDS,
     EVERYBODY,
     GATE_CARDS,
@@ -19,6 +20,7 @@ from underhall.games.fall.pieces import (
     NONE,
     OFFERED,
     STRENGTHS,
+    UNDRAWN,
     UNKNOWN,
     Deck,
 )
@@ -29,7 +31,8 @@ from underhall.games.fall.rules.wheel import knows_gate
 from underhall.games.fall.steps import Step
 from underhall.games.fall.table import DISCARDED, IN_DECK, IN_HAND, SPOTS
 
-TRIES = 4096  # samples of old gnomes that are tried until one fits what the seat has seen since
+TRIES = 64  # until a guess at a gnome fits what was seen since
+SWEEPS = 16  # times that all guesses are made anew, each beside the others
 
 
 @rule
@@ -190,7 +193,11 @@ def deal_gates(table, dice):
             table.gate_pool &= ~bit(table.gate[gate])
 
 
-# Gnomes: mix by mix. Later sightings bear on what lies there from before, so samples that fit them badly are dropped. -
+# Gnomes ---------------------------------------------------------------------------------------------------------------
+# A hidden gnome was drawn from the mix of its time, and later sightings bear on it: what was seen to be drawn from a
+# later mix was not drawn before. `left` counts what each mix held in the end, by strength; a guess takes its token out
+# of the mix it came from and of all later ones. First guesses only have to be possible together; then they are drawn
+# anew two by two, several times over, as likely as they are beside the others.
 
 
 @rule
@@ -210,82 +217,152 @@ def seen_of_mix(table, seat, mix, index):
 
 
 @rule
-def likely(dice, left, most, seen):
-    """True as often as it is likely to draw `seen` of a strength when `left` are there, compared with `most`."""
-    for drawn in range(seen):
-        if draw(dice, max(1, most - drawn)) >= left - drawn:
+def count_mixes(table, seat):
+    """What each mix would have held in the end if no gnome were hidden."""
+    for index in range(STRENGTHS):
+        left = int(table.mix_start[index])
+        for mix in range(table.mix + 1):
+            left -= seen_of_mix(table, seat, mix, index)
+            table.left[mix, index] = left
+            left += int(table.mixed[mix, index])
+
+
+@rule
+def set_aside(table, mix, index, count):
+    """A token leaves the mix it was drawn from, and so all later ones; or it comes back, if the count is negative."""
+    for later in range(mix, table.mix + 1):
+        table.left[later, index] -= count
+
+
+@rule
+def room_for(table, mix, index):
+    """How many more tokens of a strength can have been drawn from a mix, for all that was seen later."""
+    room = int(table.left[mix, index])
+    for later in range(mix + 1, table.mix + 1):
+        room = min(room, int(table.left[later, index]))
+    return room
+
+
+@rule
+def any_strength(weight_1, weight_2, weight_3, dice):
+    """A strength, counted from 0, as likely as its weight; NONE if all weights are 0."""
+    at = draw(dice, weight_1 + weight_2 + weight_3)
+    if at < weight_1:
+        return 0
+    if at < weight_1 + weight_2:
+        return 1
+    if at < weight_1 + weight_2 + weight_3:
+        return 2
+    return NONE
+
+
+@rule
+def is_hidden(table, seat, cavern, which):
+    return table.gnome[cavern, which] != UNDRAWN and not knows_gnome(table, seat, cavern, which)
+
+
+@rule
+def guess_gnomes(table, seat, dice):
+    """First guesses that are possible together; False if they lead nowhere."""
+    count_mixes(table, seat)
+    for cavern in range(CAVERNS):
+        for which in range(table.gnomes[cavern]):
+            if is_hidden(table, seat, cavern, which):
+                mix = int(table.gnome_mix[cavern, which])
+                index = any_strength(room_for(table, mix, 0), room_for(table, mix, 1), room_for(table, mix, 2), dice)
+                if index == NONE:
+                    return False
+                table.gnome[cavern, which] = index + 1
+                set_aside(table, mix, index, 1)
+    return True
+
+
+@rule
+def stays_undrawn(table, mix, index, dice):
+    """True as often as a token of this strength, left over from a mix, is drawn from none of the later ones."""
+    for later in range(mix + 1, table.mix + 1):
+        pool = int(table.left[later - 1, index]) + int(table.mixed[later - 1, index])
+        if draw(dice, pool) >= table.left[later, index]:
             return False
     return True
 
 
 @rule
-def clear_guesses(table, seat):
-    """Gnomes guessed in an earlier try are unknown again."""
+def left_over(table, mix, dice):
+    """A strength that a token drawn from a mix may have, for all that came later; NONE if this draw does not fit."""
+    index = any_strength(int(table.left[mix, 0]), int(table.left[mix, 1]), int(table.left[mix, 2]), dice)
+    if index == NONE or stays_undrawn(table, mix, index, dice):
+        return index
+    return NONE
+
+
+@rule
+def nth_hidden(table, seat, n):
+    """The n-th gnome that a seat has to guess, numbered by cavern and place; NONE behind the last."""
     for cavern in range(CAVERNS):
         for which in range(table.gnomes[cavern]):
-            if table.gnome[cavern, which] > 0 and not knows_gnome(table, seat, cavern, which):
-                table.gnome[cavern, which] = UNKNOWN
+            if is_hidden(table, seat, cavern, which):
+                if n == 0:
+                    return cavern * CROWDED + which
+                n -= 1
+    return NONE
 
 
 @rule
-def guess_gnomes(table, seat, dice):
-    """One try: the hidden gnomes of each mix from what that mix held; whether it fits what was seen of later mixes.
-
-    `gnome_pool` then holds what is left in the supply.
-    """
-    for index in range(STRENGTHS):
-        table.gnome_pool[index] = table.mix_start[index]
-    surplus_0, surplus_1, surplus_2 = 0, 0, 0  # guesses of each strength so far: a mix could have held so many more
-    for mix in range(table.mix + 1):
-        for index in range(STRENGTHS):
-            seen = seen_of_mix(table, seat, mix, index)
-            left = int(table.gnome_pool[index])
-            surplus = surplus_0 if index == 0 else surplus_1 if index == 1 else surplus_2
-            if not likely(dice, left, left + surplus, seen):
-                return False
-            table.gnome_pool[index] -= seen
-        for cavern in range(CAVERNS):
-            for which in range(table.gnomes[cavern]):
-                if table.gnome[cavern, which] == UNKNOWN and table.gnome_mix[cavern, which] == mix:
-                    index = any_strength(table, dice)
-                    if index < 0:
-                        return False
-                    table.gnome_pool[index] -= 1
-                    table.gnome[cavern, which] = index + 1
-                    surplus_0 += int(index == 0)
-                    surplus_1 += int(index == 1)
-                    surplus_2 += int(index == 2)
-        if mix < table.mix:
-            for index in range(STRENGTHS):
-                table.gnome_pool[index] += table.mixed[mix, index]
-    return True
+def take_back(table, token, count):
+    """A guess no longer counts, or counts again."""
+    cavern = token // CROWDED
+    which = token % CROWDED
+    set_aside(table, int(table.gnome_mix[cavern, which]), table.gnome[cavern, which] - 1, -count)
 
 
 @rule
-def any_strength(table, dice):
-    total = 0
-    for index in range(STRENGTHS):
-        total += int(table.gnome_pool[index])
-    at = draw(dice, total)
-    for index in range(STRENGTHS):
-        at -= int(table.gnome_pool[index])
-        if at < 0:
-            return index
-    return -1
+def guess_pair(table, first, second, dice):
+    """Two hidden gnomes, or one, drawn anew together, the others being what they are."""
+    mix_1 = int(table.gnome_mix[first // CROWDED, first % CROWDED])
+    mix_2 = int(table.gnome_mix[second // CROWDED, second % CROWDED])
+    take_back(table, first, 1)
+    if first != second:
+        take_back(table, second, 1)
+    for _ in range(TRIES):
+        index_1 = left_over(table, mix_1, dice)
+        if index_1 == NONE:
+            continue
+        index_2 = index_1
+        if first != second:
+            set_aside(table, mix_1, index_1, 1)
+            index_2 = left_over(table, mix_2, dice)
+            set_aside(table, mix_1, index_1, -1)
+        if index_2 != NONE:
+            table.gnome[first // CROWDED, first % CROWDED] = index_1 + 1
+            table.gnome[second // CROWDED, second % CROWDED] = index_2 + 1
+            break
+    take_back(table, first, -1)
+    if first != second:
+        take_back(table, second, -1)
+
+
+@rule
+def guess_all_again(table, seat, dice):
+    hidden = 0
+    while nth_hidden(table, seat, hidden) != NONE:
+        hidden += 1
+    for n in range(hidden):
+        guess_pair(table, nth_hidden(table, seat, n), nth_hidden(table, seat, draw(dice, hidden)), dice)
 
 
 @rule
 def deal_gnomes(table, seat, dice):
-    hidden = False
-    for cavern in range(CAVERNS):
-        for which in range(table.gnomes[cavern]):
-            if table.gnome[cavern, which] == UNKNOWN:
-                hidden = True
-    if hidden:
-        for _ in range(TRIES):
-            if guess_gnomes(table, seat, dice):
-                return
-            clear_guesses(table, seat)
+    """(K-48)"""
+    tries = 1
+    while not guess_gnomes(table, seat, dice) and tries < TRIES:
+        tries += 1
+    for _ in range(SWEEPS if table.mix > 0 else 0):
+        guess_all_again(table, seat, dice)
+    for index in range(STRENGTHS):
+        table.gnome_pool[index] = table.left[table.mix, index]
+        for mix in range(table.mix + 1):
+            table.left[mix, index] = 0
 
 
 # Answers that lie pending in the lanes of others ----------------------------------------------------------------------
