@@ -58,7 +58,7 @@ def a_table(seen, mixed, hidden):
 
 def frequencies(table, hidden):
     driver = CHOSEN.driver
-    found = Counter()
+    found: Counter[tuple[int, ...]] = Counter()
     for seed in range(SAMPLES):
         whole = driver.clone(table)
         driver.determinize(CHOSEN.box, whole, 0, new_dice(seed))
@@ -116,7 +116,7 @@ def test_gate_cards_that_a_rival_knows_are_any_of_those_left():
         fields.gate[gate], fields.gate_seen[gate] = clan, seen
         fields.gate_pool &= ~(1 << clan)
     view = see(CHOSEN, table, 0)
-    pairs = Counter()
+    pairs: Counter[tuple[int, ...]] = Counter()
     for seed in range(SAMPLES):
         pairs[tuple(driver.record(view.determinize(seed)).gate[1:3].tolist())] += 1
     free = [clan for clan in range(7) if clan != 3]
@@ -133,7 +133,7 @@ def test_hands_and_discards_that_a_seat_never_held_are_any_cards():
     fields.card_at[:6] = 0
     fields.hand[1, :2], fields.hand_seen[1] = UNKNOWN, 0b10
     fields.discard[0], fields.discard_seen[0], fields.discards = UNKNOWN, 0b10, 1
-    found = Counter()
+    found: Counter[tuple[int, ...]] = Counter()
     for seed in range(SAMPLES):
         whole = driver.clone(table)
         driver.determinize(CHOSEN.box, whole, 0, new_dice(seed))
