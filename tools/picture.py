@@ -1,12 +1,13 @@
-"""Writes the README's picture: the terminal in the middle of a game.
+"""Writes the README's pictures: the terminal in the middle of a game of each kind.
 
-python -m tools.picture docs/terminal.svg
+python -m tools.picture docs
 """
 
 import io
 import sys
 from itertools import islice
 from pathlib import Path
+from typing import NamedTuple
 
 from rich.console import Console
 
@@ -15,13 +16,25 @@ from underhall.bots import make
 from underhall.bots.playing import playing
 from underhall.commands.screen import Screen
 
-SEED, CHOICES, WIDTH = 11, 95, 100
+WIDTH = 100
 
 
-def main(out: Path) -> None:
-    match = underhall.new("dwarfs", seats=3, seed=SEED)
-    bots = [make("greedy", seat) for seat in range(3)]
-    for _ in islice(playing(match, bots), CHOICES + 1):  # the last one is shown, not made
+class Moment(NamedTuple):
+    """A place in a game that shows much of it."""
+
+    seats: int
+    seed: int
+    choices: int
+
+
+MOMENTS = {"dwarfs": Moment(3, 11, 95), "fall": Moment(4, 11, 290)}
+
+
+def draw(game: str, moment: Moment) -> str:
+    """The terminal at this moment, as SVG."""
+    match = underhall.new(game, seats=moment.seats, seed=moment.seed)
+    bots = [make("greedy", seat) for seat in range(moment.seats)]
+    for _ in islice(playing(match, bots), moment.choices + 1):  # the last one is shown, not made
         pass
     decision = match.decision
     assert decision is not None
@@ -32,7 +45,12 @@ def main(out: Path) -> None:
     screen.table(match.view(decision.seat))
     screen.status(decision)
     screen.menu(decision)
-    out.write_text(screen.console.export_svg(title="underhall play dwarfs"))
+    return screen.console.export_svg(title=f"underhall play {game}")
+
+
+def main(folder: Path) -> None:
+    for game, moment in MOMENTS.items():
+        (folder / f"terminal-{game}.svg").write_text(draw(game, moment))
 
 
 if __name__ == "__main__":

@@ -9,9 +9,10 @@ from typer.testing import CliRunner, Result
 
 import underhall
 from underhall import cli
-from underhall.commands.menu import Ambiguous, find, lit_places, menu_of
+from underhall.commands.menu import Ambiguous, find, lit_targets, menu_of
 from underhall.engine.decision import Decision, Option
 from underhall.errors import UnderhallError
+from underhall.games.dwarfs.text import drawn
 
 FIRST_TURN = ["castle", "turn:0", "gold", "lay:1,0", "turn:0", "place:1,0", "place:1,0"]
 
@@ -243,8 +244,8 @@ def test_an_ambiguous_beginning_is_not_guessed() -> None:
 
 
 def test_places_are_pointed_out_where_the_choice_is_among_them() -> None:
-    assert lit_places(DECISION, None) == []
+    assert lit_targets(DECISION, None, drawn) == []
     squares = Decision("0.1.0", 0, "which-square", "Where?", DECISION.options[2:])
-    assert lit_places(squares, None) == [(0, 0), (0, -1)]
+    assert lit_targets(squares, None, drawn) == ["square:0,0", "square:0,-1"]
     turns = Decision("0.2.0", 0, "which-way", "How?", (Option(0, "turn:0", "As printed", "turn:0"),) * 2)
-    assert lit_places(turns, DECISION.options[3]) == [(0, -1)]
+    assert lit_targets(turns, DECISION.options[3], drawn) == ["square:0,-1"]

@@ -78,7 +78,7 @@ def test_a_kingdom_in_peace_shows_no_stops() -> None:
 def test_places_to_choose_among_are_pointed_out() -> None:
     position = underhall.position("dwarfs", seats=2)
     match = position.lay("castle", seat=0, at=(0, 0)).match()
-    assert painted(match, lit=[(-1, 0), (0, 0)]) == block("""
+    assert painted(match, lit=["square:-1,0", "dwarf:1:0,0"]) == block("""
              -1          0
                    ┍━━━━━━━━━━━┑
                    │B CASTLE   │

@@ -10,6 +10,8 @@ from underhall.bots.playing import playing
 from underhall.bots.random import RandomBot
 from underhall.engine.kernel import ANYTIME_ODDS
 from underhall.errors import UnderhallError
+from underhall.games import NAMES
+from underhall.games import game as game_named
 
 
 def choices(match, bot, times):
@@ -43,10 +45,13 @@ def test_greedy_looks_to_the_end_of_its_turn():
     assert match.standing().scores[0]["trading-goals"] == 16
 
 
-def test_greedy_beats_random():
-    for seed in range(6):
-        seats = 2 + seed % 3
-        match = underhall.new("dwarfs", seats=seats, seed=seed)
+@pytest.mark.parametrize("game", NAMES)
+def test_greedy_beats_random(game):
+    """With every number of seats, and all bots play every match to its end."""
+    allowed = game_named(game).seats
+    for seed in range(2 * len(allowed)):
+        seats = allowed[seed % len(allowed)]
+        match = underhall.new(game, seats=seats, seed=seed)
         bots = [make("greedy" if seat == seed % seats else "random", seed + seat) for seat in range(seats)]
         for _ in playing(match, bots):
             pass

@@ -9,13 +9,13 @@ import pytest
 
 from underhall.engine import ptx
 from underhall.engine.compile import INTERPRETED
-from underhall.games import game
+from underhall.games import NAMES, game
 
 REPORTS = Path(__file__).resolve().parents[2] / "build"
 
 
 @pytest.mark.skipif(ptx.missing() is not None, reason=f"no compiler for CUDA: {ptx.missing()}")
-@pytest.mark.parametrize("name", ["dwarfs"])
+@pytest.mark.parametrize("name", NAMES)
 def test_the_rollout_compiles_and_its_resources_are_recorded(name: str) -> None:
     rules = game(name)
     code = ptx.compile_ptx(rules.driver().code.rollout, rules.box, rules.layout.dtype)

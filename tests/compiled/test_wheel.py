@@ -12,6 +12,7 @@ import pytest
 
 import underhall
 from tools.golden.files import RECORDS
+from underhall.games import NAMES
 
 ROOT = Path(__file__).resolve().parents[2]
 PYTHONS = ("3.11", "3.12", "3.13")
@@ -27,6 +28,7 @@ import underhall
 from underhall import bots
 
 assert underhall.__file__.startswith(sys.prefix), underhall.__file__
+assert underhall.position("fall", seats=5).invade("moss", 3).match().view().text()
 match = underhall.new("dwarfs", seats=3, seed=7, switches={"turn_limit": 1})
 players = [bots.make("random", seat) for seat in range(3)]
 while (decision := match.decision) is not None:
@@ -101,8 +103,9 @@ def check(wheel: Path, python: str, folder: Path) -> None:
     interpreted = {"NUMBA_DISABLE_JIT": "1"}
 
     assert "replay" in run([command, "--help"], folder)
-    assert json.loads(run([command, "rules", "dwarfs", "--json"], folder))["games"]["dwarfs"]["rules"] > 0
-    assert json.loads(run([command, "pack", "check", "dwarfs/standard", "--json"], folder))["playable"]
+    for game in NAMES:
+        assert json.loads(run([command, "rules", game, "--json"], folder))["games"][game]["rules"] > 0
+        assert json.loads(run([command, "pack", "check", f"{game}/standard", "--json"], folder))["playable"]
     replayed = json.loads(run([command, "replay", RECORD, "--json"], folder, interpreted))
     assert replayed["verified"] and replayed["digest"] == json.loads(RECORD.read_bytes())["last"]
     assert "limit of 1 turns" in run([home / "bin" / "python", "-c", SMOKE], folder, interpreted)

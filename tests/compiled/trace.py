@@ -9,7 +9,8 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator
-from typing import Any
+from itertools import islice
+from typing import Any, NamedTuple
 
 from tests.properties.lively import lively_pack
 from underhall import bots
@@ -28,8 +29,16 @@ WIDTH, DEPTH = 2, 4  # of the search: interpreted, it is slow
 SHORT = 12  # digits of a digest
 
 
-def settings() -> Iterator[tuple[str, Setting, int]]:
-    """What is played: a name, the setting and the seats."""
+class Played(NamedTuple):
+    """A match: its setting, its seats, and how many choices are looked at; all, if nothing is said."""
+
+    name: str
+    setting: Setting
+    seats: int
+    choices: int | None = None
+
+
+def matches() -> Iterator[Played]:
     standard, lively = packs.load("dwarfs"), lively_pack()
     played: list[tuple[packs.Pack, int, dict[str, Any]]] = [
         (standard, 2, {"turn_limit": 12}),
@@ -38,15 +47,17 @@ def settings() -> Iterator[tuple[str, Setting, int]]:
         (lively, 4, {"turn_limit": 6, "hide_gems": True, "start_player": "random"}),
     ]
     for pack, seats, switches in played:
-        yield f"{pack.id}, {seats} seats", setting("dwarfs", pack, switches), seats
+        yield Played(f"dwarfs, {pack.id}, {seats} seats", setting("dwarfs", pack, switches), seats)
+    yield Played("fall, 2 seats", setting("fall"), 2)  # with its breaches and invasions to the end
+    yield Played("fall, 5 seats", setting("fall", switches={"gnome_victory_votes": 2}), 5, 60)
 
 
-def moments(made: Setting, seats: int) -> Iterator[str]:
+def moments(made: Setting, seats: int, choices: int | None) -> Iterator[str]:
     """A random match, moment by moment."""
     match = Match(made, seats, SeededDice(seats))
     beam = Beam(made.driver, WIDTH, DEPTH)
     players = [bots.make("random", seat) for seat in range(seats)]
-    for number, (decision, _) in enumerate(playing(match, players)):
+    for number, (decision, _) in enumerate(islice(playing(match, players), choices)):
         line = [match.digest, *_seen(match, number)]
         if number % SEARCH_EVERY == 0:
             guess = match.view(decision.seat).determinize(number)
@@ -78,7 +89,10 @@ def rollouts(made: Setting, seats: int) -> Iterator[str]:
 
 
 def main() -> None:
-    traces = {name: [*moments(made, seats), *rollouts(made, seats)] for name, made, seats in settings()}
+    traces = {
+        each.name: [*moments(each.setting, each.seats, each.choices), *rollouts(each.setting, each.seats)]
+        for each in matches()
+    }
     print(json.dumps({"build": build_name(), "traces": traces}))
 
 

@@ -4,6 +4,8 @@ import base64
 import json
 import random
 import zlib
+from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -19,7 +21,7 @@ from underhall.engine.kernel import NOBODY
 from underhall.engine.match import Match
 from underhall.engine.record import MAX_BYTES, Record, read_record
 from underhall.errors import PositionError, UnderhallError
-from underhall.games.dwarfs.position import check
+from underhall.games import NAMES
 
 MOST_CHOICES = 40  # made from a table that was changed and is still accepted
 
@@ -32,17 +34,40 @@ def play(match: Match, choices: int, seed: int) -> Match:
     return match
 
 
-@pytest.fixture(scope="module")
-def running() -> Match:
-    return play(underhall.new("dwarfs", seats=3, seed=12), 50, 1)
+@pytest.fixture(scope="module", params=NAMES)
+def running(request: pytest.FixtureRequest) -> Match:
+    return play(underhall.new(request.param, seats=3, seed=12), 50, 1)
 
 
-@pytest.fixture(scope="module")
-def positioned() -> Match:
+def dwarfs() -> Any:
     table = underhall.position("dwarfs", seats=3).lay("castle", seat=0, at=(0, 0)).lay("tavern", seat=1, at=(1, 0))
     table.lay("gold_mine", seat=2, at=(0, 1)).lay("gold_mine", seat=1, at=(0, 1)).trophy(2, "dragon", of=1)
     table.dwarfs(2, at=(1, 0), count=2).ogres(0, "rout", "tyrant", seen_by=[1]).gems(1, gold=2, ruby=1)
-    match: Match = table.turn_of(2, starter=1).match()
+    return table.turn_of(2, starter=1)
+
+
+def fall() -> Any:
+    table = (
+        underhall.position("fall", seats=3).wave(2).trolls(0, "moss_1", 2).trolls(1, "moss_1").trolls(2, "fire_3", 3)
+    )
+    table.champion(0, "orsa_two_fists").pawn("orsa_two_fists", "moss_2").champion(1, "shimmer_vey")
+    table.gnomes("mud_1", 2, None, seen_by=[1]).gnomes("moon_1", 1, 3, seen_by="all").by_wheel(1, 2)
+    table.gates("mud", None, "ice", seen_by=[2]).votes(0, "moss", 2).votes(2, "moss", 2).votes(1, "fire", 1)
+    table.display("speaker_thatch").influence(1, "speaker_thatch", 3).influence(0, "speaker_thatch", 3)
+    return table.ancestry(2, "A A2 W B", ". A B B2", "I G E S").supplies(0, 1).supplies(2, 3).desperation(2, 2)
+
+
+def fall_turn() -> Any:
+    return fall().cover(2, (1, 1)).turn_of(2)
+
+
+def fall_draft() -> Any:
+    return fall().phase("draft").drafted(1)
+
+
+@pytest.fixture(scope="module", params=[dwarfs, fall_turn, fall_draft], ids=lambda build: build.__name__)
+def positioned(request: pytest.FixtureRequest) -> Match:
+    match: Match = request.param().match()
     return match
 
 
@@ -247,12 +272,21 @@ def fields_of_core(match: Match) -> list[tuple[str, int, int]]:
     return found
 
 
-@pytest.mark.parametrize("value", [-128, -2, -1, 1, 2, 35, 36, 127])
-def test_every_number_of_a_start_may_be_wrong(positioned: Match, value: int) -> None:
+# What each number is replaced by: just outside the ranges of indices, and far outside.
+WRONG = {dwarfs: (-128, -2, -1, 1, 2, 35, 36, 127), fall_turn: (-128, -1, 2, 28, 44, 127), fall_draft: (-1, 3)}
+PLAYED_ON = 8  # accepted tables for each field: those of a field are much alike
+
+
+@pytest.mark.parametrize(
+    ("build", "value"),
+    [pytest.param(build, value, id=f"{build.__name__}-{value}") for build, values in WRONG.items() for value in values],
+)
+def test_every_number_of_a_start_may_be_wrong(build: Callable[[], Any], value: int) -> None:
     """One number after another is replaced: what the rules use as an index must never be taken as it comes."""
-    setting, start = positioned.setting, bytes(start_of(positioned))
-    accepted = set()
-    for name, offset, width in fields_of_core(positioned):
+    match: Match = build().match()
+    setting, start = match.setting, bytes(start_of(match))
+    accepted: Counter[str] = Counter()
+    for name, offset, width in fields_of_core(match):
         changed = bytearray(start)
         changed[offset : offset + width] = value.to_bytes(width, "little", signed=True)
         if changed == start:
@@ -260,17 +294,24 @@ def test_every_number_of_a_start_may_be_wrong(positioned: Match, value: int) -> 
         table = setting.driver.empty()
         table[: len(changed)] = np.frombuffer(bytes(changed), np.uint8)
         try:
-            check(setting, table, positioned.seats)
+            setting.game.module("position").check(setting, table, match.seats)
         except PositionError:
             continue
-        accepted.add(name)
-        assert tried(positioned, bytes(changed), value)
-    assert accepted <= FREE
+        accepted[name] += 1
+        assert accepted[name] > PLAYED_ON or tried(match, bytes(changed), value)
+    assert accepted.keys() <= FREE[setting.game.name]
 
 
-# What may have another value, all else being equal: what is remembered of the turn, and how a card was turned where
-# that does not change who can go where.
+# What may have another value, all else being equal. In dwarfs: what is remembered of the turn, and how a card was
+# turned where that does not change who can go where. In fall: what seats have, where discs stand, who has peeked, and
+# where the starting card lies.
 FREE = {
-    "seat", "asked", "turn", "facing", "secret", "secret_out", "starter", "taken", "extra_at_start", "resolved",
-    "last_round", "ogre_seen", "under",
+    "dwarfs": {
+        "seat", "asked", "turn", "facing", "secret", "secret_out", "starter", "taken", "extra_at_start", "resolved",
+        "last_round", "ogre_seen", "under",
+    },
+    "fall": {
+        "wave", "starter", "honour", "supplies", "desperation", "wheel", "boost", "swarm", "votes", "influence",
+        "cubes", "gnome_seen", "gate_seen", "start_column", "start_row",
+    },
 }  # fmt: skip

@@ -11,9 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.packs.plain_data import everywhere, find_place
 from underhall.engine.pack import (
     Findings,
     Pack,
+    SeveralPacksError,
     content_hash,
     examine,
     examine_bytes,
@@ -601,7 +603,9 @@ def test_load(tmp_path):
 
 
 def test_locate(tmp_path):
-    assert locate("standard") == locate("dwarfs/standard") == STANDARD
+    assert locate("standard", "dwarfs") == locate("dwarfs/standard") == STANDARD
+    with pytest.raises(SeveralPacksError, match="say dwarfs/standard or fall/standard"):
+        locate("standard")
     assert locate(str(tmp_path)) == tmp_path
     assert locate("x" * 5000 + ".toml").name.startswith("xxx")
     for name in ("chess/standard", "none", "", "/", "../standard"):
@@ -728,27 +732,14 @@ def test_mutated(edits):
 LEAVES = st.one_of(st.integers(-200, 200), st.text(max_size=5), st.booleans(), st.floats(), st.just([]), st.just({}))
 
 
-def places(raw: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """Every place of plain data, by the keys that lead to it."""
-    if not isinstance(raw, dict | list):
-        return []
-    keys = list(raw) if isinstance(raw, dict) else list(range(len(raw)))
-    return [each for key in keys for each in ((*path, key), *places(raw[key], (*path, key)))]
-
-
 @settings(max_examples=200, deadline=None)
-@given(st.lists(st.tuples(st.sampled_from(places(RAW)), LEAVES), min_size=1, max_size=4))
+@given(st.lists(st.tuples(st.sampled_from(everywhere(RAW)), LEAVES), min_size=1, max_size=4))
 def test_wrong_values_anywhere(edits):
     raw = standard()
     for path, value in edits:
-        place: Any = raw
-        for key in path[:-1]:
-            if not isinstance(place, dict | list) or (isinstance(place, list) and key >= len(place)):
-                break
-            place = place.get(key) if isinstance(place, dict) else place[key]
-        else:
-            if isinstance(place, dict) or (isinstance(place, list) and path[-1] < len(place)):
-                place[path[-1]] = value
+        place = find_place(raw, path)
+        if place is not None:
+            place[path[-1]] = value
     findings = examine(raw)
     assert findings.playable == (not findings.refusals)
     assert (findings.pack is None) == any(problem.constraint is None for problem in findings.problems)

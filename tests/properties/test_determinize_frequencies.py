@@ -12,64 +12,28 @@ from __future__ import annotations
 import dataclasses
 import random
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import permutations
-from math import sqrt
 from typing import Any, NamedTuple
 
 import msgspec
 import pytest
 
+from tests.properties.fairness import SAMPLES, misfit, sampled
 from underhall.engine import pack as packs
 from underhall.engine.dice import ScriptedDice, SeededDice
 from underhall.engine.kernel import NOBODY
 from underhall.engine.match import Match
 from underhall.engine.setting import setting
-from underhall.engine.view import View
 from underhall.games.dwarfs.pack_schema import DwarfsPack, GemName, OgreName
 from underhall.games.dwarfs.pieces import Gem, Ogre
 from underhall.games.dwarfs.position import Position
 
-SAMPLES = 4000
-SIGMAS = 3.7  # a fair sampler exceeds the bound once in ten thousand times; the seeds are fixed
-AMPLE = 20  # what is expected so many times must come up
 HAND_LIMIT = 99  # nobody ever discards
 TAVERN, MINE = "0,0", "1,0"
 
 replace = msgspec.structs.replace
-
-
-# Telling fair from unfair ---------------------------------------------------------------------------------------------
-
-
-def misfit(found: Counter[Hashable], possible: Counter[Hashable]) -> str:
-    """What is wrong with the samples found, if each possible one is as likely as its count says; "" if nothing is."""
-    impossible = found.keys() - possible.keys()
-    if impossible:
-        return f"{len(impossible)} samples cannot be, such as {next(iter(impossible))}"
-    total, samples = possible.total(), found.total()
-    expected = {case: samples * count / total for case, count in possible.items()}
-    absent = [case for case, count in expected.items() if count > AMPLE and not found[case]]
-    if absent:
-        return f"{len(absent)} cases never come up, such as {absent[0]}"
-    distance = sum((found[case] - count) ** 2 / count for case, count in expected.items())
-    bound = chi_square_bound(len(expected) - 1)
-    return f"chi-square is {distance:.1f}, its bound {bound:.1f}" if distance > bound else ""
-
-
-def chi_square_bound(freedom: int) -> float:
-    """What chi-square hardly ever exceeds: the approximation of Wilson and Hilferty."""
-    if freedom == 0:
-        return 0.0
-    spread = 2 / (9 * freedom)
-    return float(freedom * (1 - spread + SIGMAS * sqrt(spread)) ** 3)
-
-
-def sampled(view: View, look: Callable[[Any], Hashable]) -> Counter[Hashable]:
-    """What the samples of a view show, and how often."""
-    record = view.setting.driver.record
-    return Counter(look(record(view.determinize(seed))) for seed in range(SAMPLES))
 
 
 # The ogres: stories told in a match and in every possible world -------------------------------------------------------

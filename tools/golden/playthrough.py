@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator
-from itertools import groupby
+from itertools import groupby, islice
 
 import msgspec
 
@@ -29,7 +29,7 @@ def _lines(case: Played) -> Iterator[str]:
     yield f"{game.title}, {case.seats} seats, pack {pack.id}, {case.bots} bots, seed {case.seed}"
     yield from (f"switch {name}: {value}" for name, value in case.switches.items())
     plies = events = turn = 0
-    for decision, chosen in playing(match, bots):
+    for decision, chosen in islice(playing(match, bots), case.choices):
         yield from _since(match, plies, events)
         plies, events = len(match.plies), len(match.happenings)
         if match.turn != turn:
@@ -96,11 +96,11 @@ def _ranges(numbers: list[int]) -> str:
 
 def _end(match: Match) -> Iterator[str]:
     outcome = match.outcome
-    assert outcome is not None
     yield ""
-    yield f"== over after {len(match.plies)} plies; table {match.digest}"
-    yield f"{'stopped' if outcome.truncated else 'ended'}: {outcome.reason}"
-    yield f"ranking: {' then '.join(' and '.join(map(str, group)) for group in outcome.ranking)}"
+    yield f"== {'shown so far' if outcome is None else 'over'} after {len(match.plies)} plies; table {match.digest}"
+    if outcome is not None:
+        yield f"{'stopped' if outcome.truncated else 'ended'}: {outcome.reason}"
+        yield f"ranking: {' then '.join(' and '.join(map(str, group)) for group in outcome.ranking)}"
     yield f"points: {_points(match)}"
     yield from match.view().text().splitlines()
     yield from msgspec.json.format(match.view().to_json(), indent=1).decode().splitlines()

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import groupby
 
 from underhall.engine.decision import Decision, Option
-
-SQUARE = "square:"  # how the target of an option on the board begins
-PLACE = re.compile(r":(-?\d+),(-?\d+)$")
-Place = tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -88,16 +84,12 @@ def find(decision: Decision, typed: str) -> Option | None:
     return None
 
 
-def lit_places(decision: Decision, last: Option | None) -> list[Place]:
-    """The places to point out on the board: those to choose among, else the one that was chosen just before."""
-    targets = [option.target or "" for option in decision.options]
-    if sum(target.startswith(SQUARE) for target in targets) >= len(targets) - 1:  # one may be to decline
-        return [place for target in targets if (place := _place(target)) is not None]
-    before = _place(last.target or "") if last is not None else None
-    return [before] if before is not None else []
+def lit_targets(decision: Decision, last: Option | None, drawn: Callable[[str], bool]) -> list[str]:
+    """What to point out on the board: what there is to choose among, else what was chosen just before.
 
-
-def _place(target: str) -> Place | None:
-    """The place at the end of a target: `square:0,-1` or `dwarf:1:0,-1`."""
-    found = PLACE.search(target)
-    return (int(found[1]), int(found[2])) if found else None
+    `drawn` says whether a target is to be seen on the board.
+    """
+    targets = [option.target for option in decision.options if option.target is not None and drawn(option.target)]
+    if len(targets) >= len(decision.options) - 1:  # one may be to decline
+        return targets
+    return [last.target] if last is not None and last.target is not None and drawn(last.target) else []

@@ -17,6 +17,7 @@ from underhall.engine.pack import (
     STANDARD,
     Findings,
     Pack,
+    SeveralPacksError,
     content_hash,
     examine_file,
     kind_of,
@@ -105,6 +106,8 @@ def diff_command(
 ) -> None:
     """Show what differs between two packs; rows are matched by their id, wherever they stand.
 
+    A built-in pack named without its game is that of the other pack's game.
+
     Examples:
 
       [cyan]underhall pack diff standard my_pack.toml[/]
@@ -112,7 +115,7 @@ def diff_command(
       [cyan]underhall pack diff dwarfs/standard my_pack.toml --json[/]
     """
     try:
-        old, new = _readable(a), _readable(b)
+        old, new = _pair(a, b)
         if old.game != new.game:
             raise UnderhallError(f"{a} is a pack of {old.game}, {b} one of {new.game}: they cannot be compared")
     except UnderhallError as error:
@@ -136,9 +139,22 @@ def starter(game: str, name: str) -> str:
     return re.sub(r'(?m)^title = "[^"]*"', f'title = "{title}"', text, count=1)
 
 
-def _readable(name: str) -> Pack:
+def _pair(a: str, b: str) -> tuple[Pack, Pack]:
+    """Two packs to compare; of a name that several games have for a pack, the other pack says which is meant."""
+    try:
+        old = _readable(a)
+    except SeveralPacksError:
+        new = _readable(b)
+        return _readable(a, new.game), new
+    try:
+        return old, _readable(b)
+    except SeveralPacksError:
+        return old, _readable(b, old.game)
+
+
+def _readable(name: str, game: str | None = None) -> Pack:
     """A pack with the right types; one that breaks constraints can be compared all the same."""
-    findings = examine_file(locate(name))
+    findings = examine_file(locate(name, game))
     if findings.pack is None:
         raise PackError(findings.source, findings.problems)
     return findings.pack

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from underhall import bots
-from underhall.commands.menu import Ambiguous, find, lit_places, number_of
+from underhall.commands.menu import Ambiguous, find, lit_targets, number_of
 from underhall.commands.rules import matches
 from underhall.commands.screen import NEW_TURN, Screen
 from underhall.engine.decision import Decision, Option
@@ -85,7 +85,7 @@ class Session:
             self._last = None
             self.screen.table(view)
         else:
-            self.screen.board(view, lit_places(decision, self._last))
+            self.screen.board(view, lit_targets(decision, self._last, self.screen.drawn))
         self.screen.status(decision)
         self.screen.menu(decision)
         while self.match.decision_of(seat) == decision:
@@ -177,7 +177,7 @@ class Session:
     def _why(self, decision: Decision, key: str) -> None:
         """The rule by which something cannot be chosen now; a copy of the match is asked."""
         if not key:
-            self.screen.say("Name what you would like to do by its key: w place:0,0 or w play:castle.")
+            self.screen.say(f"Name what you would like to do by its key: w {self.screen.examples['key']}.")
             return
         try:
             self.match.clone().choose(key, seat=decision.seat)
@@ -191,7 +191,9 @@ class Session:
 
     def _rules(self, decision: Decision, word: str) -> None:
         if not word:
-            self.screen.say("Name a word: r stack, r dragon, r R037.")
+            self.screen.say(
+                f"Name a word or a rule: r {self.screen.examples['word']}, r {self.screen.examples['rule']}."
+            )
             return
         entries = [entry for entry in self.match.setting.rulebook.entries if matches(entry, word)]
         self.screen.rules(entries, word, MOST_RULES)

@@ -29,20 +29,20 @@ MOST_COLUMNS = 100
 BETWEEN = 3  # columns between options on one line
 NEW_TURN = "turn"  # the event that a turn begins
 FORGET_SCROLLBACK = "\x1b[3J"
-HELP = """Choose an option by its number, by its key (place:0,0), or by how either part of the key begins (castle).
+HELP = """Choose an option by its number, by its key ({key}), or by how either part of the key begins ({begins}).
 
   ?           this help
   t           the whole table again
-  c [WORD]    what the cards do, or one of them: c castle
+  c [WORD]    what the cards do, or one of them: c {card}
   l [all]     what happened since your last turn, or all that happened
   u           take back your last choice
   h           a hint
-  w KEY       why something is not possible: w place:0,0
-  r WORD      what the rules say: r stack
+  w KEY       why something is not possible: w {key}
+  r WORD      what the rules say: r {word}
   s [FILE]    save the game
   q           leave the game
 
-Places are x,y: 0,0 is the first card, 1,0 lies east of it, 0,1 south of it."""
+{places}"""
 
 
 class NoMoreInput(Exception):
@@ -57,6 +57,7 @@ class Screen:
         self.spoken = spoken
         self.console = Console(highlight=False, markup=False, width=None if sys.stdout.isatty() else MOST_COLUMNS)
         self._text = setting.game.module("text")
+        self.examples: dict[str, str] = self._text.EXAMPLES
         self._styles: dict[str, str] = self._text.seat_styles(setting.switches)
 
     # Reading ----------------------------------------------------------------------------------------------------------
@@ -100,11 +101,15 @@ class Screen:
         self.board(view)
         self._lines(self._text.legend())
 
-    def board(self, view: View, lit: Iterable[tuple[int, int]] = ()) -> None:
-        """The board, some places pointed out."""
+    def board(self, view: View, lit: Iterable[str] = ()) -> None:
+        """The board, some targets pointed out."""
         if not self.spoken:
             self.console.print()
             self._lines(self._text.board(*self._of(view), lit=lit))
+
+    def drawn(self, target: str) -> bool:
+        """Whether the target of an option is to be seen on the board."""
+        return bool(self._text.drawn(target))
 
     def _of(self, view: View) -> tuple[Any, ...]:
         return self.setting.pack, self.setting.switches, view.fields, view.seat
@@ -145,9 +150,9 @@ class Screen:
     def outcome(self, outcome: Outcome) -> None:
         """The scores by source, best first."""
         sources = list(outcome.scores[0])
-        table = Table("", "seat", box=box.SIMPLE)
+        table = Table("", "seat", box=box.SIMPLE, collapse_padding=True)
         for name in (*sources, "total"):
-            table.add_column(name.replace("-", " "), justify="right")
+            table.add_column(name.replace("-", "\n"), justify="right")
         for group in outcome.ranking:
             for seat in group:
                 name = self.setting.words.seat(seat)
@@ -163,7 +168,7 @@ class Screen:
         self.say(alone if len(winners) == 1 else together, "bold")
 
     def help(self) -> None:
-        self.console.print(HELP)
+        self.console.print(HELP.format(**self.examples))
 
     def cards(self, word: str = "") -> None:
         table = Table(box=box.SIMPLE, show_header=False, width=min(self.console.width, MOST_COLUMNS))

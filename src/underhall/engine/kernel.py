@@ -86,7 +86,7 @@ def pop(table, lane):
 @rule
 def allow(table, value):
     """Makes `value` an option of the decision being asked."""
-    table.legal[value // WORD] |= 1 << (value % WORD)
+    table.legal[value // WORD] |= 1 << int(value % WORD)
 
 
 @rule
@@ -109,7 +109,7 @@ def offer(table, value, reason):
 def weigh(table, value, weight):
     """Makes `value` a possible outcome of the chance being asked, with its weight."""
     if weight > 0:
-        table.legal[value // WORD] |= 1 << (value % WORD)
+        table.legal[value // WORD] |= 1 << int(value % WORD)
         table.weight[value] = weight
 
 

@@ -39,6 +39,10 @@ Name = Annotated[
 Version = Annotated[int, msgspec.Meta(ge=1, le=9999)]
 
 
+class SeveralPacksError(UnderhallError):
+    """A name without its game that several games have for a built-in pack."""
+
+
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A group of values in a pack, or one component. Rows of a list are told apart by the field named in `key`."""
 
@@ -155,7 +159,7 @@ def examine_file(path: Path) -> Findings:
 
 
 def locate(name: str, game: str | None = None) -> Path:
-    """The file meant by a path, or by the name of a built-in pack: `standard`, or `dwarfs/standard`."""
+    """The file meant by a path, or by the name of a built-in pack: `dwarfs/standard`, or `standard` with a game."""
     try:
         is_path = name.endswith(SUFFIX) or Path(name).exists()
     except OSError:  # a name too long, or a folder that may not be entered: reading it will say which
@@ -170,7 +174,7 @@ def locate(name: str, game: str | None = None) -> Path:
         built_in = ", ".join(f"{kind.game}/{each}" for kind in kinds for each in kind.names())
         raise UnderhallError(f"there is neither a file nor a built-in pack {name!r}; built in are {built_in}")
     if len(found) > 1:
-        raise UnderhallError(
+        raise SeveralPacksError(
             f"several games have a pack {name!r}: say {' or '.join(f'{k.game}/{short}' for k in found)}"
         )
     return found[0].path_of(short)

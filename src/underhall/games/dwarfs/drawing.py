@@ -12,12 +12,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from enum import IntEnum
 
+from underhall.engine.lines import Line, spans
 from underhall.games.dwarfs.facts import Facts
 from underhall.games.dwarfs.pack_schema import Card
 from underhall.games.dwarfs.pieces import Side
 
-Span = tuple[str, str]  # text, and its style as the terminal library names it
-Line = list[Span]
 Place = tuple[int, int]
 
 INNER = 11  # columns within a card; eight cards and their coordinates fit into 100
@@ -191,16 +190,3 @@ class _Canvas:
         for (seat, _), group in zip(present, groups, strict=True):
             self._text(column, row, group, f"{style(facts, seat)} {STRONG}")
             column += len(group) + gap
-
-
-def spans(row: list[tuple[str, str]]) -> Line:
-    """Neighbours of one style as one span; nothing blank at the end."""
-    while row and row[-1][0] == " ":
-        row = row[:-1]
-    line: Line = []
-    for sign, shade in row:
-        if line and line[-1][1] == shade:
-            line[-1] = (line[-1][0] + sign, shade)
-        else:
-            line.append((sign, shade))
-    return line

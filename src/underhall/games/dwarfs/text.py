@@ -10,17 +10,16 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from underhall.engine.grammar import listed, number
+from underhall.engine.lines import Line, joined, wrapped
 from underhall.games.dwarfs.drawing import (
     ALARM,
     FAINT,
     STOPPED,
     STRONG,
     STYLES,
-    Line,
     Place,
     draw,
     letter,
-    spans,
     style,
 )
 from underhall.games.dwarfs.facts import Facts, Region
@@ -29,7 +28,15 @@ from underhall.games.dwarfs.pack_text import card_text
 from underhall.games.dwarfs.pieces import DESIGNS, NONE, Gem, Ogre, Source
 
 WIDTH = 100
-INDENT = "    "
+INDENT = 4
+EXAMPLES = {  # for the help of the terminal game
+    "key": "place:0,0",
+    "begins": "castle",
+    "card": "castle",
+    "word": "stack",
+    "rule": "R037",
+    "places": "Places are x,y: 0,0 is the first card, 1,0 lies east of it, 0,1 south of it.",
+}
 LEGEND = f"3/4 spots filled · x2 stacked · b r g y kingdoms · {STOPPED} stopped by a monster · ━ wall · gap passage"
 
 
@@ -45,10 +52,21 @@ def paint(pack: DwarfsPack, switches: Switches, table: Any, seat: int) -> list[L
     return [*board(*view), *legend(), *panels(*view)]
 
 
-def board(pack: DwarfsPack, switches: Switches, table: Any, seat: int, lit: Collection[Place] = ()) -> list[Line]:
-    """Whose turn it is, and the drawing; `lit` are places to point out."""
+def board(pack: DwarfsPack, switches: Switches, table: Any, seat: int, lit: Collection[str] = ()) -> list[Line]:
+    """Whose turn it is, and the drawing; `lit` are targets to point out."""
     facts = Facts(pack, switches, table, seat)
-    return [_headline(facts), *draw(facts, lit)]
+    return [_headline(facts), *draw(facts, [_place(target) for target in lit])]
+
+
+def drawn(target: str) -> bool:
+    """Whether a target is to be seen on the board: a square, or a dwarf on one."""
+    return target.startswith(("square:", "dwarf:"))
+
+
+def _place(target: str) -> Place:
+    """The place at the end of a target: `square:0,-1` or `dwarf:1:0,-1`."""
+    x, y = target.rpartition(":")[2].split(",")
+    return int(x), int(y)
 
 
 def legend() -> list[Line]:
@@ -70,9 +88,9 @@ def spoken(pack: DwarfsPack, switches: Switches, table: Any, seat: int) -> str:
     facts = Facts(pack, switches, table, seat)
     squares = sorted(facts.squares, key=lambda square: facts.place(square)[::-1])
     below = panels(pack, switches, table, seat, width=None)
-    lines = [f"{_joined(_headline(facts)).rstrip('.')}."]
+    lines = [f"{joined(_headline(facts)).rstrip('.')}."]
     return "\n".join(
-        [*lines, *(_square_in_words(facts, each) for each in squares), *(_joined(line).strip() for line in below)]
+        [*lines, *(_square_in_words(facts, each) for each in squares), *(joined(line).strip() for line in below)]
     )
 
 
@@ -122,7 +140,7 @@ def _wilds(facts: Facts, width: int | None = WIDTH) -> list[Line]:
     lines = []
     for region in facts.regions:
         if not region.castles and region.dragon != NONE and region.mines:
-            lines += _wrap([("Nobody's land: ", ""), (_stopped_mines(facts, region), ALARM)], width)
+            lines += wrapped([("Nobody's land: ", ""), (_stopped_mines(facts, region), ALARM)], width, INDENT)
     return lines
 
 
@@ -178,7 +196,7 @@ def _market(facts: Facts, width: int | None = WIDTH) -> list[Line]:
     discard = [f"{count} {_ogre(facts, kind)}" for kind, count in facts.ogre_discard.items() if count]
     decks = f"Piles: {', '.join(piles)}. Goals in the deck: {facts.goal_deck}. Ogres in the deck: {facts.ogre_deck}"
     decks += f", discarded: {', '.join(discard)}." if discard else "."
-    return lines + _wrap([(decks, "")], width)
+    return lines + wrapped([(decks, "")], width, INDENT)
 
 
 # Seats ---------------------------------------------------------------------------------------------------------------
@@ -203,8 +221,8 @@ def _seat(facts: Facts, seat: int, width: int | None = WIDTH) -> list[Line]:
     held = [f"{number(int(facts.table.pile[seat]), 'dwarf')} at home", _gems_held(facts, seat)]
     held += [f"{name}: {', '.join(items)}" for name, items in _cards_held(facts, seat) if items]
     held.append(_secret(facts, seat))
-    body: Line = [(INDENT, ""), *_kingdom(facts, seat), (f" {'. '.join(held)}.", "")]
-    return [*_wrap(head, width), *_wrap(body, width)]
+    body: Line = [(" " * INDENT, ""), *_kingdom(facts, seat), (f" {'. '.join(held)}.", "")]
+    return [*wrapped(head, width, INDENT), *wrapped(body, width, INDENT)]
 
 
 def _gems_held(facts: Facts, seat: int) -> str:
@@ -269,7 +287,7 @@ def _square_in_words(facts: Facts, square: int) -> str:
     return "; ".join(parts) + "."
 
 
-# Names and lines -----------------------------------------------------------------------------------------------------
+# Names ---------------------------------------------------------------------------------------------------------------
 
 
 def _name(facts: Facts, seat: int) -> str:
@@ -286,19 +304,3 @@ def _gem(facts: Facts, gem: Gem) -> str:
 
 def _ogre(facts: Facts, ogre: Ogre) -> str:
     return next(kind.name for kind in facts.pack.ogre if kind.kind == ogre.name.lower())
-
-
-def _joined(line: Line) -> str:
-    return "".join(text for text, _ in line)
-
-
-def _wrap(line: Line, width: int | None = WIDTH) -> list[Line]:
-    """One line as several, none longer than the width, broken at spaces."""
-    signs = [(sign, shade) for text, shade in line for sign in text]
-    lines = []
-    while width is not None and len(signs) > width:
-        spaces = [at for at in range(len(INDENT) + 1, width + 1) if signs[at][0] == " "]
-        cut = spaces[-1] if spaces else width
-        lines.append(spans(signs[:cut]))
-        signs = [(" ", "")] * len(INDENT) + signs[cut:][bool(spaces) :]
-    return [*lines, spans(signs)]

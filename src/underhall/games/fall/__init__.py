@@ -1,0 +1,1 @@
+"""Fall of the Mountain King."""

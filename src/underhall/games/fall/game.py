@@ -1,0 +1,22 @@
+"""Fall of the Mountain King as the engine sees it."""
+
+from pathlib import Path
+
+from underhall.engine.game import Game
+from underhall.games.fall.box import BOX
+from underhall.games.fall.events import Event
+from underhall.games.fall.pieces import Source
+from underhall.games.fall.steps import Step
+from underhall.games.fall.table import LAYOUT
+
+game = Game(
+    name="fall",
+    title="Fall of the Mountain King",
+    seats=range(2, 6),
+    steps_enum=Step,
+    events_enum=Event,
+    sources=Source,
+    box=BOX,
+    layout=LAYOUT,
+    folder=Path(__file__).parent,
+)

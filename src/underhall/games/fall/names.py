@@ -1,0 +1,193 @@
+"""What the pieces of Fall of the Mountain King are called: ids for keys, names for sentences.
+
+Where a pack has fewer pieces than the table has room for, the numbers left over have names too: a choice that the rules
+refuse is explained by its name.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from underhall.games.fall.pack_schema import Champion, FallPack, Lair, LairPair, Side, Switches
+from underhall.games.fall.pieces import CELLS, FIRST_LAIR, GRID, NUMBER, Clan, Kind
+
+WAVE_NAMES = ("Set-up", "Wave I", "Wave II", "Wave III")
+CLAN_IDS = tuple(clan.name.lower() for clan in Clan)
+SYMBOL_IDS = tuple(kind.name.lower() for kind in Kind)
+Cell = tuple[int, int]
+
+
+class Names:
+    """The names of one pack. A `table` says which side of the map is in use."""
+
+    def __init__(self, pack: FallPack, switches: Switches) -> None:
+        self.pack = pack
+        self.switches = switches
+        self._sides = (pack.map.small, pack.map.large)
+        self._lairs = tuple([(pair, lair) for pair in side.lair_pair for lair in pair.lair] for side in self._sides)
+        self._letters = {
+            champion.letter: number for number, champion in enumerate(pack.champion) if champion.letter is not None
+        }
+
+    # Seats and clans --------------------------------------------------------------------------------------------------
+
+    def colour(self, seat: int) -> str:
+        return self.switches.colours[seat]
+
+    def seat(self, seat: int) -> str:
+        return self.colour(seat).capitalize()
+
+    def clan(self, clan: int) -> str:
+        return CLAN_IDS[clan].capitalize()
+
+    # Places -----------------------------------------------------------------------------------------------------------
+
+    def side(self, table: Any) -> Side:
+        return self._sides[int(table.side)]
+
+    def lair(self, table: Any, place: int) -> tuple[LairPair, Lair] | None:
+        """The lair space at a place, with its pair."""
+        lairs = self._lairs[int(table.side)]
+        return lairs[place - FIRST_LAIR] if FIRST_LAIR <= place < FIRST_LAIR + len(lairs) else None
+
+    def has_place(self, table: Any, place: int) -> bool:
+        """Whether this side of the map has a place of this number."""
+        return place < len(self.side(table).cavern) or self.lair(table, place) is not None
+
+    def place_id(self, table: Any, place: int) -> str:
+        caverns = self.side(table).cavern
+        if place < len(caverns):
+            return caverns[place].id
+        lair = self.lair(table, place)
+        return lair[1].id if lair is not None else f"no-place-{place}"
+
+    def place(self, table: Any, place: int) -> str:
+        """A cavern by its name and id, a lair by its id."""
+        caverns = self.side(table).cavern
+        if place < len(caverns):
+            return f"{caverns[place].name} ({caverns[place].id})"
+        lair = self.lair(table, place)
+        return f"the lair {lair[1].id}" if lair is not None else "a place that is not on this side of the map"
+
+    def hall_id(self, table: Any, hall: int) -> str:
+        halls = self.side(table).hall
+        return halls[hall].id if hall < len(halls) else f"no-hall-{hall}"
+
+    def hall(self, table: Any, hall: int) -> str:
+        halls = self.side(table).hall
+        return halls[hall].name if hall < len(halls) else "a great hall that is not on this side of the map"
+
+    def space(self, space: int) -> str:
+        """A space of the gnome wheel by its number and its effect."""
+        return f"space {space + 1} ({self.pack.wheel.spaces[space]})"
+
+    # Champions --------------------------------------------------------------------------------------------------------
+
+    def champion_id(self, champion: int) -> str:
+        return self.pack.champion[champion].id
+
+    def champion(self, champion: int) -> str:
+        return self.pack.champion[champion].name
+
+    def lettered(self, letter: int) -> int | None:
+        """The champion with the letter of this number, from A = 0 on."""
+        return self._letters.get(letter_of(letter))
+
+    def pawn_id(self, letter: int) -> str:
+        champion = self.lettered(letter)
+        return self.champion_id(champion) if champion is not None else f"no-pawn-{letter_of(letter)}"
+
+    def pawn(self, letter: int) -> str:
+        champion = self.lettered(letter)
+        return self.champion(champion) if champion is not None else f"the pawn {letter_of(letter)}"
+
+    def owned(self, table: Any, seat: int) -> list[int]:
+        """A seat's champions, in the pack's order."""
+        return [number for number, owner in enumerate(table.owner.tolist()) if owner == seat]
+
+    # Ancestry ---------------------------------------------------------------------------------------------------------
+
+    def card_id(self, card: int) -> str:
+        cards = self.pack.ancestry.card
+        return cards[card].id if card < len(cards) else f"no-card-{card}"
+
+    def card(self, card: int) -> str:
+        """A card by its id and what is on it, row by row."""
+        cards = self.pack.ancestry.card
+        if card >= len(cards):
+            return "a card that is not in the pack"
+        top_left, top_right, bottom_left, bottom_right = (_short(symbol) for symbol in cards[card].cells)
+        return f"{cards[card].id} ({top_left}, {top_right} / {bottom_left}, {bottom_right})"
+
+    def bearer(self, table: Any, seat: int, which: int) -> tuple[Champion, int] | None:
+        """The champion that bears a seat's symbol `which` behind the cells, and the place of the symbol on it, from 1.
+
+        The table keeps these symbols in the order won; equal ones are told apart by the pack's order of champions.
+        """
+        held = [symbol_id(int(symbol)) for symbol in table.extra[seat, : int(table.extras[seat])]]
+        if which >= len(held):
+            return None
+        bearers = [
+            (champion, place)
+            for champion in (self.pack.champion[number] for number in self.owned(table, seat))
+            for place, symbol in enumerate(champion.symbols, start=1)
+            if symbol == held[which]
+        ]
+        return bearers[held[:which].count(held[which])]
+
+
+def letter_of(letter: int) -> str:
+    return chr(ord("A") + letter)
+
+
+# Symbols -------------------------------------------------------------------------------------------------------------
+
+
+def kind_on(symbol: int) -> Kind:
+    """What a symbol is; blank where no card lies."""
+    return Kind(symbol % NUMBER) if symbol >= 0 else Kind.BLANK
+
+
+def number_on(symbol: int) -> int:
+    """The number printed on a symbol; 0 on a weak one."""
+    return symbol // NUMBER if symbol >= 0 else 0
+
+
+def symbol_id(symbol: int) -> str:
+    """A symbol as a pack writes it."""
+    return f"{SYMBOL_IDS[kind_on(symbol)]} {number_on(symbol) or ''}".strip()
+
+
+def action(kind: int) -> str:
+    """An action as sentences call it."""
+    return Kind(kind).name.capitalize()
+
+
+def symbol_name(symbol: int) -> str:
+    """Advance, Advance 2, wild, blank: actions have capitals."""
+    name = symbol_id(symbol)
+    return name.capitalize() if kind_on(symbol) in range(Kind.ADVANCE, Kind.WILD) else name
+
+
+def _short(symbol: str) -> str:
+    return "blank" if symbol == "-" else symbol
+
+
+# Cells ---------------------------------------------------------------------------------------------------------------
+
+
+def cell_at(table: Any, seat: int, cell: int) -> Cell:
+    """Column and row of a cell, counted from the top left of the starting card; they may be negative."""
+    row, column = divmod(cell, GRID)
+    return column - int(table.start_column[seat]), row - int(table.start_row[seat])
+
+
+def coordinates(place: Cell) -> str:
+    return f"{place[0]},{place[1]}"
+
+
+def symbol_in(table: Any, seat: int, place: int) -> int:
+    """The symbol in a cell, or on a champion: those are numbered behind the cells."""
+    if place < CELLS:
+        return int(table.cell[seat, place])
+    return int(table.extra[seat, place - CELLS])

@@ -1,0 +1,44 @@
+"""An ancestry written row by row, as the position builder reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from underhall.errors import PositionError
+from underhall.games.fall.pieces import GRID, NONE, NUMBER, Kind
+
+NO_CARD = "_"
+SYMBOLS = {
+    ".": Kind.BLANK,
+    "A": Kind.ADVANCE,
+    "B": Kind.BOLSTER,
+    "I": Kind.INFLUENCE,
+    "G": Kind.GNOME,
+    "W": Kind.WILD,
+    "S": Kind.SUPPLY,
+    "E": Kind.ELDER,
+}
+STRONG = {f"{letter}{number}": SYMBOLS[letter] + NUMBER * number for letter in "ABIG" for number in range(2, 10)}
+
+
+def read_rows(rows: Iterable[str]) -> list[list[int]]:
+    """The cells of an ancestry as the table holds them; none of its edges is without cards."""
+    grid = [[_cell(token) for token in row.split()] for row in rows]
+    wide = max((len(row) for row in grid), default=0)
+    if not (0 < wide <= GRID and 0 < len(grid) <= GRID and all(len(row) == wide for row in grid)):
+        raise PositionError(f"An ancestry is at most {GRID} wide and {GRID} high, and its rows are equally long.")
+    edges = (grid[0], grid[-1], [row[0] for row in grid], [row[-1] for row in grid])
+    if any(all(cell == NONE for cell in edge) for edge in edges):
+        raise PositionError("No row or column on the edge of an ancestry is without cards: leave it out.")
+    return grid
+
+
+def _cell(token: str) -> int:
+    if token == NO_CARD:
+        return NONE
+    if token in SYMBOLS:
+        return SYMBOLS[token]
+    if token in STRONG:
+        return STRONG[token]
+    known = f"{NO_CARD} {' '.join(SYMBOLS)}, and A, B, I and G with a number from 2 to 9"
+    raise PositionError(f"There is no symbol {token!r} in an ancestry; there are: {known}.")

@@ -1,0 +1,56 @@
+"""Influence: discs on the tracks of the champions in the display."""
+
+from underhall.engine.compile import rule
+from underhall.engine.kernel import allow, offer, push, tell
+from underhall.games.fall.events import Event
+from underhall.games.fall.game import game
+from underhall.games.fall.pieces import DISPLAY, NONE, Power
+from underhall.games.fall.rules.champions import ready_champion, use_claw
+from underhall.games.fall.rules.clans import climb
+from underhall.games.fall.rules.ids import Rule
+from underhall.games.fall.steps import Step
+from underhall.games.fall.table import INFLUENCED, NO_CHAMPION
+
+
+@rule
+def gain_influence(table, seat, place, influence):
+    """A disc is placed on the champion's track or advanced. (INF-02, INF-05)"""
+    climb(table.influence[place], table.influence_order[place], seat, influence)
+    tell(table, Event.INFLUENCED, seat, table.display[place], influence, table.influence[place, seat])
+
+
+@game.decision(Step.INFLUENCE_WHOM, size=DISPLAY)
+def influence_whom(box, table, seat, power):
+    """One champion in the display. (INF-01)"""
+    for place in range(DISPLAY):
+        offer(table, place, 0 if table.display[place] != NONE else Rule.INF_01)
+
+
+@influence_whom.chosen
+def influence_whom(box, table, seat, power, place):
+    """Who is the first with a champion gains one more. The champion itself comes at the end of the wave.
+
+    (INF-02, INF-03, INF-04)
+    """
+    influence = power
+    if table.influence_order[place, 0] == NONE:
+        influence += 1 + int(table.gift[seat, Power.FIRST_BONUS])
+    gain_influence(table, seat, place, influence)
+    champion = ready_champion(box, table, seat, Power.SECOND_INFLUENCE)
+    if champion != NONE:
+        push(table, Step.SECOND_INFLUENCE, seat, place, champion)
+
+
+@game.decision(Step.SECOND_INFLUENCE, size=INFLUENCED)
+def second_influence(box, table, seat, first, champion):
+    """By a champion: influence with another one. (CHA-12)"""
+    for place in range(DISPLAY):
+        offer(table, place, 0 if table.display[place] != NONE and place != first else Rule.CHA_12)
+    allow(table, NO_CHAMPION)
+
+
+@second_influence.chosen
+def second_influence(box, table, seat, first, champion, place):
+    if place != NO_CHAMPION:
+        use_claw(box, table, seat, champion)
+        gain_influence(table, seat, place, int(box.amount[champion]))

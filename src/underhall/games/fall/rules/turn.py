@@ -1,0 +1,302 @@
+"""The Battle: turns, weak and strong actions, what they cost and how they are boosted."""
+
+from enum import IntEnum
+
+from underhall.engine.compile import rule
+from underhall.engine.kernel import Gear, allow, bit, has_bit, lowest, ones, push, refuse, tell
+from underhall.games.fall.events import Event
+from underhall.games.fall.game import game
+from underhall.games.fall.pieces import NONE, SYMBOLS, Kind, Power, Source
+from underhall.games.fall.rules.ancestry import kind_of, symbol_at
+from underhall.games.fall.rules.champions import (
+    action_bonus,
+    extra_weak_champion,
+    has_power,
+    ready_champion,
+    use_claw,
+)
+from underhall.games.fall.rules.clans import gain_honour, gain_votes
+from underhall.games.fall.rules.clusters import (
+    action_symbols,
+    combined_power,
+    higher_symbols,
+    is_cluster,
+    next_symbols,
+    weak_symbols,
+)
+from underhall.games.fall.rules.ids import Rule
+from underhall.games.fall.rules.places import (
+    ALL_CAVERNS,
+    clan_of,
+    controlled_caverns,
+    empty_caverns,
+    established,
+    occupied,
+)
+from underhall.games.fall.steps import Step
+from underhall.games.fall.table import ACTION_KINDS, BOOSTS, COVER, COVERS, DONE_COVERING, GROWS, PASS, WILD_AS
+
+
+class Mode(IntEnum):
+    """Which action of a turn it is."""
+
+    FIRST = 0  # weak or strong
+    SECOND = 1  # weak
+    EXTRA = 2  # weak, by a champion
+
+
+@rule
+def allow_all(table, values):
+    """Makes every member of a bit set an option."""
+    while values != 0:
+        allow(table, lowest(values))
+        values &= values - 1
+
+
+# Turns ----------------------------------------------------------------------------------------------------------------
+
+
+@game.step(Step.NEXT_TURN)
+def next_turn(box, table, seat):
+    """Clockwise, passing over who has no supplies; a turn begins by spending one. (TRN-01, TRN-02, TRN-03, TRN-04)
+
+    If nothing can be covered, the turn ends with that. (K-03)
+    """
+    for distance in range(table.seats):
+        player = (seat + distance) % table.seats
+        if table.supplies[player] > 0:
+            table.turn += 1
+            table.active = player
+            table.supplies[player] -= 1
+            tell(table, Event.TURN, player, table.supplies[player])
+            push(table, Step.NEXT_TURN, (player + 1) % table.seats)
+            if action_symbols(table, player) != 0:
+                push(table, Step.ACT, player, Mode.FIRST, NONE)
+            else:
+                tell(table, Event.NOTHING_TO_COVER, player)
+            return
+    push(table, Step.END_WAVE)
+
+
+# Covering symbols -----------------------------------------------------------------------------------------------------
+
+
+@rule
+def explain_symbols(table, seat, mode):
+    """Why symbols cannot be covered. (TRN-06, TRN-07, TRN-08, TRN-09)"""
+    for symbol in range(SYMBOLS):
+        if has_bit(table.cubes[seat], symbol):
+            refuse(table, COVER + symbol, Rule.TRN_06)
+        elif not has_bit(action_symbols(table, seat), symbol):
+            refuse(table, COVER + symbol, Rule.TRN_08)
+        elif has_bit(table.board[seat, Kind.WILD], symbol):
+            refuse(table, COVER + symbol, Rule.TRN_09)  # it is covered as one of the four actions
+        elif mode != Mode.FIRST and has_bit(table.numbered[seat], symbol):
+            refuse(table, COVER + symbol, Rule.TRN_07)
+
+
+@game.decision(Step.ACT, size=COVERS)
+def act(box, table, seat, mode, champion):
+    """The first symbol: a weak or a strong one at first, then only weak ones, or none. (TRN-05 to TRN-12, K-03)"""
+    symbols = action_symbols(table, seat) if mode == Mode.FIRST else weak_symbols(table, seat)
+    wilds = symbols & int(table.board[seat, Kind.WILD])
+    allow_all(table, symbols & ~wilds)
+    while wilds != 0:
+        symbol = lowest(wilds)
+        wilds &= wilds - 1
+        for action in range(ACTION_KINDS):
+            allow(table, WILD_AS + symbol * ACTION_KINDS + action)
+    if mode != Mode.FIRST:
+        allow(table, PASS)
+    else:
+        refuse(table, PASS, Rule.K_03)
+    if table.mute == 0:
+        explain_symbols(table, seat, mode)
+
+
+@act.chosen
+def act(box, table, seat, mode, champion, choice):
+    """A first symbol may become a cluster; a second or extra weak action is a single weak symbol. (TRN-10, STR-02)"""
+    if choice == PASS:
+        tell(table, Event.PASSED, seat)
+        return
+    if champion != NONE:
+        use_claw(box, table, seat, champion)
+    if choice >= WILD_AS:
+        symbol = (choice - WILD_AS) // ACTION_KINDS
+        kind = (choice - WILD_AS) % ACTION_KINDS + Kind.ADVANCE
+    else:
+        symbol = choice - COVER
+        kind = kind_of(symbol_at(table, seat, symbol))
+    table.picked = bit(symbol)
+    if mode == Mode.FIRST:
+        push(table, Step.GROW, seat, kind, symbol)
+    else:
+        cover_picked(box, table, seat, kind, mode)
+
+
+@game.decision(Step.GROW, size=GROWS)
+def grow(box, table, seat, kind, last):
+    """Symbol by symbol, as many of the cluster as the player likes. (STR-02 to STR-07)"""
+    picked = int(table.picked)
+    if table.gear == Gear.ASCENDING:
+        allow_all(table, higher_symbols(table, seat, kind, picked, last))
+    else:
+        allow_all(table, next_symbols(table, seat, kind, picked))
+    if is_cluster(table, seat, picked, 0):
+        allow(table, DONE_COVERING)
+    if table.mute == 0:
+        explain_cluster(table, seat, kind)
+
+
+@rule
+def explain_cluster(table, seat, kind):
+    """Why a symbol cannot be added. (TRN-06, TRN-08, STR-02, STR-03)"""
+    possible = next_symbols(table, seat, kind, int(table.picked))
+    for symbol in range(SYMBOLS):
+        if has_bit(int(table.cubes[seat]) | int(table.picked), symbol):
+            refuse(table, symbol, Rule.TRN_06)
+        elif not has_bit(action_symbols(table, seat), symbol):
+            refuse(table, symbol, Rule.TRN_08)
+        elif not has_bit(int(table.board[seat, kind]) | int(table.board[seat, Kind.WILD]), symbol):
+            refuse(table, symbol, Rule.STR_02)
+        elif not has_bit(possible, symbol):
+            refuse(table, symbol, Rule.STR_03)
+
+
+@grow.chosen
+def grow(box, table, seat, kind, last, symbol):
+    if symbol == DONE_COVERING:
+        cover_picked(box, table, seat, kind, Mode.FIRST)
+        return
+    table.picked |= bit(symbol)
+    push(table, Step.GROW, seat, kind, symbol)
+
+
+@rule
+def cover_picked(box, table, seat, kind, mode):
+    """Cubes are placed; one weak symbol is a weak action, all else a strong one. Then it may be boosted.
+
+    (TRN-06, STR-01, STR-04, DES-01, DES-04, STR-09, K-46)
+    """
+    symbols = int(table.picked)
+    table.picked = 0
+    power = combined_power(table, seat, symbols)
+    strong = ones(symbols) > 1 or symbols & int(table.numbered[seat]) != 0
+    table.cubes[seat] |= symbols
+    if strong:
+        push(table, Step.BOOST_SUPPLIES, seat, kind, power)
+    else:
+        push(table, Step.BOOST_DESPERATION, seat, kind, power, mode)
+
+
+# Boosting -------------------------------------------------------------------------------------------------------------
+
+
+@game.decision(Step.BOOST_DESPERATION, size=BOOSTS)
+def boost_desperation(box, table, seat, kind, power, mode):
+    """Any number of tokens, each adding one power; the action stays weak. (DES-01, DES-02, DES-03)"""
+    for tokens in range(min(int(table.desperation[seat]), BOOSTS - 1) + 1):
+        allow(table, tokens)
+
+
+@boost_desperation.chosen
+def boost_desperation(box, table, seat, kind, power, mode, tokens):
+    table.desperation[seat] -= tokens
+    total = power + tokens + action_bonus(box, table, seat, Power.WEAK_POWER, kind)
+    tell(table, Event.WEAK_ACTION, seat, kind, total)
+    take_action(table, seat, kind, total, 0, mode)
+
+
+@game.decision(Step.BOOST_SUPPLIES, size=BOOSTS)
+def boost_supplies(box, table, seat, kind, power):
+    """Any number of further supplies, each adding one power. (STR-09)"""
+    for supplies in range(min(int(table.supplies[seat]), BOOSTS - 1) + 1):
+        allow(table, supplies)
+
+
+@boost_supplies.chosen
+def boost_supplies(box, table, seat, kind, power, supplies):
+    table.supplies[seat] -= supplies
+    total = power + supplies + action_bonus(box, table, seat, Power.STRONG_POWER, kind)
+    tell(table, Event.STRONG_ACTION, seat, kind, total)
+    take_action(table, seat, kind, total, 1, Mode.FIRST)
+
+
+# The course of an action ----------------------------------------------------------------------------------------------
+
+
+@rule
+def look_at_paths(box, table, seat):
+    """Through which places trolls may advance, as it stands at the start of the action. (ADV-04, K-27, K-28)"""
+    table.paths = established(table, seat)
+    if has_power(table, seat, Power.PASS_EMPTY):
+        table.paths |= empty_caverns(box, table)
+
+
+@rule
+def take_action(table, seat, kind, power, strong, mode):
+    """Each weak action is an action of its own, from its beginning to its end. (TRN-10, K-24)"""
+    push(table, Step.FOLLOW_UP, seat, kind, strong, mode)
+    push(table, Step.END_ACTION, seat)
+    push(table, Step.BEGIN_ACTION, seat, kind, power)
+
+
+@game.step(Step.BEGIN_ACTION)
+def begin_action(box, table, seat, kind, power):
+    """What can be seized is fixed when the action begins; then it is one of the four. (SEZ-01, K-24)"""
+    table.seizable = occupied(table) & ~controlled_caverns(table, seat) & ALL_CAVERNS
+    look_at_paths(box, table, seat)
+    if kind == Kind.ADVANCE:
+        push(table, Step.ADVANCE_TO, seat, power)
+    elif kind == Kind.BOLSTER:
+        push(table, Step.BOLSTER_WHERE, seat, power)
+    elif kind == Kind.INFLUENCE:
+        push(table, Step.INFLUENCE_WHOM, seat, power)
+    else:
+        push(table, Step.WHEEL_MOVE, seat, power)
+
+
+@rule
+def seize(box, table, seat, cavern):
+    """One vote in the cavern's clan, and what champions add. (SEZ-02, CHA-12)"""
+    clan = clan_of(box, table, cavern)
+    votes = 1
+    champion = ready_champion(box, table, seat, Power.SEIZE_VOTE)
+    if champion != NONE:
+        use_claw(box, table, seat, champion)
+        votes += int(box.amount[champion])
+    tell(table, Event.SEIZED, seat, cavern)
+    gain_votes(table, seat, clan, votes)
+    gain_honour(table, seat, int(table.gift[seat, Power.SEIZE_HONOUR]), Source.CHAMPIONS)
+
+
+@game.step(Step.END_ACTION)
+def end_action(box, table, seat):
+    """Every cavern that was occupied and not yours when the action began, and is yours now, is seized.
+
+    (SEZ-01, SEZ-03, SEZ-05, SEZ-06, K-25, K-26)
+    """
+    seized = int(table.seizable) & controlled_caverns(table, seat)
+    table.seizable = 0
+    table.paths = 0
+    while seized != 0:
+        seize(box, table, seat, lowest(seized))
+        seized &= seized - 1
+
+
+@game.step(Step.FOLLOW_UP)
+def follow_up(box, table, seat, kind, strong, mode):
+    """A second weak action after the first one; and what champions allow. (TRN-10, TRN-11, TRN-12)"""
+    champion = NONE
+    if strong:
+        champion = extra_weak_champion(box, table, seat, kind)
+    elif mode == Mode.SECOND:
+        champion = ready_champion(box, table, seat, Power.MORE_WEAK)
+    table.marched = 0
+    if weak_symbols(table, seat) == 0:
+        return
+    if not strong and mode == Mode.FIRST:
+        push(table, Step.ACT, seat, Mode.SECOND, NONE)
+    elif champion != NONE:
+        push(table, Step.ACT, seat, Mode.EXTRA, champion)

@@ -1,0 +1,125 @@
+"""The table as text: the map, the wheel and the ancestries, and what the seats have.
+
+`paint` gives lines of styled spans for a terminal, `plain` the same without styles, and `spoken` a description in
+sentences for screen readers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from underhall.engine.lines import Line, beside, joined
+from underhall.games.fall import panels as parts
+from underhall.games.fall import spoken as sentences
+from underhall.games.fall.drawing import FAINT, STYLES, draw_ancestry, draw_map, draw_wheel
+from underhall.games.fall.facts import Facts
+from underhall.games.fall.names import Names
+from underhall.games.fall.pack_schema import FallPack, Switches
+from underhall.games.fall.pack_text import SIGN_TEXTS, champion_text, symbol_text
+
+WIDTH = parts.WIDTH
+EXAMPLES = {  # for the help of the terminal game
+    "key": "cover:0,0",
+    "begins": "moss_1",
+    "card": "wild",
+    "word": "breach",
+    "rule": "ATK-10",
+    "places": "Cells are column,row: 0,0 is the top left cell of the starting card, 1,0 lies right of it, 0,1 below.",
+}
+DRAWN = ("place", "gnome", "troll", "pawn", "cell", "champion", "pair", "hall", "gate", "wheel", "swarm", "clan")
+LEGEND = (
+    "» gate · a b great halls touched · P2ab two trolls and the pawns A and B of Pink · * controls it",
+    "g2 g? gnomes, known or not · 2 <1 >3 next to the caverns 2 here, 1 to the left, 3 to the right",
+    "A advance · B bolster · I influence · G gnome · W wild · S supply · E elder · . blank · a b covered",
+)
+
+
+def plain(pack: FallPack, switches: Switches, table: Any, seat: int) -> str:
+    """The table as text without any styles."""
+    return "\n".join(joined(line).rstrip() for line in paint(pack, switches, table, seat))
+
+
+def paint(pack: FallPack, switches: Switches, table: Any, seat: int) -> list[Line]:
+    """The table as lines of styled spans."""
+    view = pack, switches, table, seat
+    return [*board(*view), *legend(), *panels(*view)]
+
+
+def board(pack: FallPack, switches: Switches, table: Any, seat: int, lit: Collection[str] = ()) -> list[Line]:
+    """Whose turn it is, the map, the wheel and one's own ancestry; `lit` are targets to point out."""
+    facts = Facts(Names(pack, switches), table, seat)
+    lit = {*lit, *(_where(facts, target) for target in lit)}
+    room = WIDTH - parts.OWN
+    lines = [
+        parts.headline(facts),
+        *draw_map(facts, lit),
+        *parts.lairs(facts, lit),
+        *parts.halls(facts, lit),
+    ]
+    aside = [*draw_wheel(facts, lit), *parts.outside(facts, room, lit), *parts.own_cards(facts, room, lit)]
+    if seat < 0:
+        return [*lines, *aside]
+    return [*lines, *beside([draw_ancestry(facts, seat, lit), aside], [parts.OWN, room])]
+
+
+def _where(facts: Facts, target: str) -> str:
+    """The place of a gnome, a troll or a pawn as a target: `gnome:moss_1:2`, `troll:0:moss_1`, `pawn:old_gristle`."""
+    kind, _, rest = target.partition(":")
+    if kind == "pawn":
+        return f"place:{facts.pawn_place(rest)}"
+    return f"place:{rest.rpartition(':')[0] if kind == 'gnome' else rest.rpartition(':')[2]}"
+
+
+def drawn(target: str) -> bool:
+    """Whether a target is to be seen on the board."""
+    return target.partition(":")[0] in DRAWN
+
+
+def legend() -> list[Line]:
+    """The signs of the drawings explained."""
+    return [[(line, FAINT)] for line in LEGEND]
+
+
+def panels(pack: FallPack, switches: Switches, table: Any, seat: int) -> list[Line]:
+    """The champions, what each seat has, and the ancestries of the others."""
+    facts = Facts(Names(pack, switches), table, seat)
+    lines = parts.display(facts)
+    for each in range(facts.seats):
+        lines += parts.seat_lines(facts, each)
+    return [*lines, *parts.ancestries(facts)]
+
+
+def spoken(pack: FallPack, switches: Switches, table: Any, seat: int) -> str:
+    """The table in sentences, one a line: nothing has to be seen."""
+    return "\n".join(sentences.lines(Facts(Names(pack, switches), table, seat)))
+
+
+def introduction(pack: FallPack) -> str:
+    """What the game is about, for somebody who sits down to it for the first time."""
+    limits = pack.limits
+    return (
+        "Trolls defend their mountain against the gnomes, in three waves. Add cards to your ancestry, then cover its "
+        "symbols to advance, bolster, influence champions or turn the gnome wheel. After each of the first two waves "
+        f"you score {limits.first_cavern} for a domain in which you control a cavern, {limits.next_cavern} for each "
+        "further cavern there; at the end great halls, elders and the votes of the clans. Most honour wins."
+    )
+
+
+def glossary(pack: FallPack) -> list[tuple[str, str]]:
+    """What champions, symbols and signs do, by name."""
+    symbols = [(text.partition(".")[0], text.partition(". ")[2]) for text in map(symbol_text, _symbols(pack))]
+    signs = [(text.partition(":")[0], text.partition(": ")[2].capitalize()) for text in SIGN_TEXTS.values()]
+    return [*symbols, *signs, *((champion.name, champion_text(champion)) for champion in pack.champion)]
+
+
+def _symbols(pack: FallPack) -> list[str]:
+    """The weak symbols that are in the pack, in the order in which they are met."""
+    starting = [symbol for row in pack.start_card.rows for symbol in row]
+    cards = [symbol for card in pack.ancestry.card for symbol in card.cells]
+    return list(dict.fromkeys(symbol for symbol in [*starting, *cards] if " " not in symbol))
+
+
+def seat_styles(switches: Switches) -> dict[str, str]:
+    """The style of each seat's name."""
+    return {colour.capitalize(): STYLES[colour] for colour in switches.colours}
