@@ -29,7 +29,7 @@ soak: $(READY) ## the property tests, searching far longer
 	@$(RUN)/python -m tools.check soak
 
 bench: $(READY) ## how fast it is here, beside catanatron, in one run
-	@$(RUN)/python benchmarks/compare.py --rounds 3 --seconds 6
+	@$(RUN)/python benchmarks/compare.py --game $(GAME) --rounds 3 --seconds 6
 
 docs: $(READY) ## the documentation as pages, in build/docs
 	@$(RUN)/python -m tools.docs build/docs

@@ -48,18 +48,23 @@ def test_bench_prints_its_figures_as_json(game, most_bytes):
     assert figures["table_bytes"] <= most_bytes
 
 
-def test_replay_verifies_and_shows(tmp_path):
-    record = ROOT / "tests" / "golden" / "records" / "dwarfs-2-greedy.json"
+@pytest.mark.parametrize("name", ["dwarfs-2-greedy", "fall-2-greedy"])
+def test_replay_verifies_and_shows(name, tmp_path):
+    record = ROOT / "tests" / "golden" / "records" / f"{name}.json"
+    plies = json.loads(record.read_text())["plies"]
     whole = underhall("replay", str(record))
     assert whole.returncode == 0, whole.stderr
     assert "Verified:" in whole.stdout
     told = json.loads(underhall("replay", str(record), "--json").stdout)
     assert told["verified"] is True
-    assert told["plies"] == len(json.loads(record.read_text())["plies"])
-    early = underhall("replay", str(record), "--ply", "12", "--seat", "0", "--no-log")
-    assert "Verified: 12 plies" in early.stdout
+    assert told["plies"] == len(plies)
+    choices = [number for number, ply in enumerate(plies) if ply[0] >= 0]
+    early = underhall("replay", str(record), "--ply", str(choices[9]), "--seat", "0", "--no-log")
+    assert f"Verified: {choices[9]} plies" in early.stdout
+    chosen = json.dumps(plies[choices[0]], separators=(",", ":"))
+    assert record.read_text().count(chosen) > 0
     edited = tmp_path / "edited.json"
-    edited.write_text(record.read_text().replace('"play:castle"', '"play:tavern"', 1))
+    edited.write_text(record.read_text().replace(chosen, chosen.replace(":", ":no_"), 1))
     refused = underhall("replay", str(edited))
     assert refused.returncode == 2
     assert "Ply " in refused.stderr

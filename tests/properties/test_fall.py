@@ -50,7 +50,7 @@ SLOW = (testkit.secrets_do_not_interfere, testkit.replay_gives_the_same_bytes)  
 QUICK = tuple(proof for proof in testkit.PROOFS if proof not in SLOW)
 MATCHES = 4  # that are looked at step by step
 STRIDE = 3  # steps, where not each is looked at
-FEWER = settings.default.max_examples // 6  # type: ignore[union-attr]
+FEWER = settings.default.max_examples // 6
 
 
 def name(proof):
