@@ -12,7 +12,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -169,7 +169,7 @@ def main() -> None:
         for done in track(pool.map(batch, firsts), "playing", total=len(firsts), console=console):
             total.add(done)
     if options.json:
-        print(json.dumps(asdict(total)))
+        print(json.dumps(vars(total)))
     else:
         show(console, total, options.seats)
 
