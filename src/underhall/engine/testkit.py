@@ -169,6 +169,7 @@ class _Twin:
     onlooker: int
     at: int = 0
     parted: bool = False  # what everybody saw cannot happen in the twin
+    strayed: bool = False  # another chance is asked than in the match
 
     def fall(self, chance: Chance) -> int:
         while self.at < len(self.plies) and self.plies[self.at].seat != CHANCE:
@@ -177,7 +178,9 @@ class _Twin:
             self.parted = True
             return min(chance.weights)
         ply = self.plies[self.at]
-        assert ply.kind == chance.kind, "chance is asked otherwise, though nobody should notice a difference"
+        self.strayed = self.strayed or ply.kind != chance.kind
+        if self.strayed:
+            return min(chance.weights)
         here, self.at = self.at, self.at + 1
         if here == self.changed:
             return next(outcome for outcome in sorted(chance.weights) if outcome != ply.number)
@@ -218,6 +221,9 @@ def secrets_do_not_interfere(chosen: Setting, seats: int, seed: int) -> None:
             made = len(twin.plies)
             dice.at = made + 1
             twin.choose(ply.key, seat=ply.seat)
+            if dice.strayed:  # what was shown by this choice may lead elsewhere at once
+                assert twin.reveals and twin.reveals[-1] >= made, f"{where}: chance is asked otherwise"
+                break
 
 
 def _seen(match: Match, seat: int) -> tuple[bytes, Decision | None, list[Any]]:
