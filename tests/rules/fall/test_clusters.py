@@ -544,6 +544,16 @@ def test_in_ascending_gear_each_cluster_has_one_path_and_none_leads_nowhere(grid
     assert set(ends) == all_clusters(grid, token)
 
 
+@pytest.mark.rule("fall:STR-02")
+def test_in_ascending_gear_symbols_that_do_not_touch_yet_are_no_cluster():
+    """The two beside the blank corner come together only with the third: there is no other choice then."""
+    match = ascending(acting(". A", "A A").match())
+    match.choose("cover:1,0")
+    assert keys(match) == ["add:0,1", "add:1,1", "done"]
+    match.choose("add:0,1")
+    assert strong(match) == [(Kind.ADVANCE, 3)]
+
+
 @pytest.mark.rule("fall:STR-02", "fall:STR-05", "fall:STR-07")
 @pytest.mark.parametrize("token", ["A", "I"])
 @pytest.mark.parametrize("grid", GRIDS.values(), ids=list(GRIDS))
