@@ -2,6 +2,7 @@
 
 import json
 import random
+from types import ModuleType
 from typing import Any, get_type_hints
 
 import msgspec
@@ -11,7 +12,10 @@ import underhall
 from tools import view_docs
 from underhall.engine.kernel import NOBODY
 from underhall.engine.match import Match
-from underhall.games.dwarfs.data import PARTS, TableData
+from underhall.games import NAMES
+from underhall.games.dwarfs import data as dwarfs_data
+from underhall.games.dwarfs.data import TableData
+from underhall.games.fall import data as fall_data
 
 
 def played(plies: int = 120, seats: int = 3, **switches: Any) -> Match:
@@ -119,15 +123,17 @@ def test_scores_are_those_of_the_match() -> None:
     assert totals == list(match.standing().totals)
 
 
-def test_every_field_of_every_part_is_described() -> None:
-    schema = msgspec.json.schema(TableData)
-    assert set(schema["$defs"]) == {part.__name__ for part in PARTS}
-    for part in PARTS:
+@pytest.mark.parametrize("data", [dwarfs_data, fall_data])
+def test_every_field_of_every_part_is_described(data: ModuleType) -> None:
+    schema = msgspec.json.schema(data.TableData)
+    assert set(schema["$defs"]) == {part.__name__ for part in data.PARTS}
+    for part in data.PARTS:
         assert part.__doc__
         hints = get_type_hints(part, include_extras=True)
         for name in part.__struct_fields__:
             assert hints[name].__metadata__[0].description.endswith("."), f"{part.__name__}.{name}"
 
 
-def test_the_page_is_up_to_date() -> None:
-    assert view_docs.page_of("dwarfs").read_text() == view_docs.page("dwarfs"), "run: python -m tools.view_docs"
+@pytest.mark.parametrize("game", NAMES)
+def test_the_page_is_up_to_date(game: str) -> None:
+    assert view_docs.page_of(game).read_text() == view_docs.page(game), "run: python -m tools.view_docs"

@@ -14,10 +14,11 @@ from tools.golden import cases, files
 from tools.golden.perft import counts
 from tools.golden.playthrough import playthrough
 from underhall.engine.record import load_record, replay
+from underhall.games import NAMES
 
 CASES = cases.load()
 LINES_SHOWN = 40
-MOST_BYTES = 2_000_000  # golden files are read by people
+MOST_BYTES = 1_000_000  # of one game: golden files are read by people
 
 
 def named(case: cases.Case) -> str:
@@ -32,7 +33,9 @@ def test_each_case_has_its_file_and_each_file_its_case() -> None:
     made = files.all_files()
     assert [file.path.name for file in made if not file.path.exists()] == []
     assert files.leftovers(made) == []
-    assert sum(file.path.stat().st_size for file in made) < MOST_BYTES
+    for game in NAMES:
+        of_game = [file.path for file in made if file.path.name.startswith(f"{game}-")]
+        assert 0 < sum(path.stat().st_size for path in of_game) < MOST_BYTES, f"{game}: too much to read"
 
 
 @pytest.mark.parametrize("case", CASES.playthrough, ids=named)

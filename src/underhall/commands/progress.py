@@ -20,7 +20,7 @@ def warm(game: str) -> Driver:
         return driver
     console = Console(stderr=True)
     if not sys.stderr.isatty():
-        console.print(f"Compiling the rules of {found.title}, once for this version (about a minute)…")
+        console.print(f"Compiling the rules of {found.title}, once for this version (a minute or two)…")
         warm_up(driver)
         return driver
     percent = TextColumn("{task.percentage:>3.0f} %")

@@ -10,7 +10,7 @@ import msgspec
 from underhall.engine.decision import Decision, Option
 from underhall.engine.driver import Bytes, new_dice
 from underhall.engine.setting import Setting
-from underhall.engine.words import step_name
+from underhall.engine.words import AnytimeWords, step_name
 
 
 @dataclass(frozen=True, eq=False)
@@ -91,7 +91,9 @@ def describe(setting: Setting, fields: Any, step: int, arguments: tuple[int, ...
     if number < size:
         told = setting.words.option(fields, step, arguments, number)
     else:
-        told = setting.words.anytime(fields, setting.game.anytimes[number - size].code, int(fields.seat))
+        words = setting.words
+        assert isinstance(words, AnytimeWords), "a game with any-time options has words for them"
+        told = words.anytime(fields, setting.game.anytimes[number - size].code, int(fields.seat))
     return Option(number, *told)
 
 

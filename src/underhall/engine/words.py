@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 
 class Told(NamedTuple):
@@ -25,9 +25,6 @@ class Words(Protocol):
     def option(self, table: Any, step: int, arguments: tuple[int, ...], number: int) -> Told:
         """An option of a decision, or an outcome of a chance."""
 
-    def anytime(self, table: Any, step: int, seat: int) -> Told:
-        """An option that a seat has at each of its decisions."""
-
     def event(self, table: Any, code: int, arguments: tuple[int, ...]) -> str:
         """What happened, as a sentence."""
 
@@ -39,6 +36,14 @@ class Words(Protocol):
 
     def data(self, table: Any, seat: int) -> Any:
         """The table as a documented struct, for JSON."""
+
+
+@runtime_checkable
+class AnytimeWords(Protocol):
+    """What a game says besides, if it has any-time options."""
+
+    def anytime(self, table: Any, step: int, seat: int) -> Told:
+        """An option that a seat has at each of its decisions."""
 
 
 def step_name(name: str) -> str:

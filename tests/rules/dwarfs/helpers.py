@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-import pytest
-
-from underhall.engine.dice import ScriptedDice, SeededDice
-from underhall.engine.kernel import NOBODY
+from tests.rules.playing import asked as asked
+from tests.rules.playing import choose as choose
+from tests.rules.playing import keys as keys
+from tests.rules.playing import kind as kind
+from tests.rules.playing import refused as refused
+from tests.rules.playing import scripted as scripted
 from underhall.engine.match import Match
 from underhall.engine.setting import Setting, setting
-from underhall.errors import IllegalChoice
 from underhall.games.dwarfs.pieces import DESIGNS, NONE, Gem, Ogre
 from underhall.games.dwarfs.position import Position
 
@@ -56,34 +56,7 @@ def _setting(switches: tuple[tuple[str, Any], ...]) -> Setting:
     return setting("dwarfs", switches=dict(switches))
 
 
-def scripted(**outcomes: Iterable[int | str]) -> ScriptedDice:
-    """Dice that fall as told, by kind: `scripted(draw_ogre=["rout"])`; seed 0 decides the rest."""
-    return ScriptedDice({kind.replace("_", "-"): list(each) for kind, each in outcomes.items()}, SeededDice(0))
-
-
 # Playing --------------------------------------------------------------------------------------------------------------
-
-
-def keys(match: Match) -> list[str]:
-    """The options of the decision that waits; none when the match is over."""
-    return [option.key for option in match.decision.options] if match.decision else []
-
-
-def kind(match: Match) -> str:
-    """The decision that waits; "" when the match is over."""
-    return match.decision.kind if match.decision else ""
-
-
-def asked(match: Match) -> int:
-    """The seat that must choose; NOBODY when the match is over."""
-    return match.decision.seat if match.decision else NOBODY
-
-
-def choose(match: Match, *options: str) -> Match:
-    """Chooses one key after another."""
-    for key in options:
-        match.choose(key)
-    return match
 
 
 def ogre_key(match: Match, name: str) -> str:
@@ -99,15 +72,6 @@ def play(match: Match, card: str, where: str, turn: int = 0) -> Match:
     if kind(match) == "which-way":
         match.choose(f"turn:{turn}")
     return match
-
-
-def refused(match: Match, key: str | int) -> str | None:
-    """The rule by which an option is refused; None where it is refused without one."""
-    before = match.core
-    with pytest.raises(IllegalChoice) as caught:
-        match.choose(key)
-    assert match.core == before, "a refused choice changes nothing"
-    return caught.value.rule
 
 
 LAST = ("end", "decline", "stay", "wait", "done")

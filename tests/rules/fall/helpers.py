@@ -7,13 +7,17 @@ from functools import cache
 from typing import Any
 
 import msgspec
-import pytest
 
+from tests.rules.playing import asked as asked
+from tests.rules.playing import choose as choose
+from tests.rules.playing import keys as keys
+from tests.rules.playing import kind as kind
+from tests.rules.playing import refused as refused
+from tests.rules.playing import scripted as scripted
 from underhall.engine.dice import Chance, Dice, ScriptedDice, SeededDice
-from underhall.engine.kernel import COMMON, NOBODY, Gear
+from underhall.engine.kernel import COMMON, Gear
 from underhall.engine.match import Match
 from underhall.engine.setting import Setting, setting
-from underhall.errors import IllegalChoice
 from underhall.games.fall.box import BOX
 from underhall.games.fall.pack_schema import FallPack, Side
 from underhall.games.fall.pieces import CELLS, EXTRAS, FIRST_LAIR, GRID, NONE, NUMBER, STRENGTHS, Clan, Kind, Source
@@ -39,11 +43,6 @@ STANDARD: FallPack = _setting(()).pack  # type: ignore[assignment]
 def awards(*champions: str, seats: int = 4, wave: int = 1, **switches: Any) -> Position:
     """The awards begin, with these champions on the left of the display."""
     return position(seats, **switches).wave(wave).phase("awards").display(*champions)
-
-
-def scripted(**outcomes: Iterable[int | str]) -> ScriptedDice:
-    """Dice that fall as told, by kind: `scripted(reveal_gnome=["strength:2"])`; seed 0 decides the rest."""
-    return ScriptedDice({kind.replace("_", "-"): list(each) for kind, each in outcomes.items()}, SeededDice(0))
 
 
 class WatchedDice:
@@ -72,37 +71,6 @@ class WatchedDice:
 
 
 # Playing --------------------------------------------------------------------------------------------------------------
-
-
-def keys(match: Match) -> list[str]:
-    """The options of the decision that waits; none when the match is over."""
-    return [option.key for option in match.decision.options] if match.decision else []
-
-
-def kind(match: Match) -> str:
-    """The decision that waits; "" when the match is over."""
-    return match.decision.kind if match.decision else ""
-
-
-def asked(match: Match) -> int:
-    """The seat that must choose; NOBODY when the match is over."""
-    return match.decision.seat if match.decision else NOBODY
-
-
-def choose(match: Match, *options: str) -> Match:
-    """Chooses one key after another."""
-    for key in options:
-        match.choose(key)
-    return match
-
-
-def refused(match: Match, key: str | int) -> str | None:
-    """The rule by which an option is refused; None where it is refused without one."""
-    before = match.core
-    with pytest.raises(IllegalChoice) as caught:
-        match.choose(key)
-    assert match.core == before, "a refused choice changes nothing"
-    return caught.value.rule
 
 
 def ascending(match: Match) -> Match:

@@ -11,6 +11,7 @@ from tests.rules.fall.helpers import STANDARD
 from underhall.engine.dice import ScriptedDice, SeededDice
 from underhall.engine.kernel import NOBODY
 from underhall.engine.view import asked
+from underhall.engine.words import AnytimeWords
 from underhall.games.fall import table as numbers
 from underhall.games.fall.events import Event
 from underhall.games.fall.game import game
@@ -667,9 +668,9 @@ def test_how_it_ended_is_said():
     assert scene().standing().reason == "The game goes on."
 
 
-def test_there_are_no_any_time_options():
-    with pytest.raises(NotImplementedError):
-        scene().setting.words.anytime(scene()._fields, Step.ACT, 0)
+def test_there_are_no_any_time_options_and_no_words_for_them():
+    assert not game.anytimes
+    assert not isinstance(scene().setting.words, AnytimeWords)
 
 
 # Keys -----------------------------------------------------------------------------------------------------------------

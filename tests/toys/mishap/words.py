@@ -20,9 +20,6 @@ class MishapWords:
     def option(self, table: Any, step: int, arguments: tuple[int, ...], number: int) -> Told:
         return Told(step_name(Mischief(number).name) if step == Step.CHOOSE else f"{number}", f"Number {number}")
 
-    def anytime(self, table: Any, step: int, seat: int) -> Told:
-        raise AssertionError("this toy has nothing to do at any time")
-
     def event(self, table: Any, code: int, arguments: tuple[int, ...]) -> str:
         return f"Chatter {arguments[0]}"
 

@@ -92,9 +92,6 @@ class FallWords:
     def option(self, table: Any, step: int, arguments: Arguments, number: int) -> Told:
         return self.options.told(table, step, arguments, number)
 
-    def anytime(self, table: Any, step: int, seat: int) -> Told:
-        raise NotImplementedError("Fall of the Mountain King has no any-time options.")
-
     def event(self, table: Any, code: int, arguments: Arguments) -> str:
         return say(SENTENCES[code], self.names, table, arguments)
 

@@ -1,7 +1,7 @@
 """Build Your Ancestry: all add a card at the same time and pass the rest on; then supplies and desperation."""
 
 from underhall.engine.compile import rule
-from underhall.engine.kernel import allow, bit, has_bit, offer, ones, push, push_lane, tell, uncover, weigh
+from underhall.engine.kernel import Gear, allow, bit, has_bit, offer, ones, push, push_lane, tell, uncover, weigh
 from underhall.games.fall.events import Event
 from underhall.games.fall.game import game
 from underhall.games.fall.pieces import CARDS, HAND, NONE, SYMBOLS, Kind, Power
@@ -217,7 +217,7 @@ def cover_wilds(box, table, seat, last):
     """
     picks = ones(int(table.picked))
     free = int(table.board[seat, Kind.WILD]) & ~int(table.picked)
-    if table.gear:
+    if table.gear == Gear.ASCENDING:
         free = (free >> (last + 1)) << (last + 1)
     in_pair = picks % 2 == 1
     room = table.supplies[seat] + picks // 2 < box.most_supplies
@@ -231,7 +231,7 @@ def cover_wilds(box, table, seat, last):
 @rule
 def can_pair(table, free, symbol):
     """Whether a second wild is left for the one picked first."""
-    if table.gear:
+    if table.gear == Gear.ASCENDING:
         return free >> (symbol + 1) != 0
     return ones(free) > 1
 

@@ -309,11 +309,11 @@ def nth_hidden(table, seat, n):
 
 
 @rule
-def take_back(table, token, count):
-    """A guess no longer counts, or counts again."""
+def count_guess(table, token, count):
+    """A guess counts, or no longer if the count is negative."""
     cavern = token // CROWDED
     which = token % CROWDED
-    set_aside(table, int(table.gnome_mix[cavern, which]), table.gnome[cavern, which] - 1, -count)
+    set_aside(table, int(table.gnome_mix[cavern, which]), table.gnome[cavern, which] - 1, count)
 
 
 @rule
@@ -321,9 +321,9 @@ def guess_pair(table, first, second, dice):
     """Two hidden gnomes, or one, drawn anew together, the others being what they are."""
     mix_1 = int(table.gnome_mix[first // CROWDED, first % CROWDED])
     mix_2 = int(table.gnome_mix[second // CROWDED, second % CROWDED])
-    take_back(table, first, 1)
+    count_guess(table, first, -1)
     if first != second:
-        take_back(table, second, 1)
+        count_guess(table, second, -1)
     for _ in range(TRIES):
         index_1 = left_over(table, mix_1, dice)
         if index_1 == NONE:
@@ -337,9 +337,9 @@ def guess_pair(table, first, second, dice):
             table.gnome[first // CROWDED, first % CROWDED] = index_1 + 1
             table.gnome[second // CROWDED, second % CROWDED] = index_2 + 1
             break
-    take_back(table, first, -1)
+    count_guess(table, first, 1)
     if first != second:
-        take_back(table, second, -1)
+        count_guess(table, second, 1)
 
 
 @rule

@@ -20,6 +20,7 @@ from underhall.games.fall.pieces import (
     UNDRAWN,
     WAVES,
     Deck,
+    Kind,
     Power,
     Source,
 )
@@ -249,7 +250,7 @@ def instant(box, table, seat, champion):
         push(table, Step.BOLSTER_WHERE, seat, amount)
     elif power == Power.INSTANT_ADVANCE:
         look_at_paths(box, table, seat)
-        push(table, Step.FOLLOW_UP, seat, 0, 0, Mode.EXTRA)
+        push(table, Step.FOLLOW_UP, seat, Kind.ADVANCE, 0, Mode.EXTRA)  # nothing follows: who marched is forgotten
         push(table, Step.END_ACTION, seat)
         push(table, Step.ADVANCE_TO, seat, amount)
     else:
