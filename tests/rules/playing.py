@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
+import msgspec
 import pytest
 
-from underhall.engine.dice import ScriptedDice, SeededDice
-from underhall.engine.kernel import NOBODY
+from underhall.engine.dice import Chance, ScriptedDice, SeededDice
+from underhall.engine.kernel import COMMON, NOBODY, Gear
 from underhall.engine.match import Match
 from underhall.errors import IllegalChoice
 
@@ -46,3 +48,81 @@ def refused(match: Match, key: str | int) -> str | None:
         match.choose(key)
     assert match.core == before, "a refused choice changes nothing"
     return caught.value.rule
+
+
+def ascending(match: Match) -> Match:
+    """Goes on in the gear of searches, in which a set is picked in one order only; what waits is asked anew."""
+    fields(match).gear = Gear.ASCENDING
+    match.setting.driver.pose(match.setting.box, match._table, COMMON)
+    return match
+
+
+def play_on(match: Match, *until: str) -> Match:
+    """Takes the first option again and again, until a decision of such a kind waits or the match is over."""
+    while match.decision is not None and match.decision.kind not in until:
+        match.choose(match.decision.options[0], decision=match.decision.id)
+    return match
+
+
+# Looking --------------------------------------------------------------------------------------------------------------
+
+
+def fields(match: Match) -> Any:
+    """The whole table by field name, secrets included; it is the table of now, not a copy."""
+    return match._fields
+
+
+def events(match: Match, name: str | None = None) -> list[tuple[Any, ...]]:
+    """The arguments of every event of this name, in order; without a name, all events with their names in front."""
+    if name is None:
+        return [(event.name, *event.arguments) for event in match.events]
+    return [event.arguments for event in match.events if event.name == name]
+
+
+def told(match: Match, seat: int | None = None) -> list[str]:
+    """The names of all events in order; with a seat (-2: a spectator), those that it was told."""
+    return [event.name for event in (match.events if seat is None else match.events_for(seat))]
+
+
+def forget(match: Match) -> Match:
+    """Drops the events told so far, so that only the new ones are looked at."""
+    match.happenings.clear()
+    return match
+
+
+# Dice and packs -------------------------------------------------------------------------------------------------------
+
+
+class WatchedDice:
+    """Dice that note every chance they decide: as scripted, else by their seed."""
+
+    def __init__(self, seed: int = 0, **outcomes: Iterable[int | str]) -> None:
+        script = {kind.replace("_", "-"): list(each) for kind, each in outcomes.items()}
+        self._dice = ScriptedDice(script, SeededDice(seed))
+        self.seen: list[Chance] = []
+
+    def fall(self, chance: Chance) -> int:
+        self.seen.append(chance)
+        return self._dice.fall(chance)
+
+    def weights(self, kind: str) -> list[dict[int, int]]:
+        """How likely each outcome was, by its number, at every chance of a kind."""
+        return [dict(chance.weights) for chance in self.seen if chance.kind == kind]
+
+    def named(self, kind: str) -> list[dict[str, int]]:
+        """The same, each outcome by its key."""
+        return [
+            {key: chance.weights[number] for key, number in chance.keys.items()}
+            for chance in self.seen
+            if chance.kind == kind
+        ]
+
+
+def altered_pack(part: Any, change: Any) -> Any:
+    """A pack, or a part of it, with some values changed; of a list the first rows are."""
+    if isinstance(change, dict):
+        changes = {name: altered_pack(getattr(part, name), each) for name, each in change.items()}
+        return msgspec.structs.replace(part, **changes)
+    if isinstance(change, list):
+        return (*map(altered_pack, part, change), *part[len(change) :])
+    return change

@@ -248,6 +248,7 @@ def course_source(game: Game) -> str:
     audiences = {c: how.audience for c, how in game.choices.items() if how.audience is not None}
     asks = {c: how.ask_when for c, how in game.choices.items() if how.ask_when is not None}
     anytimes = dict(enumerate(game.anytimes))
+    urgent = {i: how for i, how in anytimes.items() if how.possible is not None}
     parts = [
         f'"""The course of {game.name}, written from its rules."""',
         "",
@@ -258,6 +259,7 @@ def course_source(game: Game) -> str:
         "",
         "BOX, TABLE = game.box, game.layout.dtype",
         f"LANES, ANYTIMES, SOURCES = {game.layout.lanes}, {len(game.anytimes)}, {len(game.sources)}",
+        f"URGENT = {tuple(i in urgent for i in anytimes)!r}",
         f"SIZE = {sizes!r}",
         f"CHANCE_AT = {chances!r}",
         *(f"run_{c} = game.steps[{c}]" for c in sorted(game.steps)),
@@ -266,7 +268,7 @@ def course_source(game: Game) -> str:
         *(f"audience_{c} = game.choices[{c}].audience" for c in sorted(audiences)),
         *(f"secretly_{c} = game.choices[{c}].ask_when" for c in sorted(asks)),
         *(f"when_{i} = game.anytimes[{i}].when" for i in anytimes),
-        *(f"possible_{i} = game.anytimes[{i}].possible" for i in anytimes),
+        *(f"possible_{i} = game.anytimes[{i}].possible" for i in urgent),
         *(f'{name} = game.duties["{name}"]' for name in ("set_up", "score", "tie_break", "tidy", "audit", "estimate")),
         'hide_game, determinize_game = game.duties["hide"], game.duties["determinize"]',
         _ladder(game, "run", game.steps, ARGUMENTS),
@@ -275,7 +277,7 @@ def course_source(game: Game) -> str:
         _ladder(game, "audience", audiences, ARGUMENTS, name="audience_of", otherwise="ALL"),
         _ladder(game, "secretly", asks, ("f1",), otherwise="False"),
         _pick_one("anytime_when", "when", anytimes, "(box, table, seat)"),
-        _pick_one("anytime_possible", "possible", anytimes, "(box, table, seat)"),
+        _pick_one("anytime_possible", "possible", urgent, "(box, table, seat)"),
         _numbers("anytime_code", {i: how.code for i, how in anytimes.items()}),
         _numbers("anytime_reason", {i: how.reason for i, how in anytimes.items()}),
     ]

@@ -39,7 +39,7 @@ class AnyTime:
 
     code: int
     when: Kernel
-    possible: Kernel
+    possible: Kernel | None  # None: it can wait
     reason: int
 
 
@@ -100,11 +100,12 @@ class Game:
         """A step decided by dice. `audience(box, table, ...)` gives the seats that see the outcome; else all do."""
         return self._choice(code, size, True, None, audience)
 
-    def anytime(self, code: IntEnum, when: Kernel, possible: Kernel, reason: IntEnum) -> Register:
+    def anytime(self, code: IntEnum, when: Kernel, reason: IntEnum, possible: Kernel | None = None) -> Register:
         """A step that a seat may start at any decision of its own.
 
         It is offered when `when(box, table, seat)` holds, else refused by the rule `reason`. `possible` is what
-        everybody knows of `when`: while it holds even a forced decision is asked, so that asking tells nothing.
+        everybody knows of `when`: while it holds even a forced decision is asked, so that asking tells nothing. Without
+        it the option can wait: a forced decision is taken at once, and the option offered at the next real one.
         """
 
         def register(function: Kernel) -> Kernel:

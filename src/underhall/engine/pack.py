@@ -69,6 +69,7 @@ class PackKind:
     check: Callable[[Any], Iterable[Problem]]
     box_of: Callable[[Any, Any], npt.NDArray[np.void]]
     folder: Path  # of the built-in packs
+    check_seats: Callable[[Any, int], None] | None = None  # refuses switches that do not go with the number of seats
 
     def names(self) -> list[str]:
         """The built-in packs of the game."""

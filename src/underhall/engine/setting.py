@@ -26,11 +26,15 @@ class Setting:
     pack: packs.Pack
     switches: msgspec.Struct
 
+    @property
+    def kind(self) -> packs.PackKind:
+        kind: packs.PackKind = self.game.module("pack").PACK
+        return kind
+
     @cached_property
     def box(self) -> Bytes:
         """The box as bytes; nobody may write to it."""
-        kind: packs.PackKind = self.game.module("pack").PACK
-        box = np.frombuffer(kind.box_of(self.pack, self.switches).tobytes(), np.uint8)
+        box = np.frombuffer(self.kind.box_of(self.pack, self.switches).tobytes(), np.uint8)
         assert not box.flags.writeable
         return box
 
@@ -52,11 +56,14 @@ class Setting:
         return self.game.driver()
 
     def check_seats(self, seats: int) -> None:
+        """Refuses a number of seats that the game does not know, or that does not go with the switches."""
         allowed = self.game.seats
         if isinstance(seats, bool) or not isinstance(seats, int) or seats not in allowed:
             raise UnderhallError(
                 f"{self.game.title} is played by {allowed[0]} to {allowed[-1]} seats, not by {seats!r}."
             )
+        if self.kind.check_seats is not None:
+            self.kind.check_seats(self.switches, seats)
 
 
 def setting(game: str, pack: str | packs.Pack = packs.STANDARD, switches: dict[str, Any] | None = None) -> Setting:

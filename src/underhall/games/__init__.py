@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from underhall.engine.game import Game
 from underhall.errors import UnderhallError
 
-NAMES = ("dwarfs", "fall")
+NAMES = ("dwarfs", "fall", "hall")
 
 
 def game(name: str) -> Game:

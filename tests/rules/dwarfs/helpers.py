@@ -7,10 +7,14 @@ from typing import Any
 
 from tests.rules.playing import asked as asked
 from tests.rules.playing import choose as choose
+from tests.rules.playing import events as events
+from tests.rules.playing import fields as fields
+from tests.rules.playing import forget as forget
 from tests.rules.playing import keys as keys
 from tests.rules.playing import kind as kind
 from tests.rules.playing import refused as refused
 from tests.rules.playing import scripted as scripted
+from tests.rules.playing import told as told
 from underhall.engine.match import Match
 from underhall.engine.setting import Setting, setting
 from underhall.games.dwarfs.pieces import DESIGNS, NONE, Gem, Ogre
@@ -87,27 +91,6 @@ def end_turn(match: Match) -> Match:
 
 
 # Looking --------------------------------------------------------------------------------------------------------------
-
-
-def fields(match: Match) -> Any:
-    """The whole table by field name, secrets included; it is the table of now, not a copy."""
-    return match._fields
-
-
-def events(match: Match, name: str) -> list[tuple[int, ...]]:
-    """The arguments of every event of this name, in order: `events(match, "no-gem-left")`."""
-    return [event.arguments for event in match.events if event.name == name]
-
-
-def told(match: Match, seat: int | None = None) -> list[str]:
-    """The names of all events in order; with a seat (-2: a spectator), those that it was told."""
-    return [event.name for event in (match.events if seat is None else match.events_for(seat))]
-
-
-def forget(match: Match) -> Match:
-    """Drops the events told so far, so that only the new ones are looked at."""
-    match.happenings.clear()
-    return match
 
 
 def card(name: str, seat: int) -> int:

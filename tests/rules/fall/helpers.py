@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-import msgspec
-
+from tests.rules.playing import WatchedDice as WatchedDice
+from tests.rules.playing import altered_pack
+from tests.rules.playing import ascending as ascending
 from tests.rules.playing import asked as asked
 from tests.rules.playing import choose as choose
+from tests.rules.playing import events as events
+from tests.rules.playing import fields as fields
+from tests.rules.playing import forget as forget
 from tests.rules.playing import keys as keys
 from tests.rules.playing import kind as kind
+from tests.rules.playing import play_on as play_on
 from tests.rules.playing import refused as refused
 from tests.rules.playing import scripted as scripted
-from underhall.engine.dice import Chance, Dice, ScriptedDice, SeededDice
-from underhall.engine.kernel import COMMON, Gear
+from tests.rules.playing import told as told
+from underhall.engine.dice import Dice, SeededDice
 from underhall.engine.match import Match
 from underhall.engine.setting import Setting, setting
 from underhall.games.fall.box import BOX
@@ -43,41 +47,6 @@ STANDARD: FallPack = _setting(()).pack  # type: ignore[assignment]
 def awards(*champions: str, seats: int = 4, wave: int = 1, **switches: Any) -> Position:
     """The awards begin, with these champions on the left of the display."""
     return position(seats, **switches).wave(wave).phase("awards").display(*champions)
-
-
-class WatchedDice:
-    """Dice that note every chance they decide: as scripted, else by their seed."""
-
-    def __init__(self, seed: int = 0, **outcomes: Iterable[int | str]) -> None:
-        script = {kind.replace("_", "-"): list(each) for kind, each in outcomes.items()}
-        self._dice = ScriptedDice(script, SeededDice(seed))
-        self.seen: list[Chance] = []
-
-    def fall(self, chance: Chance) -> int:
-        self.seen.append(chance)
-        return self._dice.fall(chance)
-
-    def weights(self, kind: str) -> list[dict[int, int]]:
-        """How likely each outcome was, by its number, at every chance of a kind."""
-        return [dict(chance.weights) for chance in self.seen if chance.kind == kind]
-
-    def named(self, kind: str) -> list[dict[str, int]]:
-        """The same, each outcome by its key."""
-        return [
-            {key: chance.weights[number] for key, number in chance.keys.items()}
-            for chance in self.seen
-            if chance.kind == kind
-        ]
-
-
-# Playing --------------------------------------------------------------------------------------------------------------
-
-
-def ascending(match: Match) -> Match:
-    """Goes on in the gear of searches, in which a set is picked in one order only; what waits is asked anew."""
-    fields(match).gear = Gear.ASCENDING
-    match.setting.driver.pose(match.setting.box, match._table, COMMON)
-    return match
 
 
 # Numbers of pieces ----------------------------------------------------------------------------------------------------
@@ -129,29 +98,6 @@ def clan(name: str) -> int:
 
 
 # Looking --------------------------------------------------------------------------------------------------------------
-
-
-def fields(match: Match) -> Any:
-    """The whole table by field name, secrets included; it is the table of now, not a copy."""
-    return match._fields
-
-
-def events(match: Match, name: str | None = None) -> list[tuple[Any, ...]]:
-    """The arguments of every event of this name, in order; without a name, all events with their names in front."""
-    if name is None:
-        return [(event.name, *event.arguments) for event in match.events]
-    return [event.arguments for event in match.events if event.name == name]
-
-
-def told(match: Match, seat: int | None = None) -> list[str]:
-    """The names of all events in order; with a seat (-2: a spectator), those that it was told."""
-    return [event.name for event in (match.events if seat is None else match.events_for(seat))]
-
-
-def forget(match: Match) -> Match:
-    """Drops the events told so far, so that only the new ones are looked at."""
-    match.happenings.clear()
-    return match
 
 
 def units(match: Match, seat: int, where: str) -> int:
@@ -286,23 +232,7 @@ def new(seats: int = 4, dice: Dice | None = None, chosen: Setting | None = None,
 def altered(**parts: Any) -> Setting:
     """The standard pack with some values changed: `altered(wheel={"start": 4})`; a list changes its first rows."""
     made = _setting(())
-    return Setting(made.game, _changed(made.pack, parts), made.switches)
-
-
-def _changed(part: Any, change: Any) -> Any:
-    if isinstance(change, dict):
-        changes = {name: _changed(getattr(part, name), each) for name, each in change.items()}
-        return msgspec.structs.replace(part, **changes)
-    if isinstance(change, list):
-        return (*map(_changed, part, change), *part[len(change) :])
-    return change
-
-
-def play_on(match: Match, *until: str) -> Match:
-    """Takes the first option again and again, until a decision of such a kind waits or the match is over."""
-    while match.decision is not None and match.decision.kind not in until:
-        match.choose(match.decision.options[0], decision=match.decision.id)
-    return match
+    return Setting(made.game, altered_pack(made.pack, parts), made.switches)
 
 
 def box_of(match: Match) -> Any:

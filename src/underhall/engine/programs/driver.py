@@ -7,6 +7,7 @@ from course import (
     LANES,
     SIZE,
     TABLE,
+    URGENT,
     answer,
     anytime_code,
     anytime_possible,
@@ -126,6 +127,9 @@ def settle_choice(box, table, lane):
     """Asks the decision on top of a lane, and takes it if it is forced."""
     pose(box, table, lane)
     count = count_legal(table, SIZE[table.asked] + ANYTIMES)
+    for which in range(ANYTIMES):
+        if not URGENT[which] and is_legal(table, SIZE[table.asked] + which):
+            count -= 1
     if count == 0:
         table.fault = Fault.NO_OPTIONS
         return RAN

@@ -12,10 +12,9 @@ from typing import Any, Literal
 
 import numpy as np
 
-from underhall.engine.dice import Dice, SeededDice
 from underhall.engine.driver import Bytes
 from underhall.engine.kernel import NOBODY
-from underhall.engine.match import Match
+from underhall.engine.position import Builder, check_audit, check_blanks, check_derived, check_limits, impossible
 from underhall.engine.setting import Setting
 from underhall.errors import PositionError
 from underhall.games.dwarfs.pack_schema import MOST_TURNS, DwarfsPack
@@ -57,20 +56,13 @@ FLAWS = {
 }
 
 
-class Position:
+class Position(Builder):
     """A table after the set-up, to be changed step by step. Decks and piles lose what is given out."""
 
     def __init__(self, setting: Setting, seats: int) -> None:
-        setting.check_seats(seats)
+        super().__init__(setting, seats)
         assert isinstance(setting.pack, DwarfsPack)
-        self.setting = setting
-        self.seats = seats
         self._pack = setting.pack
-        self._bytes = setting.driver.empty()
-        setting.driver.start(setting.box, self._bytes, seats)
-        self._table = setting.driver.record(self._bytes)
-        self._table.height[0] = 0
-        self._table.stack[:] = 0
         self.secrets(*(goal.id for goal in self._pack.secret_goal[:seats]))
         self.row(*(goal.id for goal in self._pack.trading_goal[: self._pack.limits.goals_shown]))
         self.turn_of(0)
@@ -232,20 +224,7 @@ class Position:
         check(self.setting, table, self.seats)
         return table
 
-    def match(self, dice: Dice | None = None) -> Match:
-        """A match that starts from here."""
-        return Match(self.setting, self.seats, dice or SeededDice(0), self.table())
-
     # Inside -----------------------------------------------------------------------------------------------------------
-
-    def _check_seat(self, seat: int) -> None:
-        if seat not in range(self.seats):
-            raise PositionError(f"There is no seat {seat}: seats are 0 to {self.seats - 1}.")
-
-    def _index(self, what: str, name: str, known: list[str]) -> int:
-        if name not in known:
-            raise PositionError(f"There is no {what} {name!r}; there are: {', '.join(known)}.")
-        return known.index(name)
 
     def _goal(self, name: str) -> int:
         return self._index("trading goal", name, [goal.id for goal in self._pack.trading_goal])
@@ -276,27 +255,14 @@ class Position:
 
 
 def check(setting: Setting, table: Bytes, seats: int) -> None:
-    """Whether a table can be played on: nothing lost, nothing doubled, every number within its range.
-
-    Tables also come from files, and compiled rules do not look whether an index is in its array: every field is held to
-    what the rules can make of it.
-    """
+    """Whether a table can be played on: nothing lost, nothing doubled, every number within its range."""
     fields: Any = setting.driver.record(table)
     _check_ranges(setting, fields, seats)
     _check_blanks(fields, seats)
     _check_stack(fields)
-    flaw = setting.driver.audit(setting.box, table)
-    if flaw:
-        raise _impossible(FLAWS[Flaw(flaw)])
+    check_audit(setting, table, FLAWS)
     _check_squares(setting, fields, seats)
-    tidied = table.copy()
-    setting.driver.tidy(setting.box, tidied)
-    if setting.driver.core(tidied) != setting.driver.core(table):
-        raise _impossible(FLAWS[Flaw.DERIVED])
-
-
-def _impossible(what: str) -> PositionError:
-    return PositionError(f"This table cannot be: {what}.")
+    check_derived(setting, table, FLAWS[Flaw.DERIVED])
 
 
 def _check_ranges(setting: Setting, fields: Any, seats: int) -> None:
@@ -340,9 +306,7 @@ def _check_ranges(setting: Setting, fields: Any, seats: int) -> None:
         ("resolved", fields.resolved, 0, (1 << squares) - 1),
         ("last_round", fields.last_round, 0, 1),
     ]
-    for name, values, low, high in limits:
-        if np.min(values) < low or np.max(values) > high:
-            raise _impossible(f"{name} must be between {int(low)} and {int(high)}")
+    check_limits(limits)
 
 
 def _check_blanks(fields: Any, seats: int) -> None:
@@ -358,12 +322,10 @@ def _check_blanks(fields: Any, seats: int) -> None:
     ]
     for seat, held in enumerate(fields.ogres):
         blank += [(name, getattr(fields, name)[seat, held:], 0) for name in ("ogre", "ogre_seen", "ogre_from")]
-    for name, values, unused in blank:
-        if np.any(values != unused):
-            raise _impossible(f"{name} has values where nothing can be")
+    check_blanks(blank)
     for seat in range(seats):
         if not np.all(fields.ogre_seen[seat, : fields.ogres[seat]] >> seat & 1):
-            raise _impossible(f"seat {seat} does not know its own ogres")
+            raise impossible(f"seat {seat} does not know its own ogres")
 
 
 def _check_stack(fields: Any) -> None:
@@ -373,7 +335,7 @@ def _check_stack(fields: Any) -> None:
     wanted[0, : len(steps), 0] = steps
     wanted[0, : len(steps), 1] = fields.active
     if steps not in [list(phase) for phase in PHASES.values()] or np.any(fields.stack != wanted):
-        raise _impossible("a match starts between two decisions of a turn")
+        raise impossible("a match starts between two decisions of a turn")
 
 
 def _check_squares(setting: Setting, fields: Any, seats: int) -> None:
@@ -381,16 +343,16 @@ def _check_squares(setting: Setting, fields: Any, seats: int) -> None:
     squares = int(fields.squares)
     places = {(int(fields.x[square]), int(fields.y[square])) for square in range(squares)}
     if len(places) < squares:
-        raise _impossible("two squares lie at the same place")
+        raise impossible("two squares lie at the same place")
     pack = setting.pack
     assert isinstance(pack, DwarfsPack)
     in_hand = sum(int(hand).bit_count() for hand in fields.hand)
     if squares > seats * len(pack.card) - in_hand:
-        raise _impossible("there are more squares than cards that were played")
+        raise impossible("there are more squares than cards that were played")
     monsters = sum(1 << design for design, card in enumerate(pack.card) if card.family in MONSTERS)
     if any(
         int(taken) >> seat * DESIGNS & ~monsters & (1 << DESIGNS) - 1
         for taken in fields.trophies
         for seat in range(seats)
     ):
-        raise _impossible("only monsters are defeated")
+        raise impossible("only monsters are defeated")

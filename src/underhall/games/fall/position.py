@@ -9,15 +9,14 @@ Whatever has no id is counted from 0: seats, spaces, gate cards from the left, c
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any, Literal
 
 import numpy as np
 
-from underhall.engine.dice import Dice, SeededDice
 from underhall.engine.driver import Bytes
 from underhall.engine.kernel import COMMON
-from underhall.engine.match import Match
+from underhall.engine.position import Builder
 from underhall.engine.setting import Setting
 from underhall.errors import PositionError
 from underhall.games.fall.box import BOX
@@ -73,20 +72,13 @@ EXTRA = "extra:"
 DISPLAYED = {1: Deck.ONE_TWO, 2: Deck.ONE_TWO, 3: Deck.THREE}  # the deck of the display, by wave
 
 
-class Position:
+class Position(Builder):
     """A table in the first wave, its map still empty, to be changed step by step. Supplies lose what is given out."""
 
     def __init__(self, setting: Setting, seats: int) -> None:
-        setting.check_seats(seats)
+        super().__init__(setting, seats)
         assert isinstance(setting.pack, FallPack)
-        self.setting = setting
-        self.seats = seats
         self._pack = setting.pack
-        self._bytes = setting.driver.empty()
-        setting.driver.start(setting.box, self._bytes, seats)
-        self._table = setting.driver.record(self._bytes)
-        self._table.height[COMMON] = 0
-        self._table.stack[:] = 0
         self._table.wave = 1
         self._side = (self._pack.map.small, self._pack.map.large)[int(self._table.side)]
         self._box: Any = setting.box.view(BOX)[0]
@@ -430,10 +422,6 @@ class Position:
         check(self.setting, table, self.seats)
         return table
 
-    def match(self, dice: Dice | None = None) -> Match:
-        """A match that starts from here."""
-        return Match(self.setting, self.seats, dice or SeededDice(0), self.table())
-
     # Inside -----------------------------------------------------------------------------------------------------------
 
     def _next(self, moment: Moment) -> Position:
@@ -543,19 +531,6 @@ class Position:
         if column not in range(GRID) or row not in range(GRID):
             raise PositionError(f"Columns and rows of an ancestry are 0 to {GRID - 1}, not {column},{row}.")
         return row * GRID + column
-
-    def _check_seat(self, seat: int) -> None:
-        if seat not in range(self.seats):
-            raise PositionError(f"There is no seat {seat}: seats are 0 to {self.seats - 1}.")
-
-    def _check_number(self, what: str, number: int, low: int, high: int) -> None:
-        if number not in range(low, high + 1):
-            raise PositionError(f"{what} must be between {low} and {high}, not {number}.")
-
-    def _index(self, what: str, name: str, known: Sequence[str]) -> int:
-        if name not in known:
-            raise PositionError(f"There is no {what} {name!r}; there are: {', '.join(known)}.")
-        return list(known).index(name)
 
     def _clan(self, name: str) -> int:
         return self._index("clan", name, CLAN_IDS[:CLANS])

@@ -1,8 +1,4 @@
-"""Whether a table can be played on: nothing lost, nothing doubled, every number within its range.
-
-Tables also come from files, and compiled rules do not look whether an index is in its array: every field is held to
-what the rules can make of it.
-"""
+"""Whether a table can be played on: nothing lost, nothing doubled, every number within its range."""
 
 from __future__ import annotations
 
@@ -13,8 +9,8 @@ import numpy.typing as npt
 
 from underhall.engine.driver import Bytes
 from underhall.engine.kernel import COMMON
+from underhall.engine.position import check_audit, check_blanks, check_derived, check_limits, impossible
 from underhall.engine.setting import Setting
-from underhall.errors import PositionError
 from underhall.games.fall.box import BOX
 from underhall.games.fall.pack_checks.playable import MOST_SYMBOLS
 from underhall.games.fall.pack_checks.playable_champions import MOST_GIFTS
@@ -105,17 +101,8 @@ def check(setting: Setting, table: Bytes, seats: int) -> None:
     _check_gnomes(box, fields)
     _check_cards(fields, moment, seats)
     _check_moment(setting, fields, moment)
-    flaw = setting.driver.audit(setting.box, table)
-    if flaw:
-        raise impossible(FLAWS[Flaw(flaw)])
-    tidied = table.copy()
-    setting.driver.tidy(setting.box, tidied)
-    if setting.driver.core(tidied) != setting.driver.core(table):
-        raise impossible(FLAWS[Flaw.DERIVED])
-
-
-def impossible(what: str) -> PositionError:
-    return PositionError(f"This table cannot be: {what}.")
+    check_audit(setting, table, FLAWS)
+    check_derived(setting, table, FLAWS[Flaw.DERIVED])
 
 
 # Numbers --------------------------------------------------------------------------------------------------------------
@@ -174,10 +161,7 @@ def _check_ranges(box: Any, fields: Any, seats: int) -> None:
         ("honour", LEAST_HONOUR, MOST_HONOUR),
     ]
     limits += [(name, 0, 0) for name in NOT_STARTED] + [(name, NONE, NONE) for name in EMPTY]
-    for name, low, high in limits:
-        values = getattr(fields, name)
-        if np.min(values) < low or np.max(values) > high:
-            raise impossible(f"{name} must be between {int(low)} and {int(high)}")
+    check_limits((name, getattr(fields, name), low, high) for name, low, high in limits)
 
 
 def _check_blanks(box: Any, fields: Any, seats: int) -> None:
@@ -199,9 +183,7 @@ def _check_blanks(box: Any, fields: Any, seats: int) -> None:
         ("hand", fields.hand[seats:], NONE),
     ]
     blank += [("extra", fields.extra[seat, int(fields.extras[seat]) :], 0) for seat in range(seats)]
-    for name, values, unused in blank:
-        if np.any(values != unused):
-            raise impossible(f"{name} has values where nothing can be")
+    check_blanks(blank)
     for name in ("gnome_seen", "gate_seen"):
         seen = getattr(fields, name)
         if np.any((seen != EVERYBODY) & (seen >= 1 << seats)):

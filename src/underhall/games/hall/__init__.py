@@ -1,0 +1,1 @@
+"""In the Hall of the Mountain King."""

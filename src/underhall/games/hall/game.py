@@ -1,0 +1,22 @@
+"""In the Hall of the Mountain King as the engine sees it."""
+
+from pathlib import Path
+
+from underhall.engine.game import Game
+from underhall.games.hall.box import BOX
+from underhall.games.hall.events import Event
+from underhall.games.hall.pieces import Source
+from underhall.games.hall.steps import Step
+from underhall.games.hall.table import LAYOUT
+
+game = Game(
+    name="hall",
+    title="In the Hall of the Mountain King",
+    seats=range(2, 6),
+    steps_enum=Step,
+    events_enum=Event,
+    sources=Source,
+    box=BOX,
+    layout=LAYOUT,
+    folder=Path(__file__).parent,
+)

@@ -1,0 +1,254 @@
+"""What the pieces of In the Hall of the Mountain King are called: ids for keys, names for sentences.
+
+Where a pack has fewer pieces than the table has room for, the numbers left over have names too: a choice that the rules
+refuse is explained by its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import Any
+
+from underhall.engine.grammar import listed, number
+from underhall.games.hall.pack import box_of
+from underhall.games.hall.pack_schema import Exchange, HallPack, Side, Switches
+from underhall.games.hall.pack_text import counted, exchange_text
+from underhall.games.hall.pieces import (
+    CLAN_CART,
+    FIRST_STARTER,
+    MINERALS,
+    NONE,
+    RESOURCES,
+    SMOOT,
+    WIDE,
+    Clan,
+    Resource,
+)
+from underhall.games.hall.table import MIXED
+
+CLAN_IDS = tuple(clan.name.lower() for clan in Clan)
+RESOURCE_IDS = tuple(resource.name.lower() for resource in Resource)
+KIND_IDS = (*RESOURCE_IDS, "clan_cart")
+SIDE_NAMES = ("autumn", "winter")
+SMOOT_ROWS = (range(1), range(1, 3), range(3, 6), range(6, SMOOT))  # places of a trollsmoot, from the top
+HORDE_ROWS = (range(5), range(5, 9), range(9, 12))  # places of the horde, from the bottom
+HORDE_ROW_NAMES = ("bottom", "middle", "top")
+
+
+class Names:
+    """The names of one pack. A `table` says which side of the board is in use."""
+
+    def __init__(self, pack: HallPack, switches: Switches) -> None:
+        self.pack = pack
+        self.switches = switches
+        self._sides = (pack.board.autumn, pack.board.winter)
+
+    @cached_property
+    def box(self) -> Any:
+        """What is printed, as the rules read it."""
+        return box_of(self.pack, self.switches)[0]
+
+    # Seats and clans --------------------------------------------------------------------------------------------------
+
+    def colour(self, seat: int) -> str:
+        return self.switches.colours[seat]
+
+    def seat(self, seat: int) -> str:
+        return self.colour(seat).capitalize()
+
+    def clan(self, clan: int) -> str:
+        return CLAN_IDS[clan].capitalize()
+
+    # The board --------------------------------------------------------------------------------------------------------
+
+    def side(self, table: Any) -> Side:
+        return self._sides[int(table.side)]
+
+    def site(self, table: Any, site: int) -> str:
+        """A workshop site by its square."""
+        return self._numbered(table, "site", site)
+
+    def _numbered(self, table: Any, what: str, place: int) -> str:
+        side = int(table.side)
+        known = place < int(self.box[f"{what}s"][side])
+        return square_name(int(self.box[what][side, place])) if known else f"no {what} {place + 1}"
+
+    # Tiles ------------------------------------------------------------------------------------------------------------
+
+    def shape_id(self, shape: int) -> str:
+        tiles = self.pack.tunnels.tile
+        return tiles[shape].id if shape < len(tiles) else f"no-tunnel-{shape}"
+
+    def shape(self, shape: int) -> str:
+        tiles = self.pack.tunnels.tile
+        return tiles[shape].name if shape < len(tiles) else "a tunnel that is not in the pack"
+
+    def hall_id(self, hall: int) -> str:
+        halls = self.pack.halls.tile
+        return halls[hall].id if hall < len(halls) else f"no-hall-{hall}"
+
+    def hall(self, hall: int) -> str:
+        halls = self.pack.halls.tile
+        return halls[hall].name if hall < len(halls) else "a great hall that is not in the pack"
+
+    def workshop_id(self, kind: int) -> str:
+        tiles = self.pack.workshops.tile
+        return tiles[kind].id if kind < len(tiles) else f"no-workshop-{kind}"
+
+    def workshop(self, kind: int) -> str:
+        tiles = self.pack.workshops.tile
+        return tiles[kind].name if kind < len(tiles) else "a workshop that is not in the pack"
+
+    def exchange(self, kind: int, exchange: int) -> str:
+        """What one use of a workshop takes and brings: `1 heartstone for 1 cart`."""
+        rows = self.exchanges(kind)
+        return exchange_text(rows[exchange]) if exchange < len(rows) else "nothing that it does"
+
+    def exchange_id(self, kind: int, exchange: int) -> str:
+        rows = self.exchanges(kind)
+        if exchange >= len(rows):
+            return f"no-exchange-{exchange}"
+        row = rows[exchange]
+        return (
+            row.give if row.get is None else f"{_several(row.give_count)}{row.give}-{_several(row.get_count)}{row.get}"
+        )
+
+    def exchanges(self, kind: int) -> Sequence[Exchange]:
+        tiles = self.pack.workshops.tile
+        return tiles[kind].exchange if 0 <= kind < len(tiles) else ()
+
+    # Cards ------------------------------------------------------------------------------------------------------------
+
+    def card_id(self, card: int) -> str:
+        row = self._card(card)
+        return row.id if row is not None else f"no-troll-{card}"
+
+    def card(self, card: int) -> str:
+        row = self._card(card)
+        return str(row.name) if row is not None else "a troll that is not known here"
+
+    def _card(self, card: int) -> Any:
+        """The row of a troll or a starter."""
+        rows: Sequence[Any] = self.pack.trolls.card if card < FIRST_STARTER else self.pack.starters.card
+        at = card if card < FIRST_STARTER else card - FIRST_STARTER
+        return rows[at] if 0 <= at < len(rows) else None
+
+    def level(self, card: int) -> int:
+        return int(self.box["level"][card])
+
+    def symbols(self, card: int) -> list[int]:
+        """How many symbols of each kind a troll has."""
+        return [int(count) for count in self.box["symbols"][card]]
+
+    def clan_of(self, card: int) -> int | None:
+        """The clan of a troll; None for a starter."""
+        clan = int(self.box["clan"][card])
+        return clan if card < FIRST_STARTER and clan != NONE else None
+
+    def kind(self, kind: int, clan: int | None) -> str:
+        """A symbol of a troll of this clan: a resource, or a cart of the clan."""
+        if kind == CLAN_CART:
+            return f"{self.clan(clan)} cart" if clan is not None else "clan cart"
+        return RESOURCE_IDS[kind]
+
+    def amounts(self, counts: Iterable[int], clan: int | None = None) -> str:
+        """So many of each kind: `2 iron and 1 Ice cart`."""
+        return listed([self.amount(count, kind, clan) for kind, count in enumerate(counts) if count])
+
+    def amount(self, count: int, kind: int, clan: int | None = None) -> str:
+        return counted(count, self.kind(kind, clan))
+
+    def card_text(self, card: int) -> str:
+        """A troll with what it bears: `Bogwin (Level 1 Mud: 1 cart, 1 rune)`."""
+        if self._card(card) is None:
+            return self.card(card)
+        clan = self.clan_of(card)
+        what = f"Level {self.level(card)} {self.clan(clan)}" if clan is not None else "starter"
+        symbols = [self.amount(count, kind, clan) for kind, count in enumerate(self.symbols(card)) if count]
+        return f"{self.card(card)} ({what}: {', '.join(symbols)})"
+
+    def start_row(self, card: int) -> str:
+        """What a starter brings once."""
+        starter = card - FIRST_STARTER
+        return self.amounts(self.box["start_row"][starter]) if starter >= 0 else "nothing"
+
+    def spell_id(self, spell: int) -> str:
+        spells = self.pack.spells.card
+        return spells[spell].id if 0 <= spell < len(spells) else f"no-spell-{spell}"
+
+    def spell(self, spell: int) -> str:
+        spells = self.pack.spells.card
+        return spells[spell].name if 0 <= spell < len(spells) else "a spell that is not in the pack"
+
+    # What is paid -----------------------------------------------------------------------------------------------------
+
+    def due(self, what: int, count: int) -> str:
+        """What a payment asks for: a resource, or carts that may move a statue."""
+        if what < RESOURCES:
+            return self.amount(count, what)
+        return number(count, "cart")
+
+    def means(self, means: int) -> str:
+        """What a tunnel is made of: a mineral, or all minerals but one."""
+        if means < MIXED:
+            return RESOURCE_IDS[means]
+        return " and ".join(RESOURCE_IDS[mineral] for mineral in range(MINERALS) if mineral != means - MIXED)
+
+    def means_id(self, means: int) -> str:
+        return self.means(means).replace(" and ", "+")
+
+
+# Squares -------------------------------------------------------------------------------------------------------------
+
+
+def square_name(square: int) -> str:
+    """A square by the letter of its column and the number of its row: C7."""
+    row, column = divmod(square, WIDE)
+    return f"{column_name(column)}{row + 1}"
+
+
+def square_id(square: int) -> str:
+    return square_name(square).lower()
+
+
+def squares_named(squares: Iterable[int]) -> str:
+    """Squares in reading order."""
+    return " ".join(square_name(square) for square in sorted(squares))
+
+
+def column_name(column: int) -> str:
+    return chr(ord("A") + column)
+
+
+# Places --------------------------------------------------------------------------------------------------------------
+
+
+def place_name(place: int) -> str:
+    """A place of a trollsmoot: its row from the bottom and its place there from the left."""
+    row, at = _place(place)
+    return f"row {row}, place {at}" if place else "the top"
+
+
+def place_id(place: int) -> str:
+    row, at = _place(place)
+    return f"{row}.{at}"
+
+
+def _place(place: int) -> tuple[int, int]:
+    rows = len(SMOOT_ROWS)
+    return next((rows - at, place - row.start + 1) for at, row in enumerate(SMOOT_ROWS) if place in row)
+
+
+def horde_place(place: int) -> str:
+    """A place of the horde: `bottom row, place 2`."""
+    return next(
+        f"{name} row, place {place - row.start + 1}"
+        for name, row in zip(HORDE_ROW_NAMES, HORDE_ROWS, strict=True)
+        if place in row
+    )
+
+
+def _several(count: int) -> str:
+    """A number before a thing, if there are more than one."""
+    return str(count) if count > 1 else ""

@@ -1,0 +1,166 @@
+"""Is it wise: balance and sense, which nobody has to follow."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from itertools import combinations
+
+from underhall.games.hall.pack_checks.common import (
+    CLAN_CART,
+    LEVEL_NUMBERS,
+    MINERALS,
+    RESOURCES,
+    STATUE_CLANS,
+    Found,
+    level,
+    symbols_of,
+    tunnels,
+    worth,
+)
+from underhall.games.hall.pack_schema import EffectName, HallPack, Spell, Starter, Symbols, Troll, Tunnel, Workshop
+from underhall.games.hall.pieces import BASE_WIDE, SQUARES
+
+SHARE_OFF = 0.03  # by which the share of a symbol may differ from that of the token
+LEVEL_WORTH = (3.5, 5.5, 8.0)
+WORTH_OFF = 0.5
+LEVEL_SYMBOLS = (range(2, 4), range(3, 5), range(5, 6))
+START_WORTH = (1.5, 3.5)
+WOKEN = 2  # starters beneath a first recruit
+SMALLEST_DIG = 2
+SPELL_WORTH = (3.0, 4.0)
+KINDS_OF_SPELLS: dict[str, tuple[EffectName, ...]] = {
+    "digging": ("soft_stone", "alloy", "cheaper", "late_pedestal", "cave_in"),
+    "resources": ("gain", "swap", "wake_starter", "wake_recruit", "unburden"),
+    "moving statues": ("stir",),
+    "the horde": ("bribe_any", "bribe_less", "new_face"),
+}
+
+
+def names_differ(pack: HallPack) -> Found:
+    for named in (
+        _names("tunnels.tile", pack.tunnels.tile),
+        _names("trolls.card", pack.trolls.card) + _names("starters.card", pack.starters.card),
+        _names("spells.card", pack.spells.card),
+        _names("workshops.tile", pack.workshops.tile),
+    ):
+        first: dict[str, str] = {}
+        for path, name in named:
+            same = first.setdefault(name, path)
+            if same != path:
+                yield f"{path}.name", f"{name!r} is also the name of {same}"
+
+
+def shares_follow_supply(pack: HallPack) -> Found:
+    tokens = symbols_of(pack.supply.tokens)
+    count: Counter[str] = Counter()
+    for troll in pack.trolls.card:
+        count.update({name: getattr(troll.symbols, name) for name in RESOURCES})
+        count["cart"] += troll.symbols.clan_cart
+    if not tokens or not count.total():
+        return
+    for name in RESOURCES:
+        share, wanted = count[name] / count.total(), tokens.get(name, 0) / sum(tokens.values())
+        if abs(share - wanted) > SHARE_OFF:
+            message = f"{name} is {share:.0%} of the symbols on trolls, but {wanted:.0%} of the tokens"
+            yield "trolls.card", message
+
+
+def smaller_anchored(pack: HallPack) -> Found:
+    for path, tile, shape in tunnels(pack):
+        if len(shape.squares) < SQUARES and not shape.keys:
+            yield f"{path}.shape", f"{tile.name!r} has size {len(shape.squares)} and should have an anchor"
+
+
+def troll_worth(pack: HallPack) -> Found:
+    for number, wanted, sizes in zip(LEVEL_NUMBERS, LEVEL_WORTH, LEVEL_SYMBOLS, strict=True):
+        for path, troll in level(pack, number):
+            if abs(worth(troll.symbols) - wanted) > WORTH_OFF:
+                message = f"a troll of Level {number} should be worth about {wanted:g}, not {worth(troll.symbols):g}"
+                yield f"{path}.symbols", message
+            size = sum(symbols_of(troll.symbols).values())
+            if size not in sizes:
+                most = f"{sizes[0]} to {sizes[-1]}" if len(sizes) > 1 else f"{sizes[0]}"
+                yield f"{path}.symbols", f"a troll of Level {number} should have {most} symbols, not {size}"
+
+
+def none_dominated(pack: HallPack) -> Found:
+    for number in LEVEL_NUMBERS:
+        cards = level(pack, number)
+        for path, troll in cards:
+            for better_path, better in cards:
+                if _dominated(troll.symbols, better.symbols):
+                    yield f"{path}.symbols", f"{troll.name!r} has nothing that {better_path}, {better.name!r}, lacks"
+                    break
+
+
+def all_resources_each_level(pack: HallPack) -> Found:
+    for number in LEVEL_NUMBERS:
+        shown: Counter[str] = Counter()
+        for _, troll in level(pack, number):
+            shown.update(symbols_of(troll.symbols))
+        shown["cart"] += shown[CLAN_CART]
+        for name in RESOURCES:
+            if not shown[name]:
+                yield "trolls.card", f"no troll of Level {number} has {name}"
+
+
+def clans_alike(pack: HallPack) -> Found:
+    for number in LEVEL_NUMBERS:
+        decks = [
+            Counter(tuple(symbols_of(troll.symbols).items()) for _, troll in level(pack, number) if troll.clan == clan)
+            for clan in STATUE_CLANS
+        ]
+        if any(deck != decks[0] for deck in decks):
+            yield "trolls.card", f"on Level {number} Fire, Ice and Moon should have the same symbols"
+
+
+def start_to_dig(pack: HallPack) -> Found:
+    for placed in combinations(pack.starters.card, BASE_WIDE):
+        for name in MINERALS:
+            made = sorted((getattr(starter.symbols, name) for starter in placed), reverse=True)[:WOKEN]
+            if sum(made) + sum(getattr(starter.start, name) for starter in placed) >= SMALLEST_DIG:
+                break
+        else:
+            names = ", ".join(starter.name for starter in placed)
+            yield "starters.card", f"whoever places {names} has no two equal minerals, even after a first recruit"
+
+
+def start_worth(pack: HallPack) -> Found:
+    least, most = START_WORTH
+    for index, starter in enumerate(pack.starters.card):
+        if not least <= worth(starter.start) <= most:
+            message = f"a starting row should be worth {least:g} to {most:g}, not {worth(starter.start):g}"
+            yield f"starters.card[{index}].start", message
+
+
+def tiles_can_go(pack: HallPack) -> Found:
+    if not any(spell.effect == "cave_in" for spell in pack.spells.card):
+        yield "spells.card", "without a spell that takes a tunnel back no network can ever be cut"
+
+
+def spells_of_all_kinds(pack: HallPack) -> Found:
+    for kind, effects in KINDS_OF_SPELLS.items():
+        if not any(spell.effect in effects for spell in pack.spells.card):
+            yield "spells.card", f"no spell is about {kind}"
+
+
+def spell_worth(pack: HallPack) -> Found:
+    least, most = SPELL_WORTH
+    for index, spell in enumerate(pack.spells.card):
+        if spell.effect == "gain" and not least <= worth(spell.gain) <= most:
+            message = f"what {spell.name!r} brings should be worth {least:g} to {most:g}, not {worth(spell.gain):g}"
+            yield f"spells.card[{index}].gain", message
+
+
+def _names(path: str, rows: Iterable[Tunnel | Troll | Starter | Spell | Workshop]) -> list[tuple[str, str]]:
+    return [(f"{path}[{index}]", row.name) for index, row in enumerate(rows)]
+
+
+def _dominated(one: Symbols, other: Symbols) -> bool:
+    """Whether the other has all that the one has, and more; clans are equally good, and any cart is for a clan cart."""
+    return (
+        one != other
+        and all(getattr(one, name) <= getattr(other, name) for name in RESOURCES)
+        and one.cart + one.clan_cart <= other.cart + other.clan_cart
+    )

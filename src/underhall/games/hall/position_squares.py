@@ -1,0 +1,102 @@
+"""Squares by name, and what tiles cover: as the position builder reads and lays them.
+
+A square is (column, row), both from 0, or a name such as "C7": the column's letter and the row's number, from 1.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from underhall.errors import PositionError
+from underhall.games.hall.names import square_name
+from underhall.games.hall.pieces import CELLS, HIGH, WIDE
+
+Square = str | tuple[int, int]
+Squares = str | Iterable[Square]  # a text has names with blanks between them
+
+NAME = re.compile(r"([A-Z])([1-9][0-9]?)")
+
+
+def square_of(at: Square) -> int:
+    """The number of a square, as the table counts them."""
+    if isinstance(at, str):
+        found = NAME.fullmatch(at)
+        if found is None:
+            raise PositionError(f"{at!r} is no square: name its column and row, as in 'C7'.")
+        column, row = ord(found[1]) - ord("A"), int(found[2]) - 1
+    else:
+        column, row = at
+    if column not in range(WIDE) or row not in range(HIGH):
+        raise PositionError(
+            f"Squares are A1 to {square_name(CELLS - 1)}, columns 0 to {WIDE - 1} and rows 0 to {HIGH - 1}: not {at!r}."
+        )
+    return row * WIDE + column
+
+
+def squares_of(at: Squares) -> list[int]:
+    """The numbers of several squares."""
+    return [square_of(each) for each in (at.split() if isinstance(at, str) else at)]
+
+
+def names_of(squares: Iterable[int]) -> str:
+    return ", ".join(square_name(square) for square in sorted(squares))
+
+
+def beside(squares: Iterable[int]) -> set[int]:
+    """The squares that share a side with one of these."""
+    own = set(squares)
+    return {other for square in own for other in _next_to(square)} - own
+
+
+def parts_of(squares: Iterable[int]) -> list[set[int]]:
+    """The squares in parts that hang together, in the order of their first squares."""
+    left = set(squares)
+    parts = []
+    while left:
+        part = {min(left)}
+        while more := beside(part) & left:
+            part |= more
+        parts.append(part)
+        left -= part
+    return parts
+
+
+def spread(start: int, squares: Iterable[int]) -> set[int]:
+    """Those of the squares that hang together with the one to start from."""
+    return next((part for part in parts_of({start, *squares}) if start in part), set())
+
+
+def way_of(across: Any, down: Any, at: int) -> list[int]:
+    """The squares of a tile whose key square, the first, lies at `at`."""
+    column, row = at % WIDE, at // WIDE
+    steps = [(column + int(x), row + int(y)) for x, y in zip(across, down, strict=True)]
+    if any(x not in range(WIDE) or y not in range(HIGH) for x, y in steps):
+        raise PositionError(f"A tile at {square_name(at)} would leave the board.")
+    return [y * WIDE + x for x, y in steps]
+
+
+def bits_of(squares: Iterable[int]) -> list[int]:
+    """Squares as bits of their rows."""
+    rows = [0] * HIGH
+    for square in squares:
+        rows[square // WIDE] |= 1 << square % WIDE
+    return rows
+
+
+def squares_in(rows: Iterable[Any]) -> set[int]:
+    """The squares whose bits are set in their rows."""
+    return {row * WIDE + column for row, bits in enumerate(rows) for column in range(WIDE) if int(bits) >> column & 1}
+
+
+def _next_to(square: int) -> Iterator[int]:
+    column, row = square % WIDE, square // WIDE
+    if column > 0:
+        yield square - 1
+    if column < WIDE - 1:
+        yield square + 1
+    if row > 0:
+        yield square - WIDE
+    if row < HIGH - 1:
+        yield square + WIDE

@@ -1,0 +1,309 @@
+"""Digging a tunnel: what it costs and scores, where it goes, what it brings."""
+
+from underhall.engine.compile import rule
+from underhall.engine.kernel import allow, has_bit, lowest, ones, push, refuse, tell
+from underhall.games.hall.events import Event
+from underhall.games.hall.game import game
+from underhall.games.hall.pieces import (
+    CELLS,
+    CLANS,
+    HIGH,
+    MINERALS,
+    NONE,
+    SQUARES,
+    STATUES,
+    TURNS,
+    WIDE,
+    WORKSHOPS,
+    Resource,
+)
+from underhall.games.hall.rules.board import (
+    add_square,
+    beside_region,
+    has_square,
+    new_region,
+    survey,
+)
+from underhall.games.hall.rules.ids import Rule
+from underhall.games.hall.rules.laying import (
+    bars_place,
+    bars_square,
+    fits_somewhere,
+    hammers_of,
+    places_in_row,
+    places_of_key,
+    rubble_under,
+    square_of,
+)
+from underhall.games.hall.rules.purse import gain, own, spend
+from underhall.games.hall.steps import Step
+from underhall.games.hall.table import ESTABLISHES, MIXED, NO_PEDESTAL, NO_WORKSHOP, PEDESTALS, TO_SUPPLY
+
+CHEAPEST = 2  # minerals a tunnel costs at least
+MIXES = SQUARES
+
+
+# What a tunnel is made of ---------------------------------------------------------------------------------------------
+
+
+@rule
+def cost_of(box, table, shape):
+    """As many minerals as squares; a spell may make it cheaper. (R124)"""
+    size = int(box.squares[shape])
+    return max(size - int(table.discount), min(size, CHEAPEST))
+
+
+@rule
+def cheaper_mineral(means):
+    """The mineral by which a tunnel scores: its own, or the cheaper of two that are mixed."""
+    if means < MIXED:
+        return means
+    return 1 if means == MIXED else 0
+
+
+@rule
+def other_mineral(means):
+    """The dearer of two that are mixed: all minerals but one are."""
+    return MINERALS - 1 if means - MIXED != MINERALS - 1 else 1
+
+
+@rule
+def can_pay_tunnel(box, table, seat, shape, means):
+    """Minerals of one kind, from what the seat holds; by a spell of two kinds. (R124, R125, R094, C18)"""
+    cost = cost_of(box, table, shape)
+    first = own(table, seat, cheaper_mineral(means))
+    if means < MIXED:
+        return first >= cost
+    second = own(table, seat, other_mineral(means))
+    return table.alloy == 1 and first > 0 and second > 0 and first + second >= cost
+
+
+@rule
+def bars_tunnel(box, table, seat, shape):
+    """0, or the rule by which this shape cannot be dug, whatever it is made of. (R005, C19)"""
+    if table.tiles[shape] == 0:
+        return Rule.R005
+    if not fits_somewhere(box, table, seat, shape, hammers_of(table, seat)):
+        return Rule.C19
+    return 0
+
+
+# Where it goes --------------------------------------------------------------------------------------------------------
+
+
+@game.decision(Step.DIG_AT, size=CELLS)
+def dig_at(box, table, seat, shape, means):
+    """The square of the tile's anchor, or of its middle if it has none. (R129 to R137, R141, C42)"""
+    hammers = hammers_of(table, seat)
+    for row in range(box.high[table.side]):
+        places = places_of_key(box, table, seat, shape, row, hammers)
+        while places != 0:
+            allow(table, row * WIDE + lowest(places))
+            places &= places - 1
+    if table.mute == 0:
+        explain_places(box, table, seat, shape, hammers)
+
+
+@rule
+def explain_places(box, table, seat, shape, hammers):
+    """For each place the rule that bars it: of the square itself, or of the way to lay the tile that comes closest."""
+    for place in range(CELLS):
+        barred = bars_square(box, table, seat, place // WIDE, place % WIDE)
+        if barred == 0:
+            for turn in range(box.turns[shape]):
+                barred = max(barred, bars_place(box, table, seat, shape, turn, place, hammers))
+        if barred:
+            refuse(table, place, barred)
+
+
+@dig_at.chosen
+def dig_at(box, table, seat, shape, means, place):
+    push(table, Step.DIG_TURN, seat, shape, means, place)
+
+
+@game.decision(Step.DIG_TURN, size=TURNS)
+def dig_turn(box, table, seat, shape, means, place):
+    """Turned and flipped at will. (R129)"""
+    hammers = hammers_of(table, seat)
+    for turn in range(box.turns[shape]):
+        if has_bit(places_in_row(box, table, seat, shape, turn, place // WIDE, hammers), place % WIDE):
+            allow(table, turn)
+        elif table.mute == 0:
+            refuse(table, turn, bars_place(box, table, seat, shape, turn, place, hammers))
+
+
+@dig_turn.chosen
+def dig_turn(box, table, seat, shape, means, place, turn):
+    """Minerals, and a hammer for each rubble space; then it is dug. (R124, R125, R140, C42)"""
+    if means >= MIXED:
+        push(table, Step.MIX, seat, shape, means, place, turn)
+    else:
+        begin_digging(box, table, seat, shape, means, place, turn)
+        spend(table, seat, means, cost_of(box, table, shape), TO_SUPPLY)
+
+
+@rule
+def begin_digging(box, table, seat, shape, means, place, turn):
+    table.busy = 0
+    push(table, Step.DIG, seat, shape, means, place, turn)
+    hammers = rubble_under(box, table, shape, turn, place) - int(table.soft_stone)
+    spend(table, seat, Resource.HAMMER, max(hammers, 0), TO_SUPPLY)
+
+
+@game.decision(Step.MIX, size=MIXES)
+def mix(box, table, seat, shape, means, place, turn):
+    """By a spell: how many of the cheaper of two minerals, at least one of each."""
+    cost = cost_of(box, table, shape)
+    for count in range(1, cost):
+        if own(table, seat, cheaper_mineral(means)) >= count and own(table, seat, other_mineral(means)) >= cost - count:
+            allow(table, count)
+        else:
+            refuse(table, count, Rule.R124)
+
+
+@mix.chosen
+def mix(box, table, seat, shape, means, place, turn, count):
+    begin_digging(box, table, seat, shape, means, place, turn)
+    spend(table, seat, other_mineral(means), cost_of(box, table, shape) - count, TO_SUPPLY)
+    spend(table, seat, cheaper_mineral(means), count, TO_SUPPLY)
+
+
+# Laying the tile ------------------------------------------------------------------------------------------------------
+
+
+@game.step(Step.DIG)
+def dig(box, table, seat, shape, means, place, turn):
+    """It scores, is laid, and brings what lies under it; then perhaps a pedestal and workshops.
+
+    (R123, R126 to R129, R143, R144, R145, R156, R159)
+    """
+    honour = int(box.chart[box.squares[shape], cheaper_mineral(means)])
+    table.honour[seat] += honour
+    tell(table, Event.TUNNEL_SCORED, seat, honour)
+    tell(table, Event.DUG, seat, shape, place, turn)
+    region = lay_tile(box, table, shape, turn, place)
+    for index in range(box.squares[shape]):
+        unearth(box, table, seat, square_of(box, shape, turn, place, index))
+    before = squares_of_network(table, seat)
+    survey(box, table)
+    if squares_of_network(table, seat) > before + box.squares[shape]:
+        tell(table, Event.JOINED, seat)
+    ask_next_site(box, table, seat, region, 0)
+    if box.anchored[shape]:
+        push(table, Step.PEDESTAL, seat, place, 1)
+
+
+@rule
+def lay_tile(box, table, shape, turn, place):
+    """A tile from the supply becomes a region of its own. (R005, R047, R179)"""
+    table.tiles[shape] -= 1
+    region = new_region(table, shape)
+    for index in range(box.squares[shape]):
+        square = square_of(box, shape, turn, place, index)
+        table.region[square] = region
+        add_square(table.dug, square)
+        add_square(table.tunnels, square)
+    if box.anchored[shape]:
+        add_square(table.anchors, place)
+    return region
+
+
+@rule
+def unearth(box, table, seat, square):
+    """A statue stays where it is; a buried resource goes to storage, once. (R143, R144, C9)"""
+    for statue in range(STATUES):
+        if table.statue[statue] == square:
+            tell(table, Event.UNEARTHED, seat, statue, square)
+    resource = int(box.buried[table.side, square])
+    if resource != NONE and not has_square(table.gained, square):
+        add_square(table.gained, square)
+        gain(box, table, seat, resource, 1)
+
+
+@rule
+def squares_of_network(table, seat):
+    count = 0
+    for row in range(HIGH):
+        count += ones(int(table.network[seat, row]))
+    return count
+
+
+# Pedestals ------------------------------------------------------------------------------------------------------------
+
+
+@rule
+def tier_at(box, table, square):
+    return int(box.tier[table.side, square]) - 1
+
+
+@rule
+def bars_pedestal(box, table, seat, clan, square):
+    """0, or the rule by which a pedestal cannot stand here. (R145, R147, R148, R149, R152, C39)"""
+    if table.pedestals[table.team[seat], clan] == 0:
+        return Rule.R145
+    if table.point_owner[clan, tier_at(box, table, square)] != NONE:
+        return Rule.R147
+    return 0
+
+
+@game.decision(Step.PEDESTAL, size=PEDESTALS)
+def pedestal(box, table, seat, square, may_decline):
+    """One pedestal onto the anchor, now or never. (R145 to R149, R154, C23)"""
+    for clan in range(CLANS):
+        barred = bars_pedestal(box, table, seat, clan, square)
+        if barred:
+            refuse(table, clan, barred)
+        else:
+            allow(table, clan)
+    if may_decline:
+        allow(table, NO_PEDESTAL)
+
+
+@pedestal.chosen
+def pedestal(box, table, seat, square, may_decline, clan):
+    """The point token of its clan and tier comes with it. (R150, R151, R155)"""
+    if clan == NO_PEDESTAL:
+        return
+    tier = tier_at(box, table, square)
+    table.pedestals[table.team[seat], clan] -= 1
+    table.pedestal[clan, tier] = square
+    table.point_owner[clan, tier] = seat
+    tell(table, Event.PEDESTAL_PLACED, seat, clan, square)
+    tell(table, Event.TOKEN_CLAIMED, seat, clan, tier, table.point[clan, tier])
+
+
+# Workshops ------------------------------------------------------------------------------------------------------------
+
+
+@rule
+def ask_next_site(box, table, seat, region, site):
+    """One by one, in the board's order, the empty sites beside the tile. (R156, R158, R159, C34, C50)"""
+    left = 0
+    for kind in range(WORKSHOPS):
+        left += int(table.workshops[kind])
+    if left == 0:
+        return
+    for at in range(site, box.sites[table.side]):
+        if table.workshop[at] == NONE and beside_region(table, box.site[table.side, at], region):
+            push(table, Step.ESTABLISH, seat, region, at)
+            return
+
+
+@game.decision(Step.ESTABLISH, size=ESTABLISHES)
+def establish(box, table, seat, region, site):
+    """Any workshop of the supply, at no cost; or none. (R156, R157, R158, C35)"""
+    for kind in range(WORKSHOPS):
+        if table.workshops[kind] > 0:
+            allow(table, kind)
+        else:
+            refuse(table, kind, Rule.R158)
+    allow(table, NO_WORKSHOP)
+
+
+@establish.chosen
+def establish(box, table, seat, region, site, kind):
+    if kind != NO_WORKSHOP:
+        table.workshops[kind] -= 1
+        table.workshop[site] = kind
+        tell(table, Event.ESTABLISHED, seat, kind, site)
+    ask_next_site(box, table, seat, region, site + 1)

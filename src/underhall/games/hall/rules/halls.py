@@ -1,0 +1,168 @@
+"""Dedicating great halls."""
+
+from underhall.engine.compile import rule
+from underhall.engine.kernel import allow, has_bit, lowest, ones, push, refuse, tell
+from underhall.games.hall.events import Event
+from underhall.games.hall.game import game
+from underhall.games.hall.pieces import CELLS, CLANS, HALLS, HIGH, NONE, TIERS, TURNS, WIDE
+from underhall.games.hall.rules.board import (
+    beside_region,
+    drop_square,
+    first_square,
+    has_square,
+    new_region,
+    stepped,
+)
+from underhall.games.hall.rules.ids import Rule
+from underhall.games.hall.steps import Step
+from underhall.games.hall.table import GATE, HALL, HALL_CHOICES, NO_HALL, PORTION, REGIONS
+
+CUT = HALL + HALLS  # what a tile or portion is while the hall is laid over it
+
+
+@rule
+def coverable(table, seat, row):
+    """Tunnels of the seat's network: no gates, no halls, nothing cut off. (R161, R162, R169, C21)"""
+    return int(table.network[seat, row]) & int(table.tunnels[row])
+
+
+@rule
+def hall_places_in_row(box, table, seat, hall, turn, row):
+    """Squares of a row where the altar can lie so that the hall covers tunnels only, without a gap. (R162, R163, R169)"""
+    fits = coverable(table, seat, row)
+    for index in range(1, box.hall_size[hall]):
+        if fits == 0:
+            return 0
+        at = row + int(box.hall_down[hall, turn, index])
+        if at < 0 or at >= HIGH:
+            return 0
+        fits &= stepped(coverable(table, seat, at), int(box.hall_across[hall, turn, index]))
+    return fits
+
+
+@rule
+def hall_places(box, table, seat, hall, row):
+    found = 0
+    for turn in range(box.hall_turns[hall]):
+        found |= hall_places_in_row(box, table, seat, hall, turn, row)
+    return found
+
+
+@rule
+def tunnel_squares(table, seat):
+    count = 0
+    for row in range(HIGH):
+        count += ones(coverable(table, seat, row))
+    return count
+
+
+@rule
+def bars_hall(box, table, seat, hall, squares):
+    """0, or the rule by which a hall cannot be dedicated. (R006, R162)"""
+    if table.hall_at[hall] != NONE:
+        return Rule.R006
+    if squares >= box.hall_size[hall]:
+        for row in range(box.high[table.side]):
+            if hall_places(box, table, seat, hall, row) != 0:
+                return 0
+    return Rule.R162
+
+
+@game.decision(Step.HALL, size=HALL_CHOICES)
+def hall(box, table, seat):
+    """One great hall, at no cost, or none. (R055, R161, R164)"""
+    squares = tunnel_squares(table, seat)
+    for which in range(HALLS):
+        barred = bars_hall(box, table, seat, which, squares)
+        if barred:
+            refuse(table, which, barred)
+        else:
+            allow(table, which)
+    allow(table, NO_HALL)
+
+
+@hall.chosen
+def hall(box, table, seat, which):
+    if which != NO_HALL:
+        push(table, Step.HALL_AT, seat, which)
+
+
+@game.decision(Step.HALL_AT, size=CELLS)
+def hall_at(box, table, seat, which):
+    """The square of the altar. (R162, R172)"""
+    for row in range(box.high[table.side]):
+        places = hall_places(box, table, seat, which, row)
+        while places != 0:
+            allow(table, row * WIDE + lowest(places))
+            places &= places - 1
+    if table.mute == 0:
+        for square in range(CELLS):
+            inside = has_square(table.network[seat], square)
+            refuse(table, square, Rule.R162 if inside else Rule.C21)
+
+
+@hall_at.chosen
+def hall_at(box, table, seat, which, square):
+    push(table, Step.HALL_TURN, seat, which, square)
+
+
+@game.decision(Step.HALL_TURN, size=TURNS)
+def hall_turn(box, table, seat, which, square):
+    """Turned and flipped at will. (C20)"""
+    for turn in range(box.hall_turns[which]):
+        if has_bit(hall_places_in_row(box, table, seat, which, turn, square // WIDE), square % WIDE):
+            allow(table, turn)
+        else:
+            refuse(table, turn, Rule.R162)
+
+
+@hall_turn.chosen
+def hall_turn(box, table, seat, which, square, turn):
+    """Pedestals under it leave the game, statues stay, and what sticks out is a tunnel of its own.
+
+    (R161, R165, R166, R167, R168, R170, R171)
+    """
+    table.hall_at[which] = square
+    table.hall_turn[which] = turn
+    tell(table, Event.DEDICATED, seat, which, square, turn)
+    region = new_region(table, HALL + which)
+    for index in range(box.hall_size[which]):
+        row = square // WIDE + int(box.hall_down[which, turn, index])
+        at = row * WIDE + square % WIDE + int(box.hall_across[which, turn, index])
+        if table.what[table.region[at]] < GATE:
+            table.what[table.region[at]] = CUT
+        table.region[at] = region
+        drop_square(table.tunnels, at)
+        drop_square(table.anchors, at)
+        remove_pedestal(table, at)
+    for old in range(REGIONS):
+        if table.what[old] == CUT:
+            split(table, old)
+
+
+@rule
+def remove_pedestal(table, square):
+    """Its token stays with its owner, and its clan and tier stay used. (R165, R166, R167)"""
+    for clan in range(CLANS):
+        for tier in range(TIERS):
+            if table.pedestal[clan, tier] == square:
+                table.pedestal[clan, tier] = NONE
+                tell(table, Event.PEDESTAL_COVERED, clan, tier)
+
+
+@rule
+def split(table, region):
+    """Squares of a portion that no longer hang together become portions of their own; an empty one is gone. (R171)"""
+    square = first_square(table, region)
+    while square != NONE:
+        part = new_region(table, PORTION)
+        table.region[square] = part
+        more = True
+        while more:
+            more = False
+            for at in range(CELLS):
+                if table.region[at] == region and beside_region(table, at, part):
+                    table.region[at] = part
+                    more = True
+        square = first_square(table, region)
+    table.what[region] = NONE

@@ -1,0 +1,125 @@
+"""The trollsmoot: placing a recruit, and the cascade."""
+
+from underhall.engine.compile import rule
+from underhall.engine.kernel import allow, bit, has_bit, offer, push, refuse, tell
+from underhall.games.hall.events import Event
+from underhall.games.hall.game import game
+from underhall.games.hall.pieces import BASE, CLAN_CART, NONE, RESOURCES, SMOOT, Resource
+from underhall.games.hall.rules.ids import Rule
+from underhall.games.hall.rules.purse import available, put_on_troll
+from underhall.games.hall.rules.pyramids import cascade_from, is_complete, is_free
+from underhall.games.hall.steps import Step
+
+SYMBOLS_SHOWN = SMOOT * 2  # symbols of one resource: place * 2, + 1 for clan carts
+
+
+@game.decision(Step.PLACE_TROLL, size=SMOOT)
+def place_troll(box, table, seat):
+    """Above and between two trolls; the player chooses where. (R113)"""
+    for place in range(SMOOT):
+        offer(table, place, 0 if is_free(table, seat, place) else Rule.R113)
+
+
+@place_troll.chosen
+def place_troll(box, table, seat, place):
+    """The cascade comes at once, then trolls with enough bribes retire; the tenth troll is crowned. (R115, C12, R186)"""
+    table.smoot[seat, place] = table.recruit
+    tell(table, Event.PLACED, seat, table.recruit, place)
+    table.recruit = NONE
+    if is_complete(table, seat):
+        push(table, Step.CROWN, seat)
+    push(table, Step.RETIRE, 0)
+    push(table, Step.CASCADE, seat, cascade_from(place), 0)
+
+
+@rule
+def missing(box, table, seat, place, kind):
+    """Symbols of a troll that hold nothing. (R116, R118)"""
+    card = table.smoot[seat, place]
+    if card == NONE:
+        return 0
+    return int(box.symbols[card, kind]) - int(table.on_troll[seat, place, kind])
+
+
+@rule
+def missing_tokens(box, table, seat, place, resource):
+    """The same of one resource: wild and clan carts are both carts."""
+    count = missing(box, table, seat, place, resource)
+    if resource == Resource.CART:
+        count += missing(box, table, seat, place, CLAN_CART)
+    return count
+
+
+@rule
+def can_gain(box, table, seat, place):
+    """Whether activating a troll would bring anything."""
+    for resource in range(RESOURCES):
+        if missing_tokens(box, table, seat, place, resource) > 0 and available(box, table, resource) > 0:
+            return True
+    return False
+
+
+@rule
+def fill(box, table, seat, place, kind, count):
+    if count > 0:
+        put_on_troll(box, table, seat, place, kind, count)
+        tell(table, Event.ACTIVATED, seat, place, kind, count)
+
+
+@game.step(Step.CASCADE)
+def cascade(box, table, seat, places, resource):
+    """Each activated troll gains, from the supply, what it shows and does not hold; once each. (R115 to R118, C17, C27)"""
+    while resource < RESOURCES:
+        needed = 0
+        for place in range(SMOOT):
+            if has_bit(places, place):
+                needed += missing_tokens(box, table, seat, place, resource)
+        there = available(box, table, resource)
+        if needed > there:
+            tell(table, Event.SUPPLY_SHORT, resource, needed - there)
+            push(table, Step.CASCADE, seat, places, resource + 1)
+            if there > 0:
+                push(table, Step.SHORT, seat, places, resource)
+            return
+        if needed > 0:
+            for place in range(SMOOT):
+                if has_bit(places, place):
+                    fill(box, table, seat, place, resource, missing(box, table, seat, place, resource))
+                    if resource == Resource.CART:
+                        fill(box, table, seat, place, CLAN_CART, missing(box, table, seat, place, CLAN_CART))
+        resource += 1
+
+
+@game.decision(Step.SHORT, size=SYMBOLS_SHOWN)
+def short(box, table, seat, places, resource):
+    """The supply does not do for all: the player says which symbol is filled next. (C17, C48)"""
+    for place in range(SMOOT):
+        if has_bit(places, place):
+            if missing(box, table, seat, place, resource) > 0:
+                allow(table, place * 2)
+            else:
+                refuse(table, place * 2, Rule.R118)
+            if resource == Resource.CART and missing(box, table, seat, place, CLAN_CART) > 0:
+                allow(table, place * 2 + 1)
+
+
+@short.chosen
+def short(box, table, seat, places, resource, symbol):
+    fill(box, table, seat, symbol // 2, CLAN_CART if symbol % 2 == 1 else resource, 1)
+    if available(box, table, resource) > 0:
+        push(table, Step.SHORT, seat, places, resource)
+
+
+@game.decision(Step.WAKE, size=SMOOT)
+def wake(box, table, seat, recruited):
+    """A spell activates one troll, without those beneath it."""
+    for place in range(SMOOT):
+        if (place < BASE) == (recruited == 1) and can_gain(box, table, seat, place):
+            allow(table, place)
+        else:
+            refuse(table, place, Rule.R118)
+
+
+@wake.chosen
+def wake(box, table, seat, recruited, place):
+    push(table, Step.CASCADE, seat, bit(place), 0)

@@ -1,0 +1,354 @@
+"""Casting spells."""
+
+from underhall.engine.compile import rule
+from underhall.engine.kernel import allow, bit, has_bit, push, refuse, tell, weigh
+from underhall.games.hall.events import Event
+from underhall.games.hall.game import game
+from underhall.games.hall.pieces import (
+    BASE,
+    BOOK,
+    CELLS,
+    CLANS,
+    HORDE,
+    NONE,
+    RESOURCES,
+    SHAPES,
+    SMOOT,
+    SPELLS,
+    Effect,
+    Resource,
+)
+from underhall.games.hall.rules.board import drop_square, first_square, has_square, survey
+from underhall.games.hall.rules.dig import bars_pedestal, squares_of_network
+from underhall.games.hall.rules.horde import put_under_deck
+from underhall.games.hall.rules.ids import Rule
+from underhall.games.hall.rules.purse import available, gain, own, spend
+from underhall.games.hall.rules.pyramids import is_complete
+from underhall.games.hall.rules.smoot import can_gain
+from underhall.games.hall.rules.statues import can_stir
+from underhall.games.hall.rules.workshops import tokens_on_trolls
+from underhall.games.hall.steps import Step
+from underhall.games.hall.table import REGIONS, SWAP_NO_MORE, SWAPS, TO_SPELL, TO_SUPPLY
+
+
+# The book -------------------------------------------------------------------------------------------------------------
+
+
+@game.chance(Step.REVEAL_SPELL, size=SPELLS)
+def reveal_spell(box, table, place, more):
+    """From the top of the deck; those put under it come last. (R021, R065, R066, C40)"""
+    if table.undrawn_spells == 0:
+        weigh(table, table.under_spells[0], 1)
+        return
+    for spell in range(SPELLS):
+        if has_bit(table.undrawn_spells, spell):
+            weigh(table, spell, 1)
+
+
+@reveal_spell.chosen
+def reveal_spell(box, table, place, more, spell):
+    if has_bit(table.undrawn_spells, spell):
+        table.undrawn_spells &= ~bit(spell)
+    else:
+        table.under_spell_count -= 1
+        for at in range(table.under_spell_count):
+            table.under_spells[at] = table.under_spells[at + 1]
+        table.under_spells[table.under_spell_count] = NONE
+    table.book[place] = spell
+    tell(table, Event.SPELL_REVEALED, place, spell)
+    if more and place + 1 < BOOK:
+        push(table, Step.REVEAL_SPELL, place + 1, 1)
+
+
+# Whether a spell can do anything --------------------------------------------------------------------------------------
+
+
+@rule
+def brings_something(box, table, spell):
+    for resource in range(RESOURCES):
+        if box.gain[spell, resource] > 0 and available(box, table, resource) > 0:
+            return True
+    return False
+
+
+@rule
+def can_swap(box, table, seat, spell):
+    if available(box, table, box.gives[spell]) == 0:
+        return False
+    for resource in range(RESOURCES):
+        if has_bit(box.takes[spell], resource) and own(table, seat, resource) > 0:
+            return True
+    return False
+
+
+@rule
+def can_wake(box, table, seat, recruited):
+    for place in range(SMOOT):
+        if (place < BASE) == (recruited == 1) and can_gain(box, table, seat, place):
+            return True
+    return False
+
+
+@rule
+def tunnels_left(table):
+    for shape in range(SHAPES):
+        if table.tiles[shape] > 0:
+            return True
+    return False
+
+
+@rule
+def has_late_anchor(box, table, seat):
+    for square in range(CELLS):
+        if is_late_anchor(box, table, seat, square):
+            return True
+    return False
+
+
+@rule
+def has_falling_tunnel(table, seat):
+    for region in range(REGIONS):
+        if can_cave_in(table, seat, region):
+            return True
+    return False
+
+
+@rule
+def does_something(box, table, seat, spell):
+    """Whether the spell's text could do anything at all. (C46)"""
+    effect = box.effect[spell]
+    if effect == Effect.GAIN:
+        return brings_something(box, table, spell)
+    if effect == Effect.SWAP:
+        return can_swap(box, table, seat, spell)
+    if effect == Effect.WAKE_STARTER:
+        return can_wake(box, table, seat, 0)
+    if effect == Effect.WAKE_RECRUIT:
+        return can_wake(box, table, seat, 1)
+    if effect == Effect.UNBURDEN:
+        return tokens_on_trolls(table, seat) > 0
+    if effect == Effect.BRIBE_ANY or effect == Effect.BRIBE_LESS:
+        return not is_complete(table, seat)
+    if effect == Effect.NEW_FACE:
+        return True
+    if effect == Effect.LATE_PEDESTAL:
+        return has_late_anchor(box, table, seat)
+    if effect == Effect.STIR:
+        return can_stir(table, seat)
+    if effect == Effect.CAVE_IN:
+        return has_falling_tunnel(table, seat)
+    return tunnels_left(table)
+
+
+@rule
+def bars_cast(box, table, seat, place):
+    """0, or the rule by which a spell cannot be cast. (R059, R060, R067, C46)"""
+    if table.cast:
+        return Rule.R067
+    if own(table, seat, Resource.RUNE) == 0:
+        return Rule.R060
+    if not does_something(box, table, seat, table.book[place]):
+        return Rule.C46
+    return 0
+
+
+# Casting --------------------------------------------------------------------------------------------------------------
+
+
+@rule
+def begin_cast(table, seat, place):
+    """A rune from storage or a troll goes onto the card. (R060, R061)"""
+    table.cast = 1
+    push(table, Step.CAST, seat, place)
+    spend(table, seat, Resource.RUNE, 1, TO_SPELL + place)
+
+
+@game.step(Step.CAST)
+def cast(box, table, seat, place):
+    """What the card says; nothing can be traded within it. (R062, C22)"""
+    spell = table.book[place]
+    tell(table, Event.CAST, seat, spell, table.runes[place])
+    table.busy = 1
+    push(table, Step.END_SPELL, seat, place)
+    carry_out(box, table, seat, spell)
+
+
+@rule
+def carry_out(box, table, seat, spell):
+    effect = box.effect[spell]
+    amount = int(box.amount[spell])
+    if effect == Effect.GAIN:
+        for resource in range(RESOURCES):
+            gain(box, table, seat, resource, int(box.gain[spell, resource]))
+    elif effect == Effect.SWAP:
+        push(table, Step.SWAP, seat, spell, amount)
+    elif effect == Effect.WAKE_STARTER:
+        push(table, Step.WAKE, seat, 0)
+    elif effect == Effect.WAKE_RECRUIT:
+        push(table, Step.WAKE, seat, 1)
+    elif effect == Effect.UNBURDEN:
+        push(table, Step.TAKE_TOKEN, seat, amount, 1)
+    elif effect == Effect.BRIBE_ANY:
+        table.any_bribes = 1
+    elif effect == Effect.BRIBE_LESS:
+        table.fewer_bribes = amount
+    elif effect == Effect.NEW_FACE:
+        push(table, Step.NEW_FACE, seat)
+    elif effect == Effect.SOFT_STONE:
+        table.soft_stone = amount
+    elif effect == Effect.ALLOY:
+        table.alloy = 1
+    elif effect == Effect.CHEAPER:
+        table.discount = amount
+    elif effect == Effect.LATE_PEDESTAL:
+        push(table, Step.LATE_ANCHOR, seat)
+    elif effect == Effect.STIR:
+        push(table, Step.STIR, seat, amount)
+    else:
+        push(table, Step.CAVE_IN, seat, amount)
+
+
+@game.step(Step.END_SPELL)
+def end_spell(box, table, seat, place):
+    """With the third rune it goes under the deck, its runes to the supply, and a new one comes. (R063 to R066)"""
+    table.busy = 0
+    if table.runes[place] < box.spell_runes:
+        return
+    spell = table.book[place]
+    tell(table, Event.DISINTEGRATED, spell)
+    table.supply[Resource.RUNE] += table.runes[place]
+    table.runes[place] = 0
+    table.book[place] = NONE
+    table.under_spells[table.under_spell_count] = spell
+    table.under_spell_count += 1
+    push(table, Step.REVEAL_SPELL, place, 0)
+
+
+# Effects that ask -----------------------------------------------------------------------------------------------------
+
+
+@game.decision(Step.SWAP, size=SWAPS)
+def swap(box, table, seat, spell, left):
+    """Token by token, from storage or trolls, for one from the supply; or no more."""
+    there = available(box, table, box.gives[spell]) > 0
+    for resource in range(RESOURCES):
+        if there and has_bit(box.takes[spell], resource) and own(table, seat, resource) > 0:
+            allow(table, resource)
+        else:
+            refuse(table, resource, Rule.R050 if there else Rule.C17)
+    allow(table, SWAP_NO_MORE)
+
+
+@swap.chosen
+def swap(box, table, seat, spell, left, resource):
+    if resource == SWAP_NO_MORE:
+        return
+    if left > 1:
+        push(table, Step.SWAP, seat, spell, left - 1)
+    push(table, Step.SWAPPED, seat, box.gives[spell])
+    spend(table, seat, resource, 1, TO_SUPPLY)
+
+
+@game.step(Step.SWAPPED)
+def swapped(box, table, seat, resource):
+    gain(box, table, seat, resource, 1)
+
+
+@game.decision(Step.NEW_FACE, size=HORDE)
+def new_face(box, table, seat):
+    """Any troll of the horde; bribes and a pedestal stay for the one that comes."""
+    for slot in range(HORDE):
+        allow(table, slot)
+
+
+@new_face.chosen
+def new_face(box, table, seat, slot):
+    troll = table.horde[slot]
+    tell(table, Event.SENT_AWAY, seat, troll, slot)
+    put_under_deck(box, table, troll)
+    table.horde[slot] = NONE
+    push(table, Step.DEAL_TROLL, slot, 0)
+
+
+@rule
+def is_late_anchor(box, table, seat, square):
+    """An empty anchor of the seat's network, not under a hall, on which one of its pedestals may stand. (R147)"""
+    if not has_square(table.anchors, square) or not has_square(table.network[seat], square):
+        return False
+    tier = int(box.tier[table.side, square]) - 1
+    for clan in range(CLANS):
+        if table.pedestal[clan, tier] == square:
+            return False
+    for clan in range(CLANS):
+        if bars_pedestal(box, table, seat, clan, square) == 0:
+            return True
+    return False
+
+
+@game.decision(Step.LATE_ANCHOR, size=CELLS)
+def late_anchor(box, table, seat):
+    for square in range(CELLS):
+        if is_late_anchor(box, table, seat, square):
+            allow(table, square)
+        elif table.mute == 0:
+            refuse(table, square, Rule.R147 if has_square(table.anchors, square) else Rule.R145)
+
+
+@late_anchor.chosen
+def late_anchor(box, table, seat, square):
+    push(table, Step.PEDESTAL, seat, square, 0)
+
+
+@rule
+def can_cave_in(table, seat, region):
+    """A whole tile of the seat's network, without statue or pedestal. (C43)"""
+    if table.what[region] == NONE or table.what[region] >= SHAPES:
+        return False
+    for square in range(CELLS):
+        if table.region[square] == region:
+            if not has_square(table.network[seat], square) or has_square(table.standing, square):
+                return False
+            if has_pedestal(table, square):
+                return False
+    return True
+
+
+@rule
+def has_pedestal(table, square):
+    for clan in range(CLANS):
+        for tier in range(table.pedestal.shape[1]):
+            if table.pedestal[clan, tier] == square:
+                return True
+    return False
+
+
+@game.decision(Step.CAVE_IN, size=CELLS)
+def cave_in(box, table, seat, less):
+    """A tile, named by its first square in reading order. (C43)"""
+    for region in range(REGIONS):
+        if can_cave_in(table, seat, region):
+            allow(table, first_square(table, region))
+    if table.mute == 0:
+        for square in range(CELLS):
+            refuse(table, square, Rule.C43)
+
+
+@cave_in.chosen
+def cave_in(box, table, seat, less, square):
+    """Back to the supply; what hung on it may be cut off. Buried resources do not come back. (R138, C43)"""
+    region = table.region[square]
+    shape = table.what[region]
+    tell(table, Event.CAVED_IN, seat, shape, square)
+    for at in range(CELLS):
+        if table.region[at] == region:
+            table.region[at] = NONE
+            drop_square(table.dug, at)
+            drop_square(table.tunnels, at)
+            drop_square(table.anchors, at)
+    table.what[region] = NONE
+    table.tiles[shape] += 1
+    before = squares_of_network(table, seat)
+    survey(box, table)
+    if squares_of_network(table, seat) < before - box.squares[shape]:
+        tell(table, Event.ISOLATED, seat)
+    gain(box, table, seat, Resource.STONE, int(box.squares[shape]) - less)

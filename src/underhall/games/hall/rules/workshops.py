@@ -1,0 +1,139 @@
+"""Using workshops."""
+
+from underhall.engine.compile import rule
+from underhall.engine.kernel import allow, offer, push, refuse, tell
+from underhall.games.hall.events import Event
+from underhall.games.hall.game import game
+from underhall.games.hall.pieces import KINDS, NONE, SMOOT, Give
+from underhall.games.hall.rules.board import SIDES_OF_SQUARE, has_square, in_any_network, neighbour
+from underhall.games.hall.rules.ids import Rule
+from underhall.games.hall.rules.purse import available, gain, own, spare_tokens, spend, unburden
+from underhall.games.hall.steps import Step
+from underhall.games.hall.table import TAKE_NO_MORE, TAKES, TO_SUPPLY, USE_NO_MORE, USES
+
+
+@rule
+def open_entrances(box, table, site):
+    """Sides of a workshop that touch anybody's network. (R070, R071, R073, R077)"""
+    count = 0
+    for way in range(SIDES_OF_SQUARE):
+        square = neighbour(box.site[table.side, site], way)
+        if square != NONE and in_any_network(table, square):
+            count += 1
+    return count
+
+
+@rule
+def has_entrance(box, table, seat, site):
+    """Whether a seat's own network touches the workshop. (R072)"""
+    for way in range(SIDES_OF_SQUARE):
+        square = neighbour(box.site[table.side, site], way)
+        if square != NONE and has_square(table.network[seat], square):
+            return True
+    return False
+
+
+@rule
+def tokens_on_trolls(table, seat):
+    total = 0
+    for kind in range(KINDS):
+        total += int(table.held[seat, kind])
+    return total
+
+
+@rule
+def bars_exchange(box, table, seat, workshop, exchange):
+    """0, or the rule by which an exchange is not possible. (R075, R081 to R092, C17)"""
+    give = box.give[workshop, exchange]
+    if give == Give.MOVE:
+        return 0 if tokens_on_trolls(table, seat) > 0 else Rule.R087
+    count = int(box.give_count[workshop, exchange])
+    tokens = spare_tokens(box, table, seat) if give == Give.ANY else own(table, seat, give)
+    if tokens < count:
+        return Rule.R075
+    if available(box, table, box.get[workshop, exchange]) == 0:
+        return Rule.C17
+    return 0
+
+
+@rule
+def bars_work(box, table, seat, site, exchange):
+    """0, or the rule by which a workshop cannot be activated so. (R053, R068, R069, R072)"""
+    workshop = table.workshop[site]
+    if workshop == NONE or exchange >= box.exchanges[workshop]:
+        return Rule.R068
+    if table.worked:
+        return Rule.R069
+    if not has_entrance(box, table, seat, site):
+        return Rule.R072
+    return bars_exchange(box, table, seat, workshop, exchange)
+
+
+@rule
+def begin_work(box, table, seat, site, exchange):
+    """As many uses as open entrances, each one for itself. (R073, R076)"""
+    table.worked = 1
+    push(table, Step.USE, seat, site, open_entrances(box, table, site) - 1)
+    begin_exchange(box, table, seat, table.workshop[site], exchange)
+
+
+@rule
+def begin_exchange(box, table, seat, workshop, exchange):
+    push(table, Step.EXCHANGE, seat, workshop, exchange)
+    give = box.give[workshop, exchange]
+    if give == Give.MOVE:
+        table.busy = 1  # a trade could take what is to be moved
+        push(table, Step.TAKE_TOKEN, seat, 1, 0)
+    elif give == Give.ANY:
+        table.due_any = box.give_count[workshop, exchange]
+        push(table, Step.GIVE, seat, box.give_count[workshop, exchange], 0)
+    else:
+        spend(table, seat, give, box.give_count[workshop, exchange], TO_SUPPLY)
+
+
+@game.step(Step.EXCHANGE)
+def exchange(box, table, seat, workshop, which):
+    """What is gained goes to storage, carts as wild ones. (R074, R081)"""
+    table.busy = 0
+    tell(table, Event.EXCHANGED, seat, workshop, which)
+    if box.give[workshop, which] != Give.MOVE:
+        gain(box, table, seat, box.get[workshop, which], box.get_count[workshop, which])
+
+
+@game.decision(Step.USE, size=USES)
+def use(box, table, seat, site, left):
+    """Again, in any direction, or no more. (R073, R076)"""
+    workshop = table.workshop[site]
+    for which in range(box.exchanges[workshop]):
+        barred = Rule.R073 if left == 0 else bars_exchange(box, table, seat, workshop, which)
+        offer(table, which, barred)
+    allow(table, USE_NO_MORE)
+
+
+@use.chosen
+def use(box, table, seat, site, left, which):
+    if which != USE_NO_MORE:
+        push(table, Step.USE, seat, site, left - 1)
+        begin_exchange(box, table, seat, table.workshop[site], which)
+
+
+@game.decision(Step.TAKE_TOKEN, size=TAKES)
+def take_token(box, table, seat, left, may_stop):
+    """A token of any of the seat's trolls moves to storage. (R087)"""
+    for place in range(SMOOT):
+        for kind in range(KINDS):
+            if table.on_troll[seat, place, kind] > 0:
+                allow(table, place * KINDS + kind)
+            else:
+                refuse(table, place * KINDS + kind, Rule.R087)
+    if may_stop:
+        allow(table, TAKE_NO_MORE)
+
+
+@take_token.chosen
+def take_token(box, table, seat, left, may_stop, token):
+    if token == TAKE_NO_MORE:
+        return
+    unburden(box, table, seat, token // KINDS, token % KINDS)
+    if left > 1:
+        push(table, Step.TAKE_TOKEN, seat, left - 1, 1)
