@@ -519,6 +519,16 @@ def test_two_of_three_share_the_victory():
     assert outcome.ranking == ((0, 2), (1,))
 
 
+@pytest.mark.rule("fall:FIN-13")
+def test_there_is_one_tie_break_and_no_more():
+    match = the_end(2).votes(0, "moss", 3).votes(1, "moss", 1).match()
+    driver, box = match.setting.driver, match.setting.box
+    assert [[driver.tie_break(box, match._table, seat, which) for which in range(3)] for seat in (0, 1)] == [
+        [3, 0, 0],
+        [1, 0, 0],
+    ]
+
+
 @pytest.mark.rule("fall:FIN-12", "fall:FIN-11")
 def test_votes_count_only_in_a_tie():
     outcome = the_end(2).votes(0, "moss", 9).honour(1, 8).match().outcome
