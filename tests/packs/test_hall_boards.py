@@ -55,7 +55,8 @@ GROUND = {name: Ground(side) for name, side in sides(STANDARD)}
 
 
 def side_of(name: str) -> Side:
-    return dict(sides(STANDARD))[name]  # type: ignore[index]
+    side: Side = getattr(STANDARD.board, name)
+    return side
 
 
 # ------------------------------------------------------------------------------------------------- Ways to break a side
@@ -107,7 +108,7 @@ def bare(name: str, *tiers: int) -> list[Square]:
     return sorted(free, key=lambda square: (square[1], square[0]))
 
 
-def _away(one: Square, two: Square) -> int:
+def away(one: Square, two: Square) -> int:
     return abs(one[0] - two[0]) + abs(one[1] - two[1])
 
 
@@ -242,7 +243,7 @@ BESIDE_SITE = next(square for square in beside(SITE) if square in GROUND["winter
 FIRST_FIVE, FIRST_FOUR = marked(5)[0], marked(4)[0]
 ONLY_FIVE = next(index for index in marked(5) if index not in marked(4))
 INNER = bare("winter", 5)[0]
-NEAR_START = min(bare("autumn", 1), key=lambda square: (_away(square, start_at("autumn")), square))
+NEAR_START = min(bare("autumn", 1), key=lambda square: (away(square, start_at("autumn")), square))
 
 # What breaks each check, the path it is told at, and which other constraints may break with it.
 BREAKS: dict[str, tuple[Change, str, set[str]]] = {
@@ -255,10 +256,10 @@ BREAKS: dict[str, tuple[Change, str, set[str]]] = {
         {"K34", "K39"},
     ),
     "starts_bare": (drawn("winter", "rubble", {start_at("winter"): "r"}), "board.winter.start[0]", set()),
-    "heart_there": (without_heart, "board.autumn.tiers", {"K38", "K39"}),
+    "heart_there": (without_heart, "board.autumn.tiers", {"K33", "K38", "K39"}),
     "tiers_there": (tier_lost, "board.autumn.tiers", {"K33", "K38", "K39"}),
     "connected": (cut_off, f"board.winter.tiers[{CORNER[1]}]", {"K27", "K33", "K36", "K39"}),
-    "heart_in_the_middle": (heart_moved, "board.autumn.tiers", {"K27", "K34", "K39"}),
+    "heart_in_the_middle": (heart_moved, "board.autumn.tiers", {"K27", "K31", "K33", "K39"}),
     "tiers_as_rings": (drawn("winter", "tiers", {INNER: "3"}), f"board.winter.tiers[{INNER[1]}]", {"K33", "K38"}),
     "ways_inward": (
         drawn("autumn", "tiers", {start_at("autumn"): "4"}),
@@ -492,7 +493,7 @@ def test_steps_go_round_sites_and_count_rubble() -> None:
     assert (ground.nearest(slow, 3), ground.nearest(slow, 5)) == (4, 6)
     assert ground.nearest(ground.steps((2, 3)), 3) is None  # from the heart no way leads on
     assert ground.on_the_rim((2, 1))
-    assert not ground.on_the_rim((1, 2)) or (1, 3) not in ground.mountain
+    assert not ground.on_the_rim((2, 2))
 
 
 def test_prospects_of_a_start_point() -> None:
@@ -543,7 +544,7 @@ VALUES = st.one_of(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.lists(st.tuples(st.sampled_from(PLACES), VALUES), min_size=1, max_size=4))
 def test_wrong_values_anywhere_are_told_and_never_crash(edits: list[tuple[tuple[Any, ...], Any]]) -> None:
     raw = standard()

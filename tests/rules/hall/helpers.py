@@ -1,7 +1,7 @@
 """What the rule tests of In the Hall of the Mountain King read and play a match with.
 
 Squares are named as the position builder reads them, "C7"; a place of a trollsmoot or of the horde is (row, place in
-it), rows from the bottom and places from the left, both from 0.
+it), rows from the bottom and places from the left, both from 0. All tests play on the mountain of `mountain.py`.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from tests.rules.hall.mountain import MOUNTAIN
 from tests.rules.playing import WatchedDice as WatchedDice
 from tests.rules.playing import altered_pack
 from tests.rules.playing import ascending as ascending
@@ -60,23 +61,24 @@ def new(seats: int = 4, dice: Dice | None = None, chosen: Setting | None = None,
 
 
 def altered(**parts: Any) -> Setting:
-    """The standard pack with some values changed: `altered(limits={"content": 3})`; a list changes its first rows."""
+    """The pack of the tests with some values changed: `altered(limits={"content": 3})`; of a list the first rows."""
     made = _setting(())
     return Setting(made.game, altered_pack(made.pack, parts), made.switches)
 
 
 @cache
 def _setting(switches: tuple[tuple[str, Any], ...]) -> Setting:
-    """The standard pack with these switches: read once, since most tests begin with it."""
-    return setting("hall", switches=dict(switches))
+    """The pack of the tests with these switches: read once, since most tests begin with it."""
+    made = setting("hall", switches=dict(switches))
+    return Setting(made.game, altered_pack(made.pack, {"board": MOUNTAIN}), made.switches)
 
 
-STANDARD: HallPack = _setting(()).pack  # type: ignore[assignment]
+PACK: HallPack = _setting(()).pack  # type: ignore[assignment]  # the standard pack on the mountain of the tests
 
 
 def of_level(level: int) -> list[str]:
     """The trolls of a level, in the pack's order."""
-    return [card.id for card in STANDARD.trolls.card if card.level == level]
+    return [card.id for card in PACK.trolls.card if card.level == level]
 
 
 def full(table: Position, seat: int) -> Position:
@@ -148,7 +150,7 @@ def dig(match: Match, shape: str, mineral: str, squares: Squares, anchor: Square
 
 def lay(match: Match, shape: str, mineral: str, squares: Squares, anchor: Square | None = None) -> Match:
     """The same up to the payment."""
-    number = [tile.id for tile in STANDARD.tunnels.tile].index(shape)
+    number = [tile.id for tile in PACK.tunnels.tile].index(shape)
     at, _ = turn_for(ways_of_tunnel(box_of(match), number), squares_of(squares), _key_square(anchor))
     _lay(match, f"dig:{shape}:{mineral}", "dig", at, squares)
     table = fields(match)
@@ -159,7 +161,7 @@ def lay(match: Match, shape: str, mineral: str, squares: Squares, anchor: Square
 
 def dedicate(match: Match, hall: str, squares: Squares, altar: Square | None = None) -> Match:
     """Lays a great hall over exactly these squares."""
-    number = [tile.id for tile in STANDARD.halls.tile].index(hall)
+    number = [tile.id for tile in PACK.halls.tile].index(hall)
     at, _ = turn_for(ways_of_hall(box_of(match), number), squares_of(squares), _key_square(altar))
     _lay(match, f"hall:{hall}", "hall", at, squares)
     place, turn = events(match, "dedicated")[-1][2:4]
@@ -233,11 +235,6 @@ def key_of(squares: list[int]) -> str:
     return ",".join(square_id(square) for square in sorted(squares))
 
 
-def why(match: Match, key: str | int) -> str | None:
-    """The rule by which an option is refused."""
-    return refused(match, key)
-
-
 # Numbers of pieces ----------------------------------------------------------------------------------------------------
 
 
@@ -258,23 +255,23 @@ def card(name: str) -> int:
 
 
 def _cards() -> list[str]:
-    return [card.id for card in STANDARD.trolls.card] + [card.id for card in STANDARD.starters.card]
+    return [card.id for card in PACK.trolls.card] + [card.id for card in PACK.starters.card]
 
 
 def spell(name: str) -> int:
-    return [card.id for card in STANDARD.spells.card].index(name)
+    return [card.id for card in PACK.spells.card].index(name)
 
 
 def hall(name: str) -> int:
-    return [tile.id for tile in STANDARD.halls.tile].index(name)
+    return [tile.id for tile in PACK.halls.tile].index(name)
 
 
 def shape(name: str) -> int:
-    return [tile.id for tile in STANDARD.tunnels.tile].index(name)
+    return [tile.id for tile in PACK.tunnels.tile].index(name)
 
 
 def workshop(name: str) -> int:
-    return [tile.id for tile in STANDARD.workshops.tile].index(name)
+    return [tile.id for tile in PACK.workshops.tile].index(name)
 
 
 def resource(name: str) -> int:

@@ -228,17 +228,21 @@ class Facts:
         return int(self.box["squares"][shape])
 
     def covered(self, shape: int, square: int, turn: int) -> list[int]:
-        """The squares of a tunnel laid with its key on a square."""
+        """The squares of a tunnel laid with its key on a square; none if it leaves the board."""
         return self._laid(self.box["across"], self.box["down"], shape, square, turn, self.size(shape))
 
     def covered_by_hall(self, hall: int, square: int, turn: int) -> list[int]:
-        """The squares of a great hall laid with its altar on a square."""
+        """The squares of a great hall laid with its altar on a square; none if it leaves the board."""
         across, down = self.box["hall_across"], self.box["hall_down"]
         return self._laid(across, down, hall, square, turn, int(self.box["hall_size"][hall]))
 
     def _laid(self, across: Any, down: Any, tile: int, square: int, turn: int, size: int) -> list[int]:
-        steps = zip(across[tile, turn, :size], down[tile, turn, :size], strict=True)
-        return [square + int(right) + int(below) * WIDE for right, below in steps]
+        row, column = divmod(square, WIDE)
+        columns = [column + int(step) for step in across[tile, turn, :size]]
+        rows = [row + int(step) for step in down[tile, turn, :size]]
+        if min(columns) < 0 or max(columns) >= WIDE or min(rows) < 0 or max(rows) >= HIGH:
+            return []
+        return [below * WIDE + right for right, below in zip(columns, rows, strict=True)]
 
     def outline(self, squares: list[int], key: int) -> list[str]:
         """Squares drawn as a pack draws a tile, with the key square marked."""

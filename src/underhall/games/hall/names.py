@@ -67,12 +67,9 @@ class Names:
 
     def site(self, table: Any, site: int) -> str:
         """A workshop site by its square."""
-        return self._numbered(table, "site", site)
-
-    def _numbered(self, table: Any, what: str, place: int) -> str:
         side = int(table.side)
-        known = place < int(self.box[f"{what}s"][side])
-        return square_name(int(self.box[what][side, place])) if known else f"no {what} {place + 1}"
+        known = site < int(self.box["sites"][side])
+        return square_name(int(self.box["site"][side, site])) if known else f"no-site-{site + 1}"
 
     # Tiles ------------------------------------------------------------------------------------------------------------
 
@@ -227,7 +224,7 @@ def column_name(column: int) -> str:
 def place_name(place: int) -> str:
     """A place of a trollsmoot: its row from the bottom and its place there from the left."""
     row, at = _place(place)
-    return f"row {row}, place {at}" if place else "the top"
+    return f"row {row}, place {at}"
 
 
 def place_id(place: int) -> str:

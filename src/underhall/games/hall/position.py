@@ -1,7 +1,7 @@
 """A builder for any legal table of In the Hall of the Mountain King: for tests, puzzles and bug reports.
 
 position = underhall.position("hall", seats=4)
-position.tunnel(0, "bar_4", "C7").storage(0, iron=4, coin=2).troll(0, (1, 0), "gravel_auntie", stone=1).act(0)
+position.storage(0, iron=4, coin=2).troll(0, (1, 0), "bogwin", rune=1).spell(0, "earth_ritual", runes=2).act(0)
 match = position.match()
 
 A square is a name such as "C7" or (column, row); a place of a trollsmoot or of the horde is (row, place in it), rows
@@ -108,7 +108,7 @@ class Position(Builder):
         return self._dig(seat, shape, number, way_of(*ways[turn], square_of(at)))
 
     def tunnel_on(self, seat: int | None, shape: str, squares: Squares, anchor: Square | None = None) -> Position:
-        """A tunnel tile by the squares it covers: `tunnel_on(0, "bar_3", "C7 C8 C9", anchor="C8")`."""
+        """A tunnel tile by the squares it covers: `tunnel_on(0, "gallery", "C7 C8 C9", anchor="C8")`."""
         number = self._shape(shape)
         ways = ways_of_tunnel(self._box, number)
         key = None if anchor is None else square_of(anchor)
@@ -209,7 +209,7 @@ class Position(Builder):
         return self
 
     def troll(self, seat: int, place: Place, card: str, **tokens: int) -> Position:
-        """A recruited troll above two others, and what it holds: `troll(0, (1, 0), "old_flint", clan_cart=1)`."""
+        """A recruited troll above two others, and what it holds: `troll(0, (1, 0), "soot_gobbin", clan_cart=1)`."""
         self._check_seat(seat)
         at = self._smoot_place(place)
         if at >= BASE:
@@ -271,7 +271,7 @@ class Position(Builder):
     # The horde and the spells -----------------------------------------------------------------------------------------
 
     def horde(self, place: Place, card: str | None = None, **bribes: int) -> Position:
-        """A troll of the horde, and the bribes it has: `horde((0, 2), "old_flint", coin=3)`."""
+        """A troll of the horde, and the bribes it has: `horde((0, 2), "bogwin", coin=3)`."""
         at = self._horde_place(place)
         if card is not None:
             if self._table.horde[at] != NONE:

@@ -204,9 +204,7 @@ def move_statue(box: Any, fields: Any, clan: int, to: int, moved: set[int]) -> N
     """A statue of a clan to a dug square: the one of that square, else one that is still buried."""
     spots = spots_of(box, int(fields.side))
     if to not in dug_of(fields):
-        raise PositionError(
-            f"A statue stands in a tunnel, a hall or a gate, or buried on its spot: not at {square_name(to)}."
-        )
+        raise PositionError(f"A statue can be moved to a tunnel, a hall or a gate only: not to {square_name(to)}.")
     own = [which for which in range(STATUES) if fields.statue[which] != NONE and fields.statue_clan[which] == clan]
     there = [which for which in own if fields.statue[which] == to and which not in moved]
     buried = [which for which in own if which not in moved and spots[which] not in dug_of(fields)]

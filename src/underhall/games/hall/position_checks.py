@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -86,7 +86,7 @@ NOT_STARTED = (  # what is under way only between two moments at which a match m
 )  # fmt: skip
 OF_A_TURN = ("cast", "worked", "any_bribes", "fewer_bribes", "soft_stone", "alloy", "discount")
 
-Owned = Iterable[tuple[int | None, set[int]]]
+Owned = Sequence[tuple[int | None, set[int]]]
 
 
 def check(setting: Setting, table: Bytes, seats: int) -> None:
@@ -117,9 +117,8 @@ def check(setting: Setting, table: Bytes, seats: int) -> None:
 def check_networks(fields: Any, owned: Owned) -> None:
     """Tiles belong to the networks they were laid for, and none lies beside a rival's."""
     gates = [(seat, {int(fields.gate[seat])}) for seat in range(int(fields.seats))]
-    tiles = [*gates, *owned]
-    for seat, squares in tiles:
-        for other, others in tiles:
+    for seat, squares in owned:
+        for other, others in [*gates, *owned]:
             if seat is None or other is None or fields.team[seat] == fields.team[other]:
                 continue
             if beside(squares) & others:

@@ -63,11 +63,6 @@ def parts_of(squares: Iterable[int]) -> list[set[int]]:
     return parts
 
 
-def spread(start: int, squares: Iterable[int]) -> set[int]:
-    """Those of the squares that hang together with the one to start from."""
-    return next((part for part in parts_of({start, *squares}) if start in part), set())
-
-
 def way_of(across: Any, down: Any, at: int) -> list[int]:
     """The squares of a tile whose key square, the first, lies at `at`."""
     column, row = at % WIDE, at // WIDE
@@ -75,14 +70,6 @@ def way_of(across: Any, down: Any, at: int) -> list[int]:
     if any(x not in range(WIDE) or y not in range(HIGH) for x, y in steps):
         raise PositionError(f"A tile at {square_name(at)} would leave the board.")
     return [y * WIDE + x for x, y in steps]
-
-
-def bits_of(squares: Iterable[int]) -> list[int]:
-    """Squares as bits of their rows."""
-    rows = [0] * HIGH
-    for square in squares:
-        rows[square // WIDE] |= 1 << square % WIDE
-    return rows
 
 
 def squares_in(rows: Iterable[Any]) -> set[int]:

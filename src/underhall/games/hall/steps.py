@@ -67,6 +67,6 @@ class Step(IntEnum):
     STATUE_TO = 51  # (seat, statue)
     STIR = 52  # (seat, moves)
     STIR_TO = 53  # (seat, statue, moves left, 1 if the player may stop)
-    MOVE_STATUE = 54  # (seat, statue, square)
+    MOVE_STATUE = 54  # (seat, statue, square, 1 if by a cart)
     # The end
     FINAL = 55

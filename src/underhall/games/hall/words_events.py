@@ -1,7 +1,8 @@
 """What happens in In the Hall of the Mountain King, in words: a sentence for each event.
 
-All that a sentence says is in the event's own arguments, `a` to `d`, so whoever is told of the event may read it. Those
-that need more than one number at a time for a thing, like so many of a resource, are told by a function.
+All that a sentence says is in the event's own arguments, `a` to `d`, or lies open on the table, so whoever is told of the
+event may read it. Those that need more than one number at a time for a thing, like so many of a resource, are told by a
+function.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ Arguments = tuple[int, ...]
 SENTENCES: dict[int, str] = {
     # Set-up
     Event.TROLL_JOINS_HORDE: "{b.card_text} joins the horde: {a.in_horde}.",
-    Event.PEDESTAL_DRAWN: "On the horde's {a.in_horde}, lies {b.a_clan} pedestal.",
+    Event.PEDESTAL_DRAWN: "{a.of_horde} comes with {b.a_clan} pedestal.",
     Event.WORKSHOP_REVEALED: "{a.workshop} is among the workshops.",
     Event.WORKSHOP_PICKED: "{a.seat} chooses {b.workshop} for this game.",
     Event.SPELL_REVEALED: "{b.spell} comes into the spellbook.",
@@ -42,8 +43,8 @@ SENTENCES: dict[int, str] = {
     Event.SENT_AWAY: "{a.seat} sends {b.card} under its deck.",
     Event.CAVED_IN: "{a.seat} lets a tunnel at {c.square} cave in: {b.shape}.",
     # Recruiting
-    Event.BRIBED: "{a.seat} bribes the {b.in_horde}, with 1 {c.resource}.",
-    Event.BRIBE_LEFT_OUT: "{a.seat} leaves out the bribe of the {b.in_horde}.",
+    Event.BRIBED: "{a.seat} bribes {b.of_horde} with 1 {c.resource}.",
+    Event.BRIBE_LEFT_OUT: "{a.seat} leaves out the bribe of {b.of_horde}.",
     Event.RECRUITED: "{a.seat} recruits {b.card_text}!",
     Event.PEDESTAL_TAKEN: "{a.seat} takes {b.a_clan} pedestal.",
     Event.PLACED: "{b.card} goes into {c.place} of {a.seat}'s trollsmoot.",

@@ -42,6 +42,7 @@ from underhall.games.hall.steps import Step
 
 BOTTOM_ROW = 4  # places that starters can take
 SEARCHES_BAG = 3  # the level whose recruiter takes a pedestal of choice
+OFF_BOARD = "Lay it in a way that leaves the board"
 CLAN_TURNS = tuple(permutations(range(CLANS)))
 Arguments = tuple[int, ...]
 Teller = Callable[[Any, Arguments, int], Told]
@@ -232,9 +233,9 @@ class OptionWords:
     def _work(self, table: Any, site: int, exchange: int) -> Told:
         name = self.names.site(table, site)
         kind = int(table.workshop[site])
-        key = f"work:{name.lower().replace(' ', '-')}:{self.names.exchange_id(kind, exchange)}"
+        key = f"work:{name.lower()}:{self.names.exchange_id(kind, exchange)}"
         if kind == NONE:
-            return Told(key, f"Use a workshop on {name}, where there is none")
+            return Told(key, "Use a workshop on a site where there is none")
         square = int(self.names.box["site"][int(table.side), site])
         entrances = number(Facts(self.names, table, NONE).entrances(square), "open entrance")
         label = f"Use {self.names.workshop(kind)} on {name} ({entrances}): {self.names.exchange(kind, exchange)}"
@@ -339,7 +340,7 @@ class OptionWords:
             return self._square(square, f"Let {square_name(square)} cave in, where no whole tunnel lies")
         squares = facts.regions[region]
         stone = self.names.amount(len(squares) - arguments[1], Resource.STONE)
-        label = f"Let {self.names.shape(shape)} cave in, {squares_named(squares)}: gain {stone}"
+        label = f"Let the {self.names.shape(shape)} on {squares_named(squares)} cave in: gain {stone}"
         return self._square(square, label)
 
     # Recruiting -------------------------------------------------------------------------------------------------------
@@ -381,9 +382,9 @@ class OptionWords:
     def _dig_turn(self, table: Any, arguments: Arguments, turn: int) -> Told:
         seat, shape, _, square = arguments[:4]
         facts = Facts(self.names, table, seat)
-        if turn >= int(self.names.box["turns"][shape]):
-            return Told(f"no-turn-{turn}", "Lay it in a way that it does not have")
-        squares = facts.covered(shape, square, turn)
+        squares = facts.covered(shape, square, turn) if turn < int(self.names.box["turns"][shape]) else []
+        if not squares:
+            return Told(f"no-turn-{turn}", OFF_BOARD)
         picture = "/".join(facts.outline(squares, square))
         effects = self._effects(facts, squares)
         label = f"Lay it {picture} over {squares_named(squares)}{': ' if effects else ''}{'; '.join(effects)}"
@@ -392,15 +393,14 @@ class OptionWords:
     def _effects(self, facts: Facts, squares: list[int]) -> list[str]:
         """What a tunnel on these squares costs and brings."""
         gains = facts.gains(squares)
-        effects = []
+        hammers = gains.rubble - int(facts.table.soft_stone)
+        effects = [f"costs {number(hammers, 'hammer')}"] if hammers > 0 else []
         if gains.statues:
             clans = [self.names.clan(facts.clan_of_statue(statue)) for statue in gains.statues]
             effects.append(f"unearths {listed([f'{clan} statue' for clan in clans])}")
         if gains.resources:
             counts = [gains.resources.count(resource) for resource in range(len(RESOURCE_IDS))]
             effects.append(f"gains {self.names.amounts(counts)}")
-        if gains.rubble:
-            effects.append(f"{number(max(gains.rubble - int(facts.table.soft_stone), 0), 'hammer')}")
         if gains.sites:
             effects.append(f"touches the site {squares_named(gains.sites)}")
         return effects
@@ -442,9 +442,9 @@ class OptionWords:
     def _hall_turn(self, table: Any, arguments: Arguments, turn: int) -> Told:
         seat, hall, square = arguments[:3]
         facts = Facts(self.names, table, seat)
-        if turn >= int(self.names.box["hall_turns"][hall]):
-            return Told(f"no-turn-{turn}", "Lay it in a way that it does not have")
-        squares = facts.covered_by_hall(hall, square, turn)
+        squares = facts.covered_by_hall(hall, square, turn) if turn < int(self.names.box["hall_turns"][hall]) else []
+        if not squares:
+            return Told(f"no-turn-{turn}", OFF_BOARD)
         picture = "/".join(facts.outline(squares, square))
         lost = [facts.pedestals[each] for each in sorted(squares) if each in facts.pedestals]
         names = listed([f"{self.names.clan(clan)} pedestal" for clan in lost])

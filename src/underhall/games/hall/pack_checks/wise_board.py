@@ -81,9 +81,10 @@ def buried_spread(pack: HallPack) -> Found:
 def starts_apart(pack: HallPack) -> Found:
     for name, side in sides(pack):
         ground = Ground(side)
+        ways = {square_of(start): ground.steps(square_of(start)) for start in side.start}
         for one, two in combinations(side.start, 2):
             if set(one.players) & set(two.players):
-                steps = ground.steps(square_of(one)).get(square_of(two))
+                steps = ways[square_of(one)].get(square_of(two))
                 least = MATES_APART if one.pair is not None and one.pair == two.pair else APART
                 if steps is not None and steps < least:
                     message = f"{told(square_of(two))} should be {least} steps or more from {told(square_of(one))}"

@@ -3,7 +3,7 @@
 from enum import IntEnum
 
 from underhall.engine.compile import rule
-from underhall.engine.kernel import bit, has_bit, ones
+from underhall.engine.kernel import bit, has_bit, lowest, ones
 from underhall.games.hall.game import game
 from underhall.games.hall.pieces import (
     BASE,
@@ -30,6 +30,7 @@ from underhall.games.hall.pieces import (
     STATUES,
     TIERS,
     TROLLS,
+    WIDE,
     WORKSHOPS,
     Resource,
 )
@@ -205,9 +206,12 @@ def all_spells(table):
 @rule
 def squares_of(table, region):
     count = 0
-    for square in range(CELLS):
-        if table.region[square] == region:
-            count += 1
+    for row in range(HIGH):
+        bits = int(table.dug[row])
+        while bits != 0:
+            if table.region[row * WIDE + lowest(bits)] == region:
+                count += 1
+            bits &= bits - 1
     return count
 
 
@@ -236,10 +240,10 @@ def regions_fit(box, table):
     """Every region has squares, gates one each, halls theirs, and they cover ground only. (R130 to R133, R169)"""
     for region in range(REGIONS):
         what = table.what[region]
+        if what == NONE:
+            continue
         squares = squares_of(table, region)
-        if (what == NONE) != (squares == 0):
-            return False
-        if what == GATE and squares != 1:
+        if squares == 0 or (what == GATE and squares != 1):
             return False
         if what >= HALL:
             if what >= HALL + HALLS or squares != box.hall_size[what - HALL]:
@@ -249,7 +253,7 @@ def regions_fit(box, table):
                 return False
     for square in range(CELLS):
         region = table.region[square]
-        if region != NONE and not has_square(box.ground[table.side], square):
+        if region != NONE and (table.what[region] == NONE or not has_square(box.ground[table.side], square)):
             return False
     for seat in range(SEATS):
         if table.gate[seat] != NONE and table.what[table.region[table.gate[seat]]] != GATE:
@@ -400,13 +404,15 @@ def squares_fit(table):
             return False
         if has_square(table.tunnels, square) != (region != NONE and table.what[region] < GATE):
             return False
-        stands = False
-        for statue in range(STATUES):
-            if table.statue[statue] == square:
-                stands = True
-        if has_square(table.standing, square) != stands:
-            return False
-    return True
+    standing = 0
+    for statue in range(STATUES):
+        if table.statue[statue] != NONE:
+            standing += 1
+            if not has_square(table.standing, table.statue[statue]):
+                return False
+    for row in range(HIGH):
+        standing -= ones(int(table.standing[row]))
+    return standing == 0
 
 
 @rule
@@ -462,6 +468,8 @@ def audit(box, table):
         return Flaw.STARTERS
     if not all_spells(table):
         return Flaw.SPELLS
+    if not squares_fit(table):  # before what looks squares up in these sets
+        return Flaw.DERIVED
     if not regions_fit(box, table):
         return Flaw.REGIONS
     if not all_tiles(box, table):
@@ -478,6 +486,6 @@ def audit(box, table):
         return Flaw.APART
     if not crowns_fit(table):
         return Flaw.CROWNS
-    if not squares_fit(table) or not held_fits(box, table) or not networks_fit(box, table):
+    if not held_fits(box, table) or not networks_fit(box, table):
         return Flaw.DERIVED
     return 0

@@ -148,25 +148,10 @@ def tokens_at(box, table, seat, what, source):
 
 
 @rule
-def owe(table, seat, what, count):
-    """Marks tokens that no trade may take: for a statue's cart none, if a clan cart can pay it. (C42)"""
-    if what < RESOURCES:
-        table.due[what] += count
-    elif what < ANY_CART and table.clan_carts[seat, what - CART_FOR] == 0:
-        table.due[Resource.CART] += count
-
-
-@rule
-def no_longer_owe(table, what, count):
-    resource = resource_of(what)
-    table.due[resource] = max(int(table.due[resource]) - count, 0)
-
-
-@rule
 def spend(table, seat, what, count, where):
     """The player says for each token where it is taken from. (R049, R051, C45)"""
     if count > 0:
-        owe(table, seat, what, count)
+        table.due[resource_of(what)] += count  # no trade may take it (C42)
         push(table, Step.PAY, seat, what, count, where, 0)
 
 
@@ -181,7 +166,7 @@ def take_from(box, table, seat, what, source, where, left):
         place = (source - FROM_TROLL) // 2
         marked = (source - FROM_TROLL) % 2 == 1
         take_off_troll(box, table, seat, place, CLAN_CART if marked else resource)
-    no_longer_owe(table, what, 1)
+    table.due[resource] -= 1
     tell(table, Event.SPENT, seat, what, 1, place)
     if where == TO_SUPPLY:
         table.supply[resource] += 1

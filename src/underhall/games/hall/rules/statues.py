@@ -126,14 +126,15 @@ def statue_to(box, table, seat, which):
 @statue_to.chosen
 def statue_to(box, table, seat, which, square):
     """One cart, of the statue's clan or wild. (R119, R122, R176, R180)"""
-    table.busy = 0
     push(table, Step.STATUE, seat)
-    push(table, Step.MOVE_STATUE, seat, which, square)
+    push(table, Step.MOVE_STATUE, seat, which, square, 1)
     spend(table, seat, CART_FOR + table.statue_clan[which], 1, TO_SUPPLY)
 
 
 @game.step(Step.MOVE_STATUE)
-def move_statue(box, table, seat, which, square):
+def move_statue(box, table, seat, which, square, by_cart):
+    if by_cart:
+        table.busy = 0  # with the cart paid the move is done; within a spell nothing can be traded (C22)
     tell(table, Event.STATUE_MOVED, seat, which, table.statue[which], square)
     drop_square(table.standing, table.statue[which])
     table.statue[which] = square
@@ -171,4 +172,4 @@ def stir_to(box, table, seat, which, left, may_stop, square):
         return
     if left > 1:
         push(table, Step.STIR_TO, seat, which, left - 1, 1)
-    push(table, Step.MOVE_STATUE, seat, which, square)
+    push(table, Step.MOVE_STATUE, seat, which, square, 0)

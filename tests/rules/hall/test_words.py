@@ -1,0 +1,788 @@
+"""Every event, every decision and every option has words, and no secret is in the words that others get."""
+
+from functools import cache
+
+import numpy as np
+import pytest
+
+import underhall
+from tests.rules.hall.helpers import card, choose, full, hall, kind, new, shape, spell, workshop
+from tests.rules.hall.small_board import built, small
+from underhall.engine.dice import ScriptedDice, SeededDice
+from underhall.engine.kernel import NOBODY
+from underhall.engine.view import asked
+from underhall.engine.words import AnytimeWords
+from underhall.games.hall import table as numbers
+from underhall.games.hall.events import Event
+from underhall.games.hall.game import game
+from underhall.games.hall.pieces import (
+    BASE,
+    CLAN_CART,
+    EXCHANGES,
+    KINDS,
+    MIDDLE,
+    NONE,
+    SHAPES,
+    SITES,
+    STARTS,
+    STATUES,
+    TOP,
+    TURNS,
+    Clan,
+    Resource,
+    Source,
+)
+from underhall.games.hall.position import Position
+from underhall.games.hall.position_squares import square_of as at
+from underhall.games.hall.steps import Step
+
+MAGENTA, GREEN, YELLOW, RED = range(4)
+
+
+@cache
+def scene():
+    return built().match()
+
+
+def told(step, arguments, number, match=None):
+    """An option by its step's arguments and its number: key, label and target."""
+    match = match or scene()
+    filled = (*arguments, 0, 0, 0, 0, 0)[:5]
+    return tuple(match.setting.words.option(match._fields, step, filled, number))
+
+
+# Events ---------------------------------------------------------------------------------------------------------------
+
+SENTENCES = {
+    Event.TROLL_JOINS_HORDE: (
+        (MIDDLE, card("hoarbeard")),
+        "Hoarbeard (Level 2 Ice: 1 iron, 1 heartstone, 1 coin) joins the horde: middle row, place 1.",
+    ),
+    Event.PEDESTAL_DRAWN: ((MIDDLE + 1, Clan.ICE), "Cinderjaw comes with an Ice pedestal."),
+    Event.WORKSHOP_REVEALED: ((workshop("coinpress"),), "Coinpress is among the workshops."),
+    Event.WORKSHOP_PICKED: ((MAGENTA, workshop("coinpress")), "Magenta chooses Coinpress for this game."),
+    Event.SPELL_REVEALED: ((0, spell("earth_ritual")), "Earth Ritual comes into the spellbook."),
+    Event.STATUES_PLACED: (
+        (1, Clan.MOON, Clan.FIRE),
+        "The statues stand clockwise from J2: Moon, Fire, then the third clan.",
+    ),
+    Event.POINT_TOKEN: ((Clan.FIRE, 2, 4), "The first Fire pedestal in tier 3 will bring 4 honour."),
+    Event.STARTS: ((YELLOW,), "Yellow starts."),
+    Event.GATE_PLACED: ((RED, at("L9")), "Red puts a gate on L9."),
+    Event.STARTER_DRAWN: ((GREEN, card("pebble_nan")), "Green draws Pebble Nan (starter: 1 stone)."),
+    Event.STARTER_DRAWN_UNSEEN: ((GREEN,), "Green draws a starter."),
+    Event.STARTER_PLACED: (
+        (GREEN, card("pebble_nan"), BASE + 1),
+        "Green puts Pebble Nan (starter: 1 stone) into row 1, place 2.",
+    ),
+    Event.BONUS: (
+        (GREEN, card("pebble_nan")),
+        "Green also gains the starting resources of Pebble Nan: 2 stone and 1 rune.",
+    ),
+    Event.TURN: ((RED,), "Red's turn."),
+    Event.SKIPPED: ((RED,), "Red can neither recruit nor dig."),
+    Event.GAINED: ((RED, Resource.STONE, 3), "Red gains 3 stone."),
+    Event.SPENT: ((MAGENTA, Resource.COIN, 1, NONE), "Magenta spends 1 coin from storage."),
+    Event.TRADED: ((RED, Resource.HAMMER), "Red trades for 1 hammer."),
+    Event.SUPPLY_SHORT: ((Resource.RUNE, 2), "The supply is short: 2 runes cannot be gained."),
+    Event.CAST: ((MAGENTA, spell("earth_ritual"), 3), "Magenta casts Earth Ritual; runes on it: 3."),
+    Event.DISINTEGRATED: ((spell("earth_ritual"),), "Earth Ritual disintegrates."),
+    Event.TOKEN_MOVED: ((MAGENTA, CLAN_CART, 3), "Magenta moves 1 Fire cart from Soot Gobbin to storage."),
+    Event.SENT_AWAY: ((MAGENTA, card("bogwin"), 2), "Magenta sends Bogwin under its deck."),
+    Event.CAVED_IN: ((MAGENTA, shape("stub"), at("E2")), "Magenta lets a tunnel at E2 cave in: Stub."),
+    Event.EXCHANGED: ((MAGENTA, workshop("coinpress"), 3), "Magenta uses Coinpress: 1 coin for 1 heartstone."),
+    Event.BRIBED: ((MAGENTA, 3, Resource.IRON), "Magenta bribes Emberly Snoot with 1 iron."),
+    Event.BRIBE_LEFT_OUT: ((MAGENTA, MIDDLE), "Magenta leaves out the bribe of Glacia Thud."),
+    Event.RECRUITED: ((MAGENTA, card("bogwin"), 2), "Magenta recruits Bogwin (Level 1 Mud: 1 cart, 1 rune)!"),
+    Event.PEDESTAL_TAKEN: ((MAGENTA, Clan.ICE), "Magenta takes an Ice pedestal."),
+    Event.PLACED: ((MAGENTA, card("bogwin"), 0), "Bogwin goes into row 4, place 1 of Magenta's trollsmoot."),
+    Event.ACTIVATED: ((MAGENTA, 4, CLAN_CART, 1), "Rime Tuttle of Magenta gains 1 Ice cart."),
+    Event.RETIRED: ((card("bogwin"), 2), "Bogwin has been bribed enough and leaves the horde."),
+    Event.CROWNED: ((MAGENTA, 5), "Magenta has a full trollsmoot and takes the coronation token of 5 honour!"),
+    Event.END_TRIGGERED: ((10,), "The end is near: 10 turns are left, of all seats together."),
+    Event.DUG: ((MAGENTA, shape("elbow"), at("D4"), 0), "Magenta digs a tunnel, Elbow: D4 E4 E5."),
+    Event.TUNNEL_SCORED: ((MAGENTA, 4), "Magenta gains 4 honour for the tunnel."),
+    Event.UNEARTHED: ((MAGENTA, 1, at("J2")), "Magenta unearths the Ice statue on J2."),
+    Event.PEDESTAL_PLACED: ((MAGENTA, Clan.ICE, at("F2")), "Magenta puts an Ice pedestal on F2."),
+    Event.TOKEN_CLAIMED: ((MAGENTA, Clan.ICE, 1, 4), "Magenta takes the Ice token of tier 2, worth 4."),
+    Event.ESTABLISHED: ((MAGENTA, workshop("wheeljack"), 1), "Magenta establishes Wheeljack on J3."),
+    Event.JOINED: ((MAGENTA,), "Magenta's network reaches further tiles and takes them in."),
+    Event.ISOLATED: ((MAGENTA,), "Tiles are cut off from Magenta's gate."),
+    Event.DEDICATED: ((MAGENTA, hall("the_trove"), at("C3"), 0), "Magenta dedicates The Trove, its altar on C3."),
+    Event.PEDESTAL_COVERED: ((Clan.MOON, 1), "The Moon pedestal of tier 2 is covered and leaves the game."),
+    Event.STATUE_MOVED: ((MAGENTA, 0, at("C2"), at("D3")), "Magenta moves the Fire statue from C2 to D3."),
+    Event.SCORED: ((MAGENTA, Source.HALLS, 15), "Magenta scores 15 honour for great halls."),
+    Event.GAME_ENDS: ((), "The game ends."),
+    Event.TRUNCATED: ((60,), "The match stops: its limit is 60 rounds."),
+}
+
+
+@pytest.mark.parametrize("event", Event, ids=lambda event: event.name)
+def test_every_event_is_told_in_words(event):
+    arguments, sentence = SENTENCES[event]
+    match = scene()
+    assert match.setting.words.event(match._fields, event, (*arguments, 0, 0, 0, 0)[:4]) == sentence
+
+
+def event(code, *arguments):
+    return scene().setting.words.event(scene()._fields, code, (*arguments, 0, 0, 0, 0)[:4])
+
+
+def test_honour_says_where_it_comes_from():
+    sentences = {event(Event.SCORED, MAGENTA, source, 2) for source in Source}
+    assert len(sentences) == len(Source)
+    assert all(sentence.startswith("Magenta scores 2 honour for ") for sentence in sentences)
+
+
+def test_a_token_that_is_spent_says_where_it_lay():
+    assert event(Event.SPENT, MAGENTA, Resource.STONE, 1, 3) == "Magenta spends 1 stone from Soot Gobbin."
+    carts = event(Event.SPENT, MAGENTA, numbers.CART_FOR + Clan.ICE, 1, 4)
+    assert carts == "Magenta spends 1 cart from Rime Tuttle."
+
+
+# Options --------------------------------------------------------------------------------------------------------------
+
+OPTIONS = [  # a step, its arguments, a number, and what it is told as
+    (
+        Step.PICK_WORKSHOP,
+        (MAGENTA, 3),
+        workshop("toolforge"),
+        "workshop:toolforge",
+        "Play with Toolforge: 1 heartstone for 1 hammer; 1 hammer for 1 heartstone",
+        "workshop:toolforge",
+    ),
+    (Step.PLACE_GATE, (MAGENTA, 0), 1, "l1", "Put your gate on L1, marked 2, 3, 4 and 5", "square:l1"),
+    (Step.PLACE_GATE, (MAGENTA, 0), STARTS - 1, "no-start-15", "Put your gate where there is no start point", None),
+    (
+        Step.ACT,
+        (MAGENTA,),
+        numbers.CAST,
+        "cast:earth_ritual",
+        "Cast Earth Ritual (1 rune; 2 of 3 on it): Gain 3 stone.",
+        "spell:earth_ritual",
+    ),
+    (
+        Step.ACT,
+        (MAGENTA,),
+        numbers.WORK,
+        "work:c3:heartstone-cart",
+        "Use Cartwright on C3 (2 open entrances): 1 heartstone for 1 cart",
+        "square:c3",
+    ),
+    (
+        Step.ACT,
+        (MAGENTA,),
+        numbers.WORK + EXCHANGES,
+        "work:j3:no-exchange-0",
+        "Use a workshop on a site where there is none",
+        None,
+    ),
+    (
+        Step.ACT,
+        (MAGENTA,),
+        numbers.WORK + SITES * EXCHANGES - 1,
+        "work:no-site-16:no-exchange-3",
+        "Use a workshop on a site where there is none",
+        None,
+    ),
+    (
+        Step.ACT,
+        (MAGENTA,),
+        numbers.RECRUIT,
+        "recruit:hulda_shiver",
+        "Recruit Hulda Shiver (Level 1 Ice: 1 heartstone, 1 Ice cart), free, brings 2 coins",
+        "horde:hulda_shiver",
+    ),
+    (
+        Step.ACT,
+        (MAGENTA,),
+        numbers.RECRUIT + MIDDLE,
+        "recruit:glacia_thud",
+        "Recruit Glacia Thud (Level 2 Ice: 1 stone, 1 iron, 1 rune, 1 coin), bribes 2 coins, Ice pedestal",
+        "horde:glacia_thud",
+    ),
+    (
+        Step.ACT,
+        (MAGENTA,),
+        numbers.RECRUIT + TOP,
+        "recruit:mother_loam",
+        "Recruit Mother Loam (Level 3 Mud: 2 iron, 1 hammer, 2 coins), bribes 5 coins, any pedestal",
+        "horde:mother_loam",
+    ),
+    (
+        Step.ACT,
+        (MAGENTA,),
+        numbers.DIG + shape("elbow") * numbers.MEANS + Resource.IRON,
+        "dig:elbow:iron",
+        "Dig the Elbow @#/.# in iron: 4 honour for 3",
+        "tunnel:elbow",
+    ),
+    (
+        Step.ACT,
+        (MAGENTA,),
+        numbers.DIG + shape("elbow") * numbers.MEANS + numbers.MIXED,
+        "dig:elbow:iron+heartstone",
+        "Dig the Elbow @#/.# in iron and heartstone: 4 honour for 3",
+        "tunnel:elbow",
+    ),
+    (
+        Step.ACT,
+        (MAGENTA,),
+        numbers.DIG + (SHAPES - 1) * numbers.MEANS,
+        "dig:no-tunnel-19:stone",
+        "Dig a tunnel that is not in the pack in stone",
+        None,
+    ),
+    (Step.ACT, (MAGENTA,), numbers.SKIP, "skip", "Neither recruit nor dig", None),
+    (
+        Step.PAY,
+        (MAGENTA, Resource.STONE, 4, numbers.TO_SUPPLY),
+        numbers.AS_USUAL,
+        "usual",
+        "Spend 4 stone as usual: 1 from Pebble Nan, 2 from Soot Gobbin and 1 from storage",
+        None,
+    ),
+    (
+        Step.PAY,
+        (MAGENTA, Resource.STONE, 4, numbers.TO_SUPPLY),
+        numbers.FROM_STORAGE,
+        "storage",
+        "Spend 1 stone from storage: 2 there",
+        None,
+    ),
+    (
+        Step.PAY,
+        (MAGENTA, Resource.STONE, 4, numbers.TO_SUPPLY),
+        numbers.FROM_TROLL + 2 * BASE,
+        "troll:pebble_nan",
+        "Spend 1 stone from Pebble Nan (starter: 1 stone)",
+        "troll:0:1.1",
+    ),
+    (
+        Step.PAY,
+        (MAGENTA, numbers.CART_FOR + Clan.ICE, 1, numbers.TO_SUPPLY),
+        numbers.AS_USUAL,
+        "usual",
+        "Spend 1 cart as usual: 1 from Rime Tuttle",
+        None,
+    ),
+    (
+        Step.PAY,
+        (MAGENTA, numbers.CART_FOR + Clan.MOON, 1, numbers.TO_SUPPLY),
+        numbers.AS_USUAL,
+        "usual",
+        "Spend 1 cart as usual: 1 from Bogwin",
+        None,
+    ),
+    (
+        Step.PAY,
+        (MAGENTA, numbers.CART_FOR + Clan.ICE, 1, numbers.TO_SUPPLY),
+        numbers.FROM_TROLL + 2 * 4 + 1,
+        "clan-troll:rime_tuttle",
+        "Spend 1 Ice cart from Rime Tuttle (Level 1 Ice: 2 stone, 1 Ice cart)",
+        "troll:0:2.2",
+    ),
+    (
+        Step.PAY,
+        (MAGENTA, numbers.CART_FOR + Clan.ICE, 1, numbers.TO_SUPPLY),
+        numbers.FROM_STORAGE,
+        "storage",
+        "Spend 1 cart from storage: 1 there",
+        None,
+    ),
+    (
+        Step.PAY,
+        (MAGENTA, Resource.STONE, 4, numbers.TO_SUPPLY),
+        numbers.FROM_TROLL,
+        "place:4.1",
+        "Spend 1 stone from nobody in row 4, place 1",
+        "troll:0:4.1",
+    ),
+    (Step.GIVE, (MAGENTA, 3), Resource.STONE, "stone", "Spend 1 stone: you have 5", None),
+    (Step.TRADE_FOR, (MAGENTA,), Resource.HAMMER, "hammer", "Trade for 1 hammer", None),
+    (Step.USE, (MAGENTA, 0, 1), 1, "use:cart-heartstone", "Use it again: 1 cart for 1 heartstone", None),
+    (Step.USE, (MAGENTA, 0, 1), numbers.USE_NO_MORE, "done", "Use it no more", None),
+    (
+        Step.TAKE_TOKEN,
+        (MAGENTA, 2, 1),
+        3 * KINDS + CLAN_CART,
+        "troll:soot_gobbin:clan_cart",
+        "Move 1 Fire cart to storage from Soot Gobbin (Level 1 Fire: 2 stone, 1 Fire cart)",
+        "troll:0:2.1",
+    ),
+    (
+        Step.TAKE_TOKEN,
+        (MAGENTA, 2, 1),
+        BASE * KINDS + Resource.STONE,
+        "troll:pebble_nan:stone",
+        "Move 1 stone to storage from Pebble Nan (starter: 1 stone)",
+        "troll:0:1.1",
+    ),
+    (Step.TAKE_TOKEN, (MAGENTA, 2, 1), numbers.TAKE_NO_MORE, "done", "Move no more resources", None),
+    (
+        Step.SWAP,
+        (MAGENTA, spell("blushing_ore"), 2),
+        Resource.IRON,
+        "iron",
+        "Swap 1 iron for 1 heartstone: you have 4",
+        None,
+    ),
+    (Step.SWAP, (MAGENTA, spell("blushing_ore"), 2), numbers.SWAP_NO_MORE, "done", "Swap no more", None),
+    (
+        Step.WAKE,
+        (MAGENTA, 1),
+        4,
+        "troll:rime_tuttle",
+        "Activate Rime Tuttle (Level 1 Ice: 2 stone, 1 Ice cart)",
+        "troll:0:2.2",
+    ),
+    (Step.WAKE, (MAGENTA, 1), 0, "place:4.1", "Activate nobody in row 4, place 1", "troll:0:4.1"),
+    (
+        Step.NEW_FACE,
+        (MAGENTA,),
+        MIDDLE,
+        "horde:glacia_thud",
+        "Send away Glacia Thud (Level 2 Ice: 1 stone, 1 iron, 1 rune, 1 coin) of the middle row, place 1",
+        "horde:glacia_thud",
+    ),
+    (Step.LATE_ANCHOR, (MAGENTA,), at("C2"), "c2", "Put it on C2, tier 2", "square:c2"),
+    (Step.CAVE_IN, (MAGENTA, 1), at("B1"), "b1", "Let the Passage on B1 C1 D1 E1 cave in: gain 3 stone", "square:b1"),
+    (Step.CAVE_IN, (MAGENTA, 1), at("A9"), "a9", "Let A9 cave in, where no whole tunnel lies", "square:a9"),
+    (Step.CAVE_IN, (MAGENTA, 1), at("H6"), "h6", "Let H6 cave in, where no whole tunnel lies", "square:h6"),
+    (Step.STIR, (MAGENTA, 2), 0, "c2", "Move the Fire statue on C2: tier 2", "square:c2"),
+    (Step.STIR, (MAGENTA, 2), STATUES - 1, "no-statue-20", "Move a statue that is not in this game", None),
+    (Step.STIR_TO, (MAGENTA, 0, 2, 0), at("D3"), "d3", "To D3: tier 3, 6 honour", "square:d3"),
+    (Step.STIR_TO, (MAGENTA, 0, 1, 1), numbers.STAY, "stay", "Move it no further", None),
+    (Step.BRIBE, (MAGENTA, MIDDLE, 0), Resource.COIN, "coin", "Bribe Hulda Shiver with 1 coin: you have 2", None),
+    (Step.BRIBE, (MAGENTA, TOP, 1), Resource.IRON, "iron", "Bribe Cinderjaw with 1 iron: you have 4", None),
+    (Step.BRIBE, (MAGENTA, MIDDLE, 0), numbers.NO_BRIBE, "none", "Leave out the bribe of Hulda Shiver", None),
+    (Step.SEARCH_BAG, (MAGENTA,), Clan.MOON, "moon", "Take a pedestal of Moon: 4 in the bag", None),
+    (Step.SEARCH_BAG, (MAGENTA,), numbers.NO_PEDESTAL, "none", "Take no pedestal", None),
+    (
+        Step.PLACE_TROLL,
+        (MAGENTA,),
+        1,
+        "place:3.1",
+        "Put it into row 3, place 1: it and those beneath gain 2 stone, 1 iron and 1 heartstone",
+        "troll:0:3.1",
+    ),
+    (
+        Step.SHORT,
+        (MAGENTA, 1 << 4, Resource.STONE),
+        2 * 4,
+        "troll:rime_tuttle",
+        "Put 1 stone on Rime Tuttle (Level 1 Ice: 2 stone, 1 Ice cart)",
+        "troll:0:2.2",
+    ),
+    (
+        Step.SHORT,
+        (MAGENTA, 1 << 3, Resource.CART),
+        2 * 3 + 1,
+        "clan-troll:soot_gobbin",
+        "Put 1 Fire cart on Soot Gobbin (Level 1 Fire: 2 stone, 1 Fire cart)",
+        "troll:0:2.1",
+    ),
+    (Step.DIG_AT, (MAGENTA, shape("gallery"), Resource.IRON), at("D4"), "d4", "D4, tier 3", "square:d4"),
+    (
+        Step.DIG_TURN,
+        (MAGENTA, shape("elbow"), Resource.IRON, at("D4")),
+        0,
+        "d4,e4,e5",
+        "Lay it @#/.# over D4 E4 E5: costs 1 hammer; gains 1 hammer",
+        "squares:d4,e4,e5",
+    ),
+    (
+        Step.DIG_TURN,
+        (MAGENTA, shape("stub"), Resource.IRON, at("B2")),
+        0,
+        "b2,c2",
+        "Lay it @# over B2 C2: unearths Fire statue; gains 1 iron",
+        "squares:b2,c2",
+    ),
+    (
+        Step.DIG_TURN,
+        (MAGENTA, shape("stub"), Resource.IRON, at("A1")),
+        2,
+        "no-turn-2",
+        "Lay it in a way that leaves the board",
+        None,
+    ),
+    (
+        Step.DIG_TURN,
+        (MAGENTA, shape("stub"), Resource.IRON, at("I5")),
+        0,
+        "i5,j5",
+        "Lay it @# over I5 J5: unearths Moon statue",
+        "squares:i5,j5",
+    ),
+    (
+        Step.DIG_TURN,
+        (MAGENTA, shape("stub"), Resource.IRON, at("A1")),
+        TURNS - 1,
+        "no-turn-7",
+        "Lay it in a way that leaves the board",
+        None,
+    ),
+    (
+        Step.MIX,
+        (MAGENTA, shape("elbow"), numbers.MIXED + Resource.IRON),
+        1,
+        "stone:1",
+        "Spend 1 stone and 2 heartstone",
+        None,
+    ),
+    (
+        Step.PEDESTAL,
+        (MAGENTA, at("C2"), 1),
+        Clan.MOON,
+        "moon",
+        "Put your Moon pedestal there: the token of tier 2 is worth 5",
+        None,
+    ),
+    (Step.PEDESTAL, (MAGENTA, at("C2"), 1), numbers.NO_PEDESTAL, "none", "Put no pedestal there", None),
+    (
+        Step.ESTABLISH,
+        (MAGENTA, 2, 1),
+        workshop("pickforge"),
+        "workshop:pickforge",
+        "Establish Pickforge: 2 resources of any kind for 1 hammer",
+        "workshop:pickforge",
+    ),
+    (Step.ESTABLISH, (MAGENTA, 2, 1), numbers.NO_WORKSHOP, "none", "Establish no workshop", None),
+    (
+        Step.HALL,
+        (MAGENTA,),
+        hall("the_trove"),
+        "hall:the_trove",
+        "Dedicate The Trove ###/#@#/###: 6 honour, 15 with a statue on its altar",
+        "hall:the_trove",
+    ),
+    (Step.HALL, (MAGENTA,), numbers.NO_HALL, "none", "Dedicate no great hall", None),
+    (Step.HALL_AT, (MAGENTA, hall("porridge_pit")), at("D2"), "d2", "D2, tier 2", "square:d2"),
+    (
+        Step.HALL_TURN,
+        (MAGENTA, hall("porridge_pit"), at("E2")),
+        0,
+        "d2,e2,f2,d3,e3,f3",
+        "Lay it #@#/### over D2 E2 F2 D3 E3 F3: covers Ice pedestal",
+        "squares:d2,e2,f2,d3,e3,f3",
+    ),
+    (
+        Step.HALL_TURN,
+        (MAGENTA, hall("porridge_pit"), at("A1")),
+        0,
+        "no-turn-0",
+        "Lay it in a way that leaves the board",
+        None,
+    ),
+    (Step.STATUE, (MAGENTA,), 4, "d2", "Move the Ice statue on D2: tier 2", "square:d2"),
+    (Step.STATUE, (MAGENTA,), numbers.NO_STATUE, "none", "Move no statue", None),
+    (Step.STATUE_TO, (MAGENTA, 4), at("F2"), "f2", "To F2: tier 2, on an Ice pedestal, 8 honour", "square:f2"),
+    (Step.STATUE_TO, (MAGENTA, 0), at("F2"), "f2", "To F2: tier 2, on an Ice pedestal, 4 honour", "square:f2"),
+    (Step.STATUE_TO, (MAGENTA, 4), at("A1"), "a1", "To A1: tier 1, 2 honour", "square:a1"),
+]
+CHANCES = [
+    (Step.DEAL_TROLL, (0, 1), card("bogwin"), "bogwin"),
+    (Step.DRAW_PEDESTAL, (MIDDLE,), Clan.MOON, "moon"),
+    (Step.REVEAL_WORKSHOP, (3,), workshop("coinpress"), "coinpress"),
+    (Step.REVEAL_SPELL, (0, 1), spell("earth_ritual"), "earth_ritual"),
+    (Step.FIRST_STATUE, (), 1, "j2"),
+    (Step.CLAN_ORDER, (0,), 3, "ice-moon-fire"),
+    (Step.POINT_TOKEN, (0,), 1, "value:4"),
+    (Step.WHO_STARTS, (), RED, "seat:3"),
+    (Step.DRAW_STARTER, (MAGENTA,), 1, "rusty_gaff"),
+]
+ELSEWHERE = {Step.PLACE_STARTER}  # it needs a table of its own
+
+
+@pytest.mark.parametrize(("step", "arguments", "number", "key", "label", "target"), OPTIONS)
+def test_every_option_has_words(step, arguments, number, key, label, target):
+    assert told(step, arguments, number) == (key, label, target)
+
+
+@pytest.mark.parametrize(("step", "arguments", "number", "key"), CHANCES)
+def test_every_chance_names_its_outcomes(step, arguments, number, key):
+    told_key, label, target = told(step, arguments, number)
+    assert (told_key, target) == (key, None)
+    assert label
+
+
+def test_nothing_is_left_out():
+    scene()  # the rules are loaded
+    asking = {code for code, choice in game.choices.items() if not choice.chance}
+    assert {int(step) for step, *_ in OPTIONS} | ELSEWHERE == asking
+    assert {int(step) for step, *_ in CHANCES} == set(game.choices) - asking
+    assert set(SENTENCES) == set(Event)
+    assert [anytime.code for anytime in game.anytimes] == [Step.TRADE]
+
+
+def test_the_order_of_the_clans_is_the_one_that_is_laid():
+    dice = ScriptedDice({"first-statue": ["j2"], "clan-order": ["ice-moon-fire"]}, SeededDice(0))
+    match = new(4, dice, small())
+    placed = [event.text for event in match.events if event.name == "statues-placed"]
+    assert placed == ["The statues stand clockwise from J2: Ice, Moon, then the third clan."]
+
+
+def drafted(*drawn):
+    """The draft, with what Magenta draws."""
+    dice = ScriptedDice({"draw-starter@0": drawn}, SeededDice(0))
+    return Position(small(), 3).draft().match(dice)
+
+
+def test_a_starter_is_offered_with_what_it_makes_and_brings():
+    match = drafted("pebble_nan", "barrow_jot")
+    options = {option.key: (option.label, option.target) for option in match.decision_of(MAGENTA).options}
+    assert options["pebble_nan:2"] == (
+        "Put Pebble Nan (starter: 1 stone), which starts with 2 stone and 1 rune, into place 2",
+        "troll:0:1.2",
+    )
+    assert set(options) == {f"{card}:{place}" for card in ("pebble_nan", "barrow_jot") for place in range(1, 5)}
+
+
+def test_a_trade_is_offered_at_any_time():
+    words = scene().setting.words
+    assert isinstance(words, AnytimeWords)
+    assert words.anytime(scene()._fields, Step.TRADE, MAGENTA) == (
+        "trade",
+        "Trade 4 resources for 1 of your choice",
+        None,
+    )
+    assert scene().decision.options[-1].key == "trade"
+
+
+@pytest.mark.parametrize("what", [Resource.STONE, numbers.CART_FOR + Clan.ICE, numbers.CART_FOR + Clan.MOON])
+def test_the_usual_payment_takes_what_it_says(what):
+    """The tokens named by the label are those that the events tell of."""
+    table = built().holds(MAGENTA, (0, 3), cart=1).holds(MAGENTA, (1, 1), stone=1)
+    if what == Resource.STONE:
+        match = choose(table.match(), "dig:passage:stone")
+    else:
+        clan = Clan(what - numbers.CART_FOR).name.lower()
+        match = choose(table.statue(clan, "E1").statue_step(MAGENTA).match(), "e1")
+    while kind(match) != "pay":
+        match.choose(match.decision.options[0])
+    label = match.decision.option("usual").label
+    before = len(match.events)
+    match.choose("usual")
+    spent = [event.text for event in match.events[before:] if event.name == "spent"]
+    sources = [text.partition(" from ")[2].rstrip(".") for text in spent]
+    counted = [f"{sources.count(source)} from {source}" for source in dict.fromkeys(sources)]
+    assert label.partition(": ")[2].replace(" and ", ", ").split(", ") == counted
+
+
+def test_what_a_place_in_the_trollsmoot_announces_is_what_the_cascade_brings():
+    for place in ("place:3.1", "place:3.2"):
+        match = built().match()
+        match.choose("recruit:hulda_shiver")
+        label = match.decision.option(place).label
+        before = len(match.events)
+        match.choose(place)
+        gained = {}
+        for event in match.events[before:]:
+            if event.name == "activated":
+                count, _, what = event.text.rstrip(".").partition(" gains ")[2].partition(" ")
+                what = what if what in ("stone", "iron", "heartstone") else what.rstrip("s")
+                gained[what] = gained.get(what, 0) + int(count)
+        said = label.partition(" gain ")[2].replace(" and ", ", ").split(", ")
+        counts = [part.split(" ", 1) for part in said]
+        named = {what if what in gained else what.rstrip("s"): int(count) for count, what in counts}
+        assert named == gained
+
+
+def test_a_tunnel_says_what_it_brings_and_brings_it():
+    match = built().storage(MAGENTA, hammer=1).act(MAGENTA).match()
+    choose(match, "dig:stub:iron", "d4")
+    labels = {option.key: option.label for option in match.decision.options}
+    assert labels["d4,e4"] == "Lay it @# over D4 E4: costs 1 hammer; gains 1 hammer"
+    assert labels["c4,d4"] == "Lay it #@ over C4 D4: costs 1 hammer; gains 1 hammer"
+    match.choose("d4,e4")
+    while kind(match) == "pay":
+        match.choose("usual")
+    texts = [event.text for event in match.events]
+    assert "Magenta spends 1 hammer from storage." in texts
+    assert "Magenta gains 1 hammer." in texts
+
+
+def test_a_tunnel_names_the_empty_sites_that_it_touches():
+    squares = at("B6"), at("B7")
+    label = told(Step.DIG_TURN, (MAGENTA, shape("stub"), Resource.IRON, squares[0]), 1)[1]
+    assert label == "Lay it @/# over B6 B7: touches the site C7"
+
+
+def test_spells_change_what_a_tunnel_costs():
+    table = built().this_turn(discount=1, alloy=True, soft_stone=1).storage(MAGENTA, hammer=1).act(MAGENTA)
+    match = table.match()
+    labels = {option.key: option.label for option in match.decision.options}
+    assert labels["dig:elbow:iron"] == "Dig the Elbow @#/.# in iron: 4 honour for 2"
+    assert labels["dig:passage:stone+heartstone"] == "Dig the Passage @### in stone and heartstone: 4 honour for 3"
+    assert labels["dig:stub:iron"].endswith("0 honour for 2"), "at least two"
+    choose(match, "dig:stub:iron", "d4")
+    assert match.decision.option("d4,e4").label == "Lay it @# over D4 E4: gains 1 hammer"
+
+
+def test_a_statue_is_told_what_an_altar_and_a_hall_are_worth():
+    table = Position(small(), 4).tunnel_on(0, "passage", "B1 C1 D1 E1").tunnel_on(0, "passage", "B2 C2 D2 E2")
+    table.hall_on(0, "porridge_pit", "B1 C1 D1 B2 C2 D2", altar="C1").statue("ice", "E1").storage(0, cart=2)
+    match = table.statue_step(0).match()
+    labels = {option.key: option.label for option in match.decision.options}
+    assert labels["c2"] == "Move the Fire statue on C2: tier 2, in Porridge Pit"
+    match.choose("e1")
+    labels = {option.key: option.label for option in match.decision.options}
+    assert labels["c1"] == "To C1: tier 1, on the altar of Porridge Pit, 9 honour instead of 0"
+    assert labels["b1"] == "To B1: tier 1, in Porridge Pit, no honour"
+    assert labels["e2"] == "To E2: tier 2, 4 honour"
+
+
+# Prompts --------------------------------------------------------------------------------------------------------------
+
+PROMPTS = {
+    Step.PICK_WORKSHOP: ((MAGENTA, 3), "Choose a workshop for this game; 3 workshops to choose."),
+    Step.PLACE_GATE: ((MAGENTA, 0), "On which start point does your gate go?"),
+    Step.PLACE_STARTER: ((MAGENTA,), "Put one of your starters into a free place of your bottom row."),
+    Step.ACT: (
+        (MAGENTA,),
+        "Recruit a troll or dig a tunnel. Before that you may cast a spell and use a workshop.",
+    ),
+    Step.PAY: ((MAGENTA, Resource.STONE, 4, numbers.TO_SUPPLY), "You spend 4 stone. Where from?"),
+    Step.GIVE: ((MAGENTA, 1), "Spend 1 resource, of any kind."),
+    Step.TRADE_FOR: ((MAGENTA,), "What do you want to gain by the trade?"),
+    Step.SWAP: ((MAGENTA, spell("blushing_ore"), 2), "Blushing Ore: what do you swap? You can swap 2 more."),
+    Step.WAKE: ((MAGENTA, 0), "Which starter do you activate?"),
+    Step.NEW_FACE: ((MAGENTA,), "Which troll of the horde goes under its deck?"),
+    Step.LATE_ANCHOR: ((MAGENTA,), "On which empty anchor do you put a pedestal?"),
+    Step.CAVE_IN: ((MAGENTA, 1), "Which of your tunnels caves in?"),
+    Step.TAKE_TOKEN: (
+        (MAGENTA, 3, 1),
+        "What do you move from a troll to storage? You can move 3 resources.",
+    ),
+    Step.USE: ((MAGENTA, 0, 1), "Cartwright: you may use it again, 1 use left."),
+    Step.BRIBE: ((MAGENTA, MIDDLE, 0), "You recruit Glacia Thud: what is the next bribe?"),
+    Step.SEARCH_BAG: ((MAGENTA,), "Which pedestal do you take out of the bag?"),
+    Step.PLACE_TROLL: ((MAGENTA,), "Where in your trollsmoot does the recruit go?"),
+    Step.SHORT: ((MAGENTA, 1, Resource.RUNE), "The supply of rune is short. Which symbol is filled next?"),
+    Step.DIG_AT: (
+        (MAGENTA, shape("elbow"), Resource.IRON),
+        "Dig the Elbow in iron: on which square is its anchor?",
+    ),
+    Step.DIG_TURN: (
+        (MAGENTA, shape("elbow"), Resource.IRON, at("D4")),
+        "The Elbow at D4: how does it lie? Its square there is marked @.",
+    ),
+    Step.MIX: (
+        (MAGENTA, shape("elbow"), numbers.MIXED + Resource.STONE),
+        "The Elbow in iron and heartstone: how much of each do you spend?",
+    ),
+    Step.PEDESTAL: ((MAGENTA, at("C2"), 1), "Which pedestal do you put on the anchor at C2?"),
+    Step.ESTABLISH: (
+        (MAGENTA, 2, 1),
+        "Your tunnel touches the empty site J3: which workshop do you establish there?",
+    ),
+    Step.HALL: ((MAGENTA,), "Which great hall do you dedicate?"),
+    Step.HALL_AT: ((MAGENTA, hall("the_trove")), "The Trove: where is its altar?"),
+    Step.HALL_TURN: ((MAGENTA, hall("the_trove"), at("D2")), "The Trove with its altar on D2: how does it lie?"),
+    Step.STATUE: (
+        (MAGENTA,),
+        "Which statue do you move? Each move costs a cart, wild or of the statue's clan.",
+    ),
+    Step.STATUE_TO: ((MAGENTA, 0), "Where does the Fire statue on C2 go? That costs a cart."),
+    Step.STIR: ((MAGENTA, 2), "Which statue do you move, with 2 free moves?"),
+    Step.STIR_TO: ((MAGENTA, 0, 1, 1), "Where does the Fire statue on C2 go? It has 1 free move."),
+}
+
+
+def prompt(step, arguments, match=None):
+    match = match or scene()
+    return match.setting.words.prompt(match._fields, step, (*arguments, 0, 0, 0, 0, 0)[:5])
+
+
+def test_every_decision_says_what_to_do():
+    scene()  # the rules are loaded
+    assert {int(step) for step in PROMPTS} == {code for code, choice in game.choices.items() if not choice.chance}
+    for step, (arguments, wanted) in PROMPTS.items():
+        assert prompt(step, arguments) == wanted
+
+
+def test_payments_say_what_they_are_for():
+    assert prompt(Step.PAY, (MAGENTA, Resource.RUNE, 1, numbers.TO_SPELL)) == (
+        "You spend 1 rune, onto the card. Where from?"
+    )
+    assert prompt(Step.PAY, (MAGENTA, Resource.COIN, 5, numbers.TO_BENEATH + TOP)) == (
+        "You spend 5 coins as bribes. Where from?"
+    )
+    assert prompt(Step.PAY, (MAGENTA, Resource.COIN, 1, numbers.TO_HORDE)) == (
+        "You spend 1 coin as a bribe. Where from?"
+    )
+
+
+def test_what_can_still_be_done_before_is_said():
+    cast = built().this_turn(cast=True).act(MAGENTA).match()
+    assert prompt(Step.ACT, (MAGENTA,), cast).endswith("dig a tunnel. Before that you may use a workshop.")
+    both = built().this_turn(cast=True, worked=True).act(MAGENTA).match()
+    assert prompt(Step.ACT, (MAGENTA,), both) == "Recruit a troll or dig a tunnel."
+    assert prompt(Step.WAKE, (MAGENTA, 1)) == "Which recruited troll do you activate?"
+    assert prompt(Step.DIG_AT, (MAGENTA, shape("staircase"), 0)).endswith("is its middle?"), "it has no anchor"
+
+
+def test_how_it_ended_is_said():
+    table = full(full(Position(small(), 4), MAGENTA), GREEN).crowned(MAGENTA, GREEN).rounds(9).turns_left(0)
+    match = table.final(RED).match()
+    assert match.over
+    assert match.standing().reason == (
+        "After 9 rounds the last turns are over; coronation tokens went to Magenta and Green."
+    )
+    assert scene().standing().reason == "The game goes on."
+
+
+# Keys -----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("seats", "seed", "switches"),
+    [(2, 1, {}), (3, 2, {"choose_workshops": True}), (4, 3, {"teams": True}), (5, 4, {"clan_cart_strict": False})],
+)
+def test_keys_name_one_thing_each_in_random_games(seats, seed, switches):
+    """Among what may be chosen and what is refused, no key stands for two; and everything has words."""
+    match = underhall.new("hall", seats=seats, seed=seed, switches=switches)
+    rolls = np.random.default_rng(seed)
+    ply = 0
+    while (decision := match.decision) is not None:
+        keys = [option.key for option in decision.options]
+        assert len(set(keys)) == len(keys), decision.kind
+        assert all(key == key.casefold() and " " not in key for key in keys), "they can be typed"
+        assert all(option.label[0].isupper() for option in decision.options)
+        assert decision.prompt[-1] in ".?"
+        if ply % 5 == 0:
+            table = match._fields
+            step, arguments = asked(table)
+            refused = [n for n in range(game.choices[step].size) if table.reason[n] and decision.option(n) is None]
+            keys += [match.setting.words.option(table, step, arguments, n).key for n in refused]
+            assert len(set(keys)) == len(keys), decision.kind
+        match.choose(keys[rolls.integers(len(decision.options))])
+        ply += 1
+    assert all(event.text[0].isupper() and event.text[-1] in ".!" for event in match.events)
+    assert not any("{" in event.text for event in match.events)
+
+
+# Secrets --------------------------------------------------------------------------------------------------------------
+
+
+def overheard(match, seat):
+    """All that a seat or a spectator was told, and what it sees."""
+    view = match.view(seat)
+    return [(e.name, e.arguments, e.text) for e in match.events_for(seat)], view.core(), view.text(), view.to_json()
+
+
+def test_others_hear_nothing_of_a_starter_in_hand():
+    def draft(second):
+        match = drafted("barrow_jot", second)
+        match.choose("barrow_jot:1", seat=MAGENTA)
+        return match
+
+    one, other = draft("pebble_nan"), draft("red_dobbin")
+    assert one.view(MAGENTA).text() != other.view(MAGENTA).text()
+    assert "Magenta draws Pebble Nan (starter: 1 stone)." in [e.text for e in one.events_for(MAGENTA)]
+    for seat in (GREEN, YELLOW, NOBODY):
+        assert overheard(one, seat) == overheard(other, seat)
+        told_there = [e.text for e in one.events_for(seat)]
+        assert "Magenta draws a starter." in told_there
+        assert not any("Pebble Nan" in text for text in told_there if text.startswith("Magenta"))
