@@ -16,6 +16,7 @@ from underhall.games import NAMES
 from underhall.games.dwarfs import data as dwarfs_data
 from underhall.games.dwarfs.data import TableData
 from underhall.games.fall import data as fall_data
+from underhall.games.hall import data as hall_data
 
 
 def played(plies: int = 120, seats: int = 3, **switches: Any) -> Match:
@@ -123,7 +124,7 @@ def test_scores_are_those_of_the_match() -> None:
     assert totals == list(match.standing().totals)
 
 
-@pytest.mark.parametrize("data", [dwarfs_data, fall_data])
+@pytest.mark.parametrize("data", [dwarfs_data, fall_data, hall_data])
 def test_every_field_of_every_part_is_described(data: ModuleType) -> None:
     schema = msgspec.json.schema(data.TableData)
     assert set(schema["$defs"]) == {part.__name__ for part in data.PARTS}
