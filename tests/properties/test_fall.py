@@ -6,7 +6,6 @@ wilds (COVERED), and more before less on all tracks (ORDER). What it does not se
 ever costs honour, the deck never runs out, and of those level on a track the first to come leads.
 """
 
-import random
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
@@ -16,16 +15,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import underhall
+from tests.properties.walks import answered, check_whole_matches, steps, waits_for_a_seat
 from underhall.engine import testkit
 from underhall.engine.dice import SeededDice
-from underhall.engine.driver import Bytes, new_dice
-from underhall.engine.kernel import CHANCE, NOBODY, Gear, Over
+from underhall.engine.kernel import NOBODY, Gear
 from underhall.engine.match import Match
-from underhall.engine.setting import Setting, setting
+from underhall.engine.setting import setting
 from underhall.engine.view import see
 from underhall.games.fall.box import BOX
 from underhall.games.fall.pieces import CARDS, CAVERNS, CLANS, HAND, NONE, WAVES, Source
-from underhall.games.fall.steps import Step
 from underhall.games.fall.table import IN_DECK
 
 ALL_SEATS = (2, 3, 4, 5)
@@ -78,39 +76,7 @@ def test_slow_property(proof, seats, seed, switches):
 @pytest.mark.parametrize("seats", ALL_SEATS)
 @pytest.mark.parametrize("games", [100, pytest.param(10_000, marks=pytest.mark.soak)])
 def test_random_games_come_to_an_end_with_everything_in_its_place(games, seats, gear, switches):
-    chosen = setting("fall", switches=switches)
-    driver = chosen.driver
-    for seed in range(games):
-        table = driver.empty()
-        driver.start(chosen.box, table, seats)
-        fields = driver.record(table)
-        fields.gear = gear
-        driver.advance(chosen.box, table)
-        driver.rollout(chosen.box, table, new_dice(seed))
-        assert not fields.fault, f"seed {seed}: fault {fields.fault} at {Step(int(fields.asked)).name}"
-        assert int(fields.over) == Over.ENDED
-        assert driver.audit(chosen.box, table) == 0, f"seed {seed}"
-
-
-def steps(chosen: Setting, seats: int, seed: int) -> Iterator[Bytes]:
-    """The table after each step of a random match, and after each choice."""
-    driver, dice, table = chosen.driver, random.Random(seed), chosen.driver.empty()
-    driver.start(chosen.box, table, seats)
-    fields = driver.record(table)
-    fields.mute = 1
-    while not fields.over:
-        ran = driver.tick(chosen.box, table)
-        yield table
-        if not ran and not fields.over:
-            options = driver.legal(table)
-            by_chance = int(fields.seat) == CHANCE
-            weights = [int(fields.weight[option]) for option in options] if by_chance else None
-            driver.take(chosen.box, table, dice.choices(options, weights)[0])
-            yield table
-
-
-def waits_for_a_seat(chosen: Setting, table: Bytes) -> bool:
-    return int(chosen.driver.record(table).seat) >= 0 and bool(chosen.driver.legal(table))
+    check_whole_matches(setting("fall", switches=switches), seats, gear, games)
 
 
 @pytest.mark.parametrize("seats", ALL_SEATS)
@@ -239,18 +205,3 @@ def test_any_order_of_answers_gives_the_same_bytes_in_later_waves(seats, wave, s
         draft.supplies(seat, 1)
     ends = [answered(draft.match(SeededDice(seed)), seed, order) for order in orders]
     assert all(one == other for one, other in pairwise(ends))
-
-
-def answered(match: Match, seed: int, order: int) -> tuple[bytes, list[Any]]:
-    """What comes of it when the seats answer in some order, each as it would in any other: the table, and what each
-    seat was told."""
-    rivals = random.Random(order)
-    choices = [random.Random(f"{seed}, {seat}") for seat in range(match.seats)]
-    waited = 0
-    while match.turn == 0 and match.decision is not None:
-        decision = rivals.choice(match.decisions)
-        waited += len(match.decisions) > 1
-        match.choose(choices[decision.seat].choice(decision.options), decision=decision.id)
-    assert waited > 0, "nothing was ever chosen at the same time"
-    told = [[(event.name, event.arguments) for event in match.events_for(seat)] for seat in range(match.seats)]
-    return match.core, told

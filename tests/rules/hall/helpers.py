@@ -6,6 +6,7 @@ it), rows from the bottom and places from the left, both from 0. All tests play 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
@@ -38,8 +39,8 @@ from underhall.games.hall.names import (
     square_id,
     square_name,
 )
-from underhall.games.hall.pack_schema import HallPack
-from underhall.games.hall.pieces import CELLS, CLANS, NONE, SMOOT, TIERS
+from underhall.games.hall.pack_schema import HallPack, Start
+from underhall.games.hall.pieces import CELLS, CLANS, NONE, SMOOT, TIERS, WIDE
 from underhall.games.hall.position import Place, Position
 from underhall.games.hall.position_board import turn_for, ways_of_hall, ways_of_tunnel
 from underhall.games.hall.position_squares import Square, Squares, square_of, squares_in, squares_of, way_of
@@ -437,3 +438,16 @@ def scores(match: Match, seat: int) -> dict[str, int]:
     names = [source.name.lower() for source in match.setting.game.sources]
     driver, box = match.setting.driver, match.setting.box
     return {name: driver.score(box, match._table, seat, number) for number, name in enumerate(names)}
+
+
+# Other mountains ------------------------------------------------------------------------------------------------------
+
+
+def with_starts(side: str, starts: Iterable[tuple[str, tuple[int, ...], int | None]], **switches: Any) -> Setting:
+    """The pack of the tests with other start points on a side: square, numbers of players, pair of a team or None."""
+    points = []
+    for name, players, pair in starts:
+        row, column = divmod(square_of(name), WIDE)
+        points.append(Start(column=column, row=row, players=players, pair=pair))
+    made = _setting(tuple(sorted(switches.items())))
+    return Setting(made.game, altered_pack(made.pack, {"board": {side: {"start": tuple(points)}}}), made.switches)

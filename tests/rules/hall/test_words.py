@@ -239,7 +239,7 @@ OPTIONS = [  # a step, its arguments, a number, and what it is told as
         (MAGENTA, Resource.STONE, 4, numbers.TO_SUPPLY),
         numbers.AS_USUAL,
         "usual",
-        "Spend 4 stone as usual: 1 from Pebble Nan, 2 from Soot Gobbin and 1 from storage",
+        "Spend 4 stone as usual: from Pebble Nan, Soot Gobbin (2), storage",
         None,
     ),
     (
@@ -255,7 +255,7 @@ OPTIONS = [  # a step, its arguments, a number, and what it is told as
         (MAGENTA, Resource.STONE, 4, numbers.TO_SUPPLY),
         numbers.FROM_TROLL + 2 * BASE,
         "troll:pebble_nan",
-        "Spend 1 stone from Pebble Nan (starter: 1 stone)",
+        "Spend 1 stone from Pebble Nan",
         "troll:0:1.1",
     ),
     (
@@ -263,7 +263,7 @@ OPTIONS = [  # a step, its arguments, a number, and what it is told as
         (MAGENTA, numbers.CART_FOR + Clan.ICE, 1, numbers.TO_SUPPLY),
         numbers.AS_USUAL,
         "usual",
-        "Spend 1 cart as usual: 1 from Rime Tuttle",
+        "Spend 1 cart as usual: from Rime Tuttle",
         None,
     ),
     (
@@ -271,7 +271,7 @@ OPTIONS = [  # a step, its arguments, a number, and what it is told as
         (MAGENTA, numbers.CART_FOR + Clan.MOON, 1, numbers.TO_SUPPLY),
         numbers.AS_USUAL,
         "usual",
-        "Spend 1 cart as usual: 1 from Bogwin",
+        "Spend 1 cart as usual: from Bogwin",
         None,
     ),
     (
@@ -279,7 +279,7 @@ OPTIONS = [  # a step, its arguments, a number, and what it is told as
         (MAGENTA, numbers.CART_FOR + Clan.ICE, 1, numbers.TO_SUPPLY),
         numbers.FROM_TROLL + 2 * 4 + 1,
         "clan-troll:rime_tuttle",
-        "Spend 1 Ice cart from Rime Tuttle (Level 1 Ice: 2 stone, 1 Ice cart)",
+        "Spend 1 Ice cart from Rime Tuttle",
         "troll:0:2.2",
     ),
     (
@@ -307,7 +307,7 @@ OPTIONS = [  # a step, its arguments, a number, and what it is told as
         (MAGENTA, 2, 1),
         3 * KINDS + CLAN_CART,
         "troll:soot_gobbin:clan_cart",
-        "Move 1 Fire cart to storage from Soot Gobbin (Level 1 Fire: 2 stone, 1 Fire cart)",
+        "Move 1 Fire cart from Soot Gobbin to storage",
         "troll:0:2.1",
     ),
     (
@@ -315,7 +315,7 @@ OPTIONS = [  # a step, its arguments, a number, and what it is told as
         (MAGENTA, 2, 1),
         BASE * KINDS + Resource.STONE,
         "troll:pebble_nan:stone",
-        "Move 1 stone to storage from Pebble Nan (starter: 1 stone)",
+        "Move 1 stone from Pebble Nan to storage",
         "troll:0:1.1",
     ),
     (Step.TAKE_TOKEN, (MAGENTA, 2, 1), numbers.TAKE_NO_MORE, "done", "Move no more resources", None),
@@ -333,16 +333,16 @@ OPTIONS = [  # a step, its arguments, a number, and what it is told as
         (MAGENTA, 1),
         4,
         "troll:rime_tuttle",
-        "Activate Rime Tuttle (Level 1 Ice: 2 stone, 1 Ice cart)",
+        "Activate Rime Tuttle: gain 2 stone",
         "troll:0:2.2",
     ),
-    (Step.WAKE, (MAGENTA, 1), 0, "place:4.1", "Activate nobody in row 4, place 1", "troll:0:4.1"),
+    (Step.WAKE, (MAGENTA, 1), 0, "place:4.1", "Activate nobody in row 4, place 1: gain nothing", "troll:0:4.1"),
     (
         Step.NEW_FACE,
         (MAGENTA,),
         MIDDLE,
         "horde:glacia_thud",
-        "Send away Glacia Thud (Level 2 Ice: 1 stone, 1 iron, 1 rune, 1 coin) of the middle row, place 1",
+        "Send away Glacia Thud (Level 2 Ice: 1 stone, 1 iron, 1 rune, 1 coin)",
         "horde:glacia_thud",
     ),
     (Step.LATE_ANCHOR, (MAGENTA,), at("C2"), "c2", "Put it on C2, tier 2", "square:c2"),
@@ -363,7 +363,7 @@ OPTIONS = [  # a step, its arguments, a number, and what it is told as
         (MAGENTA,),
         1,
         "place:3.1",
-        "Put it into row 3, place 1: it and those beneath gain 2 stone, 1 iron and 1 heartstone",
+        "Put it at 3.1: gain 2 stone, 1 iron and 1 heartstone",
         "troll:0:3.1",
     ),
     (
@@ -371,7 +371,7 @@ OPTIONS = [  # a step, its arguments, a number, and what it is told as
         (MAGENTA, 1 << 4, Resource.STONE),
         2 * 4,
         "troll:rime_tuttle",
-        "Put 1 stone on Rime Tuttle (Level 1 Ice: 2 stone, 1 Ice cart)",
+        "Put 1 stone on Rime Tuttle",
         "troll:0:2.2",
     ),
     (
@@ -379,7 +379,7 @@ OPTIONS = [  # a step, its arguments, a number, and what it is told as
         (MAGENTA, 1 << 3, Resource.CART),
         2 * 3 + 1,
         "clan-troll:soot_gobbin",
-        "Put 1 Fire cart on Soot Gobbin (Level 1 Fire: 2 stone, 1 Fire cart)",
+        "Put 1 Fire cart on Soot Gobbin",
         "troll:0:2.1",
     ),
     (Step.DIG_AT, (MAGENTA, shape("gallery"), Resource.IRON), at("D4"), "d4", "D4, tier 3", "square:d4"),
@@ -476,7 +476,7 @@ OPTIONS = [  # a step, its arguments, a number, and what it is told as
         None,
     ),
     (Step.STATUE, (MAGENTA,), 4, "d2", "Move the Ice statue on D2: tier 2", "square:d2"),
-    (Step.STATUE, (MAGENTA,), numbers.NO_STATUE, "none", "Move no statue", None),
+    (Step.STATUE, (MAGENTA,), numbers.NO_STATUE, "none", "Move no statue and end your turn", None),
     (Step.STATUE_TO, (MAGENTA, 4), at("F2"), "f2", "To F2: tier 2, on an Ice pedestal, 8 honour", "square:f2"),
     (Step.STATUE_TO, (MAGENTA, 0), at("F2"), "f2", "To F2: tier 2, on an Ice pedestal, 4 honour", "square:f2"),
     (Step.STATUE_TO, (MAGENTA, 4), at("A1"), "a1", "To A1: tier 1, 2 honour", "square:a1"),
@@ -566,8 +566,11 @@ def test_the_usual_payment_takes_what_it_says(what):
     match.choose("usual")
     spent = [event.text for event in match.events[before:] if event.name == "spent"]
     sources = [text.partition(" from ")[2].rstrip(".") for text in spent]
-    counted = [f"{sources.count(source)} from {source}" for source in dict.fromkeys(sources)]
-    assert label.partition(": ")[2].replace(" and ", ", ").split(", ") == counted
+    counted = [
+        source if sources.count(source) == 1 else f"{source} ({sources.count(source)})"
+        for source in dict.fromkeys(sources)
+    ]
+    assert label.partition(" as usual: from ")[2].split(", ") == counted
 
 
 def test_what_a_place_in_the_trollsmoot_announces_is_what_the_cascade_brings():
@@ -577,13 +580,13 @@ def test_what_a_place_in_the_trollsmoot_announces_is_what_the_cascade_brings():
         label = match.decision.option(place).label
         before = len(match.events)
         match.choose(place)
-        gained = {}
+        gained: dict[str, int] = {}
         for event in match.events[before:]:
             if event.name == "activated":
                 count, _, what = event.text.rstrip(".").partition(" gains ")[2].partition(" ")
                 what = what if what in ("stone", "iron", "heartstone") else what.rstrip("s")
                 gained[what] = gained.get(what, 0) + int(count)
-        said = label.partition(" gain ")[2].replace(" and ", ", ").split(", ")
+        said = label.partition(": gain ")[2].replace(" and ", ", ").split(", ")
         counts = [part.split(" ", 1) for part in said]
         named = {what if what in gained else what.rstrip("s"): int(count) for count, what in counts}
         assert named == gained

@@ -1,7 +1,8 @@
 """What is printed: one read-only record, made from a pack and the switches of a match.
 
 Both sides of the board are in it. Index `side`: AUTUMN or WINTER. A row of the board is bits, the lowest the leftmost.
-A way to lay a tile is a list of squares as steps from its key square, which comes first: a tunnel's anchor, a hall's altar.
+A way to lay a tile is a list of squares as steps from its key square, which comes first: a tunnel's anchor, a hall's
+altar.
 """
 
 import numpy as np
@@ -41,6 +42,7 @@ BOX = record(
         ("wide", np.int16, SIDES),
         ("high", np.int16, SIDES),
         ("tier", np.int16, (SIDES, CELLS)),  # 1 to 5; 0: no ground
+        ("tier_rows", np.int64, (SIDES, TIERS, HIGH)),  # squares of each tier
         ("ground", np.int64, (SIDES, HIGH)),  # squares that can be dug
         ("heart", np.int64, (SIDES, HIGH)),
         ("rubble", np.int64, (SIDES, HIGH)),

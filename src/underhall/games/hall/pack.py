@@ -79,6 +79,7 @@ def _put_side(box: Box, number: int, side: Side) -> None:
         for column, mark in enumerate(marks):
             if mark.isdigit():
                 box["tier"][0, number, row * WIDE + column] = int(mark)
+                box["tier_rows"][0, number, int(mark) - 1, row] |= 1 << column
                 box["ground"][0, number, row] |= 1 << column
             elif mark == HEART:
                 box["heart"][0, number, row] |= 1 << column

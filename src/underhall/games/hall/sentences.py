@@ -17,12 +17,9 @@ SOURCES = {
     Source.STATUES: "for statues",
 }
 COUNTED = {
-    "bribes": "bribe",
     "moves": "free move",
     "resources": "resource",
     "rounds": "round",
-    "runes": "rune",
-    "tokens": "token",
     "turns": "turn",
     "uses": "use",
     "workshops": "workshop",
@@ -95,11 +92,6 @@ class Said:
     @property
     def spell(self) -> str:
         return self._names.spell(self._value)
-
-    @property
-    def open_spell(self) -> str:
-        """The spell at this place of the book."""
-        return self._names.spell(int(self._table.book[self._value]))
 
     @property
     def workshop(self) -> str:

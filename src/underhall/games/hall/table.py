@@ -34,8 +34,8 @@ from underhall.games.hall.pieces import (
     WORKSHOPS,
 )
 
-# What to do in a turn: a spell of the book, an exchange at a workshop, a troll of the horde, a tunnel and what it is made
-# of, or nothing at all.
+# What to do in a turn: a spell of the book, an exchange at a workshop, a troll of the horde, a tunnel and what it is
+# made of, or nothing at all.
 CAST = 0
 WORK = CAST + BOOK  # site * EXCHANGES + exchange
 RECRUIT = WORK + SITES * EXCHANGES
@@ -45,7 +45,8 @@ MIXED = MINERALS
 SKIP = DIG + SHAPES * MEANS
 ACTS = SKIP + 1
 
-# Where a token is taken from: as a player mostly would, from storage, or from a troll, its own symbols or its clan carts.
+# Where a token is taken from: as a player mostly would, from storage, or from a troll, its own symbols or its clan
+# carts.
 AS_USUAL = 0
 FROM_STORAGE = 1
 FROM_TROLL = 2  # place * 2, + 1 for a clan cart
@@ -151,7 +152,7 @@ LAYOUT = table_of(
         ("starters_left", np.int8, (SEATS, STARTERS)),  # 1: in the draft deck
         # In the middle of a turn
         ("recruit", np.int8),  # the troll that looks for its place
-        ("busy", np.int8),  # no trade now: in a trade, a spell's text, or between a tile and its place
+        ("busy", np.int8),  # above 0 no trade is possible: in a trade, a spell's text, between a tile and its place
         ("due", np.int8, RESOURCES),  # owed in the payment being put together
         ("due_any", np.int8),  # and so many tokens of any kind
         ("cast", np.int8),  # 1: a spell was cast in this turn

@@ -1,8 +1,7 @@
 """What happens in In the Hall of the Mountain King, in words: a sentence for each event.
 
-All that a sentence says is in the event's own arguments, `a` to `d`, or lies open on the table, so whoever is told of the
-event may read it. Those that need more than one number at a time for a thing, like so many of a resource, are told by a
-function.
+All that a sentence says is in the event's own arguments, `a` to `d`, or lies open on the table, so whoever is told of
+the event may read it. Where two numbers make up one thing, like so many of a resource, a function tells it.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from underhall.games.hall.events import Event
-from underhall.games.hall.facts import Facts
+from underhall.games.hall.facts_board import BoardFacts
 from underhall.games.hall.names import Names, place_name, square_name, squares_named
 from underhall.games.hall.pieces import NONE, UNKNOWN
 from underhall.games.hall.sentences import say
@@ -128,7 +127,7 @@ class EventWords:
 
     def _dug(self, table: Any, arguments: Arguments) -> str:
         seat, shape, square, turn = arguments[:4]
-        squares = Facts(self.names, table, seat).covered(shape, square, turn)
+        squares = BoardFacts(self.names, table).covered(shape, square, turn)
         return f"{self.names.seat(seat)} digs a tunnel, {self.names.shape(shape)}: {squares_named(squares)}."
 
     def _token_claimed(self, table: Any, arguments: Arguments) -> str:

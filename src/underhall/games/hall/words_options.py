@@ -6,7 +6,6 @@ A key speaks the pack's ids and squares, and names one thing within its decision
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import permutations
 from typing import Any
 
@@ -14,38 +13,34 @@ from underhall.engine.grammar import listed, number
 from underhall.engine.words import Told
 from underhall.games.hall import table as numbers
 from underhall.games.hall.facts import Facts
+from underhall.games.hall.facts_board import BoardFacts
 from underhall.games.hall.names import (
     CLAN_IDS,
     KIND_IDS,
     RESOURCE_IDS,
     Names,
-    horde_place,
     place_id,
     place_name,
     square_id,
     square_name,
-    squares_named,
 )
-from underhall.games.hall.pack_text import LEAST_PAID, spell_text
+from underhall.games.hall.pack_text import spell_text
 from underhall.games.hall.pieces import (
     BASE,
+    BASE_WIDE,
     CLAN_CART,
     CLANS,
     EXCHANGES,
     FIRST_STARTER,
     KINDS,
-    MINERALS,
     NONE,
     Resource,
 )
+from underhall.games.hall.rules.recruit import SEARCHES_BAG
 from underhall.games.hall.steps import Step
+from underhall.games.hall.words_board import Arguments, BoardOptionWords, Teller, mixed, workshop_told
 
-BOTTOM_ROW = 4  # places that starters can take
-SEARCHES_BAG = 3  # the level whose recruiter takes a pedestal of choice
-OFF_BOARD = "Lay it in a way that leaves the board"
 CLAN_TURNS = tuple(permutations(range(CLANS)))
-Arguments = tuple[int, ...]
-Teller = Callable[[Any, Arguments, int], Told]
 
 
 class OptionWords:
@@ -59,8 +54,7 @@ class OptionWords:
             **self._of_a_turn(),
             **self._of_spells(),
             **self._of_recruiting(),
-            **self._of_digging(),
-            **self._of_halls_and_statues(),
+            **BoardOptionWords(names).tellers(),
         }
 
     def told(self, table: Any, step: int, arguments: Arguments, number: int) -> Told:
@@ -90,8 +84,7 @@ class OptionWords:
 
     def _of_the_set_up(self) -> dict[int, Teller]:
         return {
-            Step.PICK_WORKSHOP: lambda table, args, n: self._workshop(n, "Play with {}"),
-            Step.PLACE_GATE: self._gate,
+            Step.PICK_WORKSHOP: lambda table, args, n: workshop_told(self.names, n, "Play with {}"),
             Step.PLACE_STARTER: self._place_starter,
         }
 
@@ -108,14 +101,8 @@ class OptionWords:
     def _of_spells(self) -> dict[int, Teller]:
         return {
             Step.SWAP: self._swap,
-            Step.WAKE: lambda table, args, n: self._troll(table, args[0], n, "Activate {}"),
+            Step.WAKE: self._wake,
             Step.NEW_FACE: self._new_face,
-            Step.LATE_ANCHOR: lambda table, args, n: self._square(
-                n, f"Put it on {square_name(n)}{self._tier(table, n)}"
-            ),
-            Step.CAVE_IN: self._cave_in,
-            Step.STIR: lambda table, args, n: self._statue(table, n),
-            Step.STIR_TO: self._statue_to,
         }
 
     def _of_recruiting(self) -> dict[int, Teller]:
@@ -126,40 +113,7 @@ class OptionWords:
             Step.SHORT: self._short,
         }
 
-    def _of_digging(self) -> dict[int, Teller]:
-        return {
-            Step.DIG_AT: lambda table, args, n: self._square(n, f"{square_name(n)}{self._tier(table, n)}"),
-            Step.DIG_TURN: self._dig_turn,
-            Step.MIX: self._mix,
-            Step.PEDESTAL: self._pedestal,
-            Step.ESTABLISH: self._establish,
-        }
-
-    def _of_halls_and_statues(self) -> dict[int, Teller]:
-        return {
-            Step.HALL: self._hall,
-            Step.HALL_AT: lambda table, args, n: self._square(n, f"{square_name(n)}{self._tier(table, n)}"),
-            Step.HALL_TURN: self._hall_turn,
-            Step.STATUE: lambda table, args, n: self._statue(table, n),
-            Step.STATUE_TO: self._statue_to,
-        }
-
     # Small parts ------------------------------------------------------------------------------------------------------
-
-    def _square(self, square: int, label: str) -> Told:
-        name = square_id(square)
-        return Told(name, label, f"square:{name}")
-
-    def _tier(self, table: Any, square: int) -> str:
-        tier = Facts(self.names, table, NONE).tier(square)
-        return f", tier {tier}" if tier else ""
-
-    def _workshop(self, kind: int, sentence: str) -> Told:
-        name = self.names.workshop_id(kind)
-        exchanges = len(self.names.exchanges(kind))
-        terms = "; ".join(self.names.exchange(kind, each) for each in range(exchanges))
-        label = sentence.format(self.names.workshop(kind))
-        return Told(f"workshop:{name}", f"{label}: {terms}" if terms else label, f"workshop:{name}")
 
     def _resource(self, table: Any, seat: int, resource: int, sentence: str) -> Told:
         facts = Facts(self.names, table, seat)
@@ -172,7 +126,7 @@ class OptionWords:
         target = f"troll:{seat}:{place_id(place)}"
         if card is None:
             return Told(f"place:{place_id(place)}", sentence.format(f"nobody in {place_name(place)}"), target)
-        return Told(f"troll:{self.names.card_id(card)}", sentence.format(self.names.card_text(card)), target)
+        return Told(f"troll:{self.names.card_id(card)}", sentence.format(self.names.card(card)), target)
 
     # Chance and set-up ------------------------------------------------------------------------------------------------
 
@@ -188,17 +142,9 @@ class OptionWords:
         card = FIRST_STARTER + starter
         return Told(self.names.card_id(card), self.names.card(card))
 
-    def _gate(self, table: Any, arguments: Arguments, start: int) -> Told:
-        facts = Facts(self.names, table, arguments[0])
-        square = next((square for square, each in facts.starts.items() if each == start), None)
-        if square is None:
-            return Told(f"no-start-{start}", "Put your gate where there is no start point")
-        marks = listed([str(mark) for mark in facts.marks(start)])
-        return self._square(square, f"Put your gate on {square_name(square)}, marked {marks}")
-
     def _place_starter(self, table: Any, arguments: Arguments, choice: int) -> Told:
         seat = arguments[0]
-        which, place = divmod(choice, BOTTOM_ROW)
+        which, place = divmod(choice, BASE_WIDE)
         card = int(table.hand[seat, which])
         target = f"troll:{seat}:{place_id(BASE + place)}"
         if card < 0:
@@ -237,7 +183,7 @@ class OptionWords:
         if kind == NONE:
             return Told(key, "Use a workshop on a site where there is none")
         square = int(self.names.box["site"][int(table.side), site])
-        entrances = number(Facts(self.names, table, NONE).entrances(square), "open entrance")
+        entrances = number(BoardFacts(self.names, table).entrances(square), "open entrance")
         label = f"Use {self.names.workshop(kind)} on {name} ({entrances}): {self.names.exchange(kind, exchange)}"
         return Told(key, label, f"square:{square_id(square)}")
 
@@ -270,9 +216,9 @@ class OptionWords:
         key = f"dig:{self.names.shape_id(shape)}:{self.names.means_id(means)}"
         if shape >= len(self.names.pack.tunnels.tile):
             return Told(key, f"Dig {self.names.shape(shape)} in {self.names.means(means)}")
-        size = int(self.names.box["squares"][shape])
-        cost = max(size - int(table.discount), min(size, LEAST_PAID))
-        honour = int(self.names.box["chart"][size, _scored_as(means)])
+        facts = BoardFacts(self.names, table)
+        cost = facts.cost(shape)
+        honour = int(self.names.box["chart"][facts.size(shape), _scored_as(means)])
         picture = "/".join(self.names.pack.tunnels.tile[shape].shape)
         label = f"Dig the {self.names.shape(shape)} {picture} in {self.names.means(means)}: {honour} honour for {cost}"
         return Told(key, label, f"tunnel:{self.names.shape_id(shape)}")
@@ -285,7 +231,7 @@ class OptionWords:
         resource = "cart" if what >= numbers.CART_FOR else RESOURCE_IDS[what]
         if source == numbers.AS_USUAL:
             return Told(
-                "usual", f"Spend {self.names.due(what, left)} as usual: {self._sources(facts, seat, what, left)}"
+                "usual", f"Spend {self.names.due(what, left)} as usual: from {self._sources(facts, seat, what, left)}"
             )
         if source == numbers.FROM_STORAGE:
             there = facts.storage(seat)[Resource.CART if what >= numbers.CART_FOR else what]
@@ -303,8 +249,9 @@ class OptionWords:
         taken = []
         for place in dict.fromkeys(places):
             card = None if place == NONE else facts.card_at(seat, place)
-            taken.append(f"{places.count(place)} from {'storage' if card is None else self.names.card(card)}")
-        return listed(taken)
+            times = places.count(place)
+            taken.append(f"{'storage' if card is None else self.names.card(card)}{f' ({times})' if times > 1 else ''}")
+        return ", ".join(taken)
 
     def _take_token(self, table: Any, arguments: Arguments, token: int) -> Told:
         if token == numbers.TAKE_NO_MORE:
@@ -313,7 +260,7 @@ class OptionWords:
         place, kind = divmod(token, KINDS)
         card = Facts(self.names, table, seat).card_at(seat, place)
         name = self.names.kind(kind, self.names.clan_of(card) if card is not None else None)
-        troll = self._troll(table, seat, place, f"Move 1 {name} to storage from {{}}")
+        troll = self._troll(table, seat, place, f"Move 1 {name} from {{}} to storage")
         return troll._replace(key=f"{troll.key}:{KIND_IDS[kind]}")
 
     def _swap(self, table: Any, arguments: Arguments, resource: int) -> Told:
@@ -324,24 +271,16 @@ class OptionWords:
 
     # Spells -----------------------------------------------------------------------------------------------------------
 
+    def _wake(self, table: Any, arguments: Arguments, place: int) -> Told:
+        gained = Facts(self.names, table, arguments[0]).awakened(arguments[0], [place])
+        return self._troll(table, arguments[0], place, f"Activate {{}}: gain {gained}")
+
     def _new_face(self, table: Any, arguments: Arguments, place: int) -> Told:
         card = Facts(self.names, table, arguments[0]).of_horde(place)
         if card is None:
             return Told(f"place-{place + 1}", "Send nobody away: no troll is there")
         name = self.names.card_id(card)
-        label = f"Send away {self.names.card_text(card)} of the {horde_place(place)}"
-        return Told(f"horde:{name}", label, f"horde:{name}")
-
-    def _cave_in(self, table: Any, arguments: Arguments, square: int) -> Told:
-        facts = Facts(self.names, table, arguments[0])
-        region = facts.region(square)
-        shape = NONE if region is None else int(table.what[region])
-        if region is None or shape >= len(self.names.pack.tunnels.tile):
-            return self._square(square, f"Let {square_name(square)} cave in, where no whole tunnel lies")
-        squares = facts.regions[region]
-        stone = self.names.amount(len(squares) - arguments[1], Resource.STONE)
-        label = f"Let the {self.names.shape(shape)} on {squares_named(squares)} cave in: gain {stone}"
-        return self._square(square, label)
+        return Told(f"horde:{name}", f"Send away {self.names.card_text(card)}", f"horde:{name}")
 
     # Recruiting -------------------------------------------------------------------------------------------------------
 
@@ -365,8 +304,7 @@ class OptionWords:
         facts = Facts(self.names, table, seat)
         gained = facts.cascade(seat, place, int(table.recruit))
         name = place_id(place)
-        label = f"Put it into {place_name(place)}: it and those beneath gain {gained}"
-        return Told(f"place:{name}", label, f"troll:{seat}:{name}")
+        return Told(f"place:{name}", f"Put it at {name}: gain {gained}", f"troll:{seat}:{name}")
 
     def _short(self, table: Any, arguments: Arguments, symbol: int) -> Told:
         place, marked = divmod(symbol, 2)
@@ -377,108 +315,7 @@ class OptionWords:
         troll = self._troll(table, seat, place, f"Put 1 {kind} on {{}}")
         return troll._replace(key=f"clan-{troll.key}") if marked else troll
 
-    # Digging ----------------------------------------------------------------------------------------------------------
-
-    def _dig_turn(self, table: Any, arguments: Arguments, turn: int) -> Told:
-        seat, shape, _, square = arguments[:4]
-        facts = Facts(self.names, table, seat)
-        squares = facts.covered(shape, square, turn) if turn < int(self.names.box["turns"][shape]) else []
-        if not squares:
-            return Told(f"no-turn-{turn}", OFF_BOARD)
-        picture = "/".join(facts.outline(squares, square))
-        effects = self._effects(facts, squares)
-        label = f"Lay it {picture} over {squares_named(squares)}{': ' if effects else ''}{'; '.join(effects)}"
-        return Told(_squares_id(squares), label, f"squares:{_squares_id(squares)}")
-
-    def _effects(self, facts: Facts, squares: list[int]) -> list[str]:
-        """What a tunnel on these squares costs and brings."""
-        gains = facts.gains(squares)
-        hammers = gains.rubble - int(facts.table.soft_stone)
-        effects = [f"costs {number(hammers, 'hammer')}"] if hammers > 0 else []
-        if gains.statues:
-            clans = [self.names.clan(facts.clan_of_statue(statue)) for statue in gains.statues]
-            effects.append(f"unearths {listed([f'{clan} statue' for clan in clans])}")
-        if gains.resources:
-            counts = [gains.resources.count(resource) for resource in range(len(RESOURCE_IDS))]
-            effects.append(f"gains {self.names.amounts(counts)}")
-        if gains.sites:
-            effects.append(f"touches the site {squares_named(gains.sites)}")
-        return effects
-
-    def _mix(self, table: Any, arguments: Arguments, count: int) -> Told:
-        _, shape, means = arguments[:3]
-        size = int(self.names.box["squares"][shape])
-        cost = max(size - int(table.discount), min(size, LEAST_PAID))
-        first, second = _mixed(means)
-        label = f"Spend {self.names.amount(count, first)} and {self.names.amount(cost - count, second)}"
-        return Told(f"{RESOURCE_IDS[first]}:{count}", label)
-
-    def _pedestal(self, table: Any, arguments: Arguments, clan: int) -> Told:
-        if clan == numbers.NO_PEDESTAL:
-            return Told("none", "Put no pedestal there")
-        facts = Facts(self.names, table, arguments[0])
-        tier = facts.tier(arguments[1])
-        value = facts.point(clan, tier - 1) if tier else None
-        token = f"the token of tier {tier} is worth {value}" if value is not None else f"tier {tier}"
-        return Told(CLAN_IDS[clan], f"Put your {self.names.clan(clan)} pedestal there: {token}")
-
-    def _establish(self, table: Any, arguments: Arguments, kind: int) -> Told:
-        if kind == numbers.NO_WORKSHOP:
-            return Told("none", "Establish no workshop")
-        return self._workshop(kind, "Establish {}")
-
-    # Great halls and statues ------------------------------------------------------------------------------------------
-
-    def _hall(self, table: Any, arguments: Arguments, hall: int) -> Told:
-        if hall == numbers.NO_HALL:
-            return Told("none", "Dedicate no great hall")
-        name = self.names.hall_id(hall)
-        if hall >= len(self.names.pack.halls.tile):
-            return Told(f"hall:{name}", f"Dedicate {self.names.hall(hall)}")
-        row = self.names.pack.halls.tile[hall]
-        label = f"Dedicate {row.name} {'/'.join(row.shape)}: {row.low} honour, {row.high} with a statue on its altar"
-        return Told(f"hall:{name}", label, f"hall:{name}")
-
-    def _hall_turn(self, table: Any, arguments: Arguments, turn: int) -> Told:
-        seat, hall, square = arguments[:3]
-        facts = Facts(self.names, table, seat)
-        squares = facts.covered_by_hall(hall, square, turn) if turn < int(self.names.box["hall_turns"][hall]) else []
-        if not squares:
-            return Told(f"no-turn-{turn}", OFF_BOARD)
-        picture = "/".join(facts.outline(squares, square))
-        lost = [facts.pedestals[each] for each in sorted(squares) if each in facts.pedestals]
-        names = listed([f"{self.names.clan(clan)} pedestal" for clan in lost])
-        label = f"Lay it {picture} over {squares_named(squares)}{f': covers {names}' if lost else ''}"
-        return Told(_squares_id(squares), label, f"squares:{_squares_id(squares)}")
-
-    def _statue(self, table: Any, statue: int) -> Told:
-        if statue == numbers.NO_STATUE:
-            return Told("none", "Move no statue")
-        square = int(table.statue[statue])
-        if square == NONE:
-            return Told(f"no-statue-{statue}", "Move a statue that is not in this game")
-        clan = self.names.clan(int(table.statue_clan[statue]))
-        where = Facts(self.names, table, NONE).where(square)
-        return self._square(square, f"Move the {clan} statue on {square_name(square)}: {where}")
-
-    def _statue_to(self, table: Any, arguments: Arguments, square: int) -> Told:
-        if square == numbers.STAY:
-            return Told("stay", "Move it no further")
-        seat, statue = arguments[:2]
-        facts = Facts(self.names, table, seat)
-        return self._square(square, f"To {square_name(square)}: {facts.prospect(statue, square)}")
-
 
 def _scored_as(means: int) -> int:
     """The mineral by which a tunnel scores: its own, or the cheaper of two."""
-    return means if means < numbers.MIXED else _mixed(means)[0]
-
-
-def _mixed(means: int) -> tuple[int, int]:
-    """The two minerals of a mixed tunnel, the cheaper first: all but one are."""
-    first, second = (mineral for mineral in range(MINERALS) if mineral != means - numbers.MIXED)
-    return first, second
-
-
-def _squares_id(squares: list[int]) -> str:
-    return ",".join(square_id(square) for square in sorted(squares))
+    return means if means < numbers.MIXED else mixed(means)[0]

@@ -1,4 +1,4 @@
-"""The rules of In the Hall of the Mountain King. Each module is a chapter; each function names the rules it carries out."""
+"""The rules of In the Hall of the Mountain King. Each module is a chapter; each function names what it carries out."""
 
 from underhall.games.hall.rules import (
     audit,

@@ -144,7 +144,7 @@ def dig_turn(box, table, seat, shape, means, place, turn):
 
 @rule
 def begin_digging(box, table, seat, shape, means, place, turn):
-    table.busy = 0
+    table.busy -= 1
     push(table, Step.DIG, seat, shape, means, place, turn)
     hammers = rubble_under(box, table, shape, turn, place) - int(table.soft_stone)
     spend(table, seat, Resource.HAMMER, max(hammers, 0), TO_SUPPLY)

@@ -93,10 +93,10 @@ def left_over(table, seat, resource):
 def leftover_honour(box, table, seat):
     """One for each three equal resources, after the best possible trades of four for one. (R196, R197, R198, C44)
 
-    Sets complete by themselves come first. To complete one more, a kind of which two are left needs one traded token and
-    uses up its own two: six tokens in all. A kind with one left takes nine, one with none twelve, and breaking up a set
-    brings three: never enough to pay for another. So the sets are made in the order of what they take, from all tokens
-    that are left over.
+    Sets complete by themselves come first. To complete one more, a kind of which two are left needs one traded token
+    and uses up its own two: six tokens in all. A kind with one left takes nine, one with none twelve, and breaking up a
+    set brings three: never enough to pay for another. So the sets are made in the order of what they take, from all
+    tokens that are left over.
     """
     size, price = int(box.set_size), int(box.trade_price)
     sets, tokens = 0, 0
@@ -130,7 +130,7 @@ def hall_honour(box, table, seat):
 
 @rule
 def statue_value(box, table, statue):
-    """By the tier of its square, doubled on a pedestal of its clan; nothing in a hall. (R153, R175, R200 to R204, C24)"""
+    """By the tier of its square, doubled on a pedestal of its clan; none in a hall. (R153, R175, R200 to R204, C24)"""
     square = table.statue[statue]
     if square == NONE or table.region[square] == NONE or table.what[table.region[square]] >= HALL:
         return 0

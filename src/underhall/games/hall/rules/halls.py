@@ -28,7 +28,7 @@ def coverable(table, seat, row):
 
 @rule
 def hall_places_in_row(box, table, seat, hall, turn, row):
-    """Squares of a row where the altar can lie so that the hall covers tunnels only, without a gap. (R162, R163, R169)"""
+    """Squares of a row where the altar can lie: the hall covers tunnels only, without a gap. (R162, R163, R169)"""
     fits = coverable(table, seat, row)
     for index in range(1, box.hall_size[hall]):
         if fits == 0:

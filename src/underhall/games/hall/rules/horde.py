@@ -18,7 +18,7 @@ def deck_has_trolls(box, table, level):
 
 @rule
 def deck_for(box, table, slot):
-    """The level from whose deck a place is filled: its row's, else the next higher, else the next lower. (R101, R107)"""
+    """The level whose deck fills a place: its row's, else the next higher, else the next lower. (R101, R107)"""
     level = row_level(slot)
     for higher in range(level, LEVELS + 1):
         if deck_has_trolls(box, table, higher):
@@ -68,7 +68,7 @@ def deal_troll(box, table, slot, more):
 
 @deal_troll.chosen
 def deal_troll(box, table, slot, more, troll):
-    """A Level-2 troll comes with a pedestal, while there are some and none waits in its place. (R012, R102, R108, C14)"""
+    """A Level-2 troll brings a pedestal, while there are some and none waits in its place. (R012, R102, R108, C14)"""
     if has_bit(table.undrawn, troll):
         table.undrawn &= ~bit(troll)
     else:
@@ -105,7 +105,7 @@ def bribes_on(table, slot):
 
 @game.step(Step.RETIRE)
 def retire(box, table, slot):
-    """A troll with four bribes goes under its deck, the bribes to the supply; a pedestal waits. (R109 to R112, C13, C14)"""
+    """With four bribes a troll goes under its deck; they go to the supply. (R109 to R112, C13, C14)"""
     while slot < HORDE:
         if bribes_on(table, slot) >= box.content:
             troll = table.horde[slot]

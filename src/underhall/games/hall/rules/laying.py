@@ -46,7 +46,7 @@ def light_places(box, table, shape, turn, row, hammers):
 
 @rule
 def places_in_row(box, table, seat, shape, turn, row, hammers):
-    """Places in a row where the tile can be laid this way: on open ground, beside the own network. (R130 to R137, R141)"""
+    """Places in a row where the tile can lie this way: on open ground, beside the own network. (R130 to R137, R141)"""
     fits = int(table.open[seat, row])
     touches = int(table.edge[seat, row])
     for index in range(1, box.squares[shape]):

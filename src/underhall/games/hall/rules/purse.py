@@ -23,8 +23,8 @@ from underhall.games.hall.table import (
 
 CART = int(Resource.CART)
 PLENTY = 10_000  # what an unlimited supply holds
-# The places of a trollsmoot in the order in which a player would mostly clear them: the lower and the more in the middle,
-# the oftener a troll is activated. (C45)
+# The places of a trollsmoot in the order in which a player would mostly clear them: the lower and the more in the
+# middle, the oftener a troll is activated. (C45)
 USUAL = (7, 8, 6, 9, 4, 3, 5, 1, 2, 0)
 
 
@@ -52,11 +52,17 @@ def spare(box, table, seat, resource):
 
 
 @rule
-def spare_tokens(box, table, seat):
+def tokens_below(box, table, seat, end):
+    """Tokens to spare of the first so many resources."""
     total = 0
-    for resource in range(RESOURCES):
+    for resource in range(end):
         total += spare(box, table, seat, resource)
     return total
+
+
+@rule
+def spare_tokens(box, table, seat):
+    return tokens_below(box, table, seat, RESOURCES)
 
 
 @rule
@@ -139,11 +145,13 @@ def clan_carts_at(box, table, seat, place, what):
 @rule
 def tokens_at(box, table, seat, what, source):
     """Tokens at one source that can pay this: storage, or the own symbols or clan carts of a troll. (R050, R219)"""
+    place = (source - FROM_TROLL) // 2
+    if source >= FROM_TROLL and (source - FROM_TROLL) % 2 == 1:
+        return clan_carts_at(box, table, seat, place, what)
+    if what == ANY_CART and own(table, seat, CART) < int(table.due[CART]):
+        return 0  # another payment waits that only wild carts can make (C42)
     if source == FROM_STORAGE:
         return int(table.storage[table.team[seat], resource_of(what)])
-    place = (source - FROM_TROLL) // 2
-    if (source - FROM_TROLL) % 2 == 1:
-        return clan_carts_at(box, table, seat, place, what)
     return int(table.on_troll[seat, place, resource_of(what)])
 
 
@@ -157,7 +165,7 @@ def spend(table, seat, what, count, where):
 
 @rule
 def take_from(box, table, seat, what, source, where, left):
-    """One token leaves its source and goes to the supply, onto a spell, or onto a troll of the horde. (R049, R060, R100)"""
+    """One token goes from its source to the supply, onto a spell, or onto a troll of the horde. (R049, R060, R100)"""
     resource = resource_of(what)
     place = NONE
     if source == FROM_STORAGE:
@@ -230,10 +238,13 @@ def pay(box, table, seat, what, left, where, last, source):
 def give(box, table, seat, left, last):
     """Any resources, in any mix. (R057, R086, R092)"""
     above = spare_tokens(box, table, seat)
+    floor = floor_of(table, last)
+    if tokens_below(box, table, seat, floor) > above - left:
+        floor = 0  # a trade has taken what was above (C42)
     for resource in range(RESOURCES):
         tokens = spare(box, table, seat, resource)
         enough = table.gear != Gear.ASCENDING or above >= left
-        if tokens > 0 and resource >= floor_of(table, last) and enough:
+        if tokens > 0 and resource >= floor and enough:
             allow(table, resource)
         else:
             refuse(table, resource, Rule.R050)

@@ -1,11 +1,22 @@
 """Who lies beneath whom: in the horde and in a trollsmoot."""
 
 from underhall.engine.compile import rule
-from underhall.engine.kernel import bit, has_bit
 from underhall.games.hall.pieces import BASE, MIDDLE, NONE, SMOOT, TOP
 
 ROW = (1, 2, 2, 3, 3, 3, 4, 4, 4, 4)  # how many places the row of a place has, in a trollsmoot
 MIDDLE_BRIBES, TOP_BRIBES = 2, 5
+
+
+def _beneath(place):
+    """Bits of a place and of all places beneath it: worked out once."""
+    places = 1 << place
+    for at in range(BASE):
+        if places >> at & 1:
+            places |= 0b11 << at + ROW[at]
+    return places
+
+
+CASCADES = tuple(_beneath(place) for place in range(SMOOT))
 
 
 @rule
@@ -30,7 +41,7 @@ def bribes_for(slot):
 
 @rule
 def beneath_in_horde(slot, which):
-    """The troll beneath that is bribed as the which-th: two of the row below, then three of the bottom row. (R097, R098)"""
+    """Who beneath is bribed as the which-th: two of the row below, then three of the bottom row. (R097, R098)"""
     if slot < TOP:
         return slot - MIDDLE + which
     if which < MIDDLE_BRIBES:
@@ -65,8 +76,4 @@ def is_complete(table, seat):
 @rule
 def cascade_from(place):
     """Bits of a place and of all places beneath it, down to the bottom row. (R115)"""
-    places = bit(place)
-    for at in range(BASE):
-        if has_bit(places, at):
-            places |= bit(at + ROW[at]) | bit(at + ROW[at] + 1)
-    return places
+    return CASCADES[place]

@@ -22,7 +22,7 @@ def place_troll(box, table, seat):
 
 @place_troll.chosen
 def place_troll(box, table, seat, place):
-    """The cascade comes at once, then trolls with enough bribes retire; the tenth troll is crowned. (R115, C12, R186)"""
+    """The cascade comes at once, then bribed trolls retire; the tenth troll is crowned. (R115, C12, R186)"""
     table.smoot[seat, place] = table.recruit
     tell(table, Event.PLACED, seat, table.recruit, place)
     table.recruit = NONE
@@ -68,7 +68,7 @@ def fill(box, table, seat, place, kind, count):
 
 @game.step(Step.CASCADE)
 def cascade(box, table, seat, places, resource):
-    """Each activated troll gains, from the supply, what it shows and does not hold; once each. (R115 to R118, C17, C27)"""
+    """Each activated troll gains from the supply what it shows and does not hold, once. (R115 to R118, C17, C27)"""
     while resource < RESOURCES:
         needed = 0
         for place in range(SMOOT):
@@ -79,6 +79,7 @@ def cascade(box, table, seat, places, resource):
             tell(table, Event.SUPPLY_SHORT, resource, needed - there)
             push(table, Step.CASCADE, seat, places, resource + 1)
             if there > 0:
+                table.busy += 1  # a trade could take what is to be shared out
                 push(table, Step.SHORT, seat, places, resource)
             return
         if needed > 0:
@@ -108,6 +109,8 @@ def short(box, table, seat, places, resource, symbol):
     fill(box, table, seat, symbol // 2, CLAN_CART if symbol % 2 == 1 else resource, 1)
     if available(box, table, resource) > 0:
         push(table, Step.SHORT, seat, places, resource)
+    else:
+        table.busy -= 1
 
 
 @game.decision(Step.WAKE, size=SMOOT)

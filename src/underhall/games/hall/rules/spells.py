@@ -30,7 +30,6 @@ from underhall.games.hall.rules.workshops import tokens_on_trolls
 from underhall.games.hall.steps import Step
 from underhall.games.hall.table import REGIONS, SWAP_NO_MORE, SWAPS, TO_SPELL, TO_SUPPLY
 
-
 # The book -------------------------------------------------------------------------------------------------------------
 
 
@@ -76,9 +75,17 @@ def can_swap(box, table, seat, spell):
     if available(box, table, box.gives[spell]) == 0:
         return False
     for resource in range(RESOURCES):
-        if has_bit(box.takes[spell], resource) and own(table, seat, resource) > 0:
+        paid = 1 if resource == Resource.RUNE else 0  # the rune for the spell itself
+        if has_bit(box.takes[spell], resource) and own(table, seat, resource) > paid:
             return True
     return False
+
+
+@rule
+def can_unburden(table, seat):
+    """Trolls hold something besides the rune for the spell, if that must come from them."""
+    paid = 0 if table.storage[table.team[seat], Resource.RUNE] > 0 else 1
+    return tokens_on_trolls(table, seat) > paid
 
 
 @rule
@@ -126,7 +133,7 @@ def does_something(box, table, seat, spell):
     if effect == Effect.WAKE_RECRUIT:
         return can_wake(box, table, seat, 1)
     if effect == Effect.UNBURDEN:
-        return tokens_on_trolls(table, seat) > 0
+        return can_unburden(table, seat)
     if effect == Effect.BRIBE_ANY or effect == Effect.BRIBE_LESS:
         return not is_complete(table, seat)
     if effect == Effect.NEW_FACE:
@@ -168,7 +175,7 @@ def cast(box, table, seat, place):
     """What the card says; nothing can be traded within it. (R062, C22)"""
     spell = table.book[place]
     tell(table, Event.CAST, seat, spell, table.runes[place])
-    table.busy = 1
+    table.busy += 1
     push(table, Step.END_SPELL, seat, place)
     carry_out(box, table, seat, spell)
 
@@ -182,10 +189,10 @@ def carry_out(box, table, seat, spell):
             gain(box, table, seat, resource, int(box.gain[spell, resource]))
     elif effect == Effect.SWAP:
         push(table, Step.SWAP, seat, spell, amount)
-    elif effect == Effect.WAKE_STARTER:
-        push(table, Step.WAKE, seat, 0)
-    elif effect == Effect.WAKE_RECRUIT:
-        push(table, Step.WAKE, seat, 1)
+    elif effect == Effect.WAKE_STARTER or effect == Effect.WAKE_RECRUIT:
+        recruited = 1 if effect == Effect.WAKE_RECRUIT else 0
+        if can_wake(box, table, seat, recruited):  # unless a trade has emptied the supply in between
+            push(table, Step.WAKE, seat, recruited)
     elif effect == Effect.UNBURDEN:
         push(table, Step.TAKE_TOKEN, seat, amount, 1)
     elif effect == Effect.BRIBE_ANY:
@@ -211,7 +218,7 @@ def carry_out(box, table, seat, spell):
 @game.step(Step.END_SPELL)
 def end_spell(box, table, seat, place):
     """With the third rune it goes under the deck, its runes to the supply, and a new one comes. (R063 to R066)"""
-    table.busy = 0
+    table.busy -= 1
     if table.runes[place] < box.spell_runes:
         return
     spell = table.book[place]

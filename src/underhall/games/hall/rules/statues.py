@@ -23,7 +23,7 @@ def is_unearthed(table, seat, statue):
 
 @rule
 def regions_near(table, region, half):
-    """Half of the regions from which no step or one step leads to a region: itself, and those beside it. (R177, R178)"""
+    """Half of the regions that are no step or one step from a region: itself and those beside it. (R177, R178)"""
     near = 0
     if region // HALF == half:
         near |= bit(region % HALF)
@@ -114,7 +114,7 @@ def statue(box, table, seat):
 @statue.chosen
 def statue(box, table, seat, which):
     if which != NO_STATUE:
-        table.busy = 1
+        table.busy += 1
         push(table, Step.STATUE_TO, seat, which)
 
 
@@ -134,7 +134,7 @@ def statue_to(box, table, seat, which, square):
 @game.step(Step.MOVE_STATUE)
 def move_statue(box, table, seat, which, square, by_cart):
     if by_cart:
-        table.busy = 0  # with the cart paid the move is done; within a spell nothing can be traded (C22)
+        table.busy -= 1  # with the cart paid the move is done; within a spell nothing can be traded (C22)
     tell(table, Event.STATUE_MOVED, seat, which, table.statue[which], square)
     drop_square(table.standing, table.statue[which])
     table.statue[which] = square

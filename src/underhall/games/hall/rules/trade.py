@@ -30,7 +30,7 @@ def can_trade(box, table, seat):
 
 @game.anytime(Step.TRADE, when=can_trade, reason=Rule.C22)
 def trade(box, table, seat):
-    table.busy = 1
+    table.busy += 1
     push(table, Step.TRADE_FOR, seat)
 
 
@@ -53,6 +53,6 @@ def trade_for(box, table, seat, resource):
 @game.step(Step.END_TRADE)
 def end_trade(box, table, seat, resource):
     """It goes to storage, a cart as a wild one. (R057, R121)"""
-    table.busy = 0
+    table.busy -= 1
     tell(table, Event.TRADED, seat, resource)
     gain(box, table, seat, resource, 1)

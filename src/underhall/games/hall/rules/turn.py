@@ -9,6 +9,7 @@ from underhall.games.hall.rules.dig import bars_tunnel, can_pay_tunnel
 from underhall.games.hall.rules.ids import Rule
 from underhall.games.hall.rules.recruit import bars_recruit, begin_recruiting
 from underhall.games.hall.rules.spells import bars_cast, begin_cast
+from underhall.games.hall.rules.trade import can_trade
 from underhall.games.hall.rules.workshops import bars_work, begin_work
 from underhall.games.hall.steps import Step
 from underhall.games.hall.table import ACTS, CAST, DIG, MEANS, MIXED, RECRUIT, SKIP, WORK
@@ -77,9 +78,12 @@ def offer_tunnels(box, table, seat):
     return found
 
 
-@game.decision(Step.ACT, size=ACTS)
+@game.decision(Step.ACT, size=ACTS, ask_when=can_trade)
 def act(box, table, seat):
-    """A spell and a workshop, in either order or not; then a troll or a tunnel, if either can be. (R052 to R054, R093 to R095)"""
+    """A spell and a workshop, in either order or not; then a troll or a tunnel, if either can be.
+
+    (R052 to R054, R093 to R095)
+    """
     for place in range(BOOK):
         offer(table, CAST + place, bars_cast(box, table, seat, place))
     for site in range(box.sites[table.side]):
@@ -111,7 +115,7 @@ def act(box, table, seat, choice):
     elif choice < DIG:
         begin_recruiting(box, table, seat, choice - RECRUIT)
     elif choice < SKIP:
-        table.busy = 1
+        table.busy += 1
         push(table, Step.DIG_AT, seat, (choice - DIG) // MEANS, (choice - DIG) % MEANS)
     else:
         tell(table, Event.SKIPPED, seat)

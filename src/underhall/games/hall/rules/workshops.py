@@ -8,6 +8,7 @@ from underhall.games.hall.pieces import KINDS, NONE, SMOOT, Give
 from underhall.games.hall.rules.board import SIDES_OF_SQUARE, has_square, in_any_network, neighbour
 from underhall.games.hall.rules.ids import Rule
 from underhall.games.hall.rules.purse import available, gain, own, spare_tokens, spend, unburden
+from underhall.games.hall.rules.trade import can_trade
 from underhall.games.hall.steps import Step
 from underhall.games.hall.table import TAKE_NO_MORE, TAKES, TO_SUPPLY, USE_NO_MORE, USES
 
@@ -58,22 +59,25 @@ def bars_exchange(box, table, seat, workshop, exchange):
 
 @rule
 def bars_work(box, table, seat, site, exchange):
-    """0, or the rule by which a workshop cannot be activated so. (R053, R068, R069, R072)"""
-    workshop = table.workshop[site]
-    if workshop == NONE or exchange >= box.exchanges[workshop]:
-        return Rule.R068
+    """0, or the rule by which a workshop cannot be activated so. (R053, R069, R072)"""
     if table.worked:
         return Rule.R069
     if not has_entrance(box, table, seat, site):
         return Rule.R072
-    return bars_exchange(box, table, seat, workshop, exchange)
+    return bars_exchange(box, table, seat, table.workshop[site], exchange)
 
 
 @rule
 def begin_work(box, table, seat, site, exchange):
     """As many uses as open entrances, each one for itself. (R073, R076)"""
     table.worked = 1
-    push(table, Step.USE, seat, site, open_entrances(box, table, site) - 1)
+    use_it(box, table, seat, site, exchange, open_entrances(box, table, site))
+
+
+@rule
+def use_it(box, table, seat, site, exchange, uses):
+    if uses > 1:
+        push(table, Step.USE, seat, site, uses - 1)
     begin_exchange(box, table, seat, table.workshop[site], exchange)
 
 
@@ -82,7 +86,7 @@ def begin_exchange(box, table, seat, workshop, exchange):
     push(table, Step.EXCHANGE, seat, workshop, exchange)
     give = box.give[workshop, exchange]
     if give == Give.MOVE:
-        table.busy = 1  # a trade could take what is to be moved
+        table.busy += 1  # a trade could take what is to be moved
         push(table, Step.TAKE_TOKEN, seat, 1, 0)
     elif give == Give.ANY:
         table.due_any = box.give_count[workshop, exchange]
@@ -94,27 +98,26 @@ def begin_exchange(box, table, seat, workshop, exchange):
 @game.step(Step.EXCHANGE)
 def exchange(box, table, seat, workshop, which):
     """What is gained goes to storage, carts as wild ones. (R074, R081)"""
-    table.busy = 0
     tell(table, Event.EXCHANGED, seat, workshop, which)
-    if box.give[workshop, which] != Give.MOVE:
+    if box.give[workshop, which] == Give.MOVE:
+        table.busy -= 1
+    else:
         gain(box, table, seat, box.get[workshop, which], box.get_count[workshop, which])
 
 
-@game.decision(Step.USE, size=USES)
+@game.decision(Step.USE, size=USES, ask_when=can_trade)
 def use(box, table, seat, site, left):
-    """Again, in any direction, or no more. (R073, R076)"""
+    """Again, in any direction, or no more; what is missing may come from a trade. (R058, R073, R076)"""
     workshop = table.workshop[site]
     for which in range(box.exchanges[workshop]):
-        barred = Rule.R073 if left == 0 else bars_exchange(box, table, seat, workshop, which)
-        offer(table, which, barred)
+        offer(table, which, bars_exchange(box, table, seat, workshop, which))
     allow(table, USE_NO_MORE)
 
 
 @use.chosen
 def use(box, table, seat, site, left, which):
     if which != USE_NO_MORE:
-        push(table, Step.USE, seat, site, left - 1)
-        begin_exchange(box, table, seat, table.workshop[site], which)
+        use_it(box, table, seat, site, which, left)
 
 
 @game.decision(Step.TAKE_TOKEN, size=TAKES)

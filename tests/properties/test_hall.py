@@ -1,0 +1,330 @@
+"""Properties of hall that hold in every match, for all seat counts, in teams, and for all switches.
+
+The audit looks at every step for what must hold: its flaws are listed in `rules/audit.py`. Here some of it is worked
+out once more, in another way and plainly: tokens and tiles are counted, networks and regions are found by a search from
+square to square. And what the audit cannot see, since it looks at one table, is shown from step to step: nothing that
+was gained is lost, and what lasts a turn is gone when it ends.
+"""
+
+from collections.abc import Iterable
+from itertools import combinations, pairwise
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import underhall
+from tests.properties.walks import answered, check_whole_matches, steps, waits_for_a_seat
+from underhall.engine import testkit
+from underhall.engine.dice import SeededDice
+from underhall.engine.kernel import NOBODY, Gear
+from underhall.engine.match import Match
+from underhall.engine.setting import Setting, setting
+from underhall.engine.view import see
+from underhall.games.hall.box import BOX
+from underhall.games.hall.pieces import CELLS, HIGH, NONE, TEAM_SEATS, WIDE, Resource
+from underhall.games.hall.table import GATE, HALL, PORTION
+
+ALL_SEATS = (2, 3, 4, 5)
+SEEDS = st.integers(0, 2**32)
+TOKENS, TILES = 225, 52  # printed: all resource tokens, all tunnel tiles
+FLIPPED = {
+    "winter_for_two": True,
+    "choose_workshops": True,
+    "no_duplicate_workshops": True,
+    "clan_cart_strict": False,
+    "unlimited_supply": True,
+    "hide_tokens": True,
+}
+TEAMS = {"teams": True}
+SWITCHES = st.fixed_dictionaries({}, optional={name: st.just(value) for name, value in FLIPPED.items()})
+TABLES = st.one_of(
+    st.tuples(st.sampled_from(ALL_SEATS), SWITCHES),
+    st.tuples(st.just(TEAM_SEATS), SWITCHES.map(TEAMS.__or__)),
+)
+# Every way to play once: each number of seats, teams, and with all switches turned over.
+WAYS = [
+    *[pytest.param(seats, {}, id=f"{seats} seats") for seats in ALL_SEATS],
+    *[pytest.param(seats, FLIPPED, id=f"{seats} seats, flipped") for seats in ALL_SEATS],
+    pytest.param(TEAM_SEATS, TEAMS, id="teams"),
+    pytest.param(TEAM_SEATS, TEAMS | FLIPPED, id="teams, flipped"),
+]
+SLOW = (testkit.secrets_do_not_interfere, testkit.replay_gives_the_same_bytes)  # some seconds a match
+QUICK = tuple(proof for proof in testkit.PROOFS if proof not in SLOW)
+MATCHES = 2  # of each way to play that are looked at step by step
+STRIDE = 11  # steps, where not each is looked at
+FEWER = settings.default.max_examples // 6
+
+
+def name(proof):
+    return proof.__name__
+
+
+@pytest.mark.parametrize("proof", QUICK, ids=name)
+@given(table=TABLES, seed=SEEDS)
+def test_property(proof, table, seed):
+    seats, switches = table
+    proof(setting("hall", switches=switches), seats, seed)
+
+
+@pytest.mark.parametrize("proof", SLOW, ids=name)
+@settings(max_examples=FEWER)
+@given(table=TABLES, seed=SEEDS)
+def test_slow_property(proof, table, seed):
+    seats, switches = table
+    proof(setting("hall", switches=switches), seats, seed)
+
+
+# Whole matches --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("seats", "switches"), WAYS)
+@pytest.mark.parametrize("gear", Gear, ids=lambda gear: gear.name)
+@pytest.mark.parametrize("games", [50, pytest.param(10_000, marks=pytest.mark.soak)])
+def test_random_games_come_to_an_end_with_everything_in_its_place(games, gear, seats, switches):
+    check_whole_matches(setting("hall", switches=switches), seats, gear, games)
+
+
+@pytest.mark.parametrize("seats", ALL_SEATS)
+def test_samples_fit_the_views_of_a_whole_match(seats):
+    """The proofs look at how matches begin; tokens are hidden only once they are claimed."""
+    chosen = setting("hall", switches={"hide_tokens": True})
+    driver, hidden = chosen.driver, 0
+    for seed in range(MATCHES):
+        for number, table in enumerate(steps(chosen, seats, seed)):
+            if number % STRIDE or not waits_for_a_seat(chosen, table):
+                continue
+            for seat in (number % seats, NOBODY):
+                view = see(chosen, table, seat)
+                hidden += int((view.fields.point < 0).sum())
+                whole = view.determinize(number)
+                where = f"match {seed}, step {number}, seat {seat}"
+                assert driver.audit(chosen.box, whole) == 0, where
+                assert see(chosen, whole, seat) == view, where
+    assert hidden > 0, "no token was ever hidden"
+
+
+# Counted plainly ------------------------------------------------------------------------------------------------------
+
+
+def box_of(chosen: Setting) -> Any:
+    return chosen.box.view(BOX)[0]
+
+
+@pytest.mark.parametrize(("seats", "switches"), WAYS)
+def test_no_token_is_lost_and_none_is_made(seats, switches):
+    chosen = setting("hall", switches=switches)
+    printed = box_of(chosen).tokens.tolist()
+    assert sum(printed) == TOKENS
+    for seed in range(MATCHES):
+        for number, table in enumerate(steps(chosen, seats, seed)):
+            fields = chosen.driver.record(table)
+            assert tokens_of(fields) == printed, f"match {seed}, step {number}"
+            if not switches.get("unlimited_supply"):
+                assert (fields.supply >= 0).all(), f"match {seed}, step {number}"
+
+
+def tokens_of(fields: Any) -> list[int]:
+    """How many tokens of each resource lie anywhere."""
+    everywhere = fields.supply.astype(int) + fields.storage.sum(axis=0) + fields.bribes.sum(axis=0)
+    on_trolls = fields.on_troll.astype(int).sum(axis=(0, 1))
+    everywhere += on_trolls[: len(everywhere)]
+    everywhere[Resource.CART] += on_trolls[-1]
+    everywhere[Resource.RUNE] += fields.runes.sum()
+    return [int(count) for count in everywhere]
+
+
+@pytest.mark.parametrize(("seats", "switches"), WAYS)
+def test_no_tile_is_lost_but_under_a_great_hall(seats, switches):
+    """Tiles in the supply and whole tiles on the mountain are all there are, but for those a hall has been laid over.
+    A part that sticks out, and a hall, stay for good."""
+    chosen = setting("hall", switches=switches)
+    copies = box_of(chosen).copies
+    assert int(copies.sum()) == TILES
+    dug, dedicated = 0, 0
+    for seed in range(MATCHES):
+        cut, halls = 0, 0
+        for number, table in enumerate(steps(chosen, seats, seed)):
+            fields = chosen.driver.record(table)
+            laid = [int((fields.what == shape).sum()) for shape in range(PORTION)]
+            missing = copies - fields.tiles - laid
+            halls_now = int((fields.what >= HALL).sum())
+            where = f"match {seed}, step {number}"
+            assert (missing >= 0).all(), where
+            assert int(missing.sum()) == cut or (halls_now == halls + 1 and int(missing.sum()) > cut), where
+            assert halls_now >= halls and halls_now == int((fields.hall_at != NONE).sum()), where
+            cut, halls = int(missing.sum()), halls_now
+        dug, dedicated = dug + sum(laid), dedicated + halls
+    assert dug > 0 and dedicated > 0, "too little happened"
+
+
+# Networks and regions -------------------------------------------------------------------------------------------------
+
+
+def beside(square: int) -> list[int]:
+    """The squares that share a side with another."""
+    row, column = divmod(square, WIDE)
+    around = [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
+    return [down * WIDE + across for down, across in around if down in range(HIGH) and across in range(WIDE)]
+
+
+def reached(start: int, squares: set[int]) -> set[int]:
+    """All squares of a set that a path leads to."""
+    found, ahead = {start}, [start]
+    while ahead:
+        ahead = [near for square in ahead for near in beside(square) if near in squares and near not in found]
+        found.update(ahead)
+    return found
+
+
+def squares_of(rows: Iterable[int]) -> set[int]:
+    """The squares whose bits are set."""
+    return {row * WIDE + column for row, bits in enumerate(rows) for column in range(WIDE) if int(bits) >> column & 1}
+
+
+@pytest.mark.parametrize(("seats", "switches"), WAYS)
+def test_networks_are_what_hangs_together_with_a_gate_and_rivals_stay_apart(seats, switches):
+    chosen = setting("hall", switches=switches)
+    ground = squares_of(box_of(chosen).ground[int(box_of(chosen).side[seats])])
+    largest = 0
+    for seed in range(MATCHES):
+        seen = b""
+        for number, table in enumerate(steps(chosen, seats, seed)):
+            fields = chosen.driver.record(table)
+            if seen == (seen := fields.region.tobytes()):
+                continue
+            where = f"match {seed}, step {number}"
+            dug = {square for square in range(CELLS) if fields.region[square] != NONE}
+            assert dug <= ground, where
+            networks = [squares_of(rows) for rows in fields.network[:seats]]
+            for gate, network in zip(fields.gate, networks, strict=False):
+                assert network == (reached(int(gate), dug) if gate != NONE else set()), where
+            for seat, other in combinations(range(seats), 2):
+                if fields.team[seat] != fields.team[other]:
+                    touched = {near for square in networks[seat] for near in (square, *beside(square))}
+                    assert not touched & networks[other], f"{where}: seats {seat} and {other}"
+            largest = max(largest, *map(len, networks))
+    assert largest > 10, "too little was dug"
+
+
+@pytest.mark.parametrize(("seats", "switches"), WAYS)
+def test_regions_hang_together_and_hold_one_statue_a_square(seats, switches):
+    """A whole tile has as many squares as its shape; a part that sticks out, fewer than any tile may have."""
+    chosen = setting("hall", switches=switches)
+    box = box_of(chosen)
+    spots = int(box.spots[box.side[seats]])
+    moved, portions = 0, 0
+    for seed in range(MATCHES):
+        seen = b""
+        for number, table in enumerate(steps(chosen, seats, seed)):
+            fields = chosen.driver.record(table)
+            if seen == (seen := fields.region.tobytes() + fields.statue.tobytes()):
+                continue
+            where = f"match {seed}, step {number}"
+            regions: dict[int, set[int]] = {}
+            for square in range(CELLS):
+                regions.setdefault(int(fields.region[square]), set()).add(square)
+            del regions[NONE]
+            for region, squares in regions.items():
+                assert reached(min(squares), squares) == squares, f"{where}: region {region}"
+                what = int(fields.what[region])
+                if what < PORTION:
+                    assert len(squares) == box.squares[what], where
+                elif what == PORTION:
+                    assert len(squares) < box.squares.max(), where
+                    portions += 1
+                else:
+                    assert len(squares) == (1 if what == GATE else box.hall_size[what - HALL]), where
+            standing = [int(square) for square in fields.statue if square != NONE]
+            assert len(set(standing)) == len(standing) in (0, spots), where
+            spot = box.spot[fields.side, :spots].tolist()
+            for square, origin in zip(standing, spot, strict=False):
+                moved += square != origin
+                assert square == origin or fields.region[square] != NONE, f"{where}: a statue is in the rock"
+    assert moved > 0 and portions > 0, "too little happened"
+
+
+# From step to step ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("seats", "switches"), WAYS)
+def test_tidying_changes_nothing(seats, switches):
+    """What is kept up to date in small steps is just what would be worked out anew."""
+    chosen = setting("hall", switches=switches)
+    core = chosen.game.layout.core_bytes
+    for number, table in enumerate(steps(chosen, seats, 1)):
+        again = table.copy()
+        chosen.driver.tidy(chosen.box, again)
+        assert again[:core].tobytes() == table[:core].tobytes(), f"step {number}"
+
+
+@pytest.mark.parametrize(("seats", "switches"), WAYS)
+def test_what_was_gained_once_stays(seats, switches):
+    """Honour for tunnels, recruited trolls, point tokens, crowns and what was buried are never lost nor pass on."""
+    chosen = setting("hall", switches=switches)
+    for seed in range(MATCHES):
+        before = None
+        for number, table in enumerate(steps(chosen, seats, seed)):
+            fields = chosen.driver.record(table)
+            now = {
+                name: getattr(fields, name).copy() for name in ("honour", "smoot", "point_owner", "crowns", "gained")
+            }
+            if before is not None:
+                where = f"match {seed}, step {number}"
+                assert (now["honour"] >= before["honour"]).all(), where
+                assert (now["gained"] & before["gained"] == before["gained"]).all(), where
+                for name in ("smoot", "point_owner", "crowns"):
+                    had = before[name] != NONE
+                    assert (now[name][had] == before[name][had]).all(), f"{where}: {name}"
+            before = now
+        assert before is not None
+        assert before["honour"].sum() > 0 and before["gained"].any()
+
+
+OF_A_TURN = ("cast", "worked", "any_bribes", "fewer_bribes", "soft_stone", "alloy", "discount", "busy", "due_any")
+
+
+@pytest.mark.parametrize(("seats", "switches"), WAYS)
+def test_nothing_of_a_turn_lasts_beyond_it(seats, switches):
+    """At the start of a turn nothing is owed, no spell lasts and trading is possible; no troll of the horde has had
+    enough bribes, and the turns of the seats come round clockwise."""
+    chosen = setting("hall", switches=switches)
+    content = int(box_of(chosen).content)
+    for seed in range(MATCHES):
+        turn, active = 0, []
+        for number, table in enumerate(steps(chosen, seats, seed)):
+            fields = chosen.driver.record(table)
+            where = f"match {seed}, step {number}"
+            assert int(fields.busy) >= 0, where
+            if int(fields.turn) == turn:
+                continue
+            turn = int(fields.turn)
+            active.append(int(fields.active))
+            assert not any(int(getattr(fields, name)) for name in OF_A_TURN) and not fields.due.any(), where
+            assert int(fields.recruit) == NONE, where
+            assert (fields.bribes.sum(axis=1) < content).all(), where
+        assert all(later == (earlier + 1) % seats for earlier, later in pairwise(active))
+        assert len(active) > seats
+
+
+# Choices made at the same time ----------------------------------------------------------------------------------------
+
+
+@settings(max_examples=FEWER)
+@given(table=TABLES, seed=SEEDS, orders=st.lists(SEEDS, min_size=2, max_size=3, unique=True))
+def test_any_order_of_answers_gives_the_same_bytes(table, seed, orders):
+    """The draft of the starters: the gates before it are placed in turn."""
+    seats, switches = table
+    ends = [
+        answered(Match(setting("hall", switches=switches), seats, SeededDice(seed)), seed, order) for order in orders
+    ]
+    assert all(one == other for one, other in pairwise(ends))
+
+
+@settings(max_examples=FEWER)
+@given(seats=st.sampled_from(ALL_SEATS), seed=SEEDS, orders=st.lists(SEEDS, min_size=2, max_size=3, unique=True))
+def test_any_order_of_answers_gives_the_same_bytes_from_a_position(seats, seed, orders):
+    draft = underhall.position("hall", seats=seats).draft()
+    ends = [answered(draft.match(SeededDice(seed)), seed, order) for order in orders]
+    assert all(one == other for one, other in pairwise(ends))
