@@ -65,7 +65,26 @@ def fall_draft() -> Any:
     return fall().phase("draft").drafted(1)
 
 
-@pytest.fixture(scope="module", params=[dwarfs, fall_turn, fall_draft], ids=lambda build: build.__name__)
+def hall_turn() -> Any:
+    """A great hall lies over two tunnels, and a pedestal stands on what sticks out."""
+    table = underhall.position("hall", seats=3).starter(1).rounds(4).honour(1, 12)
+    table.tunnel_on(0, "passage", "L6 M6 N6 O6", anchor="L6").tunnel_on(0, "gallery", "M7 N7 O7")
+    table.pedestal(0, "fire", "L6").hall_on(0, "porridge_pit", "M6 N6 O6 M7 N7 O7", altar="N6").statue("ice", "N6")
+    table.tunnel_on(1, "stub", "I15 I16", anchor="I15").tunnel_on(None, "elbow", "D4 D5 E5").workshop("coinpress", "I2")
+    table.troll(0, (1, 0), "soot_gobbin", stone=1, clan_cart=1).troll(0, (1, 1), "bogwin").troll(1, (1, 2), "silverlug")
+    table.storage(0, iron=4, coin=3, stone=5).storage(2, rune=2, cart=1).pedestals(1, "moon", "fire").token(2, "ice", 1)
+    table.horde((0, 0), "ashmitten", coin=2).horde_pedestal((1, 1), "ice").under_deck(2, "cinderjaw", "hoarbeard")
+    return table.spell(1, "earth_ritual", runes=2).under_spells("two_spoon_stew").this_turn(worked=True).act(0)
+
+
+def hall_draft() -> Any:
+    return underhall.position("hall", seats=3).draft()
+
+
+STARTS = [dwarfs, fall_turn, fall_draft, hall_turn, hall_draft]
+
+
+@pytest.fixture(scope="module", params=STARTS, ids=lambda build: build.__name__)
 def positioned(request: pytest.FixtureRequest) -> Match:
     match: Match = request.param().match()
     return match
@@ -273,7 +292,13 @@ def fields_of_core(match: Match) -> list[tuple[str, int, int]]:
 
 
 # What each number is replaced by: just outside the ranges of indices, and far outside.
-WRONG = {dwarfs: (-128, -2, -1, 1, 2, 35, 36, 127), fall_turn: (-128, -1, 2, 28, 44, 127), fall_draft: (-1, 3)}
+WRONG = {
+    dwarfs: (-128, -2, -1, 1, 2, 35, 36, 127),
+    fall_turn: (-128, -1, 2, 28, 44, 127),
+    fall_draft: (-1, 3),
+    hall_turn: (-128, -2, -1, 2, 61, 127),
+    hall_draft: (-1, 3),
+}
 PLAYED_ON = 8  # accepted tables for each field: those of a field are much alike
 
 

@@ -272,6 +272,12 @@ def test_views_are_equal_when_their_seats_and_cores_are() -> None:
     assert before == other.view(0) != one.view(0)
 
 
+def test_a_view_names_its_game_and_seat() -> None:
+    match = new(3)
+    assert repr(match.view(1)) == "<View of dwarfs for seat 1>"
+    assert repr(match.view()) == "<View of dwarfs for spectators>"
+
+
 def test_a_view_cannot_be_written_to_and_hides_secrets() -> None:
     match = new(3)
     view = match.view(1)

@@ -1,12 +1,16 @@
-"""A pack in which much happens even at random: one dwarf completes any task, and the ogre deck is soon drawn out."""
+"""Packs in which much happens even at random."""
 
 import msgspec
 
 from underhall.engine import pack as packs
 from underhall.games.dwarfs.pack_schema import DwarfsPack
+from underhall.games.hall.pack_schema import HallPack, Stock
+
+RICH = Stock(stone=4, iron=3, cart=2, hammer=1, rune=1, coin=2)
 
 
 def lively_pack() -> DwarfsPack:
+    """One dwarf completes any task, and the ogre deck is soon drawn out."""
     standard = packs.load("dwarfs")
     assert isinstance(standard, DwarfsPack)
     replace = msgspec.structs.replace
@@ -16,3 +20,12 @@ def lively_pack() -> DwarfsPack:
     )
     ogres = tuple(replace(kind, count=replace(kind.count, value=2)) for kind in standard.ogre)
     return replace(standard, id="lively", faithful=False, card=cards, ogre=ogres)
+
+
+def lively_hall() -> HallPack:
+    """Every starter brings so much that much is dug, and the supply is soon empty."""
+    standard = packs.load("hall")
+    assert isinstance(standard, HallPack)
+    replace = msgspec.structs.replace
+    cards = tuple(replace(card, start=RICH) for card in standard.starters.card)
+    return replace(standard, id="lively", faithful=False, starters=replace(standard.starters, card=cards))

@@ -15,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import underhall
+from tests.properties.lively import lively_hall
 from tests.properties.walks import answered, check_whole_matches, steps, waits_for_a_seat
 from underhall.engine import testkit
 from underhall.engine.dice import SeededDice
@@ -50,6 +51,7 @@ WAYS = [
     pytest.param(TEAM_SEATS, TEAMS, id="teams"),
     pytest.param(TEAM_SEATS, TEAMS | FLIPPED, id="teams, flipped"),
 ]
+LIVELY = lively_hall()
 SLOW = (testkit.secrets_do_not_interfere, testkit.replay_gives_the_same_bytes)  # some seconds a match
 QUICK = tuple(proof for proof in testkit.PROOFS if proof not in SLOW)
 MATCHES = 2  # of each way to play that are looked at step by step
@@ -108,13 +110,18 @@ def test_samples_fit_the_views_of_a_whole_match(seats):
 # Counted plainly ------------------------------------------------------------------------------------------------------
 
 
+def lively(switches: dict[str, Any]) -> Setting:
+    """Played at random, few tunnels are dug and hardly a hall dedicated: here seats begin with more."""
+    return setting("hall", LIVELY, switches)
+
+
 def box_of(chosen: Setting) -> Any:
     return chosen.box.view(BOX)[0]
 
 
 @pytest.mark.parametrize(("seats", "switches"), WAYS)
 def test_no_token_is_lost_and_none_is_made(seats, switches):
-    chosen = setting("hall", switches=switches)
+    chosen = lively(switches)
     printed = box_of(chosen).tokens.tolist()
     assert sum(printed) == TOKENS
     for seed in range(MATCHES):
@@ -139,7 +146,7 @@ def tokens_of(fields: Any) -> list[int]:
 def test_no_tile_is_lost_but_under_a_great_hall(seats, switches):
     """Tiles in the supply and whole tiles on the mountain are all there are, but for those a hall has been laid over.
     A part that sticks out, and a hall, stay for good."""
-    chosen = setting("hall", switches=switches)
+    chosen = lively(switches)
     copies = box_of(chosen).copies
     assert int(copies.sum()) == TILES
     dug, dedicated = 0, 0
@@ -185,7 +192,7 @@ def squares_of(rows: Iterable[int]) -> set[int]:
 
 @pytest.mark.parametrize(("seats", "switches"), WAYS)
 def test_networks_are_what_hangs_together_with_a_gate_and_rivals_stay_apart(seats, switches):
-    chosen = setting("hall", switches=switches)
+    chosen = lively(switches)
     ground = squares_of(box_of(chosen).ground[int(box_of(chosen).side[seats])])
     largest = 0
     for seed in range(MATCHES):
@@ -211,7 +218,7 @@ def test_networks_are_what_hangs_together_with_a_gate_and_rivals_stay_apart(seat
 @pytest.mark.parametrize(("seats", "switches"), WAYS)
 def test_regions_hang_together_and_hold_one_statue_a_square(seats, switches):
     """A whole tile has as many squares as its shape; a part that sticks out, fewer than any tile may have."""
-    chosen = setting("hall", switches=switches)
+    chosen = lively(switches)
     box = box_of(chosen)
     spots = int(box.spots[box.side[seats]])
     moved, portions = 0, 0
@@ -251,7 +258,7 @@ def test_regions_hang_together_and_hold_one_statue_a_square(seats, switches):
 @pytest.mark.parametrize(("seats", "switches"), WAYS)
 def test_tidying_changes_nothing(seats, switches):
     """What is kept up to date in small steps is just what would be worked out anew."""
-    chosen = setting("hall", switches=switches)
+    chosen = lively(switches)
     core = chosen.game.layout.core_bytes
     for number, table in enumerate(steps(chosen, seats, 1)):
         again = table.copy()
@@ -262,7 +269,7 @@ def test_tidying_changes_nothing(seats, switches):
 @pytest.mark.parametrize(("seats", "switches"), WAYS)
 def test_what_was_gained_once_stays(seats, switches):
     """Honour for tunnels, recruited trolls, point tokens, crowns and what was buried are never lost nor pass on."""
-    chosen = setting("hall", switches=switches)
+    chosen = lively(switches)
     for seed in range(MATCHES):
         before = None
         for number, table in enumerate(steps(chosen, seats, seed)):
@@ -289,7 +296,7 @@ OF_A_TURN = ("cast", "worked", "any_bribes", "fewer_bribes", "soft_stone", "allo
 def test_nothing_of_a_turn_lasts_beyond_it(seats, switches):
     """At the start of a turn nothing is owed, no spell lasts and trading is possible; no troll of the horde has had
     enough bribes, and the turns of the seats come round clockwise."""
-    chosen = setting("hall", switches=switches)
+    chosen = lively(switches)
     content = int(box_of(chosen).content)
     for seed in range(MATCHES):
         turn, active = 0, []
@@ -311,20 +318,34 @@ def test_nothing_of_a_turn_lasts_beyond_it(seats, switches):
 # Choices made at the same time ----------------------------------------------------------------------------------------
 
 
+def by_seat(told: list[list[Any]]) -> list[dict[int, list[Any]]]:
+    """What each onlooker was told of each seat, in order. Starters are seen once they are placed: of two seats, who was
+    quicker comes first."""
+    found: list[dict[int, list[Any]]] = []
+    for events in told:
+        found.append({})
+        for name, arguments in events:
+            found[-1].setdefault(arguments[0], []).append((name, arguments))
+    return found
+
+
+def check_orders(ends: list[tuple[bytes, list[Any]]]) -> None:
+    for (core, told), (other_core, other_told) in pairwise(ends):
+        assert core == other_core
+        assert by_seat(told) == by_seat(other_told)
+
+
 @settings(max_examples=FEWER)
 @given(table=TABLES, seed=SEEDS, orders=st.lists(SEEDS, min_size=2, max_size=3, unique=True))
 def test_any_order_of_answers_gives_the_same_bytes(table, seed, orders):
     """The draft of the starters: the gates before it are placed in turn."""
     seats, switches = table
-    ends = [
-        answered(Match(setting("hall", switches=switches), seats, SeededDice(seed)), seed, order) for order in orders
-    ]
-    assert all(one == other for one, other in pairwise(ends))
+    chosen = setting("hall", switches=switches)
+    check_orders([answered(Match(chosen, seats, SeededDice(seed)), seed, order) for order in orders])
 
 
 @settings(max_examples=FEWER)
 @given(seats=st.sampled_from(ALL_SEATS), seed=SEEDS, orders=st.lists(SEEDS, min_size=2, max_size=3, unique=True))
 def test_any_order_of_answers_gives_the_same_bytes_from_a_position(seats, seed, orders):
     draft = underhall.position("hall", seats=seats).draft()
-    ends = [answered(draft.match(SeededDice(seed)), seed, order) for order in orders]
-    assert all(one == other for one, other in pairwise(ends))
+    check_orders([answered(draft.match(SeededDice(seed)), seed, order) for order in orders])

@@ -9,6 +9,7 @@ import msgspec
 
 from underhall.engine.decision import Decision, Option
 from underhall.engine.driver import Bytes, new_dice
+from underhall.engine.kernel import NOBODY
 from underhall.engine.setting import Setting
 from underhall.engine.words import AnytimeWords, step_name
 
@@ -36,6 +37,10 @@ class View:
 
     def __hash__(self) -> int:
         return hash((self.seat, self.core()))
+
+    def __repr__(self) -> str:
+        who = "spectators" if self.seat == NOBODY else f"seat {self.seat}"
+        return f"<View of {self.setting.game.name} for {who}>"
 
     def determinize(self, seed: int) -> Bytes:
         """A whole table that fits this view: a fair sample of what it hides. The driver can play on from it."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from itertools import product
 
-from tests.rules.hall.helpers import PACK, fields, pack, position
+from tests.rules.hall.helpers import PACK, fields, position
 from tests.rules.playing import altered_pack
 from underhall.engine.match import Match
 from underhall.engine.setting import Setting
@@ -78,9 +78,7 @@ class Mountain:
         """Where a tunnel can be laid if there are hammers enough, and how many that takes."""
         free = self.ground - self.dug - beside(self.rivals(seat))
         edge = beside(self.network(seat))
-        return {
-            laid: len(laid[1] & self.rubble) for laid in self._laid(rows) if laid[1] <= free and laid[1] & edge
-        }
+        return {laid: len(laid[1] & self.rubble) for laid in self._laid(rows) if laid[1] <= free and laid[1] & edge}
 
     def covers(self, rows: tuple[str, ...], tunnels: set[At]) -> set[Laid]:
         """Where a hall lies over tunnels only."""
@@ -109,8 +107,13 @@ def regions_of(match: Match) -> dict[At, int]:
 # Mountains dug at random ----------------------------------------------------------------------------------------------
 
 
-def dug_at_random(seed: int, seats: int, digs: int, isolated: int = 0, **switches: bool) -> Position:
-    """A mountain with holes and much rubble, in which the seats have dug in turn, and some tiles belong to nobody."""
+def dug_at_random(
+    seed: int, seats: int, digs: int, isolated: int = 0, dense: bool = False, **switches: bool
+) -> Position:
+    """A mountain with holes and much rubble, in which the seats have dug in turn, and some tiles belong to nobody.
+
+    A dense network has each tile where it touches most of the others.
+    """
     dice = random.Random(seed)
     table = Position(_rugged(dice, position(seats, **switches).setting, seats), seats)
     left = {tile.id: tile.count for tile in PACK.tunnels.tile}
@@ -120,7 +123,9 @@ def dug_at_random(seed: int, seats: int, digs: int, isolated: int = 0, **switche
         seat = turn % seats
         tile = dice.choice([name for name, count in left.items() if count])
         if found := sorted(mountain.placements(seat, SHAPES[tile]), key=_in_order):
-            _lay(table, mountain, seat, tile, dice.choice(found))
+            near = beside(mountain.network(seat))
+            best = max(len(laid[1] & near) for laid in found) if dense else 0
+            _lay(table, mountain, seat, tile, dice.choice([laid for laid in found if len(laid[1] & near) >= best]))
             left[tile] -= 1
     for _ in range(isolated):
         tile = dice.choice([name for name, count in left.items() if count])
@@ -141,7 +146,7 @@ def _lay(table: Position, mountain: Mountain, seat: int | None, tile: str, laid:
 
 
 def _rugged(dice: random.Random, setting: Setting, seats: int) -> Setting:
-    """The same board, but every fourth square is rubble and some are holes."""
+    """The same board, but half of it is rubble and some are holes."""
     name = "winter" if seats > 3 else "autumn"
     side = getattr(setting.pack.board, name)  # type: ignore[attr-defined]
     kept = {(spot.column, spot.row) for spot in (*side.statue, *side.buried, *side.start)}
@@ -151,12 +156,9 @@ def _rugged(dice: random.Random, setting: Setting, seats: int) -> Setting:
             if mark.isdigit() and (x, y) not in kept and dice.random() < 0.04:
                 row[x] = "."
     tiers = tuple("".join(row) for row in rows)
-    rubble = tuple("".join("r" if dice.random() < 0.25 and mark.isdigit() else "." for mark in row) for row in tiers)
+    rubble = tuple("".join("r" if dice.random() < 0.5 and mark.isdigit() else "." for mark in row) for row in tiers)
     return Setting(
         setting.game,
         altered_pack(setting.pack, {"board": {name: {"tiers": tiers, "rubble": rubble}}}),
         setting.switches,
     )
-
-
-__all__ = ["HALLS", "SHAPES", "Mountain", "beside", "dug_at_random", "mountain_of", "pack", "regions_of", "spot", "ways"]

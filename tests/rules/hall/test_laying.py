@@ -6,9 +6,7 @@ from tests.rules.hall.helpers import (
     altered,
     box_of,
     choose,
-    dig,
     fields,
-    hall,
     keys,
     kind,
     named,
@@ -16,7 +14,6 @@ from tests.rules.hall.helpers import (
     places_offered,
     position,
     refused,
-    region,
     shape,
 )
 from tests.rules.hall.plain_search import SHAPES, beside, dug_at_random, mountain_of, spot, ways
@@ -31,7 +28,6 @@ from underhall.games.hall.rules.laying import (
     bars_square,
     fits_somewhere,
     places_in_row,
-    places_of_key,
     rubble_under,
 )
 from underhall.games.hall.rules.laying import square_of as covered
@@ -52,26 +48,35 @@ def laying(table, tile, mineral="stone", **tokens):
 
 @pytest.mark.rule("hall:R130")
 def test_a_tunnel_lies_on_the_board():
+    """From A6 a passage goes to the right or down: to the left it would leave the board."""
     match = laying(position(), "passage")
-    assert refused(match, "a7") == "R134"  # three squares to the right or down, but not beside the gate
+    assert refused(match, "a7") == "R134"  # to the right or down from there, not beside the gate
     choose(match, "a6")
     assert set(keys(match)) == {"a6,b6,c6,d6", "a6,a7,a8,a9"}
-    corner = position().tunnel_on(0, "passage", "A4 B4 C4 D4").tunnel_on(0, "gallery", "D3 D2 D1")
-    assert "A1" in places_offered(laying(corner, "gallery", hammer=3)) or True
-    bottom = laying(position(5).tunnel_on(4, "stub", "L17 K17"), "stub")
-    assert places_offered(bottom) == {"A4", "A6", "B5", "A7", "B6", "C5", "B4"}
+    box, table = box_of(match), fields(match)
+    for row, column in ((-1, 0), (17, 0), (0, -1), (0, 25)):
+        assert bars_square(box, table, 0, row, column) == Rule.R130
+    for row, column in ((0, 0), (16, 0), (0, 24)):
+        assert bars_square(box, table, 0, row, column) == 0
+
+
+@pytest.mark.rule("hall:R130")
+def test_a_tile_never_goes_round_the_edge():
+    """From the last column of a row no step to the right leads into the next row."""
+    match = position().storage(1, stone=5, hammer=5).act(1).match()
+    choose(match, "dig:passage:stone", "y6")
+    assert set(keys(match)) == {"v6,w6,x6,y6", "y6,y7,y8,y9"}
 
 
 @pytest.mark.rule("hall:R130")
 def test_holes_are_no_part_of_the_board():
     tiers = list(position().setting.pack.board.winter.tiers)
-    tiers[4] = tiers[4][:2] + "." + tiers[4][3:]
-    table = Position(altered(board={"winter": {"tiers": tuple(tiers)}}), 4)
-    match = laying(table, "gallery")
+    tiers[4] = tiers[4][:2] + "." + tiers[4][3:]  # C5
+    match = laying(Position(altered(board={"winter": {"tiers": tuple(tiers)}}), 4), "elbow")
     assert refused(match, "c5") == "R130"
-    assert "B5" in places_offered(match)
     choose(match, "b5")
-    assert set(keys(match)) == {"b4,b5,b6"}
+    assert refused(match, "b5,c5,c6") == "R130"
+    assert set(keys(match)) == {"b4,c4,b5", "b5,b6,c6", "a4,b4,b5", "b5,a6,b6"}
 
 
 @pytest.mark.rule("hall:R130")
@@ -112,11 +117,12 @@ def test_a_tunnel_lies_over_no_site_with_or_without_a_workshop(built):
 
 @pytest.mark.rule("hall:R132")
 def test_a_way_over_a_site_is_refused():
+    """C8 and C10 are sites: between them a tile turns to the right only."""
     table = position().tunnel_on(0, "passage", "A6 A7 A8 A9").tunnel_on(0, "stub", "B8 B9")
-    match = laying(table, "gallery")
+    match = laying(table, "elbow")
     choose(match, "c9")
-    assert refused(match, "c8,c9,c10") == "R132"
-    assert set(keys(match)) == {"c9,d9,e9"} - {"c9,d9,e9"} or True
+    assert refused(match, "c8,d8,c9") == refused(match, "c9,c10,d10") == "R132"
+    assert set(keys(match)) == {"d8,c9,d9", "c9,d9,d10"}
 
 
 @pytest.mark.rule("hall:R133")
@@ -150,7 +156,7 @@ def test_any_part_of_the_network_will_do():
     match = laying(table.hall_on(0, "porridge_pit", "B5 C5 D5 B6 C6 D6"), "stub")
     assert {"A6", "C7", "F5", "E6"} <= places_offered(match)
     choose(match, "c7")
-    assert set(keys(match)) == {"c7,d7", "b7,c7", "c7,c8"} - {"c7,c8"}
+    assert set(keys(match)) == {"c7,d7", "b7,c7"}
 
 
 @pytest.mark.rule("hall:R134", "hall:R136")
@@ -158,7 +164,7 @@ def test_the_network_of_a_rival_does_not_connect():
     table = position().tunnel_on(1, "stub", "X5 W5")
     match = laying(table, "stub")
     assert refused(match, "v5") == "R136" and refused(match, "x4") == "R136"
-    assert refused(match, "u5") == "R134"
+    assert refused(match, "t5") == "R134"
 
 
 @pytest.mark.rule("hall:R135")
@@ -167,10 +173,12 @@ def test_a_workshop_does_not_connect():
     table = position().tunnel_on(0, "passage", "A6 A7 A8 A9").tunnel_on(0, "stub", "B8 B9")
     match = laying(table.workshop("stonemill", "C8"), "stub")
     assert refused(match, "d8") == "R134"
-    assert "C7" in places_offered(match)
-    choose(match, "c7")
-    assert set(keys(match)) == {"b7,c7"}
-    assert refused(match, "c7,d7") == "R134"
+    assert {"C7", "C9"} <= places_offered(match)
+    choose(match, "b7")
+    assert refused(match, "c7") is None  # a square is no longer asked for
+    assert set(keys(match)) == {"b6,b7", "b7,c7"}
+    other = laying(table, "gallery")
+    assert refused(other, "d7") == refused(other, "d8") == "R134"
 
 
 # Rivals ---------------------------------------------------------------------------------------------------------------
@@ -211,7 +219,9 @@ def test_not_beside_the_hall_of_a_rival():
     table = position().tunnel_on(1, "gallery", "X5 W5 V5").tunnel_on(1, "gallery", "X6 W6 V6")
     match = laying(table.hall_on(1, "porridge_pit", "X5 W5 V5 X6 W6 V6"), "stub")
     assert refused(match, "u5") == refused(match, "w7") == refused(match, "w4") == "R136"
-    assert refused(match, "u7") == "R134"  # at its corner
+    box, there = box_of(match), fields(match)
+    barred = {name: bars_square(box, there, 0, int(name[1:]) - 1, ord(name[0]) - ord("A")) for name in ("U6", "U7")}
+    assert barred == {"U6": Rule.R136, "U7": 0}, "by its side, and at its corner"
 
 
 @pytest.mark.rule("hall:R136")
@@ -247,11 +257,11 @@ def test_the_reason_is_that_of_the_way_which_comes_closest():
 # Against a plain search -----------------------------------------------------------------------------------------------
 
 MOUNTAINS = {
-    "two": dict(seed=1, seats=2, digs=14),
-    "three": dict(seed=2, seats=3, digs=15, isolated=2),
-    "four": dict(seed=3, seats=4, digs=28, isolated=3),
-    "teams": dict(seed=4, seats=4, digs=36, teams=True),
-    "five": dict(seed=5, seats=5, digs=45),
+    "two": {"seed": 1, "seats": 2, "digs": 14},
+    "three": {"seed": 2, "seats": 3, "digs": 15, "isolated": 2},
+    "four": {"seed": 3, "seats": 4, "digs": 28, "isolated": 3},
+    "teams": {"seed": 4, "seats": 4, "digs": 36, "teams": True},
+    "five": {"seed": 5, "seats": 5, "digs": 45},
 }
 
 
@@ -291,7 +301,45 @@ def test_places_are_those_of_a_plain_search(rugged):
             for hammers in HAMMERS:
                 wanted = {laid for laid, rubble in placements.items() if rubble <= hammers}
                 assert laid_by_bits(rugged, seat, shape(tile), hammers) == wanted, (seat, tile, hammers)
-    assert seen >= {0, 1, 2, 3}
+    assert seen == set(HAMMERS)
+
+
+@pytest.mark.rule("hall:R130", "hall:R131", "hall:R132")
+def test_reasons_are_those_of_a_plain_search(rugged):
+    """Of the first square that is barred; else the tile does not touch, or covers too much rubble."""
+    box, table = box_of(rugged), fields(rugged)
+    mountain = mountain_of(rugged)
+    hammers = 1
+    counted = set()
+    for tile in ("gallery", "dogleg", "side_chamber"):
+        number = shape(tile)
+        allowed = {laid for laid, rubble in mountain.placements(0, SHAPES[tile]).items() if rubble <= hammers}
+        rivals, near = beside(mountain.rivals(0)), beside(mountain.network(0))
+        for place in range(0, HIGH * WIDE, 3):
+            turn = place % int(box.turns[number])
+            steps = list(zip(box.across[number, turn], box.down[number, turn], strict=True))
+            squares = [(place % WIDE + int(x), place // WIDE + int(y)) for x, y in steps[: int(box.squares[number])]]
+            reasons = [reason for at in squares if (reason := plain_reason(rugged, mountain, rivals, at)) is not None]
+            if not reasons and not set(squares) & near:
+                reasons = [Rule.R134]
+            if not reasons and (spot(place), frozenset(squares)) not in allowed:
+                reasons = [Rule.R141]
+            assert bars_place(box, table, 0, number, turn, place, hammers) == (reasons[0] if reasons else 0)
+            counted.add(reasons[0] if reasons else 0)
+    assert counted >= {Rule.R130, Rule.R131, Rule.R134, Rule.R136}
+
+
+def plain_reason(match, mountain, rivals, at):
+    side = match.setting.pack.board.winter if fields(match).seats > 3 else match.setting.pack.board.autumn
+    x, y = at
+    mark = side.tiers[y][x] if 0 <= y < len(side.tiers) and 0 <= x < len(side.tiers[y]) else "."
+    if mark == ".":
+        return Rule.R130
+    if at in mountain.dug:
+        return Rule.R131
+    if mark in "WH":
+        return Rule.R132 if mark == "W" else Rule.R133
+    return Rule.R136 if at in rivals else None
 
 
 @pytest.mark.rule("hall:C19", "hall:R134", "hall:R136")
@@ -303,3 +351,78 @@ def test_a_shape_fits_if_a_plain_search_finds_a_place(rugged):
             least = min(mountain.placements(seat, rows).values(), default=SQUARES + 1)
             fits = [bool(fits_somewhere(box, table, seat, shape(tile), hammers)) for hammers in HAMMERS]
             assert fits == [least <= hammers for hammers in HAMMERS], (seat, tile)
+
+
+@pytest.mark.rule("hall:R129", "hall:R134")
+def test_the_squares_offered_are_those_of_a_plain_search():
+    """Through the decision itself: each square on which the anchor can come to lie, whatever the turn."""
+    table = dug_at_random(seed=6, seats=4, digs=24).storage(0, stone=4, hammer=1)
+    mountain = mountain_of(table.match())
+    for tile in ("junction", "zigzag"):
+        match = table.match()
+        choose(match, f"dig:{tile}:stone")
+        placements = mountain.placements(0, SHAPES[tile])
+        wanted = {at for (at, _), rubble in placements.items() if rubble <= 1}
+        assert places_offered(match) == {square_name(y * WIDE + x) for x, y in wanted}
+        at = min(wanted, key=lambda each: each[::-1])
+        found = {named_squares(squares) for (key, squares), rubble in placements.items() if key == at and rubble <= 1}
+        choose(match, square_name(at[1] * WIDE + at[0]).lower())
+        assert kind(match) != "dig-turn" or set(keys(match)) == found
+
+
+def named_squares(squares):
+    return ",".join(square_name(y * WIDE + x).lower() for x, y in sorted(squares, key=lambda at: at[::-1]))
+
+
+# The drawn tiles ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("hall:R129")
+@pytest.mark.parametrize("tile", SHAPES)
+def test_the_ways_to_lay_a_tile_are_all_turns_and_flips(tile):
+    box = box_of(position().match())
+    number, size = shape(tile), int(box_of(position().match()).squares[shape(tile)])
+    found = [
+        frozenset((int(x), int(y)) for x, y in zip(across[:size], down[:size], strict=True))
+        for across, down in zip(box.across[number], box.down[number], strict=True)
+    ][: int(box.turns[number])]
+    assert set(found) == {squares for _, squares in ways(SHAPES[tile])} and len(set(found)) == len(found)
+    corners = {frozenset((x - min(a for a, _ in way), y - min(b for _, b in way)) for x, y in way) for way in found}
+    assert len(corners) == int(box.outlines[number])
+    first = found[: int(box.outlines[number])]
+    assert corners == {
+        frozenset((x - min(a for a, _ in way), y - min(b for _, b in way)) for x, y in way) for way in first
+    }
+
+
+# Squares and rows -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("hall:R048")
+def test_neighbours_share_a_side_and_end_at_the_edge():
+    def beside_square(name):
+        return {square_name(at) for way in range(4) if (at := neighbour(square_of(name), way)) >= 0}
+
+    assert beside_square("C3") == {"C2", "D3", "C4", "B3"}
+    assert beside_square("A1") == {"A2", "B1"} and beside_square("Y1") == {"X1", "Y2"}
+    assert beside_square("A17") == {"A16", "B17"} and beside_square("Y17") == {"Y16", "X17"}
+
+
+@pytest.mark.rule("hall:R048")
+def test_rows_beside_a_set():
+    rows = [0] * HIGH
+    rows[0], rows[1], rows[HIGH - 1] = 0b00100, 0b10000, 0b1
+    assert beside_row(rows, 0) == 0b11010
+    assert beside_row(rows, 1) == 0b101100
+    assert beside_row(rows, 2) == 0b10000
+    assert beside_row(rows, HIGH - 2) == 0b1 and beside_row(rows, HIGH - 1) == 0b10
+    assert (stepped(0b100, 1), stepped(0b100, 0), stepped(0b100, -2)) == (0b10, 0b100, 0b10000)
+
+
+@pytest.mark.rule("hall:R134", "hall:R136")
+def test_where_a_seat_may_dig_at_the_start():
+    match = position().match()
+    table = fields(match)
+    assert named(table.edge[0]) == {"A4", "A6", "B5"}
+    barred = named([int(row) for row in box_of(match).ground[1]]) - named(table.open[0])
+    assert barred == {"A5", "A13", "Y5", "Y13", "X5", "Y4", "Y6", "X13", "Y12", "Y14", "B13", "A12", "A14"}

@@ -255,6 +255,25 @@ def test_a_trade_is_possible_between_two_bribes():
     assert kind(match) == "search-bag" and storage(match, 0) == {"rune": 1}
 
 
+@pytest.mark.rule("hall:C42")
+@pytest.mark.parametrize(("stones", "can"), [(3, False), (4, True)])
+def test_before_the_first_of_two_bribes_five_tokens_are_needed_for_a_trade(stones, can):
+    """Four are traded, and what they bring can be the second bribe."""
+    match = position(3).storage(0, stone=stones, iron=1).this_turn(any_bribes=True).act(0).match()
+    match.choose("recruit:cinderjaw")
+    assert kind(match) == "bribe" and ("trade" in keys(match)) == can
+
+
+@pytest.mark.rule("hall:C42")
+@pytest.mark.parametrize(("any_bribes", "fewer"), [(True, 0), (False, 1), (True, 1), (False, 0)])
+def test_when_all_bribes_are_paid_nothing_is_owed(any_bribes, fewer):
+    table = at_hand(coins=2).storage(0, stone=2).this_turn(any_bribes=any_bribes, fewer_bribes=fewer)
+    match = take(table.match(), (1, 0))
+    while kind(match) == "bribe":
+        match.choose(keys(match)[0])
+    assert kind(match) == "place-troll" and fields(match).due_any == 0 and not fields(match).due.any()
+
+
 # What comes with it ---------------------------------------------------------------------------------------------------
 
 

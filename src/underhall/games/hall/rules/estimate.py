@@ -26,16 +26,17 @@ from underhall.games.hall.rules.final import (
     statue_value,
     tunnel_honour,
 )
+from underhall.games.hall.rules.halls import coverable
 from underhall.games.hall.rules.pyramids import cascade_from, is_free, trolls_of
 from underhall.games.hall.rules.smoot import missing
 from underhall.games.hall.rules.workshops import has_entrance
 from underhall.games.hall.table import HALL
 
 POINT = 100
-WORTH = (75, 110, 145, 100, 85, 70, 80, 85)  # of a token, by kind: resources, then a clan cart
+WORTH = (38, 62, 88, 60, 46, 34, 36, 46)  # of a token, by kind: resources, then a clan cart
 MANY = 5  # tokens of a kind, beyond which more are worth less
 ON_TROLL = 85  # hundredths of a token's worth while it blocks its symbol
-ENGINE = 62  # hundredths of a token's worth for each time a symbol may be filled again
+ENGINE = 50  # hundredths of a token's worth for each time a symbol may be filled again
 PEDESTAL_KEPT = 280
 STATUE_PROMISE = 45  # hundredths of what a statue would gain by its best place in the network
 PEDESTAL_PROMISE = 40  # the same, on a pedestal of its clan
@@ -44,9 +45,10 @@ DEPTH_REACHED = (0, 60, 160, 300, 470)  # by the innermost tier of the network
 FREE_STATUE = 130  # a buried statue beside the network
 ROOM = 7  # a square beside the network that can be dug
 ENTRANCE = 90
-ROUNDS = 15  # that a game lasts, about
-RECRUIT_ROUNDS = 3  # rounds for two recruits, in halves
-CROWN_RACE = 120  # for each troll, towards the coronation
+BLOCK = 50  # four tunnel squares in a block: part of a hall to come
+ROUNDS = 18  # that a game lasts, about
+RECRUIT_ROUNDS = 5  # rounds for two recruits, in halves
+
 PLAN = 3  # turns that tokens are kept for: with fewer left they lose worth
 
 
@@ -209,6 +211,9 @@ def reach_outlook(box, table, seat):
     total = DEPTH_REACHED[innermost(box, table, seat)]
     for row in range(HIGH):
         total += ROOM * ones(int(table.edge[seat, row]) & int(table.open[seat, row]))
+    for row in range(HIGH - 1):
+        pair = coverable(table, seat, row) & coverable(table, seat, row + 1)
+        total += BLOCK * ones(pair & (pair >> 1))
     for site in range(SITES):
         if table.workshop[site] != NONE and has_entrance(box, table, seat, site):
             total += ENTRANCE
@@ -234,7 +239,6 @@ def estimate(box, table, seat):
     total += token_outlook(table, seat, turns) + engine_outlook(box, table, seat, turns)
     total += reach_outlook(box, table, seat) * min(turns, PLAN) // PLAN
     total += pedestal_outlook(table, seat, turns)
-    total += CROWN_RACE * trolls_of(table, seat)
     if table.recruit != NONE and table.active == seat:
         total += recruit_outlook(box, table, seat)
     return total

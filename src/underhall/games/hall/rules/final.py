@@ -104,13 +104,20 @@ def leftover_honour(box, table, seat):
         count = left_over(table, seat, resource)
         sets += count // size
         tokens += count % size
-    for lacking in range(1, size + 1):
+    for lacking in range(1, size):
         takes = size - lacking + price * lacking
         for resource in range(RESOURCES):
             rest = left_over(table, seat, resource) % size
             if size - rest == lacking and available(box, table, resource) >= lacking and tokens >= takes:
                 tokens -= takes
                 sets += 1
+    for resource in range(RESOURCES):
+        rest = left_over(table, seat, resource) % size
+        traded = size if rest == 0 else size - rest + size  # with what completed the set it had begun
+        while available(box, table, resource) >= traded and tokens >= price * size:
+            tokens -= price * size
+            sets += 1
+            traded += size
     return sets
 
 

@@ -167,7 +167,8 @@ def reveal_workshop(box, table, left, kind):
 def pick_workshop(box, table, seat, left):
     """By agreement chosen instead of drawn: one by one in turn order. (R019, C52)"""
     for kind in range(WORKSHOPS):
-        offer(table, kind, 0 if workshops_of(box, table, kind) > 0 else Rule.R020)
+        barred = Rule.R020 if table.workshop_box[kind] > 0 else Rule.R016
+        offer(table, kind, 0 if workshops_of(box, table, kind) > 0 else barred)
 
 
 @pick_workshop.chosen
