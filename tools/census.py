@@ -1,6 +1,6 @@
-"""What comes of many games between bots of one kind: who wins, with what, how long it takes, which cards are taken.
+"""What comes of many games between bots of one kind: who wins, with what, how long it takes, what is used how often.
 
-python -m tools.census fall --seats 4 --games 2000
+python -m tools.census hall --seats 4 --games 2000
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ import json
 import math
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
@@ -20,9 +19,9 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
+from tools.watches import WATCHES, Watch
 from underhall.bots.greedy import WIDTH, Beam, warm_up
-from underhall.engine.driver import new_dice
-from underhall.engine.kernel import CHANCE
+from underhall.engine.kernel import CHANCE, COMMON
 from underhall.engine.setting import Setting, setting
 from underhall.engine.view import see
 from underhall.engine.words import step_name
@@ -40,53 +39,56 @@ class Count:
 
     games: int = 0
     decisions: int = 0
+    turns: int = 0
     wins: Counter[int] = field(default_factory=Counter)  # by seat; a shared win counts in parts
     wins_by_turn: Counter[int] = field(default_factory=Counter)  # by place in the first turn order
     points: Counter[str] = field(default_factory=Counter)  # by source, of all seats together
     winning_points: int = 0
-    taken: Counter[str] = field(default_factory=Counter)  # cards that somebody had in the end
+    uses: Counter[str] = field(default_factory=Counter)  # how often something was done
+    in_turns: Counter[str] = field(default_factory=Counter)  # at the start of how many turns something was so
+    in_games: Counter[str] = field(default_factory=Counter)  # in how many games something was ever so
 
     def add(self, other: Count) -> None:
         self.games += other.games
         self.decisions += other.decisions
+        self.turns += other.turns
         self.winning_points += other.winning_points
         for mine, more in zip(self._counters(), other._counters(), strict=True):
             mine.update(more)
 
     def _counters(self) -> tuple[Counter[Any], ...]:
-        return self.wins, self.wins_by_turn, self.points, self.taken
-
-
-def champions_taken(chosen: Setting, table: Any) -> Iterable[str]:
-    """The champions of Fall of the Mountain King that have an owner."""
-    pack: Any = chosen.pack
-    return [row.id for row, owner in zip(pack.champion, table.owner, strict=False) if owner >= 0]
-
-
-CARDS: dict[str, Callable[[Setting, Any], Iterable[str]]] = {"fall": champions_taken}
+        return self.wins, self.wins_by_turn, self.points, self.uses, self.in_turns, self.in_games
 
 
 def play(chosen: Setting, seats: int, seed: int, beam: Beam) -> Count:
     """One game; every seat looks at its own view only."""
     driver, box = chosen.driver, chosen.box
-    table, dice = driver.empty(), new_dice(seed)
-    guesses = random.Random(seed)
+    table, dice, guesses = driver.empty(), random.Random(f"dice {seed}"), random.Random(seed)
+    watch = WATCHES.get(chosen.game.name, Watch)(chosen)
     driver.start(box, table, seats)
-    driver.advance(box, table)
     fields = driver.record(table)
     count = Count(games=1)
     starter = None
     while not fields.over:
-        if int(fields.seat) == CHANCE:
-            driver.fall(box, table, dice)
-            continue
-        if starter is None and int(fields.lane) == 0:
-            starter = int(fields.active)
-        seat, options = int(fields.seat), driver.legal(table)
-        count.decisions += len(options) > 1
-        sample = see(chosen, table, seat).determinize(guesses.getrandbits(62))
-        driver.step(box, table, options[0] if len(options) == 1 else beam.best(box, sample, seat))
+        ran = driver.tick(box, table)
+        hear(watch, fields)
         assert not fields.fault, f"seed {seed}: fault {fields.fault} at step {fields.asked}"
+        if count.turns < int(fields.turn):
+            count.turns = int(fields.turn)
+            watch.turn(fields)
+        if ran or fields.over:
+            continue
+        seat, options = int(fields.seat), driver.legal(table)
+        if seat == CHANCE:
+            (option,) = dice.choices(options, [int(fields.weight[each]) for each in options])
+        else:
+            if starter is None and int(fields.lane) == COMMON and int(fields.active) >= 0:
+                starter = int(fields.active)
+            count.decisions += len(options) > 1
+            sample = see(chosen, table, seat).determinize(guesses.getrandbits(62))
+            option = options[0] if len(options) == 1 else beam.best(box, sample, seat)
+        driver.take(box, table, option)
+        hear(watch, fields)
     merits = []
     for seat in range(seats):
         for source in chosen.game.sources:
@@ -98,9 +100,19 @@ def play(chosen: Setting, seats: int, seed: int, beam: Beam) -> Count:
         count.wins[seat] += 1 / len(winners)  # type: ignore[assignment]
         count.wins_by_turn[(seat - (starter or 0)) % seats] += 1 / len(winners)  # type: ignore[assignment]
     count.winning_points = max(merits)[0]
-    if chosen.game.name in CARDS:
-        count.taken.update(CARDS[chosen.game.name](chosen, fields))
+    watch.end(fields, winners)
+    count.uses.update(watch.uses)
+    count.in_turns.update(watch.in_turns)
+    count.in_games.update(watch.in_game)
     return count
+
+
+def hear(watch: Watch, fields: Any) -> None:
+    """Hands over what the rules told."""
+    for line in range(int(fields.told)):
+        code, _, *arguments = (int(value) for value in fields.events[line])
+        watch.hear(code, arguments)
+    fields.told = 0
 
 
 def play_batch(game: str, seats: int, width: int, games: int, first: int) -> Count:
@@ -131,18 +143,35 @@ def show(console: Console, count: Count, seats: int) -> None:
             cells.append(f"{wins[seat] / games:.1%} ({low:.1%} to {high:.1%})")
         rates.add_row(title, *cells)
     console.print(rates)
-    points = Table("source", "mean points a seat")
+    points = Table("source", "mean points a seat", "share")
+    everything = sum(count.points.values())
     for source, total in count.points.most_common():
-        points.add_row(source, f"{total / games / seats:.1f}")
-    points.add_row("all", f"{sum(count.points.values()) / games / seats:.1f}")
-    points.add_row("the winner", f"{count.winning_points / games:.1f}")
+        points.add_row(source, f"{total / games / seats:.1f}", f"{total / everything:.1%}")
+    points.add_row("all", f"{everything / games / seats:.1f}", "")
+    points.add_row("the winner", f"{count.winning_points / games:.1f}", "")
     console.print(points)
     console.print(f"{count.decisions / games:.0f} decisions a game, among two options or more")
-    if count.taken:
-        taken = Table("card", "taken in so many games of 100")
-        for card, times in count.taken.most_common():
-            taken.add_row(card, f"{100 * times / games:.0f}")
-        console.print(taken)
+    console.print(f"{count.turns / games / seats:.1f} turns a seat")
+    for heading, counter, whole in (
+        ("so often in a game", count.uses, None),
+        ("in so many turns of 100", count.in_turns, count.turns),
+        ("in so many games of 100", count.in_games, games),
+    ):
+        for kind in sorted({name.partition(": ")[0] for name in counter}):
+            show_kind(console, kind, heading, counter, games, whole)
+
+
+def show_kind(console: Console, kind: str, heading: str, counter: Counter[str], games: int, whole: int | None) -> None:
+    """One table: with a whole, rates of it with their intervals; else means, and shares among their like."""
+    table = Table(kind, heading, "share" if whole is None else "interval")
+    alike = Counter({name.partition(": ")[2]: times for name, times in counter.items() if name.startswith(f"{kind}: ")})
+    for name, times in alike.most_common():
+        if whole is None:
+            table.add_row(name, f"{times / games:.2f}", f"{times / alike.total():.1%}")
+        else:
+            low, high = interval(times, whole)
+            table.add_row(name, f"{100 * times / whole:.1f}", f"{100 * low:.1f} to {100 * high:.1f}")
+    console.print(table)
 
 
 def main() -> None:

@@ -27,7 +27,7 @@ class Moment(NamedTuple):
     choices: int
 
 
-MOMENTS = {"dwarfs": Moment(3, 11, 95), "fall": Moment(4, 11, 290)}
+MOMENTS = {"dwarfs": Moment(3, 11, 95), "fall": Moment(4, 11, 290), "hall": Moment(4, 11, 216)}
 
 
 def draw(game: str, moment: Moment) -> str:

@@ -36,7 +36,7 @@ def test_help_has_an_example(command):
     assert f"underhall {' '.join(command)} " in example
 
 
-@pytest.mark.parametrize(("game", "most_bytes"), [("dwarfs", 4096), ("fall", 8192)])
+@pytest.mark.parametrize(("game", "most_bytes"), [("dwarfs", 4096), ("fall", 8192), ("hall", 8192)])
 def test_bench_prints_its_figures_as_json(game, most_bytes):
     done = underhall("bench", game, "--seconds", "0.6", "--seats", "3", "--json")
     assert done.returncode == 0, done.stderr

@@ -29,6 +29,7 @@ from underhall import bots
 
 assert underhall.__file__.startswith(sys.prefix), underhall.__file__
 assert underhall.position("fall", seats=5).invade("moss", 3).match().view().text()
+assert underhall.position("hall", seats=5).storage(0, stone=5).act(0).match().view().text()
 match = underhall.new("dwarfs", seats=3, seed=7, switches={"turn_limit": 1})
 players = [bots.make("random", seat) for seat in range(3)]
 while (decision := match.decision) is not None:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any, NamedTuple
 
-from tests.properties.lively import lively_pack
+from tests.properties.lively import lively_hall, lively_pack
 from underhall import bots
 from underhall.bots.greedy import Beam
 from underhall.bots.playing import playing
@@ -50,6 +50,9 @@ def matches() -> Iterator[Played]:
         yield Played(f"dwarfs, {pack.id}, {seats} seats", setting("dwarfs", pack, switches), seats)
     yield Played("fall, 2 seats", setting("fall"), 2)  # with its breaches and invasions to the end
     yield Played("fall, 5 seats", setting("fall", switches={"gnome_victory_votes": 2}), 5, 60)
+    yield Played("hall, 2 seats", setting("hall", lively_hall()), 2, 150)  # with great halls and statues
+    yield Played("hall, 5 seats", setting("hall", switches={"hide_tokens": True, "clan_cart_strict": False}), 5, 60)
+    yield Played("hall, teams", setting("hall", lively_hall(), {"teams": True, "choose_workshops": True}), 4, 60)
 
 
 def moments(made: Setting, seats: int, choices: int | None) -> Iterator[str]:

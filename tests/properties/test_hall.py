@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from itertools import combinations, pairwise
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -144,10 +145,10 @@ def tokens_of(fields: Any) -> list[int]:
 
 @pytest.mark.parametrize(("seats", "switches"), WAYS)
 def test_no_tile_is_lost_but_under_a_great_hall(seats, switches):
-    """Tiles in the supply and whole tiles on the mountain are all there are, but for those a hall has been laid over.
-    A part that sticks out, and a hall, stay for good."""
+    """Tiles in the supply and whole tiles on the mountain are all there are, but for those a hall has been laid over:
+    their squares lie under it or stick out, and they stay for good."""
     chosen = lively(switches)
-    copies = box_of(chosen).copies
+    copies, sizes = box_of(chosen).copies, box_of(chosen).squares
     assert int(copies.sum()) == TILES
     dug, dedicated = 0, 0
     for seed in range(MATCHES):
@@ -159,6 +160,8 @@ def test_no_tile_is_lost_but_under_a_great_hall(seats, switches):
             halls_now = int((fields.what >= HALL).sum())
             where = f"match {seed}, step {number}"
             assert (missing >= 0).all(), where
+            parts = [region for region, what in enumerate(fields.what) if what == PORTION or what >= HALL]
+            assert int((missing * sizes).sum()) == int(np.isin(fields.region, parts).sum()), where
             assert int(missing.sum()) == cut or (halls_now == halls + 1 and int(missing.sum()) > cut), where
             assert halls_now >= halls and halls_now == int((fields.hall_at != NONE).sum()), where
             cut, halls = int(missing.sum()), halls_now

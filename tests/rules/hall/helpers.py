@@ -451,3 +451,16 @@ def with_starts(side: str, starts: Iterable[tuple[str, tuple[int, ...], int | No
         points.append(Start(column=column, row=row, players=players, pair=pair))
     made = _setting(tuple(sorted(switches.items())))
     return Setting(made.game, altered_pack(made.pack, {"board": {side: {"start": tuple(points)}}}), made.switches)
+
+
+# Audits and drafts ----------------------------------------------------------------------------------------------------
+
+
+def flaw(match: Match) -> int:
+    """What the audit finds wrong with the table; 0 is nothing."""
+    return int(match.setting.driver.audit(match.setting.box, match._table))
+
+
+def drafting(table: Position, *decks: Iterable[str]) -> Match:
+    """The draft at a table, with the starters that the first seats draw, in order."""
+    return table.draft().match(scripted(**{f"draw_starter@{seat}": deck for seat, deck in enumerate(decks)}))

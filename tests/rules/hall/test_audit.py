@@ -313,6 +313,8 @@ CORRUPTIONS = {
     # Tiles
     "a tile too many": (Flaw.TILES, add_to("tiles", PASSAGE, by=2)),
     "a tile of the first shape too many": (Flaw.TILES, add_to("tiles", 0)),
+    "more tiles missing than lie under the hall": (Flaw.TILES, add_to("tiles", ELBOW, by=-1)),
+    "a cut tile that is whole elsewhere": (Flaw.TILES, add_to("tiles", PASSAGE)),
     "less than no tile": (Flaw.TILES, set_at("tiles", -1, ELBOW)),
     "a tile that is too small": (Flaw.TILES, in_turn(give_square("N6", "E5"))),
     "a part said to be a tile": (Flaw.TILES, call("E5", STUB)),
@@ -437,8 +439,10 @@ def test_without_a_great_hall_no_tile_is_missing(change, found):
 
 
 def test_under_a_great_hall_tiles_are_gone(sound):
+    """Four squares and three: six lie under the hall, one sticks out."""
     table = fields(sound)
     assert (int(table.tiles[PASSAGE]), int((table.what == PASSAGE).sum())) == (3, 0)
+    assert int((table.what == PORTION).sum()) == 1
     assert flaw(sound) == 0
 
 

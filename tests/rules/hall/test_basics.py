@@ -196,6 +196,7 @@ def test_corners_do_not_connect():
     assert network(match, 0) == {"A5", "B5", "C5"}
     assert fields(match).region[square_of("D6")] != NONE and not in_any_network(fields(match), square_of("D6"))
     assert in_any_network(fields(match), square_of("C5")) and in_any_network(fields(match), square_of("Q5"))
+    assert in_any_network(fields(position(5).match()), square_of("M17"))  # the gate of the fifth seat
     dig(match, "stub", "stone", "D5 E5")
     assert network(match, 0) == {"A5", "B5", "C5", "D5", "E5", "D6", "E6"}
 
@@ -274,8 +275,7 @@ def test_what_is_spent_returns_to_the_supply():
         "rune": 25,
         "coin": 35,
     }
-    spent = [(what, where) for _, what, _, where in events(match, "spent")]
-    assert spent == [(0, NONE)] * 4 + [(4, NONE)] * 3
+    assert events(match, "spent") == [(0, 0, 4, NONE), (0, 4, 3, NONE)]
 
 
 @pytest.mark.rule("hall:R049")
@@ -349,7 +349,7 @@ def test_the_pyramid_of_trolls_has_one_name():
     rulebook = load_rulebook(game.folder / "rules.toml")
     texts = [each.text for each in (*rulebook.rules, *rulebook.rulings)]
     words = {word for text in texts for word in re.findall(r"tr[a-z]*ol[a-z]*", text.lower())}
-    assert words == {"troll", "trolls", "trollsmoot", "trollsmoots"} or words == {"troll", "trolls", "trollsmoot"}
+    assert words == {"troll", "trolls", "trollsmoot"}
     match = position(2).act(0).match()
     recruit(match, horde(match)[0, 0])
     assert "trollsmoot" in match.decision.prompt

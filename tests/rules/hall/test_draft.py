@@ -10,6 +10,7 @@ from tests.rules.hall.helpers import (
     asked,
     card,
     decline,
+    drafting,
     events,
     fields,
     holds,
@@ -19,7 +20,6 @@ from tests.rules.hall.helpers import (
     position,
     recruit,
     refused,
-    scripted,
     smoot,
     storage,
     supply,
@@ -32,12 +32,6 @@ NAN, GAFF, DOBBIN, JOT, EDE, LORN = NAMES = tuple(row.id for row in PACK.starter
 BEFORE = {"stone": 35, "iron": 35, "heartstone": 30, "cart": 45, "hammer": 20, "rune": 25, "coin": 35}
 
 
-def drafting(seats=2, starter=0, decks=(), table=None, **switches):
-    """The draft, with what each seat draws, in order."""
-    script = {f"draw_starter@{seat}": list(deck) for seat, deck in enumerate(decks)}
-    return (table or position(seats, **switches)).starter(starter).draft().match(scripted(**script))
-
-
 def keep_last(match, seat, deck):
     """A seat places each starter it has drawn but the last, from the left: of six the fifth stays in hand."""
     for slot, name in enumerate(deck[:4]):
@@ -45,8 +39,8 @@ def keep_last(match, seat, deck):
     return match
 
 
-def drafted(decks, starter=0, **more):
-    match = drafting(len(decks), starter, [deck[:5] for deck in decks], **more)
+def drafted(decks, starter=0, table=None):
+    match = drafting((table or position(len(decks))).starter(starter), *(deck[:5] for deck in decks))
     for seat, deck in enumerate(decks):
         keep_last(match, seat, deck)
     return match
@@ -78,7 +72,7 @@ def options(match, seat):
 
 @pytest.mark.rule("hall:R034")
 def test_two_starters_are_drawn_and_either_goes_into_any_of_four_places():
-    match = drafting(2, decks=[(LORN, DOBBIN)])
+    match = drafting(position(2), (LORN, DOBBIN))
     assert hand(match, 0) == [card(DOBBIN), card(LORN)]
     assert options(match, 0) == {f"{name}:{place}" for name in (DOBBIN, LORN) for place in (1, 2, 3, 4)}
     assert left(match, 0) == set(NAMES) - {LORN, DOBBIN}
@@ -88,7 +82,7 @@ def test_two_starters_are_drawn_and_either_goes_into_any_of_four_places():
 @pytest.mark.rule("hall:R034", "hall:R035")
 @pytest.mark.parametrize(("placed", "kept"), [(DOBBIN, LORN), (LORN, DOBBIN)])
 def test_the_other_stays_in_hand_beside_the_next_that_is_drawn(placed, kept):
-    match = drafting(2, decks=[(LORN, DOBBIN, JOT)])
+    match = drafting(position(2), (LORN, DOBBIN, JOT))
     match.choose(f"{placed}:3", seat=0)
     assert smoot(match, 0) == {(0, 2): placed}
     assert hand(match, 0) == sorted([card(kept), card(JOT)])
@@ -99,7 +93,7 @@ def test_the_other_stays_in_hand_beside_the_next_that_is_drawn(placed, kept):
 @pytest.mark.rule("hall:R034", "hall:R035")
 @pytest.mark.parametrize("name", [JOT, LORN])
 def test_a_place_holds_one_starter(name):
-    match = drafting(2, decks=[(LORN, DOBBIN, JOT)])
+    match = drafting(position(2), (LORN, DOBBIN, JOT))
     match.choose(f"{DOBBIN}:2", seat=0)
     assert refused(match, f"{name}:2") == "R034"
 
@@ -118,7 +112,7 @@ def test_starters_are_drawn_from_a_shuffled_deck_of_six():
 
 @pytest.mark.rule("hall:R035", "hall:R036")
 def test_t07_after_four_placements_four_lie_in_the_row_one_in_hand_one_in_the_deck():
-    match = drafting(2, decks=[(EDE, NAN, LORN, GAFF, JOT)])
+    match = drafting(position(2), (EDE, NAN, LORN, GAFF, JOT))
     for choice in (f"{NAN}:4", f"{LORN}:1", f"{GAFF}:3", f"{JOT}:2"):
         assert match.decision_of(0) is not None
         match.choose(choice, seat=0)
@@ -130,14 +124,14 @@ def test_t07_after_four_placements_four_lie_in_the_row_one_in_hand_one_in_the_de
 
 @pytest.mark.rule("hall:R036")
 def test_the_last_may_be_the_one_drawn_last():
-    match = keep_last(drafting(2, decks=[(EDE, NAN, LORN, GAFF, JOT)]), 0, [EDE, NAN, LORN, GAFF])
+    match = keep_last(drafting(position(2), (EDE, NAN, LORN, GAFF, JOT)), 0, [EDE, NAN, LORN, GAFF])
     assert hand(match, 0) == [card(JOT), NONE] and left(match, 0) == {DOBBIN}
 
 
 @pytest.mark.rule("hall:C32")
 @pytest.mark.parametrize("seats", [2, 5])
 def test_all_draft_at_once_and_nobody_waits_for_another(seats):
-    match = drafting(seats, starter=1)
+    match = drafting(position(seats).starter(1))
     assert [decision.seat for decision in match.decisions] == list(range(seats))
     last = seats - 1
     while match.decision_of(last) is not None:
@@ -151,16 +145,16 @@ def test_all_draft_at_once_and_nobody_waits_for_another(seats):
 @pytest.mark.rule("hall:C32")
 def test_a_draw_of_one_seat_depends_on_no_other():
     decks = [(EDE, NAN, LORN, GAFF, JOT), (NAN, EDE, GAFF, LORN, DOBBIN)]
-    first = drafting(2, decks=decks)
+    first = drafting(position(2), *decks)
     keep_last(keep_last(first, 0, decks[0]), 1, decks[1])
-    other = drafting(2, decks=decks)
+    other = drafting(position(2), *decks)
     keep_last(keep_last(other, 1, decks[1]), 0, decks[0])
     assert first.core == other.core
 
 
 @pytest.mark.rule("hall:C32")
 def test_what_is_placed_was_seen_and_cannot_be_taken_back():
-    match = drafting(2, decks=[(EDE, NAN, LORN, GAFF, JOT)])
+    match = drafting(position(2), (EDE, NAN, LORN, GAFF, JOT))
     keep_last(match, 0, [EDE, NAN, LORN, GAFF])  # nothing is drawn after the fourth
     with pytest.raises(UndoRefused):
         match.undo(0)
@@ -221,13 +215,11 @@ def test_nothing_is_asked_between_the_draft_and_the_first_turn(starter):
 
 @pytest.mark.rule("hall:R038")
 def test_a_short_supply_serves_the_first_player_first():
-    table = position(3).supply(0, stone=5)
-    before = 35 - 5
-    match = drafted(DECKS[:3], starter=1, table=table)
+    match = drafted(DECKS[:3], starter=1, table=position(3).supply(0, stone=5))
     assert supply(match).get("stone", 0) == 0
     assert storage(match, 1)["stone"] == 3  # of Nan and Ede
     assert storage(match, 2)["stone"] == 2  # of the four that its starters and its bonus would bring
-    assert storage(match, 0)["stone"] == before
+    assert storage(match, 0)["stone"] == 30  # what it had before
     assert events(match, "supply-short")[0] == (0, 1, 0, 0)
 
 

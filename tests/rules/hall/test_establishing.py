@@ -82,6 +82,18 @@ def test_only_a_side_counts(tile, squares):
 
 
 @pytest.mark.rule("hall:R156")
+@pytest.mark.parametrize(
+    ("seat", "site", "before", "squares"),
+    [(0, "G3", "B5 C5 D5 E5 F5", "G5 G4"), (2, "S15", "X13 W13 V13 U13 T13", "T14 T15")],
+)
+def test_the_first_site_of_the_board_and_the_last(seat, site, before, squares):
+    table = position().tunnel_on(seat, "long_passage", before).storage(seat, stone=2)
+    match = dig(table.act(seat).match(), "stub", "stone", squares)
+    choose(match, "workshop:coinpress")
+    assert established(match) == {site: "coinpress"} and kind(match) != "establish"
+
+
+@pytest.mark.rule("hall:R156")
 def test_a_tunnel_at_the_corner_of_a_site_establishes_nothing():
     match = beside_site().match()
     dig(match, "stub", "stone", "B7 B6")

@@ -1,8 +1,12 @@
 """Where a tunnel may be laid. (R130 to R137, R141, C19)"""
 
+from itertools import product
+from typing import Any
+
 import pytest
 
 from tests.rules.hall.helpers import (
+    PACK,
     altered,
     box_of,
     choose,
@@ -11,12 +15,14 @@ from tests.rules.hall.helpers import (
     kind,
     named,
     network,
+    pack,
     places_offered,
     position,
     refused,
     shape,
 )
 from tests.rules.hall.plain_search import SHAPES, beside, dug_at_random, mountain_of, spot, ways
+from tests.rules.hall.small_board import built
 from underhall.games.hall.names import square_name
 from underhall.games.hall.pieces import HIGH, SQUARES, WIDE
 from underhall.games.hall.position import Position
@@ -55,7 +61,7 @@ def test_a_tunnel_lies_on_the_board():
     assert set(keys(match)) == {"a6,b6,c6,d6", "a6,a7,a8,a9"}
     box, table = box_of(match), fields(match)
     for row, column in ((-1, 0), (17, 0), (0, -1), (0, 25)):
-        assert bars_square(box, table, 0, row, column) == Rule.R130
+        assert bars_square(box, table, 0, row, column) == Rule["R130"]
     for row, column in ((0, 0), (16, 0), (0, 24)):
         assert bars_square(box, table, 0, row, column) == 0
 
@@ -70,7 +76,7 @@ def test_a_tile_never_goes_round_the_edge():
 
 @pytest.mark.rule("hall:R130")
 def test_holes_are_no_part_of_the_board():
-    tiers = list(position().setting.pack.board.winter.tiers)
+    tiers = list(PACK.board.winter.tiers)
     tiers[4] = tiers[4][:2] + "." + tiers[4][3:]  # C5
     match = laying(Position(altered(board={"winter": {"tiers": tuple(tiers)}}), 4), "elbow")
     assert refused(match, "c5") == "R130"
@@ -174,6 +180,7 @@ def test_a_workshop_does_not_connect():
     match = laying(table.workshop("stonemill", "C8"), "stub")
     assert refused(match, "d8") == "R134"
     assert {"C7", "C9"} <= places_offered(match)
+    assert "C8" not in named(fields(match).edge[0]), "it is no ground"
     choose(match, "b7")
     assert refused(match, "c7") is None  # a square is no longer asked for
     assert set(keys(match)) == {"b6,b7", "b7,c7"}
@@ -221,7 +228,7 @@ def test_not_beside_the_hall_of_a_rival():
     assert refused(match, "u5") == refused(match, "w7") == refused(match, "w4") == "R136"
     box, there = box_of(match), fields(match)
     barred = {name: bars_square(box, there, 0, int(name[1:]) - 1, ord(name[0]) - ord("A")) for name in ("U6", "U7")}
-    assert barred == {"U6": Rule.R136, "U7": 0}, "by its side, and at its corner"
+    assert barred == {"U6": Rule["R136"], "U7": 0}, "by its side, and at its corner"
 
 
 @pytest.mark.rule("hall:R136")
@@ -256,7 +263,7 @@ def test_the_reason_is_that_of_the_way_which_comes_closest():
 
 # Against a plain search -----------------------------------------------------------------------------------------------
 
-MOUNTAINS = {
+MOUNTAINS: dict[str, dict[str, Any]] = {
     "two": {"seed": 1, "seats": 2, "digs": 14},
     "three": {"seed": 2, "seats": 3, "digs": 15, "isolated": 2},
     "four": {"seed": 3, "seats": 4, "digs": 28, "isolated": 3},
@@ -304,6 +311,18 @@ def test_places_are_those_of_a_plain_search(rugged):
     assert seen == set(HAMMERS)
 
 
+@pytest.mark.rule("hall:R130", "hall:R134")
+def test_places_on_a_smaller_board():
+    match = built().match()
+    mountain = mountain_of(match)
+    for seat, hammers in product(range(4), (0, 1)):
+        for tile, rows in SHAPES.items():
+            wanted = {laid for laid, rubble in mountain.placements(seat, rows).items() if rubble <= hammers}
+            assert laid_by_bits(match, seat, shape(tile), hammers) == wanted, (seat, tile, hammers)
+            assert bool(fits_somewhere(box_of(match), fields(match), seat, shape(tile), hammers)) == bool(wanted)
+    assert bars_square(box_of(match), fields(match), 0, 9, 0) == Rule["R130"]
+
+
 @pytest.mark.rule("hall:R130", "hall:R131", "hall:R132")
 def test_reasons_are_those_of_a_plain_search(rugged):
     """Of the first square that is barred; else the tile does not touch, or covers too much rubble."""
@@ -321,25 +340,25 @@ def test_reasons_are_those_of_a_plain_search(rugged):
             squares = [(place % WIDE + int(x), place // WIDE + int(y)) for x, y in steps[: int(box.squares[number])]]
             reasons = [reason for at in squares if (reason := plain_reason(rugged, mountain, rivals, at)) is not None]
             if not reasons and not set(squares) & near:
-                reasons = [Rule.R134]
+                reasons = [Rule["R134"]]
             if not reasons and (spot(place), frozenset(squares)) not in allowed:
-                reasons = [Rule.R141]
+                reasons = [Rule["R141"]]
             assert bars_place(box, table, 0, number, turn, place, hammers) == (reasons[0] if reasons else 0)
             counted.add(reasons[0] if reasons else 0)
-    assert counted >= {Rule.R130, Rule.R131, Rule.R134, Rule.R136}
+    assert counted >= {Rule["R130"], Rule["R131"], Rule["R134"], Rule["R136"]}
 
 
 def plain_reason(match, mountain, rivals, at):
-    side = match.setting.pack.board.winter if fields(match).seats > 3 else match.setting.pack.board.autumn
+    side = pack(match).board.winter if fields(match).seats > 3 else pack(match).board.autumn
     x, y = at
     mark = side.tiers[y][x] if 0 <= y < len(side.tiers) and 0 <= x < len(side.tiers[y]) else "."
     if mark == ".":
-        return Rule.R130
+        return Rule["R130"]
     if at in mountain.dug:
-        return Rule.R131
+        return Rule["R131"]
     if mark in "WH":
-        return Rule.R132 if mark == "W" else Rule.R133
-    return Rule.R136 if at in rivals else None
+        return Rule["R132"] if mark == "W" else Rule["R133"]
+    return Rule["R136"] if at in rivals else None
 
 
 @pytest.mark.rule("hall:C19", "hall:R134", "hall:R136")

@@ -177,6 +177,7 @@ def test_a_tile_that_is_gone_brings_stone_and_keeps_its_honour(tile, squares, st
     assert storage(match, 0) == {"stone": stone} and supply(match)["stone"] == 35 - stone
     assert honour(match, 0) == 9
     assert tiles_left(match, tile) == left + 1
+    assert (fields(match).what != NONE).sum() == 4 + 1, "the gates and the other stub"
     assert not set(squares.split()) & (named(fields(match).dug) | named(fields(match).tunnels))
     assert named(fields(match).anchors) <= {"A6", "A7"}
 
@@ -211,9 +212,24 @@ def test_halls_gates_and_what_sticks_out_stay():
 
 
 @pytest.mark.rule("hall:C43")
-def test_without_such_a_tile_the_spell_cannot_be_cast():
-    match = position().spell(0, CAVE_IN).storage(0, rune=1).match()
+@pytest.mark.parametrize("bare", [True, False])
+def test_without_such_a_tile_the_spell_cannot_be_cast(bare):
+    """Nothing is dug; or what is dug has a statue or a pedestal, is under a hall in part, cut off or a rival's."""
+    table = position().spell(0, CAVE_IN).storage(0, rune=1)
+    if not bare:
+        table.tunnel_on(0, "passage", "B5 C5 D5 E5").tunnel_on(0, "gallery", "B6 C6 D6")
+        table.hall_on(0, "porridge_pit", "B5 C5 D5 B6 C6 D6").tunnel_on(0, "stub", "F5 G5").statue("fire", "G5")
+        table.tunnel_on(0, "stub", "F6 F7", anchor="F7").pedestal(0, "ice", "F7")
+        table.tunnel_on(1, "stub", "X5 W5").tunnel_on(None, "stub", "K11 L11")
+    match = table.match()
     assert refused(match, f"cast:{CAVE_IN}") == "C46"
+
+
+@pytest.mark.rule("hall:C43")
+def test_one_such_tile_behind_others_is_enough():
+    table = position().tunnel_on(0, "stub", "B5 C5").statue("fire", "B5").tunnel_on(0, "stub", "D5 E5")
+    match = collapsing(table.tunnel_on(0, "gallery", "F5 F6 F7").pedestal(0, "ice", "F6"))
+    assert region(match, "D5") == set() and network(match, 0) == {"A5", "B5", "C5"}
 
 
 @pytest.mark.rule("hall:C43")

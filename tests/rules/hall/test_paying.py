@@ -112,8 +112,8 @@ def test_each_token_spent_is_told_with_where_it_came_from():
 @pytest.mark.rule("hall:C45")
 def test_the_usual_payment_takes_from_trolls_before_storage():
     match = pay_as_usual(lay(five_stones().match(), "passage", "stone", PASSAGE))
-    places = [smoot_place((0, 0)), smoot_place((1, 0)), smoot_place((1, 0)), NONE]
-    assert [event[3] for event in events(match, "spent")] == places and storage(match, 0) == {"stone": 1}
+    taken = [(1, smoot_place((0, 0))), (2, smoot_place((1, 0))), (1, NONE)]
+    assert [event[2:] for event in events(match, "spent")] == taken and storage(match, 0) == {"stone": 1}
 
 
 @pytest.mark.rule("hall:C45")
@@ -138,7 +138,7 @@ def test_lower_rows_come_first_and_inner_trolls_before_outer_ones(marked):
         order.append(source)
         if source == FROM_STORAGE:
             break
-        take_from(box, table, 0, what, source, TO_SUPPLY, 1)
+        take_from(box, table, 0, what, source, 1, TO_SUPPLY, 1)
     assert order == [FROM_TROLL + 2 * smoot_place(place) + marked for place in USUAL] + [FROM_STORAGE]
 
 
@@ -174,13 +174,14 @@ def ways(start, until, *kinds):
 
 @pytest.mark.rule("hall:R051", "hall:C45")
 def test_in_searches_each_payment_is_made_in_one_order():
-    start = ["dig:passage:stone", "b5", "b5,c5,d5,e5"]
-    ends = ways(lambda: five_stones().match(), start, "pay")
+    """Two of five stone, at the Stonegrinder."""
+    table = five_stones().tunnel_on(0, "dogleg", "B5 B6 B7 C7").workshop("stonegrinder", "C8")
+    ends = ways(lambda: table.match(), ["work:c8:2stone-heartstone"], "pay")
     left = [
         tuple(each.get("stone", 0) for each in (storage(match, 0), holds(match, 0, (0, 0)), holds(match, 0, (1, 0))))
         for _, match in ends
     ]
-    assert sorted(left) == [(0, 0, 1), (0, 1, 0), (1, 0, 0)]
+    assert sorted(left) == [(0, 1, 2), (1, 0, 2), (1, 1, 1), (2, 0, 1), (2, 1, 0)]
 
 
 @pytest.mark.rule("hall:R057")

@@ -23,12 +23,12 @@ from tests.rules.hall.helpers import (
     statues,
     told,
 )
-from underhall.games.hall.pieces import NONE, TIERS
+from underhall.games.hall.pieces import NONE, TIERS, UNKNOWN
 
 LATE = "belated_plinth"
 
 
-def digging(*held, tile="stub", squares="B5 C5", anchor="C5", table=None, **points):
+def digging(*held, tile="stub", squares="B5 C5", anchor="C5", table=None):
     """Seat 0 has dug a tunnel beside its gate, and has pedestals of these clans."""
     match = (table or position()).pedestals(0, *held).storage(0, stone=5).match()
     return dig(match, tile, "stone", squares, anchor)
@@ -95,6 +95,15 @@ def test_tunnels_of_size_five_have_no_anchor(tile, squares):
     match = digging("fire", "ice", "moon", tile=tile, squares=squares, anchor=None)
     assert kind(match) != "pedestal" and not fields(match).anchors.any()
     assert "dug" in told(match)
+
+
+@pytest.mark.rule("hall:R145", "hall:R156")
+def test_the_pedestal_comes_before_the_workshop():
+    table = position().tunnel_on(0, "passage", "A6 A7 A8 A9")
+    match = digging("fire", squares="B8 B9", anchor="B8", table=table)
+    assert kind(match) == "pedestal"
+    choose(match, "fire")
+    assert kind(match) == "establish" and standing(match) == {"B8": "fire"}
 
 
 @pytest.mark.rule("hall:R154")
@@ -218,6 +227,18 @@ def test_the_token_comes_at_once_and_counts_at_the_end(value):
     assert events(match, "token-claimed") == [(0, clan("moon"), 1, value)]
 
 
+@pytest.mark.rule("hall:R151")
+def test_a_token_kept_secret_is_known_to_its_owner_and_the_partner():
+    table = position(4, teams=True, hide_tokens=True).points("moon", 2, 5)
+    match = digging("moon", table=table)
+    choose(match, "moon")
+    values = {
+        seat: [event.arguments[3] for event in match.events_for(seat) if event.name == "token-claimed"]
+        for seat in range(4)
+    }
+    assert values == {0: [5], 3: [5], 1: [UNKNOWN], 2: [UNKNOWN]}
+
+
 @pytest.mark.rule("hall:R147", "hall:R150")
 def test_t20_fire_in_the_yellow_tier():
     table = position().token(1, "moon", 5).points("fire", 5, 3)
@@ -309,6 +330,15 @@ def test_a_late_pedestal_needs_an_empty_anchor_of_the_own_network():
     cast(match, LATE)
     assert places_offered(match) == {"C5", "F5"}
     assert refused(match, "a6") == refused(match, "w5") == refused(match, "k11") == "R147"
+
+
+@pytest.mark.rule("hall:R154")
+def test_the_empty_anchor_may_lie_behind_others_of_its_row():
+    """B5 has a pedestal; D5 and F5 are empty."""
+    table = position().tunnel_on(0, "stub", "B5 C5", anchor="B5").pedestal(0, "ice", "B5")
+    table.tunnel_on(0, "stub", "D5 E5", anchor="D5").tunnel_on(0, "stub", "F5 G5", anchor="F5")
+    match = table.spell(0, LATE).storage(0, rune=1).pedestals(0, "moon").match()
+    assert places_offered(cast(match, LATE)) == {"D5", "F5"}
 
 
 @pytest.mark.rule("hall:R154")

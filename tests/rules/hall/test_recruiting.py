@@ -34,7 +34,15 @@ from tests.rules.hall.helpers import (
     trade,
 )
 from underhall.games.hall.pieces import HORDE, NONE, Clan
-from underhall.games.hall.rules.pyramids import beneath_in_horde, bribes_for, cascade_from, is_free, row_level
+from underhall.games.hall.rules.pyramids import (
+    beneath_in_horde,
+    bribes_for,
+    cascade_from,
+    is_complete,
+    is_free,
+    row_level,
+    trolls_of,
+)
 from underhall.games.hall.rules.recruit import bars_recruit
 
 BOTTOM = [(0, at) for at in range(5)]
@@ -408,6 +416,8 @@ def test_six_recruits_make_rows_of_four_three_two_and_one():
             assert asked(match) == seat
             decline(recruit(match, horde(match)[0, 0], place))
             assert place in smoot(match, seat)
+            assert trolls_of(fields(match), seat) == len(smoot(match, seat))
+            assert is_complete(fields(match), seat) == (place == (3, 0))
     assert len(smoot(match, 0)) == 10 and set(smoot(match, 0)) == {(0, at) for at in range(4)} | set(NEW_PLACES)
 
 

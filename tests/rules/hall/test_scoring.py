@@ -281,10 +281,12 @@ def test_in_connected_networks_a_statue_and_a_hall_score_once():
 # Who wins -------------------------------------------------------------------------------------------------------------
 
 
-def with_levels(table, seat, *levels):
-    """The recruits of a seat are of these levels; each seat has its own part of a deck."""
-    for at, (place, level) in enumerate(zip(RECRUITS, levels, strict=False)):
-        table.troll(seat, place, of_level(level)[-1 - at - seat * len(RECRUITS)])
+def with_levels(table, **levels):
+    """The levels of the recruits of each seat: `with_levels(table, seat_0=[1, 2], seat_2=[3])`."""
+    decks = {level: iter(of_level(level)) for level in (1, 2, 3)}
+    for name, recruits in levels.items():
+        for place, level in zip(RECRUITS, recruits, strict=False):
+            table.troll(int(name.removeprefix("seat_")), place, next(decks[level]))
     return table
 
 
@@ -296,14 +298,14 @@ def test_the_most_honour_wins():
 
 @pytest.mark.rule("hall:R206", "hall:R207")
 def test_honour_comes_before_levels():
-    match = with_levels(the_end(3).honour(0, 11).honour(1, 10), 0, 3, 3, 3).match()
+    match = with_levels(the_end(3).honour(0, 11).honour(1, 10), seat_0=[3, 3, 3]).match()
     assert match.outcome.winners == (0,)
 
 
 @pytest.mark.rule("hall:R207", "hall:C15")
 def test_t34_of_tied_players_the_lower_sum_of_levels_wins():
-    table = with_levels(the_end(3).honour(0, 40).honour(1, 40).honour(2, 12), 0, 1, 1, 2, 2, 2, 3)
-    match = with_levels(table, 1, 1, 1, 1, 2, 2, 2).match()
+    table = the_end(3).honour(0, 40).honour(1, 40).honour(2, 12)
+    match = with_levels(table, seat_0=[1, 1, 2, 2, 2, 3], seat_1=[1, 1, 1, 2, 2, 2]).match()
     assert match.outcome.ranking == ((1,), (0,), (2,)), "9 before 11"
 
 
@@ -311,28 +313,27 @@ def test_t34_of_tied_players_the_lower_sum_of_levels_wins():
 @pytest.mark.parametrize("place", range(6))
 def test_every_recruit_counts_for_ties_and_no_starter(place):
     levels = [1] * 6
-    table = with_levels(the_end(2), 0, *levels)
     levels[place] = 2
-    match = with_levels(table, 1, *levels).match()
+    match = with_levels(the_end(2), seat_0=[1] * 6, seat_1=levels).match()
     assert match.outcome.ranking == ((0,), (1,))
 
 
 @pytest.mark.rule("hall:R207")
 def test_whoever_has_recruited_nobody_wins_a_tie():
-    match = with_levels(the_end(2).honour(0, 5).honour(1, 5), 0, 1).match()
+    match = with_levels(the_end(2).honour(0, 5).honour(1, 5), seat_0=[1]).match()
     assert match.outcome.ranking == ((1,), (0,))
 
 
 @pytest.mark.rule("hall:C28")
 def test_if_the_levels_are_tied_as_well_the_victory_is_shared():
-    table = with_levels(the_end(4).honour(0, 8).honour(2, 8).honour(3, 8), 0, 1, 2)
-    match = with_levels(with_levels(table, 2, 3), 3, 2, 2).match()
+    table = the_end(4).honour(0, 8).honour(2, 8).honour(3, 8)
+    match = with_levels(table, seat_0=[1, 2], seat_2=[3], seat_3=[2, 2]).match()
     assert match.outcome.ranking == ((0, 2), (3,), (1,))
 
 
 @pytest.mark.rule("hall:C28")
 @pytest.mark.parametrize(("partner", "winners"), [((1,), (0, 3)), ((1, 1), (0, 1, 2, 3)), ((1, 2), (1, 2))])
 def test_tied_teams_add_up_the_levels_of_both(partner, winners):
-    table = with_levels(the_end(teams=True).honour(0, 6).honour(2, 6), 0, 1)
-    match = with_levels(with_levels(table, 1, 3), 3, *partner).match()
+    table = the_end(teams=True).honour(0, 6).honour(2, 6)
+    match = with_levels(table, seat_0=[1], seat_1=[3], seat_3=partner).match()
     assert match.outcome.winners == winners

@@ -16,10 +16,12 @@ from tests.rules.hall.helpers import (
     dig,
     events,
     fields,
+    flaw,
     horde,
     key,
     keys,
     kind,
+    named,
     nearly_full,
     network,
     new,
@@ -46,10 +48,6 @@ ALL_SEATS = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 KINDS = [tile.id for tile in PACK.workshops.tile]
 TOKENS = {"stone": 35, "iron": 35, "heartstone": 30, "cart": 45, "hammer": 20, "rune": 25, "coin": 35}
 WINTER_STARTS = {"A5": {4, 5}, "Y5": {4, 5}, "Y13": {4, 5}, "A13": {4, 5}, "M17": {5}}
-
-
-def audit(match):
-    return match.setting.driver.audit(match.setting.box, match._table)
 
 
 def revealed(match):
@@ -418,8 +416,17 @@ def test_nothing_is_lost_or_doubled_from_the_first_draw_on(seats):
     table = driver.empty()
     table[: len(match.frames[0])] = memoryview(match.frames[0])
     assert driver.audit(match.setting.box, table) == 0
-    assert audit(match) == 0
-    assert audit(play_on(match, "act")) == 0
+    assert flaw(match) == 0
+    assert flaw(play_on(match, "act")) == 0
+
+
+@pytest.mark.rule("hall:R025", "hall:R026", "hall:R030")
+def test_the_set_up_goes_step_by_step():
+    happened = dict.fromkeys(event.name for event in play_on(new(3), "act").events)
+    assert list(happened)[:8] == [
+        "troll-joins-horde", "pedestal-drawn", "workshop-revealed", "spell-revealed", "statues-placed", "point-token",
+        "starts", "gate-placed",
+    ]  # fmt: skip
 
 
 # Players --------------------------------------------------------------------------------------------------------------
@@ -543,6 +550,7 @@ def test_a_gate_is_one_square_of_the_outermost_tier_and_the_source_of_a_network(
     match = place_gates(new(4, scripted(who_starts=["seat:1"])), "Y5", "Y13")
     assert what(match, "Y5") == what(match, "Y13") == GATE
     assert [int(region) for region in fields(match).region if region != NONE] == [0, 1]
+    assert named(fields(match).dug) == {"Y5", "Y13"} and named(fields(match).tunnels) == set()
     assert (network(match, 1), network(match, 2), network(match, 0)) == ({"Y5"}, {"Y13"}, set())
     assert box_of(match).tier[WINTER, square_of("Y5")] == 1
     open_to_2 = fields(match).open[2]

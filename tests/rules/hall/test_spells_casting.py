@@ -5,6 +5,7 @@ import pytest
 from tests.rules.hall.helpers import (
     PACK,
     WatchedDice,
+    altered,
     asked,
     book,
     cast,
@@ -27,6 +28,7 @@ from tests.rules.hall.helpers import (
     supply,
     told,
 )
+from underhall.games.hall.position import Position
 
 SPELLS = [card.id for card in PACK.spells.card]
 
@@ -65,9 +67,7 @@ def test_without_a_rune_nothing_is_cast():
 
 
 @pytest.mark.rule("hall:R061")
-@pytest.mark.parametrize(
-    ("source", "stored", "held"), [("storage", 0, {"rune": 1}), ((1, 0), 1, {}), ("usual", 1, {})]
-)
+@pytest.mark.parametrize(("source", "stored", "held"), [("storage", 0, {"rune": 1}), ((1, 0), 1, {}), ("usual", 1, {})])
 def test_the_rune_comes_from_storage_or_from_a_troll(source, stored, held):
     match = ritual().troll(0, (1, 0), "bogwin", rune=1).match()
     choose(match, "cast:earth_ritual")
@@ -153,6 +153,13 @@ def test_a_spell_that_asks_disintegrates_only_when_it_is_carried_out():
 def test_the_third_rune_and_no_other_ends_a_spell(runes, stays):
     match = cast(ritual(runes=runes).match(), "earth_ritual")
     assert ("earth_ritual" in book(match)) == stays and len(book(match)) == 3
+
+
+@pytest.mark.rule("hall:R063")
+def test_how_many_runes_a_spell_takes_is_of_the_pack():
+    table = Position(altered(limits={"spell_runes": 2}), 4).spell(1, "earth_ritual", 1).storage(0, rune=1)
+    match = cast(table.match(), "earth_ritual")
+    assert "earth_ritual" not in book(match) and supply(match)["rune"] == 25
 
 
 @pytest.mark.rule("hall:R066")

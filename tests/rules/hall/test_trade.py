@@ -19,6 +19,7 @@ from tests.rules.hall.helpers import (
     lay,
     pay,
     pay_as_usual,
+    play_on,
     position,
     recruit,
     refused,
@@ -111,9 +112,9 @@ def test_with_an_empty_supply_nothing_is_traded(unlimited):
 @pytest.mark.rule("hall:R058")
 def test_as_often_as_you_like():
     match = position().storage(0, stone=13).match()
-    for number in range(4):
-        assert "trade" in keys(match)
-        trade(match, "coin", *["stone"] * 4) if number < 3 else trade(match, "iron", "coin", "coin", "coin", "stone")
+    for _ in range(3):
+        trade(match, "coin", *["stone"] * 4)
+    trade(match, "iron", "coin", "coin", "coin", "stone")
     assert storage(match, 0) == {"iron": 1} and refused(match, "trade") == "C22"
 
 
@@ -140,7 +141,10 @@ def moments():
         "search-bag": (position().storage(0, coin=9).horde((2, 0), "magda_bellowsby"), ["recruit:magda_bellowsby"]),
         "hall": (two_halls.hall_step(0), []),
         "statue": (statue.statue_step(0), []),
-        "use": (to_site(rich(stone=2)).tunnel_on(0, "stub", "B8 B9").workshop("stonemill", "C8"), ["work:c8:stone-iron"]),
+        "use": (
+            to_site(rich(stone=2)).tunnel_on(0, "stub", "B8 B9").workshop("stonemill", "C8"),
+            ["work:c8:stone-iron"],
+        ),
         "give": (to_site(rich(stone=2)).workshop("pickforge", "C8"), ["work:c8:2any-hammer"]),
     }
 
@@ -152,7 +156,9 @@ def test_a_trade_between_any_two_actions(moment):
     match = choose(table.match(), *before)
     assert kind(match) == moment and "trade" in keys(match)
     coins = storage(match, 0)["coin"]
-    trade(match, "rune", *["coin"] * 4)
+    choose(match, "trade", "rune")
+    while not events(match, "traded"):
+        choose(match, "coin")
     assert kind(match) == moment  # asked anew
     assert storage(match, 0).get("rune") == 1 and storage(match, 0).get("coin", 0) == coins - 4
 
@@ -163,7 +169,7 @@ def barred():
     return {
         "dig-at": (rich(stone=2), ["dig:stub:stone"]),
         "dig-turn": (rich(stone=2), ["dig:stub:stone", "b5"]),
-        "mix": (rich(stone=2, iron=2).this_turn(cast=True, alloy=True), ["dig:gallery:stone+iron", "c5", "b5,c5,d5"]),
+        "mix": (rich(stone=2, iron=2).this_turn(cast=True, alloy=True), ["dig:gallery:stone+iron", "c5"]),
         "statue-to": (statue.statue_step(0), ["b5"]),
         "trade-for": (rich(), ["trade"]),
         "give": (rich(stone=3), ["trade", "iron"]),
@@ -176,6 +182,37 @@ def test_no_trade_within_one_action(moment):
     table, before = barred()[moment]
     match = choose(table.match(), *before)
     assert kind(match) == moment and refused(match, "trade") == "C22"
+
+
+def in_spells():
+    """Decisions within a spell, of a player with coins enough."""
+    dug = rich().tunnel_on(0, "stub", "B5 C5", anchor="B5").tunnel_on(0, "stub", "D5 E5", anchor="D5")
+    two_statues = rich().tunnel_on(0, "passage", PASSAGE).statue("fire", "B5").statue("moon", "D5")
+    pockets = rich().troll(0, (1, 0), "soot_gobbin", stone=2)
+    return [
+        ("swap", rich(stone=2), "blushing_ore", []),
+        ("wake", rich(), "kick_the_doorstep", []),
+        ("wake", rich().troll(0, (1, 0), "bogwin").troll(0, (1, 1), "ashmitten"), "shout_up_the_stairs", []),
+        ("take-token", pockets, "empty_your_pockets", []),
+        ("take-token", pockets, "empty_your_pockets", ["troll:soot_gobbin:stone"]),
+        ("new-face", rich(), "off_you_go_cousin", []),
+        ("late-anchor", dug.pedestals(0, "fire", "ice"), "belated_plinth", []),
+        ("pedestal", dug, "belated_plinth", ["b5"]),
+        ("stir", two_statues, "tickled_granite", []),
+        ("stir-to", two_statues, "tickled_granite", ["b5"]),
+        ("stir-to", two_statues, "tickled_granite", ["b5", "c5"]),
+        ("cave-in", dug, "sneeze_of_the_deep", []),
+    ]
+
+
+@pytest.mark.rule("hall:C22")
+@pytest.mark.parametrize("row", range(12))
+def test_no_trade_within_a_spell_but_again_after_it(row):
+    moment, table, name, before = in_spells()[row]
+    match = choose(cast(table.storage(0, rune=1).spell(0, name).match(), name), *before)
+    assert kind(match) == moment and refused(match, "trade") == "C22"
+    play_on(match, "act")
+    assert asked(match) == 0 and "trade" in keys(match)
 
 
 @pytest.mark.rule("hall:C22", "hall:C42")
@@ -229,7 +266,7 @@ def test_a_trade_in_the_middle_of_a_payment_counts_what_was_paid():
     table = position().storage(0, stone=5, coin=3).holds(0, (0, 0), stone=1)
     match = pay(lay(table.match(), "passage", "stone", PASSAGE), "storage")  # three of five are owed
     choose(match, "trade", "iron", "stone", "storage", "stone")
-    assert refused(match, "stone") is None  # that was the last to spare: it is where it comes from that is asked
+    assert kind(match) == "pay"  # where the second comes from; no third is to spare
     choose(match, "storage")
     assert storage(match, 0)["coin"] == 1 and honour(match, 0) == 4 and storage(match, 0)["iron"] == 1
 
@@ -240,8 +277,7 @@ def test_a_trade_leaves_the_hammers_that_are_owed():
     match = lay(table.match(), "passage", "stone", RUBBLE)
     choose(match, "trade", "iron", "hammer")
     assert kind(match) == "give" and refused(match, "hammer") == "R050"  # three for three rubble spaces
-    choose(match, "coin", "coin", "usual") if keys(match) == ["stone", "coin"] else None
-    pay_as_usual(match)
+    choose(match, "coin", "coin", "usual")  # and one stone, from wherever
     assert honour(match, 0) == 4 and storage(match, 0) == {"iron": 1}
     poorer = position().storage(0, stone=4, hammer=3, coin=2).holds(0, (0, 0), stone=1)
     assert refused(lay(poorer.match(), "passage", "stone", RUBBLE), "trade") == "C22"
@@ -286,16 +322,15 @@ def test_a_trade_leaves_two_of_any_kind(name, made):
 
     four = at(stone=2, coin=2)
     assert kind(four) == "give" and refused(four, "trade") == "C22"  # only one would be left
-    five = at(stone=3, coin=2)
-    trade(five, "iron", "stone", "stone", "stone", "coin")
-    assert kind(five) == "give" and keys(five) == ["iron", "coin"]
+    five = choose(at(stone=3, coin=2), "trade", "iron", "stone", "stone", "stone")
+    assert kind(five) == "give" and keys(five) == ["iron", "coin"]  # one coin went as well
     choose(five, "coin")
     assert storage(five, 0) == {made: 1}
-    seven = trade(at(stone=6, coin=1), "iron", *["stone"] * 4)
+    seven = choose(at(stone=6, coin=1), "trade", "iron", *["stone"] * 4)
     assert kind(seven) == "give" and refused(seven, "trade") == "C22"  # four left, two of them owed
     after_one = choose(at(stone=3, coin=2), "stone")
     assert kind(after_one) == "give" and "trade" in keys(after_one)  # four left, one owed
-    choose(after_one, "trade", "iron", *["stone"] * (kind(after_one) == "give" and 0))
+    choose(after_one, "trade", "iron", "stone", "stone")
     assert storage(after_one, 0) == {made: 1}
 
 
@@ -338,7 +373,7 @@ def test_the_gain_of_a_trade_may_pay_what_is_still_to_be_paid():
     """A stone got in the middle of a payment is a further source."""
     table = position().storage(0, coin=4, stone=1).troll(0, (1, 0), "soot_gobbin", stone=2)
     match = lay(table.match(), "stub", "stone", "B5 C5")
-    trade(choose(match), "stone", *["coin"] * 4) if False else choose(match, "trade", "stone")
+    choose(match, "trade", "stone", *["coin"] * 4)
     assert kind(match) == "pay" and storage(match, 0) == {"stone": 2}
     pay(match, "storage", "storage")
     assert storage(match, 0) == {} and holds(match, 0, (1, 0)) == {"stone": 2}

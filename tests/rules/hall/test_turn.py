@@ -51,6 +51,7 @@ def test_turns_go_clockwise(seats):
     order = []
     for _ in range(seats + 1):
         order.append(asked(match))
+        assert match.turn == len(order)
         assert int(fields(match).active) == asked(match) and kind(match) == "act"
         pass_turn(match)
     assert order == [(1 + turn) % seats for turn in range(seats)] + [1]

@@ -564,12 +564,11 @@ def test_the_usual_payment_takes_what_it_says(what):
     label = match.decision.option("usual").label
     before = len(match.events)
     match.choose("usual")
-    spent = [event.text for event in match.events[before:] if event.name == "spent"]
-    sources = [text.partition(" from ")[2].rstrip(".") for text in spent]
-    counted = [
-        source if sources.count(source) == 1 else f"{source} ({sources.count(source)})"
-        for source in dict.fromkeys(sources)
-    ]
+    spent = [event.text.rstrip(".") for event in match.events[before:] if event.name == "spent"]
+    counted = []
+    for text in spent:
+        count, source = text.partition(" spends ")[2].split(" ")[0], text.partition(" from ")[2]
+        counted.append(source if count == "1" else f"{source} ({count})")
     assert label.partition(" as usual: from ")[2].split(", ") == counted
 
 

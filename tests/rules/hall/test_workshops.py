@@ -101,7 +101,9 @@ def each(*wanted):
     return pytest.mark.parametrize(
         ("name", "exchange", "gives", "gets"),
         [
-            pytest.param(name, exchange, gives, gets, id=f"{name}-{exchange}-{n}", marks=pytest.mark.rule(f"hall:{rule}"))
+            pytest.param(
+                name, exchange, gives, gets, id=f"{name}-{exchange}-{n}", marks=pytest.mark.rule(f"hall:{rule}")
+            )
             for n, (name, rule, exchange, gives, gets) in enumerate(EXCHANGES)
             if not wanted or name in wanted
         ],

@@ -36,7 +36,7 @@ from underhall.games.hall.pieces import (
 )
 from underhall.games.hall.rules.board import add_square, beside_row, edge_row, has_square, open_row, rivals, survey
 from underhall.games.hall.rules.pyramids import ROW
-from underhall.games.hall.table import GATE, HALL, REGIONS
+from underhall.games.hall.table import GATE, HALL, PORTION, REGIONS
 
 
 class Flaw(IntEnum):
@@ -217,11 +217,11 @@ def squares_of(table, region):
 
 @rule
 def all_tiles(box, table):
-    """Whole tiles and the supply make up the box, but for tiles cut by halls. (F3, R005, R131)"""
-    halls = 0
-    for hall in range(HALLS):
-        if table.hall_at[hall] != NONE:
-            halls += 1
+    """Whole tiles and the supply make up the box, but for those that lie under halls or stick out. (F3, R005, R171)"""
+    cut = 0  # squares of tiles that are not whole
+    for region in range(REGIONS):
+        if table.what[region] == PORTION or table.what[region] >= HALL:
+            cut += squares_of(table, region)
     for shape in range(SHAPES):
         whole = 0
         for region in range(REGIONS):
@@ -230,9 +230,10 @@ def all_tiles(box, table):
                 if squares_of(table, region) != box.squares[shape]:
                     return False
         missing = int(box.copies[shape]) - int(table.tiles[shape]) - whole
-        if table.tiles[shape] < 0 or missing < 0 or (missing > 0 and halls == 0):
+        if table.tiles[shape] < 0 or missing < 0:
             return False
-    return True
+        cut -= missing * int(box.squares[shape])
+    return cut == 0
 
 
 @rule

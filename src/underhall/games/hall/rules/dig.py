@@ -1,7 +1,7 @@
 """Digging a tunnel: what it costs and scores, where it goes, what it brings."""
 
 from underhall.engine.compile import rule
-from underhall.engine.kernel import allow, has_bit, lowest, ones, push, refuse, tell
+from underhall.engine.kernel import ALL, allow, bit, has_bit, lowest, ones, push, refuse, tell
 from underhall.games.hall.events import Event
 from underhall.games.hall.game import game
 from underhall.games.hall.pieces import (
@@ -13,6 +13,7 @@ from underhall.games.hall.pieces import (
     SQUARES,
     STATUES,
     TURNS,
+    UNKNOWN,
     WIDE,
     WORKSHOPS,
     Resource,
@@ -22,6 +23,7 @@ from underhall.games.hall.rules.board import (
     beside_region,
     has_square,
     new_region,
+    rivals,
     survey,
 )
 from underhall.games.hall.rules.ids import Rule
@@ -49,8 +51,7 @@ MIXES = SQUARES
 @rule
 def cost_of(box, table, shape):
     """As many minerals as squares; a spell may make it cheaper. (R124)"""
-    size = int(box.squares[shape])
-    return max(size - int(table.discount), min(size, CHEAPEST))
+    return max(int(box.squares[shape]) - int(table.discount), CHEAPEST)
 
 
 @rule
@@ -75,7 +76,7 @@ def can_pay_tunnel(box, table, seat, shape, means):
     if means < MIXED:
         return first >= cost
     second = own(table, seat, other_mineral(means))
-    return table.alloy == 1 and first > 0 and second > 0 and first + second >= cost
+    return first > 0 and second > 0 and first + second >= cost
 
 
 @rule
@@ -147,7 +148,7 @@ def begin_digging(box, table, seat, shape, means, place, turn):
     table.busy -= 1
     push(table, Step.DIG, seat, shape, means, place, turn)
     hammers = rubble_under(box, table, shape, turn, place) - int(table.soft_stone)
-    spend(table, seat, Resource.HAMMER, max(hammers, 0), TO_SUPPLY)
+    spend(table, seat, Resource.HAMMER, hammers, TO_SUPPLY)
 
 
 @game.decision(Step.MIX, size=MIXES)
@@ -269,7 +270,20 @@ def pedestal(box, table, seat, square, may_decline, clan):
     table.pedestal[clan, tier] = square
     table.point_owner[clan, tier] = seat
     tell(table, Event.PEDESTAL_PLACED, seat, clan, square)
-    tell(table, Event.TOKEN_CLAIMED, seat, clan, tier, table.point[clan, tier])
+    tell_claimed(box, table, seat, clan, tier)
+
+
+@rule
+def tell_claimed(box, table, seat, clan, tier):
+    """To all; if tokens are kept secret, its value only to its owner and the partner. (R151, C31)"""
+    knows = ALL
+    if box.hide_tokens:
+        knows = 0
+        for other in range(table.seats):
+            if not rivals(table, seat, other):
+                knows |= bit(other)
+        tell(table, Event.TOKEN_CLAIMED, seat, clan, tier, UNKNOWN, to=ALL & ~knows)
+    tell(table, Event.TOKEN_CLAIMED, seat, clan, tier, table.point[clan, tier], to=knows)
 
 
 # Workshops ------------------------------------------------------------------------------------------------------------

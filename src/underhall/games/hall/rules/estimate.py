@@ -39,24 +39,36 @@ ON_TROLL = 85  # hundredths of a token's worth while it blocks its symbol
 ENGINE = 50  # hundredths of a token's worth for each time a symbol may be filled again
 PEDESTAL_KEPT = 280
 STATUE_PROMISE = 45  # hundredths of what a statue would gain by its best place in the network
-PEDESTAL_PROMISE = 40  # the same, on a pedestal of its clan
 ALTAR_PROMISE = 45
 DEPTH_REACHED = (0, 60, 160, 300, 470)  # by the innermost tier of the network
 FREE_STATUE = 130  # a buried statue beside the network
+INWARDS = 8  # a square of the network, for each tier it lies further inwards
 ROOM = 7  # a square beside the network that can be dug
 ENTRANCE = 90
 BLOCK = 50  # four tunnel squares in a block: part of a hall to come
 ROUNDS = 18  # that a game lasts, about
-RECRUIT_ROUNDS = 5  # rounds for two recruits, in halves
-
+FEWEST_ROUNDS = 3  # still to come, as long as nobody has triggered the end
+TWO_RECRUITS = 5  # rounds in which two trolls are recruited, about
 PLAN = 3  # turns that tokens are kept for: with fewer left they lose worth
+
+
+@rule
+def last_turns_of(table, seat):
+    """Turns a seat has after the one being played, once the end is triggered."""
+    seats = int(table.seats)
+    until = (seat - int(table.active)) % seats
+    if until == 0:
+        until = seats
+    if table.turns_left < until:
+        return 0
+    return (int(table.turns_left) - until) // seats + 1
 
 
 @rule
 def turns_to_come(table, seat):
     """Turns a seat still has, about: known once the end is triggered, else by who is about to be crowned."""
     if table.turns_left != NONE:
-        return (int(table.turns_left) + int(table.seats) - 1) // int(table.seats)
+        return last_turns_of(table, seat)
     first, second = 0, 0
     for other in range(table.seats):
         trolls = trolls_of(table, other)
@@ -65,8 +77,8 @@ def turns_to_come(table, seat):
         elif trolls > second:
             second = trolls
     leader = first if table.seats == 2 else second
-    by_trolls = (SMOOT - leader) * RECRUIT_ROUNDS // 2 + 2
-    return min(by_trolls, max(ROUNDS - int(table.rounds), 3))
+    by_trolls = (SMOOT - leader) * TWO_RECRUITS // 2 + FEWEST_ROUNDS - 1
+    return min(by_trolls, max(ROUNDS - int(table.rounds), FEWEST_ROUNDS))
 
 
 # What is owned --------------------------------------------------------------------------------------------------------
@@ -112,7 +124,7 @@ def card_worth(box, card):
 def engine_outlook(box, table, seat, turns):
     """What the trolls will still bring, if recruits come at the usual pace."""
     empty = SMOOT - trolls_of(table, seat)
-    recruits = min(empty, turns * 2 // RECRUIT_ROUNDS)
+    recruits = min(empty, turns * 2 // TWO_RECRUITS)
     if recruits == 0:
         return 0
     total = 0
@@ -211,6 +223,9 @@ def reach_outlook(box, table, seat):
     total = DEPTH_REACHED[innermost(box, table, seat)]
     for row in range(HIGH):
         total += ROOM * ones(int(table.edge[seat, row]) & int(table.open[seat, row]))
+        for tier in range(1, TIERS):
+            inside = int(table.network[seat, row]) & int(box.tier_rows[table.side, tier, row])
+            total += INWARDS * tier * ones(inside)
     for row in range(HIGH - 1):
         pair = coverable(table, seat, row) & coverable(table, seat, row + 1)
         total += BLOCK * ones(pair & (pair >> 1))

@@ -15,7 +15,7 @@ from underhall.games.hall.rules.board import (
 )
 from underhall.games.hall.rules.ids import Rule
 from underhall.games.hall.steps import Step
-from underhall.games.hall.table import GATE, HALL, HALL_CHOICES, NO_HALL, PORTION, REGIONS
+from underhall.games.hall.table import HALL, HALL_CHOICES, NO_HALL, PORTION, REGIONS
 
 CUT = HALL + HALLS  # what a tile or portion is while the hall is laid over it
 
@@ -129,8 +129,7 @@ def hall_turn(box, table, seat, which, square, turn):
     for index in range(box.hall_size[which]):
         row = square // WIDE + int(box.hall_down[which, turn, index])
         at = row * WIDE + square % WIDE + int(box.hall_across[which, turn, index])
-        if table.what[table.region[at]] < GATE:
-            table.what[table.region[at]] = CUT
+        table.what[table.region[at]] = CUT
         table.region[at] = region
         drop_square(table.tunnels, at)
         drop_square(table.anchors, at)

@@ -164,18 +164,28 @@ def spend(table, seat, what, count, where):
 
 
 @rule
-def take_from(box, table, seat, what, source, where, left):
-    """One token goes from its source to the supply, onto a spell, or onto a troll of the horde. (R049, R060, R100)"""
+def take_from(box, table, seat, what, source, count, where, left):
+    """Tokens go from their source to the supply, onto a spell, or onto trolls of the horde. (R049, R060, R100)"""
     resource = resource_of(what)
     place = NONE
-    if source == FROM_STORAGE:
-        table.storage[table.team[seat], resource] -= 1
-    else:
+    kind = resource
+    if source != FROM_STORAGE:
         place = (source - FROM_TROLL) // 2
-        marked = (source - FROM_TROLL) % 2 == 1
-        take_off_troll(box, table, seat, place, CLAN_CART if marked else resource)
-    table.due[resource] -= 1
-    tell(table, Event.SPENT, seat, what, 1, place)
+        if (source - FROM_TROLL) % 2 == 1:
+            kind = CLAN_CART
+    tell(table, Event.SPENT, seat, what, count, place)
+    table.due[resource] -= count
+    for which in range(count):
+        if place == NONE:
+            table.storage[table.team[seat], resource] -= 1
+        else:
+            take_off_troll(box, table, seat, place, kind)
+        bring_to(table, resource, where, left - which)
+
+
+@rule
+def bring_to(table, resource, where, left):
+    """A token that is spent; of bribes for all trolls beneath, `left` are still to be laid. (R097, R098)"""
     if where == TO_SUPPLY:
         table.supply[resource] += 1
     elif where < TO_HORDE:
@@ -226,10 +236,12 @@ def pay(box, table, seat, what, left, where, last):
 def pay(box, table, seat, what, left, where, last, source):
     if source == AS_USUAL:
         while left > 0:
-            take_from(box, table, seat, what, usual_source(box, table, seat, what), where, left)
-            left -= 1
+            usual = usual_source(box, table, seat, what)
+            count = min(left, tokens_at(box, table, seat, what, usual))
+            take_from(box, table, seat, what, usual, count, where, left)
+            left -= count
         return
-    take_from(box, table, seat, what, source, where, left)
+    take_from(box, table, seat, what, source, 1, where, left)
     if left > 1:
         push(table, Step.PAY, seat, what, left - 1, where, source)
 

@@ -8,14 +8,15 @@ from underhall.games.hall.pieces import BASE, CLAN_CART, NONE, RESOURCES, SMOOT,
 from underhall.games.hall.rules.ids import Rule
 from underhall.games.hall.rules.purse import available, put_on_troll
 from underhall.games.hall.rules.pyramids import cascade_from, is_complete, is_free
+from underhall.games.hall.rules.trade import can_trade
 from underhall.games.hall.steps import Step
 
 SYMBOLS_SHOWN = SMOOT * 2  # symbols of one resource: place * 2, + 1 for clan carts
 
 
-@game.decision(Step.PLACE_TROLL, size=SMOOT)
+@game.decision(Step.PLACE_TROLL, size=SMOOT, ask_when=can_trade)
 def place_troll(box, table, seat):
-    """Above and between two trolls; the player chooses where. (R113)"""
+    """Above and between two trolls; before the cascade a trade may make room for more. (R058, R113)"""
     for place in range(SMOOT):
         offer(table, place, 0 if is_free(table, seat, place) else Rule.R113)
 

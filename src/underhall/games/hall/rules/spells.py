@@ -1,7 +1,7 @@
 """Casting spells."""
 
 from underhall.engine.compile import rule
-from underhall.engine.kernel import allow, bit, has_bit, push, refuse, tell, weigh
+from underhall.engine.kernel import allow, bit, has_bit, lowest, push, refuse, tell, weigh
 from underhall.games.hall.events import Event
 from underhall.games.hall.game import game
 from underhall.games.hall.pieces import (
@@ -9,12 +9,16 @@ from underhall.games.hall.pieces import (
     BOOK,
     CELLS,
     CLANS,
+    HIGH,
     HORDE,
     NONE,
     RESOURCES,
     SHAPES,
     SMOOT,
     SPELLS,
+    STATUES,
+    TIERS,
+    WIDE,
     Effect,
     Resource,
 )
@@ -106,17 +110,23 @@ def tunnels_left(table):
 
 @rule
 def has_late_anchor(box, table, seat):
-    for square in range(CELLS):
-        if is_late_anchor(box, table, seat, square):
-            return True
+    for row in range(HIGH):
+        anchors = int(table.anchors[row]) & int(table.network[seat, row])
+        while anchors != 0:
+            if is_late_anchor(box, table, seat, row * WIDE + lowest(anchors)):
+                return True
+            anchors &= anchors - 1
     return False
 
 
 @rule
 def has_falling_tunnel(table, seat):
-    for region in range(REGIONS):
-        if can_cave_in(table, seat, region):
-            return True
+    for row in range(HIGH):
+        squares = int(table.network[seat, row]) & int(table.tunnels[row])
+        while squares != 0:
+            if can_cave_in(table, seat, table.region[row * WIDE + lowest(squares)]):
+                return True
+            squares &= squares - 1
     return False
 
 
@@ -311,22 +321,14 @@ def can_cave_in(table, seat, region):
     """A whole tile of the seat's network, without statue or pedestal. (C43)"""
     if table.what[region] == NONE or table.what[region] >= SHAPES:
         return False
-    for square in range(CELLS):
-        if table.region[square] == region:
-            if not has_square(table.network[seat], square) or has_square(table.standing, square):
-                return False
-            if has_pedestal(table, square):
-                return False
-    return True
-
-
-@rule
-def has_pedestal(table, square):
+    for statue in range(STATUES):
+        if table.statue[statue] != NONE and table.region[table.statue[statue]] == region:
+            return False
     for clan in range(CLANS):
-        for tier in range(table.pedestal.shape[1]):
-            if table.pedestal[clan, tier] == square:
-                return True
-    return False
+        for tier in range(TIERS):
+            if table.pedestal[clan, tier] != NONE and table.region[table.pedestal[clan, tier]] == region:
+                return False
+    return has_square(table.network[seat], first_square(table, region))
 
 
 @game.decision(Step.CAVE_IN, size=CELLS)

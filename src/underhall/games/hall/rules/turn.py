@@ -4,7 +4,7 @@ from underhall.engine.compile import rule
 from underhall.engine.kernel import Over, allow, offer, push, refuse, tell
 from underhall.games.hall.events import Event
 from underhall.games.hall.game import game
-from underhall.games.hall.pieces import BOOK, EXCHANGES, HORDE, NONE, RESOURCES
+from underhall.games.hall.pieces import BOOK, EXCHANGES, HORDE, NONE
 from underhall.games.hall.rules.dig import bars_tunnel, can_pay_tunnel
 from underhall.games.hall.rules.ids import Rule
 from underhall.games.hall.rules.recruit import bars_recruit, begin_recruiting
@@ -45,9 +45,6 @@ def end_turn(box, table, seat):
     table.soft_stone = 0
     table.alloy = 0
     table.discount = 0
-    table.due_any = 0
-    for resource in range(RESOURCES):
-        table.due[resource] = 0
     if table.turns_left == 0:
         push(table, Step.FINAL)
         return

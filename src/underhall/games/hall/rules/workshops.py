@@ -8,6 +8,7 @@ from underhall.games.hall.pieces import KINDS, NONE, SMOOT, Give
 from underhall.games.hall.rules.board import SIDES_OF_SQUARE, has_square, in_any_network, neighbour
 from underhall.games.hall.rules.ids import Rule
 from underhall.games.hall.rules.purse import available, gain, own, spare_tokens, spend, unburden
+from underhall.games.hall.rules.trade import can_trade
 from underhall.games.hall.steps import Step
 from underhall.games.hall.table import TAKE_NO_MORE, TAKES, TO_SUPPLY, USE_NO_MORE, USES
 
@@ -104,9 +105,9 @@ def exchange(box, table, seat, workshop, which):
         gain(box, table, seat, box.get[workshop, which], box.get_count[workshop, which])
 
 
-@game.decision(Step.USE, size=USES)
+@game.decision(Step.USE, size=USES, ask_when=can_trade)
 def use(box, table, seat, site, left):
-    """Again, in any direction, or no more. (R073, R076)"""
+    """Again, in any direction, or no more; what is missing may come from a trade. (R058, R073, R076)"""
     workshop = table.workshop[site]
     for which in range(box.exchanges[workshop]):
         offer(table, which, bars_exchange(box, table, seat, workshop, which))
