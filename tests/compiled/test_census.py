@@ -9,6 +9,7 @@ from underhall.bots.greedy import Beam
 from underhall.engine.setting import setting
 from underhall.games import NAMES
 from underhall.games.hall.events import Event
+from underhall.games.hall.pack_schema import HallPack
 from underhall.games.hall.pieces import NONE
 
 
@@ -57,7 +58,9 @@ def test_what_is_done_in_hall_is_named():
 def test_what_runs_out_in_hall_is_noted():
     watch, table = watched(underhall.position("hall", seats=3).supply(1, coin=0).act(0))
     stub = 0
-    trolls = setting("hall").pack.trolls.card
+    pack = setting("hall").pack
+    assert isinstance(pack, HallPack)
+    trolls = pack.trolls.card
     watch.turn(table)
     watch.turn(table)
     assert watch.in_turns == {"supply empty: coin": 2}

@@ -51,7 +51,7 @@ def told(pack: HallPack) -> set[tuple[str, str, str]]:
 
 
 STANDARD = pack_of()
-GROUND = {name: Ground(side) for name, side in sides(STANDARD)}
+GROUND: dict[str, Ground] = {name: Ground(side) for name, side in sides(STANDARD)}
 
 
 def side_of(name: str) -> Side:
@@ -125,6 +125,12 @@ def many_starts(board: Raw) -> None:
     """One point more than there is room for."""
     free = bare("winter", 1)[: STARTS + 1 - len(board["winter"]["start"])]
     board["winter"]["start"] += [{"column": column, "row": row, "players": [2]} for column, row in free]
+
+
+def full_of_starts(board: Raw) -> None:
+    """As many points as there is room for."""
+    many_starts(board)
+    board["winter"]["start"].pop()
 
 
 def longer_row(board: Raw) -> None:
@@ -395,7 +401,7 @@ def test_more_sides_of_one_check(case: str) -> None:
 # Values that lie exactly on a limit, and the check that must not complain.
 EDGES: dict[str, tuple[Change, str]] = {
     "as many start points as there is room for": (
-        lambda board: (many_starts(board), board["winter"]["start"].pop()),
+        full_of_starts,
         "room",
     ),
     "as many spots as statues": (all_statues, "room"),
@@ -536,7 +542,7 @@ def test_parts_hang_together_over_flat_sides() -> None:
 # ------------------------------------------------------------------------------------------------------- Wrong values
 
 PLACES = [path for path in everywhere(RAW["board"]) if path[-1] != "origin"]
-VALUES = st.one_of(
+VALUES: st.SearchStrategy[object] = st.one_of(
     st.integers(0, 24),
     st.sampled_from(["", ".", "H", "W", "r", "5", "1" * 25, "." * 25, "iron", "hammer"]),
     st.just([]),

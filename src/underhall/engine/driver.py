@@ -259,7 +259,7 @@ def course_source(game: Game) -> str:
         "",
         "BOX, TABLE = game.box, game.layout.dtype",
         f"LANES, ANYTIMES, SOURCES = {game.layout.lanes}, {len(game.anytimes)}, {len(game.sources)}",
-        f"URGENT = {tuple(i in urgent for i in anytimes)!r}",
+        f"URGENT = {tuple(i in urgent for i in anytimes) or (False,)!r}",  # an empty tuple has no type to compile
         f"SIZE = {sizes!r}",
         f"CHANCE_AT = {chances!r}",
         *(f"run_{c} = game.steps[{c}]" for c in sorted(game.steps)),

@@ -118,7 +118,7 @@ def pay(match: Match, *sources: str | Place | tuple[str, Place]) -> Match:
         elif isinstance(source[1], tuple):
             match.choose(f"clan-troll:{_card_at(match, asked(match), source[1])}")
         else:
-            match.choose(f"troll:{_card_at(match, asked(match), source)}")  # type: ignore[arg-type]
+            match.choose(f"troll:{_card_at(match, asked(match), source)}")
     return match
 
 

@@ -1,6 +1,7 @@
 """Basics: the order of turns, networks, what is adjacent, what is spent. (R045 to R051)"""
 
 import re
+from typing import Any
 
 import pytest
 
@@ -347,7 +348,8 @@ def test_tokens_of_others_are_not_yours_to_spend():
 @pytest.mark.rule("hall:C10")
 def test_the_pyramid_of_trolls_has_one_name():
     rulebook = load_rulebook(game.folder / "rules.toml")
-    texts = [each.text for each in (*rulebook.rules, *rulebook.rulings)]
+    entries: list[Any] = [*rulebook.rules, *rulebook.rulings]
+    texts = [each.text for each in entries]
     words = {word for text in texts for word in re.findall(r"tr[a-z]*ol[a-z]*", text.lower())}
     assert words == {"troll", "trolls", "trollsmoot"}
     match = position(2).act(0).match()

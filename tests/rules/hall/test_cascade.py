@@ -1,5 +1,7 @@
 """The cascade, and the carts it brings. (R115 to R122, C17, C27, C48)"""
 
+from typing import Any
+
 import pytest
 
 from tests.rules.hall.helpers import (
@@ -41,7 +43,7 @@ def makers(table, *made):
 
 def symbols(match, troll):
     """What a troll shows, by kind."""
-    cards = [*pack(match).trolls.card, *pack(match).starters.card]
+    cards: list[Any] = [*pack(match).trolls.card, *pack(match).starters.card]
     shown = next(each for each in cards if each.id == troll).symbols
     return {name: getattr(shown, name) for name in KIND_IDS if getattr(shown, name, 0)}
 
@@ -112,7 +114,7 @@ def test_the_tenth_troll_activates_all_and_each_once():
     recruit(match, "soot_gobbin")
     trolls = smoot(match, 0)
     assert held(match) == {place: symbols(match, troll) for place, troll in trolls.items()}
-    needed = {}
+    needed: dict[str, int] = {}
     for troll in trolls.values():
         for name, count in symbols(match, troll).items():
             name = name.removeprefix("clan_")

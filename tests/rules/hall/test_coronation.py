@@ -1,5 +1,7 @@
 """The coronation, the last turns, and games that never come to them. (R186 to R191, C29, C41)"""
 
+from typing import Any
+
 import pytest
 
 from tests.rules.hall.helpers import (
@@ -212,7 +214,7 @@ def test_a_round_begins_with_whoever_started(starter, last, rounds):
 
 @pytest.mark.rule("hall:C46")
 def test_what_lasts_a_turn_ends_with_it():
-    lasting = {"any_bribes": True, "fewer_bribes": 2, "soft_stone": 2, "alloy": True, "discount": 1}
+    lasting: dict[str, Any] = {"any_bribes": True, "fewer_bribes": 2, "soft_stone": 2, "alloy": True, "discount": 1}
     match = position(3).this_turn(cast=True, worked=True, **lasting).end_of_turn(0).match()
     for name in ("cast", "worked", *lasting):
         assert getattr(fields(match), name) == 0

@@ -1,6 +1,7 @@
 """The draft of starters, and what everybody begins with. (R034 to R044)"""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -48,7 +49,7 @@ def drafted(decks, starter=0, table=None):
 
 def row(*names):
     """What starting rows bring in all."""
-    total = Counter()
+    total: Counter[str] = Counter()
     for starter in PACK.starters.card:
         total.update({name: getattr(starter.start, name) * names.count(starter.id) for name in BEFORE})
     return {name: count for name, count in total.items() if count}
@@ -100,7 +101,8 @@ def test_a_place_holds_one_starter(name):
 
 @pytest.mark.rule("hall:R034", "hall:R035")
 def test_starters_are_drawn_from_a_shuffled_deck_of_six():
-    dice = WatchedDice(**{"draw_starter@0": [EDE, NAN, LORN, GAFF, JOT]})
+    deck: dict[str, Any] = {"draw_starter@0": [EDE, NAN, LORN, GAFF, JOT]}
+    dice = WatchedDice(**deck)
     match = position(2).draft().match(dice)
     keep_last(match, 0, [EDE, NAN, LORN, GAFF])
     drawn = (EDE, NAN, LORN, GAFF)

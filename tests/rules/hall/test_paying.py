@@ -26,6 +26,7 @@ from tests.rules.hall.helpers import (
     trade,
     work,
 )
+from underhall.engine.match import Match
 from underhall.games.hall.pieces import CLAN_CART, NONE
 from underhall.games.hall.rules.purse import take_from, usual_source
 from underhall.games.hall.table import CART_FOR, FROM_STORAGE, FROM_TROLL, TO_SUPPLY
@@ -160,7 +161,8 @@ def test_a_clan_cart_goes_before_a_wild_one():
 
 def ways(start, until, *kinds):
     """All ways to answer decisions of these kinds in the ascending gear, the usual payment and trades aside."""
-    found, open_ways = [], [()]
+    found: list[tuple[tuple[str, ...], Match]] = []
+    open_ways: list[tuple[str, ...]] = [()]
     while open_ways:
         way = open_ways.pop()
         match = choose(ascending(start()), *until, *way)

@@ -40,6 +40,7 @@ from tests.rules.hall.helpers import (
 from underhall.engine.kernel import NOBODY
 from underhall.errors import UnderhallError
 from underhall.games.hall.names import CLAN_IDS
+from underhall.games.hall.pack_schema import Switches
 from underhall.games.hall.pieces import AUTUMN, CLANS, FIRST_STARTER, NONE, SEATS, STARTERS, TIERS, WINTER
 from underhall.games.hall.position_squares import square_of
 from underhall.games.hall.table import GATE
@@ -456,7 +457,9 @@ def test_each_player_has_six_starters_and_other_colours_have_none(seats):
 @pytest.mark.rule("hall:R027")
 def test_every_seat_has_a_colour_of_its_own():
     colours = ("blue", "red", "magenta", "green", "yellow")
-    assert new(3, colours=colours).setting.switches.colours == colours
+    switches = new(3, colours=colours).setting.switches
+    assert isinstance(switches, Switches)
+    assert switches.colours == colours
     with pytest.raises(UnderhallError, match="each once"):
         new(3, colours=("blue", "blue", "magenta", "green", "yellow"))
 
