@@ -18,7 +18,7 @@ from underhall.games import NAMES
 
 CASES = cases.load()
 LINES_SHOWN = 40
-MOST_BYTES = 1_000_000  # of one game: golden files are read by people
+MOST_BYTES = 1_250_000  # of one game: golden files are read by people
 
 
 def named(case: cases.Case) -> str:
