@@ -3,6 +3,7 @@
 python -m tools.mutants dwarfs --sample 200 --seed 1
 """
 
+import ast
 import compileall
 import os
 import py_compile
@@ -35,6 +36,7 @@ from tools.mutations import Mutation, mutations
 ROOT = Path(__file__).resolve().parent.parent
 COPIED = ("src", "tests", "conftest.py", "pyproject.toml")
 NO_RULES = {"estimate.py"}  # how good a table looks to a bot is a matter of taste, which no rule test judges
+RULE_MARK = "pytest.mark.rule"
 PASSED, NO_TESTS = 0, 5  # exit codes of pytest
 BAD_INPUT = 2
 SLOWEST = 3  # a mutant may take so many times as long as all tests do unbroken…
@@ -116,6 +118,23 @@ def likely_and_other_tests(root: Path, game: str, mutation: Mutation) -> tuple[l
     return likely, [name for name, times in mentions.items() if not times]
 
 
+def marked_tests(root: Path, game: str, mutation: Mutation) -> list[str]:
+    """The single tests whose mark names a rule of the broken function: they notice most faults within seconds."""
+    wanted = {f"{game}:{rule}" for rule in mutation.rules}
+    return [
+        f"{path.relative_to(root).as_posix()}::{test.name}"
+        for path in sorted((root / "tests" / "rules" / game).rglob("test_*.py"))
+        for test in ast.parse(path.read_text()).body
+        if isinstance(test, ast.FunctionDef) and wanted & rules_named(test)
+    ]
+
+
+def rules_named(test: ast.FunctionDef) -> set[str]:
+    """The arguments of a test's rule marks."""
+    marks = [mark for mark in test.decorator_list if isinstance(mark, ast.Call) and ast.unparse(mark.func) == RULE_MARK]
+    return {str(name.value) for mark in marks for name in mark.args if isinstance(name, ast.Constant)}
+
+
 class Workshop:
     """A copy of the sources and tests in which one mutant at a time is tried."""
 
@@ -150,9 +169,10 @@ class Workshop:
         sound = path.read_text()
         path.write_text(mutant.mutation.apply(sound))
         try:
-            for files in likely_and_other_tests(self.folder, self.game, mutant.mutation):
-                if files:
-                    code, _ = self._pytest(files, timeout, write_bytecode=False)
+            first = marked_tests(self.folder, self.game, mutant.mutation)
+            for tests in (first, *likely_and_other_tests(self.folder, self.game, mutant.mutation)):
+                if tests:
+                    code, _ = self._pytest(tests, timeout, write_bytecode=False)
                     if code not in (PASSED, NO_TESTS):
                         return Verdict.CAUGHT
         except subprocess.TimeoutExpired:

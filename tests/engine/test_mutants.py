@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.mutants import MutantsError, all_mutants, likely_and_other_tests, run_mutants, sample_of
+from tools.mutants import MutantsError, all_mutants, likely_and_other_tests, marked_tests, run_mutants, sample_of
 from tools.mutations import Mutation, mutations
 
 ROOT = Path(__file__).parents[2]
@@ -117,6 +117,18 @@ def test_the_tests_that_speak_of_the_rule_come_first(tree: Path) -> None:
     likely, others = likely_and_other_tests(tree, "moles", mutation)
     assert [Path(name).name for name in likely] == ["test_b.py", "test_digging.py"]
     assert [Path(name).name for name in others] == ["test_c.py"]
+
+
+def test_tests_whose_mark_names_a_rule_come_first(tree: Path) -> None:
+    tests = tree / "tests" / "rules" / "moles"
+    (tests / "test_marks.py").write_text(
+        "import pytest\n\n"
+        "@pytest.mark.rule('moles:R001', 'moles:R009')\ndef test_one():\n    assert True\n\n"
+        "@pytest.mark.rule('moles:R002')\ndef test_two():\n    assert True\n"
+    )
+    mutation = Mutation("", 1, "may_dig", ("R001", "R003"), 0, 0, "")
+    assert "tests/rules/moles/test_marks.py::test_one" in marked_tests(tree, "moles", mutation)
+    assert not any(name.endswith("::test_two") for name in marked_tests(tree, "moles", mutation))
 
 
 def test_only_the_equivalent_mutants_survive(tree: Path) -> None:

@@ -1,7 +1,7 @@
 """Digging a tunnel: what it costs and scores, where it goes, what it brings."""
 
 from underhall.engine.compile import rule
-from underhall.engine.kernel import ALL, allow, bit, has_bit, lowest, ones, push, refuse, tell
+from underhall.engine.kernel import ALL, allow, bit, has_bit, is_legal, lowest, ones, push, refuse, tell
 from underhall.games.hall.events import Event
 from underhall.games.hall.game import game
 from underhall.games.hall.pieces import (
@@ -32,6 +32,7 @@ from underhall.games.hall.rules.laying import (
     bars_square,
     fits_somewhere,
     hammers_of,
+    places_in_reach,
     places_in_row,
     places_of_key,
     rubble_under,
@@ -108,13 +109,18 @@ def dig_at(box, table, seat, shape, means):
 @rule
 def explain_places(box, table, seat, shape, hammers):
     """For each place the rule that bars it: of the square itself, or of the way to lay the tile that comes closest."""
-    for place in range(CELLS):
-        barred = bars_square(box, table, seat, place // WIDE, place % WIDE)
-        if barred == 0:
-            for turn in range(box.turns[shape]):
-                barred = max(barred, bars_place(box, table, seat, shape, turn, place, hammers))
-        if barred:
-            refuse(table, place, barred)
+    for row in range(HIGH):
+        within = places_in_reach(box, table, seat, shape, row)
+        for column in range(WIDE):
+            place = row * WIDE + column
+            barred = bars_square(box, table, seat, row, column)
+            if barred == 0 and not has_bit(within, column):
+                barred = Rule.R134
+            elif barred == 0 and not is_legal(table, place):
+                for turn in range(box.turns[shape]):
+                    barred = max(barred, bars_place(box, table, seat, shape, turn, place, hammers))
+            if barred:
+                refuse(table, place, barred)
 
 
 @dig_at.chosen

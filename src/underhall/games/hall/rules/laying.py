@@ -84,6 +84,18 @@ def places_of_key(box, table, seat, shape, row, hammers):
 
 
 @rule
+def places_in_reach(box, table, seat, shape, row):
+    """Places in a row where the tile would touch the own network in some way, whatever else bars it. (R134)"""
+    found = 0
+    for turn in range(box.turns[shape]):
+        for index in range(box.squares[shape]):
+            at = row + int(box.down[shape, turn, index])
+            if 0 <= at < HIGH:
+                found |= stepped(int(table.edge[seat, at]), int(box.across[shape, turn, index]))
+    return found
+
+
+@rule
 def square_of(box, shape, turn, place, index):
     """The square that one of the tile's squares covers; the tile must be on the board."""
     row = place // WIDE + int(box.down[shape, turn, index])
