@@ -41,6 +41,9 @@ PASSED, NO_TESTS = 0, 5  # exit codes of pytest
 BAD_INPUT = 2
 SLOWEST = 3  # a mutant may take so many times as long as all tests do unbroken…
 LEAST_SECONDS = 20.0  # …or this, if that is longer
+TEST_SECONDS = 60  # and a single test no longer than this, so that a mutant without end is soon found out
+ENDING = ("-o", f"faulthandler_timeout={TEST_SECONDS}", "-o", "faulthandler_exit_on_timeout=true")
+STUCK = "Timeout ("  # what pytest says of such a test
 
 
 class Verdict(StrEnum):
@@ -172,9 +175,9 @@ class Workshop:
             first = marked_tests(self.folder, self.game, mutant.mutation)
             for tests in (first, *likely_and_other_tests(self.folder, self.game, mutant.mutation)):
                 if tests:
-                    code, _ = self._pytest(tests, timeout, write_bytecode=False)
+                    code, output = self._pytest(tests, timeout, write_bytecode=False)
                     if code not in (PASSED, NO_TESTS):
-                        return Verdict.CAUGHT
+                        return Verdict.ENDLESS if STUCK in output else Verdict.CAUGHT
         except subprocess.TimeoutExpired:
             return Verdict.ENDLESS
         finally:
@@ -186,7 +189,7 @@ class Workshop:
         if not write_bytecode:
             environment["PYTHONDONTWRITEBYTECODE"] = "1"
         process = subprocess.Popen(
-            [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *targets],
+            [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *ENDING, *targets],
             cwd=self.folder,
             env=environment,
             stdout=subprocess.PIPE,

@@ -48,7 +48,7 @@ def test_bench_prints_its_figures_as_json(game, most_bytes):
     assert figures["table_bytes"] <= most_bytes
 
 
-@pytest.mark.parametrize("name", ["dwarfs-2-greedy", "fall-2-greedy"])
+@pytest.mark.parametrize("name", ["dwarfs-2-greedy", "fall-2-greedy", "hall-2-greedy"])
 def test_replay_verifies_and_shows(name, tmp_path):
     record = ROOT / "tests" / "golden" / "records" / f"{name}.json"
     plies = json.loads(record.read_text())["plies"]

@@ -1,8 +1,12 @@
 """Places in plain data, as a TOML file gives it: for tests that put wrong values anywhere."""
 
+from collections.abc import Iterable
 from typing import Any
 
+from hypothesis import strategies as st
+
 Path = tuple[Any, ...]
+Edit = tuple[Path, object, bool]  # a place, what to put there, and whether to take it away instead
 
 
 def everywhere(raw: Any, path: Path = ()) -> list[Path]:
@@ -20,6 +24,21 @@ def find_place(raw: Any, path: Path) -> Any:
             return None
         raw = raw[key]
     return raw if _has(raw, path[-1]) else None
+
+
+def edits(places: list[Path], values: st.SearchStrategy[object]) -> st.SearchStrategy[list[Edit]]:
+    """A few edits in some of the places."""
+    return st.lists(st.tuples(st.sampled_from(places), values, st.booleans()), min_size=1, max_size=5)
+
+
+def make(wanted: Iterable[Edit], raw: Any) -> None:
+    """Makes the edits, but those whose place an earlier one took away."""
+    for path, value, remove in wanted:
+        place = find_place(raw, path)
+        if place is not None and remove:
+            del place[path[-1]]
+        elif place is not None:
+            place[path[-1]] = value
 
 
 def _has(place: Any, key: Any) -> bool:

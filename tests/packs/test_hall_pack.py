@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.packs.plain_data import everywhere, find_place
+from tests.packs.plain_data import edits, everywhere, make
 from underhall.engine.pack import content_hash, examine, examine_bytes, examine_file, load
 from underhall.engine.pack_diff import diff
 from underhall.engine.pack_reading import convert
@@ -1033,20 +1033,14 @@ LEAVES: st.SearchStrategy[object] = st.one_of(
 )
 
 PLACES_OF_RAW = [path for path in everywhere(RAW) if path not in (("game",), ("board",))]
-EDITS = st.lists(st.tuples(st.sampled_from(PLACES_OF_RAW), LEAVES, st.booleans()), min_size=1, max_size=5)
 
 
 @settings(max_examples=60, deadline=None)
-@given(EDITS, st.booleans())
-def test_wrong_values_anywhere(edits, faithful):
+@given(edits(PLACES_OF_RAW, LEAVES), st.booleans())
+def test_wrong_values_anywhere(wrong, faithful):
     raw = standard()
     raw["faithful"] = faithful
-    for path, value, remove in edits:
-        place = find_place(raw, path)
-        if place is not None and remove:
-            del place[path[-1]]
-        elif place is not None:
-            place[path[-1]] = value
+    make(wrong, raw)
     survives(raw)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 
@@ -11,6 +12,20 @@ class Told(NamedTuple):
     key: str
     label: str
     target: str | None = None
+
+
+Arguments = tuple[int, ...]
+Teller = Callable[[Any, Arguments, int], Told]
+
+
+class OptionTellers:
+    """The options of a game in words: each step has what tells them."""
+
+    def __init__(self, tellers: Mapping[int, Teller]) -> None:
+        self._tellers = tellers
+
+    def told(self, table: Any, step: int, arguments: Arguments, number: int) -> Told:
+        return self._tellers[step](table, arguments, number)
 
 
 class Words(Protocol):

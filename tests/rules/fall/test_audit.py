@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.rules.auditing import add_to, flaw, flip, in_turn, let, set_at
 from tests.rules.fall.helpers import choose, fields, kind, new, place, play_on, position
 from underhall.errors import PositionError
 from underhall.games.fall.pieces import (
@@ -49,10 +50,6 @@ def busy():
     return match
 
 
-def flaw(match):
-    return match.setting.driver.audit(match.setting.box, match._table)
-
-
 def test_a_busy_table_has_no_flaw():
     assert flaw(busy()) == 0
 
@@ -68,48 +65,6 @@ def test_a_new_table_has_no_flaw_nor_has_it_later(seats, until):
 
 
 # Ways to break a table ------------------------------------------------------------------------------------------------
-
-
-def add_to(field, *index, by=1):
-    def change(table):
-        getattr(table, field)[index] += by
-
-    return change
-
-
-def set_at(field, value, *index):
-    def change(table):
-        getattr(table, field)[index] = value
-
-    return change
-
-
-def let(**values):
-    def change(table):
-        for name, value in values.items():
-            setattr(table, name, value)
-
-    return change
-
-
-def flip(field, bit, *index):
-    """Turns one bit over."""
-
-    def change(table):
-        if index:
-            getattr(table, field)[index] = int(getattr(table, field)[index]) ^ 1 << bit
-        else:
-            setattr(table, field, int(getattr(table, field)) ^ 1 << bit)
-
-    return change
-
-
-def in_turn(*changes):
-    def change(table):
-        for each in changes:
-            each(table)
-
-    return change
 
 
 def supply(by):

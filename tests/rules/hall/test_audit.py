@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.rules.auditing import add_to, flaw, flip, in_turn, let, set_at
 from tests.rules.hall.helpers import (
     card,
     fields,
@@ -79,10 +80,6 @@ def in_teams():
     return position(4, teams=True).storage(3, iron=2).act(0).match()
 
 
-def flaw(match):
-    return match.setting.driver.audit(match.setting.box, match._table)
-
-
 @pytest.mark.parametrize("table", [busy, plain, drafting, in_teams])
 def test_a_sound_table_has_no_flaw(table):
     assert flaw(table()) == 0
@@ -101,52 +98,10 @@ def test_a_new_table_has_no_flaw_nor_has_it_later(seats, switches):
 # Ways to break a table ------------------------------------------------------------------------------------------------
 
 
-def add_to(field, *index, by=1):
-    def change(table):
-        getattr(table, field)[index] += by
-
-    return change
-
-
-def set_at(field, value, *index):
-    def change(table):
-        getattr(table, field)[index] = value
-
-    return change
-
-
-def let(**values):
-    def change(table):
-        for name, value in values.items():
-            setattr(table, name, value)
-
-    return change
-
-
-def flip(field, bit, *index):
-    """Turns one bit over."""
-
-    def change(table):
-        if index:
-            getattr(table, field)[index] = int(getattr(table, field)[index]) ^ 1 << bit
-        else:
-            setattr(table, field, int(getattr(table, field)) ^ 1 << bit)
-
-    return change
-
-
 def turn_square(field, name, *index):
     """Takes a square out of a set, or puts it in."""
     square = square_of(name)
     return flip(field, square % WIDE, *index, square // WIDE)
-
-
-def in_turn(*changes):
-    def change(table):
-        for each in changes:
-            each(table)
-
-    return change
 
 
 def from_supply(resource, change, count=1):

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from underhall.engine.choosers import Choosers
 from underhall.engine.grammar import listed, number
 from underhall.games.fall.names import Names, kind_on, letter_of, number_on, symbol_id, symbol_in
 from underhall.games.fall.pack import box_of
@@ -37,7 +38,7 @@ class Track:
     values: dict[int, int]
 
 
-class Facts:
+class Facts(Choosers):
     """Facts of one table, as a seat or a spectator may know it."""
 
     def __init__(self, names: Names, table: Any, seat: int) -> None:
@@ -280,21 +281,7 @@ class Facts:
         held = [int(champion) for champion in self.table.offered[seat] if int(champion) != NONE]
         return [champion if seat == self.seat and champion >= 0 else None for champion in held]
 
-    # Who must choose --------------------------------------------------------------------------------------------------
-
-    @property
-    def deciding(self) -> list[int]:
-        """The seats that must choose: several in a simultaneous choice."""
-        if self.table.over:
-            return []
-        lanes = [seat for seat in range(self.seats) if int(self.table.height[seat + 1]) > 0]
-        asked = int(self.table.seat)
-        return lanes or ([asked] if asked >= 0 else [])
-
-    @property
-    def together(self) -> bool:
-        """Whether seats choose at the same time."""
-        return any(int(height) for height in self.table.height[1:])
+    # How far the game is ----------------------------------------------------------------------------------------------
 
     @cached_property
     def _to_come(self) -> set[int]:

@@ -6,11 +6,10 @@ hold secrets, so what is said of them comes from `Facts`, by what the seat that 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from underhall.engine.grammar import listed, number
-from underhall.engine.words import Told
+from underhall.engine.words import Arguments, OptionTellers, Teller, Told
 from underhall.games.fall import table as numbers
 from underhall.games.fall.facts import Facts
 from underhall.games.fall.names import (
@@ -29,26 +28,23 @@ from underhall.games.fall.pieces import CELLS, CROWDED, GRID, NONE, QUADRANTS, S
 from underhall.games.fall.steps import Step
 
 CARD_WIDE = 2
-Arguments = tuple[int, ...]
-Teller = Callable[[Any, Arguments, int], Told]
 
 
-class OptionWords:
+class OptionWords(OptionTellers):
     """The options for one pack."""
 
     def __init__(self, names: Names) -> None:
         self.names = names
-        self._tellers: dict[int, Teller] = {
-            **self._chances(),
-            **self._of_the_set_up(),
-            **self._of_building(),
-            **self._of_actions(),
-            **self._of_the_wheel(),
-            **self._of_the_end_of_a_wave(),
-        }
-
-    def told(self, table: Any, step: int, arguments: Arguments, number: int) -> Told:
-        return self._tellers[step](table, arguments, number)
+        super().__init__(
+            {
+                **self._chances(),
+                **self._of_the_set_up(),
+                **self._of_building(),
+                **self._of_actions(),
+                **self._of_the_wheel(),
+                **self._of_the_end_of_a_wave(),
+            }
+        )
 
     # The decisions ----------------------------------------------------------------------------------------------------
 

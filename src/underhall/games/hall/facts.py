@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from underhall.engine.choosers import Choosers
 from underhall.engine.compile import plain
 from underhall.engine.grammar import listed, number
 from underhall.games.hall.facts_board import BoardFacts
@@ -23,7 +24,7 @@ from underhall.games.hall.table import ANY_CART, CART_FOR
 ONE_CROWN_SEATS = 2  # so many play with one coronation token only
 
 
-class Facts(BoardFacts):
+class Facts(Choosers, BoardFacts):
     """Facts of one table, as a seat or a spectator may know it."""
 
     def __init__(self, names: Names, table: Any, seat: int) -> None:
@@ -212,26 +213,12 @@ class Facts(BoardFacts):
         )
         return [text for holds, text in lasting if holds]
 
-    # Who must choose --------------------------------------------------------------------------------------------------
-
-    @property
-    def deciding(self) -> list[int]:
-        """The seats that must choose: several in a simultaneous choice."""
-        if self.table.over:
-            return []
-        lanes = [seat for seat in range(self.seats) if int(self.table.height[seat + 1]) > 0]
-        asked = int(self.table.seat)
-        return lanes or ([asked] if asked >= 0 else [])
+    # How far the game is ----------------------------------------------------------------------------------------------
 
     @property
     def setting_up(self) -> bool:
         """Whether nobody has had a turn yet."""
         return int(self.table.active) == NONE and not self.table.over
-
-    @property
-    def together(self) -> bool:
-        """Whether seats choose at the same time."""
-        return any(int(height) for height in self.table.height[1:])
 
 
 def _beneath(place: int) -> set[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from underhall.engine.grammar import number
+from underhall.engine.sentences import SaidNumber, filled
 from underhall.games.hall.names import CLAN_IDS, RESOURCE_IDS, Names, horde_place, place_name, square_name
 from underhall.games.hall.pieces import NONE, Source
 
@@ -28,26 +29,15 @@ COUNTED = {
 
 def say(sentence: str, names: Names, table: Any, numbers: tuple[int, ...]) -> str:
     """A sentence about the numbers, which it calls a, b, c and so on."""
-    said = {chr(ord("a") + at): Said(names, table, value) for at, value in enumerate(numbers)}
-    return sentence.format(**said)
+    return filled(sentence, (Said(names, table, value) for value in numbers))
 
 
-class Said:
+class Said(SaidNumber[Names]):
     """A number, as whatever a sentence takes it for."""
-
-    def __init__(self, names: Names, table: Any, value: int) -> None:
-        self._names, self._table, self._value = names, table, value
-
-    def __str__(self) -> str:
-        return str(self._value)
 
     def __getattr__(self, thing: str) -> str:
         """So many of a thing."""
         return number(self._value, COUNTED[thing])
-
-    @property
-    def seat(self) -> str:
-        return self._names.seat(self._value)
 
     @property
     def clan(self) -> str:

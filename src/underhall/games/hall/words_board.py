@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from underhall.engine.grammar import listed, number
-from underhall.engine.words import Told
+from underhall.engine.words import Arguments, Teller, Told
 from underhall.games.hall import table as numbers
 from underhall.games.hall.facts import Facts
 from underhall.games.hall.facts_board import BoardFacts
@@ -22,8 +21,6 @@ from underhall.games.hall.pieces import MINERALS, NONE, Resource
 from underhall.games.hall.steps import Step
 
 OFF_BOARD = "Lay it in a way that leaves the board"
-Arguments = tuple[int, ...]
-Teller = Callable[[Any, Arguments, int], Told]
 
 
 class BoardOptionWords:

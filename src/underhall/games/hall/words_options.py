@@ -10,7 +10,7 @@ from itertools import permutations
 from typing import Any
 
 from underhall.engine.grammar import listed, number
-from underhall.engine.words import Told
+from underhall.engine.words import Arguments, OptionTellers, Teller, Told
 from underhall.games.hall import table as numbers
 from underhall.games.hall.facts import Facts
 from underhall.games.hall.facts_board import BoardFacts
@@ -38,27 +38,26 @@ from underhall.games.hall.pieces import (
 )
 from underhall.games.hall.rules.recruit import SEARCHES_BAG
 from underhall.games.hall.steps import Step
-from underhall.games.hall.words_board import Arguments, BoardOptionWords, Teller, mixed, workshop_told
+from underhall.games.hall.words_board import BoardOptionWords, mixed, workshop_told
 
 CLAN_TURNS = tuple(permutations(range(CLANS)))
 
 
-class OptionWords:
+class OptionWords(OptionTellers):
     """The options for one pack."""
 
     def __init__(self, names: Names) -> None:
         self.names = names
-        self._tellers: dict[int, Teller] = {
-            **self._chances(),
-            **self._of_the_set_up(),
-            **self._of_a_turn(),
-            **self._of_spells(),
-            **self._of_recruiting(),
-            **BoardOptionWords(names).tellers(),
-        }
-
-    def told(self, table: Any, step: int, arguments: Arguments, number: int) -> Told:
-        return self._tellers[step](table, arguments, number)
+        super().__init__(
+            {
+                **self._chances(),
+                **self._of_the_set_up(),
+                **self._of_a_turn(),
+                **self._of_spells(),
+                **self._of_recruiting(),
+                **BoardOptionWords(names).tellers(),
+            }
+        )
 
     def trade(self, table: Any, seat: int) -> Told:
         """The trade that a seat may make at any time."""

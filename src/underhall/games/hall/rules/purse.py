@@ -125,7 +125,7 @@ def resource_of(kind):
     """Of a symbol, or of what is to be paid: all carts are carts."""
     if kind >= RESOURCES:
         return CART
-    return int(kind)
+    return kind + 0  # a number, even of a member of the enum
 
 
 # Spending -------------------------------------------------------------------------------------------------------------
