@@ -64,7 +64,7 @@ def test_replay_verifies_and_shows(name, tmp_path):
     chosen = json.dumps(plies[choices[0]], separators=(",", ":"))
     assert record.read_text().count(chosen) > 0
     edited = tmp_path / "edited.json"
-    edited.write_text(record.read_text().replace(chosen, chosen.replace(":", ":no_"), 1))
+    edited.write_text(record.read_text().replace(chosen, chosen.replace('"', '"no_', 1), 1))
     refused = underhall("replay", str(edited))
     assert refused.returncode == 2
     assert "Ply " in refused.stderr
