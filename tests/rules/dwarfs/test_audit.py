@@ -3,6 +3,7 @@
 import pytest
 
 import underhall
+from tests.rules.auditing import add_to, flaw, in_turn, set_at
 from tests.rules.dwarfs.helpers import CARDS, card, end_turn, fields, keys, position
 from underhall.errors import PositionError
 from underhall.games.dwarfs.pieces import NONE, Gem, Ogre
@@ -34,10 +35,6 @@ def busy(**switches):
     )
 
 
-def flaw(match):
-    return match.setting.driver.audit(match.setting.box, match._table)
-
-
 def test_a_busy_table_has_no_flaw():
     assert flaw(busy()) == 0
 
@@ -63,28 +60,6 @@ def to_hand(table, seat, name):
 
 def add_trophy(table, seat, name, owner):
     table.trophies[seat] |= 1 << card(name, owner)
-
-
-def set_at(field, value, *place):
-    def change(table):
-        getattr(table, field)[place] = value
-
-    return change
-
-
-def add_to(field, *place, by=1):
-    def change(table):
-        getattr(table, field)[place] += by
-
-    return change
-
-
-def in_turn(*changes):
-    def change(table):
-        for each in changes:
-            each(table)
-
-    return change
 
 
 CORRUPTIONS = {

@@ -35,13 +35,11 @@ DECK = 21  # trolls of one level, at most
 SMOOT = 10
 BASE = 6  # the first place of the bottom row
 BASE_WIDE = 4
-RECRUITS = SMOOT - BASE_WIDE
 
 # The horde: its bottom row, then the middle, then the top.
 HORDE = 12
 MIDDLE, TOP = 5, 9
 ROW_WIDE = (5, 4, 3)
-BRIBED = 5  # trolls beneath one of the top row
 
 WORKSHOPS = 11  # kinds
 EXCHANGES = 4  # ways to use one, at most

@@ -1,7 +1,7 @@
 """Digging a tunnel: what it costs and scores, where it goes, what it brings."""
 
 from underhall.engine.compile import rule
-from underhall.engine.kernel import ALL, allow, bit, has_bit, is_legal, lowest, ones, push, refuse, tell
+from underhall.engine.kernel import ALL, allow, bit, has_bit, is_legal, lowest, offer, ones, push, refuse, tell
 from underhall.games.hall.events import Event
 from underhall.games.hall.game import game
 from underhall.games.hall.pieces import (
@@ -95,7 +95,7 @@ def bars_tunnel(box, table, seat, shape):
 
 @game.decision(Step.DIG_AT, size=CELLS)
 def dig_at(box, table, seat, shape, means):
-    """The square of the tile's anchor, or of its middle if it has none. (R129 to R137, R141, C42)"""
+    """The square of the tile's anchor, or of its first square if it has none. (R129 to R137, R141, C42)"""
     hammers = hammers_of(table, seat)
     for row in range(box.high[table.side]):
         places = places_of_key(box, table, seat, shape, row, hammers)
@@ -257,11 +257,7 @@ def bars_pedestal(box, table, seat, clan, square):
 def pedestal(box, table, seat, square, may_decline):
     """One pedestal onto the anchor, now or never. (R145 to R149, R154, C23)"""
     for clan in range(CLANS):
-        barred = bars_pedestal(box, table, seat, clan, square)
-        if barred:
-            refuse(table, clan, barred)
-        else:
-            allow(table, clan)
+        offer(table, clan, bars_pedestal(box, table, seat, clan, square))
     if may_decline:
         allow(table, NO_PEDESTAL)
 
@@ -313,10 +309,7 @@ def ask_next_site(box, table, seat, region, site):
 def establish(box, table, seat, region, site):
     """Any workshop of the supply, at no cost; or none. (R156, R157, R158, C35)"""
     for kind in range(WORKSHOPS):
-        if table.workshops[kind] > 0:
-            allow(table, kind)
-        else:
-            refuse(table, kind, Rule.R158)
+        offer(table, kind, 0 if table.workshops[kind] > 0 else Rule.R158)
     allow(table, NO_WORKSHOP)
 
 

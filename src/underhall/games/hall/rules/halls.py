@@ -1,7 +1,7 @@
 """Dedicating great halls."""
 
 from underhall.engine.compile import rule
-from underhall.engine.kernel import allow, has_bit, lowest, ones, push, refuse, tell
+from underhall.engine.kernel import allow, has_bit, lowest, offer, ones, push, refuse, tell
 from underhall.games.hall.events import Event
 from underhall.games.hall.game import game
 from underhall.games.hall.pieces import CELLS, CLANS, HALLS, HIGH, NONE, TIERS, TURNS, WIDE
@@ -73,11 +73,7 @@ def hall(box, table, seat):
     """One great hall, at no cost, or none. (R055, R161, R164)"""
     squares = tunnel_squares(table, seat)
     for which in range(HALLS):
-        barred = bars_hall(box, table, seat, which, squares)
-        if barred:
-            refuse(table, which, barred)
-        else:
-            allow(table, which)
+        offer(table, which, bars_hall(box, table, seat, which, squares))
     allow(table, NO_HALL)
 
 

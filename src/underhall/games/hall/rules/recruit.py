@@ -1,7 +1,7 @@
 """Recruiting a troll from the horde."""
 
 from underhall.engine.compile import rule
-from underhall.engine.kernel import allow, push, refuse, tell
+from underhall.engine.kernel import allow, offer, push, tell
 from underhall.games.hall.events import Event
 from underhall.games.hall.game import game
 from underhall.games.hall.pieces import CLANS, CROWNS, NONE, RESOURCES, Resource
@@ -64,20 +64,13 @@ def begin_recruiting(box, table, seat, slot):
 @game.decision(Step.BRIBE, size=BRIBES)
 def bribe(box, table, seat, slot, which):
     """By a spell, bribes may be other resources, or some may be left out."""
-    table_has_other = table.any_bribes == 1
     for resource in range(RESOURCES):
         if resource == Resource.COIN:
             there = own(table, seat, Resource.COIN) > 0
         else:
-            there = table_has_other and spare(box, table, seat, resource) > 0
-        if there:
-            allow(table, resource)
-        else:
-            refuse(table, resource, Rule.R097)
-    if table.fewer_bribes > 0:
-        allow(table, NO_BRIBE)
-    else:
-        refuse(table, NO_BRIBE, Rule.R099)
+            there = table.any_bribes == 1 and spare(box, table, seat, resource) > 0
+        offer(table, resource, 0 if there else Rule.R097)
+    offer(table, NO_BRIBE, 0 if table.fewer_bribes > 0 else Rule.R099)
 
 
 @bribe.chosen
@@ -134,10 +127,7 @@ def take_pedestal(table, seat, clan):
 def search_bag(box, table, seat):
     """Any pedestal that is left in the bag. (R105, R108, C30)"""
     for clan in range(CLANS):
-        if table.bag[clan] > 0:
-            allow(table, clan)
-        else:
-            refuse(table, clan, Rule.R108)
+        offer(table, clan, 0 if table.bag[clan] > 0 else Rule.R108)
     allow(table, NO_PEDESTAL)
 
 

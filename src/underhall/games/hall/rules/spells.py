@@ -23,7 +23,7 @@ from underhall.games.hall.pieces import (
     Resource,
 )
 from underhall.games.hall.rules.board import drop_square, first_square, has_square, survey
-from underhall.games.hall.rules.dig import bars_pedestal, squares_of_network
+from underhall.games.hall.rules.dig import bars_pedestal, squares_of_network, tier_at
 from underhall.games.hall.rules.horde import put_under_deck
 from underhall.games.hall.rules.ids import Rule
 from underhall.games.hall.rules.purse import available, gain, own, spend
@@ -292,7 +292,7 @@ def is_late_anchor(box, table, seat, square):
     """An empty anchor of the seat's network, not under a hall, on which one of its pedestals may stand. (R147)"""
     if not has_square(table.anchors, square) or not has_square(table.network[seat], square):
         return False
-    tier = int(box.tier[table.side, square]) - 1
+    tier = tier_at(box, table, square)
     for clan in range(CLANS):
         if table.pedestal[clan, tier] == square:
             return False

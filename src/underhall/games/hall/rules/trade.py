@@ -1,7 +1,7 @@
 """Trading with the supply: four for one, at any point of one's own turn."""
 
 from underhall.engine.compile import rule
-from underhall.engine.kernel import allow, push, refuse, tell
+from underhall.engine.kernel import offer, push, tell
 from underhall.games.hall.events import Event
 from underhall.games.hall.game import game
 from underhall.games.hall.pieces import RESOURCES
@@ -38,10 +38,7 @@ def trade(box, table, seat):
 def trade_for(box, table, seat):
     """One resource of the player's choice, of which the supply has some. (R057, C17)"""
     for resource in range(RESOURCES):
-        if available(box, table, resource) > 0:
-            allow(table, resource)
-        else:
-            refuse(table, resource, Rule.C17)
+        offer(table, resource, 0 if available(box, table, resource) > 0 else Rule.C17)
 
 
 @trade_for.chosen
