@@ -10,13 +10,15 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 TESTS_FOLDER = ROOT / "tests"
 BIN = Path(sys.executable).parent
-TWO_WORKERS = ("-n", "2")
+AT_ONCE = 2
+TWO_WORKERS = ("-n", str(AT_ONCE))
 SUMMARY = re.compile(r"(\d+) (passed|failed|error|skipped|xfailed|xpassed)")
 INTERPRETED = {"NUMBA_DISABLE_JIT": "1"}
 CHECKED = {"NUMBA_BOUNDSCHECK": "1"}
@@ -55,7 +57,7 @@ LINT = (
 TESTS = (
     Tests("interpreted", INTERPRETED, ("rules", "packs", "cli"), TWO_WORKERS),
     Tests("compiled with bounds checks", CHECKED, ("properties", "engine", "golden"), TWO_WORKERS),
-    Tests("compiled as it is played", UNCHECKED, ("compiled",)),
+    Tests("compiled as it is played", UNCHECKED, ("compiled", "bots", "arena"), TWO_WORKERS),
 )
 SOAK = (
     Tests(
@@ -63,6 +65,8 @@ SOAK = (
     ),
     Tests("the wheel in other Pythons", UNCHECKED, ("compiled",), ("-m", "soak")),
 )
+# The rules of each game, for both compiled builds, two at a time: else every worker of pytest would compile them anew.
+BUILDS = (CHECKED, UNCHECKED)
 RULES = Check("every rule has a passing test", (f"{BIN}/underhall", "rules", "--check"))
 
 
@@ -77,14 +81,22 @@ class Tally:
         self._announce(check.title)
         self._note(check.title, subprocess.run(check.command, cwd=ROOT, check=False).returncode)
 
+    def warm(self) -> None:
+        """Compiles the rules of every game, for every build that is tested."""
+        self._announce("compiling")
+        games = sorted(path.parent.name for path in (ROOT / "src/underhall/games").glob("*/game.py"))
+        jobs = [(game, build) for build in BUILDS for game in games]
+        with ThreadPoolExecutor(AT_ONCE) as pool:
+            for (game, build), code in zip(jobs, pool.map(_compiled, jobs), strict=True):
+                self._note(f"compiling {game} ({'checked' if build else 'unchecked'})", code)
+
     def run(self, tests: Tests) -> None:
         self._announce(f"tests, {tests.title}")
         if not tests.paths():  # pytest would run all tests there are
             self.broken.append(f"tests, {tests.title}: none of its folders is there")
             return
-        environment = {name: value for name, value in os.environ.items() if name not in INTERPRETED | CHECKED}
         process = subprocess.Popen(
-            tests.command(), cwd=ROOT, env=environment | tests.environment, stdout=subprocess.PIPE, text=True
+            tests.command(), cwd=ROOT, env=environment_of(tests.environment), stdout=subprocess.PIPE, text=True
         )
         assert process.stdout is not None
         last = ""
@@ -115,6 +127,18 @@ class Tally:
             self.broken.append(title)
 
 
+def environment_of(build: dict[str, str]) -> dict[str, str]:
+    """The environment for a build, whatever build is named outside."""
+    return {name: value for name, value in os.environ.items() if name not in INTERPRETED | CHECKED} | build
+
+
+def _compiled(job: tuple[str, dict[str, str]]) -> int:
+    game, build = job
+    return subprocess.run(
+        (f"{BIN}/underhall", "warm", game), cwd=ROOT, env=environment_of(build), check=False
+    ).returncode
+
+
 def folder_problems(stages: Iterable[Tests]) -> list[str]:
     """Test folders that no stage runs, which would rot unseen; and stages that name a folder which is not there."""
     listed = {folder for stage in stages for folder in stage.folders}
@@ -130,6 +154,7 @@ def main(target: str) -> int:
             tally.check(check)
     if target == "test":
         tally.broken += folder_problems(TESTS)
+        tally.warm()
     for stage in {"test": TESTS, "soak": SOAK}.get(target, ()):
         tally.run(stage)
     if target == "test":

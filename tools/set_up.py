@@ -21,6 +21,7 @@ PIP = (
 )
 PIP_SHA256 = "f3b60b20ffaadd4415ed7957212a38ac63fa4c5fa375bd0f4a797777940fad13"
 FETCH_SECONDS = 60
+EXTRAS = "dev,arena"  # what the tests need
 
 
 def main() -> None:
@@ -37,7 +38,7 @@ def main() -> None:
         install_pip(python)
     pip = [str(python), "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
     lock = str(ROOT / "requirements.lock")
-    done = subprocess.run([*pip, "--constraint", lock, "--editable", f"{ROOT}[dev]"], check=False)
+    done = subprocess.run([*pip, "--constraint", lock, "--editable", f"{ROOT}[{EXTRAS}]"], check=False)
     if done.returncode:
         sys.exit("Setting up failed: pip says why above. It needs the network this once.")
 

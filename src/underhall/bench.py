@@ -8,13 +8,19 @@ from statistics import median
 
 import msgspec
 
+from underhall.bots.evaluation import own_evaluation
 from underhall.bots.greedy import Beam
+from underhall.bots.search import NODES_A_SIMULATION, Tree
 from underhall.engine.driver import Bytes, Dice, Driver, new_dice
 from underhall.engine.kernel import Over
 from underhall.engine.setting import Setting, setting
+from underhall.engine.view import View, see
 
 CLONES = 20_000  # in one timing of a copy
 SCRIPTS = 4  # games whose choices are drawn beforehand
+POSITIONS = 5  # that are searched
+ROLLOUTS = ("to the end of one's own choices", "to one's own next turn", "to one's own turn after that")
+TREE = 2000  # simulations from each of them, then the tree is begun anew
 
 
 class Figures(msgspec.Struct, frozen=True):
@@ -36,6 +42,62 @@ class Figures(msgspec.Struct, frozen=True):
     chance_per_second: float
     truncated: float  # share of random games stopped by the limit of turns, which is no rule
     greedy_truncated: float
+
+
+class SearchFigures(msgspec.Struct, frozen=True):
+    """How fast the search bot's simulations are, on one core, from the middle of games between greedy bots."""
+
+    game: str
+    seats: int
+    build: str
+    simulations_per_second: float  # each with a fresh sample of what is hidden, descent, rollout and evaluation
+    rollout: str  # how far a simulation plays on from a leaf
+    choices_in_tree: float  # of a simulation, on average
+    positions: int
+
+
+def measure_search(game: str, seats: int, seconds: float) -> SearchFigures:
+    """Searches some positions, for so many seconds in all."""
+    from underhall.engine.compile import build_name
+
+    chosen = setting(game)
+    chosen.check_seats(seats)
+    evaluation = own_evaluation(chosen.game)
+    manner = evaluation.search
+    views = [_middle(chosen, seats, seed) for seed in range(POSITIONS)]
+    tree = Tree(chosen.driver, evaluation, manner, TREE * NODES_A_SIMULATION)
+    simulations, depth, spent = 0, 0, 0.0
+    while not simulations or spent < seconds:
+        for number, view in enumerate(views):
+            tree.plant(view.seat, simulations + number)
+            started = time.perf_counter()
+            tree.grow(chosen.box, view.table, TREE)
+            spent += time.perf_counter() - started
+            simulations += TREE
+            depth += int(tree.plan.depth)
+    return SearchFigures(
+        game=game,
+        seats=seats,
+        build=build_name(),
+        simulations_per_second=round(simulations / spent, 1),
+        rollout=ROLLOUTS[min(manner.horizon, 2)],
+        choices_in_tree=round(depth / simulations, 2),
+        positions=POSITIONS,
+    )
+
+
+def _middle(chosen: Setting, seats: int, seed: int) -> View:
+    """What the seat sees that has its first choice in the middle turn of a game between greedy bots."""
+    driver, beam, dice = chosen.driver, Beam(chosen.driver), new_dice(seed)
+    table = _begin(chosen, driver, seats, dice)
+    fields = driver.record(table)
+    openings: dict[int, View] = {}  # by turn
+    while not fields.over:
+        seat = int(fields.seat)
+        if len(driver.legal(table)) > 1 and int(fields.turn) not in openings:
+            openings[int(fields.turn)] = see(chosen, table, seat)
+        driver.play(chosen.box, table, dice, beam.best(chosen.box, table, seat))
+    return list(openings.values())[len(openings) // 2]
 
 
 def measure(game: str, seats: int, seconds: float) -> Figures:

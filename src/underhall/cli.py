@@ -11,7 +11,10 @@ from underhall.commands import pack
 from underhall.commands.bench import bench
 from underhall.commands.play import play
 from underhall.commands.replay import replay
+from underhall.commands.report import report
 from underhall.commands.rules import rules
+from underhall.commands.simulate import simulate
+from underhall.commands.tournament import tournament
 from underhall.commands.warm import warm
 from underhall.errors import UnderhallError
 
@@ -24,7 +27,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in (play, replay, rules, bench, warm):
+for command in (play, replay, rules, bench, warm, tournament, simulate, report):
     app.command()(command)
 app.add_typer(pack.app, name="pack")
 

@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-COMMANDS = [["play"], ["replay"], ["rules"], ["bench"], ["warm"], ["pack", "check"], ["pack", "new"], ["pack", "diff"]]
+COMMANDS = [
+    *(["play"], ["replay"], ["rules"], ["bench"], ["warm"], ["tournament"], ["simulate"], ["report"]),
+    *(["pack", "check"], ["pack", "new"], ["pack", "diff"]),
+]
 FIGURES = {
     "decisions_per_second",
     "steps_per_second",
@@ -34,6 +37,15 @@ def test_help_has_an_example(command):
     flat = " ".join(done.stdout.split())
     example = flat[flat.index("Example") :]
     assert f"underhall {' '.join(command)} " in example
+
+
+def test_bench_measures_the_search():
+    done = underhall("bench", "dwarfs", "--search", "--seconds", "0.1", "--seats", "2", "--json")
+    assert done.returncode == 0, done.stderr
+    figures = json.loads(done.stdout)
+    assert figures["simulations_per_second"] > 0
+    assert figures["choices_in_tree"] >= 1
+    assert figures["rollout"] == "to one's own next turn"
 
 
 @pytest.mark.parametrize(("game", "most_bytes"), [("dwarfs", 4096), ("fall", 8192), ("hall", 8192)])

@@ -1,13 +1,15 @@
-"""What a bot is."""
+"""What a bot is, and how it says what it thought."""
 
 from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from underhall.engine.decision import Decision, Option
 from underhall.engine.view import View
+
+SHOWN = 5  # options named in an explanation
 
 
 @dataclass(frozen=True)
@@ -27,3 +29,44 @@ class Bot(Protocol):
     """A player: it sees what its seat may see, and picks one of the options."""
 
     def choose(self, view: View, decision: Decision, clock: Clock) -> Option: ...
+
+
+@dataclass(frozen=True)
+class Considered:
+    """One option, and what a bot found out about it. What it does not know is None."""
+
+    option: Option
+    visits: int | None = None  # tries that began with it
+    placing: float | None = None  # the place expected, from 1
+    worth: float | None = None  # points expected, so to say
+
+    def sentence(self) -> str:
+        """In words."""
+        known = []
+        if self.placing is not None:
+            known.append(f"place {self.placing:.2f} expected")
+        if self.visits is not None:
+            known.append(f"{self.visits:,} tries")
+        if self.worth is not None:
+            known.append(f"worth {self.worth:.1f}")
+        return f"{self.option.label}: {', '.join(known)}." if known else f"{self.option.label}."
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """What a bot considered for one decision, best first."""
+
+    decision: str  # its id
+    how: str
+    considered: tuple[Considered, ...]
+
+    def sentences(self, most: int = SHOWN) -> list[str]:
+        """In words: how it looked, then the best options."""
+        return [self.how, *(each.sentence() for each in self.considered[:most])]
+
+
+@runtime_checkable
+class Explaining(Protocol):
+    """A bot that can say what it considered for its last choice."""
+
+    def explain(self) -> Explanation | None: ...

@@ -1,32 +1,191 @@
-"""The bots by name: one registry for the terminal, the server, the arena and the environments."""
+"""The bots by name: one registry for the terminal, the server, the arena and the environments.
+
+A bot is named by a spec, `name[:parameter[:parameter...]]`. `make` makes registered bots alone, and is safe with text
+from anybody. `load` is for those who own the machine: it also runs Python files and programs of one's own.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import cache, partial
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any
 
+from underhall.bots import sources
 from underhall.bots.base import Bot
 from underhall.bots.greedy import GreedyBot
+from underhall.bots.guard import Guard, in_words
+from underhall.bots.parameters import Parameter, duration, usage, values_of, whole
 from underhall.bots.random import RandomBot
 from underhall.errors import UnderhallError
 
-_makers: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+GROUP = "underhall.bots"  # the entry points by which installed packages bring bots
+RESERVED = ":,="  # what a spec, or a list of specs, is written with
+WIDEST_BEAM = 1024
+MOST_ITERATIONS = 10_000_000
+LONGEST_SECONDS = 3600.0
+SHORTEST_SECONDS = 0.001
+MOST_TREES = 16
+
+Maker = Callable[..., Bot]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A registered bot: `maker(seed, **values)` makes one."""
+
+    maker: Maker
+    parameters: tuple[Parameter, ...]
+    help: str
+    built_in: bool = False
+
+
+_entries: dict[str, Entry] = {}
+
+
+# For everybody --------------------------------------------------------------------------------------------------------
 
 
 def names() -> list[str]:
     """The bots there are."""
-    return sorted(_makers)
+    return sorted({*_entries, *_installed()})
 
 
-def register(name: str, maker: Callable[[int], Bot]) -> None:
-    """Adds a bot of one's own: `maker(seed)` makes one."""
-    _makers[name] = maker
+def describe() -> dict[str, str]:
+    """The bots there are, each with a line that says what it does and what can be set."""
+    return {name: _described(name) for name in names()}
 
 
-def make(name: str, seed: int = 0) -> Bot:
-    """A bot by name."""
-    if name not in _makers:
+def register(name: str, maker: Maker, *parameters: Parameter, help: str | None = None) -> None:
+    """Adds a bot of one's own: `maker(seed)` makes one; what a spec sets of its `parameters` is given by name."""
+    _register(name, maker, parameters, help)
+
+
+def make(spec: str, seed: int = 0) -> Bot:
+    """A registered bot. Whatever the text says, no file is opened and no code is run that is not registered."""
+    entry, values = _found(spec)
+    return entry.maker(seed, **values)
+
+
+def load(spec: str, seed: int = 0) -> Bot:
+    """A bot by any spec: also `python:FILE.py:Class`, `python:package.module:Class` and `program:COMMAND LINE`.
+
+    Bots that are not part of Underhall come with a guard, so that their mistakes do not end a match.
+    """
+    if sources.is_outside(spec):
+        return sources.load(spec, seed)
+    entry, values = _found(spec)
+    if entry.built_in:
+        return entry.maker(seed, **values)
+    try:
+        return Guard(entry.maker(seed, **values), RandomBot(seed))
+    except (Exception, SystemExit) as error:
+        raise UnderhallError(f"The bot {spec!r:.60} cannot be made: {in_words(error)}") from error
+
+
+def checked(spec: str, *, outside: bool = True) -> str:
+    """The spec itself, if `load` knows what to do with it; without `outside`, if `make` does. No bot is made."""
+    if outside and sources.is_outside(spec):
+        sources.check(spec)
+    else:
+        _found(spec)
+    return spec
+
+
+# Inside ---------------------------------------------------------------------------------------------------------------
+
+
+def _register(
+    name: str, maker: Maker, parameters: tuple[Parameter, ...], help: str | None, built_in: bool = False
+) -> None:
+    if not name or name in sources.KINDS or any(sign in RESERVED or sign.isspace() for sign in name):
+        raise UnderhallError(f"A bot cannot be called {name!r:.40}: a name has no blanks and none of {RESERVED!r}.")
+    _entries[name] = Entry(maker, parameters, _first_line(maker) if help is None else help, built_in)
+
+
+def _first_line(maker: Maker) -> str:
+    return (maker.__doc__ or "").strip().partition("\n")[0]
+
+
+def _described(name: str) -> str:
+    if name not in _entries:
+        return f"From the package {_package(_installed()[name])}."
+    entry = _entries[name]
+    settings = usage(entry.parameters)
+    return f"{entry.help} [{settings}]".strip() if settings else entry.help
+
+
+def _found(spec: str) -> tuple[Entry, dict[str, Any]]:
+    """The entry that a spec names, and the values that it sets."""
+    name, *texts = spec.split(":")
+    if name in sources.KINDS:
+        raise UnderhallError(f"The bot {spec!r:.60} is none of the registered ones, and no other is allowed here.")
+    if name not in _entries and name in _installed():
+        _register(name, _brought(name), (), None)
+    if name not in _entries:
         near = get_close_matches(name, names(), n=1)
         hint = f" Did you mean {near[0]}?" if near else ""
         raise UnderhallError(f"There is no bot {name!r:.40}; the bots are: {', '.join(names())}.{hint}")
-    return _makers[name](seed)
+    entry = _entries[name]
+    return entry, values_of(spec, texts, entry.parameters)
+
+
+@cache
+def _installed() -> dict[str, EntryPoint]:
+    """Bots that installed packages bring."""
+    return {point.name: point for point in entry_points(group=GROUP)}
+
+
+def _package(point: EntryPoint) -> str:
+    return point.dist.name if point.dist is not None else point.value
+
+
+def _brought(name: str) -> Maker:
+    point = _installed()[name]
+    try:
+        maker: Maker = point.load()
+    except Exception as error:
+        where = f"{name!r} of the package {_package(point)}"
+        raise UnderhallError(f"The bot {where} cannot be loaded: {in_words(error)}") from error
+    return maker
+
+
+# What comes with Underhall --------------------------------------------------------------------------------------------
+
+
+def _search(seed: int, **values: Any) -> Bot:
+    from underhall.bots.search import SearchBot
+
+    return SearchBot(seed, **values)
+
+
+def _level(name: str, seed: int) -> Bot:
+    from underhall.bots.levels import make_level
+
+    return make_level(name, seed)
+
+
+LEVEL_HELP = {
+    "easy": "For a first game.",
+    "medium": "Knows what it wants.",
+    "hard": "Thinks about a second.",
+    "expert": "Takes its time.",
+}
+
+
+def _register_built_in() -> None:
+    _register("random", RandomBot, (), None, built_in=True)
+    _register("greedy", GreedyBot, (whole("width", 1, WIDEST_BEAM),), None, built_in=True)
+    search = (
+        whole("iterations", 1, MOST_ITERATIONS, bare=True),
+        duration("seconds", SHORTEST_SECONDS, LONGEST_SECONDS, bare=True),
+        whole("trees", 1, MOST_TREES),
+    )
+    _register("search", _search, search, "Tries what may come, on fair guesses at what it cannot see.", built_in=True)
+    for name, help in LEVEL_HELP.items():
+        _register(name, partial(_level, name), (), help, built_in=True)
+
+
+_register_built_in()

@@ -27,7 +27,11 @@ def play(
     ] = None,
     bots: Annotated[
         list[str] | None,
-        typer.Option(help="A bot: one for all other seats, or one for each in order.", show_default=DEFAULT_BOT),
+        typer.Option(
+            help="A bot, as docs/bots.md tells: one for all other seats, or repeated, one for each in order.",
+            metavar="SPEC",
+            show_default=DEFAULT_BOT,
+        ),
     ] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same chances.")] = None,
     pack: Annotated[str, typer.Option(help="A pack: its file, or the name of a built-in one.")] = STANDARD,
@@ -48,6 +52,8 @@ def play(
       underhall play
 
       underhall play dwarfs --seats 3 --human 0 --human 1 --bots greedy --set hide_gems=true
+
+      underhall play --bots "program:node first.js"
 
       underhall play --load dwarfs.json
     """
@@ -79,25 +85,20 @@ def play(
     except KeyboardInterrupt as error:
         screen.say("\nStopped; nothing was saved.")
         raise typer.Exit(INTERRUPTED) from error
+    finally:
+        session.close()
 
 
 def _new(game: str, seats: int, seed: int, pack: str, switches: list[str]) -> Match:
     from underhall import new
+    from underhall.commands.switches import switches_of
 
-    return new(game, seats=seats, seed=seed, pack=pack, switches=dict(_switch(text) for text in switches))
-
-
-def _switch(text: str) -> tuple[str, Any]:
-    """A switch and its value; a list is written with commas."""
-    name, equals, value = text.partition("=")
-    if not equals:
-        raise UnderhallError(f"A switch is set as NAME=VALUE, not as {text!r:.40}.")
-    return name.strip(), value.split(",") if "," in value else value
+    return new(game, seats=seats, seed=seed, pack=pack, switches=switches_of(switches))
 
 
 def _players(seats: int, human: list[int] | None, bots: list[str] | None) -> list[str]:
-    """Who plays each seat: HUMAN, or the name of a bot."""
-    from underhall.bots import make
+    """Who plays each seat: HUMAN, or the spec of a bot."""
+    from underhall.bots import checked
     from underhall.commands.play_session import HUMAN
 
     people = sorted(set(human if human else [0]))
@@ -107,8 +108,8 @@ def _players(seats: int, human: list[int] | None, bots: list[str] | None) -> lis
     named = bots or [DEFAULT_BOT]
     if len(named) not in (1, others) and others:
         raise UnderhallError(f"--bots names {len(named)} bots for {others} seats: name one for all, or one for each.")
-    for name in named:
-        make(name)
+    for spec in named:
+        checked(spec)
     queue = iter(named * others if len(named) == 1 else named)
     return [HUMAN if seat in people else next(queue) for seat in range(seats)]
 
@@ -118,6 +119,7 @@ def _resumed(
 ) -> tuple[Match, list[str]]:
     """A saved game, checked ply by ply, to go on from where it stopped; its further chances are new."""
     from underhall import replay
+    from underhall.commands.play_session import HUMAN
     from underhall.commands.progress import warm
     from underhall.engine import pack as packs
     from underhall.engine.dice import SeededDice
@@ -128,8 +130,22 @@ def _resumed(
     loaded = None if pack == STANDARD else packs.load(record.game, pack)
     match = replay(record, pack=loaded).clone(SeededDice(seed))
     named = record.names if not human and not bots else None
-    players = named if named and len(named) == record.seats else _players(record.seats, human, bots)
-    return match, players
+    if not named or len(named) != record.seats:
+        return match, _players(record.seats, human, bots)
+    for seat, spec in enumerate(named):
+        if spec != HUMAN:
+            _check_saved(path, seat, spec)
+    return match, named
+
+
+def _check_saved(path: Path, seat: int, spec: str) -> None:
+    """A file may come from anybody: the bots that it names must be registered, so that it cannot start a program."""
+    from underhall.bots import checked
+
+    try:
+        checked(spec, outside=False)
+    except UnderhallError as error:
+        raise UnderhallError(f"{path}, seat {seat}: {error} Name those who play by --human and --bots.") from error
 
 
 def _offer_to_save(session: Any, screen: Any, save: Path | None) -> None:

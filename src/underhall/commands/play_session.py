@@ -6,6 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from underhall import bots
+from underhall.bots.base import Explaining
+from underhall.bots.guard import Closing
 from underhall.commands.menu import Ambiguous, find, lit_targets, number_of
 from underhall.commands.rules import matches
 from underhall.commands.screen import NEW_TURN, Screen
@@ -15,7 +17,8 @@ from underhall.engine.match import Happening, Match
 from underhall.errors import IllegalChoice, UnderhallError, UndoRefused
 
 HUMAN = "human"
-HINTS = "greedy"  # the bot that is asked for hints
+HINTS = "search:1000"  # the bot that is asked for hints
+HINT_SECONDS = 1.0  # that it may take
 MOST_RULES = 8  # shown at once
 
 
@@ -24,7 +27,7 @@ class Left(Exception):
 
 
 class Session:
-    """One match and those who play it; `players` are HUMAN or a bot's name, by seat."""
+    """One match and those who play it; `players` are HUMAN or a bot's spec, by seat."""
 
     def __init__(self, match: Match, players: list[str], screen: Screen, save: Path | None, seed: int) -> None:
         self.match = match
@@ -32,7 +35,7 @@ class Session:
         self.screen = screen
         self.save_to = save
         self.humans = [seat for seat, who in enumerate(players) if who == HUMAN]
-        self._bots = {seat: bots.make(who, seed + seat) for seat, who in enumerate(players) if who != HUMAN}
+        self._bots = {seat: bots.load(who, seed + seat) for seat, who in enumerate(players) if who != HUMAN}
         self._hints = bots.make(HINTS, seed)
         self._known = dict.fromkeys(self.humans, 0)  # how many happenings each of them has been shown
         self._since = dict.fromkeys(self.humans, 0)  # and how many before they were last asked in a new turn
@@ -57,9 +60,7 @@ class Session:
         """To the end of the match, or until somebody leaves."""
         while (decision := self.match.decision) is not None:
             if decision.seat in self._bots:
-                view = self.match.view(decision.seat)
-                option = self._bots[decision.seat].choose(view, decision, bots.Clock())
-                self.match.choose(option, decision=decision.id)
+                self._let_choose(decision)
             else:
                 self._ask(decision)
         self._tell_all()
@@ -69,7 +70,22 @@ class Session:
         self.match.record(self.players).save(path)
         self.screen.say(f"Saved to {path}. Go on with: underhall play --load {path}")
 
+    def close(self) -> None:
+        """Lets the bots go."""
+        for bot in self._bots.values():
+            if isinstance(bot, Closing):
+                bot.close()
+
     # One choice -------------------------------------------------------------------------------------------------------
+
+    def _let_choose(self, decision: Decision) -> None:
+        """A bot chooses; where it fails, the people are told."""
+        bot = self._bots[decision.seat]
+        option = bot.choose(self.match.view(decision.seat), decision, bots.Clock())
+        if isinstance(bot, bots.Guard) and bot.slips and bot.slips[-1].decision == decision.id:
+            problem = bot.slips[-1].problem
+            self.screen.say(f"The bot of {self._name(decision.seat)} failed, a choice was made for it. {problem}")
+        self.match.choose(option, decision=decision.id)
 
     def _ask(self, decision: Decision) -> None:
         """Shows what a person needs to choose, and carries out what is typed until a choice is made."""
@@ -199,8 +215,12 @@ class Session:
         self.screen.rules(entries, word, MOST_RULES)
 
     def _hint(self, decision: Decision, rest: str) -> None:
-        option = self._hints.choose(self.match.view(decision.seat), decision, bots.Clock())
-        self.screen.say(f"A {HINTS} player would choose {number_of(decision, option)}: {option.label}.")
+        option = self._hints.choose(self.match.view(decision.seat), decision, bots.Clock(HINT_SECONDS))
+        self.screen.say(f"A strong player might choose {number_of(decision, option)}: {option.label}.")
+        explained = self._hints.explain() if isinstance(self._hints, Explaining) else None
+        if explained is not None:
+            how, *considered = explained.sentences()
+            self.screen.say("\n".join([how, *(f"  {sentence}" for sentence in considered)]))
 
     def _save(self, name: str) -> None:
         default = self.save_to or Path(f"{self.match.setting.game.name}.json")

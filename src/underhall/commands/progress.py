@@ -7,7 +7,7 @@ import sys
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from underhall.bots.greedy import warm_up
+from underhall.bots.warming import warm_up
 from underhall.engine.driver import Driver
 from underhall.games import game as game_named
 

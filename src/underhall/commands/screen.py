@@ -43,6 +43,7 @@ HELP = """Choose an option by its number, by its key ({key}), or by how either p
   q           leave the game
 
 {places}"""
+VOWELS = "aeiou"
 
 
 class NoMoreInput(Exception):
@@ -199,4 +200,6 @@ class Screen:
 
 
 def _player(bot: str | None) -> str:
-    return "played by you" if bot is None else f"a {bot} bot"
+    if bot is None:
+        return "played by you"
+    return f"an {bot} bot" if bot[0] in VOWELS else f"a {bot} bot"

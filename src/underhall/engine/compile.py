@@ -72,7 +72,7 @@ def entry(function: Kernel) -> Kernel:
         return function
     import numba
 
-    compiled: Kernel = numba.njit(cache=True, error_model="numpy")(function)
+    compiled: Kernel = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
     return compiled
 
 

@@ -38,8 +38,11 @@ Progress = Callable[[int, int], None]  # functions compiled, of how many
 
 ENGINE = Path(__file__).parent
 PROGRAMS = ENGINE / "programs"
+BOTS = ENGINE.parent / "bots"
 READY = "ready"  # a file that says that everything was compiled
 ARGUMENTS = ("f1", "f2", "f3", "f4", "f5")
+NAMED_DUTIES = ("set_up", "score", "tie_break", "tidy", "audit", "count_features")  # in the course, by their own names
+IMPORTED = re.compile(r"^from (\w+) import", re.MULTILINE)
 _drivers: dict[str, Driver] = {}
 
 
@@ -78,10 +81,16 @@ class Driver:
         self._bind()
 
     def program(self, path: Path) -> ModuleType:
-        """A program written for any game, instantiated for this one. It may import `course` and `driver`."""
+        """A program written for any game, instantiated for this one.
+
+        It may import `course`, `driver` and programs that lie beside it.
+        """
         if path.stem not in self.programs:
             source = path.read_text()
-            for module in ("course", "driver"):
+            beside = [module for module in IMPORTED.findall(source) if (path.parent / f"{module}.py").exists()]
+            for module in beside:
+                self.program(path.parent / f"{module}.py")
+            for module in ("course", "driver", *beside):
                 source = source.replace(f"from {module} import", f"from underhall_{self.game.name}_{module} import")
             with caching_in(self.folder):
                 name = f"underhall_{self.game.name}_{path.stem}"
@@ -259,6 +268,7 @@ def course_source(game: Game) -> str:
         "",
         "BOX, TABLE = game.box, game.layout.dtype",
         f"LANES, ANYTIMES, SOURCES = {game.layout.lanes}, {len(game.anytimes)}, {len(game.sources)}",
+        f"FEATURES = {len(game.features)}",
         f"URGENT = {tuple(i in urgent for i in anytimes) or (False,)!r}",  # an empty tuple has no type to compile
         f"SIZE = {sizes!r}",
         f"CHANCE_AT = {chances!r}",
@@ -269,7 +279,7 @@ def course_source(game: Game) -> str:
         *(f"secretly_{c} = game.choices[{c}].ask_when" for c in sorted(asks)),
         *(f"when_{i} = game.anytimes[{i}].when" for i in anytimes),
         *(f"possible_{i} = game.anytimes[{i}].possible" for i in urgent),
-        *(f'{name} = game.duties["{name}"]' for name in ("set_up", "score", "tie_break", "tidy", "audit", "estimate")),
+        *(f'{name} = game.duties["{name}"]' for name in NAMED_DUTIES),
         'hide_game, determinize_game = game.duties["hide"], game.duties["determinize"]',
         _ladder(game, "run", game.steps, ARGUMENTS),
         _ladder(game, "ask", {c: how.options for c, how in game.choices.items()}, ARGUMENTS),
@@ -323,7 +333,7 @@ def _numbers(name: str, numbers: dict[int, int]) -> str:
 def _fingerprint(game: Game) -> str:
     """Everything the compiled code depends on: the engine's kernel, the programs, the game's rules and rule ids."""
     sources = [ENGINE / "compile.py", ENGINE / "kernel.py", ENGINE / "records.py", ENGINE / "driver.py"]
-    sources += [*PROGRAMS.glob("*.py"), *(ENGINE.parent / "bots" / "programs").glob("*.py"), *_kernel_of(game)]
+    sources += [*PROGRAMS.glob("*.py"), *(BOTS / "programs").glob("*.py"), BOTS / "desk.py", *_kernel_of(game)]
     rules = game.folder / "rules.toml"
     ids = [line for line in rules.read_text().splitlines() if line.startswith("id =")] if rules.exists() else []
     return fingerprint(sources, *ids)

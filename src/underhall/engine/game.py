@@ -64,6 +64,7 @@ class Game:
     steps_enum: type[IntEnum]
     events_enum: type[IntEnum]
     sources: type[IntEnum]  # where points come from
+    features: type[IntEnum]  # what bots count on a table, for each seat
     box: np.dtype[Any]
     layout: Layout
     folder: Path  # of the game's package
@@ -177,5 +178,5 @@ DUTIES = {
     "tie_break": "(box, table, seat, which): the which-th tie-breaker, more is better; 0 past the last",
     "tidy": "(box, table): works out anew what follows from the rest of the table",
     "audit": "(box, table): 0, or the number of what cannot be: a component lost or doubled, a rule broken",
-    "estimate": "(box, table, seat): how good the table looks for a seat, for bots",
+    "count_features": "(box, table, seat, counted): what a player would count for a seat; bots weigh it",
 }

@@ -12,7 +12,7 @@ from underhall.engine.driver import Bytes
 from underhall.engine.kernel import ALL, CHANCE, NOBODY, Fault, Over
 from underhall.engine.record import Record, record_of
 from underhall.engine.setting import Setting
-from underhall.engine.view import View, asked, decision_on, describe, see
+from underhall.engine.view import View, asked, decision_on, describe, refused_on, see
 from underhall.engine.words import step_name
 from underhall.errors import IllegalChoice, RulesFault, StaleDecision, UnderhallError, UndoRefused
 
@@ -317,27 +317,13 @@ class Match:
             return found
         if found is not None:
             raise StaleDecision(f"{name!r} is an option of another decision: ask for the present one.")
-        refused = self._refused(decision.seat, name)
+        refused = refused_on(self.setting, self._driver.record(self._posed(decision.seat)), name)
         if refused is not None:
             told, rule, text = refused
             raise IllegalChoice(f"{told} is not possible: {text} ({self.setting.game.name}:{rule})", rule)
         some = ", ".join(repr(each.key) for each in decision.options[:8])
         more = f" and {len(decision.options) - 8} more" if len(decision.options) > 8 else ""
         raise IllegalChoice(f"{_shown(name)} is no option of {decision.kind!r}; options are {some}{more}.")
-
-    def _refused(self, seat: int, name: int | str) -> tuple[str, str, str] | None:
-        """What is refused in words, and the rule that refuses it."""
-        fields = self._driver.record(self._posed(seat))
-        step, arguments = asked(fields)
-        for number in range(self.setting.game.choices[step].size + len(self.setting.game.anytimes)):
-            reason = int(fields.reason[number])
-            if not reason or (isinstance(name, int) and number != name):
-                continue
-            told = describe(self.setting, fields, step, arguments, number)
-            if isinstance(name, int) or told.key == name:
-                entry = self.setting.rulebook.by_number(reason)
-                return told.label, entry.id, entry.text
-        return None
 
     def _take(self, value: int) -> None:
         self._driver.take(self.setting.box, self._table, value)

@@ -107,3 +107,17 @@ def asked(fields: Any) -> tuple[int, tuple[int, ...]]:
     lane = int(fields.lane)
     frame = fields.stack[lane, int(fields.height[lane]) - 1]
     return int(frame[0]), tuple(int(value) for value in frame[1:])
+
+
+def refused_on(setting: Setting, fields: Any, name: int | str) -> tuple[str, str, str] | None:
+    """What is refused on a table in words, and the id and the text of the rule that refuses it."""
+    step, arguments = asked(fields)
+    for number in range(setting.game.choices[step].size + len(setting.game.anytimes)):
+        reason = int(fields.reason[number])
+        if not reason or (isinstance(name, int) and number != name):
+            continue
+        told = describe(setting, fields, step, arguments, number)
+        if isinstance(name, int) or told.key == name:
+            entry = setting.rulebook.by_number(reason)
+            return told.label, entry.id, entry.text
+    return None

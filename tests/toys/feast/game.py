@@ -12,6 +12,7 @@ game = Game(
     steps_enum=Step,
     events_enum=Event,
     sources=Source,
+    features=Source,
     box=BOX,
     layout=LAYOUT,
     folder=Path(__file__).parent,

@@ -39,6 +39,7 @@ from underhall.engine.rulebook import load_rulebook
 
 Rule = load_rulebook(game.folder / "rules.toml").rule_enum(__name__)
 EVEN = 0x15555555
+SOURCES = len(Source)
 
 
 @game.duty
@@ -376,5 +377,6 @@ def audit(box, table):
 
 
 @game.duty
-def estimate(box, table, seat):
-    return score(box, table, seat, Source.CARDS)
+def count_features(box, table, seat, counted):
+    for source in range(SOURCES):
+        counted[source] = 100 * score(box, table, seat, source)

@@ -1,12 +1,16 @@
 """Looks to the end of a seat's own chain of choices, keeping the best few tables at each depth."""
 
-from course import ANYTIMES, BOX, SIZE, TABLE, estimate
+from course import ANYTIMES, BOX, SIZE, TABLE
 from driver import advance, take
+from outlook import estimate
 
+from underhall.bots.desk import choice_key, option_of
 from underhall.engine.compile import entry, rule
 from underhall.engine.kernel import Gear, is_legal
 
-WORST = -(1 << 60)
+WORST = -1e18
+SCRATCH = 1  # rows of the pool: the start, a table to try things on, then two layers of tables
+FIRST_ROW = 2
 
 
 @rule
@@ -46,53 +50,60 @@ def place_for(worth, first_row, count, width, value):
     return -1
 
 
-@entry
-def beam(box_bytes, pool, worth, opening, seat, width, depth, core, clone):
-    """The first choice of the best chain found from the table in row 0 of the pool.
+@rule
+def note_end(promises, chains, trail, length, promise):
+    """Keeps the best chain behind each option."""
+    opening = option_of(trail[0])
+    if promise > promises[opening]:
+        promises[opening] = promise
+        for step in range(length):
+            chains[opening, step] = trail[step]
+        if length < chains.shape[1]:
+            chains[opening, length] = -1
 
-    The pool has 2 * width + 2 rows of table bytes: the start, a scratch table, and two layers of `width` tables.
+
+@entry
+def beam(box_bytes, pool, worth, trails, promises, chains, weights, counted, seat, width, depth, core, clone):
+    """Finds the best chain behind each option of the table in row 0 of the pool.
+
+    `promises` gets its worth, `chains` the keys of its choices, with -1 after the last.
     """
     box = box_bytes.view(BOX)[0]
-    scratch = pool[1].view(TABLE)[0]
+    scratch = pool[SCRATCH].view(TABLE)[0]
     scratch.mute = 1
     scratch.gear = Gear.ASCENDING
-    here = 2
-    there = 2 + width
+    for value in range(promises.shape[0]):
+        promises[value] = WORST
+    here = FIRST_ROW
+    there = FIRST_ROW + width
     copy_row(pool, 0, here, clone)
     worth[here] = WORST
-    opening[here] = -1
     count = 1
-    best = WORST
-    answer = -1
-    for _ in range(depth):
+    for length in range(depth):
         found = 0
         for row in range(here, here + count):
             node = pool[row].view(TABLE)[0]
             for value in range(SIZE[node.asked] + ANYTIMES):
                 if not is_legal(node, value):
                     continue
-                copy_row(pool, row, 1, clone)
+                copy_row(pool, row, SCRATCH, clone)
                 take(box, scratch, value)
                 advance(box, scratch)
-                first = opening[row] if opening[row] >= 0 else value
-                promise = estimate(box, scratch, seat)
+                promise = estimate(box, scratch, seat, weights, counted)
+                trails[row, length] = choice_key(node.asked, seat) + value
                 if scratch.over or scratch.seat != seat:
-                    if promise > best:
-                        best = promise
-                        answer = first
-                elif not known(pool, worth, there, found, 1, promise, core):
+                    note_end(promises, chains, trails[row], length + 1, promise)
+                elif not known(pool, worth, there, found, SCRATCH, promise, core):
                     place = place_for(worth, there, found, width, promise)
                     if place >= 0:
-                        copy_row(pool, 1, place, clone)
+                        copy_row(pool, SCRATCH, place, clone)
                         worth[place] = promise
-                        opening[place] = first
+                        for step in range(length + 1):
+                            trails[place, step] = trails[row, step]
                         found = max(found, place - there + 1)
         here, there = there, here
         count = found
         if count == 0:
             break
     for row in range(here, here + count):  # chains longer than the depth
-        if worth[row] > best:
-            best = worth[row]
-            answer = opening[row]
-    return answer
+        note_end(promises, chains, trails[row], depth, worth[row])

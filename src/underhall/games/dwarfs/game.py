@@ -5,6 +5,7 @@ from pathlib import Path
 from underhall.engine.game import Game
 from underhall.games.dwarfs.box import BOX
 from underhall.games.dwarfs.events import Event
+from underhall.games.dwarfs.features import Feature
 from underhall.games.dwarfs.pieces import Source
 from underhall.games.dwarfs.steps import Step
 from underhall.games.dwarfs.table import LAYOUT
@@ -16,6 +17,7 @@ game = Game(
     steps_enum=Step,
     events_enum=Event,
     sources=Source,
+    features=Feature,
     box=BOX,
     layout=LAYOUT,
     folder=Path(__file__).parent,

@@ -5,6 +5,7 @@ from pathlib import Path
 from underhall.engine.game import Game
 from underhall.games.fall.box import BOX
 from underhall.games.fall.events import Event
+from underhall.games.fall.features import Feature
 from underhall.games.fall.pieces import Source
 from underhall.games.fall.steps import Step
 from underhall.games.fall.table import LAYOUT
@@ -16,6 +17,7 @@ game = Game(
     steps_enum=Step,
     events_enum=Event,
     sources=Source,
+    features=Feature,
     box=BOX,
     layout=LAYOUT,
     folder=Path(__file__).parent,

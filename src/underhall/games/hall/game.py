@@ -5,6 +5,7 @@ from pathlib import Path
 from underhall.engine.game import Game
 from underhall.games.hall.box import BOX
 from underhall.games.hall.events import Event
+from underhall.games.hall.features import Feature
 from underhall.games.hall.pieces import Source
 from underhall.games.hall.steps import Step
 from underhall.games.hall.table import LAYOUT
@@ -16,6 +17,7 @@ game = Game(
     steps_enum=Step,
     events_enum=Event,
     sources=Source,
+    features=Feature,
     box=BOX,
     layout=LAYOUT,
     folder=Path(__file__).parent,

@@ -41,14 +41,19 @@ def gem_points(box, table, seat):
 
 
 @rule
-def kingdom_points(box, table, seat):
-    """All visible cards of the kingdom, rivals' castles too; nothing without a castle. (R077, R127-R130, Q19, Q27)"""
-    kingdom = kingdom_of(box, table, seat)
+def points_in(box, table, kingdom):
+    """All visible cards of a kingdom, rivals' castles too. (R127-R130, Q27)"""
     points = 0
     for square in range(table.squares):
         if has_bit(kingdom, square):
             points += int(box.points[design_on(table, square)])
     return points
+
+
+@rule
+def kingdom_points(box, table, seat):
+    """Nothing without a castle. (R077, R127, Q19)"""
+    return points_in(box, table, kingdom_of(box, table, seat))
 
 
 @game.duty

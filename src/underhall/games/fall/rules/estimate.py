@@ -1,8 +1,9 @@
-"""How good a table looks for a seat: what a player would count, in hundredths of honour."""
+"""How good a table looks for a seat: what a player would count, in hundredths."""
 
 from underhall.engine.compile import rule
-from underhall.engine.kernel import lowest, ones
+from underhall.engine.kernel import bit, lowest, ones
 from underhall.games.fall.box import RANKS
+from underhall.games.fall.features import Feature
 from underhall.games.fall.game import game
 from underhall.games.fall.pieces import (
     CARD_SYMBOLS,
@@ -12,7 +13,6 @@ from underhall.games.fall.pieces import (
     FIRST_LAIR,
     GRID,
     NONE,
-    PLACES,
     QUADRANTS,
     SOURCES,
     STRENGTHS,
@@ -24,20 +24,23 @@ from underhall.games.fall.pieces import (
 from underhall.games.fall.rules.advance import fighting_strength
 from underhall.games.fall.rules.ancestry import CARD_WIDE, column_of, kind_of, power_of, row_of
 from underhall.games.fall.rules.champions import elders_of
-from underhall.games.fall.rules.clusters import action_symbols
+from underhall.games.fall.rules.clusters import ALL_CELLS, LAST_COLUMN, action_symbols
 from underhall.games.fall.rules.draft import NO_SPOT
-from underhall.games.fall.rules.final import GNOMES, elder_honour, hall_count
-from underhall.games.fall.rules.places import ALL_CAVERNS, has_pawn
+from underhall.games.fall.rules.final import GNOMES, elder_honour, hall_count, hall_worth
+from underhall.games.fall.rules.places import controlled_caverns, has_pawn
 from underhall.games.fall.rules.secrets import waits_for
-from underhall.games.fall.rules.wave import domain_honour
+from underhall.games.fall.rules.wave import domain_honour, lines_passed
 from underhall.games.fall.steps import Step
 
-POINT = 100
-DOMAIN_OUTLOOK = 70  # hundredths of what the domains would score now: invasions are still to come
-HALL_OUTLOOK = (8, 20, 80)  # the same for the great halls, by wave
-VOTE_OUTLOOK = (45, 60, 85)  # and for the places on the clan board
-PAWN_WORTH = 45  # for each wave to come
-SYMBOL_ON_CHAMPION = 70
+UNIT = 100  # all is counted in hundredths
+LEAST = -(1 << 30)  # less than any standing
+# How a rival stands: hundredths of what the board would score for it now.
+DOMAIN_OUTLOOK = 70  # invasions are still to come
+HALL_OUTLOOK = (8, 20, 80)  # by wave
+PLANK_OUTLOOK = (45, 60, 85)
+RIVAL_VOTE = 6  # a vote, whatever its place is worth
+AWARDED_VOTE = 110  # a vote of a champion on display
+# What champions do, in hundredths of honour.
 POWER_WORTH = (  # what an ability is worth, by `Power`: for each wave to come, or once
     (0, 60, 90, 150, 140, 110, 60)  # symbols, actions
     + (90, 60, 30, 90, 110, 120)  # advancing and battles
@@ -49,27 +52,19 @@ POWER_WORTH = (  # what an ability is worth, by `Power`: for each wave to come, 
     + (650, 330, 250, 300, 200)  # at once
     + (350, 200, 250, 250, 300)  # great halls
 )
-VOTE_WORTH = 110
-LEADING = 60  # hundredths of a champion's worth, for who is ahead
+SYMBOL_ON_CHAMPION = 70  # for each wave to come
+PAWN_WORTH = 45
+# How likely a champion on display is won, in hundredths.
+LEADING = 60
 AHEAD = 6  # more for each influence of the lead, up to MOST_AHEAD
 MOST_AHEAD = 5
 BEHIND = 12  # for being on the track at all
-TROLL_OUT = 22  # a troll in a cavern
-TROLL_IN_LAIR = 9
-SPREAD_TROLL = 25  # a cavern where trolls stand
-SUPPLY_LEFT = 60
-SYMBOL_LEFT = 14  # for each uncovered symbol that supplies are left for
-DESPERATION_LEFT = 22
-BOOST_WORTH = 60
-SYMBOL_WORTH = 60  # power in the ancestry, for the waves to come
-NEIGHBOUR_WORTH = 22  # symbols of a kind beside each other
-WILD_WORTH = 85
-SUPPLY_WORTH = 130
-ELDER_AHEAD = 60  # an elder makes the next ones worth more
-WON_CAVERN = 420  # control of a cavern taken from gnomes, the vote for it, and what they defend no more
-LOST_BATTLE = 120
-RIVAL = 35  # hundredths of the best rival's standing that count against oneself
-CERTAIN = 1000
+# Shapes of other features.
+TRAILING = 4  # behind others at a great hall, its worth by one's share of their count is divided by this
+MOST_VOTES_AHEAD = 3
+FIRM = 2  # trolls more than all rivals have
+SYMBOLS_A_TURN = 3  # as many are covered for a supply, about
+CARD_CELLS = ((1 << CARD_WIDE) - 1) * (1 + (1 << GRID))  # a card's cells in the top left corner
 
 
 @rule
@@ -80,65 +75,92 @@ def honour_now(table, seat):
     return total
 
 
-# The map --------------------------------------------------------------------------------------------------------------
+# What the board would score -------------------------------------------------------------------------------------------
+
+
+@rule
+def domain_outlook(box, table, seat, wave):
+    """Domains until they are scored for the last time, in honour."""
+    total = 0
+    if wave < WAVES and controlled_caverns(table, seat) != 0:
+        for clan in range(CLANS):
+            total += domain_honour(box, table, seat, clan)
+    return total
+
+
+@rule
+def count_at_hall(box, table, hall, party):
+    """The same as `hall_count`, with less to ask where no starburst tile lies: for most of the game, everywhere."""
+    if table.hall_star[hall] != NONE:
+        return hall_count(box, table, hall, party)
+    caverns = int(table.overrun) if party == GNOMES else int(table.control[party])
+    return ones(caverns & int(box.touching[table.side, hall]))
 
 
 @rule
 def hall_outlook(box, table, seat):
-    """What the great halls would bring as things stand."""
+    """What the great halls would bring as things stand, in hundredths of honour."""
     total = 0
     for hall in range(box.halls[table.side]):
-        mine = hall_count(box, table, hall, seat)
+        mine = count_at_hall(box, table, hall, seat)
         if mine == 0:
             continue
-        parties = 1
-        best = mine
-        for party in range(GNOMES + 1):
-            if party != seat:
-                count = hall_count(box, table, hall, party)
-                if count > best:
-                    best = count
-                elif count == mine:
-                    parties += 1
+        best = count_at_hall(box, table, hall, GNOMES)
+        parties = int(best == mine)
+        for party in range(table.seats):
+            count = count_at_hall(box, table, hall, party)
+            best = max(best, count)
+            parties += int(count == mine)
         if best == mine:
-            total += int(table.hall_value[hall]) * POINT // parties
+            total += hall_worth(box, table, hall) * UNIT // parties
         else:
-            total += int(table.hall_value[hall]) * POINT * mine // (best * 4)
+            total += hall_worth(box, table, hall) * UNIT * mine // (best * TRAILING)
     return total
 
 
 @rule
-def map_outlook(box, table, seat, wave):
-    """Domains until they are scored for the last time, and great halls."""
-    total = hall_outlook(box, table, seat) * HALL_OUTLOOK[wave - 1] // 100
-    if wave < WAVES:
-        for clan in range(CLANS):
-            total += domain_honour(box, table, seat, clan) * DOMAIN_OUTLOOK
-    return total
-
-
-@rule
-def troops(table, seat):
-    """Trolls on the map, better outside the lairs and in many caverns."""
-    total = ones(int(table.held[seat]) & ALL_CAVERNS) * SPREAD_TROLL
-    for place in range(PLACES):
-        total += int(table.units[seat, place]) * (TROLL_OUT if place < FIRST_LAIR else TROLL_IN_LAIR)
-    return total
-
-
-# Champions and votes --------------------------------------------------------------------------------------------------
-
-
-@rule
-def vote_outlook(box, table, seat, wave):
-    """What the planks would bring; votes without a place count a little."""
+def plank_outlook(box, table, seat):
+    """What the places on the clan board would bring, in honour."""
     total = 0
     for clan in range(CLANS):
-        for rank in range(RANKS):
-            if table.vote_order[clan, rank] == seat:
-                total += int(box.vote_tile[table.vote_tile[clan], rank]) * VOTE_OUTLOOK[wave - 1]
-        total += int(table.votes[clan, seat]) * AHEAD
+        if table.votes[clan, seat] > 0:
+            for rank in range(RANKS):
+                if table.vote_order[clan, rank] == seat:
+                    total += int(box.vote_tile[table.vote_tile[clan], rank])
     return total
+
+
+@rule
+def votes_of(table, seat):
+    total = 0
+    for clan in range(CLANS):
+        total += int(table.votes[clan, seat])
+    return total
+
+
+@rule
+def vote_leads(table, seat):
+    """How far a seat is ahead in the clans it leads."""
+    total = 0
+    for clan in range(CLANS):
+        if table.vote_order[clan, 0] == seat:
+            second = table.vote_order[clan, 1]
+            rest = int(table.votes[clan, second]) if second != NONE else 0
+            total += min(int(table.votes[clan, seat]) - rest, MOST_VOTES_AHEAD)
+    return total
+
+
+@rule
+def count_board(box, table, seat, wave, counted):
+    if wave < WAVES:
+        counted[Feature.DOMAINS_FIRST + wave - 1] = domain_outlook(box, table, seat, wave) * UNIT
+    counted[Feature.HALLS_FIRST + wave - 1] = hall_outlook(box, table, seat)
+    counted[Feature.PLANKS_FIRST + wave - 1] = plank_outlook(box, table, seat) * UNIT
+    counted[Feature.VOTES] = votes_of(table, seat) * UNIT
+    counted[Feature.VOTE_LEADS] = vote_leads(table, seat) * UNIT
+
+
+# Champions ------------------------------------------------------------------------------------------------------------
 
 
 @rule
@@ -156,13 +178,42 @@ def ability_worth(box, champion, waves):
 
 
 @rule
-def champion_worth(box, champion, wave):
-    """A champion that is won at the end of the wave, with its votes."""
-    return int(box.champion_votes[champion]) * VOTE_WORTH + ability_worth(box, champion, WAVES - wave)
+def chance_of_award(table, seat, place):
+    """How likely a seat wins a champion it has influence with, in hundredths: the further ahead, the more."""
+    if table.influence_order[place, 0] != seat:
+        return BEHIND
+    second = table.influence_order[place, 1]
+    rest = int(table.influence[place, second]) if second != NONE else 0
+    return LEADING + AHEAD * min(int(table.influence[place, seat]) - rest, MOST_AHEAD)
 
 
 @rule
-def champions_held(box, table, seat, wave):
+def count_display(box, table, seat, wave, counted):
+    """Champions that may be won at the end of the wave."""
+    for place in range(DISPLAY):
+        champion = table.display[place]
+        if champion != NONE and table.influence[place, seat] > 0:
+            chance = chance_of_award(table, seat, place)
+            counted[Feature.AWARDED_VOTES] += int(box.champion_votes[champion]) * chance
+            counted[Feature.AWARDED_ABILITIES] += ability_worth(box, champion, WAVES - wave) * chance // 100
+            if table.influence_order[place, 0] != seat:
+                counted[Feature.YELLOW_LINES] += lines_passed(box, table, seat, place) * UNIT
+
+
+@rule
+def award_outlook(box, table, seat, wave):
+    """The same for a rival, in hundredths of honour."""
+    total = 0
+    for place in range(DISPLAY):
+        champion = table.display[place]
+        if champion != NONE and table.influence[place, seat] > 0:
+            worth = int(box.champion_votes[champion]) * AWARDED_VOTE + ability_worth(box, champion, WAVES - wave)
+            total += worth * chance_of_award(table, seat, place) // 100
+    return total
+
+
+@rule
+def count_champions(box, table, seat, wave, counted):
     """The abilities of a seat's champions, also of the one it has chosen to keep at the start."""
     total = 0
     for champion in range(CHAMPIONS):
@@ -170,120 +221,34 @@ def champions_held(box, table, seat, wave):
             total += ability_worth(box, champion, WAVES + 1 - wave)
     if waits_for(table, Step.SHOW_STARTING_CHAMPIONS) and table.height[seat + 1] == 0:
         kept = int(table.offered[seat, table.pending[seat, 0]])
-        total += ability_worth(box, kept, WAVES) + int(box.champion_votes[kept]) * VOTE_WORTH
-    return total
+        total += ability_worth(box, kept, WAVES)
+        counted[Feature.AWARDED_VOTES] += int(box.champion_votes[kept]) * UNIT
+    counted[Feature.ABILITIES] = total
+
+
+# The map --------------------------------------------------------------------------------------------------------------
 
 
 @rule
-def influence_outlook(box, table, seat, wave):
-    """Champions one leads, more surely the further ahead one is."""
-    total = 0
-    for place in range(DISPLAY):
-        mine = int(table.influence[place, seat])
-        champion = table.display[place]
-        if champion == NONE or mine == 0:
-            continue
-        worth = champion_worth(box, champion, wave)
-        if table.influence_order[place, 0] == seat:
-            second = 0
-            if table.influence_order[place, 1] != NONE:
-                second = int(table.influence[place, table.influence_order[place, 1]])
-            total += worth * (LEADING + AHEAD * min(mine - second, MOST_AHEAD)) // 100
+def count_troops(table, seat, counted):
+    """Trolls on the map, how many caverns they hold and how firmly."""
+    rest = int(table.held[seat])
+    while rest != 0:
+        place = lowest(rest)
+        rest &= rest - 1
+        units = int(table.units[seat, place])
+        if place >= FIRST_LAIR:
+            counted[Feature.TROLLS_IN_LAIRS] += units * UNIT
         else:
-            total += worth * BEHIND // 100
-    return total
-
-
-# Ancestry -------------------------------------------------------------------------------------------------------------
-
-
-@rule
-def is_chosen(table, seat):
-    """Whether a seat has chosen a card in this draft that is not laid yet."""
-    return waits_for(table, Step.LAY_CARDS) and table.height[seat + 1] == 0 and table.pending[seat, 1] != NO_SPOT
-
-
-@rule
-def symbol_seen(box, table, seat, row, column):
-    """The symbol in a cell, or that of the card chosen for it; it may lie a row or column outside the frame."""
-    if is_chosen(table, seat):
-        spot = int(table.pending[seat, 1])
-        down = row - row_of(spot)
-        across = column - column_of(spot)
-        if 0 <= down < CARD_WIDE and 0 <= across < CARD_WIDE:
-            return int(box.card[table.pending[seat, 0], down * CARD_WIDE + across])
-    if 0 <= row < GRID and 0 <= column < GRID:
-        return int(table.cell[seat, row * GRID + column])
-    return NONE
-
-
-@rule
-def elders_chosen(box, table, seat):
-    """Elders of a seat, with those on a card it has chosen."""
-    elders = elders_of(table, seat)
-    if is_chosen(table, seat):
-        for quadrant in range(QUADRANTS):
-            if kind_of(int(box.card[table.pending[seat, 0], quadrant])) == Kind.ELDER:
-                elders += 1
-    return elders
-
-
-@rule
-def symbol_worth(symbol, wave):
-    """What a symbol promises for this wave and those to come; elders are counted apart."""
-    waves = WAVES + 1 - wave
-    kind = kind_of(symbol)
-    if symbol == NONE or kind == Kind.BLANK:
-        return 0
-    if kind == Kind.WILD:
-        return WILD_WORTH * waves
-    if kind == Kind.SUPPLY:
-        return SUPPLY_WORTH * waves
-    if kind == Kind.ELDER:
-        return ELDER_AHEAD * waves
-    return SYMBOL_WORTH * power_of(symbol) * waves
-
-
-@rule
-def goes_with(symbol, other):
-    """Whether two symbols can be in one cluster."""
-    a = kind_of(symbol)
-    b = kind_of(other)
-    if symbol == NONE or other == NONE or a == Kind.BLANK or b == Kind.BLANK or a > Kind.WILD or b > Kind.WILD:
-        return False
-    return a == b or a == Kind.WILD or b == Kind.WILD
-
-
-@rule
-def ancestry_worth(box, table, seat, wave):
-    """Symbols, and how well they cluster."""
-    total = 0
-    for row in range(-1, GRID + 1):
-        for column in range(-1, GRID + 1):
-            symbol = symbol_seen(box, table, seat, row, column)
-            if symbol != NONE:
-                total += symbol_worth(symbol, wave)
-                if goes_with(symbol, symbol_seen(box, table, seat, row, column + 1)):
-                    total += NEIGHBOUR_WORTH * (WAVES + 1 - wave)
-                if goes_with(symbol, symbol_seen(box, table, seat, row + 1, column)):
-                    total += NEIGHBOUR_WORTH * (WAVES + 1 - wave)
-    return total
-
-
-@rule
-def means_left(table, seat):
-    """Supplies, and symbols that can still be covered for them."""
-    supplies = int(table.supplies[seat])
-    symbols = min(ones(action_symbols(table, seat)), 3 * supplies)
-    return supplies * SUPPLY_LEFT + symbols * SYMBOL_LEFT + int(table.desperation[seat]) * DESPERATION_LEFT
-
-
-# Battles that are about to be fought ----------------------------------------------------------------------------------
+            counted[Feature.TROLLS_OUT] += units * UNIT
+            counted[Feature.CAVERNS_HELD] += UNIT
+            if 2 * units - int(table.crowd[place]) >= FIRM:
+                counted[Feature.CAVERNS_FIRM] += UNIT
 
 
 @rule
 def chance_of_victory(box, table, seat, cavern):
-    """In thousandths: against known strengths, and for unknown ones by what is left to draw."""
+    """In hundredths: against known strengths, and for unknown ones by what is left to draw."""
     trolls = fighting_strength(box, table, seat, cavern)
     unknown = 0
     for which in range(table.gnomes[cavern]):
@@ -291,62 +256,174 @@ def chance_of_victory(box, table, seat, cavern):
             unknown += 1
         else:
             trolls -= int(table.gnome[cavern, which])
-    total = 0
-    for index in range(STRENGTHS):
-        total += int(table.gnome_pool[index])
     if unknown == 0:
-        return CERTAIN if trolls >= 0 else 0
+        return UNIT if trolls >= 0 else 0
+    total = 0
     won = 0
     for index in range(STRENGTHS):
         one = int(table.gnome_pool[index])
+        total += one
         left = trolls - (index + 1)
-        if unknown == 1:
-            won += one * total if left >= 0 else 0
-        else:
-            for other in range(STRENGTHS):
-                if left >= other + 1:
-                    won += one * int(table.gnome_pool[other])
-    return won * CERTAIN // (total * total)
+        for other in range(STRENGTHS):
+            if left >= (other + 1 if unknown > 1 else 0):
+                won += one * int(table.gnome_pool[other])
+    return won * UNIT // (total * total)
 
 
 @rule
-def battle_outlook(box, table, seat):
+def count_battles(box, table, seat, counted):
     """Trolls that stand among gnomes are about to fight."""
     rest = int(table.held[seat]) & int(table.overrun)
-    total = 0
     while rest != 0:
-        cavern = lowest(rest)
+        chance = chance_of_victory(box, table, seat, lowest(rest))
         rest &= rest - 1
-        chance = chance_of_victory(box, table, seat, cavern)
-        total += (WON_CAVERN * chance - LOST_BATTLE * (CERTAIN - chance)) // CERTAIN
-    return total
+        counted[Feature.VICTORIES] += chance
+        counted[Feature.DEFEATS] += UNIT - chance
 
 
-# All together ---------------------------------------------------------------------------------------------------------
+# Ancestry -------------------------------------------------------------------------------------------------------------
+# A card that a seat has chosen in this draft and that is not laid yet is seen as if it lay there. Laid above or left of
+# the others it moves all cells down or to the right.
+
+
+@rule
+def is_chosen(table, seat):
+    return waits_for(table, Step.LAY_CARDS) and table.height[seat + 1] == 0 and table.pending[seat, 1] != NO_SPOT
+
+
+@rule
+def chosen_move(table, seat):
+    """By how many numbers the cells move for the chosen card."""
+    spot = int(table.pending[seat, 1])
+    return GRID * int(row_of(spot) < 0) + int(column_of(spot) < 0)
+
+
+@rule
+def chosen_cell(table, seat):
+    """The cell of the chosen card's first quadrant."""
+    spot = int(table.pending[seat, 1])
+    return GRID * max(0, row_of(spot)) + max(0, column_of(spot))
+
+
+@rule
+def cells_of(box, table, seat, kind, chosen):
+    """Bits of the cells with symbols of a kind."""
+    cells = int(table.board[seat, kind]) & ALL_CELLS
+    if chosen:
+        first = chosen_cell(table, seat)
+        cells = (cells << chosen_move(table, seat)) & ~(CARD_CELLS << first)
+        for quadrant in range(QUADRANTS):
+            if kind_of(int(box.card[table.pending[seat, 0], quadrant])) == kind:
+                cells |= bit(first + GRID * (quadrant // CARD_WIDE) + quadrant % CARD_WIDE)
+    return cells
+
+
+@rule
+def pairs_in(cells):
+    """Neighbours among cells."""
+    return ones(cells & (cells >> 1) & ~LAST_COLUMN) + ones(cells & (cells >> GRID))
+
+
+@rule
+def count_strong(box, table, seat, waves, chosen, counted):
+    """Strong symbols have more power than the one that was counted for each."""
+    strong = int(table.numbered[seat]) & ALL_CELLS
+    if chosen:
+        strong &= ~((CARD_CELLS << chosen_cell(table, seat)) >> chosen_move(table, seat))
+        for quadrant in range(QUADRANTS):
+            count_more_power(int(box.card[table.pending[seat, 0], quadrant]), waves, counted)
+    while strong != 0:
+        count_more_power(int(table.cell[seat, lowest(strong)]), waves, counted)
+        strong &= strong - 1
+
+
+@rule
+def count_more_power(symbol, waves, counted):
+    if power_of(symbol) > 1:
+        counted[Feature.ADVANCE_POWER + kind_of(symbol) - Kind.ADVANCE] += (power_of(symbol) - 1) * waves * UNIT
+
+
+@rule
+def count_ancestry(box, table, seat, wave, counted):
+    """Symbols, and how well they cluster: of a kind, or with a wild."""
+    chosen = is_chosen(table, seat)
+    waves = WAVES + 1 - wave
+    wilds = cells_of(box, table, seat, Kind.WILD, chosen)
+    pairs = 0
+    for kind in range(Kind.ADVANCE, Kind.WILD):
+        cells = cells_of(box, table, seat, kind, chosen)
+        counted[Feature.ADVANCE_POWER + kind - Kind.ADVANCE] = ones(cells) * waves * UNIT
+        pairs += pairs_in(cells | wilds)
+    pairs -= (Kind.WILD - Kind.ADVANCE - 1) * pairs_in(wilds)  # two wilds were counted with each kind
+    count_strong(box, table, seat, waves, chosen, counted)
+    elders = cells_of(box, table, seat, Kind.ELDER, chosen)
+    counted[Feature.WILDS] = ones(wilds) * waves * UNIT
+    counted[Feature.SUPPLY_SYMBOLS] = ones(cells_of(box, table, seat, Kind.SUPPLY, chosen)) * waves * UNIT
+    counted[Feature.ELDERS] = ones(elders) * waves * UNIT
+    counted[Feature.PAIRS] = pairs * waves * UNIT
+    on_champions = int(table.board[seat, Kind.ELDER]) & ~ALL_CELLS
+    counted[Feature.ELDER_HONOUR] = elder_honour(box, ones(elders | on_champions)) * UNIT
+
+
+# Means and rivals -----------------------------------------------------------------------------------------------------
+
+
+@rule
+def count_means(box, table, seat, counted):
+    """Supplies, symbols that can still be covered for them, tokens, and the boost."""
+    supplies = int(table.supplies[seat])
+    if supplies > 0:
+        symbols = min(ones(action_symbols(table, seat)), SYMBOLS_A_TURN * supplies)
+        counted[Feature.OPEN_SYMBOLS] = symbols * UNIT
+    counted[Feature.SUPPLIES] = supplies * UNIT
+    counted[Feature.DESPERATION] = int(table.desperation[seat]) * UNIT
+    counted[Feature.BOOST] = int(box.boost[table.boost[seat]]) * UNIT
 
 
 @rule
 def standing(box, table, seat, wave):
-    """What everybody can count."""
-    value = honour_now(table, seat) * POINT + map_outlook(box, table, seat, wave)
-    value += vote_outlook(box, table, seat, wave) + elder_honour(box, elders_chosen(box, table, seat)) * POINT
-    return value + influence_outlook(box, table, seat, wave)
+    """How a rival stands by what everybody can count, in hundredths of honour."""
+    value = (honour_now(table, seat) + elder_honour(box, elders_of(table, seat))) * UNIT
+    value += domain_outlook(box, table, seat, wave) * DOMAIN_OUTLOOK
+    value += hall_outlook(box, table, seat) * HALL_OUTLOOK[wave - 1] // 100
+    value += plank_outlook(box, table, seat) * PLANK_OUTLOOK[wave - 1] + votes_of(table, seat) * RIVAL_VOTE
+    return value + award_outlook(box, table, seat, wave)
+
+
+@rule
+def count_rivals(box, table, seat, wave, counted):
+    supplies = 0
+    best = LEAST
+    for distance in range(1, table.seats):
+        rival = (seat + distance) % table.seats
+        best = max(best, standing(box, table, rival, wave))
+        supplies += int(table.supplies[rival])
+    counted[Feature.BEST_RIVAL] = best
+    counted[Feature.RIVAL_SUPPLIES] = supplies * UNIT // (int(table.seats) - 1)
+
+
+@rule
+def count_end(table, seat, counted):
+    """After the end only honour counts."""
+    best = LEAST
+    for distance in range(1, table.seats):
+        best = max(best, honour_now(table, (seat + distance) % table.seats) * UNIT)
+    counted[Feature.BEST_RIVAL] = best
 
 
 @game.duty
-def estimate(box, table, seat):
+def count_features(box, table, seat, counted):
     """Honour, what is on the way, the means that are left, and how the best rival stands."""
+    counted[Feature.HONOUR] = honour_now(table, seat) * UNIT
     if table.over:
-        value = honour_now(table, seat) * POINT
-        best = honour_now(table, (seat + 1) % table.seats)
-        for distance in range(2, table.seats):
-            best = max(best, honour_now(table, (seat + distance) % table.seats))
-        return value - best * RIVAL
+        count_end(table, seat, counted)
+        return
     wave = max(1, int(table.wave))
-    value = standing(box, table, seat, wave) + troops(table, seat) + battle_outlook(box, table, seat)
-    value += ancestry_worth(box, table, seat, wave) + means_left(table, seat)
-    value += champions_held(box, table, seat, wave) + int(box.boost[table.boost[seat]]) * BOOST_WORTH
-    best = standing(box, table, (seat + 1) % table.seats, wave)
-    for distance in range(2, table.seats):
-        best = max(best, standing(box, table, (seat + distance) % table.seats, wave))
-    return value - best * RIVAL // 100
+    count_board(box, table, seat, wave, counted)
+    count_display(box, table, seat, wave, counted)
+    count_champions(box, table, seat, wave, counted)
+    count_troops(table, seat, counted)
+    count_battles(box, table, seat, counted)
+    count_ancestry(box, table, seat, wave, counted)
+    count_means(box, table, seat, counted)
+    count_rivals(box, table, seat, wave, counted)

@@ -92,14 +92,21 @@ def share_hall(box, table, hall, value, wanted):
     return gained
 
 
+@rule
+def hall_worth(box, table, hall):
+    """The honour of a great hall, multiplied if its starburst tile says so. (FIN-03)"""
+    value = int(table.hall_value[hall])
+    if star_in(box, table, hall, Power.HALL_MORE):
+        value *= int(box.amount[table.hall_star[hall]])
+    return value
+
+
 @game.step(Step.SCORE_HALL)
 def score_hall(box, table, hall):
     """One hall after the other. (FIN-02, FIN-03, FIN-04, K-37)"""
     if hall + 1 < box.halls[table.side]:
         push(table, Step.SCORE_HALL, hall + 1)
-    value = int(table.hall_value[hall])
-    if star_in(box, table, hall, Power.HALL_MORE):
-        value *= int(box.amount[table.hall_star[hall]])
+    value = hall_worth(box, table, hall)
     scored = False
     most = best_count(box, table, hall, UNBOUNDED)
     if most > 0:

@@ -1,0 +1,14 @@
+"""The smallest bot that is a program: `underhall play --bots "program:python3 examples/first.py"`."""
+
+import json
+import sys
+
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] == "hello":
+        answer = {"ready": "first", "view": "none"}
+    elif message["type"] == "choose":
+        answer = {"choose": message["options"][0]["key"], "why": "It comes first."}
+    else:  # "wrong", "missed" and "end": it cannot be wrong, and nothing else wants an answer
+        continue
+    print(json.dumps(answer), flush=True)

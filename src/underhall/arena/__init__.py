@@ -1,0 +1,1 @@
+"""Matches between bots, many of them: played, kept, counted and shown."""

@@ -1,0 +1,317 @@
+"""A report as tables of words and numbers, for the terminal and the page alike; two reports side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+import msgspec
+
+from underhall.arena.figures import Figure, Length, change
+from underhall.arena.page import percent, seconds
+from underhall.arena.report import Report, SeatFigures
+
+BLANK = "–"  # where nothing is known
+WIDE = 0.4  # a win rate whose interval is wider says nothing
+CLEAR = "*"  # marks a change that luck alone seldom makes
+
+USES_NOTE = (
+    "What was used, kind by kind. “Games” is the share of games in which it came up at all; “won with” is how often "
+    "seats win that did it, “won without” how often the others do, where there are enough to tell. That they go "
+    "together does not mean that one is the cause of the other."
+)
+
+Value = Figure | float | None
+
+
+def amount(value: float) -> str:
+    """A mean for people: two decimals while it is small."""
+    return f"{value:,.2f}" if abs(value) < 10 else f"{value:,.1f}"
+
+
+def whole(value: float) -> str:
+    return f"{value:,.0f}"
+
+
+@dataclass(frozen=True)
+class Column:
+    """What stands in a column and how it is written."""
+
+    title: str
+    form: Callable[[float], str] = amount
+    compared: bool = False  # whether two reports are compared by it
+    interval: bool = False  # whether its interval is shown
+
+    def told(self, value: Value) -> str:
+        if value is None:
+            return BLANK
+        if not isinstance(value, Figure):
+            return self.form(value)
+        if not self.interval:
+            return self.form(value.value)
+        return f"{self.form(value.value)} ({self.form(value.low)} to {self.form(value.high)})"
+
+
+@dataclass(frozen=True)
+class Section:
+    """A table with its heading and what to know of it."""
+
+    title: str
+    note: str
+    names: str  # what the first column holds
+    columns: tuple[Column, ...]
+    lines: dict[str, tuple[Value, ...]]  # by the first column
+
+    def column(self, title: str) -> tuple[Column, list[Value]]:
+        """A column by its title, and what stands in it."""
+        at = [column.title for column in self.columns].index(title)
+        return self.columns[at], [values[at] for values in self.lines.values()]
+
+
+class Cells(msgspec.Struct, frozen=True):
+    """A table as it is printed."""
+
+    title: str
+    note: str
+    head: list[str]
+    rows: list[list[str]]
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """One figure in two reports."""
+
+    table: str
+    row: str
+    column: str
+    a: float | None
+    b: float | None
+    change: float | None
+    low: float | None  # of the change's 95 % interval; None where none is known
+    high: float | None
+    clear: bool  # the interval leaves out 0
+
+
+class Comparison(msgspec.Struct, frozen=True):
+    """Two reports and what differs: what `--json` prints for two sources."""
+
+    a: Report
+    b: Report
+    differences: list[Difference]
+
+
+def sections(report: Report) -> list[Section]:
+    """All tables of a report."""
+    return [*_length(report), *_points(report), *_seats(report), *_bots(report), *_kinds(report), *_uses(report)]
+
+
+def cells(section: Section) -> Cells:
+    """A table of one report."""
+    rows = [
+        [name, *(column.told(value) for column, value in zip(section.columns, values, strict=True))]
+        for name, values in section.lines.items()
+    ]
+    return Cells(section.title, section.note, [section.names, *(column.title for column in section.columns)], rows)
+
+
+def _length(report: Report) -> Iterator[Section]:
+    yield Section(
+        "At a glance",
+        "",
+        "what",
+        (Column("figure", compared=True, interval=True),),
+        {
+            "options a decision": (report.options,),
+            "points of a seat": (report.points,),
+            "points of a winner": (report.winner_points,),
+            "games cut short, of 100": (_hundredfold(report.truncated),),
+        },
+    )
+    units = {"turns": report.turns, "decisions": report.decisions, "plies": report.plies}
+    lines: dict[str, tuple[Value, ...]] = {
+        name: (unit.mean, *map(float, unit.usual), *map(float, unit.all))
+        for name, unit in units.items()
+        if isinstance(unit, Length)
+    }
+    yield Section(
+        "Length of a game",
+        "Turns of all seats together. A decision is a choice among two options or more; plies are all choices and all "
+        "outcomes of chance. “Usual” holds the middle 95 % of the games.",
+        "counted in",
+        (
+            Column("mean", compared=True),
+            Column("usual, from", whole),
+            Column("to", whole),
+            Column("shortest", whole),
+            Column("longest", whole),
+        ),
+        lines,
+    )
+
+
+def _points(report: Report) -> Iterator[Section]:
+    yield Section(
+        "Where points come from",
+        "Mean points of a seat, and of the winner, by source.",
+        "source",
+        (
+            Column("points a seat", compared=True),
+            Column("share", percent),
+            Column("a winner", compared=True),
+            Column("share of it", percent),
+        ),
+        {
+            source.name: (source.points, source.share, source.winners, source.winners_share)
+            for source in sorted(report.sources, key=lambda source: -source.points.value)
+        },
+    )
+
+
+def _seats(report: Report) -> Iterator[Section]:
+    even = f"{percent(1 / report.seats)} would be even."
+    yield _seat_section("Seats", f"How often each seat wins; {even}", "seat", report.by_seat)
+    if report.by_order:
+        note = f"How often the seat wins that has the first turn, the next one and so on; {even}"
+        yield _seat_section("Turn order", note, "turn", report.by_order)
+
+
+def _seat_section(title: str, note: str, names: str, figures: Sequence[SeatFigures]) -> Section:
+    columns = (Column("won", percent, compared=True, interval=True), Column("points", compared=True))
+    start = 0 if names == "seat" else 1  # seats have numbers, turns are counted
+    lines: dict[str, tuple[Value, ...]] = {f"{names} {each.seat + start}": (each.won, each.points) for each in figures}
+    return Section(title, note, names, columns, lines)
+
+
+def _bots(report: Report) -> Iterator[Section]:
+    several = len(report.by_bot) > 1  # one bot alone wins as often as it must
+    columns = (
+        Column("seats", whole),
+        Column("won", percent, compared=several, interval=True),
+        Column("place"),
+        Column("points"),
+        Column("decisions"),
+        Column("time each", seconds, compared=True),
+        Column("slowest", seconds),
+        Column("slips", whole),
+    )
+    lines: dict[str, tuple[Value, ...]] = {
+        bot.bot: (
+            float(bot.sat),
+            bot.won if several else None,
+            bot.place,
+            bot.points,
+            bot.decisions,
+            bot.seconds,
+            bot.slowest,
+            float(bot.slips),
+        )
+        for bot in report.by_bot
+    }
+    note = "Decisions a game, and the time for each; slips are choices that had to be made for a bot that failed."
+    yield Section("Bots", note, "bot", columns, lines)
+
+
+def _kinds(report: Report) -> Iterator[Section]:
+    if report.kinds:
+        columns = (
+            Column("times a game", compared=True),
+            Column("options", compared=True),
+            Column("at most", whole),
+            Column("time each", seconds),
+            Column("slowest", seconds),
+        )
+        lines: dict[str, tuple[Value, ...]] = {
+            kind.kind: (kind.times, kind.options, float(kind.most_options), kind.seconds, kind.slowest)
+            for kind in report.kinds
+        }
+        yield Section("Kinds of decisions", "Forced choices count here too.", "kind", columns, lines)
+
+
+def _uses(report: Report) -> Iterator[Section]:
+    note = USES_NOTE  # once, with the first of these tables
+    for kind in dict.fromkeys(use.kind for use in report.uses):
+        uses = [use for use in report.uses if use.kind == kind]
+        columns: tuple[Column, ...] = (
+            Column("times a game", compared=True),
+            Column("share", percent),
+            Column("games", percent),
+        )
+        lines: dict[str, tuple[Value, ...]] = {use.name: (use.times, use.share, use.games) for use in uses}
+        if any(use.won_with or use.won_without for use in uses):
+            columns += (Column("won with", percent, compared=True), Column("won without", percent))
+            lines = {use.name: (*lines[use.name], _telling(use.won_with), _telling(use.won_without)) for use in uses}
+        yield Section(kind.capitalize(), note, kind, columns, lines)
+        note = ""
+
+
+def _telling(won: Figure | None) -> Figure | None:
+    """A win rate, unless too few seats had it."""
+    return won if won is not None and won.high - won.low <= WIDE else None
+
+
+def _hundredfold(figure: Figure) -> Figure:
+    return Figure(100 * figure.value, 100 * figure.low, 100 * figure.high)
+
+
+# Two reports ----------------------------------------------------------------------------------------------------------
+
+
+def compared(a: Report, b: Report) -> Comparison:
+    """All differences between two reports."""
+    pairs = _pairs(a, b)
+    return Comparison(a, b, [difference for one, other in pairs for difference in _differences(one, other)])
+
+
+def compared_cells(a: Report, b: Report) -> Iterator[Cells]:
+    """The tables of two reports side by side."""
+    for one, other in _pairs(a, b):
+        columns = [column for column in one.columns if column.compared]
+        head = [one.names, *(title for column in columns for title in (f"{column.title}: A", "B", "change"))]
+        rows: dict[str, list[str]] = {}
+        found = {(each.row, each.column): each for each in _differences(one, other)}
+        for name in dict.fromkeys([*one.lines, *other.lines]):
+            rows[name] = [name]
+            for column in columns:
+                each = found[name, column.title]
+                rows[name] += [column.told(each.a), column.told(each.b), _signed(column, each)]
+        yield Cells(one.title, one.note, head, list(rows.values()))
+
+
+def _pairs(a: Report, b: Report) -> list[tuple[Section, Section]]:
+    """The tables that both reports have."""
+    others = {section.title: section for section in sections(b)}
+    return [(section, others[section.title]) for section in sections(a) if section.title in others]
+
+
+def _differences(one: Section, other: Section) -> Iterator[Difference]:
+    for name in dict.fromkeys([*one.lines, *other.lines]):
+        for column in one.columns:
+            if column.compared:
+                yield _difference(one.title, name, column.title, _cell(one, name, column), _cell(other, name, column))
+
+
+def _cell(section: Section, name: str, column: Column) -> Value:
+    titles = [each.title for each in section.columns]
+    if name not in section.lines or column.title not in titles:
+        return None
+    return section.lines[name][titles.index(column.title)]
+
+
+def _difference(table: str, row: str, column: str, a: Value, b: Value) -> Difference:
+    before, after = _number(a), _number(b)
+    if before is None or after is None:
+        return Difference(table, row, column, before, after, None, None, None, False)
+    if not isinstance(a, Figure) or not isinstance(b, Figure):
+        return Difference(table, row, column, before, after, after - before, None, None, False)
+    moved = change(a, b)
+    return Difference(table, row, column, before, after, moved.value, moved.low, moved.high, moved.clear)
+
+
+def _number(value: Value) -> float | None:
+    return value.value if isinstance(value, Figure) else value
+
+
+def _signed(column: Column, each: Difference) -> str:
+    if each.change is None:
+        return BLANK
+    sign = "+" if each.change > 0 else "−" if each.change < 0 else ""
+    return f"{sign}{column.form(abs(each.change))}{CLEAR if each.clear else ''}"

@@ -1,0 +1,201 @@
+"""Many games between bots, as rows for analysis: the same seed gives the same rows, however many workers play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from underhall import __version__
+from underhall.arena.job import Job, Played
+from underhall.arena.play import play, seed_from
+from underhall.arena.pools import Pool
+from underhall.arena.table_files import ChoiceRow, Head, SeatRow, choices_file, writing
+from underhall.arena.uses import BEGINS, Uses, seat_of
+from underhall.bots import checked
+from underhall.engine import pack as packs
+from underhall.engine.setting import setting
+from underhall.engine.words import step_name
+from underhall.errors import UnderhallError
+
+Rows = tuple[list[SeatRow], list[ChoiceRow]]  # of one game
+
+
+def planned(
+    game: str,
+    bots: Sequence[str],
+    *,
+    games: int,
+    seats: int,
+    seed: int = 1,
+    seconds: float | None = None,
+    pack: str = packs.STANDARD,
+    switches: dict[str, Any] | None = None,
+    command: str = "",
+    choices: bool = False,
+) -> tuple[Head, list[Job]]:
+    """What is to be played, checked, and its games: each another deal, in which the bots have moved on by a seat."""
+    chosen = setting(game, pack, switches)
+    chosen.check_seats(seats)
+    if games < 1:
+        raise UnderhallError(f"A simulation has one game or more, not {games}.")
+    if seconds is not None and not seconds > 0:
+        raise UnderhallError(f"A decision takes more than {seconds:g} seconds.")
+    if len(bots) not in (1, seats):
+        raise UnderhallError(f"{len(bots)} bots are named for {seats} seats: name one for all, or one for each.")
+    for spec in bots:
+        checked(spec)
+    plain = msgspec.to_builtins(chosen.switches)
+    changed = {name: plain[name] for name in switches or {}}
+    file = packs.locate(pack, game)
+    found = pack if file.parent == chosen.kind.folder else str(file.resolve())  # workers may stand elsewhere
+    head = Head(
+        underhall=__version__,
+        command=command,
+        game=game,
+        rules=chosen.rulebook.version,
+        pack=chosen.pack.id,
+        pack_hash=chosen.pack_hash,
+        switches=changed,
+        bots=tuple(bots),
+        seats=seats,
+        games=games,
+        seed=seed,
+        seconds=seconds,
+        sources=tuple(step_name(source.name) for source in chosen.game.sources),
+        things=tuple(Uses(chosen).names),
+    )
+    table = tuple(bots) if len(bots) == seats else tuple(bots) * seats
+    jobs = [
+        Job(
+            id=str(number),
+            game=game,
+            bots=table[number % seats :] + table[: number % seats],
+            seed=seed_from(seed, number),
+            pack=found,
+            switches=changed,
+            seconds=seconds,
+            detailed=choices,
+        )
+        for number in range(games)
+    ]
+    return head, jobs
+
+
+def simulated(pool: Pool, jobs: Sequence[Job], after_each: Callable[[], None] | None = None) -> Iterator[Rows]:
+    """Plays, and gives the rows of each game in the order of the games."""
+
+    def rows() -> Iterator[tuple[int, Rows]]:
+        for played in pool.map(play, jobs):
+            number = int(played.id)
+            yield number, (seat_rows(played, number), choice_rows(played, number))
+            if after_each is not None:
+                after_each()
+
+    return _in_order(rows())
+
+
+def _in_order(numbered: Iterable[tuple[int, Rows]]) -> Iterator[Rows]:
+    """What comes as it is done, in order; what comes early waits."""
+    waiting: dict[int, Rows] = {}
+    due = 0
+    for number, rows in numbered:
+        waiting[number] = rows
+        while due in waiting:
+            yield waiting.pop(due)
+            due += 1
+
+
+class Saved(msgspec.Struct, frozen=True):
+    """What was written: what `--json` prints."""
+
+    file: str
+    games: int
+    rows: int
+    choices_file: str | None
+    choices: int
+
+
+def save(path: Path, head: Head, played: Iterable[Rows], choices: bool) -> Saved:
+    """Writes games to a file as they come, and their decisions to another beside it; both whole or not at all."""
+    beside = choices_file(path)
+    games = rows = decisions = 0
+    with ExitStack() as stack:
+        seats = stack.enter_context(writing(path, head, SeatRow))
+        details = stack.enter_context(writing(beside, head, ChoiceRow)) if choices else None
+        for of_seats, of_choices in played:
+            games += 1
+            rows += len(of_seats)
+            decisions += len(of_choices)
+            seats.add(of_seats)
+            if details is not None:
+                details.add(of_choices)
+    return Saved(str(path), games, rows, str(beside) if choices else None, decisions)
+
+
+def seat_rows(played: Played, number: int) -> list[SeatRow]:
+    """A game as rows, one a seat."""
+    seats = len(played.bots)
+    uses: list[dict[str, int]] = [{} for _ in range(seats)]
+    table_uses: dict[str, int] = {}
+    for name, times in sorted(played.uses.items()):
+        thing, seat = seat_of(name)
+        (table_uses if seat is None else uses[seat])[thing] = times
+    begins = next((seat for seat, own in enumerate(uses) if own.pop(BEGINS, 0)), None)
+    return [
+        SeatRow(
+            game=number,
+            seat=seat,
+            order=None if begins is None else (seat - begins) % seats,
+            bot=played.bots[seat],
+            seed=played.seed,
+            place=played.places[seat],
+            won=1 / len(played.winners) if seat in played.winners else 0.0,
+            total=played.totals[seat],
+            points=played.scores[seat],
+            truncated=played.truncated,
+            reason=played.reason,
+            turns=played.turns,
+            plies=_plies(played.record),
+            decisions=played.decisions[seat],
+            options=played.options[seat],
+            seconds=played.seconds[seat],
+            slowest=played.slowest[seat],
+            slips=sum(slip.seat == seat for slip in played.slips),
+            uses=uses[seat],
+            table_uses=table_uses,
+        )
+        for seat in range(seats)
+    ]
+
+
+def choice_rows(played: Played, number: int) -> list[ChoiceRow]:
+    """The decisions of a game as rows, where they were kept."""
+    return [
+        ChoiceRow(
+            game=number,
+            ply=choice.ply,
+            turn=choice.turn,
+            seat=choice.seat,
+            bot=played.bots[choice.seat],
+            kind=choice.kind,
+            key=choice.key,
+            options=choice.options,
+            seconds=choice.seconds,
+        )
+        for choice in played.choices
+    ]
+
+
+class _Plies(msgspec.Struct):
+    """All of a record that is counted here."""
+
+    plies: list[msgspec.Raw]
+
+
+def _plies(record: str) -> int | None:
+    """Choices and outcomes of chance in a record; None where it was not kept."""
+    return len(msgspec.json.decode(record, type=_Plies).plies) if record else None

@@ -1,0 +1,80 @@
+"""What bots think things are worth: the weights of a game's features, from its `weights.toml`."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache, cached_property
+from pathlib import Path
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from underhall.engine.game import Game
+from underhall.errors import UnderhallError
+
+FILE_NAME = "weights.toml"
+OUTLOOK = Path(__file__).parent / "programs" / "outlook.py"
+UNIT = 100  # features are counted in hundredths
+
+
+class Manner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How the search bot searches a game: see `desk.PLAN`."""
+
+    ripe: int = 1
+    horizon: int = 1
+    sample: int = 8
+    width: int = 6
+    widening: float = 2.0
+    curiosity: float = 1.0
+    caution: float = 0.1
+    apart: float = 0.02
+    temperature: float = 1.0
+    missed: float = 0.3
+    harm: float = 0.4
+    guesses: int = 2  # at what is hidden, for each of which the best chains of choices are looked for beforehand
+
+
+class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How long, and how carelessly, an opponent of a level thinks."""
+
+    iterations: int
+    noise: float = 0.0
+
+
+class Evaluation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
+    """Weights by feature, in points for one unit of it."""
+
+    spread: float  # points between two seats that make the better one three times as likely to end ahead, about
+    weights: dict[str, float]
+    fitted: str = ""  # how the weights were found
+    search: Manner = Manner()
+    levels: dict[str, Level] = {}
+
+    @cached_property
+    def numbers(self) -> npt.NDArray[np.float64]:
+        """The weights for the kernel, in the order of the features."""
+        return np.array(list(self.weights.values()), np.float64) / UNIT
+
+
+def feature_names(game: Game) -> list[str]:
+    """What a game counts, in order."""
+    return [feature.name.lower() for feature in game.features]
+
+
+@cache
+def evaluation_of(path: Path, names: tuple[str, ...]) -> Evaluation:
+    """Reads the weights of exactly these features."""
+    try:
+        read = msgspec.convert(tomllib.loads(path.read_text()), Evaluation, strict=False)
+    except (OSError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise UnderhallError(f"The weights in {path} cannot be read: {error}.") from error
+    if set(read.weights) != set(names):
+        odd = sorted(set(read.weights) ^ set(names))
+        raise UnderhallError(f"{path}: the weights do not fit the features; see {', '.join(odd)}.")
+    return msgspec.structs.replace(read, weights={name: read.weights[name] for name in names})
+
+
+def own_evaluation(game: Game) -> Evaluation:
+    """The weights that come with a game."""
+    return evaluation_of(game.folder / FILE_NAME, tuple(feature_names(game)))

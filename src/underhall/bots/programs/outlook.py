@@ -1,0 +1,23 @@
+"""How good a table looks for a seat: what the game counts, weighed."""
+
+from course import BOX, FEATURES, TABLE, count_features
+
+from underhall.engine.compile import entry, rule
+
+
+@rule
+def estimate(box, table, seat, weights, counted):
+    """Points a seat may expect, so to say; `counted` is room for one number a feature."""
+    for feature in range(FEATURES):
+        counted[feature] = 0
+    count_features(box, table, seat, counted)
+    total = 0.0
+    for feature in range(FEATURES):
+        total += weights[feature] * counted[feature]
+    return total
+
+
+@entry
+def count(box_bytes, table_bytes, seat, counted):
+    """What is counted for a seat, one number a feature."""
+    count_features(box_bytes.view(BOX)[0], table_bytes.view(TABLE)[0], seat, counted)

@@ -1,0 +1,271 @@
+"""The search bot: plays out thousands of fair guesses at what it cannot see, and remembers what came of each choice."""
+
+from __future__ import annotations
+
+import os
+import random
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from math import exp, log
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from underhall.bots.base import Clock, Considered, Explanation
+from underhall.bots.desk import LANE, LONGEST, NO_NODE, NODE, OPTIONS_APART, PLAN, ROOT, SEATS_APART, Desk
+from underhall.bots.evaluation import Evaluation, Manner, own_evaluation
+from underhall.bots.greedy import Beam
+from underhall.engine.decision import Decision, Option
+from underhall.engine.driver import Bytes, Driver, new_dice
+from underhall.engine.view import View
+
+PROGRAM = Path(__file__).parent / "programs" / "tree.py"
+ITERATIONS = 2000
+TREE_SIZE = 1000  # simulations from which on a second tree is grown beside the first, a third from twice as many, ...
+MOST_TREES = 16
+ROUND = 64  # simulations of a tree between two looks at the clock and at the others
+NODES_A_SIMULATION = 24
+FEWEST_NODES, MOST_NODES = 1 << 12, 1 << 20
+MARGIN = 0.9  # of the time that is left: the rest is for whoever waits for the answer
+THREADS = "UNDERHALL_THREADS"
+PLANNED = [name for name in Manner.__struct_fields__ if name != "guesses"]
+LEAST = 1e-3  # prior of a chain, however bad it looks
+UNKNOWN = -1e15  # what a beam promises where it found no chain
+
+
+def threads() -> int:
+    """How many trees may grow at once: as many as there are cores, or what the environment says."""
+    named = os.environ.get(THREADS, "")
+    return max(1, int(named)) if named.isdigit() else len(os.sched_getaffinity(0))
+
+
+@cache
+def _workers(count: int) -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(count, "underhall-search")
+
+
+class Tree:
+    """One tree of a game, and room to grow it."""
+
+    def __init__(self, driver: Driver, evaluation: Evaluation, manner: Manner, nodes: int) -> None:
+        self._grow = driver.program(PROGRAM).search
+        self._sow = driver.program(PROGRAM).sow
+        self._clone = driver.layout.clone_bytes
+        self._manner = manner
+        self._spread = evaluation.spread / log(3)  # three times as likely: see Evaluation
+        weights = evaluation.numbers
+        self._desk = Desk(
+            tables=np.zeros((2, driver.layout.dtype.itemsize), np.uint8),
+            nodes=np.zeros(nodes * NODE.itemsize, np.uint8),
+            plan=np.zeros(PLAN.itemsize, np.uint8),
+            path=np.zeros(LONGEST, np.int64),
+            places=np.zeros(SEATS_APART, np.int64),
+            weights=weights,
+            counted=np.zeros(len(weights), np.int64),
+            before=np.zeros(SEATS_APART, np.float64),
+            usual=np.zeros(SEATS_APART, np.float64),
+            outlooks=np.zeros(SEATS_APART, np.float64),
+            placings=np.zeros(SEATS_APART, np.float64),
+            dice=new_dice(0),
+        )
+        self.nodes = self._desk.nodes.view(NODE)
+        self.plan = self._desk.plan.view(PLAN)[0]
+
+    def plant(self, seat: int, seed: int) -> None:
+        """Begins anew, for a seat."""
+        self.plan.seat, self.plan.nodes, self.plan.depth, self.plan.samples = seat, 0, 0, 0
+        self._desk.usual[:] = 0
+        for name in PLANNED:
+            setattr(self.plan, name, getattr(self._manner, name))
+        self.plan.spread = self._spread
+        self._desk.dice[:] = new_dice(seed)
+
+    def sow(self, chain: npt.NDArray[np.int64], prior: float) -> None:
+        """Puts a chain of choices into the tree, by their keys."""
+        self._sow(self._desk, chain, prior)
+
+    def grow(self, box: Bytes, view: Bytes, simulations: int) -> None:
+        """Makes so many more simulations from a view."""
+        self.plan.simulations = simulations
+        self._grow(box, view, self._desk, self._clone)
+
+    def tried(self) -> dict[int, tuple[int, float, float]]:
+        """For each option at the root: visits, placings added up, prior."""
+        found = {}
+        child = int(self.nodes[ROOT].first)
+        while child != NO_NODE:
+            node = self.nodes[child]
+            if node.key < LANE:
+                found[int(node.key) % OPTIONS_APART] = int(node.visits), float(node.worth), float(node.prior)
+            child = int(node.next)
+        return found
+
+
+class Forest:
+    """Trees that search the same decision from other guesses, on as many cores as there are."""
+
+    def __init__(self, driver: Driver, evaluation: Evaluation, manner: Manner, trees: int, nodes: int) -> None:
+        self._trees = [Tree(driver, evaluation, manner, nodes) for _ in range(trees)]
+
+    def plant(self, seat: int, seed: int) -> None:
+        draw = random.Random(seed)
+        for tree in self._trees:
+            tree.plant(seat, draw.getrandbits(62))
+
+    def grow(self, view: View, simulations: Sequence[int]) -> None:
+        """So many simulations for each tree."""
+        box, table = view.setting.box, view.table
+        jobs = [(tree, count) for tree, count in zip(self._trees, simulations, strict=True) if count]
+        if len(jobs) == 1 or threads() == 1:
+            for tree, count in jobs:
+                tree.grow(box, table, count)
+        else:
+            growing = [_workers(threads()).submit(tree.grow, box, table, count) for tree, count in jobs]
+            for each in growing:
+                each.result()
+
+    def sow(self, chain: npt.NDArray[np.int64], prior: float) -> None:
+        for tree in self._trees:
+            tree.sow(chain, prior)
+
+    def tried(self) -> dict[int, tuple[int, float, float]]:
+        """What all trees found together."""
+        found: dict[int, tuple[int, float, float]] = {}
+        for tree in self._trees:
+            for option, (visits, worth, prior) in tree.tried().items():
+                before = found.get(option, (0, 0.0, 0.0))
+                found[option] = before[0] + visits, before[1] + worth, before[2] + prior
+        return found
+
+    @property
+    def size(self) -> int:
+        return len(self._trees)
+
+
+class SearchBot:
+    """Chooses what was tried most. The same seed and number of iterations give the same choice on any machine."""
+
+    def __init__(
+        self,
+        seed: int = 0,
+        *,
+        iterations: int = ITERATIONS,
+        seconds: float | None = None,
+        trees: int | None = None,
+        noise: float = 0.0,
+        manner: Manner | None = None,
+        evaluation: Evaluation | None = None,
+    ) -> None:
+        """`seconds` a decision instead of iterations; `noise`: how freely it also takes what was tried less."""
+        self._random = random.Random(seed)
+        self._iterations = iterations
+        self._seconds = seconds
+        self._noise = noise
+        self._manner = manner
+        self._evaluation = evaluation
+        by_size = max(1, min(MOST_TREES, iterations // TREE_SIZE))
+        self._trees = trees or (threads() if seconds else by_size)
+        self._forests: dict[str, Forest] = {}
+        self._beams: dict[str, tuple[Beam, Manner]] = {}
+        self._last: Explanation | None = None
+
+    def choose(self, view: View, decision: Decision, clock: Clock) -> Option:
+        seed = self._random.getrandbits(62)
+        if len(decision.options) == 1:
+            only = decision.options[0]
+            self._last = Explanation(decision.id, "There was no choice.", (Considered(only),))
+            return only
+        forest = self._forest(view)
+        forest.plant(decision.seat, seed)
+        self._sow(forest, view, seed)
+        started = time.monotonic()
+        done = self._search(forest, view, clock)
+        tried = forest.tried()
+        self._last = self._explained(decision, tried, int(view.fields.seats), done, time.monotonic() - started)
+        if self._noise:
+            return self._noisy(decision, tried)
+        return self._last.considered[0].option
+
+    def explain(self) -> Explanation | None:
+        return self._last
+
+    # Inside -----------------------------------------------------------------------------------------------------------
+
+    def _forest(self, view: View) -> Forest:
+        """The trees for this game, made at first use."""
+        game = view.setting.game
+        if game.name not in self._forests:
+            evaluation = self._evaluation or own_evaluation(game)
+            wanted = MOST_NODES if self._seconds else self._iterations // self._trees * NODES_A_SIMULATION
+            nodes = max(FEWEST_NODES, min(MOST_NODES, wanted))
+            manner = self._manner or evaluation.search
+            self._forests[game.name] = Forest(view.setting.driver, evaluation, manner, self._trees, nodes)
+            self._beams[game.name] = Beam(view.setting.driver, evaluation=evaluation), manner
+        return self._forests[game.name]
+
+    def _sow(self, forest: Forest, view: View, seed: int) -> None:
+        """The trees begin with what a greedy bot sees: the best chain of choices behind each option."""
+        beam, manner = self._beams[view.setting.game.name]
+        for guess in range(manner.guesses):
+            promises = beam.promises(view.setting.box, view.determinize(seed + guess), view.seat)
+            best = promises.max()
+            for option in promises.argsort()[::-1]:
+                if promises[option] < UNKNOWN:
+                    break
+                prior = exp((promises[option] - best) / manner.temperature)
+                forest.sow(beam.chains[option], max(LEAST, prior))
+
+    def _search(self, forest: Forest, view: View, clock: Clock) -> int:
+        """Round by round, until the budget is spent or nothing can change the choice any more; returns simulations."""
+        left = self._left(clock)
+        done = 0
+        while (still := left(done)) > 0:
+            if done and self._decided(forest, still):
+                break
+            part = min(ROUND * forest.size, still)
+            counts = [part // forest.size + (tree < part % forest.size) for tree in range(forest.size)]
+            forest.grow(view, counts)
+            done += part
+        return done
+
+    def _left(self, clock: Clock) -> Callable[[int], int]:
+        """How many simulations are still to be made, after so many. By time it is a guess from the pace so far."""
+        started, deadline = time.monotonic(), time.monotonic() + clock.left * MARGIN
+        if self._seconds is not None:
+            deadline = min(deadline, started + self._seconds)
+
+        def left(done: int) -> int:
+            now = time.monotonic()
+            if done and now >= deadline:
+                return 0
+            if self._seconds is None:
+                return self._iterations - done
+            return max(1, int((deadline - now) * done / (now - started))) if done else ROUND * self._trees
+
+        return left
+
+    def _decided(self, forest: Forest, still: int) -> bool:
+        """Whether the option tried most cannot be overtaken any more."""
+        visits = sorted((visits for visits, _, _ in forest.tried().values()), reverse=True)
+        return not self._noise and (len(visits) == 1 or visits[0] - visits[1] > still)
+
+    def _explained(
+        self, decision: Decision, tried: dict[int, tuple[int, float, float]], seats: int, done: int, seconds: float
+    ) -> Explanation:
+        nothing = (0, 0.0, 0.0)
+        order = sorted(decision.options, key=lambda option: tried.get(option.number, nothing), reverse=True)
+        considered = []
+        for option in order:
+            visits, worth, _ = tried.get(option.number, nothing)
+            placing = 1 + (1 - worth / visits) * (seats - 1) if visits else None
+            considered.append(Considered(option, visits=visits, placing=placing))
+        how = f"I played {done:,} guesses of what I cannot see, in {seconds:.1f} seconds."
+        return Explanation(decision.id, how, tuple(considered))
+
+    def _noisy(self, decision: Decision, tried: dict[int, tuple[int, float, float]]) -> Option:
+        """An option, the likelier the more it was tried."""
+        weights = [tried.get(option.number, (0, 0.0, 0.0))[0] ** (1 / self._noise) for option in decision.options]
+        return self._random.choices(decision.options, weights)[0] if any(weights) else decision.options[0]

@@ -1,0 +1,32 @@
+"""A progress bar while many games are played: how many are done, how fast, how long it will take."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
+from rich.text import Text
+
+SECONDS_A_MINUTE = 60
+
+
+class _Rate(ProgressColumn):
+    """Games a second, or a minute where they take long."""
+
+    def render(self, task: Task) -> Text:
+        speed = task.finished_speed or task.speed
+        if not speed:
+            return Text("")
+        return Text(f"{speed:.1f} games/s" if speed >= 1 else f"{speed * SECONDS_A_MINUTE:.1f} games/min")
+
+
+@contextmanager
+def games_bar(total: int, done: int = 0) -> Iterator[Callable[[], None]]:
+    """Shows a bar on stderr, if a person looks at it; what it gives is called after each game."""
+    console = Console(stderr=True)
+    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), _Rate(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("", total=total, completed=done)
+        yield lambda: bar.advance(task)

@@ -1,0 +1,54 @@
+"""A report, or two side by side, in the terminal: within 100 columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from underhall.arena.report import Report
+from underhall.arena.report_page import LUCK, about
+from underhall.arena.report_tables import Cells, cells, compared_cells, sections
+
+WIDEST = 100  # columns
+NAME = 26  # columns for a name; a longer one goes on below
+
+
+def show(report: Report) -> None:
+    """Prints a report."""
+    console = _console()
+    console.print(about(report), markup=False)
+    _print(console, [cells(section) for section in sections(report)])
+
+
+def show_both(a: Report, b: Report) -> None:
+    """Prints two reports side by side."""
+    console = _console()
+    console.print(f"A: {about(a)}", markup=False)
+    console.print(f"B: {about(b)}", markup=False)
+    _print(console, compared_cells(a, b))
+    console.print(LUCK, markup=False)
+
+
+def _console() -> Console:
+    console = Console(highlight=False)
+    return Console(highlight=False, width=min(WIDEST, console.width) if console.is_terminal else WIDEST)
+
+
+def _print(console: Console, tables: Iterable[Cells]) -> None:
+    for each in tables:
+        console.print(Text(f"\n{each.title}", "bold"))
+        if each.note:
+            console.print(Text(each.note, "dim"))
+        table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False, show_edge=False)
+        for number, head in enumerate(each.head):
+            if number:
+                table.add_column(head, justify="right")
+            else:
+                table.add_column(head, overflow="fold", max_width=NAME)
+        for row in each.rows:
+            table.add_row(*map(Text, row))
+        console.print(table)

@@ -1,0 +1,20 @@
+"""Switches of the rules as they are written on the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from underhall.errors import UnderhallError
+
+
+def switches_of(texts: Iterable[str]) -> dict[str, Any]:
+    """Switches and their values from NAME=VALUE each; a list is written with commas."""
+    return dict(_switch(text) for text in texts)
+
+
+def _switch(text: str) -> tuple[str, Any]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise UnderhallError(f"A switch is set as NAME=VALUE, not as {text!r:.40}.")
+    return name.strip(), value.split(",") if "," in value else value

@@ -1,0 +1,179 @@
+"""What is counted as used in each game."""
+
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from tests.arena.short import TURNS
+from underhall.arena.job import Job
+from underhall.arena.play import play
+from underhall.arena.uses import BEGINS, Uses, seat_of
+from underhall.engine.match import Happening
+from underhall.engine.record import load_record, read_record, replay
+from underhall.engine.setting import setting
+from underhall.games import NAMES
+from underhall.games.hall.box import BOX as HALL_BOX
+from underhall.games.hall.pieces import NONE
+
+RECORDS = Path(__file__).resolve().parents[1] / "golden" / "records"
+
+
+def heard(game, *told):
+    """What is counted of events, given by their names and arguments."""
+    uses = Uses(setting(game))
+    uses.hear([Happening(0, name, (*arguments, 0, 0, 0)[:4], -1, "", 0) for name, *arguments in told])
+    return uses
+
+
+def test_a_count_names_its_seat():
+    assert seat_of("spell cast: earth_ritual@2") == ("spell cast: earth_ritual", 2)
+    assert seat_of("supply ran out: coin") == ("supply ran out: coin", None)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_all_that_can_be_used_is_named_once(game):
+    names = Uses(setting(game)).names
+    assert len(names) == len(set(names)) > 20
+    assert all(": " in name and "@" not in name for name in names)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_whole_games_use_only_what_is_named(game):
+    match = replay(load_record(RECORDS / f"{game}-3-greedy.json"))
+    uses = Uses(match.setting)
+    uses.hear(match.happenings)
+    uses.end(match)
+    by_seats = {thing for thing, seat in map(seat_of, uses.counts) if seat is not None} - {BEGINS}
+    assert len(by_seats) > 20 and by_seats <= set(uses.names)
+    assert {seat for _, seat in map(seat_of, uses.counts)} >= {0, 1, 2}
+
+
+def test_a_game_without_a_watch_counts_nothing():
+    uses = Uses(cast(Any, SimpleNamespace(game=SimpleNamespace(name="feast"), pack=None)))
+    uses.hear([Happening(0, "laid", (0, 1, 0, 0), -1, "", 0)])
+    uses.end(cast(Any, None))
+    assert uses.counts == {} and uses.names == []
+
+
+# Dwar7s Fall ----------------------------------------------------------------------------------------------------------
+
+
+def test_what_is_done_in_dwarfs_is_named_by_seat():
+    blue_castle, red_castle, needs = 0, 9, 2
+    uses = heard(
+        "dwarfs",
+        ("starts", 1),
+        ("laid", 0, blue_castle, 0, 0),
+        ("stacked", 1, red_castle, 5, 1),
+        ("task", 1, 4, needs, red_castle),
+        ("mined", 0, 1, 3),
+        ("ogre-played", 0, 4),
+        ("traded", 1, 0, 2),
+        ("turn", 1),
+    )
+    assert uses.counts == {
+        f"{BEGINS}@1": 1,
+        "card played: castle@0": 1,
+        "card played: castle@1": 1,
+        "task completed: castle@1": 1,
+        "gems mined: emerald@0": 3,
+        "ogre played: tyrant@0": 1,
+        "goal bought: leek_broth@1": 1,
+    }
+
+
+def test_a_whole_game_of_dwarfs_is_counted_as_it_was_told():
+    played = play(Job("0", "dwarfs", ("random", "random"), seed=3, switches=TURNS))
+    match = replay(read_record(played.record.encode()))
+    laid = [each.arguments for each in match.happenings if each.name in ("laid", "stacked")]
+    assert laid
+    for seat in range(2):
+        cards = {name: times for name, times in played.uses.items() if name.startswith("card played: ")}
+        assert sum(times for name, times in cards.items() if seat_of(name)[1] == seat) == sum(
+            arguments[0] == seat for arguments in laid
+        )
+
+
+# Fall of the Mountain King --------------------------------------------------------------------------------------------
+
+
+def test_what_is_done_in_fall_is_named_by_seat():
+    chosen = setting("fall")
+    pack: Any = chosen.pack
+    first, second = pack.champion[0].id, pack.champion[1].id
+    advance = 1
+    uses = heard("fall", ("card-laid", 2, 0), ("weak-action", 0, advance, 2), ("influenced", 1, 1))
+    table = chosen.driver.empty()
+    fields = chosen.driver.record(table)
+    fields.owner[:] = -1
+    fields.owner[0] = 3
+    uses.end(cast(Any, SimpleNamespace(core=chosen.driver.core(table))))
+    assert uses.counts == {
+        f"card laid: {pack.ancestry.card[0].id}@2": 1,
+        "weak action: advance@0": 1,
+        f"champion influenced: {second}@1": 1,
+        f"champion taken: {first}@3": 1,
+    }
+    assert f"champion taken: {second}" in uses.names
+
+
+# In the Hall of the Mountain King -------------------------------------------------------------------------------------
+
+
+def hall_table():
+    """A table on which nothing has run out, and its fields."""
+    chosen = setting("hall")
+    table = chosen.driver.empty()
+    fields = chosen.driver.record(table)
+    fields.supply[:] = 5
+    fields.tiles[:] = 1
+    fields.undrawn = -1
+    fields.crowns[:] = NONE
+    return chosen, table, fields
+
+
+def counted(chosen, *tables):
+    """What is counted of these tables: all but the last begin a turn."""
+    uses = Uses(chosen)
+    cores = [chosen.driver.core(table) for table in tables]
+    turns = [Happening(0, "turn", (0, 0, 0, 0), -1, "", frame) for frame in range(len(tables) - 1)]
+    uses.end(cast(Any, SimpleNamespace(core=cores[-1], frames=cores[:-1], happenings=turns)))
+    return uses.counts
+
+
+def test_what_is_done_in_hall_is_named_by_seat():
+    uses = heard("hall", ("cast", 2, 0, 1), ("dedicated", 0, 3, 99, 1), ("turn", 1))
+    assert uses.counts == {"spell cast: earth_ritual@2": 1, "hall dedicated: the_trove@0": 1}
+    assert "hall dedicated: porridge_pit" in uses.names
+
+
+def test_what_runs_out_in_hall_is_noted():
+    chosen, table, fields = hall_table()
+    assert counted(chosen, table) == {}
+    full = table.copy()
+    coin, stub = 1, 0
+    fields.supply[coin] = 0
+    name = next(name for name in counted(chosen, table) if name.startswith("supply ran out"))
+    id = name.partition(": ")[2]
+    assert counted(chosen, table, table, full) == {f"supply empty at a turn: {id}": 2, f"supply ran out: {id}": 1}
+    chosen, table, fields = hall_table()
+    fields.tiles[stub] = 0
+    third = int(chosen.box.view(HALL_BOX)[0].deck[2])
+    fields.undrawn &= ~third
+    assert counted(chosen, table) == {"tunnels ran out: stub": 1, "deck ran out: level 3": 1}
+    fields.unders[2] = 1
+    fields.tiles[:] = 0
+    again = counted(chosen, table)
+    assert "deck ran out: level 3" not in again and again["tunnels ran out: all"] == 1
+
+
+@pytest.mark.parametrize(("crowns", "noted"), [((2, 1), 2), ((NONE, 2), None)])
+def test_who_has_the_best_coronation_token_is_noted(crowns, noted):
+    chosen, table, fields = hall_table()
+    best = int(chosen.box.view(HALL_BOX)[0].crown_honour.argmax())
+    assert best == 0
+    fields.crowns[:] = crowns
+    expected = {} if noted is None else {f"coronation token: best@{noted}": 1}
+    assert counted(chosen, table) == expected

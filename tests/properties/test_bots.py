@@ -1,0 +1,44 @@
+"""No bot's choice depends on what its seat cannot know, and no search writes past the end of anything."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from underhall.bots import make
+from underhall.bots.base import Clock
+from underhall.bots.search import SearchBot
+from underhall.engine.dice import SeededDice
+from underhall.engine.match import Match
+from underhall.engine.setting import setting
+from underhall.engine.testkit import playing
+from underhall.games import NAMES
+from underhall.games import game as game_named
+
+FARTHEST = 160  # plies into a game
+BOTS = (
+    lambda seed: make("random", seed),
+    lambda seed: make("greedy", seed),
+    lambda seed: SearchBot(seed, iterations=24, trees=1),
+    lambda seed: SearchBot(seed, iterations=16, trees=2, noise=0.8),
+)
+
+
+@pytest.mark.parametrize("game", NAMES)
+@given(data=st.data())
+def test_tables_that_look_alike_to_a_seat_are_answered_alike(game, data):
+    """Two fair samples of the same view differ in what is hidden; whoever sees only the view cannot tell them apart."""
+    chosen = setting(game)
+    seats = data.draw(st.sampled_from(list(game_named(game).seats)), "seats")
+    seed = data.draw(st.integers(0, 10_000), "seed")
+    plies = data.draw(st.integers(0, FARTHEST), "plies")
+    *_, (match, decision) = playing(chosen, seats, seed, plies + 1)
+    seat, view = decision.seat, match.view(decision.seat)
+    twins = [Match(chosen, seats, SeededDice(seed), start=view.determinize(sample)) for sample in (1, 2)]
+    for make_bot in BOTS:
+        answers = []
+        for twin in twins:
+            assert twin.view(seat) == view
+            asked = twin.decision_of(seat)
+            assert asked is not None
+            answers.append(make_bot(seed).choose(twin.view(seat), asked, Clock()))
+        assert answers[0] == answers[1]
