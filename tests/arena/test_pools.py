@@ -16,12 +16,14 @@ from underhall.errors import UnderhallError
 ROOT = Path(__file__).parents[2]
 # A program that plays jobs without end, with two workers; its folder is its argument.
 PROGRAM = """
+import signal
 import sys
 from pathlib import Path
 from tests.arena.work import hang, jobs_in
 from underhall.arena.pools import open_pool
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell that starts tests in the background ignores it
     with open_pool(workers=2) as pool:
         list(pool.map(hang, jobs_in(Path(sys.argv[1]), 5)))
 """

@@ -38,7 +38,6 @@ Progress = Callable[[int, int], None]  # functions compiled, of how many
 
 ENGINE = Path(__file__).parent
 PROGRAMS = ENGINE / "programs"
-BOTS = ENGINE.parent / "bots"
 READY = "ready"  # a file that says that everything was compiled
 ARGUMENTS = ("f1", "f2", "f3", "f4", "f5")
 NAMED_DUTIES = ("set_up", "score", "tie_break", "tidy", "audit", "count_features")  # in the course, by their own names
@@ -333,7 +332,8 @@ def _numbers(name: str, numbers: dict[int, int]) -> str:
 def _fingerprint(game: Game) -> str:
     """Everything the compiled code depends on: the engine's kernel, the programs, the game's rules and rule ids."""
     sources = [ENGINE / "compile.py", ENGINE / "kernel.py", ENGINE / "records.py", ENGINE / "driver.py"]
-    sources += [*PROGRAMS.glob("*.py"), *(BOTS / "programs").glob("*.py"), BOTS / "desk.py", *_kernel_of(game)]
+    bots = ENGINE.parent / "bots"
+    sources += [*PROGRAMS.glob("*.py"), *(bots / "programs").glob("*.py"), bots / "desk.py", *_kernel_of(game)]
     rules = game.folder / "rules.toml"
     ids = [line for line in rules.read_text().splitlines() if line.startswith("id =")] if rules.exists() else []
     return fingerprint(sources, *ids)
