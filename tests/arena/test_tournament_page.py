@@ -36,10 +36,17 @@ def outcome(ended):
     return made
 
 
-def shown(result):
+def shown(result, columns=COLUMNS):
     out = io.StringIO()
-    show(result, Console(file=out, width=COLUMNS, highlight=False))
+    show(result, Console(file=out, width=columns, highlight=False))
     return out.getvalue()
+
+
+def test_names_are_shown_in_a_narrow_terminal_too(outcome):
+    told = shown(outcome("search:100ms", "greedy"), columns=80)
+    ranking = told[: told.index("How often a bot")]
+    assert "search:100ms" in ranking and "greedy" in ranking and "a choice" in ranking
+    assert "…" not in ranking and "slowest" not in ranking
 
 
 def test_tables_fit_with_long_names_and_slips(outcome):

@@ -18,13 +18,15 @@ from underhall.games import game as game_named
 
 NAME = 22  # columns for a bot's name; a longer one is continued below
 MOST_PAIRS = 6  # bots that a table against each other has room for
+ROOMY = 100  # columns in which everything fits
+SPARED = ("points", "±", "slowest")  # in fewer
 
 
 def show(result: Result, console: Console) -> None:
     """Prints how a tournament stands."""
     plan, now = result.plan, result.standings
     title = f"{game_named(plan.game).title}: {plan.seats} seats, {now.games:,} games on {plan.deals:,} deals"
-    console.print(title, _ranking(now), sep="\n", markup=False)
+    console.print(title, _ranking(now, console.width < ROOMY), sep="\n", markup=False)
     if len(now.bots) <= MOST_PAIRS:
         console.print("How often a bot ended ahead of another (a shared place counts half)", _pairs(now), sep="\n")
     console.print("How often a seat won", _seats(now), sep="\n")
@@ -35,15 +37,18 @@ def show(result: Result, console: Console) -> None:
     console.print(f"With plots:     {Path(result.folder) / REPORT}", markup=False, soft_wrap=True)
 
 
-def _ranking(now: Standings) -> Table:
+def _ranking(now: Standings, narrow: bool) -> Table:
+    """Where there is little room, the names of bots are worth more than the last columns."""
     table = _table("bot")
     slipped = any(bot.slips for bot in now.bots)
-    heads = ["games", "won", "95 %", "even", "place", "points", "rating", "±", "a choice", "slowest"]
-    for head in [*heads, "slips"] if slipped else heads:
-        table.add_column(head, justify="right", no_wrap=True)
+    heads = ["games", "won", "95 %", "even", "place", "points", "rating", "±", "a choice", "slowest", "slips"]
+    left_out = {*(SPARED if narrow else ()), *(() if slipped else ("slips",))}
+    for head in heads:
+        if head not in left_out:
+            table.add_column(head, justify="right", no_wrap=True)
     for bot in now.bots:
-        cells = _cells(bot)
-        table.add_row(Text(bot.bot), *([*cells, f"{bot.slips:,}"] if slipped else cells))
+        cells = zip(heads, [*_cells(bot), f"{bot.slips:,}"], strict=True)
+        table.add_row(Text(bot.bot), *(cell for head, cell in cells if head not in left_out))
     return table
 
 
