@@ -29,13 +29,16 @@ from rich.console import Console
 from rich.progress import track
 
 from underhall.arena.statistics import wilson
-from underhall.bots.evaluation import FILE_NAME, OUTLOOK, UNIT, Evaluation, feature_names, own_evaluation
+from underhall.arena.store import write_whole
+from underhall.bots.evaluation import FILE_NAME, OUTLOOK, Evaluation, feature_names, own_evaluation
 from underhall.bots.greedy import Beam
 from underhall.bots.warming import warm_up
 from underhall.engine.driver import Bytes
 from underhall.engine.kernel import CHANCE
+from underhall.engine.match import TIE_BREAKS
 from underhall.engine.setting import Setting, setting
 from underhall.engine.view import see
+from underhall.errors import UnderhallError
 
 Floats = npt.NDArray[np.float64]
 
@@ -47,8 +50,8 @@ LEAST = 0.2  # points that a weight near 0 counts as, for that
 PROMISING, SURE = 0.7, 1.5  # standard deviations: to be tried again, and to be kept
 SCALES = np.geomspace(0.5, 200, 120)  # among which the spread is looked for
 BATCH = 10  # games a worker plays before it reports
-TIE_BREAKS = 4
 WORKERS = 2
+BAD_INPUT = 2
 
 
 @dataclass(frozen=True)
@@ -106,14 +109,15 @@ def totals(chosen: Setting, table: Bytes) -> list[tuple[int, ...]]:
     return [(points[seat], *ties[seat]) for seat in seats]
 
 
-def features_of(chosen: Setting, table: Bytes) -> Floats:
-    """Of every seat, one row each."""
+def outlooks_of(chosen: Setting, table: Bytes, evaluation: Evaluation) -> Floats:
+    """How good the table looks for each seat."""
     count = chosen.driver.program(OUTLOOK).count
     seats = int(chosen.driver.record(table).seats)
-    counted = np.zeros((seats, len(chosen.game.features)), np.int64)
+    counted = np.zeros((seats, len(evaluation.weights)), np.int64)
     for seat in range(seats):
         count(chosen.box, table, seat, counted[seat])
-    return counted / UNIT
+    outlooks: Floats = counted @ evaluation.numbers
+    return outlooks
 
 
 def learn(game: str, seats: int, evaluation: Evaluation, games: int, first: int) -> list[Sample]:
@@ -125,7 +129,7 @@ def learn(game: str, seats: int, evaluation: Evaluation, games: int, first: int)
         seen = []
         for table in turns(chosen, players, seed, STRAY):
             if not chosen.driver.record(table).over:
-                seen.append(features_of(chosen, table) @ (evaluation.numbers * UNIT))
+                seen.append(outlooks_of(chosen, table, evaluation))
         merits = totals(chosen, table)
         for outlooks in seen:
             for seat, other in combinations(range(seats), 2):
@@ -241,8 +245,12 @@ def main() -> None:
     parser.add_argument("--out", type=Path, help="another file than the game's own")
     options = parser.parse_args()
     console = Console()
-    chosen = setting(options.game)
-    chosen.check_seats(options.seats)
+    try:
+        chosen = setting(options.game)
+        chosen.check_seats(options.seats)
+    except UnderhallError as error:
+        console.print(f"fit: {error}")
+        raise SystemExit(BAD_INPUT) from error
     warm_up(chosen.driver)  # once, before the workers load what is kept
     before = own_evaluation(chosen.game)
     how = (
@@ -256,7 +264,7 @@ def main() -> None:
     best = msgspec.structs.replace(best, spread=round(spread_of(samples), 1), fitted=how)
     own = chosen.game.folder / FILE_NAME
     target = options.out or own
-    target.write_text(written(best, own.read_text()))
+    write_whole(target, written(best, own.read_text()).encode())
     console.print(f"{target} is written: better weights were found {found} times; the spread is {best.spread}.")
     for name in feature_names(chosen.game):
         if before.weights[name] != best.weights[name]:

@@ -170,7 +170,7 @@ def _level(name: str, seed: int) -> Bot:
 LEVEL_HELP = {
     "easy": "For a first game.",
     "medium": "Knows what it wants.",
-    "hard": "Thinks about a second.",
+    "hard": "Looks ahead to its next turn.",
     "expert": "Takes its time.",
 }
 

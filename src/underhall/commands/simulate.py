@@ -9,9 +9,7 @@ from typing import Annotated
 import msgspec
 import typer
 
-INTERRUPTED = 130  # what a shell expects after Ctrl-C
-DEFAULT_BOT = "greedy"
-STANDARD = "standard"
+from underhall.commands.play import DEFAULT_BOT, INTERRUPTED, STANDARD
 
 
 def simulate(
