@@ -11,12 +11,15 @@ RUN := $(VENV)/bin
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help play test soak lint bench docs mutants clean
+.PHONY: help play terminal test soak lint bench docs mutants clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
 
-play: $(READY) ## play in the terminal against bots
+play: $(READY) ## the tables in the browser, at http://localhost:8000
+	@$(RUN)/underhall serve
+
+terminal: $(READY) ## play in the terminal against bots
 	@$(RUN)/underhall play $(GAME)
 
 test: $(READY) ## format, lint, types, all tests, and that every rule has one
@@ -25,7 +28,7 @@ test: $(READY) ## format, lint, types, all tests, and that every rule has one
 lint: $(READY) ## format, lint and types alone
 	@$(RUN)/python -m tools.check lint
 
-soak: $(READY) ## the property tests, searching far longer
+soak: $(READY) ## what takes long: property tests, the wheel elsewhere, hundreds of kills of the server
 	@$(RUN)/python -m tools.check soak
 
 bench: $(READY) ## how fast it is here, beside catanatron, in one run

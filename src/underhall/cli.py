@@ -8,11 +8,13 @@ import typer
 
 from underhall import __version__
 from underhall.commands import pack
+from underhall.commands.backup import backup
 from underhall.commands.bench import bench
 from underhall.commands.play import play
 from underhall.commands.replay import replay
 from underhall.commands.report import report
 from underhall.commands.rules import rules
+from underhall.commands.serve import serve
 from underhall.commands.simulate import simulate
 from underhall.commands.tournament import tournament
 from underhall.commands.warm import warm
@@ -27,7 +29,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in (play, replay, rules, bench, warm, tournament, simulate, report):
+for command in (play, serve, replay, rules, bench, warm, tournament, simulate, report, backup):
     app.command()(command)
 app.add_typer(pack.app, name="pack")
 

@@ -16,7 +16,6 @@ from underhall.engine.match import Match
 from underhall.games.fall import drawing, text
 from underhall.games.fall.data import TableData
 from underhall.games.fall.facts import Facts
-from underhall.games.fall.names import Names
 
 PINK, BLUE, GREEN, YELLOW = range(4)
 MOSS_3 = 2  # its number on the large side
@@ -39,19 +38,14 @@ def built() -> Any:
     return position.act(PINK)
 
 
-def seen(match: Match, seat: int = PINK) -> tuple[Any, ...]:
+def facts_of(match: Match, seat: int = PINK) -> Facts:
     """What the functions of the text take."""
-    return match.setting.pack, match.setting.switches, match.view(seat).fields, seat
+    facts: Facts = match.setting.words.facts(match.view(seat).fields, seat)  # type: ignore[attr-defined]
+    return facts
 
 
 def board(match: Match, seat: int = PINK, lit: Collection[str] = ()) -> list[Line]:
-    pack, switches, table, _ = seen(match, seat)
-    return text.board(pack, switches, table, seat, lit)
-
-
-def facts_of(match: Match, seat: int = PINK) -> Facts:
-    pack, switches, table, _ = seen(match, seat)
-    return Facts(Names(pack, switches), table, seat)
+    return text.board(facts_of(match, seat), lit)
 
 
 def plain(lines: list[Line]) -> list[str]:
@@ -284,7 +278,7 @@ def test_what_is_not_on_the_board_is_not_drawn() -> None:
 def test_styles_carry_no_meaning_of_their_own() -> None:
     """The plain text is the same without styles, and every seat's colour comes with its letter or name."""
     match = built().match()
-    lines = text.paint(*seen(match))
+    lines = text.paint(facts_of(match))
     assert match.view(PINK).text() == "\n".join(plain(lines))
     assert "\x1b" not in match.view(PINK).text()
     blue = [part.strip(" >") for line in lines for part, shade in line if drawing.STYLES["blue"] in shade]
@@ -292,7 +286,7 @@ def test_styles_carry_no_meaning_of_their_own() -> None:
 
 
 def test_the_spoken_table_has_a_sentence_for_each_thing() -> None:
-    lines = text.spoken(*seen(built().match())).splitlines()
+    lines = text.spoken(facts_of(built().match())).splitlines()
     assert "Moss: votes Blue 2, Pink 2, scoring 7, 4 and 2." in lines
     assert "Ice: votes of nobody, scoring 8, 4 and 2. The swarm lies outside." in lines
     for start in (
@@ -313,11 +307,11 @@ def test_the_spoken_table_has_a_sentence_for_each_thing() -> None:
 def test_the_spoken_table_reads_the_hand_and_the_starbursts() -> None:
     position = underhall.position("fall", seats=2).champion(0, "keystone_orm").hall("giants_table", star="keystone_orm")
     match = position.wave(3).hand(0, "a01", "a02", "a03", "a04").phase("draft").match()
-    spoken = text.spoken(*seen(match))
+    spoken = text.spoken(facts_of(match))
     assert "Your hand: a01 (bolster, bolster / advance, elder); a02 " in spoken
     assert "; with the starburst of Keystone Orm." in spoken
     assert "Giant's Table with Keystone Orm" in match.view(0).text()
-    assert "Your hand" not in text.spoken(*seen(match, NOBODY))
+    assert "Your hand" not in text.spoken(facts_of(match, NOBODY))
 
 
 @pytest.mark.parametrize("seat", [PINK, NOBODY])
@@ -329,7 +323,7 @@ def test_hidden_values_are_never_shown(seat: int) -> None:
         position.hand(0, "a30", "a31", "a32", "a33").hand(2, "a40", "a41", "a42", "a43")
         match = position.gates(gate, seen_by=[2]).phase("draft").match()
         view = match.view(seat)
-        return view.text(), text.spoken(*seen(match, seat)), view.to_json()
+        return view.text(), text.spoken(facts_of(match, seat)), view.to_json()
 
     assert twin(1, "ice", ["a01", "a02", "a03", "a04"]) == twin(3, "mud", ["a05", "a06", "a07", "a08"])
 

@@ -20,7 +20,6 @@ from underhall.engine.match import Match
 from underhall.games.hall import drawing, panels, text
 from underhall.games.hall.data import TableData
 from underhall.games.hall.facts import Facts
-from underhall.games.hall.names import Names
 from underhall.games.hall.pieces import Resource
 from underhall.games.hall.position import Position
 
@@ -28,19 +27,14 @@ MAGENTA, GREEN, YELLOW, RED = range(4)
 MOST_LINES = 32  # of the board, so that a menu has room in 42
 
 
-def seen(match: Match, seat: int = MAGENTA) -> tuple[Any, ...]:
+def facts_of(match: Match, seat: int = MAGENTA) -> Facts:
     """What the functions of the text take."""
-    return match.setting.pack, match.setting.switches, match.view(seat).fields, seat
+    facts: Facts = match.setting.words.facts(match.view(seat).fields, seat)  # type: ignore[attr-defined]
+    return facts
 
 
 def board(match: Match, seat: int = MAGENTA, lit: Collection[str] = ()) -> list[Line]:
-    pack, switches, table, _ = seen(match, seat)
-    return text.board(pack, switches, table, seat, lit)
-
-
-def facts_of(match: Match, seat: int = MAGENTA) -> Facts:
-    pack, switches, table, _ = seen(match, seat)
-    return Facts(Names(pack, switches), table, seat)
+    return text.board(facts_of(match, seat), lit)
 
 
 def plain(lines: list[Line]) -> list[str]:
@@ -232,7 +226,7 @@ def test_what_is_not_on_the_board_is_not_drawn(target: str) -> None:
 def test_styles_carry_no_meaning_of_their_own() -> None:
     """The plain text is the same without styles, and every seat's colour comes with its letter or name."""
     match = built().match()
-    lines = text.paint(*seen(match))
+    lines = text.paint(facts_of(match))
     assert match.view(MAGENTA).text() == "\n".join(plain(lines))
     assert "\x1b" not in match.view(MAGENTA).text()
     green = [part.strip(" >") for line in lines for part, shade in line if drawing.STYLES["green"] in shade]
@@ -250,7 +244,7 @@ def test_each_colour_has_a_letter_and_a_style_of_its_own() -> None:
 
 
 def test_the_spoken_table_has_a_sentence_for_each_thing() -> None:
-    lines = text.spoken(*seen(built().match())).splitlines()
+    lines = text.spoken(facts_of(built().match())).splitlines()
     for line in (
         "Round 1: Magenta's turn; Magenta has the crown; coronation 5 and 3.",
         "Row 3: A tier 1; B tier 2; C Cartwright; D dug; E to I tier 3; J empty site; K tier 2; L dug.",
@@ -271,7 +265,7 @@ def test_the_spoken_table_has_a_sentence_for_each_thing() -> None:
 
 
 def test_the_spoken_table_names_halls_and_what_is_cut_off() -> None:
-    lines = text.spoken(*seen(with_hall().match())).splitlines()
+    lines = text.spoken(facts_of(with_hall().match())).splitlines()
     assert (
         "Great hall Porridge Pit of Magenta; B1 C1 D1 B2 C2 D2; tier 1 and 2; altar on C1; Fire statue on C2." in lines
     )
@@ -292,7 +286,7 @@ def test_starters_in_hand_are_never_shown_to_others(seat: int) -> None:
     def shown(second: str) -> tuple[Any, ...]:
         match = drafting(second)
         view = match.view(seat)
-        return view.text(), text.spoken(*seen(match, seat)), view.to_json()
+        return view.text(), text.spoken(facts_of(match, seat)), view.to_json()
 
     assert shown("pebble_nan") == shown("red_dobbin")
     assert "In hand: Pebble Nan (starter: 1 stone); Barrow Jot" in drafting("pebble_nan").view(MAGENTA).text()
@@ -306,7 +300,7 @@ def test_hidden_tokens_are_never_shown_to_others(seat: int) -> None:
         table = built(hide_tokens=True).token(MAGENTA, "ice", 1).points("ice", 1, one).points("ice", 2, other)
         match = table.act(MAGENTA).match()
         view = match.view(seat)
-        return view.text(), text.spoken(*seen(match, seat)), view.to_json()
+        return view.text(), text.spoken(facts_of(match, seat)), view.to_json()
 
     assert shown(5, 2) == shown(2, 5)
     assert "Ice ?M ?M" in shown(5, 2)[0]

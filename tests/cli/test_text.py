@@ -25,14 +25,15 @@ def built() -> Any:
     return position.dwarfs(2, at=(1, 1), count=4).dwarfs(1, at=(1, 1))
 
 
-def seen(match: Match, seat: int = 0) -> tuple[Any, ...]:
+def facts_of(match: Match, seat: int = 0) -> Facts:
     """What the functions of the text take."""
-    return match.setting.pack, match.setting.switches, match.view(seat).fields, seat
+    facts: Facts = match.setting.words.facts(match.view(seat).fields, seat)  # type: ignore[attr-defined]
+    return facts
 
 
 def painted(match: Match, seat: int = 0, **more: Any) -> list[str]:
     """The lines of the board, without the headline."""
-    lines = text.board(*seen(match, seat), **more)
+    lines = text.board(facts_of(match, seat), **more)
     return ["".join(part for part, _ in line) for line in lines][1:]
 
 
@@ -148,7 +149,7 @@ def test_hidden_values_are_never_shown(seat: int) -> None:
         position.lay("castle", seat=2, at=(0, 0)).secrets("builder", "slayer", secret).ogres(2, *ogres)
         match = position.gems(1, **{gems[0]: 1}).gems(2, **{gems[1]: 1}).match()
         view = match.view(seat)
-        return view.text(), text.spoken(*seen(match, seat))
+        return view.text(), text.spoken(facts_of(match, seat))
 
     one = twin(["rout", "tyrant"], "alchemist", ["gold", "ruby"])
     other = twin(["bouncer", "rout"], "collector", ["ruby", "gold"])
@@ -164,12 +165,12 @@ def test_a_long_game_fits_into_100_columns_and_its_cards_into_their_frames() -> 
         if match.decision is None:
             break
         match.choose(pick.choice(match.decision.options))
-    facts = Facts(*seen(match))
+    facts = facts_of(match)
     columns = len({facts.place(square)[0] for square in facts.squares})
     board = painted(match)
     assert max(map(len, board)) == drawing.MARGIN + columns * drawing.ACROSS + 1
     assert drawing.MARGIN + 8 * drawing.ACROSS + 1 <= text.WIDTH
-    panels = text.panels(*seen(match))
+    panels = text.panels(facts_of(match))
     assert max(sum(len(part) for part, _ in line) for line in panels) <= text.WIDTH
     for square in facts.squares:
         name = f"{drawing.letter(facts, facts.owner(square))} {drawing.short_name(facts.card(square))}"
@@ -178,7 +179,7 @@ def test_a_long_game_fits_into_100_columns_and_its_cards_into_their_frames() -> 
 
 def test_the_spoken_table_has_a_sentence_for_each_square() -> None:
     match = built().match()
-    lines = text.spoken(*seen(match)).splitlines()
+    lines = text.spoken(facts_of(match)).splitlines()
     assert (
         "1,0: Red's gold mine; no dwarfs; 3 spots, needs 2; passages south and west; walls north; "
         "beneath it Blue's emerald mine; in the kingdom of Blue and Red; stopped by the dragon at 1,1."
@@ -206,7 +207,7 @@ def test_styles_carry_no_meaning_of_their_own() -> None:
     """The plain text is the same drawing without styles, and every seat's colour comes with its letter."""
     match = built().match()
     view = match.view(0)
-    lines = text.paint(*seen(match))
+    lines = text.paint(facts_of(match))
     assert view.text() == "\n".join("".join(part for part, _ in line).rstrip() for line in lines)
     assert "\x1b" not in view.text()
     letters = {part.strip()[0].upper() for line in lines for part, shade in line if "bright_red" in shade}

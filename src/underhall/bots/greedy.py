@@ -17,6 +17,7 @@ from underhall.engine.view import View
 PROGRAM = Path(__file__).parent / "programs" / "beam.py"
 WIDTH = 8  # tables kept at each depth
 DEPTH = 24  # choices looked ahead: more than any turn has in practice
+UNKNOWN = -1e15  # below it a promise is none: no chain behind the option was followed to its end
 
 
 class Beam:
@@ -78,10 +79,14 @@ class GreedyBot:
             self._beams[setting.game.name] = Beam(setting.driver, self._width, evaluation=self._evaluation)
         guess = view.determinize(self._random.getrandbits(62))
         promises = self._beams[setting.game.name].promises(setting.box, guess, decision.seat)
-        considered = [Considered(option, worth=float(promises[option.number])) for option in decision.options]
-        considered.sort(key=lambda each: -(each.worth or 0.0))
+        order = sorted(decision.options, key=lambda option: -promises[option.number])
+        considered = [Considered(option, worth=_known(promises[option.number])) for option in order]
         self._last = Explanation(decision.id, "I looked to the end of my own choices.", tuple(considered))
         return considered[0].option
 
     def explain(self) -> Explanation | None:
         return self._last
+
+
+def _known(promise: float) -> float | None:
+    return float(promise) if promise > UNKNOWN else None

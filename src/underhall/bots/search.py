@@ -17,7 +17,7 @@ import numpy.typing as npt
 from underhall.bots.base import Clock, Considered, Explanation
 from underhall.bots.desk import LANE, LONGEST, NO_NODE, NODE, OPTIONS_APART, PLAN, ROOT, SEATS_APART, Desk
 from underhall.bots.evaluation import Evaluation, Manner, own_evaluation
-from underhall.bots.greedy import Beam
+from underhall.bots.greedy import UNKNOWN, Beam
 from underhall.engine.decision import Decision, Option
 from underhall.engine.driver import Bytes, Driver, new_dice
 from underhall.engine.view import View
@@ -33,7 +33,6 @@ MARGIN = 0.9  # of the time that is left: the rest is for whoever waits for the 
 THREADS = "UNDERHALL_THREADS"
 PLANNED = [name for name in Manner.__struct_fields__ if name != "guesses"]
 LEAST = 1e-3  # prior of a chain, however bad it looks
-UNKNOWN = -1e15  # what a beam promises where it found no chain
 
 
 def threads() -> int:

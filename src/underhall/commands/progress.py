@@ -1,22 +1,34 @@
-"""A progress bar while the rules of a game are compiled: once on each machine and for each version."""
+"""How far it is while the rules of a game are compiled: once on each machine and for each version."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
+from underhall.bots import greedy, search
 from underhall.bots.warming import warm_up
+from underhall.engine.compile import rules_defined, watching
 from underhall.engine.driver import Driver
 from underhall.games import game as game_named
 
+Share = Callable[[float], None]  # hears how much of the work is done, from 0 to 1
 
-def warm(game: str) -> Driver:
-    """The driver of a game, ready to play; shows a bar on stderr if that takes compiling."""
+OF_THE_ENGINE = 60  # functions that are compiled besides a game's own
+STEEPNESS = 3  # the functions that call the others come last, and take longest: time goes with about this power
+
+
+def warm(game: str, progress: Share | None = None) -> Driver:
+    """The driver of a game, ready to play; shows a bar on stderr if that takes compiling, or tells `progress`."""
+    before = rules_defined()
     found = game_named(game)
     driver = found.driver()
     if driver.compiled:
+        return driver
+    if progress is not None:
+        _compile(driver, before, progress)
         return driver
     console = Console(stderr=True)
     if not sys.stderr.isatty():
@@ -26,6 +38,15 @@ def warm(game: str) -> Driver:
     percent = TextColumn("{task.percentage:>3.0f} %")
     columns = (TextColumn("{task.description}"), BarColumn(), percent, TimeElapsedColumn())
     with Progress(*columns, console=console, transient=True) as bar:
-        task = bar.add_task(f"Compiling the rules of {found.title}, once for this version", total=None)
-        warm_up(driver, lambda done, total: bar.update(task, completed=done, total=total))
+        task = bar.add_task(f"Compiling the rules of {found.title}, once for this version", total=1.0)
+        _compile(driver, before, lambda share: bar.update(task, completed=share))
     return driver
+
+
+def _compile(driver: Driver, before: int, progress: Share) -> None:
+    """Compiles; `before` is how many rules were defined before those of this game."""
+    for program in (greedy.PROGRAM, search.PROGRAM):  # their rules count, too
+        driver.program(program)
+    total = rules_defined() - before + OF_THE_ENGINE
+    with watching(lambda done: progress(min(1.0, done / total) ** STEEPNESS)):
+        warm_up(driver)

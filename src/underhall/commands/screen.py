@@ -21,6 +21,7 @@ from underhall.engine.rulebook import Rule as RuleEntry
 from underhall.engine.rulebook import Ruling
 from underhall.engine.setting import Setting
 from underhall.engine.view import View
+from underhall.engine.words import DrawnWords
 
 with contextlib.suppress(ImportError):  # line editing and history, where there is any
     import readline  # noqa: F401
@@ -95,10 +96,10 @@ class Screen:
     def table(self, view: View) -> None:
         """What each seat has, and the board."""
         if self.spoken:
-            self.say(self._text.spoken(*self._of(view)))
+            self.say(self._text.spoken(self._facts(view)))
             return
         self.console.print()
-        self._lines(self._text.panels(*self._of(view)))
+        self._lines(self._text.panels(self._facts(view)))
         self.board(view)
         self._lines(self._text.legend())
 
@@ -106,14 +107,16 @@ class Screen:
         """The board, some targets pointed out."""
         if not self.spoken:
             self.console.print()
-            self._lines(self._text.board(*self._of(view), lit=lit))
+            self._lines(self._text.board(self._facts(view), lit=lit))
 
     def drawn(self, target: str) -> bool:
         """Whether the target of an option is to be seen on the board."""
         return bool(self._text.drawn(target))
 
-    def _of(self, view: View) -> tuple[Any, ...]:
-        return self.setting.pack, self.setting.switches, view.fields, view.seat
+    def _facts(self, view: View) -> Any:
+        words = self.setting.words
+        assert isinstance(words, DrawnWords), "a game with a text has facts for it"
+        return words.facts(view.fields, view.seat)
 
     def _lines(self, lines: Iterable[list[tuple[str, str]]]) -> None:
         """Lines as they are: a board wider than the terminal is not broken up."""

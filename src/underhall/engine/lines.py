@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import zip_longest
+from itertools import groupby, zip_longest
 
 Span = tuple[str, str]  # text, and its style as the terminal library names it
 Line = list[Span]
@@ -10,52 +10,71 @@ Line = list[Span]
 
 def joined(line: Line) -> str:
     """A line without its styles."""
-    return "".join(text for text, _ in line)
+    return "".join([text for text, _ in line])
 
 
 def width_of(line: Line) -> int:
-    return sum(len(text) for text, _ in line)
+    return sum([len(text) for text, _ in line])
 
 
-def spans(signs: Line) -> Line:
+def spans(line: Line) -> Line:
     """Neighbours of one style as one span; nothing blank at the end."""
-    while signs and signs[-1][0] == " ":
-        signs = signs[:-1]
+    merged: Line = []
+    for text, style in line:
+        if merged and merged[-1][1] == style:
+            merged[-1] = (merged[-1][0] + text, style)
+        elif text:
+            merged.append((text, style))
+    while merged:
+        text, style = merged.pop()
+        if kept := text.rstrip(" "):
+            return [*merged, (kept, style)]
+    return merged
+
+
+def drawn(signs: str, styles: list[str]) -> Line:
+    """A line from its signs and their styles."""
     line: Line = []
-    for sign, style in signs:
-        if line and line[-1][1] == style:
-            line[-1] = (line[-1][0] + sign, style)
-        else:
-            line.append((sign, style))
-    return line
+    start = 0
+    for style, group in groupby(styles):
+        end = start + len(list(group))
+        line.append((signs[start:end], style))
+        start = end
+    return spans(line)
+
+
+def split(line: Line, width: int) -> tuple[Line, Line]:
+    """The beginning of a line, and what is left of it."""
+    for at, (text, style) in enumerate(line):
+        if len(text) >= width:
+            return [*line[:at], (text[:width], style)], [(text[width:], style), *line[at + 1 :]]
+        width -= len(text)
+    return line, []
 
 
 def fitted(line: Line, width: int) -> Line:
     """A line of just this width: cut off, or filled up with blanks."""
-    signs = [(sign, style) for text, style in line for sign in text][:width]
-    cut = spans(signs)
+    cut = spans(split(line, width)[0])
     return [*cut, (" " * (width - width_of(cut)), "")]
 
 
 def beside(blocks: list[list[Line]], widths: list[int]) -> list[Line]:
     """Blocks of lines next to each other, each as wide as said."""
     rows = zip_longest(*blocks, fillvalue=[])
-    joined_rows = [
-        [span for line, width in zip(row, widths, strict=True) for span in fitted(line, width)] for row in rows
+    return [
+        spans([span for line, width in zip(row, widths, strict=True) for span in fitted(line, width)]) for row in rows
     ]
-    return [spans([(sign, style) for text, style in row for sign in text]) for row in joined_rows]
 
 
 def wrapped(line: Line, width: int | None, indent: int = 0) -> list[Line]:
     """One line as several, none longer than the width, broken at spaces; all but the first are indented."""
-    signs = [(sign, style) for text, style in line for sign in text]
     lines = []
-    while width is not None and len(signs) > width:
-        spaces = [at for at in range(indent + 1, width + 1) if signs[at][0] == " "]
-        cut = spaces[-1] if spaces else width
-        lines.append(spans(signs[:cut]))
-        signs = [(" ", "")] * indent + signs[cut:][bool(spaces) :]
-    return [*lines, spans(signs)]
+    while width is not None and width_of(line) > width:
+        space = joined(line).rfind(" ", indent + 1, width + 1)
+        first, rest = split(line, width if space < 0 else space)
+        lines.append(spans(first))
+        line = [(" " * indent, ""), *(rest if space < 0 else split(rest, 1)[1])]
+    return [*lines, spans(line)]
 
 
 def flowed(heading: str, items: list[Line], width: int, indent: int = 0, between: str = ";") -> list[Line]:

@@ -10,7 +10,8 @@ from underhall.engine.decision import Decision, Option, Outcome
 from underhall.engine.dice import Chance, Dice
 from underhall.engine.driver import Bytes
 from underhall.engine.kernel import ALL, CHANCE, NOBODY, Fault, Over
-from underhall.engine.record import Record, record_of
+from underhall.engine.reading import Reading
+from underhall.engine.record import Record, UndonePlies, record_of
 from underhall.engine.setting import Setting
 from underhall.engine.view import View, asked, decision_on, describe, refused_on, see
 from underhall.engine.words import step_name
@@ -34,6 +35,11 @@ class Ply:
     number: int
     audience: int = ALL  # of a chance: bits of the seats that saw it
     outcomes: int = 1  # of a chance: how many were possible
+
+    @property
+    def data(self) -> tuple[int, str, str]:
+        """As a record has it."""
+        return self.seat, self.kind, self.key
 
     def seen_by(self, seat: int) -> bool:
         """Whether a seat, or NOBODY, saw the outcome of a chance."""
@@ -71,6 +77,11 @@ class _Save:
 class Match:
     """One game being played. Everything is known here; hand out `view(seat)`, never the match."""
 
+    _table: Bytes
+    _fields: Any  # of the table, by name
+    _waiting: list[int] | None  # what was found out about the table, as far as it was asked for
+    _decisions: dict[int, Decision]  # by seat
+
     def __init__(self, setting: Setting, seats: int, dice: Dice, start: Bytes | None = None) -> None:
         setting.check_seats(seats)
         self.setting = setting
@@ -80,18 +91,18 @@ class Match:
         self.frames: list[bytes] = []  # the core after each step that told something: what a picture shows
         self.digests: list[tuple[int, str]] = []  # plies made, and the table's digest, at each new turn
         self.reveals: list[int] = []  # plies made, each time a secret was shown to somebody
+        self.undone: list[UndonePlies] = []  # what was taken back, in the order of time
         self.start = None if start is None else setting.driver.core(start)
         self.dice = dice
         self._saves: list[_Save] = []
         self._sealed: list[str] = []  # for each choice, why it cannot be taken back; "" if it can
         self._answered = [0] * seats
-        self._undone = 0
         self._driver = setting.driver
         if start is None:
-            self._table = self._driver.empty()
+            self._lay(self._driver.empty())
             self._driver.start(setting.box, self._table, seats)
         else:
-            self._table = self._driver.clone(start)
+            self._lay(self._driver.clone(start))
         self._run()
 
     # What is asked ----------------------------------------------------------------------------------------------------
@@ -101,25 +112,40 @@ class Match:
         return bool(self._fields.over)
 
     @property
+    def waiting(self) -> list[int]:
+        """The seats that must choose, ascending."""
+        if self._waiting is None:
+            self._waiting = self._asked_seats()
+        return list(self._waiting)
+
+    def _asked_seats(self) -> list[int]:
+        if self.over:
+            return []
+        lanes = [seat for seat, height in enumerate(self._fields.height[1:].tolist()) if height > 0]
+        return lanes or [int(self._fields.seat)]
+
+    @property
     def decision(self) -> Decision | None:
         """The decision that waits; the first of them where several seats choose at once. None when it is over."""
-        seats = self._waiting()
+        seats = self.waiting
         return self.decision_of(seats[0]) if seats else None
 
     @property
     def decisions(self) -> list[Decision]:
         """All decisions that wait: several in a simultaneous choice."""
-        return [decision for seat in self._waiting() if (decision := self.decision_of(seat))]
+        return [decision for seat in self.waiting if (decision := self.decision_of(seat))]
 
     def decision_of(self, seat: int) -> Decision | None:
         """The decision that waits for a seat, if one does."""
-        if seat not in self._waiting():
+        if seat not in self.waiting:
             return None
-        return decision_on(self.setting, self._posed(seat), self._decision_id(seat))
+        if seat not in self._decisions:
+            self._decisions[seat] = decision_on(self.setting, self._posed(seat), self._decision_id(seat))
+        return self._decisions[seat]
 
     def why_not(self, seat: int, number: int) -> tuple[str, str] | None:
         """The id and the text of the rule by which a number is no option of a seat's decision, if there is one."""
-        if seat not in self._waiting():
+        if seat not in self.waiting:
             return None
         reasons = self._driver.record(self._posed(seat)).reason
         reason = int(reasons[number]) if 0 <= number < len(reasons) else 0
@@ -130,16 +156,18 @@ class Match:
 
     # Choosing ---------------------------------------------------------------------------------------------------------
 
+    def resolve(self, option: Option | int | str, *, decision: str | None = None, seat: int | None = None) -> Option:
+        """The option that `choose` would carry out; what it would refuse is refused here, and nothing changes."""
+        return self._answer(option, decision, seat)[1]
+
     def choose(self, option: Option | int | str, *, decision: str | None = None, seat: int | None = None) -> None:
         """Carries out an option, given as itself, by its number or by its key.
 
         `decision` is the id of the decision that is answered, `seat` who answers; without them it is the first that
         waits. A choice that is refused changes nothing.
         """
-        asked_seat = self._who_answers(decision, seat)
-        current = self.decision_of(asked_seat)
-        assert current is not None
-        value = self._resolve(current, option)
+        current, value = self._answer(option, decision, seat)
+        asked_seat = current.seat
         table = self._posed(asked_seat)
         self._saves.append(
             _Save(
@@ -147,7 +175,7 @@ class Match:
             )
         )
         self._sealed.append("")
-        self._table = table.copy() if table is self._table else table
+        self._lay(table.copy() if table is self._table else table)
         self.plies.append(Ply(asked_seat, current.kind, value.key, value.number))
         self._answered[asked_seat] += 1
         try:
@@ -157,17 +185,44 @@ class Match:
             self._go_back()
             raise
 
-    def undo(self, seat: int | None = None) -> None:
-        """Takes back the last choice; only until a chance fell, a secret was shown or another seat chose."""
+    @property
+    def choices(self) -> int:
+        """How many choices the seats have made, without what was taken back."""
+        return len(self._saves)
+
+    def why_no_undo(self, seat: int | None = None) -> str:
+        """Why the last choice, of this seat if one is given, cannot be taken back; empty if it can."""
         if not self._saves:
-            raise UndoRefused("There is nothing to take back.")
+            return "There is nothing to take back."
         last = next(ply for ply in reversed(self.plies) if ply.seat != CHANCE)
         if seat is not None and last.seat != seat:
-            raise UndoRefused("Another seat has chosen since.")
-        if self._sealed[-1]:
-            raise UndoRefused(self._sealed[-1])
-        self._go_back()
-        self._undone += 1
+            return "Another seat has chosen since."
+        return self._sealed[-1]
+
+    def undo(self, seat: int | None = None) -> None:
+        """Takes back the last choice; only until a chance fell, a secret was shown or another seat chose."""
+        why = self.why_no_undo(seat)
+        if why:
+            raise UndoRefused(why)
+        self.rewind(self.choices - 1, self.dice)
+
+    def since(self, choices: int) -> list[Ply]:
+        """The plies made since so many choices of the seats had been made: the next choice, and all after it."""
+        if isinstance(choices, bool) or not 0 <= choices < self.choices:
+            raise UndoRefused(f"{self.choices} choices were made: there is none after the first {_shown(choices)}.")
+        return self.plies[self._saves[choices].plies :]
+
+    def rewind(self, choices: int, dice: Dice) -> None:
+        """Goes back to where the seats had made so many choices, whatever happened since; other dice decide from there.
+
+        It is for those who all agree to it, who may have seen secrets since and how the dice fell.
+        """
+        plies = self.since(choices)
+        taken_back = UndonePlies(len(self.plies) - len(plies), [ply.data for ply in plies], self.digest)
+        while self.choices > choices:
+            self._go_back()
+        self.undone.append(taken_back)
+        self.dice = dice
 
     # Looking ----------------------------------------------------------------------------------------------------------
 
@@ -233,8 +288,9 @@ class Match:
         """An independent copy; other dice, if given, decide what chance has not decided yet."""
         twin = copy.copy(self)
         twin.dice = dice or self.dice
-        twin._table = self._table.copy()
-        for name in ("plies", "happenings", "frames", "digests", "reveals", "_saves", "_sealed", "_answered"):
+        twin._lay(self._table.copy())
+        twin._decisions.update(self._decisions)
+        for name in ("plies", "happenings", "frames", "digests", "reveals", "undone", "_saves", "_sealed", "_answered"):
             setattr(twin, name, list(getattr(self, name)))
         return twin
 
@@ -250,9 +306,12 @@ class Match:
 
     # Inside -----------------------------------------------------------------------------------------------------------
 
-    @property
-    def _fields(self) -> Any:
-        return self._driver.record(self._table)
+    def _lay(self, table: Bytes) -> None:
+        """Another table is played on from here. What was found out about the last one is forgotten."""
+        self._table = table
+        self._fields = self._driver.record(table)
+        self._waiting = None
+        self._decisions = {}
 
     def _counts(self) -> tuple[int, ...]:
         return tuple(self._answered)
@@ -261,11 +320,12 @@ class Match:
         """To where the last choice was made."""
         save = self._saves.pop()
         self._sealed.pop()
-        self._table = save.table
+        self._lay(save.table)
         del self.plies[save.plies :]
         del self.happenings[save.happenings :]
         del self.frames[save.frames :]
         del self.digests[save.digests :]
+        self.reveals = [made for made in self.reveals if made <= save.plies]
         self._answered = list(save.answered)
 
     def _check_seat(self, seat: int) -> None:
@@ -273,13 +333,6 @@ class Match:
             raise UnderhallError(
                 f"There is no seat {seat!r}: seats are 0 to {self.seats - 1}, a spectator is {NOBODY}."
             )
-
-    def _waiting(self) -> list[int]:
-        """The seats that must choose, ascending."""
-        if self.over:
-            return []
-        lanes = [seat for seat in range(self.setting.game.layout.lanes) if self._fields.height[seat + 1] > 0]
-        return lanes or [int(self._fields.seat)]
 
     def _posed(self, seat: int) -> Bytes:
         """The table with the decision of this seat asked: itself, or a copy where another lane is in front."""
@@ -291,10 +344,16 @@ class Match:
         return table
 
     def _decision_id(self, seat: int) -> str:
-        return f"{seat}.{self._answered[seat]}.{self._undone}"
+        return f"{seat}.{self._answered[seat]}.{len(self.undone)}"
+
+    def _answer(self, option: Option | int | str, decision: str | None, seat: int | None) -> tuple[Decision, Option]:
+        """The decision that is answered, and the option that is meant."""
+        current = self.decision_of(self._who_answers(decision, seat))
+        assert current is not None
+        return current, self._resolve(current, option)
 
     def _who_answers(self, decision: str | None, seat: int | None) -> int:
-        waiting = self._waiting()
+        waiting = self.waiting
         if not waiting:
             raise StaleDecision("The match is over: nothing is left to choose.")
         if seat is not None and seat not in waiting:
@@ -317,7 +376,7 @@ class Match:
             return found
         if found is not None:
             raise StaleDecision(f"{name!r} is an option of another decision: ask for the present one.")
-        refused = refused_on(self.setting, self._driver.record(self._posed(decision.seat)), name)
+        refused = refused_on(self.setting, Reading(self._driver.record(self._posed(decision.seat))), name)
         if refused is not None:
             told, rule, text = refused
             raise IllegalChoice(f"{told} is not possible: {text} ({self.setting.game.name}:{rule})", rule)
@@ -353,7 +412,7 @@ class Match:
 
     def _fall(self) -> None:
         """Lets the dice decide."""
-        fields = self._fields
+        fields = Reading(self._fields)
         step, arguments = asked(fields)
         kind = step_name(self.setting.game.steps_enum(step).name)
         if int(fields.lane):
@@ -384,13 +443,12 @@ class Match:
                 self._sealed[-1] = "A secret has been shown since."
         if not fields.told:
             return
-        frame = len(self.frames)
-        for line in range(int(fields.told)):
-            code, audience, *arguments = (int(value) for value in fields.events[line])
+        frame, words, seen = len(self.frames), self.setting.words, Reading(fields)
+        for code, audience, *arguments in seen.events[: seen.told].tolist():
             name = step_name(self.setting.game.events_enum(code).name)
-            text = self.setting.words.event(fields, code, tuple(arguments))
+            text = words.event(seen, code, tuple(arguments))
             self.happenings.append(Happening(len(self.plies), name, tuple(arguments), audience, text, frame))
-        fields.events[: int(fields.told)] = 0
+        seen.events[: seen.told] = 0
         fields.told = 0
         self.frames.append(self.core)
 

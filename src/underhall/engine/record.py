@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import os
 import zlib
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -35,6 +36,26 @@ class PackName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hash: str
 
 
+PlyData = tuple[int, str, str]  # seat (-1 for chance), decision, option
+
+
+class UndonePlies(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Plies that were taken back."""
+
+    at: Annotated[int, msgspec.Meta(ge=0)]  # how many plies were left
+    plies: list[PlyData]
+    digest: str  # of the table before they were taken back
+
+
+class Fair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the dice were made of, so that everybody can throw them again: see `underhall.engine.fair`."""
+
+    seed: str  # in hexadecimal
+    seed_hash: str  # what was promised of it before the salts were known
+    salts: list[str]  # by seat; empty for bots
+    undone: int  # how many plies were taken back in all
+
+
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Everything needed to play a match again, and to notice if it was changed."""
 
@@ -44,11 +65,13 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     pack: PackName
     seats: Annotated[int, msgspec.Meta(ge=1, le=16)]
     switches: dict[str, Any]
-    plies: list[tuple[int, str, str]]  # seat (-1 for chance), decision, option
+    plies: list[PlyData]
     digests: list[tuple[int, str]]  # plies made, and the table's digest, at the start of each turn
     last: str  # the digest of the table after the last ply
     names: list[str] | None = None
     start: str | None = None  # the table it began with, if it was not the set-up
+    undone: list[UndonePlies] = []  # what was taken back, in the order of time
+    fair: Fair | None = None  # of a match whose dice can be proved
 
     def to_json(self) -> bytes:
         """As text, one ply a line, so that records can be read and compared."""
@@ -72,6 +95,10 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
             raise RecordError(f"{str(target)!r} cannot be written: {error}.") from error
 
 
+# Called with the ply, the chance and the key of the outcome of each chance that is played again.
+Proof = Callable[[int, Chance, str], None]
+
+
 def record_of(match: Match, names: list[str] | None) -> Record:
     setting = match.setting
     return Record(
@@ -81,11 +108,12 @@ def record_of(match: Match, names: list[str] | None) -> Record:
         pack=PackName(setting.pack.id, setting.pack_hash),
         seats=match.seats,
         switches=msgspec.json.decode(msgspec.json.encode(setting.switches)),  # as it will be read
-        plies=[(ply.seat, ply.kind, ply.key) for ply in match.plies],
+        plies=[ply.data for ply in match.plies],
         digests=list(match.digests),
         last=match.digest,
         names=names,
         start=None if match.start is None else base64.b64encode(zlib.compress(match.start)).decode(),
+        undone=list(match.undone),
     )
 
 
@@ -122,16 +150,17 @@ def read_record(data: bytes, source: str = "record") -> Record:
 class _RecordedDice:
     """Dice that fall as they fell."""
 
-    def __init__(self, record: Record) -> None:
-        self._plies = record.plies
+    def __init__(self, plies: list[PlyData], proof: Proof | None) -> None:
+        self.plies = plies
         self.at = 0
+        self._proof = proof
 
     def fall(self, chance: Chance) -> int:
-        if self.at >= len(self._plies):
+        if self.at >= len(self.plies):
             raise RecordError(
                 f"The record ends at ply {self.at}, where chance must decide {chance.kind!r}: it is cut off.", self.at
             )
-        seat, kind, key = self._plies[self.at]
+        seat, kind, key = self.plies[self.at]
         if seat != CHANCE or kind != chance.kind:
             raise RecordError(
                 f"Ply {self.at}: the record has {kind!r} of seat {seat}, but chance must decide {chance.kind!r}.",
@@ -142,6 +171,8 @@ class _RecordedDice:
             raise RecordError(
                 f"Ply {self.at}: {key!r:.80} cannot come of {chance.kind!r}; possible are: {possible}.", self.at
             )
+        if self._proof is not None:
+            self._proof(self.at, chance, key)
         self.at += 1
         return chance.keys[key]
 
@@ -153,21 +184,57 @@ def replay(
 
     `upto` stops after so many plies. If the match is played on, `dice` decide; without them it is unpredictable.
     """
-    match = replay_in(_setting_of(record, pack), record, upto=upto)
+    match = replay_in(setting_of(record, pack), record, upto=upto)
     match.dice = dice or SeededDice(os.urandom(SEED_BYTES))
     return match
 
 
-def replay_in(setting: Setting, record: Record, *, upto: int | None = None) -> Match:
-    """Plays a record again in the setting it was played in, if that is so. Its dice know no more than the record."""
+def replay_in(setting: Setting, record: Record, *, upto: int | None = None, proof: Proof | None = None) -> Match:
+    """Plays a record again in the setting it was played in, if that is so. Its dice know no more than the record.
+
+    What was taken back is played too, in the order of time, unless only a part is wanted. `proof` is called with the
+    ply, the chance and the outcome of each chance before it falls.
+    """
     from underhall.engine.match import Match
 
     _check_setting(setting, record)
-    dice = _RecordedDice(record)
+    first, *later = _as_it_was_played(record) if upto is None else [list(record.plies)]
+    dice = _RecordedDice(first, proof)
     match = Match(setting, record.seats, dice, _start_of(setting, record))
-    plies = record.plies if upto is None else record.plies[:upto]
-    while dice.at < len(plies):
-        seat, kind, key = plies[dice.at]
+    for undone, plies in zip(record.undone, later, strict=False):
+        _play(match, dice, len(dice.plies))
+        _take_back(match, dice, undone)
+        dice.plies.extend(plies)
+    end = len(dice.plies[:upto])
+    _play(match, dice, end, record)
+    _compare(match, record, end, whole=upto is None)
+    if upto is None and match.digest != record.last:
+        raise RecordError(
+            f"After the last ply, {end}, the table is not what the record says: plies are missing or were changed.", end
+        )
+    return match
+
+
+def _as_it_was_played(record: Record) -> list[list[PlyData]]:
+    """All plies that were ever made, parted where some were taken back.
+
+    It is found backwards: what lies behind the place where plies were taken back was played after that.
+    """
+    parts, plies = [], list(record.plies)
+    for undone in reversed(record.undone):
+        if undone.at > len(plies):
+            raise RecordError(
+                f"Plies were taken back at ply {undone.at}, but there were none: one is missing.", undone.at
+            )
+        parts.append(plies[undone.at :])
+        plies[undone.at :] = undone.plies
+    return [plies, *reversed(parts)]
+
+
+def _play(match: Match, dice: _RecordedDice, upto: int, record: Record | None = None) -> None:
+    """Makes the choices of the plies that the dice hold; with a record, compares its digests on the way."""
+    while dice.at < upto:
+        seat, kind, key = dice.plies[dice.at]
         where = dice.at
         decision = None if seat == CHANCE else match.decision_of(seat)
         if match.over:
@@ -182,15 +249,24 @@ def replay_in(setting: Setting, record: Record, *, upto: int | None = None) -> M
             raise
         except UnderhallError as error:
             raise RecordError(f"Ply {where}: {error}", where) from error
-        _compare(match, record, where)
-    _compare(match, record, len(plies), whole=upto is None)
-    if upto is None and match.digest != record.last:
+        if record is not None:
+            _compare(match, record, where)
+
+
+def _take_back(match: Match, dice: _RecordedDice, undone: UndonePlies) -> None:
+    """Takes plies back as they were."""
+    choices = sum(ply.seat != CHANCE for ply in match.plies[: undone.at])
+    if match.digest != undone.digest:
         raise RecordError(
-            f"After the last ply, {len(plies)}, the table is not what the record says: "
-            "plies are missing or were changed.",
-            len(plies),
+            f"Ply {len(match.plies)}: before plies were taken back the table was not what the record says: "
+            "plies that were taken back are missing or were changed.",
+            len(match.plies),
         )
-    return match
+    if undone.at >= len(match.plies) or match.plies[undone.at].seat == CHANCE:
+        raise RecordError(f"Ply {undone.at}: it was taken back to here, where no seat chose.", undone.at)
+    match.rewind(choices, dice)
+    dice.at = undone.at
+    del dice.plies[undone.at :]
 
 
 def _compare(match: Match, record: Record, ply: int, whole: bool = False) -> None:
@@ -204,7 +280,7 @@ def _compare(match: Match, record: Record, ply: int, whole: bool = False) -> Non
         )
 
 
-def _setting_of(record: Record, pack: packs.Pack | None) -> Setting:
+def setting_of(record: Record, pack: packs.Pack | None) -> Setting:
     """The setting a record names. Only a built-in pack is looked for: a record from elsewhere opens no other file."""
     try:
         game = game_named(record.game)

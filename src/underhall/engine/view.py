@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -10,6 +11,7 @@ import msgspec
 from underhall.engine.decision import Decision, Option
 from underhall.engine.driver import Bytes, new_dice
 from underhall.engine.kernel import NOBODY
+from underhall.engine.reading import Reading
 from underhall.engine.setting import Setting
 from underhall.engine.words import AnytimeWords, step_name
 
@@ -26,6 +28,10 @@ class View:
     def fields(self) -> Any:
         """The table's fields by name."""
         return self.setting.driver.record(self.table)
+
+    @cached_property
+    def _reading(self) -> Reading:
+        return Reading(self.fields)
 
     def core(self) -> bytes:
         return self.setting.driver.core(self.table)
@@ -51,7 +57,7 @@ class View:
 
     def data(self) -> Any:
         """The view as a documented struct."""
-        return self.setting.words.data(self.fields, self.seat)
+        return self.setting.words.data(self._reading, self.seat)
 
     def to_json(self) -> bytes:
         """The view as JSON."""
@@ -59,7 +65,7 @@ class View:
 
     def text(self) -> str:
         """The view as text."""
-        return self.setting.words.text(self.fields, self.seat)
+        return self.setting.words.text(self._reading, self.seat)
 
     def _repr_html_(self) -> str:
         from html import escape
@@ -82,7 +88,7 @@ def see(setting: Setting, table: Bytes, seat: int) -> View:
 def decision_on(setting: Setting, table: Bytes, id: str) -> Decision:
     """The decision that waits on a table, in words."""
     driver, words = setting.driver, setting.words
-    fields = driver.record(table)
+    fields = Reading(driver.record(table))
     step, arguments = asked(fields)
     seat = int(fields.seat)
     name = step_name(setting.game.steps_enum(step).name)

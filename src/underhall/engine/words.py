@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 
@@ -61,6 +62,15 @@ class AnytimeWords(Protocol):
         """An option that a seat has at each of its decisions."""
 
 
+@runtime_checkable
+class DrawnWords(Protocol):
+    """What a game says besides, if it can be played in a terminal."""
+
+    def facts(self, table: Any, seat: int) -> Any:
+        """What the table shows to a seat, as the functions of the game's `text` take it."""
+
+
+@cache
 def step_name(name: str) -> str:
     """A step as records and messages call it."""
     return name.lower().replace("_", "-")

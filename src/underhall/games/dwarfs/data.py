@@ -14,9 +14,14 @@ from msgspec import Meta
 from underhall.engine.kernel import Over
 from underhall.engine.words import step_name
 from underhall.games.dwarfs.facts import Facts, Region
-from underhall.games.dwarfs.pack_schema import DwarfsPack, GemName, OgreName, Switches
-from underhall.games.dwarfs.pieces import DESIGNS, NONE, Gem, Side, Source
+from underhall.games.dwarfs.pack_schema import GemName, OgreName
+from underhall.games.dwarfs.pieces import DESIGNS, NONE, Gem, Ogre, Side, Source
 from underhall.games.dwarfs.steps import Step
+
+# By number, as packs and messages spell them.
+SIDE_IDS, GEM_IDS, OGRE_IDS, SOURCE_IDS = (
+    tuple[Any, ...](step_name(member.name) for member in kind) for kind in (Side, Gem, Ogre, Source)
+)
 
 SideName = Literal["north", "east", "south", "west"]
 SourceName = Literal["trading-goals", "secret-goal", "monsters", "gems", "kingdom"]
@@ -114,9 +119,9 @@ class TableData(msgspec.Struct, frozen=True):
 PARTS = (TableData, SquareData, CardData, RegionData, SeatData, OgreData)  # in the order in which they are explained
 
 
-def data_of(pack: DwarfsPack, switches: Switches, table: Any, seat: int) -> TableData:
-    """A view as data; `table` is its record, `seat` who looks."""
-    facts = Facts(pack, switches, table, seat)
+def data_of(facts: Facts) -> TableData:
+    """A view as data."""
+    pack, table, seat = facts.pack, facts.table, facts.seat
     over = int(table.over)
     waits = not over and int(table.seat) >= 0
     goals = [goal.id for goal in pack.trading_goal]
@@ -139,13 +144,8 @@ def data_of(pack: DwarfsPack, switches: Switches, table: Any, seat: int) -> Tabl
         goal_deck=[name for goal, name in enumerate(goals) if int(table.goal_deck) >> goal & 1],
         gem_piles={gem.id: int(table.gem_pile[Gem[gem.id.upper()]]) for gem in pack.gem},
         ogre_deck=facts.ogre_deck,
-        ogre_discard={_name(kind): count for kind, count in facts.ogre_discard.items()},
+        ogre_discard={OGRE_IDS[kind]: count for kind, count in facts.ogre_discard.items()},
     )
-
-
-def _name(member: Any) -> Any:
-    """A member of an enumeration as the pack spells it."""
-    return member.name.lower()
 
 
 def _card(facts: Facts, card: int) -> CardData:
@@ -157,7 +157,7 @@ def _place(facts: Facts, square: int | None) -> Place | None:
 
 
 def _sides(sides: tuple[Side, ...]) -> list[SideName]:
-    return [_name(side) for side in sides]
+    return [SIDE_IDS[side] for side in sides]
 
 
 def _square(facts: Facts, square: int) -> SquareData:
@@ -189,14 +189,14 @@ def _region(facts: Facts, region: Region) -> RegionData:
 def _seat(facts: Facts, seat: int) -> SeatData:
     gems = facts.gems(seat)
     secret = facts.secret(seat)
-    points: dict[SourceName, int | None] = {_source(each): value for each, value in facts.points(seat).items()}
+    points: dict[SourceName, int | None] = {SOURCE_IDS[each]: value for each, value in facts.points(seat).items()}
     return SeatData(
         colour=facts.switches.colours[seat],
         pile=int(facts.table.pile[seat]),
         hand=[card.id for card in facts.hand(seat)],
-        gems=None if gems is None else {_name(gem): count for gem, count in gems.items()},
+        gems=None if gems is None else {GEM_IDS[gem]: count for gem, count in gems.items()},
         gem_total=int(facts.table.gem_total[seat]),
-        ogres=[OgreData(None if kind is None else _name(kind), knowing) for kind, knowing in facts.ogres(seat)],
+        ogres=[OgreData(None if kind is None else OGRE_IDS[kind], knowing) for kind, knowing in facts.ogres(seat)],
         goals=[facts.pack.trading_goal[goal].id for goal in facts.goals(seat)],
         trophies=[_card(facts, card) for card in facts.trophies(seat)],
         secret=None if secret is None else facts.pack.secret_goal[secret].id,
@@ -205,7 +205,3 @@ def _seat(facts: Facts, seat: int) -> SeatData:
         kingdom_cards=facts.kingdom_size(seat),
         points=points,
     )
-
-
-def _source(source: Source) -> Any:
-    return step_name(source.name)

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from enum import IntEnum
 
-from underhall.engine.lines import Line, spans
+from underhall.engine.lines import Line, drawn
 from underhall.games.dwarfs.facts import Facts
 from underhall.games.dwarfs.pack_schema import Card
 from underhall.games.dwarfs.pieces import Side
@@ -44,9 +44,11 @@ class Edge(IntEnum):
     WALL = 3
 
 
-WEIGHTS = {Edge.NOTHING: 0, Edge.OPEN: 1, Edge.PASSAGE: 1, Edge.WALL: 2}
-FLAT = {Edge.OPEN: "─" * INNER, Edge.PASSAGE: (" " * GAP).center(INNER, "─"), Edge.WALL: "━" * INNER}
-UPRIGHT = {Edge.OPEN: "│" * LINES, Edge.PASSAGE: " ".center(LINES, "│"), Edge.WALL: "┃" * LINES}
+# By edge.
+WEIGHTS = (0, 1, 1, 2)
+FLAT = ("", "─" * INNER, (" " * GAP).center(INNER, "─"), "━" * INNER)
+UPRIGHT = ("", "│" * LINES, " ".center(LINES, "│"), "┃" * LINES)
+KINDS_OF_WEIGHT = len(set(WEIGHTS))
 
 
 def letter(facts: Facts, seat: int) -> str:
@@ -84,7 +86,8 @@ class _Canvas:
         self.xs = range(min(x for x, _ in places), max(x for x, _ in places) + 1)
         self.ys = range(min(y for _, y in places), max(y for _, y in places) + 1)
         width, height = len(self.xs) * ACROSS + 1 + MARGIN, len(self.ys) * DOWN + 2
-        self.cells = [[(" ", "")] * width for _ in range(height)]
+        self.signs = [[" "] * width for _ in range(height)]
+        self.styles = [[""] * width for _ in range(height)]
         self._axes()
         for y in range(self.ys.start, self.ys.stop + 1):
             for x in range(self.xs.start, self.xs.stop + 1):
@@ -96,7 +99,7 @@ class _Canvas:
             self._card(place, square, place in lit)
 
     def lines(self) -> list[Line]:
-        return [spans(row) for row in self.cells]
+        return [drawn("".join(signs), styles) for signs, styles in zip(self.signs, self.styles, strict=True)]
 
     def _corner(self, x: int, y: int) -> tuple[int, int]:
         """Column and line of the joint at the top left of a place."""
@@ -107,8 +110,9 @@ class _Canvas:
         return column + 1, row + 1 + line
 
     def _text(self, column: int, row: int, text: str, style: str = "") -> None:
-        for at, sign in enumerate(text):
-            self.cells[row][column + at] = (sign, style)
+        end = column + len(text)
+        self.signs[row][column:end] = text
+        self.styles[row][column:end] = [style] * len(text)
 
     def _axes(self) -> None:
         for x in self.xs:
@@ -118,11 +122,15 @@ class _Canvas:
 
     # Borders ----------------------------------------------------------------------------------------------------------
 
-    def _edge(self, x: int, y: int, side: Side) -> Edge:
-        """What lies between a place and the one north or west of it."""
-        step, back = {Side.NORTH: ((0, -1), Side.SOUTH), Side.WEST: ((-1, 0), Side.EAST)}[side]
-        here = self.facts.by_place.get((x, y))
-        beyond = self.facts.by_place.get((x + step[0], y + step[1]))
+    def _north(self, x: int, y: int) -> Edge:
+        """What lies between a place and the one north of it."""
+        return self._edge((x, y), (x, y - 1), Side.NORTH, Side.SOUTH)
+
+    def _west(self, x: int, y: int) -> Edge:
+        return self._edge((x, y), (x - 1, y), Side.WEST, Side.EAST)
+
+    def _edge(self, place: Place, other: Place, side: Side, back: Side) -> Edge:
+        here, beyond = self.facts.by_place.get(place), self.facts.by_place.get(other)
         if here is None and beyond is None:
             return Edge.NOTHING
         if here is not None and side in self.facts.passages(here):
@@ -135,18 +143,17 @@ class _Canvas:
     def _borders(self, x: int, y: int) -> None:
         """The joint at the top left of a place, and its lines to the north and west."""
         column, row = self._corner(x, y)
-        north, west = self._edge(x, y, Side.NORTH), self._edge(x, y, Side.WEST)
-        arms = (self._edge(x, y - 1, Side.WEST), north, west, self._edge(x - 1, y, Side.NORTH))
+        north, west = self._north(x, y), self._west(x, y)
+        arms = (self._west(x, y - 1), north, west, self._north(x - 1, y))
         index = 0
         for arm in arms:
-            index = index * len(set(WEIGHTS.values())) + WEIGHTS[arm]
+            index = index * KINDS_OF_WEIGHT + WEIGHTS[arm]
         if index:
             self._text(column, row, JOINTS[index], "" if Edge.WALL in arms else FAINT)
-        if north in FLAT:
+        if FLAT[north]:
             self._text(column + 1, row, FLAT[north], "" if north is Edge.WALL else FAINT)
-        if west in UPRIGHT:
-            for line, sign in enumerate(UPRIGHT[west]):
-                self._text(column, row + 1 + line, sign, "" if west is Edge.WALL else FAINT)
+        for line, sign in enumerate(UPRIGHT[west]):
+            self._text(column, row + 1 + line, sign, "" if west is Edge.WALL else FAINT)
 
     # Cards ------------------------------------------------------------------------------------------------------------
 

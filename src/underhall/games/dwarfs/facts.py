@@ -12,11 +12,12 @@ from typing import Any
 import numpy as np
 
 from underhall.games.dwarfs.game import game
-from underhall.games.dwarfs.pack import box_of
-from underhall.games.dwarfs.pack_schema import Card, DwarfsPack, Switches
+from underhall.games.dwarfs.names import Names
+from underhall.games.dwarfs.pack_schema import Card
 from underhall.games.dwarfs.pieces import DESIGNS, NONE, SIDES, UNKNOWN, Gem, Ogre, Side, Source
 
 BIGGER_KINGDOM = 0  # the first tie-break is the size of the kingdom
+PASSAGES = tuple(tuple(side for side in Side if bits >> side & 1) for bits in range(1 << SIDES))  # by open sides
 
 
 @dataclass(frozen=True)
@@ -38,9 +39,10 @@ class Region:
 class Facts:
     """Facts of one table, as a seat or a spectator may know it."""
 
-    def __init__(self, pack: DwarfsPack, switches: Switches, table: Any, seat: int) -> None:
-        self.pack = pack
-        self.switches = switches
+    def __init__(self, names: Names, table: Any, seat: int) -> None:
+        self.names = names
+        self.pack = names.pack
+        self.switches = names.switches
         self.table = table
         self.seat = seat
         self.seats = int(table.seats)
@@ -48,6 +50,7 @@ class Facts:
         self._open: list[int] = table.open.tolist()
         self._beside: list[list[int]] = table.beside.tolist()
         self._regions: dict[int, Region] = {}  # by square, as far as they were asked for
+        self._points: dict[int, dict[Source, int | None]] = {}  # by seat, as far as they were asked for
 
     # The board --------------------------------------------------------------------------------------------------------
 
@@ -88,12 +91,12 @@ class Facts:
 
     def walls(self, square: int) -> tuple[Side, ...]:
         """The walled sides of the visible card as it lies."""
-        turn = int(self.table.facing[self._top[square]])
-        return tuple(sorted(Side(("NESW".index(side) + turn) % SIDES) for side in self.card(square).walls.sides))
+        card = self._top[square]
+        return self.names.walls(card % DESIGNS, int(self.table.facing[card]))
 
     def passages(self, square: int) -> tuple[Side, ...]:
         """The sides through which a dwarf can leave."""
-        return tuple(side for side in Side if self._open[square] >> side & 1)
+        return PASSAGES[self._open[square]]
 
     # Regions ----------------------------------------------------------------------------------------------------------
 
@@ -155,7 +158,8 @@ class Facts:
 
     def hand(self, seat: int) -> list[Card]:
         """The kingdom cards that a seat has not played; all can know them."""
-        return [card for design, card in enumerate(self.pack.card) if int(self.table.hand[seat]) >> design & 1]
+        held = int(self.table.hand[seat])
+        return [card for design, card in enumerate(self.pack.card) if held >> design & 1]
 
     def ogres(self, seat: int) -> list[tuple[Ogre | None, list[int]]]:
         """A seat's ogre cards: what each is, if it is known here, and which other seats know it."""
@@ -169,11 +173,13 @@ class Facts:
 
     def goals(self, seat: int) -> list[int]:
         """The trading goals that a seat has bought."""
-        return [goal for goal in range(len(self.pack.trading_goal)) if int(self.table.goals[seat]) >> goal & 1]
+        bought = int(self.table.goals[seat])
+        return [goal for goal in range(len(self.pack.trading_goal)) if bought >> goal & 1]
 
     def trophies(self, seat: int) -> list[int]:
         """The monster cards that a seat has defeated."""
-        return [card for card in range(len(self.table.under)) if int(self.table.trophies[seat]) >> card & 1]
+        defeated = int(self.table.trophies[seat])
+        return [card for card in range(defeated.bit_length()) if defeated >> card & 1]
 
     def secret(self, seat: int) -> int | None:
         """A seat's secret goal; None where it is hidden, or not dealt yet."""
@@ -225,12 +231,13 @@ class Facts:
 
     def points(self, seat: int) -> dict[Source, int | None]:
         """A seat's points by source; None where hidden gems hide them."""
-        hidden = {Source.GEMS} if self.hides_gems(seat) else set()
-        score = game.driver().score
-        return {source: None if source in hidden else score(*self._bytes, seat, source) for source in Source}
+        if seat not in self._points:
+            hidden = {Source.GEMS} if self.hides_gems(seat) else set()
+            score, view = game.driver().score, self._bytes
+            self._points[seat] = {each: None if each in hidden else score(*view, seat, each) for each in Source}
+        return self._points[seat]
 
     @cached_property
     def _bytes(self) -> tuple[Any, Any]:
         """Box and table as the driver takes them."""
-        box = np.frombuffer(box_of(self.pack, self.switches).tobytes(), np.uint8)
-        return box, np.frombuffer(self.table.tobytes(), np.uint8).copy()
+        return self.names.box, np.frombuffer(self.table.tobytes(), np.uint8).copy()

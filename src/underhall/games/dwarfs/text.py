@@ -7,7 +7,6 @@ by square for screen readers.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import Any
 
 from underhall.engine.grammar import listed, number
 from underhall.engine.lines import Line, joined, wrapped
@@ -25,7 +24,7 @@ from underhall.games.dwarfs.drawing import (
 from underhall.games.dwarfs.facts import Facts, Region
 from underhall.games.dwarfs.pack_schema import Card, DwarfsPack, OgreKind, SecretGoal, Switches
 from underhall.games.dwarfs.pack_text import card_text
-from underhall.games.dwarfs.pieces import DESIGNS, NONE, Gem, Ogre, Source
+from underhall.games.dwarfs.pieces import NONE, Gem, Ogre, Source
 
 WIDTH = 100
 INDENT = 4
@@ -40,21 +39,18 @@ EXAMPLES = {  # for the help of the terminal game
 LEGEND = f"3/4 spots filled · x2 stacked · b r g y kingdoms · {STOPPED} stopped by a monster · ━ wall · gap passage"
 
 
-def plain(pack: DwarfsPack, switches: Switches, table: Any, seat: int) -> str:
+def plain(facts: Facts) -> str:
     """The table as text without any styles."""
-    lines = paint(pack, switches, table, seat)
-    return "\n".join("".join(text for text, _ in line).rstrip() for line in lines)
+    return "\n".join(joined(line).rstrip() for line in paint(facts))
 
 
-def paint(pack: DwarfsPack, switches: Switches, table: Any, seat: int) -> list[Line]:
+def paint(facts: Facts) -> list[Line]:
     """The table as lines of styled spans."""
-    view = pack, switches, table, seat
-    return [*board(*view), *legend(), *panels(*view)]
+    return [*board(facts), *legend(), *panels(facts)]
 
 
-def board(pack: DwarfsPack, switches: Switches, table: Any, seat: int, lit: Collection[str] = ()) -> list[Line]:
+def board(facts: Facts, lit: Collection[str] = ()) -> list[Line]:
     """Whose turn it is, and the drawing; `lit` are targets to point out."""
-    facts = Facts(pack, switches, table, seat)
     return [_headline(facts), *draw(facts, [_place(target) for target in lit])]
 
 
@@ -74,20 +70,18 @@ def legend() -> list[Line]:
     return [[(LEGEND, FAINT)]]
 
 
-def panels(pack: DwarfsPack, switches: Switches, table: Any, seat: int, width: int | None = WIDTH) -> list[Line]:
+def panels(facts: Facts, width: int | None = WIDTH) -> list[Line]:
     """What lies open, and what each seat has."""
-    facts = Facts(pack, switches, table, seat)
     lines = [*_wilds(facts, width), *_market(facts, width)]
     for each in range(facts.seats):
         lines += _seat(facts, each, width)
     return lines
 
 
-def spoken(pack: DwarfsPack, switches: Switches, table: Any, seat: int) -> str:
+def spoken(facts: Facts) -> str:
     """The table in sentences, one a line: nothing has to be seen."""
-    facts = Facts(pack, switches, table, seat)
     squares = sorted(facts.squares, key=lambda square: facts.place(square)[::-1])
-    below = panels(pack, switches, table, seat, width=None)
+    below = panels(facts, width=None)
     lines = [f"{joined(_headline(facts)).rstrip('.')}."]
     return "\n".join(
         [*lines, *(_square_in_words(facts, each) for each in squares), *(joined(line).strip() for line in below)]
@@ -125,7 +119,7 @@ def _headline(facts: Facts) -> Line:
     active = int(table.active)
     turn = int(table.turn)
     when = f"Round {(turn - 1) // facts.seats + 1}, turn {turn}: " if turn else ""
-    line: Line = [(when, ""), (f"{_name(facts, active)}'s turn", f"{style(facts, active)} {STRONG}")]
+    line: Line = [(when, ""), (f"{facts.names.seat(active)}'s turn", f"{style(facts, active)} {STRONG}")]
     line.append((f", {int(table.taken)} of {facts.actions} actions taken", ""))
     if table.last_round:
         line.append(("; the last round", ALARM))
@@ -151,7 +145,7 @@ def _kingdom(facts: Facts, seat: int) -> Line:
         return [("No castle on the table.", FAINT)]
     size, points = facts.kingdom_size(seat), facts.points(seat)[Source.KINGDOM]
     line: Line = [(f"Kingdom: {number(size, 'card')}, {number(points or 0, 'point')}", "")]
-    if shared := [_name(facts, other) for other in region.castles if other != seat]:
+    if shared := [facts.names.seat(other) for other in region.castles if other != seat]:
         line.append((f", shared with {listed(shared)}", ""))
     for stop in _stops(facts, region):
         line += [("; ", ""), (stop, ALARM)]
@@ -192,8 +186,8 @@ def _market(facts: Facts, width: int | None = WIDTH) -> list[Line]:
         if facts.can_pay(goal):
             line.append((" (you have them)", STRONG))
         lines.append(line)
-    piles = [f"{_gem(facts, gem)} {int(facts.table.gem_pile[gem])}" for gem in Gem]
-    discard = [f"{count} {_ogre(facts, kind)}" for kind, count in facts.ogre_discard.items() if count]
+    piles = [f"{facts.names.gem(gem)} {int(facts.table.gem_pile[gem])}" for gem in Gem]
+    discard = [f"{count} {facts.names.ogre(kind)}" for kind, count in facts.ogre_discard.items() if count]
     decks = f"Piles: {', '.join(piles)}. Goals in the deck: {facts.goal_deck}. Ogres in the deck: {facts.ogre_deck}"
     decks += f", discarded: {', '.join(discard)}." if discard else "."
     return lines + wrapped([(decks, "")], width, INDENT)
@@ -214,7 +208,7 @@ def _seat(facts: Facts, seat: int, width: int | None = WIDTH) -> list[Line]:
     mark = "> " if seat == int(facts.table.active) and not facts.table.over else ""
     you = " (you)" if seat == facts.seat else ""
     head = [
-        (f"{mark}{letter(facts, seat)} {_name(facts, seat)}{you}", f"{style(facts, seat)} {STRONG}"),
+        (f"{mark}{letter(facts, seat)} {facts.names.seat(seat)}{you}", f"{style(facts, seat)} {STRONG}"),
         (f": {number(sum(known), 'point')}{more}", STRONG),
         (f" ({', '.join(sources)})" if sources else "", FAINT),
     ]
@@ -229,7 +223,7 @@ def _gems_held(facts: Facts, seat: int) -> str:
     gems = facts.gems(seat)
     if gems is None:
         return f"Gems: {int(facts.table.gem_total[seat])} of unknown kinds"
-    held = [number(count, _gem(facts, gem)) for gem, count in gems.items() if count]
+    held = [number(count, facts.names.gem(gem)) for gem, count in gems.items() if count]
     return f"Gems: {', '.join(held) or 'none'}"
 
 
@@ -237,7 +231,7 @@ def _cards_held(facts: Facts, seat: int) -> Iterable[tuple[str, list[str]]]:
     yield "Ogres", [_ogre_held(facts, kind, knowing) for kind, knowing in facts.ogres(seat)]
     goals = [facts.pack.trading_goal[goal] for goal in facts.goals(seat)]
     yield "Goals", [f"{goal.name} ({goal.points.value})" for goal in goals]
-    yield "Defeated", [_card(facts, card) for card in facts.trophies(seat)]
+    yield "Defeated", [facts.names.card(card) for card in facts.trophies(seat)]
     hand = [card.name.lower() for card in facts.hand(seat)]
     if seat == facts.seat:
         yield f"Kingdom cards left ({len(hand)})", hand
@@ -248,8 +242,8 @@ def _cards_held(facts: Facts, seat: int) -> Iterable[tuple[str, list[str]]]:
 def _ogre_held(facts: Facts, kind: Ogre | None, knowing: list[int]) -> str:
     if kind is None:
         return "?"
-    others = [_name(facts, other) for other in knowing if other != facts.seat]
-    return _ogre(facts, kind) + (f" (known to {listed(others)})" if others else "")
+    others = [facts.names.seat(other) for other in knowing if other != facts.seat]
+    return facts.names.ogre(kind) + (f" (known to {listed(others)})" if others else "")
 
 
 def _secret(facts: Facts, seat: int) -> str:
@@ -269,10 +263,10 @@ def _square_in_words(facts: Facts, square: int) -> str:
     card = facts.card(square)
     region = facts.region_of(square)
     counts = [(seat, int(facts.table.dwarfs[seat, square])) for seat in range(facts.seats)]
-    dwarfs = [f"{count} of {_name(facts, seat)}" for seat, count in counts if count]
-    beneath = [_card(facts, each) for each in facts.stack(square)[1:]]
+    dwarfs = [f"{count} of {facts.names.seat(seat)}" for seat, count in counts if count]
+    beneath = [facts.names.card(each) for each in facts.stack(square)[1:]]
     parts = [
-        f"{facts.called(square)}: {_card(facts, int(facts.table.top[square]))}",
+        f"{facts.called(square)}: {facts.names.card(int(facts.table.top[square]))}",
         f"dwarfs {', '.join(dwarfs)}" if dwarfs else "no dwarfs",
         f"{number(card.spots.value, 'spot')}, needs {card.task.needs}",
         f"passages {listed([side.name.lower() for side in facts.passages(square)] or ['none'])}",
@@ -281,26 +275,7 @@ def _square_in_words(facts: Facts, square: int) -> str:
     if beneath:
         parts.append(f"beneath it {listed(beneath)}")
     if region.castles:
-        parts.append(f"in the kingdom of {listed([_name(facts, seat) for seat in region.castles])}")
+        parts.append(f"in the kingdom of {listed([facts.names.seat(seat) for seat in region.castles])}")
     if (monster := facts.stopped_by(square)) is not None:
         parts.append(f"stopped by the {_monster(facts, monster)}")
     return "; ".join(parts) + "."
-
-
-# Names ---------------------------------------------------------------------------------------------------------------
-
-
-def _name(facts: Facts, seat: int) -> str:
-    return facts.switches.colours[seat].capitalize()
-
-
-def _card(facts: Facts, card: int) -> str:
-    return f"{_name(facts, card // DESIGNS)}'s {facts.pack.card[card % DESIGNS].name.lower()}"
-
-
-def _gem(facts: Facts, gem: Gem) -> str:
-    return next(kind.name.lower() for kind in facts.pack.gem if kind.id == gem.name.lower())
-
-
-def _ogre(facts: Facts, ogre: Ogre) -> str:
-    return next(kind.name for kind in facts.pack.ogre if kind.kind == ogre.name.lower())

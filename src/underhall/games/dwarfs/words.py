@@ -12,6 +12,7 @@ from underhall.games.dwarfs import table as numbers
 from underhall.games.dwarfs.data import TableData, data_of
 from underhall.games.dwarfs.events import Event
 from underhall.games.dwarfs.facts import Facts
+from underhall.games.dwarfs.names import Names
 from underhall.games.dwarfs.pack_schema import DwarfsPack, Switches
 from underhall.games.dwarfs.pieces import DESIGNS, NONE, SEATS, SIDES, UNKNOWN, Gem, Ogre, Side
 from underhall.games.dwarfs.rules.board import DX, DY
@@ -27,14 +28,11 @@ def words(pack: DwarfsPack, switches: Switches) -> DwarfsWords:
     return DwarfsWords(pack, switches)
 
 
-class DwarfsWords:
+class DwarfsWords(Names):
     """The words for one pack; a square is called by its place: 0,0 is the first card, 1,0 lies east, 0,1 south."""
 
     def __init__(self, pack: DwarfsPack, switches: Switches) -> None:
-        self.pack = pack
-        self.switches = switches
-        self.ogre_names = {Ogre[kind.kind.upper()]: kind.name for kind in pack.ogre}
-        self.gem_names = {Gem[kind.id.upper()]: kind.name.lower() for kind in pack.gem}
+        super().__init__(pack, switches)
         self._options: dict[int, Callable[[Any, Arguments, int], Told]] = {
             Step.WHO_STARTS: self._who_starts,
             Step.SHOW_GOAL: lambda table, args, n: Told(pack.trading_goal[n].id, pack.trading_goal[n].name),
@@ -63,29 +61,7 @@ class DwarfsWords:
             Step.LAST_REVEAL: lambda table, args, n: Told("done", "Go on to the scoring"),
         }
 
-    # Names ------------------------------------------------------------------------------------------------------------
-
-    def seat(self, seat: int) -> str:
-        return self.switches.colours[seat].capitalize()
-
-    def card(self, card: int) -> str:
-        """A kingdom card: its colour and its name."""
-        return f"{self.seat(card // DESIGNS)}'s {self.pack.card[card % DESIGNS].name.lower()}"
-
-    def gem(self, gem: int) -> str:
-        return self.gem_names[Gem(gem)]
-
-    def gems(self, count: int, gem: int) -> str:
-        return number(count, self.gem(gem))
-
-    def ogre(self, kind: int) -> str:
-        return "an unknown ogre" if kind == UNKNOWN else self.ogre_names[Ogre(kind)]
-
-    def goal(self, goal: int) -> str:
-        return self.pack.trading_goal[goal].name
-
-    def secret(self, goal: int) -> str:
-        return self.pack.secret_goal[goal].name
+    # Squares ----------------------------------------------------------------------------------------------------------
 
     def place(self, table: Any, square: int) -> str:
         """The coordinates of a square."""
@@ -110,7 +86,7 @@ class DwarfsWords:
         return PROMPTS[Step(step)]
 
     def _action_prompt(self, table: Any) -> str:
-        left = Facts(self.pack, self.switches, table, int(table.active)).actions - int(table.taken)
+        left = Facts(self, table, int(table.active)).actions - int(table.taken)
         if left > 0:
             return f"Choose an action: {left} left, and ogres are free."
         return "Choose an ogre, or end your actions."
@@ -229,8 +205,8 @@ class DwarfsWords:
             Event.SECRET_DEALT: lambda: f"{self.seat(a)} gets the secret goal {self.secret(b)}.",
             Event.SECRET_DEALT_UNSEEN: lambda: f"{self.seat(a)} gets a secret goal.",
             Event.TURN: lambda: f"{self.seat(a)}'s turn.",
-            Event.LAID: lambda: f"{self.seat(a)} lays the {self._design(b)} at {self.place(table, c)}.",
-            Event.STACKED: lambda: f"{self.seat(a)} stacks the {self._design(b)} at {self.place(table, c)}.",
+            Event.LAID: lambda: f"{self.seat(a)} lays the {self.design(b % DESIGNS)} at {self.place(table, c)}.",
+            Event.STACKED: lambda: f"{self.seat(a)} stacks the {self.design(b % DESIGNS)} at {self.place(table, c)}.",
             Event.PLACED: lambda: f"{self.seat(a)} places a dwarf on {self.on(table, b)}.",
             Event.MOVED: lambda: self._moved(table, a, b, c, d),
             Event.OGRE_PLAYED: lambda: f"{self.seat(a)} plays {self.ogre(b)}.",
@@ -278,9 +254,6 @@ class DwarfsWords:
         }
         return told[code]()
 
-    def _design(self, card: int) -> str:
-        return self.pack.card[card % DESIGNS].name.lower()
-
     def _dwarfs(self, count: int) -> str:
         return number(count, "dwarf")
 
@@ -290,11 +263,15 @@ class DwarfsWords:
 
     # The whole table --------------------------------------------------------------------------------------------------
 
+    def facts(self, table: Any, seat: int) -> Facts:
+        """What the table shows to a seat; the functions of `text` take it."""
+        return Facts(self, table, seat)
+
     def text(self, table: Any, seat: int) -> str:
-        return plain(self.pack, self.switches, table, seat)
+        return plain(self.facts(table, seat))
 
     def data(self, table: Any, seat: int) -> TableData:
-        return data_of(self.pack, self.switches, table, seat)
+        return data_of(self.facts(table, seat))
 
     def ending(self, table: Any) -> str:
         if int(table.over) == Over.TRUNCATED:

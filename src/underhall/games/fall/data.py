@@ -14,8 +14,8 @@ from msgspec import Meta
 from underhall.engine.kernel import Over
 from underhall.engine.words import step_name
 from underhall.games.fall.facts import Facts, Track
-from underhall.games.fall.names import CLAN_IDS, Names, symbol_id
-from underhall.games.fall.pack_schema import ClanName, EffectName, FallPack, Switches
+from underhall.games.fall.names import CLAN_IDS, symbol_id
+from underhall.games.fall.pack_schema import ClanName, EffectName
 from underhall.games.fall.pieces import CELLS
 from underhall.games.fall.steps import Step
 
@@ -205,9 +205,9 @@ PARTS = (  # in the order in which they are explained
 )
 
 
-def data_of(pack: FallPack, switches: Switches, table: Any, seat: int) -> TableData:
-    """A view as data; `table` is its record, `seat` who looks."""
-    facts = Facts(Names(pack, switches), table, seat)
+def data_of(facts: Facts) -> TableData:
+    """A view as data."""
+    table, seat = facts.table, facts.seat
     over = int(table.over)
     waits = not over and int(table.seat) >= 0
     return TableData(

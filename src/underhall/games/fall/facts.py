@@ -12,7 +12,6 @@ from typing import Any
 from underhall.engine.choosers import Choosers
 from underhall.engine.grammar import listed, number
 from underhall.games.fall.names import Names, kind_on, letter_of, number_on, symbol_id, symbol_in
-from underhall.games.fall.pack import box_of
 from underhall.games.fall.pack_schema import Champion
 from underhall.games.fall.pieces import (
     CLANS,
@@ -62,15 +61,11 @@ class Facts(Choosers):
 
     def domain(self, clan: int) -> list[int]:
         """The caverns of a domain."""
-        return [place for place in self.caverns if self.side.cavern[place].domain == self.names.clan(clan).lower()]
+        return self.names.domain(self.table, clan)
 
     def beside(self, place: int) -> list[int]:
         """The caverns and lair spaces next to a place."""
-        return _members(int(self._adjacent[int(self.table.side), place]))
-
-    @cached_property
-    def _adjacent(self) -> Any:
-        return box_of(self.pack, self.names.switches)["adjacent"][0]
+        return self.names.beside(self.table, place)
 
     def halls_at(self, place: int) -> list[int]:
         """The great halls that a cavern touches."""
@@ -308,10 +303,6 @@ class Facts(Choosers):
     @property
     def clans(self) -> range:
         return range(CLANS)
-
-
-def _members(bits: int) -> list[int]:
-    return [member for member in range(bits.bit_length()) if bits >> member & 1]
 
 
 def letters(pawns: list[int]) -> str:

@@ -6,13 +6,16 @@ refuse is explained by its name.
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
+from underhall.games.fall.pack import box_of
 from underhall.games.fall.pack_schema import Champion, FallPack, Lair, LairPair, Side, Switches
 from underhall.games.fall.pieces import CELLS, FIRST_LAIR, GRID, NUMBER, Clan, Kind
 
 WAVE_NAMES = ("Set-up", "Wave I", "Wave II", "Wave III")
 CLAN_IDS = tuple(clan.name.lower() for clan in Clan)
+CLAN_NAMES = tuple(clan.capitalize() for clan in CLAN_IDS)
 SYMBOL_IDS = tuple(kind.name.lower() for kind in Kind)
 Cell = tuple[int, int]
 
@@ -23,8 +26,10 @@ class Names:
     def __init__(self, pack: FallPack, switches: Switches) -> None:
         self.pack = pack
         self.switches = switches
+        self._seats = tuple(colour.capitalize() for colour in switches.colours)
         self._sides = (pack.map.small, pack.map.large)
         self._lairs = tuple([(pair, lair) for pair in side.lair_pair for lair in pair.lair] for side in self._sides)
+        self._domains = tuple([_domain(side, clan) for clan in CLAN_IDS] for side in self._sides)
         self._letters = {
             champion.letter: number for number, champion in enumerate(pack.champion) if champion.letter is not None
         }
@@ -35,10 +40,10 @@ class Names:
         return self.switches.colours[seat]
 
     def seat(self, seat: int) -> str:
-        return self.colour(seat).capitalize()
+        return self._seats[seat]
 
     def clan(self, clan: int) -> str:
-        return CLAN_IDS[clan].capitalize()
+        return CLAN_NAMES[clan]
 
     # Places -----------------------------------------------------------------------------------------------------------
 
@@ -80,6 +85,19 @@ class Names:
     def space(self, space: int) -> str:
         """A space of the gnome wheel by its number and its effect."""
         return f"space {space + 1} ({self.pack.wheel.spaces[space]})"
+
+    @cached_property
+    def _adjacent(self) -> list[list[list[int]]]:
+        sides: list[list[int]] = box_of(self.pack, self.switches)["adjacent"][0].tolist()
+        return [[_members(bits) for bits in places] for places in sides]
+
+    def beside(self, table: Any, place: int) -> list[int]:
+        """The caverns and lair spaces next to a place."""
+        return self._adjacent[int(table.side)][place]
+
+    def domain(self, table: Any, clan: int) -> list[int]:
+        """The caverns of a domain."""
+        return self._domains[int(table.side)][clan]
 
     # Champions --------------------------------------------------------------------------------------------------------
 
@@ -138,6 +156,14 @@ class Names:
 
 def letter_of(letter: int) -> str:
     return chr(ord("A") + letter)
+
+
+def _domain(side: Side, clan: str) -> list[int]:
+    return [place for place, cavern in enumerate(side.cavern) if cavern.domain == clan]
+
+
+def _members(bits: int) -> list[int]:
+    return [member for member in range(bits.bit_length()) if bits >> member & 1]
 
 
 # Symbols -------------------------------------------------------------------------------------------------------------

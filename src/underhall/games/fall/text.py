@@ -7,14 +7,12 @@ sentences for screen readers.
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
 
 from underhall.engine.lines import Line, beside, joined
 from underhall.games.fall import panels as parts
 from underhall.games.fall import spoken as sentences
 from underhall.games.fall.drawing import FAINT, STYLES, draw_ancestry, draw_map, draw_wheel
 from underhall.games.fall.facts import Facts
-from underhall.games.fall.names import Names
 from underhall.games.fall.pack_schema import FallPack, Switches
 from underhall.games.fall.pack_text import SIGN_TEXTS, champion_text, symbol_text
 
@@ -35,20 +33,18 @@ LEGEND = (
 )
 
 
-def plain(pack: FallPack, switches: Switches, table: Any, seat: int) -> str:
+def plain(facts: Facts) -> str:
     """The table as text without any styles."""
-    return "\n".join(joined(line).rstrip() for line in paint(pack, switches, table, seat))
+    return "\n".join(joined(line).rstrip() for line in paint(facts))
 
 
-def paint(pack: FallPack, switches: Switches, table: Any, seat: int) -> list[Line]:
+def paint(facts: Facts) -> list[Line]:
     """The table as lines of styled spans."""
-    view = pack, switches, table, seat
-    return [*board(*view), *legend(), *panels(*view)]
+    return [*board(facts), *legend(), *panels(facts)]
 
 
-def board(pack: FallPack, switches: Switches, table: Any, seat: int, lit: Collection[str] = ()) -> list[Line]:
+def board(facts: Facts, lit: Collection[str] = ()) -> list[Line]:
     """Whose turn it is, the map, the wheel and one's own ancestry; `lit` are targets to point out."""
-    facts = Facts(Names(pack, switches), table, seat)
     lit = {*lit, *(_where(facts, target) for target in lit)}
     room = WIDTH - parts.OWN
     lines = [
@@ -58,9 +54,9 @@ def board(pack: FallPack, switches: Switches, table: Any, seat: int, lit: Collec
         *parts.halls(facts, lit),
     ]
     aside = [*draw_wheel(facts, lit), *parts.outside(facts, room, lit), *parts.own_cards(facts, room, lit)]
-    if seat < 0:
+    if facts.seat < 0:
         return [*lines, *aside]
-    return [*lines, *beside([draw_ancestry(facts, seat, lit), aside], [parts.OWN, room])]
+    return [*lines, *beside([draw_ancestry(facts, facts.seat, lit), aside], [parts.OWN, room])]
 
 
 def _where(facts: Facts, target: str) -> str:
@@ -81,18 +77,17 @@ def legend() -> list[Line]:
     return [[(line, FAINT)] for line in LEGEND]
 
 
-def panels(pack: FallPack, switches: Switches, table: Any, seat: int) -> list[Line]:
+def panels(facts: Facts) -> list[Line]:
     """The champions, what each seat has, and the ancestries of the others."""
-    facts = Facts(Names(pack, switches), table, seat)
     lines = parts.display(facts)
     for each in range(facts.seats):
         lines += parts.seat_lines(facts, each)
     return [*lines, *parts.ancestries(facts)]
 
 
-def spoken(pack: FallPack, switches: Switches, table: Any, seat: int) -> str:
+def spoken(facts: Facts) -> str:
     """The table in sentences, one a line: nothing has to be seen."""
-    return "\n".join(sentences.lines(Facts(Names(pack, switches), table, seat)))
+    return "\n".join(sentences.lines(facts))
 
 
 def introduction(pack: FallPack) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 from underhall.engine.grammar import listed, number
 from underhall.engine.words import Told
 from underhall.games.fall.data import TableData, data_of
+from underhall.games.fall.facts import Facts
 from underhall.games.fall.names import Names
 from underhall.games.fall.pack_schema import FallPack, Switches
 from underhall.games.fall.rules.turn import Mode
@@ -97,11 +98,15 @@ class FallWords:
 
     # The whole table --------------------------------------------------------------------------------------------------
 
+    def facts(self, table: Any, seat: int) -> Facts:
+        """What the table shows to a seat; the functions of `text` take it."""
+        return Facts(self.names, table, seat)
+
     def text(self, table: Any, seat: int) -> str:
-        return plain(self.pack, self.switches, table, seat)
+        return plain(self.facts(table, seat))
 
     def data(self, table: Any, seat: int) -> TableData:
-        return data_of(self.pack, self.switches, table, seat)
+        return data_of(self.facts(table, seat))
 
     def ending(self, table: Any) -> str:
         waves = number(int(table.wave), "wave")

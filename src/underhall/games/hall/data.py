@@ -15,8 +15,8 @@ from msgspec import Meta
 from underhall.engine.kernel import Over
 from underhall.engine.words import step_name
 from underhall.games.hall.facts import Facts
-from underhall.games.hall.names import CLAN_IDS, KIND_IDS, RESOURCE_IDS, SIDE_NAMES, Names, place_id, square_name
-from underhall.games.hall.pack_schema import HallPack, ResourceName, Switches
+from underhall.games.hall.names import CLAN_IDS, KIND_IDS, RESOURCE_IDS, SIDE_NAMES, place_id, square_name
+from underhall.games.hall.pack_schema import ResourceName
 from underhall.games.hall.pieces import CLANS, HORDE, LEVELS, NONE, SMOOT, TIERS, Resource
 from underhall.games.hall.steps import Step
 from underhall.games.hall.table import GATE, HALL, PORTION
@@ -217,9 +217,9 @@ PARTS = (  # in the order in which they are explained
 )
 
 
-def data_of(pack: HallPack, switches: Switches, table: Any, seat: int) -> TableData:
-    """A view as data; `table` is its record, `seat` who looks."""
-    facts = Facts(Names(pack, switches), table, seat)
+def data_of(facts: Facts) -> TableData:
+    """A view as data."""
+    pack, table, seat = facts.pack, facts.table, facts.seat
     over = int(table.over)
     waits = not over and int(table.seat) >= 0
     spells = [int(spell) for spell in table.under_spells[: int(table.under_spell_count)]]

@@ -30,6 +30,7 @@ class Facts(Choosers, BoardFacts):
     def __init__(self, names: Names, table: Any, seat: int) -> None:
         super().__init__(names, table)
         self.seat = seat
+        self._honour: dict[int, dict[Source, int | None]] = {}  # by seat, as far as it was asked for
 
     # What the seats have ----------------------------------------------------------------------------------------------
 
@@ -178,9 +179,11 @@ class Facts(Choosers, BoardFacts):
 
     def honour(self, seat: int) -> dict[Source, int | None]:
         """A seat's honour by source, as things stand; None where hidden tokens hide it."""
-        score = game.driver().score
-        hidden = {Source.PEDESTALS} if self.hides_points(seat) else set()
-        return {source: None if source in hidden else score(*self._bytes, seat, source) for source in Source}
+        if seat not in self._honour:
+            score, view = game.driver().score, self._bytes
+            hidden = {Source.PEDESTALS} if self.hides_points(seat) else set()
+            self._honour[seat] = {each: None if each in hidden else score(*view, seat, each) for each in Source}
+        return self._honour[seat]
 
     def total(self, seat: int) -> int:
         """A seat's honour as far as it is known here."""

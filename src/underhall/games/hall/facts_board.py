@@ -11,6 +11,8 @@ from underhall.games.hall.pack_text import LEAST_PAID
 from underhall.games.hall.pieces import CLANS, HALLS, HIGH, NONE, TIERS, WIDE
 from underhall.games.hall.table import GATE, HALL
 
+Rows = list[int]  # a set of squares: bits for each row
+
 SIDES_OF_SQUARE = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
@@ -34,51 +36,52 @@ class BoardFacts:
         self.table = table
         self.seats = int(table.seats)
         self.side = int(table.side)
+        self.ground = names.grounds[self.side]
 
     # The board --------------------------------------------------------------------------------------------------------
 
     @property
     def wide(self) -> int:
-        return int(self.box["wide"][self.side])
+        return self.ground.wide
 
     @property
     def high(self) -> int:
-        return int(self.box["high"][self.side])
+        return self.ground.high
 
-    @cached_property
+    @property
     def squares(self) -> list[int]:
         """All squares of this side in reading order, outside and the heart too."""
-        return [row * WIDE + column for row in range(self.high) for column in range(self.wide)]
+        return self.ground.squares
 
     def tier(self, square: int) -> int:
         """The tier of a square, from 1; 0 where there is no ground."""
-        return int(self.box["tier"][self.side, square])
+        return self.ground.tiers[square]
 
     def is_heart(self, square: int) -> bool:
-        return _in_rows(self.box["heart"][self.side], square)
+        return square in self.ground.heart
 
     def is_rubble(self, square: int) -> bool:
         """Whether rubble lies there still."""
-        return _in_rows(self.box["rubble"][self.side], square) and not self.is_dug(square)
+        return square in self.ground.rubble and not self.is_dug(square)
 
     def is_dug(self, square: int) -> bool:
         """Whether a tile or a gate lies there."""
-        return _in_rows(self.table.dug, square)
+        return _in_rows(self._dug, square)
 
     def buried(self, square: int) -> int | None:
         """The resource that is still buried on a square."""
-        resource = int(self.box["buried"][self.side, square])
-        return None if resource == NONE or _in_rows(self.table.gained, square) else resource
+        resource = self.ground.buried[square]
+        return None if resource == NONE or _in_rows(self._gained, square) else resource
 
-    @cached_property
+    @property
     def sites(self) -> dict[int, int]:
         """The workshop sites by their squares."""
-        return {int(self.box["site"][self.side, site]): site for site in range(int(self.box["sites"][self.side]))}
+        return self.ground.sites
 
-    @cached_property
+    @property
     def starts(self) -> dict[int, int]:
         """The start points by their squares."""
-        return {int(self.box["start"][self.side, start]): start for start in range(int(self.box["starts"][self.side]))}
+        return self.ground.starts
 
     def marks(self, start: int) -> list[int]:
         """The numbers of players that a start point is marked with."""
@@ -95,14 +98,14 @@ class BoardFacts:
 
     def owners(self, square: int) -> list[int]:
         """The seats whose networks a square belongs to; partners' networks may meet."""
-        return [seat for seat in range(self.seats) if _in_rows(self.table.network[seat], square)]
+        return [seat for seat in range(self.seats) if _in_rows(self._networks[seat], square)]
 
     def owner(self, square: int) -> int | None:
         """The seat under whose letter a square is drawn; None if it belongs to nobody."""
         return next(iter(self.owners(square)), None)
 
     def region(self, square: int) -> int | None:
-        region = int(self.table.region[square])
+        region = self._regions[square]
         return None if region == NONE else region
 
     def is_gate(self, square: int) -> bool:
@@ -159,7 +162,7 @@ class BoardFacts:
 
     def is_anchor(self, square: int) -> bool:
         """Whether an anchor is there and not under a great hall."""
-        return _in_rows(self.table.anchors, square)
+        return _in_rows(self._anchors, square)
 
     @cached_property
     def altars(self) -> dict[int, int]:
@@ -190,6 +193,33 @@ class BoardFacts:
         if self.hall(square) is not None or not self.tier(square):
             return f"{self.where(square)}, no honour"
         return f"{self.where(square)}, {self.statue_worth(statue, square)} honour"
+
+    # The rows of bits and the numbers on the table as plain lists: they are read for every square ---------------------
+
+    @cached_property
+    def _dug(self) -> Rows:
+        return self._rows("dug")
+
+    @cached_property
+    def _gained(self) -> Rows:
+        return self._rows("gained")
+
+    @cached_property
+    def _anchors(self) -> Rows:
+        return self._rows("anchors")
+
+    @cached_property
+    def _networks(self) -> list[Rows]:
+        networks: list[Rows] = self.table.network.tolist()
+        return networks
+
+    @cached_property
+    def _regions(self) -> list[int]:
+        return self._rows("region")
+
+    def _rows(self, name: str) -> Rows:
+        rows: Rows = getattr(self.table, name).tolist()
+        return rows
 
     # Tiles ------------------------------------------------------------------------------------------------------------
 
@@ -256,9 +286,9 @@ def _article(name: str) -> str:
     return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
 
 
-def _in_rows(rows: Any, square: int) -> bool:
+def _in_rows(rows: Rows, square: int) -> bool:
     """Whether a square is in a set with bits for each row."""
-    return bool(int(rows[square // WIDE]) >> (square % WIDE) & 1)
+    return bool(rows[square // WIDE] >> (square % WIDE) & 1)
 
 
 def _sign(square: int, squares: list[int], key: int) -> str:

@@ -7,10 +7,11 @@ refuse is explained by its name.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from underhall.engine.grammar import listed, number
+from underhall.games.hall.ground import Ground, ground_of
 from underhall.games.hall.pack import box_of
 from underhall.games.hall.pack_schema import Exchange, HallPack, Side, Switches
 from underhall.games.hall.pack_text import counted, exchange_text
@@ -28,6 +29,7 @@ from underhall.games.hall.pieces import (
 from underhall.games.hall.table import MIXED
 
 CLAN_IDS = tuple(clan.name.lower() for clan in Clan)
+CLAN_NAMES = tuple(clan.capitalize() for clan in CLAN_IDS)
 RESOURCE_IDS = tuple(resource.name.lower() for resource in Resource)
 KIND_IDS = (*RESOURCE_IDS, "clan_cart")
 SIDE_NAMES = ("autumn", "winter")
@@ -42,6 +44,7 @@ class Names:
     def __init__(self, pack: HallPack, switches: Switches) -> None:
         self.pack = pack
         self.switches = switches
+        self._seats = tuple(colour.capitalize() for colour in switches.colours)
         self._sides = (pack.board.autumn, pack.board.winter)
 
     @cached_property
@@ -49,16 +52,36 @@ class Names:
         """What is printed, as the rules read it."""
         return box_of(self.pack, self.switches)[0]
 
+    @cached_property
+    def grounds(self) -> tuple[Ground, ...]:
+        """The printed boards, by side."""
+        return tuple(ground_of(self.box, side) for side in range(len(SIDE_NAMES)))
+
+    @cached_property
+    def _levels(self) -> list[int]:
+        levels: list[int] = self.box["level"].tolist()
+        return levels
+
+    @cached_property
+    def _symbols(self) -> list[list[int]]:
+        symbols: list[list[int]] = self.box["symbols"].tolist()
+        return symbols
+
+    @cached_property
+    def _clans(self) -> list[int]:
+        clans: list[int] = self.box["clan"].tolist()
+        return clans
+
     # Seats and clans --------------------------------------------------------------------------------------------------
 
     def colour(self, seat: int) -> str:
         return self.switches.colours[seat]
 
     def seat(self, seat: int) -> str:
-        return self.colour(seat).capitalize()
+        return self._seats[seat]
 
     def clan(self, clan: int) -> str:
-        return CLAN_IDS[clan].capitalize()
+        return CLAN_NAMES[clan]
 
     # The board --------------------------------------------------------------------------------------------------------
 
@@ -132,15 +155,15 @@ class Names:
         return rows[at] if 0 <= at < len(rows) else None
 
     def level(self, card: int) -> int:
-        return int(self.box["level"][card])
+        return self._levels[card]
 
     def symbols(self, card: int) -> list[int]:
         """How many symbols of each kind a troll has."""
-        return [int(count) for count in self.box["symbols"][card]]
+        return self._symbols[card]
 
     def clan_of(self, card: int) -> int | None:
         """The clan of a troll; None for a starter."""
-        clan = int(self.box["clan"][card])
+        clan = self._clans[card]
         return clan if card < FIRST_STARTER and clan != NONE else None
 
     def kind(self, kind: int, clan: int | None) -> str:
@@ -199,6 +222,7 @@ class Names:
 # Squares -------------------------------------------------------------------------------------------------------------
 
 
+@cache
 def square_name(square: int) -> str:
     """A square by the letter of its column and the number of its row: C7."""
     row, column = divmod(square, WIDE)

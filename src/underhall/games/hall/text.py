@@ -7,7 +7,6 @@ sentences for screen readers.
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
 
 from underhall.engine.lines import Line, beside, joined
 from underhall.games.hall import panels as parts
@@ -39,23 +38,21 @@ LEGEND = (
 )
 
 
-def plain(pack: HallPack, switches: Switches, table: Any, seat: int) -> str:
+def plain(facts: Facts) -> str:
     """The table as text without any styles."""
-    return "\n".join(joined(line).rstrip() for line in paint(pack, switches, table, seat))
+    return "\n".join(joined(line).rstrip() for line in paint(facts))
 
 
-def paint(pack: HallPack, switches: Switches, table: Any, seat: int) -> list[Line]:
+def paint(facts: Facts) -> list[Line]:
     """The table as lines of styled spans."""
-    view = pack, switches, table, seat
-    return [*board(*view), *legend(), *panels(*view)]
+    return [*board(facts), *legend(), *panels(facts)]
 
 
-def board(pack: HallPack, switches: Switches, table: Any, seat: int, lit: Collection[str] = ()) -> list[Line]:
+def board(facts: Facts, lit: Collection[str] = ()) -> list[Line]:
     """Whose turn it is, the mountain beside what the seats have, one's own trollsmoot and the horde.
 
     `lit` are targets to point out.
     """
-    facts = Facts(Names(pack, switches), table, seat)
     wide = map_width(facts) + GAP
     return [
         parts.headline(facts),
@@ -74,9 +71,8 @@ def legend() -> list[Line]:
     return [[(line, FAINT)] for line in LEGEND]
 
 
-def panels(pack: HallPack, switches: Switches, table: Any, seat: int) -> list[Line]:
+def panels(facts: Facts) -> list[Line]:
     """The supplies, what each seat has, and the trollsmoots of the others."""
-    facts = Facts(Names(pack, switches), table, seat)
     lines = [*parts.tunnels(facts), *parts.halls(facts), *parts.workshops(facts), *parts.spells(facts)]
     lines += parts.track(facts)
     for each in range(facts.seats):
@@ -84,9 +80,9 @@ def panels(pack: HallPack, switches: Switches, table: Any, seat: int) -> list[Li
     return [*lines, *parts.smoots(facts)]
 
 
-def spoken(pack: HallPack, switches: Switches, table: Any, seat: int) -> str:
+def spoken(facts: Facts) -> str:
     """The table in sentences, one a line: nothing has to be seen."""
-    return "\n".join(sentences.lines(Facts(Names(pack, switches), table, seat)))
+    return "\n".join(sentences.lines(facts))
 
 
 def introduction(pack: HallPack) -> str:

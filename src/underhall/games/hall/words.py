@@ -10,6 +10,7 @@ from underhall.engine.kernel import Over
 from underhall.engine.words import Told
 from underhall.games.hall import table as numbers
 from underhall.games.hall.data import TableData, data_of
+from underhall.games.hall.facts import Facts
 from underhall.games.hall.names import Names
 from underhall.games.hall.pack_schema import HallPack, Switches
 from underhall.games.hall.pieces import NONE
@@ -119,11 +120,15 @@ class HallWords:
 
     # The whole table --------------------------------------------------------------------------------------------------
 
+    def facts(self, table: Any, seat: int) -> Facts:
+        """What the table shows to a seat; the functions of `text` take it."""
+        return Facts(self.names, table, seat)
+
     def text(self, table: Any, seat: int) -> str:
-        return plain(self.pack, self.switches, table, seat)
+        return plain(self.facts(table, seat))
 
     def data(self, table: Any, seat: int) -> TableData:
-        return data_of(self.pack, self.switches, table, seat)
+        return data_of(self.facts(table, seat))
 
     def ending(self, table: Any) -> str:
         rounds = number(int(table.rounds), "round")

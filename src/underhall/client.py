@@ -1,0 +1,388 @@
+"""A small client for an Underhall server: for bots, tests and tools.
+
+client = Client("http://localhost:8000")
+client.guest("Ada")
+table = client.open("dwarfs", [None, "easy"])  # a seat for a person, one for a bot
+table.sit(0)
+table.start()
+outcome = table.play(lambda shown: shown.decision.options[0])
+"""
+
+from __future__ import annotations
+
+import secrets
+import threading
+import time
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import ExitStack
+from functools import cache
+from http import HTTPStatus
+from http.cookiejar import CookieJar, DefaultCookiePolicy
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Self, TypeVar
+from urllib.parse import quote, urlencode
+
+import httpx
+import msgspec
+from websockets.exceptions import InvalidStatus, WebSocketException
+from websockets.sync.client import ClientConnection, connect
+
+from underhall.engine.decision import Decision, Option, Outcome
+from underhall.engine.record import Record, read_record
+from underhall.errors import UnderhallError
+from underhall.server.chronicle import LogLine
+from underhall.server.entries import Pace
+from underhall.server.showing import Replayed, TableShown
+from underhall.server.web.answers import (
+    Done,
+    GamesShown,
+    GuestShown,
+    Hint,
+    Line,
+    Lines,
+    LinksShown,
+    Me,
+    NewLinkShown,
+    TablesShown,
+)
+from underhall.server.web.problems import Problem
+
+if TYPE_CHECKING:
+    from underhall.server.web.bodies import Which
+
+T = TypeVar("T")
+TIMEOUT = 30.0  # seconds for an answer
+SALT_BYTES = 12
+LARGEST_MESSAGE = 16 * 1024 * 1024
+FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0  # seconds before connecting again
+
+_one_decoder = threading.Lock()
+
+
+class Refused(UnderhallError):
+    """The server refused: `problem` says why, for people and for programs."""
+
+    def __init__(self, status: int, problem: Problem) -> None:
+        self.status, self.problem = status, problem
+        self.code, self.rule = problem.code, problem.rule
+        super().__init__(problem.problem)
+
+
+class Unreachable(UnderhallError):
+    """The server did not answer. What was asked may have been done all the same: look before asking again."""
+
+
+class Client:
+    """A guest of a server. Without a token nobody is known yet: `guest` makes one."""
+
+    def __init__(self, url: str, token: str | None = None, *, timeout: float = TIMEOUT) -> None:
+        self.url = url.rstrip("/")
+        self.token = token
+        self.connected: set[AtTable] = set()  # places with an open connection
+        none = CookieJar(DefaultCookiePolicy(allowed_domains=[]))  # programs speak by their token
+        self._http = httpx.Client(base_url=self.url, timeout=timeout, cookies=none)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Ends all connections."""
+        for place in list(self.connected):
+            place.close()
+        self._http.close()
+
+    # Guests -----------------------------------------------------------------------------------------------------------
+
+    def guest(self, name: str) -> GuestShown:
+        """Comes in under a name; from here on this client speaks for that guest."""
+        self.token = None
+        made = self.ask("POST", "/api/guests", GuestShown, {"name": name})
+        self.token = made.token
+        return made
+
+    def me(self) -> Me:
+        return self.ask("GET", "/api/me", Me)
+
+    def games(self) -> GamesShown:
+        """What can be played."""
+        return self.ask("GET", "/api/games", GamesShown)
+
+    # Tables -----------------------------------------------------------------------------------------------------------
+
+    def open(
+        self,
+        game: str,
+        seats: Sequence[str | None],
+        *,
+        pack: str = "standard",
+        switches: dict[str, Any] | None = None,
+        pace: Pace | None = None,
+        listed: bool = False,
+        title: str = "",
+    ) -> AtTable:
+        """Opens a table: for each seat a bot's level, or None for a person."""
+        body = {
+            "game": game,
+            "seats": [{"bot": bot} if bot else {} for bot in seats],
+            "pack": pack,
+            "switches": switches or {},
+            "pace": msgspec.to_builtins(pace or Pace()),
+            "open": listed,
+            "title": title,
+        }
+        return AtTable(self, self.ask("POST", "/api/tables", TableShown, body).id)
+
+    def tables(self, which: Which = "open", page: str | None = None) -> TablesShown:
+        """Tables that are open to everybody, one's own, or finished; `page` is the cursor of the page before."""
+        return self.ask("GET", "/api/tables", TablesShown, query={"which": which, "page": page})
+
+    def table(self, id: str, seat: int | None = None) -> AtTable:
+        """A table, looked at as a seat of one's own or as a spectator."""
+        return AtTable(self, id, seat)
+
+    # Asking -----------------------------------------------------------------------------------------------------------
+
+    def ask(self, method: str, path: str, answer: type[T], body: Any = None, query: dict[str, Any] | None = None) -> T:
+        """Any request of the API; its answer as what it is declared to be."""
+        return decoded(self.raw(method, path, body, query), answer)
+
+    def raw(self, method: str, path: str, body: Any = None, query: dict[str, Any] | None = None) -> bytes:
+        """Any request of the API; its answer as bytes."""
+        headers = {"Content-Type": "application/json"} if method != "GET" else {}
+        if self.token is not None:
+            headers["Authorization"] = f"Bearer {self.token}"
+        content = None if method == "GET" else msgspec.json.encode({} if body is None else body)
+        asked = {name: value for name, value in (query or {}).items() if value is not None}
+        try:
+            response = self._http.request(method, path, content=content, headers=headers, params=asked)
+        except httpx.HTTPError as error:
+            raise Unreachable(f"{self.url} does not answer: {error}.") from error
+        if response.is_success:
+            return response.content
+        raise Refused(response.status_code, problem_in(response.content, response.status_code))
+
+
+class AtTable:
+    """One's place at a table: a seat, or, with None, a spectator's."""
+
+    def __init__(self, client: Client, id: str, seat: int | None = None) -> None:
+        self.client, self.id, self.seat = client, id, seat
+        self.log: list[LogLine] = []
+        self._last: TableShown | None = None
+        self._committed = 0  # the entries that the table has at least
+        self._connection: ClientConnection | None = None
+        self._opened = ExitStack()  # what `close` closes
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Ends the connection, if there is one."""
+        self._connection = None
+        self.client.connected.discard(self)
+        self._opened.close()
+
+    # Looking ----------------------------------------------------------------------------------------------------------
+
+    @property
+    def shown(self) -> TableShown:
+        """The table as it is, asked for anew if something was done since."""
+        if self._last is None or self._last.number < self._committed:
+            return self.refresh()
+        return self._last
+
+    def refresh(self) -> TableShown:
+        """Asks for the table."""
+        query = {"seat": self.seat, "since": self._seen}
+        return self._take(self.client.ask("GET", self._path(), TableShown, query=query))
+
+    @property
+    def decision(self) -> Decision | None:
+        """What this seat must choose now."""
+        return self.shown.decision
+
+    def wait(self, seconds: float | None = None) -> Decision | None:
+        """Waits until this seat must choose; None once the game is over, or paused, or the time is up.
+
+        If the connection is lost it is made anew, and what was missed is caught up with.
+        """
+        until = None if seconds is None else time.monotonic() + seconds
+        while True:
+            shown = self._last
+            if shown is not None and shown.number >= self._committed:
+                if shown.decision is not None:
+                    return shown.decision
+                if shown.status not in ("gathering", "playing"):
+                    return None
+            if not self._hear(until):
+                return None
+
+    # Doing ------------------------------------------------------------------------------------------------------------
+
+    def sit(self, seat: int | None = None, *, salt: str | None = None, link: str | None = None) -> int:
+        """Takes a seat, with a random salt if none is given; from here on this is the place of that seat."""
+        body = {"seat": seat, "salt": salt or secrets.token_urlsafe(SALT_BYTES), "link": link}
+        done = self.word("sit", body)
+        assert done.seat is not None
+        self.close()
+        self.seat, self._last, self.log = done.seat, None, []
+        return done.seat
+
+    def start(self) -> int:
+        return self.word("start").number
+
+    def choose(self, option: Option | str, decision: str | None = None) -> int:
+        """Answers the decision that waits, by an option or its key; the number of the table afterwards."""
+        if decision is None:
+            waiting = self.decision
+            if waiting is None:
+                raise UnderhallError("Nothing waits for this seat: `wait` tells when something does.")
+            decision = waiting.id
+        key = option.key if isinstance(option, Option) else option
+        return self.word("choose", {"seat": self.seat, "decision": decision, "option": key}).number
+
+    def word(self, word: str, body: dict[str, Any] | None = None) -> Done:
+        """Any word of the table: leave, undo, undo/ask, come-back, abandon, rematch ..."""
+        given = {name: value for name, value in (body or {}).items() if value is not None}
+        done = self.client.ask("POST", self._path(word), Done, given)
+        self._committed = max(self._committed, done.number)
+        return done
+
+    def undo(self) -> int:
+        return self.word("undo", {"seat": self.seat}).number
+
+    def rematch(self) -> AtTable:
+        """The table of the next game."""
+        table = self.word("rematch").table
+        assert table is not None
+        return self.client.table(table)
+
+    def hint(self) -> Hint:
+        """What a bot would do in this place."""
+        return self.client.ask("POST", self._path("hint"), Hint, {"seat": self.seat})
+
+    def play(self, choose: Callable[[TableShown], Option | str], seconds: float | None = None) -> Outcome | None:
+        """Plays this seat to the end of the game: `choose` is shown the table whenever the seat must choose.
+
+        `seconds` is how long to wait for one's turn, each time. None is returned if the game did not end.
+        """
+        while (decision := self.wait(seconds)) is not None:
+            try:
+                self.choose(choose(self.shown), decision.id)
+            except Refused as error:
+                if error.code != "stale":  # another tab was first: look again
+                    raise
+                self.refresh()
+        return self.shown.outcome
+
+    # Talking, inviting, looking back ----------------------------------------------------------------------------------
+
+    def link(self, seat: int | None = None) -> str:
+        """The token of a new link: for one seat, or without one for all."""
+        return self.client.ask("POST", self._path("links"), NewLinkShown, {"seat": seat}).token
+
+    def links(self) -> LinksShown:
+        return self.client.ask("GET", self._path("links"), LinksShown)
+
+    def say(self, text: str) -> Line:
+        return self.client.ask("POST", self._path("chat"), Line, {"text": text})
+
+    def chat(self, since: int = 0) -> list[Line]:
+        return self.client.ask("GET", self._path("chat"), Lines, query={"since": since}).lines
+
+    def replay(self, choice: int, seat: int | str | None = None) -> Replayed:
+        """A finished game as it was when so many choices had been made, as a seat saw it; "all": with all open."""
+        query = {"choice": choice, "seat": seat}
+        return self.client.ask("GET", self._path("replay"), Replayed, query=query)
+
+    def record(self) -> Record:
+        """The record of a finished game."""
+        return read_record(self.client.raw("GET", self._path("record")), f"the record of table {self.id}")
+
+    # Inside -----------------------------------------------------------------------------------------------------------
+
+    @property
+    def _seen(self) -> int:
+        return 0 if self._last is None else self._last.number
+
+    def _path(self, *more: str) -> str:
+        return "/".join([f"/api/tables/{quote(self.id, safe='')}", *more])
+
+    def _take(self, shown: TableShown) -> TableShown:
+        self.log[shown.log.start :] = shown.log.lines
+        self._last = shown
+        self._committed = max(self._committed, shown.number)
+        return shown
+
+    def _hear(self, until: float | None) -> bool:
+        """Waits for the next news of the table; False if the time is up."""
+        pause = FIRST_PAUSE
+        while until is None or time.monotonic() < until:
+            try:
+                if self._connection is None:
+                    self._connection = self._connect()
+                left = None if until is None else max(0.0, until - time.monotonic())
+                message = self._connection.recv(left)
+            except TimeoutError:
+                return False
+            except InvalidStatus as error:
+                if error.response.status_code < HTTPStatus.INTERNAL_SERVER_ERROR:
+                    status = error.response.status_code
+                    raise Refused(status, problem_in(bytes(error.response.body or b""), status)) from error
+            except (OSError, WebSocketException):
+                self.close()
+            else:
+                if decoded(message, _Kind).type == "shown":
+                    self._take(decoded(message, TableShown))
+                    return True
+                continue
+            time.sleep(pause)
+            pause = min(LONGEST_PAUSE, 2 * pause)
+        return False
+
+    def _connect(self) -> ClientConnection:
+        asked: dict[str, Any] = {"seat": self.seat, "since": self._seen}
+        query = urlencode({name: value for name, value in asked.items() if value is not None})
+        token = self.client.token
+        connecting = connect(
+            f"{self.client.url.replace('http', 'ws', 1)}{self._path('socket')}?{query}",
+            additional_headers={} if token is None else {"Authorization": f"Bearer {token}"},
+            max_size=LARGEST_MESSAGE,
+        )
+        self.client.connected.add(self)
+        return self._opened.enter_context(connecting)
+
+
+class _Kind(msgspec.Struct):
+    type: str
+
+
+def decoded(content: bytes | str, kind: type[T]) -> T:
+    """What a server sent, as what it is declared to be."""
+    return _decoder(kind).decode(content)
+
+
+@cache
+def _decoder(kind: type[T]) -> msgspec.json.Decoder[T]:
+    """One at a time: msgspec crashes if two threads meet a type for the first time together."""
+    with _one_decoder:
+        return msgspec.json.Decoder(kind)
+
+
+def problem_in(content: bytes, status: int) -> Problem:
+    """The problem that a server told; what is none is told as one."""
+    try:
+        return decoded(content, Problem)
+    except msgspec.DecodeError:
+        return Problem(f"The server answered {status}, and not in the way of Underhall.", "unknown")
+
+
+def keys(options: Iterable[Option]) -> list[str]:
+    """The keys of options."""
+    return [option.key for option in options]

@@ -1,0 +1,126 @@
+"""`underhall serve`: tables for people and bots, in the browser and over HTTP."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+import time
+import webbrowser
+from contextlib import suppress
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NoReturn
+from urllib.request import urlopen
+
+import typer
+
+from underhall.errors import UnderhallError
+
+if TYPE_CHECKING:
+    from underhall.server.settings import Settings
+
+NEEDED = (
+    "starlette",
+    "uvicorn",
+    "websockets",
+    "htpy",
+    "sqlalchemy",
+    "alembic",
+    "itsdangerous",
+    "prometheus_client",
+    "httpx",
+)
+ANYWHERE = ("0.0.0.0", "::", "")
+TURN_SECONDS = 0.0005  # a thread computes before another has its turn: a commit must not wait for what is shown
+TRIES, PAUSE = 50, 0.2  # until the page is opened: how often, and seconds between
+
+
+def serve(
+    host: Annotated[str | None, typer.Option(help="The address to listen at; 0.0.0.0 for every one.")] = None,
+    port: Annotated[int | None, typer.Option(help="The port; 0 for any that is free.")] = None,
+    data: Annotated[Path | None, typer.Option(help="Where everything is kept.", metavar="FOLDER")] = None,
+    database: Annotated[str | None, typer.Option(help="Another database than the folder's own.", metavar="URL")] = None,
+    bots: Annotated[int | None, typer.Option(help="How many bots think at the same time.", metavar="N")] = None,
+    open_page: Annotated[bool, typer.Option("--open/--no-open", help="Show the page in the browser.")] = True,
+    log_level: Annotated[
+        str | None, typer.Option(help="How much is told: debug, info, warning or error.", metavar="LEVEL")
+    ] = None,
+) -> None:
+    """Serve tables where people and bots play, in the browser and over HTTP.
+
+    What is not said here comes from the environment (UNDERHALL_PORT, UNDERHALL_DATA and so on): docs/api.md tells.
+
+    Examples:
+
+      underhall serve
+
+      underhall serve --host 0.0.0.0 --port 80 --data /var/lib/underhall --no-open
+
+      underhall serve --database postgresql://underhall@localhost/underhall
+    """
+    _check_installed()
+    from underhall.server.settings import settings_from
+
+    settings = settings_from(
+        os.environ,
+        host=host,
+        port=port,
+        data=None if data is None else str(data),
+        database=database,
+        bots=bots,
+        log_level=log_level,
+    )
+    _run(settings, open_page)
+
+
+def _check_installed() -> None:
+    missing = [name for name in NEEDED if find_spec(name) is None]
+    if missing:
+        raise UnderhallError(f"The server needs {', '.join(missing)}: install it with  pip install 'underhall[serve]'")
+
+
+def _run(settings: Settings, open_page: bool) -> None:
+    """Serves until SIGTERM or Ctrl-C, and both are a good end."""
+    from underhall.server.logs import set_up
+    from underhall.server.web.running import listen, server_of
+
+    set_up(settings.log_level)
+    sys.setswitchinterval(TURN_SECONDS)
+    signal.signal(signal.SIGTERM, _end)  # before the server listens to it, and again after it has closed everything
+    with listen(settings) as listening:
+        place = _place(settings.host, listening.getsockname()[1])
+        server = server_of(settings)
+        typer.echo(f"Underhall is at {place} (Ctrl-C stops it); everything is kept in {settings.folder}.")
+        if open_page:
+            _open_soon(place)
+        with suppress(KeyboardInterrupt):  # uvicorn has closed everything, and raises it again
+            server.run(sockets=[listening])
+        if not server.started:
+            raise UnderhallError("The server could not start: the log above says why.")
+
+
+def _end(*_: object) -> NoReturn:
+    raise SystemExit(0)
+
+
+def _place(host: str, port: int) -> str:
+    """Where the page is, as a browser on this machine finds it."""
+    name = "localhost" if host in ANYWHERE else f"[{host}]" if ":" in host else host
+    return f"http://{name}:{port}/"
+
+
+def _open_soon(place: str) -> None:
+    """Shows the page as soon as it is there."""
+
+    def show() -> None:
+        for _ in range(TRIES):
+            try:
+                with urlopen(f"{place}health", timeout=PAUSE):
+                    webbrowser.open(place)
+                    return
+            except OSError:
+                time.sleep(PAUSE)
+
+    threading.Thread(target=show, daemon=True).start()

@@ -1,0 +1,109 @@
+"""Dice that can be proved: the hash of a seed is published, then the players give salts, then it starts.
+
+Whoever knows the seed cannot know the salts when it is promised, and whoever gives a salt does not know the seed: so
+nobody can choose how the dice fall. At the end both are published, and everybody can throw the dice again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from underhall.engine import pack as packs
+from underhall.engine.dice import Chance, SeededDice
+from underhall.engine.kernel import CHANCE
+from underhall.engine.match import Match, Ply
+from underhall.engine.record import SEED_BYTES, Record, replay_in, setting_of
+from underhall.errors import RecordError
+
+LENGTH_BYTES = 4
+
+
+def seed_hash(seed: bytes) -> str:
+    """What is promised of a seed."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+def dice_of(seed: bytes, salts: Sequence[str]) -> SeededDice:
+    """The dice of a seed and the salts of all seats. Each salt goes with its length: none runs into the next."""
+    mix = hashlib.blake2b(seed, digest_size=32, person=b"underhall fair")
+    for salt in salts:
+        text = salt.encode()
+        mix.update(len(text).to_bytes(LENGTH_BYTES, "big") + text)
+    return SeededDice(mix.digest())
+
+
+@dataclass(frozen=True)
+class FairDice:
+    """Dice that are not thrown again after an undo: they go on behind what was thrown and taken back."""
+
+    dice: SeededDice
+    skipped: Mapping[str, int] = field(default_factory=dict)  # by kind of chance
+
+    def fall(self, chance: Chance) -> int:
+        return self.dice.fall(replace(chance, index=chance.index + self.skipped.get(chance.kind, 0)))
+
+    def skipping(self, plies: Iterable[Ply]) -> FairDice:
+        """The dice after these plies are taken back."""
+        fallen = Counter(ply.kind for ply in plies if ply.seat == CHANCE)
+        return FairDice(self.dice, Counter(self.skipped) + fallen)
+
+
+@dataclass(frozen=True)
+class Proven:
+    """A match whose dice were proved."""
+
+    match: Match
+    seed_hash: str
+    chances: int  # that fell in all
+    undone: int  # of them, how many were taken back
+
+
+def verify(record: Record, pack: packs.Pack | None = None) -> Proven:
+    """Plays a record again and proves that each chance, also of what was taken back, came of its seed and salts."""
+    fair = record.fair
+    if fair is None:
+        raise RecordError(
+            "It cannot be proved: the record has no seed and salts. Those of finished tables of a server do."
+        )
+    seed = _seed_of(fair.seed)
+    if seed_hash(seed) != fair.seed_hash:
+        raise RecordError(
+            f"The seed is not the one that was promised: its hash is {seed_hash(seed)}, not {fair.seed_hash:.80}."
+        )
+    if len(fair.salts) != record.seats:
+        raise RecordError(f"The record has {len(fair.salts)} salts, but {record.seats} seats.")
+    if record.start is not None:
+        raise RecordError("It cannot be proved: the record does not begin with the set-up.")
+    listed = sum(len(each.plies) for each in record.undone)
+    if listed != fair.undone:
+        raise RecordError(f"{fair.undone} plies were taken back, but the record has {listed} of them.")
+    dice = dice_of(seed, fair.salts)
+    fallen: Counter[str] = Counter()
+
+    def proof(ply: int, chance: Chance, key: str) -> None:
+        outcome = dice.fall(replace(chance, index=fallen[chance.kind]))
+        due = next(name for name, number in chance.keys.items() if number == outcome)
+        if key != due:
+            raise RecordError(
+                f"Ply {ply}: the record says that {key!r} came of {chance.kind!r}, but seed and salts give {due!r}: "
+                "the outcome, a salt or what was taken back before was changed.",
+                ply,
+            )
+        fallen[chance.kind] += 1
+
+    match = replay_in(setting_of(record, pack), record, proof=proof)
+    standing = sum(ply.seat == CHANCE for ply in match.plies)
+    return Proven(match, fair.seed_hash, fallen.total(), fallen.total() - standing)
+
+
+def _seed_of(text: str) -> bytes:
+    try:
+        seed = bytes.fromhex(text)
+    except ValueError:
+        seed = b""
+    if len(seed) != SEED_BYTES:
+        raise RecordError(f"The seed {text!r:.80} is not {SEED_BYTES} bytes in hexadecimal.")
+    return seed

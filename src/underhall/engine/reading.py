@@ -1,0 +1,31 @@
+"""A table's record for those who only read it: words look at its fields thousands of times, and a record is slow."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+FIELD = np.void.__getitem__  # what a record adds to it takes longer than the rest, and serves records within records
+
+
+class Reading:
+    """The fields of a record, each looked up once. It is for one look: what changes later is not seen here."""
+
+    def __init__(self, record: Any) -> None:
+        self._record = record
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            value = FIELD(self._record, name)
+        except ValueError:  # no field has this name
+            raise AttributeError(name) from None
+        if isinstance(value, np.generic):
+            value = value.item()
+        self.__dict__[name] = value
+        return value
+
+    def tobytes(self) -> bytes:
+        """The whole record."""
+        whole: bytes = self._record.tobytes()
+        return whole

@@ -1,0 +1,65 @@
+"""What the pieces of Dwar7s Fall are called, and what is printed on them as the rules read it."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import numpy as np
+
+from underhall.engine.driver import Bytes
+from underhall.engine.grammar import number
+from underhall.games.dwarfs.pack import box_of
+from underhall.games.dwarfs.pack_schema import Card, DwarfsPack, Switches
+from underhall.games.dwarfs.pieces import DESIGNS, SIDES, UNKNOWN, Gem, Ogre, Side
+
+
+class Names:
+    """The names of one pack."""
+
+    def __init__(self, pack: DwarfsPack, switches: Switches) -> None:
+        self.pack = pack
+        self.switches = switches
+        self._seats = tuple(colour.capitalize() for colour in switches.colours)
+        self._designs = tuple(card.name.lower() for card in pack.card)
+        self._walls = tuple([_walls(card, turn) for turn in range(SIDES)] for card in pack.card)
+        self._ogres: dict[int, str] = {Ogre[kind.kind.upper()]: kind.name for kind in pack.ogre}
+        self._gems: dict[int, str] = {Gem[kind.id.upper()]: kind.name.lower() for kind in pack.gem}
+
+    @cached_property
+    def box(self) -> Bytes:
+        """What is printed, as the driver takes it."""
+        return np.frombuffer(box_of(self.pack, self.switches).tobytes(), np.uint8)
+
+    def seat(self, seat: int) -> str:
+        return self._seats[seat]
+
+    def design(self, design: int) -> str:
+        """A kingdom card without its colour."""
+        return self._designs[design]
+
+    def card(self, card: int) -> str:
+        """A kingdom card: its colour and its name."""
+        return f"{self.seat(card // DESIGNS)}'s {self.design(card % DESIGNS)}"
+
+    def walls(self, design: int, turn: int) -> tuple[Side, ...]:
+        """The walled sides of a kingdom card that lies so many quarter turns from the way it is printed."""
+        return self._walls[design][turn]
+
+    def gem(self, gem: int) -> str:
+        return self._gems[gem]
+
+    def gems(self, count: int, gem: int) -> str:
+        return number(count, self.gem(gem))
+
+    def ogre(self, kind: int) -> str:
+        return "an unknown ogre" if kind == UNKNOWN else self._ogres[kind]
+
+    def goal(self, goal: int) -> str:
+        return self.pack.trading_goal[goal].name
+
+    def secret(self, goal: int) -> str:
+        return self.pack.secret_goal[goal].name
+
+
+def _walls(card: Card, turn: int) -> tuple[Side, ...]:
+    return tuple(sorted(Side(("NESW".index(side) + turn) % SIDES) for side in card.walls.sides))

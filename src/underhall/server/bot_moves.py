@@ -1,0 +1,102 @@
+"""The bots at the tables: each that must choose is asked, and its choice carried out as anybody's."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from contextlib import suppress
+from typing import TYPE_CHECKING, Protocol
+
+from underhall.errors import UnderhallError
+from underhall.server.entries import By
+from underhall.server.errors import Refused
+from underhall.server.holding import Asking, Held
+from underhall.server.logs import logger
+from underhall.server.store import StoreUnavailable
+from underhall.server.summaries import bots_waiting
+from underhall.server.table import Table
+from underhall.server.thinking import Question, Thought, Withdrawn
+
+if TYPE_CHECKING:
+    from underhall.server.keeper import Keeper
+
+BOT_SECONDS = 20.0  # that a bot may think about one choice
+SEED_BITS = 62
+
+log = logger("bots")
+
+
+class Thinking(Protocol):
+    """Those who think for bots."""
+
+    async def choose(self, question: Question) -> Thought: ...
+
+
+class BotMoves:
+    """Asks the bots of all tables."""
+
+    def __init__(self, keeper: Keeper, thinkers: Thinking) -> None:
+        self._keeper = keeper
+        self._thinkers = thinkers
+
+    def ask(self, held: Held) -> None:
+        """Asks every bot that must choose and is not asked yet; calls off those whose question has passed."""
+        wanted = _decisions(held.table)
+        for seat, asking in list(held.thinking.items()):
+            if wanted.get(seat) != asking.decision or asking.over:
+                asking.call_off()
+                del held.thinking[seat]
+        for seat, decision in wanted.items():
+            if seat not in held.thinking:
+                asking = held.thinking[seat] = Asking(decision)
+                asking.task = asyncio.create_task(self._move(held, seat, asking))
+
+    async def _move(self, held: Held, seat: int, asking: Asking) -> None:
+        """One choice of one bot. What fails here is tried again at the next round of looking after tables."""
+        decision = asking.decision
+        facts = {"table": held.id, "ply": held.ply, "seat": seat}
+        try:
+            if not await self._keeper.lease(held):
+                return
+            question = self._question(held.table, seat, decision)
+            if question is None:
+                return
+            thought = await self._thinkers.choose(question)
+            asking.answered = True
+            by: By = "clock" if held.table.seats[seat].why == "clock" else "bot"
+            with suppress(Refused):  # a person came back, or took a choice back, in the meantime
+                await self._keeper.do(held.id, lambda table: table.choose(seat, decision, thought.option, by))
+                self._keeper.tallies.bot_moves += 1
+        except (Withdrawn, StoreUnavailable) as error:
+            log.info("a bot did not move", extra={**facts, "problem": str(error)})
+        except UnderhallError as error:
+            log.warning("a bot did not move", extra={**facts, "problem": str(error)})
+        except Exception as error:
+            log.error("fault", exc_info=error, extra=facts)
+
+    def _question(self, table: Table, seat: int, decision: str) -> Question | None:
+        bot = table.seats[seat].played_by
+        if table.match is None or bot is None or seat not in table.waiting():
+            return None
+        return Question(
+            table=table.id,
+            view=table.match.view(seat),
+            decision=decision,
+            bot=bot,
+            seed=bot_seed(table, seat, decision),
+            seconds=BOT_SECONDS,
+        )
+
+
+def _decisions(table: Table) -> dict[int, str]:
+    """The decisions that wait for bots, by seat."""
+    if table.match is None:
+        return {}
+    found = {seat: table.match.decision_of(seat) for seat in bots_waiting(table)}
+    return {seat: decision.id for seat, decision in found.items() if decision is not None}
+
+
+def bot_seed(table: Table, seat: int, decision: str) -> int:
+    """Of a bot's own chance: the same in every process, foretold by nobody, and telling nothing of the dice."""
+    data = hashlib.blake2b(f"bot/{seat}/{decision}".encode(), key=table.seed, digest_size=8).digest()
+    return int.from_bytes(data, "big") >> (64 - SEED_BITS)

@@ -1,0 +1,113 @@
+"""Processes that the server starts beside itself: they yield to people, inherit nothing, and are ended with it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Sequence
+from contextlib import suppress
+
+from underhall.bots.guard import plain
+from underhall.bots.process import CHUNK, LAST_WORDS, QUOTED
+
+LEAVING = 2.0  # seconds until a process that closed its pipes must be gone, and its pipes after it
+# What such a process may know of the environment: never where the database is, nor anybody's password.
+PASSED_ON = ("PATH", "HOME", "LANG", "TZ", "TMPDIR", "VIRTUAL_ENV", "LD_LIBRARY_PATH", "XDG_CACHE_HOME")
+PASSED_ON_PREFIXES = ("LC_", "PYTHON", "NUMBA_")
+COMPILED_RULES = "UNDERHALL_CACHE"
+
+
+class Child:
+    """A Python process in a group of its own, with pipes to speak to it; the end of what it complains of is kept."""
+
+    def __init__(self, process: Process) -> None:
+        assert process.stdin is not None and process.stdout is not None and process.stderr is not None
+        self._process = process
+        self._in = process.stdin
+        self.out = process.stdout
+        self._complaints = bytearray()
+        self._listening = asyncio.create_task(self._listen(process.stderr))
+        self._leaving: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def start(cls, arguments: Sequence[str], *, yielding: int, **environment: str) -> Child:
+        """Runs this Python with arguments. `yielding` is how many steps of priority it stands behind the server.
+
+        It has a group, so that its own children can be ended with it, but no session of its own: where Linux shares
+        out time by sessions, it would have as much as all of the server.
+        """
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-P",  # modules come from where Python is, not from the folder in which the server happens to run
+            *arguments,
+            stdin=PIPE,
+            stdout=PIPE,
+            stderr=PIPE,
+            env={**passed_on(), **environment},
+            process_group=0,
+        )
+        with suppress(ProcessLookupError):
+            os.setpriority(os.PRIO_PROCESS, process.pid, os.getpriority(os.PRIO_PROCESS, 0) + yielding)
+        return cls(process)
+
+    @property
+    def id(self) -> int:
+        return self._process.pid
+
+    @property
+    def alive(self) -> bool:
+        return self._process.returncode is None
+
+    async def say(self, data: bytes) -> None:
+        self._in.write(data)
+        await self._in.drain()
+
+    async def ending(self) -> str | None:
+        """How it ended, in words to be put behind its name; None if all is well. It must have closed its output."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LEAVING):
+                await self._process.wait()
+                await asyncio.shield(self._listening)
+        code = self._process.returncode
+        if code == 0:
+            return None
+        said = plain(self._complaints.decode(errors="replace")[-QUOTED:])
+        words = f" Its last words: {said}" if said else ""
+        if code is None:
+            return f"closed its output.{words}"
+        return f"was ended by signal {-code}.{words}" if code < 0 else f"ended with exit code {code}.{words}"
+
+    async def end(self) -> None:
+        """Kills it with its children if it still runs, and waits until nothing is left of it."""
+        if self._leaving is None:
+            self._leaving = asyncio.create_task(self._end())
+        await asyncio.shield(self._leaving)
+
+    async def _end(self) -> None:
+        if self.alive:  # else its number may be another's by now
+            with suppress(ProcessLookupError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+        self._in.close()
+        await self._process.wait()
+        with suppress(TimeoutError):  # somebody else may hold the other ends
+            async with asyncio.timeout(LEAVING):
+                await self.out.read()
+                await asyncio.shield(self._listening)
+        self._listening.cancel()
+
+    async def _listen(self, complaints: asyncio.StreamReader) -> None:
+        while data := await complaints.read(CHUNK):
+            self._complaints += data
+            del self._complaints[:-LAST_WORDS]
+
+
+def passed_on() -> dict[str, str]:
+    """The part of the environment that is nobody's secret."""
+    return {
+        name: value
+        for name, value in os.environ.items()
+        if name in (*PASSED_ON, COMPILED_RULES) or name.startswith(PASSED_ON_PREFIXES)
+    }

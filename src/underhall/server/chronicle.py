@@ -1,0 +1,173 @@
+"""The log of a table for those who read it: what the game told, and what happened around it, line by line.
+
+Choices can be taken back, so lines can vanish. Each line knows with which entry it came to its place: whoever last
+looked at entry n has every line that came to its place before n, and whatever else they have is no longer right. So the
+lines to send are those from the first that came at n or later, and they replace all lines from there on.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Literal
+
+import msgspec
+
+from underhall.engine.kernel import ALL
+from underhall.engine.match import in_audience
+from underhall.errors import UnderhallError
+from underhall.server import entries
+from underhall.server.entries import Entry
+from underhall.server.table import Table
+
+Names = Callable[[str], str]  # what a guest is called
+Looker = int | Literal["all"]  # a seat, NOBODY for a spectator, or "all" where every secret may be seen
+
+NAME = "{name}"
+WHY_TAKEN_OVER: dict[entries.Why, str] = {
+    "absent": f"{NAME} is absent",
+    "left": f"{NAME} has left",
+    "clock": f"The time of {NAME} is up",
+}
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """A line of the log."""
+
+    number: int  # among the lines that one seat, or a spectator, is shown, from 0
+    of: Literal["game", "table"]  # what told it
+    text: str
+
+
+class LogShown(msgspec.Struct, frozen=True):
+    """Lines of the log: they replace every line from number `start` on."""
+
+    start: int
+    lines: list[LogLine]
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    came: int  # the entry with which it came to its place
+    audience: int
+    text: str
+    of_table: bool = False
+    guest: str = ""  # whose name goes into the text
+
+
+@dataclass(frozen=True, slots=True)
+class _Cut:
+    """Where the lines of a choice begin."""
+
+    lines: int
+    happenings: int
+
+
+class Chronicle:
+    """The log of one table: it is told of every entry, once the table has it."""
+
+    def __init__(self) -> None:
+        self._lines: list[_Line] = []
+        self._cuts: list[_Cut] = []  # of the choices that stand
+        self._happenings = 0  # of the match, that have their lines
+        self._guests: dict[int, str] = {}
+
+    def add(self, number: int, entry: Entry, table: Table) -> None:
+        """Goes on with an entry that the table has just taken."""
+        back = len(self._cuts) - table.choices
+        if isinstance(entry, entries.Chose) and table.differs is None:
+            self._cuts.append(_Cut(len(self._lines), self._happenings))
+        elif back > 0:
+            self._go_back(number, table.choices)
+        if isinstance(entry, entries.Sat):
+            self._guests[entry.seat] = entry.guest
+        for text, seat in _around(entry, table, back):
+            self._lines.append(_Line(number, ALL, text, True, self._guests.get(seat, "")))
+        if table.match is not None:
+            for happening in table.match.happenings[self._happenings :]:
+                self._lines.append(_Line(number, happening.audience, happening.text))
+            self._happenings = len(table.match.happenings)
+
+    def twin(self) -> Chronicle:
+        """An independent copy."""
+        twin = Chronicle()
+        twin._lines, twin._cuts = list(self._lines), list(self._cuts)
+        twin._happenings, twin._guests = self._happenings, dict(self._guests)
+        return twin
+
+    def since(self, looker: Looker, number: int, names: Names) -> LogShown:
+        """What is new to one who last looked when the table had so many entries."""
+        return self._shown(looker, bisect_left(self._lines, number, key=lambda line: line.came), None, names)
+
+    def upto(self, looker: Looker, choices: int, names: Names) -> LogShown:
+        """Everything that had been told when so many choices stood."""
+        last = self._cuts[choices].lines if choices < len(self._cuts) else None
+        return self._shown(looker, 0, last, names)
+
+    def _shown(self, looker: Looker, first: int, last: int | None, names: Names) -> LogShown:
+        start = sum(_seen(line, looker) for line in self._lines[:first])
+        seen = (line for line in self._lines[first:last] if _seen(line, looker))
+        return LogShown(start, [_told(number, line, names) for number, line in enumerate(seen, start)])
+
+    def _go_back(self, number: int, choices: int) -> None:
+        """Forgets what the game told since; what happened around it stays, and moves up."""
+        cut = self._cuts[choices]
+        later = self._lines[cut.lines :]
+        self._lines[cut.lines :] = [replace(line, came=number) for line in later if line.of_table]
+        del self._cuts[choices:]
+        self._happenings = cut.happenings
+
+
+def _seen(line: _Line, looker: Looker) -> bool:
+    """Who sees all is not told besides what the others were told instead of a secret."""
+    if looker == "all":
+        return line.audience == ALL or line.audience > 0
+    return in_audience(line.audience, looker)
+
+
+def _told(number: int, line: _Line, names: Names) -> LogLine:
+    text = line.text.replace(NAME, names(line.guest)) if line.guest else line.text
+    return LogLine(number, "table" if line.of_table else "game", text)
+
+
+def _around(entry: Entry, table: Table, back: int) -> Iterator[tuple[str, int]]:
+    """What an entry tells of people rather than of the game, and the seat whose person is meant."""
+    match entry:
+        case entries.Sat():
+            yield f"{NAME} sits down as {called(table, entry.seat)}.", entry.seat
+        case entries.Left():
+            yield f"{NAME} leaves the seat of {called(table, entry.seat)}.", entry.seat
+        case entries.Started():
+            yield "The game begins.", -1
+        case entries.Undone():
+            yield f"{NAME} takes back the last choice of {called(table, entry.seat)}.", entry.seat
+        case entries.UndoAsked():
+            yield f"{NAME} asks to go back to where {entry.to} choices had been made.", entry.seat
+        case entries.UndoAnswered():
+            yield f"{NAME} {'agrees' if entry.yes else 'does not agree'} to go back.", entry.seat
+        case entries.TakenOver():
+            who = f"a bot ({entry.bot}) plays for {called(table, entry.seat)}"
+            yield f"{WHY_TAKEN_OVER[entry.why]}: {who}.", entry.seat
+        case entries.CameBack():
+            yield f"{NAME} is back and plays {called(table, entry.seat)} again.", entry.seat
+        case entries.Warned():
+            yield f"{NAME} has little time left.", entry.seat
+        case entries.Paused():
+            yield f"The table is paused: {entry.why}", -1
+        case entries.Resumed():
+            yield "The table goes on.", -1
+        case entries.Finished():
+            yield "The game is over: the seed of the dice is public.", -1
+        case entries.Abandoned():
+            yield "The table was given up.", -1
+    if back > 0 and not isinstance(entry, entries.Undone):
+        yield f"The last {back} choices are taken back." if back > 1 else "The last choice is taken back.", -1
+
+
+def called(table: Table, seat: int) -> str:
+    """What the game calls a seat; its number where the game, or its pack, is no longer there."""
+    try:
+        return table.setting.words.seat(seat)
+    except UnderhallError:
+        return f"seat {seat}"

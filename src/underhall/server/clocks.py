@@ -1,0 +1,156 @@
+"""The clocks of the people at a table: they are warned, and only some time after that their time is up.
+
+The time for a move runs from being asked until the seat has nothing to choose any more, and anew in each turn. The time
+for the game is the sum. All times are given, so that a log always folds to the same clocks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+
+import msgspec
+
+from underhall.server.entries import Pace
+
+HALF = 0.5  # of the time for a move is left when somebody is warned
+TENTH = 0.1  # of the time for the game is left
+LONGEST_WARNING = 24 * 60 * 60.0  # seconds
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """What a clock shows, in seconds; None where there is no limit."""
+
+    running: bool = False
+    move_left: float | None = None
+    game_left: float | None = None
+    warned: bool = False
+    late: bool = False  # time is up
+
+
+@dataclass
+class _Span:
+    """One limited time of one seat."""
+
+    limit: float | None
+    part: float  # that is left when its person is warned
+    used: float = 0.0  # before it ran last
+    warned: float | None = None  # when
+
+    def left(self, ran: float) -> float | None:
+        return None if self.limit is None else max(0.0, self.limit - self.used - ran)
+
+    @property
+    def warning(self) -> float:
+        """How long before the end its person is warned, at the latest."""
+        assert self.limit is not None
+        return min(self.limit * self.part, LONGEST_WARNING)
+
+    def warns(self, since: float) -> float | None:
+        """When its person must be warned, if that is still to come."""
+        if self.limit is None or self.warned is not None:
+            return None
+        return since + self.limit - self.used - self.warning
+
+    def ends(self, since: float) -> float | None:
+        """When it is up. Nobody's time is up without a warning, however late that was, so a server may be down."""
+        if self.limit is None or self.warned is None:
+            return None
+        return max(since + self.limit - self.used, self.warned + self.warning)
+
+
+@dataclass
+class _Hand:
+    """The clock of one seat."""
+
+    move: _Span
+    game: _Span
+    since: float | None = None  # it runs
+    asked: bool = False  # though it may stand, in a pause
+
+    @property
+    def spans(self) -> tuple[_Span, _Span]:
+        return self.move, self.game
+
+    def stop(self, at: float) -> None:
+        if self.since is not None:
+            for span in self.spans:
+                span.used += max(0.0, at - self.since)
+            self.since = None
+
+
+@dataclass
+class Clocks:
+    """One clock a seat."""
+
+    pace: Pace
+    seats: int
+    turn: int = 0
+    hands: list[_Hand] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.hands = [_Hand(_Span(self.pace.move, HALF), _Span(self.pace.game, TENTH)) for _ in range(self.seats)]
+
+    # What happens -----------------------------------------------------------------------------------------------------
+
+    def run(self, asked: Collection[int], turn: int, at: float, *, same_move: bool = False) -> None:
+        """These seats are asked, in this turn of the match; with `same_move` they think on where they stopped."""
+        for seat, hand in enumerate(self.hands):
+            new_move = hand.since is None or turn != self.turn
+            if seat not in asked or new_move:
+                hand.stop(at)
+            hand.asked = seat in asked
+            if hand.asked and new_move:
+                hand.since = at
+                if not same_move:
+                    hand.move.used, hand.move.warned = 0.0, None
+        self.turn = turn
+
+    def stop(self, at: float) -> None:
+        """No clock runs, but those who are asked still are."""
+        for hand in self.hands:
+            hand.stop(at)
+
+    def warn(self, seat: int, at: float) -> None:
+        """A seat was warned of what is short by now; if nothing is quite, of what will be next."""
+        hand = self.hands[seat]
+        since = at if hand.since is None else hand.since
+        short = sorted(
+            ((when, index) for index, span in enumerate(hand.spans) if (when := span.warns(since)) is not None)
+        )
+        for place, (when, index) in enumerate(short):
+            if place == 0 or when <= at:
+                hand.spans[index].warned = at
+
+    # What it shows ----------------------------------------------------------------------------------------------------
+
+    def show(self, seat: int, now: float) -> Clock:
+        """The clock of a seat at a time."""
+        hand = self.hands[seat]
+        ran = 0.0 if hand.since is None else max(0.0, now - hand.since)
+        move, game = (hand.move.left(ran) if hand.asked else self.pace.move), hand.game.left(ran)
+        warned = (hand.asked and hand.move.warned is not None) or hand.game.warned is not None
+        return Clock(hand.since is not None, move, game, warned, late=hand.asked and 0 in (move, game))
+
+    def out_of_game_time(self, seat: int) -> bool:
+        """Whether a seat whose clock stands has used all its time for the game."""
+        return self.hands[seat].game.left(0.0) == 0
+
+    def warns(self, seat: int) -> float | None:
+        """When a seat must be warned."""
+        hand = self.hands[seat]
+        return None if hand.since is None else _first(hand.move.warns(hand.since), hand.game.warns(hand.since))
+
+    def absent(self, seat: int) -> float | None:
+        """When a seat has let its time for the move pass."""
+        hand = self.hands[seat]
+        return None if hand.since is None else hand.move.ends(hand.since)
+
+    def spent(self, seat: int) -> float | None:
+        """When a seat has used up its time for the game."""
+        hand = self.hands[seat]
+        return None if hand.since is None else hand.game.ends(hand.since)
+
+
+def _first(*times: float | None) -> float | None:
+    return min((time for time in times if time is not None), default=None)

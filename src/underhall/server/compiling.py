@@ -1,0 +1,142 @@
+"""Makes games ready to play: their rules are compiled in a process of its own the first time they are needed."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from asyncio import Event, Task
+from collections import defaultdict
+from collections.abc import AsyncIterator, Callable, Sequence
+from typing import Literal, Self
+
+import msgspec
+
+from underhall.bots.guard import in_words
+from underhall.bots.warming import warm_up
+from underhall.engine.driver import Driver
+from underhall.errors import UnderhallError
+from underhall.games import game as game_named
+from underhall.server.child import Child
+from underhall.server.logs import logger
+
+YIELDING = 15  # steps of priority behind whoever serves people, and behind bots
+
+log = logger("compiling")
+
+
+class State(msgspec.Struct, frozen=True):
+    """How far a game is."""
+
+    word: Literal["cold", "waiting", "compiling", "ready", "failed"]  # cold: nobody has asked for it yet
+    share: float = 0.0  # of the work, while it is compiled, and roughly of the time
+    seconds: float = 0.0  # since the work began
+    problem: str = ""  # why it failed
+
+    @property
+    def settled(self) -> bool:
+        """Whether nothing more is under way."""
+        return self.word in ("ready", "failed")
+
+
+class _Told(msgspec.Struct):
+    """A line of `underhall warm --progress`."""
+
+    game: str
+    share: float
+
+
+def warm_command(game: str) -> Sequence[str]:
+    """What Python is called with to compile a game."""
+    return "-m", "underhall", "warm", game, "--progress"
+
+
+class Compiler:
+    """Compiles games, one at a time, and loads them into this process. Used in an `async with` statement.
+
+    What is compiled already is only loaded: half a second in a thread, which leaves the rest of the server its turns.
+    """
+
+    def __init__(self, command: Callable[[str], Sequence[str]] = warm_command) -> None:
+        self._command = command
+        self._states: dict[str, State] = defaultdict(lambda: State("cold"))
+        self._news: dict[str, Event] = defaultdict(Event)
+        self._work: dict[str, Task[None]] = {}
+        self._turn = asyncio.Lock()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        for task in self._work.values():
+            task.cancel()
+        await asyncio.gather(*self._work.values(), return_exceptions=True)
+
+    def state(self, game: str) -> State:
+        """How far a game is."""
+        return self._states[game]
+
+    def start(self, game: str) -> None:
+        """Begins to make a game ready, unless that is under way or done. What failed is tried again."""
+        if self.state(game).word in ("cold", "failed"):
+            self._tell(game, State("waiting"))
+            self._work[game] = asyncio.create_task(self._prepare(game))
+
+    async def ready(self, game: str) -> None:
+        """Waits until a game can be played at once; raises the problem if that fails."""
+        self.start(game)
+        await asyncio.wait({self._work[game]})
+        if self.state(game).word != "ready":
+            raise UnderhallError(self.state(game).problem or "The server stops.")
+
+    async def changes(self, game: str) -> AsyncIterator[State]:
+        """How far a game is now, and each time that changes, until it is ready or has failed."""
+        while True:
+            state, news = self.state(game), self._news[game]
+            yield state
+            if state.settled:
+                return
+            await news.wait()
+
+    # Inside -----------------------------------------------------------------------------------------------------------
+
+    def _tell(self, game: str, state: State) -> None:
+        self._states[game] = state
+        self._news.pop(game, Event()).set()
+
+    async def _prepare(self, game: str) -> None:
+        async with self._turn:
+            started = time.monotonic()
+            try:
+                driver = await asyncio.to_thread(_driver, game)
+                if not driver.compiled:
+                    await self._compile(driver, started)
+                await asyncio.to_thread(warm_up, driver)
+            except Exception as error:
+                self._tell(game, State("failed", problem=in_words(error)))
+                log.error("a game could not be compiled", extra={"game": game, "problem": in_words(error)})
+            else:
+                seconds = time.monotonic() - started
+                self._tell(game, State("ready", 1.0, seconds))
+                log.info("a game is ready", extra={"game": game, "seconds": round(seconds, 2)})
+
+    async def _compile(self, driver: Driver, started: float) -> None:
+        game = driver.game
+        self._tell(game.name, State("compiling"))
+        child = await Child.start(self._command(game.name), yielding=YIELDING)
+        try:
+            async for line in child.out:
+                share = msgspec.json.decode(line, type=_Told).share
+                self._tell(game.name, State("compiling", share, time.monotonic() - started))
+            if problem := await child.ending():
+                raise UnderhallError(f"The rules of {game.title} could not be compiled: the process {problem}")
+        finally:
+            await child.end()
+        if not driver.compiled:
+            raise UnderhallError(
+                f"The rules of {game.title} were compiled for another version than this: start the server again."
+            )
+
+
+def _driver(game: str) -> Driver:
+    """The driver of a game; importing its rules takes a moment."""
+    return game_named(game).driver()

@@ -1,0 +1,186 @@
+"""The entries of a table's log: all that ever happens at a table, each numbered from 0. The table is their fold.
+
+Guests are named by their ids alone, so that a guest can be forgotten. Chance is not here: it follows from the seed and
+the salts.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from underhall.errors import UnderhallError
+
+LONGEST_SALT = 64
+MOST_SEATS = 16
+
+By = Literal["person", "bot", "clock"]  # clock: the bot that stands in for somebody whose time is up
+Why = Literal["absent", "left", "clock"]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, lt=MOST_SEATS)]
+Seconds = Annotated[float, msgspec.Meta(gt=0)]
+
+
+class SeatPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Who is meant for a seat: a bot by its level, or, with None, a person."""
+
+    bot: str | None = None
+
+
+class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """How long people may think, in seconds, and what happens to those who are too long absent."""
+
+    move: Seconds | None = None  # from being asked until the seat's turn is done; None: no limit
+    game: Seconds | None = None  # for all moves of a seat together
+    absent: Literal["wait", "bot"] = "wait"
+    bot: str = "medium"  # that plays for those who are absent, or left
+
+
+class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="type"):
+    """What all entries have in common."""
+
+
+class Opened(_Entry, frozen=True, tag="opened"):
+    """A table was made; its seed is promised by its hash."""
+
+    game: str
+    pack: str
+    pack_hash: str
+    switches: dict[str, Any]
+    seats: list[SeatPlan]
+    pace: Pace
+    owner: str
+    open: bool  # listed for everybody
+    seed_hash: str
+    version: str
+    rules: int
+    title: str = ""
+
+
+class Sat(_Entry, frozen=True, tag="sat"):
+    seat: SeatNumber
+    guest: str
+
+
+class Left(_Entry, frozen=True, tag="left"):
+    """A seat was given up before the start."""
+
+    seat: SeatNumber
+
+
+class Salted(_Entry, frozen=True, tag="salted"):
+    """A person gave a text that goes into the dice."""
+
+    seat: SeatNumber
+    salt: str
+
+
+class Started(_Entry, frozen=True, tag="started"):
+    """From here the match runs, by the seed and these salts, one for each seat; that of a bot is empty."""
+
+    salts: list[str]
+
+
+class Chose(_Entry, frozen=True, tag="chose"):
+    seat: SeatNumber
+    decision: str  # its id
+    option: str  # its key
+    by: By
+    digest: str  # of the match before the choice
+
+
+class Undone(_Entry, frozen=True, tag="undone"):
+    """The honest undo: a seat took its last choice back."""
+
+    seat: SeatNumber
+
+
+class UndoAsked(_Entry, frozen=True, tag="undo-asked"):
+    """A seat asks the others to go back. Where there is nobody to ask, it is done at once."""
+
+    seat: SeatNumber
+    to: Annotated[int, msgspec.Meta(ge=0)]  # how many choices of seats stay
+
+
+class UndoAnswered(_Entry, frozen=True, tag="undo-answered"):
+    """A person answers. A no ends the question; with the last yes it is done."""
+
+    seat: SeatNumber
+    yes: bool
+
+
+class TakenOver(_Entry, frozen=True, tag="taken-over"):
+    """A bot plays for a person from here."""
+
+    seat: SeatNumber
+    bot: str
+    why: Why
+
+
+class CameBack(_Entry, frozen=True, tag="came-back"):
+    """A person plays again, instead of the bot."""
+
+    seat: SeatNumber
+
+
+class Warned(_Entry, frozen=True, tag="warned"):
+    """A person was told that time runs short."""
+
+    seat: SeatNumber
+
+
+class Paused(_Entry, frozen=True, tag="paused"):
+    why: str
+
+
+class Resumed(_Entry, frozen=True, tag="resumed"):
+    version: str  # of Underhall, that plays on
+
+
+class Finished(_Entry, frozen=True, tag="finished"):
+    """The match is over: seed and salts are public."""
+
+
+class Abandoned(_Entry, frozen=True, tag="abandoned"):
+    by: str  # a guest
+
+
+class Rematched(_Entry, frozen=True, tag="rematched"):
+    table: str  # where they play again
+
+
+Entry = (
+    Opened
+    | Sat
+    | Left
+    | Salted
+    | Started
+    | Chose
+    | Undone
+    | UndoAsked
+    | UndoAnswered
+    | TakenOver
+    | CameBack
+    | Warned
+    | Paused
+    | Resumed
+    | Finished
+    | Abandoned
+    | Rematched
+)
+
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+
+
+def encode(entry: Entry) -> bytes:
+    """An entry as JSON."""
+    return _encoder.encode(entry)
+
+
+def decode(data: bytes | str) -> Entry:
+    """An entry from its JSON."""
+    try:
+        return _decoder.decode(data)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise UnderhallError(f"This is no entry of a table: {error}.") from error

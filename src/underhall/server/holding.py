@@ -1,0 +1,98 @@
+"""A table in memory, and what goes on around it."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+
+from underhall.server.told import ToldTable
+from underhall.server.watching import Watchers
+
+
+@dataclass
+class Asking:
+    """A bot that is asked for a choice."""
+
+    decision: str
+    task: asyncio.Task[None] | None = None
+    answered: bool = False  # what it chose is being carried out
+
+    @property
+    def over(self) -> bool:
+        return self.task is not None and self.task.done()
+
+    def call_off(self) -> None:
+        """Nobody wants to know any more."""
+        if self.task is not None and not self.answered:
+            self.task.cancel()
+
+
+@dataclass
+class Held:
+    """A table as it is kept in the store, and never further: whoever changes it holds the lock."""
+
+    table: ToldTable
+    version: str  # of Underhall, that plays it
+    ours: bool = True  # this server looks after it
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    gone: bool = False  # it was dropped from memory, and must be asked for anew
+    used: float = 0.0  # when somebody last wanted it
+    leased_until: float = 0.0
+    another_until: float = 0.0  # another process has the lease: it is not asked for before
+    timer: asyncio.TimerHandle | None = None
+    thinking: dict[int, Asking] = field(default_factory=dict)  # by seat
+
+    @property
+    def id(self) -> str:
+        return self.table.id
+
+    @property
+    def ply(self) -> int:
+        """How far the match is, for logs."""
+        return 0 if self.table.match is None else len(self.table.match.plies)
+
+    def stop(self) -> None:
+        """Nothing is done for it here any more."""
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+        for asking in self.thinking.values():
+            asking.call_off()
+        self.thinking.clear()
+
+
+class Crowd:
+    """All tables in memory, and those who watch them. Watchers stay when a table is dropped."""
+
+    def __init__(self) -> None:
+        self.held: dict[str, Held] = {}
+        self._watchers: dict[str, Watchers] = {}
+
+    def watchers(self, table: str) -> Watchers:
+        return self._watchers.setdefault(table, Watchers())
+
+    def watched(self, table: str) -> bool:
+        return table in self._watchers and len(self._watchers[table]) > 0
+
+    def watched_tables(self) -> list[str]:
+        return [table for table in self._watchers if self.watched(table)]
+
+    def present(self, table: str) -> frozenset[str]:
+        """The guests who look at a table in this process."""
+        return self._watchers[table].guests if table in self._watchers else frozenset()
+
+    def tell(self, table: str, number: int | None = None, line: int | None = None) -> None:
+        if table in self._watchers:
+            self._watchers[table].tell(number, line)
+
+    def drop(self, table: str) -> None:
+        """Lets go of a table."""
+        held = self.held.pop(table, None)
+        if held is not None:
+            held.gone = True
+            held.stop()
+
+    def forget_watchers(self, table: str) -> None:
+        """Nobody watches any more."""
+        if not self.watched(table):
+            self._watchers.pop(table, None)

@@ -1,0 +1,430 @@
+"""The keeper holds tables in memory and is the only one to change them: committed first, and only then to be seen.
+
+A request is checked on the table, its entry tried on a copy and committed. Then the copy takes the table's place, the
+one who asked is answered, and the watchers are told. If somebody else was first, it catches up and checks again. If the
+commit fails nobody knows what is kept: the table is dropped, and loaded anew when it is wanted.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+import socket
+import time
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from typing import Any, Protocol, Self, TypeVar
+
+from underhall import __version__
+from underhall.errors import UnderhallError
+from underhall.games import game as game_named
+from underhall.server import entries
+from underhall.server.bot_moves import BotMoves, Thinking
+from underhall.server.entries import Entry, Opened
+from underhall.server.errors import Differs, Refused
+from underhall.server.holding import Crowd, Held
+from underhall.server.logs import logger
+from underhall.server.notices import Notices
+from underhall.server.opening import Settings, completed, new_id, new_salt, new_seed
+from underhall.server.store import Conflict, KeptEntry, News, Store, StoreUnavailable, TableRow, Unknown
+from underhall.server.summaries import mark_of, summary_of
+from underhall.server.table import Table
+from underhall.server.telling import Telling
+from underhall.server.ticking import COMPILING, Ticking
+from underhall.server.told import ToldTable
+from underhall.server.upgrade import Verdict, verdict, why_paused
+from underhall.server.watching import Watch
+
+ATTEMPTS = 50  # to be first with an entry
+FEW = 4  # entries that are folded at once; more of them in a thread
+PAUSE = 0.5  # seconds before a table is loaded anew after a commit that failed
+PATIENCE = 8.0  # seconds that a request waits for the rules to be compiled
+ONLY = "only"  # the name of the one process that serves a database of its own
+
+T = TypeVar("T")
+Proposal = Callable[[Table], Entry]
+
+log = logger("keeper")
+
+
+class Compiling(Protocol):
+    """Makes games ready to play."""
+
+    async def ready(self, game: str) -> None: ...
+
+
+@dataclass
+class Tallies:
+    """What the keeper has done so far."""
+
+    committed: int = 0
+    conflicts: int = 0  # somebody else was first
+    failed: int = 0  # commits that the store refused
+    loaded: int = 0
+    paused: int = 0  # tables that the present rules play otherwise
+    bot_moves: int = 0
+
+
+class Keeper:
+    """All tables of a server. Used in an `async with` statement."""
+
+    def __init__(
+        self,
+        store: Store,
+        thinkers: Thinking,
+        compiler: Compiling,
+        *,
+        notices: Notices | None = None,
+        clock: Callable[[], float] = time.time,
+        name: str | None = None,
+        version: str = __version__,
+        adopt: bool = True,
+    ) -> None:
+        """`name` is that of the process; without `adopt` it looks after the tables of its own version alone."""
+        self.store = store
+        self.compiler = compiler
+        self.clock = clock
+        self.name = name or (_process_name() if store.shared else ONLY)
+        self.version = version
+        self.adopt = adopt
+        self.tallies = Tallies()
+        self.crowd = Crowd()
+        self.settings = Settings()
+        self._bots = BotMoves(self, thinkers)
+        self._ticking = Ticking(self)
+        self._telling = Telling(self, notices)
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._loading: dict[str, asyncio.Task[Held]] = {}
+        self._open = False
+
+    async def __aenter__(self) -> Self:
+        self._threads = ThreadPoolExecutor(1, thread_name_prefix="folding")
+        self._open = True
+        self.store.listen(self._hear, self._catch_up_all)
+        self._ticking.start()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        """Finishes what was begun, then gives everything back."""
+        self._open = False
+        await self._ticking.stop()
+        for held in self.crowd.held.values():
+            held.stop()
+        while self._tasks:
+            await asyncio.wait(list(self._tasks))
+        with suppress(StoreUnavailable):
+            await self.store.release(self.name)
+        self._threads.shutdown()
+
+    # For requests -----------------------------------------------------------------------------------------------------
+
+    async def open(self, wanted: Opened, guest: str) -> str:
+        """Opens a table as it is wanted; its id. Owner, seed and hashes are filled in here."""
+        try:
+            chosen = self.settings.of(wanted)
+        except UnderhallError as error:
+            raise Refused(str(error), "invalid") from error
+        seed = new_seed()
+        table = ToldTable(new_id(), seed, self.settings.of)
+        entry, at = completed(wanted, guest, seed, chosen, self.version), self.clock()
+        table.apply(entry, at)
+        await self.store.open_table(
+            table.id,
+            game=entry.game,
+            owner=guest,
+            seed=seed,
+            entry=entry,
+            at=at,
+            summary=summary_of(table, self.version, entry),
+        )
+        self.crowd.held[table.id] = Held(table, self.version, used=at)
+        log.info("opened", extra={"table": table.id, "game": entry.game, "seats": len(entry.seats)})
+        return table.id
+
+    async def table(self, id: str) -> ToldTable:
+        """A table to look at, as far as it is committed. It does not change any more: ask again for what follows."""
+        return (await self.held(id)).table
+
+    async def do(self, id: str, proposal: Proposal) -> int:
+        """Carries out a proposal; how many entries the table has when it is committed.
+
+        It is carried out even if whoever asked no longer waits.
+        """
+        return await asyncio.shield(self.spawn(self._do(id, proposal)))
+
+    @asynccontextmanager
+    async def watching(self, id: str, guest: str | None = None) -> AsyncIterator[Watch]:
+        """Watches a table: `await watch.changed()` comes back whenever something has changed."""
+        table = await self.table(id)
+        try:
+            with self.crowd.watchers(id).watching(table.number, guest) as watch:
+                yield watch
+        finally:
+            self.crowd.forget_watchers(id)
+
+    def present(self, id: str) -> frozenset[str]:
+        """The guests who look at a table now, as far as this process knows."""
+        return self.crowd.present(id)
+
+    def said(self, id: str, line: int) -> None:
+        """A line of chat was kept: those who watch are told."""
+        self.crowd.tell(id, line=line)
+
+    @property
+    def held_tables(self) -> int:
+        """How many tables are in memory."""
+        return len(self.crowd.held)
+
+    @property
+    def picked_up(self) -> bool:
+        """Whether all that was left behind by an earlier process has been looked at."""
+        return self._ticking.picked_up
+
+    # For the parts of the keeper --------------------------------------------------------------------------------------
+
+    def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Starts something that is finished before the keeper ends. What goes wrong in it is logged."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+        return task
+
+    async def held(self, id: str) -> Held:
+        """A table in memory, loaded if it was not there."""
+        held = self.crowd.held.get(id)
+        if held is None:
+            if id not in self._loading:
+                self._loading[id] = self.spawn(self._load(id))
+            held = await asyncio.shield(self._loading[id])
+        held.used = self.clock()
+        return held
+
+    @asynccontextmanager
+    async def locked(self, id: str) -> AsyncIterator[Held]:
+        """A table that nobody else in this process changes meanwhile."""
+        while True:
+            held = await self.held(id)
+            async with held.lock:
+                if not held.gone:
+                    yield held
+                    return
+
+    async def commit(self, held: Held, proposal: Proposal) -> int:
+        """Carries out a proposal on a table that is locked, and what follows from it by itself."""
+        for _ in range(ATTEMPTS):
+            entry = proposal(held.table)
+            if isinstance(entry, entries.Started):
+                await self._prepare(held)
+                entry = proposal(held.table)
+            try:
+                await self._append(held, entry)
+            except Conflict:
+                self.tallies.conflicts += 1
+                await self.catch_up(held)
+                continue
+            if held.table.match is not None and held.table.match.over and held.table.status == "playing":
+                with suppress(StoreUnavailable):  # the choice is committed; the round will find what is left to do
+                    await self.commit(held, lambda table: table.finish())
+            return held.table.number
+        raise StoreUnavailable("So much happens at this table that the request found no place: try again.")
+
+    async def catch_up(self, held: Held) -> None:
+        """Takes in what other processes have added to a table that is locked."""
+        kept = await self.store.entries(held.id, held.table.number)
+        if not kept:
+            return
+        twin = held.table.twin()
+        if len(kept) <= FEW:
+            _fold(twin, kept)
+        else:
+            await self._in_thread(lambda: _fold(twin, kept))
+        self._put(held, twin, kept[-1].entry)
+
+    async def lease(self, held: Held) -> bool:
+        """Whether this process is the one to move the bots and clocks of a table."""
+        if not held.ours or not self._open:
+            return False
+        now = self.clock()
+        if not self.store.shared or held.leased_until > now + self._ticking.margin:
+            return True
+        if held.another_until > now:
+            return False
+        until = now + self._ticking.lease
+        if await self.store.take_lease(held.id, self.name, until, now):
+            held.leased_until = until
+            return True
+        held.another_until = now + self._ticking.margin
+        return False
+
+    def look_after(self, held: Held) -> None:
+        """Sees to it that bots choose and clocks strike."""
+        if held.ours and self._open and not held.gone:
+            self._bots.ask(held)
+            self._ticking.set_timer(held)
+
+    def drop(self, held: Held) -> None:
+        """Lets go of a table. Those who wait for its lock ask anew."""
+        if self.crowd.held.get(held.id) is held:
+            self.crowd.drop(held.id)
+
+    # Inside -----------------------------------------------------------------------------------------------------------
+
+    async def _do(self, id: str, proposal: Proposal) -> int:
+        async with self.locked(id) as held:
+            self._check_ours(held)
+            number = await self.commit(held, proposal)
+        self.look_after(held)
+        return number
+
+    def _check_ours(self, held: Held) -> None:
+        if not held.ours and held.table.differs is None and held.table.status in ("playing", "paused"):
+            raise Refused(f"This game is played by version {held.version} of Underhall, not here.", "differs")
+
+    async def _prepare(self, held: Held) -> None:
+        """Before a start: the rules are there, and everybody has a salt."""
+        await self._compiled(held.table.opened.game)
+        while held.table.unsalted():
+            await self.commit(held, lambda table: entries.Salted(table.unsalted()[0], new_salt()))
+
+    async def _compiled(self, game: str) -> None:
+        """Waits until a game can be played; not for long, since compiling may take minutes."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self.compiler.ready(game)
+        except TimeoutError:
+            raise Refused(
+                f"The rules of {game_named(game).title} are being compiled, which happens once: try again in a minute.",
+                COMPILING,
+            ) from None
+
+    async def _append(self, held: Held, entry: Entry) -> None:
+        """Tries an entry on a copy, commits it, and puts the copy in the table's place."""
+        twin = held.table.twin()
+        at = max(self.clock(), twin.changed)
+        if isinstance(entry, entries.Resumed):
+            held.version = self.version
+        if isinstance(entry, entries.Started):
+            await self._in_thread(lambda: twin.apply(entry, at))
+        else:
+            twin.apply(entry, at)
+        try:
+            await self.store.append(held.id, held.table.number, entry, at, summary_of(twin, held.version, entry))
+        except Conflict:
+            raise
+        except BaseException:  # nobody knows whether it was kept
+            self.tallies.failed += 1
+            self.drop(held)
+            if self.crowd.watched(held.id):
+                self.spawn(self._follow(held.id, None, PAUSE))
+            raise
+        self.tallies.committed += 1
+        before = held.table
+        self._put(held, twin, entry)
+        self._telling.notify(held, before, entry)
+        log.info("committed", extra={"table": held.id, "ply": held.ply, **_facts(held.table.number - 1, entry)})
+
+    def _put(self, held: Held, table: ToldTable, entry: Entry) -> None:
+        """A newer state takes the table's place, and everybody hears of it."""
+        held.table = table
+        if isinstance(entry, entries.Paused | entries.Resumed):
+            held.ours = self._verdict(held) != "leave"
+        self.crowd.tell(held.id, table.number)
+
+    # Loading ----------------------------------------------------------------------------------------------------------
+
+    async def _load(self, id: str) -> Held:
+        try:
+            row = await self.store.table_row(id)
+            if row is None:
+                raise Unknown(f"There is no table {id}.")
+            kept, seed = await self.store.entries(id), await self.store.seed(id)
+            table = ToldTable(id, seed, self.settings.of)
+            if any(isinstance(each.entry, entries.Started) for each in kept):
+                await self._compiled(row.game)
+            await self._in_thread(lambda: _fold(table, kept, row))
+            held = Held(table, row.version, used=self.clock())
+            self.tallies.loaded += 1
+            async with held.lock:
+                self.crowd.held[id] = held
+                await self._judge(held)
+        finally:
+            del self._loading[id]
+        self.look_after(held)
+        return held
+
+    def _verdict(self, held: Held) -> Verdict:
+        return verdict(held.table, held.version, self.version, self.adopt)
+
+    async def _judge(self, held: Held) -> None:
+        """Whether the present rules play a table as it was played, and what is to be done if not."""
+        judged = self._verdict(held)
+        held.ours = judged in ("ours", "resume")
+        if judged == "pause":
+            self.tallies.paused += 1
+            differs = held.table.differs  # its words may name a choice that is still secret
+            log.warning("paused", extra={"table": held.id, "ply": held.ply, "entry": differs and differs.number})
+            await self.commit(held, lambda table: table.pause(why_paused(held.version, self.version)))
+        elif judged == "resume":
+            await self.commit(held, lambda table: table.resume(self.version))
+        elif judged == "ours":
+            held.version = self.version
+
+    async def _in_thread(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+
+    # News from other processes ----------------------------------------------------------------------------------------
+
+    def _hear(self, news: News) -> None:
+        if news.chat is not None:
+            self.crowd.tell(news.table, line=news.chat)
+        if news.number is None or not self._open:
+            return
+        held = self.crowd.held.get(news.table)
+        behind = self.crowd.watched(news.table) if held is None else held.table.number <= news.number
+        if behind:
+            self.spawn(self._follow(news.table, news.number))
+
+    def _catch_up_all(self) -> None:
+        """News may have been missed: every table that is held or watched is compared with the store."""
+        for id in {*self.crowd.held, *self.crowd.watched_tables()}:
+            self.spawn(self._follow(id, None))
+
+    async def _follow(self, id: str, number: int | None, pause: float = 0.0) -> None:
+        """Brings a table up to date, and tells those who watch it."""
+        await asyncio.sleep(pause)
+        with suppress(StoreUnavailable, Unknown, Refused):  # a gap, or whoever asks next, finds out
+            async with self.locked(id) as held:
+                if number is None or number >= held.table.number:
+                    await self.catch_up(held)
+            self.crowd.tell(id, held.table.number)
+            self.look_after(held)
+
+    def _finished(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None and not isinstance(error, UnderhallError):
+            log.error("fault", exc_info=error)
+
+
+def _fold(table: ToldTable, kept: Sequence[KeptEntry], row: TableRow | None = None) -> None:
+    """Adds entries to a table; one that the present rules play otherwise says so itself. (`Table.differs`)"""
+    for each in kept:
+        with suppress(Differs):
+            table.apply(each.entry, each.at)
+    mark = "" if row is None or row.entries != table.number else row.summary.get("mark", "")
+    if mark and table.differs is None and mark_of(table) != mark:
+        with suppress(Differs):
+            table.expect("")
+
+
+def _facts(number: int, entry: Entry) -> dict[str, object]:
+    """What the log says of an entry: never a salt."""
+    facts: dict[str, object] = {"number": number, "entry": type(entry).__name__.lower()}
+    seat = getattr(entry, "seat", None)
+    return facts if seat is None else {**facts, "seat": seat}
+
+
+def _process_name() -> str:
+    return f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(4)}"

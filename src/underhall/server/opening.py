@@ -1,0 +1,79 @@
+"""A new table: what somebody wants, checked and made whole with the promise of its dice."""
+
+from __future__ import annotations
+
+import secrets
+from collections import OrderedDict
+from threading import Lock
+
+import msgspec
+
+from underhall.bots import registry
+from underhall.engine import pack as packs
+from underhall.engine.fair import seed_hash
+from underhall.engine.record import SEED_BYTES
+from underhall.engine.setting import Setting, setting
+from underhall.errors import UnderhallError
+from underhall.server.entries import Opened
+from underhall.server.errors import Refused
+
+ID_BYTES = 12
+SALT_BYTES = 16
+MOST_SETTINGS = 64  # kept, so that tables of the same kind share what does not change
+
+
+def new_id() -> str:
+    """The name of a table. Nobody guesses it, so a table that is not listed is found by those who were told."""
+    return secrets.token_urlsafe(ID_BYTES)
+
+
+def new_seed() -> bytes:
+    return secrets.token_bytes(SEED_BYTES)
+
+
+def new_salt() -> str:
+    """A salt for somebody who gave none."""
+    return secrets.token_urlsafe(SALT_BYTES)
+
+
+class Settings:
+    """The settings that tables are played in, each made once. Only built-in packs: a request opens no file."""
+
+    def __init__(self) -> None:
+        self._made: OrderedDict[tuple[str, str, bytes], Setting] = OrderedDict()
+        self._lock = Lock()
+
+    def of(self, opened: Opened) -> Setting:
+        """The setting of a table. Tables are loaded in a thread, and opened in another."""
+        with self._lock:
+            return self._of(opened)
+
+    def _of(self, opened: Opened) -> Setting:
+        switches = msgspec.json.encode(dict(sorted(opened.switches.items())))
+        key = opened.game, opened.pack, switches
+        if key not in self._made:
+            if opened.pack not in packs.kind_of(opened.game).names():
+                raise UnderhallError(f"There is no pack {opened.pack!r:.40} for {opened.game}.")
+            self._made[key] = setting(opened.game, opened.pack, opened.switches)
+            if len(self._made) > MOST_SETTINGS:
+                self._made.popitem(last=False)
+        self._made.move_to_end(key)
+        return self._made[key]
+
+
+def completed(wanted: Opened, guest: str, seed: bytes, chosen: Setting, version: str) -> Opened:
+    """What is wanted, if it can be played, with all that the server adds."""
+    try:
+        chosen.check_seats(len(wanted.seats))
+        for bot in {plan.bot for plan in wanted.seats if plan.bot is not None} | {wanted.pace.bot}:
+            registry.checked(bot, outside=False)
+    except UnderhallError as error:
+        raise Refused(str(error), "invalid") from error
+    return msgspec.structs.replace(
+        wanted,
+        owner=guest,
+        pack_hash=chosen.pack_hash,
+        seed_hash=seed_hash(seed),
+        version=version,
+        rules=chosen.rulebook.version,
+    )

@@ -1,0 +1,266 @@
+"""What may be added to a table's entries, by whom and when.
+
+A proposal (`sit`, `choose`, ...) checks a request and gives the entry to commit, or raises `Refused`. Nothing changes
+until the entry, once it is safely kept, comes back through the table's `apply`.
+"""
+
+from __future__ import annotations
+
+from underhall.engine.match import Match
+from underhall.errors import UnderhallError
+from underhall.server import entries
+from underhall.server.entries import Entry
+from underhall.server.errors import Refused, refused_by_engine
+from underhall.server.seats import Seat
+from underhall.server.state import TableState
+
+
+class Proposals(TableState):
+    """A table, and what may happen at it."""
+
+    # What must be done, and when --------------------------------------------------------------------------------------
+
+    def deadline(self) -> float | None:
+        """The unix time at which `due` has something, if nothing else happens before."""
+        if not self._runs or self.match is None:
+            return None
+        if self.match.over:
+            return self.changed
+        times = [time for seat in self.seats for time in (self._clocks.warns(seat.number), self._up(seat.number)[0])]
+        return min((time for time in times if time is not None), default=None)
+
+    def due(self, now: float) -> list[Entry]:
+        """What must be added at this time, one entry a seat: apply the first, then ask again."""
+        if not self._runs or self.match is None:
+            return []
+        if self.match.over:
+            return [self.finish()]
+        found: list[Entry] = []
+        for seat in self.seats:
+            up, why = self._up(seat.number)
+            warns = self._clocks.warns(seat.number)
+            if up is not None and up <= now:
+                found.append(self.take_over(seat.number, why))
+            elif warns is not None and warns <= now:
+                found.append(self.warn(seat.number))
+        return found
+
+    # Proposals: before the start --------------------------------------------------------------------------------------
+
+    def sit(self, guest: str, seat: int | None = None) -> entries.Sat:
+        """A guest takes a seat, without a number the first that is free. One guest may take several."""
+        self._gathering()
+        free = self.open_seats()
+        if not free:
+            raise Refused("All seats for people are taken.", "full")
+        place = self._seat(free[0] if seat is None else seat)
+        if place.bot is not None:
+            raise Refused(f"Seat {place.number} is for a bot; free are: {_list(free)}.", "bot")
+        if place.guest is not None:
+            whose = "yours already" if place.guest == guest else "taken"
+            raise Refused(f"Seat {place.number} is {whose}; free are: {_list(free)}.", "taken")
+        return entries.Sat(place.number, guest)
+
+    def leave(self, guest: str, seat: int) -> entries.Left | entries.TakenOver:
+        """A guest gives a seat up. While the game runs a bot plays on, where the table says so."""
+        place = self._held(guest, seat)
+        if self.status == "gathering":
+            return entries.Left(seat)
+        if self.opened.pace.absent != "bot" and self.status not in ("finished", "abandoned"):
+            raise Refused(
+                "At this table nobody is replaced by a bot, so the others would wait for you. "
+                "When all other people are gone, you can give the game up.",
+                "no-stand-in",
+            )
+        return self.take_over(place.number, "left")
+
+    def salt(self, guest: str, seat: int, text: str) -> entries.Salted:
+        """A guest gives, or changes, the text that goes into the dice."""
+        self._gathering()
+        self._held(guest, seat)
+        if not 0 < len(text) <= entries.LONGEST_SALT or not text.isprintable():
+            raise Refused(
+                f"A salt is a text of 1 to {entries.LONGEST_SALT} letters, digits, signs and blanks on one line.",
+                "salt",
+            )
+        return entries.Salted(seat, text)
+
+    def start(self, guest: str) -> entries.Started:
+        """The one who opened the table, or anybody who sits there, starts; all seats must be taken."""
+        self._gathering()
+        if guest != self.opened.owner and not self.seats_of(guest):
+            raise Refused("Only those who sit at the table, or who opened it, can start.", "not-yours")
+        free = self.open_seats()
+        if free:
+            raise Refused(f"Nobody sits at: {_list(free)}. All seats must be taken before the start.", "empty")
+        try:
+            self.setting.check_seats(len(self.seats))
+        except UnderhallError as error:
+            raise Refused(f"The game cannot start: {error}", "setting") from error
+        return entries.Started([seat.salt for seat in self.seats])
+
+    # Proposals: playing -----------------------------------------------------------------------------------------------
+
+    def choose(self, seat: int, decision: str, option: str | int, by: entries.By) -> entries.Chose:
+        """A seat answers a decision by an option's key or number."""
+        match = self._playing()
+        place = self._seat(seat)
+        if by == "person" and place.played_by is not None:
+            raise Refused(f"A bot plays for seat {seat}: come back first.", "taken-over")
+        if by != "person" and place.played_by is None:
+            raise Refused(f"Seat {seat} is played by a person, not by a bot.", "not-a-bot")
+        try:
+            found = match.resolve(option, decision=decision, seat=seat)
+        except UnderhallError as error:
+            raise refused_by_engine(error) from error
+        return entries.Chose(seat, decision, found.key, by, match.digest)
+
+    def undo(self, seat: int) -> entries.Undone:
+        """A seat takes its last choice back, within the honest limits."""
+        match = self._playing()
+        self._person(seat)
+        why = "The game is over: nothing can be taken back." if match.over else match.why_no_undo(seat)
+        if why:
+            raise Refused(why, "undo")
+        return entries.Undone(seat)
+
+    def ask_undo(self, seat: int, to: int) -> entries.UndoAsked:
+        """A seat asks the other people to go back until only `to` choices of seats stand."""
+        match = self._playing()
+        self._person(seat)
+        if self.question is not None:
+            raise Refused("Whether to go back is being asked already: that is answered first.", "asked")
+        if match.over:
+            raise Refused("The game is over: nothing can be taken back.", "undo")
+        if isinstance(to, bool) or not 0 <= to < match.choices:
+            raise Refused(
+                f"{match.choices} choices were made: you can go back to 0 or more of them, and fewer than all.", "undo"
+            )
+        return entries.UndoAsked(seat, to)
+
+    def answer_undo(self, seat: int, yes: bool) -> entries.UndoAnswered:
+        """A person says whether to go back."""
+        self._playing()
+        self._person(seat)
+        if self.question is None:
+            raise Refused("Nobody asks to go back now.", "not-asked")
+        if seat not in self.to_answer():
+            raise Refused("You are not asked, or have agreed already.", "not-asked")
+        return entries.UndoAnswered(seat, yes)
+
+    def take_over(self, seat: int, why: entries.Why) -> entries.TakenOver:
+        """A bot plays for a person."""
+        self._playing()
+        self._person(seat)
+        return entries.TakenOver(seat, self.opened.pace.bot, why)
+
+    def come_back(self, guest: str, seat: int) -> entries.CameBack:
+        """A person plays again, unless the time for the game is used up."""
+        self._playing()
+        place = self._held(guest, seat)
+        if place.taken_over is None:
+            raise Refused(f"You are playing seat {seat}: no bot stands in for you.", "not-taken-over")
+        if self._clocks.out_of_game_time(seat):
+            raise Refused("Your time for the game is used up: the bot plays on for you.", "out-of-time")
+        return entries.CameBack(seat)
+
+    def warn(self, seat: int) -> entries.Warned:
+        """A person is told that time runs short."""
+        self._playing()
+        self._person(seat)
+        return entries.Warned(seat)
+
+    def finish(self) -> entries.Finished:
+        """The match is over."""
+        if not self._playing().over:
+            raise Refused("The game is not over yet.", "not-over")
+        return entries.Finished()
+
+    # Proposals: stopping ----------------------------------------------------------------------------------------------
+
+    def pause(self, why: str) -> entries.Paused:
+        """Nothing can be chosen, and no clock runs, until it is resumed."""
+        if self.status != "playing":
+            raise self._not_playing()
+        return entries.Paused(why)
+
+    def resume(self, version: str) -> entries.Resumed:
+        """A version that plays the table as it was played goes on with it."""
+        if self.status != "paused":
+            raise Refused("The table is not paused.", "not-paused")
+        if self.differs is not None:
+            raise Refused(f"This version cannot go on with the table. {self.differs}", "differs")
+        return entries.Resumed(version)
+
+    def abandon(self, guest: str, now: float | None = None) -> entries.Abandoned:
+        """Gives the table up: before the start its owner may, later one who plays, when no other person still does.
+
+        At the time `now`, people who are late count as gone.
+        """
+        if self.status in ("finished", "abandoned"):
+            raise self._not_playing()
+        if self.status == "gathering":
+            if guest != self.opened.owner:
+                raise Refused("Before the start only the one who opened the table can give it up.", "not-yours")
+            return entries.Abandoned(guest)
+        if guest != self.opened.owner and not self.seats_of(guest):
+            raise Refused("Only those who play can give the game up.", "not-yours")
+        others = [seat.number for seat in self.seats if self._plays(seat, now) and seat.guest != guest]
+        if others and self.status == "playing":
+            raise Refused(f"Other people still play: seat {_list(others)}. The game is theirs too.", "others-play")
+        return entries.Abandoned(guest)
+
+    def rematch(self, guest: str, table: str) -> entries.Rematched:
+        """Those who played go on at another table."""
+        if self.status not in ("finished", "abandoned"):
+            raise Refused("The game is not over yet: play it to its end first.", "not-over")
+        if guest != self.opened.owner and not self.seats_of(guest):
+            raise Refused("Only those who sat at the table can ask for another game.", "not-yours")
+        if self.next_table is not None:
+            raise Refused("There is a table for the next game already.", "rematched")
+        return entries.Rematched(table)
+
+    # Inside -----------------------------------------------------------------------------------------------------------
+
+    def _up(self, seat: int) -> tuple[float | None, entries.Why]:
+        """When a bot takes over from a seat, and why."""
+        if self.opened.pace.absent != "bot":
+            return None, "absent"
+        absent, spent = self._clocks.absent(seat), self._clocks.spent(seat)
+        if absent is None or (spent is not None and spent < absent):
+            return spent, "clock"
+        return absent, "absent"
+
+    def _plays(self, seat: Seat, now: float | None) -> bool:
+        """Whether a person plays a seat and, at the time `now`, is not late."""
+        if seat.guest is None or seat.played_by is not None:
+            return False
+        return now is None or not self._clocks.show(seat.number, now).late
+
+    def _held(self, guest: str, seat: int) -> Seat:
+        place = self._seat(seat)
+        if place.guest != guest:
+            raise Refused(f"Seat {seat} is not yours.", "not-yours")
+        return place
+
+    def _person(self, seat: int) -> Seat:
+        """The seat, if a person plays it."""
+        place = self._seat(seat)
+        if place.played_by is not None:
+            raise Refused(f"A bot plays seat {seat}.", "taken-over" if place.taken_over else "bot")
+        return place
+
+    def _gathering(self) -> None:
+        if self.status in ("finished", "abandoned"):
+            raise self._not_playing()
+        if self.status != "gathering":
+            raise Refused("The game has started already.", "started")
+
+    def _playing(self) -> Match:
+        if not self._runs or self.match is None:
+            raise self._not_playing()
+        return self.match
+
+
+def _list(seats: list[int]) -> str:
+    return ", ".join(str(seat) for seat in seats)

@@ -1,0 +1,29 @@
+"""A seat of a table: who it was planned for, who holds it, and who plays it now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from underhall.server.entries import Why
+
+
+@dataclass
+class Seat:
+    """A place at a table."""
+
+    number: int
+    bot: str | None = None  # the bot that has it from the start; None: it is for a person
+    guest: str | None = None  # the person who holds it, even while a bot stands in
+    salt: str = ""
+    taken_over: str | None = None  # the bot that stands in for the person
+    why: Why | None = None  # it does
+
+    @property
+    def empty(self) -> bool:
+        """Whether a person can still sit here."""
+        return self.bot is None and self.guest is None
+
+    @property
+    def played_by(self) -> str | None:
+        """The bot that plays it now; None where a person does."""
+        return self.taken_over or self.bot

@@ -1,0 +1,107 @@
+"""How a server is run: from flags, else from UNDERHALL_* in the environment, else as written here."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Literal
+from urllib.parse import urlsplit
+
+import msgspec
+
+from underhall.errors import UnderhallError
+
+PREFIX = "UNDERHALL_"
+LIMIT_PREFIX = f"{PREFIX}LIMIT_"
+FILE_NAME = "underhall.sqlite"  # the database, where no other is named
+HIGHEST_PORT = 65535
+WEB_SCHEMES = ("http", "https")
+
+Level = Literal["debug", "info", "warning", "error"]
+Count = Annotated[int, msgspec.Meta(ge=1)]
+Seconds = Annotated[float, msgspec.Meta(gt=0)]
+
+
+class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What one guest, one address and one message may ask of the server. Rates are by second, with a burst."""
+
+    body: Count = 64 * 1024  # bytes of a request
+    reading: Seconds = 20.0  # seconds in which a request must have arrived
+    guest_rate: Seconds = 30.0
+    guest_burst: Count = 120
+    address_rate: Seconds = 100.0  # many people may share an address
+    address_burst: Count = 400
+    guests_rate: Seconds = 0.2  # new guests from one address
+    guests_burst: Count = 30
+    tables: Count = 50  # tables of one guest that are not over
+    hint_rate: Seconds = 0.5
+    hint_burst: Count = 5
+    socket_message: Count = 8 * 1024  # bytes
+    socket_rate: Seconds = 20.0
+    socket_burst: Count = 60
+    socket_problems: Count = 20  # messages that make no sense, until the connection is closed
+    sockets: Count = 20  # connections of one guest, or of one address where nobody is known
+    links: Count = 32  # links of one table
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """All that whoever runs a server may decide."""
+
+    host: str = "127.0.0.1"
+    port: Annotated[int, msgspec.Meta(ge=0, le=HIGHEST_PORT)] = 8000  # 0: any that is free
+    data: str = ""  # the folder; without one it is the user's own
+    database: str = ""  # a URL; without one it is a file in the folder
+    bots: Count | None = None  # processes in which bots think; without a number one for each core
+    log_level: Level = "info"
+    origins: tuple[str, ...] = ()  # where pages may come from, besides the server's own address
+    proxies: str = "127.0.0.1"  # whose word on a visitor's address counts
+    secure: bool = False  # cookies over https alone: for a server behind https
+    metrics_token: str = ""  # who may read /metrics from elsewhere; without one only this machine may
+    closing: Seconds = 10.0  # seconds that open requests have when the server stops
+    limits: Limits = Limits()
+
+    @property
+    def folder(self) -> Path:
+        """Where everything is kept that must survive."""
+        return Path(self.data).expanduser() if self.data else default_folder()
+
+    @property
+    def database_url(self) -> str:
+        """Where the tables are kept."""
+        return self.database or f"sqlite:///{(self.folder / FILE_NAME).absolute()}"
+
+
+def default_folder() -> Path:
+    """The user's own folder for data."""
+    base = os.environ.get("XDG_DATA_HOME")
+    return (Path(base) if base else Path.home() / ".local" / "share") / "underhall"
+
+
+def settings_from(environment: Mapping[str, str], **flags: Any) -> Settings:
+    """Settings from the environment, with the flags that were given (those that are not None) before it."""
+    limits = _named(environment, LIMIT_PREFIX, Limits)
+    found: dict[str, Any] = _named(environment, PREFIX, Settings, without=("limits",))
+    if "origins" in found:
+        found["origins"] = [origin.strip() for origin in found["origins"].split(",") if origin.strip()]
+    found |= {name: value for name, value in flags.items() if value is not None}
+    try:
+        settings = msgspec.convert({**found, "limits": limits}, Settings, strict=False)
+    except msgspec.ValidationError as error:
+        raise UnderhallError(f"A setting is wrong: {error}. In the environment it begins with {PREFIX}.") from error
+    for origin in settings.origins:
+        _check_origin(origin)
+    return settings
+
+
+def _named(
+    environment: Mapping[str, str], prefix: str, kind: type[msgspec.Struct], without: tuple[str, ...] = ()
+) -> dict[str, Any]:
+    names = [name for name in kind.__struct_fields__ if name not in without]
+    return {name: environment[prefix + name.upper()] for name in names if environment.get(prefix + name.upper())}
+
+
+def _check_origin(origin: str) -> None:
+    parts = urlsplit(origin)
+    if parts.scheme not in WEB_SCHEMES or not parts.netloc or parts.path or parts.query:
+        raise UnderhallError(f"An origin is written as https://example.org, not as {origin!r:.80}.")

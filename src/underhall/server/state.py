@@ -1,0 +1,126 @@
+"""What a table is at a moment: who sits, the match, the question, the clocks; and what can be read from that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Literal
+
+import msgspec
+
+from underhall.engine.match import Match
+from underhall.engine.record import Fair, Record
+from underhall.engine.setting import Setting
+from underhall.server.clocks import Clock, Clocks
+from underhall.server.entries import Opened, Pace
+from underhall.server.errors import Differs, Refused
+from underhall.server.seats import Seat
+from underhall.server.undo import Question
+
+Status = Literal["gathering", "playing", "paused", "finished", "abandoned"]
+
+
+class TableState:
+    """One table. Everything is known here: what others may see of it, `showing` says."""
+
+    def __init__(self, id: str, seed: bytes, settings_of: Callable[[Opened], Setting]) -> None:
+        self.id = id
+        self.seed = seed
+        self.number = 0  # entries applied: the number of the next one
+        self.status: Status = "gathering"
+        self.seats: list[Seat] = []
+        self.match: Match | None = None
+        self.question: Question | None = None  # whether to go back
+        self.changed = 0.0  # the time of the last entry
+        self.why_paused = ""
+        self.abandoned_by: str | None = None  # a guest
+        self.next_table: str | None = None  # where they play again
+        self.differs: Differs | None = None  # these rules do not play it as it was played
+        self._settings_of = settings_of
+        self._opened: Opened | None = None
+        self._clocks = Clocks(Pace(), 0)
+
+    # Looking ----------------------------------------------------------------------------------------------------------
+
+    @property
+    def opened(self) -> Opened:
+        """What the table was made as."""
+        assert self._opened is not None, "a table begins with the entry that opens it"
+        return self._opened
+
+    @cached_property
+    def setting(self) -> Setting:
+        return self._settings_of(self.opened)
+
+    @property
+    def choices(self) -> int:
+        """How many choices of seats stand."""
+        return 0 if self.match is None else self.match.choices
+
+    def waiting(self) -> list[int]:
+        """The seats that must choose now, people's and bots'."""
+        return self.match.waiting if self._runs and self.match is not None else []
+
+    def seats_of(self, guest: str) -> list[int]:
+        """The seats a guest holds."""
+        return [seat.number for seat in self.seats if seat.guest == guest]
+
+    def open_seats(self) -> list[int]:
+        """Where a person can still sit down."""
+        return [seat.number for seat in self.seats if seat.empty] if self.status == "gathering" else []
+
+    def unsalted(self) -> list[int]:
+        """The seats of people who have given no salt."""
+        return [seat.number for seat in self.seats if seat.guest is not None and not seat.salt]
+
+    def clock(self, seat: int, now: float) -> Clock:
+        """What the clock of a seat shows."""
+        return self._clocks.show(self._seat(seat).number, now)
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether a seat may take its last choice back without asking."""
+        return self._runs and self.match is not None and not self.match.over and not self.match.why_no_undo(seat)
+
+    def to_answer(self) -> list[int]:
+        """The seats that are asked whether to go back, and have not answered."""
+        return [] if self.question is None else self.question.unanswered(self.seats)
+
+    @property
+    def fair(self) -> Fair | None:
+        """Seed and salts, once the match is over: they prove the dice."""
+        if self.status != "finished" or self.match is None:
+            return None
+        undone = sum(len(each.plies) for each in self.match.undone)
+        return Fair(self.seed.hex(), self.opened.seed_hash, [seat.salt for seat in self.seats], undone)
+
+    def record(self, names: list[str] | None = None) -> Record:
+        """The match as a record; with seed and salts once it is over."""
+        if self.match is None or self.differs is not None:
+            raise self.differs or self._not_playing()
+        return msgspec.structs.replace(self.match.record(names), fair=self.fair)
+
+    # Inside -----------------------------------------------------------------------------------------------------------
+
+    @property
+    def _runs(self) -> bool:
+        return self.status == "playing" and self.differs is None
+
+    @property
+    def _match(self) -> Match:
+        assert self.match is not None, "the match runs"
+        return self.match
+
+    def _seat(self, seat: int) -> Seat:
+        if isinstance(seat, bool) or seat not in range(len(self.seats)):
+            raise Refused(f"There is no seat {seat!r:.20}: seats are 0 to {len(self.seats) - 1}.", "no-seat")
+        return self.seats[seat]
+
+    def _not_playing(self) -> Refused:
+        """Why nothing can be chosen."""
+        if self.status == "gathering":
+            return Refused("The game has not started yet.", "not-started")
+        if self.status == "paused":
+            return Refused(f"The table is paused: {self.why_paused}", "paused")
+        if self.differs is not None and self.status == "playing":
+            return Refused(f"The game goes on in another version of Underhall. {self.differs}", "differs")
+        return Refused("The game is over." if self.status == "finished" else "The table was given up.", "over")

@@ -1,0 +1,94 @@
+"""A copy of the whole database in one file, taken while a server runs on it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import subprocess
+from contextlib import closing
+from pathlib import Path
+
+from sqlalchemy import Engine
+
+from underhall.errors import UnderhallError
+from underhall.server.store.database import is_postgres, place, plain_url, reason
+
+FRESH = ".part"  # ends the name of a backup that is not whole yet
+PRIVATE = 0o600  # it holds the seeds of running games and the secret that signs cookies
+DEBIAN = Path("/usr/lib/postgresql")
+
+
+class BackupError(UnderhallError):
+    """A backup that could not be made; a file that was there is as it was."""
+
+
+def back_up(engine: Engine, to: Path) -> int:
+    """Copies a database, as it stands at one moment, to a new file; its bytes. The file is whole, or is not there."""
+    if to.exists():
+        raise BackupError(f"{to} is there already, and a backup is not written over: name another file.")
+    fresh = to.with_name(to.name + FRESH)
+    try:
+        os.close(os.open(fresh, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, PRIVATE))
+        if is_postgres(engine):
+            _dump(engine, fresh)
+        else:
+            _copy(Path(str(engine.url.database)), fresh)
+        with fresh.open("rb") as file:
+            os.fsync(file.fileno())
+        fresh.rename(to)
+    except OSError as error:
+        raise BackupError(f"{to} cannot be written: {error.strerror}.") from error
+    finally:
+        fresh.unlink(missing_ok=True)
+    return to.stat().st_size
+
+
+def _copy(source: Path, to: Path) -> None:
+    """By SQLite itself, in one step: whoever writes meanwhile goes on, and is not in the copy."""
+    if not source.is_file():
+        raise BackupError(f"There is no database at {source}: name the folder that the server keeps its data in.")
+    try:
+        with (
+            closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=rw", uri=True)) as database,
+            closing(sqlite3.connect(to, isolation_level=None)) as copy,
+        ):
+            database.backup(copy)
+            copy.execute("PRAGMA journal_mode = DELETE")  # so that it is one file
+            (found,) = copy.execute("PRAGMA integrity_check(1)").fetchone()
+    except sqlite3.Error as error:
+        raise BackupError(f"{source} cannot be copied to {to}: {reason(error)}.") from error
+    if found != "ok":
+        raise BackupError(f"{source} is damaged, so its copy was not kept: {found}.")
+
+
+def _dump(engine: Engine, to: Path) -> None:
+    program = _pg_dump()
+    url = engine.url
+    # A password in the command would be seen by everybody on this machine.
+    environment = {**os.environ, **({"PGPASSWORD": str(url.password)} if url.password is not None else {})}
+    named = plain_url(engine, password=False)
+    done = subprocess.run(
+        [program, "--format=custom", "--no-owner", f"--file={to}", f"--dbname={named}"],
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        errors="replace",
+        check=False,
+    )
+    if done.returncode:
+        said = done.stderr.strip().splitlines() or [f"exit code {done.returncode}"]
+        raise BackupError(f"pg_dump could not copy {place(engine)}: {said[0].removeprefix('pg_dump: ')}")
+
+
+def _pg_dump() -> str:
+    program = shutil.which("pg_dump")
+    if program is not None:
+        return program
+    found = [path for path in DEBIAN.glob("*/bin/pg_dump") if path.parent.parent.name.isdigit()]
+    if not found:
+        raise BackupError(
+            "A backup of PostgreSQL is made by its own pg_dump, which is not here: sudo apt install postgresql-client."
+        )
+    return str(max(found, key=lambda path: int(path.parent.parent.name)))

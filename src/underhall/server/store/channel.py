@@ -1,0 +1,82 @@
+"""News between the processes of one server: what one of them committed, the others are told of.
+
+On PostgreSQL it is a NOTIFY in the very transaction that keeps the entry, so there is no news without the entry, and
+none that comes before it. On SQLite one process serves all tables, and there is nobody to tell.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+import msgspec
+from sqlalchemy import Connection, Engine, text
+
+from underhall.server.store.database import POSTGRES_OPTIONS, is_postgres, plain_url
+
+CHANNEL = "underhall"
+QUIET_SECONDS = 15.0  # without news for so long, the connection is tried
+FIRST_PAUSE = 0.1  # seconds before connecting anew, doubled with each failure
+LONGEST_PAUSE = 5.0
+
+TELL = text(f"SELECT pg_notify('{CHANNEL}', news) FROM unnest(CAST(:news AS text[])) AS news")
+
+
+class News(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What changed at a table: it has so many entries now, or somebody said something."""
+
+    table: str
+    number: int | None = None  # of the newest entry
+    chat: int | None = None  # of the line
+
+
+OnNews = Callable[[News], None]
+OnGap = Callable[[], None]
+
+
+def tell(connection: Connection, news: Sequence[News]) -> None:
+    """Tells the other processes, once this transaction is committed."""
+    if news and is_postgres(connection.engine):
+        connection.execute(TELL, {"news": [msgspec.json.encode(each).decode() for each in news]})
+
+
+class Listener:
+    """Hears the news, the process's own too. After each gap it says so, for news of that time are lost.
+
+    `on_gap` is called whenever the connection stands anew, the first time included: then every table that is held must
+    be compared with the store.
+    """
+
+    def __init__(self, engine: Engine, on_news: OnNews, on_gap: OnGap) -> None:
+        self._url = plain_url(engine)
+        self._on_news = on_news
+        self._on_gap = on_gap
+        self._failures = 0
+        self._task = asyncio.create_task(self._run())
+
+    async def close(self) -> None:
+        self._task.cancel()
+        with suppress(asyncio.CancelledError):
+            await self._task
+
+    async def _run(self) -> None:
+        import psycopg
+
+        while True:
+            with suppress(psycopg.Error):
+                await self._hear()
+            await asyncio.sleep(min(LONGEST_PAUSE, FIRST_PAUSE * 2**self._failures))
+            self._failures += 1
+
+    async def _hear(self) -> None:
+        import psycopg
+
+        async with await psycopg.AsyncConnection.connect(self._url, autocommit=True, **POSTGRES_OPTIONS) as connection:
+            await connection.execute(f"LISTEN {CHANNEL}")
+            self._failures = 0
+            self._on_gap()
+            while True:
+                async for notify in connection.notifies(timeout=QUIET_SECONDS):
+                    self._on_news(msgspec.json.decode(notify.payload, type=News))
+                await connection.execute("SELECT 1")

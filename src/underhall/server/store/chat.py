@@ -1,0 +1,71 @@
+"""What people say at a table, who does not want to hear whom, and complaints."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, Select, delete, insert, select
+
+from underhall.server.store import guests
+from underhall.server.store.errors import Unknown
+from underhall.server.store.rows import ChatLine, Report
+from underhall.server.store.schema import chats, mutes, reports, tables
+
+LINE = (chats.c.id, chats.c.table_id, chats.c.guest_id, chats.c.at, chats.c.text)
+
+
+def say(connection: Connection, table: str, guest: str, text: str, at: float) -> ChatLine:
+    if connection.execute(select(tables.c.id).where(tables.c.id == table)).first() is None:
+        raise Unknown(f"There is no table {table}.")
+    number = connection.scalar(
+        insert(chats).values(table_id=table, guest_id=guest, at=at, text=text).returning(chats.c.id)
+    )
+    assert number is not None
+    return ChatLine(number, table, guest, at, text)
+
+
+def lines(connection: Connection, table: str, listener: str | None, since: int, most: int) -> list[ChatLine]:
+    """The newest lines after number `since`, in their order, without those whom the listener does not want to hear."""
+    wanted = select(*LINE).where(chats.c.table_id == table, chats.c.id > since)
+    if listener is not None:
+        wanted = wanted.where(chats.c.guest_id.not_in(_muted(listener)))
+    found = connection.execute(wanted.order_by(chats.c.id.desc()).limit(most))
+    return [ChatLine(*row) for row in found][::-1]
+
+
+def line(connection: Connection, number: int) -> ChatLine | None:
+    row = connection.execute(select(*LINE).where(chats.c.id == number)).first()
+    return None if row is None else ChatLine(*row)
+
+
+def report(connection: Connection, number: int, guest: str, reason: str, at: float) -> None:
+    """Keeps a complaint about a line; a second one of the same guest takes the place of the first."""
+    if line(connection, number) is None:
+        raise Unknown("There is no such line.")
+    connection.execute(delete(reports).where(reports.c.chat_id == number, reports.c.guest_id == guest))
+    connection.execute(insert(reports).values(chat_id=number, guest_id=guest, at=at, reason=reason))
+
+
+def all_reports(connection: Connection, most: int) -> list[Report]:
+    """The newest complaints first."""
+    wanted = select(*LINE, reports.c.guest_id, reports.c.at, reports.c.reason).join_from(chats, reports)
+    found = connection.execute(wanted.order_by(reports.c.at.desc(), chats.c.id).limit(most))
+    return [Report(ChatLine(*row[: len(LINE)]), *row[len(LINE) :]) for row in found]
+
+
+def mute(connection: Connection, guest: str, other: str, at: float) -> None:
+    if guests.find(connection, other) is None:
+        raise Unknown("There is no such guest.")
+    if other not in muted_by(connection, guest):
+        connection.execute(insert(mutes).values(guest_id=guest, muted_id=other, at=at))
+
+
+def unmute(connection: Connection, guest: str, other: str) -> None:
+    connection.execute(delete(mutes).where(mutes.c.guest_id == guest, mutes.c.muted_id == other))
+
+
+def muted_by(connection: Connection, guest: str) -> set[str]:
+    """Whom a guest does not want to hear."""
+    return set(connection.scalars(_muted(guest)))
+
+
+def _muted(guest: str) -> Select[tuple[str]]:
+    return select(mutes.c.muted_id).where(mutes.c.guest_id == guest)

@@ -1,0 +1,146 @@
+"""The database by its URL: an engine that loses nothing it acknowledged, or a sentence that says why there is none."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from sqlite3 import Connection as SqliteConnection
+from typing import Any
+
+import msgspec
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError
+
+from underhall.server.store.errors import DatabaseError, StoreUnavailable
+
+SQLITE = "sqlite"
+POSTGRES = "postgresql"
+BUSY_SECONDS = 10  # how long a writer waits for another process to finish
+READERS = 4
+PRIVATE = 0o700  # the folder holds seeds of running games
+FULL = ("disk is full", "No space left on device")  # as SQLite and PostgreSQL say it
+WRITES = "writes"  # execution option of a connection whose transactions write
+
+# A server that no longer answers is noticed within half a minute, and a new process that finds none says so.
+POSTGRES_OPTIONS: dict[str, Any] = {
+    "connect_timeout": 5,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 20_000,
+    "application_name": "underhall",
+}
+
+
+def engine_of(url: str, make: bool = True) -> Engine:
+    """The engine for a URL: `sqlite:///FILE` or `postgresql://…`. Nothing is connected yet; a folder may be made."""
+    parsed = _parsed(url)
+    common: dict[str, Any] = {
+        "json_serializer": _json,
+        "json_deserializer": msgspec.json.decode,
+        "pool_size": READERS + 1,  # and the writer
+        "hide_parameters": True,  # errors are logged, and there are secrets among the values
+    }
+    if parsed.get_backend_name() == SQLITE:
+        if make:
+            _make_folder(parsed)
+        engine = create_engine(parsed, connect_args={"timeout": BUSY_SECONDS}, **common)
+        event.listen(engine, "connect", _prepare_sqlite)
+        event.listen(engine, "begin", _begin_sqlite)
+        return engine
+    options = {name: value for name, value in POSTGRES_OPTIONS.items() if name not in parsed.query}
+    try:
+        return create_engine(parsed, connect_args=options, **common)
+    except ModuleNotFoundError as error:
+        raise DatabaseError(
+            "PostgreSQL needs its driver, which is not installed: pip install 'underhall[postgres]'."
+        ) from error
+
+
+def is_postgres(engine: Engine) -> bool:
+    return engine.dialect.name == POSTGRES
+
+
+def place(engine: Engine) -> str:
+    """Where a database is, for sentences: without its password."""
+    if engine.url.get_backend_name() == SQLITE:
+        return str(engine.url.database)
+    return engine.url.set(drivername=POSTGRES).render_as_string(hide_password=True)
+
+
+def plain_url(engine: Engine, password: bool = True) -> str:
+    """The URL as PostgreSQL's own programs read it, with its password or without."""
+    url = engine.url.set(drivername=POSTGRES)
+    url = url if password else URL.create(**{**url._asdict(), "password": None})
+    return url.render_as_string(hide_password=False)
+
+
+def reason(error: Exception) -> str:
+    """What the database says, in its first line: those that follow may hold values."""
+    said = str(error.orig) if isinstance(error, DBAPIError) else str(error)
+    return said.strip().partition("\n")[0].rstrip(".")
+
+
+def unusable(engine: Engine, error: Exception) -> DatabaseError:
+    """Why a server cannot start with this database."""
+    if is_postgres(engine):
+        return DatabaseError(f"The PostgreSQL at {place(engine)} cannot be used: {reason(error)}.")
+    return DatabaseError(f"{place(engine)} cannot be used as a database: {reason(error)}.")
+
+
+def unavailable(cause: Exception) -> StoreUnavailable:
+    """What players are told when the database does not do its work."""
+    full = any(sign in str(cause) for sign in FULL)
+    told = "The server's disk is full" if full else "The server cannot reach its database"
+    error = StoreUnavailable(f"{told}, so nothing can be kept at the moment: please try again soon.")
+    error.__cause__ = cause
+    return error
+
+
+def _parsed(url: str) -> URL:
+    try:
+        parsed = make_url(url)
+        kind = parsed.get_backend_name()
+    except ArgumentError as error:
+        raise DatabaseError(f"A database is named by its URL, {_examples()}; this is none.") from error
+    if kind in (POSTGRES, "postgres"):
+        return parsed.set(drivername=f"{POSTGRES}+psycopg")
+    if kind != SQLITE:
+        raise DatabaseError(f"{kind} is no database that Underhall knows. It knows {_examples()}.")
+    if parsed.database in (None, "", ":memory:"):
+        raise DatabaseError("A database in memory would lose everything: name a file, sqlite:///FILE.")
+    return parsed
+
+
+def _examples() -> str:
+    return "sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME"
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _make_folder(url: URL) -> None:
+    folder = Path(str(url.database)).absolute().parent
+    try:
+        folder.mkdir(PRIVATE, parents=True, exist_ok=True)
+    except OSError as error:
+        raise DatabaseError(f"{folder} cannot be made for the database: {error.strerror}.") from error
+
+
+def _prepare_sqlite(connection: SqliteConnection, _record: object) -> None:
+    """Every commit is on the disk before it is acknowledged; readers do not wait for the writer."""
+    connection.isolation_level = None  # the driver begins nothing by itself: savepoints need that
+    (mode,) = connection.execute("PRAGMA journal_mode = WAL").fetchone()
+    if mode != "wal":
+        raise DatabaseError(
+            f"The file system under the database cannot do write-ahead logging (it offers {mode}): "
+            "keep the data on a local disk, or use PostgreSQL."
+        )
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    """A writer takes the lock at once: one that began by reading could be refused later, whatever the time-out."""
+    writes = connection.get_execution_options().get(WRITES, False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

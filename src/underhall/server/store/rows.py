@@ -1,0 +1,89 @@
+"""What the store takes and gives. The seed of a table is in none of these: it is asked for by itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from underhall.server.entries import Entry
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """What lists and clocks must know of a table without its entries. No names: guests are named by their ids."""
+
+    status: str
+    open: bool
+    version: str
+    deadline: float | None = None
+    seats: dict[int, str] | None = None  # the guest in each seat that has one; None: as before
+    shown: dict[str, Any] = {}  # whatever lists show
+
+
+class TableRow(msgspec.Struct, frozen=True):
+    """A table as it is listed."""
+
+    id: str
+    status: str
+    game: str
+    open: bool
+    owner: str
+    summary: dict[str, Any]  # `Summary.shown`
+    created_at: float
+    updated_at: float
+    deadline: float | None
+    entries: int
+    version: str
+    keeper: str | None
+    lease_until: float | None
+
+
+class Page(msgspec.Struct, frozen=True):
+    """Part of a list, and the cursor of the next part if there is one."""
+
+    rows: list[TableRow]
+    cursor: str | None
+
+
+class KeptEntry(msgspec.Struct, frozen=True):
+    number: int
+    at: float
+    entry: Entry
+
+
+class Guest(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    created_at: float
+    seen_at: float
+    webhook: str | None
+    preferences: dict[str, Any]
+    token_version: int
+
+
+class Link(msgspec.Struct, frozen=True):
+    """An invitation. Its id is the hash of its token, which names it but opens nothing."""
+
+    id: str
+    table: str
+    seat: int | None  # None: any free one
+    guest: str  # who made it
+    created_at: float
+    revoked: bool
+
+
+class ChatLine(msgspec.Struct, frozen=True):
+    id: int
+    table: str
+    guest: str
+    at: float
+    text: str
+
+
+class Report(msgspec.Struct, frozen=True):
+    """A complaint about a line of the chat."""
+
+    line: ChatLine
+    guest: str  # who complains
+    at: float
+    reason: str

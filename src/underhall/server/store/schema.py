@@ -1,0 +1,147 @@
+"""What is kept: the tables of the database. A change here needs a migration; a test compares the two.
+
+Names of guests stand in `guests` and nowhere else, so that a guest can be forgotten.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    text,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    }
+)
+COUNTED = BigInteger().with_variant(Integer, "sqlite")  # SQLite counts up by itself in an INTEGER alone
+
+
+def _reference(to: str) -> ForeignKey:
+    return ForeignKey(to, ondelete="CASCADE")
+
+
+def _partly(name: str, *columns: str, where: str) -> Index:
+    """An index of the rows that are looked for, so that the others cost nothing."""
+    return Index(name, *columns, sqlite_where=text(where), postgresql_where=text(where))
+
+
+guests = Table(
+    "guests",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("created_at", Double, nullable=False),
+    Column("seen_at", Double, nullable=False),
+    Column("webhook", Text),
+    Column("preferences", JSON, nullable=False),
+    Column("token_version", Integer, nullable=False),  # tokens of an earlier version are void
+    Column("deleted", Boolean, nullable=False),  # only the id is left, which entries name
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("status", Text, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("open", Boolean, nullable=False),  # listed for everybody
+    Column("owner", Text, nullable=False),
+    Column("summary", JSON, nullable=False),  # what lists show
+    Column("seed", LargeBinary, nullable=False),
+    Column("created_at", Double, nullable=False),
+    Column("updated_at", Double, nullable=False),
+    Column("deadline", Double),  # when a clock must be looked at next
+    Column("entries", Integer, nullable=False),  # how many: the number of the next
+    Column("version", Text, nullable=False),  # of Underhall, that plays it
+    Column("keeper", Text),  # the process that moves bots and clocks
+    Column("lease_until", Double),
+    Index(None, "owner"),
+    _partly("ix_tables_gathering", "created_at", "id", where="status = 'gathering'"),
+    _partly("ix_tables_finished", "updated_at", "id", where="status = 'finished'"),
+    _partly("ix_tables_deadline", "deadline", where="deadline IS NOT NULL"),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", Text, _reference("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("at", Double, nullable=False),
+    Column("body", Text, nullable=False),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", Text, _reference("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("guest_id", Text, nullable=False),
+    Index(None, "guest_id"),
+)
+
+links = Table(
+    "links",
+    metadata,
+    Column("token_hash", Text, primary_key=True),
+    Column("table_id", Text, _reference("tables.id"), nullable=False),
+    Column("seat", Integer),  # none: any free one
+    Column("guest_id", Text, _reference("guests.id"), nullable=False),  # who made it
+    Column("created_at", Double, nullable=False),
+    Column("revoked", Boolean, nullable=False),
+    Index(None, "table_id"),
+    Index(None, "guest_id"),
+)
+
+chats = Table(
+    "chats",
+    metadata,
+    Column("id", COUNTED, primary_key=True, autoincrement=True),
+    Column("table_id", Text, _reference("tables.id"), nullable=False),
+    Column("guest_id", Text, _reference("guests.id"), nullable=False),
+    Column("at", Double, nullable=False),
+    Column("text", Text, nullable=False),
+    Index(None, "table_id", "id"),
+    Index(None, "guest_id"),
+    sqlite_autoincrement=True,  # a number is never given twice, even if its line was deleted
+)
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("chat_id", COUNTED, _reference("chats.id"), primary_key=True, autoincrement=False),
+    Column("guest_id", Text, _reference("guests.id"), primary_key=True),  # who complains
+    Column("at", Double, nullable=False),
+    Column("reason", Text, nullable=False),
+    Index(None, "guest_id"),
+)
+
+mutes = Table(
+    "mutes",
+    metadata,
+    Column("guest_id", Text, _reference("guests.id"), primary_key=True),
+    Column("muted_id", Text, _reference("guests.id"), primary_key=True),
+    Column("at", Double, nullable=False),
+    Index(None, "muted_id"),
+)
+
+settings = Table(
+    "settings",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+)

@@ -1,0 +1,266 @@
+"""The store: all that must survive, asked for and kept without holding up the event loop."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Collection
+from typing import Any, Self, TypeVar
+
+from sqlalchemy import Connection, Engine
+
+from underhall.server.entries import Entry
+from underhall.server.store import chat, guests, leases, links, lists, tables, values
+from underhall.server.store.channel import Listener, News, OnGap, OnNews
+from underhall.server.store.database import engine_of, is_postgres
+from underhall.server.store.migrations import upgrade
+from underhall.server.store.readers import Readers
+from underhall.server.store.rows import ChatLine, Guest, KeptEntry, Link, Page, Report, Summary, TableRow
+from underhall.server.store.writer import Writer
+
+T = TypeVar("T")
+PAGE = 20
+MANY = 200
+
+
+class Store:
+    """Keeps tables, entries, guests, links and chats. What a method kept is on the disk when it comes back.
+
+    If the database fails, methods raise `StoreUnavailable`; if somebody else was first, `Conflict`. Times are seconds
+    since 1970.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self._writer = Writer(engine)
+        self._readers = Readers(engine)
+        self._listener: Listener | None = None
+
+    @classmethod
+    def open(cls, url: str) -> Self:
+        """The store in a database, which is made and brought up to date first. It blocks: call it in a thread."""
+        engine = engine_of(url)
+        try:
+            upgrade(engine)
+        except BaseException:
+            engine.dispose()
+            raise
+        return cls(engine)
+
+    async def close(self) -> None:
+        """Finishes what waits to be kept, then lets go of the database."""
+        if self._listener is not None:
+            await self._listener.close()
+        await self._writer.close()
+        await self._readers.close()
+        self.engine.dispose()
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may serve the same tables."""
+        return is_postgres(self.engine)
+
+    @property
+    def waiting(self) -> int:
+        """How much waits to be written."""
+        return self._writer.waiting
+
+    async def ping(self) -> None:
+        """Asks the database for a sign of life, and, if something could not be kept, whether it can be now.
+
+        Raises `StoreUnavailable` if not. A disk that is full can be read all the same.
+        """
+        await self._read(lambda connection: connection.exec_driver_sql("SELECT 1").scalar())
+        if self._writer.failed:
+            self._writer.failed = False  # it fails again if this does
+            await self._write(values.try_room)
+            await self._write(values.give_room_back)
+
+    def listen(self, on_news: OnNews, on_gap: OnGap) -> None:
+        """From now on calls back with what any process keeps; on SQLite there is only this one, and nothing comes.
+
+        `on_gap` is called when news may have been missed: then all tables in memory must be compared with the store.
+        """
+        if self.shared:
+            self._listener = Listener(self.engine, on_news, on_gap)
+
+    # Tables and their entries
+
+    async def open_table(
+        self, table: str, *, game: str, owner: str, seed: bytes, entry: Entry, at: float, summary: Summary
+    ) -> None:
+        """Keeps a new table with its entry number 0."""
+        body = tables.encoded(entry)
+        await self._write(
+            lambda connection: tables.open_table(connection, table, game, owner, seed, body, at, summary), table
+        )
+
+    async def append(self, table: str, number: int, entry: Entry, at: float, summary: Summary) -> None:
+        """Keeps entry `number` of a table, and what lists and clocks know of it; `Conflict` if it is not the next."""
+        body = tables.encoded(entry)
+        await self._writer.carry_out(
+            lambda connection: tables.append(connection, table, number, body, at, summary),
+            table,
+            lambda _: News(table, number=number),
+        )
+
+    async def entries(self, table: str, since: int = 0) -> list[KeptEntry]:
+        """The entries of a table from number `since` on."""
+        return await self._read(lambda connection: tables.entries_since(connection, table, since))
+
+    async def table_row(self, table: str) -> TableRow | None:
+        return await self._read(lambda connection: tables.table_row(connection, table))
+
+    async def seed(self, table: str) -> bytes:
+        """The seed of a table: for its dice, and for nobody's eyes before its end."""
+        return await self._read(lambda connection: tables.seed(connection, table))
+
+    async def running_tables(self) -> list[TableRow]:
+        """All tables that are not over."""
+        return await self._read(tables.running)
+
+    async def due_tables(self, now: float, most: int = MANY) -> list[TableRow]:
+        """Tables whose deadline has come, the longest overdue first."""
+        return await self._read(lambda connection: tables.due(connection, now, most))
+
+    async def running_tables_of(self, owner: str) -> int:
+        """How many tables that a guest made are not over."""
+        return await self._read(lambda connection: tables.running_of(connection, owner))
+
+    # Lists
+
+    async def open_tables(self, cursor: str | None = None, most: int = PAGE) -> Page:
+        """Tables that everybody may join, the newest first."""
+        return await self._read(lambda connection: lists.open_tables(connection, cursor, most))
+
+    async def tables_of(self, guest: str, cursor: str | None = None, most: int = PAGE) -> Page:
+        """Tables where a guest sits, or that are a guest's own; the last moved first."""
+        return await self._read(lambda connection: lists.tables_of(connection, guest, cursor, most))
+
+    async def finished_tables(self, guest: str | None, cursor: str | None = None, most: int = PAGE) -> Page:
+        """Finished games that were open to everybody, and those of this guest; the last finished first."""
+        return await self._read(lambda connection: lists.finished_tables(connection, guest, cursor, most))
+
+    # Leases
+
+    async def take_lease(self, table: str, keeper: str, until: float, now: float | None = None) -> bool:
+        """Takes or renews the lease of a table; False while another keeper has it."""
+        moment = time.time() if now is None else now
+        return await self._write(lambda connection: leases.take(connection, table, keeper, until, moment), table)
+
+    async def renew_leases(self, keeper: str, until: float, now: float | None = None) -> int:
+        """Renews all leases of a keeper that have not run out; how many there are."""
+        moment = time.time() if now is None else now
+        return await self._write(lambda connection: leases.renew(connection, keeper, until, moment))
+
+    async def release(self, keeper: str, table: str | None = None) -> None:
+        """Gives back the lease of a table, or all that a keeper has."""
+        await self._write(lambda connection: leases.release(connection, keeper, table), table or "")
+
+    # Guests
+
+    async def add_guest(self, name: str, at: float) -> Guest:
+        guest = guests.new_id()
+        return await self._write(lambda connection: guests.add(connection, guest, name, at))
+
+    async def guest(self, guest: str) -> Guest | None:
+        """A guest; None if there is none, or none any more."""
+        return await self._read(lambda connection: guests.find(connection, guest))
+
+    async def names(self, ids: Collection[str]) -> dict[str, str]:
+        """The names of guests; those who were deleted have none."""
+        wanted = list(ids)
+        return await self._read(lambda connection: guests.names(connection, wanted))
+
+    async def rename_guest(self, guest: str, name: str) -> Guest:
+        return await self._write(lambda connection: guests.change(connection, guest, {"name": name}))
+
+    async def keep_webhook(self, guest: str, webhook: str | None) -> Guest:
+        return await self._write(lambda connection: guests.change(connection, guest, {"webhook": webhook}))
+
+    async def keep_preferences(self, guest: str, preferences: dict[str, Any]) -> Guest:
+        return await self._write(lambda connection: guests.change(connection, guest, {"preferences": preferences}))
+
+    async def saw_guest(self, guest: str, at: float) -> None:
+        """Keeps when a guest was last here."""
+        await self._write(lambda connection: guests.change(connection, guest, {"seen_at": at}))
+
+    async def renew_tokens(self, guest: str) -> int:
+        """Makes all tokens of a guest void; the version of new ones."""
+        return await self._write(lambda connection: guests.renew_tokens(connection, guest))
+
+    async def guest_data(self, guest: str) -> dict[str, Any]:
+        """Everything that is kept about a guest, as plain values."""
+        return await self._read(lambda connection: guests.data(connection, guest))
+
+    async def delete_guest(self, guest: str) -> None:
+        """Forgets a guest: name, lines, links, webhook and seats. Entries keep the id, which then names nobody."""
+        await self._write(lambda connection: guests.forget(connection, guest))
+
+    # Links
+
+    async def add_link(self, table: str, seat: int | None, guest: str, at: float) -> tuple[str, Link]:
+        """A new link for a seat, or for any free one: its token, which is shown this once, and what is kept."""
+        token = links.new_token()
+        return token, await self._write(lambda connection: links.add(connection, token, table, seat, guest, at), table)
+
+    async def link(self, token: str) -> Link | None:
+        """The link that a token opens, unless it was revoked."""
+        return await self._read(lambda connection: links.find(connection, token))
+
+    async def links(self, table: str) -> list[Link]:
+        """The links of a table that still open it."""
+        return await self._read(lambda connection: links.of_table(connection, table))
+
+    async def revoke_link(self, table: str, link: str) -> bool:
+        """Revokes a link, named by its token or its id; False if the table has none such."""
+        return await self._write(lambda connection: links.revoke(connection, table, link), table)
+
+    # Chat
+
+    async def say(self, table: str, guest: str, text: str, at: float) -> ChatLine:
+        return await self._writer.carry_out(
+            lambda connection: chat.say(connection, table, guest, text, at),
+            table,
+            lambda line: News(table, chat=line.id),
+        )
+
+    async def chat(self, table: str, listener: str | None, since: int = 0, most: int = MANY) -> list[ChatLine]:
+        """The newest lines after number `since`, without those of guests whom the listener muted."""
+        return await self._read(lambda connection: chat.lines(connection, table, listener, since, most))
+
+    async def chat_line(self, number: int) -> ChatLine | None:
+        return await self._read(lambda connection: chat.line(connection, number))
+
+    async def report(self, number: int, guest: str, reason: str, at: float) -> None:
+        """Keeps a complaint about a line."""
+        await self._write(lambda connection: chat.report(connection, number, guest, reason, at))
+
+    async def reports(self, most: int = MANY) -> list[Report]:
+        """The newest complaints first, for whoever runs the server."""
+        return await self._read(lambda connection: chat.all_reports(connection, most))
+
+    async def mute(self, guest: str, other: str, at: float) -> None:
+        """From now on a guest does not hear another."""
+        await self._write(lambda connection: chat.mute(connection, guest, other, at))
+
+    async def unmute(self, guest: str, other: str) -> None:
+        await self._write(lambda connection: chat.unmute(connection, guest, other))
+
+    async def muted_by(self, guest: str) -> set[str]:
+        """Whom a guest does not hear."""
+        return await self._read(lambda connection: chat.muted_by(connection, guest))
+
+    # The server's own values
+
+    async def value(self, key: str) -> str | None:
+        return await self._read(lambda connection: values.find(connection, key))
+
+    async def value_or(self, key: str, value: str) -> str:
+        """The value of a key; if it has none, this one is kept. All processes get the same."""
+        return await self._write(lambda connection: values.find_or_keep(connection, key, value))
+
+    async def _read(self, work: Callable[[Connection], T]) -> T:
+        return await self._readers.read(work)
+
+    async def _write(self, work: Callable[[Connection], T], key: str = "") -> T:
+        return await self._writer.carry_out(work, key)

@@ -1,0 +1,147 @@
+"""Tables and their entries. The number of an entry is taken once: that is what everything else rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Select, bindparam, delete, func, insert, select, update
+
+from underhall.server import entries as entries_
+from underhall.server.entries import Entry
+from underhall.server.store.errors import Conflict, Unknown
+from underhall.server.store.rows import KeptEntry, Summary, TableRow
+from underhall.server.store.schema import entries, seats, tables
+
+OVER = ("finished", "abandoned")
+ROW = [tables.c[name] for name in TableRow.__struct_fields__]
+
+# Statements that are needed all the time are made once.
+_RENEW = (
+    update(tables)
+    .where(tables.c.id == bindparam("table"), tables.c.entries == bindparam("number"))
+    .values(
+        entries=bindparam("following"),
+        status=bindparam("status"),
+        open=bindparam("open"),
+        version=bindparam("version"),
+        deadline=bindparam("deadline"),
+        summary=bindparam("summary"),
+        updated_at=bindparam("at"),
+    )
+)
+_ADD_ENTRY = insert(entries)
+_ENTRIES = (
+    select(entries.c.number, entries.c.at, entries.c.body)
+    .where(entries.c.table_id == bindparam("table"), entries.c.number >= bindparam("since"))
+    .order_by(entries.c.number)
+)
+
+
+def open_table(
+    connection: Connection, table: str, game: str, owner: str, seed: bytes, body: str, at: float, summary: Summary
+) -> None:
+    """Keeps a new table with its first entry."""
+    if connection.execute(select(tables.c.id).where(tables.c.id == table)).first():
+        raise Conflict(f"There is a table {table} already.")
+    connection.execute(
+        insert(tables).values(
+            id=table,
+            status=summary.status,
+            game=game,
+            open=summary.open,
+            owner=owner,
+            summary=summary.shown,
+            seed=seed,
+            created_at=at,
+            updated_at=at,
+            deadline=summary.deadline,
+            entries=1,
+            version=summary.version,
+        )
+    )
+    connection.execute(_ADD_ENTRY, {"table_id": table, "number": 0, "at": at, "body": body})
+    _seat(connection, table, summary.seats)
+
+
+def append(connection: Connection, table: str, number: int, body: str, at: float, summary: Summary) -> None:
+    """Keeps a table's next entry. If it is not the next any more, somebody else was first."""
+    # The row of the table comes first: whoever is second waits there, and then finds another number, without an error.
+    renewed = connection.execute(
+        _RENEW,
+        {
+            "table": table,
+            "number": number,
+            "following": number + 1,
+            "status": summary.status,
+            "open": summary.open,
+            "version": summary.version,
+            "deadline": summary.deadline,
+            "summary": summary.shown,
+            "at": at,
+        },
+    )
+    if not renewed.rowcount:
+        raise _not_next(connection, table, number)
+    connection.execute(_ADD_ENTRY, {"table_id": table, "number": number, "at": at, "body": body})
+    _seat(connection, table, summary.seats)
+
+
+def entries_since(connection: Connection, table: str, since: int) -> list[KeptEntry]:
+    found = connection.execute(_ENTRIES, {"table": table, "since": since})
+    return [KeptEntry(number, at, entries_.decode(body)) for number, at, body in found]
+
+
+def table_row(connection: Connection, table: str) -> TableRow | None:
+    row = connection.execute(select(*ROW).where(tables.c.id == table)).first()
+    return None if row is None else TableRow(*row)
+
+
+def seed(connection: Connection, table: str) -> bytes:
+    found: bytes | None = connection.scalar(select(tables.c.seed).where(tables.c.id == table))
+    if found is None:
+        raise Unknown(f"There is no table {table}.")
+    return found
+
+
+def running(connection: Connection) -> list[TableRow]:
+    """All tables that are not over."""
+    return rows(connection, select(*ROW).where(tables.c.status.not_in(OVER)).order_by(tables.c.id))
+
+
+def due(connection: Connection, now: float, most: int) -> list[TableRow]:
+    """Tables whose clock must be looked at, the longest overdue first."""
+    return rows(connection, select(*ROW).where(tables.c.deadline <= now).order_by(tables.c.deadline).limit(most))
+
+
+def running_of(connection: Connection, owner: str) -> int:
+    """How many tables of a guest's own are not over."""
+    counted = select(func.count()).select_from(tables).where(tables.c.owner == owner, tables.c.status.not_in(OVER))
+    return connection.scalar(counted) or 0
+
+
+def rows(connection: Connection, wanted: Select[Any]) -> list[TableRow]:
+    return [TableRow(*row) for row in connection.execute(wanted)]
+
+
+def _not_next(connection: Connection, table: str, number: int) -> Conflict | Unknown:
+    following: int | None = connection.scalar(select(tables.c.entries).where(tables.c.id == table))
+    if following is None:
+        return Unknown(f"There is no table {table}.")
+    return Conflict(f"Entry {number} of table {table} cannot be kept: the next one is number {following}.")
+
+
+def _seat(connection: Connection, table: str, sitting: dict[int, str] | None) -> None:
+    if sitting is None:
+        return
+    connection.execute(delete(seats).where(seats.c.table_id == table))
+    rows: Sequence[dict[str, Any]] = [
+        {"table_id": table, "seat": seat, "guest_id": guest} for seat, guest in sitting.items()
+    ]
+    if rows:
+        connection.execute(insert(seats), rows)
+
+
+def encoded(entry: Entry) -> str:
+    """An entry as it is kept."""
+    return entries_.encode(entry).decode()

@@ -1,0 +1,34 @@
+"""Values that a server keeps about itself, such as the secret that it signs with."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, delete, insert, select, text
+
+from underhall.server.store.schema import settings
+
+ROOM = "room"  # the key of what is kept only to see whether it can be
+ROOM_LETTERS = 256 * 1024  # more than what is kept together as a rule
+KEEP = text("INSERT INTO settings (key, value) VALUES (:key, :value) ON CONFLICT (key) DO NOTHING")
+
+
+def find(connection: Connection, key: str) -> str | None:
+    value: str | None = connection.scalar(select(settings.c.value).where(settings.c.key == key))
+    return value
+
+
+def try_room(connection: Connection) -> None:
+    """Keeps something large, to find out whether there is room."""
+    give_room_back(connection)
+    connection.execute(insert(settings).values(key=ROOM, value="." * ROOM_LETTERS))
+
+
+def give_room_back(connection: Connection) -> None:
+    connection.execute(delete(settings).where(settings.c.key == ROOM))
+
+
+def find_or_keep(connection: Connection, key: str, value: str) -> str:
+    """The value that is there; else this one is kept. Of several processes that ask at once all get the same."""
+    connection.execute(KEEP, {"key": key, "value": value})
+    found = find(connection, key)
+    assert found is not None
+    return found

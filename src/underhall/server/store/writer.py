@@ -1,0 +1,162 @@
+"""The one writer: a thread with a connection of its own, that commits what waits in groups.
+
+A commit costs a visit to the disk, whether it keeps one entry or a hundred: so whatever came while the last group was
+committed makes up the next. Nobody is answered before the commit.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable, Sequence
+from operator import attrgetter
+from queue import Empty, SimpleQueue
+from typing import TypeVar
+
+from sqlalchemy import Connection, Engine, Transaction
+from sqlalchemy.exc import DBAPIError
+
+from underhall.server.logs import logger
+from underhall.server.store.channel import News, tell
+from underhall.server.store.database import WRITES, reason, unavailable
+from underhall.server.store.errors import StoreUnavailable
+from underhall.server.store.jobs import Job, is_fault, settle
+
+T = TypeVar("T")
+
+LARGEST_GROUP = 200
+ATTEMPTS = 3  # at a group of which the database kept nothing for sure
+FIRST_PAUSE = 0.05  # seconds before connecting anew, doubled with each failure
+LONGEST_PAUSE = 2.0
+IN_THE_WAY = ("40001", "40P01")  # PostgreSQL's states of a transaction that another one did not let finish
+
+log = logger("store")
+
+
+class Writer:
+    """Carries out jobs in groups; those of one key in the order they came."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._closed = threading.Event()
+        self._connection: Connection | None = None
+        self._failures = 0  # to connect, one after the other
+        self.failed = False  # a group could not be kept, and nobody has yet made sure that it can be again
+        self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
+        self._thread.start()
+
+    async def carry_out(
+        self, work: Callable[[Connection], T], key: str = "", news: Callable[[T], News] | None = None
+    ) -> T:
+        """Does something in a transaction, and comes back when that is committed.
+
+        It is carried out even if whoever asked no longer waits. Groups lock rows in the order of the keys, so that two
+        processes do not wait for each other.
+        """
+        if self._closed.is_set():
+            raise StoreUnavailable("The server is stopping.")
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[T] = loop.create_future()
+        self._jobs.put(Job(work, key, news, loop, future))
+        return await future
+
+    @property
+    def waiting(self) -> int:
+        """How many jobs wait."""
+        return self._jobs.qsize()
+
+    async def close(self) -> None:
+        """Finishes what waits, then stops."""
+        self._closed.set()
+        self._jobs.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    def _run(self) -> None:
+        last = False
+        while not last:
+            group, last = self._next_group()
+            if group:
+                try:
+                    self._carry_out(group)
+                except Exception as error:  # a mistake of ours: those who wait must hear of it, and the thread goes on
+                    self._fail(group, error)
+                settle(group)
+        self._disconnect()
+
+    def _next_group(self) -> tuple[list[Job], bool]:
+        """What waits, at least one job, and whether there will be no more."""
+        group: list[Job] = []
+        job = self._jobs.get()
+        while job is not None:
+            group.append(job)
+            if len(group) == LARGEST_GROUP:
+                return group, False
+            try:
+                job = self._jobs.get_nowait()
+            except Empty:
+                return group, False
+        return group, True
+
+    def _carry_out(self, group: list[Job]) -> None:
+        """Does a group and commits it. A fault before the commit leaves nothing behind, so it can be done once more."""
+        group.sort(key=attrgetter("key"))
+        for attempt in range(1, ATTEMPTS + 1):
+            try:
+                transaction = self._done(group)
+                break
+            except DBAPIError as error:
+                if attempt == ATTEMPTS or not is_passing(error):
+                    return self._fail(group, error)
+                self._disconnect()
+        try:
+            return transaction.commit()
+        except DBAPIError as error:
+            return self._fail(group, error)
+
+    def _done(self, group: Sequence[Job]) -> Transaction:
+        """A transaction in which a group was carried out; only the commit is left."""
+        connection = self._connected()
+        transaction = connection.begin()
+        try:
+            for job in group:
+                job.do(connection)
+        except Exception as error:
+            if is_fault(error):
+                raise
+            transaction.rollback()
+            transaction = connection.begin()
+            for job in group:
+                job.do_alone(connection)
+        tell(connection, [job.news(job.result) for job in group if job.news is not None and job.error is None])
+        return transaction
+
+    def _connected(self) -> Connection:
+        """The connection; made anew if it was lost, after a pause that grows while that fails."""
+        if self._connection is None:
+            if self._failures:
+                self._closed.wait(min(LONGEST_PAUSE, FIRST_PAUSE * 2**self._failures))
+            self._failures += 1
+            self._connection = self._engine.connect().execution_options(**{WRITES: True})
+            self._failures = 0
+        return self._connection
+
+    def _disconnect(self) -> None:
+        """Leaves the connection, and with it whatever was not committed."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.invalidate()
+            connection.close()
+
+    def _fail(self, group: Sequence[Job], cause: Exception) -> None:
+        """Nobody of a group is told that it was kept."""
+        self._disconnect()
+        self.failed = True
+        log.error("Nothing could be written.", extra={"problem": reason(cause), "jobs": len(group)})
+        for job in group:
+            job.error = unavailable(cause)
+
+
+def is_passing(error: DBAPIError) -> bool:
+    """Whether it may go better at once, on another connection or without the other transaction."""
+    return error.connection_invalidated or getattr(error.orig, "sqlstate", None) in IN_THE_WAY

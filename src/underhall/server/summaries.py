@@ -1,0 +1,58 @@
+"""What lists and clocks must know of a table without its entries."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+from underhall.server.entries import Entry, Left, Opened, Sat
+from underhall.server.store import Summary
+from underhall.server.table import Table
+
+MARK_LETTERS = 32
+
+
+def summary_of(table: Table, version: str, entry: Entry) -> Summary:
+    """The summary of a table that a version of Underhall plays, after this entry."""
+    moved = isinstance(entry, Opened | Sat | Left)  # else all sit as before
+    return Summary(
+        status=table.status,
+        open=table.opened.open,
+        version=version,
+        deadline=next_look(table),
+        seats={seat.number: seat.guest for seat in table.seats if seat.guest is not None} if moved else None,
+        shown=_listed(table),
+    )
+
+
+def next_look(table: Table) -> float | None:
+    """When somebody must look after the table: at once where a bot has to choose, else at the next deadline."""
+    return table.changed if bots_waiting(table) else table.deadline()
+
+
+def bots_waiting(table: Table) -> list[int]:
+    """The seats for which a bot must choose now."""
+    return [seat for seat in table.waiting() if table.seats[seat].played_by is not None]
+
+
+def mark_of(table: Table) -> str:
+    """By which the match is known again. Nobody learns the match from it: that would take the seed."""
+    if table.match is None or table.differs is not None:
+        return ""
+    return hashlib.sha256(table.seed + table.match.digest.encode()).hexdigest()[:MARK_LETTERS]
+
+
+def _listed(table: Table) -> dict[str, Any]:
+    """What lists show. Nothing here may be a secret."""
+    listed: dict[str, Any] = {
+        "title": table.opened.title,
+        "pack": table.opened.pack,
+        "seats": [{"guest": seat.guest, "bot": seat.bot, "taken_over": seat.taken_over} for seat in table.seats],
+        "waiting": table.waiting(),
+        "choices": table.choices,
+        "mark": mark_of(table),
+    }
+    if table.status == "finished" and table.match is not None and table.match.outcome is not None:
+        listed["winners"] = list(table.match.outcome.winners)
+        listed["totals"] = list(table.match.outcome.totals)
+    return listed

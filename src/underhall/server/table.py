@@ -1,0 +1,163 @@
+"""A table: the fold of its entries. It does no input or output, and asks no clock."""
+
+from __future__ import annotations
+
+from underhall.engine.fair import FairDice, dice_of
+from underhall.engine.match import Match
+from underhall.errors import UnderhallError
+from underhall.server import entries
+from underhall.server.clocks import Clocks
+from underhall.server.entries import Entry, Opened
+from underhall.server.errors import Differs
+from underhall.server.proposals import Proposals
+from underhall.server.seats import Seat
+from underhall.server.state import Status
+from underhall.server.undo import Question
+
+__all__ = ["Status", "Table"]
+
+# What cannot be folded any more once these rules have played a table otherwise than it was.
+_OF_THE_MATCH = (
+    entries.Started,
+    entries.Chose,
+    entries.Undone,
+    entries.UndoAsked,
+    entries.UndoAnswered,
+)
+
+
+class Table(Proposals):
+    """One table: `apply` adds what happened, proposals say what may happen, and the rest tells how it stands."""
+
+    def apply(self, entry: Entry, at: float) -> None:
+        """Adds an entry that is safely kept; `at` is the unix time when it was.
+
+        Raises `Differs` once, where these rules do not play the table as it was played. From there on entries are
+        counted, and tell whether the table is paused or over, but the match stays where it was.
+        """
+        if (self._opened is None) != isinstance(entry, Opened):
+            raise UnderhallError("A table has one entry that opens it, and that is its first.")
+        number = self.number
+        self.number += 1
+        self.changed = at
+        if self.differs is not None and isinstance(entry, _OF_THE_MATCH):
+            return
+        try:
+            self._fold(entry, at)
+        except UnderhallError as error:
+            self._differ(number, at, error)
+
+    def expect(self, digest: str) -> None:
+        """Compares the match with a digest that was kept when its last entry was made; raises `Differs`."""
+        if self.match is not None and self.differs is None and self.match.digest != digest:
+            self._differ(self.number - 1, self.changed)
+
+    def _differ(self, number: int, at: float, cause: UnderhallError | None = None) -> None:
+        """Players are told where it differs, not how: the cause may name what is still secret."""
+        self._clocks.stop(at)
+        self.differs = Differs(f"Underhall now plays this table otherwise, from entry {number} on.", number)
+        raise self.differs from cause
+
+    def _fold(self, entry: Entry, at: float) -> None:
+        match entry:
+            case Opened():
+                self._opened = entry
+                self.seats = [Seat(number, plan.bot) for number, plan in enumerate(entry.seats)]
+                self._clocks = Clocks(entry.pace, len(entry.seats))
+            case entries.Sat():
+                self.seats[entry.seat].guest = entry.guest
+            case entries.Left():
+                self.seats[entry.seat] = Seat(entry.seat)
+            case entries.Salted():
+                self.seats[entry.seat].salt = entry.salt
+            case entries.Started():
+                self._start(entry, at)
+            case entries.Chose():
+                self._choose(entry, at)
+            case entries.Undone():
+                self._match.undo(entry.seat)
+                self.question = None
+                self._run_clocks(at, same_move=True)
+            case entries.UndoAsked():
+                self.question = Question(entry.seat, entry.to)
+                self._go_back_if_agreed(at)
+            case entries.UndoAnswered():
+                self._answer(entry, at)
+            case entries.TakenOver():
+                self._take_over(entry, at)
+            case entries.CameBack():
+                place = self.seats[entry.seat]
+                place.taken_over, place.why = None, None
+                self._run_clocks(at)
+            case entries.Warned():
+                self._clocks.warn(entry.seat, at)
+            case entries.Paused():
+                self.status, self.why_paused = "paused", entry.why
+                self._clocks.stop(at)
+            case entries.Resumed():
+                self.status, self.why_paused = "playing", ""
+                self._run_clocks(at, same_move=True)
+            case entries.Finished():
+                self.status = "finished"
+                self._close(at)
+                if self.differs is None and not self._match.over:
+                    raise UnderhallError("the match was over, but goes on.")
+            case entries.Abandoned():
+                self.status, self.abandoned_by = "abandoned", entry.by
+                self._close(at)
+            case entries.Rematched():
+                self.next_table = entry.table
+
+    def _start(self, entry: entries.Started, at: float) -> None:
+        self.status = "playing"
+        for seat, salt in zip(self.seats, entry.salts, strict=True):
+            seat.salt = salt
+        if self.setting.pack_hash != self.opened.pack_hash:
+            raise UnderhallError(f"the pack {self.opened.pack!r} was changed.")
+        self.match = Match(self.setting, len(self.seats), FairDice(dice_of(self.seed, entry.salts)))
+        self._run_clocks(at)
+
+    def _choose(self, entry: entries.Chose, at: float) -> None:
+        if self._match.digest != entry.digest:
+            raise UnderhallError("the match is not what it was.")
+        self._match.choose(entry.option, decision=entry.decision, seat=entry.seat)
+        self.question = None
+        self._run_clocks(at)
+
+    def _answer(self, entry: entries.UndoAnswered, at: float) -> None:
+        guest = self.seats[entry.seat].guest
+        assert self.question is not None and guest is not None
+        if entry.yes:
+            self.question.agreed.add(guest)
+            self._go_back_if_agreed(at)
+        else:
+            self.question = None
+
+    def _take_over(self, entry: entries.TakenOver, at: float) -> None:
+        place = self.seats[entry.seat]
+        place.taken_over, place.why = entry.bot, entry.why
+        if self.question is not None and self.question.seat == entry.seat:
+            self.question = None
+        self._run_clocks(at)
+        self._go_back_if_agreed(at)
+
+    def _go_back_if_agreed(self, at: float) -> None:
+        """Carries an agreed undo out. What chance decided since is skipped: nobody plays on knowing the dice."""
+        if self.question is None or self.to_answer() or self.differs is not None:
+            return
+        to, self.question = self.question.to, None
+        dice = self._match.dice
+        assert isinstance(dice, FairDice)
+        self._match.rewind(to, dice.skipping(self._match.since(to)))
+        self._clocks.stop(at)
+        self._run_clocks(at)
+
+    def _close(self, at: float) -> None:
+        self.question = None
+        self._clocks.run((), self._clocks.turn, at)
+
+    def _run_clocks(self, at: float, *, same_move: bool = False) -> None:
+        """The clocks of the people who are asked run."""
+        if self._runs and self.match is not None:
+            asked = [seat for seat in self.match.waiting if self.seats[seat].played_by is None]
+            self._clocks.run(asked, self.match.turn, at, same_move=same_move)

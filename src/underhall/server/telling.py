@@ -1,0 +1,63 @@
+"""Who must be told by a notice that something waits for them: those who do not look at the table just now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from underhall.games import game
+from underhall.server import entries
+from underhall.server.entries import Entry
+from underhall.server.holding import Held
+from underhall.server.notices import Notice, Notices, Subject
+from underhall.server.table import Table
+
+if TYPE_CHECKING:
+    from underhall.server.keeper import Keeper
+
+TEXTS: dict[Subject, str] = {
+    "turn": "It is your turn.",
+    "warned": "Your time runs short.",
+    "finished": "The game is over.",
+    "paused": "The game is paused.",
+}
+
+
+class Telling:
+    """Makes notices of what changes at the tables."""
+
+    def __init__(self, keeper: Keeper, notices: Notices | None) -> None:
+        self._keeper = keeper
+        self._notices = notices
+
+    def notify(self, held: Held, before: Table, entry: Entry) -> None:
+        """Tells those to whom a change matters. Only the process that made it does, so each is told once."""
+        if self._notices is None:
+            return
+        for kind, seat in _news(held.table, before, entry):
+            guest = held.table.seats[seat].guest
+            if guest is not None and guest not in self._keeper.present(held.id):
+                opened = held.table.opened
+                title = opened.title or game(opened.game).title
+                notice = Notice(kind, held.id, opened.game, title, seat, f"{title}: {TEXTS[kind]}")
+                self._keeper.spawn(self._send(guest, notice))
+
+    async def _send(self, id: str, notice: Notice) -> None:
+        guest = await self._keeper.store.guest(id)
+        if guest is not None and guest.webhook and self._notices is not None:
+            self._notices.send(guest.webhook, notice)
+
+
+def _news(table: Table, before: Table, entry: Entry) -> Iterator[tuple[Subject, int]]:
+    """What there is to tell, and to which seats."""
+    people = [seat.number for seat in table.seats if seat.played_by is None]
+    match entry:
+        case entries.Finished():
+            yield from (("finished", seat) for seat in people)
+        case entries.Paused():
+            yield from (("paused", seat) for seat in people)
+        case entries.Warned():
+            yield "warned", entry.seat
+        case _:
+            asked = set(table.waiting()) - set(before.waiting())
+            yield from (("turn", seat) for seat in people if seat in asked)

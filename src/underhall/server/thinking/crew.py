@@ -1,0 +1,72 @@
+"""One worker as the server sees it: it is asked, it answers, it dies or is late."""
+
+from __future__ import annotations
+
+import asyncio
+from asyncio import IncompleteReadError
+from collections.abc import Awaitable, Sequence
+
+import msgspec
+
+from underhall.bots.process import Gone, Late
+from underhall.bots.search import THREADS
+from underhall.server.child import Child
+from underhall.server.thinking.messages import LENGTH, Answer, read_answer
+from underhall.server.thinking.question import Thought
+
+WORKER = "underhall.server.thinking.worker"
+YIELDING = 10  # steps of priority behind whoever serves people
+LOADING = 120.0  # seconds to start, and to load a game that is compiled
+GRACE = 2.0  # seconds over time that are forgiven: a bot that looks at its clock now and then ends a little late
+
+
+class Worker:
+    """A process in which bots think, one at a time."""
+
+    def __init__(self, child: Child) -> None:
+        self._child = child
+
+    @classmethod
+    async def start(cls, threads: int, modules: Sequence[str]) -> Worker:
+        """Starts one that may use so many threads; `modules` are imported there, so that they may register bots."""
+        environment = {THREADS: str(threads)}
+        try:
+            return cls(await Child.start(("-m", WORKER, *modules), yielding=YIELDING, **environment))
+        except OSError as error:
+            raise Gone(f"A process for bots could not be started: {error.strerror}.") from error
+
+    @property
+    def id(self) -> int:
+        return self._child.id
+
+    @property
+    def alive(self) -> bool:
+        return self._child.alive
+
+    async def ask(self, message: bytes, seconds: float) -> Thought:
+        """Its answer. Raises `Gone` if it dies, `Late` if it takes too long; then it can only be ended."""
+        try:
+            await self._within(LOADING, self._begin(message), f"Its game was not loaded within {LOADING:g} s.")
+            thought = await self._within(seconds + GRACE, self._hear(), f"The bot took longer than {seconds:g} s.")
+        except (BrokenPipeError, ConnectionResetError, IncompleteReadError, msgspec.DecodeError) as error:
+            raise Gone(f"The process in which the bot thought {await self._child.ending() or 'ended.'}") from error
+        assert isinstance(thought, Thought)
+        return thought
+
+    async def end(self) -> None:
+        await self._child.end()
+
+    async def _begin(self, message: bytes) -> Answer:
+        await self._child.say(message)
+        return await self._hear()
+
+    async def _hear(self) -> Answer:
+        head = await self._child.out.readexactly(LENGTH.size)
+        return read_answer(await self._child.out.readexactly(*LENGTH.unpack(head)))
+
+    async def _within(self, seconds: float, hearing: Awaitable[Answer], complaint: str) -> Answer:
+        try:
+            async with asyncio.timeout(seconds):
+                return await hearing
+        except TimeoutError as error:
+            raise Late(complaint) from error

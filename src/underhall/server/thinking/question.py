@@ -1,0 +1,42 @@
+"""What a bot is asked, and what it answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+import msgspec
+
+from underhall.engine.view import View
+
+
+class Priority(IntEnum):
+    """Who is first in the queue; among equals it is who came first."""
+
+    HINT = 0  # a person looks at the screen and waits for nothing else
+    TURN = 1
+
+
+@dataclass(frozen=True)
+class Question:
+    """A decision for a bot to make. It holds a view and no match: there is no more to it than the seat may know.
+
+    The same question gets the same answer, whoever works it out, from bots whose budget is no time.
+    """
+
+    table: str  # where it is asked: a seat of a table has one question at a time
+    view: View  # of the seat that is asked
+    decision: str  # its id
+    bot: str  # a spec that `make` takes
+    seed: int  # of the bot's own chance, below 2 ** 63; not that of the match
+    seconds: float  # that the bot may take, once its game is loaded
+    priority: Priority = Priority.TURN
+
+
+class Thought(msgspec.Struct, frozen=True, tag="thought"):
+    """What a bot chose, and what it says of it."""
+
+    option: str  # its key
+    sentences: list[str]
+    seconds: float  # that it took
+    problem: str = ""  # why another choice was made for it, at random

@@ -1,0 +1,129 @@
+"""A worker: a process that lets bots choose, one question after the other. It is told what a seat may know, no more.
+
+`python -m underhall.server.thinking.worker [MODULE...]`; modules are imported first, so that they may register bots.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import signal
+import sys
+import time
+from contextlib import suppress
+from functools import cache, lru_cache
+from importlib import import_module
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
+from typing import BinaryIO
+
+import msgspec
+import numpy as np
+
+from underhall.bots.base import Clock
+from underhall.bots.guard import Guard, in_words
+from underhall.bots.random import RandomBot
+from underhall.bots.registry import make
+from underhall.bots.warming import warm_up
+from underhall.engine.pack import kind_of
+from underhall.engine.setting import Setting
+from underhall.engine.view import View, decision_on
+from underhall.games import game as game_named
+from underhall.server.thinking.messages import LENGTH, Answer, Asked, Begun, message, read_asked
+from underhall.server.thinking.question import Thought
+
+SETTINGS_KEPT = 32  # packs and switches that are not read anew
+STDIN, STDOUT, STDERR = 0, 1, 2
+PR_SET_PDEATHSIG = 1  # Linux: the signal to get when the parent is gone
+FIRST_TO_GO = "500"  # of 1000: where memory is short, Linux ends a bot and not the server
+
+
+def main(modules: list[str]) -> None:
+    """Answers questions until the server has no more of them, or is gone."""
+    _yield_to_the_server()
+    questions, answers = _pipes()
+    heard: SimpleQueue[bytes] = SimpleQueue()
+    Thread(target=_listen, args=(questions, heard), daemon=True).start()
+    for module in modules:
+        import_module(module)
+    while True:
+        asked = read_asked(heard.get())
+        _ready(asked.game)
+        _tell(answers, Begun())
+        _tell(answers, answer(asked))
+
+
+def answer(asked: Asked) -> Thought:
+    """What the bot that is asked for chooses, or what is chosen for it."""
+    clock = Clock(asked.seconds)
+    setting = _setting(asked.game, asked.pack, asked.switches)
+    view = View(setting, asked.seat, np.frombuffer(asked.table, np.uint8))
+    decision = decision_on(setting, view.table, asked.decision)
+    stand_in = RandomBot(asked.seed)
+    try:
+        bot = make(asked.bot, asked.seed)
+    except (Exception, SystemExit) as error:
+        option, sentences, problem = stand_in.choose(view, decision, clock), [], in_words(error)
+    else:
+        with Guard(bot, stand_in, timed=False) as guard:  # who is late is stopped by the server
+            option, explanation = guard.choose(view, decision, clock), guard.explain()
+        sentences = explanation.sentences() if explanation is not None else []
+        problem = guard.slips[-1].problem if guard.slips else ""
+    return Thought(option.key, sentences, time.monotonic() - clock.started, problem)
+
+
+@cache
+def _ready(game: str) -> None:
+    """Loads the compiled rules of a game and the searches on them."""
+    warm_up(game_named(game).driver())
+
+
+@lru_cache(SETTINGS_KEPT)
+def _setting(game: str, pack: bytes, switches: bytes) -> Setting:
+    kind = kind_of(game)
+    return Setting(
+        game_named(game),
+        msgspec.json.decode(pack, type=kind.pack),
+        msgspec.json.decode(switches, type=kind.switches),
+    )
+
+
+# The process ----------------------------------------------------------------------------------------------------------
+
+
+def _yield_to_the_server() -> None:
+    """It is the server that ends its workers, when it goes itself; where the kernel must choose, they go first."""
+    for heard_by_all in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(heard_by_all, signal.SIG_IGN)
+    if sys.platform == "linux":
+        # Also where a bot lets no other thread run. The parent is the thread that runs the server's loop.
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+        with suppress(OSError):
+            Path("/proc/self/oom_score_adj").write_text(FIRST_TO_GO)
+
+
+def _pipes() -> tuple[BinaryIO, BinaryIO]:
+    """The pipes to the server, out of the reach of bots: one that reads finds nothing, one that prints complains."""
+    questions, answers = os.dup(STDIN), os.dup(STDOUT)
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, STDIN)
+    os.close(nothing)
+    os.dup2(STDERR, STDOUT)
+    return os.fdopen(questions, "rb"), os.fdopen(answers, "wb")
+
+
+def _listen(questions: BinaryIO, heard: SimpleQueue[bytes]) -> None:
+    """Hears the server; when it is gone, or closes the pipe, this process ends in the middle of whatever it does."""
+    while len(head := questions.read(LENGTH.size)) == LENGTH.size:
+        heard.put(questions.read(*LENGTH.unpack(head)))
+    os._exit(os.EX_OK)
+
+
+def _tell(answers: BinaryIO, content: Answer) -> None:
+    answers.write(message(content))
+    answers.flush()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

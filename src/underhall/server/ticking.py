@@ -1,0 +1,157 @@
+"""The clocks of the tables, and a round from time to time: nothing that must be done is forgotten.
+
+Each table in memory has a timer for its next deadline. The round finds in the store what has no timer: tables that were
+dropped from memory, or left behind by a process that was killed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from underhall.errors import UnderhallError
+from underhall.server.entries import Entry
+from underhall.server.errors import Refused
+from underhall.server.holding import Held
+from underhall.server.logs import logger
+from underhall.server.store import StoreUnavailable, TableRow
+from underhall.server.summaries import bots_waiting
+from underhall.server.table import Table
+
+if TYPE_CHECKING:
+    from underhall.server.keeper import Keeper
+
+ROUND = 2.0  # seconds from one round to the next
+LEASE = 12.0  # seconds that a lease lasts
+MARGIN = 4.0  # seconds before its end from which it no longer counts
+IDLE = 600.0  # seconds after which a table that nobody wants is dropped from memory
+MOST_DUE = 1000  # tables looked at in one round
+COMPILING = "compiling"  # the word for a table whose rules are not there yet
+LONGEST_TIMER = 3600.0  # seconds; what comes later the round finds
+
+log = logger("ticking")
+
+
+class NothingDue(UnderhallError):
+    """Somebody else has done what was due."""
+
+
+class Ticking:
+    """Strikes the clocks, renews the leases and drops what nobody wants."""
+
+    lease = LEASE
+    margin = MARGIN
+
+    def __init__(self, keeper: Keeper) -> None:
+        self._keeper = keeper
+        self._task: asyncio.Task[None] | None = None
+        self._not_ours: set[str] = set()  # tables of another version
+        self.picked_up = False
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._rounds())
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+    def set_timer(self, held: Held) -> None:
+        """Wakes up at the next deadline of a table."""
+        if held.timer is not None:
+            held.timer.cancel()
+            held.timer = None
+        deadline = held.table.deadline()
+        if deadline is not None:
+            delay = min(LONGEST_TIMER, max(0.0, deadline - self._keeper.clock()))
+            strike = self._strike
+            held.timer = asyncio.get_running_loop().call_later(delay, lambda: self._keeper.spawn(strike(held.id)))
+
+    async def _strike(self, id: str) -> None:
+        """Adds what is due at a table."""
+        keeper = self._keeper
+        held = await keeper.held(id)
+        with suppress(NothingDue, StoreUnavailable, Refused):
+            if not await keeper.lease(held):
+                return
+            async with keeper.locked(id) as held:
+                while True:
+                    await keeper.commit(held, self._due)
+        if not held.gone:
+            keeper.look_after(held)
+
+    def _due(self, table: Table) -> Entry:
+        due = table.due(self._keeper.clock())
+        if not due:
+            raise NothingDue("Nothing is due.")
+        return due[0]
+
+    # Rounds -----------------------------------------------------------------------------------------------------------
+
+    async def _rounds(self) -> None:
+        upgraded = False  # whether all tables of an earlier version were looked at
+        while True:
+            try:
+                upgraded = await self._round(upgraded)
+                self.picked_up = True
+            except StoreUnavailable as error:
+                log.warning("the round failed", extra={"problem": str(error)})
+            except Exception as error:
+                log.error("fault", exc_info=error)
+            await asyncio.sleep(ROUND)
+
+    async def _round(self, upgraded: bool) -> bool:
+        """Looks at every table that needs it; whether all could be loaded."""
+        keeper, now = self._keeper, self._keeper.clock()
+        if keeper.store.shared:
+            await self._renew(now)
+        rows = await keeper.store.due_tables(now, MOST_DUE)
+        if not upgraded:
+            rows += [row for row in await keeper.store.running_tables() if self._unlooked(row)]
+        looked = [await self._look_at(row) for row in rows if not self._of_others(row, now)]
+        self._drop_idle(now)
+        return all(looked)
+
+    async def _renew(self, now: float) -> None:
+        """Renews the leases that this process has, if it was in time."""
+        await self._keeper.store.renew_leases(self._keeper.name, now + self.lease, now)
+        for held in self._keeper.crowd.held.values():
+            if held.leased_until > now:
+                held.leased_until = now + self.lease
+
+    def _unlooked(self, row: TableRow) -> bool:
+        """Whether the present version has not yet seen if it can play a table."""
+        return row.status in ("playing", "paused") and (row.version != self._keeper.version or row.status == "paused")
+
+    def _of_others(self, row: TableRow, now: float) -> bool:
+        """Whether another process, or another version, looks after a table."""
+        leased = row.keeper not in (None, self._keeper.name) and (row.lease_until or 0.0) > now
+        foreign = row.version != self._keeper.version and not self._keeper.adopt
+        return leased or foreign or row.id in self._not_ours
+
+    async def _look_at(self, row: TableRow) -> bool:
+        """Loads a table and looks after it, if it is ours; False if it cannot be loaded now."""
+        try:
+            held = await self._keeper.held(row.id)
+        except StoreUnavailable:
+            raise
+        except UnderhallError as error:
+            log.warning("a table cannot be loaded", extra={"table": row.id, "problem": str(error)})
+            return not (isinstance(error, Refused) and error.code == COMPILING)
+        if held.ours:
+            self._keeper.look_after(held)
+        else:
+            self._not_ours.add(row.id)
+        return True
+
+    def _drop_idle(self, now: float) -> None:
+        """Drops tables that nobody has wanted for long, unless something goes on there."""
+        crowd = self._keeper.crowd
+        for id, held in list(crowd.held.items()):
+            idle = now - held.used > IDLE and not crowd.watched(id) and not held.lock.locked()
+            if idle and not (held.ours and bots_waiting(held.table)):
+                if held.leased_until > now:
+                    self._keeper.spawn(self._keeper.store.release(self._keeper.name, id))
+                crowd.drop(id)

@@ -1,0 +1,42 @@
+"""After an upgrade each running table is played again by the present rules, from its entries.
+
+- Where that gives the same, the present version goes on with it.
+- Where it does not, the table is paused and its people are told. `tables.version` still names the version that played
+  it: a server of that version on the same database, started with `--only-version`, resumes the table and plays it to
+  its end. From then on the table is that version's: later ones show it, and leave it alone.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from underhall.server.told import ToldTable
+
+Verdict = Literal["ours", "pause", "resume", "leave"]
+
+
+def verdict(table: ToldTable, kept_by: str, mine: str, adopt: bool) -> Verdict:
+    """What a server of the version `mine` does with a table that the version `kept_by` played last.
+
+    Without `adopt` the server looks after the tables of its own version alone.
+    """
+    if kept_by != mine and not adopt:
+        return "leave"
+    if table.status in ("gathering", "finished", "abandoned"):
+        return "ours"
+    another = table.resumed_by not in (None, mine)
+    if table.differs is not None:
+        return "pause" if table.status == "playing" and not another else "leave"
+    if table.status == "paused":
+        return "resume"
+    return "leave" if another else "ours"
+
+
+def why_paused(kept_by: str, mine: str) -> str:
+    """What the people at a table are told."""
+    if kept_by == mine:
+        return "The rules on this server have changed, and this game would not go on as it was played. Nothing is lost."
+    return (
+        f"This server was upgraded from version {kept_by} to {mine}, by which this game would not go on as it was "
+        f"played. Nothing is lost: it can be finished where version {kept_by} runs beside the new one."
+    )

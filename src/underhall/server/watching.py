@@ -1,0 +1,66 @@
+"""Those who watch a table: they are told that something changed, not what, so that a slow one only skips."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+class Watch:
+    """One who watches. It keeps the newest numbers alone: whoever is slow finds the last of them, never a backlog."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number  # entries of the table
+        self.line = 0  # the newest line of the chat that was told of
+        self._changed = asyncio.Event()
+
+    def tell(self, number: int | None = None, line: int | None = None) -> None:
+        """Something changed."""
+        if number is not None:
+            self.number = max(self.number, number)
+        if line is not None:
+            self.line = max(self.line, line)
+        self._changed.set()
+
+    async def changed(self) -> int:
+        """Waits until something has changed since it was asked last; the number of the table now."""
+        await self._changed.wait()
+        self._changed.clear()
+        return self.number
+
+
+class Watchers:
+    """All who watch one table in this process."""
+
+    def __init__(self) -> None:
+        self._watches: set[Watch] = set()
+        self._guests: Counter[str] = Counter()
+
+    def __len__(self) -> int:
+        return len(self._watches)
+
+    @property
+    def guests(self) -> frozenset[str]:
+        """The guests among them."""
+        return frozenset(self._guests)
+
+    @contextmanager
+    def watching(self, number: int, guest: str | None) -> Iterator[Watch]:
+        watch = Watch(number)
+        self._watches.add(watch)
+        if guest is not None:
+            self._guests[guest] += 1
+        try:
+            yield watch
+        finally:
+            self._watches.discard(watch)
+            if guest is not None:
+                self._guests[guest] -= 1
+                if not self._guests[guest]:
+                    del self._guests[guest]
+
+    def tell(self, number: int | None = None, line: int | None = None) -> None:
+        for watch in self._watches:
+            watch.tell(number, line)

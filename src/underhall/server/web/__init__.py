@@ -1,0 +1,1 @@
+"""The server as the world sees it: requests, connections and pages."""

@@ -1,0 +1,101 @@
+"""The outermost layer: whatever goes wrong is answered in words; every request is logged and counted."""
+
+from __future__ import annotations
+
+import logging
+import time
+from http import HTTPStatus
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from underhall.server.logs import logger
+from underhall.server.metrics import Metrics
+from underhall.server.web.pages.problem import problem_page
+from underhall.server.web.problems import Problem, answer, fault, problem_of
+from underhall.server.web.security import API
+
+log = logger("web")
+UNKNOWN = "unknown"  # the route of an address that leads nowhere
+TABLE = "table"  # the path parameter that names a table
+
+
+class Answering:
+    """Answers every error, and notes what was asked."""
+
+    def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
+        self._app, self._metrics = app, metrics
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        started = time.perf_counter()
+        status = 0  # nothing was answered yet
+
+        async def sending(message: Message) -> None:
+            nonlocal status
+            if message["type"] in ("http.response.start", "websocket.http.response.start"):
+                status = message["status"]
+            elif message["type"] == "websocket.accept":
+                status = HTTPStatus.SWITCHING_PROTOCOLS
+            await send(message)
+
+        try:
+            await self._app(scope, receive, sending)
+        except Exception as error:
+            problem = told(error, scope, self._metrics)
+            if not status:
+                await deny(problem, scope, receive, sending)
+        if scope["type"] == "http":
+            self._note(scope, status, time.perf_counter() - started)
+
+    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+        facts = facts_of(scope)
+        self._metrics.requests.labels(scope["method"], facts["route"], status).inc()
+        self._metrics.seconds.labels(facts["route"]).observe(seconds)
+        log.log(level_of(status), "request", extra={**facts, "status": status, "ms": round(seconds * 1000, 2)})
+
+
+def level_of(status: int) -> int:
+    """How much a request matters to whoever reads the log: what was done is there already, as a commit."""
+    if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+        return logging.WARNING
+    return logging.INFO if status >= HTTPStatus.BAD_REQUEST else logging.DEBUG
+
+
+def told(error: Exception, scope: Scope, metrics: Metrics) -> Problem:
+    """An error in words; what was not raised on purpose is logged with a reference."""
+    problem = problem_of(error)
+    if problem is None:
+        problem = fault()
+        metrics.faults.inc()
+        log.error("fault", exc_info=error, extra={"reference": problem.reference, **facts_of(scope)})
+    metrics.problems.labels(problem.code).inc()
+    return problem
+
+
+def facts_of(scope: Scope) -> dict[str, str]:
+    """What a log may say of a request: the pattern of its address, since the address itself may hold a link's token."""
+    route = scope.get("route")
+    facts = {"method": scope.get("method", "WEBSOCKET"), "route": getattr(route, "path", UNKNOWN)}
+    table = scope.get("path_params", {}).get(TABLE)
+    return facts if table is None else {**facts, TABLE: table}
+
+
+async def deny(problem: Problem, scope: Scope, receive: Receive, send: Send) -> None:
+    """Sends a problem instead of an answer: as JSON, or as a page to somebody who looks at pages."""
+    if scope["type"] == "websocket":
+        await WebSocket(scope, receive, send).send_denial_response(answer(problem))
+    else:
+        await response_to(Request(scope, receive), problem)(scope, receive, send)
+
+
+def response_to(request: Request, problem: Problem) -> Response:
+    """A problem as the asker understands it."""
+    plain = answer(problem)
+    if request.url.path.startswith(API) or "text/html" not in request.headers.get("accept", ""):
+        return plain
+    return problem_page(request, problem, plain.status_code) or plain

@@ -1,0 +1,142 @@
+"""What is answered, apart from what is shown of a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from underhall.server.compiling import State
+
+
+class Done(msgspec.Struct, frozen=True, omit_defaults=True):
+    """It is committed: the table has so many entries now."""
+
+    number: int
+    seat: int | None = None  # that was taken
+    table: str | None = None  # where the next game is played
+
+
+class GuestShown(msgspec.Struct, frozen=True):
+    """A guest, to itself. Whoever has the token is this guest."""
+
+    guest: str
+    name: str
+    token: str
+
+
+class Me(msgspec.Struct, frozen=True):
+    """What is known of a guest, to itself."""
+
+    guest: str
+    name: str
+    webhook: str | None
+    preferences: dict[str, Any]
+
+
+class GameShown(msgspec.Struct, frozen=True, kw_only=True):
+    """A game that can be played."""
+
+    name: str
+    title: str
+    seats: list[int]
+    packs: list[str]
+    bots: list[str]
+    switches: dict[str, Any]  # the JSON schema of each
+    rules: State  # how far they are compiled
+
+
+class GamesShown(msgspec.Struct, frozen=True):
+    """What can be played."""
+
+    games: list[GameShown]
+
+
+class LinkShown(msgspec.Struct, frozen=True):
+    """A link to a table, without its token: that is told once, when it is made."""
+
+    link: str  # its name, by which it can be revoked
+    seat: int | None
+
+
+class NewLinkShown(msgspec.Struct, frozen=True):
+    """A link that was just made. The token is not kept, so it cannot be shown again."""
+
+    link: str
+    seat: int | None
+    token: str
+
+
+class LinksShown(msgspec.Struct, frozen=True):
+    """The links of a table."""
+
+    links: list[LinkShown]
+
+
+class Line(msgspec.Struct, frozen=True):
+    """Something that was said at a table."""
+
+    line: int
+    guest: str
+    name: str
+    at: float
+    text: str
+
+
+class Lines(msgspec.Struct, frozen=True):
+    """What was said at a table."""
+
+    lines: list[Line]
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """What a bot would do in this place, in sentences."""
+
+    decision: str
+    option: str
+    sentences: list[str]
+
+
+class Health(msgspec.Struct, frozen=True):
+    """Whether the server lives, or is ready."""
+
+    status: str
+
+
+class Ok(msgspec.Struct, frozen=True):
+    """Nothing more to say."""
+
+    ok: bool = True
+
+
+class SeatListed(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat in a list of tables."""
+
+    name: str | None  # of the person
+    guest: str | None
+    bot: str | None
+    taken_over: str | None
+
+
+class TableListed(msgspec.Struct, frozen=True, kw_only=True):
+    """A table in a list."""
+
+    id: str
+    status: str
+    game: str
+    title: str
+    open: bool
+    owner: str
+    seats: list[SeatListed]
+    waiting: list[int]  # seats that must choose
+    winners: list[int] | None
+    totals: list[int] | None
+    opened_at: float
+    changed_at: float
+
+
+class TablesShown(msgspec.Struct, frozen=True):
+    """A page of a list, and the cursor of the next one."""
+
+    tables: list[TableListed]
+    page: str | None

@@ -1,0 +1,43 @@
+"""What people say at a table: text only. Lines can be reported, and people can be muted."""
+
+from __future__ import annotations
+
+import time
+from http import HTTPStatus
+
+from underhall.server.web.answers import Line, Lines, Ok
+from underhall.server.web.bodies import NewLine, Report, Since
+from underhall.server.web.looking import lines
+from underhall.server.web.looking import say as speak
+from underhall.server.web.problems import Refusal
+from underhall.server.web.routing import Call, Nothing, Routes
+from underhall.server.web.texts import tidy
+
+routes = Routes("chat")
+PATH = "/api/tables/{table}/chat"
+MOST_DIGITS = 18  # of the number of a line
+
+
+@routes.add("GET", PATH, query=Since, answer=Lines, guest=False)
+async def chat(call: Call[Nothing, Since]) -> Lines:
+    """What was said, without those whom one has muted; `since` is the last line that one has read."""
+    services = call.services
+    table = await services.keeper.table(call.table)
+    guest = None if call.speaker is None else call.speaker.guest
+    return Lines(await lines(services, await services.store.chat(table.id, guest, call.query.since)))
+
+
+@routes.add("POST", PATH, body=NewLine, answer=Line, status=HTTPStatus.CREATED, problems=("not-yours",))
+async def say(call: Call[NewLine, Nothing]) -> Line:
+    """Says something to the table, as one who sits there or opened it."""
+    return await speak(call.services, call.table, call.guest, call.body.text)
+
+
+@routes.add("POST", "/api/chat/{line}/report", body=Report, answer=Ok)
+async def report(call: Call[Report, Nothing]) -> Ok:
+    """Tells those who run the server that a line should not be there."""
+    line = call.path("line")
+    if not (line.isdecimal() and line.isascii() and len(line) <= MOST_DIGITS):
+        raise Refusal("not-found", "There is no such line.")
+    await call.services.store.report(int(line), call.guest, tidy(call.body.reason), time.time())
+    return Ok()

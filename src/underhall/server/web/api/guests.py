@@ -1,0 +1,108 @@
+"""Guests: nobody signs up, a name is enough. What is kept about somebody can be read and deleted."""
+
+from __future__ import annotations
+
+import time
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+from msgspec import UNSET
+
+from underhall.server.notices import WrongAddress, checked_address
+from underhall.server.store import Guest
+from underhall.server.web.answers import GuestShown, Me, Ok
+from underhall.server.web.bodies import ChangedGuest, Muted, NewGuest
+from underhall.server.web.problems import Refusal
+from underhall.server.web.routing import Call, Nothing, Routes
+from underhall.server.web.security import address_of, check_rate
+from underhall.server.web.texts import tidy_name
+
+routes = Routes("guests")
+
+
+@routes.add("POST", "/api/guests", body=NewGuest, answer=GuestShown, status=HTTPStatus.CREATED, guest=False)
+async def new_guest(call: Call[NewGuest, Nothing]) -> GuestShown:
+    """Comes in under a name: sets the cookie, and gives the token that programs send."""
+    name = tidy_name(call.body.name)
+    check_rate(call.services.new_guests, address_of(call.request.scope))
+    guest = await call.services.store.add_guest(name, time.time())
+    token = call.services.tokens.of(guest.id, guest.token_version)
+    call.remember(token)
+    return GuestShown(guest.id, guest.name, token)
+
+
+@routes.add("GET", "/api/me", answer=Me)
+async def me(call: Call[Nothing, Nothing]) -> Me:
+    """Who one is."""
+    return _shown(await call.services.guest(call.guest))
+
+
+@routes.add("PATCH", "/api/me", body=ChangedGuest, answer=Me)
+async def change_me(call: Call[ChangedGuest, Nothing]) -> Me:
+    """Changes one's name, the address for turn notices, or preferences."""
+    store, guest, body = call.services.store, call.guest, call.body
+    name = None if body.name is UNSET else tidy_name(body.name)
+    if body.webhook is not UNSET and body.webhook is not None:
+        _check_webhook(body.webhook)
+    if name is not None:
+        await store.rename_guest(guest, name)
+    if body.webhook is not UNSET:
+        await store.keep_webhook(guest, body.webhook)
+    if body.preferences is not UNSET:
+        await store.keep_preferences(guest, body.preferences)
+    call.services.forget(guest)
+    return _shown(await call.services.guest(guest))
+
+
+@routes.add("DELETE", "/api/me", answer=Ok)
+async def delete_me(call: Call[Nothing, Nothing]) -> Ok:
+    """Deletes all that is kept about one. Games go on without a name; tokens and links are void."""
+    await call.services.store.delete_guest(call.guest)
+    call.services.forget(call.guest)
+    call.remember("")
+    return Ok()
+
+
+@routes.add("GET", "/api/me/data", answer=dict[str, Any])
+async def my_data(call: Call[Nothing, Nothing]) -> bytes:
+    """Everything that is kept about one, as a file."""
+    call.headers["Content-Disposition"] = 'attachment; filename="underhall-my-data.json"'
+    return msgspec.json.format(msgspec.json.encode(await call.services.store.guest_data(call.guest)))
+
+
+@routes.add("POST", "/api/me/tokens", body=Nothing, answer=GuestShown)
+async def renew_tokens(call: Call[Nothing, Nothing]) -> GuestShown:
+    """Makes all tokens and cookies of one's own void, and gives a new one: for a token that others may have seen."""
+    version = await call.services.store.renew_tokens(call.guest)
+    call.services.forget(call.guest)
+    guest = await call.services.guest(call.guest)
+    token = call.services.tokens.of(guest.id, version)
+    call.remember(token)
+    return GuestShown(guest.id, guest.name, token)
+
+
+@routes.add("POST", "/api/mutes", body=Muted, answer=Ok, problems=("not-found",))
+async def mute(call: Call[Muted, Nothing]) -> Ok:
+    """From now on one does not, or does again, read what another says."""
+    store = call.services.store
+    if call.body.guest == call.guest:
+        raise Refusal("invalid", "You cannot mute yourself.")
+    if await store.guest(call.body.guest) is None:
+        raise Refusal("not-found", "There is no such guest.")
+    if call.body.mute:
+        await store.mute(call.guest, call.body.guest, time.time())
+    else:
+        await store.unmute(call.guest, call.body.guest)
+    return Ok()
+
+
+def _shown(guest: Guest) -> Me:
+    return Me(guest.id, guest.name, guest.webhook, guest.preferences)
+
+
+def _check_webhook(address: str) -> None:
+    try:
+        checked_address(address)
+    except WrongAddress as error:
+        raise Refusal("invalid", str(error)) from error

@@ -1,0 +1,65 @@
+"""For those who run the server: is it there, is it ready, how does it do, and what can be asked of it."""
+
+from __future__ import annotations
+
+import hmac
+from functools import cache
+from ipaddress import ip_address
+
+import msgspec
+
+from underhall.server.metrics import CONTENT_TYPE
+from underhall.server.web.answers import Health
+from underhall.server.web.problems import Refusal
+from underhall.server.web.routing import Call, Nothing, Routes
+from underhall.server.web.security import address_of
+
+routes = Routes("operations")
+
+
+@routes.add("GET", "/health", answer=Health, guest=False)
+async def health(_: Call[Nothing, Nothing]) -> Health:
+    """Whether the server lives."""
+    return Health("ok")
+
+
+@routes.add("GET", "/ready", answer=Health, guest=False)
+async def ready(call: Call[Nothing, Nothing]) -> Health:
+    """Whether the server can be played on: it has its database, and is not stopping."""
+    problem = await call.services.not_ready()
+    if problem:
+        raise Refusal("unavailable", problem)
+    return Health("ready")
+
+
+@routes.add("GET", "/metrics", answer=None, media=CONTENT_TYPE, guest=False, problems=("not-yours",))
+async def metrics(call: Call[Nothing, Nothing]) -> bytes:
+    """Numbers for Prometheus. From elsewhere they need the token that the server was started with."""
+    if not _may_measure(call):
+        raise Refusal("not-yours", "These numbers are for those who run this server.")
+    return call.services.metrics.text()
+
+
+def _may_measure(call: Call[Nothing, Nothing]) -> bool:
+    expected = call.services.settings.metrics_token
+    if expected:
+        given = call.request.headers.get("authorization", "")
+        return hmac.compare_digest(given.encode(), f"Bearer {expected}".encode())
+    try:
+        return ip_address(address_of(call.request.scope)).is_loopback
+    except ValueError:
+        return False
+
+
+@routes.add("GET", "/api/openapi.json", answer=dict, guest=False)
+async def openapi(_: Call[Nothing, Nothing]) -> bytes:
+    """This document."""
+    return _document()
+
+
+@cache
+def _document() -> bytes:
+    from underhall.server.web.api import GROUPS
+    from underhall.server.web.openapi import document
+
+    return msgspec.json.encode(document(GROUPS))

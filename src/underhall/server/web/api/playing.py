@@ -1,0 +1,37 @@
+"""Playing: the words of a table as requests, and a hint."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from underhall.server.web.answers import Done, Hint
+from underhall.server.web.bodies import OfSeat
+from underhall.server.web.looking import hint as look_ahead
+from underhall.server.web.routing import Call, Handler, Nothing, Routes
+from underhall.server.web.security import check_rate
+from underhall.server.web.words import WORDS, Asked, Word, own_seat
+
+routes = Routes("playing")
+PATH = "/api/tables/{table}"
+
+
+def _handler(word: Word) -> Handler:
+    async def handle(call: Call[Any, Nothing]) -> Done:
+        return await word(Asked(call.services, call.table, call.guest), call.body)
+
+    handle.__name__ = word.name.replace("/", "_").replace("-", "_")
+    handle.__doc__ = word.act.__doc__
+    return handle
+
+
+for each in WORDS.values():
+    routes.add("POST", f"{PATH}/{each.name}", body=each.body, answer=Done, problems=each.problems)(_handler(each))
+
+
+@routes.add("POST", f"{PATH}/hint", body=OfSeat, answer=Hint, problems=("not-yours", "not-now"))
+async def hint(call: Call[OfSeat, Nothing]) -> Hint:
+    """What a bot would do in this place, in sentences. It knows no more than the seat does."""
+    table = await call.services.keeper.table(call.table)
+    seat = own_seat(table, call.guest, call.body.seat)
+    check_rate(call.services.hints, call.guest)
+    return await look_ahead(call.services, table, seat)

@@ -1,0 +1,107 @@
+"""Tables: what can be played, which tables there are, opening one, and looking at one."""
+
+from __future__ import annotations
+
+import asyncio
+from http import HTTPStatus
+
+import msgspec
+
+from underhall.bots.levels import LEVELS
+from underhall.engine.pack import kind_of
+from underhall.games import NAMES
+from underhall.games import game as game_named
+from underhall.server.entries import Opened
+from underhall.server.showing import TableShown
+from underhall.server.web.answers import GameShown, GamesShown, TablesShown
+from underhall.server.web.bodies import Listing, Looking, NewTable
+from underhall.server.web.looking import listed, look
+from underhall.server.web.problems import Refusal
+from underhall.server.web.routing import Call, Nothing, Routes, nobody
+from underhall.server.web.services import Services
+from underhall.server.web.texts import tidy
+
+routes = Routes("tables")
+BOTS = (*LEVELS, "greedy", "random")  # that anybody may let think here: none of them takes long
+LONGEST_PACE = 60 * 24 * 60 * 60.0  # seconds
+
+
+@routes.add("GET", "/api/games", answer=GamesShown, guest=False)
+async def games(call: Call[Nothing, Nothing]) -> GamesShown:
+    """The games, with their packs, switches and bots, and how far their rules are compiled."""
+    return GamesShown([await asyncio.to_thread(_game, call.services, name) for name in NAMES])
+
+
+def _game(services: Services, name: str) -> GameShown:
+    game, kind = game_named(name), kind_of(name)
+    _, components = msgspec.json.schema_components([kind.switches])
+    return GameShown(
+        name=name,
+        title=game.title,
+        seats=list(game.seats),
+        packs=kind.names(),
+        bots=list(BOTS),
+        switches=components[kind.switches.__name__]["properties"],
+        rules=services.compiler.state(name),
+    )
+
+
+@routes.add("GET", "/api/tables", query=Listing, answer=TablesShown, guest=False)
+async def tables(call: Call[Nothing, Listing]) -> TablesShown:
+    """Tables that are open to everybody, one's own, or finished ones."""
+    store, query = call.services.store, call.query
+    guest = None if call.speaker is None else call.speaker.guest
+    if query.which == "open":
+        page = await store.open_tables(query.page)
+    elif query.which == "finished":
+        page = await store.finished_tables(guest, query.page)
+    elif guest is None:
+        raise nobody()
+    else:
+        page = await store.tables_of(guest, query.page)
+    return await listed(call.services, page)
+
+
+@routes.add(
+    "POST", "/api/tables", body=NewTable, answer=TableShown, status=HTTPStatus.CREATED, problems=("too-many-tables",)
+)
+async def open_table(call: Call[NewTable, Nothing]) -> TableShown:
+    """Opens a table. The hash of its seed is published from the start."""
+    services = call.services
+    opened = wanted(call.body)
+    await services.check_tables(call.guest)
+    id = await services.keeper.open(opened, call.guest)
+    services.compiler.start(opened.game)
+    return await look(services, id, call.guest, Looking(), 0)
+
+
+def wanted(body: NewTable) -> Opened:
+    """A table as somebody wants it; the keeper fills in the rest."""
+    game_named(body.game)
+    for bot in {body.pace.bot, *(plan.bot for plan in body.seats if plan.bot is not None)}:
+        if bot not in BOTS:
+            raise Refusal("invalid", f"There is no bot {bot!r:.40} here; the bots are: {', '.join(BOTS)}.")
+    for limit in (body.pace.move, body.pace.game):
+        if limit is not None and limit > LONGEST_PACE:
+            raise Refusal("invalid", f"A limit of time is at most {LONGEST_PACE:.0f} seconds, which are 60 days.")
+    return Opened(
+        game=body.game,
+        pack=body.pack,
+        pack_hash="",
+        switches=body.switches,
+        seats=body.seats,
+        pace=body.pace,
+        owner="",
+        open=body.open,
+        seed_hash="",
+        version="",
+        rules=0,
+        title=tidy(body.title),
+    )
+
+
+@routes.add("GET", "/api/tables/{table}", query=Looking, answer=TableShown, guest=False, problems=("not-yours",))
+async def table(call: Call[Nothing, Looking]) -> TableShown:
+    """A table, as a seat of one's own or as a spectator; `since` leaves out the log that one has."""
+    guest = None if call.speaker is None else call.speaker.guest
+    return await look(call.services, call.table, guest, call.query, call.query.since)

@@ -1,0 +1,69 @@
+"""The server as one ASGI application."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import WebSocketRoute
+
+from underhall.server.metrics import Metrics
+from underhall.server.settings import Settings
+from underhall.server.web.answering import Answering, response_to
+from underhall.server.web.api import GROUPS
+from underhall.server.web.files import file_routes
+from underhall.server.web.pages import routes as page_routes
+from underhall.server.web.problems import Problem
+from underhall.server.web.routing import routes_of
+from underhall.server.web.security import Gate, SecureHeaders
+from underhall.server.web.services import serving
+from underhall.server.web.socket import SOCKET, connect
+
+WORDS = {404: "not-found", 405: "method", 413: "too-large"}
+SENTENCES = {
+    "not-found": "There is nothing at this address.",
+    "method": "This address does not know what to do with such a request.",
+    "too-large": "This is too large.",
+    "malformed": "This request cannot be understood.",
+}
+
+
+def create_app(settings: Settings) -> Starlette:
+    """The application. What it needs is opened when it starts, and put away when it stops."""
+    metrics = Metrics()
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        async with serving(settings, metrics) as services:
+            app.state.services = services
+            yield
+
+    return Starlette(
+        routes=[
+            *routes_of(endpoint for group in GROUPS for endpoint in group),
+            WebSocketRoute(SOCKET, connect),
+            *page_routes,
+            *file_routes,
+        ],
+        middleware=[
+            Middleware(SecureHeaders, settings=settings),
+            Middleware(Answering, metrics=metrics),
+            Middleware(Gate, settings=settings),
+        ],
+        exception_handlers={HTTPException: _no_route},
+        lifespan=lifespan,
+    )
+
+
+async def _no_route(request: Request, error: Exception) -> Response:
+    """What Starlette itself refuses, as everything else is refused."""
+    assert isinstance(error, HTTPException)
+    code = WORDS.get(error.status_code, "malformed")
+    response = response_to(request, Problem(SENTENCES[code], code))
+    response.headers.update(error.headers or {})
+    return response

@@ -1,0 +1,160 @@
+"""What requests carry. A word of the table (`sit`, `choose`, ...) carries the same over HTTP and over a connection."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from underhall.server.entries import MOST_SEATS, Pace, SeatNumber, SeatPlan
+from underhall.server.notices import LONGEST_ADDRESS
+from underhall.server.store.lists import LONGEST_CURSOR
+from underhall.server.web.texts import ChatText, Key, Name, Reason, Salt, Title, Token
+
+MOST_NUMBER = 2**31 - 1  # of entries, choices and pages: what any database counts up to
+MOST_SWITCHES = 64
+MOST_PREFERENCES = 32
+
+Which = Literal["open", "mine", "finished"]
+Number = Annotated[int, msgspec.Meta(ge=0, le=MOST_NUMBER)]
+PreferenceName = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9_-]{0,39}$")]
+Eyes = SeatNumber | Literal["all"] | None
+Preference = bool | int | Annotated[str, msgspec.Meta(max_length=100)]
+
+
+class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What all bodies have in common: a field that is not known is refused, so that no mistyped one is overlooked."""
+
+
+# Guests ---------------------------------------------------------------------------------------------------------------
+
+
+class NewGuest(Body, frozen=True, kw_only=True):
+    """Somebody comes in."""
+
+    name: Name
+
+
+class ChangedGuest(Body, frozen=True, kw_only=True):
+    """What somebody changes; what is not named stays."""
+
+    name: Name | UnsetType = UNSET
+    webhook: Annotated[str, msgspec.Meta(max_length=LONGEST_ADDRESS)] | UnsetType | None = UNSET
+    preferences: Annotated[dict[PreferenceName, Preference], msgspec.Meta(max_length=MOST_PREFERENCES)] | UnsetType = (
+        UNSET
+    )
+
+
+class Muted(Body, frozen=True, kw_only=True):
+    """Whose chat one does, or does not, want to read."""
+
+    guest: Token
+    mute: bool = True
+
+
+# Tables ---------------------------------------------------------------------------------------------------------------
+
+
+class NewTable(Body, frozen=True, kw_only=True):
+    """A table as it is wanted: for each seat a bot's level, or none for a person."""
+
+    game: Annotated[str, msgspec.Meta(max_length=40)]
+    seats: Annotated[list[SeatPlan], msgspec.Meta(min_length=1, max_length=MOST_SEATS)]
+    pack: Annotated[str, msgspec.Meta(max_length=40)] = "standard"
+    switches: Annotated[dict[str, Any], msgspec.Meta(max_length=MOST_SWITCHES)] = {}
+    pace: Pace = Pace()
+    open: bool = False  # listed, so that anybody can sit down
+    title: Title = ""
+
+
+class Listing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which tables are listed, and from where on: `page` is what the page before said."""
+
+    which: Which = "open"
+    page: Annotated[str, msgspec.Meta(max_length=LONGEST_CURSOR, pattern=r"^[A-Za-z0-9_-]*$")] | None = None
+
+
+class Looking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """As which seat a table is looked at (without one: as a spectator), since when, and whether in words, too."""
+
+    seat: SeatNumber | None = None
+    since: Number = 0
+    text: bool = False
+
+
+class Replaying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which point of a finished game is looked at, and as which seat: a number, `all` for everything open."""
+
+    choice: Number = 0
+    seat: Eyes = None
+
+
+class NewLink(Body, frozen=True, kw_only=True):
+    """A link for one seat, or without a seat one for all."""
+
+    seat: SeatNumber | None = None
+
+
+class NewLine(Body, frozen=True, kw_only=True):
+    """Something said at a table."""
+
+    text: ChatText
+
+
+class Since(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What was read already."""
+
+    since: Annotated[int, msgspec.Meta(ge=0, le=2**53)] = 0
+
+
+class Report(Body, frozen=True, kw_only=True):
+    """What is wrong with a line."""
+
+    reason: Reason = ""
+
+
+# The words of a table -------------------------------------------------------------------------------------------------
+
+
+class Sit(Body, frozen=True, kw_only=True):
+    """Takes a seat; without a number the first that is free.
+
+    A table that is not open needs a link, or `before`: the table where one played the game that this is a rematch of.
+    """
+
+    seat: SeatNumber | None = None
+    salt: Salt | None = None
+    link: Token | None = None
+    before: Token | None = None
+
+
+class OfSeat(Body, frozen=True, kw_only=True):
+    """What concerns one seat; without a number one's only one."""
+
+    seat: SeatNumber | None = None
+
+
+class GiveSalt(OfSeat, frozen=True, kw_only=True):
+    """A text that goes into the dice."""
+
+    salt: Salt
+
+
+class Choose(OfSeat, frozen=True, kw_only=True):
+    """Answers a decision by the key of an option."""
+
+    decision: Key
+    option: Key
+
+
+class AskUndo(OfSeat, frozen=True, kw_only=True):
+    """Asks the others to go back until only so many choices stand."""
+
+    to: Number
+
+
+class AnswerUndo(OfSeat, frozen=True, kw_only=True):
+    """Says whether to go back."""
+
+    yes: bool

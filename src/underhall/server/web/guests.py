@@ -1,0 +1,78 @@
+"""Who speaks: a guest, known by a signed cookie or by the same signature as a bearer token. Nobody signs up."""
+
+from __future__ import annotations
+
+import hmac
+from dataclasses import dataclass
+from typing import Literal
+
+from itsdangerous import BadSignature, URLSafeSerializer
+from starlette.datastructures import Headers
+from starlette.requests import cookie_parser
+
+from underhall.server.web.problems import Refusal
+
+COOKIE = "underhall"
+COOKIE_DAYS = 400  # browsers keep none longer
+BEARER = "bearer"
+LONGEST_TOKEN = 512
+
+
+@dataclass(frozen=True)
+class Speaker:
+    """A guest, and how it was known: a cookie is sent by the browser even when another site asks."""
+
+    guest: str
+    version: int  # of the token: a guest may make all earlier ones void
+    by: Literal["cookie", "token"]
+
+
+class Tokens:
+    """Signs who a guest is. Whoever has the token is the guest, until the guest makes it void."""
+
+    def __init__(self, secret: bytes) -> None:
+        self._guests = URLSafeSerializer(secret, salt="guest")
+        self._forms = URLSafeSerializer(secret, salt="form")
+
+    def of(self, guest: str, version: int) -> str:
+        """The token of a guest."""
+        return str(self._guests.dumps([guest, version]))
+
+    def read(self, token: str) -> tuple[str, int] | None:
+        """The guest of a token and the token's version, if we signed it."""
+        if len(token) > LONGEST_TOKEN:
+            return None
+        try:
+            guest, version = self._guests.loads(token)
+        except (BadSignature, ValueError, TypeError):
+            return None
+        return str(guest), int(version)
+
+    def form(self, guest: str) -> str:
+        """What the forms of a guest carry in a hidden field, so that no other site can fill them in."""
+        return str(self._forms.dumps(guest))
+
+    def is_form(self, guest: str, token: str) -> bool:
+        """Whether a form was made for this guest."""
+        return hmac.compare_digest(self.form(guest).encode(), token.encode("utf-8", "replace"))
+
+
+def speaker_of(headers: Headers, tokens: Tokens) -> Speaker | None:
+    """Who sent these headers. A bearer token that is not ours is refused; such a cookie is as good as none."""
+    given = headers.get("authorization")
+    if given is not None:
+        kind, _, token = given.partition(" ")
+        known = tokens.read(token.strip()) if kind.lower() == BEARER else None
+        if known is None:
+            raise Refusal("unknown-guest", "This token is not known here: POST /api/guests gives one.")
+        return Speaker(*known, "token")
+    kept = cookie_parser(headers.get("cookie", "")).get(COOKIE)
+    known = tokens.read(kept) if kept else None
+    return None if known is None else Speaker(*known, "cookie")
+
+
+def cookie(token: str, *, secure: bool, days: int = COOKIE_DAYS) -> str:
+    """A Set-Cookie header; with 0 days it forgets."""
+    seconds = days * 24 * 60 * 60
+    parts = [f"{COOKIE}={token}", "Path=/", f"Max-Age={seconds}", "HttpOnly", "SameSite=Lax"]
+    return "; ".join([*parts, "Secure"] if secure else parts)

@@ -1,0 +1,118 @@
+"""What is shown of tables: through `showing`, with the names of those who sit there."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Sequence
+
+from underhall.server.chronicle import Names
+from underhall.server.showing import Replayed, TableShown, check_looker, replayed, shown
+from underhall.server.store import ChatLine, Page, TableRow
+from underhall.server.thinking import Priority, Question
+from underhall.server.told import ToldTable
+from underhall.server.web.answers import Hint, Line, SeatListed, TableListed, TablesShown
+from underhall.server.web.bodies import Eyes, Looking
+from underhall.server.web.problems import Refusal
+from underhall.server.web.services import Services
+from underhall.server.web.texts import tidy_chat
+
+ADVISER = "hard"  # the bot that gives hints
+HINT_SECONDS = 10.0
+SEED_BYTES = 7
+
+
+async def look(services: Services, id: str, guest: str | None, looking: Looking, since: int) -> TableShown:
+    """A table as a guest may see it."""
+    table = await services.keeper.table(id)
+    check_looker(table, guest, looking.seat)
+    present = services.keeper.present(id)
+    return await services.names.made(
+        lambda names: shown(
+            table, looking.seat, names, since, services.keeper.clock(), text=looking.text, present=present
+        )
+    )
+
+
+async def look_back(services: Services, id: str, eyes: Eyes, choice: int) -> Replayed:
+    """A finished game at an earlier point."""
+    table = await finished(services, id)
+    check_looker(table, None, eyes)
+    return await services.names.made(lambda names: replayed(table, eyes, choice, names))
+
+
+async def record_of(services: Services, id: str) -> tuple[ToldTable, bytes]:
+    """A finished table, and its record."""
+    table = await finished(services, id)
+    names = await services.names.made(
+        lambda names: [seat.bot or ("" if seat.guest is None else names(seat.guest)) for seat in table.seats]
+    )
+    return table, table.record(names).to_json()
+
+
+async def finished(services: Services, id: str) -> ToldTable:
+    """A table whose game is over: all its secrets are open."""
+    table = await services.keeper.table(id)
+    if table.status != "finished":
+        raise Refusal("not-over", "One can look back once the game is over: until then it holds secrets.")
+    return table
+
+
+async def listed(services: Services, page: Page) -> TablesShown:
+    """A page of a list."""
+    return await services.names.made(lambda names: TablesShown([_listed(row, names) for row in page.rows], page.cursor))
+
+
+def _listed(row: TableRow, names: Names) -> TableListed:
+    about = row.summary
+    seats = [
+        SeatListed(
+            name=None if seat["guest"] is None else names(seat["guest"]),
+            guest=seat["guest"],
+            bot=seat["bot"],
+            taken_over=seat["taken_over"],
+        )
+        for seat in about["seats"]
+    ]
+    return TableListed(
+        id=row.id,
+        status=row.status,
+        game=row.game,
+        title=about["title"],
+        open=row.open,
+        owner=row.owner,
+        seats=seats,
+        waiting=about["waiting"],
+        winners=about.get("winners"),
+        totals=about.get("totals"),
+        opened_at=row.created_at,
+        changed_at=row.updated_at,
+    )
+
+
+async def lines(services: Services, found: Sequence[ChatLine]) -> list[Line]:
+    """What was said, with the names of those who said it."""
+    return await services.names.made(
+        lambda names: [Line(line.id, line.guest, names(line.guest), line.at, line.text) for line in found]
+    )
+
+
+async def say(services: Services, id: str, guest: str, text: str) -> Line:
+    """Says something at a table."""
+    said = tidy_chat(text)
+    table = await services.table_of(id, guest)
+    line = await services.store.say(table.id, guest, said, time.time())
+    services.keeper.said(table.id, line.id)
+    return (await lines(services, [line]))[0]
+
+
+async def hint(services: Services, table: ToldTable, seat: int) -> Hint:
+    """What a bot would do. Its own chance follows from what the seat sees, so a hint tells nothing else."""
+    decision = None if table.match is None or table.status != "playing" else table.match.decision_of(seat)
+    if table.match is None or decision is None:
+        raise Refusal("not-now", "Nothing waits for this seat to choose.")
+    view = table.match.view(seat)
+    seed = hashlib.blake2b(view.core() + decision.id.encode(), digest_size=SEED_BYTES).digest()
+    question = Question(table.id, view, decision.id, ADVISER, int.from_bytes(seed, "big"), HINT_SECONDS, Priority.HINT)
+    thought = await services.thinkers.choose(question)
+    return Hint(decision.id, thought.option, thought.sentences)

@@ -1,0 +1,51 @@
+"""What guests are called: looked up when it is needed, and remembered for a while."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from underhall.server.chronicle import Names
+from underhall.server.store import Store
+
+T = TypeVar("T")
+FORMER = "Somebody"  # who has been deleted
+SECONDS = 30.0  # after which a name is looked up again: another process may have changed it
+MOST = 50_000
+
+
+class Directory:
+    """The names of guests."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._names: dict[str, tuple[str, float]] = {}
+
+    async def made(self, make: Callable[[Names], T]) -> T:
+        """Something that is made with names; if some were not known, they are looked up and it is made again."""
+        missing: set[str] = set()
+        now = time.monotonic()
+
+        def name(guest: str) -> str:
+            found, until = self._names.get(guest, ("", 0.0))
+            if until < now:
+                missing.add(guest)
+            return found
+
+        thing = make(name)
+        if missing:
+            await self._look_up(missing, now + SECONDS)
+            thing = make(name)
+        return thing
+
+    def forget(self, guest: str) -> None:
+        """The guest has another name now."""
+        self._names.pop(guest, None)
+
+    async def _look_up(self, guests: Iterable[str], until: float) -> None:
+        wanted = list(guests)
+        found = await self._store.names(wanted)
+        if len(self._names) > MOST:
+            self._names.clear()
+        self._names.update({guest: (found.get(guest, FORMER), until) for guest in wanted})

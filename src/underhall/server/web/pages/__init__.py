@@ -1,0 +1,8 @@
+"""The pages: plain HTML that works by itself where it can, and a table that lives by its script."""
+
+from underhall.server.web.pages import joining, lobby, me, new_table, replay, table
+from underhall.server.web.pages.problem import problem_page
+
+routes = [*lobby.routes, *new_table.routes, *table.routes, *replay.routes, *joining.routes, *me.routes]
+
+__all__ = ["problem_page", "routes"]

@@ -1,0 +1,79 @@
+"""Where a link leads: name yourself and sit down."""
+
+from __future__ import annotations
+
+import htpy as h
+from starlette.responses import Response
+
+from underhall.server.store import Link
+from underhall.server.told import ToldTable
+from underhall.server.web.bodies import Looking, Sit
+from underhall.server.web.looking import look
+from underhall.server.web.pages.frame import field, name_field, page, select, token_field
+from underhall.server.web.pages.visiting import Visit, converted, route
+from underhall.server.web.problems import Refusal
+from underhall.server.web.words import WORDS, Asked
+
+ANY = ""  # of the seats that are free
+
+
+async def show(visit: Visit) -> Response:
+    """The table that a link leads to."""
+    link = await _link(visit)
+    table = await visit.services.keeper.table(link.table)
+    if visit.guest is not None and table.seats_of(visit.guest.id):
+        return visit.go(f"/tables/{table.id}")
+    shown = await look(visit.services, table.id, None, Looking(), 0)
+    title = shown.title or shown.game_title
+    free = table.open_seats() if link.seat is None else [seat for seat in table.open_seats() if seat == link.seat]
+    return page(
+        visit,
+        title,
+        h.h1[f"You are invited: {title}"],
+        h.p[f"{shown.game_title}, {len(shown.seats)} seats."],
+        h.ul[
+            (
+                h.li[f"{seat.called}: {f'bot ({seat.bot})' if seat.bot else seat.name or 'nobody yet'}"]
+                for seat in shown.seats
+            )
+        ],
+        _form(visit, link, table, free)
+        if free
+        else h.p(".problem")["The game has begun, or all seats are taken: you can watch."],
+        h.p[h.a(href=f"/tables/{table.id}")["Just watch"]],
+    )
+
+
+def _form(visit: Visit, link: Link, table: ToldTable, free: list[int]) -> h.Node:
+    words = table.setting.words
+    places = [(ANY, "Any that is free"), *((str(seat), words.seat(seat)) for seat in free)]
+    return h.section(".panel")[
+        h.form(method="post")[
+            token_field(visit),
+            name_field(visit),
+            field("Seat", select("seat", places, ANY), "seat")
+            if link.seat is None and len(free) > 1
+            else h.p[f"Your seat: {words.seat(free[0])}."],
+            h.button(".primary")["Sit down" if visit.guest is None else f"Sit down as {visit.guest.name}"],
+        ]
+    ]
+
+
+async def take(visit: Visit) -> Response:
+    """Somebody sits down."""
+    link = await _link(visit)
+    guest = await visit.come_in()
+    seat = visit.form.get("seat") or None
+    body = converted({"seat": seat, "link": visit.path("token")}, Sit)
+    await WORDS["sit"](Asked(visit.services, link.table, guest.id), body)
+    return visit.go(f"/tables/{link.table}")
+
+
+async def _link(visit: Visit) -> Link:
+    link = await visit.services.store.link(visit.path("token"))
+    if link is None or link.revoked:
+        raise Refusal("not-found", "This link leads nowhere, or was revoked: ask for a new one.")
+    return link
+
+
+routes = [route("/join/{token}", show, take=take)]

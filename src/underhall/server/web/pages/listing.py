@@ -1,0 +1,96 @@
+"""Tables in a list: one line each, with whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import htpy as h
+
+from underhall.games import game as game_named
+from underhall.server.web.answers import SeatListed, TableListed
+from underhall.server.web.pages.frame import name_field, token_field
+from underhall.server.web.pages.visiting import Visit
+
+
+def title_of(table: TableListed) -> str:
+    """What a table is called: by its owner, else by its game."""
+    return table.title or game_named(table.game).title
+
+
+def my_turn(table: TableListed, guest: str | None) -> bool:
+    """Whether a table waits for this guest. A seat that a bot plays does not."""
+    places = [table.seats[seat] for seat in table.waiting]
+    return guest is not None and any(place.guest == guest and place.taken_over is None for place in places)
+
+
+def entries(tables: Sequence[TableListed], visit: Visit, empty: str) -> h.Node:
+    """Tables, or words for there being none."""
+    if not tables:
+        return h.p(".empty")[empty]
+    return h.ul(".tables")[(_entry(table, visit) for table in tables)]
+
+
+def _entry(table: TableListed, visit: Visit) -> h.Node:
+    mine = my_turn(table, visit.id)
+    return h.li(class_="mine" if mine else None, data_table=table.id, data_mine="yes" if mine else None)[
+        h.div[
+            h.a(href=f"/tables/{table.id}")[title_of(table)],
+            mine and h.strong(".badge")["Your turn"],
+            h.p(".hint")[
+                table.title and f"{game_named(table.game).title} · ",
+                _state(table, visit),
+                " · ",
+                _people(table, visit),
+            ],
+        ],
+        _actions(table, visit),
+    ]
+
+
+def _actions(table: TableListed, visit: Visit) -> h.Node:
+    if table.status == "finished":
+        return h.a(".button", href=f"/tables/{table.id}/replay")["Replay"]
+    sits = any(seat.guest == visit.id and visit.id for seat in table.seats)
+    free = any(seat.guest is None and seat.bot is None for seat in table.seats)
+    if table.status != "gathering" or sits or not free or not table.open:
+        return None
+    return h.form(method="post", action=f"/tables/{table.id}/sit")[
+        token_field(visit), visit.guest is not None and h.button["Sit down"]
+    ]
+
+
+def _state(table: TableListed, visit: Visit) -> str:
+    if table.status == "gathering":
+        free = sum(seat.guest is None and seat.bot is None for seat in table.seats)
+        return f"{free} of {len(table.seats)} seats free" if free else "ready to start"
+    if table.status == "finished":
+        winners = [_name(table.seats[seat], visit) for seat in table.winners or ()]
+        totals = ", ".join(str(total) for total in table.totals or ())
+        verb = "win" if len(winners) > 1 or winners == ["you"] else "wins"
+        return f"{' and '.join(winners)} {verb} ({totals})"
+    if table.status == "playing" and not my_turn(table, visit.id):
+        waiting = [_name(table.seats[seat], visit) for seat in table.waiting]
+        return f"waiting for {' and '.join(waiting)}" if waiting else "playing"
+    return {"playing": "playing", "paused": "paused", "abandoned": "given up"}[table.status]
+
+
+def _people(table: TableListed, visit: Visit) -> str:
+    return ", ".join(_name(seat, visit) for seat in table.seats)
+
+
+def _name(seat: SeatListed, visit: Visit) -> str:
+    if seat.bot is not None:
+        return f"bot ({seat.bot})"
+    if seat.guest is None:
+        return "nobody yet"
+    return "you" if seat.guest == visit.id else seat.name or "somebody"
+
+
+def come_in(visit: Visit) -> h.Node:
+    """Asks for a name, where nobody has given one yet."""
+    if visit.guest is not None:
+        return None
+    return h.section(".panel")[
+        h.h2["Who are you?"],
+        h.form(method="post", action="/")[token_field(visit), name_field(visit), h.button(".primary")["Come in"]],
+    ]

@@ -1,0 +1,248 @@
+"""A form for a new table: the game first, then who plays, by which rules and how fast."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from http import HTTPStatus
+from typing import Any
+
+import htpy as h
+from starlette.responses import Response
+
+from underhall.engine.pack import kind_of
+from underhall.errors import UnderhallError
+from underhall.games import NAMES
+from underhall.games import game as game_named
+from underhall.server.web.api.tables import BOTS, open_table
+from underhall.server.web.bodies import NewTable, Sit
+from underhall.server.web.pages.frame import check, field, name_field, page, select, token_field
+from underhall.server.web.pages.switches import COLOURS, chosen, colours, controls, spoken
+from underhall.server.web.pages.visiting import Visit, converted, route
+from underhall.server.web.problems import Refusal
+from underhall.server.web.texts import LONGEST_TITLE
+from underhall.server.web.words import WORDS, Asked
+
+ME, PERSON, NOBODY, BOT = "me", "person", "none", "bot:"
+MINUTE, DAY = 60.0, 24 * 60 * 60.0
+MOST_MINUTES, MOST_DAYS = 24 * 60, 60
+PACES = (
+    ("none", "No clock"),
+    ("live", "Live: minutes"),
+    ("days", "Over days"),
+)
+STANDARD_BOT = "easy"
+STAND_IN = "medium"
+
+
+async def show(visit: Visit) -> Response:
+    """The form, for the game that the address names."""
+    game = visit.request.query_params.get("game", NAMES[0])
+    return _page(visit, game, {}, "")
+
+
+def _page(visit: Visit, game: str, form: Mapping[str, str], problem: str) -> Response:
+    game_named(game)  # refuses one that is not there
+    return page(
+        visit,
+        "New table",
+        h.h1["New table"],
+        problem and h.p(".problem", role="alert")[problem],
+        h.nav(".choice", aria_label="Game")[(_game_link(name, game) for name in NAMES)],
+        h.form(".stack", method="post")[
+            token_field(visit),
+            h.input(type="hidden", name="game", value=game),
+            name_field(visit),
+            _seats(game, form),
+            _pace(form),
+            _table(form),
+            h.details(open=bool(problem))[
+                h.summary["Rules that can be played another way"],
+                _pack(game, form),
+                controls(game, form),
+            ],
+            h.p[h.button(".primary")["Open the table"]],
+        ],
+        script="new_table.js",
+        status=HTTPStatus.UNPROCESSABLE_ENTITY if problem else HTTPStatus.OK,
+    )
+
+
+def _game_link(name: str, current: str) -> h.Node:
+    game = game_named(name)
+    return h.a(href=f"/tables/new?game={name}", aria_current="true" if name == current else None)[
+        h.strong[game.title], h.span[f"{game.seats[0]} to {game.seats[-1]} players"]
+    ]
+
+
+# Parts of the form ----------------------------------------------------------------------------------------------------
+
+
+def _seats(game: str, form: Mapping[str, str]) -> h.Node:
+    fewest, most = game_named(game).seats[0], game_named(game).seats[-1]
+    players = [(ME, "Me"), (PERSON, "Another person"), *((BOT + bot, f"Bot: {bot}") for bot in BOTS)]
+    return h.fieldset[
+        h.legend["Who plays"],
+        h.p(".hint")[
+            "“Me” at several seats: you share this screen with others, and a curtain keeps secrets (hot seat)."
+        ],
+        h.ol(".seat-plan")[
+            (
+                h.li[
+                    select(
+                        f"seat-{seat}",
+                        players if seat < fewest else [*players, (NOBODY, "Nobody")],
+                        form.get(f"seat-{seat}", _usual(seat, fewest)),
+                        label=f"Seat {seat + 1}",
+                    ),
+                    select(
+                        f"colour-{seat}",
+                        [(colour, spoken(colour)) for colour in colours(game)],
+                        form.get(f"colour-{seat}", colours(game)[seat]),
+                        label=f"Colour of seat {seat + 1}",
+                    ),
+                ]
+                for seat in range(most)
+            )
+        ],
+    ]
+
+
+def _usual(seat: int, fewest: int) -> str:
+    if seat == 0:
+        return ME
+    return BOT + STANDARD_BOT if seat < fewest else NOBODY
+
+
+def _pace(form: Mapping[str, str]) -> h.Node:
+    return h.fieldset[
+        h.legend["Pace"],
+        field("Clock", select("pace", PACES, form.get("pace", "none")), "pace"),
+        h.div(".row", data_pace="live")[
+            _number("minutes_move", "Minutes a move", form, MOST_MINUTES),
+            _number("minutes_game", "Minutes for all moves of a game", form, MOST_MINUTES),
+        ],
+        h.div(".row", data_pace="days")[_number("days_move", "Days a move", form, MOST_DAYS)],
+        field(
+            "Somebody who is away too long",
+            select("absent", (("wait", "is waited for"), ("bot", "is replaced by a bot")), form.get("absent", "wait")),
+            "absent",
+            "One who comes back can play on. Those who leave are replaced only where a bot may.",
+        ),
+        field(
+            "Bot that stands in",
+            select("stand_in", ((bot, bot) for bot in BOTS), form.get("stand_in", STAND_IN)),
+            "stand_in",
+        ),
+    ]
+
+
+def _number(name: str, label: str, form: Mapping[str, str], most: int) -> h.Node:
+    value = form.get(name, "")
+    return field(
+        label, h.input(id=name, name=name, type="number", min="0.1", max=str(most), step="any", value=value), name
+    )
+
+
+def _table(form: Mapping[str, str]) -> h.Node:
+    return h.fieldset[
+        h.legend["The table"],
+        field(
+            "Title, if you like",
+            h.input(id="title", name="title", maxlength=LONGEST_TITLE, value=form.get("title", "")),
+            "title",
+        ),
+        check("open", "List it, so that anybody can sit down; otherwise only those with a link can", "open" in form),
+    ]
+
+
+def _pack(game: str, form: Mapping[str, str]) -> h.Node:
+    packs = [(name, spoken(name)) for name in kind_of(game).names()]
+    return field("Pack of cards", select("pack", packs, form.get("pack", "standard")), "pack")
+
+
+# What the form says ---------------------------------------------------------------------------------------------------
+
+
+async def take(visit: Visit) -> Response:
+    """Opens a table, and sits down wherever the form says “me”."""
+    form = visit.form
+    game = form.get("game", "")
+    if game not in NAMES:
+        raise Refusal("invalid", f"The games are {', '.join(NAMES)}.")
+    try:
+        body = converted(_wanted(game, form), NewTable)
+        guest = await visit.come_in()
+        opened = await open_table(visit.call(body))
+    except UnderhallError as error:
+        return _page(visit, game, form, str(error))
+    asked = Asked(visit.services, opened.id, guest.id)
+    for seat, player in enumerate(_players(game, form)):
+        if player == ME:
+            await WORDS["sit"](asked, Sit(seat=seat))
+    return visit.go(f"/tables/{opened.id}")
+
+
+def _players(game: str, form: Mapping[str, str]) -> list[str]:
+    """Who plays, seat by seat; seats that nobody takes are left out."""
+    return [player for player, _ in _taken(game, form)]
+
+
+def _taken(game: str, form: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """The players and their colours."""
+    for seat, colour in enumerate(colours(game)):
+        player = form.get(f"seat-{seat}", NOBODY)
+        if player != NOBODY:
+            yield player, form.get(f"colour-{seat}", colour)
+
+
+def _wanted(game: str, form: Mapping[str, str]) -> dict[str, Any]:
+    switches = chosen(game, form)
+    wanted = [colour for _, colour in _taken(game, form)]
+    twice = {colour for colour in wanted if wanted.count(colour) > 1}
+    if twice:
+        raise Refusal("invalid", f"Two seats want to be {' and '.join(sorted(twice))}: each colour can be had once.")
+    order = [*wanted, *(colour for colour in colours(game) if colour not in wanted)]
+    if order != colours(game):
+        switches[COLOURS] = order
+    return {
+        "game": game,
+        "seats": [{"bot": _bot(player)} for player in _players(game, form)],
+        "pack": form.get("pack", "standard"),
+        "switches": switches,
+        "pace": _paced(form),
+        "open": "open" in form,
+        "title": form.get("title", ""),
+    }
+
+
+def _bot(player: str) -> str | None:
+    return player.removeprefix(BOT) if player.startswith(BOT) else None
+
+
+def _paced(form: Mapping[str, str]) -> dict[str, Any]:
+    pace: dict[str, Any] = {"absent": form.get("absent", "wait"), "bot": form.get("stand_in", STAND_IN)}
+    kind = form.get("pace", "none")
+    limits = {
+        "live": {"move": _time(form, "minutes_move", MINUTE), "game": _time(form, "minutes_game", MINUTE)},
+        "days": {"move": _time(form, "days_move", DAY)},
+    }.get(kind, {})
+    if kind in ("live", "days") and not any(limits.values()):
+        raise Refusal("invalid", "Say how long people may think, or choose to play without a clock.")
+    return {**pace, **limits}
+
+
+def _time(form: Mapping[str, str], name: str, unit: float) -> float | None:
+    text = form.get(name, "").strip()
+    if not text:
+        return None
+    try:
+        number = float(text)
+    except ValueError:
+        number = math.nan
+    if not math.isfinite(number):
+        raise Refusal("invalid", f"{text!r:.20} is no number of {name.partition('_')[0]}.")
+    return number * unit
+
+
+routes = [route("/tables/new", show, take=take)]

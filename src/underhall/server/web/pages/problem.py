@@ -1,0 +1,30 @@
+"""A problem as a page."""
+
+from __future__ import annotations
+
+import htpy as h
+from starlette.requests import Request
+from starlette.responses import Response
+
+from underhall.server.web.pages.frame import response
+from underhall.server.web.problems import Problem
+
+TITLES = {"not-found": "Not here", "too-many": "Slowly", "fault": "Something broke", "unavailable": "Not now"}
+
+
+def problem_page(request: Request, problem: Problem, status: int) -> Response:
+    """Says what is wrong, and where to go on."""
+    path = request.url.path
+    title = TITLES.get(problem.code, "That cannot be done")
+    again = path.removesuffix("/sit") if request.method == "POST" and path != "/" else ""
+    return response(
+        title,
+        path,
+        None,
+        [
+            h.h1[title],
+            h.p(".problem", role="alert")[problem.problem],
+            h.p[again and [h.a(href=again)["Back"], " · "], h.a(href="/")["To the tables"]],
+        ],
+        status=status,
+    )

@@ -1,0 +1,97 @@
+"""The switches of a game as controls of a form, with the words of its rulebook, made from the struct that has them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+import htpy as h
+import msgspec
+
+from underhall.engine.pack import kind_of
+from underhall.engine.rulebook import FILE_NAME, Ruling, load_rulebook
+from underhall.games import game as game_named
+from underhall.server.web.pages.frame import check, field, select
+
+PREFIX = "switch-"
+COLOURS = "colours"  # has its place beside the seats
+CODE = re.compile(r"`([^`]+)`")
+
+Schema = dict[str, Any]
+
+
+@cache
+def schemas(game: str) -> dict[str, Schema]:
+    """The JSON schema of each switch."""
+    kind = kind_of(game).switches
+    _, components = msgspec.json.schema_components([kind])
+    found: dict[str, Schema] = components[kind.__name__]["properties"]
+    return found
+
+
+@cache
+def _rulings(game: str) -> dict[str, Ruling]:
+    """For each switch the last ruling that names it."""
+    rulebook = load_rulebook(game_named(game).folder / FILE_NAME)
+    return {switch: ruling for ruling in rulebook.rulings for switch in ruling.switches}
+
+
+def colours(game: str) -> list[str]:
+    """The colours of a game in the order of its seats."""
+    return list(schemas(game)[COLOURS]["default"])
+
+
+def controls(game: str, form: Mapping[str, str]) -> Iterator[h.Node]:
+    """The switches, those that belong to one question together."""
+    groups: dict[str, list[str]] = {}
+    rulings = _rulings(game)
+    for name in schemas(game):
+        if name != COLOURS:
+            groups.setdefault(rulings[name].id if name in rulings else name, []).append(name)
+    for names in groups.values():
+        ruling = rulings.get(names[0])
+        yield h.fieldset[
+            h.legend[ruling.heading if ruling else spoken(names[0])],
+            h.p(".hint")[_words(ruling.text)] if ruling else None,
+            (_control(name, schemas(game)[name], form) for name in names),
+        ]
+
+
+def _control(name: str, schema: Schema, form: Mapping[str, str]) -> h.Node:
+    id, usual = PREFIX + name, schema["default"]
+    if schema.get("type") == "boolean":
+        return check(id, spoken(name), id in form if form else usual)
+    chosen = form.get(id, str(usual))
+    if "enum" in schema:
+        values = [(str(value), spoken(str(value)) + (" (usual)" if value == usual else "")) for value in schema["enum"]]
+        return field(spoken(name), select(id, values, chosen), id)
+    limits = {"min": str(schema["minimum"]), "max": str(schema["maximum"])}
+    return field(spoken(name), h.input(limits, id=id, name=id, type="number", value=chosen, required=True), id)
+
+
+def chosen(game: str, form: Mapping[str, str]) -> dict[str, Any]:
+    """The switches that a form sets otherwise than usual."""
+    found: dict[str, Any] = {}
+    for name, schema in schemas(game).items():
+        id, usual = PREFIX + name, schema["default"]
+        if name == COLOURS:
+            continue
+        if schema.get("type") == "boolean":
+            if (id in form) != usual:
+                found[name] = id in form
+        elif form.get(id, str(usual)) != str(usual):
+            found[name] = form[id]
+    return found
+
+
+def spoken(name: str) -> str:
+    """A name as words."""
+    words = name.replace("_", " ").replace("-", " ")
+    return words[:1].upper() + words[1:]
+
+
+def _words(text: str) -> list[h.Node]:
+    """Text in which `names` of switches look like the controls below."""
+    return [h.em[spoken(part)] if at % 2 else part for at, part in enumerate(CODE.split(text))]

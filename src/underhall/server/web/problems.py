@@ -1,0 +1,103 @@
+"""What is answered when something cannot be done: a sentence, a word for programs, and the rule if one forbids it."""
+
+from __future__ import annotations
+
+import secrets
+from http import HTTPStatus
+
+import msgspec
+from msgspec import UNSET, UnsetType
+from starlette.responses import Response
+
+from underhall.errors import UnderhallError
+from underhall.server.errors import ENGINE_CODES
+
+JSON = "application/json"
+REFERENCE_BYTES = 6
+OTHER = "invalid"  # the word for what the engine refuses without one
+LONGEST = 600  # letters of a sentence that came from elsewhere
+
+# The words for programs that are not answered with 409, and the status of each. Tables have more of them: all that
+# tell that something cannot be done now.
+STATUS: dict[str, HTTPStatus] = {
+    "malformed": HTTPStatus.BAD_REQUEST,
+    "unknown-guest": HTTPStatus.UNAUTHORIZED,
+    "cross-site": HTTPStatus.FORBIDDEN,
+    "not-yours": HTTPStatus.FORBIDDEN,
+    "secret": HTTPStatus.FORBIDDEN,
+    "not-found": HTTPStatus.NOT_FOUND,
+    "method": HTTPStatus.METHOD_NOT_ALLOWED,
+    "slow": HTTPStatus.REQUEST_TIMEOUT,
+    "too-large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+    "media-type": HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
+    "invalid": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "illegal": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "no-seat": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "no-choice": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "salt": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "too-many-tables": HTTPStatus.TOO_MANY_REQUESTS,
+    "too-many": HTTPStatus.TOO_MANY_REQUESTS,
+    "fault": HTTPStatus.INTERNAL_SERVER_ERROR,
+    "compiling": HTTPStatus.SERVICE_UNAVAILABLE,
+    "unavailable": HTTPStatus.SERVICE_UNAVAILABLE,
+}
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Why something was not done. Nothing has changed."""
+
+    problem: str  # a sentence for people
+    code: str  # a word for programs
+    rule: str | None = None  # the id of the rule that forbids it
+    number: int | UnsetType = UNSET  # of a stale answer: the table's present number
+    wait: float | UnsetType = UNSET  # of too many requests: seconds after which to try again
+    reference: str | UnsetType = UNSET  # of a mistake of the server's: what to look for in its log
+
+
+class Refusal(UnderhallError):
+    """Something that a request may not have, with its word; the table, the rules and the store have their own."""
+
+    def __init__(self, code: str, sentence: str, *, wait: float | None = None, number: int | None = None) -> None:
+        self.code, self.wait, self.number = code, wait, number
+        super().__init__(sentence)
+
+
+def problem_of(error: Exception) -> Problem | None:
+    """An error that was raised on purpose, as it is told; None for any other."""
+    sentence = str(error)[:LONGEST]
+    if isinstance(error, Refusal):
+        return Problem(
+            sentence,
+            error.code,
+            number=UNSET if error.number is None else error.number,
+            wait=UNSET if error.wait is None else round(error.wait, 3),
+        )
+    if not isinstance(error, UnderhallError):
+        return None
+    code = getattr(error, "code", None) or ENGINE_CODES.get(type(error), OTHER)
+    return Problem(sentence, code, getattr(error, "rule", None))
+
+
+def fault() -> Problem:
+    """A mistake of the server's own: nothing of it is told but where to look for it."""
+    reference = secrets.token_hex(REFERENCE_BYTES)
+    return Problem(
+        f"Something went wrong here, and it is not your fault. Whoever runs this server finds it as {reference}.",
+        "fault",
+        reference=reference,
+    )
+
+
+def answer(problem: Problem) -> Response:
+    """A problem as it is sent."""
+    headers = {}
+    if problem.wait is not UNSET:
+        headers["Retry-After"] = str(max(1, round(problem.wait)))
+    if problem.code == "unknown-guest":
+        headers["WWW-Authenticate"] = "Bearer"
+    return Response(msgspec.json.encode(problem), status_of(problem.code), headers, JSON)
+
+
+def status_of(code: str) -> HTTPStatus:
+    """The status that a word is answered with."""
+    return STATUS.get(code, HTTPStatus.CONFLICT)

@@ -1,0 +1,51 @@
+"""How uvicorn runs the server: for `underhall serve`, and for tests that want the real thing."""
+
+from __future__ import annotations
+
+import socket
+
+import uvicorn
+
+from underhall.errors import UnderhallError
+from underhall.server.settings import Settings
+from underhall.server.web.app import create_app
+
+PING_SECONDS = 20.0
+HEAD_BYTES = 32 * 1024  # of a request, before its body
+BACKLOG = 2048
+
+
+def server_of(settings: Settings) -> uvicorn.Server:
+    """The server, not yet running. On SIGTERM or Ctrl-C it finishes open requests, closes connections and stops."""
+    config = uvicorn.Config(
+        create_app(settings),
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=settings.limits.socket_message,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PING_SECONDS,
+        h11_max_incomplete_event_size=HEAD_BYTES,
+        proxy_headers=True,
+        forwarded_allow_ips=settings.proxies,
+        timeout_graceful_shutdown=max(1, round(settings.closing)),
+        lifespan="on",
+    )
+    return uvicorn.Server(config)
+
+
+def listen(settings: Settings) -> socket.socket:
+    """The socket, bound before anything else, so that a port that is taken is told at once."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.socket(family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((settings.host, settings.port))
+        listening.listen(BACKLOG)
+    except (OSError, OverflowError, UnicodeError) as error:
+        listening.close()
+        raise UnderhallError(
+            f"Nobody can listen at {settings.host} port {settings.port}: {error}. Name another with --port."
+        ) from error
+    return listening

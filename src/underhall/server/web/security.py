@@ -1,0 +1,165 @@
+"""What every request passes before anything else: headers, rates, the size of its body, and where it comes from."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from underhall.server.settings import Limits, Settings
+from underhall.server.web.guests import Speaker, Tokens, speaker_of
+from underhall.server.web.problems import Refusal
+from underhall.server.web.rates import Rates
+
+SPEAKER = "underhall.speaker"  # the key in the scope
+SAFE = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
+API = "/api/"
+OPERATIONS = frozenset({"/health", "/ready", "/metrics"})  # asked by machines, again and again, in nobody's name
+A_YEAR = 365 * 24 * 60 * 60
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "media-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",  # links to seats stay here; without any referrer forms would lose their origin
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+class SecureHeaders:
+    """Puts the same headers on every answer."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._headers = dict(HEADERS)
+        if settings.secure:
+            self._headers["Strict-Transport-Security"] = f"max-age={A_YEAR}"
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def sending(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in self._headers.items():
+                    headers.setdefault(name, value)
+                if scope["path"].startswith(API):
+                    headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        await self._app(scope, receive, sending)
+
+
+class Gate:
+    """Finds out who speaks, and turns away what comes too often, is too large, or comes from another site."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        limits = settings.limits
+        self._app, self._settings = app, settings
+        self._addresses = Rates(limits.address_rate, limits.address_burst)
+        self._guests = Rates(limits.guest_rate, limits.guest_burst)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            receive = self._admit(scope, receive)
+        elif scope["type"] == "websocket":
+            self._meet(scope)
+        await self._app(scope, receive, send)
+
+    def _admit(self, scope: Scope, receive: Receive) -> Receive:
+        headers = Headers(scope=scope)
+        unsafe = scope["method"] not in SAFE
+        speaker = self._meet(scope)
+        if unsafe:
+            check_origin(headers, speaker, self._settings)
+        return limited(receive, headers, self._settings.limits)
+
+    def _meet(self, scope: Scope) -> Speaker | None:
+        scope[SPEAKER] = None
+        if scope["path"] in OPERATIONS:
+            return None
+        check_rate(self._addresses, address_of(scope))
+        tokens: Tokens = scope["app"].state.services.tokens
+        speaker = speaker_of(Headers(scope=scope), tokens)
+        if speaker is not None:
+            check_rate(self._guests, speaker.guest)
+        scope[SPEAKER] = speaker
+        return speaker
+
+
+def address_of(scope: Scope) -> str:
+    """Where a request comes from."""
+    client = scope.get("client")
+    return client[0] if client else ""
+
+
+def check_rate(rates: Rates, key: str) -> None:
+    """Refuses what comes too often."""
+    wait = rates.wait(key)
+    if wait:
+        raise Refusal("too-many", f"That is too much at once: try again in {wait:.1f} seconds.", wait=wait)
+
+
+def check_origin(headers: Headers, speaker: Speaker | None, settings: Settings) -> None:
+    """Refuses what another site asks for in a guest's name: a cookie counts only from a page of ours."""
+    origin, site = headers.get("origin"), headers.get("sec-fetch-site")
+    if origin is not None:
+        if not is_own(origin, headers.get("host", ""), settings):
+            raise Refusal("cross-site", "This came from a page of another site, which may not speak for anybody here.")
+    elif speaker is not None and speaker.by == "cookie" and site != "same-origin":
+        raise Refusal(
+            "cross-site",
+            "A cookie counts only in requests from a page of this server. Programs send `Authorization: Bearer TOKEN`.",
+        )
+
+
+def is_own(origin: str, host: str, settings: Settings) -> bool:
+    """Whether a page of this origin is one of ours."""
+    try:
+        netloc = urlsplit(origin).netloc
+    except ValueError:
+        return False
+    return origin in settings.origins or (bool(netloc) and netloc.lower() == host.lower())
+
+
+def limited(receive: Receive, headers: Headers, limits: Limits) -> Receive:
+    """Receives a body, but not a larger one than is allowed."""
+    length = headers.get("content-length", "")
+    if length.isdecimal() and int(length[:20]) > limits.body:
+        raise too_large(limits)
+    received = 0
+
+    async def receiving() -> Message:
+        nonlocal received
+        message = await receive()
+        received += len(message.get("body", b""))
+        if received > limits.body:
+            raise too_large(limits)
+        return message
+
+    return receiving
+
+
+def too_large(limits: Limits) -> Refusal:
+    return Refusal("too-large", f"A request has at most {limits.body // 1024} KB.")

@@ -1,0 +1,170 @@
+"""What the routes and connections share: the store, the keeper, who is who, and how much anybody may ask for."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from dataclasses import dataclass, field
+
+from underhall.server.compiling import Compiler
+from underhall.server.keeper import Keeper
+from underhall.server.metrics import Metrics
+from underhall.server.notices import Notices
+from underhall.server.settings import Settings
+from underhall.server.store import Guest, Store, StoreError
+from underhall.server.thinking import Thinkers
+from underhall.server.told import ToldTable
+from underhall.server.web.guests import Speaker, Tokens
+from underhall.server.web.names import Directory
+from underhall.server.web.problems import Refusal
+from underhall.server.web.rates import Rates
+
+SECRET = "secret"  # the key in the store of what tokens are signed with
+SECRET_BYTES = 32
+KNOWN_SECONDS = 5.0  # for so long a guest is not looked up again; another process may have deleted it
+MOST_KNOWN = 20_000
+
+
+@dataclass
+class Services:
+    """All that answers are made from."""
+
+    settings: Settings
+    metrics: Metrics
+    store: Store
+    keeper: Keeper
+    thinkers: Thinkers
+    compiler: Compiler
+    tokens: Tokens
+    stopping: bool = False
+    _known: dict[str, tuple[Guest, float]] = field(default_factory=dict)
+    _sockets: Counter[str] = field(default_factory=Counter)
+
+    def __post_init__(self) -> None:
+        limits = self.settings.limits
+        self.names = Directory(self.store)
+        self.new_guests = Rates(limits.guests_rate, limits.guests_burst)
+        self.hints = Rates(limits.hint_rate, limits.hint_burst)
+
+    # Guests -----------------------------------------------------------------------------------------------------------
+
+    async def guest(self, guest: str) -> Guest:
+        """A guest that has not been deleted."""
+        found, until = self._known.get(guest, (None, 0.0))
+        now = time.monotonic()
+        if found is None or until < now:
+            found = await self.store.guest(guest)
+            if found is None:
+                raise Refusal("unknown-guest", "This guest is not known here: POST /api/guests makes a new one.")
+            if len(self._known) >= MOST_KNOWN:
+                self._known.clear()
+            self._known[guest] = found, now + KNOWN_SECONDS
+        return found
+
+    def forget(self, guest: str) -> None:
+        """The guest has changed: look it up again."""
+        self._known.pop(guest, None)
+        self.names.forget(guest)
+
+    async def check_guest(self, speaker: Speaker) -> str:
+        """The guest who speaks, if its token is not void."""
+        found = await self.guest(speaker.guest)
+        if found.token_version != speaker.version:
+            raise Refusal("unknown-guest", "This token was made void by a newer one.")
+        return found.id
+
+    async def visitor(self, speaker: Speaker | None) -> Speaker | None:
+        """Who speaks, if anybody. A void token is refused; a void cookie, sent by habit, counts for none."""
+        if speaker is None:
+            return None
+        try:
+            await self.check_guest(speaker)
+        except Refusal:
+            if speaker.by == "token":
+                raise
+            return None
+        return speaker
+
+    # Tables -----------------------------------------------------------------------------------------------------------
+
+    async def table_of(self, id: str, guest: str) -> ToldTable:
+        """A table, for one who sits there or opened it."""
+        table = await self.keeper.table(id)
+        if guest != table.opened.owner and not table.seats_of(guest):
+            raise Refusal("not-yours", "This is for those who sit at the table, or opened it.")
+        return table
+
+    async def check_tables(self, guest: str) -> None:
+        """Refuses one table too many."""
+        most = self.settings.limits.tables
+        if await self.store.running_tables_of(guest) >= most:
+            raise Refusal("too-many-tables", f"You have {most} tables that are not over: finish or give up one first.")
+
+    # Connections ------------------------------------------------------------------------------------------------------
+
+    @contextmanager
+    def counted_socket(self, whose: str) -> Iterator[None]:
+        """Counts a connection; refuses one too many."""
+        most = self.settings.limits.sockets
+        if self._sockets[whose] >= most:
+            raise Refusal("too-many", f"There are {most} connections of yours already: close one first.")
+        self._sockets[whose] += 1
+        self.metrics.sockets.inc()
+        try:
+            yield
+        finally:
+            self.metrics.sockets.dec()
+            self._sockets[whose] -= 1
+            if not self._sockets[whose]:
+                del self._sockets[whose]
+
+    # Running ----------------------------------------------------------------------------------------------------------
+
+    async def not_ready(self) -> str:
+        """Why the server cannot be played on now; "" if it can."""
+        if self.stopping:
+            return "The server is stopping."
+        try:
+            await self.store.ping()
+        except StoreError as error:
+            return str(error)
+        return "" if self.keeper.picked_up else "Tables of an earlier run are still being picked up."
+
+
+@asynccontextmanager
+async def serving(settings: Settings, metrics: Metrics) -> AsyncIterator[Services]:
+    """Everything, opened in order; and put away in the opposite one, so that nothing is lost on the way."""
+    async with AsyncExitStack() as stack:
+        store = await asyncio.to_thread(Store.open, settings.database_url)
+        stack.push_async_callback(store.close)
+        secret = await store.value_or(SECRET, secrets.token_hex(SECRET_BYTES))
+        thinkers = await stack.enter_async_context(Thinkers(settings.bots))
+        compiler = await stack.enter_async_context(Compiler())
+        notices = await stack.enter_async_context(Notices())
+        keeper = await stack.enter_async_context(Keeper(store, thinkers, compiler, notices=notices))
+        services = Services(settings, metrics, store, keeper, thinkers, compiler, Tokens(secret.encode()))
+        measure(services, notices)
+        try:
+            yield services
+        finally:
+            services.stopping = True
+
+
+def measure(services: Services, notices: Notices) -> None:
+    """Numbers that are asked of the parts themselves, whenever somebody wants to know."""
+    keeper, thinkers, watch = services.keeper, services.thinkers, services.metrics.watch
+    watch("tables_held", "Tables in memory.", lambda: keeper.held_tables)
+    watch("committed", "Entries of tables that were committed.", lambda: keeper.tallies.committed)
+    watch("commits_failed", "Commits that the database refused.", lambda: keeper.tallies.failed)
+    watch("conflicts", "Entries for which another process was first.", lambda: keeper.tallies.conflicts)
+    watch("bot_moves", "Choices of bots.", lambda: keeper.tallies.bot_moves)
+    watch("bots_waiting", "Choices that wait for a bot's process.", lambda: thinkers.waiting)
+    watch("bots_thinking", "Bots' processes at work.", lambda: thinkers.busy)
+    watch("bots_replaced", "Bots' processes that died.", lambda: thinkers.replaced)
+    watch("writes_waiting", "Changes that wait to be written.", lambda: services.store.waiting)
+    watch("notices_sent", "Notices to players.", lambda: notices.tallies.sent)
+    watch("notices_failed", "Notices that could not be delivered.", lambda: notices.tallies.failed)

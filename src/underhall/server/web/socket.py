@@ -1,0 +1,200 @@
+"""A connection to a table: the server tells whenever something changes, the client says the words of the table.
+
+A client that was cut off comes again with `since`, the number of the table it last saw, and gets what it missed.
+Several connections of one seat are all told the same.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.types import Message
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from underhall.server.showing import check_looker
+from underhall.server.web.answering import told
+from underhall.server.web.bodies import Looking, NewLine, Number
+from underhall.server.web.looking import lines, look, say
+from underhall.server.web.problems import Problem, Refusal
+from underhall.server.web.rates import Rates
+from underhall.server.web.routing import Nothing, checked_id, read_json, read_query
+from underhall.server.web.security import SPEAKER, address_of, check_origin, check_rate
+from underhall.server.web.services import Services
+from underhall.server.web.words import WORDS, Asked
+
+SOCKET = "/api/tables/{table}/socket"
+POLICY_VIOLATED = 1008  # the code with which a connection is closed that was misused, or is no longer allowed
+TRY_AGAIN = 1013  # and one that the server could not go on with
+PASSING = frozenset({"unavailable", "compiling", "fault"})  # problems that are not the client's
+NONSENSE = frozenset({"malformed", "invalid", "too-many", "too-large", "unknown-word"})  # no working client sends it
+
+T = TypeVar("T")
+
+
+class Said(msgspec.Struct, frozen=True):
+    """What all messages of clients have: a word and, if the client counts its requests, a number."""
+
+    type: str
+    request: Number | None = None
+
+
+class Show(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Asks for the table anew, with the log since a number."""
+
+    since: Number = 0
+
+
+KNOWN = frozenset({*WORDS, "ping", "show", "say"})
+
+
+async def connect(websocket: WebSocket) -> None:
+    """A new connection. What is refused before it stands is answered as a request would be."""
+    services: Services = websocket.app.state.services
+    speaker = await services.visitor(websocket.scope[SPEAKER])
+    check_origin(websocket.headers, speaker, services.settings)
+    looking: Looking = read_query(websocket.scope, Looking)
+    table = checked_id(websocket.path_params["table"], "table")
+    guest = None if speaker is None else speaker.guest
+    check_looker(await services.keeper.table(table), guest, looking.seat)
+    with services.counted_socket(guest or address_of(websocket.scope)):
+        await Connection(websocket, services, table, guest, looking).run()
+
+
+class Connection:
+    """One client at one table."""
+
+    def __init__(
+        self, websocket: WebSocket, services: Services, table: str, guest: str | None, looking: Looking
+    ) -> None:
+        limits = services.settings.limits
+        self._websocket, self._services = websocket, services
+        self._table, self._guest, self._looking = table, guest, looking
+        self._rates = Rates(limits.socket_rate, limits.socket_burst)
+        self._patience = limits.socket_problems
+        self._sending = asyncio.Lock()
+
+    async def run(self) -> None:
+        """Tells and listens until either ends."""
+        await self._websocket.accept()
+        tasks = [asyncio.create_task(self._tell()), asyncio.create_task(self._listen())]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+        with suppress(WebSocketDisconnect, RuntimeError):  # the client is gone already
+            code = POLICY_VIOLATED
+            for task in done:
+                error = task.exception()
+                if isinstance(error, Exception) and not isinstance(error, WebSocketDisconnect):
+                    problem = told(error, self._websocket.scope, self._services.metrics)
+                    await self._send("problem", problem)
+                    code = TRY_AGAIN if problem.code in PASSING else code
+            await self._websocket.close(code)
+
+    # Telling ----------------------------------------------------------------------------------------------------------
+
+    async def _tell(self) -> None:
+        """Shows the table at once, and whenever something changed; what changed in the meantime is shown as one."""
+        since, keeper, store = self._looking.since, self._services.keeper, self._services.store
+        async with keeper.watching(self._table, self._guest) as watch:
+            heard = max((line.id for line in await store.chat(self._table, None, most=1)), default=0)
+            told_of = -1
+            while True:
+                if watch.number > told_of:
+                    since = told_of = await self._show(since)
+                if watch.line > heard:
+                    for line in await lines(self._services, await store.chat(self._table, self._guest, heard)):
+                        await self._send("chat", line)
+                    heard = watch.line
+                await watch.changed()
+
+    async def _show(self, since: int) -> int:
+        """Shows the table, unless the token by which somebody connected became void; the number that it has."""
+        if self._guest is not None:
+            await self._known()
+        shown = await look(self._services, self._table, self._guest, self._looking, since)
+        await self._send("shown", shown)
+        self._services.metrics.updates.inc()
+        return shown.number
+
+    async def _send(self, kind: str, content: msgspec.Struct, request: int | None = None) -> None:
+        """Sends a struct with its type, and the number of the request that it answers."""
+        head = {"type": kind} if request is None else {"type": kind, "request": request}
+        front, rest = msgspec.json.encode(head)[:-1], msgspec.json.encode(content)[1:]
+        between = b"" if rest == b"}" else b","
+        async with self._sending:
+            await self._websocket.send_text((front + between + rest).decode())
+
+    # Listening --------------------------------------------------------------------------------------------------------
+
+    async def _listen(self) -> None:
+        """Answers one message after the other, until the client goes or has sent too much nonsense."""
+        while self._patience:
+            message = await self._websocket.receive()
+            if message["type"] == "websocket.disconnect":
+                raise WebSocketDisconnect(message.get("code", 0))
+            problem, request = await self._hear(message)
+            if problem is not None:
+                self._patience -= problem.code in NONSENSE
+                await self._send("problem", problem, request)
+
+    async def _hear(self, message: Message) -> tuple[Problem | None, int | None]:
+        """Does what a message says; a problem, if there is one, and the number of the request."""
+        request: int | None = None
+        try:
+            check_rate(self._rates, self._table)
+            fields = self._read(message)
+            said = converted({name: fields.pop(name) for name in Said.__struct_fields__ if name in fields}, Said)
+            request = said.request
+            await self._answer(said, fields)
+        except WebSocketDisconnect:
+            raise
+        except Exception as error:
+            return told(error, self._websocket.scope, self._services.metrics), request
+        return None, request
+
+    def _read(self, message: Message) -> dict[str, Any]:
+        text, most = message.get("text"), self._services.settings.limits.socket_message
+        if text is None:
+            raise Refusal("malformed", "Send JSON as text.")
+        if len(text) > most:
+            raise Refusal("too-large", f"A message has at most {most} letters.")
+        fields: dict[str, Any] = read_json(text, dict[str, Any])
+        return fields
+
+    async def _answer(self, said: Said, fields: dict[str, Any]) -> None:
+        if said.type not in KNOWN:
+            raise Refusal("unknown-word", f"{said.type!r:.40} is no word here: {', '.join(sorted(KNOWN))} are.")
+        self._services.metrics.heard.labels(said.type).inc()
+        if said.type == "ping":
+            await self._send("pong", converted(fields, Nothing), said.request)
+        elif said.type == "show":
+            await self._show(converted(fields, Show).since)
+        elif said.type == "say":
+            line = await say(self._services, self._table, await self._known(), converted(fields, NewLine).text)
+            await self._send("said", line, said.request)
+        else:
+            word = WORDS[said.type]
+            body = converted(fields, word.body)
+            done = await word(Asked(self._services, self._table, await self._known()), body)
+            await self._send("done", done, said.request)
+
+    async def _known(self) -> str:
+        """The guest who speaks, if it is still one."""
+        speaker = self._websocket.scope[SPEAKER]
+        if speaker is None:
+            raise Refusal("unknown-guest", "Spectators who are nobody's guest can only look: POST /api/guests first.")
+        return await self._services.check_guest(speaker)
+
+
+def converted(fields: dict[str, Any], kind: type[T]) -> T:
+    """The fields of a message as what they must be."""
+    try:
+        return msgspec.convert(fields, kind)
+    except msgspec.ValidationError as error:
+        raise Refusal("invalid", f"This does not say what it should: {error}.") from error

@@ -1,0 +1,125 @@
+// A connection to a table. When it breaks it is made anew, with a growing pause, and goes on from the number last seen.
+// Where no WebSocket comes through, the table is asked for over HTTP instead, with the same pauses.
+
+import { get } from "./api.js";
+
+const FIRST_PAUSE = 500; // milliseconds
+const LONGEST_PAUSE = 8000;
+const PING = 20000;
+const PATIENCE = 10000; // for the answer to a ping
+const FINAL = new Set(["not-found", "not-yours", "no-seat"]); // trying again is no use
+
+export class Connection {
+  // `hear`: shown(table), chat(line), state("live" | "lost" | "refused", problem)
+  constructor(table, hear) {
+    this.path = `/api/tables/${encodeURIComponent(table)}`;
+    this.hear = hear;
+    this.seat = null;
+    this.since = 0;
+    this.epoch = 0; // of the eyes: what was asked for with others is not heard any more
+    this.pause = FIRST_PAUSE;
+    this.socket = null;
+    this.timer = 0;
+    addEventListener("online", () => this.#retry(0));
+    addEventListener("offline", () => this.#lost(this.epoch, true));
+    document.addEventListener("visibilitychange", () => document.hidden || this.#check());
+    setInterval(() => this.#check(), PING);
+  }
+
+  // Looks at the table with the eyes of a seat; null: of a spectator.
+  look(seat) {
+    this.seat = seat;
+    this.since = 0;
+    this.pause = FIRST_PAUSE;
+    this.epoch += 1;
+    this.#close();
+    this.#open();
+  }
+
+  // Whether news come by themselves.
+  get live() {
+    return this.socket?.readyState === WebSocket.OPEN;
+  }
+
+  // Asks for the table now, whatever the socket does.
+  async refresh() {
+    const epoch = this.epoch;
+    const shown = await get(`${this.path}?${this.#query()}`);
+    this.#take(epoch, shown);
+  }
+
+  #query() {
+    const seat = this.seat === null ? "" : `seat=${this.seat}&`;
+    return `${seat}since=${this.since}&text=true`;
+  }
+
+  #take(epoch, shown) {
+    if (epoch !== this.epoch || shown.number < this.since) return;
+    this.since = shown.number;
+    this.pause = FIRST_PAUSE;
+    this.hear.shown(shown);
+  }
+
+  #open() {
+    clearTimeout(this.timer);
+    const epoch = this.epoch;
+    const address = new URL(`${this.path}/socket?${this.#query()}`, location.href);
+    address.protocol = address.protocol.replace("http", "ws");
+    const socket = new WebSocket(address);
+    this.socket = socket;
+    socket.onmessage = (event) => {
+      if (epoch !== this.epoch || socket !== this.socket) return;
+      this.heard = Date.now();
+      const message = JSON.parse(event.data);
+      if (message.type === "shown") {
+        this.hear.state("live");
+        this.#take(epoch, message);
+      } else if (message.type === "chat") this.hear.chat(message);
+    };
+    socket.onclose = () => socket === this.socket && this.#lost(epoch);
+  }
+
+  #close() {
+    const socket = this.socket;
+    this.socket = null;
+    if (socket) socket.close();
+  }
+
+  #lost(epoch, away = false) {
+    if (epoch !== this.epoch) return;
+    this.#close();
+    this.hear.state("lost");
+    if (!away) this.#retry(this.pause * (0.75 + Math.random() / 2));
+    this.pause = Math.min(LONGEST_PAUSE, this.pause * 2);
+  }
+
+  #retry(pause) {
+    clearTimeout(this.timer);
+    if (this.socket) return;
+    const epoch = this.epoch;
+    this.timer = setTimeout(async () => {
+      if (epoch !== this.epoch || this.socket || !navigator.onLine) return;
+      try {
+        await this.refresh();
+      } catch (problem) {
+        if (epoch !== this.epoch) return;
+        this.hear.state(FINAL.has(problem.code) ? "refused" : "lost", problem);
+        if (!FINAL.has(problem.code)) this.#lost(epoch);
+        return;
+      }
+      if (epoch === this.epoch && !this.socket) this.#open();
+    }, pause);
+  }
+
+  // Is anybody there? A connection can be dead without having been closed.
+  #check() {
+    const socket = this.socket;
+    if (!socket) return this.#retry(0);
+    if (socket.readyState !== WebSocket.OPEN) return;
+    const asked = Date.now();
+    socket.send(JSON.stringify({ type: "ping" }));
+    setTimeout(() => {
+      if (socket === this.socket && (this.heard ?? 0) < asked) this.#lost(this.epoch);
+    }, PATIENCE);
+  }
+}

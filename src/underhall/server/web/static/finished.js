@@ -1,0 +1,111 @@
+// After the end: the outcome by source, the proof of the dice, and what to do next.
+
+import { post } from "./api.js";
+import { $, button, el, fill, list, spoken } from "./dom.js";
+import { called } from "./seats.js";
+
+export function hideFinished() {
+  fill($("finished"), "hidden", () => []);
+}
+
+export function drawFinished(shown, page) {
+  fill($("finished"), [shown.outcome, shown.next_table, shown.seats.map((seat) => seat.name)], () => [
+    shown.outcome && scores(shown, page.me),
+    el("div", { class: "row" }, nextGame(shown, page), shown.outcome && links(shown)),
+    shown.fair && proof(shown),
+  ]);
+}
+
+export function winners(shown, me) {
+  const first = shown.outcome.ranking[0].map((seat) => shown.seats[seat]);
+  if (first.length === 1 && first[0].guest && first[0].guest === me && shown.seats.filter((seat) => seat.guest === me).length === 1)
+    return "You win";
+  return `${first.length > 1 ? "The win is shared by" : "The winner is"} ${list(first.map((seat) => called(seat, me)))}`;
+}
+
+function scores(shown, me) {
+  const { outcome, seats } = shown;
+  const sources = Object.keys(outcome.scores[0] ?? {});
+  const order = outcome.ranking.flat();
+  const place = (seat) => 1 + outcome.ranking.slice(0, outcome.ranking.findIndex((group) => group.includes(seat))).flat().length;
+  return el(
+    "section",
+    { "aria-labelledby": "outcome" },
+    el("h2", { id: "outcome" }, "Outcome"),
+    el("p", {}, outcome.reason),
+    el(
+      "div",
+      { class: "scroll" },
+      el(
+        "table",
+        {},
+        el("thead", {}, el("tr", {}, ["Place", "Player", ...sources.map(spoken), "Total"].map((text) => el("th", { scope: "col" }, text)))),
+        el(
+          "tbody",
+          {},
+          order.map((seat) =>
+            el(
+              "tr",
+              {},
+              el("td", {}, `${place(seat)}`),
+              el("th", { scope: "row" }, called(seats[seat], me)),
+              sources.map((source) => el("td", {}, `${outcome.scores[seat][source]}`)),
+              el("td", {}, el("strong", {}, `${outcome.totals[seat]}`)),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+function links(shown) {
+  const base = `/tables/${shown.id}`;
+  return [
+    el("a", { class: "button", href: `${base}/replay` }, "Replay"),
+    el("a", { class: "button", href: `/api${base}/record`, download: true }, "Download the record"),
+  ];
+}
+
+function nextGame(shown, page) {
+  const mine = shown.seats.filter((seat) => seat.guest && seat.guest === page.me);
+  if (!mine.length) return null;
+  const go = async () => {
+    const done = await page.ask(async () => {
+      const { table } = await post(`${page.path}/rematch`);
+      return table;
+    });
+    if (!done) return;
+    for (const { seat } of mine) await page.ask(() => post(`/api/tables/${done}/sit`, { seat, before: shown.id }), true);
+    location.assign(`/tables/${done}?before=${shown.id}`);
+  };
+  return button(shown.next_table ? "Join the next game" : "Play again", go, { class: "primary" });
+}
+
+function proof(shown) {
+  const { seed, seed_hash: promised, salts } = shown.fair;
+  const checked = el("p", { role: "status" });
+  check(seed, promised).then((text) => (checked.textContent = text));
+  return el(
+    "details",
+    { class: "panel" },
+    el("summary", {}, "Were the dice fair?"),
+    el("p", {}, "Before the start the server promised its seed by this hash; then the players gave their salts. Now seed and salts are public, and all that chance decided follows from them."),
+    el(
+      "dl",
+      {},
+      [["Promised SHA-256", promised], ["Seed", seed], ...salts.map((salt, seat) => [`Salt of ${shown.seats[seat].called}`, salt || "none (a bot)"])].map(
+        ([term, text]) => [el("dt", {}, term), el("dd", {}, el("code", { class: "long" }, text))],
+      ),
+    ),
+    checked,
+    el("p", {}, "To prove every single outcome, download the record and run ", el("code", {}, "underhall replay FILE --verify"), "."),
+  );
+}
+
+async function check(seed, promised) {
+  if (!crypto.subtle) return ""; // only where the page came over https
+  const bytes = Uint8Array.from(seed.match(/../g), (pair) => parseInt(pair, 16));
+  const hash = Array.from(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)), (byte) => byte.toString(16).padStart(2, "0"));
+  return hash.join("") === promised ? "Checked in this browser: the seed is the promised one." : "The seed is NOT the promised one!";
+}

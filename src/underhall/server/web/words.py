@@ -1,0 +1,220 @@
+"""The words of a table: what a guest may do there. Each comes as a POST or over a connection, and does the same."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+from underhall.server.entries import Entry
+from underhall.server.errors import Refused
+from underhall.server.table import Table
+from underhall.server.web.answers import Done
+from underhall.server.web.bodies import AnswerUndo, AskUndo, Body, Choose, GiveSalt, OfSeat, Sit
+from underhall.server.web.problems import Refusal
+from underhall.server.web.routing import Nothing
+from underhall.server.web.services import Services
+
+STALE = "stale"
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Who asks for something, and where."""
+
+    services: Services
+    table: str
+    guest: str
+
+    async def do(self, proposal: Callable[[Table], Entry]) -> int:
+        """Carries out a proposal; the number of the table once it is committed."""
+        return await self.services.keeper.do(self.table, proposal)
+
+
+Act = Callable[[Asked, Any], Awaitable[Done]]
+
+
+@dataclass(frozen=True)
+class Word:
+    """Something that can be done at a table."""
+
+    name: str
+    body: type[Body] | type[Nothing]
+    act: Act
+    problems: tuple[str, ...]
+
+    async def __call__(self, asked: Asked, body: Body | Nothing) -> Done:
+        """Does it. A stale answer is told with the number that the table has now."""
+        try:
+            return await self.act(asked, body)
+        except Refused as error:
+            if error.code != STALE:
+                raise
+            table = await asked.services.keeper.table(asked.table)
+            raise Refusal(STALE, str(error), number=table.number) from error
+
+
+WORDS: dict[str, Word] = {}
+
+
+def word(
+    name: str, body: type[Body] | type[Nothing] = Nothing, problems: tuple[str, ...] = ("not-yours", "not-now")
+) -> Callable[[Act], Act]:
+    """Registers a word."""
+
+    def register(act: Act) -> Act:
+        WORDS[name] = Word(name, body, act, problems)
+        return act
+
+    return register
+
+
+def own_seat(table: Table, guest: str, seat: int | None) -> int:
+    """The seat that a guest speaks for: the one that is named, or the only one that the guest holds."""
+    own = table.seats_of(guest)
+    if seat is None:
+        if len(own) > 1:
+            raise Refusal("invalid", f"Say for which seat: yours are {', '.join(map(str, own))}.")
+        if not own:
+            raise Refusal("not-yours", "You do not sit at this table.")
+        return own[0]
+    if seat >= len(table.seats):
+        raise Refusal("invalid", f"There is no seat {seat}: seats are 0 to {len(table.seats) - 1}.")
+    if seat not in own:
+        raise Refusal("not-yours", f"Seat {seat} is not yours.")
+    return seat
+
+
+# Before the start -----------------------------------------------------------------------------------------------------
+
+
+@word("sit", Sit)
+async def sit(asked: Asked, body: Sit) -> Done:
+    """Takes a seat, without a number the first that is free; a table that is not listed needs a link."""
+    seat = body.seat
+    table = await asked.services.keeper.table(asked.table)
+    if body.link is not None:
+        seat = await _invited(asked, body.link, seat)
+    elif not (table.opened.open or asked.guest == table.opened.owner or await _played_before(asked, body.before)):
+        raise Refusal("not-yours", "This table is not open to everybody: ask one who sits there for a link.")
+    taken: list[int] = []
+
+    def take(table: Table) -> Entry:
+        entry = table.sit(asked.guest, seat)
+        taken[:] = [entry.seat]
+        return entry
+
+    number = await asked.do(take)
+    if body.salt is not None:
+        text = body.salt
+        number = await asked.do(lambda table: table.salt(asked.guest, taken[0], text))
+    return Done(number, seat=taken[0])
+
+
+async def _played_before(asked: Asked, before: str | None) -> bool:
+    """Whether somebody played the game that this table is a rematch of."""
+    if before is None:
+        return False
+    table = await asked.services.keeper.table(before)
+    return table.next_table == asked.table and bool(table.seats_of(asked.guest))
+
+
+async def _invited(asked: Asked, token: str, seat: int | None) -> int | None:
+    """The seat that a link leads to; None: any that is free."""
+    link = await asked.services.store.link(token)
+    if link is None or link.table != asked.table:
+        raise Refusal("not-yours", "This link does not lead here, or was revoked: ask for a new one.")
+    if link.seat is not None and seat not in (None, link.seat):
+        raise Refusal("not-yours", f"This link leads to seat {link.seat} alone.")
+    return seat if link.seat is None else link.seat
+
+
+@word("leave", OfSeat)
+async def leave(asked: Asked, body: OfSeat) -> Done:
+    """Gives a seat up; in a running game a bot plays on, where the table says so."""
+    return await _for_seat(asked, body, lambda table, seat: table.leave(asked.guest, seat))
+
+
+@word("salt", GiveSalt)
+async def salt(asked: Asked, body: GiveSalt) -> Done:
+    """Gives, or changes, the text by which one makes sure that nobody has chosen the dice."""
+    return await _for_seat(asked, body, lambda table, seat: table.salt(asked.guest, seat, body.salt))
+
+
+@word("start")
+async def start(asked: Asked, _: Nothing) -> Done:
+    """Starts the game: from here nobody can sit down, and the dice are settled."""
+    return Done(await asked.do(lambda table: table.start(asked.guest)))
+
+
+# Playing --------------------------------------------------------------------------------------------------------------
+
+
+@word("choose", Choose, ("not-yours", "not-now", "stale", "illegal"))
+async def choose(asked: Asked, body: Choose) -> Done:
+    """Answers a decision. It is answered only once: a repeated answer is stale, and changes nothing."""
+    return await _for_seat(asked, body, lambda table, seat: table.choose(seat, body.decision, body.option, "person"))
+
+
+@word("undo", OfSeat)
+async def undo(asked: Asked, body: OfSeat) -> Done:
+    """Takes one's last choice back: until chance fell, a secret was shown, or another seat chose."""
+    return await _for_seat(asked, body, lambda table, seat: table.undo(seat))
+
+
+@word("undo/ask", AskUndo)
+async def ask_undo(asked: Asked, body: AskUndo) -> Done:
+    """Asks the others to go further back. The dice do not fall as before, and the record keeps what was undone."""
+    return await _for_seat(asked, body, lambda table, seat: table.ask_undo(seat, body.to))
+
+
+@word("undo/answer", AnswerUndo)
+async def answer_undo(asked: Asked, body: AnswerUndo) -> Done:
+    """Says whether to go back."""
+    return await _for_seat(asked, body, lambda table, seat: table.answer_undo(seat, body.yes))
+
+
+@word("come-back", OfSeat)
+async def come_back(asked: Asked, body: OfSeat) -> Done:
+    """Plays again oneself, instead of the bot."""
+    return await _for_seat(asked, body, lambda table, seat: table.come_back(asked.guest, seat))
+
+
+# Stopping -------------------------------------------------------------------------------------------------------------
+
+
+@word("abandon")
+async def abandon(asked: Asked, _: Nothing) -> Done:
+    """Gives the table up: before the start its owner may, later the last person who plays."""
+    now = asked.services.keeper.clock()
+    return Done(await asked.do(lambda table: table.abandon(asked.guest, now)))
+
+
+@word("rematch")
+async def rematch(asked: Asked, _: Nothing) -> Done:
+    """Opens a table for another game of the same kind; the others find it as the next table of this one."""
+    keeper, guest = asked.services.keeper, asked.guest
+    table = await keeper.table(asked.table)
+    if table.next_table is not None:
+        return Done(table.number, table=table.next_table)
+    table.rematch(guest, table.id)  # refused now rather than after another table was opened
+    await asked.services.check_tables(guest)
+    following = await keeper.open(table.opened, guest)
+    try:
+        number = await asked.do(lambda table: table.rematch(guest, following))
+    except Refused:  # somebody else was first
+        await keeper.do(following, lambda table: table.abandon(guest))
+        table = await keeper.table(asked.table)
+        if table.next_table is None:
+            raise
+        return Done(table.number, table=table.next_table)
+    return Done(number, table=following)
+
+
+async def _for_seat(asked: Asked, body: OfSeat, propose: Callable[[Table, int], Entry]) -> Done:
+    """Does something for one of the guest's seats."""
+
+    def proposed(table: Table) -> Entry:
+        return propose(table, own_seat(table, asked.guest, body.seat))
+
+    return Done(await asked.do(proposed))

@@ -1,0 +1,48 @@
+"""One browser and one server for all tests of this folder; each player has a browser profile of its own."""
+
+import os
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.chromium import NoChromium, chromium
+from tests.browser.playing import ANSWER, Problems
+from tests.server.serving import served, settings_in
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    try:
+        with chromium() as found:
+            yield found
+    except NoChromium as error:
+        if os.environ.get("CI") == "true":
+            pytest.fail(f"The tests in a browser must run here. {error}")
+        pytest.skip(f"Tests in a browser are left out. {error}")
+
+
+@pytest.fixture(scope="session")
+def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with served(settings_in(tmp_path_factory.mktemp("browser"))) as address:
+        yield address
+
+
+@pytest.fixture
+def visitor(browser: Browser, url: str) -> Iterator[Callable[..., Page]]:
+    """Makes a page of somebody whom nobody knows. It may complain of nothing: no error, nothing forbidden."""
+    problems = Problems()
+    contexts = []
+
+    def make(width: int = 1280, height: int = 720) -> Page:
+        context = browser.new_context(base_url=url, viewport={"width": width, "height": height})
+        contexts.append(context)
+        context.set_default_timeout(ANSWER)
+        page = context.new_page()
+        problems.watch(page)
+        return page
+
+    yield make
+    for context in contexts:
+        context.close()
+    problems.check()

@@ -1,0 +1,220 @@
+"""Whole games by clicking, in a real browser against a real server."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.browser.playing import LONGEST_GAME, choose, come_in, my_turn, open_table, over, start, wait_for
+
+Visitor = Callable[..., Page]
+OWN_SECRET = re.compile(r"goal,\s+not\s+revealed:\s+\w+")
+HIDDEN_SECRET = re.compile(r"goal:\s+hidden")
+
+
+def play(page: Page) -> None:
+    """Plays a seat to the end of its game."""
+    for _ in range(LONGEST_GAME):
+        wait_for(page, lambda: my_turn(page) or over(page))
+        if over(page):
+            return
+        choose(page)
+    raise AssertionError("The game does not end.")
+
+
+def test_a_game_against_a_bot_and_its_replay(visitor: Visitor, tmp_path: Path):
+    page = visitor()
+    come_in(page, "Ada")
+    open_table(page, "Me", "Bot: random", Turn_limit="3")
+    expect(page.get_by_role("status").filter(has_text="Everybody is here")).to_be_visible()
+    start(page)
+    expect(page.locator("#status")).to_contain_text("Your turn")
+
+    page.locator(".option").first.click()
+    undo = page.get_by_role("button", name="Undo", exact=True)
+    expect(undo).to_be_enabled()
+    undo.click()
+    expect(page.locator("#log")).to_contain_text("takes back")
+
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".option.advised")).to_be_visible()
+    expect(page.get_by_text("A bot would choose:")).to_be_visible()
+
+    page.get_by_label("Say something").fill("<i>Well met</i>")
+    page.get_by_role("button", name="Say", exact=True).click()
+    expect(page.locator("#lines")).to_contain_text("<i>Well met</i>")
+
+    play(page)
+    expect(page.get_by_role("table")).to_contain_text("Trading goals")
+    page.get_by_text("Were the dice fair?").click()
+    expect(page.get_by_text("Checked in this browser")).to_be_visible()
+    expect(page.locator("dd").nth(1)).to_have_text(re.compile(r"^[0-9a-f]{32}$"))
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the record").click()
+    download.value.save_as(tmp_path / "game.json")
+    assert '"fair"' in (tmp_path / "game.json").read_text()
+
+    page.get_by_role("link", name="Replay").click()
+    expect(page.locator("#then")).to_contain_text("Next, Blue (Ada):")
+    first = page.locator("#text").inner_text()
+    page.get_by_role("button", name="End").click()
+    expect(page.locator("#then")).to_have_text("The end.")
+    assert page.locator("#text").inner_text() != first
+    page.get_by_role("button", name="Back").click()
+    page.get_by_role("button", name="On ›").click()
+    page.get_by_label("Seen by").select_option(label="A spectator")
+    page.get_by_label("Choices made").fill("0")
+    expect(page.locator("#place")).to_contain_text(re.compile(r"^0 of \d+"))
+    expect(page.locator("#text")).to_contain_text(HIDDEN_SECRET)
+
+    page.get_by_role("link", name="To the table").click()
+    page.get_by_role("button", name="Play again").click()
+    expect(page.locator("#status")).to_contain_text("Everybody is here")
+
+
+def test_two_browsers_and_a_connection_that_breaks(visitor: Visitor):
+    ada, bob = visitor(), visitor(390, 844)
+    come_in(ada, "Ada")
+    open_table(ada, "Me", "Another person", Turn_limit="3")
+    ada.get_by_role("button", name="Make a link for the free seat").click()
+    bob.goto(ada.get_by_label("Link for the free seat").input_value())
+    bob.get_by_label("Your name").fill("Bob")
+    bob.get_by_role("button", name="Sit down").click()
+    expect(ada.locator("#gathering")).to_contain_text("Bob")
+    start(ada)
+    expect(bob.locator("#status")).to_contain_text("Waiting for Blue, Ada")
+
+    bob.context.set_offline(True)
+    expect(bob.get_by_text("Reconnecting")).to_be_visible()
+    for _ in range(2):
+        choose(ada, 0)
+    ada.get_by_label("Say something").fill("Where are you?")
+    ada.get_by_role("button", name="Say", exact=True).click()
+    bob.context.set_offline(False)
+    expect(bob.get_by_text("Reconnecting")).to_be_hidden()
+    expect(bob.locator("#lines")).to_contain_text("Where are you?")
+    bob.get_by_role("button", name="Mute Ada").click()
+    bob.get_by_role("button", name="Mute", exact=True).click()
+    expect(bob.locator("#lines")).to_be_empty()
+    number = ada.locator("#main").get_attribute("data-number")
+    wait_for(bob, lambda: bob.locator("#main").get_attribute("data-number") == number)
+    assert bob.locator("#log li").count() == ada.locator("#log li").count()
+
+    ada.get_by_text("Go further back").click()
+    ada.get_by_role("button", name="Ask", exact=True).click()
+    expect(bob.get_by_text("asks to take back")).to_be_visible()
+    bob.get_by_role("button", name="Go back").click()
+    expect(ada.locator("#log")).to_contain_text("Bob agrees to go back")
+
+    for _ in range(LONGEST_GAME):
+        wait_for(ada, lambda: my_turn(ada) or my_turn(bob) or over(ada))
+        if over(ada):
+            break
+        choose(ada if my_turn(ada) else bob)
+    expect(bob.locator("#status")).to_contain_text("The game is over")
+
+
+def test_a_connection_that_was_closed_is_made_anew(visitor: Visitor):
+    page = visitor()
+    connections: list[WebSocketRoute] = []
+
+    def connect(connection: WebSocketRoute) -> None:
+        connections.append(connection)
+        connection.connect_to_server()
+
+    page.route_web_socket(re.compile("/socket"), connect)
+    come_in(page, "Ada")
+    open_table(page, "Me", "Bot: random")
+    start(page)
+    wait_for(page, lambda: my_turn(page))
+    before = len(connections)
+    connections[-1].close()
+    expect(page.get_by_text("Reconnecting")).to_be_visible()
+    choose(page, 0)  # over plain HTTP, while nothing is connected
+    wait_for(page, lambda: len(connections) > before)
+    expect(page.get_by_text("Reconnecting")).to_be_hidden()
+    choose(page, 0)
+
+
+def test_the_curtain_hides_secrets_at_one_screen(visitor: Visitor):
+    page = visitor()
+    come_in(page, "Ada and Bob")
+    open_table(page, "Me", "Me")
+    start(page)
+    expect(page.get_by_role("heading", name="Pass the screen to Blue")).to_be_visible()
+    expect(page.locator("#text")).not_to_contain_text(OWN_SECRET)
+    assert not my_turn(page)
+    page.get_by_role("button", name="Show", exact=True).click()
+    expect(page.locator("#text")).to_contain_text(OWN_SECRET)
+    for _ in range(LONGEST_GAME):
+        wait_for(page, lambda: my_turn(page) or page.locator("#curtain").count() > 0)
+        if page.locator("#curtain").count():
+            break
+        choose(page)
+    expect(page.get_by_role("heading", name="Pass the screen to Red")).to_be_visible()
+    expect(page.locator("#text")).not_to_contain_text(OWN_SECRET)
+    assert not OWN_SECRET.search(page.content()) and not my_turn(page)
+    page.get_by_role("button", name="Show", exact=True).click()
+    expect(page.locator("#text")).to_contain_text("R Red (you)")
+
+
+def test_a_spectator_sees_no_secret_and_the_keyboard_is_enough(visitor: Visitor):
+    ada, eve = visitor(), visitor(390, 844)
+    come_in(ada, "Ada")
+    ada.goto("/me")
+    ada.get_by_label("Ask me to confirm each choice").check()
+    ada.get_by_role("heading", name="Playing").locator("..").get_by_role("button").click()
+    open_table(ada, "Me", "Bot: random")
+    ada.get_by_role("button", name="Start the game").focus()
+    ada.keyboard.press("Enter")
+    expect(ada.locator("#text")).to_contain_text(OWN_SECRET)
+    eve.goto(ada.url)
+    expect(eve.locator("#status")).to_contain_text("You are watching")
+    expect(eve.locator("#text")).to_contain_text(HIDDEN_SECRET)
+    expect(eve.locator("#text")).not_to_contain_text(OWN_SECRET)
+    assert not my_turn(eve) and eve.get_by_label("Say something").is_hidden()
+    assert eve.evaluate("document.documentElement.scrollWidth") <= 390
+
+    ada.locator(".option").first.focus()
+    ada.keyboard.press("Enter")
+    expect(ada.get_by_role("button", name="Confirm")).to_be_focused()
+    number = ada.locator("#main").get_attribute("data-number")
+    ada.keyboard.press("Enter")
+    wait_for(ada, lambda: ada.locator("#main").get_attribute("data-number") != number)
+    assert ada.evaluate("document.getElementById('options').contains(document.activeElement)")
+
+
+def test_one_who_leaves_can_come_back(visitor: Visitor):
+    page = visitor()
+    come_in(page, "Ada")
+    page.goto("/tables/new")
+    page.get_by_label("Clock").select_option("live")
+    page.get_by_label("Minutes a move").fill("5")
+    page.get_by_label("Somebody who is away too long").select_option("bot")
+    page.get_by_label("Bot that stands in").select_option("random")
+    page.get_by_role("button", name="Open the table").click()
+    start(page)
+    expect(page.locator(".clock").first).to_contain_text(re.compile(r"4:\d\d to move"))
+    page.get_by_text("More", exact=True).click()
+    page.get_by_role("button", name="Leave Blue to a bot").click()
+    page.get_by_role("button", name="Leave", exact=True).click()
+    page.get_by_role("button", name="Come back").click()
+    expect(page.locator("#log")).to_contain_text("Ada is back and plays Blue again.")
+    page.get_by_role("button", name="Give the table up").click()
+    page.get_by_role("button", name="Give it up").click()
+    expect(page.locator("#status")).to_have_text("The table was given up.")
+
+
+def test_the_rules_may_still_be_compiled(visitor: Visitor):
+    page = visitor()
+    come_in(page, "Ada")
+    told = {"word": "compiling", "share": 0.4, "seconds": 3.0, "problem": ""}
+    game = {"name": "dwarfs", "rules": told}
+    page.route("**/api/games", lambda route: route.fulfill(json={"games": [game]}))
+    open_table(page, "Me", "Bot: random")
+    expect(page.get_by_role("progressbar")).to_have_attribute("value", "0.4")
+    expect(page.get_by_role("button", name="Start the game")).to_be_disabled()
+    told["word"] = "ready"
+    expect(page.get_by_role("progressbar")).to_be_hidden()
+    start(page)

@@ -1,0 +1,32 @@
+"""What tests of the server share."""
+
+import os
+from collections.abc import Iterator
+
+import pytest
+
+from tests.server.postgres import NoPostgres, Server, postgres
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[Server]:
+    """A PostgreSQL for all tests of a run. Where there is none they are left out, but never in the CI."""
+    try:
+        with postgres() as server:
+            yield server
+    except NoPostgres as error:
+        if os.environ.get("CI") == "true":
+            pytest.fail(f"The tests on PostgreSQL must run here. {error}")
+        pytest.skip(f"Tests on PostgreSQL are left out. {error}")
+
+
+@pytest.fixture(scope="session")
+def postgres_url(postgres_server: Server) -> str:
+    """The URL of one database for the whole run."""
+    return postgres_server.url()
+
+
+@pytest.fixture
+def fresh_postgres_url(postgres_server: Server) -> str:
+    """The URL of an empty database, which no other test uses at the same time."""
+    return postgres_server.emptied()

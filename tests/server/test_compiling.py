@@ -1,0 +1,217 @@
+"""Games are made ready in the background: compiled once, in a process of its own, with progress for whoever waits."""
+
+import asyncio
+import os
+import subprocess
+import sys
+import textwrap
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from tests.arena.work import LONG, alive
+from underhall.engine.driver import Driver
+from underhall.errors import UnderhallError
+from underhall.server.compiling import YIELDING, Compiler, State, warm_command
+
+SOON = 30.0  # seconds in which something must come
+# In the place of `underhall warm`: it notes its process and priority, tells its progress, and marks the game compiled.
+SCRIPT = """
+import os
+import sys
+import time
+from pathlib import Path
+
+game, folder = sys.argv[1], Path(sys.argv[2])
+with (folder / "log").open("a") as log:
+    log.write(f"{game} {os.getpid()} {os.getpriority(os.PRIO_PROCESS, 0)}\\n")
+for share in (0.25, 0.5, 0.75):
+    print(f'{{"game": "{game}", "share": {share}}}', flush=True)
+    while share == 0.5 and (folder / "hold").exists():
+        time.sleep(0.01)
+if (folder / "broken").exists():
+    sys.exit("The disk is full.")
+(folder / game).touch()
+with (folder / "log").open("a") as log:
+    log.write(f"{game} done\\n")
+"""
+
+Command = Callable[[str], Sequence[str]]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where a file says of each game that it is compiled."""
+    monkeypatch.setattr(Driver, "compiled", property(lambda driver: (tmp_path / driver.game.name).exists()))
+    (tmp_path / "script.py").write_text(SCRIPT)
+    return tmp_path
+
+
+@pytest.fixture
+def command(folder: Path) -> Command:
+    return lambda game: (str(folder / "script.py"), game, str(folder))
+
+
+def log_of(folder: Path) -> list[list[str]]:
+    path = folder / "log"
+    return [line.split() for line in path.read_text().splitlines()] if path.exists() else []
+
+
+async def until(true: Callable[[], bool]) -> None:
+    async with asyncio.timeout(SOON):
+        while not true():
+            await asyncio.sleep(0.01)
+
+
+def test_a_game_that_is_compiled_is_only_loaded() -> None:
+    def never(game: str) -> Sequence[str]:
+        raise AssertionError(f"{game} was compiled again")
+
+    async def prepare() -> None:
+        async with Compiler(never) as compiler:
+            assert compiler.state("dwarfs") == State("cold")
+            await compiler.ready("dwarfs")
+            await compiler.ready("dwarfs")
+            assert compiler.state("dwarfs").word == "ready"
+            assert [state.word async for state in compiler.changes("dwarfs")] == ["ready"]
+
+    asyncio.run(asyncio.wait_for(prepare(), LONG))
+
+
+def test_progress_is_told_to_all_who_watch(folder: Path, command: Command) -> None:
+    (folder / "hold").touch()
+
+    async def prepare() -> None:
+        async with Compiler(command) as compiler:
+            first = asyncio.create_task(_heard(compiler, "dwarfs"))
+            waiting = [asyncio.create_task(compiler.ready("dwarfs")) for _ in range(3)]
+            await until(lambda: compiler.state("dwarfs").share == 0.5)
+            assert compiler.state("dwarfs").word == "compiling"
+            assert compiler.state("dwarfs").seconds > 0
+            late = asyncio.create_task(_heard(compiler, "dwarfs"))
+            waiting[0].cancel()  # whoever goes away does not stop it
+            await asyncio.sleep(0)
+            (folder / "hold").unlink()
+            await asyncio.gather(*waiting[1:])
+            for heard in (await first, await late):
+                assert heard[-1].word == "ready"
+                shares = [state.share for state in heard]
+                assert shares == sorted(shares)
+            assert (await first)[0].word == "cold"
+            assert (await late)[0].share == 0.5
+            ((_, _, priority), _) = log_of(folder)
+            assert int(priority) == os.getpriority(os.PRIO_PROCESS, 0) + YIELDING
+
+    asyncio.run(asyncio.wait_for(prepare(), LONG))
+
+
+async def _heard(compiler: Compiler, game: str) -> list[State]:
+    return [state async for state in compiler.changes(game)]
+
+
+def test_one_game_after_the_other(folder: Path, command: Command) -> None:
+    (folder / "hold").touch()
+
+    async def prepare() -> None:
+        async with Compiler(command) as compiler:
+            compiler.start("dwarfs")
+            compiler.start("fall")
+            compiler.start("dwarfs")
+            await until(lambda: compiler.state("dwarfs").share == 0.5)
+            assert compiler.state("fall") == State("waiting")
+            (folder / "hold").unlink()
+            await compiler.ready("fall")
+            assert compiler.state("dwarfs").word == "ready"
+
+    asyncio.run(asyncio.wait_for(prepare(), LONG))
+    assert [line[0] for line in log_of(folder)] == ["dwarfs", "dwarfs", "fall", "fall"]
+
+
+def test_a_failure_says_why_and_can_be_tried_again(folder: Path, command: Command) -> None:
+    (folder / "broken").touch()
+
+    async def prepare() -> None:
+        async with Compiler(command) as compiler:
+            with pytest.raises(UnderhallError, match=r"could not be compiled: the process ended with exit code 1\."):
+                await compiler.ready("dwarfs")
+            assert compiler.state("dwarfs").word == "failed"
+            assert compiler.state("dwarfs").problem.endswith("Its last words: The disk is full.")
+            (folder / "broken").unlink()
+            await compiler.ready("dwarfs")
+            assert compiler.state("dwarfs").word == "ready"
+            with pytest.raises(UnderhallError, match="There is no game 'chess'"):
+                await compiler.ready("chess")
+
+    asyncio.run(asyncio.wait_for(prepare(), LONG))
+
+
+def test_a_process_that_compiles_something_else_is_noticed(folder: Path) -> None:
+    """The files were exchanged while the server runs: what is compiled now is no use to it."""
+
+    async def prepare() -> None:
+        async with Compiler(lambda game: ("-c", "pass")) as compiler:
+            with pytest.raises(UnderhallError, match="another version"):
+                await compiler.ready("dwarfs")
+
+    asyncio.run(asyncio.wait_for(prepare(), LONG))
+
+
+def test_closing_stops_what_is_under_way(folder: Path, command: Command) -> None:
+    (folder / "hold").touch()
+
+    async def prepare() -> None:
+        async with Compiler(command) as compiler:
+            waiting = asyncio.create_task(compiler.ready("dwarfs"))
+            queued = asyncio.create_task(compiler.ready("fall"))
+            await until(lambda: compiler.state("dwarfs").share == 0.5)
+        ((_, process, _),) = log_of(folder)
+        assert not alive(int(process))
+        for each in (waiting, queued):
+            with pytest.raises(UnderhallError, match="The server stops"):
+                await each
+
+    asyncio.run(asyncio.wait_for(prepare(), LONG))
+
+
+def test_warming_tells_its_progress_as_lines(tmp_path: Path) -> None:
+    """The first lines of compiling; when nobody reads on, it ends."""
+    environment = {**os.environ, "UNDERHALL_CACHE": str(tmp_path)}
+    command = [sys.executable, "-P", *warm_command("dwarfs")]
+    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None and process.stderr is not None
+        lines = [msgspec.json.decode(process.stdout.readline()) for _ in range(20)]
+        process.stdout.close()
+        assert b"Traceback" not in process.stderr.read()
+    assert process.returncode
+    assert {line["game"] for line in lines} == {"dwarfs"}
+    shares = [line["share"] for line in lines]
+    assert shares == sorted(shares)
+    assert 0 <= shares[0] <= shares[-1] < 0.1
+
+
+@pytest.mark.soak
+def test_a_game_is_compiled_and_played(tmp_path: Path) -> None:
+    """In a process of its own, since this one has loaded the game already."""
+    program = """
+        import asyncio
+        import underhall
+        from underhall.server.compiling import Compiler
+
+        async def main():
+            shares = []
+            async with Compiler() as compiler:
+                compiler.start("dwarfs")
+                async for state in compiler.changes("dwarfs"):
+                    shares.append(state.share)
+                assert compiler.state("dwarfs").word == "ready", compiler.state("dwarfs")
+            assert shares == sorted(shares)
+            assert len(shares) > 50
+            assert 0.85 < shares[-2] <= 1
+            assert underhall.new("dwarfs", seats=2, seed=1).decision is not None
+
+        asyncio.run(main())
+    """
+    environment = {**os.environ, "UNDERHALL_CACHE": str(tmp_path)}
+    subprocess.run([sys.executable, "-c", textwrap.dedent(program)], env=environment, check=True)

@@ -1,0 +1,239 @@
+"""The pages without a browser: what they hold, that their forms work, and that nobody else can fill them in."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.server.serving import guest, nobody, served, settings_in
+from underhall.client import AtTable
+from underhall.engine.pack import kind_of
+from underhall.games import NAMES
+from underhall.games import game as game_named
+from underhall.server.web import files
+
+TOKEN = re.compile(r'name="token" value="([^"]+)"')
+INLINE = re.compile(r'<script(?![^>]*\bsrc=)|<style|\sstyle=|\son[a-z]+=|="javascript:', re.IGNORECASE)
+NASTY = "<b>&\"'Ada"
+
+
+@pytest.fixture(scope="module")
+def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with served(settings_in(tmp_path_factory.mktemp("pages"))) as address:
+        yield address
+
+
+@pytest.fixture
+def browser(url: str) -> Iterator[httpx.Client]:
+    with visitor(url) as client:
+        yield client
+
+
+def visitor(url: str) -> httpx.Client:
+    """A browser without scripts, whom nobody knows."""
+    headers = {"Origin": url, "Accept": "text/html"}
+    return httpx.Client(base_url=url, headers=headers, follow_redirects=True, timeout=20)
+
+
+def send(browser: httpx.Client, page: str, action: str = "", **fields: str) -> httpx.Response:
+    """Fills in a form of a page."""
+    token = TOKEN.search(browser.get(page).text)
+    assert token, f"there is no form at {page}"
+    return browser.post(action or page, data={"token": token[1], **fields})
+
+
+def come_in(browser: httpx.Client, name: str = "Ada") -> httpx.Client:
+    assert send(browser, "/", name=name).status_code == 200
+    return browser
+
+
+def at(browser: httpx.Client, response: httpx.Response) -> AtTable:
+    """The table whose page is shown, for the same guest as a program."""
+    client = nobody(str(browser.base_url).rstrip("/"))
+    client.token = browser.cookies["underhall"]
+    return client.table(response.url.path.rpartition("/")[2])
+
+
+def finished(url: str) -> AtTable:
+    """A game of Ada against a bot that is over."""
+    table = guest(url).open("dwarfs", [None, "random"], switches={"turn_limit": 1}, listed=True)
+    table.sit(0)
+    table.start()
+    table.play(lambda shown: shown.decision.options[0])
+    return table
+
+
+# What all pages keep --------------------------------------------------------------------------------------------------
+
+
+def test_all_pages_have_a_title_a_heading_and_nothing_inline(url: str, browser: httpx.Client):
+    come_in(browser, NASTY)
+    table = finished(url)
+    paths = ["/", "/me", "/tables?which=mine", "/tables?which=finished", f"/tables/{table.id}"]
+    paths += [f"/tables/new?game={game}" for game in NAMES] + [f"/tables/{table.id}/replay", "/nowhere"]
+    for path in paths:
+        response = browser.get(path)
+        text = response.text
+        assert response.status_code == (404 if path == "/nowhere" else 200), path
+        assert text.startswith("<!doctype html>") and '<html lang="en">' in text and text.count("<h1") == 1, path
+        assert not INLINE.search(text), INLINE.search(text)
+        assert "unofficial fan project" in text
+        assert "script-src 'self'" in response.headers["content-security-policy"]
+        assert response.headers["cache-control"] == "no-store"
+    assert "<b>" not in browser.get("/").text and "&lt;b&gt;&amp;" in browser.get("/").text
+
+
+def test_all_controls_have_labels(browser: httpx.Client):
+    come_in(browser)
+    for path in ("/", "/me", *(f"/tables/new?game={game}" for game in NAMES)):
+        text = browser.get(path).text
+        for control in re.findall(r"<(?:input|select)\b[^>]*>", text):
+            id = re.search(r'\bid="([^"]+)"', control)
+            hidden = 'type="hidden"' in control
+            assert hidden or "aria-label=" in control or (id and f'for="{id[1]}"' in text), (path, control)
+
+
+def test_every_script_that_pages_and_scripts_name_is_there(browser: httpx.Client):
+    static = files.STATIC
+    for script in static.glob("*.js"):
+        for name in re.findall(r'from "\./([^"]+)"', script.read_text()):
+            assert (static / name).is_file(), (script.name, name)
+    pages = Path(files.__file__).parent / "pages"
+    named = {name for page in pages.glob("*.py") for name in re.findall(r'script="([^"]+)"', page.read_text())}
+    for name in named | {"style.css", "icon.svg"}:
+        assert browser.get(f"/static/{name}").status_code == 200
+
+
+def test_what_is_not_there_is_a_page_for_people_and_json_for_programs(url: str, browser: httpx.Client):
+    assert "There is no such table." in browser.get("/tables/unknown").text
+    assert browser.get("/tables/new?game=chess").status_code == 422
+    assert httpx.get(f"{url}/nowhere").json()["code"] == "not-found"
+
+
+# Forms ----------------------------------------------------------------------------------------------------------------
+
+
+def test_a_name_is_given_once_and_can_be_changed(browser: httpx.Client):
+    assert "Who are you?" in browser.get("/").text
+    come_in(browser, "Ada")
+    assert "Who are you?" not in browser.get("/").text
+    changed = send(browser, "/", "/me/name", name="Countess")
+    assert changed.status_code == 200 and "Countess" in changed.text
+
+
+def test_a_form_of_another_guest_or_site_is_refused(url: str, browser: httpx.Client):
+    come_in(browser)
+    with visitor(url) as other:
+        token = TOKEN.search(come_in(other, "Bob").get("/me").text)
+        assert token
+    for fields in ({"token": token[1]}, {"token": ""}, {}):
+        assert browser.post("/me/name", data={**fields, "name": "Eve"}).status_code == 403
+    evil = {"Origin": "https://evil.example"}
+    own = TOKEN.search(browser.get("/me").text)
+    assert own
+    assert browser.post("/me/name", data={"token": own[1], "name": "Eve"}, headers=evil).status_code == 403
+    assert browser.post("/me/name", json={"name": "Eve"}).status_code == 415
+    assert "Eve" not in browser.get("/me").text
+
+
+def test_the_page_about_oneself_keeps_preferences_and_deletes(browser: httpx.Client):
+    come_in(browser)
+    assert 'name="confirm" value="true" checked' in send(browser, "/me", "/me/preferences", confirm="true").text
+    assert "https://example.org/hook" in send(browser, "/me", "/me/webhook", webhook="https://example.org/hook").text
+    assert send(browser, "/me", "/me/webhook", webhook="ftp://example.org").status_code == 422
+    assert send(browser, "/me", "/me/delete").status_code == 422
+    assert "Who are you?" in send(browser, "/me", "/me/delete", sure="on").text
+
+
+def test_a_table_is_opened_as_the_form_says(browser: httpx.Client):
+    come_in(browser)
+    fields = {"game": "dwarfs", "title": "Friday", "open": "true", "pack": "standard"}
+    fields |= {"seat-0": "me", "seat-1": "none", "seat-2": "bot:hard", "seat-3": "person", "colour-0": "green"}
+    fields |= {"colour-2": "red", "pace": "days", "days_move": "2", "absent": "bot", "stand_in": "easy"}
+    fields |= {"switch-hide_gems": "true", "switch-turn_limit": "9", "switch-dig_scope": "anywhere"}
+    response = send(browser, "/tables/new", **fields, **{"colour-3": "yellow"})
+    assert response.status_code == 200, response.text
+    shown = at(browser, response).shown
+    assert [(seat.name, seat.bot) for seat in shown.seats] == [("Ada", None), (None, "hard"), (None, None)]
+    assert [seat.called for seat in shown.seats] == ["Green", "Red", "Yellow"]
+    assert shown.switches["hide_gems"] is True and int(shown.switches["turn_limit"]) == 9
+    assert "dig_scope" not in shown.switches and "castle_stacking" not in shown.switches
+    assert (shown.pace.move, shown.pace.absent, shown.pace.bot) == (2 * 86400, "bot", "easy")
+    assert (shown.title, shown.open) == ("Friday", True)
+
+
+def test_hot_seat_sits_down_everywhere(browser: httpx.Client):
+    response = send(browser, "/tables/new", name="Ada", game="hall", **{"seat-0": "me", "seat-1": "me"})
+    assert [seat.name for seat in at(browser, response).shown.seats] == ["Ada", "Ada"]
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"seat-1": "none"}, "2 to 4"),
+        ({"colour-1": "blue"}, "Two seats want to be blue"),
+        ({"pace": "live"}, "how long"),
+        ({"pace": "live", "minutes_move": "nan"}, "no number"),
+        ({"pace": "days", "days_move": "-1"}, "not right yet"),
+        ({"seat-1": "bot:genius"}, "genius"),
+        ({"switch-turn_limit": "0"}, "turn_limit"),
+        ({"switch-dig_scope": "moon"}, "dig_scope"),
+    ],
+    ids=str,
+)
+def test_a_form_that_is_wrong_comes_back_with_what_was_written(
+    browser: httpx.Client, change: dict[str, str], words: str
+):
+    come_in(browser)
+    fields = {"game": "dwarfs", "seat-0": "me", "seat-1": "bot:easy", "title": "Kept title", **change}
+    response = send(browser, "/tables/new", **fields)
+    assert response.status_code == 422 and words in response.text and "Kept title" in response.text
+
+
+def test_every_switch_has_a_control_with_words(browser: httpx.Client):
+    for game in NAMES:
+        text = browser.get(f"/tables/new?game={game}").text
+        for name in kind_of(game).switches.__struct_fields__:
+            assert f'"switch-{name}"' in text or name == "colours"
+        assert text.count("colour-") >= game_named(game).seats[-1]
+
+
+# Lists and links ------------------------------------------------------------------------------------------------------
+
+
+def test_the_lobby_lists_my_turns_first_and_lets_one_sit(url: str, browser: httpx.Client):
+    come_in(browser)
+    mine = send(browser, "/tables/new", game="dwarfs", **{"seat-0": "me", "seat-1": "me"})
+    later = send(browser, "/tables/new", game="dwarfs", title="Later", **{"seat-0": "me", "seat-1": "person"})
+    table = at(browser, mine)
+    table.start()
+    text = browser.get("/").text
+    assert text.index(table.id) < text.index(at(browser, later).id) and "Your turn" in text
+    open_table = guest(url, "Bob").open("dwarfs", [None, None], listed=True, title="Come all")
+    assert "Come all" in browser.get("/").text
+    sat = send(browser, "/", f"/tables/{open_table.id}/sit")
+    assert sat.url.path == f"/tables/{open_table.id}"
+    assert [seat.name for seat in open_table.refresh().seats] == ["Ada", None]
+
+
+def test_a_link_leads_to_a_seat(url: str, browser: httpx.Client):
+    table = guest(url, "Bob").open("dwarfs", [None, None], title="By link")
+    token = table.link(1)
+    page = browser.get(f"/join/{token}").text
+    assert "By link" in page and "Your name" in page
+    assert browser.get("/join/unknown").status_code == 404
+    joined = send(browser, f"/join/{token}", name="Cleo")
+    assert joined.url.path == f"/tables/{table.id}"
+    assert [seat.name for seat in table.refresh().seats] == [None, "Cleo"]
+    assert browser.get(f"/join/{token}").url.path == f"/tables/{table.id}"
+    with visitor(url) as late:
+        assert "all seats are taken" in late.get(f"/join/{token}").text
+
+
+def test_a_replay_is_there_when_the_game_is_over(url: str, browser: httpx.Client):
+    running = guest(url).open("dwarfs", [None, "random"])
+    assert browser.get(f"/tables/{running.id}/replay").status_code == 409
+    over = finished(url)
+    assert f'data-choices="{over.shown.choices}"' in browser.get(f"/tables/{over.id}/replay").text

@@ -1,0 +1,213 @@
+"""No seat and no spectator is told what it may not know: tables that differ only in that look the same, byte by byte.
+
+A table is played at random. At some point a looker's view is filled with another fair sample of what it hides: a second
+table, equal as far as the looker knows. From there both go on with the same choices and dice, as far as the looker sees
+them: what it does not see, others' choices in a draft and dice thrown for others, goes otherwise. Everything that the
+looker is shown, and every refusal it can provoke, must be equal until the game itself shows such a secret.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.server.told_tables import ToldLog, names, told_opened
+from underhall.engine.dice import Chance, SeededDice
+from underhall.engine.driver import Bytes
+from underhall.engine.kernel import CHANCE, NOBODY
+from underhall.engine.match import Match, Ply
+from underhall.engine.setting import Setting, setting
+from underhall.server import table as table_module
+from underhall.server.entries import Entry
+from underhall.server.errors import Refused
+from underhall.server.showing import replayed
+
+GAMES = ("dwarfs", "fall", "hall")
+MOST_HIDDEN: dict[str, dict[str, Any]] = {"dwarfs": {"hide_gems": True}, "fall": {}, "hall": {"hide_tokens": True}}
+SOAK_GAMES = 40
+EARLY = (0, 3)  # choices after which a game is split: much is chosen unseen at the start
+LATE = 1  # points later on
+STEPS = 4  # choices after which a split game is left
+MOST_CHOICES = 300
+EVERY = 23  # of the numbers that might be options, one in so many is tried
+
+
+@dataclass
+class Repeating:
+    """Dice that repeat what fell at the other table where the looker saw it, and elsewhere fall otherwise."""
+
+    looker: int
+    fallen: list[Ply] = field(default_factory=list)
+    parted: bool = False  # what the looker saw cannot happen here
+    mixed: bool = False  # others chose something else, unseen, in a draft that is still going on
+
+    def fall(self, chance: Chance) -> int:
+        ply = self.fallen.pop(0) if self.fallen else None
+        if ply is None or ply.kind != chance.kind:
+            self.parted = True
+            return min(chance.weights)
+        same = chance.keys.get(ply.key)
+        if not ply.seen_by(self.looker):
+            return next((outcome for outcome in sorted(chance.weights) if outcome != same), min(chance.weights))
+        self.parted = self.parted or same is None
+        return min(chance.weights) if same is None else same
+
+
+def started_from(
+    start: Bytes | None, game: str, switches: dict[str, Any], seats: int, dice: object, monkeypatch: pytest.MonkeyPatch
+) -> ToldLog:
+    """A table whose match begins in the middle, or without a start with the set-up."""
+
+    def match(setting: Setting, seats: int, _: object) -> Match:
+        return Match(setting, seats, dice, start)  # type: ignore[arg-type]
+
+    log = told_opened(*[None] * seats, game=game, switches=switches)
+    for seat, guest in enumerate("abcde"[:seats]):
+        log.add(log.table.sit(guest, seat))
+        log.add(log.table.salt(guest, seat, guest))
+    with monkeypatch.context() as patch:
+        patch.setattr(table_module, "Match", match)
+        log.add(log.table.start("a"))
+    return log
+
+
+def whole(match: Match) -> Bytes:
+    """The table of a match, to begin another one with."""
+    table = match.setting.driver.empty()
+    table[: len(match.core)] = memoryview(match.core)
+    return table
+
+
+def everything(log: ToldLog, looker: int, text: bool) -> dict[str, bytes]:
+    """All that a looker can get, by any request: what is shown, looking back, and what is refused."""
+    table = log.table
+    seat = None if looker == NOBODY else looker
+    got = {
+        "now": log.bytes(seat, text=text),
+        "news": log.bytes(seat, since=table.number - 1),
+        "before": msgspec.json.encode(replayed(table, seat, table.choices // 2, names, text=False)),
+    }
+    for what, request in requests(log, looker):
+        try:
+            answer: object = type(request()).__name__
+        except Refused as refused:
+            answer = [str(refused), refused.code, refused.rule]
+        got[what] = msgspec.json.encode(answer)
+    return got
+
+
+def requests(log: ToldLog, looker: int) -> Iterator[tuple[str, Callable[[], Entry]]]:
+    """What a looker might try. A spectator speaks for no seat: the server does not let it ask any of this."""
+    table = log.table
+    if looker == NOBODY:
+        return
+    decision = table.match.decision_of(looker)
+    id = "0.0.0" if decision is None else decision.id
+    for number in range(0, table.setting.game.layout.options, EVERY):
+        yield f"choose {number}", partial(table.choose, looker, id, number, "person")
+    for key in ("", "yes", "pass", "end", "place:0,0", "all"):
+        yield f"choose {key!r}", partial(table.choose, looker, id, key, "person")
+    yield "undo", partial(table.undo, looker)
+    yield "ask", partial(table.ask_undo, looker, 0)
+    yield "answer", partial(table.answer_undo, looker, True)
+
+
+def step(one: ToldLog, other: ToldLog, dice: Repeating, choice: random.Random) -> bool:
+    """The same choice at both tables; False if there is none, or what comes of it cannot be the same."""
+    match, twin = one.table.match, other.table.match
+    waiting = [seat for seat in match.waiting if seat in twin.waiting]
+    if not waiting:
+        return False
+    seat = choice.choice(waiting)
+    if one.table.can_undo(seat) and other.table.can_undo(seat) and choice.random() < 0.1:
+        for log in (one, other):
+            log.add(log.table.undo(seat))
+        return True
+    theirs = {option.key for option in twin.decision_of(seat).options}
+    keys = [option.key for option in match.decision_of(seat).options if option.key in theirs]
+    if not keys:
+        return False
+    key = choice.choice(keys)
+    unseen = seat != dice.looker and len(match.waiting) > 1  # it lies there until the last has chosen
+    made = len(match.plies)
+    one.choose(key, seat)
+    dice.fallen = [ply for ply in match_of(one).plies[made:] if ply.seat == CHANCE]
+    other.choose(choice.choice(sorted(theirs)) if unseen else key, seat)
+    dice.mixed = dice.mixed or unseen
+    return not dice.parted and not (dice.mixed and len(match_of(one).waiting) < 2)
+
+
+def match_of(log: ToldLog) -> Match:
+    assert log.table.match is not None
+    return log.table.match
+
+
+def uncovered(log: ToldLog, plies: int) -> bool:
+    """Whether the game itself has shown a secret to somebody since so many plies were made."""
+    return bool(match_of(log).reveals) and match_of(log).reveals[-1] >= plies
+
+
+def compare(game: str, switches: dict[str, Any], seats: int, seed: int, monkeypatch: pytest.MonkeyPatch) -> int:
+    """Splits one game at several points for every looker; how many times two tables that differ were compared."""
+    choice = random.Random(f"{game} {seed}")
+    match = Match(setting(game, switches=switches), seats, SeededDice(seed))
+    points = {*EARLY, *choice.sample(range(MOST_CHOICES), LATE)}
+    lookers = (*range(seats), NOBODY)
+    table = partial(started_from, game=game, switches=switches, seats=seats, monkeypatch=monkeypatch)
+    compared = sum(split(table, None, None, looker, seed) for looker in lookers)
+    for made in range(MOST_CHOICES):
+        if match.over:
+            break
+        if made in points:
+            for looker in lookers:
+                sample = match.view(looker).determinize(seed + made)
+                compared += split(table, whole(match), sample, looker, seed + made)
+        decision = choice.choice(match.decisions)
+        match.choose(choice.choice(decision.options), decision=decision.id)
+    return compared
+
+
+def split(table: Callable[..., ToldLog], mine: Bytes | None, sample: Bytes | None, looker: int, seed: int) -> int:
+    """Two tables that are equal as far as the looker knows, and what it is shown of each."""
+    one = table(mine, dice=SeededDice(seed))
+    dice = Repeating(looker, [ply for ply in match_of(one).plies if ply.seat == CHANCE])
+    other = table(sample, dice=dice)
+    if dice.parted:
+        return 0
+    choice = random.Random(seed)
+    compared, made = 0, 0
+    for number in range(STEPS):
+        text = number == 0  # it costs the most
+        shown, elsewhere = everything(one, looker, text), everything(other, looker, text)
+        if shown != elsewhere and (uncovered(one, made) or uncovered(other, made)):
+            break  # this very secret was shown
+        for what in shown:
+            assert shown[what] == elsewhere[what], f"seat {looker}, seed {seed}: {what} tells a secret"
+        compared += match_of(one).core != match_of(other).core
+        made = min(len(match_of(one).plies), len(match_of(other).plies))
+        if not step(one, other, dice, choice):
+            break
+    return compared
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_that_is_shown_tells_a_secret(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    games = [(switches, seed) for seed, switches in enumerate(({}, MOST_HIDDEN[game]))]
+    compared = sum(compare(game, switches, 3, seed, monkeypatch) for switches, seed in games)
+    assert compared > len(games), "hardly any two tables differed"
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_that_is_shown_tells_a_secret_in_many_games(
+    game: str, seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for seed in range(SOAK_GAMES):
+        compare(game, MOST_HIDDEN[game] if seed % 2 else {}, seats, 1000 + seed, monkeypatch)

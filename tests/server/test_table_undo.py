@@ -1,0 +1,229 @@
+"""Taking back at a table: the honest undo, and going back further when all other people agree."""
+
+import pytest
+
+from tests.server.tables import Log, finished, playing, refused
+from underhall.engine.fair import verify
+from underhall.engine.kernel import CHANCE
+from underhall.server import entries
+from underhall.server.entries import Pace
+
+
+def digest(log: Log) -> str:
+    assert log.table.match is not None
+    return log.table.match.digest
+
+
+def played(log: Log, choices: int = 12) -> list[str]:
+    """The digests before each of some choices."""
+    found = []
+    for _ in range(choices):
+        found.append(digest(log))
+        log.choose(1)
+    return found
+
+
+# The honest undo -----------------------------------------------------------------------------------------------------
+
+
+def test_a_seat_takes_its_last_choice_back() -> None:
+    log = playing(None, None)
+    before = digest(log)
+    log.choose("play:castle")
+    assert log.table.can_undo(0) and not log.table.can_undo(1)
+    log.add(log.table.undo(0))
+    assert digest(log) == before and log.table.choices == 0
+    assert log.table.match is not None and [each.plies for each in log.table.match.undone] == [
+        [(0, "action", "play:castle")]
+    ]
+    refused("undo", "There is nothing to take back", log.table.undo, 0)
+
+
+def test_the_honest_limits_are_those_of_the_engine() -> None:
+    log = playing(None, None)
+    log.choose("end")
+    log.choose("play:castle")
+    refused("undo", "Another seat has chosen since", log.table.undo, 0)
+    refused("no-seat", "There is no seat 2", log.table.undo, 2)
+    draft = playing(None, None, game="fall")
+    while draft.table.match.plies[-1].seat != CHANCE or not draft.table.choices:
+        draft.choose()
+    last = next(ply.seat for ply in reversed(draft.table.match.plies) if ply.seat != CHANCE)
+    refused("undo", "Chance has decided since", draft.table.undo, last)
+
+
+def test_an_answer_to_a_decision_from_before_an_undo_is_stale() -> None:
+    log = playing(None, None)
+    assert log.table.match is not None and log.table.match.decision is not None
+    old = log.table.match.decision.id
+    log.choose("play:castle")
+    log.add(log.table.undo(0))
+    refused("stale", "does not wait any more", log.table.choose, 0, old, "play:castle", "person")
+
+
+# Asking the others ---------------------------------------------------------------------------------------------------
+
+
+def test_all_other_people_must_agree() -> None:
+    log = playing(None, None, "easy", None)
+    table = log.table
+    states = played(log)
+    log.add(table.ask_undo(1, 4))
+    assert table.question is not None and table.to_answer() == [0, 3]
+    refused("asked", "being asked already", table.ask_undo, 0, 2)
+    refused("not-asked", "You are not asked", table.answer_undo, 1, True)
+    refused("bot", "A bot plays seat 2", table.answer_undo, 2, True)
+    log.add(table.answer_undo(3, True))
+    refused("not-asked", "have agreed already", table.answer_undo, 3, True)
+    assert table.choices == 12
+    log.add(table.answer_undo(0, True))
+    assert table.question is None and table.choices == 4 and digest(log) == states[4]
+    assert table.match is not None and len(table.match.undone) == 1
+
+
+def test_one_no_ends_the_question() -> None:
+    log = playing(None, None, None)
+    played(log)
+    log.add(log.table.ask_undo(0, 4))
+    log.add(log.table.answer_undo(1, False))
+    assert log.table.question is None and log.table.choices == 12
+    refused("not-asked", "Nobody asks to go back", log.table.answer_undo, 2, True)
+    log.add(log.table.ask_undo(2, 3))
+
+
+def test_a_new_choice_ends_the_question() -> None:
+    log = playing(None, None)
+    played(log)
+    log.add(log.table.ask_undo(0, 4))
+    log.choose()
+    assert log.table.question is None and log.table.choices == 13
+
+
+def test_an_honest_undo_ends_the_question() -> None:
+    log = playing(None, None)
+    log.choose("play:castle")
+    log.choose()
+    log.add(log.table.ask_undo(1, 0))
+    log.add(log.table.undo(0))
+    assert log.table.question is None and log.table.choices == 1
+
+
+def test_bots_always_agree() -> None:
+    log = playing(None, "easy", "easy")
+    states = played(log)
+    log.add(log.table.ask_undo(0, 7))
+    assert log.table.choices == 7 and digest(log) == states[7], "there is nobody to ask"
+
+
+def test_who_sits_at_several_seats_answers_once() -> None:
+    log = playing(None, None, None, None, guests="ann bob ann bob")
+    played(log)
+    log.add(log.table.ask_undo(0, 4))
+    assert log.table.to_answer() == [1, 3]
+    log.add(log.table.answer_undo(3, True))
+    assert log.table.choices == 4
+
+
+@pytest.mark.parametrize("to", [-1, 12, 13, True])
+def test_only_what_was_chosen_can_be_taken_back(to: int) -> None:
+    log = playing(None, None)
+    played(log)
+    refused("undo", "12 choices were made", log.table.ask_undo, 0, to)
+
+
+def test_when_a_bot_takes_over_it_agrees() -> None:
+    log = playing(None, None, None, pace=Pace(absent="bot"))
+    played(log)
+    log.add(log.table.ask_undo(0, 4))
+    log.add(log.table.answer_undo(1, True))
+    log.add(log.table.leave("cem", 2))
+    assert log.table.choices == 4
+
+
+def test_when_a_bot_takes_over_from_who_asks_nobody_is_asked_any_more() -> None:
+    log = playing(None, None, None, pace=Pace(absent="bot"))
+    played(log)
+    log.add(log.table.ask_undo(0, 4))
+    log.add(log.table.leave("ann", 0))
+    assert log.table.question is None and log.table.choices == 12
+
+
+def test_who_comes_back_is_asked_too() -> None:
+    log = playing(None, None, None, pace=Pace(absent="bot"))
+    played(log)
+    log.add(log.table.leave("cem", 2))
+    log.add(log.table.ask_undo(0, 4))
+    assert log.table.to_answer() == [1]
+    log.add(log.table.come_back("cem", 2))
+    assert log.table.to_answer() == [1, 2]
+
+
+def test_a_question_outlives_a_pause() -> None:
+    log = playing(None, None)
+    played(log)
+    log.add(log.table.ask_undo(0, 4))
+    log.add(log.table.pause("For a while."))
+    refused("paused", "is paused", log.table.answer_undo, 1, True)
+    log.add(log.table.resume("0.1.0"))
+    log.add(log.table.answer_undo(1, True))
+    assert log.table.choices == 4
+
+
+# What it leaves behind -----------------------------------------------------------------------------------------------
+
+
+def chances(log: Log) -> list[tuple[str, str]]:
+    assert log.table.match is not None
+    return [(ply.kind, ply.key) for ply in log.table.match.plies if ply.seat == CHANCE]
+
+
+def test_the_dice_are_not_rewound() -> None:
+    """The same choices again meet other dice, the same for everybody who folds the log."""
+    log = playing(None, None, game="fall")
+    played(log, 40)
+    before = chances(log)
+    keys = [ply for ply in log.table.match.plies if ply.seat != CHANCE]
+    log.add(log.table.ask_undo(0, 0))
+    log.add(log.table.answer_undo(1, True))
+    kept = len(chances(log))
+    for ply in keys:
+        decision = log.table.match.decision_of(ply.seat)
+        if decision is None or decision.option(ply.key) is None:
+            break
+        log.choose(ply.key, ply.seat)
+    again = chances(log)
+    assert len(again) > kept and again[:kept] == before[:kept]
+    assert again != before[: len(again)]
+    twin = log.again()
+    assert twin.match is not None and twin.match.digest == digest(log)
+
+
+@pytest.mark.parametrize("game", ["dwarfs", "fall", "hall"])
+def test_a_game_with_undos_of_all_kinds_is_proved(game: str) -> None:
+    log = playing(None, None, "easy", game=game, pace=Pace(absent="bot"))
+    table = log.table
+    for go in range(6):
+        played(log, 15)
+        for seat in (0, 1):
+            if table.can_undo(seat):
+                log.add(table.undo(seat))
+        log.add(table.ask_undo(go % 2, max(0, table.choices - 4 - 3 * go)))
+        log.add(table.answer_undo(1 - go % 2, True))
+    finished(log)
+    record = table.record()
+    assert len(record.undone) >= 6
+    proven = verify(record)
+    assert proven.match.digest == digest(log) and proven.match.undone == table.match.undone
+    assert log.again().record() == record
+
+
+def test_nothing_is_taken_back_between_the_last_choice_and_the_end() -> None:
+    log = playing(None, None)
+    while log.table.waiting():
+        log.choose("end")
+    assert log.table.status == "playing" and log.table.match.over
+    assert not log.table.can_undo(0) and not log.table.can_undo(1)
+    for seat in (0, 1):
+        refused("undo", "The game is over", log.table.undo, seat)
+        refused("undo", "The game is over", log.table.ask_undo, seat, 0)
+    assert log.table.deadline() == log.now and log.table.due(log.now) == [entries.Finished()]
