@@ -15,7 +15,6 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
-from functools import cache
 from http import HTTPStatus
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from types import TracebackType
@@ -56,7 +55,8 @@ SALT_BYTES = 12
 LARGEST_MESSAGE = 16 * 1024 * 1024
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0  # seconds before connecting again
 
-_one_decoder = threading.Lock()
+_decoders: dict[type[Any], msgspec.json.Decoder[Any]] = {}
+_meeting = threading.Lock()  # msgspec crashes if two threads meet a type for the first time together
 
 
 class Refused(UnderhallError):
@@ -365,14 +365,12 @@ class _Kind(msgspec.Struct):
 
 def decoded(content: bytes | str, kind: type[T]) -> T:
     """What a server sent, as what it is declared to be."""
-    return _decoder(kind).decode(content)
-
-
-@cache
-def _decoder(kind: type[T]) -> msgspec.json.Decoder[T]:
-    """One at a time: msgspec crashes if two threads meet a type for the first time together."""
-    with _one_decoder:
-        return msgspec.json.Decoder(kind)
+    with _meeting:
+        if kind not in _decoders:
+            _decoders[kind] = msgspec.json.Decoder(kind)
+        decoder = _decoders[kind]
+    value: T = decoder.decode(content)
+    return value
 
 
 def problem_in(content: bytes, status: int) -> Problem:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import sys
 import threading
 import time
 import webbrowser
@@ -33,7 +32,6 @@ NEEDED = (
     "httpx",
 )
 ANYWHERE = ("0.0.0.0", "::", "")
-TURN_SECONDS = 0.0005  # a thread computes before another has its turn: a commit must not wait for what is shown
 TRIES, PAUSE = 50, 0.2  # until the page is opened: how often, and seconds between
 
 
@@ -44,6 +42,9 @@ def serve(
     database: Annotated[str | None, typer.Option(help="Another database than the folder's own.", metavar="URL")] = None,
     bots: Annotated[int | None, typer.Option(help="How many bots think at the same time.", metavar="N")] = None,
     open_page: Annotated[bool, typer.Option("--open/--no-open", help="Show the page in the browser.")] = True,
+    only_version: Annotated[
+        bool, typer.Option("--only-version", help="Only tables that this version played: beside a newer server.")
+    ] = False,
     log_level: Annotated[
         str | None, typer.Option(help="How much is told: debug, info, warning or error.", metavar="LEVEL")
     ] = None,
@@ -70,6 +71,7 @@ def serve(
         data=None if data is None else str(data),
         database=database,
         bots=bots,
+        only_version=only_version or None,
         log_level=log_level,
     )
     _run(settings, open_page)
@@ -84,14 +86,15 @@ def _check_installed() -> None:
 def _run(settings: Settings, open_page: bool) -> None:
     """Serves until SIGTERM or Ctrl-C, and both are a good end."""
     from underhall.server.logs import set_up
+    from underhall.server.tuning import tune
     from underhall.server.web.running import listen, server_of
 
     set_up(settings.log_level)
-    sys.setswitchinterval(TURN_SECONDS)
     signal.signal(signal.SIGTERM, _end)  # before the server listens to it, and again after it has closed everything
     with listen(settings) as listening:
         place = _place(settings.host, listening.getsockname()[1])
         server = server_of(settings)
+        tune()
         typer.echo(f"Underhall is at {place} (Ctrl-C stops it); everything is kept in {settings.folder}.")
         if open_page:
             _open_soon(place)

@@ -54,6 +54,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     database: str = ""  # a URL; without one it is a file in the folder
     bots: Count | None = None  # processes in which bots think; without a number one for each core
     log_level: Level = "info"
+    only_version: bool = False  # looks after the tables of its own version alone: an older server beside a newer one
     origins: tuple[str, ...] = ()  # where pages may come from, besides the server's own address
     proxies: str = "127.0.0.1"  # whose word on a visitor's address counts
     secure: bool = False  # cookies over https alone: for a server behind https

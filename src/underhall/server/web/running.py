@@ -38,7 +38,8 @@ def server_of(settings: Settings) -> uvicorn.Server:
 def listen(settings: Settings) -> socket.socket:
     """The socket, bound before anything else, so that a port that is taken is told at once."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    listening = socket.socket(family)
+    # Named as TCP, so that asyncio lets nothing small wait for the other side's acknowledgement. (TCP_NODELAY)
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((settings.host, settings.port))

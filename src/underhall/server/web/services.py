@@ -25,7 +25,8 @@ from underhall.server.web.rates import Rates
 
 SECRET = "secret"  # the key in the store of what tokens are signed with
 SECRET_BYTES = 32
-KNOWN_SECONDS = 5.0  # for so long a guest is not looked up again; another process may have deleted it
+KNOWN_SECONDS = 5.0  # for so long a guest is not looked up again, where another process may have deleted it
+KNOWN_ALONE_SECONDS = 60.0  # and where none can have: people make many choices in a minute
 MOST_KNOWN = 20_000
 
 
@@ -62,7 +63,7 @@ class Services:
                 raise Refusal("unknown-guest", "This guest is not known here: POST /api/guests makes a new one.")
             if len(self._known) >= MOST_KNOWN:
                 self._known.clear()
-            self._known[guest] = found, now + KNOWN_SECONDS
+            self._known[guest] = found, now + (KNOWN_SECONDS if self.store.shared else KNOWN_ALONE_SECONDS)
         return found
 
     def forget(self, guest: str) -> None:
@@ -145,7 +146,9 @@ async def serving(settings: Settings, metrics: Metrics) -> AsyncIterator[Service
         thinkers = await stack.enter_async_context(Thinkers(settings.bots))
         compiler = await stack.enter_async_context(Compiler())
         notices = await stack.enter_async_context(Notices())
-        keeper = await stack.enter_async_context(Keeper(store, thinkers, compiler, notices=notices))
+        keeper = await stack.enter_async_context(
+            Keeper(store, thinkers, compiler, notices=notices, adopt=not settings.only_version)
+        )
         services = Services(settings, metrics, store, keeper, thinkers, compiler, Tokens(secret.encode()))
         measure(services, notices)
         try:
