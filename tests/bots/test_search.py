@@ -150,7 +150,8 @@ def test_a_full_tree_is_searched_on():
     match = after("hall", 2, 1, 40)
     chosen = match.setting
     evaluation = own_evaluation(chosen.game)
-    tree = Tree(chosen.driver, evaluation, evaluation.search, nodes=9)
+    farther = msgspec.structs.replace(evaluation.search, horizon=1)  # so that there are more than nine nodes
+    tree = Tree(chosen.driver, evaluation, farther, nodes=9)
     seat = match.decision.seat
     tree.plant(seat, 1)
     tree.grow(chosen.box, match.view(seat).table, 50)
@@ -201,5 +202,8 @@ def test_greedy_says_what_it_considered():
     picked = choice(match, bot)
     told = bot.explain()
     assert told.considered[0].option == picked
-    worths: list[Any] = [each.worth for each in told.considered]
-    assert worths == sorted(worths, reverse=True)
+    worths = [each.worth for each in told.considered]
+    known = [worth for worth in worths if worth is not None]
+    assert len(known) > 1 and known == sorted(known, reverse=True)
+    assert worths == known + [None] * (len(worths) - len(known))  # what it did not follow to its end comes last
+    assert all("worth -1" not in sentence for sentence in told.sentences(len(worths)))

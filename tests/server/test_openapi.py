@@ -1,4 +1,7 @@
-"""The OpenAPI document, and Schemathesis on a running server: whatever is sent, the answer is one that was declared."""
+"""The OpenAPI document, and Schemathesis on a running server: whatever is sent, the answer is one that was declared.
+
+What guests may send is tried in `test_fuzz.py`.
+"""
 
 from __future__ import annotations
 
@@ -18,8 +21,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from tests.server.serving import bearer, nobody, playing, served, settings_in
-from underhall.client import AtTable, Client
+from tests.server.serving import served, settings_in
 from underhall.server.web.api import GROUPS
 from underhall.server.web.openapi import document
 from underhall.server.web.problems import JSON, Problem
@@ -41,23 +43,7 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture(scope="module")
-def running(url: str) -> AtTable:
-    """A table of somebody else's, with a decision that waits."""
-    table = playing(url, None)
-    table.wait()
-    return table
-
-
-@pytest.fixture(scope="module")
-def client(url: str) -> Client:
-    """Somebody, who may be deleted by a request: each example comes in anew."""
-    return nobody(url)
-
-
 schema = schemathesis.openapi.from_dict(document(GROUPS))
-sampled = schemathesis.openapi.from_dict(document(GROUPS))  # without the many fixed examples that cover the schema
-sampled.config.phases.coverage.enabled = False
 unhurried = settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
 
 
@@ -65,31 +51,6 @@ unhurried = settings(max_examples=EXAMPLES, deadline=None, suppress_health_check
 @unhurried
 def test_any_request_of_nobody(case: AnyCase, url: str) -> None:
     case.call_and_validate(base_url=url, checks=CHECKS)
-
-
-@sampled.parametrize()
-@unhurried
-def test_any_request_of_a_stranger_at_a_running_table(
-    case: AnyCase, running: AtTable, client: Client, url: str
-) -> None:
-    """Nothing that another guest sends changes the table, and nothing is a mistake of the server's."""
-    if "table" in case.path_parameters:
-        case.path_parameters["table"] = running.id
-    client.guest("Mallory")
-    before = running.refresh().number
-    response = case.call(base_url=url, headers=bearer(client))
-    case.validate_response(response, checks=CHECKS)
-    assert running.refresh().number == before
-
-
-@sampled.parametrize()
-@unhurried
-def test_any_request_of_the_owner(case: AnyCase, client: Client, url: str) -> None:
-    client.guest("Ada")
-    if "table" in case.path_parameters:
-        case.path_parameters["table"] = client.open("dwarfs", [None, None, "random"], listed=True).id
-    response = case.call(base_url=url, headers=bearer(client))
-    case.validate_response(response, checks=CHECKS)
 
 
 # The document ---------------------------------------------------------------------------------------------------------

@@ -168,10 +168,10 @@ def _level(name: str, seed: int) -> Bot:
 
 
 LEVEL_HELP = {
-    "easy": "For a first game.",
-    "medium": "Knows what it wants.",
-    "hard": "Looks ahead to its next turn.",
-    "expert": "Takes its time.",
+    "easy": "For a first game: it often takes what it likes less.",
+    "medium": "Knows what it wants, and is careless at times.",
+    "hard": "Thinks shortly, and makes few mistakes.",
+    "expert": "Thinks for a second or so, and takes what it found best.",
 }
 
 

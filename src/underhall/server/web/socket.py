@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import msgspec
 from starlette.types import Message
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from underhall.server.showing import check_looker
 from underhall.server.web.answering import told
@@ -128,6 +128,8 @@ class Connection:
         front, rest = msgspec.json.encode(head)[:-1], msgspec.json.encode(content)[1:]
         between = b"" if rest == b"}" else b","
         async with self._sending:
+            if self._websocket.application_state != WebSocketState.CONNECTED:  # closed while this was made ready
+                raise WebSocketDisconnect
             await self._websocket.send_text((front + between + rest).decode())
 
     # Listening --------------------------------------------------------------------------------------------------------

@@ -1,0 +1,252 @@
+"""The real server under players who do not stop: killed, stopped, cut off from its database, out of disk."""
+
+import os
+import random
+import resource
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.server.faults import (
+    Party,
+    Trap,
+    begun,
+    bot_moves,
+    check_all_well,
+    check_everything,
+    choices_of,
+    end,
+    go_on,
+    kept,
+    playing,
+    row,
+    tables_of,
+    troubles_of,
+    wait,
+    wait_for_bots,
+)
+from tests.server.nursery import Nursery, Serving
+from tests.server.postgres import Server
+from underhall.client import Client
+from underhall.server.entries import Chose, TakenOver
+
+STARTING = 0.8  # seconds within which some servers are killed, while they start or pick up their tables
+CHOICES = 20  # others with one of so many choices of people
+CUTS = 15
+STOPS = 3
+SMALL_DISK = "32m"  # without ballast more than enough
+SMALL_FILE = 8 * 1024  # bytes: less than anything that is kept
+FULL_TIMES = 2
+REFUSALS = 30
+RESTARTED = 1012  # the code of a connection that is closed because the server stops
+TRY_AGAIN = 1013  # and because it cannot go on
+
+
+@pytest.fixture(scope="module")
+def nursery() -> Iterator[Nursery]:
+    made = Nursery()
+    yield made
+    made.close()
+
+
+def parties_at(serving: Serving, trap: Trap | None = None) -> list[Party]:
+    """Tables of all games, where people play with people and with bots."""
+    urls = [serving.url]
+    return [
+        Party(urls, "dwarfs", [None, "random"], 1, trap),
+        Party(urls, "dwarfs", [None, None, "random"], 2, trap),
+        Party(urls, "fall", [None, "random", None], 3, trap),
+        Party(urls, "hall", ["random", None, None], 4, trap),
+    ]
+
+
+# Killed ---------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kills", "forked"), [(20, True), pytest.param(200, False, marks=pytest.mark.soak)], ids=["20", "200"]
+)
+def test_nothing_acknowledged_is_lost_or_doubled_when_the_server_is_killed(
+    tmp_path: Path, nursery: Nursery, kills: int, forked: bool
+):
+    serving, rng, trap = Serving(tmp_path, nursery if forked else None), random.Random(5), Trap()
+    killed: list[float] = []
+    with serving.running(), playing(parties_at(serving, trap)) as parties:
+        while len(killed) < kills:
+            live(serving, parties, len(killed), rng, trap)
+            serving.kill()
+            killed.append(time.time())
+            serving.start()
+        end(parties)
+        middle = check_everything(serving, parties, killed)
+    met = troubles_of(parties)
+    print(f"{len(tables_of(parties))} tables, {choices_of(parties)} choices, {middle} times in the middle; {met}")
+    assert middle > kills / 4, "hardly any table was resumed in the middle of a turn"
+    assert met.lost > kills and met.repeated > 0
+
+
+def live(serving: Serving, parties: list[Party], number: int, rng: random.Random, trap: Trap) -> None:
+    """How long a server lives: for a moment, until a choice is acknowledged, or until bots have moved again."""
+    if number % 3 == 1:
+        time.sleep(rng.uniform(0.0, STARTING))
+    elif number % 5 == 0:
+        wait_for_bots(serving.database, parties)
+    else:
+        trap.set(serving.pid, rng.randint(1, CHOICES))
+        wait(lambda: not trap.left, parties)
+
+
+def test_bots_and_clocks_go_on_by_themselves(tmp_path: Path, nursery: Nursery):
+    """Nobody asks the new server for anything: it finds what is to be done in its database."""
+    serving = Serving(tmp_path, nursery)
+    with serving.running(), Client(serving.url) as client:
+        client.guest("Ada")
+        bots = begun(client, ["random", None, "random"])
+        clocks = begun(client, [None, None], move=1.0)
+        serving.kill()
+        numbers = [len(kept(serving.database, table.id)) for table in (bots, clocks)]
+        assert row(serving.database, bots.id).summary["waiting"] == [0], "a bot has moved before the server was killed"
+        serving.start()
+        wait(lambda: row(serving.database, bots.id).summary["waiting"] == [1])
+        assert all(
+            isinstance(each.entry, Chose) and each.entry.by == "bot"
+            for each in kept(serving.database, bots.id)[numbers[0] :]
+        )
+        wait(lambda: any(isinstance(each.entry, TakenOver) for each in kept(serving.database, clocks.id)))
+        wait(lambda: bool(bot_moves(serving.database, [clocks.id])))
+        assert serving.faults() == []
+
+
+# Stopped --------------------------------------------------------------------------------------------------------------
+
+
+def test_a_server_that_is_told_to_stop_keeps_what_it_acknowledged_and_says_goodbye(tmp_path: Path, nursery: Nursery):
+    serving, rng = Serving(tmp_path, nursery), random.Random(3)
+    stopped = []
+    with serving.running(), playing(parties_at(serving)) as parties:
+        for _ in range(STOPS):
+            go_on(parties)
+            time.sleep(rng.uniform(0.0, 0.1))
+            stopped.append(time.time())
+            assert serving.end(signal.SIGTERM) == 0
+            serving.start()
+        end(parties)
+        check_everything(serving, parties, stopped)
+    assert set(codes_of(parties)) == {RESTARTED}
+    assert len(codes_of(parties)) >= STOPS
+
+
+# Without a database ---------------------------------------------------------------------------------------------------
+
+
+def test_nothing_is_lost_or_doubled_when_the_connections_to_the_database_are_cut(
+    tmp_path: Path, nursery: Nursery, postgres_server: Server
+):
+    database = postgres_server.url()
+    serving, rng = Serving(tmp_path, nursery, database=database), random.Random(9)
+    moments: list[float] = []
+    with serving.running(), playing(parties_at(serving)) as parties:
+        go_on(parties)
+        cuts = 0
+        for _ in range(CUTS):
+            time.sleep(rng.uniform(0.05, 0.4))
+            cuts += postgres_server.cut()
+            moments.append(time.time())
+            check_all_well(parties)
+        assert cuts > CUTS
+        go_on(parties)
+        name = database.partition("?")[0].rpartition("/")[2]
+        with postgres_server.admin() as admin:
+            admin.execute(f'ALTER DATABASE "{name}" ALLOW_CONNECTIONS false'.encode())
+            postgres_server.cut()
+            refused_for_a_while(serving, parties, "cannot reach its database")
+            admin.execute(f'ALTER DATABASE "{name}" ALLOW_CONNECTIONS true'.encode())
+        wait(lambda: serving.ready()[0] == 200, parties)
+        go_on(parties)
+        end(parties)
+        check_everything(serving, parties, moments)
+    met = troubles_of(parties)
+    print(f"{len(tables_of(parties))} tables, {choices_of(parties)} choices; {met}")
+    assert met.lost == 0 or set(codes_of(parties)) == {TRY_AGAIN}, "the server itself was there all the time"
+    assert met.unavailable > 0
+
+
+def codes_of(parties: list[Party]) -> list[int]:
+    return [code for party in parties for person in party.persons for code in person.codes]
+
+
+def refused_for_a_while(serving: Serving, parties: list[Party], words: str) -> None:
+    """The server cannot keep anything, and says so to everybody."""
+    wait(lambda: words in serving.ready()[1], parties)
+    assert httpx.get(f"{serving.url}/health").status_code == 200
+    before = troubles_of(parties).unavailable
+    wait(lambda: troubles_of(parties).unavailable > before + REFUSALS, parties)
+    assert any(words in problem for problem in troubles_of(parties).problems)
+
+
+# Without a disk -------------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def small_disk(folder: Path) -> Iterator[Path]:
+    """A folder on a small disk of its own."""
+    folder.mkdir()
+    options = ["-t", "tmpfs", "-o", f"size={SMALL_DISK}", "none", str(folder)]
+    if os.geteuid() or subprocess.run(["mount", *options], capture_output=True, check=False).returncode:
+        pytest.skip("Only root may mount a small disk. The other way to run out of disk is tested all the same.")
+    try:
+        yield folder
+    finally:
+        subprocess.run(["umount", str(folder)], check=True)
+
+
+def fill(folder: Path) -> None:
+    """Leaves no room on a disk, until its ballast is removed."""
+    with (folder / "ballast").open("wb", buffering=0) as file:
+        for size in (65536, 4096, 1):
+            try:
+                while True:
+                    file.write(bytes(size))
+            except OSError:
+                continue
+
+
+def out_of_disk(serving: Serving, parties: list[Party], full: Callable[[], None], free: Callable[[], None]) -> None:
+    """Players play while there is no more room, and there is again."""
+    moments = []
+    go_on(parties)
+    for _ in range(FULL_TIMES):
+        full()
+        moments.append(time.time())
+        refused_for_a_while(serving, parties, "nothing can be kept at the moment")
+        free()
+        wait(lambda: serving.ready()[0] == 200, parties)
+        go_on(parties)
+    end(parties)
+    check_everything(serving, parties, moments)
+    assert set(codes_of(parties)) <= {TRY_AGAIN}
+
+
+def test_a_full_disk_is_told_and_loses_nothing(tmp_path: Path, nursery: Nursery):
+    with small_disk(tmp_path / "small") as folder:
+        serving = Serving(folder, nursery, log=tmp_path / "log")
+        with serving.running(), playing(parties_at(serving)) as parties:
+            out_of_disk(serving, parties, lambda: fill(folder), lambda: (folder / "ballast").unlink())
+        assert any("disk is full" in problem for problem in troubles_of(parties).problems)
+
+
+def test_a_file_that_cannot_grow_is_told_and_loses_nothing(tmp_path: Path, nursery: Nursery):
+    """For those who may not mount disks: the system refuses to let the server's files grow."""
+    serving = Serving(tmp_path, nursery, quiet=True)
+    with serving.running(), playing(parties_at(serving)) as parties:
+
+        def limit(size: int) -> None:
+            resource.prlimit(serving.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+
+        out_of_disk(serving, parties, lambda: limit(SMALL_FILE), lambda: limit(resource.RLIM_INFINITY))
