@@ -20,16 +20,10 @@ import pytest
 import requests
 import schemathesis
 from hypothesis import HealthCheck, settings
-from schemathesis.checks import not_a_server_error
-from schemathesis.specs.openapi.checks import (
-    content_type_conformance,
-    response_headers_conformance,
-    response_schema_conformance,
-    status_code_conformance,
-)
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
+from tests.server.declared import CHECKS
 from tests.server.hostile import Crowd, Hall, at, begun, gathered, hall_in
 from tests.server.serving import bearer, guest, heard, nobody, refused, socket_of
 from underhall.client import AtTable, Client
@@ -41,13 +35,6 @@ from underhall.server.web.words import WORDS
 EXAMPLES, SOAK_EXAMPLES = 8, 150  # for each operation
 MESSAGES, SOAK_MESSAGES = 250, 10_000  # for each who sends them
 ROUNDS, SOAK_ROUNDS = 12, 200  # of two who answer at once
-CHECKS = [
-    not_a_server_error,
-    status_code_conformance,
-    content_type_conformance,
-    response_headers_conformance,
-    response_schema_conformance,
-]
 ENDING = ("/api/me/tokens", "/api/me")  # after these a guest's token is void
 
 

@@ -13,14 +13,8 @@ import msgspec
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
-from schemathesis.checks import not_a_server_error
-from schemathesis.specs.openapi.checks import (
-    content_type_conformance,
-    response_headers_conformance,
-    response_schema_conformance,
-    status_code_conformance,
-)
 
+from tests.server.declared import CHECKS
 from tests.server.serving import served, settings_in
 from underhall.server.web.api import GROUPS
 from underhall.server.web.openapi import document
@@ -28,13 +22,6 @@ from underhall.server.web.problems import JSON, Problem
 
 AnyCase = schemathesis.Case[Any]
 EXAMPLES = 10  # for each operation, each time
-CHECKS = [
-    not_a_server_error,
-    status_code_conformance,
-    content_type_conformance,
-    response_headers_conformance,
-    response_schema_conformance,
-]
 
 
 @pytest.fixture(scope="module")

@@ -103,7 +103,8 @@ def test_every_script_that_pages_and_scripts_name_is_there(browser: httpx.Client
     pages = Path(files.__file__).parent / "pages"
     named = {name for page in pages.glob("*.py") for name in re.findall(r'script="([^"]+)"', page.read_text())}
     for name in named | {"style.css", "icon.svg"}:
-        assert browser.get(f"/static/{name}").status_code == 200
+        file = browser.get(f"/static/{name}")
+        assert file.status_code == 200 and file.headers["cache-control"] == "no-cache"  # else upgrades mix scripts
 
 
 def test_what_is_not_there_is_a_page_for_people_and_json_for_programs(url: str, browser: httpx.Client):

@@ -191,6 +191,16 @@ def test_with_all_open_no_secret_is_hidden() -> None:
         assert secrets[0][seat] == secrets[1 + seat][seat], "a seat knows more of itself than all open shows"
 
 
+def test_who_sees_all_is_told_of_a_secret_once() -> None:
+    """Not also what the others were told instead of it."""
+    log = told(None, None, None)
+    finish(log)
+    lines = [line.text for line in replayed(log.table, "all", log.table.choices, names).log.lines]
+    dealt = [line for line in lines if "secret goal" in line]
+    assert any("gets the secret goal" in line for line in dealt)
+    assert not any("gets a secret goal" in line for line in dealt)
+
+
 def test_while_it_runs_only_ones_own_eyes_look_back() -> None:
     log = told(None, None, guests="ann bob")
     log.choose()

@@ -364,7 +364,7 @@ class Keeper:
         held.ours = judged in ("ours", "resume")
         if judged == "pause":
             self.tallies.paused += 1
-            differs = held.table.differs  # its words may name a choice that is still secret
+            differs = held.table.differs
             log.warning("paused", extra={"table": held.id, "ply": held.ply, "entry": differs and differs.number})
             await self.commit(held, lambda table: table.pause(why_paused(held.version, self.version)))
         elif judged == "resume":
