@@ -1,13 +1,15 @@
-"""Fits the weights of a game's features by self-play: bots with other weights meet bots with those there are.
+"""Fits the weights of a game's features by self-play, as chess programs tune theirs.
 
-python -m tools.fit dwarfs --trials 40 --matches 400
+python -m tools.fit dwarfs --rounds 300 --matches 400
 
-A trial changes some weights a little, by chance, and plays greedy bots with the new weights against greedy bots with
-the best so far, each deal twice with seats swapped. What wins is tried again on other deals, and kept only if it wins
-there too. Last, the spread is fitted: how far a seat must be ahead by estimate to be three times as likely to end so.
+Each round moves every weight a step up or down, by chance. Greedy bots with these weights meet greedy bots with the
+opposite steps, each deal twice with seats swapped, and all weights go a little towards whoever won (simultaneous
+perturbation, SPSA: one round tells something about all weights at once). At the end the new weights meet the old ones
+on deals never seen: only if they win are they kept. Last, the spread is fitted: how far a seat must be ahead by
+estimate to be three times as likely to end so.
 
 (Least squares of the final points on the features was tried first: it plays far worse, since what goes along with
-winning is not what wins.)
+winning is not what wins. So did climbing by single changes: it needs far more games for a step.)
 """
 
 from __future__ import annotations
@@ -44,10 +46,12 @@ Floats = npt.NDArray[np.float64]
 
 WIDTH = 4  # of the beam: many quick games teach more than few good ones
 STRAY = 0.08  # of the choices are made at random
-CHANGED = 0.3  # of the weights change in a trial
-STEP = 0.4  # by so much of themselves, more or less
+STEP = 0.3  # of itself a weight goes up or down in a round, at first
 LEAST = 0.2  # points that a weight near 0 counts as, for that
-PROMISING, SURE = 0.7, 1.5  # standard deviations: to be tried again, and to be kept
+SHRINKING = 0.101  # power of the round by which steps become smaller: the usual one for this method
+PULL = 0.006  # of a step the weights move for each game won more than lost
+ROUND = 20  # games
+SURE = 1.5  # standard deviations by which the new weights must win
 SCALES = np.geomspace(0.5, 200, 120)  # among which the spread is looked for
 BATCH = 10  # games a worker plays before it reports
 WORKERS = 2
@@ -164,12 +168,9 @@ def spread_of(samples: Sequence[Sample]) -> float:
     return float(min(SCALES, key=unlikeliness)) * math.log(3)
 
 
-def changed(evaluation: Evaluation, draw: random.Random) -> Evaluation:
-    """Some weights a little more or less."""
-    weights = dict(evaluation.weights)
-    for name in draw.sample(sorted(weights), max(1, round(len(weights) * CHANGED))):
-        step = draw.gauss(0, STEP) * max(abs(weights[name]), LEAST)
-        weights[name] = round(weights[name] + step, 3)
+def moved(evaluation: Evaluation, steps: dict[str, float], by: float) -> Evaluation:
+    """All weights so many steps further."""
+    weights = {name: weight + by * steps[name] for name, weight in evaluation.weights.items()}
     return msgspec.structs.replace(evaluation, weights=weights)
 
 
@@ -198,48 +199,38 @@ class Laboratory:
         done = track(self._pool.map(batch, firsts), "learning", total=len(firsts), console=self._console)
         return [sample for samples in done for sample in samples]
 
-    def wins(self, new: Evaluation, old: Evaluation, games: range, title: str) -> float:
-        """The share of games that the new weights win against the old ones."""
+    def wins(self, new: Evaluation, old: Evaluation, games: range) -> float:
+        """How many games the new weights win against the old ones."""
         batch = partial(contest, self._game, self._seats, new, old, games.stop)
-        firsts = games[::BATCH]
-        done = track(self._pool.map(batch, firsts), title, total=len(firsts), console=self._console)
-        return sum(done) / len(games)
+        return sum(self._pool.map(batch, games[::BATCH]))
 
 
-def is_better(rate: float, games: int, deviations: float) -> bool:
-    """Whether a share of games won is more than a half by so many standard deviations."""
-    return rate - 0.5 > deviations * 0.5 / math.sqrt(games)
+def is_better(won: float, games: int) -> bool:
+    """Whether the games won are surely more than half of them."""
+    return won / games - 0.5 > SURE * 0.5 / math.sqrt(games)
 
 
-def climb(
-    laboratory: Laboratory, best: Evaluation, trials: int, matches: int, seed: int, console: Console
-) -> tuple[Evaluation, int]:
-    """The best weights found, and how often better ones were."""
+def tune(laboratory: Laboratory, start: Evaluation, rounds: int, seed: int, console: Console) -> Evaluation:
+    """The weights where the pull of all rounds led."""
     draw = random.Random(seed)
-    found = 0
-    for trial in range(trials):
-        new = changed(best, draw)
-        deals = [
-            range(seed + 2 * trial * matches + part * matches, seed + (2 * trial + part + 1) * matches)
-            for part in (0, 1)
-        ]
-        first = laboratory.wins(new, best, deals[0], f"trial {trial + 1} of {trials}")
-        if not is_better(first, matches, PROMISING):
-            continue
-        both = (first + laboratory.wins(new, best, deals[1], "once more")) / 2
-        low, high = wilson(both * 2 * matches, 2 * matches)
-        console.print(f"trial {trial + 1}: {both:.1%} of {2 * matches} games won ({low:.1%} to {high:.1%})")
-        if is_better(both, 2 * matches, SURE):
-            best, found = new, found + 1
-    return best, found
+    best = start
+    for number in track(range(rounds), "tuning", console=console):
+        size = STEP / (number + 1) ** SHRINKING
+        steps = {
+            name: size * max(abs(weight), LEAST) * draw.choice((-1, 1)) for name, weight in start.weights.items()
+        }
+        deals = range(seed + number * ROUND, seed + (number + 1) * ROUND)
+        won = laboratory.wins(moved(best, steps, 1), moved(best, steps, -1), deals)
+        best = moved(best, steps, PULL * (2 * won - ROUND))
+    return msgspec.structs.replace(best, weights={name: round(weight, 3) for name, weight in best.weights.items()})
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
     parser.add_argument("--seats", type=int, default=4)
-    parser.add_argument("--trials", type=int, default=40)
-    parser.add_argument("--matches", type=int, default=400, help="games of a trial")
+    parser.add_argument("--rounds", type=int, default=300, help=f"of {ROUND} games each")
+    parser.add_argument("--matches", type=int, default=400, help="games of the last proof, new weights against old")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--workers", type=int, default=WORKERS)
     parser.add_argument("--out", type=Path, help="another file than the game's own")
@@ -254,18 +245,25 @@ def main() -> None:
     warm_up(chosen.driver)  # once, before the workers load what is kept
     before = own_evaluation(chosen.game)
     how = (
-        f"by self-play: python -m tools.fit {options.game} --seats {options.seats} --trials {options.trials} "
+        f"by self-play: python -m tools.fit {options.game} --seats {options.seats} --rounds {options.rounds} "
         f"--matches {options.matches} --seed {options.seed}"
     )
     with ProcessPoolExecutor(options.workers) as pool:
         laboratory = Laboratory(options.game, options.seats, pool, console)
-        best, found = climb(laboratory, before, options.trials, options.matches, options.seed, console)
+        best = tune(laboratory, before, options.rounds, options.seed, console)
+        unseen = options.seed + options.rounds * ROUND
+        won = laboratory.wins(best, before, range(unseen, unseen + options.matches))
+        low, high = wilson(won, options.matches)
+        console.print(f"{won / options.matches:.1%} of {options.matches} games won ({low:.1%} to {high:.1%})")
+        if not is_better(won, options.matches):
+            console.print("That is no better: nothing is written.")
+            return
         samples = laboratory.samples(best, range(options.matches))
     best = msgspec.structs.replace(best, spread=round(spread_of(samples), 1), fitted=how)
     own = chosen.game.folder / FILE_NAME
     target = options.out or own
     write_whole(target, written(best, own.read_text()).encode())
-    console.print(f"{target} is written: better weights were found {found} times; the spread is {best.spread}.")
+    console.print(f"{target} is written; the spread is {best.spread}.")
     for name in feature_names(chosen.game):
         if before.weights[name] != best.weights[name]:
             console.print(f"  {name}: {before.weights[name]:.3f} -> {best.weights[name]:.3f}")

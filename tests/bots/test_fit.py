@@ -5,25 +5,44 @@ import tomllib
 
 import msgspec
 import pytest
+from rich.console import Console
 
-from tools.fit import Sample, changed, contest, is_better, learn, spread_of, written
+from tools.fit import Sample, contest, is_better, learn, moved, spread_of, tune, written
 from underhall.bots.evaluation import FILE_NAME, Evaluation, own_evaluation
 from underhall.games import NAMES
 from underhall.games import game as game_named
 
 
-def test_a_trial_changes_some_weights_a_little():
+def test_steps_up_and_down_lie_on_both_sides():
     before = own_evaluation(game_named("dwarfs"))
-    after = changed(before, random.Random(1))
-    differing = [name for name in before.weights if before.weights[name] != after.weights[name]]
-    assert 0 < len(differing) < len(before.weights) / 2
-    assert list(after.weights) == list(before.weights)
-    assert changed(before, random.Random(1)) == after != changed(before, random.Random(2))
+    steps = dict.fromkeys(before.weights, 0.5)
+    up, down = moved(before, steps, 1), moved(before, steps, -1)
+    for name, weight in before.weights.items():
+        assert up.weights[name] == weight + 0.5
+        assert down.weights[name] == weight - 0.5
+
+
+class Judge:
+    """Instead of games: whoever has more of one feature wins them all."""
+
+    def wins(self, new, old, games):
+        return len(games) if new.weights["rout"] > old.weights["rout"] else 0
+
+
+def test_tuning_goes_to_where_games_are_won():
+    before = own_evaluation(game_named("dwarfs"))
+    after = tune(Judge(), before, 60, 1, Console(quiet=True))
+    assert after.weights["rout"] > 2 * before.weights["rout"]
+    others = [name for name in before.weights if name != "rout"]
+    assert max(abs(after.weights[name] - before.weights[name]) for name in others) < (
+        after.weights["rout"] - before.weights["rout"]
+    ) * 5  # they went to and fro by chance, in proportion to their size
+    assert tune(Judge(), before, 60, 1, Console(quiet=True)) == after
 
 
 def test_weights_that_give_points_away_lose():
     best = own_evaluation(game_named("dwarfs"))
-    worst = changed(best, random.Random(1))
+    worst = moved(best, dict.fromkeys(best.weights, 0.0), 0)
     for name in worst.weights:
         worst.weights[name] = -best.weights[name]
     assert contest("dwarfs", 2, worst, best, 4, 0) == 0
@@ -42,10 +61,10 @@ def test_the_spread_is_where_three_of_four_end_ahead():
 
 
 @pytest.mark.parametrize(
-    ("rate", "games", "better"), [(0.6, 400, True), (0.51, 400, False), (0.6, 20, False), (0.4, 400, False)]
+    ("won", "games", "better"), [(240, 400, True), (204, 400, False), (12, 20, False), (160, 400, False)]
 )
-def test_better_by_more_than_luck(rate, games, better):
-    assert is_better(rate, games, 1.5) == better
+def test_better_by_more_than_luck(won, games, better):
+    assert is_better(won, games) == better
 
 
 @pytest.mark.parametrize("game", NAMES)

@@ -1,0 +1,134 @@
+"""A scene: a table as a picture. A stage drawn once, and pieces with stable ids that lie on it.
+
+Pictures know no rule and no server. A game's `picture` makes the stage from its pack, and the pieces from what a seat's
+view shows; so no secret can be drawn for a seat that may not know it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Literal, Protocol
+
+import msgspec
+
+from underhall.engine.decision import Decision
+
+Area = Literal["board", "shared", "seat"]
+Box = tuple[float, float, float, float]  # left, top, width, height
+
+
+class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that lies on the table: a card, a token, a dwarf, a number, or an outline."""
+
+    id: str  # the same as long as it is the same thing, wherever it goes
+    panel: str  # on which it lies
+    x: float = 0  # of its centre
+    y: float = 0
+    symbol: str = ""  # the drawing of the stage that it shows
+    path: str = ""  # or an outline of its own, around its centre
+    text: str = ""  # short: a number, a letter
+    tone: str = ""  # classes: the colour of a seat, or what sort of outline it is
+    turn: float = 0  # degrees clockwise
+    size: float = 1  # times as large as its symbol is drawn
+    layer: int = 0  # what is higher lies above
+    words: str = ""  # what it is, for the pointer and for screen readers; without words it is mere decoration
+    rule: str = ""  # the id of the rule that says what it does
+    large: str = ""  # the leaf that opens when one looks closer
+
+
+class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A part of the table with its own frame: the mountain, a market, what lies before a seat."""
+
+    id: str
+    title: str
+    area: Area
+    box: Box  # what is seen of it, unless the scene says otherwise
+    background: str = ""  # SVG beneath the pieces
+    seat: int | None = None  # whose it is
+
+
+class Leaf(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A card or tile seen large, with its text."""
+
+    title: str
+    text: str
+    symbol: str = ""
+    box: Box = (-50, -70, 100, 140)  # of the symbol
+    rules: tuple[str, ...] = ()  # ids
+
+
+class Stage(msgspec.Struct, frozen=True):
+    """What does not change while a game is played: drawn once for a game, a pack, switches and a number of seats."""
+
+    panels: tuple[Panel, ...]
+    symbols: str  # <g id="..."> for each, around 0,0; all that pieces show
+    leaves: dict[str, Leaf] = {}
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """What lies on the stage now."""
+
+    pieces: tuple[Piece, ...]
+    boxes: dict[str, Box] = {}  # what is seen of panels that grow
+
+
+class Lit(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How an option of a decision shows in the picture."""
+
+    key: str  # of the option
+    pieces: tuple[str, ...] = ()  # ids of what lights up and can be pressed for it
+    spots: tuple[Piece, ...] = ()  # what lies there, to be pressed, only while the decision waits
+    preview: tuple[Piece, ...] = ()  # what would lie there, shown while one points at the option
+
+
+class Change(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What differs between two scenes."""
+
+    changed: tuple[Piece, ...] = ()  # new, or not as before
+    gone: tuple[str, ...] = ()
+    boxes: dict[str, Box] = {}
+
+
+class Picture(Protocol):
+    """A game's pictures for one setting: its module `picture` has `picture(words)`, which gives one."""
+
+    def stage(self, seats: int) -> Stage:
+        """What is drawn once."""
+
+    def scene(self, facts: Any) -> Scene:
+        """What the view behind some facts shows."""
+
+    def lit(self, facts: Any, decision: Decision) -> tuple[Lit, ...]:
+        """How the options of a decision of the seat that looks show; each option once, in their order."""
+
+    def about(self, facts: Any, event: str, arguments: tuple[int, ...]) -> tuple[str, ...]:
+        """The ids of the pieces that something told is about; those not there any more do no harm."""
+
+
+def changes(before: Scene, after: Scene) -> Change:
+    """What must be said to those who see one scene so that they see another."""
+    old = {piece.id: piece for piece in before.pieces}
+    there = {piece.id for piece in after.pieces}
+    return Change(
+        changed=tuple(piece for piece in after.pieces if old.get(piece.id) != piece),
+        gone=tuple(id for id in old if id not in there),
+        boxes={panel: box for panel, box in after.boxes.items() if before.boxes.get(panel) != box},
+    )
+
+
+def changed(before: Scene, change: Change) -> Scene:
+    """The scene after a change: what a client makes of it."""
+    pieces = {piece.id: piece for piece in before.pieces}
+    for id in change.gone:
+        del pieces[id]
+    pieces.update({piece.id: piece for piece in change.changed})
+    return Scene(tuple(pieces.values()), {**before.boxes, **change.boxes})
+
+
+def by_target(decision: Decision, there: Iterable[str]) -> tuple[Lit, ...]:
+    """The options of a decision, each lighting the piece that its target names, if that lies there."""
+    known = set(there)
+    return tuple(
+        Lit(option.key, (option.target,) if option.target is not None and option.target in known else ())
+        for option in decision.options
+    )
