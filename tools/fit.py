@@ -216,9 +216,7 @@ def tune(laboratory: Laboratory, start: Evaluation, rounds: int, seed: int, cons
     best = start
     for number in track(range(rounds), "tuning", console=console):
         size = STEP / (number + 1) ** SHRINKING
-        steps = {
-            name: size * max(abs(weight), LEAST) * draw.choice((-1, 1)) for name, weight in start.weights.items()
-        }
+        steps = {name: size * max(abs(weight), LEAST) * draw.choice((-1, 1)) for name, weight in start.weights.items()}
         deals = range(seed + number * ROUND, seed + (number + 1) * ROUND)
         won = laboratory.wins(moved(best, steps, 1), moved(best, steps, -1), deals)
         best = moved(best, steps, PULL * (2 * won - ROUND))

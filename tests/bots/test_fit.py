@@ -34,9 +34,10 @@ def test_tuning_goes_to_where_games_are_won():
     after = tune(Judge(), before, 60, 1, Console(quiet=True))
     assert after.weights["rout"] > 2 * before.weights["rout"]
     others = [name for name in before.weights if name != "rout"]
-    assert max(abs(after.weights[name] - before.weights[name]) for name in others) < (
-        after.weights["rout"] - before.weights["rout"]
-    ) * 5  # they went to and fro by chance, in proportion to their size
+    assert (
+        max(abs(after.weights[name] - before.weights[name]) for name in others)
+        < (after.weights["rout"] - before.weights["rout"]) * 5
+    )  # they went to and fro by chance, in proportion to their size
     assert tune(Judge(), before, 60, 1, Console(quiet=True)) == after
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from tests.server.serving import bearer, guest, heard, nobody, playing, refused, served, settings_in, socket_of
 from underhall.errors import UnderhallError
-from underhall.server.logs import JsonLines
+from underhall.server.logs import JsonLines, calm
 from underhall.server.settings import Limits, settings_from
 from underhall.server.web import looking
 from underhall.server.web.guests import Tokens
@@ -105,6 +105,23 @@ def test_logs_never_tell_a_secret():
     for secret in (token, token.split(".")[1], "hush", "short", "pepper", seed):
         assert secret not in text
     assert "ValueError" in text
+
+
+def test_broken_text_of_a_client_is_no_error_of_the_server():
+    try:
+        b"\xff".decode()
+    except UnicodeDecodeError as error:
+        record = logging.makeLogRecord(
+            {"name": "uvicorn.error", "msg": "Invalid %s", "args": ("UTF-8",), "levelno": logging.ERROR}
+        )
+        record.exc_info = (type(error), error, error.__traceback__)
+    assert calm(record)
+    line = json.loads(JsonLines().format(record))
+    assert (line["level"], line["said"]) == ("info", "a client sent text that is not UTF-8")
+    assert "error" not in line
+    ours = logging.makeLogRecord({"msg": "fault", "levelno": logging.ERROR, "levelname": "ERROR"})
+    assert calm(ours)
+    assert ours.levelno == logging.ERROR
 
 
 # Over the wire --------------------------------------------------------------------------------------------------------

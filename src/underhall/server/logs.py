@@ -69,10 +69,19 @@ def _plain(value: object) -> object:
     return scrubbed(str(value))
 
 
+def calm(record: logging.LogRecord) -> bool:
+    """Text of a client that is not UTF-8 is no error of ours: the connection is closed, and that is all."""
+    if record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError):
+        record.msg, record.args, record.exc_info = "a client sent text that is not UTF-8", (), None
+        record.levelno, record.levelname = logging.INFO, logging.getLevelName(logging.INFO)
+    return True
+
+
 def set_up(level: str) -> None:
     """All logs of this process to the error stream, as JSON lines; uvicorn's own list of requests is ours already."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
+    handler.addFilter(calm)
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)
