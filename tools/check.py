@@ -57,7 +57,12 @@ LINT = (
 TESTS = (
     Tests("interpreted", INTERPRETED, ("rules", "packs", "cli"), TWO_WORKERS),
     Tests("compiled with bounds checks", CHECKED, ("properties", "engine"), TWO_WORKERS),
-    Tests("compiled as it is played", UNCHECKED, ("compiled", "golden", "bots", "fairness", "arena"), TWO_WORKERS),
+    Tests(
+        "compiled as it is played",
+        UNCHECKED,
+        ("compiled", "golden", "bots", "fairness", "arena", "pictures"),
+        TWO_WORKERS,
+    ),
     Tests("the server", UNCHECKED, ("server", "browser"), TWO_WORKERS),
 )
 LONG = (*TWO_WORKERS, "--hypothesis-profile=soak", "-m", "soak or not soak")

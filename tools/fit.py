@@ -17,7 +17,7 @@ from __future__ import annotations
 import argparse
 import math
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -37,12 +37,13 @@ from underhall.bots.greedy import Beam
 from underhall.bots.warming import warm_up
 from underhall.engine.driver import Bytes
 from underhall.engine.kernel import CHANCE
-from underhall.engine.match import TIE_BREAKS
+from underhall.engine.ranking import points_on, ranking_on
 from underhall.engine.setting import Setting, setting
 from underhall.engine.view import see
 from underhall.errors import UnderhallError
 
 Floats = npt.NDArray[np.float64]
+Wins = Callable[[Evaluation, Evaluation, range], float]  # how many games the first weights win against the second
 
 WIDTH = 4  # of the beam: many quick games teach more than few good ones
 STRAY = 0.08  # of the choices are made at random
@@ -104,13 +105,11 @@ def turns(chosen: Setting, players: Sequence[Player], seed: int, stray: float) -
     yield table
 
 
-def totals(chosen: Setting, table: Bytes) -> list[tuple[int, ...]]:
-    """The points of each seat, then what breaks ties."""
-    driver, box = chosen.driver, chosen.box
-    seats = range(int(driver.record(table).seats))
-    points = [sum(driver.score(box, table, seat, int(source)) for source in chosen.game.sources) for seat in seats]
-    ties = [[driver.tie_break(box, table, seat, which) for which in range(TIE_BREAKS)] for seat in seats]
-    return [(points[seat], *ties[seat]) for seat in seats]
+def places(chosen: Setting, table: Bytes) -> dict[int, int]:
+    """The place of each seat at the end of a game, from 0; some may share it."""
+    seats = range(int(chosen.driver.record(table).seats))
+    ranking = ranking_on(chosen, table, [sum(points_on(chosen, table, seat)) for seat in seats])
+    return {seat: place for place, group in enumerate(ranking) for seat in group}
 
 
 def outlooks_of(chosen: Setting, table: Bytes, evaluation: Evaluation) -> Floats:
@@ -134,11 +133,11 @@ def learn(game: str, seats: int, evaluation: Evaluation, games: int, first: int)
         for table in turns(chosen, players, seed, STRAY):
             if not chosen.driver.record(table).over:
                 seen.append(outlooks_of(chosen, table, evaluation))
-        merits = totals(chosen, table)
+        place = places(chosen, table)
         for outlooks in seen:
             for seat, other in combinations(range(seats), 2):
-                if merits[seat] != merits[other]:
-                    samples.append(Sample(float(outlooks[seat] - outlooks[other]), merits[seat] > merits[other]))
+                if place[seat] != place[other]:
+                    samples.append(Sample(float(outlooks[seat] - outlooks[other]), place[seat] < place[other]))
     return samples
 
 
@@ -151,8 +150,7 @@ def contest(game: str, seats: int, new: Evaluation, old: Evaluation, games: int,
         is_new = [seat % 2 == swapped for seat in range(seats)]
         players = [Player(chosen, new if mine else old, number * seats + seat) for seat, mine in enumerate(is_new)]
         *_, table = turns(chosen, players, -1 - deal, 0.0)
-        merits = totals(chosen, table)
-        winners = [seat for seat in range(seats) if merits[seat] == max(merits)]
+        winners = [seat for seat, place in places(chosen, table).items() if place == 0]
         wins += sum(is_new[seat] for seat in winners) / len(winners)
     return wins
 
@@ -210,7 +208,7 @@ def is_better(won: float, games: int) -> bool:
     return won / games - 0.5 > SURE * 0.5 / math.sqrt(games)
 
 
-def tune(laboratory: Laboratory, start: Evaluation, rounds: int, seed: int, console: Console) -> Evaluation:
+def tune(wins: Wins, start: Evaluation, rounds: int, seed: int, console: Console) -> Evaluation:
     """The weights where the pull of all rounds led."""
     draw = random.Random(seed)
     best = start
@@ -218,7 +216,7 @@ def tune(laboratory: Laboratory, start: Evaluation, rounds: int, seed: int, cons
         size = STEP / (number + 1) ** SHRINKING
         steps = {name: size * max(abs(weight), LEAST) * draw.choice((-1, 1)) for name, weight in start.weights.items()}
         deals = range(seed + number * ROUND, seed + (number + 1) * ROUND)
-        won = laboratory.wins(moved(best, steps, 1), moved(best, steps, -1), deals)
+        won = wins(moved(best, steps, 1), moved(best, steps, -1), deals)
         best = moved(best, steps, PULL * (2 * won - ROUND))
     return msgspec.structs.replace(best, weights={name: round(weight, 3) for name, weight in best.weights.items()})
 
@@ -248,7 +246,7 @@ def main() -> None:
     )
     with ProcessPoolExecutor(options.workers) as pool:
         laboratory = Laboratory(options.game, options.seats, pool, console)
-        best = tune(laboratory, before, options.rounds, options.seed, console)
+        best = tune(laboratory.wins, before, options.rounds, options.seed, console)
         unseen = options.seed + options.rounds * ROUND
         won = laboratory.wins(best, before, range(unseen, unseen + options.matches))
         low, high = wilson(won, options.matches)

@@ -29,7 +29,9 @@ from websockets.sync.client import ClientConnection, connect
 from underhall.engine.decision import Decision, Option, Outcome
 from underhall.engine.record import Record, read_record
 from underhall.errors import UnderhallError
+from underhall.pictures.scene import Change, Scene, Stage, changed
 from underhall.server.chronicle import LogLine
+from underhall.server.drawing import PictureShown
 from underhall.server.entries import Pace
 from underhall.server.showing import Replayed, TableShown
 from underhall.server.web.answers import (
@@ -43,6 +45,7 @@ from underhall.server.web.answers import (
     Me,
     NewLinkShown,
     TablesShown,
+    WhyNot,
 )
 from underhall.server.web.problems import Problem
 
@@ -122,6 +125,7 @@ class Client:
         pace: Pace | None = None,
         listed: bool = False,
         title: str = "",
+        picture: bool = False,
     ) -> AtTable:
         """Opens a table: for each seat a bot's level, or None for a person."""
         body = {
@@ -133,15 +137,15 @@ class Client:
             "open": listed,
             "title": title,
         }
-        return AtTable(self, self.ask("POST", "/api/tables", TableShown, body).id)
+        return AtTable(self, self.ask("POST", "/api/tables", TableShown, body).id, picture=picture)
 
     def tables(self, which: Which = "open", page: str | None = None) -> TablesShown:
         """Tables that are open to everybody, one's own, or finished; `page` is the cursor of the page before."""
         return self.ask("GET", "/api/tables", TablesShown, query={"which": which, "page": page})
 
-    def table(self, id: str, seat: int | None = None) -> AtTable:
-        """A table, looked at as a seat of one's own or as a spectator."""
-        return AtTable(self, id, seat)
+    def table(self, id: str, seat: int | None = None, *, picture: bool = False) -> AtTable:
+        """A table, looked at as a seat of one's own or as a spectator; with `picture` as a picture, too."""
+        return AtTable(self, id, seat, picture=picture)
 
     # Asking -----------------------------------------------------------------------------------------------------------
 
@@ -157,7 +161,7 @@ class Client:
         content = None if method == "GET" else msgspec.json.encode({} if body is None else body)
         asked = {name: value for name, value in (query or {}).items() if value is not None}
         try:
-            response = self._http.request(method, path, content=content, headers=headers, params=asked)
+            response = self._http.request(method, path, content=content, headers=headers, params=asked or None)
         except httpx.HTTPError as error:
             raise Unreachable(f"{self.url} does not answer: {error}.") from error
         if response.is_success:
@@ -168,9 +172,11 @@ class Client:
 class AtTable:
     """One's place at a table: a seat, or, with None, a spectator's."""
 
-    def __init__(self, client: Client, id: str, seat: int | None = None) -> None:
+    def __init__(self, client: Client, id: str, seat: int | None = None, *, picture: bool = False) -> None:
         self.client, self.id, self.seat = client, id, seat
+        self.picture = picture  # whether pictures are asked for
         self.log: list[LogLine] = []
+        self.scene: Scene | None = None  # what the picture shows now
         self._last: TableShown | None = None
         self._committed = 0  # the entries that the table has at least
         self._connection: ClientConnection | None = None
@@ -199,8 +205,7 @@ class AtTable:
 
     def refresh(self) -> TableShown:
         """Asks for the table."""
-        query = {"seat": self.seat, "since": self._seen}
-        return self._take(self.client.ask("GET", self._path(), TableShown, query=query))
+        return self._take(self.client.ask("GET", self._path(), TableShown, query=self._looking()))
 
     @property
     def decision(self) -> Decision | None:
@@ -231,7 +236,7 @@ class AtTable:
         done = self.word("sit", body)
         assert done.seat is not None
         self.close()
-        self.seat, self._last, self.log = done.seat, None, []
+        self.seat, self._last, self.log, self.scene = done.seat, None, [], None
         return done.seat
 
     def start(self) -> int:
@@ -267,6 +272,15 @@ class AtTable:
         """What a bot would do in this place."""
         return self.client.ask("POST", self._path("hint"), Hint, {"seat": self.seat})
 
+    def why(self, target: str) -> WhyNot:
+        """Why something in the picture, or an option by its key, cannot be chosen now."""
+        return self.client.ask("POST", self._path("why"), WhyNot, {"seat": self.seat, "target": target})
+
+    def stage(self) -> Stage | None:
+        """What the pieces of the picture lie on, if there is a picture."""
+        picture = self.shown.picture
+        return None if picture is None else self.client.ask("GET", picture.stage, Stage)
+
     def play(self, choose: Callable[[TableShown], Option | str], seconds: float | None = None) -> Outcome | None:
         """Plays this seat to the end of the game: `choose` is shown the table whenever the seat must choose.
 
@@ -296,9 +310,12 @@ class AtTable:
     def chat(self, since: int = 0) -> list[Line]:
         return self.client.ask("GET", self._path("chat"), Lines, query={"since": since}).lines
 
-    def replay(self, choice: int, seat: int | str | None = None) -> Replayed:
-        """A finished game as it was when so many choices had been made, as a seat saw it; "all": with all open."""
-        query = {"choice": choice, "seat": seat}
+    def replay(self, choice: int, seat: int | str | None = None, *, start: int | None = None) -> Replayed:
+        """A finished game as it was when so many choices had been made, as a seat saw it; "all": with all open.
+
+        The picture, if pictures are asked for, is whole, or what changes in it after `start` choices.
+        """
+        query = {"choice": choice, "seat": seat, "picture": _yes(self.picture), "from": start}
         return self.client.ask("GET", self._path("replay"), Replayed, query=query)
 
     def record(self) -> Record:
@@ -307,18 +324,32 @@ class AtTable:
 
     # Inside -----------------------------------------------------------------------------------------------------------
 
-    @property
-    def _seen(self) -> int:
-        return 0 if self._last is None else self._last.number
+    def _looking(self) -> dict[str, Any]:
+        """As whom this place looks, since when, and whether at the picture."""
+        seen = 0 if self._last is None else self._last.number
+        return {"seat": self.seat, "since": seen, "picture": _yes(self.picture)}
 
     def _path(self, *more: str) -> str:
         return "/".join([f"/api/tables/{quote(self.id, safe='')}", *more])
 
     def _take(self, shown: TableShown) -> TableShown:
         self.log[shown.log.start :] = shown.log.lines
+        if not self._draw(shown):
+            self._last = None
+            return self.refresh()
         self._last = shown
         self._committed = max(self._committed, shown.number)
         return shown
+
+    def _draw(self, shown: TableShown) -> bool:
+        """Goes on with the picture; False if it was told from a point that is not where it stands here."""
+        picture, last = shown.picture, 0 if self._last is None else self._last.number
+        if picture is None or shown.number == last:
+            return True
+        if not picture.whole and picture.since != last:
+            return False
+        self.scene = scene_after(self.scene, picture)
+        return True
 
     def _hear(self, until: float | None) -> bool:
         """Waits for the next news of the table; False if the time is up."""
@@ -347,8 +378,7 @@ class AtTable:
         return False
 
     def _connect(self) -> ClientConnection:
-        asked: dict[str, Any] = {"seat": self.seat, "since": self._seen}
-        query = urlencode({name: value for name, value in asked.items() if value is not None})
+        query = urlencode({name: value for name, value in self._looking().items() if value is not None})
         token = self.client.token
         connecting = connect(
             f"{self.client.url.replace('http', 'ws', 1)}{self._path('socket')}?{query}",
@@ -379,6 +409,19 @@ def problem_in(content: bytes, status: int) -> Problem:
         return decoded(content, Problem)
     except msgspec.DecodeError:
         return Problem(f"The server answered {status}, and not in the way of Underhall.", "unknown")
+
+
+def scene_after(scene: Scene | None, picture: PictureShown) -> Scene:
+    """What a picture shows after its frames, to one who saw a scene before."""
+    now = Scene(()) if scene is None or picture.whole else scene
+    for frame in picture.frames:
+        now = changed(now, Change(frame.changed, frame.gone, frame.boxes))
+    return now
+
+
+def _yes(wanted: bool) -> str | None:
+    """A wish as addresses have it."""
+    return "true" if wanted else None
 
 
 def keys(options: Iterable[Option]) -> list[str]:

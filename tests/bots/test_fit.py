@@ -22,23 +22,21 @@ def test_steps_up_and_down_lie_on_both_sides():
         assert down.weights[name] == weight - 0.5
 
 
-class Judge:
+def judged(new, old, games):
     """Instead of games: whoever has more of one feature wins them all."""
-
-    def wins(self, new, old, games):
-        return len(games) if new.weights["rout"] > old.weights["rout"] else 0
+    return len(games) if new.weights["rout"] > old.weights["rout"] else 0
 
 
 def test_tuning_goes_to_where_games_are_won():
     before = own_evaluation(game_named("dwarfs"))
-    after = tune(Judge(), before, 60, 1, Console(quiet=True))
+    after = tune(judged, before, 60, 1, Console(quiet=True))
     assert after.weights["rout"] > 2 * before.weights["rout"]
     others = [name for name in before.weights if name != "rout"]
     assert (
         max(abs(after.weights[name] - before.weights[name]) for name in others)
         < (after.weights["rout"] - before.weights["rout"]) * 5
     )  # they went to and fro by chance, in proportion to their size
-    assert tune(Judge(), before, 60, 1, Console(quiet=True)) == after
+    assert tune(judged, before, 60, 1, Console(quiet=True)) == after
 
 
 def test_weights_that_give_points_away_lose():

@@ -75,8 +75,23 @@ def wait_for(page: Page, what: Callable[[], bool]) -> None:
     raise AssertionError(f"It did not happen. The page says: {page.locator('#main').inner_text()}")
 
 
+def see_options(page: Page) -> None:
+    """Unfolds the list of what is lit in the picture, for those who want buttons; the page remembers that."""
+    summary = page.locator("#choosing > details.fold:not([open]) > summary")
+    if summary.count():
+        summary.click()
+
+
+def open_tab(page: Page, name: str) -> None:
+    """Shows what is behind a tab."""
+    tab = page.get_by_role("tab", name=name)
+    if tab.get_attribute("aria-selected") == "false":
+        tab.click()
+
+
 def choose(page: Page, at: int = -1) -> None:
     """Clicks on an option, and waits until the page has gone on."""
     number = page.locator("#main").get_attribute("data-number")
+    see_options(page)
     page.locator(".option").nth(at).click()
     wait_for(page, lambda: page.locator("#main").get_attribute("data-number") != number)

@@ -6,7 +6,18 @@ from pathlib import Path
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.browser.playing import LONGEST_GAME, choose, come_in, my_turn, open_table, over, start, wait_for
+from tests.browser.playing import (
+    LONGEST_GAME,
+    choose,
+    come_in,
+    my_turn,
+    open_tab,
+    open_table,
+    over,
+    see_options,
+    start,
+    wait_for,
+)
 
 Visitor = Callable[..., Page]
 OWN_SECRET = re.compile(r"goal,\s+not\s+revealed:\s+\w+")
@@ -31,7 +42,7 @@ def test_a_game_against_a_bot_and_its_replay(visitor: Visitor, tmp_path: Path):
     start(page)
     expect(page.locator("#status")).to_contain_text("Your turn")
 
-    page.locator(".option").first.click()
+    choose(page, 0)
     undo = page.get_by_role("button", name="Undo", exact=True)
     expect(undo).to_be_enabled()
     undo.click()
@@ -41,6 +52,7 @@ def test_a_game_against_a_bot_and_its_replay(visitor: Visitor, tmp_path: Path):
     expect(page.locator(".option.advised")).to_be_visible()
     expect(page.get_by_text("A bot would choose:")).to_be_visible()
 
+    open_tab(page, "Chat")
     page.get_by_label("Say something").fill("<i>Well met</i>")
     page.get_by_role("button", name="Say", exact=True).click()
     expect(page.locator("#lines")).to_contain_text("<i>Well met</i>")
@@ -57,16 +69,8 @@ def test_a_game_against_a_bot_and_its_replay(visitor: Visitor, tmp_path: Path):
 
     page.get_by_role("link", name="Replay").click()
     expect(page.locator("#then")).to_contain_text("Next, Blue (Ada):")
-    first = page.locator("#text").inner_text()
-    page.get_by_role("button", name="End").click()
-    expect(page.locator("#then")).to_have_text("The end.")
-    assert page.locator("#text").inner_text() != first
-    page.get_by_role("button", name="Back").click()
-    page.get_by_role("button", name="On ›").click()
-    page.get_by_label("Seen by").select_option(label="A spectator")
-    page.get_by_label("Choices made").fill("0")
-    expect(page.locator("#place")).to_contain_text(re.compile(r"^0 of \d+"))
-    expect(page.locator("#text")).to_contain_text(HIDDEN_SECRET)
+    page.get_by_role("button", name="To the end").click()
+    expect(page.locator("#then")).to_contain_text("The end.")
 
     page.get_by_role("link", name="To the table").click()
     page.get_by_role("button", name="Play again").click()
@@ -88,12 +92,14 @@ def test_two_browsers_and_a_connection_that_breaks(visitor: Visitor):
     bob.context.set_offline(True)
     expect(bob.get_by_text("Reconnecting")).to_be_visible()
     for _ in range(2):
-        choose(ada, 0)
+        choose(ada)
+    open_tab(ada, "Chat")
     ada.get_by_label("Say something").fill("Where are you?")
     ada.get_by_role("button", name="Say", exact=True).click()
     bob.context.set_offline(False)
     expect(bob.get_by_text("Reconnecting")).to_be_hidden()
     expect(bob.locator("#lines")).to_contain_text("Where are you?")
+    open_tab(bob, "Chat")
     bob.get_by_role("button", name="Mute Ada").click()
     bob.get_by_role("button", name="Mute", exact=True).click()
     expect(bob.locator("#lines")).to_be_empty()
@@ -101,6 +107,7 @@ def test_two_browsers_and_a_connection_that_breaks(visitor: Visitor):
     wait_for(bob, lambda: bob.locator("#main").get_attribute("data-number") == number)
     assert bob.locator("#log li").count() == ada.locator("#log li").count()
 
+    open_tab(ada, "More")
     ada.get_by_text("Go further back").click()
     ada.get_by_role("button", name="Ask", exact=True).click()
     expect(bob.get_by_text("asks to take back")).to_be_visible()
@@ -176,6 +183,7 @@ def test_a_spectator_sees_no_secret_and_the_keyboard_is_enough(visitor: Visitor)
     assert not my_turn(eve) and eve.get_by_label("Say something").is_hidden()
     assert eve.evaluate("document.documentElement.scrollWidth") <= 390
 
+    see_options(ada)
     ada.locator(".option").first.focus()
     ada.keyboard.press("Enter")
     expect(ada.get_by_role("button", name="Confirm")).to_be_focused()

@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 import underhall
+from underhall.engine import testkit
 from underhall.engine.decision import Decision, Option, Outcome
 from underhall.engine.dice import ScriptedDice, SeededDice
 from underhall.engine.kernel import ALL, CHANCE, NOBODY
 from underhall.engine.match import Match
+from underhall.engine.setting import setting
 from underhall.errors import (
     IllegalChoice,
     PositionError,
@@ -134,6 +136,25 @@ def test_why_not_has_nothing_to_say_elsewhere() -> None:
     assert match.why_not(other, 0) is None
     assert match.why_not(decision.seat, decision.options[0].number) is None
     assert match.why_not(decision.seat, 10**9) is None and match.why_not(decision.seat, -1) is None
+
+
+@pytest.mark.parametrize("game", ["dwarfs", "fall", "hall"])
+def test_refusals_are_all_that_a_rule_forbids(game: str) -> None:
+    found = 0
+    for match, decision in testkit.playing(setting(game), 3, 5, plies=60):
+        refusals = match.refusals(decision.seat)
+        found += len(refusals)
+        options = {option.number for option in decision.options}
+        for refusal in refusals:
+            assert refusal.option.number not in options and decision.option(refusal.option.key) is None
+            assert match.why_not(decision.seat, refusal.option.number) == (refusal.rule, refusal.text)
+        numbers = [
+            number for number in range(match.setting.game.layout.options) if match.why_not(decision.seat, number)
+        ]
+        assert numbers == [refusal.option.number for refusal in refusals]
+        for seat in set(range(3)) - set(match.waiting):
+            assert match.refusals(seat) == []
+    assert found
 
 
 def test_an_answer_to_a_decision_that_is_gone_is_refused() -> None:

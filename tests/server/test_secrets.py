@@ -26,7 +26,8 @@ from underhall.engine.setting import Setting, setting
 from underhall.server import table as table_module
 from underhall.server.entries import Entry
 from underhall.server.errors import Refused
-from underhall.server.showing import replayed
+from underhall.server.showing import replayed, shown, why_not
+from underhall.server.told import ToldTable
 
 GAMES = ("dwarfs", "fall", "hall")
 MOST_HIDDEN: dict[str, dict[str, Any]] = {"dwarfs": {"hide_gems": True}, "fall": {}, "hall": {"hide_tokens": True}}
@@ -92,6 +93,7 @@ def everything(log: ToldLog, looker: int, text: bool) -> dict[str, bytes]:
         "now": log.bytes(seat, text=text),
         "news": log.bytes(seat, since=table.number - 1),
         "before": msgspec.json.encode(replayed(table, seat, table.choices // 2, names, text=False)),
+        **pictures(log, seat),
     }
     for what, request in requests(log, looker):
         try:
@@ -100,6 +102,26 @@ def everything(log: ToldLog, looker: int, text: bool) -> dict[str, bytes]:
             answer = [str(refused), refused.code, refused.rule]
         got[what] = msgspec.json.encode(answer)
     return got
+
+
+def pictures(log: ToldLog, seat: int | None) -> dict[str, bytes]:
+    """All that a looker is shown as pictures, and why it cannot choose what it sees there."""
+    table = log.table
+    drawn = {since: shown(table, seat, names, since, log.now, text=False, picture=True) for since in missed(table)}
+    got = {f"picture since {since}": msgspec.json.encode(each) for since, each in drawn.items()}
+    then = replayed(table, seat, table.choices, names, text=False, picture=True, start=max(0, table.choices - 1))
+    got["picture of looking back"] = msgspec.json.encode(then)
+    whole = drawn[0].picture
+    assert whole is not None and whole.whole
+    if seat is not None:
+        whys = {piece.id: why_not(table, seat, piece.id) for piece in whole.frames[0].changed}
+        got["why"] = msgspec.json.encode(whys)
+    return got
+
+
+def missed(table: ToldTable) -> list[int]:
+    """Numbers at which somebody may last have looked."""
+    return [0, table.number - 3, table.number - 1]
 
 
 def requests(log: ToldLog, looker: int) -> Iterator[tuple[str, Callable[[], Entry]]]:
@@ -184,11 +206,11 @@ def split(table: Callable[..., ToldLog], mine: Bytes | None, sample: Bytes | Non
     compared, made = 0, 0
     for number in range(STEPS):
         text = number == 0  # it costs the most
-        shown, elsewhere = everything(one, looker, text), everything(other, looker, text)
-        if shown != elsewhere and (uncovered(one, made) or uncovered(other, made)):
+        here, elsewhere = everything(one, looker, text), everything(other, looker, text)
+        if here != elsewhere and (uncovered(one, made) or uncovered(other, made)):
             break  # this very secret was shown
-        for what in shown:
-            assert shown[what] == elsewhere[what], f"seat {looker}, seed {seed}: {what} tells a secret"
+        for what in here:
+            assert here[what] == elsewhere[what], f"seat {looker}, seed {seed}: {what} tells a secret"
         compared += match_of(one).core != match_of(other).core
         made = min(len(match_of(one).plies), len(match_of(other).plies))
         if not step(one, other, dice, choice):

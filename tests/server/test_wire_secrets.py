@@ -36,8 +36,10 @@ from underhall.engine.match import Match
 from underhall.engine.setting import Setting, setting
 from underhall.server import keeper as keeper_module
 from underhall.server import table as table_module
+from underhall.server.told import ToldTable
 from underhall.server.web.api import GROUPS
 from underhall.server.web.pages import routes as page_routes
+from underhall.server.web.routing import NAME_IN_PATH
 
 SEATS = 3
 SEEDS = (bytes(range(100, 116)), bytes(range(200, 216)))  # without a byte in common
@@ -66,6 +68,7 @@ WRONG = {  # bodies of words that are refused in a running game of several peopl
 }
 PATH = f"/api/tables/{TABLE}"
 METRICS = "/metrics"
+ASKING = ("hint", "why")  # what changes nothing, and is answered
 
 
 # Two worlds -----------------------------------------------------------------------------------------------------------
@@ -143,9 +146,9 @@ class Side:
         """Connects: the looker, somebody who only looks, and nobody."""
         connect = self.world.connect
         if looker != NOBODY:
-            self.sockets.append(connect(f"{PATH}/socket?seat={looker}", self.guests[looker]))
+            self.sockets.append(connect(f"{PATH}/socket?seat={looker}&picture=true", self.guests[looker]))
         self.sockets.append(connect(f"{PATH}/socket", self.guests[SEATS]))
-        self.sockets.append(connect(f"{PATH}/socket"))
+        self.sockets.append(connect(f"{PATH}/socket?picture=true"))
 
     async def choose(self, seat: int, key: str) -> None:
         """A person or a bot chooses."""
@@ -173,12 +176,12 @@ class Side:
         speaking: list[str | None] = [self.guests[looker]] if looker != NOBODY else [self.guests[SEATS], None]
         for guest in speaking:
             who = "nobody" if guest is None else "guest"
-            for path in looks(self.match.choices, self.number, first):
+            for path in looks(table, first):
                 answer = await self.world.ask("GET", path, guest)
                 got[f"{who} GET {path}"] = timeless(answer.bytes) if path == METRICS else answer.bytes
             for word, body in words(table.match.decision_of(looker) if looker != NOBODY else None, looker, keys):
                 answer = await self.world.ask("POST", f"{PATH}/{word}", guest, body)
-                assert answer.status >= 400 or word == "hint", (word, body, answer)
+                assert answer.status >= 400 or word in ASKING, (word, body, answer)
                 got[f"{who} POST {word} {body}"] = answer.bytes
         for place, socket in enumerate(self.sockets):
             await socket.heard(type="shown", number=self.number)
@@ -198,35 +201,39 @@ def timeless(data: bytes) -> bytes:
     return b"\n".join(line for line in data.split(b"\n") if b"seconds" not in line and b"content-length" not in line)
 
 
-def looks(choices: int, number: int, first: bool) -> Iterator[str]:
+def looks(table: ToldTable, first: bool) -> Iterator[str]:
     """All addresses that can be looked at, those of the API and the pages, with what may stand behind the ?."""
+    choices, number = table.choices, table.number
     seats = ["", *(f"seat={seat}" for seat in range(SEATS))]
     queries: dict[str, list[str]] = {
         PATH: [
             *seats,
             *(f"{seat}&text=true&since={number - 1}" for seat in seats),
+            *(f"{seat}&picture=true&since={since}" for seat in seats for since in (0, number - 1)),
             "seat=7",
             "seat=all",
             "since=99999",
         ],
-        f"{PATH}/replay": [*seats, f"choice={choices}&seat=all", "choice=99999"],
+        f"{PATH}/replay": [*seats, f"choice={choices}&seat=all", "choice=99999", "picture=true&from=0"],
         "/api/tables": ["which=open", "which=mine", "which=finished", "page=x"],
         "/tables": ["which=open", "which=mine", "which=finished"],
         f"{PATH}/chat": ["", "since=1"],
     }
     pages = [each.path for each in page_routes if isinstance(each, Route) and "GET" in (each.methods or ())]
     api = [endpoint.path for group in GROUPS for endpoint in group if endpoint.method == "GET"]
-    for pattern in [*api, *pages, "/api/nothing", "/static/nothing"]:
-        path = pattern.replace("{table}", TABLE).replace("{token}", "no-such-link").replace("{link}", "no-such-link")
-        assert "{" not in path, f"what stands for {path}?"
+    named = {"table": TABLE, "game": table.opened.game}
+    for pattern in [*api, *pages, "/api/nothing", "/static/nothing", "/palette.css"]:
+        path = NAME_IN_PATH.sub(lambda found: named.get(found[1], "no-such-thing"), pattern)
         if not first and path not in queries and TABLE not in path and path != "/":
             continue
         for query in queries.get(path, [""]):
             yield f"{path}?{query}" if query else path
+    if first:
+        yield table.stage
 
 
 def words(decision: Any, looker: int, keys: list[str]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """What a looker may say that is refused, and a hint."""
+    """What a looker may say that is refused, or only answered."""
     own = {} if looker == NOBODY else {"seat": looker}
     id = "0.0.0" if decision is None else decision.id
     options = set() if decision is None else {option.key for option in decision.options}
@@ -234,6 +241,10 @@ def words(decision: Any, looker: int, keys: list[str]) -> Iterator[tuple[str, di
         if key not in options:
             yield "choose", {**own, "decision": id, "option": key}
     yield "choose", {"seat": (looker + 1) % SEATS, "decision": id, "option": "end"}
+    targets = [] if decision is None else [option.target for option in decision.options if option.target]
+    for target in [*keys, *targets[:KEYS]]:
+        yield "why", {**own, "target": target}
+    yield "why", {"seat": (looker + 1) % SEATS, "target": "end"}
     yield "hint", own
     yield "hint", {"seat": 0 if looker == NOBODY else (looker + 1) % SEATS}
     for word, bodies in WRONG.items():

@@ -59,6 +59,7 @@ class Proven:
     seed_hash: str
     chances: int  # that fell in all
     undone: int  # of them, how many were taken back
+    inherited: int  # and how many fell in another match, from which this one was played on: they are not proved
 
 
 def verify(record: Record, pack: packs.Pack | None = None) -> Proven:
@@ -77,13 +78,18 @@ def verify(record: Record, pack: packs.Pack | None = None) -> Proven:
         raise RecordError(f"The record has {len(fair.salts)} salts, but {record.seats} seats.")
     if record.start is not None:
         raise RecordError("It cannot be proved: the record does not begin with the set-up.")
+    _check_inherited(record, fair.inherited)
     listed = sum(len(each.plies) for each in record.undone)
     if listed != fair.undone:
         raise RecordError(f"{fair.undone} plies were taken back, but the record has {listed} of them.")
     dice = dice_of(seed, fair.salts)
     fallen: Counter[str] = Counter()
+    inherited = sum(seat == CHANCE for seat, _, _ in record.plies[: fair.inherited])
 
     def proof(ply: int, chance: Chance, key: str) -> None:
+        if ply < fair.inherited:
+            fallen[chance.kind] += 1
+            return
         outcome = dice.fall(replace(chance, index=fallen[chance.kind]))
         due = next(name for name, number in chance.keys.items() if number == outcome)
         if key != due:
@@ -96,7 +102,18 @@ def verify(record: Record, pack: packs.Pack | None = None) -> Proven:
 
     match = replay_in(setting_of(record, pack), record, proof=proof)
     standing = sum(ply.seat == CHANCE for ply in match.plies)
-    return Proven(match, fair.seed_hash, fallen.total(), fallen.total() - standing)
+    return Proven(match, fair.seed_hash, fallen.total(), fallen.total() - standing, inherited)
+
+
+def _check_inherited(record: Record, plies: int) -> None:
+    """What is inherited stands at the beginning, and nobody took any of it back."""
+    if plies > len(record.plies):
+        raise RecordError(f"It began with {plies} plies of another match, but has only {len(record.plies)}.")
+    earliest = min((each.at for each in record.undone), default=plies)
+    if earliest < plies:
+        raise RecordError(
+            f"Ply {earliest}: it was taken back to here, but the first {plies} plies are another match's.", earliest
+        )
 
 
 def _seed_of(text: str) -> bytes:

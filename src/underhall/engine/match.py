@@ -10,14 +10,13 @@ from underhall.engine.decision import Decision, Option, Outcome
 from underhall.engine.dice import Chance, Dice
 from underhall.engine.driver import Bytes
 from underhall.engine.kernel import ALL, CHANCE, NOBODY, Fault, Over
+from underhall.engine.ranking import points_on, ranking_on
 from underhall.engine.reading import Reading
 from underhall.engine.record import Record, UndonePlies, record_of
 from underhall.engine.setting import Setting
-from underhall.engine.view import View, asked, decision_on, describe, refused_on, see
+from underhall.engine.view import Refusal, View, asked, decision_on, describe, refusals_on, refused_on, see, see_all
 from underhall.engine.words import step_name
 from underhall.errors import IllegalChoice, RulesFault, StaleDecision, UnderhallError, UndoRefused
-
-TIE_BREAKS = 4  # at most, in any game
 
 
 def in_audience(audience: int, seat: int) -> bool:
@@ -154,6 +153,12 @@ class Match:
         entry = self.setting.rulebook.by_number(reason)
         return entry.id, entry.text
 
+    def refusals(self, seat: int) -> list[Refusal]:
+        """All that the rules forbid in the decision of a seat, each with its rule; nothing if no decision waits."""
+        if seat not in self.waiting:
+            return []
+        return list(refusals_on(self.setting, Reading(self._driver.record(self._posed(seat)))))
+
     # Choosing ---------------------------------------------------------------------------------------------------------
 
     def resolve(self, option: Option | int | str, *, decision: str | None = None, seat: int | None = None) -> Option:
@@ -256,17 +261,12 @@ class Match:
 
     def standing(self) -> Outcome:
         """Ranking and scores as things stand now."""
-        game, box = self.setting.game, self.setting.box
+        names = [step_name(source.name) for source in self.setting.game.sources]
         scores = tuple(
-            {step_name(s.name): self._driver.score(box, self._table, seat, int(s)) for s in game.sources}
-            for seat in range(self.seats)
+            dict(zip(names, points_on(self.setting, self._table, seat), strict=True)) for seat in range(self.seats)
         )
         totals = tuple(sum(by_source.values()) for by_source in scores)
-        merits: dict[tuple[int, ...], list[int]] = {}
-        for seat in range(self.seats):
-            ties = tuple(self._driver.tie_break(box, self._table, seat, which) for which in range(TIE_BREAKS))
-            merits.setdefault((totals[seat], *ties), []).append(seat)
-        ranking = tuple(tuple(merits[merit]) for merit in sorted(merits, reverse=True))
+        ranking = ranking_on(self.setting, self._table, totals)
         reason = self.setting.words.ending(self._fields) if self.over else "The game goes on."
         return Outcome(ranking, totals, scores, int(self._fields.over) == Over.TRUNCATED, reason)
 
@@ -299,7 +299,9 @@ class Match:
         return record_of(self, names)
 
     def _repr_html_(self) -> str:
-        return self.view()._repr_html_()
+        from underhall.pictures.notebook import html_of
+
+        return html_of(see_all(self.setting, self.core), open=True)
 
     def __repr__(self) -> str:
         return f"<Match of {self.setting.game.name}, {self.seats} seats, turn {self.turn}, {len(self.plies)} plies>"
@@ -378,8 +380,8 @@ class Match:
             raise StaleDecision(f"{name!r} is an option of another decision: ask for the present one.")
         refused = refused_on(self.setting, Reading(self._driver.record(self._posed(decision.seat))), name)
         if refused is not None:
-            told, rule, text = refused
-            raise IllegalChoice(f"{told} is not possible: {text} ({self.setting.game.name}:{rule})", rule)
+            told, rule = refused.option.label, refused.rule
+            raise IllegalChoice(f"{told} is not possible: {refused.text} ({self.setting.game.name}:{rule})", rule)
         some = ", ".join(repr(each.key) for each in decision.options[:8])
         more = f" and {len(decision.options) - 8} more" if len(decision.options) > 8 else ""
         raise IllegalChoice(f"{_shown(name)} is no option of {decision.kind!r}; options are {some}{more}.")

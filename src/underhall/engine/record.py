@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import os
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -47,13 +47,16 @@ class UndonePlies(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     digest: str  # of the table before they were taken back
 
 
-class Fair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Fair(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What the dice were made of, so that everybody can throw them again: see `underhall.engine.fair`."""
 
     seed: str  # in hexadecimal
     seed_hash: str  # what was promised of it before the salts were known
     salts: list[str]  # by seat; empty for bots
     undone: int  # how many plies were taken back in all
+    inherited: Annotated[int, msgspec.Meta(ge=0)] = (
+        0  # plies of another match that it began with: other dice threw them
+    )
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -212,6 +215,17 @@ def replay_in(setting: Setting, record: Record, *, upto: int | None = None, proo
         raise RecordError(
             f"After the last ply, {end}, the table is not what the record says: plies are missing or were changed.", end
         )
+    return match
+
+
+def play_on(setting: Setting, seats: int, plies: Sequence[PlyData], dice: Dice) -> Match:
+    """A match that begins with the plies of another one, each of them checked; from there on `dice` decide."""
+    from underhall.engine.match import Match
+
+    inherited = _RecordedDice(list(plies), None)
+    match = Match(setting, seats, inherited)
+    _play(match, inherited, len(inherited.plies))
+    match.dice = dice
     return match
 
 

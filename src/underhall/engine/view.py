@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -13,7 +14,16 @@ from underhall.engine.driver import Bytes, new_dice
 from underhall.engine.kernel import NOBODY
 from underhall.engine.reading import Reading
 from underhall.engine.setting import Setting
-from underhall.engine.words import AnytimeWords, step_name
+from underhall.engine.words import AnytimeWords, DrawnWords, step_name
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """What a seat may not choose now, and the rule that forbids it."""
+
+    option: Option
+    rule: str  # its id
+    text: str
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,6 +42,13 @@ class View:
     @cached_property
     def _reading(self) -> Reading:
         return Reading(self.fields)
+
+    @cached_property
+    def facts(self) -> Any:
+        """What follows from the view and is worth showing, as the game's text and pictures take it."""
+        words = self.setting.words
+        assert isinstance(words, DrawnWords), "a game that is drawn has facts"
+        return words.facts(self._reading, self.seat)
 
     def core(self) -> bytes:
         return self.setting.driver.core(self.table)
@@ -68,9 +85,9 @@ class View:
         return self.setting.words.text(self._reading, self.seat)
 
     def _repr_html_(self) -> str:
-        from html import escape
+        from underhall.pictures.notebook import html_of
 
-        return f"<pre>{escape(self.text())}</pre>"
+        return html_of(self)
 
 
 def see(setting: Setting, table: Bytes, seat: int) -> View:
@@ -83,6 +100,14 @@ def see(setting: Setting, table: Bytes, seat: int) -> View:
     driver.hide(setting.box, seen, seat)
     seen.flags.writeable = False
     return View(setting, seat, seen)
+
+
+def see_all(setting: Setting, core: bytes) -> View:
+    """A table as a spectator sees it from whom nothing is hidden."""
+    table = setting.driver.empty()
+    table[: len(core)] = memoryview(core)
+    table.flags.writeable = False
+    return View(setting, NOBODY, table)
 
 
 def decision_on(setting: Setting, table: Bytes, id: str) -> Decision:
@@ -115,15 +140,19 @@ def asked(fields: Any) -> tuple[int, tuple[int, ...]]:
     return int(frame[0]), tuple(int(value) for value in frame[1:])
 
 
-def refused_on(setting: Setting, fields: Any, name: int | str) -> tuple[str, str, str] | None:
-    """What is refused on a table in words, and the id and the text of the rule that refuses it."""
+def refusals_on(setting: Setting, fields: Any, only: int | None = None) -> Iterator[Refusal]:
+    """What the rules forbid in the decision that waits on a table, in the order of its numbers."""
     step, arguments = asked(fields)
     for number in range(setting.game.choices[step].size + len(setting.game.anytimes)):
         reason = int(fields.reason[number])
-        if not reason or (isinstance(name, int) and number != name):
-            continue
-        told = describe(setting, fields, step, arguments, number)
-        if isinstance(name, int) or told.key == name:
+        if reason and only in (None, number):
             entry = setting.rulebook.by_number(reason)
-            return told.label, entry.id, entry.text
-    return None
+            yield Refusal(describe(setting, fields, step, arguments, number), entry.id, entry.text)
+
+
+def refused_on(setting: Setting, fields: Any, name: int | str) -> Refusal | None:
+    """What is refused on a table by this number or key."""
+    only = name if isinstance(name, int) else None
+    return next(
+        (each for each in refusals_on(setting, fields, only) if name in (each.option.number, each.option.key)), None
+    )

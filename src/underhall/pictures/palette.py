@@ -18,7 +18,7 @@ LIGHT = {
     "panel": "#f6f1e7",
     "ink": "#2a231c",
     "ink-2": "#5a4f43",
-    "line": "#8f8172",
+    "line": "#7f7263",
     "paper": "#fbf6ea",
     "paper-2": "#efe3c8",
     "stone": "#b9b1a5",
@@ -36,9 +36,9 @@ LIGHT = {
     "iron": "#7f8b95",
     "torch": "#e08a1e",
     "ember": "#b8431f",
-    "lit": "#0b6e99",
+    "lit": "#075e84",
     "lit-2": "#d8ecf5",
-    "good": "#2f6f3e",
+    "good": "#2a6337",
     "bad": "#a3261b",
     "shadow": "#00000033",
 }
@@ -98,6 +98,7 @@ def css() -> str:
         f"@media (prefers-color-scheme: dark) {{ {_rule(':root:not([data-theme=light])', DARK)} }}",
         _rule(":root[data-theme=dark]", DARK),
     ]
+    parts.append(":root { --tone: var(--stone-3); --on-tone: var(--paper); }")  # of what belongs to no seat
     parts += [f".tone-{name} {{ --tone: {fill}; --on-tone: {ink}; }}" for name, (fill, ink) in TONES.items()]
     return "\n".join(parts) + "\n"
 

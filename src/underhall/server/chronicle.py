@@ -7,15 +7,15 @@ lines to send are those from the first that came at n or later, and they replace
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Callable, Iterator
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
 import msgspec
 
-from underhall.engine.kernel import ALL
-from underhall.engine.match import in_audience
+from underhall.engine.kernel import ALL, CHANCE
+from underhall.engine.match import Happening, Match, in_audience
 from underhall.errors import UnderhallError
 from underhall.server import entries
 from underhall.server.entries import Entry
@@ -23,8 +23,10 @@ from underhall.server.table import Table
 
 Names = Callable[[str], str]  # what a guest is called
 Looker = int | Literal["all"]  # a seat, NOBODY for a spectator, or "all" where every secret may be seen
+About = Callable[[Happening], tuple[str, ...]]  # the ids of the pieces that something is about
 
 NAME = "{name}"
+PLAYED_ON = "From here you play on: what was before happened in another game."
 WHY_TAKEN_OVER: dict[entries.Why, str] = {
     "absent": f"{NAME} is absent",
     "left": f"{NAME} has left",
@@ -32,12 +34,13 @@ WHY_TAKEN_OVER: dict[entries.Why, str] = {
 }
 
 
-class LogLine(msgspec.Struct, frozen=True):
+class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """A line of the log."""
 
     number: int  # among the lines that one seat, or a spectator, is shown, from 0
     of: Literal["game", "table"]  # what told it
     text: str
+    about: tuple[str, ...] = ()  # ids of the pieces that it is about, for those who see the picture
 
 
 class LogShown(msgspec.Struct, frozen=True):
@@ -52,7 +55,7 @@ class _Line:
     came: int  # the entry with which it came to its place
     audience: int
     text: str
-    of_table: bool = False
+    happening: Happening | None = None  # of which it tells; None: of the table
     guest: str = ""  # whose name goes into the text
 
 
@@ -83,11 +86,27 @@ class Chronicle:
         if isinstance(entry, entries.Sat):
             self._guests[entry.seat] = entry.guest
         for text, seat in _around(entry, table, back):
-            self._lines.append(_Line(number, ALL, text, True, self._guests.get(seat, "")))
+            self._lines.append(_Line(number, ALL, text, None, self._guests.get(seat, "")))
         if table.match is not None:
-            for happening in table.match.happenings[self._happenings :]:
-                self._lines.append(_Line(number, happening.audience, happening.text))
-            self._happenings = len(table.match.happenings)
+            if isinstance(entry, entries.Started):
+                self._inherit(number, table.match)
+            self._tell(number, table.match.happenings[self._happenings :])
+            if isinstance(entry, entries.Started) and table.inherited:
+                self._lines.append(_Line(number, ALL, PLAYED_ON))
+
+    def _tell(self, number: int, happenings: Iterable[Happening]) -> None:
+        """Goes on with what the game tells."""
+        for happening in happenings:
+            self._lines.append(_Line(number, happening.audience, happening.text, happening))
+            self._happenings += 1
+
+    def _inherit(self, number: int, match: Match) -> None:
+        """Tells, choice by choice, what was played before a practice game begins."""
+        for made, ply in enumerate(match.plies):
+            if ply.seat != CHANCE:
+                later = match.happenings[self._happenings :]
+                self._tell(number, later[: bisect_right(later, made, key=lambda each: each.ply)])
+                self._cuts.append(_Cut(len(self._lines), self._happenings))
 
     def twin(self) -> Chronicle:
         """An independent copy."""
@@ -96,39 +115,47 @@ class Chronicle:
         twin._happenings, twin._guests = self._happenings, dict(self._guests)
         return twin
 
-    def since(self, looker: Looker, number: int, names: Names) -> LogShown:
+    def since(self, looker: Looker, number: int, names: Names, about: About | None = None) -> LogShown:
         """What is new to one who last looked when the table had so many entries."""
-        return self._shown(looker, bisect_left(self._lines, number, key=lambda line: line.came), None, names)
+        first = bisect_left(self._lines, number, key=lambda line: line.came)
+        return self._shown(looker, first, len(self._lines), names, about)
 
-    def upto(self, looker: Looker, choices: int, names: Names) -> LogShown:
-        """Everything that had been told when so many choices stood."""
-        last = self._cuts[choices].lines if choices < len(self._cuts) else None
-        return self._shown(looker, 0, last, names)
+    def upto(
+        self, looker: Looker, choices: int, names: Names, about: About | None = None, since: int | None = None
+    ) -> LogShown:
+        """Everything that had been told when so many choices stood; or what is new since `since` of them did."""
+        first = 0 if since is None else self._before(min(since, choices))
+        return self._shown(looker, first, self._before(choices), names, about)
 
-    def _shown(self, looker: Looker, first: int, last: int | None, names: Names) -> LogShown:
-        start = sum(_seen(line, looker) for line in self._lines[:first])
-        seen = (line for line in self._lines[first:last] if _seen(line, looker))
-        return LogShown(start, [_told(number, line, names) for number, line in enumerate(seen, start)])
+    def _before(self, choices: int) -> int:
+        """How many lines there were when so many choices stood."""
+        return self._cuts[choices].lines if choices < len(self._cuts) else len(self._lines)
+
+    def _shown(self, looker: Looker, first: int, last: int, names: Names, about: About | None) -> LogShown:
+        start = sum(is_told(line.audience, looker) for line in self._lines[:first])
+        seen = (line for line in self._lines[first:last] if is_told(line.audience, looker))
+        return LogShown(start, [_told(number, line, names, about) for number, line in enumerate(seen, start)])
 
     def _go_back(self, number: int, choices: int) -> None:
         """Forgets what the game told since; what happened around it stays, and moves up."""
         cut = self._cuts[choices]
         later = self._lines[cut.lines :]
-        self._lines[cut.lines :] = [replace(line, came=number) for line in later if line.of_table]
+        self._lines[cut.lines :] = [replace(line, came=number) for line in later if line.happening is None]
         del self._cuts[choices:]
         self._happenings = cut.happenings
 
 
-def _seen(line: _Line, looker: Looker) -> bool:
+def is_told(audience: int, looker: Looker) -> bool:
     """Who sees all is not told besides what the others were told instead of a secret."""
     if looker == "all":
-        return line.audience == ALL or line.audience > 0
-    return in_audience(line.audience, looker)
+        return audience == ALL or audience > 0
+    return in_audience(audience, looker)
 
 
-def _told(number: int, line: _Line, names: Names) -> LogLine:
-    text = line.text.replace(NAME, names(line.guest)) if line.guest else line.text
-    return LogLine(number, "table" if line.of_table else "game", text)
+def _told(number: int, line: _Line, names: Names, about: About | None) -> LogLine:
+    if line.happening is not None:
+        return LogLine(number, "game", line.text, () if about is None else about(line.happening))
+    return LogLine(number, "table", line.text.replace(NAME, names(line.guest)) if line.guest else line.text)
 
 
 def _around(entry: Entry, table: Table, back: int) -> Iterator[tuple[str, int]]:

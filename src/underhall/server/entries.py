@@ -1,7 +1,7 @@
 """The entries of a table's log: all that ever happens at a table, each numbered from 0. The table is their fold.
 
 Guests are named by their ids alone, so that a guest can be forgotten. Chance is not here: it follows from the seed and
-the salts.
+the salts, but for what a practice game has inherited.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from underhall.engine.record import PlyData
 from underhall.errors import UnderhallError
 
 LONGEST_SALT = 64
@@ -36,6 +37,18 @@ class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     bot: str = "medium"  # that plays for those who are absent, or left
 
 
+class Inherited(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a practice game begins: in the middle of another, whose plies up to there are all that is kept of it.
+
+    They are here as data, so that nothing is missing if the other table is not there any more. No person is named.
+    """
+
+    table: str  # where it was played
+    choice: int  # how many choices of seats had been made
+    plies: list[PlyData]  # what the seats chose and how chance fell: it holds secrets, and never leaves the server
+    digest: str  # of the match there
+
+
 class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="type"):
     """What all entries have in common."""
 
@@ -55,6 +68,7 @@ class Opened(_Entry, frozen=True, tag="opened"):
     version: str
     rules: int
     title: str = ""
+    inherited: Inherited | None = None  # of a practice game
 
 
 class Sat(_Entry, frozen=True, tag="sat"):

@@ -14,8 +14,9 @@ from underhall.engine.fair import seed_hash
 from underhall.engine.record import SEED_BYTES
 from underhall.engine.setting import Setting, setting
 from underhall.errors import UnderhallError
-from underhall.server.entries import Opened
+from underhall.server.entries import Inherited, Opened, Pace, SeatPlan
 from underhall.server.errors import Refused
+from underhall.server.table import Table
 
 ID_BYTES = 12
 SALT_BYTES = 16
@@ -59,6 +60,32 @@ class Settings:
                 self._made.popitem(last=False)
         self._made.move_to_end(key)
         return self._made[key]
+
+
+def practice(source: Table, choice: int, seat: int, bot: str) -> Opened:
+    """A table where a finished game is played on from an earlier point: by a person at one seat, bots at all others.
+
+    What was chosen and how chance fell until there comes along; from there on the new table has its own dice.
+    """
+    match = source.match
+    if source.status != "finished" or match is None:
+        raise Refused("One can play on from a game that is over: until then it holds secrets.", "not-over")
+    if source.differs is not None:
+        raise source.differs
+    if seat not in range(len(source.seats)):
+        raise Refused(f"There is no seat {seat}: seats are 0 to {len(source.seats) - 1}.", "no-seat")
+    if not 0 <= choice < match.choices:
+        raise Refused(f"One can play on after 0 to {match.choices - 1} choices: then the game was over.", "no-choice")
+    then = match.clone()
+    then.rewind(choice, then.dice)
+    plies = [ply.data for ply in then.plies]
+    return msgspec.structs.replace(
+        source.opened,
+        seats=[SeatPlan(None if each == seat else bot) for each in range(len(source.seats))],
+        pace=Pace(),
+        open=False,
+        inherited=Inherited(source.id, choice, plies, then.digest),
+    )
 
 
 def completed(wanted: Opened, guest: str, seed: bytes, chosen: Setting, version: str) -> Opened:

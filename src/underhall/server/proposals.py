@@ -119,7 +119,7 @@ class Proposals(TableState):
         """A seat takes its last choice back, within the honest limits."""
         match = self._playing()
         self._person(seat)
-        why = "The game is over: nothing can be taken back." if match.over else match.why_no_undo(seat)
+        why = "The game is over: nothing can be taken back." if match.over else self._why_no_undo(match, seat)
         if why:
             raise Refused(why, "undo")
         return entries.Undone(seat)
@@ -132,9 +132,11 @@ class Proposals(TableState):
             raise Refused("Whether to go back is being asked already: that is answered first.", "asked")
         if match.over:
             raise Refused("The game is over: nothing can be taken back.", "undo")
-        if isinstance(to, bool) or not 0 <= to < match.choices:
+        first = self.inherited
+        if isinstance(to, bool) or not first <= to < match.choices:
             raise Refused(
-                f"{match.choices} choices were made: you can go back to 0 or more of them, and fewer than all.", "undo"
+                f"{match.choices} choices were made: you can go back to {first} or more of them, and fewer than all.",
+                "undo",
             )
         return entries.UndoAsked(seat, to)
 

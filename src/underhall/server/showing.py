@@ -6,8 +6,8 @@ comes from the looker's own view, its own decision and the log as it may read it
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Any, Literal
+from collections.abc import Callable, Collection
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
@@ -15,17 +15,24 @@ from underhall.engine.decision import Decision, Option, Outcome
 from underhall.engine.kernel import NOBODY
 from underhall.engine.match import Match
 from underhall.engine.record import Fair
-from underhall.engine.view import View
+from underhall.engine.view import Refusal, View
 from underhall.games import game
-from underhall.server.chronicle import LogShown, Looker, Names, called
+from underhall.pictures.drawn import about_of, lit_of, scene_of
+from underhall.server.chronicle import About, LogShown, Looker, Names, called
 from underhall.server.clocks import Clock
+from underhall.server.drawing import FrameShown, PictureShown, frames_of, view_on, whole
 from underhall.server.entries import Pace, Why
 from underhall.server.errors import Refused
 from underhall.server.seats import Seat
+from underhall.server.stages import stage_address
 from underhall.server.table import Status, Table
-from underhall.server.told import ToldTable
+from underhall.server.told import MOMENTS, ToldTable
 
 ALL_OPEN: Literal["all"] = "all"
+SCORES = ("points", "honour")  # what games call the points of a seat in their views
+
+Scores = dict[str, int | None]  # points by source; None where they are hidden
+T = TypeVar("T")
 
 
 class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,6 +40,7 @@ class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
 
     seat: int
     called: str  # by the game
+    colour: str  # in the picture; "" before the start
     name: str | None  # of the person who holds it
     guest: str | None  # that person's id
     bot: str | None  # the bot that has it from the start
@@ -49,6 +57,13 @@ class QuestionShown(msgspec.Struct, frozen=True):
     seat: int
     to: int  # choices that would stay
     unanswered: list[int]  # seats
+
+
+class PracticeShown(msgspec.Struct, frozen=True):
+    """Which game a practice game is played on from, and how many choices had been made there."""
+
+    table: str
+    choice: int
 
 
 class TableShown(msgspec.Struct, frozen=True, kw_only=True):
@@ -71,7 +86,7 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     seats: list[SeatShown]
     waiting: list[int]  # seats that must choose
     choices: int  # of seats, that stand
-    view: Any  # the table as the game's documentation of views says; None before the start
+    view: Any  # the table as the game's documentation of views says; None before the start, or if nobody wants it
     text: str | None  # the same in words, if it was asked for
     decision: Decision | None  # what you must choose
     can_undo: bool
@@ -79,8 +94,12 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     log: LogShown
     why_paused: str
     outcome: Outcome | None
+    scores: list[Scores]  # of each seat, as things stand; empty before the start
+    scores_in: str  # what the game calls its points; "" before the start
     fair: Fair | None  # seed and salts, once the game is over
     next_table: str | None
+    practice: PracticeShown | None  # of a game that is played on from another
+    picture: PictureShown | None  # if it was asked for, since `since`
 
 
 class NextChoice(msgspec.Struct, frozen=True):
@@ -102,8 +121,10 @@ class Replayed(msgspec.Struct, frozen=True, kw_only=True):
     view: Any
     text: str | None
     decision: Decision | None
+    scores: list[Scores]
     log: LogShown
     then: NextChoice | None
+    picture: PictureShown | None  # if it was asked for
 
 
 def shown(
@@ -113,17 +134,21 @@ def shown(
     since: int = 0,
     now: float = 0.0,
     *,
+    view: bool = True,
     text: bool = True,
+    picture: bool = False,
     present: Collection[str] = (),
 ) -> TableShown:
     """What a seat, or with None a spectator, is shown now.
 
-    Of the log it is shown what is new since the table had `since` entries. Text costs more than all the rest: leave it
-    out where nobody reads it. `present` are the guests who look at the table now.
+    Of the log and the picture it is shown what is new since the table had `since` entries. Text and picture cost more
+    than all the rest: leave them out where nobody wants them. `present` are the guests who look at the table now.
     """
     looker = NOBODY if seat is None else seat
     match, opened = table.match, table.opened
-    playing = table.status == "playing"
+    decision = None if match is None else _decision_now(table, match, looker)
+    data = None if match is None else _data(table, match, looker)
+    drawn = match if picture else None
     return TableShown(
         id=table.id,
         number=table.number,
@@ -139,50 +164,97 @@ def shown(
         version=opened.version,
         seed_hash=opened.seed_hash,
         you=seat,
-        seats=[_seat(table, each, names, now, present) for each in table.seats],
+        seats=[_seat(table, each, names, now, present, data) for each in table.seats],
         waiting=table.waiting(),
         choices=table.choices,
-        view=None if match is None else _data(table, match, looker),
+        view=data if view else None,
         text=_text(table, match, looker) if text and match is not None else None,
-        decision=_decision(table, match, looker) if playing and match is not None else None,
+        decision=decision,
         can_undo=seat is not None and table.seats[seat].played_by is None and table.can_undo(seat),
         question=_question(table),
-        log=table.chronicle.since(looker, since, names),
+        log=table.chronicle.since(
+            looker, since, names, None if drawn is None else _about(_kept_view(table, drawn, looker))
+        ),
         why_paused=table.why_paused,
         outcome=match.outcome if match is not None and table.status == "finished" else None,
+        scores=[] if data is None else _scores(data),
+        scores_in="" if data is None else _scores_in(data),
         fair=table.fair,
         next_table=table.next_table,
+        practice=None if opened.inherited is None else PracticeShown(opened.inherited.table, opened.inherited.choice),
+        picture=None if drawn is None else _picture(table, drawn, looker, decision, since),
     )
 
 
 def replayed(
-    table: ToldTable, looker: int | Literal["all"] | None, choice: int, names: Names, *, text: bool = True
+    table: ToldTable,
+    looker: int | Literal["all"] | None,
+    choice: int,
+    names: Names,
+    *,
+    text: bool = True,
+    picture: bool = False,
+    start: int | None = None,
 ) -> Replayed:
-    """What a looker saw when so many choices had been made; "all" sees every secret, once the game is over."""
+    """What a looker saw when so many choices had been made; "all" sees every secret, once the game is over.
+
+    Log and picture are for one who last saw how it was after `start` choices; with None, who saw nothing yet.
+    """
     match, finished = table.match, table.status == "finished"
     if match is None:
         raise Refused("The game has not started yet: there is nothing to look back at.", "not-started")
     if looker == ALL_OPEN and not finished:
         raise Refused("Everything is open once the game is over, not before.", "not-over")
-    if isinstance(choice, bool) or not 0 <= choice <= match.choices:
-        raise Refused(f"So far {match.choices} choices were made: ask for 0 to {match.choices}.", "no-choice")
-    then = match if choice == match.choices else match.clone()
-    if then is not match:
-        then.rewind(choice, then.dice)
+    for asked in (choice,) if start is None else (choice, start):
+        if isinstance(asked, bool) or not 0 <= asked <= match.choices:
+            raise Refused(f"So far {match.choices} choices were made: ask for 0 to {match.choices}.", "no-choice")
+    then = _at(match, choice)
     eyes: Looker = NOBODY if looker is None else looker
-    view = _view(then, eyes)
+    view = view_on(then.setting, then.core, eyes)
+    decision = None if eyes == ALL_OPEN else _decision_of(then, eyes)
+    data = view.data()
     return Replayed(
         id=table.id,
         choice=choice,
         choices=match.choices,
         looker=looker,
         waiting=then.waiting,
-        view=view.data(),
+        view=data,
         text=view.text() if text else None,
-        decision=then.decision if eyes == ALL_OPEN else _decision_of(then, eyes),
-        log=table.chronicle.upto(eyes, choice, names),
+        decision=then.decision if eyes == ALL_OPEN else decision,
+        scores=_scores(data),
+        log=table.chronicle.upto(eyes, choice, names, _about(view) if picture else None, start),
         then=_next_choice(match, then) if finished else None,
+        picture=_picture_then(table, then, eyes, view, decision, start) if picture else None,
     )
+
+
+def why_not(table: ToldTable, seat: int, name: str) -> Refusal | None:
+    """Why a seat cannot choose what has this name, a piece or place in the picture or the key of an option, if a rule
+    forbids it now."""
+    match = table.match
+    if match is None or table.status != "playing":
+        return None
+
+    def forbidden() -> dict[str, Refusal]:
+        found: dict[str, Refusal] = {}
+        for each in match.refusals(seat):
+            for named in (each.option.target, each.option.key):
+                if named is not None:
+                    found.setdefault(named, each)
+        decision = match.decision_of(seat)
+        for option in () if decision is None else decision.options:
+            found.pop(option.target or "", None)
+        return found
+
+    return _kept(table, "forbidden", seat, forbidden).get(name)
+
+
+def draw(table: ToldTable, seat: int | None, since: int) -> None:
+    """Draws what `shown` will need for a picture. That may take a while: a server has it done beside its other work."""
+    match, looker = table.match, NOBODY if seat is None else seat
+    if match is not None:
+        _picture(table, match, looker, _decision_now(table, match, looker), since)
 
 
 def check_looker(table: Table, guest: str | None, looker: int | Literal["all"] | None) -> None:
@@ -201,10 +273,11 @@ def check_looker(table: Table, guest: str | None, looker: int | Literal["all"] |
 # What all may know ----------------------------------------------------------------------------------------------------
 
 
-def _seat(table: ToldTable, seat: Seat, names: Names, now: float, present: Collection[str]) -> SeatShown:
+def _seat(table: ToldTable, seat: Seat, names: Names, now: float, present: Collection[str], data: Any) -> SeatShown:
     return SeatShown(
         seat=seat.number,
         called=called(table, seat.number),
+        colour="" if data is None else data.seats[seat.number].colour,
         name=None if seat.guest is None else names(seat.guest),
         guest=seat.guest,
         bot=seat.bot,
@@ -224,16 +297,16 @@ def _question(table: Table) -> QuestionShown | None:
 # What one looker may know; kept until the next entry ------------------------------------------------------------------
 
 
-def _kept(table: ToldTable, what: str, looker: int, make: Any) -> Any:
+def _kept(table: ToldTable, what: str, looker: int, make: Callable[[], T]) -> T:
     key = what, looker
     if key not in table.seen:
         table.seen[key] = make()
-    return table.seen[key]
+    made: T = table.seen[key]
+    return made
 
 
 def _kept_view(table: ToldTable, match: Match, looker: int) -> View:
-    view: View = _kept(table, "view", looker, lambda: match.view(looker))
-    return view
+    return _kept(table, "view", looker, lambda: match.view(looker))
 
 
 def _data(table: ToldTable, match: Match, looker: int) -> Any:
@@ -241,27 +314,93 @@ def _data(table: ToldTable, match: Match, looker: int) -> Any:
 
 
 def _text(table: ToldTable, match: Match, looker: int) -> str:
-    told: str = _kept(table, "text", looker, _kept_view(table, match, looker).text)
-    return told
+    return _kept(table, "text", looker, _kept_view(table, match, looker).text)
 
 
-def _decision(table: ToldTable, match: Match, looker: int) -> Decision | None:
-    decision: Decision | None = _kept(table, "decision", looker, lambda: _decision_of(match, looker))
-    return decision
+def _decision_now(table: ToldTable, match: Match, looker: int) -> Decision | None:
+    if table.status != "playing":
+        return None
+    return _kept(table, "decision", looker, lambda: _decision_of(match, looker))
 
 
 def _decision_of(match: Match, looker: int) -> Decision | None:
     return None if looker == NOBODY else match.decision_of(looker)
 
 
-def _view(match: Match, looker: Looker) -> View:
-    """The view of a looker; with "all" that of a spectator from whom nothing is hidden."""
-    if looker != ALL_OPEN:
-        return match.view(looker)
-    table = match.setting.driver.empty()
-    core = match.core
-    table[: len(core)] = memoryview(core)
-    return View(match.setting, NOBODY, table)
+def _scores(data: Any) -> list[Scores]:
+    """The points of each seat, as a view tells them."""
+    name = _scores_in(data)
+    return [getattr(seat, name) for seat in data.seats]
+
+
+def _scores_in(data: Any) -> str:
+    return next(name for name in SCORES if hasattr(data.seats[0], name))
+
+
+# The picture ----------------------------------------------------------------------------------------------------------
+
+
+def _picture(table: ToldTable, match: Match, looker: int, decision: Decision | None, since: int) -> PictureShown:
+    """The picture of one who last looked when the table had so many entries: whole, if that is too long ago."""
+    view, moment = _kept_view(table, match, looker), table.moment(since)
+
+    def frames() -> list[FrameShown]:
+        scene = _kept(table, "scene", looker, lambda: scene_of(view))
+        if moment is None:
+            return whole(scene)
+        number, before = table.drawn.get(looker, (-1, scene))
+        if number != since:
+            before = scene_of(view_on(match.setting, moment.core, looker))
+        return frames_of(match, looker, moment.since(match), before, view, scene)
+
+    picture = PictureShown(
+        stage=_stage(table),
+        whole=moment is None,
+        since=None if moment is None else since,
+        frames=_kept(table, "frames" if moment is None else f"frames since {since}", looker, frames),
+        lit=None if decision is None else _kept(table, "lit", looker, lambda: lit_of(view, decision)),
+    )
+    table.drawn[looker] = table.number, table.seen["scene", looker]
+    return picture
+
+
+def _picture_then(
+    table: ToldTable, then: Match, eyes: Looker, view: View, decision: Decision | None, start: int | None
+) -> PictureShown:
+    """The picture of one who looks back, and last saw how it was after `start` choices; from far away in one go."""
+    scene, match = scene_of(view), table.match
+    if start is None or match is None:
+        frames = whole(scene)
+    else:
+        moment = _at(match, start)
+        before = scene_of(view_on(match.setting, moment.core, eyes))
+        told = then.happenings[len(moment.happenings) :] if then.choices <= start + MOMENTS else []
+        frames = frames_of(then, eyes, told, before, view, scene)
+    lit = None if decision is None else lit_of(view, decision)
+    return PictureShown(stage=_stage(table), whole=start is None, since=start, frames=frames, lit=lit)
+
+
+def _stage(table: ToldTable) -> str:
+    if not table.stage:
+        table.stage = stage_address(table.opened, table.setting)
+    return table.stage
+
+
+def _about(view: View) -> About:
+    """What lines are about, as far as it lies there now."""
+    return lambda happening: about_of(view, happening.name, happening.arguments)
+
+
+# Looking back ---------------------------------------------------------------------------------------------------------
+
+
+def _at(match: Match, choices: int) -> Match:
+    """A match as it was when so many choices had been made."""
+    if choices == match.choices:
+        return match
+    then = match.clone()
+    then.rewind(choices, then.dice)
+    return then
 
 
 def _next_choice(match: Match, then: Match) -> NextChoice | None:

@@ -57,6 +57,11 @@ class TableState:
         """How many choices of seats stand."""
         return 0 if self.match is None else self.match.choices
 
+    @property
+    def inherited(self) -> int:
+        """How many of the choices were made in another game, of which this one is played on."""
+        return 0 if self.opened.inherited is None else self.opened.inherited.choice
+
     def waiting(self) -> list[int]:
         """The seats that must choose now, people's and bots'."""
         return self.match.waiting if self._runs and self.match is not None else []
@@ -79,7 +84,7 @@ class TableState:
 
     def can_undo(self, seat: int) -> bool:
         """Whether a seat may take its last choice back without asking."""
-        return self._runs and self.match is not None and not self.match.over and not self.match.why_no_undo(seat)
+        return self._runs and self.match is not None and not self.match.over and not self._why_no_undo(self.match, seat)
 
     def to_answer(self) -> list[int]:
         """The seats that are asked whether to go back, and have not answered."""
@@ -91,7 +96,8 @@ class TableState:
         if self.status != "finished" or self.match is None:
             return None
         undone = sum(len(each.plies) for each in self.match.undone)
-        return Fair(self.seed.hex(), self.opened.seed_hash, [seat.salt for seat in self.seats], undone)
+        inherited = 0 if self.opened.inherited is None else len(self.opened.inherited.plies)
+        return Fair(self.seed.hex(), self.opened.seed_hash, [seat.salt for seat in self.seats], undone, inherited)
 
     def record(self, names: list[str] | None = None) -> Record:
         """The match as a record; with seed and salts once it is over."""
@@ -109,6 +115,12 @@ class TableState:
     def _match(self) -> Match:
         assert self.match is not None, "the match runs"
         return self.match
+
+    def _why_no_undo(self, match: Match, seat: int) -> str:
+        """Why a seat cannot take its last choice back; empty if it can."""
+        if match.choices == self.inherited:
+            return "There is nothing to take back: you play on from here."
+        return match.why_no_undo(seat)
 
     def _seat(self, seat: int) -> Seat:
         if isinstance(seat, bool) or seat not in range(len(self.seats)):

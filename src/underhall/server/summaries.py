@@ -50,6 +50,7 @@ def _listed(table: Table) -> dict[str, Any]:
         "seats": [{"guest": seat.guest, "bot": seat.bot, "taken_over": seat.taken_over} for seat in table.seats],
         "waiting": table.waiting(),
         "choices": table.choices,
+        "practice": table.opened.inherited is not None,
         "mark": mark_of(table),
     }
     if table.status == "finished" and table.match is not None and table.match.outcome is not None:

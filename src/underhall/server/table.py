@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from underhall.engine.fair import FairDice, dice_of
 from underhall.engine.match import Match
+from underhall.engine.record import play_on
 from underhall.errors import UnderhallError
 from underhall.server import entries
 from underhall.server.clocks import Clocks
@@ -114,8 +115,18 @@ class Table(Proposals):
             seat.salt = salt
         if self.setting.pack_hash != self.opened.pack_hash:
             raise UnderhallError(f"the pack {self.opened.pack!r} was changed.")
-        self.match = Match(self.setting, len(self.seats), FairDice(dice_of(self.seed, entry.salts)))
+        self.match = self._begun(FairDice(dice_of(self.seed, entry.salts)))
         self._run_clocks(at)
+
+    def _begun(self, dice: FairDice) -> Match:
+        """The match as it is when people come to play: from the set-up, or from where a practice game was played on."""
+        inherited = self.opened.inherited
+        if inherited is None:
+            return Match(self.setting, len(self.seats), dice)
+        match = play_on(self.setting, len(self.seats), inherited.plies, dice)
+        if match.digest != inherited.digest:
+            raise UnderhallError("the game that is played on is not what it was.")
+        return match
 
     def _choose(self, entry: entries.Chose, at: float) -> None:
         if self._match.digest != entry.digest:

@@ -8,9 +8,13 @@ from dataclasses import replace
 from typing import Any, Self
 
 from underhall.engine.setting import Setting
+from underhall.pictures.scene import Scene
 from underhall.server.chronicle import Chronicle
+from underhall.server.drawing import Moment
 from underhall.server.entries import Entry, Opened, Resumed
 from underhall.server.table import Table
+
+MOMENTS = 8  # entries that somebody may have missed and still sees one after the other
 
 
 class ToldTable(Table):
@@ -20,6 +24,9 @@ class ToldTable(Table):
         super().__init__(id, seed, settings_of)
         self.chronicle = Chronicle()
         self.seen: dict[Any, Any] = {}  # what `showing` has made since the last entry
+        self.drawn: dict[int, tuple[int, Scene]] = {}  # by looker: what it last saw, and the number of the table then
+        self.stage = ""  # the address of what is drawn once, when somebody has asked for it
+        self._moments: tuple[tuple[int, Moment], ...] = ()  # after each of the last entries
         self.resumed_by: str | None = None  # the version of Underhall that last went on after a pause
 
     def apply(self, entry: Entry, at: float) -> None:
@@ -32,6 +39,12 @@ class ToldTable(Table):
         finally:  # also where these rules play it otherwise: the table goes on counting, and so does its log
             if self.number > number:
                 self.chronicle.add(number, entry, self)
+                if self.match is not None:
+                    self._moments = (*self._moments[-MOMENTS:], (self.number, Moment.of(self.match)))
+
+    def moment(self, number: int) -> Moment | None:
+        """The match when the table had so many entries, unless that is too long ago."""
+        return next((moment for entries, moment in self._moments if entries == number), None)
 
     def twin(self) -> Self:
         """An independent copy: what is done to one never reaches the other."""
@@ -46,4 +59,5 @@ class ToldTable(Table):
         ]
         twin.chronicle = self.chronicle.twin()
         twin.seen = {}
+        twin.drawn = dict(self.drawn)
         return twin

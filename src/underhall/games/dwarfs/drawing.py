@@ -60,12 +60,16 @@ def style(facts: Facts, seat: int) -> str:
     return STYLES[facts.switches.colours[seat]]
 
 
-def short_name(card: Card) -> str:
-    """Emerald for an emerald mine, Store for a general store; a castle stands out."""
+def telling_word(card: Card) -> str:
+    """Emerald for an emerald mine, Store for a general store; a short name as it is."""
     words = [word for word in card.name.split() if card.family != "mine" or word.lower() != "mine"] or [card.name]
     name = " ".join(words)
-    if len(name) > NAME:
-        name = words[-1].capitalize()
+    return name if len(name) <= NAME else words[-1].capitalize()
+
+
+def short_name(card: Card) -> str:
+    """Its telling word, with so many letters as there is room for; a castle stands out."""
+    name = telling_word(card)
     return (name.upper() if card.family == "castle" else name)[:NAME]
 
 

@@ -51,7 +51,7 @@ def paint(facts: Facts) -> list[Line]:
 
 def board(facts: Facts, lit: Collection[str] = ()) -> list[Line]:
     """Whose turn it is, and the drawing; `lit` are targets to point out."""
-    return [_headline(facts), *draw(facts, [_place(target) for target in lit])]
+    return [headline(facts), *draw(facts, [_place(target) for target in lit])]
 
 
 def drawn(target: str) -> bool:
@@ -82,9 +82,9 @@ def spoken(facts: Facts) -> str:
     """The table in sentences, one a line: nothing has to be seen."""
     squares = sorted(facts.squares, key=lambda square: facts.place(square)[::-1])
     below = panels(facts, width=None)
-    lines = [f"{joined(_headline(facts)).rstrip('.')}."]
+    lines = [f"{joined(headline(facts)).rstrip('.')}."]
     return "\n".join(
-        [*lines, *(_square_in_words(facts, each) for each in squares), *(joined(line).strip() for line in below)]
+        [*lines, *(square_in_words(facts, each) for each in squares), *(joined(line).strip() for line in below)]
     )
 
 
@@ -112,7 +112,7 @@ def seat_styles(switches: Switches) -> dict[str, str]:
 # The turn ------------------------------------------------------------------------------------------------------------
 
 
-def _headline(facts: Facts) -> Line:
+def headline(facts: Facts) -> Line:
     table = facts.table
     if table.over:
         return [("The game is over.", STRONG)]
@@ -138,7 +138,7 @@ def _wilds(facts: Facts, width: int | None = WIDTH) -> list[Line]:
     return lines
 
 
-def _kingdom(facts: Facts, seat: int) -> Line:
+def kingdom_line(facts: Facts, seat: int) -> Line:
     """A kingdom's size and worth, who shares it, and what monsters stop in it."""
     region = facts.kingdom(seat)
     if region is None:
@@ -154,21 +154,21 @@ def _kingdom(facts: Facts, seat: int) -> Line:
 
 def _stops(facts: Facts, region: Region) -> Iterable[str]:
     if region.giant != NONE and region.dragon == NONE:
-        yield f"no extra action and no digging: {_monster(facts, region.giant)}"
+        yield f"no extra action and no digging: {monster_in_words(facts, region.giant)}"
     elif region.giant != NONE:
-        yield f"no extra action: {_monster(facts, region.giant)}"
+        yield f"no extra action: {monster_in_words(facts, region.giant)}"
     if region.dragon != NONE:
-        yield f"no digging: {_monster(facts, region.dragon)}"
+        yield f"no digging: {monster_in_words(facts, region.dragon)}"
         if region.mines:
             yield _stopped_mines(facts, region)
 
 
 def _stopped_mines(facts: Facts, region: Region) -> str:
     mines = listed([facts.called(square) for square in region.mines])
-    return f"no mining at {mines}: {_monster(facts, region.dragon)}"
+    return f"no mining at {mines}: {monster_in_words(facts, region.dragon)}"
 
 
-def _monster(facts: Facts, square: int) -> str:
+def monster_in_words(facts: Facts, square: int) -> str:
     return f"{facts.card(square).name.lower()} at {facts.called(square)}"
 
 
@@ -214,8 +214,8 @@ def _seat(facts: Facts, seat: int, width: int | None = WIDTH) -> list[Line]:
     ]
     held = [f"{number(int(facts.table.pile[seat]), 'dwarf')} at home", _gems_held(facts, seat)]
     held += [f"{name}: {', '.join(items)}" for name, items in _cards_held(facts, seat) if items]
-    held.append(_secret(facts, seat))
-    body: Line = [(" " * INDENT, ""), *_kingdom(facts, seat), (f" {'. '.join(held)}.", "")]
+    held.append(secret_in_words(facts, seat))
+    body: Line = [(" " * INDENT, ""), *kingdom_line(facts, seat), (f" {'. '.join(held)}.", "")]
     return [*wrapped(head, width, INDENT), *wrapped(body, width, INDENT)]
 
 
@@ -228,7 +228,7 @@ def _gems_held(facts: Facts, seat: int) -> str:
 
 
 def _cards_held(facts: Facts, seat: int) -> Iterable[tuple[str, list[str]]]:
-    yield "Ogres", [_ogre_held(facts, kind, knowing) for kind, knowing in facts.ogres(seat)]
+    yield "Ogres", [ogre_in_words(facts, kind, knowing) for kind, knowing in facts.ogres(seat)]
     goals = [facts.pack.trading_goal[goal] for goal in facts.goals(seat)]
     yield "Goals", [f"{goal.name} ({goal.points.value})" for goal in goals]
     yield "Defeated", [facts.names.card(card) for card in facts.trophies(seat)]
@@ -239,14 +239,14 @@ def _cards_held(facts: Facts, seat: int) -> Iterable[tuple[str, list[str]]]:
         yield "Kingdom cards left", [str(len(hand))]
 
 
-def _ogre_held(facts: Facts, kind: Ogre | None, knowing: list[int]) -> str:
+def ogre_in_words(facts: Facts, kind: Ogre | None, knowing: list[int]) -> str:
     if kind is None:
         return "?"
     others = [facts.names.seat(other) for other in knowing if other != facts.seat]
     return facts.names.ogre(kind) + (f" (known to {listed(others)})" if others else "")
 
 
-def _secret(facts: Facts, seat: int) -> str:
+def secret_in_words(facts: Facts, seat: int) -> str:
     goal = facts.secret(seat)
     if goal is None:
         return "Secret goal: hidden"
@@ -259,7 +259,7 @@ def _secret(facts: Facts, seat: int) -> str:
 # Squares in words ----------------------------------------------------------------------------------------------------
 
 
-def _square_in_words(facts: Facts, square: int) -> str:
+def square_in_words(facts: Facts, square: int) -> str:
     card = facts.card(square)
     region = facts.region_of(square)
     counts = [(seat, int(facts.table.dwarfs[seat, square])) for seat in range(facts.seats)]
@@ -277,5 +277,5 @@ def _square_in_words(facts: Facts, square: int) -> str:
     if region.castles:
         parts.append(f"in the kingdom of {listed([facts.names.seat(seat) for seat in region.castles])}")
     if (monster := facts.stopped_by(square)) is not None:
-        parts.append(f"stopped by the {_monster(facts, monster)}")
+        parts.append(f"stopped by the {monster_in_words(facts, monster)}")
     return "; ".join(parts) + "."

@@ -12,7 +12,6 @@ from underhall.bots.process import Gone, Late
 from underhall.bots.search import THREADS
 from underhall.server.child import Child
 from underhall.server.thinking.messages import LENGTH, Answer, read_answer
-from underhall.server.thinking.question import Thought
 
 WORKER = "underhall.server.thinking.worker"
 YIELDING = 10  # steps of priority behind whoever serves people
@@ -27,11 +26,11 @@ class Worker:
         self._child = child
 
     @classmethod
-    async def start(cls, threads: int, modules: Sequence[str]) -> Worker:
+    async def start(cls, threads: int, modules: Sequence[str] = (), yielding: int = YIELDING) -> Worker:
         """Starts one that may use so many threads; `modules` are imported there, so that they may register bots."""
         environment = {THREADS: str(threads)}
         try:
-            return cls(await Child.start(("-m", WORKER, *modules), yielding=YIELDING, **environment))
+            return cls(await Child.start(("-m", WORKER, *modules), yielding=yielding, **environment))
         except OSError as error:
             raise Gone(f"A process for bots could not be started: {error.strerror}.") from error
 
@@ -43,15 +42,13 @@ class Worker:
     def alive(self) -> bool:
         return self._child.alive
 
-    async def ask(self, message: bytes, seconds: float) -> Thought:
+    async def ask(self, message: bytes, seconds: float) -> Answer:
         """Its answer. Raises `Gone` if it dies, `Late` if it takes too long; then it can only be ended."""
         try:
             await self._within(LOADING, self._begin(message), f"Its game was not loaded within {LOADING:g} s.")
-            thought = await self._within(seconds + GRACE, self._hear(), f"The bot took longer than {seconds:g} s.")
+            return await self._within(seconds + GRACE, self._hear(), f"The bot took longer than {seconds:g} s.")
         except (BrokenPipeError, ConnectionResetError, IncompleteReadError, msgspec.DecodeError) as error:
             raise Gone(f"The process in which the bot thought {await self._child.ending() or 'ended.'}") from error
-        assert isinstance(thought, Thought)
-        return thought
 
     async def end(self) -> None:
         await self._child.end()

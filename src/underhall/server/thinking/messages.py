@@ -6,12 +6,13 @@ from struct import Struct
 
 import msgspec
 
+from underhall.engine.setting import Setting
 from underhall.server.thinking.question import Question, Thought
 
 LENGTH = Struct(">I")  # of a message, before it
 
 
-class Asked(msgspec.Struct, frozen=True):
+class Asked(msgspec.Struct, frozen=True, tag="asked"):
     """A question on its way: the setting as data, the view as bytes."""
 
     game: str
@@ -25,12 +26,31 @@ class Asked(msgspec.Struct, frozen=True):
     seconds: float
 
 
+class PlayOut(msgspec.Struct, frozen=True, tag="play-out"):
+    """A whole table of a game that is over, to be played to its end some times."""
+
+    game: str
+    pack: bytes  # JSON
+    switches: bytes  # JSON
+    core: bytes
+    seed: int
+    games: int
+
+
+class PlayedOut(msgspec.Struct, frozen=True, tag="played-out"):
+    """What came of it: the games that each seat won, a shared win in parts; and how many came to an end."""
+
+    wins: list[float]
+    games: int
+
+
 class Begun(msgspec.Struct, frozen=True, tag="begun"):
     """The game is loaded: from here on the bot thinks."""
 
 
-Answer = Begun | Thought
-_asked: msgspec.msgpack.Decoder[Asked] = msgspec.msgpack.Decoder(Asked)
+Errand = Asked | PlayOut
+Answer = Begun | Thought | PlayedOut
+_asked: msgspec.msgpack.Decoder[Errand] = msgspec.msgpack.Decoder(Errand)
 _answers: msgspec.msgpack.Decoder[Answer] = msgspec.msgpack.Decoder(Answer)
 read_asked, read_answer = _asked.decode, _answers.decode
 
@@ -51,7 +71,13 @@ def asked(question: Question) -> Asked:
     )
 
 
-def message(content: Asked | Answer) -> bytes:
+def play_out(setting: Setting, core: bytes, seed: int, games: int) -> PlayOut:
+    """A table to be played to its end, as data."""
+    pack, switches = msgspec.json.encode(setting.pack), msgspec.json.encode(setting.switches)
+    return PlayOut(setting.game.name, pack, switches, core, seed, games)
+
+
+def message(content: Errand | Answer) -> bytes:
     """A message as bytes, with its length."""
     data = msgspec.msgpack.encode(content)
     return LENGTH.pack(len(data)) + data

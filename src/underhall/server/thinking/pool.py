@@ -193,6 +193,7 @@ class Thinkers:
             try:
                 async with self._worker() as worker:
                     thought = await worker.ask(ticket.message, ticket.question.seconds)
+                    assert isinstance(thought, Thought)
             except Late as error:
                 return self._stand_in(ticket, str(error))
             except Gone as error:

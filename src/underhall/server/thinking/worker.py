@@ -23,6 +23,7 @@ import numpy as np
 
 from underhall.bots.base import Clock
 from underhall.bots.guard import Guard, in_words
+from underhall.bots.playouts import Playouts
 from underhall.bots.random import RandomBot
 from underhall.bots.registry import make
 from underhall.bots.warming import warm_up
@@ -30,7 +31,16 @@ from underhall.engine.pack import kind_of
 from underhall.engine.setting import Setting
 from underhall.engine.view import View, decision_on
 from underhall.games import game as game_named
-from underhall.server.thinking.messages import LENGTH, Answer, Asked, Begun, message, read_asked
+from underhall.server.thinking.messages import (
+    LENGTH,
+    Answer,
+    Asked,
+    Begun,
+    PlayedOut,
+    PlayOut,
+    message,
+    read_asked,
+)
 from underhall.server.thinking.question import Thought
 
 SETTINGS_KEPT = 32  # packs and switches that are not read anew
@@ -48,10 +58,10 @@ def main(modules: list[str]) -> None:
     for module in modules:
         import_module(module)
     while True:
-        asked = read_asked(heard.get())
-        _ready(asked.game)
+        errand = read_asked(heard.get())
+        _ready(errand.game)
         _tell(answers, Begun())
-        _tell(answers, answer(asked))
+        _tell(answers, answer(errand) if isinstance(errand, Asked) else played_out(errand))
 
 
 def answer(asked: Asked) -> Thought:
@@ -71,6 +81,17 @@ def answer(asked: Asked) -> Thought:
         sentences = explanation.sentences() if explanation is not None else []
         problem = guard.slips[-1].problem if guard.slips else ""
     return Thought(option.key, sentences, time.monotonic() - clock.started, problem)
+
+
+def played_out(errand: PlayOut) -> PlayedOut:
+    """How a table ends, some times."""
+    setting = _setting(errand.game, errand.pack, errand.switches)
+    return PlayedOut(*_playouts(errand.game).wins(setting, errand.core, errand.seed, errand.games))
+
+
+@cache
+def _playouts(game: str) -> Playouts:
+    return Playouts(game_named(game).driver())
 
 
 @cache

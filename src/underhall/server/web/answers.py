@@ -97,6 +97,14 @@ class Hint(msgspec.Struct, frozen=True):
     sentences: list[str]
 
 
+class WhyNot(msgspec.Struct, frozen=True):
+    """Why something cannot be chosen now; nothing where no rule forbids it, or where it is nothing to choose."""
+
+    rule: str | None = None  # its id
+    text: str | None = None  # of the rule
+    label: str | None = None  # what is forbidden, in words
+
+
 class Health(msgspec.Struct, frozen=True):
     """Whether the server lives, or is ready."""
 
@@ -125,6 +133,7 @@ class TableListed(msgspec.Struct, frozen=True, kw_only=True):
     status: str
     game: str
     title: str
+    practice: bool  # played on from another game
     open: bool
     owner: str
     seats: list[SeatListed]

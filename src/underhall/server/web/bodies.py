@@ -14,10 +14,13 @@ from underhall.server.web.texts import ChatText, Key, Name, Reason, Salt, Title,
 
 MOST_NUMBER = 2**31 - 1  # of entries, choices and pages: what any database counts up to
 MOST_SWITCHES = 64
+LONGEST_SWITCHES = 4000  # letters, in an address
 MOST_PREFERENCES = 32
 
 Which = Literal["open", "mine", "finished"]
 Number = Annotated[int, msgspec.Meta(ge=0, le=MOST_NUMBER)]
+PackName = Annotated[str, msgspec.Meta(max_length=40)]
+Switches = Annotated[dict[str, Any], msgspec.Meta(max_length=MOST_SWITCHES)]
 PreferenceName = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9_-]{0,39}$")]
 Eyes = SeatNumber | Literal["all"] | None
 Preference = bool | int | Annotated[str, msgspec.Meta(max_length=100)]
@@ -61,8 +64,8 @@ class NewTable(Body, frozen=True, kw_only=True):
 
     game: Annotated[str, msgspec.Meta(max_length=40)]
     seats: Annotated[list[SeatPlan], msgspec.Meta(min_length=1, max_length=MOST_SEATS)]
-    pack: Annotated[str, msgspec.Meta(max_length=40)] = "standard"
-    switches: Annotated[dict[str, Any], msgspec.Meta(max_length=MOST_SWITCHES)] = {}
+    pack: PackName = "standard"
+    switches: Switches = {}
     pace: Pace = Pace()
     open: bool = False  # listed, so that anybody can sit down
     title: Title = ""
@@ -76,18 +79,42 @@ class Listing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Looking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """As which seat a table is looked at (without one: as a spectator), since when, and whether in words, too."""
+    """As which seat a table is looked at (without one: as a spectator), since when, and whether as data, in words or as
+    a picture."""
 
     seat: SeatNumber | None = None
     since: Number = 0
+    view: bool = True
     text: bool = False
+    picture: bool = False
 
 
 class Replaying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which point of a finished game is looked at, and as which seat: a number, `all` for everything open."""
+    """Which point of a finished game is looked at, and as which seat: a number, `all` for everything open.
+
+    With `picture` as a picture, too: whole, or what changes in it `from` an earlier or later point.
+    """
 
     choice: Number = 0
     seat: Eyes = None
+    picture: bool = False
+    start: Number | None = msgspec.field(default=None, name="from")
+
+
+class StageWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The tables that a stage is for, as its address says; switches as a JSON object."""
+
+    pack: PackName = "standard"
+    seats: Annotated[int, msgspec.Meta(ge=1, le=MOST_SEATS)] = 2
+    switches: Annotated[str, msgspec.Meta(max_length=LONGEST_SWITCHES)] = "{}"
+
+
+class PlayOn(Body, frozen=True, kw_only=True):
+    """From where a finished game is played on, at which seat, and against which bots."""
+
+    choice: Number
+    seat: SeatNumber
+    bots: Annotated[str, msgspec.Meta(max_length=40)] = "hard"
 
 
 class NewLink(Body, frozen=True, kw_only=True):
@@ -146,6 +173,12 @@ class Choose(OfSeat, frozen=True, kw_only=True):
 
     decision: Key
     option: Key
+
+
+class AskWhy(OfSeat, frozen=True, kw_only=True):
+    """Asks about what cannot be chosen: the id of a piece or place in the picture, or the key of an option."""
+
+    target: Key
 
 
 class AskUndo(OfSeat, frozen=True, kw_only=True):

@@ -1,14 +1,19 @@
-"""The files that pages use: scripts, the stylesheet, the icon."""
+"""The files that pages use: scripts, stylesheets, the icon, letters."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Mount
+from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from underhall.pictures.letters import FONTS
+from underhall.pictures.palette import css
+
 STATIC = Path(__file__).parent / "static"
+ASK_AGAIN = {"Cache-Control": "no-cache"}
 
 
 class Files(StaticFiles):
@@ -16,8 +21,17 @@ class Files(StaticFiles):
 
     def file_response(self, *arguments: object, **named: object) -> Response:
         response: Response = super().file_response(*arguments, **named)  # type: ignore[arg-type]
-        response.headers["Cache-Control"] = "no-cache"
+        response.headers.update(ASK_AGAIN)
         return response
 
 
-file_routes = [Mount("/static", Files(directory=STATIC), name="static")]
+async def palette(request: Request) -> Response:
+    """The colours of pages and pictures."""
+    return Response(css(), headers=ASK_AGAIN, media_type="text/css")
+
+
+file_routes = [
+    Route("/palette.css", palette),
+    Mount("/static/fonts", Files(directory=FONTS), name="fonts"),
+    Mount("/static", Files(directory=STATIC), name="static"),
+]

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import time
 from collections.abc import Sequence
 
 from underhall.server.chronicle import Names
-from underhall.server.showing import Replayed, TableShown, check_looker, replayed, shown
+from underhall.server.showing import Replayed, TableShown, check_looker, draw, replayed, shown
 from underhall.server.store import ChatLine, Page, TableRow
 from underhall.server.thinking import Priority, Question
 from underhall.server.told import ToldTable
 from underhall.server.web.answers import Hint, Line, SeatListed, TableListed, TablesShown
-from underhall.server.web.bodies import Eyes, Looking
+from underhall.server.web.bodies import Looking, Replaying
 from underhall.server.web.problems import Refusal
 from underhall.server.web.services import Services
 from underhall.server.web.texts import tidy_chat
@@ -27,18 +28,32 @@ async def look(services: Services, id: str, guest: str | None, looking: Looking,
     table = await services.keeper.table(id)
     check_looker(table, guest, looking.seat)
     present = services.keeper.present(id)
+    if looking.picture:
+        await asyncio.to_thread(draw, table, looking.seat, since)
     return await services.names.made(
         lambda names: shown(
-            table, looking.seat, names, since, services.keeper.clock(), text=looking.text, present=present
+            table,
+            looking.seat,
+            names,
+            since,
+            services.keeper.clock(),
+            view=looking.view,
+            text=looking.text,
+            picture=looking.picture,
+            present=present,
         )
     )
 
 
-async def look_back(services: Services, id: str, eyes: Eyes, choice: int) -> Replayed:
+async def look_back(services: Services, id: str, replaying: Replaying) -> Replayed:
     """A finished game at an earlier point."""
     table = await finished(services, id)
-    check_looker(table, None, eyes)
-    return await services.names.made(lambda names: replayed(table, eyes, choice, names))
+    check_looker(table, None, replaying.seat)
+    return await services.names.made(
+        lambda names: replayed(
+            table, replaying.seat, replaying.choice, names, picture=replaying.picture, start=replaying.start
+        )
+    )
 
 
 async def record_of(services: Services, id: str) -> tuple[ToldTable, bytes]:
@@ -79,6 +94,7 @@ def _listed(row: TableRow, names: Names) -> TableListed:
         status=row.status,
         game=row.game,
         title=about["title"],
+        practice=about.get("practice", False),
         open=row.open,
         owner=row.owner,
         seats=seats,

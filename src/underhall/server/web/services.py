@@ -10,13 +10,14 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 
+from underhall.server.analysis import Analyses
 from underhall.server.compiling import Compiler
 from underhall.server.keeper import Keeper
 from underhall.server.metrics import Metrics
 from underhall.server.notices import Notices
 from underhall.server.settings import Settings
 from underhall.server.store import Guest, Store, StoreError
-from underhall.server.thinking import Thinkers
+from underhall.server.thinking import Analyst, Thinkers
 from underhall.server.told import ToldTable
 from underhall.server.web.guests import Speaker, Tokens
 from underhall.server.web.names import Directory
@@ -39,6 +40,7 @@ class Services:
     store: Store
     keeper: Keeper
     thinkers: Thinkers
+    analyses: Analyses
     compiler: Compiler
     tokens: Tokens
     stopping: bool = False
@@ -149,7 +151,9 @@ async def serving(settings: Settings, metrics: Metrics) -> AsyncIterator[Service
         keeper = await stack.enter_async_context(
             Keeper(store, thinkers, compiler, notices=notices, adopt=not settings.only_version)
         )
-        services = Services(settings, metrics, store, keeper, thinkers, compiler, Tokens(secret.encode()))
+        analyst = await stack.enter_async_context(Analyst())
+        analyses = await stack.enter_async_context(Analyses(analyst, compiler.ready))
+        services = Services(settings, metrics, store, keeper, thinkers, analyses, compiler, Tokens(secret.encode()))
         measure(services, notices)
         try:
             yield services

@@ -1,14 +1,30 @@
 """The API, by subject."""
 
-from underhall.server.web.api import chat, guests, links, operations, playing, replays, tables
+from underhall.server.web.api import (
+    analysis,
+    chat,
+    guests,
+    links,
+    operations,
+    playing,
+    practice,
+    replays,
+    rules,
+    stages,
+    tables,
+)
 from underhall.server.web.routing import Routes
 
 GROUPS: tuple[Routes, ...] = (
     guests.routes,
     tables.routes,
+    rules.routes,
     playing.routes,
     links.routes,
     chat.routes,
     replays.routes,
+    analysis.routes,
+    practice.routes,
+    stages.routes,
     operations.routes,
 )

@@ -1,11 +1,12 @@
-"""Playing: the words of a table as requests, and a hint."""
+"""Playing: the words of a table as requests, a hint, and why something cannot be chosen."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from underhall.server.web.answers import Done, Hint
-from underhall.server.web.bodies import OfSeat
+from underhall.server.showing import why_not
+from underhall.server.web.answers import Done, Hint, WhyNot
+from underhall.server.web.bodies import AskWhy, OfSeat
 from underhall.server.web.looking import hint as look_ahead
 from underhall.server.web.routing import Call, Handler, Nothing, Routes
 from underhall.server.web.security import check_rate
@@ -35,3 +36,11 @@ async def hint(call: Call[OfSeat, Nothing]) -> Hint:
     seat = own_seat(table, call.guest, call.body.seat)
     check_rate(call.services.hints, call.guest)
     return await look_ahead(call.services, table, seat)
+
+
+@routes.add("POST", f"{PATH}/why", body=AskWhy, answer=WhyNot, problems=("not-yours",))
+async def why(call: Call[AskWhy, Nothing]) -> WhyNot:
+    """Why a piece or a place cannot be chosen now, by the rule that forbids it."""
+    table = await call.services.keeper.table(call.table)
+    refusal = why_not(table, own_seat(table, call.guest, call.body.seat), call.body.target)
+    return WhyNot() if refusal is None else WhyNot(refusal.rule, refusal.text, refusal.option.label)

@@ -20,7 +20,7 @@ routes = Routes("replays")
 )
 async def replay(call: Call[Nothing, Replaying]) -> Replayed:
     """A finished game as it was when so many choices had been made."""
-    return await look_back(call.services, call.table, call.query.seat, call.query.choice)
+    return await look_back(call.services, call.table, call.query)
 
 
 @routes.add("GET", "/api/tables/{table}/record", answer=dict, guest=False, problems=("not-now",))

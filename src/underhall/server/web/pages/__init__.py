@@ -1,8 +1,18 @@
 """The pages: plain HTML that works by itself where it can, and a table that lives by its script."""
 
-from underhall.server.web.pages import joining, lobby, me, new_table, replay, table
+from underhall.server.web.pages import joining, learn, lobby, me, new_table, playing_now, replay, rules, table
 from underhall.server.web.pages.problem import problem_page
 
-routes = [*lobby.routes, *new_table.routes, *table.routes, *replay.routes, *joining.routes, *me.routes]
+routes = [
+    *lobby.routes,
+    *playing_now.routes,
+    *new_table.routes,
+    *table.routes,
+    *replay.routes,
+    *joining.routes,
+    *me.routes,
+    *rules.routes,
+    *learn.routes,
+]
 
 __all__ = ["problem_page", "routes"]

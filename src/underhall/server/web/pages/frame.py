@@ -9,12 +9,18 @@ import htpy as h
 from starlette.responses import HTMLResponse
 
 from underhall.server.store import Guest
+from underhall.server.web.pages.drawings import drawing
 from underhall.server.web.pages.visiting import NAME, TOKEN, Visit
 from underhall.server.web.texts import LONGEST_NAME
 
 STATIC = "/static"
 TITLE = "Underhall"
-LINKS = (("/", "Tables"), ("/tables/new", "New table"))
+LINKS = (("/", "Tables"), ("/tables/new", "New table"), ("/learn", "Learn"), ("/rules", "Rules"))
+STYLES = ("/palette.css", f"{STATIC}/fonts.css", f"{STATIC}/style.css")
+UNOFFICIAL = (
+    "Underhall is an unofficial fan project. It is neither made nor endorsed by the authors and publishers of the "
+    "board games that it lets you play."
+)
 
 
 def page(
@@ -22,13 +28,16 @@ def page(
     title: str,
     *content: h.Node,
     script: str = "",
+    styles: Iterable[str] = (),
     status: int = HTTPStatus.OK,
     data: dict[str, str] | None = None,
     wide: bool = False,
+    body: str = "",
 ) -> HTMLResponse:
-    """A page with its content in `main`; `data` is what its script must know."""
+    """A page with its content in `main`; `data` is what its script must know, `body` a class for its own stylesheet."""
     path = visit.request.url.path
-    return response(title, path, visit.guest, content, script, status, data or {}, wide, visit.headers)
+    sort = " ".join(filter(None, ("wide" if wide else "", body)))
+    return response(title, path, visit.guest, content, script, status, data or {}, sort, visit.headers, styles)
 
 
 def response(
@@ -39,8 +48,9 @@ def response(
     script: str = "",
     status: int = HTTPStatus.OK,
     data: dict[str, str] | None = None,
-    wide: bool = False,
+    sort: str = "",
     headers: dict[str, str] | None = None,
+    styles: Iterable[str] = (),
 ) -> HTMLResponse:
     """A page, for whomever."""
     told = {f"data-{name}": value for name, value in (data or {}).items()}
@@ -51,24 +61,17 @@ def response(
             h.meta(name="color-scheme", content="light dark"),
             h.title[f"{title} · {TITLE}" if title != TITLE else TITLE],
             h.link(rel="icon", href=f"{STATIC}/icon.svg", type="image/svg+xml"),
-            h.link(rel="stylesheet", href=f"{STATIC}/style.css"),
+            h.script(src=f"{STATIC}/theme.js"),
+            (h.link(rel="stylesheet", href=href) for href in STYLES),
+            (h.link(rel="stylesheet", href=f"{STATIC}/{name}") for name in styles),
             script and h.script(type="module", src=f"{STATIC}/{script}"),
         ],
-        h.body(class_="wide" if wide else None)[
+        h.body(class_=sort or None)[
             h.a(".skip", href="#main")["Skip to the content"],
-            h.header(".top")[
-                h.a(".brand", href="/")[TITLE],
-                h.nav(aria_label="Pages")[(_link(href, text, path) for href, text in LINKS)],
-                None
-                if guest is None
-                else h.a(".who", href="/me", aria_current="page" if path == "/me" else None)[guest.name],
-            ],
+            _top(path, guest),
             h.main("#main", told, tabindex="-1")[content],
             h.footer[
-                h.p[
-                    "Underhall is an unofficial fan project. It is neither made nor endorsed by the authors and "
-                    "publishers of the board games that it lets you play."
-                ],
+                h.p[UNOFFICIAL],
                 h.p[h.a(href="/api/openapi.json")["API"], " for programs."],
             ],
         ],
@@ -76,8 +79,19 @@ def response(
     return HTMLResponse(str(made), status, {"Cache-Control": "no-store", **(headers or {})})
 
 
+def _top(path: str, guest: Guest | None) -> h.Node:
+    """The way about."""
+    return h.header(".top")[
+        h.a(".brand", href="/")[drawing("peak"), TITLE],
+        h.nav(aria_label="Pages")[(_link(href, text, path) for href, text in LINKS)],
+        h.button("#theme.theme", type="button", hidden=True, aria_label="Theme")[drawing("theme")],
+        None if guest is None else h.a(".who", href="/me", aria_current="page" if path == "/me" else None)[guest.name],
+    ]
+
+
 def _link(href: str, text: str, path: str) -> h.Node:
-    return h.a(href=href, aria_current="page" if path == href else None)[text]
+    here = path == href or (href in ("/learn", "/rules") and path.startswith(f"{href}/"))
+    return h.a(href=href, aria_current="page" if here else None)[text]
 
 
 def token_field(visit: Visit) -> h.Node:
@@ -102,9 +116,9 @@ def field(label: str, control: h.Node, id: str, hint: h.Node = "") -> h.Node:
     return h.div(".field")[h.label(for_=id)[label], control, hint and h.p(".hint")[hint]]
 
 
-def select(name: str, options: Iterable[tuple[str, str]], chosen: str, *, label: str = "") -> h.Node:
+def select(name: str, options: Iterable[tuple[str, str]], chosen: str, *, label: str = "", id: str = "") -> h.Node:
     """A choice among few."""
-    return h.select(id=name, name=name, aria_label=label or None)[
+    return h.select(id=id or name, name=name, aria_label=label or None)[
         (h.option(value=value, selected=value == chosen)[text] for value, text in options)
     ]
 

@@ -9,6 +9,7 @@ from underhall.server.store import Link
 from underhall.server.told import ToldTable
 from underhall.server.web.bodies import Looking, Sit
 from underhall.server.web.looking import look
+from underhall.server.web.pages.drawings import drawing
 from underhall.server.web.pages.frame import field, name_field, page, select, token_field
 from underhall.server.web.pages.visiting import Visit, converted, route
 from underhall.server.web.problems import Refusal
@@ -29,33 +30,40 @@ async def show(visit: Visit) -> Response:
     return page(
         visit,
         title,
-        h.h1[f"You are invited: {title}"],
-        h.p[f"{shown.game_title}, {len(shown.seats)} seats."],
-        h.ul[
-            (
-                h.li[f"{seat.called}: {f'bot ({seat.bot})' if seat.bot else seat.name or 'nobody yet'}"]
-                for seat in shown.seats
-            )
+        h.article(".lesson")[
+            h.div(".lesson-art")[drawing(shown.game)],
+            h.div(".lesson-words")[
+                h.h1[f"You are invited: {title}"],
+                h.p(".lead")[f"{shown.game_title}, {len(shown.seats)} seats."],
+                h.ul(".facts")[
+                    (
+                        h.li[
+                            h.strong[seat.called], f": {f'bot ({seat.bot})' if seat.bot else seat.name or 'nobody yet'}"
+                        ]
+                        for seat in shown.seats
+                    )
+                ],
+                _form(visit, link, table, free)
+                if free
+                else h.p(".problem")["The game has begun, or all seats are taken: you can watch."],
+                h.p(".more")[
+                    h.a(href=f"/tables/{table.id}")["Just watch"], h.a(href=f"/rules/{shown.game}")["Read the rules"]
+                ],
+            ],
         ],
-        _form(visit, link, table, free)
-        if free
-        else h.p(".problem")["The game has begun, or all seats are taken: you can watch."],
-        h.p[h.a(href=f"/tables/{table.id}")["Just watch"]],
     )
 
 
 def _form(visit: Visit, link: Link, table: ToldTable, free: list[int]) -> h.Node:
     words = table.setting.words
     places = [(ANY, "Any that is free"), *((str(seat), words.seat(seat)) for seat in free)]
-    return h.section(".panel")[
-        h.form(method="post")[
-            token_field(visit),
-            name_field(visit),
-            field("Seat", select("seat", places, ANY), "seat")
-            if link.seat is None and len(free) > 1
-            else h.p[f"Your seat: {words.seat(free[0])}."],
-            h.button(".primary")["Sit down" if visit.guest is None else f"Sit down as {visit.guest.name}"],
-        ]
+    return h.form(method="post")[
+        token_field(visit),
+        name_field(visit),
+        field("Seat", select("seat", places, ANY), "seat")
+        if link.seat is None and len(free) > 1
+        else h.p[f"Your seat: {words.seat(free[0])}."],
+        h.button(".primary.large")["Sit down" if visit.guest is None else f"Sit down as {visit.guest.name}"],
     ]
 
 

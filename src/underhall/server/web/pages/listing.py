@@ -8,7 +8,7 @@ import htpy as h
 
 from underhall.games import game as game_named
 from underhall.server.web.answers import SeatListed, TableListed
-from underhall.server.web.pages.frame import name_field, token_field
+from underhall.server.web.pages.frame import STATIC, name_field, token_field
 from underhall.server.web.pages.visiting import Visit
 
 
@@ -23,6 +23,11 @@ def my_turn(table: TableListed, guest: str | None) -> bool:
     return guest is not None and any(place.guest == guest and place.taken_over is None for place in places)
 
 
+def free_seats(table: TableListed) -> int:
+    """How many people can still sit down."""
+    return sum(seat.guest is None and seat.bot is None for seat in table.seats)
+
+
 def entries(tables: Sequence[TableListed], visit: Visit, empty: str) -> h.Node:
     """Tables, or words for there being none."""
     if not tables:
@@ -33,9 +38,11 @@ def entries(tables: Sequence[TableListed], visit: Visit, empty: str) -> h.Node:
 def _entry(table: TableListed, visit: Visit) -> h.Node:
     mine = my_turn(table, visit.id)
     return h.li(class_="mine" if mine else None, data_table=table.id, data_mine="yes" if mine else None)[
-        h.div[
+        h.img(".mark", src=f"{STATIC}/art/{table.game}-mark.svg", alt="", width="40", height="40"),
+        h.div(".entry")[
             h.a(href=f"/tables/{table.id}")[title_of(table)],
             mine and h.strong(".badge")["Your turn"],
+            table.practice and h.span(".badge.practice")["Practice"],
             h.p(".hint")[
                 table.title and f"{game_named(table.game).title} · ",
                 _state(table, visit),
@@ -51,8 +58,7 @@ def _actions(table: TableListed, visit: Visit) -> h.Node:
     if table.status == "finished":
         return h.a(".button", href=f"/tables/{table.id}/replay")["Replay"]
     sits = any(seat.guest == visit.id and visit.id for seat in table.seats)
-    free = any(seat.guest is None and seat.bot is None for seat in table.seats)
-    if table.status != "gathering" or sits or not free or not table.open:
+    if table.status != "gathering" or sits or not free_seats(table) or not table.open:
         return None
     return h.form(method="post", action=f"/tables/{table.id}/sit")[
         token_field(visit), visit.guest is not None and h.button["Sit down"]
@@ -61,7 +67,7 @@ def _actions(table: TableListed, visit: Visit) -> h.Node:
 
 def _state(table: TableListed, visit: Visit) -> str:
     if table.status == "gathering":
-        free = sum(seat.guest is None and seat.bot is None for seat in table.seats)
+        free = free_seats(table)
         return f"{free} of {len(table.seats)} seats free" if free else "ready to start"
     if table.status == "finished":
         winners = [_name(table.seats[seat], visit) for seat in table.winners or ()]
@@ -90,7 +96,9 @@ def come_in(visit: Visit) -> h.Node:
     """Asks for a name, where nobody has given one yet."""
     if visit.guest is not None:
         return None
-    return h.section(".panel")[
+    return h.section(".panel.come-in")[
         h.h2["Who are you?"],
-        h.form(method="post", action="/")[token_field(visit), name_field(visit), h.button(".primary")["Come in"]],
+        h.form(".row", method="post", action="/")[
+            token_field(visit), name_field(visit), h.button(".primary")["Come in"]
+        ],
     ]

@@ -1,4 +1,4 @@
-"""The lobby: my tables, those where one can sit down, and games that are over."""
+"""The lobby: a game at once, my tables, those where one can sit down, and games that are over."""
 
 from __future__ import annotations
 
@@ -8,14 +8,16 @@ from starlette.responses import Response
 from underhall.server.web.answers import TableListed
 from underhall.server.web.bodies import Listing
 from underhall.server.web.looking import listed
-from underhall.server.web.pages.frame import field, page, token_field
-from underhall.server.web.pages.listing import come_in, entries, my_turn
-from underhall.server.web.pages.visiting import NAME, Visit, route
+from underhall.server.web.pages.drawings import drawing
+from underhall.server.web.pages.frame import page
+from underhall.server.web.pages.listing import come_in, entries, free_seats, my_turn
+from underhall.server.web.pages.playing_now import cards
+from underhall.server.web.pages.visiting import Visit, route
 from underhall.server.web.problems import Refusal
 from underhall.server.web.routing import read_query
-from underhall.server.web.texts import LONGEST_NAME
 
 MOST_PAGES = 10  # of one's own tables that are looked through for those that are not over
+SHOWN = 5  # tables of each list that the lobby shows
 OVER = ("finished", "abandoned")
 HEADINGS = {"open": "Open tables", "mine": "All my tables", "finished": "Finished games"}
 ORDER = {"playing": 1, "gathering": 2, "paused": 3}
@@ -27,49 +29,40 @@ async def lobby(visit: Visit) -> Response:
     free = await listed(services, await services.store.open_tables())
     over = await listed(services, await services.store.finished_tables(guest))
     mine = [] if guest is None else await _running(visit, guest)
-    others = [table for table in free.tables if table.id not in {own.id for own in mine}]
+    known = {own.id for own in mine}
+    others = [table for table in free.tables if table.id not in known and free_seats(table)]
+    lists = h.div("#lists.lists")[
+        guest
+        and h.section(aria_labelledby="mine")[
+            h.h2("#mine")["My tables"],
+            entries(mine, visit, "You sit at no table. Open one, or sit down at an open one."),
+            h.p(".more")[h.a(href="/tables?which=mine")["All my tables, finished ones too"]],
+        ],
+        h.section(aria_labelledby="open")[
+            h.h2("#open")["Open tables"],
+            entries(others[:SHOWN], visit, "Nobody waits for players just now."),
+            _more("open", free.page if len(others) <= SHOWN else ""),
+        ],
+        h.section(aria_labelledby="finished")[
+            h.h2("#finished")["Finished games"],
+            entries(over.tables[:SHOWN], visit, "No game is over yet."),
+            _more("finished", over.page if len(over.tables) <= SHOWN else ""),
+        ],
+    ]
     return page(
         visit,
         "Underhall",
-        h.div(".heading")[
-            h.h1["Tables"],
-            h.a(".button.primary", href="/tables/new")["New table"],
-        ],
-        come_in(visit),
-        h.div("#lists")[
-            guest
-            and h.section(aria_labelledby="mine")[
-                h.h2("#mine")["My tables"],
-                entries(mine, visit, "You sit at no table. Open one, or sit down at an open one."),
-                h.p[h.a(href="/tables?which=mine")["All my tables, finished ones too"]],
-            ],
-            h.section(aria_labelledby="open")[
-                h.h2("#open")["Open tables"],
-                entries(others, visit, "Nobody waits for players just now."),
-                _more("open", free.page),
-            ],
-            h.section(aria_labelledby="finished")[
-                h.h2("#finished")["Finished games"],
-                entries(over.tables, visit, "No game is over yet."),
-                _more("finished", over.page),
+        h.div(".hero")[
+            drawing("hero"),
+            h.div(".hero-words")[
+                h.h1["Underhall"],
+                h.p["Three board games of one mountain: with friends, with strangers, or against bots."],
             ],
         ],
-        _rename(visit),
+        [lists, cards(visit)] if mine else [cards(visit), come_in(visit), lists],
         script="lobby.js",
+        body="lobby",
     )
-
-
-def _rename(visit: Visit) -> h.Node:
-    """A form to be called otherwise."""
-    if visit.guest is None:
-        return None
-    name = h.input(id=NAME, name=NAME, value=visit.guest.name, required=True, maxlength=LONGEST_NAME)
-    return h.section(".panel")[
-        h.h2["Your name"],
-        h.form(".row", method="post", action="/me/name")[
-            token_field(visit), field("What the others read", name, NAME), h.button["Change"]
-        ],
-    ]
 
 
 async def _running(visit: Visit, guest: str) -> list[TableListed]:
@@ -86,7 +79,10 @@ async def _running(visit: Visit, guest: str) -> list[TableListed]:
 
 
 def _more(which: str, cursor: str | None) -> h.Node:
-    return cursor and h.p[h.a(href=f"/tables?which={which}&page={cursor}")["More"]]
+    """A link to the rest of a list; "" leads to its beginning."""
+    if cursor is None:
+        return None
+    return h.p(".more")[h.a(href=f"/tables?which={which}{cursor and f'&page={cursor}'}")["More"]]
 
 
 async def one_list(visit: Visit) -> Response:

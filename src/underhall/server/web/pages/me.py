@@ -33,41 +33,43 @@ async def me(visit: Visit) -> Response:
         "You",
         h.h1["You"],
         KEPT in visit.request.query_params and h.p(".note", role="status")["It is kept."],
-        _form(
-            visit,
-            "name",
-            "Name",
-            field(
-                "What the others read",
-                h.input(id=NAME, name=NAME, value=guest.name, required=True, maxlength=LONGEST_NAME),
-                NAME,
+        h.div(".columns")[
+            _form(
+                visit,
+                "name",
+                "Name",
+                field(
+                    "What the others read",
+                    h.input(id=NAME, name=NAME, value=guest.name, required=True, maxlength=LONGEST_NAME),
+                    NAME,
+                ),
+                h.button["Keep"],
             ),
-            h.button["Keep"],
-        ),
-        _form(
-            visit,
-            "preferences",
-            "Playing",
-            check(CONFIRM, "Ask me to confirm each choice", bool(guest.preferences.get(CONFIRM))),
-            h.button["Keep"],
-        ),
-        _notices(visit, guest),
-        muted and _mutes(visit, muted.items()),
-        h.section(".panel")[
-            h.h2["Your data"],
-            h.p["Names, tables, seats, links and what you said: all that is kept about you."],
-            h.p[h.a(".button", href="/api/me/data", download=True)["Download my data"]],
-        ],
-        _form(
-            visit,
-            "delete",
-            "Delete my data",
-            h.p["Your games go on without your name. You cannot come back as the same guest."],
-            h.label(".check", for_=SURE)[
-                h.input(type="checkbox", id=SURE, name=SURE, required=True), h.span["I am sure"]
+            _form(
+                visit,
+                "preferences",
+                "Playing",
+                check(CONFIRM, "Ask me to confirm each choice", bool(guest.preferences.get(CONFIRM))),
+                h.button["Keep"],
+            ),
+            _notices(visit, guest),
+            muted and _mutes(visit, muted.items()),
+            h.section(".panel")[
+                h.h2["Your data"],
+                h.p["Names, tables, seats, links and what you said: all that is kept about you."],
+                h.p[h.a(".button", href="/api/me/data", download=True)["Download my data"]],
             ],
-            h.button(".danger")["Delete everything about me"],
-        ),
+            _form(
+                visit,
+                "delete",
+                "Delete my data",
+                h.p["Your games go on without your name. You cannot come back as the same guest."],
+                h.label(".check", for_=SURE)[
+                    h.input(type="checkbox", id=SURE, name=SURE, required=True), h.span["I am sure"]
+                ],
+                h.button(".danger")["Delete everything about me"],
+            ),
+        ],
         script="me.js",
     )
 
@@ -127,8 +129,7 @@ def _mutes(visit: Visit, muted: Iterable[tuple[str, str]]) -> h.Node:
 
 async def rename(visit: Visit) -> Response:
     await change_me(visit.call(converted({NAME: visit.form.get(NAME, "")}, ChangedGuest)))
-    from_lobby = visit.request.headers.get("referer", "").endswith("/")
-    return visit.go("/" if from_lobby else f"/me?{KEPT}")
+    return visit.go(f"/me?{KEPT}")
 
 
 async def prefer(visit: Visit) -> Response:

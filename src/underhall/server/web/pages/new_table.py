@@ -16,7 +16,7 @@ from underhall.games import NAMES
 from underhall.games import game as game_named
 from underhall.server.web.api.tables import BOTS, open_table
 from underhall.server.web.bodies import NewTable, Sit
-from underhall.server.web.pages.frame import check, field, name_field, page, select, token_field
+from underhall.server.web.pages.frame import STATIC, check, field, name_field, page, select, token_field
 from underhall.server.web.pages.switches import COLOURS, chosen, colours, controls, spoken
 from underhall.server.web.pages.visiting import Visit, converted, route
 from underhall.server.web.problems import Refusal
@@ -53,15 +53,13 @@ def _page(visit: Visit, game: str, form: Mapping[str, str], problem: str) -> Res
             token_field(visit),
             h.input(type="hidden", name="game", value=game),
             name_field(visit),
-            _seats(game, form),
-            _pace(form),
-            _table(form),
+            h.div(".columns")[_seats(game, form), h.div[_pace(form), _table(form)]],
             h.details(open=bool(problem))[
                 h.summary["Rules that can be played another way"],
                 _pack(game, form),
                 controls(game, form),
             ],
-            h.p[h.button(".primary")["Open the table"]],
+            h.p[h.button(".primary.large")["Open the table"]],
         ],
         script="new_table.js",
         status=HTTPStatus.UNPROCESSABLE_ENTITY if problem else HTTPStatus.OK,
@@ -71,7 +69,9 @@ def _page(visit: Visit, game: str, form: Mapping[str, str], problem: str) -> Res
 def _game_link(name: str, current: str) -> h.Node:
     game = game_named(name)
     return h.a(href=f"/tables/new?game={name}", aria_current="true" if name == current else None)[
-        h.strong[game.title], h.span[f"{game.seats[0]} to {game.seats[-1]} players"]
+        h.img(".mark", src=f"{STATIC}/art/{name}-mark.svg", alt="", width="44", height="44"),
+        h.strong[game.title],
+        h.span[f"{game.seats[0]} to {game.seats[-1]} players"],
     ]
 
 

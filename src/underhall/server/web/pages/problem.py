@@ -6,6 +6,7 @@ import htpy as h
 from starlette.requests import Request
 from starlette.responses import Response
 
+from underhall.server.web.pages.drawings import drawing
 from underhall.server.web.pages.frame import response
 from underhall.server.web.problems import Problem
 
@@ -22,9 +23,12 @@ def problem_page(request: Request, problem: Problem, status: int) -> Response:
         path,
         None,
         [
-            h.h1[title],
-            h.p(".problem", role="alert")[problem.problem],
-            h.p[again and [h.a(href=again)["Back"], " · "], h.a(href="/")["To the tables"]],
+            h.section(".panel.closed-gate")[
+                drawing("gate"),
+                h.h1[title],
+                h.p(".problem", role="alert")[problem.problem],
+                h.p(".more")[again and h.a(".button", href=again)["Back"], h.a(".button", href="/")["To the tables"]],
+            ],
         ],
         status=status,
     )

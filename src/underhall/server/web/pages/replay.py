@@ -1,16 +1,31 @@
-"""A finished game, step by step."""
+"""A finished game, step by step, with what bots think of it; and the way to play on from any point."""
 
 from __future__ import annotations
 
 import htpy as h
+import msgspec
 from starlette.responses import Response
 
+from underhall.server.analysis import turns_of
+from underhall.server.web.api.tables import BOTS
 from underhall.server.web.bodies import Looking
 from underhall.server.web.looking import finished, look
-from underhall.server.web.pages.frame import field, needs_script, page, select
+from underhall.server.web.pages.drawings import Drawing
+from underhall.server.web.pages.frame import needs_script, page
+from underhall.server.web.pages.sight import board, in_words, log, tabs
 from underhall.server.web.pages.visiting import Visit, route
 
-STEPS = (("first", "« Start"), ("back", "‹ Back"), ("on", "On ›"), ("last", "End »"))
+# Buttons: id, what they do, the key for it, and their sign as a path in a square of 20.
+STEPS = (
+    ("first", "To the start", "Home", "M3 3h3v14H3z M17 3v14L7 10z"),
+    ("turn-back", "One turn back", "Shift+ArrowLeft", "M10 3v14L1 10z M19 3v14L10 10z"),
+    ("back", "One choice back", "ArrowLeft", "M14 3v14L4 10z"),
+    ("play", "Play", "Space", "M4 3v14L16 10z"),
+    ("on", "One choice on", "ArrowRight", "M6 3v14L16 10z"),
+    ("turn-on", "One turn on", "Shift+ArrowRight", "M1 3v14L10 10z M10 3v14L19 10z"),
+    ("last", "To the end", "End", "M14 3h3v14H14z M3 3v14L13 10z"),
+)
+PAUSE = "M4 3h4v14H4z M12 3h4v14H12z"
 
 
 async def show(visit: Visit) -> Response:
@@ -26,32 +41,95 @@ async def show(visit: Visit) -> Response:
     return page(
         visit,
         f"Replay: {title}",
-        h.div(".heading")[h.h1[f"Replay: {title}"], h.a(href=f"/tables/{table.id}")["To the table"]],
+        _bar(title, table.id, eyes),
         needs_script("The replay"),
-        h.div(".replay")[
-            h.div(".row")[
-                h.div(".steps")[(h.button(id=id, type="button")[words] for id, words in STEPS)],
-                field("Seen by", select("eyes", eyes, "all"), "eyes"),
-            ],
-            field(
-                "Choices made",
-                h.input(id="step", type="range", min="0", max=str(table.choices), value="0"),
-                "step",
-                h.span("#place"),
-            ),
-            h.p("#problem.problem", role="alert", hidden=True),
-            h.p("#then", role="status"),
-        ],
-        h.div(".play")[
-            h.section(".board", aria_label="The table", tabindex="0")[h.pre("#text")],
-            h.section(".side", aria_labelledby="log-heading")[
-                h.h2("#log-heading")["What happened"], h.ol("#log.log", tabindex="0")
-            ],
-        ],
+        h.p("#problem.problem", role="alert", hidden=True),
+        h.div(".play")[_sight(), _transport(table.choices), _side()],
+        h.div("#live.away", aria_live="polite"),
         script="replay.js",
-        data={"table": table.id, "choices": str(table.choices)},
+        styles=("picture.css", "table.css", "replay.css"),
+        body="table replay",
+        data={
+            "table": table.id,
+            "game": shown.game,
+            "guest": visit.id or "",
+            "choices": str(table.choices),
+            "turns": "[]" if table.match is None else msgspec.json.encode(turns_of(table.match)).decode(),
+            "bots": " ".join(BOTS),
+        },
         wide=True,
     )
+
+
+def _bar(title: str, table: str, eyes: list[tuple[str, str]]) -> h.Node:
+    """Which game, what comes next, and with whose eyes it is seen."""
+    return h.div(".bar")[
+        h.div(".name")[
+            h.h1[f"Replay: {title}"],
+            h.p("#about.hint")[h.a(href=f"/tables/{table}")["To the table"]],
+        ],
+        h.p("#then.status", role="status"),
+        h.div(".tools")[
+            h.label(for_="eyes")["Seen by"],
+            h.select(id="eyes")[(h.option(value=value, selected=value == "all")[words] for value, words in eyes)],
+            h.label(for_="speed")["Speed"],
+            h.select(id="speed"),
+        ],
+    ]
+
+
+def _sight() -> h.Node:
+    return h.div(".sight")[h.section("#playing.picture-frame", aria_label="The table")[board()],]
+
+
+def _transport(choices: int) -> h.Node:
+    """Through the game by turns and choices, by buttons, slider and keys."""
+    return h.section("#transport.transport", aria_label="Through the game")[
+        h.div(".steps")[(_step(*step) for step in STEPS)],
+        h.label(".away", for_="step")["Choices made"],
+        h.input(id="step", type="range", min="0", max=str(choices), value="0", aria_describedby="place"),
+        h.output("#place", for_="step"),
+    ]
+
+
+def _step(id: str, words: str, keys: str, sign: str) -> h.Node:
+    return h.button(id=id, type="button", aria_label=words, title=f"{words} ({keys})", aria_keyshortcuts=keys)[
+        _icon(sign), id == "play" and _icon(PAUSE)
+    ]
+
+
+def _icon(path: str) -> Drawing:
+    return Drawing(f'<svg viewBox="0 0 20 20" aria-hidden="true"><path d="{path}"/></svg>')
+
+
+def _side() -> h.Node:
+    """What bots think of the game, playing on, what lies beside the board, and the rest behind tabs."""
+    return h.div(".side")[
+        h.div(".insight")[
+            h.section(".chances", aria_labelledby="chances-heading")[
+                h.div(".heading")[h.h2("#chances-heading")["Chances to win"], h.p("#progress.hint", role="status")],
+                h.div("#curve.curve"),
+            ],
+            h.div(".row")[
+                h.button("#play-on.primary", type="button", aria_haspopup="dialog")["Play on from here"],
+                h.p("#play-on-hint.hint")["Against bots, with new dice."],
+            ],
+        ],
+        h.div("#around.around")[
+            h.section("#own.own", aria_label="What lies before the one who looks"),
+            h.section("#shared", aria_label="What lies beside the board"),
+            h.section(aria_labelledby="seats-heading")[h.h2("#seats-heading.away")["Players"], h.ul("#seats.seats")],
+        ],
+        tabs(
+            (
+                ("log", "Log", log()),
+                ("scores", "Scores", h.div("#scores")),
+                ("turning", "Turning points", h.div("#turning")),
+                ("options", "Options", h.div("#options")),
+                ("words", "In words", in_words()),
+            )
+        ),
+    ]
 
 
 routes = [route("/tables/{table}/replay", show)]

@@ -11,8 +11,8 @@ import htpy as h
 import msgspec
 
 from underhall.engine.pack import kind_of
-from underhall.engine.rulebook import FILE_NAME, Ruling, load_rulebook
-from underhall.games import game as game_named
+from underhall.engine.rulebook import Ruling
+from underhall.server.web.api.rules import rulebook_of
 from underhall.server.web.pages.frame import check, field, select
 
 PREFIX = "switch-"
@@ -34,8 +34,7 @@ def schemas(game: str) -> dict[str, Schema]:
 @cache
 def _rulings(game: str) -> dict[str, Ruling]:
     """For each switch the last ruling that names it."""
-    rulebook = load_rulebook(game_named(game).folder / FILE_NAME)
-    return {switch: ruling for ruling in rulebook.rulings for switch in ruling.switches}
+    return {switch: ruling for ruling in rulebook_of(game).rulings for switch in ruling.switches}
 
 
 def colours(game: str) -> list[str]:
@@ -54,7 +53,7 @@ def controls(game: str, form: Mapping[str, str]) -> Iterator[h.Node]:
         ruling = rulings.get(names[0])
         yield h.fieldset[
             h.legend[ruling.heading if ruling else spoken(names[0])],
-            h.p(".hint")[_words(ruling.text)] if ruling else None,
+            h.p(".hint")[in_words(ruling.text)] if ruling else None,
             (_control(name, schemas(game)[name], form) for name in names),
         ]
 
@@ -92,6 +91,6 @@ def spoken(name: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _words(text: str) -> list[h.Node]:
+def in_words(text: str) -> list[h.Node]:
     """Text in which `names` of switches look like the controls below."""
     return [h.em[spoken(part)] if at % 2 else part for at, part in enumerate(CODE.split(text))]

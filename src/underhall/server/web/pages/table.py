@@ -9,6 +9,7 @@ from underhall.games import game as game_named
 from underhall.server.web.bodies import Sit
 from underhall.server.web.pages.frame import needs_script, page
 from underhall.server.web.pages.me import CONFIRM
+from underhall.server.web.pages.sight import board, in_words, log, tabs
 from underhall.server.web.pages.visiting import Visit, route
 from underhall.server.web.problems import Refusal
 from underhall.server.web.texts import LONGEST_CHAT
@@ -22,45 +23,27 @@ async def show(visit: Visit) -> Response:
         raise Refusal("not-found", "There is no such table.")
     game = game_named(row.game)
     guest = visit.guest
+    title = row.summary["title"] or game.title
     return page(
         visit,
-        row.summary["title"] or game.title,
-        h.div(".heading")[h.h1[row.summary["title"] or game.title], h.p("#about.hint")[game.title]],
+        title,
+        _bar(title, game.title),
         needs_script("Playing"),
-        h.p("#connection.note", role="status", hidden=True),
-        h.div("#compiling.note", hidden=True)[
-            h.label(for_="compiled")["The rules are compiled, once for all games to come"],
-            h.progress("#compiled", max="1"),
-        ],
-        h.p("#status.status", role="status"),
-        h.p("#problem.problem", role="alert", hidden=True),
-        h.div("#banner"),
-        h.div("#gathering"),
-        h.div("#finished"),
-        h.div(".play", id="playing", hidden=True)[
-            h.section(".board", aria_label="The table", tabindex="0")[h.pre("#text")],
-            h.div(".side")[
-                h.section("#options", aria_label="What you can do")[h.div("#choosing"), h.div("#undoing")],
-                h.section(aria_labelledby="seats-heading")[h.h2("#seats-heading")["Players"], h.ul("#seats.seats")],
-                h.section(aria_labelledby="log-heading")[
-                    h.h2("#log-heading")["What happened"],
-                    h.ol("#log.log", role="log", aria_labelledby="log-heading", tabindex="0"),
-                ],
+        h.div("#notes.notes")[
+            h.p("#connection.note", role="status", hidden=True),
+            h.div("#compiling.note", hidden=True)[
+                h.label(for_="compiled")["The rules are compiled, once for all games to come"],
+                h.progress("#compiled", max="1"),
             ],
+            h.p("#problem.problem", role="alert", hidden=True),
+            h.div("#banner"),
+            h.aside("#coach.coach", aria_label="Coach", hidden=True),
         ],
-        h.div("#below.below", hidden=True)[
-            h.section("#chat", aria_labelledby="chat-heading")[
-                h.h2("#chat-heading")["Chat"],
-                h.ol("#lines.log", role="log", aria_labelledby="chat-heading", tabindex="0"),
-                h.form("#say.row", hidden=True)[
-                    h.label(".away", for_="saying")["Say something"],
-                    h.input(id="saying", maxlength=LONGEST_CHAT, autocomplete="off", placeholder="Say something"),
-                    h.button["Say"],
-                ],
-            ],
-            h.section("#more", aria_label="The table itself"),
-        ],
+        h.div(".play")[_table(), _side()],
+        h.div("#live.away", aria_live="polite"),
         script="table.js",
+        styles=("picture.css", "table.css"),
+        body="table",
         data={
             "table": row.id,
             "game": row.game,
@@ -69,6 +52,64 @@ async def show(visit: Visit) -> Response:
         },
         wide=True,
     )
+
+
+def _bar(title: str, game: str) -> h.Node:
+    """What is always seen: the table's name, whose turn it is and what to do, and how fast things are shown."""
+    return h.div(".bar")[
+        h.div(".name")[h.h1[title], h.p("#about.hint")[game]],
+        h.p("#status.status", role="status"),
+        h.div("#tools.tools", hidden=True)[
+            h.button("#skip.quiet", type="button", hidden=True)["Skip ›"],
+            h.label(for_="speed")["Speed"],
+            h.select(id="speed"),
+            h.button("#rules.quiet", type="button")["Rules"],
+            h.button("#keys.quiet", type="button", aria_label="Keys", aria_keyshortcuts="?")["?"],
+        ],
+    ]
+
+
+def _table() -> h.Node:
+    """Where one looks: before the start who sits where, then the board and one's own things, at last the outcome."""
+    return h.div(".sight")[
+        h.div("#gathering"),
+        h.section("#playing.picture-frame", aria_label="The table", hidden=True)[board()],
+        h.div("#finished.finished", hidden=True),
+    ]
+
+
+def _side() -> h.Node:
+    """What one does, and what lies beside the board."""
+    return h.div(".side")[
+        h.div(".doing")[
+            h.section("#options", aria_label="What you can do", tabindex="-1")[h.div("#undoing"), h.div("#choosing")],
+        ],
+        h.div("#around.around", hidden=True)[
+            h.section("#own.own", aria_label="What lies before you"),
+            h.section("#shared", aria_label="What lies beside the board"),
+            h.section(aria_labelledby="seats-heading")[h.h2("#seats-heading.away")["Players"], h.ul("#seats.seats")],
+        ],
+        tabs(
+            (
+                ("log", "Log", log()),
+                ("chat", "Chat", _chat()),
+                ("scores", "Scores", h.div("#scores")),
+                ("words", "In words", in_words()),
+                ("more", "More", h.div("#more")),
+            )
+        ),
+    ]
+
+
+def _chat() -> h.Node:
+    return h.div("#chat.chat")[
+        h.ol("#lines.log", role="log", aria_label="Chat", tabindex="0"),
+        h.form("#say.row", hidden=True)[
+            h.label(".away", for_="saying")["Say something"],
+            h.input(id="saying", maxlength=LONGEST_CHAT, autocomplete="off", placeholder="Say something"),
+            h.button["Say"],
+        ],
+    ]
 
 
 async def sit(visit: Visit) -> Response:

@@ -14,6 +14,13 @@ export function el(tag, props = {}, ...children) {
   return made;
 }
 
+// An element of a drawing.
+export function svg(tag, props = {}) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(props)) made.setAttribute(name, value);
+  return made;
+}
+
 export const button = (text, onclick, props = {}) => el("button", { type: "button", onclick, ...props }, text);
 
 // Fills an element anew, unless it would look the same: so focus and scrolling stay where they are.

@@ -1,62 +1,30 @@
-// After the end: the outcome by source, the proof of the dice, and what to do next.
+// After the end: the outcome, the proof of the dice, and what to do next. It lies over the board and can be laid aside.
 
 import { post } from "./api.js";
-import { $, button, el, fill, list, spoken } from "./dom.js";
-import { called } from "./seats.js";
+import { $, button, el, fill } from "./dom.js";
+import { ending } from "./ending.js";
 
 export function hideFinished() {
   fill($("finished"), "hidden", () => []);
+  $("finished").hidden = true;
 }
 
 export function drawFinished(shown, page) {
   fill($("finished"), [shown.outcome, shown.next_table, shown.seats.map((seat) => seat.name)], () => [
-    shown.outcome && scores(shown, page.me),
-    el("div", { class: "row" }, nextGame(shown, page), shown.outcome && links(shown)),
+    shown.outcome && ending(shown, page.me),
+    el("div", { class: "row" }, nextGame(shown, page), shown.outcome && links(shown), shown.outcome && aside()),
     shown.fair && proof(shown),
   ]);
+  $("finished").hidden = false;
 }
 
-export function winners(shown, me) {
-  const first = shown.outcome.ranking[0].map((seat) => shown.seats[seat]);
-  if (first.length === 1 && first[0].guest && first[0].guest === me && shown.seats.filter((seat) => seat.guest === me).length === 1)
-    return "You win";
-  return `${first.length > 1 ? "The win is shared by" : "The winner is"} ${list(first.map((seat) => called(seat, me)))}`;
-}
-
-function scores(shown, me) {
-  const { outcome, seats } = shown;
-  const sources = Object.keys(outcome.scores[0] ?? {});
-  const order = outcome.ranking.flat();
-  const place = (seat) => 1 + outcome.ranking.slice(0, outcome.ranking.findIndex((group) => group.includes(seat))).flat().length;
-  return el(
-    "section",
-    { "aria-labelledby": "outcome" },
-    el("h2", { id: "outcome" }, "Outcome"),
-    el("p", {}, outcome.reason),
-    el(
-      "div",
-      { class: "scroll" },
-      el(
-        "table",
-        {},
-        el("thead", {}, el("tr", {}, ["Place", "Player", ...sources.map(spoken), "Total"].map((text) => el("th", { scope: "col" }, text)))),
-        el(
-          "tbody",
-          {},
-          order.map((seat) =>
-            el(
-              "tr",
-              {},
-              el("td", {}, `${place(seat)}`),
-              el("th", { scope: "row" }, called(seats[seat], me)),
-              sources.map((source) => el("td", {}, `${outcome.scores[seat][source]}`)),
-              el("td", {}, el("strong", {}, `${outcome.totals[seat]}`)),
-            ),
-          ),
-        ),
-      ),
-    ),
-  );
+// The board below can be looked at, and the outcome again.
+function aside() {
+  const press = button("Look at the board", () => {
+    const away = $("finished").classList.toggle("aside");
+    press.textContent = away ? "Show the outcome" : "Look at the board";
+  });
+  return press;
 }
 
 function links(shown) {
@@ -99,6 +67,7 @@ function proof(shown) {
       ),
     ),
     checked,
+    shown.practice && el("p", {}, "What happened before you played on is another game's: other dice decided it, and it is not proved here."),
     el("p", {}, "To prove every single outcome, download the record and run ", el("code", {}, "underhall replay FILE --verify"), "."),
   );
 }

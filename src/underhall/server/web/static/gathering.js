@@ -17,6 +17,7 @@ export class Gathering {
     this.made = JSON.parse(sessionStorage.getItem(this.#key("links")) ?? "{}"); // tokens of links, which are told once
     this.salts = JSON.parse(sessionStorage.getItem(this.#key("salts")) ?? "{}");
     this.salting = new Set();
+    this.byItself = new URLSearchParams(location.search).get("start") === "1"; // nobody needs to press Start
   }
 
   #key(what) {
@@ -35,6 +36,7 @@ export class Gathering {
   draw(shown, ready) {
     const mine = shown.seats.filter((seat) => seat.guest && seat.guest === this.page.me);
     this.#giveSalts(mine);
+    this.#startByItself(shown, mine, ready);
     const seats = shown.seats.map((seat) => ({ ...seat, clock: null }));
     fill($("gathering"), [seats, this.made, this.salts, ready], () => [
       el("section", { "aria-labelledby": "places" }, el("h2", { id: "places" }, "Seats"), this.#seats(shown)),
@@ -144,6 +146,14 @@ export class Gathering {
       this.#keep();
       this.page.act("salt", { seat, salt: this.salts[seat] }).finally(() => this.salting.delete(seat));
     }
+  }
+
+  // Once, when everything is there.
+  #startByItself(shown, mine, ready) {
+    const full = shown.seats.every((seat) => seat.bot || seat.guest !== null);
+    if (!this.byItself || !ready || !full || !mine.length || mine.some((seat) => !seat.salted)) return;
+    this.byItself = false;
+    this.page.act("start");
   }
 
   #saltFields(mine) {

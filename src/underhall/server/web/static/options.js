@@ -6,7 +6,8 @@ const MANY = 12; // from here on they can be filtered
 
 const sort = (key) => key.slice(0, Math.max(0, key.lastIndexOf(":")));
 
-function sharedWords(labels) {
+// The words with which all of some labels begin.
+export function sharedWords(labels) {
   if (labels.length === 1) return "";
   const split = labels.map((label) => label.split(" ").slice(0, -1));
   const shared = [];
@@ -30,31 +31,39 @@ function groupsOf(options) {
   }));
 }
 
-// The buttons, and a field to filter them where there are many. `choose` is told which was pressed.
-export function optionButtons(decision, choose) {
-  const parts = groupsOf(decision.options).map((group) => {
+// The buttons, and a field to filter them where there are many. `hear`: choose(option), point(option | null).
+export function optionButtons(options, hear, id) {
+  const parts = groupsOf(options).map((group) => {
     const list = el(
       "ul",
       { class: "options" },
       group.options.map((option) => {
         const words = option.label.slice(group.heading.length).trim();
-        const props = { "data-option": option.key, "aria-label": group.heading ? option.label : null, class: "option" };
-        return el("li", { "data-words": option.label.toLowerCase() }, button(words, () => choose(option), props));
+        const props = {
+          "data-option": option.key,
+          "aria-label": group.heading ? option.label : null,
+          class: "option",
+          onpointerenter: () => hear.point(option),
+          onpointerleave: () => hear.point(null),
+          onfocus: () => hear.point(option),
+          onblur: () => hear.point(null),
+        };
+        return el("li", { "data-words": option.label.toLowerCase() }, button(words, () => hear.choose(option), props));
       }),
     );
     return el("div", { class: "group" }, group.heading && el("h3", {}, `${group.heading} …`), list);
   });
-  if (decision.options.length <= MANY) return parts;
+  if (options.length <= MANY) return parts;
   const none = el("p", { class: "hint", role: "status" });
   const input = el("input", {
-    id: "filter",
+    id,
     type: "search",
     autocomplete: "off",
     oninput: () => {
-      none.textContent = `${filter(parts, input.value)} of ${decision.options.length}`;
+      none.textContent = `${filter(parts, input.value)} of ${options.length}`;
     },
   });
-  const label = el("label", { for: "filter" }, `Filter the ${decision.options.length} options`);
+  const label = el("label", { for: id }, `Filter the ${options.length} options`);
   return [el("div", { class: "field" }, label, input, none), ...parts];
 }
 

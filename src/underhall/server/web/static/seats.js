@@ -1,6 +1,7 @@
-// The players: who they are, who must choose, points and clocks.
+// The players: who they are, who must choose, points and clocks. What lies before them folds below their names.
 
 import { $, el, fill } from "./dom.js";
+import { fold } from "./panels.js";
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -10,37 +11,48 @@ export const person = (seat, me) =>
 
 export const called = (seat, me) => `${seat.called}, ${person(seat, me)}`;
 
-// The points of each seat, as far as the looker may know them, in the word of the game.
-function points(view, seat) {
-  const { points: counted, honour } = view?.seats?.[seat] ?? {};
-  const sources = counted ?? honour;
-  if (!sources) return "";
+export const colour = (shown, seat) => shown.view?.seats?.[seat]?.colour ?? "";
+
+// The points of all seats by source, as far as the looker may know them.
+export const scoresNow = (shown) => shown.scores ?? shown.view?.seats?.map((seat) => seat.points ?? seat.honour ?? {}) ?? [];
+
+// The points of each seat, in the word of the game.
+function points(shown, seat) {
+  const sources = scoresNow(shown)[seat];
+  if (!sources || !Object.keys(sources).length) return "";
   const total = Object.values(sources).reduce((sum, value) => sum + (value ?? 0), 0);
-  return `${total} ${honour ? "honour" : total === 1 ? "point" : "points"}`;
+  return `${total} ${shown.view?.seats?.[seat]?.honour ? "honour" : total === 1 ? "point" : "points"}`;
 }
 
 export function drawSeats(shown, me) {
-  const key = [shown.seats.map((seat) => ({ ...seat, clock: null })), shown.waiting, shown.number, shown.status];
-  fill($("seats"), key, () => shown.seats.map((seat) => line(shown, seat, me)));
+  fill($("seats"), shown.seats.length, () =>
+    shown.seats.map(({ seat }) =>
+      el("li", { "data-seat": seat }, fold(`seat-${seat}`, el("span", { class: "line" }), el("div", { class: "slot" }), seat !== shown.you && matchMedia("(min-width: 62rem)").matches)),
+    ),
+  );
+  for (const seat of shown.seats) {
+    const item = $("seats").children[seat.seat];
+    const asked = shown.waiting.includes(seat.seat);
+    item.className = asked ? "asked" : "";
+    const key = [{ ...seat, clock: null }, asked, points(shown, seat.seat), colour(shown, seat.seat), me];
+    fill(item.querySelector(".line"), key, () => line(shown, seat, asked, me));
+  }
   clocks = { at: Date.now(), seats: shown.seats, running: shown.status === "playing" };
   tick();
 }
 
-function line(shown, seat, me) {
-  const asked = shown.waiting.includes(seat.seat);
+function line(shown, seat, asked, me) {
   const notes = [
     asked && (seat.bot || seat.taken_over ? "thinks" : "to choose"),
     seat.taken_over && `a bot (${seat.taken_over}) plays`,
     seat.guest && seat.guest !== me && (seat.present ? "here" : "away"),
   ].filter(Boolean);
-  return el(
-    "li",
-    { class: asked ? "asked" : null },
-    el("span", { class: `dot ${shown.view?.seats?.[seat.seat]?.colour ?? ""}`, "aria-hidden": "true" }),
-    el("span", {}, el("strong", {}, seat.called), ` ${person(seat, me)}`, el("small", {}, notes.join(" · "))),
-    el("span", { class: "points" }, points(shown.view, seat.seat)),
+  return [
+    el("span", { class: `dot tone-${colour(shown, seat.seat)}`, "aria-hidden": "true" }, seat.called.slice(0, 1)),
+    el("span", { class: "player" }, el("strong", {}, seat.called), ` ${person(seat, me)}`, el("small", {}, notes.join(" · "))),
+    el("span", { class: "points" }, points(shown, seat.seat)),
     el("span", { class: "clock", "data-clock": seat.seat }),
-  );
+  ];
 }
 
 let clocks = null;

@@ -2,14 +2,21 @@
 
 import { get, post } from "./api.js";
 import { Chat } from "./chat.js";
+import { Choosing } from "./choosing.js";
 import { Connection } from "./connection.js";
-import { $, ask, button, el, fill, list, show } from "./dom.js";
-import { drawFinished, hideFinished, winners } from "./finished.js";
+import { $, button, el, fill, list, show } from "./dom.js";
+import { winners } from "./ending.js";
+import { drawFinished, hideFinished } from "./finished.js";
 import { Gathering } from "./gathering.js";
 import { Log } from "./log.js";
+import { drawMore } from "./more.js";
 import * as notify from "./notify.js";
-import { mark, optionButtons } from "./options.js";
-import { called, drawSeats } from "./seats.js";
+import { Play } from "./play.js";
+import { openRules } from "./rules.js";
+import { scoreTable } from "./scores.js";
+import { called, colour, drawSeats, scoresNow } from "./seats.js";
+import { Tabs } from "./tabs.js";
+import { Coach } from "./tutorial.js";
 
 const COMPILING_PAUSE = 1500; // milliseconds
 const COMPILING = "compiling";
@@ -22,18 +29,26 @@ class TablePage {
     this.shown = null;
     this.revealed = null; // hot seat: the seat whose secrets are to be seen
     this.curtain = localStorage.getItem(`underhall.curtain.${table}`) !== "off";
-    this.pending = null; // the option that is to be confirmed
-    this.advice = null;
-    this.busy = false; // a choice is on its way
-    this.awaited = 0; // the table's number once it has arrived
     this.ready = true; // the rules, as far as we know
     this.told = ""; // the decision that a notice was given for
-    this.log = new Log($("log"));
+    this.play = new Play(this);
+    this.choosing = new Choosing(this, this.play);
+    this.log = new Log($("log"), {
+      point: (ids) => this.play.ring(ids),
+      find: (ids) => this.play.find(ids),
+      said: (texts) => this.#say(texts),
+    });
     this.gathering = new Gathering(this);
+    this.tabs = new Tabs($("tabs"));
     this.chat = new Chat(table, guest);
+    this.coach = Coach.wanted() ? new Coach(this) : null;
+    $("rules").addEventListener("click", () => openRules(game));
     this.connection = new Connection(table, {
       shown: (shown) => this.#hear(shown),
-      chat: (line) => this.chat.add(line),
+      chat: (line) => {
+        this.chat.add(line);
+        this.tabs.news("tab-chat");
+      },
       state: (state, problem) => this.#state(state, problem),
     });
     this.connection.look(null);
@@ -77,27 +92,39 @@ class TablePage {
   #hear(shown) {
     const eyes = this.#eyes(shown);
     if (eyes !== shown.you) {
-      // nothing of this is drawn: it is for other eyes
-      this.log.clear();
-      this.shown = null;
-      $("text").textContent = "";
-      this.connection.look(eyes);
+      this.#lookAs(eyes); // nothing of this is drawn: it is for other eyes
       return;
     }
     if (shown.decision?.id !== this.shown?.decision?.id) {
-      this.pending = this.advice = null;
+      this.choosing.forget();
       if (this.shown) show($("problem"), "");
     }
     this.shown = shown;
-    if (shown.number >= this.awaited) this.busy = false;
+    this.choosing.heard(shown.number);
     this.log.take(shown.log);
+    this.play.take(shown);
     this.draw();
+    this.coach?.take(shown);
     this.#notify();
+  }
+
+  // Everything that was seen goes, since others look now.
+  #lookAs(seat) {
+    this.log.clear();
+    this.play.clear();
+    this.shown = null;
+    $("text").textContent = $("live").textContent = "";
+    this.connection.look(seat);
+  }
+
+  // For those who listen: what is new in the log, whatever tab is open.
+  #say(texts) {
+    $("live").replaceChildren(...texts.map((text) => el("p", {}, text)));
   }
 
   // With which eyes this table is looked at now.
   #eyes(shown) {
-    const mine = this.#mine(shown);
+    const mine = this.#seatsOf(shown);
     if (!mine.length || shown.status === "gathering") return null;
     if (mine.length === 1) return mine[0];
     const asked = shown.waiting.filter((seat) => mine.includes(seat) && !shown.seats[seat].taken_over);
@@ -107,31 +134,38 @@ class TablePage {
     return this.revealed;
   }
 
-  #mine(shown) {
+  #seatsOf(shown) {
     return this.me ? shown.seats.filter((seat) => seat.guest === this.me).map((seat) => seat.seat) : [];
+  }
+
+  // The seats of the person at this screen, those of them that must choose, and the decision that can be seen now.
+  get mine() {
+    return this.#seatsOf(this.shown);
+  }
+
+  get asked() {
+    return this.shown.waiting.filter((seat) => this.mine.includes(seat) && !this.shown.seats[seat].taken_over);
+  }
+
+  get turn() {
+    const decision = this.shown?.decision;
+    return decision && this.asked.includes(this.shown.you) ? decision : null;
   }
 
   // Hot seat: shows what a seat may see. `peeking`: it is not this seat's turn.
   #reveal(seat, peeking = false) {
     this.revealed = seat;
     this.peeking = peeking;
-    this.shown = null;
-    this.log.clear();
-    $("text").textContent = "";
-    this.connection.look(seat);
+    this.#lookAs(seat);
   }
 
   #notify() {
     const { decision } = this.shown;
-    const asked = this.#askedSeats();
+    const asked = this.asked;
     document.title = asked.length ? `● Your turn – ${this.title}` : this.title;
     const now = decision?.id ?? (asked.length ? `${asked}` : "");
     if (asked.length && now !== this.told) notify.tell("Your turn", decision?.prompt ?? "A table waits for you.", location.pathname);
     this.told = now;
-  }
-
-  #askedSeats() {
-    return this.shown.waiting.filter((seat) => this.#mine(this.shown).includes(seat) && !this.shown.seats[seat].taken_over);
   }
 
   // Drawing ----------------------------------------------------------------------------------------------------------
@@ -142,24 +176,44 @@ class TablePage {
     const begun = shown.view !== null;
     $("about").textContent = about(shown);
     $("main").dataset.number = shown.number;
-    $("playing").hidden = !begun;
-    $("below").hidden = false;
+    for (const id of ["playing", "around", "tools"]) $(id).hidden = !begun;
     fill($("status"), this.#status(), () => this.#status());
     if ($("text").textContent !== (shown.text ?? "")) $("text").textContent = shown.text ?? "";
     if (shown.status === "gathering") this.gathering.draw(shown, this.ready);
     else this.gathering.hide();
-    if (["finished", "abandoned"].includes(shown.status)) drawFinished(shown, this);
+    if (["finished", "abandoned"].includes(shown.status) && !this.play.moving) drawFinished(shown, this);
     else hideFinished();
     drawSeats(shown, this.me);
     this.#drawBanner();
-    this.#drawOptions();
-    this.#drawMore();
-    $("say").hidden = !(this.me && (shown.owner === this.me || this.#mine(shown).length));
+    this.choosing.draw(() => this.#curtains(this.asked));
+    this.#drawScores();
+    drawMore(this);
+    $("say").hidden = !(this.me && (shown.owner === this.me || this.mine.length));
+  }
+
+  // Points by source, as far as they are known.
+  #drawScores() {
+    const { shown } = this;
+    const scores = scoresNow(shown);
+    fill($("scores"), [scores, shown.seats.map((seat) => seat.called)], () => {
+      if (!scores.some((sources) => Object.keys(sources).length)) return el("p", { class: "hint" }, "No points yet.");
+      const order = shown.seats.map(({ seat }) => seat);
+      return scoreTable(order, scores, (seat) => shown.seats[seat].called, {
+        caption: "Points as things stand; what is secret is not counted",
+        tones: order.map((seat) => colour(shown, seat)),
+        first: "Source",
+      });
+    });
+  }
+
+  // The coach points at pieces, panels and parts of the page.
+  point(names) {
+    this.play.teach(names);
   }
 
   #status() {
     const shown = this.shown;
-    const mine = this.#mine(shown);
+    const { mine } = this;
     const free = shown.seats.filter((seat) => !seat.bot && seat.guest === null).length;
     switch (shown.status) {
       case "gathering":
@@ -171,7 +225,7 @@ class TablePage {
       case "finished":
         return `The game is over. ${winners(shown, this.me)}.`;
     }
-    const asked = this.#askedSeats();
+    const asked = this.asked;
     if (shown.decision && asked.includes(shown.you))
       return mine.length > 1 ? `${shown.seats[shown.you].called}: ${shown.decision.prompt}` : `Your turn. ${shown.decision.prompt}`;
     if (asked.length) return `It is the turn of ${list(asked.map((seat) => shown.seats[seat].called))}, at this screen.`;
@@ -186,7 +240,7 @@ class TablePage {
     const { question, seats, choices } = this.shown;
     const away = this.shown.status === "playing" ? seats.filter((seat) => seat.guest && seat.guest === this.me && seat.taken_over) : [];
     const asks = question && question.unanswered.filter((seat) => seats[seat].guest === this.me);
-    fill($("banner"), [question, away, choices], () => [
+    fill($("banner"), [question, question && choices, away.map((seat) => [seat.seat, seat.called, seat.why])], () => [
       away.map((seat) =>
         el(
           "p",
@@ -212,105 +266,10 @@ class TablePage {
     );
   }
 
-  // Choosing ---------------------------------------------------------------------------------------------------------
-
-  #drawOptions() {
-    const shown = this.shown;
-    const had = $("choosing").contains(document.activeElement);
-    const asked = this.#askedSeats();
-    const turn = shown.decision && asked.includes(shown.you) ? shown.decision : null;
-    const key = [shown.you, turn?.id, turn?.options.length, this.pending?.key, this.advice, asked, shown.status, this.curtain];
-    const changed = fill($("choosing"), key, () => [
-      this.#curtains(asked),
-      turn && this.pending && this.#confirmation(turn),
-      turn && !this.pending && this.#choices(turn),
-    ]);
-    if (changed && had && !$("choosing").contains(document.activeElement)) $("choices")?.focus();
-    fill($("undoing"), [shown.you, shown.can_undo, shown.choices, shown.status], () => [this.#undoing()]);
-    this.#setBusy(this.busy);
-    if (this.advice) mark(this.advice.option);
-  }
-
-  #choices(decision) {
-    const hint = async () => {
-      this.#setBusy(true);
-      this.advice = await this.ask(() => post(`${this.path}/hint`, { seat: decision.seat }));
-      this.#setBusy(false);
-      this.draw();
-    };
-    return [
-      el("h2", { id: "choices", tabindex: -1 }, "You can"),
-      optionButtons(decision, (option) => (this.confirm ? this.#confirmFirst(option) : this.#choose(decision, option))),
-      el("p", {}, button("Hint", hint, { id: "hint", class: "quiet", "aria-label": "Hint: what would a bot do?" })),
-      this.advice && el("div", { class: "note", role: "status" }, el("p", {}, el("strong", {}, this.#advised(decision))), this.advice.sentences.map((sentence) => el("p", {}, sentence))),
-    ];
-  }
-
-  #advised(decision) {
-    const option = decision.options.find(({ key }) => key === this.advice.option);
-    return option ? `A bot would choose: ${option.label}` : "";
-  }
-
-  #confirmFirst(option) {
-    this.pending = option;
-    this.draw();
-    $("confirm")?.focus();
-  }
-
-  #confirmation(decision) {
-    const option = this.pending;
-    const drop = () => {
-      this.pending = null;
-      this.draw();
-    };
-    return [
-      el("h2", { id: "choices", tabindex: -1 }, "Is this your choice?"),
-      el("p", {}, option.label),
-      el("p", { class: "row" }, button("Confirm", () => this.#choose(decision, option), { id: "confirm", class: "primary" }), button("Something else", drop)),
-    ];
-  }
-
-  async #choose(decision, option) {
-    if (this.busy) return;
-    this.awaited = Infinity;
-    this.#setBusy(true);
-    const done = await this.act("choose", { seat: decision.seat, decision: decision.id, option: option.key });
-    this.awaited = done?.number ?? 0;
-    this.pending = null;
-    if ((this.shown?.number ?? 0) >= this.awaited) this.#setBusy(false);
-    this.draw();
-  }
-
-  #setBusy(busy) {
-    this.busy = busy;
-    $("options").setAttribute("aria-busy", busy);
-    for (const each of $("options").querySelectorAll("button")) each.toggleAttribute("aria-disabled", busy);
-  }
-
-  #undoing() {
-    const { you, status, can_undo: can, choices } = this.shown;
-    if (you === null || status !== "playing" || this.shown.seats[you].taken_over) return null;
-    const count = el("input", { id: "back", type: "number", min: 1, max: choices, value: 1 });
-    const askBack = () => this.act("undo/ask", { seat: you, to: Math.max(0, choices - Number(count.value)) });
-    return el(
-      "div",
-      { class: "row" },
-      button("Undo", () => this.act("undo", { seat: you }), { id: "undo", disabled: !can }),
-      choices > 0 &&
-        el(
-          "details",
-          {},
-          el("summary", {}, "Go further back"),
-          el("p", { class: "hint" }, "The other people must agree. The dice do not fall as before, and the record keeps what was undone."),
-          el("div", { class: "field" }, el("label", { for: "back" }, "Choices to take back, of everybody"), el("div", { class: "row" }, count, button("Ask", askBack))),
-        ),
-    );
-  }
-
   // Hot seat ---------------------------------------------------------------------------------------------------------
 
   #curtains(asked) {
-    const mine = this.#mine(this.shown);
+    const { mine } = this;
     const { seats, you, status } = this.shown;
     if (mine.length < 2 || !["playing", "paused"].includes(status) || !this.curtain) return null;
     const others = mine.filter((seat) => seat !== you && !asked.includes(seat));
@@ -328,49 +287,10 @@ class TablePage {
     return el("p", { class: "row" }, button(`Hide what ${seats[you].called} sees`, () => this.#reveal(null), { class: "quiet" }));
   }
 
-  // The table itself -------------------------------------------------------------------------------------------------
-
-  #drawMore() {
-    const shown = this.shown;
-    const mine = this.#mine(shown);
-    const open = ["gathering", "playing", "paused"].includes(shown.status);
-    const owner = shown.owner === this.me;
-    fill($("more"), [shown.status, mine, owner, this.curtain, notify.wanted(), shown.seats.map((seat) => seat.taken_over)], () => {
-      if (!this.me || !(mine.length || owner)) return [];
-      return el(
-        "details",
-        {},
-        el("summary", {}, "More"),
-        notify.possible() && !notify.wanted() && el("p", {}, button("Notify me when it is my turn", () => notify.want(true).then(() => this.draw()))),
-        mine.length > 1 && open && this.#curtainSwitch(),
-        shown.status === "playing" &&
-          shown.pace.absent === "bot" &&
-          mine
-            .filter((seat) => !shown.seats[seat].taken_over)
-            .map((seat) => el("p", {}, button(`Leave ${shown.seats[seat].called} to a bot`, () => this.#leave(seat)))),
-        open && el("p", {}, button("Give the table up", () => this.#abandon(), { class: "danger" })),
-        !open && el("p", {}, "The table is closed."),
-      );
-    });
-  }
-
-  #curtainSwitch() {
-    const box = el("input", { type: "checkbox", id: "curtain-on" });
-    box.checked = this.curtain;
-    box.addEventListener("change", () => {
-      this.curtain = box.checked;
-      localStorage.setItem(`underhall.curtain.${this.table}`, this.curtain ? "on" : "off");
-      this.#reveal(null);
-    });
-    return el("label", { class: "check", for: "curtain-on" }, box, el("span", {}, "A curtain between the turns at this screen"));
-  }
-
-  async #leave(seat) {
-    if (await ask("A bot will play on for you, where the table says so. You can come back.", { yes: "Leave", no: "Stay" })) this.act("leave", { seat });
-  }
-
-  async #abandon() {
-    if (await ask("Nobody can play on at a table that was given up.", { yes: "Give it up", no: "Keep it" })) this.act("abandon");
+  setCurtain(on) {
+    this.curtain = on;
+    localStorage.setItem(`underhall.curtain.${this.table}`, on ? "on" : "off");
+    this.#reveal(null);
   }
 
   // Rules that are not compiled yet ----------------------------------------------------------------------------------
@@ -402,6 +322,7 @@ class TablePage {
 function about(shown) {
   const { pace } = shown;
   const parts = shown.title ? [shown.game_title] : [];
+  if (shown.practice) parts.push(`practice, played on after ${shown.practice.choice} choices`);
   if (shown.pack !== "standard") parts.push(`pack ${shown.pack}`);
   const changed = Object.entries(shown.switches).filter(([name]) => name !== "colours");
   if (changed.length) parts.push(changed.map(([name, value]) => `${name.replaceAll("_", " ")}: ${value}`).join(", "));

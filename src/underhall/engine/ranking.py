@@ -1,0 +1,24 @@
+"""Who is first on a table: by points, and where they are equal by what breaks ties."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from underhall.engine.driver import Bytes
+from underhall.engine.setting import Setting
+
+TIE_BREAKS = 4  # at most, in any game
+
+
+def points_on(setting: Setting, table: Bytes, seat: int) -> list[int]:
+    """The points of a seat as things stand, source by source."""
+    return [setting.driver.score(setting.box, table, seat, int(source)) for source in setting.game.sources]
+
+
+def ranking_on(setting: Setting, table: Bytes, totals: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    """The seats as things stand, the best first; those that share a place together. `totals` are their points."""
+    merits: dict[tuple[int, ...], list[int]] = {}
+    for seat, total in enumerate(totals):
+        ties = (setting.driver.tie_break(setting.box, table, seat, which) for which in range(TIE_BREAKS))
+        merits.setdefault((total, *ties), []).append(seat)
+    return tuple(tuple(merits[merit]) for merit in sorted(merits, reverse=True))

@@ -1,0 +1,39 @@
+"""The pictures of Dwar7s Fall: a stage drawn once, scenes from what a view shows, and how options show in them."""
+
+from __future__ import annotations
+
+from underhall.engine.decision import Decision
+from underhall.games.dwarfs.facts import Facts
+from underhall.games.dwarfs.picture.about import about
+from underhall.games.dwarfs.picture.lit import lit
+from underhall.games.dwarfs.picture.scene import scene
+from underhall.games.dwarfs.picture.stage import stage
+from underhall.games.dwarfs.words import DwarfsWords
+from underhall.pictures.scene import Lit, Scene, Stage
+
+
+def picture(words: DwarfsWords) -> DwarfsPicture:
+    return DwarfsPicture(words)
+
+
+class DwarfsPicture:
+    """The pictures for one pack and its switches."""
+
+    def __init__(self, words: DwarfsWords) -> None:
+        self._words = words
+
+    def stage(self, seats: int) -> Stage:
+        """What is drawn once."""
+        return stage(self._words, seats)
+
+    def scene(self, facts: Facts) -> Scene:
+        """What the view behind some facts shows."""
+        return scene(facts)
+
+    def lit(self, facts: Facts, decision: Decision) -> tuple[Lit, ...]:
+        """How the options of a decision of the seat that looks show."""
+        return lit(self._words, facts, decision)
+
+    def about(self, facts: Facts, event: str, arguments: tuple[int, ...]) -> tuple[str, ...]:
+        """The ids of the pieces that something told is about."""
+        return about(facts, event, arguments)

@@ -1,0 +1,56 @@
+"""The pictures of Fall of the Mountain King: the mountain from above, cut open, and what lies beside it."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from underhall.engine.decision import Decision
+from underhall.games.fall.facts import Facts
+from underhall.games.fall.picture.about import about
+from underhall.games.fall.picture.layout import layout
+from underhall.games.fall.picture.lit import Lights
+from underhall.games.fall.picture.scene import scene
+from underhall.games.fall.picture.scene_board import BoardScene
+from underhall.games.fall.picture.stage import stage
+from underhall.games.fall.words import FallWords
+from underhall.pictures.scene import Lit, Scene, Stage
+
+FEW = 3  # seats that play on the small side of the map
+
+
+def picture(words: FallWords) -> FallPicture:
+    return FallPicture(words)
+
+
+class FallPicture:
+    """The pictures for one pack and its switches."""
+
+    def __init__(self, words: FallWords) -> None:
+        self._pack, self._switches = words.pack, words.switches
+
+    @cached_property
+    def _small(self) -> BoardScene:
+        return BoardScene(layout(self._pack.map.small))
+
+    @cached_property
+    def _large(self) -> BoardScene:
+        return BoardScene(layout(self._pack.map.large))
+
+    def _board(self, seats: int) -> BoardScene:
+        return self._small if seats <= FEW else self._large
+
+    def stage(self, seats: int) -> Stage:
+        """What is drawn once."""
+        return stage(self._pack, self._switches, self._board(seats).layout, seats)
+
+    def scene(self, facts: Facts) -> Scene:
+        """What the view behind some facts shows."""
+        return scene(facts, self._board(facts.seats))
+
+    def lit(self, facts: Facts, decision: Decision) -> tuple[Lit, ...]:
+        """How the options of a decision show."""
+        return Lights(facts, decision, self._board(facts.seats)).lit()
+
+    def about(self, facts: Facts, event: str, arguments: tuple[int, ...]) -> tuple[str, ...]:
+        """The pieces that something told is about."""
+        return about(facts, event, arguments)

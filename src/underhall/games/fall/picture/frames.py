@@ -1,0 +1,120 @@
+"""How the panels beside the board are laid out: where tracks, cards and grids begin."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+
+from underhall.games.fall.pieces import GRID
+
+Point = tuple[float, float]
+
+BOARD, WHEEL, CHAMPIONS, CLANS = "board", "wheel", "champions", "clans"
+WIDE = 340.0  # of all panels but the board
+MIDDLE = WIDE / 2
+TRACK = 8  # spaces of a plank and of an influence track; more goes round again
+STACK: Point = (4.0, -7.0)  # how a disc lies on another
+
+
+def seat_panel(seat: int) -> str:
+    return f"seat-{seat}"
+
+
+def on_track(value: int) -> int:
+    """The space of a disc, from 0: behind the last comes the first again."""
+    return (value - 1) % TRACK
+
+
+# The wheel ------------------------------------------------------------------------------------------------------------
+
+HUB: Point = (124.0, 130.0)
+RING, SPACE = 94.0, 27.0
+PAWN_RING = 57.0  # where the pawn stands, within the spaces
+BOOST_LEFT, BOOST_TOP, BOOST_STEP = 251.0, 34.0, 23.0
+GATES_TOP, GATE_WIDE, GATE_HIGH, GATE_STEP = 276.0, 58.0, 76.0, 65.0
+WHEEL_HIGH = 388.0
+
+
+def around(space: float, spaces: int, reach: float = RING) -> Point:
+    """The middle of a space of the wheel, the first at the top, clockwise."""
+    angle = 2 * pi * space / spaces - pi / 2
+    return HUB[0] + cos(angle) * reach, HUB[1] + sin(angle) * reach
+
+
+def boost_spot(space: int, rank: int) -> Point:
+    """Where a disc on the boost track lies, beside those that came before."""
+    return BOOST_LEFT + 25 + 13 * rank, BOOST_TOP + BOOST_STEP * space
+
+
+def gate_spot(card: int, cards: int) -> Point:
+    return MIDDLE + (card - (cards - 1) / 2) * GATE_STEP, GATES_TOP + 20 + GATE_HIGH / 2
+
+
+# Champions ------------------------------------------------------------------------------------------------------------
+
+OFFER_WIDE, OFFER_HIGH, OFFER_STEP = 332.0, 112.0, 117.0
+INFLUENCE_LEFT, INFLUENCE_STEP, INFLUENCE_LOW = -112.0, 34.0, 40.0
+
+
+def offer_spot(place: int) -> Point:
+    return MIDDLE, 4 + OFFER_HIGH / 2 + OFFER_STEP * place
+
+
+def influence_spot(space: int, above: int) -> Point:
+    """Where a disc lies on a champion's card, on so many others; from the middle of the card."""
+    return INFLUENCE_LEFT + INFLUENCE_STEP * space + STACK[0] * above, INFLUENCE_LOW + STACK[1] * above
+
+
+# Clans ----------------------------------------------------------------------------------------------------------------
+
+PLANK_HIGH, PLANK_STEP = 42.0, 45.0
+VOTES_LEFT, VOTES_STEP = 168.0, 22.0
+CLANS_TOP = 4.0
+
+
+def plank_spot(clan: int) -> Point:
+    return MIDDLE, CLANS_TOP + PLANK_HIGH / 2 + PLANK_STEP * clan
+
+
+def vote_spot(clan: int, space: int, above: int) -> Point:
+    return VOTES_LEFT + VOTES_STEP * space + STACK[0] * above, plank_spot(clan)[1] + 8 + STACK[1] * above
+
+
+DECKS_TOP, DECKS_HIGH = 26.0, 52.0  # below the planks
+
+
+# Seats ----------------------------------------------------------------------------------------------------------------
+
+CELL = 34.0
+EMBLEM: Point = (24.0, 29.0)
+STARTER: Point = (50.0, 28.0)
+SUPPLY_LEFT, SUPPLY_STEP, SUPPLY_TOP = 75.0, 31.0, 29.0
+YARD = (GRID + 0.5) * CELL
+YARD_LEFT, YARD_TOP = 8.0, 60.0
+SIDE_LEFT, SIDE_WIDE, SIDE_STEP = 241.0, 94.0, YARD / 4
+BELOW = YARD_TOP + YARD + 10  # where champions begin
+HAND_STEP, HAND_HIGH = 82.0, 82.0
+HELD_WIDE, HELD_HIGH, HELD_STEP = 163.0, 50.0, 54.0
+
+
+def supply_spot(space: int) -> Point:
+    return SUPPLY_LEFT + SUPPLY_STEP * space, SUPPLY_TOP
+
+
+def cell_spot(column: float, row: float, columns: range, rows: range, shift: float) -> Point:
+    """The middle of a cell by its column and row; the ancestry lies in the middle of its yard."""
+    x = YARD_LEFT + YARD / 2 + (column - columns.start - (len(columns) - 1) / 2) * CELL
+    return x, shift + YARD_TOP + YARD / 2 + (row - rows.start - (len(rows) - 1) / 2) * CELL
+
+
+def shift(hand: int) -> float:
+    """How much lower everything lies while there are cards in a hand: those come first."""
+    return HAND_HIGH if hand else 0
+
+
+def side_spot(which: int) -> Point:
+    return SIDE_LEFT + SIDE_WIDE / 2, YARD_TOP + SIDE_STEP * (which + 0.5)
+
+
+def held_spot(which: int, top: float) -> Point:
+    row, column = divmod(which, 2)
+    return 4 + HELD_WIDE / 2 + column * (HELD_WIDE + 6), top + HELD_HIGH / 2 + row * HELD_STEP

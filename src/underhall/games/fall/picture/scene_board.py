@@ -1,0 +1,233 @@
+"""What lies on the mountain: who stands where, who controls what, great halls, the swarm and those who come with it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from underhall.engine.grammar import listed, number
+from underhall.games.fall.facts import Facts
+from underhall.games.fall.names import CLAN_IDS, WAVE_NAMES, letter_of
+from underhall.games.fall.picture import tokens
+from underhall.games.fall.picture.crowd import spots
+from underhall.games.fall.picture.frames import BOARD
+from underhall.games.fall.picture.layout import SWARM, WIDTH, Layout, Point
+from underhall.games.fall.pieces import FIRST_LAIR, NONE
+from underhall.games.fall.steps import Step
+from underhall.pictures.scene import Piece
+
+FLOOR, TOKEN, OVER = 0, 2, 3  # layers
+INVADER_OFF, INVADER_STEP, INVADER = 30.0, 17.0, 0.6  # how those who come stand by the swarm, and how large
+IN_DEN = 1.3  # tokens may stand out of dens, which are small
+WAVE_AT: Point = (62, 26)
+WAVE_SIZE = 1.9
+
+
+class BoardScene:
+    """The pieces of the board, for one side of the map."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+
+    def pieces(self, facts: Facts) -> list[Piece]:
+        found = [self._wave(facts)]
+        self._places(facts, found)
+        self._halls(facts, found)
+        self._swarm(facts, found)
+        return found
+
+    def _wave(self, facts: Facts) -> Piece:
+        x, y = WAVE_AT
+        name = WAVE_NAMES[int(facts.table.wave)]
+        return Piece("wave", BOARD, x, y, text=name, tone="title", size=WAVE_SIZE, words=name, rule="FLO-01")
+
+    # Caverns and lairs ------------------------------------------------------------------------------------------------
+
+    def _places(self, facts: Facts, found: list[Piece]) -> None:
+        table, names, side = facts.table, facts.names, facts.side
+        trolls = table.trolls[: facts.seats].tolist()
+        control = [int(bits) for bits in table.control[: facts.seats]]
+        owners = table.lair_owner.tolist()
+        pawns = self._pawns(facts)
+        for place, cavern in enumerate(side.cavern):
+            holder = next((seat for seat, bits in enumerate(control) if bits >> place & 1), None)
+            inside: list[Piece] = self._gnomes(facts, place, cavern.id)
+            inside += self._units(facts, place, cavern.id, trolls, pawns[place])
+            who = listed([piece.words for piece in inside]) if inside else "empty"
+            gate = ", a gate" if cavern.gate else ""
+            held = f"; {names.seat(holder)} controls it" if holder is not None else ""
+            words = f"{cavern.name} ({cavern.id}), {cavern.domain.capitalize()}{gate}: {who}{held}"
+            symbol, tone = ("s-cavern", "") if holder is None else (f"s-cavern-{holder}", names.colour(holder))
+            rule = "DEF-09" if inside and inside[0].id.startswith("gnome") else "DEF-04"
+            self._disc(cavern.id, symbol, tone, tokens.FLOOR, words, rule, inside, found)
+        lairs = [(pair, lair) for pair in side.lair_pair for lair in pair.lair]
+        for which, (pair, lair) in enumerate(lairs):
+            owner = owners[which]
+            place = FIRST_LAIR + which
+            inside = self._units(facts, place, lair.id, trolls, pawns[place])
+            whose = "nobody's" if owner == NONE else names.seat(owner)
+            who = listed([piece.words for piece in inside]) if inside else "empty"
+            words = f"Lair {lair.id}, {pair.name} pair, {whose}: {who}"
+            symbol, tone = ("s-den", "") if owner == NONE else ("s-den-owned", names.colour(owner))
+            self._disc(lair.id, symbol, tone, tokens.DEN, words, "DEF-08", inside, found)
+
+    def _disc(
+        self,
+        id: str,
+        symbol: str,
+        tone: str,
+        drawn: float,
+        words: str,
+        rule: str,
+        inside: list[Piece],
+        found: list[Piece],
+    ) -> None:
+        """A place and those in it, who share its room."""
+        x, y = self.layout.at[id]
+        radius = self.layout.radius(id)
+        size = round(radius / drawn, 3)
+        room = radius if drawn == tokens.FLOOR else radius * IN_DEN
+        found.append(Piece(f"place:{id}", BOARD, x, y, symbol, tone=tone, size=size, words=words, rule=rule))
+        for piece, (across, down, share) in zip(inside, spots(len(inside)), strict=True):
+            at = round(x + across * room, 1), round(y + down * room, 1)
+            large = round(share * room / tokens.TROLL, 2)
+            found.append(
+                Piece(
+                    piece.id,
+                    BOARD,
+                    *at,
+                    symbol=piece.symbol,
+                    tone=piece.tone,
+                    size=large,
+                    layer=TOKEN,
+                    words=piece.words,
+                    rule=piece.rule,
+                    large=piece.large,
+                )
+            )
+
+    def _gnomes(self, facts: Facts, place: int, id: str) -> list[Piece]:
+        if not int(facts.table.gnomes[place]):
+            return []
+        pieces = []
+        for which, strength in enumerate(facts.gnomes(place)):
+            known = f"strength {strength}" if strength is not None else "strength not known"
+            seen = facts.who_knows(int(facts.table.gnome_seen[place, which]))
+            others = [facts.names.seat(seat) for seat in seen if seat != facts.seat]
+            told = f", known to {listed(others)}" if others and len(seen) < facts.seats else ""
+            words = f"gnome, {known}{told}"
+            pieces.append(
+                Piece(f"gnome:{id}:{which + 1}", BOARD, symbol=tokens.gnome_id(strength), words=words, rule="ATK-03")
+            )
+        return pieces
+
+    def _units(
+        self, facts: Facts, place: int, id: str, trolls: list[list[int]], pawns: list[tuple[int, int]]
+    ) -> list[Piece]:
+        names = facts.names
+        pieces = []
+        for seat in range(facts.seats):
+            count = trolls[seat][place]
+            if count:
+                words = f"{number(count, 'troll')} of {names.seat(seat)}"
+                symbol = tokens.troll_id(seat, count)
+                pieces.append(
+                    Piece(
+                        f"troll:{seat}:{id}", BOARD, symbol=symbol, tone=names.colour(seat), words=words, rule="DEF-12"
+                    )
+                )
+            for owner, letter in pawns:
+                if owner == seat:
+                    pieces.append(self._pawn(facts, seat, letter))
+        return pieces
+
+    def _pawn(self, facts: Facts, seat: int, letter: int) -> Piece:
+        names = facts.names
+        champion = names.pawn_id(letter)
+        return Piece(
+            f"pawn:{champion}",
+            BOARD,
+            symbol=tokens.pawn_id(seat, letter_of(letter)),
+            tone=names.colour(seat),
+            words=f"{names.pawn(letter)} of {names.seat(seat)}",
+            rule="DEF-12",
+            large=f"champion:{champion}",
+        )
+
+    def _pawns(self, facts: Facts) -> dict[int, list[tuple[int, int]]]:
+        """Owner and letter of the pawns in each place."""
+        found: dict[int, list[tuple[int, int]]] = defaultdict(list)
+        for letter, at in enumerate(facts.table.pawn_at.tolist()):
+            champion = facts.names.lettered(letter) if at != NONE else None
+            if champion is not None:
+                found[at].append((int(facts.table.owner[champion]), letter))
+        return found
+
+    # Great halls ------------------------------------------------------------------------------------------------------
+
+    def _halls(self, facts: Facts, found: list[Piece]) -> None:
+        for at, hall in enumerate(facts.side.hall):
+            x, y = self.layout.at[hall.id]
+            value = int(facts.table.hall_value[at])
+            size = round(self.layout.radius(hall.id) / tokens.PLAQUE, 3)
+            words = f"{hall.name}: great hall, worth {value}; touches {listed(list(hall.touching))}"
+            symbol = tokens.hall_id(value)
+            found.append(Piece(f"hall:{hall.id}", BOARD, x, y, symbol, size=size, layer=1, words=words, rule="FIN-02"))
+            star = facts.star(at)
+            if star is not None and star.letter is not None:
+                owner = int(facts.table.owner[int(facts.table.hall_star[at])])
+                tone = facts.names.colour(owner) if owner != NONE else ""
+                found.append(
+                    Piece(
+                        f"star:{star.id}",
+                        BOARD,
+                        x + 14,
+                        y - 14,
+                        f"s-star-{star.letter}",
+                        tone=tone,
+                        layer=TOKEN,
+                        words=f"Starburst of {star.name}",
+                        rule="CHA-09",
+                        large=f"champion:{star.id}",
+                    )
+                )
+
+    # The swarm --------------------------------------------------------------------------------------------------------
+
+    def _swarm(self, facts: Facts, found: list[Piece]) -> None:
+        for domain in facts.side.domain:
+            x, y = self.layout.swarm[domain.id]
+            words = f"Swarm point outside {domain.id.capitalize()}"
+            found.append(Piece(f"swarm:{domain.id}", BOARD, x, y, "s-swarm-point", words=words, rule="BRE-02"))
+        swarm = int(facts.table.swarm)
+        if swarm == NONE:
+            return
+        x, y = self.layout.swarm[CLAN_IDS[swarm]]
+        coming = self._coming(facts)
+        more = f", {number(coming, 'gnome')} to come" if coming else ""
+        words = f"The swarm outside {facts.names.clan(swarm)}{more}"
+        found.append(
+            Piece(
+                "swarm",
+                BOARD,
+                x,
+                y,
+                "s-swarm",
+                size=round(SWARM / tokens.SWARM, 2),
+                layer=OVER,
+                words=words,
+                rule="INV-02",
+            )
+        )
+        inward = 1 if y < self.layout.volcano[1] else -1
+        for which in range(coming):
+            across = x + (which - (coming - 1) / 2) * INVADER_STEP
+            across = min(max(across, INVADER_STEP), WIDTH - INVADER_STEP)
+            at = round(across, 1), round(y + inward * INVADER_OFF, 1)
+            found.append(Piece(f"invader:{which + 1}", BOARD, *at, "s-gnome-0", size=INVADER, layer=OVER))
+
+    def _coming(self, facts: Facts) -> int:
+        """Gnomes that are still to come in the invasion that goes on."""
+        table = facts.table
+        frames = table.stack[0, : int(table.height[0])].tolist()
+        here = 1 if frames and frames[-1][0] == Step.WHICH_CAVERN else 0
+        return here + next((int(frame[2]) for frame in reversed(frames) if frame[0] == Step.INVADE), 0)

@@ -1,0 +1,204 @@
+"""What lies before a seat: honour, supplies, its ancestry with its cubes, its hand, its champions."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from underhall.engine.grammar import number
+from underhall.engine.view import asked
+from underhall.games.fall.facts import Facts
+from underhall.games.fall.names import kind_on, symbol_id, symbol_name
+from underhall.games.fall.pack_schema import BLANK
+from underhall.games.fall.picture import cards, frames
+from underhall.games.fall.pieces import CELLS, GRID, NONE, OFFERED, Kind
+from underhall.games.fall.steps import Step
+from underhall.pictures.scene import Box, Piece
+
+GROUND, CUBE, MARK = -1, 2, 3  # layers
+HAND_PICK = 2.35  # how much larger the mark on a card is than that on a cell
+FEW = 4  # cards in a row
+SIGN = 0.72  # how large an ancestry symbol is on a champion
+
+
+class SeatScene:
+    """The pieces of one seat's panel, and its size."""
+
+    def __init__(self, facts: Facts, seat: int) -> None:
+        self.facts, self.seat = facts, seat
+        self.panel = frames.seat_panel(seat)
+        self.tone = facts.names.colour(seat)
+        self.name = facts.names.seat(seat)
+        self.cubes = int(facts.table.cubes[seat])
+        self.picked = int(facts.table.picked) if seat == int(facts.table.seat) else 0
+        self.hand = facts.hand(seat)
+        self.shift = frames.shift(len(self.hand))
+        self.found: list[Piece] = []
+
+    def pieces(self) -> tuple[list[Piece], Box]:
+        self._head()
+        self._ancestry()
+        self._hand(frames.YARD_TOP)
+        top = self._offered(frames.BELOW + self.shift)
+        top = self._champions(top)
+        return self.found, (0, 0, frames.WIDE, top)
+
+    def _add(
+        self, id: str, x: float, y: float, symbol: str = "", *, text: str = "", tone: str = "", **more: object
+    ) -> None:
+        self.found.append(Piece(id, self.panel, x, y, symbol, text=text, tone=tone, **more))  # type: ignore[arg-type]
+
+    # What is counted --------------------------------------------------------------------------------------------------
+
+    def _head(self) -> None:
+        facts, seat, table = self.facts, self.seat, self.facts.table
+        self._add(f"yard:{seat}", 0, self.shift, "s-yard", layer=GROUND)
+        x, y = frames.EMBLEM
+        if seat in facts.deciding:
+            self._add(f"turn:{seat}", x, y, "s-turn", words=f"{self.name} chooses")
+        self._add(f"seat:{seat}", x, y, f"s-seat-{seat}", tone=self.tone, layer=1, words=self.name)
+        if seat == int(table.starter):
+            words = f"{self.name} starts the wave"
+            self._add("starter", *frames.STARTER, "s-starter", layer=1, words=words, rule="TRN-01")
+        supplies = int(table.supplies[seat])
+        x, y = frames.supply_spot(supplies)
+        words = f"Supplies of {self.name}: {supplies}"
+        self._add(f"supplies:{seat}", x, y, "s-supplies", tone=self.tone, layer=1, words=words, rule="TRN-04")
+        honour = facts.honour(seat)
+        sources = [f"{source.name.lower().replace('_', ' ')} {value}" for source, value in honour.items() if value]
+        counts = (
+            ("honour", sum(honour.values()), f"Honour of {self.name}", "DEF-13"),
+            ("reserve", int(table.reserve[seat]), f"Trolls in the supply of {self.name}", "BOL-03"),
+            ("desperation", int(table.desperation[seat]), f"Desperation tokens of {self.name}", "DES-01"),
+            ("elders", facts.elders(seat), f"Elders of {self.name}", "FIN-06"),
+        )
+        for which, (name, count, words, rule) in enumerate(counts):
+            x, y = frames.side_spot(which)
+            told = f"{words}: {count}" + (f" ({', '.join(sources)})" if name == "honour" and sources else "")
+            y += self.shift
+            self._add(f"{name}:{seat}", x, y, "s-box", words=told, rule=rule)
+            self._add(f"{name}-count:{seat}", x, y + 7, text=str(count), tone="title", size=1.8, layer=1)
+
+    # Ancestry ---------------------------------------------------------------------------------------------------------
+
+    def _ancestry(self) -> None:
+        facts, seat = self.facts, self.seat
+        columns, rows = facts.columns(seat), facts.rows(seat)
+        cells = facts.table.cell[seat].tolist()
+        for at, symbol in enumerate(cells):
+            if symbol == NONE:
+                continue
+            down, across = divmod(at, GRID)
+            place = f"{seat}:{across + columns.start},{down + rows.start}"
+            x, y = frames.cell_spot(across + columns.start, down + rows.start, columns, rows, self.shift)
+            self._symbol(f"cell:{place}", place, at, symbol, x, y, 1, f" at {place.partition(':')[2]}")
+
+    def _symbol(self, id: str, place: str, at: int, symbol: int, x: float, y: float, size: float, where: str) -> None:
+        """A symbol, and the cube or the mark that lies on it."""
+        drawn, name, rule, large = _printed(symbol)
+        covered, picked = self.cubes >> at & 1, self.picked >> at & 1
+        state = ", covered" if covered else ", picked" if picked else ""
+        words = f"{name[0].upper()}{name[1:]}{where}{state}"
+        tone = "faint" if covered else ""
+        self._add(id, x, y, drawn, tone=tone, size=size, words=words, rule=rule, large=large)
+        if covered:
+            self._add(f"cube:{place}", x, y, "s-cube", tone=self.tone, size=size, layer=CUBE)
+        if picked:
+            self._add(f"pick:{place}", x, y, "s-pick", size=size, layer=MARK)
+
+    # Cards ------------------------------------------------------------------------------------------------------------
+
+    def _hand(self, top: float) -> None:
+        chosen = self._chosen()
+        for which, card in enumerate(self.hand):
+            x, y = frames.HAND_STEP * (which % FEW + 0.5) + 6, top + frames.HAND_HIGH / 2 - 4
+            if card is None:
+                words = f"An ancestry card in the hand of {self.name}"
+                self._add(f"hand:{self.seat}:?{which}", x, y, "s-card-back", words=words, rule="ANC-01")
+                continue
+            id = self.facts.names.card_id(card)
+            words = f"In the hand of {self.name}: {self.facts.names.card(card)}"
+            self._add(f"hand:{self.seat}:{id}", x, y, cards.card_id(id), words=words, rule="ANC-02", large=f"card:{id}")
+            if card == chosen:
+                self._add(f"pick:hand:{self.seat}", x, y, "s-pick", size=HAND_PICK, layer=MARK)
+
+    def _chosen(self) -> int | None:
+        """The card that the seat that looks is about to lay."""
+        if self.seat != self.facts.seat or self.seat not in self.facts.deciding:
+            return None
+        step, arguments = asked(self.facts.table)
+        return arguments[1] if step == Step.WHERE else None
+
+    def _offered(self, top: float) -> float:
+        """Starting champions to choose from, with their text."""
+        offered = self.facts.offered(self.seat)
+        choosing = len(offered) == OFFERED
+        known = [champion for champion in offered if champion is not None]
+        if choosing and known:
+            for champion in known:
+                row = self.facts.pack.champion[champion]
+                y = top + frames.OFFER_HIGH / 2
+                words = f"You may start with {row.name}"
+                large = f"champion:{row.id}"
+                self._add(large, frames.MIDDLE, y, cards.offer_id(row.id), words=words, rule="SET-22", large=large)
+                top += frames.OFFER_STEP
+            return top
+        return top
+
+    def _set_aside(self, first: int, top: float) -> int:
+        """Starting champions that others choose from, later the one set aside; gives how many places are taken."""
+        offered = self.facts.offered(self.seat)
+        choosing = len(offered) == OFFERED
+        if choosing == (offered[:1] != [None]):
+            return first  # one's own are shown with their text; what others set aside is out of the game
+        what = "A starting champion of" if choosing else "The starting champion set aside by"
+        for which, champion in enumerate(offered):
+            x, y = frames.held_spot(first + which, top)
+            words = f"{what} {self.name}"
+            if champion is None:
+                self._add(f"offer:{self.seat}:{which}", x, y, "s-held-back", tone="ghost", words=words, rule="SET-22")
+                continue
+            row = self.facts.pack.champion[champion]
+            large = f"champion:{row.id}"
+            words = f"{words}: {row.name}"
+            self._add(large, x, y, cards.held_id(row.id), tone="ghost", words=words, rule="SET-22", large=large)
+        return first + len(offered)
+
+    def _champions(self, top: float) -> float:
+        facts, table = self.facts, self.facts.table
+        owned = facts.champions(self.seat)
+        spots: dict[str, tuple[float, float]] = {}
+        for which, (champion, row) in enumerate(owned):
+            x, y = spots[row.id] = frames.held_spot(which, top)
+            covered = int(table.claws[champion])
+            claws = f"; {covered} of {number(row.power.claws, 'claw')} covered" if row.power.claws else ""
+            words = f"{row.name}, champion of {self.name}{claws}"
+            large = f"champion:{row.id}"
+            self._add(large, x, y, cards.held_id(row.id), words=words, rule="CHA-06", large=large)
+            for claw in range(covered):
+                across, down = cards.claw_spot(claw)
+                self._add(
+                    f"claw:{row.id}:{claw + 1}", x + across, y + down, "s-cube", tone=self.tone, size=0.8, layer=CUBE
+                )
+        for at, symbol in facts.extras(self.seat):
+            bearer = facts.names.bearer(table, self.seat, at - CELLS)
+            if bearer is None:
+                continue
+            row, place = bearer
+            across, down = cards.sign_spot(place - 1)
+            x, y = spots[row.id]
+            sign = f"{row.id}:{place}"
+            self._symbol(f"sign:{sign}", sign, at, symbol, x + across, y + down, SIGN, f" of {row.name}")
+        rows = (self._set_aside(len(owned), top) + 1) // 2
+        return top + rows * frames.HELD_STEP
+
+
+RULES = {Kind.WILD: "ANC-12", Kind.SUPPLY: "ANC-14", Kind.ELDER: "ANC-15", Kind.BLANK: "TRN-08"}
+
+
+@cache
+def _printed(symbol: int) -> tuple[str, str, str, str]:
+    """How a symbol is drawn, its name, the rule about it, and its leaf."""
+    written = symbol_id(symbol)
+    if kind_on(symbol) == Kind.BLANK:
+        written = BLANK
+    return cards.symbol_id(written), symbol_name(symbol), RULES.get(kind_on(symbol), "STR-02"), f"symbol:{written}"

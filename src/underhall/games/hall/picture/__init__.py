@@ -1,0 +1,36 @@
+"""The pictures of In the Hall of the Mountain King."""
+
+from __future__ import annotations
+
+from underhall.engine.decision import Decision
+from underhall.games.hall.facts import Facts
+from underhall.games.hall.picture.about import about
+from underhall.games.hall.picture.lit import lit
+from underhall.games.hall.picture.scene import Scenes
+from underhall.games.hall.picture.stage import stage
+from underhall.games.hall.words import HallWords
+from underhall.pictures.scene import Lit, Scene, Stage
+
+
+def picture(words: HallWords) -> HallPicture:
+    return HallPicture(words)
+
+
+class HallPicture:
+    """The pictures for one pack and its switches."""
+
+    def __init__(self, words: HallWords) -> None:
+        self._names = words.names
+        self._scenes = Scenes(words.names)
+
+    def stage(self, seats: int) -> Stage:
+        return stage(self._names, seats)
+
+    def scene(self, facts: Facts) -> Scene:
+        return self._scenes.scene(facts)
+
+    def lit(self, facts: Facts, decision: Decision) -> tuple[Lit, ...]:
+        return lit(facts, decision)
+
+    def about(self, facts: Facts, event: str, arguments: tuple[int, ...]) -> tuple[str, ...]:
+        return about(facts, event, arguments)

@@ -1,0 +1,298 @@
+"""How the options of a decision show: what lights up, where one can press, and what would lie there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from underhall.engine.decision import Decision, Option
+from underhall.engine.view import asked
+from underhall.games.hall import table as numbers
+from underhall.games.hall.facts import Facts
+from underhall.games.hall.names import CLAN_IDS, RESOURCE_IDS, place_id, square_id
+from underhall.games.hall.picture import ids, layout, previews
+from underhall.games.hall.picture.layout import BOARD
+from underhall.games.hall.picture.outline import outline
+from underhall.games.hall.picture.scene_shared import shop_order
+from underhall.games.hall.picture.turns import distinct_squares
+from underhall.games.hall.pieces import BASE, BASE_WIDE, CLAN_CART, KINDS, RESOURCES, SMOOT, WIDE, Resource
+from underhall.games.hall.steps import Step
+from underhall.pictures.scene import Lit, Piece
+
+Arguments = tuple[int, ...]
+Shown = Callable[[Facts, Arguments, Option], Lit]
+
+NOWHERE = frozenset({"none", "done", "stay", "skip", "trade"})  # keys of what has no place on the table
+MINI_CELL, MINI_ROUND = 8, 1.5  # a square of a tile, drawn on the square that stands for a way to lay it
+
+
+def lit(facts: Facts, decision: Decision) -> tuple[Lit, ...]:
+    """Each option once, in their order."""
+    step, arguments = asked(facts.table)
+    if step in TURNS:
+        return TURNS[step](facts, arguments, decision)
+    show = SHOWN.get(step)
+    return tuple(_shown(show, facts, arguments, option) for option in decision.options)
+
+
+def _shown(show: Shown | None, facts: Facts, arguments: Arguments, option: Option) -> Lit:
+    nowhere = option.target is None and option.key in NOWHERE
+    return Lit(option.key) if show is None or nowhere else show(facts, arguments, option)
+
+
+# On the mountain ------------------------------------------------------------------------------------------------------
+
+
+def square_spot(square: int, words: str) -> Piece:
+    x, y = layout.at(square)
+    return Piece(f"spot:{square_id(square)}", BOARD, x, y, "s-spot", words=words)
+
+
+def _on_square(facts: Facts, arguments: Arguments, option: Option) -> Lit:
+    return Lit(option.key, spots=(square_spot(option.number, option.label),))
+
+
+def _gate(facts: Facts, arguments: Arguments, option: Option) -> Lit:
+    square = next(square for square, start in facts.starts.items() if start == option.number)
+    preview = previews.gate(facts, arguments[0], square)
+    return Lit(option.key, spots=(square_spot(square, option.label),), preview=preview)
+
+
+def _statue(facts: Facts, arguments: Arguments, option: Option) -> Lit:
+    return Lit(option.key, (f"statue:{option.number}",))
+
+
+def _statue_to(facts: Facts, arguments: Arguments, option: Option) -> Lit:
+    preview = previews.statue(facts, arguments[1], option.number)
+    return Lit(option.key, spots=(square_spot(option.number, option.label),), preview=preview)
+
+
+def _cave_in(facts: Facts, arguments: Arguments, option: Option) -> Lit:
+    region = facts.region(option.number)
+    return (
+        Lit(option.key)
+        if region is None
+        else Lit(option.key, (ids.region(region),), preview=previews.cave_in(facts, region))
+    )
+
+
+def _late_anchor(facts: Facts, arguments: Arguments, option: Option) -> Lit:
+    return Lit(option.key, (f"anchor:{square_id(option.number)}",))
+
+
+def _pedestal(facts: Facts, arguments: Arguments, option: Option) -> Lit:
+    seat, square = arguments[:2]
+    preview = previews.pedestal(option.number, square)
+    return Lit(option.key, (ids.pedestals(facts, seat, option.number),), preview=preview)
+
+
+def _establish(facts: Facts, arguments: Arguments, option: Option) -> Lit:
+    square = next(square for square, site in facts.sites.items() if site == arguments[2])
+    preview = previews.workshop(facts, option.number, square)
+    return Lit(option.key, (ids.workshop(facts, option.number),), preview=preview)
+
+
+def _use(facts: Facts, arguments: Arguments, option: Option) -> Lit:
+    return Lit(option.key, tuple(ids.on_square(square) for square, site in facts.sites.items() if site == arguments[1]))
+
+
+# How a tile lies ------------------------------------------------------------------------------------------------------
+
+
+def _dig_turn(facts: Facts, arguments: Arguments, decision: Decision) -> tuple[Lit, ...]:
+    seat, shape, _, key = arguments[:4]
+    anchored = bool(facts.box["anchored"][shape])
+    ways = [facts.covered(shape, key, option.number) for option in _laid(decision)]
+    return _turns(facts, decision, key, ways, [previews.tunnel(facts, seat, way, key, anchored) for way in ways])
+
+
+def _hall_turn(facts: Facts, arguments: Arguments, decision: Decision) -> tuple[Lit, ...]:
+    seat, hall, key = arguments[:3]
+    turns = [option.number for option in _laid(decision)]
+    ways = [facts.covered_by_hall(hall, key, turn) for turn in turns]
+    return _turns(facts, decision, key, ways, [previews.hall(facts, seat, hall, key, turn) for turn in turns])
+
+
+def _laid(decision: Decision) -> list[Option]:
+    """The options that lay the tile; a trade is none of them."""
+    return [option for option in decision.options if option.target is not None]
+
+
+def _turns(
+    facts: Facts, decision: Decision, key: int, ways: list[list[int]], shown: list[previews.Pieces]
+) -> tuple[Lit, ...]:
+    """Each way has a square to be pressed, with a small picture of how the tile would lie."""
+    tone = f"{facts.names.colour(decision.seat)} area"
+    found = {}
+    for option, square, way, preview in zip(_laid(decision), distinct_squares(ways, key), ways, shown, strict=True):
+        spot = msgspec.structs.replace(square_spot(square, option.label), path=_mini(way), tone=tone)
+        found[option.key] = Lit(option.key, spots=(spot,), preview=preview)
+    return tuple(found.get(option.key) or Lit(option.key) for option in decision.options)
+
+
+def _mini(way: list[int]) -> str:
+    """A tile as it would lie, small, its middle at 0,0."""
+    columns, rows = [each % WIDE for each in way], [each // WIDE for each in way]
+    squares = list(zip(columns, rows, strict=True))
+    middle = (min(columns) + max(columns)) / 2, (min(rows) + max(rows)) / 2
+    return outline(squares, MINI_CELL, radius=MINI_ROUND, middle=middle)
+
+
+# A turn ---------------------------------------------------------------------------------------------------------------
+
+
+def _act(facts: Facts, arguments: Arguments, option: Option) -> Lit:
+    choice = option.number
+    if choice < numbers.WORK:
+        place = choice - numbers.CAST
+        return Lit(option.key, (str(option.target),), preview=previews.rune(facts, place))
+    if choice < numbers.RECRUIT:
+        return Lit(option.key, (str(option.target),))
+    if choice < numbers.DIG:
+        return Lit(option.key, (str(option.target),), preview=previews.bribes(facts, choice - numbers.RECRUIT))
+    return Lit(option.key, (str(option.target),))
+
+
+def _target(facts: Facts, arguments: Arguments, option: Option) -> Lit:
+    """What the words name lies on the table."""
+    return Lit(option.key, () if option.target is None else (option.target,))
+
+
+def _pick_workshop(facts: Facts, arguments: Arguments, option: Option) -> Lit:
+    """One more workshop for this game; those that are not in it yet come after the others."""
+    order = shop_order(facts)
+    if option.number in order:
+        return Lit(option.key, (ids.workshop(facts, option.number),))
+    further = [kind for kind in range(len(facts.pack.workshops.tile)) if kind not in order]
+    x, y = layout.shop_at(len(order) + further.index(option.number))
+    x, y = x + layout.SHOP_COUNT[0], y + layout.SHOP_COUNT[1]
+    symbol = f"s-shop-tile-{facts.names.workshop_id(option.number)}"
+    return Lit(option.key, spots=(Piece(f"spot:{option.key}", layout.SUPPLY, x, y, symbol, words=option.label),))
+
+
+# Paying ---------------------------------------------------------------------------------------------------------------
+
+
+def _pay(facts: Facts, arguments: Arguments, option: Option) -> Lit:
+    seat, what, left = arguments[:3]
+    if option.number == numbers.AS_USUAL:
+        return Lit(option.key, preview=previews.usual(facts, seat, what, left))
+    resource = what if what < RESOURCES else int(Resource.CART)
+    if option.number == numbers.FROM_STORAGE:
+        return Lit(option.key, (ids.stored(facts, seat, resource),))
+    place, marked = divmod(option.number - numbers.FROM_TROLL, 2)
+    return Lit(option.key, _tokens(facts, seat, place, CLAN_CART if marked else resource))
+
+
+def _tokens(facts: Facts, seat: int, place: int, kind: int) -> tuple[str, ...]:
+    """The tokens of a kind on a troll."""
+    found, first = [], 0
+    for each, count, filled in facts.symbols(seat, place):
+        if each == kind:
+            found += [ids.held(seat, place, first + which) for which in range(filled)]
+        first += count
+    return tuple(found)
+
+
+def _owned(facts: Facts, seat: int, resource: int) -> tuple[str, ...]:
+    """All of a resource that a seat has: in storage and on trolls."""
+    stored = (ids.stored(facts, seat, resource),) if facts.storage(seat)[resource] else ()
+    return (*stored, *(token for place in range(SMOOT) for token in _tokens(facts, seat, place, resource)))
+
+
+def _resource(facts: Facts, arguments: Arguments, option: Option) -> Lit:
+    return Lit(option.key, _owned(facts, arguments[0], option.number))
+
+
+def _bribe(facts: Facts, arguments: Arguments, option: Option) -> Lit:
+    seat, slot, which = arguments[:3]
+    preview = previews.bribe(facts, facts.beneath(slot, which), option.number)
+    return Lit(option.key, _owned(facts, seat, option.number), preview=preview)
+
+
+def _trade_for(facts: Facts, arguments: Arguments, option: Option) -> Lit:
+    return Lit(option.key, (f"supply:{RESOURCE_IDS[option.number]}",))
+
+
+def _take_token(facts: Facts, arguments: Arguments, option: Option) -> Lit:
+    place, kind = divmod(option.number, KINDS)
+    return Lit(option.key, _tokens(facts, arguments[0], place, kind))
+
+
+# Trolls ---------------------------------------------------------------------------------------------------------------
+
+
+def _place_spot(seat: int, place: int, words: str) -> Piece:
+    x, y = layout.smoot_at(place)
+    return Piece(f"spot:troll:{seat}:{place_id(place)}", layout.seat_panel(seat), x, y, "s-spot-card", words=words)
+
+
+def _place_starter(facts: Facts, arguments: Arguments, option: Option) -> Lit:
+    """Both the starter in hand and its place can be pressed."""
+    seat = arguments[0]
+    which, at = divmod(option.number, BASE_WIDE)
+    card = facts.hand(seat)[which]
+    preview = () if card is None else previews.starter(facts, seat, BASE + at, card)
+    return Lit(option.key, (f"hand:{seat}:{which}",), (_place_spot(seat, BASE + at, option.label),), preview)
+
+
+def _place_troll(facts: Facts, arguments: Arguments, option: Option) -> Lit:
+    seat = arguments[0]
+    preview = previews.recruit(facts, seat, option.number, int(facts.table.recruit))
+    return Lit(option.key, spots=(_place_spot(seat, option.number, option.label),), preview=preview)
+
+
+def _troll(facts: Facts, seat: int, place: int) -> tuple[str, ...]:
+    card = facts.card_at(seat, place)
+    return () if card is None else (ids.troll(facts.names, seat, place, card),)
+
+
+def _wake(facts: Facts, arguments: Arguments, option: Option) -> Lit:
+    preview = previews.awakened(facts, arguments[0], option.number)
+    return Lit(option.key, _troll(facts, arguments[0], option.number), preview=preview)
+
+
+def _short(facts: Facts, arguments: Arguments, option: Option) -> Lit:
+    return Lit(option.key, _troll(facts, arguments[0], option.number // 2))
+
+
+def _search_bag(facts: Facts, arguments: Arguments, option: Option) -> Lit:
+    return Lit(option.key, (f"bag:{CLAN_IDS[option.number]}",))
+
+
+# By step --------------------------------------------------------------------------------------------------------------
+
+SHOWN: dict[int, Shown] = {
+    Step.PICK_WORKSHOP: _pick_workshop,
+    Step.PLACE_GATE: _gate,
+    Step.PLACE_STARTER: _place_starter,
+    Step.ACT: _act,
+    Step.PAY: _pay,
+    Step.GIVE: _resource,
+    Step.TRADE_FOR: _trade_for,
+    Step.SWAP: _resource,
+    Step.WAKE: _wake,
+    Step.NEW_FACE: _target,
+    Step.LATE_ANCHOR: _late_anchor,
+    Step.CAVE_IN: _cave_in,
+    Step.TAKE_TOKEN: _take_token,
+    Step.USE: _use,
+    Step.BRIBE: _bribe,
+    Step.SEARCH_BAG: _search_bag,
+    Step.PLACE_TROLL: _place_troll,
+    Step.SHORT: _short,
+    Step.DIG_AT: _on_square,
+    Step.PEDESTAL: _pedestal,
+    Step.ESTABLISH: _establish,
+    Step.HALL: _target,
+    Step.HALL_AT: _on_square,
+    Step.STATUE: _statue,
+    Step.STATUE_TO: _statue_to,
+    Step.STIR: _statue,
+    Step.STIR_TO: _statue_to,
+}
+TURNS: dict[int, Callable[[Facts, Arguments, Decision], tuple[Lit, ...]]] = {
+    Step.DIG_TURN: _dig_turn,
+    Step.HALL_TURN: _hall_turn,
+}

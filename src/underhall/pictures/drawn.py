@@ -1,0 +1,75 @@
+"""A view as a picture: asks the `picture` of its game, and keeps what is drawn once.
+
+Whoever draws goes through here. What a looker is shown comes from its own view and its own decision alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from importlib.util import find_spec
+
+import msgspec
+
+from underhall.engine.decision import Decision
+from underhall.engine.setting import Setting
+from underhall.engine.view import View
+from underhall.pictures.scene import Lit, Picture, Scene, Stage
+
+KEPT = 64  # settings, and stages of them: a server has many tables, and most of them are alike
+
+
+def has_picture(setting: Setting) -> bool:
+    """Whether the game can be drawn."""
+    found = find_spec(f"{setting.game.package}.picture")
+    return found is not None and found.origin is not None
+
+
+def picture_of(setting: Setting) -> Picture:
+    """The pictures of a setting; the same ones for settings that are alike."""
+    return _picture(_kind(setting))
+
+
+def stage_of(setting: Setting, seats: int) -> Stage:
+    """What is drawn once for a setting and a number of seats."""
+    return _stage(_kind(setting), seats)
+
+
+def scene_of(view: View) -> Scene:
+    """What lies on the stage, as far as the view shows it."""
+    return picture_of(view.setting).scene(view.facts)
+
+
+def lit_of(view: View, decision: Decision) -> tuple[Lit, ...]:
+    """How the options of a decision of the seat that looks show."""
+    return picture_of(view.setting).lit(view.facts, decision)
+
+
+def about_of(view: View, event: str, arguments: tuple[int, ...]) -> tuple[str, ...]:
+    """The ids of the pieces that an event is about."""
+    return picture_of(view.setting).about(view.facts, event, arguments)
+
+
+@dataclass(frozen=True)
+class _Kind:
+    """What is drawn alike: a game, the content of its pack and its switches."""
+
+    package: str
+    pack_hash: str
+    switches: bytes
+    setting: Setting = field(compare=False)
+
+
+def _kind(setting: Setting) -> _Kind:
+    return _Kind(setting.game.package, setting.pack_hash, msgspec.json.encode(setting.switches), setting)
+
+
+@lru_cache(KEPT)
+def _picture(kind: _Kind) -> Picture:
+    picture: Picture = kind.setting.game.module("picture").picture(kind.setting.words)
+    return picture
+
+
+@lru_cache(KEPT)
+def _stage(kind: _Kind, seats: int) -> Stage:
+    return _picture(kind).stage(seats)

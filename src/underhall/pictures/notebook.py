@@ -1,0 +1,34 @@
+"""Views and matches as pictures in notebooks."""
+
+from __future__ import annotations
+
+import hashlib
+from html import escape
+
+from underhall.engine.view import View
+from underhall.pictures.drawn import has_picture, scene_of, stage_of
+from underhall.pictures.eyes import Eyes, standing_of
+from underhall.pictures.whole import Told, whole
+
+PREFIX_LETTERS = 8
+FITTING = '<svg style="max-width: 100%; height: auto" '  # no wider than the page
+
+
+def html_of(view: View, *, open: bool = False) -> str:
+    """The picture of a view, or its text if its game has no pictures; `open`: nothing is hidden from this view."""
+    setting, eyes = view.setting, Eyes(view.seat, open)
+    if not has_picture(setting):
+        return f"<pre>{escape(view.text())}</pre>"
+    drawn = whole(
+        stage_of(setting, int(view.fields.seats)),
+        scene_of(view),
+        Told(setting.game.title, f"{standing_of(view)} · {eyes.called(setting)}"),
+        first=view.seat if view.seat >= 0 else None,
+        prefix=_prefix(view),
+    )
+    return drawn.replace("<svg ", FITTING, 1)
+
+
+def _prefix(view: View) -> str:
+    """Pictures that share a page must not share ids, unless they show the same."""
+    return f"u{hashlib.sha256(bytes([view.seat & 255]) + view.core()).hexdigest()[:PREFIX_LETTERS]}-"

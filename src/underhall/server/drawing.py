@@ -1,0 +1,101 @@
+"""What changes in the picture that a looker sees, in frames: one for each step of the game of which it is told.
+
+A step of which a looker is told nothing has no frame, so that not even the number of frames tells a secret. What such a
+step changes is seen in the next frame that there is. All of it comes from the looker's own views: of how the table was
+at the end of each step, and how it is now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import groupby
+
+import msgspec
+
+from underhall.engine.kernel import NOBODY
+from underhall.engine.match import Happening, Match
+from underhall.engine.setting import Setting
+from underhall.engine.view import View, see
+from underhall.pictures.drawn import about_of, scene_of
+from underhall.pictures.scene import Box, Lit, Piece, Scene, changes
+from underhall.server.chronicle import Looker, is_told
+
+MOST_FRAMES = 40  # in one update: of more, the earliest are shown as one
+
+
+class FrameShown(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is told at once, and how the picture changes with it."""
+
+    lines: tuple[str, ...] = ()
+    about: tuple[str, ...] = ()  # ids of pieces
+    changed: tuple[Piece, ...] = ()  # new, or not as before
+    gone: tuple[str, ...] = ()  # ids of pieces
+    boxes: dict[str, Box] = {}  # what is seen of panels, where that changed
+
+
+class PictureShown(msgspec.Struct, frozen=True):
+    """The table as a picture, for one looker."""
+
+    stage: str  # the address of what is drawn once
+    whole: bool  # forget what was drawn before: the first frame has every piece
+    since: int | None  # else the frames go on from what was seen at this number of the table, or after so many choices
+    frames: list[FrameShown]  # in their order; after the last the picture shows the table as it is
+    lit: tuple[Lit, ...] | None  # how the options of one's decision show
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A match as it was."""
+
+    core: bytes
+    happenings: int
+    undone: int  # how often something had been taken back
+
+    @classmethod
+    def of(cls, match: Match) -> Moment:
+        return cls(match.core, len(match.happenings), len(match.undone))
+
+    def since(self, match: Match) -> list[Happening]:
+        """What has happened since; nothing if something was taken back, perhaps the moment itself."""
+        return match.happenings[self.happenings :] if len(match.undone) == self.undone else []
+
+
+def view_on(setting: Setting, core: bytes, looker: Looker) -> View:
+    """What a looker may know of a table; "all" sees as a spectator from whom nothing is hidden."""
+    table = setting.driver.empty()
+    table[: len(core)] = memoryview(core)
+    return View(setting, NOBODY, table) if looker == "all" else see(setting, table, looker)
+
+
+def whole(scene: Scene) -> list[FrameShown]:
+    """Everything, for one who has seen nothing yet."""
+    return [FrameShown(changed=scene.pieces, boxes=scene.boxes)]
+
+
+def frames_of(
+    match: Match, looker: Looker, happenings: Iterable[Happening], before: Scene, view: View, scene: Scene
+) -> list[FrameShown]:
+    """What a looker is shown of what has happened since it saw a scene, until its present view and scene."""
+    told = (each for each in happenings if is_told(each.audience, looker))
+    steps = _joined([list(step) for _, step in groupby(told, lambda each: each.frame)])
+    frames = []
+    for step in steps[:-1]:
+        then = view_on(match.setting, match.frames[step[-1].frame], looker)
+        frames.append(_frame(step, then, before, before := scene_of(then)))
+    last = _frame(steps[-1] if steps else [], view, before, scene)
+    return frames if last == FrameShown() else [*frames, last]
+
+
+def _joined(steps: list[list[Happening]]) -> list[list[Happening]]:
+    """Not too many: the earliest become one."""
+    first = len(steps) - MOST_FRAMES + 1
+    return steps if first < 2 else [[each for step in steps[:first] for each in step], *steps[first:]]
+
+
+def _frame(step: list[Happening], view: View, before: Scene, after: Scene) -> FrameShown:
+    change = changes(before, after)
+    about = (id for each in step for id in about_of(view, each.name, each.arguments))
+    return FrameShown(
+        tuple(each.text for each in step), tuple(dict.fromkeys(about)), change.changed, change.gone, change.boxes
+    )

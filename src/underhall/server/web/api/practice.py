@@ -1,0 +1,37 @@
+"""Practice: a finished game is played on from any point, against bots."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+
+from underhall.server.opening import practice
+from underhall.server.showing import TableShown
+from underhall.server.web.api.tables import BOTS
+from underhall.server.web.bodies import Looking, PlayOn
+from underhall.server.web.looking import finished, look
+from underhall.server.web.problems import Refusal
+from underhall.server.web.routing import Call, Nothing, Routes
+
+routes = Routes("practice")
+
+
+@routes.add(
+    "POST",
+    "/api/tables/{table}/play-on",
+    body=PlayOn,
+    answer=TableShown,
+    status=HTTPStatus.CREATED,
+    problems=("not-now", "too-many-tables"),
+)
+async def play_on(call: Call[PlayOn, Nothing]) -> TableShown:
+    """Opens a table of one's own that begins in the middle of a finished game, and starts it at once."""
+    services, guest, body = call.services, call.guest, call.body
+    if body.bots not in BOTS:
+        raise Refusal("invalid", f"There is no bot {body.bots!r:.40} here; the bots are: {', '.join(BOTS)}.")
+    source = await finished(services, call.table)
+    wanted = practice(source, body.choice, body.seat, body.bots)
+    await services.check_tables(guest)
+    id = await services.keeper.open(wanted, guest)
+    await services.keeper.do(id, lambda table: table.sit(guest, body.seat))
+    await services.keeper.do(id, lambda table: table.start(guest))
+    return await look(services, id, guest, Looking(seat=body.seat), 0)

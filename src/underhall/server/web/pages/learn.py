@@ -1,0 +1,88 @@
+"""First lessons: what one will learn, and a real match with a coach at one's side."""
+
+from __future__ import annotations
+
+import htpy as h
+from starlette.responses import Response
+
+from underhall.games import NAMES
+from underhall.games import game as game_named
+from underhall.server.tutorial import Tutorial, load_tutorial
+from underhall.server.web.api.rules import game_in
+from underhall.server.web.bodies import NewTable
+from underhall.server.web.pages.at_once import play_at_once
+from underhall.server.web.pages.drawings import drawing
+from underhall.server.web.pages.frame import name_field, page, token_field
+from underhall.server.web.pages.visiting import Visit, converted, route
+
+TITLE = "First lesson"
+
+
+async def index(visit: Visit) -> Response:
+    """Which game one wants to learn."""
+    return page(
+        visit,
+        "Learn",
+        h.div(".heading")[h.h1["Learn"]],
+        h.p(".lead")[
+            "Learn a game by playing it: a real match against easy bots, with a coach who explains each thing when you "
+            "meet it."
+        ],
+        h.ul(".game-cards")[(h.li[_card(name)] for name in NAMES)],
+    )
+
+
+def _card(name: str) -> h.Node:
+    lesson = load_tutorial(name)
+    return h.article(".game-card")[
+        drawing(name),
+        h.div(".game-words")[
+            h.h2[h.a(href=f"/learn/{name}")[game_named(name).title]],
+            h.p[lesson.pitch],
+            h.p(".hint")[f"About {lesson.minutes} minutes."],
+        ],
+    ]
+
+
+async def show(visit: Visit) -> Response:
+    """What the lesson of a game is about, and the way in."""
+    name = game_in(visit.path("game"))
+    game, lesson = game_named(name), load_tutorial(name)
+    return page(
+        visit,
+        f"Learn {game.title}",
+        h.article(".lesson")[
+            h.div(".lesson-art")[drawing(name)],
+            h.div(".lesson-words")[
+                h.h1[f"Learn {game.title}"],
+                h.p(".lead")[lesson.pitch],
+                h.p[lesson.about],
+                h.ul(".facts")[
+                    h.li[f"About {lesson.minutes} minutes with the coach"],
+                    h.li[_opponents(lesson)],
+                    h.li["Undo and hints are there all the time: nothing can go wrong"],
+                ],
+                h.form(method="post")[
+                    token_field(visit), name_field(visit), h.button(".primary.large")["Start the lesson"]
+                ],
+                h.p(".more")[h.a(href=f"/rules/{name}")["Read the rules"], h.a(href="/learn")["Another game"]],
+            ],
+        ],
+    )
+
+
+def _opponents(lesson: Tutorial) -> str:
+    count = len(lesson.bots)
+    return f"{count} {lesson.bots[0]} bot{'s' if count > 1 else ''} to play against"
+
+
+async def start(visit: Visit) -> Response:
+    """Opens the table of the lesson."""
+    name = game_in(visit.path("game"))
+    lesson = load_tutorial(name)
+    seats = [{"bot": None}, *({"bot": bot} for bot in lesson.bots)]
+    wanted = {"game": name, "seats": seats, "switches": lesson.switches, "title": TITLE}
+    return await play_at_once(visit, converted(wanted, NewTable), learn=True)
+
+
+routes = [route("/learn", index), route("/learn/{game}", show, take=start)]

@@ -1,0 +1,79 @@
+"""One click to a game against bots: a card for each game on the lobby."""
+
+from __future__ import annotations
+
+import htpy as h
+from starlette.responses import Response
+
+from underhall.bots.levels import LEVELS
+from underhall.games import NAMES
+from underhall.games import game as game_named
+from underhall.server.tutorial import load_tutorial
+from underhall.server.web.bodies import NewTable
+from underhall.server.web.pages.at_once import play_at_once, stranger_field
+from underhall.server.web.pages.drawings import drawing
+from underhall.server.web.pages.frame import select, token_field
+from underhall.server.web.pages.visiting import Visit, converted, route
+from underhall.server.web.problems import Refusal
+
+USUAL_LEVEL = "easy"
+USUAL_BOTS = 2
+
+
+def cards(visit: Visit) -> h.Node:
+    """A card for each game, with a form that needs one press."""
+    return h.section(".games", aria_labelledby="play-now")[
+        h.h2("#play-now")["Play now against bots"],
+        h.ul(".game-cards")[(h.li[_card(visit, name)] for name in NAMES)],
+    ]
+
+
+def _card(visit: Visit, name: str) -> h.Node:
+    game, lesson = game_named(name), load_tutorial(name)
+    opponents = [(str(count), f"{count} bot{'s' if count > 1 else ''}") for count in range(1, game.seats[-1])]
+    return h.article(".game-card", data_game=name)[
+        drawing(name),
+        h.div(".game-words")[
+            h.h3[game.title],
+            h.p[lesson.pitch],
+            h.form(".row", method="post", action="/play")[
+                token_field(visit),
+                stranger_field(visit),
+                h.input(type="hidden", name="game", value=name),
+                select("bots", opponents, str(USUAL_BOTS), label=f"Opponents in {game.title}", id=f"{name}-bots"),
+                select(
+                    "level",
+                    [(level, level.capitalize()) for level in LEVELS],
+                    USUAL_LEVEL,
+                    label=f"Level of the bots in {game.title}",
+                    id=f"{name}-level",
+                ),
+                h.button(".primary", aria_label=f"Play now: {game.title}")["Play now"],
+            ],
+            h.p(".more")[
+                h.a(href=f"/learn/{name}", aria_label=f"Learn it in {lesson.minutes} minutes: {game.title}")[
+                    f"Learn it in {lesson.minutes} minutes"
+                ],
+                h.a(href=f"/rules/{name}", aria_label=f"Rules: {game.title}")["Rules"],
+                h.a(href=f"/tables/new?game={name}", aria_label=f"With people: {game.title}")["With people"],
+            ],
+        ],
+    ]
+
+
+async def play(visit: Visit) -> Response:
+    """Opens the table that a card asks for."""
+    form = visit.form
+    game, level, bots = form.get("game", ""), form.get("level", USUAL_LEVEL), form.get("bots", str(USUAL_BOTS))
+    if (
+        game not in NAMES
+        or level not in LEVELS
+        or not bots.isdecimal()
+        or int(bots[:2]) + 1 not in game_named(game).seats
+    ):
+        raise Refusal("invalid", "Choose a game, a level and how many bots play, as the lobby offers them.")
+    seats = [{"bot": None}, *({"bot": level} for _ in range(int(bots)))]
+    return await play_at_once(visit, converted({"game": game, "seats": seats}, NewTable))
+
+
+routes = [route("/play", take=play)]

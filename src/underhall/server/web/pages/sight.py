@@ -1,0 +1,55 @@
+"""Parts that the pages of a table and of a replay share: the frame of the board, and tabs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import htpy as h
+
+ZOOM = (("closer", "+", "Closer"), ("farther", "−", "Farther"), ("whole", "⤢", "All of the board"))
+
+
+def board() -> h.Node:
+    """Where the board is drawn, with the words of what happens, and buttons to look closer."""
+    return h.div("#board.board")[
+        h.p("#caption.caption", aria_hidden="true", hidden=True),
+        h.div(".zoom")[
+            (h.button(id=id, type="button", aria_label=words, title=words)[sign] for id, sign, words in ZOOM)
+        ],
+    ]
+
+
+def log() -> h.Node:
+    return h.ol("#log.log", aria_label="What happened", tabindex="0")
+
+
+def in_words() -> h.Node:
+    return h.pre("#text.in-words", aria_label="The table in words", tabindex="0", role="region")
+
+
+def tabs(parts: Sequence[tuple[str, str, h.Node]]) -> h.Node:
+    """Parts of which one is seen: each with its name, the words on its tab, and what is behind it."""
+    first = parts[0][0]
+    return h.div("#tabs.tabs")[
+        h.div(role="tablist", aria_label="About this game")[
+            (_tab(name, words, name == first) for name, words, _ in parts)
+        ],
+        (_behind(name, content, name == first) for name, _, content in parts),
+    ]
+
+
+def _tab(name: str, words: str, first: bool) -> h.Node:
+    return h.button(
+        id=f"tab-{name}",
+        type="button",
+        role="tab",
+        aria_controls=f"behind-{name}",
+        aria_selected="true" if first else "false",
+        tabindex="0" if first else "-1",
+    )[words]
+
+
+def _behind(name: str, content: h.Node, first: bool) -> h.Node:
+    return h.div(
+        id=f"behind-{name}", role="tabpanel", aria_labelledby=f"tab-{name}", class_="behind", hidden=not first
+    )[content]

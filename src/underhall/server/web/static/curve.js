@@ -1,0 +1,221 @@
+// The chances to win as lines over the game, one for each seat: by colour, and by dashes, marks and letters besides.
+
+import { el, svg } from "./dom.js";
+import { Tooltip } from "./tooltip.js";
+
+const EDGE = { left: 34, right: 22, top: 8, bottom: 16 }; // pixels around the lines
+const GRID = [0, 0.25, 0.5, 0.75, 1];
+const DASHES = ["none", "10 4", "4 3", "12 3 3 3", "7 7"]; // by seat
+const MARKS = [
+  "M-3.5 0a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0 -7 0z",
+  "M-3 -3h6v6h-6z",
+  "M0 -4L4 3H-4z",
+  "M0 -4.5L4.5 0L0 4.5L-4.5 0z",
+  "M0 4L4 -3H-4z",
+];
+const MARKED = 64; // pixels between two marks of a line
+const LETTER = 14; // pixels that letters at the end stand apart
+const NEAR = 5; // pixels between which two lines cannot be told apart
+
+export const percent = (chance) => `${Math.round(100 * chance)} %`;
+
+export class Curve {
+  // `seats`: {called, tone} each; `last`: choices of the game; `go(choice)`: somebody wants to be there
+  constructor(target, seats, last, go) {
+    Object.assign(this, { target, seats, last, go, points: [], turning: [], here: 0 });
+    this.tip = new Tooltip();
+    this.frame = svg("svg", { class: "lines", role: "img" });
+    target.append(this.frame);
+    new ResizeObserver(() => this.draw()).observe(target);
+    this.frame.addEventListener("click", (event) => this.points.length && go(this.#choice(event)));
+    this.frame.addEventListener("pointermove", (event) => this.#point(event));
+    this.frame.addEventListener("pointerleave", () => this.#leave());
+  }
+
+  take({ points, turning }) {
+    Object.assign(this, { points, turning });
+    this.draw();
+  }
+
+  // Marks where one is.
+  at(choice) {
+    this.here = choice;
+    if (!this.needle) return;
+    const x = this.#x(choice);
+    for (const name of ["x1", "x2"]) this.needle.setAttribute(name, x);
+  }
+
+  draw() {
+    this.width = this.target.clientWidth;
+    this.height = this.target.clientHeight;
+    if (!this.width) return;
+    this.frame.setAttribute("viewBox", `0 0 ${this.width} ${this.height}`);
+    this.frame.setAttribute("aria-label", this.#words());
+    this.needle = this.#upright("needle");
+    this.glance = this.#upright("glance");
+    this.frame.replaceChildren(
+      ...this.#grid(),
+      this.needle,
+      this.glance,
+      ...this.seats.flatMap((seat, number) => this.#line(seat, number)),
+      ...this.#letters(),
+      ...this.turning.map((each) => this.#turn(each)),
+    );
+    this.at(this.here);
+    this.glance.setAttribute("visibility", "hidden");
+  }
+
+  #x(choice) {
+    return EDGE.left + ((this.width - EDGE.left - EDGE.right) * choice) / Math.max(1, this.last);
+  }
+
+  #y(chance) {
+    return EDGE.top + (this.height - EDGE.top - EDGE.bottom) * (1 - chance);
+  }
+
+  #grid() {
+    return GRID.flatMap((chance) => {
+      const y = this.#y(chance);
+      const words = svg("text", { x: EDGE.left - 5, y: y + 3.5, class: "scale" });
+      words.textContent = percent(chance).replace(" ", "");
+      return [svg("line", { x1: EDGE.left, x2: this.width - EDGE.right, y1: y, y2: y, class: "grid" }), words];
+    });
+  }
+
+  #upright(name) {
+    return svg("line", { class: name, y1: EDGE.top - 4, y2: this.height - EDGE.bottom + 4, x1: 0, x2: 0 });
+  }
+
+  #line({ tone }, seat) {
+    const places = this.points.map(({ choice, chances }) => [this.#x(choice), this.#y(chances[seat])]);
+    if (places.length < 2) return [];
+    const points = places.map((place) => place.join(",")).join(" ");
+    const kind = `tone-${tone}`;
+    const line = { points, "stroke-dasharray": DASHES[seat % DASHES.length] };
+    const marks = [];
+    let left = -MARKED + (seat * MARKED) / this.seats.length; // so that the marks of two seats do not meet
+    for (const [x, y] of places) {
+      if (x - left < MARKED) continue;
+      left = x;
+      marks.push(svg("path", { class: `mark ${kind}`, d: MARKS[seat % MARKS.length], transform: `translate(${x} ${y})` }));
+    }
+    return [
+      svg("polyline", { class: "casing", ...line }),
+      svg("polyline", { class: `chance ${kind}`, ...line }),
+      ...marks,
+    ];
+  }
+
+  // The letters of the seats at the ends of their lines, none upon another.
+  #letters() {
+    const end = this.points.at(-1);
+    if (!end || this.points.length < 2) return [];
+    const order = this.seats.map((seat, number) => ({ ...seat, y: this.#y(end.chances[number]) })).sort((a, b) => a.y - b.y);
+    const lowest = this.height - EDGE.bottom;
+    order.forEach((each, at) => at && (each.y = Math.max(each.y, order[at - 1].y + LETTER)));
+    for (let at = order.length - 1; at >= 0; at -= 1) order[at].y = Math.min(order[at].y, lowest - (order.length - 1 - at) * LETTER);
+    return order.map(({ called, tone, y }) => {
+      const made = svg("g", { class: `end tone-${tone}`, transform: `translate(${this.width - EDGE.right / 2} ${y})` });
+      const letter = svg("text");
+      letter.textContent = called.slice(0, 1);
+      made.append(svg("circle", { r: 7.5 }), letter);
+      return made;
+    });
+  }
+
+  #turn({ choice }) {
+    return svg("path", { class: "turn", d: "M0 -6L6 5H-6z", transform: `translate(${this.#x(choice)} ${this.height - EDGE.bottom + 7})` });
+  }
+
+  #words() {
+    const end = this.points.at(-1);
+    if (!end) return "The chances to win are being worked out.";
+    const start = this.points[0].chances;
+    const lines = this.seats.map(({ called }, seat) => `${called} from ${percent(start[seat])} to ${percent(end.chances[seat])}`);
+    return `Chances to win over the game: ${lines.join(", ")}. The tab Turning points has them as a table.`;
+  }
+
+  // Pointing ---------------------------------------------------------------------------------------------------------
+
+  #nearest(event) {
+    const { left } = this.frame.getBoundingClientRect();
+    const x = event.clientX - left;
+    const far = ({ choice }) => Math.abs(this.#x(choice) - x);
+    return this.points.reduce((best, point) => (far(point) < far(best) ? point : best));
+  }
+
+  #choice(event) {
+    return this.#nearest(event).choice;
+  }
+
+  #point(event) {
+    if (!this.points.length || event.pointerType === "touch") return;
+    const { choice, chances } = this.#nearest(event);
+    const x = this.#x(choice);
+    for (const name of ["x1", "x2"]) this.glance.setAttribute(name, x);
+    this.glance.setAttribute("visibility", "visible");
+    const turn = this.turning.find((each) => each.choice === choice);
+    const order = this.seats.map((_, seat) => seat).sort((a, b) => chances[b] - chances[a]);
+    this.tip.show(this.glance, [
+      [`After ${choice} choices`, "words"],
+      ...order.map((seat) => [`${this.seats[seat].called}: ${percent(chances[seat])}`, ""]),
+      ...(turn ? [[turned(turn, this.seats), "does"], ...turn.words.slice(-2).map((line) => [line, "rule"])] : []),
+    ]);
+  }
+
+  #leave() {
+    this.tip.hide();
+    this.glance?.setAttribute("visibility", "hidden");
+  }
+}
+
+// What a turning point is, in words.
+export function turned({ seat, before, after, leads }, seats) {
+  const moved = Math.abs(after - before) * 100 < NEAR ? `at ${percent(after)}` : `from ${percent(before)} to ${percent(after)}`;
+  return leads ? `${seats[seat].called} takes the lead, ${moved}` : `${seats[seat].called} ${after > before ? "rises" : "falls"} ${moved}`;
+}
+
+// The same as a list of places to go to, and as a table.
+export function turningList({ points, turning, done, of }, seats, go) {
+  const link = (choice, words) => el("a", { href: `#${choice}`, onclick: (event) => (event.preventDefault(), go(choice)) }, words);
+  const none = done < of ? "They are found when all chances are worked out." : "The game took its course: no chance moved far from one turn to the next.";
+  return [
+    turning.length === 0 && el("p", { class: "hint" }, none),
+    el(
+      "ol",
+      { class: "turning" },
+      turning.map((each) =>
+        el(
+          "li",
+          {},
+          link(each.since, turned(each, seats)),
+          el("span", { class: "hint" }, ` after choice ${each.since}`),
+          each.words.length > 0 && el("p", { class: "hint" }, each.words.join(" ")),
+        ),
+      ),
+    ),
+    points.length > 1 && chanceTable(points, seats, link),
+    el(
+      "p",
+      { class: "hint" },
+      "How it is found: at the start of turns, quick bots who see everything play the game to its end, 48 times with new dice. A chance is the share of these games that a seat won; it is exact to about 7 in 100.",
+    ),
+  ];
+}
+
+function chanceTable(points, seats, link) {
+  const row = ({ choice, chances }) =>
+    el("tr", {}, el("th", { scope: "row" }, link(choice, `${choice}`)), chances.map((chance) => el("td", {}, percent(chance))));
+  return el(
+    "details",
+    { class: "fold" },
+    el("summary", {}, "Chances as a table"),
+    el(
+      "table",
+      {},
+      el("caption", { class: "away" }, "Chances to win after so many choices"),
+      el("thead", {}, el("tr", {}, ["Choices", ...seats.map(({ called }) => called)].map((words) => el("th", { scope: "col" }, words)))),
+      el("tbody", {}, points.map(row)),
+    ),
+  );
+}

@@ -1,0 +1,72 @@
+// A little menu at a piece that stands for several options.
+
+import { button, el } from "./dom.js";
+import { sharedWords } from "./options.js";
+import { beside } from "./tooltip.js";
+
+export class Menu {
+  // `hear`: choose(option), point(option | null)
+  constructor(hear) {
+    this.hear = hear;
+    this.box = null;
+    this.from = null;
+    document.addEventListener("pointerdown", (event) => {
+      if (this.box && !this.box.contains(event.target) && !this.from?.contains(event.target)) this.close(false);
+    });
+  }
+
+  get isOpen() {
+    return this.box !== null;
+  }
+
+  open(node, options, more = []) {
+    this.close(false);
+    this.from = node;
+    const shared = sharedWords(options.map((option) => option.label));
+    const item = (text, act, option = null) =>
+      button(text, act, {
+        "aria-label": option?.label,
+        onpointerenter: () => this.hear.point(option),
+        onfocus: () => this.hear.point(option),
+      });
+    const choose = (option) => () => {
+      this.close();
+      this.hear.choose(option);
+    };
+    this.box = el(
+      "div",
+      { class: "menu", role: "dialog", "aria-label": shared || "Which one?", onkeydown: (event) => this.#key(event) },
+      shared && el("p", { class: "menu-head", "aria-hidden": "true" }, `${shared} …`),
+      options.map((option) => item(option.label.slice(shared.length).trim(), choose(option), option)),
+      more.map(([text, act]) =>
+        item(text, () => {
+          this.close();
+          act();
+        }),
+      ),
+    );
+    document.body.append(this.box);
+    beside(this.box, node.getBoundingClientRect());
+    this.box.querySelector("button").focus({ preventScroll: true });
+  }
+
+  close(back = true) {
+    if (!this.box) return;
+    const { box, from } = this;
+    const had = box.contains(document.activeElement);
+    this.box = this.from = null;
+    box.remove();
+    this.hear.point(null);
+    if (back && had) from?.focus?.({ preventScroll: true });
+  }
+
+  #key(event) {
+    const items = [...this.box.querySelectorAll("button")];
+    const at = items.indexOf(document.activeElement);
+    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    event.stopPropagation();
+    items[(at + step + items.length) % items.length].focus();
+  }
+}

@@ -1,0 +1,95 @@
+// What happened is shown frame by frame, each in its turn: as fast as the player likes, and it can be skipped.
+
+const SPEEDS = { slow: 1300, normal: 650, fast: 260, "at-once": 0 }; // milliseconds a frame
+const WORDS = { slow: "Slow", normal: "Normal", fast: "Fast", "at-once": "At once" };
+const MOVING = 0.8; // of a frame; then it rests
+const SHORTEST = 60; // milliseconds: less would not be seen
+const PATIENCE = 12; // frames of the full length; more go by faster, so that nobody waits long
+const KEY = "underhall.speed";
+
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+export const speeds = Object.entries(WORDS);
+
+export class Motion {
+  // `hear`: frame(frame, left), rest() when the present is shown
+  constructor(picture, hear) {
+    this.picture = picture;
+    this.hear = hear;
+    this.waiting = [];
+    this.running = false;
+    this.wake = null;
+    this.hurry = false;
+    document.addEventListener("visibilitychange", () => document.hidden && this.skip());
+  }
+
+  get speed() {
+    const kept = localStorage.getItem(KEY);
+    return kept in SPEEDS ? kept : "normal";
+  }
+
+  set speed(name) {
+    localStorage.setItem(KEY, name);
+  }
+
+  // Shows frames after those that wait already. `whole`: the first has every piece, and what waits is of no use.
+  play(frames, whole = false) {
+    if (whole && frames.length) {
+      this.clear();
+      const known = this.picture.there.size > 0;
+      const [first, ...rest] = frames;
+      this.picture.show(first, { whole: true, time: known ? this.#moving(SPEEDS[this.speed]) : 0 });
+      if (!known) this.hurry = true; // who comes to a table sees how it stands
+      frames = rest;
+    }
+    this.waiting.push(...frames);
+    if (!this.running) this.#run();
+  }
+
+  // Shows all that waits at once.
+  skip() {
+    if (!this.running) return;
+    this.hurry = true;
+    this.wake?.();
+  }
+
+  clear() {
+    this.waiting = [];
+    this.wake?.();
+  }
+
+  async #run() {
+    this.running = true;
+    while (this.waiting.length) {
+      const time = this.#time();
+      const frame = this.waiting.shift();
+      this.picture.show(frame, { time: this.#moving(time) });
+      this.hear.frame(time ? frame : null, this.waiting.length);
+      if (time) await this.#pause(time);
+    }
+    this.running = this.hurry = false;
+    this.hear.frame(null, 0);
+    this.hear.rest();
+  }
+
+  #time() {
+    if (this.hurry || document.hidden) return 0;
+    const full = SPEEDS[this.speed];
+    const many = Math.max(1, this.waiting.length / PATIENCE);
+    return full && Math.max(SHORTEST, full / many);
+  }
+
+  #moving(time) {
+    return calm.matches || document.hidden ? 0 : time * MOVING;
+  }
+
+  #pause(time) {
+    return new Promise((settle) => {
+      const timer = setTimeout(settle, time);
+      this.wake = () => {
+        clearTimeout(timer);
+        settle();
+      };
+    });
+  }
+}

@@ -1,0 +1,239 @@
+// The picture of a table: a stage that is fetched once, panels, and pieces with lasting ids that lie on them.
+// It knows no rule and no game: it draws what it is told, and moves what lies elsewhere than before.
+
+import { Flights } from "./flights.js";
+import { svg } from "./dom.js";
+
+const LETTERS = 12; // the size of letters on a piece, in its own units
+const LETTER_WIDTH = 0.62; // of their size, about
+const PILLS = ["count", "paper"]; // tones of text that lies on a pill
+const LARGEST = 1.12; // pixels a unit, beside the board
+const FADE = 0.6; // of the time of a frame
+
+export const placed = ({ x = 0, y = 0, turn = 0, size = 1 }) => `translate(${x}px, ${y}px) rotate(${turn}deg) scale(${size})`;
+
+// A piece as an element. What it shows lies in it; where it lies is its style.
+export function drawn(piece, kind = "piece") {
+  const node = svg("g", { class: kind, "data-id": piece.id });
+  dress(node, piece, kind);
+  return node;
+}
+
+function dress(node, piece, kind) {
+  const tones = (piece.tone ?? "").split(" ").filter(Boolean);
+  node.setAttribute("class", [kind, ...tones.map((tone) => `tone-${tone}`)].join(" "));
+  node.layer = piece.layer ?? 0;
+  node.style.transform = placed(piece);
+  if (piece.words) {
+    node.setAttribute("role", "img");
+    node.setAttribute("aria-label", piece.words);
+    node.removeAttribute("aria-hidden");
+  } else {
+    node.removeAttribute("role");
+    node.removeAttribute("aria-label");
+    node.setAttribute("aria-hidden", "true");
+  }
+  node.replaceChildren(...shapes(piece, tones));
+}
+
+function shapes({ symbol, path, text }, tones) {
+  const made = [];
+  if (symbol) made.push(svg("use", { href: `#${symbol}` }));
+  if (path) made.push(svg("path", { d: path }));
+  if (text) {
+    if (PILLS.some((pill) => tones.includes(pill))) {
+      const width = (text.length * LETTER_WIDTH + 0.8) * LETTERS;
+      const height = LETTERS * 1.35;
+      made.push(svg("rect", { class: "pill", x: -width / 2, y: -height / 2, width, height, rx: height / 2 }));
+    }
+    const letters = svg("text", { "font-size": LETTERS });
+    letters.textContent = text;
+    made.push(letters);
+  }
+  return made;
+}
+
+const looks = (piece) => JSON.stringify([piece.symbol, piece.path, piece.text, piece.tone, piece.words]);
+
+export class Picture {
+  // `put(panel, frame)`: lays the frame of a panel where it belongs on the page
+  constructor(put) {
+    this.put = put;
+    this.address = "";
+    this.panels = new Map(); // id -> { panel, frame, pieces, box }
+    this.there = new Map(); // id of a piece -> { piece, node }
+    this.leaves = {};
+    this.flights = new Flights();
+    this.boxed = see; // told when a panel shows another part, and for how long it may take to
+  }
+
+  // Makes the stage, unless it stands already.
+  async open(address) {
+    if (address === this.address) return;
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error("The picture of the table could not be fetched.");
+    this.set(await answer.json(), address);
+  }
+
+  set(stage, address = "") {
+    this.clear();
+    document.getElementById("symbols")?.remove();
+    const symbols = svg("svg", { id: "symbols", "aria-hidden": "true", width: 0, height: 0 });
+    symbols.append(svg("defs"));
+    inner(symbols.firstChild, stage.symbols);
+    document.body.append(symbols);
+    for (const { frame } of this.panels.values()) frame.remove();
+    this.panels.clear();
+    for (const panel of stage.panels) this.panels.set(panel.id, this.#panel(panel));
+    this.leaves = stage.leaves ?? {};
+    this.address = address;
+    this.place();
+  }
+
+  // Lays all panels where they belong now.
+  place() {
+    for (const { panel, frame } of this.panels.values()) this.put(panel, frame);
+  }
+
+  #panel(panel) {
+    const frame = svg("svg", { class: `picture ${panel.area}`, role: "group", "aria-label": panel.title, "data-panel": panel.id });
+    const ground = svg("g", { class: "ground", "aria-hidden": "true" });
+    inner(ground, panel.background ?? "");
+    const pieces = svg("g", { class: "pieces" });
+    const above = svg("g", { class: "above" }); // what is only shown for a while
+    frame.append(ground, pieces, above);
+    const made = { panel, frame, pieces, above, box: panel.box };
+    see(made);
+    return made;
+  }
+
+  node(id) {
+    return this.there.get(id)?.node ?? null;
+  }
+
+  piece(id) {
+    return this.there.get(id)?.piece ?? null;
+  }
+
+  // Takes everything away: what lies there may be secret to those who look next.
+  clear() {
+    this.flights.end();
+    for (const { node } of this.there.values()) node.remove();
+    this.there.clear();
+    for (const made of this.panels.values()) {
+      made.above.replaceChildren();
+      made.pieces.replaceChildren(); // those that still fade
+      this.#see(made, made.panel.box);
+    }
+  }
+
+  // Shows a frame. `whole`: what it does not name is gone. `time`: milliseconds of motion, 0 for none.
+  show({ changed = [], gone = [], boxes = {} }, { whole = false, time = 0 } = {}) {
+    this.flights.end();
+    const leave = whole ? this.#missing(changed) : gone;
+    const motions = [];
+    const sorted = [...changed].sort((a, b) => (a.layer ?? 0) - (b.layer ?? 0));
+    for (const piece of sorted) motions.push(this.#lay(piece, time));
+    for (const id of leave) this.#take(id, time);
+    for (const [id, made] of this.panels) {
+      const box = boxes[id] ?? (whole ? made.panel.box : null);
+      if (box) this.#see(made, box, time);
+    }
+    for (const start of motions) start?.();
+  }
+
+  #missing(changed) {
+    const named = new Set(changed.map((piece) => piece.id));
+    return [...this.there.keys()].filter((id) => !named.has(id));
+  }
+
+  #see(made, box, time = 0) {
+    if (box.join() === made.box.join()) return;
+    made.box = box;
+    this.boxed(made, time);
+  }
+
+  // Lays a piece down; gives what starts its motion, once all lie where they belong.
+  #lay(piece, time) {
+    const home = this.panels.get(piece.panel);
+    if (!home) return null;
+    const old = this.there.get(piece.id);
+    if (!old) {
+      const node = drawn(piece);
+      this.there.set(piece.id, { piece, node });
+      insert(home.pieces, node);
+      return time ? () => appear(node, time) : null;
+    }
+    const { node } = old;
+    const before = old.piece;
+    old.piece = piece;
+    const moved = placed(before) !== placed(piece);
+    const away = before.panel !== piece.panel;
+    const from = time && away ? this.flights.place(this.panels.get(before.panel), before) : null;
+    if (looks(before) !== looks(piece)) dress(node, piece, "piece");
+    else node.style.transform = placed(piece);
+    if (away || node.layer !== (piece.layer ?? 0)) {
+      node.layer = piece.layer ?? 0;
+      insert(home.pieces, node);
+    }
+    if (!time) return null;
+    if (away) return () => this.flights.fly(node, from, this.flights.place(home, piece), time);
+    if (moved) return () => node.animate({ transform: [placed(before), placed(piece)] }, { duration: time, easing: "ease-in-out" });
+    return null;
+  }
+
+  #take(id, time) {
+    const old = this.there.get(id);
+    if (!old) return;
+    this.there.delete(id);
+    if (!time) return old.node.remove();
+    old.node.removeAttribute("data-id");
+    old.node.setAttribute("aria-hidden", "true");
+    old.node.classList.add("leaving");
+    old.node.animate({ opacity: [1, 0] }, { duration: time * FADE, fill: "forwards" }).finished.then(
+      () => old.node.remove(),
+      () => old.node.remove(),
+    );
+  }
+
+  // Lays something above all pieces for a while: places to press, what would be. Gives the elements.
+  lend(pieces, kind) {
+    return pieces
+      .map((piece) => {
+        const home = this.panels.get(piece.panel);
+        if (!home) return null;
+        const node = drawn(piece, `piece ${kind}`);
+        insert(home.above, node);
+        return node;
+      })
+      .filter(Boolean);
+  }
+
+  // Rings pieces that something is about.
+  ring(ids, name) {
+    for (const node of document.querySelectorAll(`.piece.${name}`)) node.classList.remove(name);
+    for (const id of ids) this.node(id)?.classList.add(name);
+  }
+}
+
+export function see({ panel, frame, box }) {
+  frame.setAttribute("viewBox", box.join(" "));
+  if (panel.area !== "board") frame.style.maxWidth = `${box[2] * LARGEST}px`;
+}
+
+function insert(parent, node) {
+  let after = parent.lastChild;
+  while (after && (after === node || after.layer > node.layer)) after = after.previousSibling;
+  if (after) after.after(node);
+  else parent.prepend(node);
+}
+
+function appear(node, time) {
+  node.animate({ opacity: [0, 1] }, { duration: time * FADE });
+}
+
+// The drawings come from our own server and hold no script; the page's policy forbids any besides.
+function inner(target, drawing) {
+  const parsed = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${drawing}</svg>`, "image/svg+xml");
+  target.replaceChildren(...document.importNode(parsed.documentElement, true).childNodes);
+}

@@ -1,0 +1,255 @@
+// The picture at a table, with all that one does with it: looking, pointing, keys, and what happens in its turn.
+
+import { post } from "./api.js";
+import { $, el, show } from "./dom.js";
+import { Keys, showKeys } from "./keys.js";
+import { openLeaf } from "./leaf.js";
+import { Looking } from "./looking.js";
+import { Motion, speeds } from "./motion.js";
+import { Panels } from "./panels.js";
+import { Picture, see } from "./picture.js";
+import { Pointing } from "./pointing.js";
+
+const LEAST_ASPECT = 1.25; // of the room for the board: boards grow
+
+export class Play {
+  // `page`: the table's controller
+  constructor(page) {
+    this.page = page;
+    this.panels = new Panels();
+    this.picture = new Picture((panel, frame) => this.panels.put(panel, frame));
+    this.picture.boxed = (made, time) => (made === this.looking?.made ? this.looking.grown(time) : see(made));
+    this.motion = new Motion(this.picture, { frame: (frame, left) => this.#frame(frame, left), rest: () => this.#rest() });
+    this.pointing = new Pointing(this.picture, {
+      choose: (option) => page.choosing.pick(option),
+      why: (id) => this.#why(id),
+      look: (piece) => this.look(piece),
+      skip: () => this.skip(),
+      tapped: (option) => page.choosing.tap(option),
+    });
+    this.looking = null;
+    this.last = null; // the lit piece that was shown last
+    this.at = null; // the number of the table that is shown
+    this.failed = false; // there is no picture
+    this.taught = []; // what a coach points at
+    this.lit = null; // how the options of the present decision show
+    this.litFor = ""; // the decision whose options are lit
+    this.epoch = 0;
+    this.chain = Promise.resolve();
+    this.coming = 0; // updates that are not shown yet
+    this.#controls();
+    this.#keys();
+  }
+
+  // Shows what is new. Everything comes in its turn, also while a stage is still fetched.
+  take(shown) {
+    const { epoch } = this;
+    const arrived = performance.now();
+    this.coming += 1;
+    this.chain = this.chain
+      .then(() => epoch === this.epoch && this.#take(shown, epoch, arrived))
+      .catch((problem) => this.#fail(problem))
+      .finally(() => {
+        this.coming -= 1;
+        if (!this.moving) this.page.draw();
+      });
+  }
+
+  async #take({ picture, decision, you, number }, epoch, arrived) {
+    if (!picture) return;
+    await this.picture.open(picture.stage);
+    if (epoch !== this.epoch) return;
+    const frames = this.#fresh(picture, number);
+    if (!frames) return;
+    this.#eyes(you);
+    this.lit = picture.lit ?? null;
+    this.failed = false;
+    if (frames.length || decision?.id !== this.litFor) {
+      this.pointing.dark();
+      this.litFor = null;
+    }
+    this.motion.play(frames, picture.whole ?? false);
+    if (frames.length) requestAnimationFrame(() => performance.measure("underhall:update", { start: arrived }));
+  }
+
+  // The frames that were not shown yet. They must go on from what is seen: else everything is asked for anew.
+  #fresh({ frames = [], whole, since }, number) {
+    if (whole || since === this.at) {
+      this.at = number;
+      return frames;
+    }
+    if (number <= this.at) return [];
+    this.page.connection.look(this.page.shown.you);
+    return null;
+  }
+
+  // Without a picture there still is the table in words, and all options as buttons.
+  #fail(problem) {
+    this.failed = true;
+    show($("problem"), problem.message);
+    this.page.draw();
+  }
+
+  #eyes(you) {
+    const board = [...this.picture.panels.values()].find(({ panel }) => panel.area === "board");
+    if (board && this.looking?.made !== board) {
+      this.looking = new Looking(board, (zoomed) => ($("whole").hidden = !zoomed));
+      const [, , width, height] = board.panel.box;
+      document.body.style.setProperty("--aspect", Math.max(LEAST_ASPECT, width / height));
+    }
+    if (this.panels.looker === you && $("own").dataset.stage === this.picture.address) return;
+    this.panels.looker = you;
+    $("own").dataset.stage = this.picture.address;
+    this.picture.place();
+  }
+
+  // Whether something that happened is still to be seen.
+  get moving() {
+    return this.coming > 0 || this.motion.running;
+  }
+
+  // Nothing of what was seen stays: others may look now.
+  clear() {
+    this.epoch += 1;
+    this.motion.clear();
+    this.pointing.dark();
+    this.picture.clear();
+    this.lit = this.litFor = this.at = null;
+  }
+
+  #frame(frame, left) {
+    $("skip").hidden = !left;
+    this.picture.ring(frame?.about ?? [], "about");
+    const lines = frame?.lines ?? [];
+    show($("caption"), lines.join(" "));
+    if (this.taught.length) this.teach(this.taught);
+  }
+
+  // All is shown: now one can choose in the picture.
+  #rest() {
+    const { turn } = this.page;
+    if (this.litFor === (turn?.id ?? "")) return;
+    this.litFor = turn?.id ?? "";
+    this.pointing.light(turn, this.lit);
+    this.page.draw();
+  }
+
+  // Asked by the page ------------------------------------------------------------------------------------------------
+
+  // The options that have no place in the picture.
+  unseen(decision) {
+    const lit = this.failed ? [] : (this.page.shown.picture?.lit ?? []);
+    const seen = new Set(lit.filter(({ pieces = [], spots = [] }) => pieces.length || spots.length).map(({ key }) => key));
+    return decision.options.filter((option) => !seen.has(option.key));
+  }
+
+  point(option) {
+    this.pointing.point(option);
+  }
+
+  advise(key) {
+    this.pointing.advise(key);
+  }
+
+  // Whether anything was skipped.
+  skip() {
+    const { running } = this.motion;
+    this.motion.skip();
+    return running;
+  }
+
+  back() {
+    return this.pointing.back();
+  }
+
+  ring(ids) {
+    this.picture.ring(ids, "about");
+  }
+
+  // Points at pieces, panels and parts of the page by their names, until it points elsewhere.
+  teach(names) {
+    this.taught = names;
+    for (const node of document.querySelectorAll(".taught")) node.classList.remove("taught");
+    for (const node of names.flatMap((name) => this.#named(name))) node.classList.add("taught");
+  }
+
+  #named(name) {
+    if (name.startsWith("#")) return [$(name.slice(1))].filter(Boolean);
+    if (name.endsWith("*")) return [...this.picture.there].filter(([id]) => id.startsWith(name.slice(0, -1))).map(([, { node }]) => node);
+    if (name === "seat:own") return this.#frames(({ seat }) => seat !== undefined && seat === this.panels.looker);
+    if (name.startsWith("panel:")) return this.#frames(({ id, area }) => [id, area].includes(name.slice(6)));
+    return [this.picture.node(name)].filter(Boolean);
+  }
+
+  #frames(wanted) {
+    return [...this.picture.panels.values()].filter(({ panel }) => wanted(panel)).map(({ frame }) => frame);
+  }
+
+  find(ids) {
+    const node = ids.map((id) => this.picture.node(id)).find(Boolean);
+    if (!node) return;
+    node.closest("details:not([open])")?.setAttribute("open", "");
+    node.closest("svg").scrollIntoView({ block: "nearest" });
+    this.#bring(node);
+    this.ring(ids);
+  }
+
+  // Goes to the next piece that is lit.
+  where() {
+    const lit = [...document.querySelectorAll(".piece.lit")];
+    const node = lit[(lit.indexOf(this.last) + 1) % lit.length];
+    this.last = node;
+    if (!node) return;
+    node.scrollIntoView({ block: "center" });
+    this.#bring(node);
+    node.focus({ preventScroll: true });
+  }
+
+  look(piece) {
+    this.pointing.tip.hide();
+    const leaf = this.picture.leaves[piece.large];
+    if (leaf) openLeaf(leaf, piece, this.page.game);
+  }
+
+  #bring(node) {
+    if (this.looking?.frame.contains(node)) this.looking.find(node);
+    else node.scrollIntoView({ block: "nearest" });
+  }
+
+  async #why(target) {
+    const { turn, path } = this.page;
+    if (!turn) return null;
+    try {
+      return await post(`${path}/why`, { seat: turn.seat, target });
+    } catch {
+      return null; // it was only a question
+    }
+  }
+
+  #controls() {
+    const select = $("speed");
+    for (const [name, words] of speeds) select.append(el("option", { value: name, selected: name === this.motion.speed }, words));
+    select.addEventListener("change", () => (this.motion.speed = select.value));
+    $("skip").addEventListener("click", () => this.skip());
+    $("closer").addEventListener("click", () => this.looking?.closer());
+    $("farther").addEventListener("click", () => this.looking?.farther());
+    $("whole").addEventListener("click", () => this.looking?.reset());
+    $("keys").addEventListener("click", showKeys);
+  }
+
+  #keys() {
+    const { page } = this;
+    new Keys({
+      press: (node) => this.pointing.press(node),
+      back: () => this.back() || page.choosing.back(),
+      button: (number) => page.choosing.press(number),
+      look: (node) => this.look(this.picture.piece(node.dataset.id) ?? {}),
+      closer: () => this.looking?.closer(),
+      farther: () => this.looking?.farther(),
+      reset: () => this.looking?.reset(),
+      skip: () => this.skip(),
+      hint: () => page.choosing.hint(),
+      find: (node) => this.#bring(node),
+    });
+  }
+}

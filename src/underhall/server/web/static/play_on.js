@@ -1,0 +1,51 @@
+// From a point of a finished game on: asks at which seat and against whom, then opens a table that begins there.
+
+import { post } from "./api.js";
+import { button, el, show, spoken } from "./dom.js";
+
+const USUAL = "hard";
+const LONGEST_NAME = 40;
+
+// `seats`: {number, words} each; `seat`: the one that is offered first; `known`: whether the visitor has a name here
+export function playOn({ path, choice, seats, seat, bots, known }) {
+  const option = (value, words, chosen) => el("option", { value, selected: value === chosen }, words);
+  const where = el("select", { id: "on-seat" }, seats.map(({ number, words }) => option(number, words, seat)));
+  const whom = el("select", { id: "on-bots" }, bots.map((name) => option(name, spoken(name), USUAL)));
+  const name = !known && el("input", { id: "on-name", required: true, maxlength: LONGEST_NAME, autocomplete: "nickname" });
+  const problem = el("p", { class: "problem", role: "alert", hidden: true });
+  const begin = el("button", { class: "primary" }, "Play on");
+  const field = (control, words) => control && el("div", { class: "field" }, el("label", { for: control.id }, words), control);
+
+  async function submit(event) {
+    event.preventDefault();
+    begin.disabled = true;
+    try {
+      if (name && !known) await post("/api/guests", { name: name.value });
+      known = true;
+      const table = await post(`${path}/play-on`, { choice, seat: Number(where.value), bots: whom.value });
+      location.assign(`/tables/${table.id}`);
+    } catch (refused) {
+      show(problem, refused.message);
+      begin.disabled = false;
+    }
+  }
+
+  const dialog = el(
+    "dialog",
+    { class: "play-on", "aria-labelledby": "on-title" },
+    el(
+      "form",
+      { onsubmit: submit },
+      el("h2", { id: "on-title" }, `Play on after choice ${choice}`),
+      el("p", {}, "A practice game of your own begins here. What has happened stays; from here on you choose, bots play all other seats, and chance falls anew."),
+      problem,
+      field(name, "Your name"),
+      field(where, "Your seat"),
+      field(whom, "Against"),
+      el("div", { class: "row" }, begin, button("Cancel", () => dialog.close())),
+    ),
+  );
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}

@@ -1,0 +1,293 @@
+// Pointing at pieces: those that stand for options are lit and can be pressed; all others say what they are, and why
+// they cannot be pressed.
+
+import { svg } from "./dom.js";
+import { Menu } from "./menu.js";
+import { Tooltip } from "./tooltip.js";
+
+const WHY = 400; // milliseconds that one points at a piece before it is asked why it is not lit
+const LONG_PRESS = 550; // milliseconds
+const HALO = 3; // units around a piece
+
+export class Pointing {
+  // `hear`: choose(option), why(id) -> {text, rule}, look(leaf), skip() -> whether anything was skipped,
+  // tapped(option | null): a finger wants to see an option before it is done
+  constructor(picture, hear) {
+    this.picture = picture;
+    this.hear = hear;
+    this.tip = new Tooltip();
+    this.menu = new Menu({ choose: (option) => this.#choose(option), point: (option) => this.point(option) });
+    this.lit = new Map(); // id of a piece or spot -> its options
+    this.shows = new Map(); // key of an option -> how it shows
+    this.lent = []; // spots
+    this.preview = [];
+    this.reasons = new Map();
+    this.tapped = null;
+    this.timer = 0;
+    this.held = null; // where the keyboard was
+    document.addEventListener("pointerover", (event) => event.pointerType !== "touch" && this.#over(event.target));
+    document.addEventListener("focusin", (event) => this.#over(event.target));
+    document.addEventListener("focusout", (event) => pieceOf(event.target) && this.#leave());
+    document.addEventListener("click", (event) => this.#click(event));
+    document.addEventListener("contextmenu", (event) => this.#closer(event));
+    document.addEventListener("pointerdown", (event) => this.#press(event));
+    for (const name of ["pointerup", "pointercancel", "pointermove"]) document.addEventListener(name, () => clearTimeout(this.pressing));
+  }
+
+  // Lights what stands for the options of a decision.
+  light(decision, lit) {
+    this.dark();
+    if (!decision || !lit) return;
+    const options = new Map(decision.options.map((option) => [option.key, option]));
+    for (const each of lit) {
+      const option = options.get(each.key);
+      if (!option) continue;
+      this.shows.set(each.key, each);
+      for (const id of each.pieces ?? []) this.#add(id, option);
+      for (const spot of each.spots ?? []) {
+        if (!this.lit.has(spot.id)) this.lent.push(...this.picture.lend([spot], "spot"));
+        this.#add(spot.id, option);
+      }
+    }
+    const nodes = [...this.lit].flatMap(([id, found]) => this.nodes(id).map((node) => [node, found]));
+    for (const [node] of nodes) node.closest("details:not([open])")?.setAttribute("open", "");
+    const halos = nodes.map(([node]) => halo(node)); // all are measured before any is drawn: that is much faster
+    nodes.forEach(([node, found], at) => this.#kindle(node, found, halos[at]));
+    this.#resume(nodes.map(([node]) => node));
+    bring(nodes.map(([node]) => node));
+  }
+
+  // Who plays with the keys goes on where they were.
+  #resume(nodes) {
+    const { held } = this;
+    this.held = null;
+    if (!held || !nodes.length || ![document.body, null].includes(document.activeElement)) return;
+    const far = (node) => Math.hypot(middle(node).x - held.x, middle(node).y - held.y);
+    nodes.reduce((best, node) => (far(node) < far(best) ? node : best)).focus({ preventScroll: true });
+  }
+
+  dark() {
+    const held = pieceOf(document.activeElement);
+    if (held?.matches(".lit:focus-visible")) this.held = middle(held);
+    this.menu.close();
+    this.point(null);
+    this.tip.hide();
+    this.#drop();
+    for (const node of this.lent) node.remove();
+    for (const id of this.lit.keys()) {
+      const node = this.picture.node(id);
+      if (node) quench(node, this.picture.piece(id));
+    }
+    this.lent = [];
+    this.lit.clear();
+    this.shows.clear();
+    this.reasons.clear();
+  }
+
+  #add(id, option) {
+    const found = this.lit.get(id);
+    if (!found) this.lit.set(id, [option]);
+    else if (!found.includes(option)) found.push(option);
+  }
+
+  nodes(id) {
+    const node = this.picture.node(id);
+    return [...(node ? [node] : []), ...this.lent.filter((spot) => spot.dataset.id === id)];
+  }
+
+  #kindle(node, options, edge) {
+    node.classList.add("lit");
+    node.setAttribute("role", "button");
+    node.setAttribute("tabindex", "0");
+    node.removeAttribute("aria-hidden");
+    const words = this.picture.piece(node.dataset.id)?.words;
+    node.setAttribute("aria-label", options.length === 1 ? options[0].label : `${words || "Here"}: ${options.length} options`);
+    node.setAttribute("aria-haspopup", options.length > 1 ? "dialog" : "false");
+    node.append(...edge);
+  }
+
+  // Pointing ---------------------------------------------------------------------------------------------------------
+
+  // Shows what an option would bring; null: nothing.
+  point(option) {
+    for (const node of this.preview) node.remove();
+    for (const node of document.querySelectorAll(".piece.pointed")) node.classList.remove("pointed");
+    this.preview = [];
+    const shows = option && this.shows.get(option.key);
+    if (!shows) return;
+    this.preview = this.picture.lend(shows.preview ?? [], "preview");
+    for (const id of [...(shows.pieces ?? []), ...(shows.spots ?? []).map((spot) => spot.id)])
+      for (const node of this.nodes(id)) node.classList.add("pointed");
+  }
+
+  // Marks what somebody advises.
+  advise(key) {
+    for (const node of document.querySelectorAll(".piece.advised")) node.classList.remove("advised");
+    const shows = this.shows.get(key);
+    if (!shows) return;
+    for (const id of [...(shows.pieces ?? []), ...(shows.spots ?? []).map((spot) => spot.id)])
+      for (const node of this.nodes(id)) node.classList.add("advised");
+  }
+
+  #over(target) {
+    const node = pieceOf(target);
+    if (node === this.tip.at && node) return;
+    if (!node) {
+      if (this.tip.at) this.#leave();
+      return;
+    }
+    this.#leave();
+    this.#tell(node);
+  }
+
+  #leave() {
+    clearTimeout(this.timer);
+    this.tip.hide();
+    if (!this.menu.isOpen && !this.tapped) this.point(null);
+  }
+
+  #tell(node) {
+    const id = node.dataset.id;
+    const piece = this.picture.piece(id);
+    const options = this.lit.get(id);
+    const lines = [];
+    if (piece?.words) lines.push([piece.words, "tip-name"]);
+    if (options) {
+      lines.push([options.length === 1 ? options[0].label : `${options.length} options here`, "tip-does"]);
+      if (options.length === 1 && !this.menu.isOpen) this.point(options[0]);
+    }
+    if (piece?.rule) lines.push([`Rule ${piece.rule}`, "tip-more"]);
+    if (piece?.large && this.picture.leaves[piece.large]) lines.push([options ? "Right click or press I to look closer" : "Click to look closer", "tip-more"]);
+    this.tip.show(node, lines);
+    if (!options && piece?.words) this.timer = setTimeout(() => this.#why(node, id), WHY);
+  }
+
+  async #why(node, id) {
+    if (!this.reasons.has(id)) this.reasons.set(id, this.hear.why(id));
+    const reason = await this.reasons.get(id);
+    if (reason?.text) this.tip.add(node, reason.rule ? `${reason.text} (Rule ${reason.rule})` : reason.text, "tip-why");
+  }
+
+  // Pressing ---------------------------------------------------------------------------------------------------------
+
+  #click(event) {
+    const node = pieceOf(event.target);
+    if (this.pressed) {
+      this.pressed = false;
+      return;
+    }
+    if (!node) {
+      if (event.target.closest?.("svg.picture") && !this.hear.skip()) this.#drop();
+      return;
+    }
+    if (this.hear.skip()) return;
+    this.press(node, event.pointerType === "touch");
+  }
+
+  press(node, touch = false) {
+    const id = node.dataset.id;
+    const options = this.lit.get(id);
+    if (!options) {
+      const piece = this.picture.piece(id);
+      if (touch) this.#tell(node);
+      if (piece?.large && this.picture.leaves[piece.large]) this.hear.look(piece);
+      return;
+    }
+    if (options.length > 1) {
+      this.tip.hide();
+      this.menu.open(node, options, this.#more(id));
+    } else if (touch && this.shows.get(options[0].key)?.preview?.length && this.tapped !== options[0]) {
+      this.#drop();
+      this.tapped = options[0];
+      this.point(options[0]);
+      this.hear.tapped(options[0]);
+    } else this.#choose(options[0]);
+  }
+
+  #more(id) {
+    const piece = this.picture.piece(id);
+    return piece?.large && this.picture.leaves[piece.large] ? [["Look closer", () => this.hear.look(piece)]] : [];
+  }
+
+  #choose(option) {
+    this.#drop();
+    this.hear.choose(option);
+  }
+
+  #drop() {
+    if (!this.tapped) return;
+    this.tapped = null;
+    this.point(null);
+    this.hear.tapped(null);
+  }
+
+  // One step back; whether there was one.
+  back() {
+    if (this.menu.isOpen) this.menu.close();
+    else if (this.tapped) this.#drop();
+    else if (this.tip.at) this.tip.hide();
+    else return false;
+    return true;
+  }
+
+  #closer(event) {
+    const piece = this.picture.piece(pieceOf(event.target)?.dataset.id);
+    if (!piece?.large || !this.picture.leaves[piece.large]) return;
+    event.preventDefault();
+    this.hear.look(piece);
+  }
+
+  // A finger that stays looks closer.
+  #press(event) {
+    clearTimeout(this.pressing);
+    this.pressed = false;
+    const piece = event.pointerType === "touch" && this.picture.piece(pieceOf(event.target)?.dataset.id);
+    if (!piece?.large || !this.picture.leaves[piece.large]) return;
+    this.pressing = setTimeout(() => {
+      this.pressed = true;
+      this.hear.look(piece);
+    }, LONG_PRESS);
+  }
+}
+
+// If nothing that is lit can be seen, the first of it is scrolled to, within its own part of the page.
+function bring(nodes) {
+  const seen = (node) => {
+    const { x, y } = middle(node);
+    return node.ownerSVGElement.contains(document.elementFromPoint(x, y));
+  };
+  if (!nodes.length || nodes.some(seen)) return;
+  const part = nodes[0].closest(".around");
+  if (part && part.scrollHeight > part.clientHeight) part.scrollTop += middle(nodes[0]).y - middle(part).y;
+}
+
+const middle = (node) => {
+  const { left, top, width, height } = node.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+};
+
+export const pieceOf = (target) => target?.closest?.(".piece[data-id]") ?? null;
+
+// The edge that shows that a piece can be pressed: its own outline, or a frame around it.
+function halo(node) {
+  const path = node.querySelector(":scope > path");
+  if (path) return ["halo under", "halo"].map((kind) => svg("path", { class: kind, d: path.getAttribute("d") }));
+  const { x, y, width, height } = node.getBBox();
+  if (!width && !height) return [];
+  const frame = { x: x - HALO, y: y - HALO, width: width + 2 * HALO, height: height + 2 * HALO, rx: 2 * HALO };
+  return ["halo under", "halo"].map((kind) => svg("rect", { class: kind, ...frame }));
+}
+
+function quench(node, piece) {
+  for (const each of node.querySelectorAll(":scope > .halo")) each.remove();
+  node.classList.remove("lit", "advised", "pointed");
+  for (const name of ["tabindex", "aria-haspopup"]) node.removeAttribute(name);
+  if (piece?.words) {
+    node.setAttribute("role", "img");
+    node.setAttribute("aria-label", piece.words);
+  } else {
+    node.removeAttribute("role");
+    node.removeAttribute("aria-label");
+    node.setAttribute("aria-hidden", "true");
+  }
+}

@@ -1,0 +1,103 @@
+// The rules of a game in a window of the page: one rule among its neighbours, and a search of all.
+
+import { get } from "./api.js";
+import { button, el } from "./dom.js";
+
+const AROUND = 3; // neighbours before and after a rule
+const books = new Map(); // game: a promise of its rules
+
+// Where a word between backticks names a switch, it reads like the control of that switch.
+export const spokenText = (text) =>
+  text.split("`").map((part, at) => (at % 2 ? el("em", {}, part.slice(0, 1).toUpperCase() + part.slice(1).replaceAll("_", " ")) : part));
+
+export const searched = (rule) => `${rule.id} ${rule.chapter} ${rule.heading} ${rule.question ?? ""} ${rule.text}`.toLowerCase();
+
+// Whether some text has all words of a query.
+export const matches = (text, query) =>
+  query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+
+function rulesOf(game) {
+  if (!books.has(game)) {
+    const asked = get(`/api/games/${encodeURIComponent(game)}/rules`);
+    books.set(game, asked);
+    asked.catch(() => books.delete(game)); // asked again next time
+  }
+  return books.get(game);
+}
+
+// A link to a rule that opens the window instead of leaving the page.
+export function ruleLink(game, id) {
+  const open = (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return; // they want a page of its own
+    event.preventDefault();
+    openRules(game, id);
+  };
+  return el("a", { href: `/rules/${game}#${id}`, class: "rule-link", onclick: open }, id);
+}
+
+// Opens the window; the promise settles when it is closed.
+export async function openRules(game, id = "") {
+  let book;
+  try {
+    book = await rulesOf(game);
+  } catch (problem) {
+    book = { title: "Rules", rules: [], problem: problem.message };
+  }
+  const list = el("div", { class: "list", tabindex: "0", role: "group", "aria-label": "Rules" });
+  const found = el("p", { class: "hint", role: "status" });
+  const input = el("input", { id: "rules-query", type: "search", autocomplete: "off", oninput: () => draw(input.value.trim()) });
+  const draw = (query) => {
+    const shown = query ? book.rules.filter((rule) => matches(searched(rule), query)) : id ? around(book.rules, id) : book.rules;
+    found.textContent = book.problem ?? (query ? `${shown.length} of ${book.rules.length}` : "");
+    list.replaceChildren(...entries(shown, id));
+    list.scrollTop = 0;
+    if (!query) list.querySelector(".here")?.scrollIntoView({ block: "nearest" });
+  };
+  const dialog = el(
+    "dialog",
+    { class: "rules-dialog", "aria-labelledby": "rules-title" },
+    el(
+      "header",
+      {},
+      el("h2", { id: "rules-title" }, `Rules of ${book.title}`),
+      el("a", { href: `/rules/${game}${id && `#${id}`}`, target: "_blank" }, "All"),
+      button("Close", () => dialog.close(), { autofocus: true }),
+    ),
+    el("div", { class: "row search" }, el("label", { for: "rules-query" }, "Search"), input, found),
+    list,
+  );
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close()); // beside the window
+  document.body.append(dialog);
+  dialog.showModal();
+  draw("");
+  return new Promise((settle) =>
+    dialog.addEventListener("close", () => {
+      dialog.remove();
+      settle();
+    }),
+  );
+}
+
+function around(rules, id) {
+  const at = rules.findIndex((rule) => rule.id === id);
+  return at < 0 ? rules : rules.slice(Math.max(0, at - AROUND), at + AROUND + 1);
+}
+
+function entries(rules, id) {
+  let chapter = "";
+  return rules.flatMap((rule) => {
+    const made = el(
+      "article",
+      { class: rule.id === id ? "rule here" : "rule" },
+      el("h4", {}, el("span", { class: "rule-id" }, rule.id), " ", rule.heading),
+      rule.question && el("p", { class: "question" }, rule.question),
+      el("p", {}, spokenText(rule.text)),
+    );
+    if (rule.chapter === chapter) return [made];
+    chapter = rule.chapter;
+    return [el("h3", {}, chapter), made];
+  });
+}

@@ -1,0 +1,59 @@
+// The theme that a person chose, set before anything is painted; without one the system's is used.
+// A classic script on purpose: a module would run only after the first paint.
+
+(() => {
+  const KEY = "underhall.theme";
+  const THEMES = ["", "light", "dark"]; // "": as the system has it
+  const WORDS = { "": "as your system", light: "light", dark: "dark" };
+  const root = document.documentElement;
+
+  const kept = () => {
+    try {
+      const theme = localStorage.getItem(KEY) ?? "";
+      return THEMES.includes(theme) ? theme : "";
+    } catch {
+      return ""; // a browser that keeps nothing
+    }
+  };
+
+  const put = (theme) => {
+    if (theme) root.dataset.theme = theme;
+    else delete root.dataset.theme;
+  };
+
+  function keep(theme) {
+    try {
+      if (theme) localStorage.setItem(KEY, theme);
+      else localStorage.removeItem(KEY);
+    } catch {
+      // then it holds for this page
+    }
+  }
+
+  function connect() {
+    const press = document.getElementById("theme");
+    if (!press) return;
+    const draw = () => {
+      const theme = root.dataset.theme ?? "";
+      press.dataset.now = theme || "system";
+      press.title = `Theme: ${WORDS[theme]}`;
+      press.setAttribute("aria-label", `Theme: ${WORDS[theme]}. Press for another.`);
+    };
+    press.addEventListener("click", () => {
+      const next = THEMES[(THEMES.indexOf(root.dataset.theme ?? "") + 1) % THEMES.length];
+      put(next);
+      keep(next);
+      draw();
+    });
+    addEventListener("storage", (event) => {
+      if (event.key !== KEY) return;
+      put(kept());
+      draw();
+    });
+    draw();
+    press.hidden = false;
+  }
+
+  put(kept());
+  addEventListener("DOMContentLoaded", connect);
+})();

@@ -1,0 +1,149 @@
+"""Looking back in a real browser: through the game, with the eyes of others, by what bots think, and playing on."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.playing import wait_for
+from tests.server.serving import guest
+from underhall.client import AtTable
+
+Visitor = Callable[..., Page]
+TURNS = 3
+WORKED_OUT = 120_000  # milliseconds: it is worked out behind everything else that runs
+SECONDS = 60.0
+
+
+@pytest.fixture(scope="module")
+def game(url: str) -> AtTable:
+    """A short game that is over, of bots alone."""
+    table = guest(url, "Ada").open("dwarfs", ["random", "greedy"], switches={"turn_limit": TURNS}, listed=True)
+    table.start()
+    assert table.wait(SECONDS) is None and table.shown.status == "finished"
+    return table
+
+
+def look_back(page: Page, game: AtTable, choice: int = 0) -> None:
+    page.goto(f"/tables/{game.id}/replay#{choice}")
+    expect(page.locator("#then")).to_contain_text("Next, ")
+    expect(page.locator(".piece").first).to_be_attached()
+
+
+def place(page: Page) -> int:
+    found = re.match(r"Choice (\d+) of", page.locator("#place").inner_text())
+    assert found is not None
+    return int(found[1])
+
+
+def log_lines(page: Page) -> int:
+    return page.locator("#log li").count()
+
+
+def test_through_the_game_by_buttons_keys_and_slider(visitor: Visitor, game: AtTable):
+    page, last = visitor(), game.shown.choices
+    look_back(page, game)
+    at_start = log_lines(page)
+    page.get_by_role("button", name="One choice on").click()
+    expect(page.locator("#place")).to_contain_text("Choice 1 of")
+    page.get_by_role("button", name="One turn on").click()
+    wait_for(page, lambda: log_lines(page) > at_start)
+    turn = place(page)
+    expect(page.locator("#place")).to_contain_text(f"turn 2 of {TURNS * 2}")
+    page.keyboard.press("ArrowRight")
+    assert place(page) == turn + 1
+    page.keyboard.press("Shift+ArrowLeft")
+    assert place(page) == turn
+    page.keyboard.press("End")
+    expect(page.locator("#then")).to_contain_text("The end.")
+    assert place(page) == last
+    expect(page.get_by_role("button", name="Play on from here")).to_be_disabled()
+    page.keyboard.press("Home")
+    wait_for(page, lambda: log_lines(page) == at_start)
+    page.get_by_label("Choices made").fill("4")
+    expect(page.locator("#then")).to_contain_text("Next, ")
+    assert page.url.endswith("#4")
+    page.get_by_role("button", name="To the start").click()
+    page.get_by_label("Speed").select_option(label="At once")
+    page.keyboard.press("Space")
+    wait_for(page, lambda: place(page) > 2)
+    page.get_by_role("button", name="Pause").click()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_with_other_eyes_and_what_could_be_chosen(visitor: Visitor, game: AtTable):
+    page = visitor()
+    look_back(page, game, 3)
+    page.get_by_role("tab", name="In words").click()
+    expect(page.locator("#text")).not_to_contain_text(re.compile(r"goal:\s+hidden"))
+    page.get_by_label("Seen by").select_option(label="A spectator")
+    expect(page.locator("#text")).to_contain_text(re.compile(r"goal:\s+hidden"))
+    page.get_by_label("Seen by").select_option("1")
+    expect(page.locator("#own .piece").first).to_be_attached()
+    page.get_by_role("tab", name="Scores").click()
+    expect(page.get_by_role("table")).to_contain_text("Total")
+    assert page.locator(".piece.lit").count() == 0
+    page.get_by_role("tab", name="Options").click()
+    expect(page.locator("#options .chosen")).to_contain_text("chosen")
+    label = page.locator("#then").inner_text().partition(": ")[2].partition("): ")[2]
+    expect(page.locator("#options .chosen")).to_contain_text(label)
+    expect(page.locator(".piece.lit").first).to_be_attached()
+    page.keyboard.press("Tab")
+    page.get_by_role("button", name="One choice on").click()
+    expect(page.locator("#place")).to_contain_text("Choice 4 of")
+    page.get_by_role("tab", name="Log").click()
+    expect(page.locator(".piece.lit")).to_have_count(0)
+
+
+def test_chances_to_win_are_drawn_and_lead_through_the_game(visitor: Visitor, game: AtTable):
+    page = visitor()
+    look_back(page, game)
+    expect(page.locator("#progress")).to_have_text("", timeout=WORKED_OUT)
+    curve = page.get_by_role("img", name="Chances to win over the game")
+    expect(curve).to_have_accessible_name(re.compile(r"Blue from \d+ % to \d+ %"))
+    expect(page.locator(".curve .chance")).to_have_count(2)
+    expect(page.locator(".curve .end")).to_have_count(2)
+    box = curve.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.get_by_role("tooltip")).to_contain_text("After ")
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    wait_for(page, lambda: place(page) > 0)
+    page.get_by_role("tab", name="Turning points").click()
+    page.get_by_text("Chances as a table").click()
+    rows = page.locator("#turning tbody tr")
+    wait_for(page, lambda: rows.count() > TURNS)
+    rows.nth(1).get_by_role("link").click()
+    assert place(page) == int(rows.nth(1).get_by_role("link").inner_text())
+
+
+def test_playing_on_from_here(visitor: Visitor, game: AtTable):
+    page = visitor()
+    look_back(page, game, 5)
+    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_label("Your name").fill("Eve")
+    page.get_by_label("Your seat").select_option("0")
+    page.get_by_label("Against").select_option("random")
+    page.get_by_role("button", name="Play on", exact=True).click()
+    page.wait_for_url(re.compile(r"/tables/[^/]+$"))
+    expect(page.locator("#log")).to_contain_text("From here you play on")
+    expect(page.locator("#status")).to_contain_text(re.compile("Your turn|thinking"))
+    page.goto("/")
+    expect(page.locator(".tables li").filter(has_text="Practice").first).to_be_visible()
+
+
+def test_on_a_telephone_nothing_is_cut_off(visitor: Visitor, game: AtTable):
+    page = visitor(390, 844)
+    look_back(page, game, 2)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    for name in (
+        "To the start",
+        "One turn back",
+        "One choice back",
+        "Play",
+        "One choice on",
+        "One turn on",
+        "To the end",
+    ):
+        expect(page.get_by_role("button", name=name, exact=True)).to_be_in_viewport()

@@ -1,0 +1,165 @@
+"""The picture at a table: what is lit is pressed with mouse, keys or a finger; all else says what it is and why not."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.browser.playing import ANSWER, Problems, come_in, open_tab, open_table, over, start, wait_for
+
+Visitor = Callable[..., Page]
+AT_ONCE = "localStorage.setItem('underhall.speed', 'at-once')"
+STEPS = 12  # choices: enough for each sort of thing on the table
+WHERE_FOCUS_IS = "document.activeElement.closest('.piece.lit')?.dataset.id ?? ''"
+
+
+def number_of(page: Page) -> str:
+    return page.locator("#main").get_attribute("data-number") or ""
+
+
+def gone_on(page: Page, number: str) -> Callable[[], bool]:
+    return lambda: number_of(page) != number
+
+
+def lit(page: Page) -> Locator:
+    return page.locator(".piece.lit")
+
+
+def begun(page: Page, **switches: str) -> Page:
+    """A game against a bot, in which it is our turn."""
+    page.add_init_script(AT_ONCE)
+    come_in(page, "Ada")
+    open_table(page, "Me", "Bot: random", **switches)
+    start(page)
+    expect(lit(page).first).to_be_visible()
+    return page
+
+
+def press_something(page: Page) -> None:
+    """Presses the first lit piece, or a button where nothing is lit, and waits until the page has gone on."""
+    number = number_of(page)
+    wait_for(page, lambda: lit(page).count() > 0 or page.locator("#buttons .option").count() > 0 or over(page))
+    if lit(page).count():
+        lit(page).first.click(force=True)  # its edge moves: it is never quite still
+        if page.locator(".menu").count():
+            page.locator(".menu button").first.click()
+    elif not over(page):
+        page.locator("#buttons .option").first.click()
+    wait_for(page, lambda: number_of(page) != number or over(page))
+
+
+def test_what_is_lit_can_be_pressed(visitor: Visitor):
+    page = begun(visitor())
+    ids = page.locator("[data-id]").evaluate_all("nodes => nodes.map((node) => node.dataset.id)")
+    assert len(ids) == len(set(ids))
+    for _ in range(STEPS):
+        press_something(page)
+    expect(page.locator("#log li").first).to_be_attached()
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_pieces_say_what_they_are_and_why_they_are_not_lit(visitor: Visitor):
+    page = begun(visitor())
+    lit(page).first.hover(force=True)
+    tip = page.get_by_role("tooltip")
+    expect(tip.locator(".tip-does")).to_be_visible()
+    why = {"rule": "R049", "text": "A dwarf cannot move through a wall."}
+    page.route("**/why", lambda route: route.fulfill(json=why))
+    page.locator(".piece[role=img]").first.hover(force=True)
+    expect(tip.locator(".tip-why")).to_have_text("A dwarf cannot move through a wall. (Rule R049)")
+    page.mouse.move(2, 2)
+    expect(tip).to_be_hidden()
+
+
+def test_the_keys_are_enough(visitor: Visitor):
+    page = begun(visitor())
+    for _ in range(3):
+        expect(lit(page).first).to_be_visible()
+        page.keyboard.press("ArrowRight")
+        wait_for(page, lambda: bool(page.evaluate(WHERE_FOCUS_IS)))
+        number = number_of(page)
+        page.keyboard.press("Enter")
+        if page.locator(".menu").count():
+            page.keyboard.press("Enter")
+        wait_for(page, gone_on(page, number))
+    expect(page.locator("#undo")).to_be_enabled()
+    number = number_of(page)
+    page.keyboard.press("Escape")
+    if number_of(page) == number:
+        page.keyboard.press("Escape")  # the first one closed what was open
+    expect(page.locator("#log")).to_contain_text("takes back")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+    page.keyboard.press("Escape")
+    box = page.locator("#board > svg").get_attribute("viewBox")
+    page.keyboard.press("+")
+    assert page.locator("#board > svg").get_attribute("viewBox") != box
+    page.keyboard.press("0")
+    expect(page.locator("#board > svg")).to_have_attribute("viewBox", box or "")
+
+
+def test_a_card_opens_large_with_its_rules(visitor: Visitor):
+    page = begun(visitor())
+    page.locator("#own .piece.lit").first.click(button="right", force=True)
+    leaf = page.locator("dialog.leaf")
+    expect(leaf.get_by_role("heading")).to_be_visible()
+    leaf.locator(".leaf-rules a").first.click()
+    expect(page.locator("dialog.rules-dialog")).to_be_visible()
+
+
+def test_the_log_the_scores_and_the_hint(visitor: Visitor):
+    page = begun(visitor())
+    press_something(page)
+    wait_for(page, lambda: page.locator("#log button.line").count() > 0)
+    page.locator("#log button.line").last.hover()
+    expect(page.locator(".piece.about").first).to_be_attached()
+    open_tab(page, "Scores")
+    expect(page.get_by_role("table")).to_contain_text("Trading goals")
+    page.locator("#hint").click()
+    expect(page.get_by_text("A bot would choose:")).to_be_visible()
+    expect(page.locator(".piece.advised, #buttons .option.advised").first).to_be_visible()
+
+
+def test_what_happens_is_shown_in_its_turn_and_can_be_skipped(visitor: Visitor):
+    page = visitor()
+    come_in(page, "Ada")
+    open_table(page, "Bot: random", "Bot: random", Turn_limit="3")
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.locator("#caption")).to_be_visible()
+    page.get_by_label("Speed").select_option("at-once")
+    page.locator("#board > svg").click(position={"x": 5, "y": 5})  # what waits already is skipped
+    wait_for(page, lambda: over(page))
+    expect(page.get_by_role("heading", name=re.compile("winner|shared"))).to_be_visible()
+
+
+@pytest.fixture
+def finger(browser: Browser, url: str) -> Page:
+    context = browser.new_context(
+        base_url=url, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, reduced_motion="reduce"
+    )
+    context.set_default_timeout(ANSWER)
+    return context.new_page()
+
+
+def test_a_finger_sees_first_and_does_then(finger: Page):
+    problems = Problems()
+    problems.watch(finger)
+    page = begun(finger)
+    for _ in range(STEPS):
+        wait_for(page, lambda: lit(page).count() > 0)
+        number = number_of(page)
+        moved = gone_on(page, number)
+        lit(page).last.tap(force=True)
+        wait_for(page, lambda: moved() or page.locator("#do-it, .menu").count() > 0)  # noqa: B023
+        if page.locator("#do-it").count():
+            assert number_of(page) == number and page.locator(".piece.preview").count()
+            page.locator("#do-it").tap()
+            wait_for(page, gone_on(page, number))
+            break
+        if page.locator(".menu").count():
+            page.locator(".menu button").first.tap()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.context.close()
+    problems.check()

@@ -1,0 +1,49 @@
+"""Scenes: what differs between two, and what comes of it."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from underhall.engine.decision import Decision, Option
+from underhall.pictures.scene import Change, Lit, Piece, Scene, by_target, changed, changes
+
+PIECES = st.builds(
+    Piece,
+    st.sampled_from("abcdef"),
+    st.sampled_from(("board", "hand")),
+    st.integers(0, 2),
+    tone=st.sampled_from(("", "red")),
+)
+SCENES = st.builds(
+    Scene,
+    st.lists(PIECES, unique_by=lambda piece: piece.id).map(tuple),
+    st.dictionaries(st.just("board"), st.tuples(*[st.integers(1, 3)] * 4), min_size=1),
+)
+A, B = Piece("a", "board", 1, 2), Piece("b", "board")
+
+
+def told(scene: Scene) -> tuple[dict[str, Piece], object]:
+    return {piece.id: piece for piece in scene.pieces}, scene.boxes
+
+
+@given(SCENES, SCENES)
+def test_a_change_leads_from_one_scene_to_the_other(before, after):
+    assert told(changed(before, changes(before, after))) == told(after)
+
+
+@given(SCENES)
+def test_nothing_differs_from_itself(scene):
+    assert changes(scene, scene) == Change()
+
+
+def test_only_what_differs_is_told():
+    moved = Piece("a", "board", 5, 2)
+    assert changes(Scene((A, B)), Scene((moved, B))) == Change(changed=(moved,))
+    assert changes(Scene((A, B)), Scene((B,))) == Change(gone=("a",))
+    assert changes(Scene(()), Scene((A,), {"board": (0, 0, 1, 1)})) == Change((A,), boxes={"board": (0, 0, 1, 1)})
+
+
+def test_options_light_what_their_target_names():
+    decision = Decision(
+        "0.0.0", 0, "dig", "Dig.", (Option(0, "x", "X", "a"), Option(1, "y", "Y", "gone"), Option(2, "z", "Z", None))
+    )
+    assert by_target(decision, ["a", "b"]) == (Lit("x", ("a",)), Lit("y"), Lit("z"))

@@ -1,0 +1,307 @@
+"""The chances to win in a finished game: worked out in the background, once, and where they turned."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Coroutine, Iterator
+from contextlib import suppress
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.server.serving import guest, refused, served, settings_in
+from tests.server.tables import Log, finished, playing
+from underhall.bots.playouts import Playouts
+from underhall.bots.process import Gone
+from underhall.client import AtTable
+from underhall.engine.match import Match
+from underhall.server import analysis as analysis_module
+from underhall.server.analysis import (
+    GAMES,
+    MOST_POINTS,
+    PATIENCE,
+    ROUNDS,
+    TRIES,
+    Analyses,
+    AnalysisShown,
+    Point,
+    turning_points,
+    turns_of,
+)
+from underhall.server.errors import Refused
+from underhall.server.thinking import Analyst
+from underhall.server.thinking import analyst as analyst_module
+from underhall.server.thinking.messages import PlayedOut, PlayOut, play_out
+from underhall.server.thinking.worker import played_out
+
+LONG = 60.0
+
+
+@pytest.fixture(scope="module")
+def log() -> Log:
+    return finished(playing(None, None, None))
+
+
+@pytest.fixture(scope="module")
+def match(log: Log) -> Match:
+    assert log.table.match is not None
+    return log.table.match
+
+
+def run(story: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(asyncio.wait_for(story, LONG))
+
+
+class First:
+    """Says that the first seat wins all games; counts what it is asked."""
+
+    def __init__(self, fails: bool = False) -> None:
+        self.errands: list[PlayOut] = []
+        self.fails = fails
+
+    async def play_out(self, errand: PlayOut) -> PlayedOut:
+        self.errands.append(errand)
+        await asyncio.sleep(0)
+        if self.fails:
+            raise Gone("It died.")
+        return PlayedOut([float(errand.games), 0.0, 0.0], errand.games)
+
+
+async def ready(_: str) -> None:
+    return None
+
+
+async def all_of(analyses: Analyses, log: Log) -> AnalysisShown:
+    while (found := analyses.of(log.table)).done < found.of:
+        await asyncio.sleep(0.001)
+    return found
+
+
+# Playing to the end ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["dwarfs", "fall", "hall"])
+def test_tables_are_played_to_their_end_and_every_game_is_won_once(game: str) -> None:
+    table = playing(None, None, None, game=game).table
+    assert table.match is not None
+    errand = play_out(table.match.setting, table.match.core, 5, 2)
+    found = played_out(errand)
+    assert found.games == 2 and sum(found.wins) == pytest.approx(2)
+    assert found == played_out(errand), "the same seed gives the same"
+
+
+def test_a_table_that_is_decided_is_won_by_the_one_who_won(match: Match) -> None:
+    wins, games = Playouts(match.setting.driver).wins(match.setting, match.core, 1, 3)
+    first = match.standing().ranking[0]
+    assert games == 3 and all(wins[seat] == pytest.approx(3 / len(first)) for seat in first)
+
+
+# Working it out -------------------------------------------------------------------------------------------------------
+
+
+def test_turns_begin_where_somebody_must_choose(match: Match) -> None:
+    turns = turns_of(match)
+    assert turns[0] == 0 and turns == sorted(set(turns))
+    assert len(turns) >= match.turn // 2
+    for choice in turns[1:-1:9]:
+        assert turn_at(match, choice) > turn_at(match, choice - 1)
+
+
+def turn_at(match: Match, choice: int) -> int:
+    then = match.clone()
+    then.rewind(choice, then.dice)
+    return then.turn
+
+
+def test_it_is_worked_out_once_and_kept(log: Log, match: Match) -> None:
+    async def story() -> None:
+        analyst = First()
+        async with Analyses(analyst, ready) as analyses:
+            at_first = analyses.of(log.table)
+            assert [point.choice for point in at_first.points] == [match.choices], "the end is known"
+            assert at_first.done == ROUNDS and not at_first.turning
+            found = await all_of(analyses, log)
+            asked = len(analyst.errands)
+            assert asked == found.of - ROUNDS and {each.games for each in analyst.errands} == {GAMES}
+            assert len({(each.core, each.seed) for each in analyst.errands}) == asked
+            choices = [point.choice for point in found.points]
+            assert choices[0] == 0 and choices[-1] == match.choices and choices == sorted(set(choices))
+            assert len(choices) <= MOST_POINTS and set(choices[:-1]) <= set(turns_of(match))
+            assert all(sum(point.chances) == pytest.approx(1) for point in found.points)
+            await asyncio.sleep(0.01)
+            again = analyses.of(log.table)
+            assert again.points == found.points and len(analyst.errands) == asked
+            winner = match.standing().ranking[0]
+            assert bool(again.turning) == (winner != (0,))
+
+    run(story())
+
+
+def test_the_whole_is_seen_roughly_before_any_of_it_exactly(log: Log) -> None:
+    async def story() -> None:
+        analyst = First()
+        async with Analyses(analyst, ready) as analyses:
+            found = await all_of(analyses, log)
+            first = analyst.errands[: len(found.points) - 1]
+            assert len({each.core for each in first}) == len(first)
+
+    run(story())
+
+
+def test_nobody_asks_any_more_so_nothing_is_done_until_somebody_does(log: Log) -> None:
+    async def story() -> None:
+        analyst, now = First(), [0.0]
+        async with Analyses(analyst, ready, lambda: now[0]) as analyses:
+            analyses.of(log.table)
+            while len(analyst.errands) < 3:
+                await asyncio.sleep(0)
+            now[0] = PATIENCE + 1
+            await asyncio.sleep(0.05)
+            stopped = len(analyst.errands)
+            await asyncio.sleep(0.05)
+            assert len(analyst.errands) == stopped
+            found = await all_of(analyses, log)
+            assert len(analyst.errands) == found.of - ROUNDS
+
+    run(story())
+
+
+def test_a_process_that_keeps_failing_is_left_alone(log: Log) -> None:
+    async def story() -> None:
+        analyst = First(fails=True)
+        async with Analyses(analyst, ready) as analyses:
+            for _ in range(3 * TRIES):
+                analyses.of(log.table)
+                await asyncio.sleep(0.03)
+            assert len(analyst.errands) == TRIES
+
+    run(story())
+
+
+def test_only_so_many_are_kept(log: Log, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analysis_module, "MOST_KEPT", 1)
+
+    async def story() -> None:
+        other = finished(playing(None, None, None), seed=7)
+        other.table.id = "t9"
+        analyst = First()
+        async with Analyses(analyst, ready) as analyses:
+            await all_of(analyses, log)
+            await all_of(analyses, other)
+            assert analyses.of(log.table).done == ROUNDS, "it begins anew"
+
+    run(story())
+
+
+def test_a_game_that_goes_on_is_not_looked_into() -> None:
+    with pytest.raises(Refused, match="once it is over"):
+        Analyses(First(), ready).of(playing(None, None).table)
+
+
+# Turning points -------------------------------------------------------------------------------------------------------
+
+
+def points(match: Match, *chances: list[float]) -> list[Point]:
+    turns = turns_of(match)
+    return [Point(turns[at], each) for at, each in enumerate(chances)]
+
+
+def test_a_turning_point_is_a_new_leader_or_a_great_move(match: Match) -> None:
+    curve = points(match, [0.5, 0.3, 0.2], [0.45, 0.4, 0.15], [0.35, 0.5, 0.15], [0.35, 0.5, 0.15], [0.1, 0.75, 0.15])
+    taken, moved = turning_points(match, curve)
+    assert (taken.seat, taken.leads, taken.before, taken.after) == (1, True, 0.4, 0.5)
+    assert (taken.since, taken.choice) == (curve[1].choice, curve[2].choice)
+    assert (moved.seat, moved.leads, moved.after) == (1, False, 0.75)
+    assert all(each.words for each in (taken, moved))
+
+
+def test_what_is_level_is_no_lead(match: Match) -> None:
+    assert not turning_points(match, points(match, [0.4, 0.3, 0.3], [0.35, 0.36, 0.29], [0.36, 0.35, 0.29]))
+
+
+# The process and the address ------------------------------------------------------------------------------------------
+
+
+def test_the_analyst_is_behind_everything_and_gives_its_process_back(match: Match) -> None:
+    async def story() -> None:
+        late = match.clone()
+        late.rewind(match.choices - 5, late.dice)
+        errand = play_out(late.setting, late.core, 3, 2)
+        async with Analyst(idle=0.2) as analyst:
+            assert not analyst.working
+            assert await analyst.play_out(errand) == played_out(errand)
+            worker = analyst._worker
+            assert worker is not None
+            priority = min(19, os.getpriority(os.PRIO_PROCESS, 0) + analyst_module.YIELDING)
+            assert os.getpriority(os.PRIO_PROCESS, worker.id) == priority
+            while analyst.working:
+                await asyncio.sleep(0.02)
+            assert not worker.alive
+            os.kill((await _process(analyst, errand)), 9)
+            with suppress(Gone):
+                await analyst.play_out(errand)
+            assert await analyst.play_out(errand) == played_out(errand)
+        assert not analyst.working
+
+    run(story())
+
+
+async def _process(analyst: Analyst, errand: PlayOut) -> int:
+    await analyst.play_out(errand)
+    assert analyst._worker is not None
+    return analyst._worker.id
+
+
+@pytest.fixture(scope="module")
+def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with served(settings_in(tmp_path_factory.mktemp("analysis"))) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def over(url: str) -> AtTable:
+    table = guest(url).open("dwarfs", [None, "random"], switches={"turn_limit": 3})
+    table.sit(0)
+    table.start()
+    assert table.play(lambda shown: shown.decision.options[-1]) is not None
+    return table
+
+
+def test_everybody_may_ask_about_a_finished_game(url: str, over: AtTable) -> None:
+    path = f"{url}/api/tables/{over.id}/analysis"
+    found: dict[str, Any] = {"done": 0, "of": 1}
+    while found["done"] < found["of"]:
+        found = httpx.get(path).raise_for_status().json()
+        assert set(found) == {"points", "done", "of", "turning"}
+    assert len(found["points"]) >= 3 and found["points"][-1]["choice"] == over.shown.choices
+    assert httpx.get(path).json() == found
+    refused(httpx.get(f"{url}/api/tables/nowhere/analysis"), 404, "not-found")
+
+
+def test_playing_on_over_the_network(url: str, over: AtTable) -> None:
+    body = {"choice": 2, "seat": 1, "bots": "random"}
+    eve = guest(url, "Eve")
+    made = eve.ask("POST", f"/api/tables/{over.id}/play-on", dict, body)
+    assert made["status"] == "playing" and made["you"] == 1 and made["choices"] >= 2
+    assert [seat["bot"] for seat in made["seats"]] == ["random", None] and not made["open"]
+    table = eve.table(made["id"], 1)
+    assert table.play(lambda shown: shown.decision.options[0]) is not None
+    record = table.record()
+    assert record.fair is not None and record.fair.inherited > 0
+    mine = eve.tables("mine").tables
+    assert [each.id for each in mine] == [made["id"]] and mine[0].practice
+    assert not over.client.tables("mine").tables[0].practice
+    again = table.rematch()
+    again.sit(1)
+    again.start()
+    assert again.shown.choices >= 2
+    headers = {"Authorization": f"Bearer {eve.token}"}
+    path = f"{url}/api/tables/{over.id}/play-on"
+    refused(httpx.post(path, json={**body, "choice": 9999}, headers=headers), 422, "no-choice")
+    refused(httpx.post(path, json={**body, "seat": 7}, headers=headers), 422, "no-seat")
+    refused(httpx.post(path, json={**body, "bots": "program:/bin/sh"}, headers=headers), 422, "invalid")
+    refused(httpx.post(path, json=body), 401, "unknown-guest")
+    running = f"{url}/api/tables/{again.id}/play-on"
+    refused(httpx.post(running, json=body, headers=headers), 409, "not-over")

@@ -1,0 +1,268 @@
+"""Playing on: a finished game is taken up in its middle, with dice of its own that can be proved."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.server.tables import PEOPLE, SEED, START, Log, finished, playing, refused, settings_of
+from tests.server.told_tables import ToldLog, names
+from underhall.engine.fair import seed_hash, verify
+from underhall.engine.kernel import CHANCE
+from underhall.engine.record import Record, read_record, replay
+from underhall.errors import RecordError
+from underhall.server.entries import Inherited, Opened, decode, encode
+from underhall.server.errors import Differs
+from underhall.server.opening import completed, practice
+from underhall.server.showing import replayed, shown
+from underhall.server.summaries import summary_of
+from underhall.server.table import Table
+from underhall.server.told import ToldTable
+
+OWN_SEED = bytes(range(16, 32))
+CHOICE, SEAT = 20, 1
+
+
+@pytest.fixture(scope="module", params=["dwarfs", "fall", "hall"])
+def source(request: pytest.FixtureRequest) -> Log:
+    """A game that is over, in which something was taken back."""
+    log = playing(None, None, "easy", game=request.param)
+    for _ in range(6):
+        log.choose(1)
+    log.add(log.table.ask_undo(log.table.seats_of("ann")[0], 4))
+    log.add(log.table.answer_undo(1, True))
+    return finished(log)
+
+
+@pytest.fixture(scope="module")
+def practised(source: Log) -> Log:
+    """The same game played on to its end, with something taken back."""
+    log, rng = played_on(source.table), random.Random(3)
+    for made in range(1, 13):
+        log.choose(rng.randrange(100), rng.choice(log.table.waiting()))
+        if made % 4 == 0:
+            log.add(log.table.ask_undo(SEAT, log.table.choices - 2))
+    return finished(log)
+
+
+def opened_from(source: Table, choice: int = CHOICE, seat: int = SEAT) -> Opened:
+    wanted = practice(source, choice, seat, "easy")
+    return completed(wanted, "ann", OWN_SEED, settings_of(wanted), "0.1.0")
+
+
+def gathered(entry: Opened) -> Log:
+    """A table where the game is about to be played on."""
+    log = Log(Table("t2", OWN_SEED, settings_of))
+    log.add(entry)
+    log.add(log.table.sit("ann"))
+    log.add(log.table.salt("ann", log.table.seats_of("ann")[0], "pepper"))
+    return log
+
+
+def played_on(source: Table, choice: int = CHOICE, seat: int = SEAT) -> Log:
+    log = gathered(opened_from(source, choice, seat))
+    log.add(log.table.start("ann"))
+    return log
+
+
+def earlier(table: Table, choice: int) -> Any:
+    assert table.match is not None
+    match = table.match.clone()
+    match.rewind(choice, match.dice)
+    return match
+
+
+# Where it begins ------------------------------------------------------------------------------------------------------
+
+
+def test_it_begins_where_the_other_game_was(source: Log) -> None:
+    for choice in (0, 1, CHOICE, source.table.choices - 1):
+        log = played_on(source.table, choice)
+        match, then = log.table.match, earlier(source.table, choice)
+        assert match is not None
+        assert match.core == then.core and match.plies == then.plies and match.choices == choice
+        assert match.waiting == then.waiting
+        assert [each.text for each in match.happenings] == [each.text for each in then.happenings]
+        assert not match.undone, "what was taken back in the other game is no part of this one"
+        assert [seat.bot for seat in log.table.seats] == ["easy", None, "easy"]
+        assert log.table.inherited == choice
+        again = log.again().match
+        assert again is not None and again.core == match.core
+
+
+def test_its_dice_are_its_own(source: Log, practised: Log) -> None:
+    """From there on, chance falls otherwise than in the game it comes from."""
+    both, before = (practised.table.match, source.table.match), practised.table.record().fair
+    assert before is not None
+    fallen, fell = (
+        [ply.key for ply in each.plies[before.inherited :] if ply.seat == CHANCE] for each in both if each is not None
+    )
+    assert fallen and fallen != fell
+
+
+def test_a_practice_game_can_be_played_on_itself(practised: Log) -> None:
+    again = played_on(practised.table, CHOICE + 3, 0)
+    assert again.table.match is not None and again.table.match.core == earlier(practised.table, CHOICE + 3).core
+    assert again.table.opened.inherited is not None and again.table.opened.inherited.table == "t2"
+
+
+def test_what_cannot_be_played_on_is_refused(source: Log) -> None:
+    table = source.table
+    refused("no-choice", "after 0 to", practice, table, table.choices, 0, "easy")
+    refused("no-choice", "after 0 to", practice, table, -1, 0, "easy")
+    refused("no-seat", "There is no seat 3", practice, table, 0, 3, "easy")
+    refused("not-over", "holds secrets", practice, playing(None, None).table, 0, 0, "easy")
+
+
+# Proofs ---------------------------------------------------------------------------------------------------------------
+
+
+def test_inherited_chances_are_named_and_those_since_are_proved(source: Log, practised: Log) -> None:
+    record = read_record(practised.table.record().to_json())
+    proven = verify(record)
+    inherited = opened_from(source.table).inherited
+    assert inherited is not None and record.fair is not None
+    assert record.fair.inherited == len(inherited.plies)
+    assert proven.inherited == sum(seat == CHANCE for seat, _, _ in inherited.plies)
+    assert proven.chances > proven.inherited and proven.seed_hash == seed_hash(OWN_SEED)
+    assert replay(record).digest == record.last
+
+
+def forged(record: Record, at: int) -> Record:
+    """One chance falls otherwise."""
+    plies = list(record.plies)
+    seat, kind, key = plies[at]
+    other = next(other for who, what, other in plies if who == CHANCE and what == kind and other != key)
+    plies[at] = (seat, kind, other)
+    return msgspec.structs.replace(record, plies=plies)
+
+
+def test_a_chance_since_then_cannot_be_forged_and_nothing_inherited_taken_back(practised: Log) -> None:
+    record = practised.table.record()
+    assert record.fair is not None
+    first = record.fair.inherited
+    chances = [at for at, ply in enumerate(record.plies) if ply[0] == CHANCE and at >= first]
+    with pytest.raises(RecordError):
+        verify(forged(record, chances[0]))
+    longer = msgspec.structs.replace(record.fair, inherited=len(record.plies) + 1)
+    with pytest.raises(RecordError, match="has only"):
+        verify(msgspec.structs.replace(record, fair=longer))
+    later = msgspec.structs.replace(record.fair, inherited=record.undone[0].at + 1)
+    with pytest.raises(RecordError, match="another match's"):
+        verify(msgspec.structs.replace(record, fair=later))
+    with pytest.raises(RecordError, match="seed and salts give"):
+        verify(msgspec.structs.replace(record, fair=msgspec.structs.replace(record.fair, inherited=0)))
+
+
+def test_a_game_from_its_set_up_has_inherited_nothing(source: Log) -> None:
+    record = source.table.record()
+    assert b"inherited" not in record.to_json() and verify(record).inherited == 0
+    assert b"inherited" not in encode(source.table.opened)
+
+
+# Taking back ----------------------------------------------------------------------------------------------------------
+
+
+def test_nothing_from_before_is_taken_back() -> None:
+    source = finished(playing(None, None))
+    choice = next(
+        at for at in range(1, 60) if not earlier(source.table, at).why_no_undo(earlier_seat(source.table, at))
+    )
+    seat = earlier_seat(source.table, choice)
+    log = played_on(source.table, choice, seat)
+    assert log.table.waiting() == [seat] and not log.table.can_undo(seat)
+    refused("undo", "you play on from here", log.table.undo, seat)
+    log.choose(0)
+    refused("undo", f"go back to {choice} or more", log.table.ask_undo, seat, choice - 1)
+    log.add(log.table.ask_undo(seat, choice))
+    assert log.table.choices == choice and log.table.match is not None
+    assert log.table.match.core == earlier(source.table, choice).core
+
+
+def earlier_seat(table: Table, choice: int) -> int:
+    """The seat that made the last choice, and waits again."""
+    match = earlier(table, choice)
+    last = [ply.seat for ply in match.plies if ply.seat != CHANCE][-1]
+    return last if match.waiting == [last] else 99
+
+
+# What is shown --------------------------------------------------------------------------------------------------------
+
+
+def test_the_log_tells_what_was_before_and_where_it_goes_on(source: Log) -> None:
+    log, told = ToldLog(played_on(source.table)), ToldLog(source)
+    everything = [line.text for line in replayed(log.table, SEAT, CHOICE, names, text=False).log.lines]
+    assert everything[-1].startswith("From here you play on")
+    for choice in range(CHOICE + 1):
+        mine = replayed(log.table, SEAT, choice, names, text=False)
+        theirs = replayed(told.table, SEAT, choice, names, text=False)
+        games = [[line.text for line in each.log.lines if line.of == "game"] for each in (mine, theirs)]
+        assert games[0] == games[1]
+        assert mine.view == theirs.view
+    before = log.shown(SEAT).number
+    log.choose(0)
+    assert log.shown(SEAT, before).log.start == len(everything)
+    log.add(log.table.ask_undo(SEAT, CHOICE))
+    texts = [line.text for line in log.shown(SEAT).log.lines]
+    assert texts[: len(everything)] == everything and "taken back" in texts[-1]
+
+
+def test_nothing_shown_holds_what_is_inherited(source: Log) -> None:
+    log = ToldLog(played_on(source.table))
+    inherited = log.table.opened.inherited
+    assert inherited is not None
+    sent = msgspec.json.encode(shown(log.table, None, names)) + log.bytes(SEAT)
+    assert inherited.digest.encode() not in sent and b'"plies"' not in sent
+    summary = summary_of(log.table, "0.1.0", log.table.opened)
+    assert summary.shown["practice"] is True and b"plies" not in msgspec.json.encode(summary.shown)
+    assert not summary.open
+    assert summary_of(source.table, "0.1.0", source.table.opened).shown["practice"] is False
+
+
+def test_no_person_of_the_other_game_is_named(source: Log) -> None:
+    """So nothing has to be done here when one of them is forgotten; and nothing is missing if that table is gone."""
+    entry = opened_from(source.table)
+    text = encode(entry)
+    assert entry.owner == "ann" and not any(f'"{guest}"'.encode() in text for guest in PEOPLE[1:])
+    log = Log(Table("t3", OWN_SEED, settings_of))
+    log.add(decode(text))
+    log.add(log.table.sit("ann"))
+    log.add(log.table.start("ann"))
+    assert log.table.match is not None and log.table.match.choices == CHOICE
+
+
+def test_a_rematch_begins_at_the_same_point_with_other_dice(practised: Log) -> None:
+    log = practised
+    following = completed(log.table.opened, "ann", SEED, log.table.setting, "0.1.0")
+    assert following.inherited == log.table.opened.inherited
+    assert following.seed_hash != log.table.opened.seed_hash
+    assert gathered(following).table.status == "gathering"
+
+
+# Other rules ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("change", ["digest", "plies", "cut"])
+def test_rules_that_play_it_otherwise_are_noticed(change: str) -> None:
+    source = finished(playing(None, None, game="fall"))
+    entry = opened_from(source.table, seat=0)
+    inherited = entry.inherited
+    assert inherited is not None
+    other: dict[str, Inherited] = {
+        "digest": msgspec.structs.replace(inherited, digest="0" * 16),
+        "plies": msgspec.structs.replace(inherited, plies=[*inherited.plies[:-1], (0, "no-such", "thing")]),
+        "cut": msgspec.structs.replace(inherited, plies=inherited.plies[:1]),
+    }
+    log = gathered(msgspec.structs.replace(entry, inherited=other[change]))
+    with pytest.raises(Differs, match="from entry 3 on"):
+        log.add(log.table.start("ann"))
+    assert log.table.status == "playing" and log.table.differs is not None
+    told = ToldTable("t2", OWN_SEED, settings_of)
+    for data, at in log.kept[:-1]:
+        told.apply(decode(data), at)
+    with pytest.raises(Differs):
+        told.apply(decode(log.kept[-1][0]), START)
+    assert shown(told, 0, names).log.lines

@@ -1,0 +1,71 @@
+"""The rules as pages and as JSON: all of them, by chapter, to be searched with and without a script."""
+
+import re
+from collections.abc import Iterator
+
+import httpx
+import pytest
+
+from tests.server.serving import served, settings_in
+from underhall.engine.rulebook import FILE_NAME, load_rulebook
+from underhall.games import NAMES
+from underhall.games import game as game_named
+
+RULE = re.compile(r'<article class="rule" id="([^"]+)"( hidden)?>')
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
+    with (
+        served(settings_in(tmp_path_factory.mktemp("rules"))) as url,
+        httpx.Client(base_url=url, headers={"Accept": "text/html"}, timeout=20) as client,
+    ):
+        yield client
+
+
+def shown(browser: httpx.Client, game: str, query: str) -> list[str]:
+    """The ids of the rules that a search leaves to be seen."""
+    text = browser.get(f"/rules/{game}", params={"q": query}).text
+    return [id for id, hidden in RULE.findall(text) if not hidden]
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_every_rule_has_its_place_on_the_page_and_in_the_answer(browser: httpx.Client, game: str):
+    book = load_rulebook(game_named(game).folder / FILE_NAME)
+    text = browser.get(f"/rules/{game}").text
+    assert tuple(id for id, hidden in RULE.findall(text) if not hidden) == book.ids
+    assert "unofficial fan project" in text and "our own words" in text
+    answer = browser.get(f"/api/games/{game}/rules").json()
+    assert (answer["game"], answer["title"], answer["version"]) == (game, book.title, book.version)
+    assert [rule["id"] for rule in answer["rules"]] == list(book.ids)
+    for told, entry in zip(answer["rules"], book.entries, strict=True):
+        assert (told["heading"], told["text"]) == (entry.heading, entry.text)
+        assert told["kind"] == ("ruling" if hasattr(entry, "question") else "rule")
+        assert told["chapter"] == getattr(entry, "section", "Rulings")
+
+
+def test_the_search_wants_all_words_anywhere_in_a_rule(browser: httpx.Client):
+    assert shown(browser, "fall", "atk-07") == ["ATK-07"]
+    assert shown(browser, "fall", "breach TRIPWIRE") == ["ATK-09", "GNO-09"]
+    assert len(shown(browser, "fall", "")) > len(shown(browser, "fall", "gnome")) > 10
+    assert shown(browser, "dwarfs", "no such words") == []
+    assert "0 of" in browser.get("/rules/dwarfs", params={"q": "no such words"}).text
+
+
+def test_what_was_searched_for_stays_text(browser: httpx.Client):
+    text = browser.get("/rules/hall", params={"q": '"><script>alert(1)</script>'}).text
+    assert "<script>alert" not in text and "&lt;script&gt;" in text
+    assert browser.get("/rules/hall", params={"q": "x" * 5000}).status_code == 200
+
+
+def test_chapters_without_a_hit_are_not_offered(browser: httpx.Client):
+    text = browser.get("/rules/dwarfs", params={"q": "tavern"}).text
+    chapters = re.findall(r'<li data-chapter="([^"]+)"( hidden)?>', text)
+    assert ("chapter-tavern-and-ogres", "") in chapters and ("chapter-mines", " hidden") in chapters
+
+
+def test_all_games_are_there_and_no_others(browser: httpx.Client):
+    text = browser.get("/rules").text
+    assert all(f'href="/rules/{game}"' in text for game in NAMES) and text.count("<h1") == 1
+    assert browser.get("/rules/chess").status_code == 404
+    assert browser.get("/api/games/chess/rules").status_code == 404
