@@ -259,8 +259,9 @@ class AtTable:
         self._committed = max(self._committed, done.number)
         return done
 
-    def undo(self) -> int:
-        return self.word("undo", {"seat": self.seat}).number
+    def undo(self, choices: int | None = None) -> int:
+        """Takes the last choice back; if so many `choices` stand, so that a repeated request takes back only one."""
+        return self.word("undo", {"seat": self.seat, "choices": choices}).number
 
     def rematch(self) -> AtTable:
         """The table of the next game."""

@@ -39,6 +39,15 @@ def test_a_seat_takes_its_last_choice_back() -> None:
     refused("undo", "There is nothing to take back", log.table.undo, 0)
 
 
+def test_a_repeated_undo_takes_back_one_choice() -> None:
+    log = playing(None, None)
+    log.choose("play:castle")
+    log.choose()
+    log.add(log.table.undo(0, 2))
+    refused("stale", "1 choices stand by now, not 2", log.table.undo, 0, 2)
+    assert log.table.choices == 1
+
+
 def test_the_honest_limits_are_those_of_the_engine() -> None:
     log = playing(None, None)
     log.choose("end")

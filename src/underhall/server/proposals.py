@@ -115,10 +115,12 @@ class Proposals(TableState):
             raise refused_by_engine(error) from error
         return entries.Chose(seat, decision, found.key, by, match.digest)
 
-    def undo(self, seat: int) -> entries.Undone:
-        """A seat takes its last choice back, within the honest limits."""
+    def undo(self, seat: int, choices: int | None = None) -> entries.Undone:
+        """A seat takes its last choice back, within the honest limits; if `choices` stand, where a number is given."""
         match = self._playing()
         self._person(seat)
+        if choices is not None and choices != match.choices:
+            raise Refused(f"{match.choices} choices stand by now, not {choices}: look at the table again.", "stale")
         why = "The game is over: nothing can be taken back." if match.over else self._why_no_undo(match, seat)
         if why:
             raise Refused(why, "undo")

@@ -162,6 +162,12 @@ class OfSeat(Body, frozen=True, kw_only=True):
     seat: SeatNumber | None = None
 
 
+class Undo(OfSeat, frozen=True, kw_only=True):
+    """Takes a choice back."""
+
+    choices: Number | None = None  # that stood when one saw it: if it is not so any more, nothing is taken back
+
+
 class GiveSalt(OfSeat, frozen=True, kw_only=True):
     """A text that goes into the dice."""
 

@@ -10,7 +10,7 @@ from underhall.server.entries import Entry
 from underhall.server.errors import Refused
 from underhall.server.table import Table
 from underhall.server.web.answers import Done
-from underhall.server.web.bodies import AnswerUndo, AskUndo, Body, Choose, GiveSalt, OfSeat, Sit
+from underhall.server.web.bodies import AnswerUndo, AskUndo, Body, Choose, GiveSalt, OfSeat, Sit, Undo
 from underhall.server.web.problems import Refusal
 from underhall.server.web.routing import Nothing
 from underhall.server.web.services import Services
@@ -156,10 +156,13 @@ async def choose(asked: Asked, body: Choose) -> Done:
     return await _for_seat(asked, body, lambda table, seat: table.choose(seat, body.decision, body.option, "person"))
 
 
-@word("undo", OfSeat)
-async def undo(asked: Asked, body: OfSeat) -> Done:
-    """Takes one's last choice back: until chance fell, a secret was shown, or another seat chose."""
-    return await _for_seat(asked, body, lambda table, seat: table.undo(seat))
+@word("undo", Undo, ("not-yours", "not-now", "stale"))
+async def undo(asked: Asked, body: Undo) -> Done:
+    """Takes one's last choice back: until chance fell, a secret was shown, or another seat chose.
+
+    With `choices` a repeated request is stale, and takes nothing back.
+    """
+    return await _for_seat(asked, body, lambda table, seat: table.undo(seat, body.choices))
 
 
 @word("undo/ask", AskUndo)

@@ -49,7 +49,7 @@ export class Choosing {
   #choices(decision, unseen) {
     const hear = { choose: (option) => this.pick(option), point: (option) => this.play.point(option) };
     const seen = decision.options.filter((option) => !unseen.includes(option));
-    const all = seen.length > 0 && fold("all", `All ${seen.length} options in the picture, as a list`, el("div", {}, optionButtons(seen, hear, "filter-seen")), false);
+    const all = seen.length > 0 && fold("all", seen.length === 1 ? "The option in the picture, in words" : `All ${seen.length} options in the picture, as a list`, el("div", {}, optionButtons(seen, hear, "filter-seen")), false);
     return [
       el("h2", { id: "choices", tabindex: -1 }, "You can"),
       this.tapped && this.#doIt(),
@@ -174,11 +174,11 @@ export class Choosing {
 
   #undoing() {
     const { shown } = this.page;
-    const { you, status, can_undo: can } = shown;
+    const { you, status, can_undo: can, choices } = shown;
     if (you === null || status !== "playing" || shown.seats[you].taken_over) return null;
     return [
       button("Hint", () => this.hint(), { id: "hint", class: "quiet", "aria-label": "Hint: what would a bot do?", "aria-keyshortcuts": "h" }),
-      button("Undo", () => this.page.act("undo", { seat: you }), { id: "undo", class: "quiet", disabled: !can }),
+      button("Undo", () => this.page.act("undo", { seat: you, choices }), { id: "undo", class: "quiet", disabled: !can }),
     ];
   }
 }

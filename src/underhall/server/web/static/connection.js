@@ -50,7 +50,7 @@ export class Connection {
 
   #query() {
     const seat = this.seat === null ? "" : `seat=${this.seat}&`;
-    return `${seat}since=${this.since}&text=true&picture=true`;
+    return `${seat}since=${this.since}&text=true&picture=true&view=false`;
   }
 
   #take(epoch, shown) {

@@ -11,17 +11,17 @@ export const person = (seat, me) =>
 
 export const called = (seat, me) => `${seat.called}, ${person(seat, me)}`;
 
-export const colour = (shown, seat) => shown.view?.seats?.[seat]?.colour ?? "";
+export const colour = (shown, seat) => shown.seats[seat].colour;
 
 // The points of all seats by source, as far as the looker may know them.
-export const scoresNow = (shown) => shown.scores ?? shown.view?.seats?.map((seat) => seat.points ?? seat.honour ?? {}) ?? [];
+export const scoresNow = (shown) => shown.scores ?? [];
 
 // The points of each seat, in the word of the game.
 function points(shown, seat) {
   const sources = scoresNow(shown)[seat];
   if (!sources || !Object.keys(sources).length) return "";
   const total = Object.values(sources).reduce((sum, value) => sum + (value ?? 0), 0);
-  return `${total} ${shown.view?.seats?.[seat]?.honour ? "honour" : total === 1 ? "point" : "points"}`;
+  return `${total} ${shown.scores_in === "points" && total === 1 ? "point" : shown.scores_in}`;
 }
 
 export function drawSeats(shown, me) {

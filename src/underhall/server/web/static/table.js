@@ -173,7 +173,7 @@ class TablePage {
   draw() {
     const shown = this.shown;
     if (!shown) return;
-    const begun = shown.view !== null;
+    const begun = shown.picture !== null;
     $("about").textContent = about(shown);
     $("main").dataset.number = shown.number;
     for (const id of ["playing", "around", "tools"]) $(id).hidden = !begun;
