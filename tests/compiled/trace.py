@@ -13,11 +13,12 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from tests.properties.lively import lively_hall, lively_pack
+from tests.quick_fields import hasten
 from underhall import bots
 from underhall.bots.greedy import Beam
 from underhall.bots.playing import playing
 from underhall.engine import pack as packs
-from underhall.engine.compile import build_name
+from underhall.engine.compile import INTERPRETED, build_name
 from underhall.engine.dice import SeededDice
 from underhall.engine.driver import Bytes, new_dice
 from underhall.engine.kernel import NOBODY, Gear
@@ -92,6 +93,8 @@ def rollouts(made: Setting, seats: int) -> Iterator[str]:
 
 
 def main() -> None:
+    if INTERPRETED:
+        hasten()
     traces = {
         each.name: [*moments(each.setting, each.seats, each.choices), *rollouts(each.setting, each.seats)]
         for each in matches()

@@ -7,9 +7,12 @@ from collections.abc import Callable, Hashable
 from math import sqrt
 from typing import Any
 
+from hypothesis import settings
+
 from underhall.engine.view import View
 
-SAMPLES = 4000
+MANY = 100  # examples: a long search
+SAMPLES = 2500 if settings.default.max_examples < MANY else 4000  # enough to notice a slight bias: that is tested
 SIGMAS = 3.7  # a fair sampler exceeds the bound once in ten thousand times; the seeds are fixed
 AMPLE = 20  # what is expected so many times must come up
 ROUNDING = 1e-9

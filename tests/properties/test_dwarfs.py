@@ -39,7 +39,7 @@ def test_property(proof, seats, seed, pack, switches):
     proof(setting("dwarfs", pack, switches), seats, seed)
 
 
-@pytest.mark.parametrize("games", [300, pytest.param(10_000, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("games", [100, pytest.param(10_000, marks=pytest.mark.soak)])
 def test_random_games_come_to_an_end_with_everything_in_its_place(games):
     for pack in (packs.load("dwarfs"), lively_pack()):
         chosen = setting("dwarfs", pack)

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from underhall.engine.fair import seed_hash
-from underhall.engine.setting import Setting, setting
+from underhall.engine.setting import setting
 from underhall.server.entries import By, Entry, Opened, Pace, SeatPlan, decode, encode
 from underhall.server.errors import Refused
+from underhall.server.opening import Settings
 from underhall.server.table import Table
 
 SEED = bytes(range(16))
@@ -19,8 +20,7 @@ START = 1_000_000.0  # unix time at which the tables open
 PEOPLE = ("ann", "bob", "cem", "dee")
 
 
-def settings_of(opened: Opened) -> Setting:
-    return setting(opened.game, opened.pack, opened.switches)
+settings_of = Settings().of  # as a server has them: tables that are agreed on alike share one
 
 
 class Log:
