@@ -2,10 +2,12 @@
 
 import os
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
 
+from tests.browser.axe import NoAxe, script
 from tests.browser.chromium import NoChromium, chromium
 from tests.browser.playing import ANSWER, Problems
 from tests.server.serving import served, settings_in
@@ -23,6 +25,17 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
+def axe() -> None:
+    """The script that finds barriers. Where it cannot be fetched its tests are left out, but never in the CI."""
+    try:
+        script()
+    except NoAxe as error:
+        if os.environ.get("CI") == "true":
+            pytest.fail(f"The tests for barriers must run here. {error}")
+        pytest.skip(f"Tests for barriers are left out. {error}")
+
+
+@pytest.fixture(scope="session")
 def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with served(settings_in(tmp_path_factory.mktemp("browser"))) as address:
         yield address
@@ -34,8 +47,8 @@ def visitor(browser: Browser, url: str) -> Iterator[Callable[..., Page]]:
     problems = Problems()
     contexts = []
 
-    def make(width: int = 1280, height: int = 720) -> Page:
-        context = browser.new_context(base_url=url, viewport={"width": width, "height": height})
+    def make(width: int = 1280, height: int = 720, **more: Any) -> Page:
+        context = browser.new_context(base_url=url, viewport={"width": width, "height": height}, **more)
         contexts.append(context)
         context.set_default_timeout(ANSWER)
         page = context.new_page()

@@ -42,9 +42,9 @@ def come_in(page: Page, name: str) -> None:
     page.get_by_role("button", name="Come in").click()
 
 
-def open_table(page: Page, *players: str, **switches: str) -> None:
-    """Opens a table of `dwarfs`: a player is "Me", "Another person" or a bot."""
-    page.goto("/tables/new")
+def open_table(page: Page, *players: str, game: str = "dwarfs", **switches: str) -> None:
+    """Opens a table: a player is "Me", "Another person" or a bot."""
+    page.goto(f"/tables/new?game={game}")
     for seat, player in enumerate(players, start=1):
         page.get_by_label(f"Seat {seat}", exact=True).select_option(label=player)
     page.get_by_text("Rules that can be played another way").click()

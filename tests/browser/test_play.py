@@ -42,7 +42,7 @@ def test_a_game_against_a_bot_and_its_replay(visitor: Visitor, tmp_path: Path):
     start(page)
     expect(page.locator("#status")).to_contain_text("Your turn")
 
-    choose(page, 0)
+    choose(page, 1)  # the first would end the turn, and nobody can go back behind a bot
     undo = page.get_by_role("button", name="Undo", exact=True)
     expect(undo).to_be_enabled()
     undo.click()
@@ -113,13 +113,6 @@ def test_two_browsers_and_a_connection_that_breaks(visitor: Visitor):
     expect(bob.get_by_text("asks to take back")).to_be_visible()
     bob.get_by_role("button", name="Go back").click()
     expect(ada.locator("#log")).to_contain_text("Bob agrees to go back")
-
-    for _ in range(LONGEST_GAME):
-        wait_for(ada, lambda: my_turn(ada) or my_turn(bob) or over(ada))
-        if over(ada):
-            break
-        choose(ada if my_turn(ada) else bob)
-    expect(bob.locator("#status")).to_contain_text("The game is over")
 
 
 def test_a_connection_that_was_closed_is_made_anew(visitor: Visitor):

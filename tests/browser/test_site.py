@@ -6,13 +6,20 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.looks import SIZES, by_day_and_night
 from tests.browser.playing import come_in
 from underhall.games import NAMES
 
 Visitor = Callable[..., Page]
 PATHS = ("/", "/tables/new?game=fall", "/me", "/rules", "/rules/fall", "/learn", "/learn/hall", "/tables?which=mine")
-SIZES = ((1280, 720), (1920, 1080), (390, 844))
 FIRST_PAINT = 1000  # milliseconds
+PAINTED = """async () => {
+  for (;;) {
+    const [paint] = performance.getEntriesByName("first-contentful-paint");
+    if (paint) return paint.startTime;
+    await new Promise((seen) => requestAnimationFrame(seen));
+  }
+}"""
 TRIES = 4  # of which the quickest counts: other work on the machine is not the page's
 
 # Text that stands out too little from what lies behind it, by the measure of WCAG AA: what it is, and how much it does.
@@ -54,16 +61,16 @@ def theme(page: Page) -> str | None:
     return page.locator("html").get_attribute("data-theme")
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_every_page_fits_the_screen_and_can_be_read_by_day_and_by_night(visitor: Visitor, size: tuple[int, int]):
-    page = visitor(*size)
+def test_every_page_fits_the_screen_and_can_be_read_by_day_and_by_night(visitor: Visitor):
+    page = visitor()
     come_in(page, "Ada")
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        for path in PATHS:
-            page.goto(path)
-            assert page.evaluate("document.documentElement.scrollWidth") <= size[0], (path, scheme)
-            assert page.evaluate(FAINT) == [], (path, scheme)
+    for path in PATHS:
+        page.goto(path)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            for scheme in by_day_and_night(page):
+                assert page.evaluate("document.documentElement.scrollWidth") <= width, (path, scheme)
+                assert page.evaluate(FAINT) == [], (path, scheme)
 
 
 def test_the_first_paint_comes_within_a_second(visitor: Visitor):
@@ -75,9 +82,8 @@ def test_the_first_paint_comes_within_a_second(visitor: Visitor):
 def first_paint(page: Page, path: str) -> float:
     """Milliseconds until something is seen."""
     page.goto(path)
-    page.wait_for_load_state("networkidle")
-    times: list[float] = page.evaluate("performance.getEntriesByType('paint').map((paint) => paint.startTime)")
-    return max(times)
+    time: float = page.evaluate(PAINTED)
+    return time
 
 
 def test_the_theme_is_switched_and_kept(visitor: Visitor):

@@ -2,14 +2,14 @@
 
 import re
 from collections.abc import Callable
+from random import Random
 
-import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.playing import ANSWER, Problems, come_in, open_tab, open_table, over, start, wait_for
+from tests.browser.playing import come_in, open_tab, open_table, over, start, wait_for
+from tests.browser.pressing import AT_ONCE, Player
 
 Visitor = Callable[..., Page]
-AT_ONCE = "localStorage.setItem('underhall.speed', 'at-once')"
 STEPS = 12  # choices: enough for each sort of thing on the table
 WHERE_FOCUS_IS = "document.activeElement.closest('.piece.lit')?.dataset.id ?? ''"
 
@@ -53,8 +53,8 @@ def test_what_is_lit_can_be_pressed(visitor: Visitor):
     page = begun(visitor())
     ids = page.locator("[data-id]").evaluate_all("nodes => nodes.map((node) => node.dataset.id)")
     assert len(ids) == len(set(ids))
-    for _ in range(STEPS):
-        press_something(page)
+    player = Player(page, Random(0))
+    player.play(lambda: player.presses >= STEPS)
     expect(page.locator("#log li").first).to_be_attached()
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
@@ -72,6 +72,12 @@ def test_pieces_say_what_they_are_and_why_they_are_not_lit(visitor: Visitor):
     expect(tip).to_be_hidden()
 
 
+def step_back(page: Page) -> bool:
+    """Presses Escape: each time one step back, at last the choice is undone."""
+    page.keyboard.press("Escape")
+    return "takes back" in page.locator("#log").inner_text()
+
+
 def test_the_keys_are_enough(visitor: Visitor):
     page = begun(visitor())
     for _ in range(3):
@@ -84,11 +90,7 @@ def test_the_keys_are_enough(visitor: Visitor):
             page.keyboard.press("Enter")
         wait_for(page, gone_on(page, number))
     expect(page.locator("#undo")).to_be_enabled()
-    number = number_of(page)
-    page.keyboard.press("Escape")
-    if number_of(page) == number:
-        page.keyboard.press("Escape")  # the first one closed what was open
-    expect(page.locator("#log")).to_contain_text("takes back")
+    wait_for(page, lambda: step_back(page))
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("?")
     expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
@@ -129,37 +131,6 @@ def test_what_happens_is_shown_in_its_turn_and_can_be_skipped(visitor: Visitor):
     page.get_by_role("button", name="Start the game").click()
     expect(page.locator("#caption")).to_be_visible()
     page.get_by_label("Speed").select_option("at-once")
-    page.locator("#board > svg").click(position={"x": 5, "y": 5})  # what waits already is skipped
+    page.locator("#board > svg").dispatch_event("click")  # what waits already is skipped; all may be over by now
     wait_for(page, lambda: over(page))
     expect(page.get_by_role("heading", name=re.compile("winner|shared"))).to_be_visible()
-
-
-@pytest.fixture
-def finger(browser: Browser, url: str) -> Page:
-    context = browser.new_context(
-        base_url=url, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, reduced_motion="reduce"
-    )
-    context.set_default_timeout(ANSWER)
-    return context.new_page()
-
-
-def test_a_finger_sees_first_and_does_then(finger: Page):
-    problems = Problems()
-    problems.watch(finger)
-    page = begun(finger)
-    for _ in range(STEPS):
-        wait_for(page, lambda: lit(page).count() > 0)
-        number = number_of(page)
-        moved = gone_on(page, number)
-        lit(page).last.tap(force=True)
-        wait_for(page, lambda: moved() or page.locator("#do-it, .menu").count() > 0)  # noqa: B023
-        if page.locator("#do-it").count():
-            assert number_of(page) == number and page.locator(".piece.preview").count()
-            page.locator("#do-it").tap()
-            wait_for(page, gone_on(page, number))
-            break
-        if page.locator(".menu").count():
-            page.locator(".menu button").first.tap()
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    page.context.close()
-    problems.check()

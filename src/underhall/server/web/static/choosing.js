@@ -174,11 +174,11 @@ export class Choosing {
 
   #undoing() {
     const { shown } = this.page;
-    const { you, status, can_undo: can, choices } = shown;
+    const { you, status, can_undo: can } = shown;
     if (you === null || status !== "playing" || shown.seats[you].taken_over) return null;
     return [
       button("Hint", () => this.hint(), { id: "hint", class: "quiet", "aria-label": "Hint: what would a bot do?", "aria-keyshortcuts": "h" }),
-      button("Undo", () => this.page.act("undo", { seat: you, choices }), { id: "undo", class: "quiet", disabled: !can }),
+      button("Undo", () => this.page.act("undo", { seat: you, choices: this.page.shown.choices }), { id: "undo", class: "quiet", disabled: !can }),
     ];
   }
 }

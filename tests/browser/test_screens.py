@@ -1,0 +1,111 @@
+"""Every screen, at every size and in both themes: kept as pictures, and without barriers for anybody."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import barriers
+from tests.browser.looks import by_day_and_night, keep, still
+from tests.browser.playing import come_in, open_tab
+from tests.browser.pressing import AT_ONCE
+from tests.server.serving import guest
+from underhall.client import AtTable
+from underhall.games import NAMES
+from underhall.server.web.guests import COOKIE
+
+Visitor = Callable[..., Page]
+PATHS = ("/", "/tables/new?game=hall", "/rules", "/rules/dwarfs", "/learn", "/learn/fall", "/me", "/tables?which=mine")
+KEPT = {"/": "lobby", "/tables/new?game=hall": "new-table", "/rules/dwarfs": "rules", "/learn/fall": "learn"}
+MIDDLE = {"dwarfs": 16, "fall": 45, "hall": 45}  # choices of a person, about half of a match
+SECONDS = 60.0
+LOOK_CLOSER = """() => [...document.querySelectorAll(".piece[data-id]")].some((node) => {
+  node.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true }));
+  return document.querySelector("dialog.leaf");
+})"""
+
+
+@dataclass
+class Game:
+    """A game that a guest plays, brought as far as is wanted without a page."""
+
+    table: AtTable
+    random: Random
+
+    def play(self, choices: int | None = None) -> None:
+        """Plays so many choices, or to the end; then it is the guest's turn with several options, or all is over."""
+        made = 0
+        while (decision := self.table.wait(SECONDS)) is not None:
+            if choices is not None and made >= choices and len(decision.options) > 1:
+                return
+            self.table.choose(self.random.choice(decision.options))
+            made += 1
+
+
+def game_of(url: str, game: str) -> Game:
+    table = guest(url, "Ada").open(game, [None, "greedy", "random"], title="")
+    table.sit(0)
+    table.start()
+    return Game(table, Random(game))
+
+
+def enter(page: Page, game: Game) -> None:
+    """Sits down before the page as the guest who plays."""
+    client = game.table.client
+    assert client.token is not None
+    page.context.add_cookies([{"name": COOKIE, "value": client.token, "url": client.url}])
+    page.add_init_script(AT_ONCE)
+
+
+def look(page: Page, game: Game, more: str = "") -> None:
+    page.goto(f"/tables/{game.table.id}{more}")
+    expect(page.locator(".piece").first).to_be_attached()
+
+
+def check(page: Page, name: str, part: str = "body") -> None:
+    for scheme in by_day_and_night(page):
+        assert barriers(page, part) == [], (name, scheme)
+
+
+@pytest.mark.usefixtures("axe")
+def test_the_pages_around_the_tables(visitor: Visitor):
+    page = visitor()
+    come_in(page, "Ada")
+    for path in PATHS:
+        page.goto(path)
+        if path in KEPT:
+            keep(page, KEPT[path])
+        check(page, path)
+
+
+@pytest.mark.usefixtures("axe")
+@pytest.mark.parametrize("game", NAMES)
+def test_the_table_a_card_the_end_and_the_replay(visitor: Visitor, url: str, game: str):
+    page, playing = visitor(), game_of(url, game)
+    enter(page, playing)
+    playing.play(MIDDLE[game])
+    look(page, playing)
+    expect(page.locator(".piece.lit, #buttons .option").first).to_be_attached()
+    keep(page, f"{game}-table")
+    check(page, f"{game}: the table")
+    for tab in ("Chat", "Scores", "In words", "More"):
+        open_tab(page, tab)
+        still(page)
+        assert barriers(page, "#tabs") == [], tab
+    open_tab(page, "Log")
+    page.evaluate(LOOK_CLOSER)
+    expect(page.locator("dialog.leaf")).to_be_visible()
+    check(page, f"{game}: a card", "dialog.leaf")
+    page.keyboard.press("Escape")
+
+    playing.play()
+    expect(page.locator("#finished")).to_be_visible()
+    keep(page, f"{game}-end")
+    check(page, f"{game}: the end")
+
+    look(page, playing, f"/replay#{playing.table.shown.choices // 2}")
+    expect(page.locator("#then")).to_contain_text("Next, ")
+    keep(page, f"{game}-replay")
+    check(page, f"{game}: the replay")
