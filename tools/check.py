@@ -66,7 +66,8 @@ TESTS = (
         ("compiled", "golden", "bots", "fairness", "arena", "pictures"),
         TWO_WORKERS,
     ),
-    Tests("the server", UNCHECKED, ("server", "browser"), TWO_WORKERS),
+    Tests("the server", UNCHECKED, ("server",), TWO_WORKERS),
+    Tests("the pages", UNCHECKED, ("browser",), TWO_WORKERS),  # apart: a browser leaves an event loop running
 )
 LONG = (*TWO_WORKERS, "--hypothesis-profile=soak", "-m", "soak or not soak")
 SOAK = (

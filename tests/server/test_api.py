@@ -415,6 +415,7 @@ def test_methods_that_are_not_there(url: str):
 def test_health_readiness_and_metrics(url: str):
     assert httpx.get(f"{url}/health").json() == {"status": "ok"}
     assert httpx.get(f"{url}/ready").json() == {"status": "ready"}
+    assert httpx.get(f"{url}/api/tables/unknown").status_code == 404
     text = httpx.get(f"{url}/metrics").text
     for name in ("underhall_requests_total", "underhall_sockets", "underhall_tables_held", "underhall_bots_waiting"):
         assert name in text

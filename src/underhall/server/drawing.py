@@ -13,10 +13,9 @@ from itertools import groupby
 
 import msgspec
 
-from underhall.engine.kernel import NOBODY
 from underhall.engine.match import Happening, Match
 from underhall.engine.setting import Setting
-from underhall.engine.view import View, see
+from underhall.engine.view import View, see, see_all
 from underhall.pictures.drawn import about_of, scene_of
 from underhall.pictures.scene import Box, Lit, Piece, Scene, changes
 from underhall.server.chronicle import Looker, is_told
@@ -63,9 +62,8 @@ class Moment:
 
 def view_on(setting: Setting, core: bytes, looker: Looker) -> View:
     """What a looker may know of a table; "all" sees as a spectator from whom nothing is hidden."""
-    table = setting.driver.empty()
-    table[: len(core)] = memoryview(core)
-    return View(setting, NOBODY, table) if looker == "all" else see(setting, table, looker)
+    everything = see_all(setting, core)
+    return everything if looker == "all" else see(setting, everything.table, looker)
 
 
 def whole(scene: Scene) -> list[FrameShown]:
