@@ -9,7 +9,7 @@ on deals never seen: only if they win are they kept. Last, the spread is fitted:
 estimate to be three times as likely to end so.
 
 (Least squares of the final points on the features was tried first: it plays far worse, since what goes along with
-winning is not what wins. So did climbing by single changes: it needs far more games for a step.)
+winning is not what wins. Then changing a few weights and keeping what won: it needs far more games for a step.)
 """
 
 from __future__ import annotations

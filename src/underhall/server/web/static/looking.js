@@ -11,6 +11,8 @@ const TWICE = 320; // milliseconds between two taps
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
+const LEAST_ASPECT = 1.25; // of the room for the board: boards grow
+
 export class Looking {
   // `made`: the panel; `told(zoomed)` hears whether all of it is seen
   constructor(made, told = () => {}) {
@@ -161,4 +163,21 @@ export class Looking {
     const at = this.#at(event.clientX, event.clientY);
     this.#zoom(2, at.x, at.y);
   }
+}
+
+// Looking at the board of a picture: as before, or anew where the board is another.
+export function lookingAt(picture, before, zoomed) {
+  const board = [...picture.panels.values()].find(({ panel }) => panel.area === "board");
+  if (!board || before?.made === board) return before;
+  const [, , width, height] = board.panel.box;
+  document.body.style.setProperty("--aspect", Math.max(LEAST_ASPECT, width / height));
+  return new Looking(board, zoomed);
+}
+
+// Unfolds and scrolls to the first of some pieces that lies there, and gives it.
+export function bringIntoView(picture, ids) {
+  const node = ids.map((id) => picture.node(id)).find(Boolean);
+  node?.closest("details:not([open])")?.setAttribute("open", "");
+  node?.closest("svg").scrollIntoView({ block: "nearest" });
+  return node;
 }

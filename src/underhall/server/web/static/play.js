@@ -4,13 +4,11 @@ import { post } from "./api.js";
 import { $, el, show } from "./dom.js";
 import { Keys, showKeys } from "./keys.js";
 import { openLeaf } from "./leaf.js";
-import { Looking } from "./looking.js";
+import { bringIntoView, lookingAt } from "./looking.js";
 import { Motion, speeds } from "./motion.js";
 import { Panels } from "./panels.js";
 import { Picture, see } from "./picture.js";
 import { Pointing } from "./pointing.js";
-
-const LEAST_ASPECT = 1.25; // of the room for the board: boards grow
 
 export class Play {
   // `page`: the table's controller
@@ -91,12 +89,7 @@ export class Play {
   }
 
   #eyes(you) {
-    const board = [...this.picture.panels.values()].find(({ panel }) => panel.area === "board");
-    if (board && this.looking?.made !== board) {
-      this.looking = new Looking(board, (zoomed) => ($("whole").hidden = !zoomed));
-      const [, , width, height] = board.panel.box;
-      document.body.style.setProperty("--aspect", Math.max(LEAST_ASPECT, width / height));
-    }
+    this.looking = lookingAt(this.picture, this.looking, (zoomed) => ($("whole").hidden = !zoomed));
     if (this.panels.looker === you && $("own").dataset.stage === this.picture.address) return;
     this.panels.looker = you;
     $("own").dataset.stage = this.picture.address;
@@ -186,10 +179,8 @@ export class Play {
   }
 
   find(ids) {
-    const node = ids.map((id) => this.picture.node(id)).find(Boolean);
+    const node = bringIntoView(this.picture, ids);
     if (!node) return;
-    node.closest("details:not([open])")?.setAttribute("open", "");
-    node.closest("svg").scrollIntoView({ block: "nearest" });
     this.#bring(node);
     this.ring(ids);
   }

@@ -83,7 +83,7 @@ class Replay {
   #show(seen, eyes, from) {
     const looker = eyes === "" || eyes === "all" ? null : Number(eyes);
     this.seen = { ...seen, eyes };
-    this.shown = { ...this.table, seats: this.seats, view: seen.view, scores: seen.scores, waiting: seen.waiting, you: looker, status: "finished" };
+    this.shown = { ...this.table, seats: this.seats, scores: seen.scores, waiting: seen.waiting, you: looker, status: "finished" };
     if (from === null) this.log.clear();
     drawSeats(this.shown, "");
     this.#scores();

@@ -2,13 +2,11 @@
 
 import { $, show } from "./dom.js";
 import { openLeaf } from "./leaf.js";
-import { Looking } from "./looking.js";
+import { bringIntoView, lookingAt } from "./looking.js";
 import { Motion } from "./motion.js";
 import { Panels } from "./panels.js";
 import { Picture, see } from "./picture.js";
 import { Pointing } from "./pointing.js";
-
-const LEAST_ASPECT = 1.25; // of the room for the board: boards grow
 
 export class RePicture {
   // `rest()` is told when all is shown, `picked(option)` when somebody presses what could be chosen
@@ -50,12 +48,7 @@ export class RePicture {
   }
 
   #eyes(looker) {
-    const board = [...this.picture.panels.values()].find(({ panel }) => panel.area === "board");
-    if (board && this.looking?.made !== board) {
-      this.looking = new Looking(board, (zoomed) => ($("whole").disabled = !zoomed));
-      const [, , width, height] = board.panel.box;
-      document.body.style.setProperty("--aspect", Math.max(LEAST_ASPECT, width / height));
-    }
+    this.looking = lookingAt(this.picture, this.looking, (zoomed) => ($("whole").disabled = !zoomed));
     if (this.panels.looker === looker) return;
     this.panels.looker = looker;
     this.picture.place();
@@ -85,10 +78,8 @@ export class RePicture {
   }
 
   find(ids) {
-    const node = ids.map((id) => this.picture.node(id)).find(Boolean);
+    const node = bringIntoView(this.picture, ids);
     if (!node) return;
-    node.closest("details:not([open])")?.setAttribute("open", "");
-    node.closest("svg").scrollIntoView({ block: "nearest" });
     if (this.looking?.frame.contains(node)) this.looking.find(node);
     this.ring(ids);
   }
