@@ -66,11 +66,15 @@ def parties_at(serving: Serving, trap: Trap | None = None) -> list[Party]:
 
 
 def short_parties_at(serving: Serving, trap: Trap | None = None) -> list[Party]:
-    """Those whose games are soon over: what the server cannot keep does not depend on the game."""
+    """Those whose games are soon over: what the server cannot keep does not depend on the game.
+
+    At the second only people play, so that there is always somebody who wants something kept: where a bot's choice
+    cannot be, everybody else only waits, and is refused nothing.
+    """
     urls = [serving.url]
     return [
         Party(urls, "dwarfs", [None, "random"], 1, trap),
-        Party(urls, "dwarfs", [None, None, "random"], 2, trap),
+        Party(urls, "dwarfs", [None, None, None], 2, trap),
     ]
 
 
