@@ -1,8 +1,6 @@
 """Every screen, at every size and in both themes: kept as pictures, and without barriers for anybody."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -10,58 +8,17 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import barriers
 from tests.browser.looks import by_day_and_night, keep, still
 from tests.browser.playing import come_in, open_tab
-from tests.browser.pressing import AT_ONCE
-from tests.server.serving import guest
-from underhall.client import AtTable
+from tests.browser.seated import enter, game_of, look
 from underhall.games import NAMES
-from underhall.server.web.guests import COOKIE
 
 Visitor = Callable[..., Page]
 PATHS = ("/", "/tables/new?game=hall", "/rules", "/rules/dwarfs", "/learn", "/learn/fall", "/me", "/tables?which=mine")
 KEPT = {"/": "lobby", "/tables/new?game=hall": "new-table", "/rules/dwarfs": "rules", "/learn/fall": "learn"}
 MIDDLE = {"dwarfs": 16, "fall": 45, "hall": 45}  # choices of a person, about half of a match
-SECONDS = 60.0
 LOOK_CLOSER = """() => [...document.querySelectorAll(".piece[data-id]")].some((node) => {
   node.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true }));
   return document.querySelector("dialog.leaf");
 })"""
-
-
-@dataclass
-class Game:
-    """A game that a guest plays, brought as far as is wanted without a page."""
-
-    table: AtTable
-    random: Random
-
-    def play(self, choices: int | None = None) -> None:
-        """Plays so many choices, or to the end; then it is the guest's turn with several options, or all is over."""
-        made = 0
-        while (decision := self.table.wait(SECONDS)) is not None:
-            if choices is not None and made >= choices and len(decision.options) > 1:
-                return
-            self.table.choose(self.random.choice(decision.options))
-            made += 1
-
-
-def game_of(url: str, game: str) -> Game:
-    table = guest(url, "Ada").open(game, [None, "greedy", "random"], title="")
-    table.sit(0)
-    table.start()
-    return Game(table, Random(game))
-
-
-def enter(page: Page, game: Game) -> None:
-    """Sits down before the page as the guest who plays."""
-    client = game.table.client
-    assert client.token is not None
-    page.context.add_cookies([{"name": COOKIE, "value": client.token, "url": client.url}])
-    page.add_init_script(AT_ONCE)
-
-
-def look(page: Page, game: Game, more: str = "") -> None:
-    page.goto(f"/tables/{game.table.id}{more}")
-    expect(page.locator(".piece").first).to_be_attached()
 
 
 def check(page: Page, name: str, part: str = "body") -> None:

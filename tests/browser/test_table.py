@@ -4,13 +4,15 @@ import re
 from collections.abc import Callable
 from random import Random
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.playing import come_in, open_tab, open_table, over, start, wait_for
 from tests.browser.pressing import AT_ONCE, Player
+from tests.browser.seated import enter, game_of, look
 
 Visitor = Callable[..., Page]
 STEPS = 12  # choices: enough for each sort of thing on the table
+STANDS = '.piece[role=img][data-id^="dwarf:"]'  # a dwarf that is not lit
 WHERE_FOCUS_IS = "document.activeElement.closest('.piece.lit')?.dataset.id ?? ''"
 
 
@@ -72,10 +74,57 @@ def test_pieces_say_what_they_are_and_why_they_are_not_lit(visitor: Visitor):
     expect(tip).to_be_hidden()
 
 
-def step_back(page: Page) -> bool:
-    """Presses Escape: each time one step back, at last the choice is undone."""
-    page.keyboard.press("Escape")
-    return "takes back" in page.locator("#log").inner_text()
+def test_a_piece_gives_the_reason_of_what_it_stands_for(visitor: Visitor):
+    page = begun(visitor())
+    while not page.locator(STANDS).count():
+        press_something(page)
+    asked: list[str] = []
+
+    def answer(route: Route) -> None:
+        asked.append((route.request.post_data_json or {})["target"])
+        known = {"rule": "R049", "text": "No way.", "label": "Move a dwarf"} if asked[1:] else {}
+        route.fulfill(json=known)
+
+    page.route("**/why", answer)
+    dwarf = page.locator(STANDS).first
+    dwarf.hover(force=True)
+    why = page.get_by_role("tooltip").locator(".tip-why")
+    expect(why).to_have_text("Move a dwarf: No way. (Rule R049)")
+    assert asked[0] == dwarf.get_attribute("data-id") and asked[1].startswith(("dwarf:", "square:"))
+
+
+def test_what_is_not_asked_for_says_what_is(visitor: Visitor):
+    page = begun(visitor())
+    page.route("**/why", lambda route: route.fulfill(json={"rule": None, "text": None, "label": None}))
+    page.locator(".piece[role=img]").first.hover(force=True)
+    why = page.get_by_role("tooltip").locator(".tip-why")
+    expect(why).to_have_text(re.compile("^Not asked for now: .+"))
+
+
+def test_escape_lets_go_but_takes_nothing_back(visitor: Visitor):
+    page = begun(visitor())
+    while not page.locator("#undo:enabled").count():
+        press_something(page)
+    number = number_of(page)
+    page.locator("#hint").click()
+    expect(page.get_by_text("A bot would choose:")).to_be_visible()
+    for _ in range(3):
+        page.keyboard.press("Escape")
+    expect(page.get_by_text("A bot would choose:")).to_be_hidden()
+    page.wait_for_timeout(300)
+    assert number_of(page) == number and "takes back" not in page.locator("#log").inner_text()
+
+
+def test_nothing_is_said_over_the_outcome(visitor: Visitor, url: str):
+    page, playing = visitor(), game_of(url, "dwarfs")
+    enter(page, playing)
+    playing.play(1)
+    look(page, playing)
+    page.locator("#own .piece[aria-label]").first.hover(force=True)
+    expect(page.get_by_role("tooltip")).to_be_visible()
+    playing.play()
+    expect(page.locator("#finished")).to_be_visible()
+    expect(page.get_by_role("tooltip")).to_be_hidden()
 
 
 def test_the_keys_are_enough(visitor: Visitor):
@@ -90,8 +139,11 @@ def test_the_keys_are_enough(visitor: Visitor):
             page.keyboard.press("Enter")
         wait_for(page, gone_on(page, number))
     expect(page.locator("#undo")).to_be_enabled()
-    wait_for(page, lambda: step_back(page))
     page.evaluate("document.activeElement.blur()")
+    number = number_of(page)
+    page.keyboard.press("u")
+    wait_for(page, gone_on(page, number))
+    expect(page.locator("#log")).to_contain_text("takes back")
     page.keyboard.press("?")
     expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
     page.keyboard.press("Escape")

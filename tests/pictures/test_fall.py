@@ -22,15 +22,18 @@ from underhall.engine.match import Match
 from underhall.engine.setting import setting
 from underhall.games.fall.events import Event
 from underhall.games.fall.pack_schema import Side
+from underhall.games.fall.picture import frames
 from underhall.games.fall.picture.about import POINTERS
 from underhall.games.fall.picture.crowd import spots
 from underhall.games.fall.picture.layout import HEIGHT, SWARM, WIDTH, Layout, layout, links
+from underhall.games.fall.picture.tokens import DISC
 from underhall.pictures.drawn import lit_of, scene_of, stage_of
 from underhall.pictures.scene import Lit, Piece
 
 ALL_SEATS = (2, 3, 4, 5)
 STRIDE = 41  # choices between two looks
 WHOLE = 500  # choices; a match has fewer
+TOUCHING = 0.9  # of two radii: corners may touch
 CENTRE = 1.0  # pieces nearer than this would hide each other
 KINDS = {  # of decisions that a random match meets, and whose options all have a place in the picture
     "keep-champion",
@@ -208,6 +211,16 @@ def test_no_piece_hides_another_of_its_layer():
         for a, b in combinations(pieces, 2):
             if (a.panel, a.layer) == (b.panel, b.layer):
                 assert dist((a.x, a.y), (b.x, b.y)) > CENTRE, f"{a.id} and {b.id}"
+
+
+@pytest.mark.parametrize("many", ALL_SEATS)
+def test_discs_that_share_a_space_do_not_hide_each_other(many):
+    shared = [frames.sharing(rank, many) for rank in range(many)]
+    for (x, y, size), (other_x, other_y, _) in combinations(shared, 2):
+        assert dist((x, y), (other_x, other_y)) >= 2 * DISC * size * TOUCHING
+    for x, y, size in shared:
+        assert abs(x) + DISC * size <= frames.VOTES_STEP / 2 + 0.5, "its neighbours stay free"
+        assert abs(y + 8) + DISC * size <= frames.PLANK_HIGH / 2, "it stays on its plank"
 
 
 def test_tokens_stay_inside_their_panels():

@@ -34,6 +34,8 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     words: str = ""  # what it is, for the pointer and for screen readers; without words it is mere decoration
     rule: str = ""  # the id of the rule that says what it does
     large: str = ""  # the leaf that opens when one looks closer
+    stands: tuple[str, ...] = ()  # targets of options that it stands for besides its id: whose reason it gives, too
+    kin: str = ""  # of pieces of one kin that come and go at once, one is seen to move from there to here
 
 
 class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -45,6 +47,7 @@ class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
     box: Box  # what is seen of it, unless the scene says otherwise
     background: str = ""  # SVG beneath the pieces
     seat: int | None = None  # whose it is
+    grows: bool = False  # while a game is played, another part of it is seen, of another shape
 
 
 class Leaf(msgspec.Struct, frozen=True, omit_defaults=True):

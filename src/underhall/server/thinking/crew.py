@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Sequence
 import msgspec
 
 from underhall.bots.process import Gone, Late
-from underhall.bots.search import THREADS
+from underhall.engine.cores import THREADS
 from underhall.server.child import Child
 from underhall.server.thinking.messages import LENGTH, Answer, read_answer
 

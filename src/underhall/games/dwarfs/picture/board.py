@@ -44,6 +44,16 @@ def dwarf_id(seat: int, called: str, place: int) -> str:
     return f"dwarf:{seat}:{called}:{place}" if place else f"dwarf:{seat}:{called}"
 
 
+def dwarf_kin(seat: int) -> str:
+    """Of all dwarfs of a seat, at home or on the board."""
+    return f"dwarf:{seat}"
+
+
+def square_id(facts: Facts, square: int) -> str:
+    """Of what stands for a square: what is chosen there."""
+    return f"square:{facts.called(square)}"
+
+
 def dwarfs_at(facts: Facts, square: int) -> list[int]:
     """The seats of the dwarfs on a square, in the order of its spots."""
     return [seat for seat in range(facts.seats) for _ in range(int(facts.table.dwarfs[seat, square]))]
@@ -84,6 +94,7 @@ def _stack(facts: Facts, square: int) -> Iterator[Piece]:
             words=words,
             rule=rule_ids.DIGGING if depth else "",
             large=f"card:{card.id}" if depth else "",
+            stands=(square_id(facts, square),) if depth else (),
         )
     top = facts.card(square)
     called = facts.called(square)
@@ -91,7 +102,7 @@ def _stack(facts: Facts, square: int) -> Iterator[Piece]:
         turn = QUARTER * int(facts.table.facing[stack[0]])
         yield Piece(f"walls:{called}", BOARD, x, y, f"s-walls-{sides}", turn=turn, layer=WALLS)
     yield Piece(
-        f"square:{called}",
+        square_id(facts, square),
         BOARD,
         x,
         y,
@@ -114,6 +125,7 @@ def _stack(facts: Facts, square: int) -> Iterator[Piece]:
             layer=MARK,
             words=f"A stack of {len(stack)} cards; from the top, beneath {names.card(stack[0])}: {beneath}.",
             rule=rule_ids.DIGGING,
+            stands=(square_id(facts, square),),
         )
 
 
@@ -151,6 +163,8 @@ def _dwarfs(facts: Facts, square: int) -> Iterator[Piece]:
             words=f"{facts.names.seat(seat)}'s dwarf on {facts.names.card(facts.stack(square)[0])} at {called}: "
             f"{count} of the {card.task.needs} that its task needs.",
             rule=rule_ids.NEEDS,
+            stands=(*((dwarf_id(seat, called, 0),) if place else ()), square_id(facts, square)),
+            kin=dwarf_kin(seat),
         )
 
 
@@ -175,6 +189,7 @@ def _stopped(facts: Facts, square: int) -> Iterator[Piece]:
         layer=MARK,
         words=words,
         rule=rule_ids.STOPS[family],
+        stands=(square_id(facts, square),),
     )
 
 

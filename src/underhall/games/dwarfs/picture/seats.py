@@ -13,7 +13,7 @@ from underhall.engine.grammar import listed, number
 from underhall.games.dwarfs.facts import Facts
 from underhall.games.dwarfs.pack_text import card_text
 from underhall.games.dwarfs.picture import rule_ids
-from underhall.games.dwarfs.picture.board import card_id
+from underhall.games.dwarfs.picture.board import card_id, dwarf_kin
 from underhall.games.dwarfs.picture.goods import PLAIN
 from underhall.games.dwarfs.picture.market import CARDS, COUNTS, MARKS
 from underhall.games.dwarfs.picture.measure import MARGIN, WIDTH, row
@@ -214,6 +214,7 @@ def _home(facts: Facts, seat: int) -> Iterator[Piece]:
             layer=CARDS,
             words=words if there else "",
             rule="R014" if there else "",
+            kin=dwarf_kin(seat) if there else "",
         )
 
 

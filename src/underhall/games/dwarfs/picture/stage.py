@@ -29,7 +29,7 @@ def stage(names: Names, seats: int) -> Stage:
 
 def _panels(names: Names, seats: int) -> tuple[Panel, ...]:
     return (
-        Panel("board", "The mountain", "board", board_box([(0, 0)], growing=True), _rock()),
+        Panel("board", "The mountain", "board", board_box([(0, 0)], growing=True), _rock(), grows=True),
         Panel("market", "Goals, gems and decks", "shared", (0, 0, WIDTH, MARKET_HEIGHT)),
         *(
             Panel(f"seat-{seat}", names.seat(seat), "seat", (0, 0, WIDTH, SEAT_HEIGHT), seat=seat)

@@ -48,9 +48,9 @@ def symbols(pack: FallPack) -> str:
     parts.append(group("s-card-back", back(68, 68)))
     parts += [tag("g", icons.clan_flag(clan, 10), id=f"s-clan-{clan}") for clan in icons.CLAN_COLOURS]
     spaces = range(frames.TRACK)
-    parts.append(_track("s-influence", [frames.influence_spot(space, 0) for space in spaces], 10.5))
+    parts.append(_track("s-influence", [frames.influence_spot(space) for space in spaces], 10.5))
     x, y = frames.plank_spot(0)
-    votes = [frames.vote_spot(0, space, 0) for space in spaces]
+    votes = [frames.vote_spot(0, space) for space in spaces]
     parts.append(_track("s-votes", [(across - x, down - y) for across, down in votes], 9.5))
     parts += [_offer(champion) + _held(champion) for champion in pack.champion]
     parts.append(group("s-held-back", back(frames.HELD_WIDE, frames.HELD_HIGH)))
@@ -156,7 +156,7 @@ def _offer(champion: Champion) -> str:
     parts.append(_marks(champion, -left - 15, top + 14, -22))
     parts.append(_text(champion_text(champion), left + 45, top + 32))
     parts.append(use("s-influence"))
-    lines = [frames.influence_spot(line, 0) for line in champion.lines if line < frames.TRACK]
+    lines = [frames.influence_spot(line) for line in champion.lines if line < frames.TRACK]
     marks = "".join(f"M{x - frames.INFLUENCE_STEP / 2:g} {y - 13:g}v26" for x, y in lines)
     if marks:
         parts.append(tag("path", d=marks, stroke="var(--gold)", stroke_width=4))

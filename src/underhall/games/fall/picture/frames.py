@@ -12,7 +12,14 @@ BOARD, WHEEL, CHAMPIONS, CLANS = "board", "wheel", "champions", "clans"
 WIDE = 340.0  # of all panels but the board
 MIDDLE = WIDE / 2
 TRACK = 8  # spaces of a plank and of an influence track; more goes round again
-STACK: Point = (4.0, -7.0)  # how a disc lies on another
+# Where discs that share a space lie, the lowest first, and how large they are: side by side, so that all are seen.
+SHARED: tuple[tuple[float, tuple[Point, ...]], ...] = (
+    (1, ((0, 0),)),
+    (0.9, ((0, 0), (0, -17))),
+    (0.68, ((0, 3), (0, -9.5), (0, -22))),
+    (0.6, ((-6, 2), (6, 2), (-6, -10), (6, -10))),
+    (0.55, ((-6, 3), (6, 3), (-6, -8), (6, -8), (0, -19))),
+)
 
 
 def seat_panel(seat: int) -> str:
@@ -24,12 +31,19 @@ def on_track(value: int) -> int:
     return (value - 1) % TRACK
 
 
+def sharing(rank: int, many: int) -> tuple[float, float, float]:
+    """How far from its space a disc lies that shares it with others, counted from the lowest, and how large it is."""
+    size, spots = SHARED[many - 1]
+    return *spots[rank], size
+
+
 # The wheel ------------------------------------------------------------------------------------------------------------
 
 HUB: Point = (124.0, 130.0)
 RING, SPACE = 94.0, 27.0
 PAWN_RING = 57.0  # where the pawn stands, within the spaces
 BOOST_LEFT, BOOST_TOP, BOOST_STEP = 251.0, 34.0, 23.0
+BOOST_ASIDE, BOOST_SIZE = 14.0, 0.78  # of discs beside each other
 GATES_TOP, GATE_WIDE, GATE_HIGH, GATE_STEP = 276.0, 58.0, 76.0, 65.0
 WHEEL_HIGH = 388.0
 
@@ -42,7 +56,7 @@ def around(space: float, spaces: int, reach: float = RING) -> Point:
 
 def boost_spot(space: int, rank: int) -> Point:
     """Where a disc on the boost track lies, beside those that came before."""
-    return BOOST_LEFT + 25 + 13 * rank, BOOST_TOP + BOOST_STEP * space
+    return BOOST_LEFT + 24 + BOOST_ASIDE * rank, BOOST_TOP + BOOST_STEP * space
 
 
 def gate_spot(card: int, cards: int) -> Point:
@@ -59,9 +73,9 @@ def offer_spot(place: int) -> Point:
     return MIDDLE, 4 + OFFER_HIGH / 2 + OFFER_STEP * place
 
 
-def influence_spot(space: int, above: int) -> Point:
-    """Where a disc lies on a champion's card, on so many others; from the middle of the card."""
-    return INFLUENCE_LEFT + INFLUENCE_STEP * space + STACK[0] * above, INFLUENCE_LOW + STACK[1] * above
+def influence_spot(space: int) -> Point:
+    """A space of the track on a champion's card, from the middle of the card."""
+    return INFLUENCE_LEFT + INFLUENCE_STEP * space, INFLUENCE_LOW
 
 
 # Clans ----------------------------------------------------------------------------------------------------------------
@@ -75,8 +89,8 @@ def plank_spot(clan: int) -> Point:
     return MIDDLE, CLANS_TOP + PLANK_HIGH / 2 + PLANK_STEP * clan
 
 
-def vote_spot(clan: int, space: int, above: int) -> Point:
-    return VOTES_LEFT + VOTES_STEP * space + STACK[0] * above, plank_spot(clan)[1] + 8 + STACK[1] * above
+def vote_spot(clan: int, space: int) -> Point:
+    return VOTES_LEFT + VOTES_STEP * space, plank_spot(clan)[1] + 8
 
 
 DECKS_TOP, DECKS_HIGH = 26.0, 52.0  # below the planks

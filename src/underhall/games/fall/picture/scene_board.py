@@ -102,6 +102,8 @@ class BoardScene:
                     words=piece.words,
                     rule=piece.rule,
                     large=piece.large,
+                    stands=(f"place:{id}",),
+                    kin=piece.kin,
                 )
             )
 
@@ -116,7 +118,14 @@ class BoardScene:
             told = f", known to {listed(others)}" if others and len(seen) < facts.seats else ""
             words = f"gnome, {known}{told}"
             pieces.append(
-                Piece(f"gnome:{id}:{which + 1}", BOARD, symbol=tokens.gnome_id(strength), words=words, rule="ATK-03")
+                Piece(
+                    f"gnome:{id}:{which + 1}",
+                    BOARD,
+                    symbol=tokens.gnome_id(strength),
+                    words=words,
+                    rule="ATK-03",
+                    kin=tokens.GNOME_KIN,
+                )
             )
         return pieces
 
@@ -132,7 +141,13 @@ class BoardScene:
                 symbol = tokens.troll_id(seat, count)
                 pieces.append(
                     Piece(
-                        f"troll:{seat}:{id}", BOARD, symbol=symbol, tone=names.colour(seat), words=words, rule="DEF-12"
+                        f"troll:{seat}:{id}",
+                        BOARD,
+                        symbol=symbol,
+                        tone=names.colour(seat),
+                        words=words,
+                        rule="DEF-12",
+                        kin=tokens.troll_kin(seat),
                     )
                 )
             for owner, letter in pawns:
@@ -188,6 +203,7 @@ class BoardScene:
                         words=f"Starburst of {star.name}",
                         rule="CHA-09",
                         large=f"champion:{star.id}",
+                        stands=(f"hall:{hall.id}",),
                     )
                 )
 
@@ -216,6 +232,7 @@ class BoardScene:
                 layer=OVER,
                 words=words,
                 rule="INV-02",
+                stands=(f"swarm:{CLAN_IDS[swarm]}",),
             )
         )
         inward = 1 if y < self.layout.volcano[1] else -1
@@ -223,7 +240,9 @@ class BoardScene:
             across = x + (which - (coming - 1) / 2) * INVADER_STEP
             across = min(max(across, INVADER_STEP), WIDTH - INVADER_STEP)
             at = round(across, 1), round(y + inward * INVADER_OFF, 1)
-            found.append(Piece(f"invader:{which + 1}", BOARD, *at, "s-gnome-0", size=INVADER, layer=OVER))
+            found.append(
+                Piece(f"invader:{which + 1}", BOARD, *at, "s-gnome-0", size=INVADER, layer=OVER, kin=tokens.GNOME_KIN)
+            )
 
     def _coming(self, facts: Facts) -> int:
         """Gnomes that are still to come in the invasion that goes on."""

@@ -9,7 +9,7 @@ from underhall.engine.view import asked
 from underhall.games.fall.facts import Facts
 from underhall.games.fall.names import kind_on, symbol_id, symbol_name
 from underhall.games.fall.pack_schema import BLANK
-from underhall.games.fall.picture import cards, frames
+from underhall.games.fall.picture import cards, frames, tokens
 from underhall.games.fall.pieces import CELLS, GRID, NONE, OFFERED, Kind
 from underhall.games.fall.steps import Step
 from underhall.pictures.scene import Box, Piece
@@ -75,8 +75,9 @@ class SeatScene:
             x, y = frames.side_spot(which)
             told = f"{words}: {count}" + (f" ({', '.join(sources)})" if name == "honour" and sources else "")
             y += self.shift
+            kin = tokens.troll_kin(seat) if name == "reserve" else ""
             self._add(f"{name}:{seat}", x, y, "s-box", words=told, rule=rule)
-            self._add(f"{name}-count:{seat}", x, y + 7, text=str(count), tone="title", size=1.8, layer=1)
+            self._add(f"{name}-count:{seat}", x, y + 7, text=str(count), tone="title", size=1.8, layer=1, kin=kin)
 
     # Ancestry ---------------------------------------------------------------------------------------------------------
 
@@ -92,14 +93,25 @@ class SeatScene:
             x, y = frames.cell_spot(across + columns.start, down + rows.start, columns, rows, self.shift)
             self._symbol(f"cell:{place}", place, at, symbol, x, y, 1, f" at {place.partition(':')[2]}")
 
-    def _symbol(self, id: str, place: str, at: int, symbol: int, x: float, y: float, size: float, where: str) -> None:
+    def _symbol(
+        self,
+        id: str,
+        place: str,
+        at: int,
+        symbol: int,
+        x: float,
+        y: float,
+        size: float,
+        where: str,
+        stands: tuple[str, ...] = (),
+    ) -> None:
         """A symbol, and the cube or the mark that lies on it."""
         drawn, name, rule, large = _printed(symbol)
         covered, picked = self.cubes >> at & 1, self.picked >> at & 1
         state = ", covered" if covered else ", picked" if picked else ""
         words = f"{name[0].upper()}{name[1:]}{where}{state}"
         tone = "faint" if covered else ""
-        self._add(id, x, y, drawn, tone=tone, size=size, words=words, rule=rule, large=large)
+        self._add(id, x, y, drawn, tone=tone, size=size, words=words, rule=rule, large=large, stands=stands)
         if covered:
             self._add(f"cube:{place}", x, y, "s-cube", tone=self.tone, size=size, layer=CUBE)
         if picked:
@@ -187,7 +199,8 @@ class SeatScene:
             across, down = cards.sign_spot(place - 1)
             x, y = spots[row.id]
             sign = f"{row.id}:{place}"
-            self._symbol(f"sign:{sign}", sign, at, symbol, x + across, y + down, SIGN, f" of {row.name}")
+            stands = (f"champion:{row.id}",)
+            self._symbol(f"sign:{sign}", sign, at, symbol, x + across, y + down, SIGN, f" of {row.name}", stands)
         rows = (self._set_aside(len(owned), top) + 1) // 2
         return top + rows * frames.HELD_STEP
 

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
+from functools import partial
 
 from underhall.engine.grammar import listed, number
 from underhall.games.fall.facts import Facts, Track
 from underhall.games.fall.names import CLAN_IDS
-from underhall.games.fall.picture import cards, frames
+from underhall.games.fall.picture import cards, frames, tokens
 from underhall.games.fall.picture.frames import CHAMPIONS, CLANS, WHEEL, Point
 from underhall.games.fall.pieces import STRENGTHS
 from underhall.pictures.scene import Piece
 
 DISC = 2  # layer
+MORE, MORE_SIZE = 9.0, 0.7  # how a disc that went round says so, at its upper right
+# By what has a track: what its discs are called, their rule and their words.
+TRACKS = {
+    "champion": ("influence", "INF-05", "Influence of {seat} with {name}"),
+    "clan": ("votes", "INV-10", "Votes of {name} for {seat}"),
+}
 EFFECT_RULES = {"bolster": "GNO-11", "influence": "GNO-12", "honour": "GNO-13", "move": "GNO-16"}
 
 
@@ -52,7 +60,18 @@ def _wheel(facts: Facts, found: list[Piece]) -> None:
         words = f"Honour boost of {facts.names.seat(seat)}: {facts.boost(seat)}"
         tone = facts.names.colour(seat)
         found.append(
-            Piece(f"boost:{seat}", WHEEL, x, y, f"s-disc-{seat}", tone=tone, layer=DISC, words=words, rule="GNO-08")
+            Piece(
+                f"boost:{seat}",
+                WHEEL,
+                x,
+                y,
+                f"s-disc-{seat}",
+                tone=tone,
+                size=frames.BOOST_SIZE,
+                layer=DISC,
+                words=words,
+                rule="GNO-08",
+            )
         )
 
 
@@ -76,7 +95,17 @@ def _near_wheel(facts: Facts, found: list[Piece]) -> None:
                 rule="ATK-06",
             )
         )
-        found.append(Piece(f"by-wheel-count:{strength}", WHEEL, across, y + 6, text=f"×{count}", size=1.1))
+        found.append(
+            Piece(
+                f"by-wheel-count:{strength}",
+                WHEEL,
+                across,
+                y + 6,
+                text=f"×{count}",
+                size=1.1,
+                kin=tokens.GNOME_KIN,
+            )
+        )
     words = f"A breach brings {number(facts.breach_gnomes, 'gnome')}"
     found.append(
         Piece(
@@ -119,30 +148,36 @@ def _gates(facts: Facts, found: list[Piece]) -> None:
 # Tracks ---------------------------------------------------------------------------------------------------------------
 
 
-def _stacked(track: Track) -> list[tuple[int, int, int]]:
-    """Seat, space and how many discs lie beneath, the leader lowest."""
-    beneath: Counter[int] = Counter()
-    placed = []
-    for seat in track.order:
-        space = frames.on_track(track.values[seat])
-        placed.append((seat, space, beneath[space]))
+def _discs(facts: Facts, track: Track, panel: str, spot: Callable[[int], Point], of: str, name: str) -> list[Piece]:
+    """The discs on the track of a champion or a clan, whose id is `of`; those that share a space lie side by side, the
+    leader lowest."""
+    kind, _, id = of.partition(":")
+    called, rule, whose = TRACKS[kind]
+    spaces = {seat: frames.on_track(track.values[seat]) for seat in track.order}
+    many, beneath = Counter(spaces.values()), Counter[int]()
+    pieces = []
+    for seat, space in spaces.items():
+        across, down, size = frames.sharing(beneath[space], many[space])
         beneath[space] += 1
-    return placed
-
-
-def _disc(
-    facts: Facts, id: str, panel: str, spot: Point, seat: int, value: int, above: int, words: str, rule: str
-) -> list[Piece]:
-    x, y = spot
-    layer = DISC + above
-    tone = facts.names.colour(seat)
-    pieces = [Piece(id, panel, x, y, f"s-disc-{seat}", tone=tone, layer=layer, words=words, rule=rule)]
-    if value > frames.TRACK:
-        pieces.append(
-            Piece(
-                f"more-{id}", panel, x, y - 14, text=f"+{value - frames.on_track(value) - 1}", tone="count", layer=layer
-            )
+        (x, y), value = spot(space), track.values[seat]
+        disc = Piece(
+            f"{called}:{id}:{seat}",
+            panel,
+            x + across,
+            y + down,
+            f"s-disc-{seat}",
+            tone=facts.names.colour(seat),
+            size=size,
+            layer=DISC,
+            words=f"{whose.format(seat=facts.names.seat(seat), name=name)}: {value}",
+            rule=rule,
+            stands=(of,),
         )
+        pieces.append(disc)
+        if value > frames.TRACK:
+            at = disc.x + MORE * size, disc.y - MORE * size
+            more = f"+{value - space - 1}"
+            pieces.append(Piece(f"more-{disc.id}", panel, *at, text=more, tone="count", size=MORE_SIZE, layer=DISC + 1))
     return pieces
 
 
@@ -165,13 +200,13 @@ def _champions(facts: Facts, found: list[Piece]) -> None:
                 large=f"champion:{id}",
             )
         )
-        for seat, space, above in _stacked(track):
-            across, down = frames.influence_spot(space, above)
-            value = track.values[seat]
-            words = f"Influence of {facts.names.seat(seat)} with {champion.name}: {value}"
-            found += _disc(
-                facts, f"influence:{id}:{seat}", CHAMPIONS, (x + across, y + down), seat, value, above, words, "INF-05"
-            )
+        spaces = partial(_on_card, x, y)
+        found += _discs(facts, track, CHAMPIONS, spaces, f"champion:{id}", champion.name)
+
+
+def _on_card(x: float, y: float, space: int) -> Point:
+    across, down = frames.influence_spot(space)
+    return x + across, y + down
 
 
 def _clans(facts: Facts, found: list[Piece]) -> None:
@@ -187,21 +222,16 @@ def _clans(facts: Facts, found: list[Piece]) -> None:
         if score:
             worth = " · ".join(map(str, score))
             found.append(Piece(f"tile:{id}", CLANS, 74, y + 9, text=worth, size=1.15, layer=1))
-        for seat, space, above in _stacked(track):
-            value = track.values[seat]
-            words = f"Votes of {facts.names.clan(clan)} for {facts.names.seat(seat)}: {value}"
-            spot = frames.vote_spot(clan, space, above)
-            found += _disc(facts, f"votes:{id}:{seat}", CLANS, spot, seat, value, above, words, "INV-10")
+        found += _discs(facts, track, CLANS, partial(frames.vote_spot, clan), f"clan:{id}", facts.names.clan(clan))
 
 
 def _left_over(facts: Facts, found: list[Piece]) -> None:
     """Gnomes in the supply, and ancestry cards discarded."""
     y = frames.plank_spot(len(facts.clans))[1] + frames.DECKS_TOP - 2
     gnomes = int(facts.table.gnome_supply)
-    found.append(
-        Piece("gnome-supply", CLANS, 90, y, "s-gnome-0", words=f"Gnomes in the supply: {gnomes}", rule="SET-10")
-    )
-    found.append(Piece("gnome-supply-count", CLANS, 122, y, text=f"×{gnomes}", size=1.3))
+    words = f"Gnomes in the supply: {gnomes}"
+    found.append(Piece("gnome-supply", CLANS, 90, y, "s-gnome-0", words=words, rule="SET-10"))
+    found.append(Piece("gnome-supply-count", CLANS, 122, y, text=f"×{gnomes}", size=1.3, kin=tokens.GNOME_KIN))
     discard = facts.discard
     known = [facts.names.card(card) for card in discard if card is not None]
     words = f"Ancestry cards discarded: {len(discard)}"

@@ -23,10 +23,16 @@ SWARM = 19.0
 PLAQUE = 23.0  # radius of a great hall
 PRINTED: dict[str, Value] = {"font_family": BODY, "font_weight": 700}
 UNKNOWN = 0  # the strength of a gnome that is not known
+GNOME_KIN = "gnome"  # wherever it is: to come, in a cavern, near the wheel or in the supply
 
 
 def troll_id(seat: int, count: int) -> str:
     return f"s-troll-{seat}-{count}"
+
+
+def troll_kin(seat: int) -> str:
+    """Of all trolls of a seat, on the mountain or in its supply."""
+    return f"troll:{seat}"
 
 
 def pawn_id(seat: int, letter: str) -> str:

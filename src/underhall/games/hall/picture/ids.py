@@ -12,9 +12,14 @@ def on_square(square: int) -> str:
     return f"square:{square_id(square)}"
 
 
+def in_smoot(seat: int, place: int) -> str:
+    """A place of a trollsmoot, whoever is there."""
+    return f"troll:{seat}:{place_id(place)}"
+
+
 def troll(names: Names, seat: int, place: int, card: int) -> str:
     """A troll in a trollsmoot: a recruit is called as it was in the horde, so that one sees where it comes from."""
-    return f"troll:{seat}:{place_id(place)}" if card >= FIRST_STARTER else in_horde(names, card)
+    return in_smoot(seat, place) if card >= FIRST_STARTER else in_horde(names, card)
 
 
 def in_horde(names: Names, card: int) -> str:
@@ -33,6 +38,16 @@ def stored(facts: Facts, seat: int, resource: int) -> str:
 def pedestals(facts: Facts, seat: int, clan: int) -> str:
     """The pedestals of a clan that a seat has in storage."""
     return f"pedestals:{facts.store(seat)}:{CLAN_IDS[clan]}"
+
+
+def token_kin(name: str) -> str:
+    """Of all tokens of a resource, wherever they are; a cart of a clan is a cart."""
+    return f"token:{name.partition('-')[0]}"
+
+
+def pedestal_kin(clan: int) -> str:
+    """Of all pedestals of a clan, wherever they are."""
+    return f"pedestal:{CLAN_IDS[clan]}"
 
 
 def pedestal(clan: int, tier: int) -> str:

@@ -110,15 +110,17 @@ class Scenes:
                 tone = facts.names.colour(seat)
                 pieces.append(
                     Piece(
-                        f"gate:{seat}", BOARD, x, y, f"s-gate-{seat}", tone=tone, layer=TUNNEL, words=words, rule="R047"
+                        f"gate:{seat}", BOARD, x, y, f"s-gate-{seat}", tone=tone, layer=TUNNEL, words=words,
+                        rule="R047", stands=(ids.on_square(squares[0]),),
                     )
-                )
+                )  # fmt: skip
                 continue
             symbol = self._dug(squares)
             pieces.append(
                 Piece(
                     ids.region(region), BOARD, x, y, symbol, tone=tone, layer=TUNNEL, words=words, rule="R179",
                     large="" if what >= len(facts.pack.tunnels.tile) else f"tunnel-{facts.names.shape_id(what)}",
+                    stands=(ids.on_square(squares[0]),),
                 )
             )  # fmt: skip
             pieces += [_anchor(square) for square in squares if _is_free_anchor(facts, square)]
@@ -167,7 +169,7 @@ def _hall(facts: Facts, hall: int, tone: str, words: str) -> Piece:
     name = facts.names.hall_id(hall)
     return Piece(
         f"hall:{name}", BOARD, x, y, hall_name(name, turn), tone=tone, layer=TUNNEL, words=words, rule="R173",
-        large=f"hall-{name}",
+        large=f"hall-{name}", stands=(ids.on_square(square),),
     )  # fmt: skip
 
 
@@ -178,7 +180,10 @@ def _is_free_anchor(facts: Facts, square: int) -> bool:
 def _anchor(square: int) -> Piece:
     x, y = layout.at(square)
     words = f"Empty anchor on {square_name(square)}"
-    return Piece(f"anchor:{square_id(square)}", BOARD, x, y, "s-anchor", layer=MARK, words=words, rule="R145")
+    return Piece(
+        f"anchor:{square_id(square)}", BOARD, x, y, "s-anchor", layer=MARK, words=words, rule="R145",
+        stands=(ids.on_square(square),),
+    )  # fmt: skip
 
 
 def _mark(facts: Facts, region: int, squares: list[int], owner: int) -> Piece:
@@ -213,7 +218,7 @@ def _pedestals(facts: Facts) -> list[Piece]:
         pieces.append(
             Piece(
                 ids.pedestal(clan, tier), BOARD, x, y, f"s-ped-{CLAN_IDS[clan]}", layer=PEDESTAL,
-                words=words, rule="R153",
+                words=words, rule="R153", stands=(ids.on_square(square),), kin=ids.pedestal_kin(clan),
             )
         )  # fmt: skip
     return pieces
@@ -232,6 +237,7 @@ def _statues(facts: Facts) -> list[Piece]:
                 f"statue:{statue}", BOARD, x, lifted, symbol, layer=STATUE,
                 size=0.82 if square in facts.pedestals else 1,
                 words=statue_words(facts, statue, square), rule="R142" if buried else "R201",
+                stands=(ids.on_square(square),),
             )
         )  # fmt: skip
     return pieces

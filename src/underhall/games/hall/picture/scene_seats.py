@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from underhall.games.hall.facts import Facts
-from underhall.games.hall.names import CLAN_IDS, RESOURCE_IDS, Names
+from underhall.games.hall.names import CLAN_IDS, RESOURCE_IDS, Names, place_name
 from underhall.games.hall.picture import ids, layout
 from underhall.games.hall.picture.cards import kind_name, symbols_of
 from underhall.games.hall.picture.words import troll_words
-from underhall.games.hall.pieces import CLANS, NONE
+from underhall.games.hall.pieces import CLANS, NONE, SMOOT
 from underhall.pictures.scene import Piece
 
 HELD = 2  # the layer of what trolls hold
@@ -64,8 +64,9 @@ def troll_pieces(names: Names, seat: int, place: int, card: int, held: tuple[int
     panel = layout.seat_panel(seat)
     x, y = layout.smoot_at(place)
     name = names.card_id(card)
+    id, here = ids.troll(names, seat, place, card), ids.in_smoot(seat, place)
     troll = Piece(
-        ids.troll(names, seat, place, card),
+        id,
         panel,
         x,
         y,
@@ -73,9 +74,10 @@ def troll_pieces(names: Names, seat: int, place: int, card: int, held: tuple[int
         words=troll_words(names, card, held),
         rule="R116",
         large=f"troll-{name}",
+        stands=(here,) if id != here else (),
     )
     tokens = [
-        Piece(ids.held(seat, place, which), panel, across, down, f"s-token-{name}", layer=HELD)
+        Piece(ids.held(seat, place, which), panel, across, down, f"s-token-{name}", layer=HELD, kin=ids.token_kin(name))
         for which, name, across, down, filled in slots(names, place, card, held)
         if filled
     ]
@@ -121,7 +123,15 @@ def _waiting(facts: Facts, seat: int) -> list[Piece]:
             Piece(ids.in_horde(facts.names, recruit), panel, *layout.RECRUIT_AT, f"s-troll-{name}", words=words,
                   rule="R113", large=f"troll-{name}")
         )  # fmt: skip
+        pieces += [_empty(seat, place) for place in range(SMOOT) if facts.card_at(seat, place) is None]
     return pieces
+
+
+def _empty(seat: int, place: int) -> Piece:
+    """A place where nobody is, which says why the recruit cannot go there."""
+    x, y = layout.smoot_at(place)
+    words = f"An empty place: {place_name(place)}"
+    return Piece(ids.in_smoot(seat, place), layout.seat_panel(seat), x, y, "s-no-troll", words=words, rule="R113")
 
 
 # Storage --------------------------------------------------------------------------------------------------------------
@@ -137,12 +147,16 @@ def _storage(facts: Facts, seat: int) -> list[Piece]:
             name = RESOURCE_IDS[resource]
             words = f"{name.capitalize()} in storage: {count}"
             id = ids.stored(facts, seat, resource)
-            pieces.append(Piece(id, panel, x, y, f"s-chip-{name}", text=str(count), words=words, rule="R050"))
+            kin = ids.token_kin(name)
+            pieces.append(Piece(id, panel, x, y, f"s-chip-{name}", text=str(count), words=words, rule="R050", kin=kin))
     for clan, count in enumerate(facts.pedestals_of(seat)[:CLANS]):
         if count:
             x, y = layout.pedestals_at(clan)
             name = CLAN_IDS[clan]
             words = f"{facts.names.clan(clan)} pedestals in storage: {count}"
             id = ids.pedestals(facts, seat, clan)
-            pieces.append(Piece(id, panel, x, y, f"s-chip-ped-{name}", text=str(count), words=words, rule="R145"))
+            kin = ids.pedestal_kin(clan)
+            pieces.append(
+                Piece(id, panel, x, y, f"s-chip-ped-{name}", text=str(count), words=words, rule="R145", kin=kin)
+            )
     return pieces

@@ -6,7 +6,7 @@ from underhall.engine.grammar import number
 from underhall.games.hall.facts import Facts
 from underhall.games.hall.names import CLAN_IDS, RESOURCE_IDS
 from underhall.games.hall.pack_text import workshop_text
-from underhall.games.hall.picture import layout
+from underhall.games.hall.picture import ids, layout
 from underhall.games.hall.picture.layout import Places
 from underhall.games.hall.picture.words import offer_words
 from underhall.games.hall.pieces import BOOK, CLANS, HORDE, LEVELS, NONE
@@ -14,6 +14,7 @@ from underhall.pictures.scene import Piece
 
 TOKEN_SIZE = 0.8
 ON_CARD = 2  # the layer of what lies on cards
+RUNE_KIN = ids.token_kin("rune")
 
 
 def shared_pieces(facts: Facts, places: Places) -> list[Piece]:
@@ -46,19 +47,20 @@ def _horde(facts: Facts) -> list[Piece]:
                 f"horde:{name}", layout.HORDE, x, y, f"s-troll-{name}", words=words, rule="R099", large=f"troll-{name}"
             )
         )
-        pieces += _on_offer(facts, place)
+        pieces += _on_offer(facts, place, f"horde:{name}")
     return pieces
 
 
-def _on_offer(facts: Facts, place: int) -> list[Piece]:
-    """The bribes and the pedestal on a troll of the horde."""
+def _on_offer(facts: Facts, place: int, whose: str) -> list[Piece]:
+    """The bribes and the pedestal on a troll of the horde, whose id is given."""
     pieces = []
     kinds = [kind for kind, count in enumerate(facts.bribes(place)) for _ in range(count)]
     for which, kind in enumerate(kinds):
         x, y = layout.bribe_at(place, which, len(kinds))
         pieces.append(
             Piece(f"bribe:{place}:{which}", layout.HORDE, x, y, f"s-token-{RESOURCE_IDS[kind]}", layer=ON_CARD,
-                  size=TOKEN_SIZE, words=f"A bribe: {RESOURCE_IDS[kind]}", rule="R100")
+                  size=TOKEN_SIZE, words=f"A bribe: {RESOURCE_IDS[kind]}", rule="R100", stands=(whose,),
+                  kin=ids.token_kin(RESOURCE_IDS[kind]))
         )  # fmt: skip
     clan = facts.horde_pedestal(place)
     if clan is not None:
@@ -66,7 +68,8 @@ def _on_offer(facts: Facts, place: int) -> list[Piece]:
         across, down = layout.HORDE_PEDESTAL
         pieces.append(
             Piece(f"offered:{place}", layout.HORDE, x + across, y + down, f"s-ped-{CLAN_IDS[clan]}", layer=ON_CARD,
-                  size=0.6, words=f"{facts.names.clan(clan)} pedestal for whoever recruits this troll", rule="R104")
+                  size=0.6, words=f"{facts.names.clan(clan)} pedestal for whoever recruits this troll", rule="R104",
+                  stands=(whose,), kin=ids.pedestal_kin(clan))
         )  # fmt: skip
     return pieces
 
@@ -138,7 +141,9 @@ def _spells(facts: Facts) -> list[Piece]:
         )  # fmt: skip
         for which in range(runes[place]):
             x, y = layout.rune_at(place, which, most)
-            pieces.append(Piece(f"rune:{place}:{which}", layout.SPELLS, x, y, "s-token-rune", layer=ON_CARD))
+            pieces.append(
+                Piece(f"rune:{place}:{which}", layout.SPELLS, x, y, "s-token-rune", layer=ON_CARD, kin=RUNE_KIN)
+            )
     return pieces
 
 
@@ -198,7 +203,7 @@ def _supply(facts: Facts) -> list[Piece]:
         words = f"{name.capitalize()} in the supply: {'without limit' if unlimited else count}"
         pieces.append(
             Piece(f"supply:{name}", layout.SUPPLY, x, y, f"s-chip-{name}", text="∞" if unlimited else str(count),
-                  words=words, rule="R004")
+                  words=words, rule="R004", kin=ids.token_kin(name))
         )  # fmt: skip
     for clan in range(CLANS):
         x, y = layout.bag_at(clan)
@@ -206,7 +211,7 @@ def _supply(facts: Facts) -> list[Piece]:
         words = f"{facts.names.clan(clan)} pedestals in the bag: {count}"
         pieces.append(
             Piece(f"bag:{CLAN_IDS[clan]}", layout.SUPPLY, x, y, f"s-chip-ped-{CLAN_IDS[clan]}", text=str(count),
-                  words=words, rule="R011")
+                  words=words, rule="R011", kin=ids.pedestal_kin(clan))
         )  # fmt: skip
     pieces += [_shop(facts, kind, which) for which, kind in enumerate(shop_order(facts))]
     return pieces

@@ -14,7 +14,7 @@ from underhall.pictures import art
 from underhall.pictures.scene import Panel, Stage
 from underhall.pictures.svg import group, number, tag
 
-FAINT = 0.32
+FAINT = 0.55
 
 
 def stage(names: Names, seats: int) -> Stage:
@@ -156,6 +156,7 @@ def symbols(names: Names, seats: int) -> str:
         group("s-anchor", tiles.anchor()),
         group("s-spot", tiles.spot()),
         group("s-spot-card", _spot_card()),
+        group("s-no-troll", _place()),
         group("s-working", _working()),
         group("s-flow", _flow()),
         group("s-plus", _badge("M-4 0H4M0-4V4", "var(--good)")),

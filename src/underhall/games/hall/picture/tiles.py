@@ -75,7 +75,7 @@ def tunnel_tile(tunnel: Tunnel) -> str:
     """A tunnel in the supply, with its anchor; how many there are is written beneath it."""
     shape = shape_of(tunnel.shape)
     squares, x, y = centred(shape.squares)
-    parts = [corridor(squares, TILE_UNIT, SMALL_WALL, 2.5, "var(--line)")]
+    parts = [corridor(squares, TILE_UNIT, SMALL_WALL, 2.5, "var(--ink-2)")]
     parts += [
         tag("circle", cx=across * TILE_UNIT, cy=down * TILE_UNIT, r=2.3, fill="none", stroke="var(--snow)")
         for across, down in shape.keys

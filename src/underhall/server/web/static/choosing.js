@@ -72,15 +72,10 @@ export class Choosing {
 
   #advice(decision) {
     const option = decision.options.find(({ key }) => key === this.advice.option);
-    const close = () => {
-      this.advice = null;
-      this.play.advise(null);
-      this.page.draw();
-    };
     return el(
       "div",
       { class: "note advice", role: "status" },
-      button("×", close, { class: "quiet close", "aria-label": "Close the hint" }),
+      button("×", () => this.back(), { class: "quiet close", "aria-label": "Close the hint" }),
       el("p", {}, el("strong", {}, option ? `A bot would choose: ${option.label}` : "")),
       this.advice.sentences.map((sentence) => el("p", {}, sentence)),
     );
@@ -131,14 +126,17 @@ export class Choosing {
     $("confirm")?.focus();
   }
 
-  // One step back; whether there was one.
+  // One step back in a choice that is not made yet; whether there was one.
   back() {
-    if (this.pending) {
-      this.pending = null;
-      this.play.point(null);
-      this.page.draw();
-      return true;
-    }
+    if (!this.pending && !this.advice) return false;
+    if (this.pending) this.play.point((this.pending = null));
+    else this.play.advise((this.advice = null));
+    this.page.draw();
+    return true;
+  }
+
+  // Takes the last choice back; whether it can be.
+  undo() {
     if ($("undo")?.disabled !== false || this.busy) return false;
     $("undo").click();
     return true;
@@ -178,7 +176,7 @@ export class Choosing {
     if (you === null || status !== "playing" || shown.seats[you].taken_over) return null;
     return [
       button("Hint", () => this.hint(), { id: "hint", class: "quiet", "aria-label": "Hint: what would a bot do?", "aria-keyshortcuts": "h" }),
-      button("Undo", () => this.page.act("undo", { seat: you, choices: this.page.shown.choices }), { id: "undo", class: "quiet", disabled: !can }),
+      button("Undo", () => this.page.act("undo", { seat: you, choices: this.page.shown.choices }), { id: "undo", class: "quiet", disabled: !can, "aria-keyshortcuts": "u" }),
     ];
   }
 }

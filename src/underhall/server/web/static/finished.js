@@ -15,6 +15,7 @@ export function drawFinished(shown, page) {
     el("div", { class: "row" }, nextGame(shown, page), shown.outcome && links(shown), shown.outcome && aside()),
     shown.fair && proof(shown),
   ]);
+  if ($("finished").hidden) page.play.hush(); // nothing is said over it
   $("finished").hidden = false;
 }
 

@@ -23,7 +23,7 @@ export class Flights {
   }
 
   fly(node, from, to, time) {
-    if (!from || !to) return;
+    if (!from || !to) return null;
     if (!this.sky) {
       this.sky = svg("svg", { class: "sky", "aria-hidden": "true" });
       document.body.append(this.sky);
@@ -38,6 +38,7 @@ export class Flights {
     const flight = { motion, land: () => this.#land(flight, twin, node) };
     this.flying.add(flight);
     motion.finished.then(flight.land, flight.land);
+    return motion;
   }
 
   #land(flight, twin, node) {

@@ -58,14 +58,14 @@ export class Gathering {
   #seats(shown) {
     return el(
       "ul",
-      { class: "seats" },
+      { class: "places" },
       shown.seats.map((seat) => {
         const free = !seat.bot && seat.guest === null;
         const own = seat.guest && seat.guest === this.page.me;
         const sit = () => this.page.act("sit", { seat: seat.seat, salt: randomSalt(), ...(this.before && { before: this.before }) });
         return el(
           "li",
-          {},
+          { class: free ? "free" : own ? "own" : null },
           el("span", {}, el("strong", {}, seat.called), ` ${person(seat, this.page.me)}`),
           free && this.#maySit(shown) && button("Sit here", sit, { "aria-label": `Sit here, as ${seat.called}` }),
           own && button("Leave", () => this.page.act("leave", { seat: seat.seat }), { "aria-label": `Leave ${seat.called}` }),

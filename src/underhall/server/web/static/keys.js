@@ -9,7 +9,8 @@ const HELP = [
   ["Arrows", "to the next lit piece, by where it lies"],
   ["Shift + arrows", "to the next piece of any sort: it says what it is, and why it is not lit"],
   ["Enter", "chooses"],
-  ["Escape", "one step back: closes what is open, or undoes your last choice"],
+  ["Escape", "closes what is open, or lets go of a choice that is not made yet"],
+  ["U", "undoes your last choice"],
   ["1 to 9", "the buttons beside the picture, in their order"],
   ["I", "looks closer at a card"],
   ["+, −, 0", "closer, farther, all of the board"],
@@ -39,7 +40,7 @@ export function nearest(from, nodes, [across, down]) {
 }
 
 export class Keys {
-  // `act`: press(node), back(), button(number), look(node), closer(), farther(), reset(), skip(), hint(), find(node)
+  // `act`: press(node), back(), button(number), look(node), closer(), farther(), reset(), skip(), hint(), undo(), find(node)
   constructor(act) {
     this.act = act;
     document.addEventListener("keydown", (event) => this.#key(event));
@@ -71,6 +72,7 @@ export class Keys {
       0: this.act.reset,
       " ": this.act.skip,
       h: this.act.hint,
+      u: this.act.undo,
       "?": showKeys,
     };
     const act = acts[key.toLowerCase()];

@@ -12,10 +12,14 @@ export function fold(name, title, content, open = true) {
   return made;
 }
 
+const TWO = 560; // pixels beside the board in which two columns can be read
+
 export class Panels {
   constructor() {
     this.looker = null;
     this.shared = new Map();
+    const side = document.querySelector(".side");
+    new ResizeObserver(() => side.classList.toggle("two", side.clientWidth >= TWO)).observe(side);
   }
 
   // Lays a panel where it belongs.

@@ -3,6 +3,7 @@
 
 import { Flights } from "./flights.js";
 import { svg } from "./dom.js";
+import { moves } from "./kin.js";
 
 const LETTERS = 12; // the size of letters on a piece, in its own units
 const LETTER_WIDTH = 0.62; // of their size, about
@@ -133,8 +134,9 @@ export class Picture {
     const leave = whole ? this.#missing(changed) : gone;
     const motions = [];
     const sorted = [...changed].sort((a, b) => (a.layer ?? 0) - (b.layer ?? 0));
-    for (const piece of sorted) motions.push(this.#lay(piece, time));
-    for (const id of leave) this.#take(id, time);
+    const { from, to, spent } = moves(this.there, changed, leave);
+    for (const piece of sorted) motions.push(this.#lay(piece, time, time ? from.get(piece.id) : null));
+    for (const id of leave) motions.push(this.#take(id, spent.has(id) ? 0 : time, to.get(id)));
     for (const [id, made] of this.panels) {
       const box = boxes[id] ?? (whole ? made.panel.box : null);
       if (box) this.#see(made, box, time);
@@ -153,8 +155,8 @@ export class Picture {
     this.boxed(made, time);
   }
 
-  // Lays a piece down; gives what starts its motion, once all lie where they belong.
-  #lay(piece, time) {
+  // Lays a piece down; gives what starts its motion, once all lie where they belong. `source`: whence one of its kin came.
+  #lay(piece, time, source = null) {
     const home = this.panels.get(piece.panel);
     if (!home) return null;
     const old = this.there.get(piece.id);
@@ -162,38 +164,49 @@ export class Picture {
       const node = drawn(piece);
       this.there.set(piece.id, { piece, node });
       insert(home.pieces, node);
+      if (source) return this.#move(node, beside(piece, source), piece, time);
       return time ? () => appear(node, time) : null;
     }
     const { node } = old;
     const before = old.piece;
     old.piece = piece;
-    const moved = placed(before) !== placed(piece);
     const away = before.panel !== piece.panel;
-    const from = time && away ? this.flights.place(this.panels.get(before.panel), before) : null;
+    const start = source ? beside(piece, source) : before;
+    const motion = time ? this.#move(node, start, piece, time) : null;
     if (looks(before) !== looks(piece)) dress(node, piece, "piece");
     else node.style.transform = placed(piece);
     if (away || node.layer !== (piece.layer ?? 0)) {
       node.layer = piece.layer ?? 0;
       insert(home.pieces, node);
     }
-    if (!time) return null;
-    if (away) return () => this.flights.fly(node, from, this.flights.place(home, piece), time);
-    if (moved) return () => node.animate({ transform: [placed(before), placed(piece)] }, { duration: time, easing: "ease-in-out" });
-    return null;
+    return motion;
   }
 
-  #take(id, time) {
+  // What moves a node from where a piece lay to where it lies; null where that is the same.
+  #move(node, before, piece, time) {
+    const panel = this.panels.get(piece.panel);
+    if (before.panel !== piece.panel) {
+      const from = this.flights.place(this.panels.get(before.panel), before);
+      return () => this.flights.fly(node, from, this.flights.place(panel, piece), time);
+    }
+    if (placed(before) === placed(piece)) return null;
+    return () => node.animate({ transform: [placed(before), placed(piece)] }, { duration: time, easing: "ease-in-out" });
+  }
+
+  // Takes a piece away; gives what starts its motion. `target`: the piece of its kin it goes to.
+  #take(id, time, target = null) {
     const old = this.there.get(id);
-    if (!old) return;
+    if (!old) return null;
     this.there.delete(id);
-    if (!time) return old.node.remove();
-    old.node.removeAttribute("data-id");
-    old.node.setAttribute("aria-hidden", "true");
-    old.node.classList.add("leaving");
-    old.node.animate({ opacity: [1, 0] }, { duration: time * FADE, fill: "forwards" }).finished.then(
-      () => old.node.remove(),
-      () => old.node.remove(),
-    );
+    if (!time) return void old.node.remove();
+    const { node, piece } = old;
+    node.removeAttribute("data-id");
+    node.setAttribute("aria-hidden", "true");
+    node.classList.add("leaving");
+    const away = target && this.#move(node, piece, beside(piece, target), time);
+    const go = away ?? (() => node.animate({ opacity: [1, 0] }, { duration: time * FADE, fill: "forwards" }));
+    const remove = () => node.remove();
+    return () => Promise.resolve(go()?.finished).then(remove, remove);
   }
 
   // Lays something above all pieces for a while: places to press, what would be. Gives the elements.
@@ -215,6 +228,9 @@ export class Picture {
     for (const id of ids) this.node(id)?.classList.add(name);
   }
 }
+
+// A piece as it would look where another of its kin is.
+const beside = (piece, { x, y, panel }) => ({ ...piece, x, y, panel });
 
 export function see({ panel, frame, box }) {
   frame.setAttribute("viewBox", box.join(" "));

@@ -196,8 +196,13 @@ export class Play {
     node.focus({ preventScroll: true });
   }
 
+  // What was said at a piece is taken away: something else is to be read.
+  hush() {
+    this.pointing.hush();
+  }
+
   look(piece) {
-    this.pointing.tip.hide();
+    this.hush();
     const leaf = this.picture.leaves[piece.large];
     if (leaf) openLeaf(leaf, piece, this.page.game);
   }
@@ -207,11 +212,18 @@ export class Play {
     else node.scrollIntoView({ block: "nearest" });
   }
 
-  async #why(target) {
+  // Why a piece is not lit: by the rule that forbids it or what it stands for, else by what is lit for it, or asked.
+  async #why(id) {
     const { turn, path } = this.page;
     if (!turn) return null;
+    const names = [id, ...(this.picture.piece(id)?.stands ?? [])];
     try {
-      return await post(`${path}/why`, { seat: turn.seat, target });
+      for (const target of names) {
+        const { text, rule, label } = await post(`${path}/why`, { seat: turn.seat, target });
+        if (text) return { rule, text: target === id ? text : `${label}: ${text}` };
+      }
+      const beside = turn.options.find(({ target }) => names.includes(target));
+      return { text: beside ? `Press what is lit here: ${beside.label}` : `Not asked for now: ${turn.prompt}` };
     } catch {
       return null; // it was only a question
     }
@@ -240,6 +252,7 @@ export class Play {
       reset: () => this.looking?.reset(),
       skip: () => this.skip(),
       hint: () => page.choosing.hint(),
+      undo: () => page.choosing.undo(),
       find: (node) => this.#bring(node),
     });
   }

@@ -25,7 +25,9 @@ export class Pointing {
     this.tapped = null;
     this.timer = 0;
     this.held = null; // where the keyboard was
-    document.addEventListener("pointerover", (event) => event.pointerType !== "touch" && this.#over(event.target));
+    this.rest = null; // where the pointer was last
+    document.addEventListener("pointerover", (event) => event.pointerType !== "touch" && this.#hover(event));
+    document.addEventListener("pointermove", ({ clientX, clientY }) => (this.rest = [clientX, clientY]));
     document.addEventListener("focusin", (event) => this.#over(event.target));
     document.addEventListener("focusout", (event) => pieceOf(event.target) && this.#leave());
     document.addEventListener("click", (event) => this.#click(event));
@@ -71,7 +73,7 @@ export class Pointing {
     if (held?.matches(".lit:focus-visible")) this.held = middle(held);
     this.menu.close();
     this.point(null);
-    this.tip.hide();
+    this.hush();
     this.#drop();
     for (const node of this.lent) node.remove();
     for (const id of this.lit.keys()) {
@@ -129,6 +131,13 @@ export class Pointing {
       for (const node of this.nodes(id)) node.classList.add("advised");
   }
 
+  // Nobody points at what comes to lie beneath a pointer at rest.
+  #hover({ target, clientX, clientY }) {
+    const rests = this.rest && this.rest[0] === clientX && this.rest[1] === clientY;
+    this.rest = [clientX, clientY];
+    this.#over(rests && pieceOf(target) !== this.tip.at ? null : target);
+  }
+
   #over(target) {
     const node = pieceOf(target);
     if (node === this.tip.at && node) return;
@@ -141,9 +150,13 @@ export class Pointing {
   }
 
   #leave() {
+    this.hush();
+    if (!this.menu.isOpen && !this.tapped) this.point(null);
+  }
+
+  hush() {
     clearTimeout(this.timer);
     this.tip.hide();
-    if (!this.menu.isOpen && !this.tapped) this.point(null);
   }
 
   #tell(node) {
@@ -194,7 +207,7 @@ export class Pointing {
       return;
     }
     if (options.length > 1) {
-      this.tip.hide();
+      this.hush();
       this.menu.open(node, options, this.#more(id));
     } else if (touch && this.shows.get(options[0].key)?.preview?.length && this.tapped !== options[0]) {
       this.#drop();
@@ -225,7 +238,7 @@ export class Pointing {
   back() {
     if (this.menu.isOpen) this.menu.close();
     else if (this.tapped) this.#drop();
-    else if (this.tip.at) this.tip.hide();
+    else if (this.tip.at) this.hush();
     else return false;
     return true;
   }

@@ -6,7 +6,7 @@ import { $, button, el, fill } from "./dom.js";
 import { ruleLink } from "./rules.js";
 
 const ALONE = "alone"; // the person does without the coach
-const WIDE = "(min-width: 62rem)"; // there parts of the table scroll by themselves, and the coach stays in sight
+const wide = matchMedia("(min-width: 62rem)"); // there parts of the table scroll by themselves, and the coach stays in sight
 const OVER = ["finished", "abandoned"];
 
 // Whether a decision has an option that some words are about.
@@ -28,7 +28,15 @@ export class Coach {
     this.kept = { page: 0, given: [], now: null, decisions: 0, last: "", ...JSON.parse(localStorage.getItem(this.key) ?? "{}") };
     this.lesson = null;
     this.shown = null;
+    this.#place();
+    wide.addEventListener("change", () => this.#place());
     this.#load();
+  }
+
+  // Above the board; on a narrow screen below it, with what one can do, so that the board stays in sight.
+  #place() {
+    if (wide.matches) $("notes").append($("coach"));
+    else document.querySelector(".doing").prepend($("coach"));
   }
 
   async #load() {
@@ -76,7 +84,7 @@ export class Coach {
     panel.hidden = !now;
     const fresh = fill(panel, now && [now.sort, now.words.title, this.kept.page], () => (now ? this.#words(now) : []));
     this.page.point(now?.words.point ?? []);
-    if (fresh && matchMedia(WIDE).matches) document.querySelector(".taught")?.scrollIntoView({ block: "nearest" });
+    if (fresh && wide.matches) document.querySelector(".taught")?.scrollIntoView({ block: "nearest" });
   }
 
   #words({ sort, words }) {

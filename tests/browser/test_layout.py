@@ -1,0 +1,91 @@
+"""Where things lie on the page of a table, at the sizes of screens that people have."""
+
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.looks import still
+from tests.browser.playing import come_in, open_table
+from tests.browser.seated import enter, game_of, look
+from underhall.games import NAMES
+
+Visitor = Callable[..., Page]
+LAPTOP = (1280, 720)
+LARGE = (1920, 1080)
+PHONE = (390, 844)
+CUT = "[...document.querySelectorAll('.bar h1')].some((node) => node.scrollWidth > node.clientWidth)"
+COUNTS = """() => {
+  const letters = [...document.querySelectorAll(".piece.tone-count > text")];
+  return [...new Set(letters.map((node) => getComputedStyle(node).fill))];
+}"""
+ROWS = """() => [...document.querySelectorAll("ul.places > li")].map((row) => {
+  const { left, right, top, bottom } = row.getBoundingClientRect();
+  return { left, right, top, bottom, button: row.querySelector("button")?.getBoundingClientRect().right };
+})"""
+
+
+def box(page: Page, selector: str) -> dict[str, Any]:
+    found = page.locator(selector).bounding_box()
+    assert found is not None, selector
+    return {**found, "right": found["x"] + found["width"], "bottom": found["y"] + found["height"]}
+
+
+def seated(visitor: Visitor, url: str, game: str, size: tuple[int, int]) -> Page:
+    """A table at which it is our turn."""
+    page, playing = visitor(*size), game_of(url, game)
+    enter(page, playing)
+    playing.play(1)
+    look(page, playing)
+    expect(page.locator(".piece.lit, #buttons .option").first).to_be_attached()
+    still(page)
+    return page
+
+
+@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("size", [LAPTOP, LARGE])
+def test_a_wide_screen_shows_the_whole_title_and_the_board_fills_its_room(
+    visitor: Visitor, url: str, game: str, size: tuple[int, int]
+):
+    page = seated(visitor, url, game, size)
+    assert not page.evaluate(CUT)
+    board, side = box(page, "#board"), box(page, ".side")
+    assert board["width"] >= 0.4 * size[0] and side["width"] >= 400
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_the_room_that_a_narrow_board_leaves_has_two_columns(visitor: Visitor, url: str):
+    page = seated(visitor, url, "hall", LAPTOP)
+    doing, around = box(page, ".doing"), box(page, "#around")
+    assert around["x"] >= doing["right"] and around["height"] >= 500, "what lies before a seat is seen whole"
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_telephone_shows_the_board_first_and_nothing_lies_over_it(visitor: Visitor, url: str, game: str):
+    page = seated(visitor, url, game, PHONE)
+    board, tools = box(page, "#board > svg"), box(page, "#tools")
+    assert tools["bottom"] <= board["y"] <= 160, "speed and rules are above the board, which begins high up"
+    assert box(page, "#closer")["y"] >= board["bottom"]
+    expect(page.get_by_label("Speed")).to_be_visible()
+    page.mouse.wheel(0, 500)
+    page.get_by_role("button", name="Rules", exact=True).click()
+    expect(page.locator("dialog.rules-dialog")).to_be_visible()
+
+
+def test_numbers_on_pills_can_be_read_by_night(visitor: Visitor, url: str):
+    page = seated(visitor, url, "hall", LAPTOP)
+    page.emulate_media(color_scheme="dark")
+    assert page.evaluate(COUNTS) == ["rgb(247, 250, 251)"]
+
+
+def test_before_the_start_each_seat_is_a_row(visitor: Visitor):
+    page = visitor(*PHONE)
+    come_in(page, "Ada")
+    open_table(page, "Me", "Another person", "Bot: random")
+    expect(page.locator("ul.places > li")).to_have_count(3)
+    rows = page.evaluate(ROWS)
+    assert len({(row["left"], row["right"]) for row in rows}) == 1
+    assert all(above["bottom"] < below["top"] for above, below in pairwise(rows))
+    assert all(row["right"] - row["button"] < 30 for row in rows if row["button"]), "its button is at its end"
