@@ -12,13 +12,14 @@ import os
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from underhall.batches.base import Tables
     from underhall.engine.dice import Dice
     from underhall.engine.match import Match
     from underhall.engine.pack import Pack
     from underhall.engine.record import Record
 
 __version__ = "0.1.0"
-__all__ = ["__version__", "new", "position", "replay"]
+__all__ = ["__version__", "batch", "new", "position", "replay"]
 
 
 def new(
@@ -37,6 +38,40 @@ def new(
 
     rolls = dice if dice is not None else SeededDice(os.urandom(16) if seed is None else seed)
     return Match(setting(game, pack, switches), seats, rolls)
+
+
+def batch(
+    game: str,
+    *,
+    games: int,
+    seats: int,
+    seed: int = 0,
+    pack: str | Pack = "standard",
+    switches: dict[str, Any] | None = None,
+    rewards: str = "placing",
+    autoreset: str = "same",
+    threads: int | None = None,
+    device: str = "cpu",
+) -> Tables:
+    """Many tables of a game at once, stepped by compiled code on all cores, or on so many threads, or on a GPU (cuda).
+
+    `rewards`: placing, score or difference. `autoreset`: a new game begins in the same step that ended one, with the
+    next, or not at all (off). The same seed and the same actions give the same games.
+    """
+    from underhall.batches.tables import Batch
+    from underhall.engine.setting import setting
+    from underhall.errors import UnderhallError
+
+    made = setting(game, pack, switches)
+    if device == "cpu":
+        return Batch(made, games, seats, seed=seed, rewards=rewards, autoreset=autoreset, at_once=threads)
+    if device != "cuda":
+        raise UnderhallError(f"A batch is on a device cpu or cuda, not {device!r}.")
+    from underhall.batches.device import DeviceBatch, capability_here
+    from underhall.batches.export import kept
+
+    bundle = kept(made, capability_here())
+    return DeviceBatch(bundle, games, seats, seed=seed, rewards=rewards, autoreset=autoreset)
 
 
 def position(game: str, *, seats: int, pack: str | Pack = "standard", switches: dict[str, Any] | None = None) -> Any:

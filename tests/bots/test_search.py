@@ -14,7 +14,8 @@ from underhall.bots.greedy import GreedyBot
 from underhall.bots.levels import LEVELS, make_level
 from underhall.bots.playing import playing
 from underhall.bots.random import RandomBot
-from underhall.bots.search import THREADS, SearchBot, Tree
+from underhall.bots.search import SearchBot, Tree
+from underhall.engine.cores import THREADS
 from underhall.engine.setting import setting
 from underhall.games import NAMES
 from underhall.games import game as game_named

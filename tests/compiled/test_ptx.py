@@ -4,21 +4,20 @@ import json
 from dataclasses import asdict
 from pathlib import Path
 
-import numpy as np
 import pytest
 
-from underhall.engine import ptx
+from underhall.batches import ptx
 from underhall.engine.compile import INTERPRETED
-from underhall.games import NAMES, game
+from underhall.engine.setting import setting
+from underhall.games import NAMES
 
 REPORTS = Path(__file__).resolve().parents[2] / "build"
 
 
 @pytest.mark.skipif(ptx.missing() is not None, reason=f"no compiler for CUDA: {ptx.missing()}")
 @pytest.mark.parametrize("name", NAMES)
-def test_the_rollout_compiles_and_its_resources_are_recorded(name: str) -> None:
-    rules = game(name)
-    code = ptx.compile_ptx(rules.driver().code.rollout, rules.box, rules.layout.dtype)
+def test_the_rules_compile_and_their_resources_are_recorded(name: str) -> None:
+    code = ptx.compile_ptx(setting(name))
     taken = ptx.resources(code)
 
     assert f".visible .entry {code.entry}(" in code.text
@@ -38,10 +37,14 @@ def test_the_rollout_compiles_and_its_resources_are_recorded(name: str) -> None:
 def test_without_the_compiler_the_error_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ptx, "find_spec", lambda name: None)
     with pytest.raises(ptx.NoCompilerError, match=r"numba-cuda is not installed.*underhall\[cuda\]"):
-        ptx.compile_ptx(print, np.dtype(np.int8), np.dtype(np.int8))
+        ptx.compile_ptx(setting("dwarfs"))
 
 
-@pytest.mark.skipif(ptx.missing() is not None, reason=f"no compiler for CUDA: {ptx.missing()}")
-def test_a_function_that_is_no_rule_is_refused() -> None:
-    with pytest.raises(TypeError, match="is not compiled"):
-        ptx.compile_ptx(print, np.dtype(np.int8), np.dtype(np.int8))
+def test_what_is_called_often_is_compiled_once_and_large_functions_stay_apart() -> None:
+    small = 'define linkonce_odr i32 @"small"(i64 %a) {\n  ret i32 0\n}\n'
+    large = 'define linkonce_odr i32 @"large"(i64 %a) {\n' + "  ret i32 0\n" * ptx.LARGE + "}\n"
+    kernel = 'define void @"kernel"(i64 %a) {\n' + "  ret void\n" * ptx.LARGE + "}\n"
+
+    given = ptx._apart([kernel, small, large, small, large])
+
+    assert given == [kernel, small, large.replace("(i64 %a)", "(i64 %a) noinline")]

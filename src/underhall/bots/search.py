@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import random
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from functools import cache
+from functools import partial
 from math import exp, log
 from pathlib import Path
 
@@ -18,6 +16,7 @@ from underhall.bots.base import Clock, Considered, Explanation
 from underhall.bots.desk import LANE, LONGEST, NO_NODE, NODE, OPTIONS_APART, PLAN, ROOT, SEATS_APART, Desk
 from underhall.bots.evaluation import Evaluation, Manner, own_evaluation
 from underhall.bots.greedy import UNKNOWN, Beam
+from underhall.engine.cores import side_by_side, threads
 from underhall.engine.decision import Decision, Option
 from underhall.engine.driver import Bytes, Driver, new_dice
 from underhall.engine.view import View
@@ -30,20 +29,8 @@ ROUND = 64  # simulations of a tree between two looks at the clock and at the ot
 NODES_A_SIMULATION = 24
 FEWEST_NODES, MOST_NODES = 1 << 12, 1 << 20
 MARGIN = 0.9  # of the time that is left: the rest is for whoever waits for the answer
-THREADS = "UNDERHALL_THREADS"
 PLANNED = [name for name in Manner.__struct_fields__ if name != "guesses"]
 LEAST = 1e-3  # prior of a chain, however bad it looks
-
-
-def threads() -> int:
-    """How many trees may grow at once: as many as there are cores, or what the environment says."""
-    named = os.environ.get(THREADS, "")
-    return max(1, int(named)) if named.isdigit() else len(os.sched_getaffinity(0))
-
-
-@cache
-def _workers(count: int) -> ThreadPoolExecutor:
-    return ThreadPoolExecutor(count, "underhall-search")
 
 
 class Tree:
@@ -117,14 +104,8 @@ class Forest:
     def grow(self, view: View, simulations: Sequence[int]) -> None:
         """So many simulations for each tree."""
         box, table = view.setting.box, view.table
-        jobs = [(tree, count) for tree, count in zip(self._trees, simulations, strict=True) if count]
-        if len(jobs) == 1 or threads() == 1:
-            for tree, count in jobs:
-                tree.grow(box, table, count)
-        else:
-            growing = [_workers(threads()).submit(tree.grow, box, table, count) for tree, count in jobs]
-            for each in growing:
-                each.result()
+        jobs = zip(self._trees, simulations, strict=True)
+        side_by_side((partial(tree.grow, box, table, count) for tree, count in jobs if count), threads())
 
     def sow(self, chain: npt.NDArray[np.int64], prior: float) -> None:
         for tree in self._trees:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
@@ -18,6 +19,21 @@ Share = Callable[[float], None]  # hears how much of the work is done, from 0 to
 
 OF_THE_ENGINE = 60  # functions that are compiled besides a game's own
 STEEPNESS = 3  # the functions that call the others come last, and take longest: time goes with about this power
+
+
+@contextmanager
+def waiting(what: str) -> Iterator[None]:
+    """Shows on stderr that something takes long, and for how long already, where it cannot be told how far it is."""
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        console.print(f"{what.capitalize()} (some minutes)…")
+        yield
+        return
+    with Progress(
+        TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), console=console, transient=True
+    ) as bar:
+        bar.add_task(what.capitalize(), total=None)
+        yield
 
 
 def warm(game: str, progress: Share | None = None) -> Driver:

@@ -23,12 +23,14 @@ def warm(
 
     Example: underhall warm dwarfs
     """
+    from underhall.batches.tables import warm_up as warm_batches
     from underhall.commands.progress import warm as warm_game
 
     done = {}
     for game in games or list(NAMES):
         started = time.perf_counter()
         driver = warm_game(game, partial(_tell, game) if lines else None)
+        warm_batches(driver)
         done[game] = {"seconds": round(time.perf_counter() - started, 2), "folder": str(driver.folder)}
         if not as_json and not lines:
             typer.echo(f"{game} is ready ({done[game]['seconds']} s).")

@@ -10,12 +10,14 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from underhall.errors import UnderhallError
 
-INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
+# Without Numba, too: what was exported for GPUs is played where it is not installed.
+INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0") or find_spec("numba") is None
 
 Kernel = Callable[..., Any]
 _rules_defined = 0
@@ -51,14 +53,14 @@ def rule(function: Kernel) -> Kernel:
     narrow = compiled.get_call_template
 
     def widened(arguments: tuple[Any, ...], keywords: dict[str, Any]) -> Any:
-        return narrow(tuple(_wide(a) for a in arguments), {name: _wide(a) for name, a in keywords.items()})
+        return narrow(tuple(wide(a) for a in arguments), {name: wide(a) for name, a in keywords.items()})
 
     compiled.get_call_template = widened
     called: Kernel = compiled
     return called
 
 
-def _wide(argument: Any) -> Any:
+def wide(argument: Any) -> Any:
     """Numba compiles a function anew for every width of integer it is called with; 64 bits serve for all of them."""
     from numba.core import types
 

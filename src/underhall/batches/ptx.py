@@ -6,23 +6,48 @@ code and says what a thread of it takes. Neither needs a driver.
 
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-import numpy as np
-
-from underhall.engine.compile import INTERPRETED
+from underhall.batches.orders import PLAN
+from underhall.engine.compile import INTERPRETED, wide
+from underhall.engine.setting import Setting
 
 Capability = tuple[int, int]
+PROGRAM = Path(__file__).parent / "programs" / "device.py"
+# The arrays that the kernel takes after the order: the kind of their items, and how many axes they have. `words` and
+# `seen_words` are the same memory as `tables` and `seen`.
+ARGUMENTS = {
+    "boxes": ("box", 1),
+    "tables": ("table", 1),
+    "words": ("int64", 2),
+    "dice": ("int64", 2),
+    "counts": ("int64", 2),
+    "plans": ("plan", 1),
+    "firsts": ("int64", 1),
+    "actions": ("int64", 1),
+    "keys": ("int16", 1),
+    "which": ("int64", 1),
+    "masks": ("uint8", 2),
+    "merits": ("int64", 3),
+    "rewards": ("float32", 2),
+    "ended": ("uint8", 2),
+    "seen": ("table", 1),
+    "seen_words": ("int64", 2),
+}
 HOPPER: Capability = (9, 0)
 # The compiler writes the newest version of the PTX language that it knows, and a driver refuses one newer than itself.
 # What it writes for rules is in this older one, too: the assembler in `resources` would say if it were not.
 LANGUAGE = "8.0"
+LARGE = 800  # lines of LLVM's language, from which on a function stays one of its own
+DEFINED = re.compile(r'^define [^@]*@"?([^"(]+)', re.MULTILINE)
+CALLED = re.compile(r"^define linkonce_odr [^\n]*\)(?= *$| *\{)", re.MULTILINE)  # by others: not the kernel itself
 INSTALL = "install it with: pip install 'underhall[cuda]'"
 
 
@@ -64,31 +89,38 @@ def missing() -> str | None:
     return None
 
 
-def compile_ptx(
-    rollout: Callable[..., Any], box: np.dtype[Any], table: np.dtype[Any], capability: Capability = HOPPER
-) -> Ptx:
-    """Compiles the driver's `rollout(box, table, dice, counts)` as a kernel over arrays of them, one thread per table.
+def compile_ptx(setting: Setting, capability: Capability = HOPPER) -> Ptx:
+    """Compiles a game's rules as a kernel that carries out orders at many tables, one thread for each.
 
-    The kernel takes one box, n tables, and dice and counts as integers of 64 bits in n rows.
+    It takes an order, then arrays in the order of `ARGUMENTS`.
     """
     if (reason := missing()) is not None:
         raise NoCompilerError(reason)
-    if not hasattr(rollout, "py_func"):
-        raise TypeError(f"{rollout!r} is not compiled: only functions under @rule or @entry can go to CUDA")
-    cuda = import_module("numba.cuda")
+    cuda, numba = import_module("numba.cuda"), import_module("numba")
+    carry_out = setting.driver.program(PROGRAM).carry_out
 
-    def kernel(boxes, tables, dice, counts):  # type: ignore[no-untyped-def]
-        i = cuda.grid(1)
-        if i < tables.shape[0]:
-            rollout(boxes[0], tables[i], dice[i], counts[i])
+    def kernel(  # type: ignore[no-untyped-def]
+        order, boxes, tables, words, dice, counts, plans, firsts, actions, keys, which, masks, merits, rewards, ended,
+        seen, seen_words,
+    ):  # fmt: skip
+        thread = cuda.grid(1)
+        if thread < which.shape[0]:
+            i = which[thread]
+            carry_out(
+                order, boxes[0], tables[i], words[i], dice[i], counts[i], plans[0], firsts, actions, keys, i, masks[i],
+                merits[i], rewards[i], ended[i], seen[i], seen_words[i],
+            )  # fmt: skip
 
-    numba = import_module("numba")
-    rows = numba.types.Array(numba.int64, 2, "C")
-    signature = (*(numba.types.Array(numba.from_dtype(item), 1, "C") for item in (box, table)), rows, rows)
+    records = {"box": setting.game.box, "table": setting.game.layout.dtype, "plan": PLAN}
+    kinds = {name: numba.from_dtype(kind) for name, kind in records.items()}
+    arrays = [
+        numba.types.Array(kinds.get(kind) or getattr(numba, kind), axes, "C") for kind, axes in ARGUMENTS.values()
+    ]
     # numba-cuda alone refuses an IntEnum member as an index. Numba's own typing knows it, and is asked too once loaded.
     import_module("numba.core.registry").cpu_target.typing_context.refresh()
     start = time.perf_counter()
-    with _device_of(capability):
+    with _device_of(capability), _wide_integers(), _large_functions_apart():
+        signature = (numba.int64, *arrays)
         text, _ = cuda.compile(kernel, signature, device=False, abi="numba", cc=capability, output="ptx")
     seconds = time.perf_counter() - start
     text = re.sub(r"^\.version .*$", f".version {LANGUAGE}", text, count=1, flags=re.MULTILINE)
@@ -113,6 +145,58 @@ def resources(ptx: Ptx) -> Resources | None:
         spill_loads=sum(map(int, re.findall(r"(\d+) bytes spill loads", log))),
         local_bytes=_number(r"(\d+) bytes cumulative stack size", own, default=stack),
     )
+
+
+@contextmanager
+def _wide_integers() -> Iterator[None]:
+    """Lets the compiler take all integers as 64 bits wide where functions are called, as `rule` does on a CPU.
+
+    Else it compiles each function anew for every combination of widths.
+    """
+    dispatcher: Any = import_module("numba.cuda.dispatcher").CUDADispatcher
+    before = dispatcher.get_call_template
+
+    def widened(self: Any, arguments: tuple[Any, ...], keywords: dict[str, Any]) -> Any:
+        return before(self, tuple(wide(a) for a in arguments), {name: wide(a) for name, a in keywords.items()})
+
+    dispatcher.get_call_template = widened
+    try:
+        yield
+    finally:
+        dispatcher.get_call_template = before
+
+
+@contextmanager
+def _large_functions_apart() -> Iterator[None]:
+    """Lets the compiler write every function once, and large ones as functions of their own.
+
+    It is handed each function as often as others call it, and would write all of them into the kernel, over and over:
+    that takes minutes, and such a huge kernel comes out wrong (a loop over two axes of an array then wrote elsewhere).
+    """
+    nvvm: Any = import_module("numba.cuda.cudadrv.nvvm")
+    before = nvvm.compile_ir
+
+    def compile_apart(modules: str | list[str], **options: Any) -> Any:
+        return before(_apart([modules] if isinstance(modules, str) else modules), **options)
+
+    nvvm.compile_ir = compile_apart
+    try:
+        yield
+    finally:
+        nvvm.compile_ir = before
+
+
+def _apart(modules: list[str]) -> list[str]:
+    """LLVM modules, each once, their functions marked where they are large."""
+    known: set[str] = set()
+    kept = []
+    for module in modules:
+        defined = set(DEFINED.findall(module))
+        if defined and defined <= known:
+            continue
+        known |= defined
+        kept.append(CALLED.sub(r"\g<0> noinline", module) if module.count("\n") > LARGE else module)
+    return kept
 
 
 @contextmanager

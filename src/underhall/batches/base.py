@@ -1,0 +1,176 @@
+"""Many tables at once: what they show and what can be done with them, wherever they are kept."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Self
+
+import numpy as np
+import numpy.typing as npt
+
+from underhall.batches.observed import Field, Observation, fields_over, observed
+from underhall.batches.orders import PLAN, Autoreset, Order, Rewards, named
+from underhall.engine.kernel import DICE, Fault, Gear, Over
+from underhall.errors import UnderhallError
+
+MOST_TABLES = 1 << 24
+COUNTED = 4  # numbers that a rollout counts
+
+
+@dataclass(frozen=True)
+class Counts:
+    """What rollouts met."""
+
+    decisions: int  # among two or more options
+    options: int  # in all of them
+    forced: int
+    games: int  # that were over, and followed by a new one
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What a batch must know of a game: where things lie in its tables, and what its actions are."""
+
+    table_bytes: int
+    fields: tuple[Field, ...]  # of the core
+    names: tuple[str, ...]  # of the actions
+    merits: int  # numbers that rank a seat: its points, and what breaks ties
+
+
+class Tables(ABC):
+    """Tables of a game, each with dice of its own. What it shows keeps its memory and changes: copy what you keep."""
+
+    def __init__(
+        self, xp: Any, sheet: Sheet, games: int, seats: int, rewards: str | Rewards, autoreset: str | Autoreset
+    ) -> None:
+        """`xp` is the library of the arrays: NumPy, or CuPy on a GPU."""
+        if isinstance(games, bool) or not isinstance(games, int) or not 1 <= games <= MOST_TABLES:
+            raise UnderhallError(f"A batch has 1 to {MOST_TABLES:,} games, not {games!r}.")
+        self.games, self.seats = games, seats
+        self._xp, self.sheet = xp, sheet
+        self.tables = xp.zeros((games, sheet.table_bytes), np.uint8)  # as the rules know them
+        self._seen: Any = None  # made when it is asked for
+        self.dice = xp.zeros((games, DICE), np.int64)
+        self._counts = xp.zeros((games, COUNTED), np.int64)
+        self._chosen = xp.zeros(games, np.int64)
+        self._rows = xp.arange(games)
+        self._masks = xp.zeros((games, len(sheet.names)), np.uint8)
+        self._merits = xp.zeros((games, seats, sheet.merits), np.int64)
+        self.ended = xp.zeros((games, 2), np.uint8)
+        self.rewards = xp.zeros((games, seats), np.float32)  # of the last step
+        self._plan = np.zeros(1, PLAN)[0]
+        self._plan.seats, self._plan.gear = seats, int(Gear.ASCENDING)
+        self._plan.rewards = int(named(Rewards, "rewards", rewards))
+        self._plan.autoreset = int(named(Autoreset, "autoreset", autoreset))
+
+    @abstractmethod
+    def _order(self, order: Order) -> None:
+        """Has compiled code do something at all tables."""
+
+    # What one sees ----------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def fields(self) -> Observation:
+        """The fields of the tables themselves, secrets and all, over their own memory."""
+        return fields_over(self.sheet.fields, self._xp, self.tables)
+
+    @property
+    def seat(self) -> Any:
+        """Who is asked, at each table; NOBODY where the game is over."""
+        return self.fields["seat"]
+
+    @cached_property
+    def mask(self) -> Any:
+        """Which actions may be taken now, at each table."""
+        return self._masks.view(np.bool_)
+
+    @cached_property
+    def terminated(self) -> Any:
+        """Where the last step ended a game by its rules."""
+        return self.ended.view(np.bool_)[:, 0]
+
+    @cached_property
+    def truncated(self) -> Any:
+        """Where it ended a game by a limit that is no rule."""
+        return self.ended.view(np.bool_)[:, 1]
+
+    def observe(self) -> Observation:
+        """What the seat that is asked may know, at each table; the same memory is filled anew at each call."""
+        if self._seen is None:
+            self._seen = self._xp.zeros_like(self.tables)
+        self._order(Order.OBSERVE)
+        return self._observation
+
+    @cached_property
+    def _observation(self) -> Observation:
+        return fields_over(observed(self.sheet.fields), self._xp, self._seen)
+
+    # What one does ----------------------------------------------------------------------------------------------------
+
+    def reset(self, seed: int | None = None) -> Self:
+        """New games at all tables. The same seed gives the same chances; without one the dice roll on."""
+        if seed is not None:
+            self.dice[:] = self._xp.asarray(dice_of(seed, self.games))
+        self._order(Order.BEGIN)
+        return self
+
+    def step(self, actions: Any, *, check: bool = True) -> None:
+        """Takes an action at each table. If one may not be taken, nothing is done anywhere.
+
+        Unchecked, a wrong action breaks off its game: it counts as truncated.
+        """
+        given = self._xp.asarray(actions)
+        if given.shape != (self.games,) or given.dtype.kind not in "iu":
+            raise UnderhallError(
+                f"Give one whole number for each of the {self.games:,} tables, not {given.dtype} {given.shape}."
+            )
+        if check:
+            self._check(given)
+        self._chosen[:] = given
+        self._order(Order.STEP)
+
+    def random(self) -> Any:
+        """A random action for each table; 0 where the game is over. The same memory is filled anew at each call."""
+        self._order(Order.PICK)
+        return self._chosen
+
+    def rollout(self, decisions: int) -> Counts:
+        """Plays so many random decisions at each table, one game after the other."""
+        check_decisions(decisions)
+        self._plan.decisions = decisions
+        self._counts[:] = 0
+        self._order(Order.ROLLOUT)
+        return self._counted()
+
+    def _counted(self) -> Counts:
+        return Counts(*(int(total) for total in self._counts.sum(axis=0)))
+
+    def _check(self, given: Any) -> None:
+        xp = self._xp
+        inside = (given >= 0) & (given < len(self.sheet.names))
+        allowed = inside & self.mask[self._rows, xp.where(inside, given, 0)]
+        running = (self.fields["over"] == int(Over.RUNNING)) & (self.fields["fault"] == int(Fault.NONE))
+        wrong = running & ~allowed
+        if wrong.any():
+            table = int(wrong.argmax())
+            action = int(given[table])
+            name = self.sheet.names[action] if inside[table] else "none that exists"
+            raise UnderhallError(
+                f"Table {table}: action {action} ({name}) may not be taken now. Nothing was done at any table."
+            )
+
+
+def check_decisions(decisions: int) -> None:
+    """Refuses a rollout of nothing."""
+    if decisions < 1:
+        raise UnderhallError(f"A rollout has at least one decision, not {decisions!r}.")
+
+
+def dice_of(seed: int, games: int) -> npt.NDArray[np.int64]:
+    """Dice for so many tables: the same seed gives the same on any machine."""
+    words = np.random.SeedSequence(seed).generate_state(games * DICE, np.uint32).reshape(games, DICE)
+    dice = words.astype(np.int64)
+    dice[:, 1] |= 1  # a stream is an odd number
+    return dice

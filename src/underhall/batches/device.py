@@ -1,0 +1,135 @@
+"""Many tables of one game at once on a GPU: the same calls as on a CPU, with arrays that stay there.
+
+Arrays are CuPy's; PyTorch, JAX and others take them by DLPack without a copy: `torch.from_dlpack(tables.mask)`.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+
+from underhall.batches.base import Counts, Tables, check_decisions
+from underhall.batches.bundle import Bundle
+from underhall.batches.orders import PLAN, Autoreset, Order, Rewards
+from underhall.batches.proof import GAMES, prove
+from underhall.errors import UnderhallError
+
+THREADS = 64  # in a block: few, since each walks its own way through the rules
+STEPS_UNSEEN = 16  # of a rollout, before it is looked whether all are done
+DONE, WAITING = 0x7FFF, 0x4000  # keys, as in `programs/device.py`
+INSTALL = "install it with: pip install 'underhall[cuda]'"
+
+
+class DeviceBatch(Tables):
+    """Tables of a game in the memory of a GPU."""
+
+    def __init__(
+        self,
+        bundle: Bundle,
+        games: int,
+        seats: int,
+        *,
+        seed: int = 0,
+        rewards: str | Rewards = Rewards.PLACING,
+        autoreset: str | Autoreset = Autoreset.SAME,
+    ) -> None:
+        if seats not in bundle.seats:
+            raise UnderhallError(
+                f"{bundle.game} is played by {bundle.seats[0]} to {bundle.seats[-1]}, not by {seats!r}."
+            )
+        cupy = _cupy()
+        super().__init__(cupy, bundle.sheet, games, seats, rewards, autoreset)
+        self.bundle = bundle
+        self._kernel = _kernel(cupy, bundle)
+        self._box = cupy.asarray(np.frombuffer(bundle.box, np.uint8))
+        self._firsts = cupy.asarray(np.array(bundle.firsts, np.int64))
+        self._plans = cupy.zeros(PLAN.itemsize, np.uint8)
+        self._keys = cupy.zeros(games, np.int16)  # what is to be done next in a rollout
+        self._sent = b""  # the plan as the GPU knows it
+        self.reset(seed)
+
+    @classmethod
+    def verify(cls, bundle: Bundle) -> None:
+        """Plays a few games, and refuses a GPU on which they come out otherwise than on the CPU that compiled them."""
+        found = prove(cls(bundle, GAMES, bundle.seats[0], autoreset=Autoreset.NEXT))
+        if found != bundle.proof:
+            raise UnderhallError(f"{bundle.game} plays otherwise on this GPU: {found}, not {bundle.proof}.")
+
+    def rollout(self, decisions: int) -> Counts:
+        """Plays so many random decisions at each table, one game after the other.
+
+        In small steps, before each of which tables are sorted by what is to be done: see `programs/device.py`.
+        """
+        check_decisions(decisions)
+        self._plan.decisions = decisions
+        self._counts[:] = 0
+        self._keys[:] = WAITING
+        while True:
+            for _ in range(STEPS_UNSEEN):
+                self._order(Order.TREAD, self._keys.argsort())
+            if int(self._keys.min()) == DONE:
+                break
+        self._order(Order.MASK)
+        return self._counted()
+
+    def _order(self, order: Order, which: Any = None) -> None:
+        if self._plan.tobytes() != self._sent:
+            self._sent = self._plan.tobytes()
+            self._plans[:] = self._xp.asarray(np.frombuffer(self._sent, np.uint8))
+        which = self._rows if which is None else which
+        tables = self.tables
+        seen = tables if self._seen is None else self._seen
+        arrays = [
+            _records(self._box, len(self.bundle.box)),
+            _records(tables, tables.shape[1]),
+            _numbers(tables.view(np.int64)),
+            *map(_numbers, (self.dice, self._counts)),
+            _records(self._plans, PLAN.itemsize),
+            *map(
+                _numbers,
+                (self._firsts, self._chosen, self._keys, which, self._masks, self._merits, self.rewards, self.ended),
+            ),
+            _records(seen, tables.shape[1]),
+            _numbers(seen.view(np.int64)),
+        ]
+        blocks = -(-which.size // THREADS)
+        self._kernel((blocks,), (THREADS,), (int(order), *(number for array in arrays for number in array)))
+
+
+def _numbers(array: Any) -> tuple[int, ...]:
+    """An array as compiled kernels take it: two pointers that only a CPU needs, then its size, place and shape."""
+    return (0, 0, array.size, array.itemsize, array.data.ptr, *array.shape, *array.strides)
+
+
+def _records(array: Any, size: int) -> tuple[int, ...]:
+    """Bytes as an array of records of a size."""
+    return (0, 0, array.size // size, size, array.data.ptr, array.size // size, size)
+
+
+def _cupy() -> Any:
+    try:
+        cupy = import_module("cupy")
+        cupy.cuda.runtime.getDeviceCount()
+    except ImportError as error:
+        raise UnderhallError(f"Tables on a GPU need CuPy; {INSTALL}") from error
+    except Exception as error:  # CuPy's own, which cannot be named without it
+        raise UnderhallError(f"There is no GPU that can be used here: {error}") from error
+    return cupy
+
+
+def capability_here() -> tuple[int, int]:
+    """The capability of the GPU that is used."""
+    digits = _cupy().cuda.Device().compute_capability
+    return int(digits[:-1]), int(digits[-1])
+
+
+def _kernel(cupy: Any, bundle: Bundle) -> Any:
+    """The kernel, loaded by the driver, which makes machine code for this GPU out of PTX."""
+    if (here := capability_here()) < bundle.capability:
+        needed, found = (".".join(map(str, each)) for each in (bundle.capability, here))
+        raise UnderhallError(f"This was compiled for GPUs of capability {needed} and newer, this one has {found}.")
+    module = cupy.cuda.function.Module()
+    module.load(bundle.ptx.encode())
+    return module.get_function(bundle.entry)

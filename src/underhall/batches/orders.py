@@ -1,0 +1,62 @@
+"""What a batch can be asked to do with its tables, and how: numbers that compiled code understands."""
+
+from enum import IntEnum
+from typing import TypeVar
+
+import numpy as np
+
+from underhall.engine.records import record
+from underhall.errors import UnderhallError
+
+
+class Order(IntEnum):
+    """What to do."""
+
+    BEGIN = 0  # a new game
+    STEP = 1  # take an action
+    PICK = 2  # a random action, without taking it
+    ROLLOUT = 3  # take many of them
+    OBSERVE = 4  # what the seat that is asked may know
+    TREAD = 5  # one small step of a rollout: on a GPU, instead of ROLLOUT
+    MASK = 6  # what may be chosen: after such steps
+
+
+class Rewards(IntEnum):
+    """What a seat gets at the end of a game; 0 before."""
+
+    PLACING = 0  # from 1 for the first to -1 for the last, evenly; seats that share a place get the same
+    SCORE = 1  # its points
+    DIFFERENCE = 2  # its points less those of the best other seat
+
+
+class Autoreset(IntEnum):
+    """When a new game begins where one is over."""
+
+    OFF = 0  # when it is asked for
+    NEXT = 1  # with the next step, which then takes no action
+    SAME = 2  # with the step that ended it
+
+
+PLAN = record(
+    [
+        ("seats", np.int64),
+        ("gear", np.int64),
+        ("rewards", np.int64),
+        ("autoreset", np.int64),
+        ("decisions", np.int64),  # of a rollout
+    ]
+)
+
+
+Kind = TypeVar("Kind", Rewards, Autoreset)
+
+
+def named(kinds: type[Kind], what: str, given: str | Kind) -> Kind:
+    """One of a few, by itself or by its name."""
+    if isinstance(given, kinds):
+        return given
+    try:
+        return kinds[str(given).upper()]
+    except KeyError:
+        allowed = ", ".join(kind.name.lower() for kind in kinds)
+        raise UnderhallError(f"{what} is one of {allowed}, not {given!r}.") from None

@@ -1,0 +1,114 @@
+"""Many tables at once on a CPU, each with dice of its own. Written out anew for each game.
+
+The driver's `call` is handed in: what is compiled here need not contain all the rules.
+"""
+
+from acting import action_of, clear_rewards, fill_mask, fill_rewards, is_over, option_of
+from course import ANYTIMES, SIZE, SOURCES, TABLE
+from driver import ADVANCE, FALL, HIDE, PICK, PLAY, SCORE, START, TIE
+
+from underhall.batches.orders import PLAN, Autoreset, Order
+from underhall.engine.compile import entry, rule
+from underhall.engine.kernel import Over, count_legal
+
+
+@rule
+def begin(call, box, table_bytes, dice, counts, plan):
+    """A new game, up to the first choice of a seat."""
+    for at in range(table_bytes.shape[0]):
+        table_bytes[at] = 0
+    table_bytes.view(TABLE)[0].gear = plan.gear
+    call(START, box, table_bytes, dice, counts, plan.seats + 0, 0)
+    call(ADVANCE, box, table_bytes, dice, counts, 0, 0)
+    call(FALL, box, table_bytes, dice, counts, 0, 0)
+
+
+@rule
+def fill_merits(call, box, table_bytes, dice, counts, plan, merits):
+    """The points of each seat, and what breaks ties."""
+    for seat in range(plan.seats):
+        points = 0
+        for source in range(SOURCES):
+            points += call(SCORE, box, table_bytes, dice, counts, seat, source)
+        merits[seat, 0] = points
+        for which in range(merits.shape[1] - 1):
+            merits[seat, which + 1] = call(TIE, box, table_bytes, dice, counts, seat, which)
+
+
+@rule
+def step(call, box, table_bytes, dice, counts, plan, firsts, action, merits, rewards, ended):
+    """Takes an action, and runs to the next choice of a seat; begins a new game where the last is over."""
+    table = table_bytes.view(TABLE)[0]
+    clear_rewards(plan, rewards, ended)
+    if is_over(table):
+        if plan.autoreset != Autoreset.OFF:
+            begin(call, box, table_bytes, dice, counts, plan)
+        return
+    call(PLAY, box, table_bytes, dice, counts, option_of(table, firsts, action), 0)
+    if is_over(table):
+        fill_merits(call, box, table_bytes, dice, counts, plan, merits)
+        fill_rewards(merits, plan, rewards)
+        ended[0] = table.over == Over.ENDED
+        ended[1] = table.over != Over.ENDED
+        if plan.autoreset == Autoreset.SAME:
+            begin(call, box, table_bytes, dice, counts, plan)
+
+
+@rule
+def pick(call, box, table_bytes, dice, counts, firsts):
+    """A random action that may be taken now; 0 where the game is over."""
+    table = table_bytes.view(TABLE)[0]
+    if is_over(table):
+        return 0
+    return action_of(table, firsts, call(PICK, box, table_bytes, dice, counts, 0, 0))
+
+
+@rule
+def rollout(call, box, table_bytes, dice, counts, plan):
+    """Plays so many decisions at random, one game after the other; counts decisions, their options, forced, games."""
+    table = table_bytes.view(TABLE)[0]
+    left = plan.decisions + 0
+    while left > 0:
+        if is_over(table):
+            counts[3] += 1
+            begin(call, box, table_bytes, dice, counts, plan)
+            continue
+        options = count_legal(table, SIZE[table.asked] + ANYTIMES)
+        if options > 1:
+            counts[0] += 1
+            counts[1] += options
+            left -= 1
+        else:
+            counts[2] += 1
+        call(PLAY, box, table_bytes, dice, counts, call(PICK, box, table_bytes, dice, counts, 0, 0), 0)
+
+
+@rule
+def observe(call, box, table_bytes, dice, counts, seen_bytes):
+    """The table as the seat that is asked may know it; when the game is over, as everybody does."""
+    for at in range(table_bytes.shape[0]):
+        seen_bytes[at] = table_bytes[at]
+    call(HIDE, box, seen_bytes, dice, counts, table_bytes.view(TABLE)[0].seat + 0, 0)
+
+
+@entry
+def run(
+    call, order, box, tables, dice, counts, plans, firsts, actions, masks, merits, rewards, ended, seen, start, stop
+):
+    """One order for the tables from `start` to before `stop`."""
+    plan = plans.view(PLAN)[0]
+    for i in range(start, stop):
+        table_bytes = tables[i]
+        if order == Order.BEGIN:
+            clear_rewards(plan, rewards[i], ended[i])
+            begin(call, box, table_bytes, dice[i], counts[i], plan)
+        elif order == Order.STEP:
+            step(call, box, table_bytes, dice[i], counts[i], plan, firsts, actions[i], merits[i], rewards[i], ended[i])
+        elif order == Order.PICK:
+            actions[i] = pick(call, box, table_bytes, dice[i], counts[i], firsts)
+        elif order == Order.ROLLOUT:
+            rollout(call, box, table_bytes, dice[i], counts[i], plan)
+        elif order == Order.OBSERVE:
+            observe(call, box, table_bytes, dice[i], counts[i], seen[i])
+        if order == Order.BEGIN or order == Order.STEP or order == Order.ROLLOUT:
+            fill_mask(table_bytes.view(TABLE)[0], firsts, masks[i])

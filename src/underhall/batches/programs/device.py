@@ -1,0 +1,172 @@
+"""Many tables at once on a GPU, a thread for each. Written out anew for each game.
+
+It does what `batch.py` does, with the same results, but rollouts in another way.
+"""
+
+from acting import NO_OPTION, action_of, clear_rewards, fill_mask, fill_rewards, is_over, option_of
+from course import ANYTIMES, LANES, SIZE, SOURCES, score, set_up, tie_break
+from driver import MOST_CHANCES, WAITS, advance, hide, pick, take, tick
+
+from underhall.batches.orders import Autoreset, Order
+from underhall.engine.compile import rule
+from underhall.engine.kernel import CHANCE, COMMON, Fault, Over, by_weight, count_legal
+
+
+@rule
+def play_on(box, table, dice, option):
+    """Takes an option, if one is given, and runs to the next choice of a seat, chance decided by the dice."""
+    table.mute = 1
+    fallen = 0
+    waits = True
+    while waits:
+        if option != NO_OPTION:
+            take(box, table, option)
+        if table.fault == 0:
+            advance(box, table)
+        waits = table.seat == CHANCE and table.fault == 0
+        if waits:
+            option = by_weight(table, SIZE[table.asked], dice)
+            fallen += 1
+            if fallen > MOST_CHANCES:
+                table.fault = Fault.ENDLESS
+
+
+@rule
+def fill_merits(box, table, merits):
+    """The points of each seat, and what breaks ties."""
+    for seat in range(table.seats):
+        points = 0
+        for source in range(SOURCES):
+            points += score(box, table, seat, source)
+        merits[seat, 0] = points
+        for which in range(merits.shape[1] - 1):
+            merits[seat, which + 1] = tie_break(box, table, seat, which)
+
+
+@rule
+def choose_at_random(table, dice, counts):
+    """A random option; counts the decision, its options, and whether it was forced."""
+    options = count_legal(table, SIZE[table.asked] + ANYTIMES)
+    if options > 1:
+        counts[0] += 1
+        counts[1] += options
+    else:
+        counts[2] += 1
+    return pick(table, dice)
+
+
+@rule
+def lay_out(box, table, words, plan):
+    """An empty table and the first steps of a game on it. `words` are the table's own memory."""
+    for at in range(words.shape[0]):
+        words[at] = 0
+    table.gear = plan.gear
+    table.seats = plan.seats
+    set_up(box, table)
+
+
+@rule
+def play(order, box, table, words, dice, plan, firsts, action, merits, rewards, ended):
+    """Begins a game or takes an action; a new game begins where one is over and the plan says so."""
+    anew = order == Order.BEGIN
+    clear_rewards(plan, rewards, ended)
+    if is_over(table) and not anew:
+        if plan.autoreset == Autoreset.OFF:
+            return
+        anew = True
+    if anew:
+        lay_out(box, table, words, plan)
+        play_on(box, table, dice, NO_OPTION)
+        return
+    play_on(box, table, dice, option_of(table, firsts, action))
+    if is_over(table):
+        fill_merits(box, table, merits)
+        fill_rewards(merits, plan, rewards)
+        ended[0] = table.over == Over.ENDED
+        ended[1] = table.over != Over.ENDED
+        if plan.autoreset == Autoreset.SAME:
+            lay_out(box, table, words, plan)
+            play_on(box, table, dice, NO_OPTION)
+
+
+# Rollouts in small steps ----------------------------------------------------------------------------------------------
+# The threads of a GPU that run together go fastest when they do the same. So tables are sorted by what is to be done
+# with them next, after each small step; `key_of` says what that is.
+
+DONE = 0x7FFF  # nothing more: sorted behind all others
+WAITING = 0x4000  # for a choice
+
+
+@rule
+def key_of(table, waits):
+    """What is to be done next with a table: a number for each kind of it."""
+    if waits:
+        return WAITING + table.asked
+    for lane in range(1, LANES + 1):
+        if table.height[lane] > 0:
+            return table.stack[lane, table.height[lane] - 1, 0] + 0
+    if table.height[COMMON] > 0:
+        return table.stack[COMMON, table.height[COMMON] - 1, 0] + 0
+    return WAITING - 1  # the stack is empty, and with the next step the game is over
+
+
+@rule
+def tread(box, table, words, dice, counts, plan, key):
+    """One small step of a rollout: of the rules, a random choice, a chance, or a new game; returns the next key."""
+    waits = key >= WAITING
+    enough = counts[0] >= plan.decisions
+    if is_over(table):
+        if enough:
+            return DONE
+        counts[3] += 1
+        lay_out(box, table, words, plan)
+        table.mute = 1
+        waits = False
+    elif waits:
+        if table.seat == CHANCE:
+            option = by_weight(table, SIZE[table.asked], dice)
+        elif enough:
+            return DONE
+        else:
+            option = choose_at_random(table, dice, counts)
+        take(box, table, option)
+        waits = False
+    else:
+        waits = tick(box, table) == WAITS and not is_over(table)
+    return key_of(table, waits)
+
+
+@rule
+def carry_out(
+    order,
+    box,
+    table,
+    words,
+    dice,
+    counts,
+    plan,
+    firsts,
+    actions,
+    keys,
+    i,
+    mask,
+    merits,
+    rewards,
+    ended,
+    seen,
+    seen_words,
+):
+    """One order for one table: the i-th, whose action and key it is."""
+    if order == Order.TREAD:
+        keys[i] = tread(box, table, words, dice, counts, plan, keys[i] + 0)
+    elif order == Order.MASK:
+        fill_mask(table, firsts, mask)
+    elif order == Order.PICK:
+        actions[i] = 0 if is_over(table) else action_of(table, firsts, pick(table, dice))
+    elif order == Order.OBSERVE:
+        for at in range(words.shape[0]):
+            seen_words[at] = words[at]
+        hide(box, seen, table.seat + 0)
+    else:
+        play(order, box, table, words, dice, plan, firsts, actions[i], merits, rewards, ended)
+        fill_mask(table, firsts, mask)

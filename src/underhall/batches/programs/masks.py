@@ -1,0 +1,20 @@
+"""Where a table stands and what may be chosen there, for one table. Written out anew for each game."""
+
+from acting import fill_mask
+from course import TABLE
+
+from underhall.engine.compile import entry
+
+OVER, FAULT = -10, -20  # less how the game stopped, or what went wrong
+
+
+@entry
+def stand(table_bytes, firsts, mask):
+    """Fills the mask over all actions. Returns the seat that is asked; OVER or FAULT, and what is the matter."""
+    table = table_bytes.view(TABLE)[0]
+    fill_mask(table, firsts, mask)
+    if table.fault:
+        return FAULT - int(table.fault)
+    if table.over:
+        return OVER - int(table.over)
+    return int(table.seat)

@@ -1,0 +1,110 @@
+"""Many tables of one game at once, over all cores, without Python for each of them."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from underhall.batches.actions import Actions
+from underhall.batches.base import Sheet, Tables
+from underhall.batches.observed import core_fields
+from underhall.batches.orders import Autoreset, Order, Rewards
+from underhall.engine.compile import INTERPRETED, Kernel
+from underhall.engine.cores import side_by_side, threads
+from underhall.engine.driver import Driver
+from underhall.engine.ranking import TIE_BREAKS
+from underhall.engine.setting import Setting
+
+PROGRAMS = Path(__file__).parent / "programs"
+PROGRAM = PROGRAMS / "batch.py"
+FEWEST_EACH = 64  # tables for a core: with fewer, handing them out takes longer than the rest
+_ready: dict[str, tuple[Any, Kernel]] = {}
+
+
+class Batch(Tables):
+    """Tables of a game in this machine's memory."""
+
+    def __init__(
+        self,
+        setting: Setting,
+        games: int,
+        seats: int,
+        *,
+        seed: int = 0,
+        rewards: str | Rewards = Rewards.PLACING,
+        autoreset: str | Autoreset = Autoreset.SAME,
+        at_once: int | None = None,
+    ) -> None:
+        setting.check_seats(seats)
+        self.setting, self.actions = setting, Actions(setting.game)
+        super().__init__(np, sheet_of(setting), games, seats, rewards, autoreset)
+        self._at_once = at_once or threads()
+        self._call, self._run = _compiled(setting.driver)
+        self.reset(seed)
+
+    def _order(self, order: Order) -> None:
+        """A part of the tables for each core."""
+        parts = max(1, min(self._at_once, self.games // FEWEST_EACH))
+        cuts = [self.games * part // parts for part in range(parts + 1)]
+        state = (self.setting.box, self.tables, self.dice, self._counts, self._plan.reshape(1).view(np.uint8))
+        seen = self.tables if self._seen is None else self._seen
+        shown = (self._masks, self._merits, self.rewards, self.ended, seen)
+        arguments = (self._call, int(order), *state, self.actions.firsts, self._chosen, *shown)
+        side_by_side((partial(self._run, *arguments, *cut) for cut in pairwise(cuts)), parts)
+
+
+def sheet_of(setting: Setting) -> Sheet:
+    """What a batch must know of a game."""
+    layout = setting.game.layout
+    return Sheet(layout.dtype.itemsize, core_fields(layout), Actions(setting.game).names, 1 + TIE_BREAKS)
+
+
+def warm_up(driver: Driver) -> None:
+    """Compiles what a batch needs, or loads what is kept."""
+    _compiled(driver)
+
+
+def _compiled(driver: Driver) -> tuple[Any, Kernel]:
+    """The driver's function, and the program that is handed it: so it is compiled without all the rules in it."""
+    run: Any = driver.program(PROGRAM).run
+    call: Any = driver.code.call
+    if INTERPRETED:
+        return call, run
+    if driver.game.name not in _ready:
+        from numba import types
+
+        driver.tick(driver.empty_box(), driver.empty())  # so that its type is known
+        byte, whole = types.uint8, types.int64
+        rows = {kind: types.Array(kind, 2, "C") for kind in (byte, whole, types.float32)}
+        row = {kind: types.Array(kind, 1, "C") for kind in (byte, whole)}
+        state = (types.Array(byte, 1, "C", readonly=True), rows[byte], rows[whole], rows[whole], row[byte])
+        shown = (rows[byte], types.Array(whole, 3, "C"), rows[types.float32], rows[byte], rows[byte])
+        handed = types.FunctionType(call.nopython_signatures[0])
+        run.compile(types.void(handed, whole, *state, row[whole], row[whole], *shown, whole, whole))
+        run.disable_compile()
+        _ready[driver.game.name] = _address_of(call), run
+    return _ready[driver.game.name]
+
+
+def _address_of(call: Any) -> Any:
+    """A compiled function as the address of its code: Numba would look it up anew at every call, which takes longer."""
+    from numba.core.types import WrapperAddressProtocol
+
+    (signature,) = call.nopython_signatures
+    compiled = call.get_compile_result(signature)
+    place = int(compiled.library.get_pointer_to_function(compiled.fndesc.llvm_cfunc_wrapper_name))
+
+    class Address(WrapperAddressProtocol):
+        function = call  # kept as long as its address is
+
+        def __wrapper_address__(self) -> int:
+            return place
+
+        def signature(self) -> Any:
+            return signature
+
+    return Address()

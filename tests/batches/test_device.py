@@ -1,0 +1,121 @@
+"""Tables on a GPU: that they play the same games is tested where there is one; all around it, everywhere."""
+
+import dataclasses
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import underhall
+from underhall.batches import proof, ptx
+from underhall.batches.bundle import Bundle, load_bundle
+from underhall.batches.device import DeviceBatch, _cupy
+from underhall.batches.export import bundle_of
+from underhall.batches.orders import Autoreset
+from underhall.batches.tables import Batch
+from underhall.engine.setting import setting
+from underhall.errors import UnderhallError
+from underhall.games import NAMES
+
+
+def no_gpu() -> str | None:
+    """Why nothing can be played on a GPU here."""
+    try:
+        _cupy()
+    except UnderhallError as error:
+        return str(error)
+    return ptx.missing()
+
+
+NO_GPU = no_gpu()
+
+
+@pytest.fixture(scope="module")
+def bundle() -> Bundle:
+    return bundle_of(setting("dwarfs"), ptx.Ptx("// no code", 0.0, "entry", ptx.HOPPER))
+
+
+def test_what_is_exported_is_read_back_as_it_was(bundle: Bundle, tmp_path: Path) -> None:
+    code, about = bundle.save(tmp_path)
+
+    assert load_bundle(about) == bundle
+    assert code.read_text() == "// no code"
+    assert len(bundle.sheet.names) == underhall.batch("dwarfs", games=1, seats=2).mask.shape[1]
+
+
+@pytest.mark.parametrize(
+    ("spoil", "message"),
+    [
+        (lambda about: about.write_text("{"), "is not what `underhall export-ptx` writes"),
+        (lambda about: about.write_text(json.dumps({"format": 99})), "has another format"),
+        (lambda about: about.write_text(json.dumps({"format": 1})), "is not what `underhall export-ptx` writes"),
+        (lambda about: about.with_suffix(".ptx").unlink(), "cannot be read"),
+    ],
+)
+def test_files_that_are_no_export_are_refused(bundle: Bundle, tmp_path: Path, spoil, message: str) -> None:
+    _, about = bundle.save(tmp_path)
+    spoil(about)
+
+    with pytest.raises(UnderhallError, match=message):
+        load_bundle(about)
+
+
+def test_reading_an_export_needs_neither_numba_nor_the_rest(bundle: Bundle, tmp_path: Path) -> None:
+    """In a process that finds nothing but NumPy, as on a machine where nothing else is installed."""
+    _, about = bundle.save(tmp_path)
+    program = f"""
+import sys
+
+class Nothing:
+    def find_spec(self, name, *more):
+        if name.partition(".")[0] in ("numba", "msgspec", "typer", "rich"):
+            raise ImportError(name)
+
+sys.modules["numba"] = None
+sys.meta_path.insert(0, Nothing())
+from underhall.batches.bundle import load_bundle
+from underhall.batches.device import DeviceBatch
+print(load_bundle({str(about)!r}).proof)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip() == bundle.proof
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_proof_is_the_same_for_any_number_of_threads_and_tells_games_apart(name: str) -> None:
+    made = setting(name)
+    seats = made.game.seats[0]
+
+    def proved(threads: int, autoreset: Autoreset) -> str:
+        return proof.prove(Batch(made, proof.GAMES, seats, autoreset=autoreset, at_once=threads))
+
+    first = proved(1, Autoreset.NEXT)
+    assert proved(3, Autoreset.NEXT) == first
+    assert proved(1, Autoreset.SAME) != first
+
+
+def test_without_a_gpu_the_error_says_so(bundle: Bundle, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "cupy", None)
+    with pytest.raises(UnderhallError, match=r"need CuPy.*underhall\[cuda\]"):
+        DeviceBatch(bundle, 1, 2)
+    with pytest.raises(UnderhallError, match="is played by 2 to 4, not by 9"):
+        DeviceBatch(bundle, 1, 9)
+    with pytest.raises(UnderhallError, match="cpu or cuda, not 'tpu'"):
+        underhall.batch("dwarfs", games=1, seats=2, device="tpu")
+
+
+@pytest.mark.skipif(NO_GPU is not None, reason=f"no GPU to play on: {NO_GPU}")
+@pytest.mark.parametrize("name", NAMES)
+def test_a_gpu_plays_the_same_games(name: str, tmp_path: Path) -> None:
+    made = bundle_of(setting(name), ptx.compile_ptx(setting(name)))
+
+    DeviceBatch.verify(made)
+    with pytest.raises(UnderhallError, match="plays otherwise on this GPU"):
+        DeviceBatch.verify(dataclasses.replace(made, proof="0"))
+    tables = DeviceBatch(made, 100, made.seats[-1])
+    assert np.from_dlpack(tables.mask.get()).shape == (100, len(made.sheet.names))
