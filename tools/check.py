@@ -63,7 +63,7 @@ TESTS = (
     Tests(
         "compiled as it is played",
         UNCHECKED,
-        ("compiled", "golden", "bots", "fairness", "arena", "pictures"),
+        ("compiled", "golden", "batches", "envs", "bots", "fairness", "arena", "pictures"),
         TWO_WORKERS,
     ),
     Tests("the server", UNCHECKED, ("server",), TWO_WORKERS),

@@ -21,7 +21,7 @@ PIP = (
 )
 PIP_SHA256 = "f3b60b20ffaadd4415ed7957212a38ac63fa4c5fa375bd0f4a797777940fad13"
 FETCH_SECONDS = 60
-EXTRAS = "dev,arena,serve,postgres,pictures"  # what the tests need
+EXTRAS = "dev,arena,envs,openspiel,serve,postgres,pictures"  # what the tests need
 
 
 def main() -> None:

@@ -1,0 +1,184 @@
+"""A game as a PettingZoo environment: agents take turns as the rules ask them. `dwarfs_v0` and the others name it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv  # type: ignore[import-untyped]
+from pettingzoo.utils.env_logger import EnvLogger  # type: ignore[import-untyped]
+from pettingzoo.utils.wrappers import OrderEnforcingWrapper  # type: ignore[import-untyped]
+
+from underhall.batches.observed import Observation
+from underhall.batches.orders import Rewards, named
+from underhall.engine.kernel import NOBODY, Over
+from underhall.engine.pack import Pack
+from underhall.engine.setting import setting
+from underhall.envs.one_table import OneTable, copied
+from underhall.envs.rendering import MODES, Drawn, check_mode, render
+from underhall.envs.spaces import action_space, observation_space
+
+FEWEST = 2  # seats, in every game
+WHOLE = (int, np.integer)  # what an action is
+
+Agent = str
+Last = tuple[Any, float, bool, bool, dict[str, Any]]  # the observation, or None if none was asked for
+
+
+class GameEnv(AECEnv[Agent, Observation, int]):  # type: ignore[misc]
+    """One table. Its agents are `player_0` and so on, one a seat. Where several choose at once they are asked in order.
+
+    Observations are views of memory: one keeps its values until its agent has been observed at two later steps. Give
+    `copy=True` to get arrays of your own each time.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        version: int,
+        *,
+        seats: int = FEWEST,
+        pack: str | Pack = "standard",
+        switches: dict[str, Any] | None = None,
+        rewards: str = "placing",
+        render_mode: str | None = None,
+        seed: int | None = None,
+        copy: bool = False,
+    ) -> None:
+        super().__init__()
+        check_mode(render_mode)
+        self.metadata = {
+            "name": f"{game}_v{version}",
+            "render_modes": list(MODES),
+            "render_fps": 2,
+            "is_parallelizable": False,
+        }
+        self.render_mode = render_mode
+        self.table = OneTable(setting(game, pack, switches), seats, named(Rewards, "rewards", rewards), seed)
+        self.possible_agents = [f"player_{seat}" for seat in range(seats)]
+        layout, actions = self.table.setting.driver.layout, self.table.actions
+        self.observation_spaces = {agent: observation_space(layout, actions) for agent in self.possible_agents}
+        self.action_spaces = {agent: action_space(actions) for agent in self.possible_agents}
+        self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._copy = copy
+
+    @property
+    def action_names(self) -> tuple[str, ...]:
+        """What each action is."""
+        return self.table.actions.names
+
+    def observation_space(self, agent: Agent) -> spaces.Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: Agent) -> spaces.Space[Any]:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """A new game. The same seed gives the same chances; without one the dice roll on."""
+        if seed is not None:
+            self.table.roll(seed)
+        self.table.begin()
+        self.agents: list[Agent] = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[Agent, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._select()
+
+    def step(self, action: int | None) -> None:
+        """Takes the action of the agent that is asked; one that `action_mask` does not allow raises an error."""
+        table = self.table
+        if table.over:
+            self._was_dead_step(action)
+            return
+        if not isinstance(action, WHOLE) or not 0 <= action < len(table.mask) or not table.mask[action]:
+            raise table.refuse(action)
+        table.step(int(action))
+        self._select()
+
+    def _select(self) -> None:
+        """Whose turn it is; and what comes of it when the game is over."""
+        table = self.table
+        if not table.over:
+            self.agent_selection = self.possible_agents[table.seat]
+            return
+        ended = table.over == Over.ENDED
+        self.terminations = dict.fromkeys(self.agents, ended)
+        self.truncations = dict.fromkeys(self.agents, not ended)
+        self.rewards = dict(zip(self.agents, table.rewards(), strict=True))
+        self._accumulate_rewards()
+        self.agent_selection = self.agents[0]
+
+    def observe(self, agent: Agent) -> Observation:
+        """What an agent may know now, with `action_mask`: all zeros for who is not asked."""
+        seen = self.table.observe(self._seat_of[agent])
+        return copied(seen) if self._copy else seen
+
+    def last(self, observe: bool = True) -> Last:
+        agent = self.agent_selection
+        return (
+            self.observe(agent) if observe else None,
+            self._cumulative_rewards[agent],
+            self.terminations[agent],
+            self.truncations[agent],
+            self.infos[agent],
+        )
+
+    def render(self) -> Drawn | None:
+        """The table as the agent that is asked sees it; at the end as a spectator does."""
+        return render(self.table.view(NOBODY if self.table.over else self.table.seat), self.render_mode)
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+    def clone(self) -> GameEnv:
+        """An independent environment in the same state, with the same dice to come."""
+        twin = object.__new__(GameEnv)
+        twin.__dict__.update(self.__dict__)
+        twin.table = self.table.clone()
+        if "agents" in vars(self):  # it was reset
+            twin.agents = self.agents[:]
+            for name in ("rewards", "_cumulative_rewards", "terminations", "truncations", "infos"):
+                setattr(twin, name, dict(getattr(self, name)))
+        return twin
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> GameEnv:
+        return self.clone()
+
+
+class OrderedEnv(OrderEnforcingWrapper[Agent, Observation, int]):  # type: ignore[misc]
+    """PettingZoo's check that `reset` comes first, with `clone`. It asks the environment directly, which is quicker."""
+
+    env: GameEnv
+
+    # Before `reset` these are not there, and PettingZoo says so; later they need not be looked for.
+    agents = property(lambda self: self.env.agents)
+    agent_selection = property(lambda self: self.env.agent_selection)
+    terminations = property(lambda self: self.env.terminations)
+    truncations = property(lambda self: self.env.truncations)
+
+    def last(self, observe: bool = True) -> Last:
+        if not self._has_reset:
+            EnvLogger.error_observe_before_reset()
+        return self.env.last(observe)
+
+    def step(self, action: int | None) -> None:
+        if not self._has_reset or not self.env.agents:
+            super().step(action)
+            return
+        self._has_updated = True
+        self.env.step(action)
+
+    def clone(self) -> OrderedEnv:
+        """An independent environment in the same state, with the same dice to come."""
+        twin = OrderedEnv(self.env.clone())
+        twin._has_reset, twin._has_updated = self._has_reset, self._has_updated
+        return twin
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> OrderedEnv:
+        return self.clone()
+
+    def __str__(self) -> str:
+        return str(self.env)

@@ -1,0 +1,171 @@
+"""One table for an environment: stepped by action ids, observed without new memory, rewarded at the end.
+
+What is done at every step goes straight to the driver and to NumPy: there is no Python object for an option.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from underhall.batches.actions import Actions
+from underhall.batches.observed import Observation, fields_of
+from underhall.batches.orders import Rewards
+from underhall.batches.rewarding import rewards_on
+from underhall.batches.tables import PROGRAMS
+from underhall.engine.decision import Decision
+from underhall.engine.driver import Bytes, Dice, new_dice
+from underhall.engine.kernel import NOBODY, Fault, Gear, Over
+from underhall.engine.setting import Setting
+from underhall.engine.view import View, decision_on, see
+from underhall.envs.spaces import MASK
+from underhall.errors import RulesFault, UnderhallError
+
+Mask = npt.NDArray[np.bool_]
+PROGRAM = PROGRAMS / "masks.py"
+
+
+class Memory:
+    """A place for an observation: the bytes of a table, their fields by name, and the mask."""
+
+    def __init__(self, setting: Setting, actions: Actions) -> None:
+        self.bytes = setting.driver.empty()
+        self.mask: Mask = np.zeros(actions.size, np.bool_)
+        self.fields: Observation = fields_of(setting.driver.layout, self.bytes)
+        self.fields[MASK] = self.mask
+        self.step = -1  # of the game, when it was filled
+
+
+class OneTable:
+    """A table whose chances are decided by dice of its own."""
+
+    def __init__(self, setting: Setting, seats: int, rewards: Rewards, seed: int | None = None) -> None:
+        setting.check_seats(seats)
+        self.setting, self.seats, self.rewarded = setting, seats, rewards
+        self.actions = Actions(setting.game)
+        self.bytes = setting.driver.empty()
+        self.mask: Mask = np.zeros(self.actions.size, np.bool_)  # what may be chosen now; filled anew at each step
+        self.over = Over.ENDED
+        self.seat = NOBODY  # who is asked
+        self.steps = 0
+        driver, choices = setting.driver, setting.game.choices
+        self._code = driver.program(PROGRAM)
+        self._stand, self._play = self._code.stand, driver.play
+        self._firsts = self.actions.firsts.tolist()
+        self._sizes = {code: choice.size for code, choice in choices.items()}
+        self.roll(int.from_bytes(os.urandom(8)) if seed is None else seed)
+        self._look()
+
+    def _look(self) -> None:
+        """Sets up what reads the table's memory."""
+        fields = self.setting.driver.layout.dtype.fields
+        assert fields is not None
+        kind, offset = fields["asked"][:2]
+        self._asked: npt.NDArray[np.int16] = np.ndarray((), kind, self.bytes, offset)
+        self._filled = self.mask.view(np.uint8)
+        self._memories: dict[int, tuple[Memory, Memory]] = {}  # by seat, made when it is first observed
+
+    # The course of a game ---------------------------------------------------------------------------------------------
+
+    def roll(self, seed: int) -> None:
+        """Other dice: the same seed gives the same chances."""
+        self.dice = new_dice(seed)
+
+    def begin(self) -> None:
+        """A new game, up to the first choice of a seat."""
+        begin_on(self.setting, self.bytes, self.seats, self.dice)
+        self.over = Over.RUNNING
+        self._settle()
+
+    def step(self, action: int) -> None:
+        """Takes an action, which `mask` must allow, and runs to the next choice of a seat."""
+        asked = self._asked.item()
+        size, option = self._sizes[asked], action - self._firsts[asked]
+        if not 0 <= option < size:
+            option = size + action - self._firsts[-1]
+        self._play(self.setting.box, self.bytes, self.dice, option)
+        self._settle()
+
+    def refuse(self, action: Any) -> UnderhallError:
+        """What to say to an action that may not be taken."""
+        known = isinstance(action, int | np.integer) and 0 <= action < self.actions.size
+        name = f" ({self.actions.names[int(action)]})" if known else ""
+        return UnderhallError(f"Action {action!r}{name} may not be taken now: see {MASK}. Nothing was done.")
+
+    def pick(self) -> int:
+        """A random action, drawn by the table's dice."""
+        option = self.setting.driver.pick(self.setting.box, self.bytes, self.dice)
+        return self.actions.of(self._asked.item(), option)
+
+    def _settle(self) -> None:
+        """Reads off where the game stands."""
+        self.steps += 1
+        stands = self._stand(self.bytes, self.actions.firsts, self._filled)
+        if stands >= 0:
+            self.seat = stands
+            return
+        code: Any = self._code
+        if stands <= code.FAULT:
+            step = self.setting.game.steps_enum(self._asked.item()).name
+            raise RulesFault(f"{self.setting.game.name}: {Fault(code.FAULT - stands).name} at {step}.")
+        self.seat, self.over = NOBODY, Over(code.OVER - stands)
+
+    # What seats know and get ------------------------------------------------------------------------------------------
+
+    def observe(self, seat: int) -> Observation:
+        """What a seat may know. Its memory is filled anew when the seat is observed at the second step after this."""
+        setting = self.setting
+        if seat not in self._memories:
+            self._memories[seat] = Memory(setting, self.actions), Memory(setting, self.actions)
+        latest, memory = self._memories[seat]
+        if latest.step == self.steps:
+            return latest.fields
+        self._memories[seat] = memory, latest
+        driver, box = setting.driver, setting.box
+        memory.step = self.steps
+        memory.bytes[:] = self.bytes
+        if seat == self.seat:
+            memory.mask[:] = self.mask
+        else:
+            memory.mask[:] = 0
+            if driver.layout.lanes and not self.over and driver.record(memory.bytes).height[seat + 1] > 0:
+                driver.pose(box, memory.bytes, seat + 1)
+        driver.hide(box, memory.bytes, seat)
+        return memory.fields
+
+    def view(self, seat: int) -> View:
+        return see(self.setting, self.bytes, seat)
+
+    def decision(self, view: View) -> Decision:
+        """What the seat that is asked may choose, in words, as far as its own view tells."""
+        return decision_on(self.setting, view.table, str(self.steps))
+
+    def rewards(self) -> list[float]:
+        """What each seat gets, when the game is over."""
+        return rewards_on(self.setting, self.bytes, self.seats, self.rewarded)
+
+    def clone(self) -> OneTable:
+        """An independent table in the same state, with the same dice to come."""
+        twin = object.__new__(OneTable)
+        twin.__dict__.update(self.__dict__)
+        twin.bytes, twin.mask, twin.dice = self.bytes.copy(), self.mask.copy(), self.dice.copy()
+        twin._look()
+        return twin
+
+
+def copied(seen: Observation) -> Observation:
+    """An observation in memory of its own."""
+    return {name: array.copy() for name, array in seen.items()}
+
+
+def begin_on(setting: Setting, table: Bytes, seats: int, dice: Dice) -> None:
+    """A new game, up to the first choice of a seat; sets are picked in one order, as learners need it."""
+    driver, box = setting.driver, setting.box
+    table[:] = 0
+    driver.record(table).gear = Gear.ASCENDING
+    driver.start(box, table, seats)
+    driver.advance(box, table)
+    driver.fall(box, table, dice)

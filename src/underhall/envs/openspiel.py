@@ -1,0 +1,160 @@
+"""The games for OpenSpiel: importing this module registers python_underhall_dwarfs, _fall and _hall.
+
+import pyspiel
+import underhall.envs.openspiel
+
+game = pyspiel.load_game("python_underhall_fall(players=3)")
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from underhall.batches.orders import Rewards
+from underhall.engine.kernel import CHANCE, NOBODY
+from underhall.engine.view import View
+from underhall.envs.openspiel_moments import TERMINAL, Moment, Rules, Terms, rules_of
+from underhall.envs.openspiel_observers import Observer
+from underhall.envs.openspiel_rollouts import Rollouts
+from underhall.errors import UnderhallError
+from underhall.games import game as game_named
+
+try:
+    import pyspiel  # type: ignore[import-not-found,import-untyped,unused-ignore]
+except ImportError as error:
+    raise ImportError("OpenSpiel is not installed: pip install 'underhall[openspiel]'") from error
+
+__all__ = ["PREFIX", "Rollouts", "UnderhallGame", "UnderhallState"]
+
+PREFIX = "python_underhall_"
+DEFAULTS: dict[str, int | str] = {"players": 4, "pack": "standard", "rewards": "placing", "switches": ""}
+MOST_CHOICES = 3_000  # of each seat, in a game: several times the most that was ever seen
+MOST_CHANCES = 1_000
+MOST_POINTS = 1_000
+SEEDS = 1 << 53  # different numbers that a sampler gives
+
+
+def game_type(name: str, rewards: Rewards) -> Any:
+    """What OpenSpiel wants to know of a game before it is loaded."""
+    kinds, found = pyspiel.GameType, game_named(name)
+    zero_sum = rewards is Rewards.PLACING
+    return kinds(
+        short_name=PREFIX + name,
+        long_name=found.title,
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=kinds.Information.IMPERFECT_INFORMATION,
+        utility=kinds.Utility.ZERO_SUM if zero_sum else kinds.Utility.GENERAL_SUM,
+        reward_model=kinds.RewardModel.TERMINAL,
+        max_num_players=found.seats[-1],
+        min_num_players=found.seats[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=DEFAULTS,
+    )
+
+
+class UnderhallGame(pyspiel.Game):  # type: ignore[misc]
+    """A game with its players, pack, rewards and switches."""
+
+    name: str
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        given = {**DEFAULTS, **(params or {})}
+        self.rules: Rules = rules_of(Terms(game=self.name, **given))
+        layout, rewards = self.rules.driver.layout, self.rules.rewards
+        most = 1.0 if rewards is Rewards.PLACING else MOST_POINTS
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.rules.actions.size,
+            max_chance_outcomes=layout.chances,
+            num_players=self.rules.seats,
+            min_utility=-most,
+            max_utility=most,
+            utility_sum=0.0 if rewards is Rewards.PLACING else None,
+            max_game_length=MOST_CHOICES * self.rules.seats,
+        )
+        super().__init__(game_type(self.name, rewards), info, given)
+
+    def new_initial_state(self) -> UnderhallState:
+        return UnderhallState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        return MOST_CHANCES
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer | None:
+        """Sees what a player, or everybody, may know; None for private knowledge alone, which has no tensor."""
+        if params:
+            raise UnderhallError(f"An observer takes no parameters; these were given: {params}.")
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        if not kind.public_info or kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
+            return None
+        public = kind.private_info == pyspiel.PrivateInfoType.NONE
+        return Observer(self.rules, recalls=kind.perfect_recall, public=public)
+
+
+class UnderhallState(pyspiel.State):  # type: ignore[misc]
+    """A state in OpenSpiel's sense. All it has is a moment, which never changes: another takes its place."""
+
+    def __init__(self, game: UnderhallGame) -> None:
+        super().__init__(game)
+        self.moment: Moment = game.rules.start
+
+    def current_player(self) -> int:
+        return self.moment.player
+
+    def is_terminal(self) -> bool:
+        return self.moment.player == TERMINAL
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.moment.legal()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return self.moment.chances()
+
+    def _apply_action(self, action: int) -> None:
+        self.moment = self.moment.after(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return self.moment.name_of(player, action)
+
+    def returns(self) -> list[float]:
+        return self.moment.returns()
+
+    def __str__(self) -> str:
+        """For people and for comparing: who is asked what, and the digest of the whole table."""
+        moment = self.moment
+        who = {TERMINAL: "over", CHANCE: "chance"}.get(moment.player, f"player {moment.player}")
+        what = "" if moment.player == TERMINAL else f": {moment.kind}"
+        return f"{self.get_game().name}, {who}{what}, table {moment.rules.driver.digest(moment.table)}"
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> UnderhallState:
+        """A state that this player cannot tell from this one. It has no history: that would tell what really fell."""
+        state: UnderhallState = self.get_game().new_initial_state()
+        state.moment = self.moment.resampled(player, int(sampler() * SEEDS))
+        return state
+
+    def view(self, player: int = NOBODY) -> View:
+        """What a player, or everybody, may know, in words: `print(state.view(0).text())`."""
+        return self.moment.view(player)
+
+
+# OpenSpiel keeps these beyond the end of Python. A class survives that, a function would not. -------------------------
+
+
+class DwarfsGame(UnderhallGame):
+    name = "dwarfs"
+
+
+class FallGame(UnderhallGame):
+    name = "fall"
+
+
+class HallGame(UnderhallGame):
+    name = "hall"
+
+
+for loaded in (DwarfsGame, FallGame, HallGame):
+    pyspiel.register_game(game_type(loaded.name, Rewards.PLACING), loaded)

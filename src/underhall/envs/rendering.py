@@ -1,0 +1,46 @@
+"""A table as text, as SVG or as pixels: as the seat that is asked sees it, or a spectator when nobody is."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from underhall.engine.view import View
+from underhall.errors import UnderhallError
+from underhall.pictures.drawn import scene_of, stage_of
+from underhall.pictures.eyes import Eyes, standing_of
+from underhall.pictures.raster import png
+from underhall.pictures.whole import Told, whole
+
+MODES = ("ansi", "svg", "rgb_array")
+Drawn = str | npt.NDArray[np.uint8]
+
+
+def check_mode(mode: str | None) -> None:
+    if mode is not None and mode not in MODES:
+        raise UnderhallError(f"render_mode is one of {', '.join(MODES)}, or None, not {mode!r}.")
+
+
+def render(view: View, mode: str | None) -> Drawn | None:
+    """What the mode asks for."""
+    if mode is None:
+        return None
+    return view.text() if mode == "ansi" else _svg(view) if mode == "svg" else _pixels(view)
+
+
+def _svg(view: View) -> str:
+    setting = view.setting
+    told = Told(setting.game.title, f"{standing_of(view)} · {Eyes(view.seat).called(setting)}")
+    stage = stage_of(setting, int(view.fields.seats))
+    return whole(stage, scene_of(view), told, first=view.seat if view.seat >= 0 else None)
+
+
+def _pixels(view: View) -> npt.NDArray[np.uint8]:
+    drawn = png(_svg(view))
+    from PIL import Image
+
+    pixels: npt.NDArray[Any] = np.asarray(Image.open(BytesIO(drawn)).convert("RGB"))
+    return pixels
