@@ -32,7 +32,7 @@ soak: $(READY) ## what takes long: property tests, the wheel elsewhere, hundreds
 	@$(RUN)/python -m tools.check soak
 
 bench: $(READY) ## how fast it is here, beside catanatron, in one run
-	@$(RUN)/python benchmarks/compare.py --game $(GAME) --rounds 3 --seconds 6
+	@$(RUN)/python benchmarks/peers.py --only underhall,catanatron --games $(GAME) --rounds 3 --seconds 3
 
 docs: $(READY) ## the documentation as pages, in build/docs
 	@$(RUN)/python -m tools.docs build/docs

@@ -14,7 +14,9 @@ from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent
 PEERS = HERE / "peers"
+ENVIRONMENTS = ROOT / "build" / "peers"
 BAD_INPUT = 2
 ERROR_LINES = 12  # of a failed command's output, enough to see why
 OURS = "underhall"
@@ -71,14 +73,15 @@ def pins(peer: str) -> Path:
     return PEERS / f"{peer}.txt"
 
 
-def peer_python(peer: str) -> Path:
+def peer_python(peer: str, folder: Path = ENVIRONMENTS) -> Path:
     """The interpreter of a peer's own environment, made at first use and again when its pins change."""
-    home = HERE.parent / "build" / "peers" / peer
+    home = folder.resolve() / peer
     python = home / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     done, wanted = home / "installed.txt", pins(peer).read_text()
     if not done.exists() or done.read_text() != wanted:
         venv.create(home, clear=True, with_pip=True)
-        _output([str(python), "-m", "pip", "install", "--quiet", "--requirement", str(pins(peer))])
+        pip = [str(python), "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
+        _output([*pip, "--requirement", str(pins(peer))], ROOT)
         done.write_text(wanted)
     return python
 
@@ -90,7 +93,12 @@ def run_ours(arguments: list[str], keys: list[str]) -> Run:
 
 def run_peer(python: Path, script: str, arguments: list[str], keys: list[str]) -> Run:
     """What a script of `peers/` printed, with at least these keys."""
-    return _json([str(python), str(PEERS / script), *arguments], keys)
+    return run_script(python, PEERS / script, arguments, keys)
+
+
+def run_script(python: Path, script: Path, arguments: list[str], keys: list[str]) -> Run:
+    """What a script printed, run by this interpreter, with at least these keys."""
+    return _json([str(python), str(script), *arguments], keys)
 
 
 def in_rounds(rounds: int, contestants: Mapping[str, Callable[[int], Run]]) -> dict[str, list[Run]]:
@@ -103,21 +111,32 @@ def in_rounds(rounds: int, contestants: Mapping[str, Callable[[int], Run]]) -> d
     return runs
 
 
-def keep(path: Path, options: argparse.Namespace, peer: str, **report: Any) -> None:
+def machine() -> dict[str, Any]:
+    """What figures depend on."""
+    return {
+        "processor": _processor(),
+        "cores": os.cpu_count(),
+        "system": platform.platform(),
+        "python": platform.python_version(),
+    }
+
+
+def keep(path: Path, options: argparse.Namespace, *peers: str, **report: Any) -> None:
     """Writes a report, with what its figures depend on."""
     common = {
-        "peer": pins(peer).read_text().split(),
+        "peers": {peer: pins(peer).read_text().splitlines() for peer in peers},
         "rounds": options.rounds,
         "seconds": options.seconds,
-        "machine": {"processor": _processor(), "system": platform.platform(), "python": platform.python_version()},
+        "machine": machine(),
     }
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(report | common, indent=2) + "\n")
 
 
-def _output(command: list[str]) -> str:
+def _output(command: list[str], folder: Path | None = None) -> str:
+    """What a command printed, run in this folder."""
     try:
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)
     except FileNotFoundError:
         raise FailedError(f"{command[0]} is not there: install the package into this environment first") from None
     if done.returncode != 0:
