@@ -17,7 +17,7 @@ from underhall.batches.proof import GAMES, prove
 from underhall.errors import UnderhallError
 
 THREADS = 64  # in a block: few, since each walks its own way through the rules
-STEPS_UNSEEN = 16  # of a rollout, before it is looked whether all are done
+STEPS_UNSEEN = 16  # of a rollout, before it is looked how many are done
 DONE, WAITING = 0x7FFF, 0x4000  # keys, as in `programs/device.py`
 INSTALL = "install it with: pip install 'underhall[cuda]'"
 
@@ -66,11 +66,11 @@ class DeviceBatch(Tables):
         self._plan.decisions = decisions
         self._counts[:] = 0
         self._keys[:] = WAITING
-        while True:
+        left = self.games  # tables that are not done; the others are sorted behind them
+        while left:
             for _ in range(STEPS_UNSEEN):
-                self._order(Order.TREAD, self._keys.argsort())
-            if int(self._keys.min()) == DONE:
-                break
+                self._order(Order.TREAD, self._keys.argsort()[:left])
+            left = int((self._keys != DONE).sum())
         self._order(Order.MASK)
         return self._counted()
 
