@@ -119,7 +119,8 @@ class Tables(ABC):
     def step(self, actions: Any, *, check: bool = True) -> None:
         """Takes an action at each table. If one may not be taken, nothing is done anywhere.
 
-        Unchecked, a wrong action breaks off its game: it counts as truncated.
+        Unchecked, a wrong action breaks off its game, which counts as truncated; on a GPU one that belongs to another
+        decision is passed over.
         """
         given = self._xp.asarray(actions)
         if given.shape != (self.games,) or given.dtype.kind not in "iu":
