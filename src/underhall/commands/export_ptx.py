@@ -23,7 +23,7 @@ def export_ptx(
 ) -> None:
     """Compile a game for NVIDIA GPUs, to be played where neither Numba nor its compiler is installed.
 
-    It takes minutes and needs the extra `cuda`, but no GPU. What is written is loaded by
+    It takes about a minute and needs the extra `cuda`, but no GPU. What is written is loaded by
     `underhall.batches.device.DeviceBatch`, which needs CuPy alone.
 
     Example: underhall export-ptx dwarfs --out exported
@@ -39,7 +39,7 @@ def export_ptx(
     if (reason := missing()) is not None:
         raise UnderhallError(f"Nothing can be compiled for GPUs here: {reason}.")
     chosen = setting(game, pack)
-    with waiting(f"compiling {game} for GPUs"):
+    with waiting(f"Compiling {game} for GPUs"):
         code = compile_ptx(chosen, (int(found[1]), int(found[2])))
     files = [str(path) for path in bundle_of(chosen, code).save(out)]
     if as_json:

@@ -26,13 +26,13 @@ def waiting(what: str) -> Iterator[None]:
     """Shows on stderr that something takes long, and for how long already, where it cannot be told how far it is."""
     console = Console(stderr=True)
     if not console.is_terminal:
-        console.print(f"{what.capitalize()} (some minutes)…")
+        console.print(f"{what} (about a minute)…")
         yield
         return
     with Progress(
         TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), console=console, transient=True
     ) as bar:
-        bar.add_task(what.capitalize(), total=None)
+        bar.add_task(what, total=None)
         yield
 
 
