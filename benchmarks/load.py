@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import json
 import os
 import platform
@@ -34,6 +35,7 @@ GAMES = ("dwarfs", "fall", "hall")
 
 def main() -> int:
     options = _options()
+    gc.disable()  # else the players' own pauses would count as the server's
     try:
         with underhall() as served:
             steps = asyncio.run(_steps(options, served))
@@ -55,7 +57,7 @@ def main() -> int:
 
 async def _steps(options: argparse.Namespace, served: Served) -> list[Step]:
     """More and more tables, until an update comes too late."""
-    crowd = Crowd(Way(served.place, options.game, options.pace, options.text, options.compressed))
+    crowd = Crowd(Way(served.place, options.game, options.pace, options.page, options.compressed))
     found: list[Step] = []
     try:
         for tables in options.tables:
@@ -93,7 +95,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--pace", type=float, default=2.0, help="seconds between two choices at a table; 0: none")
     parser.add_argument("--seconds", type=float, default=10.0, help="for each step")
     parser.add_argument("--limit", type=float, default=50.0, help="milliseconds that 99 of 100 updates may take")
-    parser.add_argument("--no-text", dest="text", action="store_false", help="without the table in words")
+    parser.add_argument("--page", action="store_true", help="show tables as pictures and words, not as data")
     parser.add_argument("--plain", dest="compressed", action="store_false", help="offer no compression")
     parser.add_argument("--alone", action="store_true", help="without boardgame.io")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write everything here")
@@ -143,7 +145,7 @@ def _report(options: argparse.Namespace, steps: list[Step], peers: list[Step], w
     asked = {name: value for name, value in vars(options).items() if name != "json"}
     return {
         **asked,
-        "system": platform.platform(),
+        "system": platform.system(),
         "python": platform.python_version(),
         "cores": os.cpu_count(),
         "held": _held(options, steps),

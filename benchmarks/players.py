@@ -26,6 +26,7 @@ SALT = "load"
 REQUEST_SECONDS = 60.0
 LARGEST_MESSAGE = 16 * 1024 * 1024
 OPENING_AT_ONCE = 8
+AS_PAGE = {"view": "false", "text": "true", "picture": "true"}
 
 
 class _Option(msgspec.Struct):
@@ -68,7 +69,7 @@ class Way:
     place: str
     game: str
     pace: float  # seconds from one choice of a table to the next; 0: at once
-    text: bool
+    page: bool  # shown as a page is: as a picture and in words; else as data
     compressed: bool
 
 
@@ -126,7 +127,7 @@ class Table:
                     player.cancel()
 
     def _connected(self, id: str, seat: int, token: str) -> connect:
-        query = urlencode({"seat": seat, "text": str(self._way.text).lower()})
+        query = urlencode({"seat": seat, **(AS_PAGE if self._way.page else {})})
         return connect(
             f"{self._way.place.replace('http', 'ws', 1)}/api/tables/{id}/socket?{query}",
             additional_headers={"Authorization": f"Bearer {token}"},

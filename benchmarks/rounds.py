@@ -116,7 +116,7 @@ def machine() -> dict[str, Any]:
     return {
         "processor": _processor(),
         "cores": os.cpu_count(),
-        "system": platform.platform(),
+        "system": platform.system(),
         "python": platform.python_version(),
     }
 

@@ -112,14 +112,19 @@ def places(chosen: Setting, table: Bytes) -> dict[int, int]:
     return {seat: place for place, group in enumerate(ranking) for seat in group}
 
 
-def outlooks_of(chosen: Setting, table: Bytes, evaluation: Evaluation) -> Floats:
-    """How good the table looks for each seat."""
+def counted_on(chosen: Setting, table: Bytes) -> npt.NDArray[np.int64]:
+    """What is counted for each seat, in hundredths."""
     count = chosen.driver.program(OUTLOOK).count
     seats = int(chosen.driver.record(table).seats)
-    counted = np.zeros((seats, len(evaluation.weights)), np.int64)
+    counted = np.zeros((seats, len(feature_names(chosen.game))), np.int64)
     for seat in range(seats):
         count(chosen.box, table, seat, counted[seat])
-    outlooks: Floats = counted @ evaluation.numbers
+    return counted
+
+
+def outlooks_of(chosen: Setting, table: Bytes, evaluation: Evaluation) -> Floats:
+    """How good the table looks for each seat."""
+    outlooks: Floats = counted_on(chosen, table) @ evaluation.numbers
     return outlooks
 
 
@@ -174,11 +179,12 @@ def moved(evaluation: Evaluation, steps: dict[str, float], by: float) -> Evaluat
 
 def written(evaluation: Evaluation, before: str) -> str:
     """The file of weights with these instead, all else as it was."""
-    values = {name: f"{weight:.3f}" for name, weight in evaluation.weights.items()}
-    values["spread"] = f"{evaluation.spread:.1f}"
-    values["fitted"] = msgspec.json.encode(evaluation.fitted).decode()
-    lines = []
+    head = {"spread": f"{evaluation.spread:.1f}", "fitted": msgspec.json.encode(evaluation.fitted).decode()}
+    parts = {"": head, "[weights]": {name: f"{weight:.3f}" for name, weight in evaluation.weights.items()}}
+    lines, part = [], ""
     for line in before.splitlines():
+        part = line if line.startswith("[") else part
+        values = parts.get(part, {})
         name, equals, rest = line.partition(" = ")
         _, mark, comment = rest.partition(" #")
         lines.append(f"{name}{equals}{values[name]}{mark}{comment}" if name in values else line)

@@ -119,7 +119,7 @@ def test_going_back_restores_every_byte_and_keeps_what_was_taken_back() -> None:
     states = []
     rng = random.Random(1)
     for _ in range(40):
-        states.append((match.core, list(match.plies), match.events, list(match.frames), list(match.digests)))
+        states.append((match.core, match.plies.copy(), match.events, match.frames.copy(), match.digests.copy()))
         ids = [decision.id for decision in match.decisions]
         match.choose(rng.choice(match.decision.options))
     before, digest = list(match.plies), match.digest

@@ -107,7 +107,7 @@ anything = st.one_of(
 @given(choice=anything, seat=st.none() | st.integers(-3, 5), decision=st.none() | st.text(max_size=8))
 def test_any_choice_is_taken_or_refused(running: Match, choice: Any, seat: int | None, decision: str | None) -> None:
     match = running.clone()
-    before = (match.core, list(match.plies), match.events, match.decisions)
+    before = (match.core, match.plies.copy(), match.events, match.decisions)
     try:
         match.choose(choice, seat=seat, decision=decision)
     except UnderhallError:

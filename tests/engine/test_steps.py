@@ -456,7 +456,7 @@ def test_dice_that_fail_change_nothing() -> None:
     match = Match(feast_setting(charms=False), 2, ScriptedDice({}, otherwise=SeededDice(1)))
     match.choose(match.decisions[0].options[0])
     match.dice = ScriptedDice({"spice@0": ["no such spice"]})
-    before = (match.core, list(match.plies), match.decisions)
+    before = (match.core, match.plies.copy(), match.decisions)
     with pytest.raises(UnderhallError, match="no such spice"):
         match.choose(match.decisions[0].options[0])
     assert (match.core, match.plies, match.decisions) == before

@@ -69,6 +69,10 @@ class Tables(ABC):
     def _order(self, order: Order) -> None:
         """Has compiled code do something at all tables."""
 
+    def _step(self) -> None:
+        """Takes the chosen action at each table."""
+        self._order(Order.STEP)
+
     # What one sees ----------------------------------------------------------------------------------------------------
 
     @cached_property
@@ -119,8 +123,7 @@ class Tables(ABC):
     def step(self, actions: Any, *, check: bool = True) -> None:
         """Takes an action at each table. If one may not be taken, nothing is done anywhere.
 
-        Unchecked, a wrong action breaks off its game, which counts as truncated; on a GPU one that belongs to another
-        decision is passed over.
+        Unchecked, a wrong action breaks off its game, which counts as truncated.
         """
         given = self._xp.asarray(actions)
         if given.shape != (self.games,) or given.dtype.kind not in "iu":
@@ -130,7 +133,7 @@ class Tables(ABC):
         if check:
             self._check(given)
         self._chosen[:] = given
-        self._order(Order.STEP)
+        self._step()
 
     def random(self) -> Any:
         """A random action for each table; 0 where the game is over. The same memory is filled anew at each call."""

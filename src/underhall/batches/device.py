@@ -62,17 +62,29 @@ class DeviceBatch(Tables):
 
         In small steps, before each of which tables are sorted by what is to be done: see `programs/device.py`.
         """
+        self.begin_rollout(decisions)
+        left = self.games
+        while left:
+            self.tread(left, STEPS_UNSEEN)
+            left = int((self._keys != DONE).sum())
+        self._order(Order.MASK)
+        return self._counted()
+
+    def begin_rollout(self, decisions: int) -> None:
+        """So many random decisions are to be made at each table, by `tread`."""
         check_decisions(decisions)
         self._plan.decisions = decisions
         self._counts[:] = 0
         self._keys[:] = WAITING
-        left = self.games  # tables that are not done; the others are sorted behind them
-        while left:
-            for _ in range(STEPS_UNSEEN):
-                self._order(Order.TREAD, self._keys.argsort()[:left])
-            left = int((self._keys != DONE).sum())
-        self._order(Order.MASK)
-        return self._counted()
+
+    def tread(self, left: int, steps: int) -> None:
+        """Small steps of a rollout at the tables that are not done: so many are left, the others are sorted behind."""
+        for _ in range(steps):
+            self._order(Order.TREAD, self._keys.argsort()[:left])
+
+    def _step(self) -> None:
+        """Tables where the same is done are neighbours: threads that run together then go the same way."""
+        self._order(Order.STEP, self._chosen.argsort())
 
     def _order(self, order: Order, which: Any = None) -> None:
         if self._plan.tobytes() != self._sent:

@@ -71,7 +71,8 @@ class Desk(NamedTuple):
     plan: Any  # bytes of one PLAN
     path: Any  # the nodes of a simulation
     places: Any  # where each seat is in a simultaneous choice
-    weights: Any  # of the game's features
+    weights: Any  # of the game's features, for choosing
+    judging: Any  # the same for judging what came of it
     counted: Any  # features of a seat
     before: Any  # points each seat may expect before the first choice, in the sample at hand
     usual: Any  # the same on the average of all samples

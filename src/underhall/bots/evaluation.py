@@ -48,6 +48,8 @@ class Evaluation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=T
     spread: float  # points between two seats that make the better one three times as likely to end ahead, about
     weights: dict[str, float]
     fitted: str = ""  # how the weights were found
+    values: dict[str, float] = {}  # by which a search judges a table at a new turn; without them, by the weights
+    values_fitted: str = ""
     search: Manner = Manner()
     levels: dict[str, Level] = {}
 
@@ -55,6 +57,13 @@ class Evaluation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=T
     def numbers(self) -> npt.NDArray[np.float64]:
         """The weights for the kernel, in the order of the features."""
         return np.array(list(self.weights.values()), np.float64) / UNIT
+
+    @cached_property
+    def judging(self) -> npt.NDArray[np.float64]:
+        """The values for the kernel, in the order of the features."""
+        return (
+            np.array([self.values[name] for name in self.weights], np.float64) / UNIT if self.values else self.numbers
+        )
 
 
 def feature_names(game: Game) -> list[str]:
@@ -69,9 +78,10 @@ def evaluation_of(path: Path, names: tuple[str, ...]) -> Evaluation:
         read = msgspec.convert(tomllib.loads(path.read_text()), Evaluation, strict=False)
     except (OSError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise UnderhallError(f"The weights in {path} cannot be read: {error}.") from error
-    if set(read.weights) != set(names):
-        odd = sorted(set(read.weights) ^ set(names))
-        raise UnderhallError(f"{path}: the weights do not fit the features; see {', '.join(odd)}.")
+    for what, numbers in {"weights": read.weights, "values": read.values or read.weights}.items():
+        if set(numbers) != set(names):
+            odd = sorted(set(numbers) ^ set(names))
+            raise UnderhallError(f"{path}: the {what} do not fit the features; see {', '.join(odd)}.")
     return msgspec.structs.replace(read, weights={name: read.weights[name] for name in names})
 
 

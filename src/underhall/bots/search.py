@@ -50,6 +50,7 @@ class Tree:
             path=np.zeros(LONGEST, np.int64),
             places=np.zeros(SEATS_APART, np.int64),
             weights=weights,
+            judging=evaluation.judging,
             counted=np.zeros(len(weights), np.int64),
             before=np.zeros(SEATS_APART, np.float64),
             usual=np.zeros(SEATS_APART, np.float64),

@@ -14,6 +14,7 @@ from underhall.engine.ranking import points_on, ranking_on
 from underhall.engine.reading import Reading
 from underhall.engine.record import Record, UndonePlies, record_of
 from underhall.engine.setting import Setting
+from underhall.engine.trail import Trail
 from underhall.engine.view import Refusal, View, asked, decision_on, describe, refusals_on, refused_on, see, see_all
 from underhall.engine.words import step_name
 from underhall.errors import IllegalChoice, RulesFault, StaleDecision, UnderhallError, UndoRefused
@@ -70,7 +71,9 @@ class _Save:
     happenings: int
     frames: int
     digests: int
+    reveals: int
     answered: tuple[int, ...]
+    sealed: str  # why the choice before cannot be taken back
 
 
 class Match:
@@ -85,16 +88,16 @@ class Match:
         setting.check_seats(seats)
         self.setting = setting
         self.seats = seats
-        self.plies: list[Ply] = []
-        self.happenings: list[Happening] = []
-        self.frames: list[bytes] = []  # the core after each step that told something: what a picture shows
-        self.digests: list[tuple[int, str]] = []  # plies made, and the table's digest, at each new turn
-        self.reveals: list[int] = []  # plies made, each time a secret was shown to somebody
-        self.undone: list[UndonePlies] = []  # what was taken back, in the order of time
+        self.plies: Trail[Ply] = Trail()
+        self.happenings: Trail[Happening] = Trail()
+        self.frames: Trail[bytes] = Trail()  # the core after each step that told something: what a picture shows
+        self.digests: Trail[tuple[int, str]] = Trail()  # plies made, and the table's digest, at each new turn
+        self.reveals: Trail[int] = Trail()  # plies made, each time a secret was shown to somebody
+        self.undone: Trail[UndonePlies] = Trail()  # what was taken back, in the order of time
         self.start = None if start is None else setting.driver.core(start)
         self.dice = dice
-        self._saves: list[_Save] = []
-        self._sealed: list[str] = []  # for each choice, why it cannot be taken back; "" if it can
+        self._saves: Trail[_Save] = Trail()
+        self._sealed = ""  # why the last choice cannot be taken back; "" if it can
         self._answered = [0] * seats
         self._driver = setting.driver
         if start is None:
@@ -174,12 +177,8 @@ class Match:
         current, value = self._answer(option, decision, seat)
         asked_seat = current.seat
         table = self._posed(asked_seat)
-        self._saves.append(
-            _Save(
-                self._table, len(self.plies), len(self.happenings), len(self.frames), len(self.digests), self._counts()
-            )
-        )
-        self._sealed.append("")
+        self._saves.append(self._save())
+        self._sealed = ""
         self._lay(table.copy() if table is self._table else table)
         self.plies.append(Ply(asked_seat, current.kind, value.key, value.number))
         self._answered[asked_seat] += 1
@@ -202,7 +201,7 @@ class Match:
         last = next(ply for ply in reversed(self.plies) if ply.seat != CHANCE)
         if seat is not None and last.seat != seat:
             return "Another seat has chosen since."
-        return self._sealed[-1]
+        return self._sealed
 
     def undo(self, seat: int | None = None) -> None:
         """Takes back the last choice; only until a chance fell, a secret was shown or another seat chose."""
@@ -290,8 +289,8 @@ class Match:
         twin.dice = dice or self.dice
         twin._lay(self._table.copy())
         twin._decisions.update(self._decisions)
-        for name in ("plies", "happenings", "frames", "digests", "reveals", "undone", "_saves", "_sealed", "_answered"):
-            setattr(twin, name, list(getattr(self, name)))
+        for name in ("plies", "happenings", "frames", "digests", "reveals", "undone", "_saves", "_answered"):
+            setattr(twin, name, getattr(self, name).copy())
         return twin
 
     def record(self, names: list[str] | None = None) -> Record:
@@ -315,20 +314,29 @@ class Match:
         self._waiting = None
         self._decisions = {}
 
-    def _counts(self) -> tuple[int, ...]:
-        return tuple(self._answered)
+    def _save(self) -> _Save:
+        return _Save(
+            self._table,
+            len(self.plies),
+            len(self.happenings),
+            len(self.frames),
+            len(self.digests),
+            len(self.reveals),
+            tuple(self._answered),
+            self._sealed,
+        )
 
     def _go_back(self) -> None:
         """To where the last choice was made."""
         save = self._saves.pop()
-        self._sealed.pop()
         self._lay(save.table)
-        del self.plies[save.plies :]
-        del self.happenings[save.happenings :]
-        del self.frames[save.frames :]
-        del self.digests[save.digests :]
-        self.reveals = [made for made in self.reveals if made <= save.plies]
+        self.plies.cut(save.plies)
+        self.happenings.cut(save.happenings)
+        self.frames.cut(save.frames)
+        self.digests.cut(save.digests)
+        self.reveals.cut(save.reveals)
         self._answered = list(save.answered)
+        self._sealed = save.sealed
 
     def _check_seat(self, seat: int) -> None:
         if seat != NOBODY and seat not in range(self.seats):
@@ -429,8 +437,8 @@ class Match:
         audience = self._driver.audience(self.setting.box, self._table)
         key = next(key for key, number in keys.items() if number == outcome)
         self.plies.append(Ply(CHANCE, kind, key, outcome, audience, len(weights)))
-        if self._sealed:
-            self._sealed[-1] = "Chance has decided since."
+        if self._saves:
+            self._sealed = "Chance has decided since."
         self._take(outcome)
 
     def _collect(self) -> None:
@@ -441,8 +449,8 @@ class Match:
         if fields.uncovered:
             fields.uncovered = 0
             self.reveals.append(len(self.plies))
-            if self._sealed:
-                self._sealed[-1] = "A secret has been shown since."
+            if self._saves:
+                self._sealed = "A secret has been shown since."
         if not fields.told:
             return
         frame, words, seen = len(self.frames), self.setting.words, Reading(fields)

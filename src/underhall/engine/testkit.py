@@ -7,7 +7,7 @@ testkit.check_all("dwarfs", seats=3, seed=7)
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -92,7 +92,7 @@ def undo_restores(chosen: Setting, seats: int, seed: int) -> None:
     """A choice taken back leaves no trace; after chance or a shown secret it cannot be."""
     for match, decision in playing(chosen, seats, seed, plies=150):
         trial = match.clone()
-        before = (trial.core, list(trial.plies), list(trial.happenings), list(trial.digests))
+        before = (trial.core, trial.plies.copy(), trial.happenings.copy(), trial.digests.copy())
         trial.choose(decision.options[len(match.plies) % len(decision.options)])
         fell = any(ply.seat == CHANCE for ply in trial.plies[len(match.plies) :])
         try:
@@ -164,7 +164,7 @@ def ascending_sets_can_be_completed(chosen: Setting, seats: int, seed: int) -> N
 class _Twin:
     """Dice that repeat a match for one onlooker, except for one chance that the onlooker did not see."""
 
-    plies: list[Ply]
+    plies: Sequence[Ply]
     changed: int  # which ply has another outcome
     onlooker: int
     at: int = 0

@@ -16,6 +16,7 @@ import msgspec
 
 from underhall.engine.kernel import ALL, CHANCE
 from underhall.engine.match import Happening, Match, in_audience
+from underhall.engine.trail import Trail
 from underhall.errors import UnderhallError
 from underhall.server import entries
 from underhall.server.entries import Entry
@@ -71,8 +72,9 @@ class Chronicle:
     """The log of one table: it is told of every entry, once the table has it."""
 
     def __init__(self) -> None:
-        self._lines: list[_Line] = []
-        self._cuts: list[_Cut] = []  # of the choices that stand
+        self._lines: Trail[_Line] = Trail()
+        self._cuts: Trail[_Cut] = Trail()  # of the choices that stand
+        self._told: dict[Looker, tuple[int, int]] = {}  # of the first so many lines, how many a looker was told
         self._happenings = 0  # of the match, that have their lines
         self._guests: dict[int, str] = {}
 
@@ -111,7 +113,7 @@ class Chronicle:
     def twin(self) -> Chronicle:
         """An independent copy."""
         twin = Chronicle()
-        twin._lines, twin._cuts = list(self._lines), list(self._cuts)
+        twin._lines, twin._cuts, twin._told = self._lines.copy(), self._cuts.copy(), dict(self._told)
         twin._happenings, twin._guests = self._happenings, dict(self._guests)
         return twin
 
@@ -132,17 +134,28 @@ class Chronicle:
         return self._cuts[choices].lines if choices < len(self._cuts) else len(self._lines)
 
     def _shown(self, looker: Looker, first: int, last: int, names: Names, about: About | None) -> LogShown:
-        start = sum(is_told(line.audience, looker) for line in self._lines[:first])
+        start = self._count(looker, first)
         seen = (line for line in self._lines[first:last] if is_told(line.audience, looker))
         return LogShown(start, [_told(number, line, names, about) for number, line in enumerate(seen, start)])
+
+    def _count(self, looker: Looker, first: int) -> int:
+        """How many of the first lines a looker was told; counted on from where it last asked, if that was before."""
+        counted, told = self._told.get(looker, (0, 0))
+        if counted > first:
+            counted, told = 0, 0
+        told += sum(is_told(line.audience, looker) for line in self._lines[counted:first])
+        self._told[looker] = first, told
+        return told
 
     def _go_back(self, number: int, choices: int) -> None:
         """Forgets what the game told since; what happened around it stays, and moves up."""
         cut = self._cuts[choices]
         later = self._lines[cut.lines :]
-        self._lines[cut.lines :] = [replace(line, came=number) for line in later if line.happening is None]
-        del self._cuts[choices:]
+        self._lines.cut(cut.lines)
+        self._lines.extend(replace(line, came=number) for line in later if line.happening is None)
+        self._cuts.cut(choices)
         self._happenings = cut.happenings
+        self._told.clear()
 
 
 def is_told(audience: int, looker: Looker) -> bool:

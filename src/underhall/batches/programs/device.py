@@ -3,7 +3,7 @@
 It does what `batch.py` does, with the same results, but rollouts in another way.
 """
 
-from acting import NO_OPTION, action_of, clear_rewards, fill_mask, fill_rewards, is_over, option_of
+from acting import action_of, clear_rewards, fill_mask, fill_rewards, is_over, option_of
 from course import ANYTIMES, LANES, SIZE, SOURCES, score, set_up, tie_break
 from driver import MOST_CHANCES, WAITS, advance, hide, pick, take, tick
 
@@ -11,15 +11,17 @@ from underhall.batches.orders import Autoreset, Order
 from underhall.engine.compile import rule
 from underhall.engine.kernel import CHANCE, COMMON, Fault, Over, by_weight, count_legal
 
+NOTHING = -2  # is taken: the rules only run on
+
 
 @rule
 def play_on(box, table, dice, option):
-    """Takes an option, if one is given, and runs to the next choice of a seat, chance decided by the dice."""
+    """Takes an option, unless it is NOTHING, and runs to the next choice of a seat, chance decided by the dice."""
     table.mute = 1
     fallen = 0
     waits = True
     while waits:
-        if option != NO_OPTION:
+        if option != NOTHING:
             take(box, table, option)
         if table.fault == 0:
             advance(box, table)
@@ -76,7 +78,7 @@ def play(order, box, table, words, dice, plan, firsts, action, merits, rewards, 
         anew = True
     if anew:
         lay_out(box, table, words, plan)
-        play_on(box, table, dice, NO_OPTION)
+        play_on(box, table, dice, NOTHING)
         return
     play_on(box, table, dice, option_of(table, firsts, action))
     if is_over(table):
@@ -86,7 +88,7 @@ def play(order, box, table, words, dice, plan, firsts, action, merits, rewards, 
         ended[1] = table.over != Over.ENDED
         if plan.autoreset == Autoreset.SAME:
             lay_out(box, table, words, plan)
-            play_on(box, table, dice, NO_OPTION)
+            play_on(box, table, dice, NOTHING)
 
 
 # Rollouts in small steps ----------------------------------------------------------------------------------------------

@@ -76,7 +76,7 @@ def is_ahead(box, table, seat, other):
 def look_ahead(box, table, desk, outlooks):
     """What each seat may expect."""
     for seat in range(table.seats):
-        outlooks[seat] = estimate(box, table, seat, desk.weights, desk.counted)
+        outlooks[seat] = estimate(box, table, seat, desk.judging, desk.counted)
 
 
 @rule

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-import msgspec
 from msgspec import Meta
 
+from underhall.engine.data import Data
 from underhall.engine.kernel import Over
 from underhall.engine.words import step_name
 from underhall.games.dwarfs.facts import Facts, Region
@@ -28,7 +28,7 @@ SourceName = Literal["trading-goals", "secret-goal", "monsters", "gems", "kingdo
 Place = tuple[int, int]
 
 
-class CardData(msgspec.Struct, frozen=True):
+class CardData(Data, frozen=True):
     """A kingdom card on the table or among the defeated monsters."""
 
     card: Annotated[str, Meta(description="Its id in the pack.")]
@@ -36,7 +36,7 @@ class CardData(msgspec.Struct, frozen=True):
     turn: Annotated[int, Meta(description="Quarter turns clockwise from the way it is printed, 0 to 3.")]
 
 
-class SquareData(msgspec.Struct, frozen=True):
+class SquareData(Data, frozen=True):
     """A square on which a card lies."""
 
     x: Annotated[int, Meta(description="How far east of the first card; west is negative.")]
@@ -53,7 +53,7 @@ class SquareData(msgspec.Struct, frozen=True):
     ]
 
 
-class RegionData(msgspec.Struct, frozen=True):
+class RegionData(Data, frozen=True):
     """Squares between which dwarfs can walk: a kingdom of each seat whose castle lies in it."""
 
     squares: Annotated[list[Place], Meta(description="Its squares, in order of first use.")]
@@ -62,14 +62,14 @@ class RegionData(msgspec.Struct, frozen=True):
     giant: Annotated[Place | None, Meta(description="A frost giant that acts in it; null if none.")]
 
 
-class OgreData(msgspec.Struct, frozen=True):
+class OgreData(Data, frozen=True):
     """An ogre card in a hand."""
 
     kind: Annotated[OgreName | None, Meta(description="What it is; null if the viewer does not know.")]
     known_to: Annotated[list[int], Meta(description="The other seats that know it.")]
 
 
-class SeatData(msgspec.Struct, frozen=True):
+class SeatData(Data, frozen=True):
     """What a seat has."""
 
     colour: Annotated[str, Meta(description="Its colour.")]
@@ -89,7 +89,7 @@ class SeatData(msgspec.Struct, frozen=True):
     ]
 
 
-class TableData(msgspec.Struct, frozen=True):
+class TableData(Data, frozen=True):
     """The table as one seat, or a spectator, may know it."""
 
     game: Annotated[Literal["dwarfs"], Meta(description="The game.")]

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-import msgspec
 from msgspec import Meta
 
+from underhall.engine.data import Data
 from underhall.engine.kernel import Over
 from underhall.engine.words import step_name
 from underhall.games.fall.facts import Facts, Track
@@ -25,7 +25,7 @@ SourceName = Literal[
 Place = tuple[int, int]
 
 
-class UnitsData(msgspec.Struct, frozen=True):
+class UnitsData(Data, frozen=True):
     """What a seat has in a cavern or lair."""
 
     seat: Annotated[int, Meta(description="Whose they are.")]
@@ -33,14 +33,14 @@ class UnitsData(msgspec.Struct, frozen=True):
     pawns: Annotated[list[str], Meta(description="Champions whose pawns stand there; each counts as a troll.")]
 
 
-class GnomeData(msgspec.Struct, frozen=True):
+class GnomeData(Data, frozen=True):
     """A gnome token on the map."""
 
     strength: Annotated[int | None, Meta(description="Its strength, 1 to 3; null if the viewer does not know it.")]
     known_to: Annotated[list[int], Meta(description="The seats that know it.")]
 
 
-class CavernData(msgspec.Struct, frozen=True):
+class CavernData(Data, frozen=True):
     """A cavern."""
 
     id: Annotated[str, Meta(description="Its id in the pack.")]
@@ -52,7 +52,7 @@ class CavernData(msgspec.Struct, frozen=True):
     controller: Annotated[int | None, Meta(description="The seat that controls it; null if none does.")]
 
 
-class LairData(msgspec.Struct, frozen=True):
+class LairData(Data, frozen=True):
     """A lair space."""
 
     id: Annotated[str, Meta(description="Its id in the pack.")]
@@ -62,7 +62,7 @@ class LairData(msgspec.Struct, frozen=True):
     units: Annotated[list[UnitsData], Meta(description="Who is there.")]
 
 
-class HallData(msgspec.Struct, frozen=True):
+class HallData(Data, frozen=True):
     """A great hall."""
 
     id: Annotated[str, Meta(description="Its id in the pack.")]
@@ -71,14 +71,14 @@ class HallData(msgspec.Struct, frozen=True):
     star: Annotated[str | None, Meta(description="The champion whose starburst tile lies there; null if none does.")]
 
 
-class DiscData(msgspec.Struct, frozen=True):
+class DiscData(Data, frozen=True):
     """A seat's disc on a plank or an influence track."""
 
     seat: Annotated[int, Meta(description="Whose it is.")]
     value: Annotated[int, Meta(description="Its votes or influence.")]
 
 
-class ClanData(msgspec.Struct, frozen=True):
+class ClanData(Data, frozen=True):
     """A plank of the clan board."""
 
     id: Annotated[ClanName, Meta(description="The clan.")]
@@ -86,14 +86,14 @@ class ClanData(msgspec.Struct, frozen=True):
     votes: Annotated[list[DiscData], Meta(description="Who has votes, the leader first.")]
 
 
-class GateData(msgspec.Struct, frozen=True):
+class GateData(Data, frozen=True):
     """A gate card that is laid out."""
 
     domain: Annotated[ClanName | None, Meta(description="Its domain; null if the viewer does not know it.")]
     known_to: Annotated[list[int], Meta(description="The seats that know it.")]
 
 
-class WheelData(msgspec.Struct, frozen=True):
+class WheelData(Data, frozen=True):
     """The gnome wheel. Spaces are counted from 1, clockwise."""
 
     spaces: Annotated[list[EffectName], Meta(description="What each space does.")]
@@ -103,14 +103,14 @@ class WheelData(msgspec.Struct, frozen=True):
     gnomes: Annotated[list[int], Meta(description="Defeated gnomes near the wheel, of strength 1, 2 and 3.")]
 
 
-class OfferData(msgspec.Struct, frozen=True):
+class OfferData(Data, frozen=True):
     """A champion in the display."""
 
     champion: Annotated[str, Meta(description="Its id in the pack.")]
     influence: Annotated[list[DiscData], Meta(description="Who has influence, the leader first.")]
 
 
-class ChampionData(msgspec.Struct, frozen=True):
+class ChampionData(Data, frozen=True):
     """A champion that a seat has."""
 
     champion: Annotated[str, Meta(description="Its id in the pack.")]
@@ -118,7 +118,7 @@ class ChampionData(msgspec.Struct, frozen=True):
     pawn_at: Annotated[str | None, Meta(description="The cavern or lair of its pawn; null if it has none on the map.")]
 
 
-class CellData(msgspec.Struct, frozen=True):
+class CellData(Data, frozen=True):
     """A cell of an ancestry."""
 
     at: Annotated[Place, Meta(description="Its column and row; either may be negative.")]
@@ -127,7 +127,7 @@ class CellData(msgspec.Struct, frozen=True):
     picked: Annotated[bool, Meta(description="Whether it is picked to be covered.")]
 
 
-class SymbolData(msgspec.Struct, frozen=True):
+class SymbolData(Data, frozen=True):
     """An ancestry symbol on a champion."""
 
     champion: Annotated[str, Meta(description="The champion that bears it.")]
@@ -137,7 +137,7 @@ class SymbolData(msgspec.Struct, frozen=True):
     picked: Annotated[bool, Meta(description="Whether it is picked to be covered.")]
 
 
-class SeatData(msgspec.Struct, frozen=True):
+class SeatData(Data, frozen=True):
     """What a seat has."""
 
     colour: Annotated[str, Meta(description="Its colour.")]
@@ -157,7 +157,7 @@ class SeatData(msgspec.Struct, frozen=True):
     ]
 
 
-class TableData(msgspec.Struct, frozen=True):
+class TableData(Data, frozen=True):
     """The table as one seat, or a spectator, may know it."""
 
     game: Annotated[Literal["fall"], Meta(description="The game.")]

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-import msgspec
 from msgspec import Meta
 
+from underhall.engine.data import Data
 from underhall.engine.kernel import Over
 from underhall.engine.words import step_name
 from underhall.games.hall.facts import Facts
@@ -27,7 +27,7 @@ StatueClan = Literal["fire", "ice", "moon"]
 Stock = dict[ResourceName, int]
 
 
-class SquareData(msgspec.Struct, frozen=True):
+class SquareData(Data, frozen=True):
     """A square of the board: ground, the heart or a workshop site."""
 
     at: Annotated[str, Meta(description="Its name.")]
@@ -45,7 +45,7 @@ class SquareData(msgspec.Struct, frozen=True):
     statue: Annotated[StatueClan | None, Meta(description="The clan of the statue there; null if there is none.")]
 
 
-class RegionData(msgspec.Struct, frozen=True):
+class RegionData(Data, frozen=True):
     """A gate, a tunnel, a portion that sticks out from under a great hall, or a great hall."""
 
     region: Annotated[int, Meta(description="Its number.")]
@@ -54,7 +54,7 @@ class RegionData(msgspec.Struct, frozen=True):
     squares: Annotated[list[str], Meta(description="Its squares, in reading order.")]
 
 
-class WorkshopData(msgspec.Struct, frozen=True):
+class WorkshopData(Data, frozen=True):
     """A kind of workshop that is in this game."""
 
     workshop: Annotated[str, Meta(description="Its id in the pack.")]
@@ -63,21 +63,21 @@ class WorkshopData(msgspec.Struct, frozen=True):
     entrances: Annotated[list[int], Meta(description="How many open entrances it has, for each of those sites.")]
 
 
-class TileData(msgspec.Struct, frozen=True):
+class TileData(Data, frozen=True):
     """A shape of tunnel tile."""
 
     tunnel: Annotated[str, Meta(description="Its id in the pack.")]
     left: Annotated[int, Meta(description="Tiles in the supply.")]
 
 
-class HallData(msgspec.Struct, frozen=True):
+class HallData(Data, frozen=True):
     """A great hall."""
 
     hall: Annotated[str, Meta(description="Its id in the pack.")]
     altar: Annotated[str | None, Meta(description="The square of its altar; null while it is in the supply.")]
 
 
-class OfferData(msgspec.Struct, frozen=True):
+class OfferData(Data, frozen=True):
     """A place of the horde."""
 
     troll: Annotated[str | None, Meta(description="The troll there; null if there is none.")]
@@ -85,21 +85,21 @@ class OfferData(msgspec.Struct, frozen=True):
     pedestal: Annotated[StatueClan | None, Meta(description="The clan of the pedestal on it; null if there is none.")]
 
 
-class DeckData(msgspec.Struct, frozen=True):
+class DeckData(Data, frozen=True):
     """A deck: cards in an order that nobody knows, then those that were put under it."""
 
     unknown: Annotated[int, Meta(description="Cards in an order that nobody knows.")]
     beneath: Annotated[list[str], Meta(description="Cards put under it, the first to be drawn first.")]
 
 
-class SpellData(msgspec.Struct, frozen=True):
+class SpellData(Data, frozen=True):
     """A spell of the book."""
 
     spell: Annotated[str, Meta(description="Its id in the pack.")]
     runes: Annotated[int, Meta(description="Runes on it.")]
 
 
-class TokenData(msgspec.Struct, frozen=True):
+class TokenData(Data, frozen=True):
     """A pedestal point token."""
 
     clan: Annotated[StatueClan, Meta(description="Its clan.")]
@@ -111,14 +111,14 @@ class TokenData(msgspec.Struct, frozen=True):
     ]
 
 
-class CrownData(msgspec.Struct, frozen=True):
+class CrownData(Data, frozen=True):
     """A coronation token."""
 
     honour: Annotated[int, Meta(description="The honour it is worth.")]
     owner: Annotated[int | None, Meta(description="The seat that has taken it; null if nobody has.")]
 
 
-class SymbolData(msgspec.Struct, frozen=True):
+class SymbolData(Data, frozen=True):
     """Equal symbols of a troll."""
 
     kind: Annotated[KindName, Meta(description="A resource, or a cart of the troll's clan.")]
@@ -126,7 +126,7 @@ class SymbolData(msgspec.Struct, frozen=True):
     filled: Annotated[int, Meta(description="How many of them hold their resource.")]
 
 
-class TrollData(msgspec.Struct, frozen=True):
+class TrollData(Data, frozen=True):
     """A troll in a trollsmoot."""
 
     place: Annotated[str, Meta(description="Its place.")]
@@ -134,7 +134,7 @@ class TrollData(msgspec.Struct, frozen=True):
     symbols: Annotated[list[SymbolData], Meta(description="Its symbols.")]
 
 
-class SeatData(msgspec.Struct, frozen=True):
+class SeatData(Data, frozen=True):
     """What a seat has."""
 
     colour: Annotated[str, Meta(description="Its colour.")]
@@ -150,7 +150,7 @@ class SeatData(msgspec.Struct, frozen=True):
     hand: Annotated[list[str | None], Meta(description="Starters in hand; null for one not known.")]
 
 
-class TurnData(msgspec.Struct, frozen=True):
+class TurnData(Data, frozen=True):
     """What was done in this turn and what spells allow until it ends."""
 
     cast: Annotated[bool, Meta(description="Whether a spell was cast.")]
@@ -163,7 +163,7 @@ class TurnData(msgspec.Struct, frozen=True):
     discount: Annotated[int, Meta(description="Minerals that a tunnel costs less.")]
 
 
-class TableData(msgspec.Struct, frozen=True):
+class TableData(Data, frozen=True):
     """The table as one seat, or a spectator, may know it."""
 
     game: Annotated[Literal["hall"], Meta(description="The game.")]

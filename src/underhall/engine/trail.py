@@ -1,0 +1,81 @@
+"""A list that grows at its end, and whose copies cost nothing: they share what they have in common.
+
+A match is copied for each choice that is tried, and its history grows with the game; so does the work of copying a
+list, and that of the collector of garbage, which looks at every item of a new list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from threading import Lock
+from typing import Generic, TypeVar, overload
+
+T = TypeVar("T")
+_going_on = Lock()  # two copies in two threads must not both find that nobody has gone on yet
+
+
+class Trail(Sequence[T], Generic[T]):
+    """Items in the order in which they came. Equal to any list or trail of the same items."""
+
+    __slots__ = ("_items", "_size")
+    __hash__ = None  # type: ignore[assignment]  # it grows
+
+    def __init__(self, items: Iterable[T] = ()) -> None:
+        self._items = list(items)  # shared with copies, which may have gone on behind the end of this one
+        self._size = len(self._items)
+
+    def append(self, item: T) -> None:
+        with _going_on:
+            if len(self._items) != self._size:  # a copy went on another way, or this one went back
+                self._items = self._items[: self._size]
+            self._items.append(item)
+        self._size += 1
+
+    def extend(self, items: Iterable[T]) -> None:
+        for item in items:
+            self.append(item)
+
+    def cut(self, size: int) -> None:
+        """Forgets everything behind the first so many."""
+        self._size = min(self._size, size)
+
+    def pop(self) -> T:
+        """Forgets the last one, and returns it."""
+        last = self[-1]
+        self._size -= 1
+        return last
+
+    def copy(self) -> Trail[T]:
+        """Another trail with the same items; what happens to one does not reach the other."""
+        twin: Trail[T] = Trail.__new__(Trail)
+        twin._items, twin._size = self._items, self._size
+        return twin
+
+    def __len__(self) -> int:
+        return self._size
+
+    @overload
+    def __getitem__(self, at: int) -> T: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> list[T]: ...
+
+    def __getitem__(self, at: int | slice) -> T | list[T]:
+        if isinstance(at, slice):
+            start, stop, step = at.indices(self._size)
+            return self._items[start:stop:step] if step > 0 else self._items[: self._size][at]
+        if not -self._size <= at < self._size:
+            raise IndexError(f"There are {self._size} items, none at {at}.")
+        return self._items[at + self._size if at < 0 else at]
+
+    def __iter__(self) -> Iterator[T]:
+        return islice(self._items, self._size)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Trail | list):
+            return NotImplemented
+        return self[:] == other[:]
+
+    def __repr__(self) -> str:
+        return f"Trail({self[:]!r})"
