@@ -31,7 +31,7 @@ from underhall.bots.warming import warm_up
 from underhall.engine.setting import setting
 from underhall.errors import UnderhallError
 
-UNSEEN = 5  # every so manieth game is kept for the proof
+UNSEEN = 5  # one game of so many is kept for the proof
 CALM = 1e-4  # how strongly values are drawn to 0 where games say little about them
 STEPS, SMALL = 40, 1e-7  # of Newton's method, and a step after which it is done
 SHARE = 0.5  # of the regression in the values; the rest is the weights
