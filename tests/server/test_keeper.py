@@ -30,7 +30,7 @@ from underhall.server.entries import Pace
 from underhall.server.errors import Refused
 from underhall.server.keeper import Keeper
 from underhall.server.notices import Notice, Notices
-from underhall.server.store import StoreUnavailable, Unknown
+from underhall.server.store import Conflict, StoreUnavailable, Unknown
 
 
 @pytest.fixture(autouse=True)
@@ -315,6 +315,29 @@ def test_a_match_that_was_over_before_the_kill_is_finished_after_it(url: str) ->
             assert (await keeper.table(id)).status == "playing"
         async with keeping(url) as keeper:
             await until(lambda: over(keeper, id))
+
+    run(play())
+
+
+def test_the_last_choice_is_acknowledged_also_if_another_process_finishes_the_game_first(url: str) -> None:
+    async def play() -> None:
+        async with keeping(url) as keeper:
+            id = await started(keeper, None, None)
+            dice, store = random.Random(4), odd(keeper)
+            finished = []
+
+            async def too_late(table: str, number: int, entry: Any, at: float, summary: Any) -> None:
+                await type(store).append(store, table, number, entry, at, summary)
+                if isinstance(entry, entries.Finished):  # by another, as it looks to this one
+                    finished.append(number)
+                    raise Conflict("Somebody else was first.")
+
+            store.append = too_late  # type: ignore[method-assign]
+            while not (await keeper.table(id)).match.over:
+                number = await choose(keeper, id, place=dice.randrange(100))
+            table = await keeper.table(id)
+            assert len(finished) == 1
+            assert (table.status, table.number) == ("finished", number)
 
     run(play())
 

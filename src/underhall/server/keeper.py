@@ -226,7 +226,8 @@ class Keeper:
                 await self.catch_up(held)
                 continue
             if held.table.match is not None and held.table.match.over and held.table.status == "playing":
-                with suppress(StoreUnavailable):  # the choice is committed; the round will find what is left to do
+                # The choice is committed. Another process may have finished the game first, or the round will do it.
+                with suppress(StoreUnavailable, Refused):
                     await self.commit(held, lambda table: table.finish())
             return held.table.number
         raise StoreUnavailable("So much happens at this table that the request found no place: try again.")
