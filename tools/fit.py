@@ -227,24 +227,36 @@ def tune(wins: Wins, start: Evaluation, rounds: int, seed: int, console: Console
     return msgspec.structs.replace(best, weights={name: round(weight, 3) for name, weight in best.weights.items()})
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def parser_of(about: str | None) -> argparse.ArgumentParser:
+    """What every fit lets one choose."""
+    parser = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
     parser.add_argument("--seats", type=int, default=4)
-    parser.add_argument("--rounds", type=int, default=300, help=f"of {ROUND} games each")
-    parser.add_argument("--matches", type=int, default=400, help="games of the last proof, new weights against old")
-    parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--workers", type=int, default=WORKERS)
     parser.add_argument("--out", type=Path, help="another file than the game's own")
-    options = parser.parse_args()
-    console = Console()
+    return parser
+
+
+def made_ready(game: str, seats: int, console: Console) -> Setting:
+    """The game, compiled once before the workers load what is kept; what cannot be played ends the program."""
     try:
-        chosen = setting(options.game)
-        chosen.check_seats(options.seats)
+        chosen = setting(game)
+        chosen.check_seats(seats)
     except UnderhallError as error:
         console.print(f"fit: {error}")
         raise SystemExit(BAD_INPUT) from error
-    warm_up(chosen.driver)  # once, before the workers load what is kept
+    warm_up(chosen.driver)
+    return chosen
+
+
+def main() -> None:
+    parser = parser_of(__doc__)
+    parser.add_argument("--rounds", type=int, default=300, help=f"of {ROUND} games each")
+    parser.add_argument("--matches", type=int, default=400, help="games of the last proof, new weights against old")
+    parser.add_argument("--seed", type=int, default=0)
+    options = parser.parse_args()
+    console = Console()
+    chosen = made_ready(options.game, options.seats, console)
     before = own_evaluation(chosen.game)
     how = (
         f"by self-play: python -m tools.fit {options.game} --seats {options.seats} --rounds {options.rounds} "

@@ -10,13 +10,11 @@ so the values are the mean of both, in points.
 
 from __future__ import annotations
 
-import argparse
 import math
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from itertools import combinations
-from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
@@ -24,12 +22,10 @@ import numpy as np
 from rich.console import Console
 from rich.progress import track
 
-from tools.fit import BAD_INPUT, BATCH, STRAY, WORKERS, Floats, Player, counted_on, places, turns
+from tools.fit import BATCH, STRAY, Floats, Player, counted_on, made_ready, parser_of, places, turns
 from underhall.arena.store import write_whole
 from underhall.bots.evaluation import FILE_NAME, UNIT, feature_names, own_evaluation
-from underhall.bots.warming import warm_up
 from underhall.engine.setting import setting
-from underhall.errors import UnderhallError
 
 UNSEEN = 5  # one game of so many is kept for the proof
 CALM = 1e-4  # how strongly values are drawn to 0 where games say little about them
@@ -112,23 +108,13 @@ def written(values: dict[str, float], how: str, before: str) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game")
-    parser.add_argument("--seats", type=int, default=4)
+    parser = parser_of(__doc__)
     parser.add_argument("--games", type=int, default=1600)
-    parser.add_argument("--workers", type=int, default=WORKERS)
-    parser.add_argument("--out", type=Path, help="another file than the game's own")
     options = parser.parse_args()
+    if options.games < UNSEEN:
+        parser.error(f"--games must be at least {UNSEEN}: some are kept for the proof")
     console = Console()
-    try:
-        chosen = setting(options.game)
-        chosen.check_seats(options.seats)
-        if options.games < UNSEEN:
-            raise UnderhallError(f"--games must be at least {UNSEEN}: some are kept for the proof.")
-    except UnderhallError as error:
-        console.print(f"fit_values: {error}")
-        raise SystemExit(BAD_INPUT) from error
-    warm_up(chosen.driver)  # once, before the workers load what is kept
+    chosen = made_ready(options.game, options.seats, console)
     evaluation, names = own_evaluation(chosen.game), feature_names(chosen.game)
     firsts = range(0, options.games, BATCH)
     with ProcessPoolExecutor(options.workers) as pool:
@@ -138,10 +124,10 @@ def main() -> None:
         pairs.differences[:, [RIVALS in name for name in names]] = 0
     seen = Pairs.joined([pairs for number, pairs in enumerate(games) if number % UNSEEN])
     unseen = Pairs.joined(games[::UNSEEN])
-    found = regression(seen)
     spread = evaluation.spread / math.log(3)
-    before = surprise(unseen, evaluation.numbers * UNIT / spread)
-    after = surprise(unseen, found)
+    weights = evaluation.numbers * UNIT
+    mixed = SHARE * regression(seen) * spread + (1 - SHARE) * weights
+    before, after = surprise(unseen, weights / spread), surprise(unseen, mixed / spread)
     console.print(f"surprise on games not seen: {after:.4f}, by the weights {before:.4f}, by a coin {math.log(2):.4f}")
     if after >= before:
         console.print("That is no better: nothing is written.")
@@ -150,7 +136,6 @@ def main() -> None:
         f"by regression over games of greedy bots: python -m tools.fit_values {options.game} --seats {options.seats} "
         f"--games {options.games}"
     )
-    mixed = SHARE * found * spread + (1 - SHARE) * evaluation.numbers * UNIT
     values = dict(zip(names, mixed.round(3), strict=True))
     own = chosen.game.folder / FILE_NAME
     target = options.out or own
