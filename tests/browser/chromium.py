@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
 import subprocess
@@ -12,9 +13,13 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
+from tests.browser.looks import BUILD
+
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 INSTALL_SECONDS = 600
 OPTIONS = ("--disable-gpu", "--disable-dev-shm-usage")
+LOCK = BUILD / "chromium.lock"
+APT = ("apt-get", "-o", "DPkg::Lock::Timeout=300")  # others may be installing, too
 
 
 class NoChromium(Exception):
@@ -25,7 +30,7 @@ class NoChromium(Exception):
 def chromium() -> Iterator[Browser]:
     """A browser that runs; raises `NoChromium` with the reason if there is none."""
     with sync_playwright() as playwright:
-        path = _found() or _installed_by_apt() or _installed_by_playwright(playwright)
+        path = _found_or_installed(playwright)
         root = ("--no-sandbox",) if os.geteuid() == 0 else ()  # its sandbox does not work for root
         browser = playwright.chromium.launch(executable_path=path, args=[*OPTIONS, *root])
         try:
@@ -38,26 +43,36 @@ def _found() -> str | None:
     return next((path for name in NAMES if (path := shutil.which(name))), None)
 
 
-def _installed_by_apt() -> str | None:
-    if os.geteuid() != 0 or shutil.which("apt-get") is None:
-        return None
-    _tried("apt-get", "install", "-y", "--no-install-recommends", "chromium")
-    return _found()
-
-
-def _installed_by_playwright(playwright: Playwright) -> str:
-    path = playwright.chromium.executable_path
-    if not Path(path).exists():
-        problem = _tried(sys.executable, "-m", "playwright", "install", "chromium")
+def _found_or_installed(playwright: Playwright) -> str:
+    """One worker installs it, the others wait, and find it whole."""
+    LOCK.parent.mkdir(parents=True, exist_ok=True)
+    with LOCK.open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if path := _found():
+            return path
+        problems = _installed_by_apt()
+        if path := _found():
+            return path
+        path = playwright.chromium.executable_path
         if not Path(path).exists():
-            raise NoChromium(f"There is no Chromium, and it could not be installed: {problem}")
-    return path
+            problems += _problem(sys.executable, "-m", "playwright", "install", "chromium")
+        if not Path(path).exists():
+            raise NoChromium(f"There is no Chromium, and it could not be installed:\n{problems}")
+        return path
 
 
-def _tried(*command: str) -> str:
-    """Runs a command; the last it said if it failed."""
+def _installed_by_apt() -> str:
+    """Tries it, with new lists of packages if the ones that are there do not do; what went wrong."""
+    if os.geteuid() != 0 or shutil.which("apt-get") is None:
+        return ""
+    install = (*APT, "install", "-y", "--no-install-recommends", "chromium")
+    return _problem(*install) and _problem(*APT, "update") + _problem(*install)
+
+
+def _problem(*command: str) -> str:
+    """Runs a command; what it complained of, if it failed."""
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=INSTALL_SECONDS, check=False)
     except (OSError, subprocess.TimeoutExpired) as error:
-        return str(error)
-    return (done.stderr or done.stdout).strip().rpartition("\n")[2] if done.returncode else ""
+        return f"{error}\n"
+    return f"{' '.join(command)}: {done.stderr or done.stdout}\n" if done.returncode else ""
