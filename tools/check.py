@@ -71,9 +71,10 @@ TESTS = (
 )
 LONG = (*TWO_WORKERS, "--hypothesis-profile=soak", "-m", "soak or not soak")
 SOAK = (
-    Tests("a long search", CHECKED, ("properties", "fairness"), LONG),
+    Tests("a long search", CHECKED, ("properties", "engine", "fairness"), LONG),
     Tests("the wheel in other Pythons", UNCHECKED, ("compiled",), ("-m", "soak")),
     Tests("the server, killed hundreds of times", UNCHECKED, ("server",), ("-m", "soak")),
+    Tests("whole matches through the pages", UNCHECKED, ("browser",), ("-m", "soak")),
 )
 # What is compiled beforehand: else every worker of pytest would compile it anew. With bounds checks that is the rules
 # alone: bots are tested with them only by `make soak`, since their searches take as long again.

@@ -32,8 +32,9 @@ class Game:
             made += 1
 
 
-def game_of(url: str, game: str) -> Game:
-    table = guest(url, "Ada").open(game, [None, "greedy", "random"], title="")
+def game_of(url: str, game: str, *bots: str) -> Game:
+    """A game that has begun, against these bots, or against two of them."""
+    table = guest(url, "Ada").open(game, [None, *(bots or ("greedy", "random"))], title="")
     table.sit(0)
     table.start()
     return Game(table, Random(game))

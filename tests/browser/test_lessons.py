@@ -58,7 +58,8 @@ def test_a_whole_lesson(visitor: Visitor, game: str):
             said[now["title"]] = said.get(now["title"], False) or now["visible"]
         return False
 
-    Player(page, Random(game)).play(listen)
+    sorts = Player(page, Random(game)).play(listen)
+    assert {"piece", "button"} <= sorts, sorts
     assert over(page)
     advised = said.keys() & pointing.keys()
     assert len(advised) >= FEWEST, f"few pieces of advice came: {advised}"

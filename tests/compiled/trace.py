@@ -1,13 +1,14 @@
 """Prints digests of all that the rules do in some matches: run it in several builds and compare.
 
 Each line is a moment of a match. It holds the digests of the table, of what each seat and a spectator sees, and of a
-fair sample of that, each with all its bytes; and now and then what a narrow search would choose.
+fair sample of that, each with all its bytes; and now and then, if that is asked for, what a narrow search would choose.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+import sys
 from collections.abc import Iterator
 from itertools import islice
 from typing import Any, NamedTuple
@@ -25,6 +26,8 @@ from underhall.engine.kernel import NOBODY, Gear
 from underhall.engine.match import Match
 from underhall.engine.setting import Setting, setting
 
+WITH_SEARCH = "--with-search"
+SEARCH = " search "  # what it chose stands behind this, at the end of a line
 SEARCH_EVERY = 12  # decisions
 WIDTH, DEPTH = 2, 4  # of the search: interpreted, it is slow
 SHORT = 12  # digits of a digest
@@ -56,17 +59,17 @@ def matches() -> Iterator[Played]:
     yield Played("hall, teams", setting("hall", lively_hall(), {"teams": True, "choose_workshops": True}), 4, 60)
 
 
-def moments(made: Setting, seats: int, choices: int | None) -> Iterator[str]:
+def moments(made: Setting, seats: int, choices: int | None, search: bool) -> Iterator[str]:
     """A random match, moment by moment."""
     match = Match(made, seats, SeededDice(seats))
-    beam = Beam(made.driver, WIDTH, DEPTH)
+    beam = Beam(made.driver, WIDTH, DEPTH)  # compiled when it is used
     players = [bots.make("random", seat) for seat in range(seats)]
     for number, (decision, _) in enumerate(islice(playing(match, players), choices)):
-        line = [match.digest, *_seen(match, number)]
-        if number % SEARCH_EVERY == 0:
+        line = " ".join([match.digest, *_seen(match, number)])
+        if search and number % SEARCH_EVERY == 0:
             guess = match.view(decision.seat).determinize(number)
-            line.append(f"search {beam.best(made.box, guess, decision.seat)}")
-        yield " ".join(line)
+            line += f"{SEARCH}{beam.best(made.box, guess, decision.seat)}"
+        yield line
     yield f"{match.digest} {match.standing()}"
 
 
@@ -92,15 +95,15 @@ def rollouts(made: Setting, seats: int) -> Iterator[str]:
         yield f"{gear.name} {driver.digest(table)} {counts}"
 
 
-def main() -> None:
+def main(search: bool) -> None:
     if INTERPRETED:
         hasten()
     traces = {
-        each.name: [*moments(each.setting, each.seats, each.choices), *rollouts(each.setting, each.seats)]
+        each.name: [*moments(each.setting, each.seats, each.choices, search), *rollouts(each.setting, each.seats)]
         for each in matches()
     }
     print(json.dumps({"build": build_name(), "traces": traces}))
 
 
 if __name__ == "__main__":
-    main()
+    main(WITH_SEARCH in sys.argv)

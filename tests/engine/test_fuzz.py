@@ -5,7 +5,7 @@ import json
 import random
 import zlib
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
@@ -299,13 +299,19 @@ WRONG = {
     hall_turn: (-128, -1, 2, 61, 127),
     hall_draft: (-1, 3),
 }
+LONG = (fall_turn, hall_turn)  # seconds for each value, of which `make test` tries a few
+SAMPLE = (-1, 44, 61)
 PLAYED_ON = 8  # accepted tables for each field: those of a field are much alike
 
 
-@pytest.mark.parametrize(
-    ("build", "value"),
-    [pytest.param(build, value, id=f"{build.__name__}-{value}") for build, values in WRONG.items() for value in values],
-)
+def wrong_starts() -> Iterator[Any]:
+    for build, values in WRONG.items():
+        for value in values:
+            marks = [pytest.mark.soak] if build in LONG and value not in SAMPLE else []
+            yield pytest.param(build, value, id=f"{build.__name__}-{value}", marks=marks)
+
+
+@pytest.mark.parametrize(("build", "value"), wrong_starts())
 def test_every_number_of_a_start_may_be_wrong(build: Callable[[], Any], value: int) -> None:
     """One number after another is replaced: what the rules use as an index must never be taken as it comes."""
     match: Match = build().match()

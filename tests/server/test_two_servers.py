@@ -60,8 +60,8 @@ def test_players_of_one_table_sit_at_two_servers(servers: list[Serving]):
     urls = [serving.url for serving in servers]
     parties = [
         Party(urls, "dwarfs", [None, None, "random"], 1),
-        Party(urls, "fall", [None, "random", None], 2),
-        Party(urls, "hall", [None, None, "random"], 3),
+        Party(urls, "dwarfs", [None, "random", None], 2),
+        Party(urls, "dwarfs", [None, None, None], 3),
     ]
     with playing(parties):
         for serving in [*servers, *servers]:
