@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-TEXTS = ("README.md", "docs/records.md", "docs/engine.md", "docs/bots.md")
+TEXTS = ("README.md", "docs/records.md", "docs/engine.md", "docs/bots.md", "docs/packs.md")
 BLOCK = re.compile(r"```python\n(.*?)```", re.DOTALL)
 EXCERPT = "@rule"  # shows rules, and is nothing to run
 

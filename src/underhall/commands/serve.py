@@ -40,6 +40,9 @@ def serve(
     port: Annotated[int | None, typer.Option(help="The port; 0 for any that is free.")] = None,
     data: Annotated[Path | None, typer.Option(help="Where everything is kept.", metavar="FOLDER")] = None,
     database: Annotated[str | None, typer.Option(help="Another database than the folder's own.", metavar="URL")] = None,
+    packs: Annotated[
+        Path | None, typer.Option(help="Packs that can be played besides the built-in ones.", metavar="FOLDER")
+    ] = None,
     bots: Annotated[int | None, typer.Option(help="How many bots think at the same time.", metavar="N")] = None,
     open_page: Annotated[bool, typer.Option("--open/--no-open", help="Show the page in the browser.")] = True,
     only_version: Annotated[
@@ -60,6 +63,8 @@ def serve(
       underhall serve --host 0.0.0.0 --port 80 --data /var/lib/underhall --no-open
 
       underhall serve --database postgresql://underhall@localhost/underhall
+
+      underhall serve --packs my-packs
     """
     _check_installed()
     from underhall.server.settings import settings_from
@@ -70,6 +75,7 @@ def serve(
         port=port,
         data=None if data is None else str(data),
         database=database,
+        packs=None if packs is None else str(packs),
         bots=bots,
         only_version=only_version or None,
         log_level=log_level,

@@ -29,6 +29,7 @@ from underhall.server.holding import Crowd, Held
 from underhall.server.logs import logger
 from underhall.server.notices import Notices
 from underhall.server.opening import Settings, completed, new_id, new_salt, new_seed
+from underhall.server.shelf import Shelf
 from underhall.server.store import Conflict, KeptEntry, News, Store, StoreUnavailable, TableRow, Unknown
 from underhall.server.summaries import mark_of, summary_of
 from underhall.server.table import Table
@@ -82,6 +83,7 @@ class Keeper:
         name: str | None = None,
         version: str = __version__,
         adopt: bool = True,
+        shelf: Shelf | None = None,
     ) -> None:
         """`name` is that of the process; without `adopt` it looks after the tables of its own version alone."""
         self.store = store
@@ -92,7 +94,7 @@ class Keeper:
         self.adopt = adopt
         self.tallies = Tallies()
         self.crowd = Crowd()
-        self.settings = Settings()
+        self.settings = Settings(shelf)
         self._bots = BotMoves(self, thinkers)
         self._ticking = Ticking(self)
         self._telling = Telling(self, notices)
@@ -366,7 +368,8 @@ class Keeper:
         if judged == "pause":
             self.tallies.paused += 1
             differs = held.table.differs
-            log.warning("paused", extra={"table": held.id, "ply": held.ply, "entry": differs and differs.number})
+            about = {"table": held.id, "ply": held.ply, "entry": differs and differs.number, "why": str(differs)}
+            log.warning("paused", extra=about)
             await self.commit(held, lambda table: table.pause(why_paused(held.version, self.version)))
         elif judged == "resume":
             await self.commit(held, lambda table: table.resume(self.version))

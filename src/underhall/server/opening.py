@@ -9,13 +9,13 @@ from threading import Lock
 import msgspec
 
 from underhall.bots import registry
-from underhall.engine import pack as packs
 from underhall.engine.fair import seed_hash
 from underhall.engine.record import SEED_BYTES
 from underhall.engine.setting import Setting, setting
 from underhall.errors import UnderhallError
 from underhall.server.entries import Inherited, Opened, Pace, SeatPlan
 from underhall.server.errors import Refused
+from underhall.server.shelf import Shelf
 from underhall.server.table import Table
 
 ID_BYTES = 12
@@ -38,9 +38,10 @@ def new_salt() -> str:
 
 
 class Settings:
-    """The settings that tables are played in, each made once. Only built-in packs: a request opens no file."""
+    """The settings that tables are played in, each made once, with the packs of a shelf."""
 
-    def __init__(self) -> None:
+    def __init__(self, shelf: Shelf | None = None) -> None:
+        self.shelf = shelf or Shelf()
         self._made: OrderedDict[tuple[str, str, bytes], Setting] = OrderedDict()
         self._lock = Lock()
 
@@ -53,9 +54,7 @@ class Settings:
         switches = msgspec.json.encode(dict(sorted(opened.switches.items())))
         key = opened.game, opened.pack, switches
         if key not in self._made:
-            if opened.pack not in packs.kind_of(opened.game).names():
-                raise UnderhallError(f"There is no pack {opened.pack!r:.40} for {opened.game}.")
-            self._made[key] = setting(opened.game, opened.pack, opened.switches)
+            self._made[key] = setting(opened.game, self.shelf.pack(opened.game, opened.pack), opened.switches)
             if len(self._made) > MOST_SETTINGS:
                 self._made.popitem(last=False)
         self._made.move_to_end(key)

@@ -52,6 +52,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     port: Annotated[int, msgspec.Meta(ge=0, le=HIGHEST_PORT)] = 8000  # 0: any that is free
     data: str = ""  # the folder; without one it is the user's own
     database: str = ""  # a URL; without one it is a file in the folder
+    packs: str = ""  # a folder with packs that tables may be played with, besides the built-in ones
     bots: Count | None = None  # processes in which bots think; without a number one for each core
     log_level: Level = "info"
     only_version: bool = False  # looks after the tables of its own version alone: an older server beside a newer one
@@ -66,6 +67,11 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     def folder(self) -> Path:
         """Where everything is kept that must survive."""
         return Path(self.data).expanduser() if self.data else default_folder()
+
+    @property
+    def packs_folder(self) -> Path | None:
+        """Where packs are, if there are any besides the built-in ones."""
+        return Path(self.packs).expanduser() if self.packs else None
 
     @property
     def database_url(self) -> str:

@@ -35,7 +35,10 @@ def verdict(table: ToldTable, kept_by: str, mine: str, adopt: bool) -> Verdict:
 def why_paused(kept_by: str, mine: str) -> str:
     """What the people at a table are told."""
     if kept_by == mine:
-        return "The rules on this server have changed, and this game would not go on as it was played. Nothing is lost."
+        return (
+            "The rules or the cards on this server have changed, and this game would not go on as it was played. "
+            "Nothing is lost: with those it was begun with it goes on."
+        )
     return (
         f"This server was upgraded from version {kept_by} to {mine}, by which this game would not go on as it was "
         f"played. Nothing is lost: it can be finished where version {kept_by} runs beside the new one."

@@ -14,6 +14,7 @@ from starlette.routing import WebSocketRoute
 
 from underhall.server.metrics import Metrics
 from underhall.server.settings import Settings
+from underhall.server.shelf import Shelf
 from underhall.server.web.answering import Answering, response_to
 from underhall.server.web.api import GROUPS
 from underhall.server.web.files import file_routes
@@ -34,12 +35,12 @@ SENTENCES = {
 
 
 def create_app(settings: Settings) -> Starlette:
-    """The application. What it needs is opened when it starts, and put away when it stops."""
-    metrics = Metrics()
+    """The application. What it needs is opened when it starts, and put away when it stops; bad packs are told now."""
+    metrics, shelf = Metrics(), Shelf(settings.packs_folder)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        async with serving(settings, metrics) as services:
+        async with serving(settings, metrics, shelf) as services:
             app.state.services = services
             yield
 

@@ -16,6 +16,7 @@ from underhall.server.keeper import Keeper
 from underhall.server.metrics import Metrics
 from underhall.server.notices import Notices
 from underhall.server.settings import Settings
+from underhall.server.shelf import Shelf
 from underhall.server.store import Guest, Store, StoreError
 from underhall.server.thinking import Analyst, Thinkers
 from underhall.server.told import ToldTable
@@ -139,7 +140,7 @@ class Services:
 
 
 @asynccontextmanager
-async def serving(settings: Settings, metrics: Metrics) -> AsyncIterator[Services]:
+async def serving(settings: Settings, metrics: Metrics, shelf: Shelf) -> AsyncIterator[Services]:
     """Everything, opened in order; and put away in the opposite one, so that nothing is lost on the way."""
     async with AsyncExitStack() as stack:
         store = await asyncio.to_thread(Store.open, settings.database_url)
@@ -149,7 +150,7 @@ async def serving(settings: Settings, metrics: Metrics) -> AsyncIterator[Service
         compiler = await stack.enter_async_context(Compiler())
         notices = await stack.enter_async_context(Notices())
         keeper = await stack.enter_async_context(
-            Keeper(store, thinkers, compiler, notices=notices, adopt=not settings.only_version)
+            Keeper(store, thinkers, compiler, notices=notices, adopt=not settings.only_version, shelf=shelf)
         )
         analyst = await stack.enter_async_context(Analyst())
         analyses = await stack.enter_async_context(Analyses(analyst, compiler.ready))

@@ -39,7 +39,7 @@ def _game(services: Services, name: str) -> GameShown:
         name=name,
         title=game.title,
         seats=list(game.seats),
-        packs=kind.names(),
+        packs=services.keeper.settings.shelf.names(name),
         bots=list(BOTS),
         switches=components[kind.switches.__name__]["properties"],
         rules=services.compiler.state(name),

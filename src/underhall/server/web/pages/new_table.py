@@ -10,10 +10,10 @@ from typing import Any
 import htpy as h
 from starlette.responses import Response
 
-from underhall.engine.pack import kind_of
 from underhall.errors import UnderhallError
 from underhall.games import NAMES
 from underhall.games import game as game_named
+from underhall.server.shelf import Shelf
 from underhall.server.web.api.tables import BOTS, open_table
 from underhall.server.web.bodies import NewTable, Sit
 from underhall.server.web.pages.frame import STATIC, check, field, name_field, page, select, token_field
@@ -56,7 +56,7 @@ def _page(visit: Visit, game: str, form: Mapping[str, str], problem: str) -> Res
             h.div(".columns")[_seats(game, form), h.div[_pace(form), _table(form)]],
             h.details(open=bool(problem))[
                 h.summary["Rules that can be played another way"],
-                _pack(game, form),
+                _pack(visit.services.keeper.settings.shelf, game, form),
                 controls(game, form),
             ],
             h.p[h.button(".primary.large")["Open the table"]],
@@ -156,8 +156,8 @@ def _table(form: Mapping[str, str]) -> h.Node:
     ]
 
 
-def _pack(game: str, form: Mapping[str, str]) -> h.Node:
-    packs = [(name, spoken(name)) for name in kind_of(game).names()]
+def _pack(shelf: Shelf, game: str, form: Mapping[str, str]) -> h.Node:
+    packs = [(name, shelf.pack(game, name).title) for name in shelf.names(game)]
     return field("Pack of cards", select("pack", packs, form.get("pack", "standard")), "pack")
 
 

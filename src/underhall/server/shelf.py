@@ -1,0 +1,48 @@
+"""The packs that tables are played with: the built-in ones, and those in a folder of whoever runs the server.
+
+All of them are read when the server starts. A request names a pack of the shelf, and never opens a file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from underhall.engine.pack import SUFFIX, Pack, examine_file, kind_of, load
+from underhall.errors import UnderhallError
+
+
+class Shelf:
+    """Packs by game and name: a built-in one is called as its file, one from the folder by its id."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._own: dict[tuple[str, str], Pack] = {}
+        for path, pack in () if folder is None else _packs_in(folder):
+            if pack.id in self.names(pack.game):
+                raise UnderhallError(
+                    f"{path}: there is a pack {pack.id!r} of {pack.game} already; give this one another id."
+                )
+            self._own[pack.game, pack.id] = pack
+
+    def names(self, game: str) -> list[str]:
+        """The packs of a game, those from the folder last."""
+        return [*kind_of(game).names(), *(name for home, name in self._own if home == game)]
+
+    def pack(self, game: str, name: str) -> Pack:
+        """A pack by its name."""
+        if (game, name) in self._own:
+            return self._own[game, name]
+        if name not in kind_of(game).names():
+            raise UnderhallError(f"There is no pack {name!r:.40} for {game}.")
+        return load(game, name)
+
+
+def _packs_in(folder: Path) -> Iterator[tuple[Path, Pack]]:
+    """The packs of a folder, each of which can be played."""
+    if not folder.is_dir():
+        raise UnderhallError(f"There is no folder {folder} with packs.")
+    paths = sorted(folder.glob(f"*{SUFFIX}"))
+    if not paths:
+        raise UnderhallError(f"There is no pack in {folder}: packs are files that end in {SUFFIX}.")
+    for path in paths:
+        yield path, examine_file(path).usable()
