@@ -256,6 +256,27 @@ def test_bad_arguments_are_refused(options, message):
         underhall.batch("dwarfs", **{"games": 2, "seats": 2, **options})
 
 
+def test_others_play_until_a_seat_is_asked_or_a_game_ends():
+    tables = batch("dwarfs", autoreset="same")
+    ends = 0
+    for _ in range(60):
+        before, waiting = tables.tables.copy(), tables.seat != 2
+        tables.rewards[:], tables.ended[:] = 9, 0
+        tables.play_others(2)
+        over = tables.terminated | tables.truncated
+        assert (tables.seat == 2)[~over].all()
+        assert (tables.tables[~waiting] == before[~waiting]).all() and (tables.rewards[~waiting] == 9).all()
+        assert not tables.rewards[waiting & ~over].any()
+        ends += (
+            (np.sort(tables.rewards[over]) == [-1, 0, 1]).all(axis=1).sum()
+        )  # a new game does not hide how the last ended
+        tables.step(tables.random())
+    assert ends
+    for seat in (-1, 3):
+        with pytest.raises(UnderhallError, match=f"There is no seat {seat}: seats are 0 to 2"):
+            tables.play_others(seat)
+
+
 def test_a_rollout_of_nothing_is_refused():
     with pytest.raises(UnderhallError, match="at least one decision"):
         batch("dwarfs").rollout(0)

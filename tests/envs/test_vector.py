@@ -8,6 +8,7 @@ import pytest
 from gymnasium.vector import AutoresetMode
 
 import underhall.envs  # registers the environments
+from underhall.batches.tables import Batch
 from underhall.engine.kernel import NOBODY
 from underhall.envs.vector import BatchVectorEnv
 from underhall.errors import UnderhallError
@@ -165,6 +166,20 @@ def test_a_table_does_not_depend_on_its_neighbours():
 
 
 # Rivals, registration, mistakes ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("mode", [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP])
+@pytest.mark.parametrize("game", NAMES)
+def test_rivals_at_random_play_as_if_each_action_were_asked_for(game, mode):
+    """What is played inside compiled code is the same as step by step, to the end of games and beyond."""
+    ends = 0
+    envs = [made(game, seats=3, seat=1, autoreset_mode=mode, **rivals) for rivals in ({}, {"rivals": Batch.random})]
+    for one, other in zip(*(answers(env, 150) for env in envs), strict=True):
+        assert all((one[0][name] == array).all() for name, array in other[0].items())
+        assert (np.array(one[1:4]) == np.array(other[1:4])).all()
+        assert (one[4]["rewards"] == other[4]["rewards"]).all() and (one[4]["seat"] == other[4]["seat"]).all()
+        ends += int(np.sum(one[2:4]))
+    assert ends
 
 
 def test_rivals_may_be_any_function_of_the_tables():

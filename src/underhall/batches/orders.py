@@ -19,6 +19,7 @@ class Order(IntEnum):
     OBSERVE = 4  # what the seat that is asked may know
     TREAD = 5  # one small step of a rollout: on a GPU, instead of ROLLOUT
     MASK = 6  # what may be chosen: after such steps
+    OTHERS = 7  # random actions for all seats but one, until that is asked: on a CPU
 
 
 class Rewards(IntEnum):
@@ -44,6 +45,7 @@ PLAN = record(
         ("rewards", np.int64),
         ("autoreset", np.int64),
         ("decisions", np.int64),  # of a rollout
+        ("seat", np.int64),  # that others play up to
     ]
 )
 

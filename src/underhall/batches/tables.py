@@ -18,6 +18,7 @@ from underhall.engine.cores import side_by_side, threads
 from underhall.engine.driver import Driver
 from underhall.engine.ranking import TIE_BREAKS
 from underhall.engine.setting import Setting
+from underhall.errors import UnderhallError
 
 PROGRAMS = Path(__file__).parent / "programs"
 PROGRAM = PROGRAMS / "batch.py"
@@ -45,6 +46,16 @@ class Batch(Tables):
         self._at_once = at_once or threads()
         self._call, self._run = _compiled(setting.driver)
         self.reset(seed)
+
+    def play_others(self, seat: int) -> None:
+        """Random actions for all other seats, until this one is asked or a game ends.
+
+        Where others played, rewards and ends are those of their last action; elsewhere they stay as they were.
+        """
+        if seat not in range(self.seats):
+            raise UnderhallError(f"There is no seat {seat!r}: seats are 0 to {self.seats - 1}.")
+        self._plan.seat = seat
+        self._order(Order.OTHERS)
 
     def _order(self, order: Order) -> None:
         """A part of the tables for each core."""

@@ -30,7 +30,7 @@ RESET_MASK = "reset_mask"  # Gymnasium's name for what is to be reset when autor
 
 
 def at_random(tables: Batch) -> Any:
-    """Rivals that pick at random, inside compiled code."""
+    """Rivals that pick at random. Those play on by themselves inside compiled code."""
     return tables.random()
 
 
@@ -146,8 +146,11 @@ class BatchVectorEnv(VectorEnv[Observation, Array, Array]):
         if self.seat is None:
             return
         while (waiting := self._some.running & (tables.seat != self.seat)).any():
-            with self._some.only(waiting):
-                tables.step(self._rivals(tables))
+            if self._rivals is at_random:
+                tables.play_others(self.seat)
+            else:
+                with self._some.only(waiting):
+                    tables.step(self._rivals(tables))
             self._gather(waiting)
 
     def _finish(self) -> dict[str, Any]:

@@ -64,6 +64,17 @@ def pick(call, box, table_bytes, dice, counts, firsts):
 
 
 @rule
+def play_others(call, box, table_bytes, dice, counts, plan, firsts, merits, rewards, ended):
+    """Steps at random for all seats but one, until that is asked or a game ends."""
+    table = table_bytes.view(TABLE)[0]
+    while not is_over(table) and table.seat != plan.seat:
+        action = pick(call, box, table_bytes, dice, counts, firsts)
+        step(call, box, table_bytes, dice, counts, plan, firsts, action, merits, rewards, ended)
+        if ended[0] or ended[1]:  # which a new game, if one has begun, must not hide
+            return
+
+
+@rule
 def rollout(call, box, table_bytes, dice, counts, plan):
     """Plays so many decisions at random, one game after the other; counts decisions, their options, forced, games."""
     table = table_bytes.view(TABLE)[0]
@@ -110,5 +121,7 @@ def run(
             rollout(call, box, table_bytes, dice[i], counts[i], plan)
         elif order == Order.OBSERVE:
             observe(call, box, table_bytes, dice[i], counts[i], seen[i])
-        if order == Order.BEGIN or order == Order.STEP or order == Order.ROLLOUT:
+        elif order == Order.OTHERS:
+            play_others(call, box, table_bytes, dice[i], counts[i], plan, firsts, merits[i], rewards[i], ended[i])
+        if order == Order.BEGIN or order == Order.STEP or order == Order.ROLLOUT or order == Order.OTHERS:
             fill_mask(table_bytes.view(TABLE)[0], firsts, masks[i])
