@@ -260,11 +260,11 @@ def test_others_play_until_a_seat_is_asked_or_a_game_ends():
     tables = batch("dwarfs", autoreset="same")
     ends = 0
     for _ in range(60):
-        before, waiting = tables.tables.copy(), tables.seat != 2
+        before, waiting = tables.tables.copy(), tables.seat != 0
         tables.rewards[:], tables.ended[:] = 9, 0
-        tables.play_others(2)
+        tables.play_others(0)
         over = tables.terminated | tables.truncated
-        assert (tables.seat == 2)[~over].all()
+        assert (tables.seat == 0)[~over].all()
         assert (tables.tables[~waiting] == before[~waiting]).all() and (tables.rewards[~waiting] == 9).all()
         assert not tables.rewards[waiting & ~over].any()
         ends += (
@@ -273,7 +273,7 @@ def test_others_play_until_a_seat_is_asked_or_a_game_ends():
         tables.step(tables.random())
     assert ends
     for seat in (-1, 3):
-        with pytest.raises(UnderhallError, match=f"There is no seat {seat}: seats are 0 to 2"):
+        with pytest.raises(UnderhallError, match="There is no seat"):
             tables.play_others(seat)
 
 
