@@ -260,11 +260,11 @@ def test_others_play_until_a_seat_is_asked_or_a_game_ends():
     tables = batch("dwarfs", autoreset="same")
     ends = 0
     for _ in range(60):
-        before, waiting = tables.tables.copy(), tables.seat != 0
+        before, waiting = tables.tables.copy(), tables.seat != 1
         tables.rewards[:], tables.ended[:] = 9, 0
-        tables.play_others(0)
+        tables.play_others(1)
         over = tables.terminated | tables.truncated
-        assert (tables.seat == 0)[~over].all()
+        assert (tables.seat == 1)[~over].all()
         assert (tables.tables[~waiting] == before[~waiting]).all() and (tables.rewards[~waiting] == 9).all()
         assert not tables.rewards[waiting & ~over].any()
         ends += (
