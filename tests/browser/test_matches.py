@@ -153,6 +153,12 @@ def test_a_whole_match_in_two_browsers_with_a_connection_that_breaks(visitor: Vi
     seen = pieces(bob)
     bob.reload()
     wait_for(bob, lambda: pieces(bob) == seen)  # nothing was lost on the way
+    expect(ada.locator("#status")).to_have_text("Waiting for Red, Bob.")
+    table = bob.url
+    bob.goto("/rules")
+    expect(ada.locator("#status")).to_have_text("Waiting for Red, Bob (away).")
+    bob.goto(table)
+    expect(ada.locator("#status")).to_have_text("Waiting for Red, Bob.")
 
     while not over(ada):
         for player in players.values():

@@ -311,7 +311,7 @@ def wrong_starts() -> Iterator[Any]:
             yield pytest.param(build, value, id=f"{build.__name__}-{value}", marks=marks)
 
 
-@pytest.mark.parametrize(("build", "value"), wrong_starts())
+@pytest.mark.parametrize(("build", "value"), list(wrong_starts()))
 def test_every_number_of_a_start_may_be_wrong(build: Callable[[], Any], value: int) -> None:
     """One number after another is replaced: what the rules use as an index must never be taken as it comes."""
     match: Match = build().match()

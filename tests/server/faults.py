@@ -127,9 +127,11 @@ class BySocket:
         self._connection = None
 
     def _take(self, data: bytes) -> None:
-        if decoded(data, _Message).type == "problem":  # nobody asked: the server cannot go on
+        kind = decoded(data, _Message).type
+        if kind == "problem":  # nobody asked: the server cannot go on
             raise Refused(0, decoded(data, Problem))
-        self._shown = decoded(data, TableShown)
+        if kind == "shown":
+            self._shown = decoded(data, TableShown)
 
     def _hear(self, seconds: float | None) -> bytes:
         with self._lost():

@@ -220,7 +220,10 @@ def ill_treat(hall: Hall, who: str, many: int, seed: int) -> None:
         heard(connection, "shown")
         for number, message in enumerate(messages(random.Random(seed), right, many), start=1_000_000):
             for answer in answers_to(connection, message, number):
-                assert answer["type"] in ("problem", "done", "shown", "said", "chat", "pong"), (message, answer)
+                assert answer["type"] in ("problem", "done", "shown", "said", "chat", "present", "pong"), (
+                    message,
+                    answer,
+                )
                 assert answer.get("code") not in ("fault", "unavailable"), (message, answer)
                 done += answer["type"] == "done"
         heard(witness, "shown")

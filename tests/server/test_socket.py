@@ -3,7 +3,7 @@
 import random
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from typing import Any
 
 import httpx
@@ -105,6 +105,23 @@ def test_those_who_look_are_present(url: str):
     with socket_of(table, seat=0) as connection:
         heard(connection, "shown")
         assert nobody(url).table(table.id).shown.seats[0].present
+
+
+def test_who_comes_and_who_goes_is_told(url: str):
+    ada, bob = guest(url, "Ada"), guest(url, "Bob")
+    table = ada.open("dwarfs", [None, None], listed=True)
+    bob.table(table.id).sit()
+    with socket_of(table) as connection:
+        assert [seat["present"] for seat in heard(connection, "shown")["seats"]] == [False, False]
+        with socket_of(bob.table(table.id)) as other:
+            assert heard(connection, "present")["seats"] == [True, False]
+            assert [seat["present"] for seat in heard(other, "shown")["seats"]] == [True, False]
+            with socket_of(bob.table(table.id)), socket_of(table, headers={}):  # another tab, and somebody unknown
+                pass
+        assert heard(connection, "present")["seats"] == [False, False]
+        assert said(connection, {"type": "ping"}, "pong")
+        with pytest.raises(TimeoutError):
+            heard(connection, "present", seconds=0.1)
 
 
 def test_a_whole_game_over_a_connection(url: str):
@@ -262,6 +279,9 @@ def test_too_many_messages_are_refused(url: str):
         for _ in range(LIMITS.socket_burst + 20):
             connection.send('{"type": "ping"}')
         assert heard(connection, "problem")["code"] == "too-many"
+        with suppress(TimeoutError, ConnectionClosed):  # closing would wait for what was not read
+            while connection.recv(0.2):
+                pass
 
 
 def test_random_messages_are_answered(url: str):

@@ -64,7 +64,7 @@ def test_players_of_one_table_sit_at_two_servers(servers: list[Serving]):
         Party(urls, "dwarfs", [None, None, None], 3),
     ]
     with playing(parties):
-        for serving in [*servers, *servers]:
+        for serving in servers:
             go_on(parties)
             wait_for_bots(serving.database, parties)
             serving.kill()

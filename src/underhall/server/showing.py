@@ -102,6 +102,12 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     picture: PictureShown | None  # if it was asked for, since `since`
 
 
+class PresentShown(msgspec.Struct, frozen=True):
+    """Who looks at the table now: what is told when somebody comes or goes."""
+
+    seats: list[bool]  # whether the person of the seat does
+
+
 class NextChoice(msgspec.Struct, frozen=True):
     """What was chosen next, in a game that is over."""
 

@@ -14,6 +14,7 @@ class Watch:
     def __init__(self, number: int) -> None:
         self.number = number  # entries of the table
         self.line = 0  # the newest line of the chat that was told of
+        self.comings = 0  # of guests, and goings
         self._changed = asyncio.Event()
 
     def tell(self, number: int | None = None, line: int | None = None) -> None:
@@ -22,6 +23,11 @@ class Watch:
             self.number = max(self.number, number)
         if line is not None:
             self.line = max(self.line, line)
+        self._changed.set()
+
+    def tell_of_guests(self) -> None:
+        """Somebody came or went."""
+        self.comings += 1
         self._changed.set()
 
     async def changed(self) -> int:
@@ -49,17 +55,25 @@ class Watchers:
     @contextmanager
     def watching(self, number: int, guest: str | None) -> Iterator[Watch]:
         watch = Watch(number)
+        self._count(guest, 1)
         self._watches.add(watch)
-        if guest is not None:
-            self._guests[guest] += 1
         try:
             yield watch
         finally:
             self._watches.discard(watch)
-            if guest is not None:
-                self._guests[guest] -= 1
-                if not self._guests[guest]:
-                    del self._guests[guest]
+            self._count(guest, -1)
+
+    def _count(self, guest: str | None, change: int) -> None:
+        """One watch more, or less, of a guest; all others are told if it came with that, or went."""
+        if guest is None:
+            return
+        before = guest in self._guests
+        self._guests[guest] += change
+        if not self._guests[guest]:
+            del self._guests[guest]
+        if before != (guest in self._guests):
+            for watch in self._watches:
+                watch.tell_of_guests()
 
     def tell(self, number: int | None = None, line: int | None = None) -> None:
         for watch in self._watches:

@@ -8,7 +8,7 @@ import time
 from collections.abc import Sequence
 
 from underhall.server.chronicle import Names
-from underhall.server.showing import Replayed, TableShown, check_looker, draw, replayed, shown
+from underhall.server.showing import PresentShown, Replayed, TableShown, check_looker, draw, replayed, shown
 from underhall.server.store import ChatLine, Page, TableRow
 from underhall.server.thinking import Priority, Question
 from underhall.server.told import ToldTable
@@ -43,6 +43,12 @@ async def look(services: Services, id: str, guest: str | None, looking: Looking,
             present=present,
         )
     )
+
+
+async def present(services: Services, id: str) -> PresentShown:
+    """Who of those who play looks at a table now."""
+    guests = services.keeper.present(id)
+    return PresentShown([seat.guest in guests for seat in (await services.keeper.table(id)).seats])
 
 
 async def look_back(services: Services, id: str, replaying: Replaying) -> Replayed:

@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from underhall.server.showing import check_looker
 from underhall.server.web.answering import told
 from underhall.server.web.bodies import Looking, NewLine, Number
-from underhall.server.web.looking import lines, look, say
+from underhall.server.web.looking import lines, look, present, say
 from underhall.server.web.problems import Problem, Refusal
 from underhall.server.web.rates import Rates
 from underhall.server.web.routing import Nothing, checked_id, read_json, read_query
@@ -103,10 +103,13 @@ class Connection:
         since, keeper, store = self._looking.since, self._services.keeper, self._services.store
         async with keeper.watching(self._table, self._guest) as watch:
             heard = max((line.id for line in await store.chat(self._table, None, most=1)), default=0)
-            told_of = -1
+            told_of, comings = -1, watch.comings
             while True:
                 if watch.number > told_of:
                     since = told_of = await self._show(since)
+                if watch.comings > comings:
+                    comings = watch.comings
+                    await self._send("present", await present(self._services, self._table))
                 if watch.line > heard:
                     for line in await lines(self._services, await store.chat(self._table, self._guest, heard)):
                         await self._send("chat", line)

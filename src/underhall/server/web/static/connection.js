@@ -10,7 +10,7 @@ const PATIENCE = 10000; // for the answer to a ping
 const FINAL = new Set(["not-found", "not-yours", "no-seat"]); // trying again is no use
 
 export class Connection {
-  // `hear`: shown(table), chat(line), state("live" | "lost" | "refused", problem)
+  // `hear`: shown(table), chat(line), present(seats), state("live" | "lost" | "refused", problem)
   constructor(table, hear) {
     this.path = `/api/tables/${encodeURIComponent(table)}`;
     this.hear = hear;
@@ -75,6 +75,7 @@ export class Connection {
         this.hear.state("live");
         this.#take(epoch, message);
       } else if (message.type === "chat") this.hear.chat(message);
+      else if (message.type === "present") this.hear.present(message.seats);
     };
     socket.onclose = () => socket === this.socket && this.#lost(epoch);
   }

@@ -14,7 +14,7 @@ import * as notify from "./notify.js";
 import { Play } from "./play.js";
 import { openRules } from "./rules.js";
 import { scoreTable } from "./scores.js";
-import { called, colour, drawSeats, scoresNow } from "./seats.js";
+import { away, called, colour, drawSeats, scoresNow } from "./seats.js";
 import { Tabs } from "./tabs.js";
 import { Coach } from "./tutorial.js";
 
@@ -49,6 +49,7 @@ class TablePage {
         this.chat.add(line);
         this.tabs.news("tab-chat");
       },
+      present: (seats) => this.#seePeople(seats),
       state: (state, problem) => this.#state(state, problem),
     });
     this.connection.look(null);
@@ -106,6 +107,14 @@ class TablePage {
     this.draw();
     this.coach?.take(shown);
     this.#notify();
+  }
+
+  // Somebody came or went.
+  #seePeople(seats) {
+    if (!this.shown) return;
+    for (const seat of this.shown.seats) seat.present = seats[seat.seat];
+    fill($("status"), this.#status(), () => this.#status());
+    drawSeats(this.shown, this.me);
   }
 
   // Everything that was seen goes, since others look now.
@@ -233,7 +242,7 @@ class TablePage {
     const bots = others.every((seat) => seat.bot || seat.taken_over);
     const watching = mine.length ? "" : "You are watching; what is secret stays hidden. ";
     if (!others.length) return `${watching}The game goes on …`;
-    return watching + (bots ? `${list(others.map((seat) => called(seat, this.me)))}: thinking …` : `Waiting for ${list(others.map((seat) => called(seat, this.me)))}.`);
+    return watching + (bots ? `${list(others.map((seat) => called(seat, this.me)))}: thinking …` : `Waiting for ${list(others.map((seat) => called(seat, this.me) + (away(seat) ? " (away)" : "")))}.`);
   }
 
   #drawBanner() {
