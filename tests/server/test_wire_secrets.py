@@ -142,13 +142,18 @@ class Side:
             await world.done("POST", f"{PATH}/chat", people[0], {"text": "Good luck."})
             await world.done("POST", f"{PATH}/start", people[0])
 
-    def look(self, looker: int) -> None:
-        """Connects: the looker, somebody who only looks, and nobody."""
-        connect = self.world.connect
+    async def look(self, looker: int) -> None:
+        """Connects: the looker, somebody who only looks, and nobody. Each one is there before the next one comes."""
+        connect, before = self.world.connect, len(self.sockets)
         if looker != NOBODY:
             self.sockets.append(connect(f"{PATH}/socket?seat={looker}&picture=true", self.guests[looker]))
+            await self.sockets[-1].heard(type="shown")
         self.sockets.append(connect(f"{PATH}/socket", self.guests[SEATS]))
+        for socket in self.sockets[before:-1]:
+            await socket.heard(type="present")
+        await self.sockets[-1].heard(type="shown")
         self.sockets.append(connect(f"{PATH}/socket?picture=true"))
+        await self.sockets[-1].heard(type="shown")
 
     async def choose(self, seat: int, key: str) -> None:
         """A person or a bot chooses."""
@@ -293,7 +298,7 @@ async def split(
     if dice.parted:
         return found
     for side in sides:
-        side.look(looker)
+        await side.look(looker)
     made = 0
     for number in range(STEPS):
         keys = sorted({option.key for side in sides for each in side.match.decisions for option in each.options})
@@ -412,7 +417,7 @@ async def played(game: str, switches: dict[str, Any], world: World, guests: list
     await side.begin(game, switches)
     for seat in range(SEATS):
         side.sockets.append(world.connect(f"{PATH}/socket?seat={seat}", guests[seat]))
-    side.look(NOBODY)
+    await side.look(NOBODY)
     while not side.match.over:
         seat = choice.choice(side.match.waiting)
         if side.match.choices % LOOK_EVERY == 0:
