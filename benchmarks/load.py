@@ -95,7 +95,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--pace", type=float, default=2.0, help="seconds between two choices at a table; 0: none")
     parser.add_argument("--seconds", type=float, default=10.0, help="for each step")
     parser.add_argument("--limit", type=float, default=50.0, help="milliseconds that 99 of 100 updates may take")
-    parser.add_argument("--page", action="store_true", help="show tables as pictures and words, not as data")
+    parser.add_argument("--page", action="store_true", help="show tables as pictures, not as data")
     parser.add_argument("--plain", dest="compressed", action="store_false", help="offer no compression")
     parser.add_argument("--alone", action="store_true", help="without boardgame.io")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write everything here")

@@ -26,7 +26,7 @@ SALT = "load"
 REQUEST_SECONDS = 60.0
 LARGEST_MESSAGE = 16 * 1024 * 1024
 OPENING_AT_ONCE = 8
-AS_PAGE = {"view": "false", "text": "true", "picture": "true"}
+AS_PAGE = {"view": "false", "text": "false", "picture": "true"}
 
 
 class _Option(msgspec.Struct):

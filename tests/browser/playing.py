@@ -55,7 +55,7 @@ def open_table(page: Page, *players: str, game: str = "dwarfs", **switches: str)
 
 def start(page: Page) -> None:
     page.get_by_role("button", name="Start the game").click()
-    expect(page.locator("#text")).to_contain_text("Round 1")
+    expect(page.locator("#playing")).to_be_visible()
 
 
 def my_turn(page: Page) -> bool:

@@ -62,6 +62,20 @@ def test_what_was_missed_is_caught_up_with(url: str):
         assert again["log"]["start"] == 0 and again["log"]["lines"] == lines
 
 
+def test_words_come_from_when_they_are_asked_for_until_they_are_not(url: str):
+    table = playing(url, None)
+    with socket_of(table, seat=0) as connection:
+        shown = heard(connection, "shown")
+        assert shown["text"] is None
+        assert "Round 1" in said(connection, {"type": "show", "text": True}, "shown")["text"]
+        said(connection, choice(shown))
+        after = heard(connection, "shown")
+        assert after["number"] > shown["number"] and "Round 1" in after["text"]
+        assert "Round 1" in said(connection, {"type": "show"}, "shown")["text"]
+        assert said(connection, {"type": "show", "text": False}, "shown")["text"] is None
+        assert said(connection, {"type": "show"}, "shown")["text"] is None
+
+
 def test_two_tabs_of_one_seat_both_work(url: str):
     table = playing(url, None)
     with socket_of(table, seat=0) as one, socket_of(table, seat=0) as two:

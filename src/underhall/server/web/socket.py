@@ -42,9 +42,10 @@ class Said(msgspec.Struct, frozen=True):
 
 
 class Show(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Asks for the table anew, with the log since a number."""
+    """Asks for the table anew, with the log since a number; from here on in words, too, or no longer, if it says so."""
 
     since: Number = 0
+    text: bool | None = None
 
 
 KNOWN = frozenset({*WORDS, "ping", "show", "say"})
@@ -179,7 +180,10 @@ class Connection:
         if said.type == "ping":
             await self._send("pong", converted(fields, Nothing), said.request)
         elif said.type == "show":
-            await self._show(converted(fields, Show).since)
+            wanted = converted(fields, Show)
+            if wanted.text is not None:
+                self._looking = msgspec.structs.replace(self._looking, text=wanted.text)
+            await self._show(wanted.since)
         elif said.type == "say":
             line = await say(self._services, self._table, await self._known(), converted(fields, NewLine).text)
             await self._send("said", line, said.request)

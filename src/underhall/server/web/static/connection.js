@@ -16,6 +16,7 @@ export class Connection {
     this.hear = hear;
     this.seat = null;
     this.since = 0;
+    this.words = false; // whether the table is wanted in words, too: they cost as much as the picture
     this.epoch = 0; // of the eyes: what was asked for with others is not heard any more
     this.pause = FIRST_PAUSE;
     this.socket = null;
@@ -36,6 +37,13 @@ export class Connection {
     this.#open();
   }
 
+  // Asks for the table in words, too, from here on; or no longer.
+  wantWords(wanted) {
+    if (wanted === this.words) return;
+    this.words = wanted;
+    if (this.live) this.socket.send(JSON.stringify({ type: "show", since: this.since, text: wanted }));
+  }
+
   // Whether news come by themselves.
   get live() {
     return this.socket?.readyState === WebSocket.OPEN;
@@ -50,7 +58,7 @@ export class Connection {
 
   #query() {
     const seat = this.seat === null ? "" : `seat=${this.seat}&`;
-    return `${seat}since=${this.since}&text=true&picture=true&view=false`;
+    return `${seat}since=${this.since}&text=${this.words}&picture=true&view=false`;
   }
 
   #take(epoch, shown) {

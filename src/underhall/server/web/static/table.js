@@ -39,7 +39,7 @@ class TablePage {
       said: (texts) => this.#say(texts),
     });
     this.gathering = new Gathering(this);
-    this.tabs = new Tabs($("tabs"));
+    this.tabs = new Tabs($("tabs"), () => this.connection.wantWords(this.tabs.shows("tab-words")));
     this.chat = new Chat(table, guest);
     this.coach = Coach.wanted() ? new Coach(this) : null;
     $("rules").addEventListener("click", () => openRules(game));

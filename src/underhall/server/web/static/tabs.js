@@ -1,8 +1,10 @@
 // Tabs: one of several parts of the page is seen. Arrows go from one to the next; the open one folds when pressed.
 
 export class Tabs {
-  constructor(target) {
+  // `changed`: another part is seen, or none
+  constructor(target, changed = () => {}) {
     this.target = target;
+    this.changed = changed;
     this.tabs = [...target.querySelectorAll("[role=tab]")];
     for (const tab of this.tabs) {
       tab.addEventListener("click", () => this.#press(tab));
@@ -15,6 +17,12 @@ export class Tabs {
     if (!open) this.choose(tab);
     this.target.classList.toggle("folded", open);
     tab.setAttribute("aria-expanded", !open);
+    this.changed();
+  }
+
+  // Whether the part behind a tab is seen.
+  shows(id) {
+    return !this.target.classList.contains("folded") && this.tabs.some((tab) => tab.id === id && tab.getAttribute("aria-selected") === "true");
   }
 
   choose(chosen) {
@@ -27,6 +35,7 @@ export class Tabs {
     chosen.classList.remove("news");
     const list = document.getElementById(chosen.getAttribute("aria-controls")).querySelector("ol.log");
     if (list) list.scrollTop = list.scrollHeight;
+    this.changed();
   }
 
   // Something new is behind a tab.
