@@ -60,6 +60,21 @@ def test_before_the_start_everybody_sees_who_sits_where() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_without_the_view_everything_else_is_the_same(game: str) -> None:
+    """Those who want no view are not made one, but know the same of the seats."""
+    logs, dice = [told(None, None, None, game=game) for _ in range(2)], random.Random(game)
+    for _ in range(25):
+        number = dice.randrange(1000)
+        for log in logs:
+            log.choose(number)
+        for seat in (0, 1, 2, None):
+            with_view, without = logs[0].shown(seat), logs[1].shown(seat, view=False)
+            assert without.view is None and with_view.view is not None
+            assert msgspec.structs.replace(with_view, view=None) == without
+            assert len(without.scores) == 3 and all(each.colour for each in without.seats)
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_a_seat_sees_its_view_and_its_decision(game: str) -> None:
     log = told(None, None, None, game=game)
     match = log.table.match

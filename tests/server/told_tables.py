@@ -27,8 +27,8 @@ class ToldLog(Log):
             self.now = at
             self.add(decode(data))
 
-    def shown(self, seat: int | None = None, since: int = 0, text: bool = False) -> TableShown:
-        return shown(self.table, seat, names, since, self.now, text=text)
+    def shown(self, seat: int | None = None, since: int = 0, text: bool = False, view: bool = True) -> TableShown:
+        return shown(self.table, seat, names, since, self.now, view=view, text=text)
 
     def bytes(self, seat: int | None = None, since: int = 0, text: bool = False) -> bytes:
         return msgspec.json.encode(self.shown(seat, since, text))

@@ -76,6 +76,10 @@ class View:
         """The view as a documented struct."""
         return self.setting.words.data(self._reading, self.seat)
 
+    def seats_data(self) -> Any:
+        """The field `seats` of that struct alone, which takes less time."""
+        return self.setting.words.seats_data(self._reading, self.seat)
+
     def to_json(self) -> bytes:
         """The view as JSON."""
         return msgspec.json.encode(self.data())

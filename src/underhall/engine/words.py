@@ -53,6 +53,9 @@ class Words(Protocol):
     def data(self, table: Any, seat: int) -> Any:
         """The table as a documented struct, for JSON."""
 
+    def seats_data(self, table: Any, seat: int) -> Any:
+        """The field `seats` of that alone."""
+
 
 @runtime_checkable
 class AnytimeWords(Protocol):

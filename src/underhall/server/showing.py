@@ -153,7 +153,8 @@ def shown(
     looker = NOBODY if seat is None else seat
     match, opened = table.match, table.opened
     decision = None if match is None else _decision_now(table, match, looker)
-    data = None if match is None else _data(table, match, looker)
+    data = None if match is None or not view else _data(table, match, looker)
+    known = None if match is None else _seats_data(table, match, looker, data)
     drawn = match if picture else None
     return TableShown(
         id=table.id,
@@ -170,10 +171,10 @@ def shown(
         version=opened.version,
         seed_hash=opened.seed_hash,
         you=seat,
-        seats=[_seat(table, each, names, now, present, data) for each in table.seats],
+        seats=[_seat(table, each, names, now, present, known) for each in table.seats],
         waiting=table.waiting(),
         choices=table.choices,
-        view=data if view else None,
+        view=data,
         text=_text(table, match, looker) if text and match is not None else None,
         decision=decision,
         can_undo=seat is not None and table.seats[seat].played_by is None and table.can_undo(seat),
@@ -183,8 +184,8 @@ def shown(
         ),
         why_paused=table.why_paused,
         outcome=match.outcome if match is not None and table.status == "finished" else None,
-        scores=[] if data is None else _scores(data),
-        scores_in="" if data is None else _scores_in(data),
+        scores=[] if known is None else _scores(known),
+        scores_in="" if known is None else _scores_in(known),
         fair=table.fair,
         next_table=table.next_table,
         practice=None if opened.inherited is None else PracticeShown(opened.inherited.table, opened.inherited.choice),
@@ -228,7 +229,7 @@ def replayed(
         view=data,
         text=view.text() if text else None,
         decision=then.decision if eyes == ALL_OPEN else decision,
-        scores=_scores(data),
+        scores=_scores(data.seats),
         log=table.chronicle.upto(eyes, choice, names, _about(view) if picture else None, start),
         then=_next_choice(match, then) if finished else None,
         picture=_picture_then(table, then, eyes, view, decision, start) if picture else None,
@@ -279,11 +280,11 @@ def check_looker(table: Table, guest: str | None, looker: int | Literal["all"] |
 # What all may know ----------------------------------------------------------------------------------------------------
 
 
-def _seat(table: ToldTable, seat: Seat, names: Names, now: float, present: Collection[str], data: Any) -> SeatShown:
+def _seat(table: ToldTable, seat: Seat, names: Names, now: float, present: Collection[str], known: Any) -> SeatShown:
     return SeatShown(
         seat=seat.number,
         called=called(table, seat.number),
-        colour="" if data is None else data.seats[seat.number].colour,
+        colour="" if known is None else known[seat.number].colour,
         name=None if seat.guest is None else names(seat.guest),
         guest=seat.guest,
         bot=seat.bot,
@@ -319,6 +320,13 @@ def _data(table: ToldTable, match: Match, looker: int) -> Any:
     return _kept(table, "data", looker, _kept_view(table, match, looker).data)
 
 
+def _seats_data(table: ToldTable, match: Match, looker: int, data: Any) -> Any:
+    """The seats of the view's data, whether the whole was made or not."""
+    return _kept(
+        table, "seats", looker, _kept_view(table, match, looker).seats_data if data is None else lambda: data.seats
+    )
+
+
 def _text(table: ToldTable, match: Match, looker: int) -> str:
     return _kept(table, "text", looker, _kept_view(table, match, looker).text)
 
@@ -333,14 +341,14 @@ def _decision_of(match: Match, looker: int) -> Decision | None:
     return None if looker == NOBODY else match.decision_of(looker)
 
 
-def _scores(data: Any) -> list[Scores]:
+def _scores(seats: Any) -> list[Scores]:
     """The points of each seat, as a view tells them."""
-    name = _scores_in(data)
-    return [getattr(seat, name) for seat in data.seats]
+    name = _scores_in(seats)
+    return [getattr(seat, name) for seat in seats]
 
 
-def _scores_in(data: Any) -> str:
-    return next(name for name in SCORES if hasattr(data.seats[0], name))
+def _scores_in(seats: Any) -> str:
+    return next(name for name in SCORES if hasattr(seats[0], name))
 
 
 # The picture ----------------------------------------------------------------------------------------------------------

@@ -35,3 +35,6 @@ class FeastWords:
 
     def data(self, table: Any, seat: int) -> Any:
         return {"round": int(table.turn), "hand": [int(hand) for hand in table.hand]}
+
+    def seats_data(self, table: Any, seat: int) -> Any:
+        return [int(hand) for hand in table.hand]

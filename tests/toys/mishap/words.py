@@ -31,3 +31,6 @@ class MishapWords:
 
     def data(self, table: Any, seat: int) -> Any:
         return {}
+
+    def seats_data(self, table: Any, seat: int) -> Any:
+        return []

@@ -139,7 +139,7 @@ def data_of(facts: Facts) -> TableData:
         decision=step_name(Step(int(table.asked)).name) if waits else None,
         squares=[_square(facts, square) for square in facts.squares],
         regions=[_region(facts, region) for region in facts.regions],
-        seats=[_seat(facts, each) for each in range(facts.seats)],
+        seats=seats_of(facts),
         row=[goals[goal] if goal != NONE else None for goal in table.goal_row[: pack.limits.goals_shown]],
         goal_deck=[name for goal, name in enumerate(goals) if int(table.goal_deck) >> goal & 1],
         gem_piles={gem.id: int(table.gem_pile[Gem[gem.id.upper()]]) for gem in pack.gem},
@@ -184,6 +184,11 @@ def _region(facts: Facts, region: Region) -> RegionData:
         dragon=_place(facts, region.dragon),
         giant=_place(facts, region.giant),
     )
+
+
+def seats_of(facts: Facts) -> list[SeatData]:
+    """What is known of each seat, as in the data of a view."""
+    return [_seat(facts, each) for each in range(facts.seats)]
 
 
 def _seat(facts: Facts, seat: int) -> SeatData:

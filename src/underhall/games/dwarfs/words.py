@@ -9,7 +9,7 @@ from underhall.engine.grammar import listed, number
 from underhall.engine.kernel import Over
 from underhall.engine.words import Told
 from underhall.games.dwarfs import table as numbers
-from underhall.games.dwarfs.data import TableData, data_of
+from underhall.games.dwarfs.data import SeatData, TableData, data_of, seats_of
 from underhall.games.dwarfs.events import Event
 from underhall.games.dwarfs.facts import Facts
 from underhall.games.dwarfs.names import Names
@@ -272,6 +272,9 @@ class DwarfsWords(Names):
 
     def data(self, table: Any, seat: int) -> TableData:
         return data_of(self.facts(table, seat))
+
+    def seats_data(self, table: Any, seat: int) -> list[SeatData]:
+        return seats_of(self.facts(table, seat))
 
     def ending(self, table: Any) -> str:
         if int(table.over) == Over.TRUNCATED:

@@ -229,7 +229,7 @@ def data_of(facts: Facts) -> TableData:
         wheel=_wheel(facts),
         gnome_supply=int(table.gnome_supply),
         display=[OfferData(champion.id, _discs(facts.influence(place))) for place, champion in facts.display],
-        seats=[_seat(facts, each) for each in range(facts.seats)],
+        seats=seats_of(facts),
         discard=[facts.names.card_id(card) if card is not None else None for card in facts.discard],
     )
 
@@ -294,6 +294,11 @@ def _wheel(facts: Facts) -> WheelData:
         breach_tripwire=wheel.breach_tripwire,
         gnomes=[int(count) for count in facts.table.by_wheel],
     )
+
+
+def seats_of(facts: Facts) -> list[SeatData]:
+    """What is known of each seat, as in the data of a view."""
+    return [_seat(facts, each) for each in range(facts.seats)]
 
 
 def _seat(facts: Facts, seat: int) -> SeatData:

@@ -6,7 +6,7 @@ from typing import Any
 
 from underhall.engine.grammar import listed, number
 from underhall.engine.words import Told
-from underhall.games.fall.data import TableData, data_of
+from underhall.games.fall.data import SeatData, TableData, data_of, seats_of
 from underhall.games.fall.facts import Facts
 from underhall.games.fall.names import Names
 from underhall.games.fall.pack_schema import FallPack, Switches
@@ -107,6 +107,9 @@ class FallWords:
 
     def data(self, table: Any, seat: int) -> TableData:
         return data_of(self.facts(table, seat))
+
+    def seats_data(self, table: Any, seat: int) -> list[SeatData]:
+        return seats_of(self.facts(table, seat))
 
     def ending(self, table: Any) -> str:
         waves = number(int(table.wave), "wave")

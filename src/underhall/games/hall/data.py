@@ -250,7 +250,7 @@ def data_of(facts: Facts) -> TableData:
         bag=_by_clan(table.bag),
         tokens=[_token(facts, clan, tier) for tier in range(TIERS) for clan in range(CLANS)],
         crowns=[CrownData(honour, owner) for honour, owner in facts.crowns],
-        seats=[_seat(facts, each) for each in range(facts.seats)],
+        seats=seats_of(facts),
     )
 
 
@@ -356,6 +356,11 @@ def _deck(facts: Facts, level: int) -> DeckData:
 def _token(facts: Facts, clan: int, tier: int) -> TokenData:
     square = _name(int(facts.table.pedestal[clan, tier]))
     return TokenData(_clan(clan), tier + 1, facts.point(clan, tier), facts.point_owner(clan, tier), square)
+
+
+def seats_of(facts: Facts) -> list[SeatData]:
+    """What is known of each seat, as in the data of a view."""
+    return [_seat(facts, each) for each in range(facts.seats)]
 
 
 def _seat(facts: Facts, seat: int) -> SeatData:

@@ -9,7 +9,7 @@ from underhall.engine.grammar import listed, number
 from underhall.engine.kernel import Over
 from underhall.engine.words import Told
 from underhall.games.hall import table as numbers
-from underhall.games.hall.data import TableData, data_of
+from underhall.games.hall.data import SeatData, TableData, data_of, seats_of
 from underhall.games.hall.facts import Facts
 from underhall.games.hall.names import Names
 from underhall.games.hall.pack_schema import HallPack, Switches
@@ -129,6 +129,9 @@ class HallWords:
 
     def data(self, table: Any, seat: int) -> TableData:
         return data_of(self.facts(table, seat))
+
+    def seats_data(self, table: Any, seat: int) -> list[SeatData]:
+        return seats_of(self.facts(table, seat))
 
     def ending(self, table: Any) -> str:
         rounds = number(int(table.rounds), "round")
