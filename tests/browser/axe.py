@@ -9,6 +9,7 @@ import subprocess
 import tarfile
 import tempfile
 import urllib.request
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -23,10 +24,9 @@ KEPT = BUILD / "axe-core" / f"{VERSION}.js"
 SCRIPT = "package/axe.min.js"
 REGISTRY = f"https://registry.npmjs.org/axe-core/-/axe-core-{VERSION}.tgz"
 SECONDS = 120
-RUN = """(part) => axe.run(part, {
-  resultTypes: ["violations"],
-  runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-})"""
+RUN = "([part, only]) => axe.run(part, { resultTypes: ['violations'], runOnly: only })"
+ALL = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+CONTRAST = ["color-contrast"]  # all that a theme changes
 GRAVE = ("serious", "critical")
 
 
@@ -46,11 +46,11 @@ def script() -> str:
     return text.decode()
 
 
-def barriers(page: Page, part: str = "body") -> list[str]:
+def barriers(page: Page, part: str = "body", only: Sequence[str] = ALL) -> list[str]:
     """What is gravely wrong with a page, or a part of it, as it is seen now: which rule, and where."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(script())
-    found: dict[str, Any] = page.evaluate(RUN, part)
+    found: dict[str, Any] = page.evaluate(RUN, [part, only])
     return [
         f"{violation['impact']}: {violation['help']} ({violation['id']}): {node['html'][:160]} {node['failureSummary']}"
         for violation in found["violations"]

@@ -13,6 +13,7 @@ from underhall.client import AtTable
 from underhall.server.web.guests import COOKIE
 
 SECONDS = 60.0
+SHORT = {"dwarfs": {"turn_limit": 10}}  # who chooses at random hardly ever ends it otherwise
 
 
 @dataclass
@@ -34,7 +35,8 @@ class Game:
 
 def game_of(url: str, game: str, *bots: str) -> Game:
     """A game that has begun, against these bots, or against two of them."""
-    table = guest(url, "Ada").open(game, [None, *(bots or ("greedy", "random"))], title="")
+    players = [None, *(bots or ("greedy", "random"))]
+    table = guest(url, "Ada").open(game, players, title="", switches=SHORT.get(game, {}))
     table.sit(0)
     table.start()
     return Game(table, Random(game))

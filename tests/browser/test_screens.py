@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.axe import barriers
+from tests.browser.axe import ALL, CONTRAST, barriers
 from tests.browser.looks import by_day_and_night, keep, still
 from tests.browser.playing import come_in, open_tab
 from tests.browser.seated import enter, game_of, look
@@ -22,8 +22,8 @@ LOOK_CLOSER = """() => [...document.querySelectorAll(".piece[data-id]")].some((n
 
 
 def check(page: Page, name: str, part: str = "body") -> None:
-    for scheme in by_day_and_night(page):
-        assert barriers(page, part) == [], (name, scheme)
+    for scheme, rules in zip(by_day_and_night(page), (ALL, CONTRAST), strict=True):
+        assert barriers(page, part, rules) == [], (name, scheme)
 
 
 @pytest.mark.usefixtures("axe")

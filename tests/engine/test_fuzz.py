@@ -299,7 +299,7 @@ WRONG = {
     hall_turn: (-128, -1, 2, 61, 127),
     hall_draft: (-1, 3),
 }
-LONG = (fall_turn, hall_turn)  # seconds for each value, of which `make test` tries a few
+LONG = (fall_turn, fall_draft, hall_turn, hall_draft)  # seconds for each value, of which `make test` tries a few
 SAMPLE = (-1, 44, 61)
 PLAYED_ON = 8  # accepted tables for each field: those of a field are much alike
 

@@ -13,7 +13,7 @@ from underhall.engine.setting import setting
 from underhall.server.chronicle import LogShown
 from underhall.server.entries import Finished, Pace, Paused
 from underhall.server.errors import Refused
-from underhall.server.showing import check_looker, replayed, shown
+from underhall.server.showing import Present, check_looker, replayed, shown
 
 GAMES = ("dwarfs", "fall", "hall")
 
@@ -57,6 +57,12 @@ def test_before_the_start_everybody_sees_who_sits_where() -> None:
     ]
     assert seen.log.lines[0].text == f"Ann sits down as {seen.seats[0].called}."
     assert b"my salt" not in log.bytes(0) and log.table.seed.hex().encode() not in log.bytes(0)
+
+
+def test_where_other_servers_may_be_looked_at_nobody_is_called_away() -> None:
+    for alone, away in ((True, False), (False, None)):
+        present = Present({"ann"}, all=alone)
+        assert [present.tells_of(guest) for guest in ("ann", "bob", None)] == [True, away, False]
 
 
 @pytest.mark.parametrize("game", GAMES)

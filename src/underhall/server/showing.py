@@ -7,7 +7,7 @@ comes from the looker's own view, its own decision and the log as it may read it
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -47,7 +47,7 @@ class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
     taken_over: str | None  # the bot that stands in for the person
     why: Why | None  # it does
     salted: bool
-    present: bool  # whether the person looks at the table now
+    present: bool | None  # whether the person looks at the table now; None: where another server may be looked at
     clock: Clock
 
 
@@ -102,10 +102,23 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     picture: PictureShown | None  # if it was asked for, since `since`
 
 
+class Present(NamedTuple):
+    """Who looks at a table now."""
+
+    guests: Collection[str] = ()  # by this server
+    all: bool = True  # nobody looks by another one
+
+    def tells_of(self, guest: str | None) -> bool | None:
+        return guest in self.guests or (False if self.all or guest is None else None)
+
+
+NOBODY_THERE = Present()
+
+
 class PresentShown(msgspec.Struct, frozen=True):
     """Who looks at the table now: what is told when somebody comes or goes."""
 
-    seats: list[bool]  # whether the person of the seat does
+    seats: list[bool | None]  # whether the person of the seat does, as in `SeatShown`
 
 
 class NextChoice(msgspec.Struct, frozen=True):
@@ -143,12 +156,12 @@ def shown(
     view: bool = True,
     text: bool = True,
     picture: bool = False,
-    present: Collection[str] = (),
+    present: Present = NOBODY_THERE,
 ) -> TableShown:
     """What a seat, or with None a spectator, is shown now.
 
     Of the log and the picture it is shown what is new since the table had `since` entries. Text and picture cost more
-    than all the rest: leave them out where nobody wants them. `present` are the guests who look at the table now.
+    than all the rest: leave them out where nobody wants them. `present` tells who looks at the table now.
     """
     looker = NOBODY if seat is None else seat
     match, opened = table.match, table.opened
@@ -280,7 +293,7 @@ def check_looker(table: Table, guest: str | None, looker: int | Literal["all"] |
 # What all may know ----------------------------------------------------------------------------------------------------
 
 
-def _seat(table: ToldTable, seat: Seat, names: Names, now: float, present: Collection[str], known: Any) -> SeatShown:
+def _seat(table: ToldTable, seat: Seat, names: Names, now: float, present: Present, known: Any) -> SeatShown:
     return SeatShown(
         seat=seat.number,
         called=called(table, seat.number),
@@ -291,7 +304,7 @@ def _seat(table: ToldTable, seat: Seat, names: Names, now: float, present: Colle
         taken_over=seat.taken_over,
         why=seat.why,
         salted=bool(seat.salt),
-        present=seat.guest in present,
+        present=present.tells_of(seat.guest),
         clock=table.clock(seat.number, now),
     )
 

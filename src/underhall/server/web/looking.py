@@ -8,7 +8,7 @@ import time
 from collections.abc import Sequence
 
 from underhall.server.chronicle import Names
-from underhall.server.showing import PresentShown, Replayed, TableShown, check_looker, draw, replayed, shown
+from underhall.server.showing import Present, PresentShown, Replayed, TableShown, check_looker, draw, replayed, shown
 from underhall.server.store import ChatLine, Page, TableRow
 from underhall.server.thinking import Priority, Question
 from underhall.server.told import ToldTable
@@ -27,7 +27,6 @@ async def look(services: Services, id: str, guest: str | None, looking: Looking,
     """A table as a guest may see it."""
     table = await services.keeper.table(id)
     check_looker(table, guest, looking.seat)
-    present = services.keeper.present(id)
     if looking.picture:
         await asyncio.to_thread(draw, table, looking.seat, since)
     return await services.names.made(
@@ -40,15 +39,19 @@ async def look(services: Services, id: str, guest: str | None, looking: Looking,
             view=looking.view,
             text=looking.text,
             picture=looking.picture,
-            present=present,
+            present=_present(services, id),
         )
     )
 
 
 async def present(services: Services, id: str) -> PresentShown:
     """Who of those who play looks at a table now."""
-    guests = services.keeper.present(id)
-    return PresentShown([seat.guest in guests for seat in (await services.keeper.table(id)).seats])
+    there = _present(services, id)
+    return PresentShown([there.tells_of(seat.guest) for seat in (await services.keeper.table(id)).seats])
+
+
+def _present(services: Services, id: str) -> Present:
+    return Present(services.keeper.present(id), all=not services.store.shared)
 
 
 async def look_back(services: Services, id: str, replaying: Replaying) -> Replayed:

@@ -41,16 +41,16 @@ export function drawSeats(shown, me) {
   tick();
 }
 
-// A person who does not look at the table now.
+// A person who does not look at the table now, as far as one can know.
 export function away(seat) {
-  return Boolean(seat.guest) && !seat.present;
+  return Boolean(seat.guest) && seat.present === false;
 }
 
 function line(shown, seat, asked, me) {
   const notes = [
     asked && (seat.bot || seat.taken_over ? "thinks" : "to choose"),
     seat.taken_over && `a bot (${seat.taken_over}) plays`,
-    seat.guest && seat.guest !== me && (away(seat) ? "away" : "here"),
+    seat.guest && seat.guest !== me && { true: "here", false: "away" }[seat.present],
   ].filter(Boolean);
   return [
     el("span", { class: `dot tone-${colour(shown, seat.seat)}`, "aria-hidden": "true" }, seat.called.slice(0, 1)),
