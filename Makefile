@@ -28,7 +28,7 @@ test: $(READY) ## format, lint, types, all tests, and that every rule has one
 lint: $(READY) ## format, lint and types alone
 	@$(RUN)/python -m tools.check lint
 
-soak: $(READY) ## what takes long: property tests, the wheel elsewhere, hundreds of kills of the server
+soak: $(READY) ## what takes long: property tests, the wheel elsewhere, hundreds of kills, whole matches in a browser
 	@$(RUN)/python -m tools.check soak
 
 bench: $(READY) ## how fast it is here, beside catanatron, in one run

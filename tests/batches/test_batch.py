@@ -267,9 +267,8 @@ def test_others_play_until_a_seat_is_asked_or_a_game_ends():
         assert (tables.seat == 1)[~over].all()
         assert (tables.tables[~waiting] == before[~waiting]).all() and (tables.rewards[~waiting] == 9).all()
         assert not tables.rewards[waiting & ~over].any()
-        ends += (
-            (np.sort(tables.rewards[over]) == [-1, 0, 1]).all(axis=1).sum()
-        )  # a new game does not hide how the last ended
+        # A new game does not hide how the last ended.
+        ends += (np.sort(tables.rewards[over]) == [-1, 0, 1]).all(axis=1).sum()
         tables.step(tables.random())
     assert ends
     for seat in (-1, 3):

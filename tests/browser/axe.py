@@ -26,7 +26,7 @@ REGISTRY = f"https://registry.npmjs.org/axe-core/-/axe-core-{VERSION}.tgz"
 SECONDS = 120
 RUN = "([part, only]) => axe.run(part, { resultTypes: ['violations'], runOnly: only })"
 ALL = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-CONTRAST = ["color-contrast"]  # all that a theme changes
+COLOURS = ["color-contrast", "link-in-text-block"]  # all that a theme changes
 GRAVE = ("serious", "critical")
 
 

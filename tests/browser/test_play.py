@@ -131,10 +131,13 @@ def test_a_connection_that_was_closed_is_made_anew(visitor: Visitor):
     before = len(connections)
     connections[-1].close()
     expect(page.get_by_text("Reconnecting")).to_be_visible()
+    open_tab(page, "In words")
+    expect(page.locator("#text")).to_contain_text("Round 1")
     choose(page, 0)  # over plain HTTP, while nothing is connected
     wait_for(page, lambda: len(connections) > before)
     expect(page.get_by_text("Reconnecting")).to_be_hidden()
     choose(page, 0)
+    expect(page.locator("#text")).to_contain_text("Round")  # whoever asked for words is told the news in words
 
 
 def test_the_curtain_hides_secrets_at_one_screen(visitor: Visitor):

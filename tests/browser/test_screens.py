@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.axe import ALL, CONTRAST, barriers
+from tests.browser.axe import ALL, COLOURS, barriers
 from tests.browser.looks import by_day_and_night, keep, still
 from tests.browser.playing import come_in, open_tab
 from tests.browser.seated import enter, game_of, look
@@ -22,7 +22,7 @@ LOOK_CLOSER = """() => [...document.querySelectorAll(".piece[data-id]")].some((n
 
 
 def check(page: Page, name: str, part: str = "body") -> None:
-    for scheme, rules in zip(by_day_and_night(page), (ALL, CONTRAST), strict=True):
+    for scheme, rules in zip(by_day_and_night(page), (ALL, COLOURS), strict=True):
         assert barriers(page, part, rules) == [], (name, scheme)
 
 

@@ -78,6 +78,12 @@ def short_parties_at(serving: Serving, trap: Trap | None = None) -> list[Party]:
     ]
 
 
+SHORT_AND_LONG = pytest.mark.parametrize(
+    "sitting", [pytest.param(short_parties_at, id="short"), pytest.param(parties_at, id="long", marks=pytest.mark.soak)]
+)
+Sitting = Callable[[Serving], list[Party]]
+
+
 # Killed ---------------------------------------------------------------------------------------------------------------
 
 
@@ -138,10 +144,13 @@ def test_bots_and_clocks_go_on_by_themselves(tmp_path: Path, nursery: Nursery):
 # Stopped --------------------------------------------------------------------------------------------------------------
 
 
-def test_a_server_that_is_told_to_stop_keeps_what_it_acknowledged_and_says_goodbye(tmp_path: Path, nursery: Nursery):
+@SHORT_AND_LONG
+def test_a_server_that_is_told_to_stop_keeps_what_it_acknowledged_and_says_goodbye(
+    tmp_path: Path, nursery: Nursery, sitting: Sitting
+):
     serving, rng = Serving(tmp_path, nursery), random.Random(3)
     stopped = []
-    with serving.running(), playing(short_parties_at(serving)) as parties:
+    with serving.running(), playing(sitting(serving)) as parties:
         for _ in range(STOPS):
             go_on(parties)
             time.sleep(rng.uniform(0.0, 0.1))
@@ -157,13 +166,14 @@ def test_a_server_that_is_told_to_stop_keeps_what_it_acknowledged_and_says_goodb
 # Without a database ---------------------------------------------------------------------------------------------------
 
 
+@SHORT_AND_LONG
 def test_nothing_is_lost_or_doubled_when_the_connections_to_the_database_are_cut(
-    tmp_path: Path, nursery: Nursery, postgres_server: Server
+    tmp_path: Path, nursery: Nursery, postgres_server: Server, sitting: Sitting
 ):
     database = postgres_server.url()
     serving, rng = Serving(tmp_path, nursery, database=database), random.Random(9)
     moments: list[float] = []
-    with serving.running(), playing(short_parties_at(serving)) as parties:
+    with serving.running(), playing(sitting(serving)) as parties:
         go_on(parties)
         cuts = 0
         for _ in range(CUTS):

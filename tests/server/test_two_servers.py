@@ -55,16 +55,23 @@ def servers(tmp_path: Path, nursery: Nursery, fresh_postgres_url: str) -> Iterat
         assert [serving.faults() for serving in made] == [[], []]
 
 
-def test_players_of_one_table_sit_at_two_servers(servers: list[Serving]):
+@pytest.mark.parametrize(
+    ("games", "times"),
+    [
+        pytest.param(("dwarfs", "dwarfs", "dwarfs"), 1, id="short"),
+        pytest.param(("dwarfs", "fall", "hall"), 2, id="long", marks=pytest.mark.soak),
+    ],
+)
+def test_players_of_one_table_sit_at_two_servers(servers: list[Serving], games: tuple[str, str, str], times: int):
     """Everybody who loses the server goes to the other one, and nothing is lost or done twice."""
     urls = [serving.url for serving in servers]
     parties = [
-        Party(urls, "dwarfs", [None, None, "random"], 1),
-        Party(urls, "dwarfs", [None, "random", None], 2),
-        Party(urls, "dwarfs", [None, None, None], 3),
+        Party(urls, games[0], [None, None, "random"], 1),
+        Party(urls, games[1], [None, "random", None], 2),
+        Party(urls, games[2], [None, None, "random"], 3),
     ]
     with playing(parties):
-        for serving in servers:
+        for serving in servers * times:
             go_on(parties)
             wait_for_bots(serving.database, parties)
             serving.kill()

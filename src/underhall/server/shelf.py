@@ -1,6 +1,6 @@
 """The packs that tables are played with: the built-in ones, and those in a folder of whoever runs the server.
 
-All of them are read when the server starts. A request names a pack of the shelf, and never opens a file.
+Those of the folder are read when the server starts. A request names a pack of the shelf, never a file.
 """
 
 from __future__ import annotations

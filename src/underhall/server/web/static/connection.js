@@ -41,7 +41,8 @@ export class Connection {
   wantWords(wanted) {
     if (wanted === this.words) return;
     this.words = wanted;
-    if (this.live) this.socket.send(JSON.stringify({ type: "show", since: this.since, text: wanted }));
+    if (this.live) this.#show();
+    else this.refresh().catch(() => {});
   }
 
   // Whether news come by themselves.
@@ -54,6 +55,11 @@ export class Connection {
     const epoch = this.epoch;
     const shown = await get(`${this.path}?${this.#query()}`);
     this.#take(epoch, shown);
+  }
+
+  // Says what is wanted from here on.
+  #show() {
+    this.socket.send(JSON.stringify({ type: "show", since: this.since, text: this.words }));
   }
 
   #query() {
@@ -74,7 +80,9 @@ export class Connection {
     const address = new URL(`${this.path}/socket?${this.#query()}`, location.href);
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new WebSocket(address);
+    const { words } = this;
     this.socket = socket;
+    socket.onopen = () => socket === this.socket && words !== this.words && this.#show();
     socket.onmessage = (event) => {
       if (epoch !== this.epoch || socket !== this.socket) return;
       this.heard = Date.now();
