@@ -10,7 +10,10 @@ from playwright.sync_api import Browser, Page
 from tests.browser.axe import NoAxe, script
 from tests.browser.chromium import NoChromium, chromium
 from tests.browser.playing import ANSWER, Problems
+from tests.server.dice import SALTS_OF_PAGES, known_dice, new_dice, pytest_fixture_setup, pytest_runtest_call
 from tests.server.serving import served, settings_in
+
+__all__ = ["known_dice", "pytest_fixture_setup", "pytest_runtest_call"]
 
 
 @pytest.fixture(scope="session")
@@ -51,6 +54,8 @@ def visitor(browser: Browser, url: str) -> Iterator[Callable[..., Page]]:
         context = browser.new_context(base_url=url, viewport={"width": width, "height": height}, **more)
         contexts.append(context)
         context.set_default_timeout(ANSWER)
+        if not new_dice():
+            context.add_init_script(SALTS_OF_PAGES)
         page = context.new_page()
         problems.watch(page)
         return page

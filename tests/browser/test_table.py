@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from random import Random
 
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import APIResponse, Locator, Page, Route, expect
 
 from tests.browser.playing import come_in, open_tab, open_table, over, start, wait_for
 from tests.browser.pressing import AT_ONCE, Player
@@ -125,6 +125,20 @@ def test_nothing_is_said_over_the_outcome(visitor: Visitor, url: str):
     playing.play()
     expect(page.locator("#finished")).to_be_visible()
     expect(page.get_by_role("tooltip")).to_be_hidden()
+
+
+def test_who_is_asked_anew_can_choose_before_the_last_choice_was_answered(visitor: Visitor):
+    page = begun(visitor())
+    answers: list[tuple[Route, APIResponse]] = []
+    page.route("**/choose", lambda route: answers.append((route, route.fetch())))
+    for _ in range(3):
+        press_something(page)
+    assert len(answers) == 3, "each was sent, though none was answered"
+    for route, answer in answers:
+        route.fulfill(response=answer)
+    page.unroute("**/choose")
+    expect(page.locator("#options")).to_have_attribute("aria-busy", "false")
+    press_something(page)
 
 
 def test_the_keys_are_enough(visitor: Visitor):

@@ -5,7 +5,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.server.dice import known_dice, pytest_fixture_setup, pytest_runtest_call
 from tests.server.postgres import NoPostgres, Server, postgres
+
+__all__ = ["known_dice", "pytest_fixture_setup", "pytest_runtest_call"]
 
 
 @pytest.fixture(scope="session")

@@ -51,6 +51,7 @@ def test_a_pack_is_offered_and_played_and_its_record_replayed(tmp_path: Path, pa
         assert '<option value="soups">My soups</option>' in httpx.get(f"{url}/tables/new?game=dwarfs").text
         assert "My soups" not in httpx.get(f"{url}/tables/new?game=hall").text
         table = begun(url)
+        assert (table.shown.pack, table.shown.pack_title) == ("soups", "My soups")
         assert table.play(some, SECONDS) is not None
         record = table.record()
     pack = load("dwarfs", str(packs / "soups.toml"))
@@ -72,6 +73,7 @@ def test_a_pack_that_is_changed_or_gone_stops_its_games_and_no_other(tmp_path: P
         with served(settings_in(tmp_path, packs=folder)) as url, Client(url, token) as ada:
             with pytest.raises(Refused, match="The rules or the cards on this server have changed"):
                 ada.table(id, 0).choose(decision.options[0], decision.id)
+            assert ada.table(id, 0).refresh().pack_title == ("My soups" if folder else "soups")
             assert id in [shown.id for shown in ada.tables("mine").tables]
             assert ada.open("dwarfs", [None, None]).refresh().status == "gathering"
     keep(packs, "soups", SOUP)

@@ -76,6 +76,7 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     game_title: str
     title: str
     pack: str
+    pack_title: str
     switches: dict[str, Any]
     pace: Pace
     open: bool
@@ -177,6 +178,7 @@ def shown(
         game_title=game(opened.game).title,
         title=opened.title,
         pack=opened.pack,
+        pack_title=table.pack_title,
         switches=opened.switches,
         pace=opened.pace,
         open=opened.open,

@@ -11,6 +11,7 @@ import msgspec
 from underhall.engine.match import Match
 from underhall.engine.record import Fair, Record
 from underhall.engine.setting import Setting
+from underhall.errors import UnderhallError
 from underhall.server.clocks import Clock, Clocks
 from underhall.server.entries import Opened, Pace
 from underhall.server.errors import Differs, Refused
@@ -51,6 +52,14 @@ class TableState:
     @cached_property
     def setting(self) -> Setting:
         return self._settings_of(self.opened)
+
+    @property
+    def pack_title(self) -> str:
+        """What its pack is called; by its id, if the pack is not there any more."""
+        try:
+            return self.setting.pack.title
+        except UnderhallError:
+            return self.opened.pack
 
     @property
     def choices(self) -> int:

@@ -13,6 +13,7 @@ export class Choosing {
     this.tapped = null; // the option that a finger looks at
     this.advice = null;
     this.busy = false; // a choice is on its way
+    this.chosen = null; // the decision that it is for
     this.awaited = 0; // the table's number once it has arrived
   }
 
@@ -21,8 +22,9 @@ export class Choosing {
     this.pending = this.tapped = this.advice = null;
   }
 
-  heard(number) {
-    if (number >= this.awaited) this.busy = false;
+  // News may come before the answer to a choice does: who is asked something else can choose at once.
+  heard({ number, decision }) {
+    if (number >= this.awaited || decision?.id !== this.chosen) this.busy = false;
   }
 
   draw(curtains) {
@@ -155,11 +157,13 @@ export class Choosing {
     const { turn } = this.page;
     if (this.busy || !turn) return;
     this.play.skip();
+    this.chosen = turn.id;
     this.awaited = Infinity;
     this.#setBusy(true);
     const done = await this.page.act("choose", { seat: turn.seat, decision: turn.id, option: option.key });
+    if (this.chosen !== turn.id) return; // the next choice is on its way
     this.awaited = done?.number ?? 0;
-    this.pending = null;
+    if (this.page.turn?.id === turn.id) this.pending = null;
     if ((this.page.shown?.number ?? 0) >= this.awaited) this.#setBusy(false);
     this.page.draw();
   }

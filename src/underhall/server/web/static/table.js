@@ -101,7 +101,7 @@ class TablePage {
       if (this.shown) show($("problem"), "");
     }
     this.shown = shown;
-    this.choosing.heard(shown.number);
+    this.choosing.heard(shown);
     this.log.take(shown.log);
     this.play.take(shown);
     this.draw();
@@ -332,7 +332,7 @@ function about(shown) {
   const { pace } = shown;
   const parts = shown.title ? [shown.game_title] : [];
   if (shown.practice) parts.push(`practice, played on after ${shown.practice.choice} choices`);
-  if (shown.pack !== "standard") parts.push(`pack ${shown.pack}`);
+  if (shown.pack !== "standard") parts.push(`pack: ${shown.pack_title}`);
   const changed = Object.entries(shown.switches).filter(([name]) => name !== "colours");
   if (changed.length) parts.push(changed.map(([name, value]) => `${name.replaceAll("_", " ")}: ${value}`).join(", "));
   if (pace.move) parts.push(`${span(pace.move)} a move`);
