@@ -46,7 +46,7 @@ class _Source:
         return self.seed().hex()
 
 
-_source = _Source()
+source = _Source()
 
 
 def new_dice() -> bool:
@@ -58,14 +58,14 @@ def known_dice() -> Iterator[None]:
     """Tables of this process have the dice of their test."""
     with pytest.MonkeyPatch.context() as patch:
         if not new_dice():
-            patch.setattr(keeper, "new_seed", _source.seed)
-            patch.setattr(keeper, "new_salt", _source.salt)
+            patch.setattr(keeper, "new_seed", source.seed)
+            patch.setattr(keeper, "new_salt", source.salt)
         yield
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, Any, Any]:
-    with _source.of(item.nodeid):
+    with source.of(item.nodeid):
         return (yield)
 
 
@@ -74,5 +74,5 @@ def pytest_fixture_setup(
     fixturedef: pytest.FixtureDef[Any], request: pytest.FixtureRequest
 ) -> Generator[None, Any, Any]:
     """What several tests share is named by itself: it does not matter which of them comes first."""
-    with _source.of(f"{request.node.nodeid}::{fixturedef.argname}::{getattr(request, 'param', '')}"):
+    with source.of(f"{request.node.nodeid}::{fixturedef.argname}::{getattr(request, 'param', '')}"):
         return (yield)
