@@ -10,6 +10,7 @@ from underhall import __version__
 from underhall.commands import pack
 from underhall.commands.backup import backup
 from underhall.commands.bench import bench
+from underhall.commands.complaints import complaints
 from underhall.commands.export_ptx import export_ptx
 from underhall.commands.play import play
 from underhall.commands.replay import replay
@@ -30,7 +31,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in (play, serve, replay, rules, bench, warm, tournament, simulate, report, export_ptx, backup):
+for command in (play, serve, replay, rules, bench, warm, tournament, simulate, report, export_ptx, backup, complaints):
     app.command()(command)
 app.add_typer(pack.app, name="pack")
 

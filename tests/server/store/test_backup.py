@@ -18,6 +18,7 @@ from underhall.errors import UnderhallError
 from underhall.server.store import Store, backup
 from underhall.server.store.backup import BackupError, back_up
 from underhall.server.store.database import engine_of
+from underhall.server.store.errors import DatabaseError
 
 pytestmark = pytest.mark.anyio
 
@@ -90,7 +91,7 @@ def test_the_command(tmp_path, monkeypatch):
 def test_a_named_folder_comes_before_the_environment(tmp_path, monkeypatch):
     monkeypatch.setenv("UNDERHALL_DATABASE", "postgresql://127.0.0.1:1/none")
     done = CliRunner().invoke(app, ["backup", "--data", str(tmp_path / "none"), "--to", str(tmp_path / "copy")])
-    assert isinstance(done.exception, BackupError) and "There is no database at" in str(done.exception)
+    assert isinstance(done.exception, DatabaseError) and "There is no database at" in str(done.exception)
     assert not (tmp_path / "none").exists(), "looking for a folder makes none"
 
 

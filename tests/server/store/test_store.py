@@ -11,7 +11,7 @@ from sqlalchemy import select
 
 from tests.server.store.tables import PLAYING, SEED, entry, kept, open_table, summary
 from underhall.server.entries import Warned
-from underhall.server.store import Conflict, Store, StoreError, Unknown, schema
+from underhall.server.store import Conflict, Report, Store, StoreError, Unknown, schema
 
 pytestmark = pytest.mark.anyio
 
@@ -198,7 +198,19 @@ async def test_chat_with_mute_and_report(store):
     assert await store.chat("t", ann.id) == said
     await store.report(said[1].id, ann.id, "rude", 4.0)
     await store.report(said[1].id, ann.id, "very rude", 5.0)
-    assert [(each.line, each.guest, each.reason) for each in await store.reports()] == [(said[1], ann.id, "very rude")]
+    await store.report(said[1].id, bob.id, "a slip", 4.5)
+    assert await store.reports() == [
+        Report(said[1], "Bob", ann.id, "Ann", 5.0, "very rude"),
+        Report(said[1], "Bob", bob.id, "Bob", 4.5, "a slip"),
+    ]
+    await store.dismiss(said[1].id)
+    assert await store.reports() == [] and await store.chat("t", None) == said
+    await store.report(said[1].id, ann.id, "rude", 6.0)
+    await store.remove_line(said[1].id)
+    assert await store.reports() == [] and await store.chat("t", None) == [said[0], said[2]]
+    for settle in (store.dismiss, store.remove_line):
+        with pytest.raises(Unknown, match=f"There is no .*line {said[1].id}"):
+            await settle(said[1].id)
     with pytest.raises(Unknown):
         await store.report(12345, ann.id, "nothing", 5.0)
     with pytest.raises(Unknown):

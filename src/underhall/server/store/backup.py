@@ -46,8 +46,6 @@ def back_up(engine: Engine, to: Path) -> int:
 
 def _copy(source: Path, to: Path) -> None:
     """By SQLite itself, in one step: whoever writes meanwhile goes on, and is not in the copy."""
-    if not source.is_file():
-        raise BackupError(f"There is no database at {source}: name the folder that the server keeps its data in.")
     try:
         with (
             closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=rw", uri=True)) as database,

@@ -8,6 +8,7 @@ from underhall.server.store import guests
 from underhall.server.store.errors import Unknown
 from underhall.server.store.rows import ChatLine, Report
 from underhall.server.store.schema import chats, mutes, reports, tables
+from underhall.server.store.schema import guests as guest_rows
 
 LINE = (chats.c.id, chats.c.table_id, chats.c.guest_id, chats.c.at, chats.c.text)
 
@@ -46,9 +47,32 @@ def report(connection: Connection, number: int, guest: str, reason: str, at: flo
 
 def all_reports(connection: Connection, most: int) -> list[Report]:
     """The newest complaints first."""
-    wanted = select(*LINE, reports.c.guest_id, reports.c.at, reports.c.reason).join_from(chats, reports)
+    said_by, told_by = guest_rows.alias(), guest_rows.alias()
+    complaint = said_by.c.name, reports.c.guest_id, told_by.c.name, reports.c.at, reports.c.reason
+    wanted = (
+        select(*LINE, *complaint)
+        .join_from(chats, reports)
+        .join(said_by, said_by.c.id == chats.c.guest_id)
+        .join(told_by, told_by.c.id == reports.c.guest_id)
+    )
     found = connection.execute(wanted.order_by(reports.c.at.desc(), chats.c.id).limit(most))
     return [Report(ChatLine(*row[: len(LINE)]), *row[len(LINE) :]) for row in found]
+
+
+def remove(connection: Connection, number: int) -> None:
+    """Takes a line out, and with it the complaints about it."""
+    _one_at_least(connection.execute(delete(chats).where(chats.c.id == number)).rowcount, "line", number)
+
+
+def dismiss(connection: Connection, number: int) -> None:
+    """Forgets the complaints about a line, which stays."""
+    gone = connection.execute(delete(reports).where(reports.c.chat_id == number)).rowcount
+    _one_at_least(gone, "complaint about line", number)
+
+
+def _one_at_least(gone: int, what: str, number: int) -> None:
+    if not gone:
+        raise Unknown(f"There is no {what} {number}.")
 
 
 def mute(connection: Connection, guest: str, other: str, at: float) -> None:

@@ -32,7 +32,10 @@ POSTGRES_OPTIONS: dict[str, Any] = {
 
 
 def engine_of(url: str, make: bool = True) -> Engine:
-    """The engine for a URL: `sqlite:///FILE` or `postgresql://…`. Nothing is connected yet; a folder may be made."""
+    """The engine for a URL: `sqlite:///FILE` or `postgresql://…`. Nothing is connected yet.
+
+    With `make` the folder of a file is made; without it the file must be there.
+    """
     parsed = _parsed(url)
     common: dict[str, Any] = {
         "json_serializer": _json,
@@ -43,6 +46,10 @@ def engine_of(url: str, make: bool = True) -> Engine:
     if parsed.get_backend_name() == SQLITE:
         if make:
             _make_folder(parsed)
+        elif not Path(str(parsed.database)).is_file():
+            raise DatabaseError(
+                f"There is no database at {parsed.database}: name the folder that the server keeps its data in."
+            )
         engine = create_engine(parsed, connect_args={"timeout": BUSY_SECONDS}, **common)
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)

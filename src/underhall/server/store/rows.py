@@ -84,6 +84,8 @@ class Report(msgspec.Struct, frozen=True):
     """A complaint about a line of the chat."""
 
     line: ChatLine
+    said_by: str  # a name
     guest: str  # who complains
+    told_by: str  # and by what name
     at: float
     reason: str

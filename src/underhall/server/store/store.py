@@ -239,6 +239,14 @@ class Store:
         """The newest complaints first, for whoever runs the server."""
         return await self._read(lambda connection: chat.all_reports(connection, most))
 
+    async def remove_line(self, number: int) -> None:
+        """Takes a line out of its chat."""
+        await self._write(lambda connection: chat.remove(connection, number))
+
+    async def dismiss(self, number: int) -> None:
+        """Forgets the complaints about a line."""
+        await self._write(lambda connection: chat.dismiss(connection, number))
+
     async def mute(self, guest: str, other: str, at: float) -> None:
         """From now on a guest does not hear another."""
         await self._write(lambda connection: chat.mute(connection, guest, other, at))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from http import HTTPStatus
 
+from underhall.server.logs import logger
 from underhall.server.web.answers import Line, Lines, Ok
 from underhall.server.web.bodies import NewLine, Report, Since
 from underhall.server.web.looking import lines
@@ -13,6 +14,7 @@ from underhall.server.web.problems import Refusal
 from underhall.server.web.routing import Call, Nothing, Routes
 from underhall.server.web.texts import tidy
 
+log = logger("chat")
 routes = Routes("chat")
 PATH = "/api/tables/{table}/chat"
 MOST_DIGITS = 18  # of the number of a line
@@ -40,4 +42,5 @@ async def report(call: Call[Report, Nothing]) -> Ok:
     if not (line.isdecimal() and line.isascii() and len(line) <= MOST_DIGITS):
         raise Refusal("not-found", "There is no such line.")
     await call.services.store.report(int(line), call.guest, tidy(call.body.reason), time.time())
+    log.warning("reported", extra={"line": int(line)})
     return Ok()
