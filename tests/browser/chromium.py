@@ -16,10 +16,12 @@ from playwright.sync_api import Browser, Playwright, sync_playwright
 from tests.browser.looks import BUILD
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
+PACKAGES = ("chromium", "libatomic1")  # the second is for Playwright's driver; a small Debian has none
 INSTALL_SECONDS = 600
 OPTIONS = ("--disable-gpu", "--disable-dev-shm-usage")
 LOCK = BUILD / "chromium.lock"
 APT = ("apt-get", "-o", "DPkg::Lock::Timeout=300")  # others may be installing, too
+PLAYWRIGHT = (sys.executable, "-m", "playwright")
 
 
 class NoChromium(Exception):
@@ -29,9 +31,14 @@ class NoChromium(Exception):
 @contextmanager
 def chromium() -> Iterator[Browser]:
     """A browser that runs; raises `NoChromium` with the reason if there is none."""
+    with _one_at_a_time():
+        problems = "" if _found() and not _driver_problem() else _installed_by_apt()
+        if stuck := _driver_problem():
+            raise NoChromium(f"Playwright does not start, which may need {PACKAGES[1]}:\n{problems}{stuck}")
     with sync_playwright() as playwright:
-        path = _found_or_installed(playwright)
-        root = ("--no-sandbox",) if os.geteuid() == 0 else ()  # its sandbox does not work for root
+        with _one_at_a_time():
+            path = _found() or _own(playwright, problems)
+        root = ("--no-sandbox",) if _is_root() else ()  # its sandbox does not work for root
         browser = playwright.chromium.launch(executable_path=path, args=[*OPTIONS, *root])
         try:
             yield browser
@@ -39,33 +46,42 @@ def chromium() -> Iterator[Browser]:
             browser.close()
 
 
+@contextmanager
+def _one_at_a_time() -> Iterator[None]:
+    """One worker installs, the others wait, and find it whole."""
+    LOCK.parent.mkdir(parents=True, exist_ok=True)
+    with LOCK.open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
 def _found() -> str | None:
     return next((path for name in NAMES if (path := shutil.which(name))), None)
 
 
-def _found_or_installed(playwright: Playwright) -> str:
-    """One worker installs it, the others wait, and find it whole."""
-    LOCK.parent.mkdir(parents=True, exist_ok=True)
-    with LOCK.open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if path := _found():
-            return path
-        problems = _installed_by_apt()
-        if path := _found():
-            return path
-        path = playwright.chromium.executable_path
-        if not Path(path).exists():
-            problems += _problem(sys.executable, "-m", "playwright", "install", "chromium")
-        if not Path(path).exists():
-            raise NoChromium(f"There is no Chromium, and it could not be installed:\n{problems}")
-        return path
+def _driver_problem() -> str:
+    return _problem(*PLAYWRIGHT, "--version")
+
+
+def _own(playwright: Playwright, problems: str) -> str:
+    """Playwright's own Chromium, where the machine's packages have none."""
+    path = playwright.chromium.executable_path
+    if not Path(path).exists():
+        problems += _problem(*PLAYWRIGHT, "install", *(("--with-deps",) if _is_root() else ()), "chromium")
+    if not Path(path).exists():
+        raise NoChromium(f"There is no Chromium, and it could not be installed:\n{problems}")
+    return path
+
+
+def _is_root() -> bool:
+    return os.geteuid() == 0
 
 
 def _installed_by_apt() -> str:
     """Tries it, with new lists of packages if the ones that are there do not do; what went wrong."""
-    if os.geteuid() != 0 or shutil.which("apt-get") is None:
+    if not _is_root() or shutil.which("apt-get") is None:
         return ""
-    install = (*APT, "install", "-y", "--no-install-recommends", "chromium")
+    install = (*APT, "install", "-y", "--no-install-recommends", *PACKAGES)
     return _problem(*install) and _problem(*APT, "update") + _problem(*install)
 
 
