@@ -458,6 +458,7 @@ def test_the_seed_is_told_at_the_end_and_not_before(
 def fixed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A time at which everything happens, and a log that is kept."""
     monkeypatch.setattr(time, "time", lambda: NOW)
+    monkeypatch.setattr(time, "time_ns", lambda: int(NOW * 1e9))  # by which the log of newer Pythons goes
     with logged():
         yield
 

@@ -7,6 +7,7 @@ import shutil
 import sqlite3
 import stat
 import subprocess
+from contextlib import closing
 
 import pytest
 from typer.testing import CliRunner
@@ -81,7 +82,8 @@ def test_the_command(tmp_path, monkeypatch):
     done = CliRunner().invoke(app, ["backup", "--data", str(data), "--to", str(to)])
     assert done.exit_code == 0, done.output
     assert "Wrote" in done.output
-    assert sqlite3.connect(to).execute("SELECT count(*) FROM tables").fetchone() == (0,)
+    with closing(sqlite3.connect(to)) as copy:
+        assert copy.execute("SELECT count(*) FROM tables").fetchone() == (0,)
     again = CliRunner().invoke(app, ["backup", "--data", str(data), "--to", str(to)])
     assert isinstance(again.exception, UnderhallError) and "not written over" in str(again.exception)
     asked = CliRunner().invoke(app, ["backup", "--data", str(data), "--to", f"{to}2", "--json"])

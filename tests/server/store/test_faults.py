@@ -234,11 +234,14 @@ async def test_a_fault_of_the_database_is_everybodys(store, mistake_first):
     def fault(_connection):
         raise OperationalError("", {}, Exception("could not extend file"))
 
-    go_on = threading.Event()
-    first = asyncio.create_task(store._writer.carry_out(lambda _: go_on.wait(SECONDS)))
-    await asyncio.sleep(0)
-    while store.waiting:  # until the writer is busy with it: then the others make up one group
-        await asyncio.sleep(0)
+    busy, go_on = threading.Event(), threading.Event()
+
+    def hold(_connection):
+        busy.set()
+        return go_on.wait(SECONDS)
+
+    first = asyncio.create_task(store._writer.carry_out(hold))
+    await asyncio.to_thread(busy.wait, SECONDS)  # the writer is busy with it: the others make up one group
     group = [
         store._writer.carry_out(lambda _: 1 // 0 if mistake_first else 1, "a"),
         store.append("t", 1, entry(1), 2.0, PLAYING),
