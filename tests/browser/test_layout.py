@@ -17,6 +17,14 @@ LAPTOP = (1280, 720)
 LARGE = (1920, 1080)
 PHONE = (390, 844)
 CUT = "[...document.querySelectorAll('.bar h1')].some((node) => node.scrollWidth > node.clientWidth)"
+# What is placed apart from what scrolls it: in Firefox it makes a page longer that nobody can scroll back.
+LOOSE = """() => [...document.querySelectorAll("body *")].filter((node) => {
+  if (getComputedStyle(node).position !== "absolute" || !node.offsetParent) return false;
+  const scrolls = (each) => each === document.body || /auto|scroll/.test(getComputedStyle(each).overflowY);
+  let scroller = node.parentElement;
+  while (!scrolls(scroller)) scroller = scroller.parentElement;
+  return !scroller.contains(node.offsetParent);
+}).map((node) => node.outerHTML.slice(0, 80))"""
 COUNTS = """() => {
   const letters = [...document.querySelectorAll(".piece.tone-count > text")];
   return [...new Set(letters.map((node) => getComputedStyle(node).fill))];
@@ -54,6 +62,7 @@ def test_a_wide_screen_shows_the_whole_title_and_the_board_fills_its_room(
     board, side = box(page, "#board"), box(page, ".side")
     assert board["width"] >= 0.4 * size[0] and side["width"] >= 400
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    assert page.evaluate(LOOSE) == []
 
 
 def test_the_room_that_a_narrow_board_leaves_has_two_columns(visitor: Visitor, url: str):

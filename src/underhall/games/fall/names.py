@@ -67,12 +67,12 @@ class Names:
         return lair[1].id if lair is not None else f"no-place-{place}"
 
     def place(self, table: Any, place: int) -> str:
-        """A cavern by its name and id, a lair by its id."""
+        """A cavern by its name and id, a lair by that of its pair and its own id."""
         caverns = self.side(table).cavern
         if place < len(caverns):
             return f"{caverns[place].name} ({caverns[place].id})"
         lair = self.lair(table, place)
-        return f"the lair {lair[1].id}" if lair is not None else "a place that is not on this side of the map"
+        return f"the {lair[0].name} lair ({lair[1].id})" if lair else "a place that is not on this side of the map"
 
     def hall_id(self, table: Any, hall: int) -> str:
         halls = self.side(table).hall
