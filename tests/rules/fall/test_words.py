@@ -279,7 +279,14 @@ OPTIONS = [  # a step, its arguments, a number, and what it is told as
         "place:moss_1",
     ),
     (Step.ADVANCE_TO, (PINK, 2), MOON_3, "moon_3", "Advance to Silver Loft (moon_3): Blue 2, Green 1", "place:moon_3"),
-    (Step.ADVANCE_TO, (PINK, 2), SPIRAL_B, "spiral_b", "Advance to the Spiral lair (spiral_b): empty", "place:spiral_b"),
+    (
+        Step.ADVANCE_TO,
+        (PINK, 2),
+        SPIRAL_B,
+        "spiral_b",
+        "Advance to the Spiral lair (spiral_b): empty",
+        "place:spiral_b",
+    ),
     (Step.ADVANCE_TO, (PINK, 2), numbers.NOWHERE, "stay", "Advance to nowhere: move no troll", None),
     (
         Step.ADVANCE_FROM,
