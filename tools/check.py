@@ -75,8 +75,8 @@ LONG = (*TWO_WORKERS, "--hypothesis-profile=soak", *ALL)
 SOAK = (
     Tests("a long search", CHECKED, ("properties", "engine", "fairness"), LONG),
     Tests("the wheel in other Pythons", UNCHECKED, ("compiled",), ("-m", "soak")),
-    Tests("the server, killed hundreds of times", NEW_DICE, ("server",), ALL),
-    Tests("whole matches through the pages", NEW_DICE, ("browser",), ALL),
+    Tests("the server with new dice, killed hundreds of times", NEW_DICE, ("server",), ALL),
+    Tests("the pages with new dice, whole matches", NEW_DICE, ("browser",), ALL),
 )
 # What is compiled beforehand: else every worker of pytest would compile it anew. With bounds checks that is the rules
 # alone: bots are tested with them only by `make soak`, since their searches take as long again.

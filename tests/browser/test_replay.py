@@ -39,7 +39,7 @@ def place(page: Page) -> int:
 
 
 def turns(page: Page) -> list[int]:
-    """Where turns begin: dice are new in each game, and a turn may be one choice long, even the first."""
+    """How many choices had been made when each turn began: by the dice even the first may be one choice long."""
     begun: list[int] = json.loads(page.locator("#main").get_attribute("data-turns") or "[]")
     return begun
 
