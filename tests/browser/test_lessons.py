@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.looks import still
 from tests.browser.playing import come_in, over
 from tests.browser.pressing import AT_ONCE, Player
 from underhall.games import NAMES
@@ -75,6 +76,8 @@ def test_a_whole_lesson(visitor: Visitor, game: str):
 def test_on_a_telephone_the_coach_lies_below_the_board(visitor: Visitor):
     page = visitor(390, 844)
     coach = begun(page, "fall")
+    expect(page.locator("#board > svg")).to_be_visible()
+    still(page)
     board = page.locator("#board").bounding_box()
     box = coach.bounding_box()
     assert board and box and board["y"] < 200 and box["y"] > board["y"] + board["height"]

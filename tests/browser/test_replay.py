@@ -72,7 +72,7 @@ def test_through_the_game_by_buttons_keys_and_slider(visitor: Visitor, game: AtT
     wait_for(page, lambda: log_lines(page) == at_start)
     page.get_by_label("Choices made").fill("4")
     expect(page.locator("#then")).to_contain_text("Next, ")
-    assert page.url.endswith("#4")
+    expect(page).to_have_url(re.compile("#4$"))
     page.get_by_role("button", name="To the start").click()
     page.get_by_label("Speed").select_option(label="At once")
     page.keyboard.press("Space")
