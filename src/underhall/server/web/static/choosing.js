@@ -13,8 +13,7 @@ export class Choosing {
     this.tapped = null; // the option that a finger looks at
     this.advice = null;
     this.busy = false; // a choice is on its way
-    this.chosen = null; // the decision that it is for
-    this.awaited = 0; // the table's number once it has arrived
+    this.chosen = null; // the decision that it is for: no two have the same id
   }
 
   // Another decision: what was begun for the last one is void.
@@ -22,9 +21,9 @@ export class Choosing {
     this.pending = this.tapped = this.advice = null;
   }
 
-  // News may come before the answer to a choice does: who is asked something else can choose at once.
-  heard({ number, decision }) {
-    if (number >= this.awaited || decision?.id !== this.chosen) this.busy = false;
+  // A choice has arrived when something else is asked, or nothing; that may be told before the choice is answered.
+  heard({ decision }) {
+    if (decision?.id !== this.chosen) this.busy = false;
   }
 
   draw(curtains) {
@@ -158,13 +157,11 @@ export class Choosing {
     if (this.busy || !turn) return;
     this.play.skip();
     this.chosen = turn.id;
-    this.awaited = Infinity;
     this.#setBusy(true);
     const done = await this.page.act("choose", { seat: turn.seat, decision: turn.id, option: option.key });
-    if (this.chosen !== turn.id) return; // the next choice is on its way
-    this.awaited = done?.number ?? 0;
-    if (this.page.turn?.id === turn.id) this.pending = null;
-    if ((this.page.shown?.number ?? 0) >= this.awaited) this.#setBusy(false);
+    if (done || this.chosen !== turn.id) return; // news come, or the next choice is on its way
+    this.pending = null;
+    this.#setBusy(false);
     this.page.draw();
   }
 
