@@ -1,65 +1,75 @@
-"""Makes the virtual environment with the exact versions of requirements.lock. Needs Python alone.
+"""Creates the virtual environment with the exact versions of requirements.lock. Needs nothing but Python.
 
 python3 tools/set_up.py .venv
 """
 
-import hashlib
+from __future__ import annotations
+
+import importlib
 import importlib.util
+import os
+import shutil
 import subprocess
 import sys
-import tempfile
-import urllib.request
 import venv
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 OLDEST = (3, 11)
-# Debian and Ubuntu keep pip for virtual environments in a package of its own. Where it is missing we fetch this one.
-PIP = (
-    "https://files.pythonhosted.org/packages/07/25/ee8c38ae72d66b844ce8eb9711ba905dba21ca1a8a0c960057c41cd23337/"
-    "pip-26.3-py3-none-any.whl"
-)
-PIP_SHA256 = "f3b60b20ffaadd4415ed7957212a38ac63fa4c5fa375bd0f4a797777940fad13"
-FETCH_SECONDS = 60
 EXTRAS = "dev,arena,envs,openspiel,serve,postgres,pictures"  # what the tests need
+APT = ("apt-get", "-o", "DPkg::Lock::Timeout=300")  # another program may be installing
 
 
 def main() -> None:
     if sys.version_info < OLDEST:
-        sys.exit(
-            f"Underhall needs Python {OLDEST[0]}.{OLDEST[1]} or newer; {sys.executable} is {sys.version.split()[0]}."
-        )
+        oldest = ".".join(map(str, OLDEST))
+        sys.exit(f"Underhall needs Python {oldest} or newer; {sys.executable} is {sys.version.split()[0]}.")
     folder = Path(sys.argv[1])
-    python = folder / "bin" / "python"
-    has_ensurepip = importlib.util.find_spec("ensurepip") is not None
+    if not has_ensurepip():
+        install_ensurepip()
     print(f"Setting up {folder} with Python {sys.version.split()[0]}; this happens once.", flush=True)
-    venv.create(folder, clear=True, symlinks=True, with_pip=has_ensurepip)
-    if not has_ensurepip:
-        install_pip(python)
-    pip = [str(python), "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
+    venv.create(folder, clear=True, symlinks=True, with_pip=True)
+    pip = [str(folder / "bin" / "python"), "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
     lock = str(ROOT / "requirements.lock")
     done = subprocess.run([*pip, "--constraint", lock, "--editable", f"{ROOT}[{EXTRAS}]"], check=False)
     if done.returncode:
-        sys.exit("Setting up failed: pip says why above. It needs the network this once.")
+        sys.exit("Setting up failed; pip says why above. It needs the network this once.")
 
 
-def install_pip(python: Path) -> None:
-    """What ensurepip would have done."""
-    try:
-        with urllib.request.urlopen(PIP, timeout=FETCH_SECONDS) as answer:
-            wheel = answer.read()
-    except OSError as error:
-        package = f"python3.{sys.version_info.minor}-venv"
-        sys.exit(
-            f"This Python has no pip for virtual environments, and fetching it failed ({error}).\n"
-            f"Install the package that has it, then try again:  sudo apt install {package}"
-        )
-    if hashlib.sha256(wheel).hexdigest() != PIP_SHA256:
-        sys.exit(f"What came from {PIP} is not the file we know; nothing was installed.")
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder, PIP.rpartition("/")[2])
-        path.write_bytes(wheel)
-        subprocess.run([python, path / "pip", "install", "--quiet", "--no-index", path], check=True)
+def has_ensurepip() -> bool:
+    """Whether Python can put pip into a virtual environment. Debian and Ubuntu ship that part separately."""
+    importlib.invalidate_caches()
+    return importlib.util.find_spec("ensurepip") is not None
+
+
+def install_ensurepip() -> None:
+    """Installs Debian's package that has it, as root; otherwise says what to install."""
+    package = f"python3.{sys.version_info.minor}-venv"
+    if os.geteuid() != 0 or shutil.which(APT[0]) is None:
+        sys.exit(missing(package))
+    print(f"This Python lacks pip for virtual environments: installing {package}.", flush=True)
+    install = [*APT, "install", "--yes", "--no-install-recommends", package]
+    if not succeeds(install):  # the package lists may be missing or old
+        succeeds([*APT, "update"])
+        succeeds(install)
+    if not has_ensurepip():
+        sys.exit(missing(package))
+
+
+def missing(package: str) -> str:
+    """What to do about a missing ensurepip."""
+    return (
+        "This Python has no pip for virtual environments (the module ensurepip is missing).\n"
+        f"On Debian or Ubuntu, install it and try again:  sudo apt install {package}"
+    )
+
+
+def succeeds(command: list[str]) -> bool:
+    quiet = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+    done = subprocess.run(command, env=quiet, capture_output=True, text=True, check=False)
+    if done.returncode:
+        print(done.stderr, end="", file=sys.stderr)
+    return done.returncode == 0
 
 
 if __name__ == "__main__":

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.axe import NoAxe, script
 from tests.browser.chromium import NoChromium, chromium
 from tests.browser.playing import ANSWER, Problems
 from tests.server.dice import SALTS_OF_PAGES, known_dice, new_dice, pytest_fixture_setup, pytest_runtest_call
@@ -25,17 +24,6 @@ def browser() -> Iterator[Browser]:
         if os.environ.get("CI") == "true":
             pytest.fail(f"The tests in a browser must run here. {error}")
         pytest.skip(f"Tests in a browser are left out. {error}")
-
-
-@pytest.fixture(scope="session")
-def axe() -> None:
-    """The script that finds barriers. Where it cannot be fetched its tests are left out, but never in the CI."""
-    try:
-        script()
-    except NoAxe as error:
-        if os.environ.get("CI") == "true":
-            pytest.fail(f"The tests for barriers must run here. {error}")
-        pytest.skip(f"Tests for barriers are left out. {error}")
 
 
 @pytest.fixture(scope="session")

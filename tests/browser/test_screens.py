@@ -26,7 +26,6 @@ def check(page: Page, name: str, part: str = "body") -> None:
         assert barriers(page, part, rules) == [], (name, scheme)
 
 
-@pytest.mark.usefixtures("axe")
 def test_the_pages_around_the_tables(visitor: Visitor):
     page = visitor()
     come_in(page, "Ada")
@@ -37,7 +36,6 @@ def test_the_pages_around_the_tables(visitor: Visitor):
         check(page, path)
 
 
-@pytest.mark.usefixtures("axe")
 @pytest.mark.parametrize("game", NAMES)
 def test_the_table_a_card_the_end_and_the_replay(visitor: Visitor, url: str, game: str):
     page, playing = visitor(), game_of(url, game, "random")  # soon over
