@@ -316,8 +316,8 @@ def _check_setting(setting: Setting, record: Record) -> None:
         raise RecordError(f"It is a record of {record.game!r:.80}, not of {setting.game.name!r}.")
     if setting.rulebook.version != record.rules:
         raise RecordError(
-            f"It was played by version {record.rules} of the rules of {record.game}; "
-            f"these are version {setting.rulebook.version}."
+            f"The rules of {record.game} have changed since this was recorded: it was played with version "
+            f"{record.rules} of them, and only version {setting.rulebook.version} can be replayed."
         )
     if setting.pack_hash != record.pack.hash:
         raise RecordError(

@@ -347,7 +347,7 @@ def test_by_a_switch_others_may_reveal_after_every_action():
 
 
 @pytest.mark.rule("dwarfs:Q39")
-def test_without_the_switch_there_are_no_windows():
+def test_without_the_switch_what_was_true_before_opens_no_window():
     match = choose(two_slayers().turn_of(1).match(), "place:0,0")
     assert (kind(match), match.decision.seat) == ("action", 1)
 

@@ -226,7 +226,7 @@ OPTIONS = {  # a decision, one of its options by key, in words, and what it ligh
     Step.TRADE: ("buy:leek_broth", "Buy Leek broth for 8 points", "goal:leek_broth"),
     Step.WHICH_DISCARD: ("gem:ruby", "Discard ruby", "gem:0:ruby"),
     Step.END_TURN: ("end", "End the turn", None),
-    Step.REVEAL_WINDOW: ("wait", "Keep it secret for now", None),
+    Step.REVEAL_WINDOW: ("wait", "Keep it hidden", None),
     Step.LAST_REVEAL: ("done", "Go on to the scoring", None),
 }
 CHANCES = {

@@ -47,7 +47,7 @@ DISCARDS = DISCARD_OGRE + OGRES
 LAYOUT = table_of(
     options=PLACES + 1,
     chance=TRADING_GOALS,
-    depth=12,
+    depth=14,
     fields=[
         # The board
         ("squares", np.int8),  # squares ever used

@@ -57,7 +57,7 @@ class DwarfsWords(Names):
             Step.DRAW_OGRE: lambda table, args, n: Told(Ogre(n).name.lower(), self.ogre(n)),
             Step.WHICH_DISCARD: self._which_discard,
             Step.END_TURN: lambda table, args, n: Told("end", "End the turn"),
-            Step.REVEAL_WINDOW: lambda table, args, n: Told("wait", "Keep it secret for now"),
+            Step.REVEAL_WINDOW: lambda table, args, n: Told("wait", "Keep it hidden"),
             Step.LAST_REVEAL: lambda table, args, n: Told("done", "Go on to the scoring"),
         }
 
@@ -302,6 +302,6 @@ PROMPTS = {
     Step.DIG: "Which stack do you dig?",
     Step.TRADE: "Which goal do you buy?",
     Step.END_TURN: "End your turn.",
-    Step.REVEAL_WINDOW: "You may reveal your secret goal.",
+    Step.REVEAL_WINDOW: "Reveal your secret goal?",
     Step.LAST_REVEAL: "The game is over: last chance to reveal your secret goal.",
 }
