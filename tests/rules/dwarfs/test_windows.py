@@ -273,19 +273,16 @@ def test_where_any_colour_counts_every_dwarf_can_make_a_goal_true(action, colour
     assert asked(choose(match, "wait")) == RED
 
 
-# Room for all of them ------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("dwarfs:Q39")
-def test_the_windows_of_a_run_find_room_above_those_of_the_action():
-    table = position(4, reveal_windows="every_action").secrets("slayer", "alchemist", "collector", "builder")
-    table.lay("tavern", seat=RED, at=(0, 0)).lay("dragon", seat=RED, at=(1, 0)).lay("frost_giant", seat=RED, at=(2, 0))
-    for seat in range(4):
-        table.gems(seat, gold=1, emerald=1, diamond=1, ruby=1)
-    match = table.dwarfs(BLUE, at=(0, 0)).ogres(RED, "stampede").turn_of(RED).match()
-    choose(match, "ogre:stampede@0", "blue:0,0", "east")
-    assert (asked(match), kind(match)) == (2, WINDOW)
-    choose(match, REVEAL)
-    assert (asked(match), kind(match)) == (RED, "stampede-step"), "nobody else can have that goal"
-    choose(match, "east")
+@pytest.mark.rule("dwarfs:Q39", "dwarfs:Q30")
+@pytest.mark.parametrize(("second", "windows"), [("east", 2), ("stay", 1)])
+def test_by_a_switch_each_step_of_a_run_opens_windows(second, windows):
+    table = nearly_naturalist("stampede", reveal_windows="every_action").gems(
+        BLUE, gold=1, emerald=1, diamond=1, ruby=1
+    )
+    match = choose(table.match(), "ogre:stampede@0", "blue:0,0")
+    assert (asked(match), kind(match)) == (BLUE, WINDOW)
+    choose(match, "wait", second)
+    for _ in range(windows - 1):
+        assert (asked(match), kind(match)) == (BLUE, WINDOW)
+        choose(match, "wait")
     assert (asked(match), kind(match)) == (RED, "action")

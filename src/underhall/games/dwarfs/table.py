@@ -47,7 +47,7 @@ DISCARDS = DISCARD_OGRE + OGRES
 LAYOUT = table_of(
     options=PLACES + 1,
     chance=TRADING_GOALS,
-    depth=14,
+    depth=12,
     fields=[
         # The board
         ("squares", np.int8),  # squares ever used

@@ -224,12 +224,14 @@ def play_ogre(box, table, seat, place):
     """It goes to the discard pile and does its work; no action is spent. (R027, R096)"""
     kind = shed_ogre(table, seat, place)
     tell(table, Event.OGRE_PLAYED, seat, kind)
+    if kind == Ogre.STAMPEDE:
+        push(table, Step.STAMPEDE_WHO, seat)
+        return
+    ask_all_others(box, table, seat)
     if kind == Ogre.ROUT:
         push(table, Step.ROUT_CARD, seat)
     elif kind == Ogre.BOUNCER:
         push(table, Step.BOUNCE_RIVAL, seat)
-    elif kind == Ogre.STAMPEDE:
-        push(table, Step.STAMPEDE_WHO, seat)
     elif kind == Ogre.PICKPOCKET:
         push(table, Step.PICK_POCKET, seat)
     else:
@@ -335,7 +337,7 @@ def stampede_step(box, table, seat, owner, square, came_from, side):
     beyond = step_over(table, owner, square, side, seat)
     if came_from == NONE:
         push(table, Step.STAMPEDE_STEP, seat, owner, beyond, square)
-        ask_all_others(box, table, seat)
+    ask_all_others(box, table, seat)
     ask_newly_met(box, table, seat, before)
 
 

@@ -134,10 +134,10 @@ def action(box, table, seat, choice):
         tell(table, Event.ACTIONS_DONE, seat, table.taken)
         return
     push(table, Step.ACTION, seat)
-    ask_all_others(box, table, seat)
     if choice >= OGRE:
         play_ogre(box, table, seat, choice - OGRE)
         return
+    ask_all_others(box, table, seat)
     table.taken += 1
     if choice >= MOVE:
         push(table, Step.MOVE_WHERE, seat, choice - MOVE)
