@@ -92,7 +92,7 @@ def pawns_beyond_the_bases(table):
     """Five champions more, each with its pawn, for the seat that has one."""
     names = ("gulch_the_wanderer", "rukh_gnomebane", "tidecaller_una", "rime_weaver_isk", "anvil_jorra")
     for number, row in enumerate(STANDARD.champion):
-        if row.id in names:
+        if row.id in names and row.letter:
             table.owner[number] = 0
             table.undrawn &= ~(1 << number)
             table.pawn_at[ord(row.letter) - ord("A")] = SPIRAL_A

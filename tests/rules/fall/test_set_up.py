@@ -717,10 +717,8 @@ def test_the_first_lair_leaves_the_only_cavern_to_the_second(second):
 
 @pytest.mark.rule("fall:K-19")
 def test_a_cavern_kept_for_the_second_lair_is_refused_by_that_ruling():
-    pairs = [
-        {"lair": [{"next": ("granite_2", "granite_3", "granite_4")}, {"next": ("granite_3",)}]} if glyph == "root" else {}
-        for glyph in LARGE_PAIRS
-    ]
+    lairs = [{"next": ("granite_2", "granite_3", "granite_4")}, {"next": ("granite_3",)}]
+    pairs = [{"lair": lairs} if glyph == "root" else {} for glyph in LARGE_PAIRS]
     match = begun_on(altered(map={"large": {"lair_pair": pairs}}))
     match.choose("pair:root")
     assert keys(match) == ["granite_2", "granite_4"]

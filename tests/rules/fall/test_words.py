@@ -620,7 +620,7 @@ PROMPTS = {
     Step.GROW: ((PINK, Kind.BOLSTER), "Bolster: add symbols that hang together, or act with what you have."),
     Step.CLAW_VOTE: (
         (PINK, THATCH),
-        "You may cover a claw of Speaker Thatch to gain more votes in a clan whose cavern you have just seized.",
+        "Cover a claw of Speaker Thatch for more votes in a clan where you have just seized a cavern?",
     ),
     Step.BOOST_DESPERATION: (
         (PINK, Kind.GNOME, 1),

@@ -165,9 +165,7 @@ class TableData(Data, frozen=True):
     wave: Annotated[int, Meta(description="The wave, 1 to 3; 0 in the set-up.")]
     turn: Annotated[int, Meta(description="Turns begun, of all seats together.")]
     active: Annotated[int | None, Meta(description="The seat whose turn it is; null until one is drawn to start.")]
-    starter: Annotated[
-        int | None, Meta(description="The seat with the start player marker; null until it is drawn.")
-    ]
+    starter: Annotated[int | None, Meta(description="The seat with the start player marker; null until it is drawn.")]
     over: Annotated[
         Literal["ended", "truncated"] | None, Meta(description="Whether the game has ended; null while it goes on.")
     ]

@@ -28,7 +28,7 @@ PROMPTS: dict[int, str] = {
     Step.WHERE: "Where does {b.card} go? A place is that of its top left quadrant.",
     Step.COVER_WILDS: "You may cover wilds in pairs: each pair is one more supply.",
     Step.GROW: "{b.action}: add symbols that hang together, or act with what you have.",
-    Step.CLAW_VOTE: "You may cover a claw of {b.champion} to gain more votes in a clan whose cavern you have just seized.",
+    Step.CLAW_VOTE: "Cover a claw of {b.champion} for more votes in a clan where you have just seized a cavern?",
     Step.BOOST_DESPERATION: "Weak {b.action} action: how many desperation tokens do you spend?",
     Step.BOOST_SUPPLIES: "Strong {b.action} action: how many more supplies do you spend?",
     Step.ADVANCE_TO: "Advance with power {b}: where do your trolls go?",

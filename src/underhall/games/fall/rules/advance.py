@@ -25,9 +25,9 @@ from underhall.games.fall.rules.places import (
     pawns_in,
     put_pawn,
 )
+from underhall.games.fall.rules.seizing import ask_for_claws, seize
 from underhall.games.fall.rules.tripwires import push_tripwires
 from underhall.games.fall.rules.turn import allow_all
-from underhall.games.fall.rules.seizing import ask_for_claws, seize
 from underhall.games.fall.steps import Step
 from underhall.games.fall.table import DONE_MOVING, NOWHERE, PAWN, UNITS, WHERES
 

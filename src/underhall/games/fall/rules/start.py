@@ -257,7 +257,7 @@ def keep_champion(box, table, seat, which):
 
 @game.step(Step.SHOW_STARTING_CHAMPIONS)
 def show_starting_champions(box, table):
-    """The one set aside stays known to its seat alone. Only then the starting player is drawn. (SET-23, SET-26, K-49)"""
+    """The one set aside stays known to its seat alone. Then the starting player is drawn. (SET-23, SET-26, K-49)"""
     uncover(table)
     for seat in range(table.seats):
         kept = int(table.pending[seat, 0])
