@@ -87,7 +87,8 @@ def _ability(champion: Champion) -> str:
         "steadfast": "No gnome is added where you are repelled.",
         "victory_honour": f"{amount} more honour for each victory over gnomes.",
         "seize_honour": f"{amount} honour for each cavern that you seize, from rivals or from gnomes.",
-        "seize_vote": f"When you seize a cavern, you may gain {number(amount, 'more vote')} in its clan.",
+        "seize_vote": f"When you seize a cavern, you {'may ' if power.claws else ''}gain {number(amount, 'more vote')} "
+        "in its clan.",
         "bolster_controlled": "You may bolster in any cavern that you control.",
         "bolster_at_pawn": "You may bolster in the cavern where its pawn stands.",
         "first_bonus": f"{amount} more influence when you are the first to influence a champion.",
