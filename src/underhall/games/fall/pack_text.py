@@ -19,8 +19,7 @@ SYMBOL_TEXTS = {
 SIGN_TEXTS = {
     "instant": "Instant: happens once, as soon as the champion is won.",
     "end_of_wave": "End of Wave: happens in every wave, after all champions are awarded and before anything is scored.",
-    "claws": "Claws: you choose when to use the ability. Each use covers one claw; when all are covered, it rests until "
-    "the next wave.",
+    "claws": "Claws: you choose when to use the ability. Each use covers a claw until the next wave.",
     "pawn": "Pawn: the champion stands on the map and counts as a troll.",
     "starburst": "Starburst: the champion's tile lies in a great hall that has none, and changes how that hall counts.",
 }
