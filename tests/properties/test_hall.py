@@ -6,6 +6,7 @@ square to square. And what the audit cannot see, since it looks at one table, is
 was gained is lost, and what lasts a turn is gone when it ends.
 """
 
+import random
 from collections.abc import Iterable
 from itertools import combinations, pairwise
 from typing import Any
@@ -25,7 +26,7 @@ from underhall.engine.match import Match
 from underhall.engine.setting import Setting, setting
 from underhall.engine.view import see
 from underhall.games.hall.box import BOX
-from underhall.games.hall.pieces import CELLS, HIGH, NONE, TEAM_SEATS, WIDE, Resource
+from underhall.games.hall.pieces import CELLS, HIGH, NONE, TEAM_SEATS, UNKNOWN, WIDE, Resource
 from underhall.games.hall.table import GATE, HALL, PORTION
 
 ALL_SEATS = (2, 3, 4, 5)
@@ -37,7 +38,8 @@ FLIPPED = {
     "no_duplicate_workshops": True,
     "clan_cart_strict": False,
     "unlimited_supply": True,
-    "hide_tokens": True,
+    "open_tokens": True,
+    "spells_need_effect": True,
 }
 TEAMS = {"teams": True}
 SWITCHES = st.fixed_dictionaries({}, optional={name: st.just(value) for name, value in FLIPPED.items()})
@@ -57,6 +59,7 @@ SLOW = (testkit.secrets_do_not_interfere, testkit.replay_gives_the_same_bytes)  
 QUICK = tuple(proof for proof in testkit.PROOFS if proof not in SLOW)
 MATCHES = 2  # of each way to play that are looked at step by step
 STRIDE = 11  # steps, where not each is looked at
+CHOICES = 60  # that twins are given
 FEWER = settings.default.max_examples // 6
 
 
@@ -92,7 +95,7 @@ def test_random_games_come_to_an_end_with_everything_in_its_place(games, gear, s
 @pytest.mark.parametrize("seats", ALL_SEATS)
 def test_samples_fit_the_views_of_a_whole_match(seats):
     """The proofs look at how matches begin; tokens are hidden only once they are claimed."""
-    chosen = setting("hall", switches={"hide_tokens": True})
+    chosen = setting("hall")
     driver, hidden = chosen.driver, 0
     for seed in range(MATCHES):
         for number, table in enumerate(steps(chosen, seats, seed)):
@@ -106,6 +109,42 @@ def test_samples_fit_the_views_of_a_whole_match(seats):
                 assert driver.audit(chosen.box, whole) == 0, where
                 assert see(chosen, whole, seat) == view, where
     assert hidden > 0, "no token was ever hidden"
+
+
+@pytest.mark.parametrize(("seats", "switches"), [(2, {}), (5, {}), (TEAM_SEATS, TEAMS)], ids=["two", "five", "teams"])
+def test_what_lies_face_down_changes_nothing_for_others(seats, switches):
+    """In two matches that differ only in tokens a seat cannot see, it sees, may choose and is told the same."""
+    chosen = lively(switches)
+    for onlooker in (0, NOBODY):
+        start = next(table.copy() for table in steps(chosen, seats, 3) if hides_tokens(chosen, table, onlooker))
+        other = next(
+            sample
+            for sample in (see(chosen, start, onlooker).determinize(seed) for seed in range(100))
+            if chosen.driver.core(sample) != chosen.driver.core(start)
+        )
+        match, twin = (Match(chosen, seats, SeededDice(5), table) for table in (start, other))
+        choices = random.Random(7)
+        for number in range(CHOICES):
+            where = f"seat {onlooker}, choice {number}"
+            assert seen_by(match, onlooker) == seen_by(twin, onlooker), where
+            if match.decision is None:
+                break
+            key = choices.choice(match.decision.options).key
+            match.choose(key)
+            twin.choose(key)
+        assert match.core != twin.core, "the twins are the same"
+
+
+def hides_tokens(chosen: Setting, table: Any, seat: int) -> bool:
+    """Whether a seat that waits for its rivals sees tokens face down, of which not all can be worth the same."""
+    return waits_for_a_seat(chosen, table) and int((see(chosen, table, seat).fields.point == UNKNOWN).sum()) > 1
+
+
+def seen_by(match: Match, seat: int) -> Any:
+    decision = match.decision_of(seat) if seat >= 0 else match.decision
+    told = [(event.name, event.arguments, event.text) for event in match.events_for(seat)]
+    view = match.view(seat)
+    return view.table.tobytes(), view.text(), view.to_json(), decision, told
 
 
 # Counted plainly ------------------------------------------------------------------------------------------------------

@@ -30,7 +30,7 @@ from underhall.server.showing import replayed, shown, why_not
 from underhall.server.told import ToldTable
 
 GAMES = ("dwarfs", "fall", "hall")
-MOST_HIDDEN: dict[str, dict[str, Any]] = {"dwarfs": {"hide_gems": True}, "fall": {}, "hall": {"hide_tokens": True}}
+MOST_HIDDEN: dict[str, dict[str, Any]] = {"dwarfs": {"hide_gems": True}, "fall": {}, "hall": {}}
 SOAK_GAMES = 40
 EARLY = (0, 3)  # choices after which a game is split: much is chosen unseen at the start
 LATE = 1  # points later on

@@ -67,9 +67,8 @@ def test_a_round_begins_with_the_starting_player(starter):
     assert asked(match) == starter and int(fields(match).rounds) == 5
 
 
-@pytest.mark.rule("hall:C41")
-def test_a_game_that_does_not_end_is_stopped():
-    """No rule of the game: spells that take tunnels back could make it endless."""
+@pytest.mark.rule("hall:C53")
+def test_a_game_that_does_not_end_is_stopped_after_sixty_rounds():
     going = position(2).rounds(ROUND_LIMIT - 1).turn_of(0).match()
     assert not going.over and int(fields(going).rounds) == ROUND_LIMIT == 60
     last = position(2).rounds(ROUND_LIMIT).turn_of(1).match()
@@ -77,7 +76,22 @@ def test_a_game_that_does_not_end_is_stopped():
     stopped = position(2).rounds(ROUND_LIMIT).turn_of(0).match()
     assert stopped.over and int(fields(stopped).over) == Over.TRUNCATED
     assert told(stopped)[0] == "truncated" and "turn" not in told(stopped)
-    assert events(stopped, "truncated")[0][0] == ROUND_LIMIT
+    assert events(stopped, "truncated")[0][0] == ROUND_LIMIT == int(fields(stopped).rounds)
+    assert stopped.outcome is not None and "60 rounds" in stopped.outcome.reason
+
+
+@pytest.mark.rule("hall:C53", "hall:R191")
+@pytest.mark.parametrize("seats", [2, 3])
+def test_an_end_that_has_begun_is_played_out(seats):
+    """The last coronation token was taken in the last round before the limit: two more rounds follow."""
+    table = full(full(position(seats), 0), 1).crowned(*[0] if seats == 2 else [0, 1])
+    match = table.rounds(ROUND_LIMIT).turns_left(2 * seats).end_of_turn(seats - 1).match()
+    turns = 0
+    while not match.over:
+        turns += 1
+        pass_turn(match)
+    assert turns == 2 * seats and int(fields(match).rounds) == ROUND_LIMIT + 2
+    assert int(fields(match).over) == Over.ENDED and "truncated" not in told(match)
 
 
 @pytest.mark.rule("hall:R190")

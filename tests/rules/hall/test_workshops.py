@@ -157,6 +157,60 @@ def test_the_stonegrinder_brings_one_stone_if_there_is_only_one():
     assert events(match, "supply-short") == [(resource("stone"), 1, 0, 0)]
 
 
+def label(match, option):
+    return next(each.label for each in match.decision.options if each.key == option)
+
+
+@pytest.mark.rule("hall:C17")
+@pytest.mark.parametrize(("left", "warning"), [(1, ", but the supply has only 1 stone"), (2, "")])
+def test_an_exchange_that_gives_less_says_so(left, warning):
+    table = to_site(position(), 2).workshop("stonegrinder", SITE).storage(0, heartstone=2).supply(1, stone=left)
+    match = table.match()
+    assert label(match, key_of("heartstone-2stone")) == (
+        f"Use Stonegrinder on C8 (2 open entrances): 1 heartstone for 2 stone{warning}"
+    )
+    again = work(table.supply(1, stone=left + 2).match(), SITE, "heartstone-2stone")
+    assert label(again, "use:heartstone-2stone") == f"Use it again: 1 heartstone for 2 stone{warning}"
+
+
+@pytest.mark.rule("hall:C17", "hall:C22")
+@pytest.mark.parametrize(
+    ("name", "exchange", "gain", "left", "warning"),
+    [
+        ("toolforge", "heartstone-hammer", "hammer", 1, ", but then the Toolforge you are paying gives you nothing"),
+        ("toolforge", "heartstone-hammer", "hammer", 2, ""),
+        (
+            "stonegrinder",
+            "heartstone-2stone",
+            "stone",
+            2,
+            ", but then the Stonegrinder you are paying gives you only 1 stone",
+        ),
+        ("stonegrinder", "heartstone-2stone", "iron", 2, ""),
+    ],
+)
+def test_a_trade_that_takes_what_the_workshop_would_give_says_so(name, exchange, gain, left, warning):
+    """The heartstone may come from storage or from a troll, and before it is paid a trade is possible."""
+    table = at(name, heartstone=1, coin=4).holds(0, (0, 2), heartstone=1).supply(1, **{gain: left})
+    match = choose(table.match(), key_of(exchange))
+    assert kind(match) == "pay"
+    choose(match, "trade")
+    assert label(match, gain) == f"Trade for 1 {gain}{warning}"
+    choose(match, gain, "coin", "usual")
+    gained = events(match, "gained")
+    assert gained[0] == (0, resource(gain), 1, 0) and len(gained) == (1 if "nothing" in warning else 2)
+
+
+@pytest.mark.rule("hall:C17")
+def test_without_a_limit_nobody_is_warned():
+    table = to_site(position(unlimited_supply=True), 1).workshop("toolforge", SITE).holds(0, (0, 2), heartstone=1)
+    table.storage(0, heartstone=1, coin=4).supply(1, hammer=0)
+    match = table.match()
+    assert "supply" not in label(match, key_of("heartstone-hammer"))
+    choose(match, key_of("heartstone-hammer"), "trade")
+    assert label(match, "hammer") == "Trade for 1 hammer"
+
+
 @pytest.mark.rule("hall:C17")
 def test_with_an_unlimited_supply_a_workshop_never_runs_dry():
     table = to_site(position(unlimited_supply=True), 1).workshop("toolforge", SITE)

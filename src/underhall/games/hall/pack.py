@@ -214,7 +214,8 @@ def _put_switches(box: Box, switches: Switches) -> None:
         "no_duplicate_workshops",
         "clan_cart_strict",
         "unlimited_supply",
-        "hide_tokens",
+        "open_tokens",
+        "spells_need_effect",
     ):
         box[field] = getattr(switches, field)
     box["colour"][0] = [COLOURS.index(colour) for colour in switches.colours]

@@ -1,0 +1,69 @@
+"""Warnings in the text of an option: what is paid for and would not come, or not in full. (C17, C46)"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from underhall.engine.grammar import listed
+from underhall.engine.kernel import COMMON
+from underhall.games.hall.facts import Facts
+from underhall.games.hall.facts_board import BoardFacts
+from underhall.games.hall.names import RESOURCE_IDS
+from underhall.games.hall.pack_schema import Exchange, Spell
+from underhall.games.hall.pack_text import held
+from underhall.games.hall.pieces import BASE, RESOURCES, SMOOT
+from underhall.games.hall.steps import Step
+
+
+def short_of(facts: BoardFacts, wanted: Sequence[int]) -> str:
+    """`the supply has only 1 stone and no iron`; nothing if it has what is wanted of each resource."""
+    if facts.names.switches.unlimited_supply:
+        return ""
+    there = facts.table.supply.tolist()
+    lacking = [
+        f"only {facts.names.amount(there[kind], kind)}" if there[kind] else f"no {RESOURCE_IDS[kind]}"
+        for kind in range(RESOURCES)
+        if there[kind] < wanted[kind]
+    ]
+    return f"the supply has {listed(lacking)}" if lacking else ""
+
+
+def but_short(facts: BoardFacts, wanted: Sequence[int]) -> str:
+    """The same, to go on with after what an option promises."""
+    short = short_of(facts, wanted)
+    return f", but {short}" if short else ""
+
+
+def of_exchange(facts: BoardFacts, exchange: Exchange) -> str:
+    """An exchange that would give less than it says."""
+    if exchange.get is None:
+        return ""
+    return but_short(facts, [exchange.get_count * (name == exchange.get) for name in RESOURCE_IDS])
+
+
+def of_trade(facts: BoardFacts, resource: int) -> str:
+    """A trade that takes from the supply what the workshop being paid would give."""
+    table = facts.table
+    left = int(table.supply[resource]) - 1
+    for code, _, kind, which, *_ in table.stack[COMMON, : int(table.height[COMMON])].tolist():
+        if code == Step.EXCHANGE and not facts.names.switches.unlimited_supply:
+            exchange = facts.names.exchanges(kind)[which]
+            if exchange.get == RESOURCE_IDS[resource] and left < exchange.get_count:
+                gives = f"only {facts.names.amount(left, resource)}" if left > 0 else "nothing"
+                return f", but then the {facts.names.workshop(kind)} you are paying gives you {gives}"
+    return ""
+
+
+def of_spell(facts: Facts, seat: int, place: int, spell: Spell) -> str:
+    """A spell that would do nothing, or less than it says; as a sentence of its own."""
+    if place in facts.idle_spells:
+        return " It would do nothing now."
+    if spell.effect == "gain":
+        gains = dict(held(spell.gain))
+        short = short_of(facts, [gains.get(name, 0) for name in RESOURCE_IDS])
+        return f" But {short}." if short else ""
+    if spell.effect in ("wake_starter", "wake_recruit"):
+        trolls = range(BASE, SMOOT) if spell.effect == "wake_starter" else range(BASE)
+        if not any(facts.would_gain(seat, troll) for troll in trolls):
+            return " Now it does something only if you pay with the rune of such a troll."
+    return ""
