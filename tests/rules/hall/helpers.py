@@ -141,7 +141,7 @@ def strict(table: Position) -> Match:
 def in_vain(table: Position, spell: str) -> bool:
     """Whether a spell costs its rune and does nothing else, so that it is refused where spells need an effect. (C46)"""
     match = cast(table.match(), spell)
-    nothing = told(match) == ["spent", "cast", "no-effect"] and kind(match) == "act"
+    nothing = told(match)[:3] == ["spent", "cast", "no-effect"] and told(match)[3:4] in ([], ["skipped"])
     return nothing and refused(strict(table), f"cast:{spell}") == "C46"
 
 
@@ -235,6 +235,12 @@ def decline(match: Match) -> Match:
 def chosen_from(match: Match, verb: str) -> set[str]:
     """What follows a verb in the options: `chosen_from(match, "cast")` has the spells that can be cast."""
     return {key.removeprefix(f"{verb}:") for key in keys(match) if key.startswith(f"{verb}:")}
+
+
+def label(match: Match, option: str) -> str:
+    """The text of an option."""
+    assert match.decision is not None
+    return next(each.label for each in match.decision.options if each.key == option)
 
 
 def places_offered(match: Match) -> set[str]:

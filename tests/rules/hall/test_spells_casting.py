@@ -221,9 +221,9 @@ def test_a_spell_without_effect_goes_with_its_third_rune():
 @pytest.mark.rule("hall:C46")
 @pytest.mark.parametrize("name", SPELLS)
 def test_every_spell_can_be_cast_whatever_it_finds(name):
-    """Seat 0 has ten empty trolls, no pedestal, statue, tunnel or token but a rune, and the supply is bare."""
+    """Seat 0 has ten empty trolls, a rune, stone and iron to dig with, and the supply is bare."""
     bare = dict.fromkeys(("stone", "iron", "heartstone", "cart", "hammer", "coin"), 0)
-    table = full(position().spell(0, name).storage(0, rune=1), 0).supply(1, **bare, rune=0)
+    table = full(position().spell(0, name).storage(0, rune=1, stone=2, iron=2), 0).supply(1, **bare, rune=0)
     works = name in ("off_you_go_cousin", "porridge_rock", "two_spoon_stew", "borrowed_moles")
     assert in_vain(table, name) is not works
     assert (name in chosen_from(strict(table), "cast")) is works

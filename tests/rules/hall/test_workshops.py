@@ -15,6 +15,7 @@ from tests.rules.hall.helpers import (
     holds,
     keys,
     kind,
+    label,
     network,
     new,
     pay,
@@ -157,19 +158,18 @@ def test_the_stonegrinder_brings_one_stone_if_there_is_only_one():
     assert events(match, "supply-short") == [(resource("stone"), 1, 0, 0)]
 
 
-def label(match, option):
-    return next(each.label for each in match.decision.options if each.key == option)
-
-
 @pytest.mark.rule("hall:C17")
 @pytest.mark.parametrize(("left", "warning"), [(1, ", but the supply has only 1 stone"), (2, "")])
 def test_an_exchange_that_gives_less_says_so(left, warning):
-    table = to_site(position(), 2).workshop("stonegrinder", SITE).storage(0, heartstone=2).supply(1, stone=left)
-    match = table.match()
-    assert label(match, key_of("heartstone-2stone")) == (
+
+    def grinding(stone):
+        table = to_site(position(), 2).workshop("stonegrinder", SITE).storage(0, heartstone=2)
+        return table.supply(1, stone=stone).match()
+
+    assert label(grinding(left), key_of("heartstone-2stone")) == (
         f"Use Stonegrinder on C8 (2 open entrances): 1 heartstone for 2 stone{warning}"
     )
-    again = work(table.supply(1, stone=left + 2).match(), SITE, "heartstone-2stone")
+    again = work(grinding(left + 2), SITE, "heartstone-2stone")
     assert label(again, "use:heartstone-2stone") == f"Use it again: 1 heartstone for 2 stone{warning}"
 
 
@@ -196,7 +196,7 @@ def test_a_trade_that_takes_what_the_workshop_would_give_says_so(name, exchange,
     assert kind(match) == "pay"
     choose(match, "trade")
     assert label(match, gain) == f"Trade for 1 {gain}{warning}"
-    choose(match, gain, "coin", "usual")
+    choose(match, gain, *["coin"] * 4, "usual")
     gained = events(match, "gained")
     assert gained[0] == (0, resource(gain), 1, 0) and len(gained) == (1 if "nothing" in warning else 2)
 

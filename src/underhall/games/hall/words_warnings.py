@@ -21,7 +21,9 @@ def short_of(facts: BoardFacts, wanted: Sequence[int]) -> str:
         return ""
     there = facts.table.supply.tolist()
     lacking = [
-        f"only {facts.names.amount(there[kind], kind)}" if there[kind] else f"no {RESOURCE_IDS[kind]}"
+        f"only {facts.names.amount(there[kind], kind)}"
+        if there[kind]
+        else facts.names.amount(0, kind).replace("0", "no")
         for kind in range(RESOURCES)
         if there[kind] < wanted[kind]
     ]
