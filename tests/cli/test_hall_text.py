@@ -11,6 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 import underhall
+from tests.rules.hall.helpers import full
 from tests.rules.hall.small_board import built, small
 from underhall import cli
 from underhall.engine.dice import ScriptedDice, SeededDice
@@ -305,6 +306,21 @@ def test_hidden_tokens_are_never_shown_to_others(seat: int) -> None:
     assert shown(5, 2) == shown(2, 5)
     assert "Ice ?M ?M" in shown(5, 2)[0]
     assert "pedestals 2 face down" in shown(5, 2)[0]
+
+
+def test_the_owner_sees_its_own_tokens_and_at_the_end_all_do() -> None:
+    table = Position(small(), 4).token(MAGENTA, "ice", 1).token(MAGENTA, "ice", 2)
+    table.points("ice", 1, 5).points("ice", 2, 2)
+    own = table.act(MAGENTA).match().view(MAGENTA).text()
+    assert "Ice 5M 2M" in own and "pedestals 7" in own and "face down" not in own
+    over = full(full(table, MAGENTA), GREEN).crowned(MAGENTA, GREEN).turns_left(0).final().match()
+    for seat in (GREEN, NOBODY):
+        assert "Ice 5M 2M" in over.view(seat).text() and "face down" not in over.view(seat).text()
+        assert {token["value"] for token in data(over, seat)["tokens"] if token["owner"] == MAGENTA} == {5, 2}
+
+
+def test_who_has_taken_no_token_hides_nothing() -> None:
+    assert data(built().match(), GREEN)["seats"][RED]["honour"]["pedestals"] == 0
 
 
 # JSON -----------------------------------------------------------------------------------------------------------------
