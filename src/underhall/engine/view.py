@@ -72,6 +72,16 @@ class View:
         driver.determinize(self.setting.box, table, self.seat, new_dice(seed))
         return table
 
+    def prudent(self) -> View:
+        """The same view without options that only waste something: what bots think about."""
+        setting = self.setting.prudent
+        if setting is self.setting:
+            return self
+        table = self.table.copy()
+        setting.driver.pose(setting.box, table, int(self.fields.lane))
+        table.flags.writeable = False
+        return View(setting, self.seat, table)
+
     def data(self) -> Any:
         """The view as a documented struct."""
         return self.setting.words.data(self._reading, self.seat)

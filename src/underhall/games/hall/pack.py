@@ -229,4 +229,5 @@ PACK = PackKind(
     box_of=box_of,
     folder=Path(__file__).parent / "packs",
     check_seats=check_seats,
+    prudent={"spells_need_effect": True},
 )
