@@ -69,7 +69,7 @@ def test_a_search_does_not_try_spells_that_do_nothing():
     match = table.act(0).match()
     bot = SearchBot(1, iterations=64)
     choice(match, bot)
-    tried = {each.option.key: each.visits for each in bot.explain().considered}
+    tried = {each.option.key: each.visits or 0 for each in bot.explain().considered}
     assert tried["cast:tickled_granite"] == 0 and tried["cast:earth_ritual"] > 0
 
 

@@ -32,7 +32,7 @@ from underhall.pictures.scene import Lit, Piece, Scene, changed, changes
 
 WAYS = [
     pytest.param(3, {"pack": lively_hall()}, id="3 seats, lively"),
-    pytest.param(4, {"switches": {"teams": True, "open_tokens": True}}, id="teams with open tokens"),
+    pytest.param(4, {"switches": {"teams": True, "hide_tokens": False}}, id="teams with open tokens"),
     pytest.param(5, {}, id="5 seats"),
     pytest.param(2, {"switches": {"winter_for_two": True, "choose_workshops": True}}, id="2 seats in winter"),
 ]

@@ -38,7 +38,7 @@ FLIPPED = {
     "no_duplicate_workshops": True,
     "clan_cart_strict": False,
     "unlimited_supply": True,
-    "open_tokens": True,
+    "hide_tokens": False,
     "spells_need_effect": True,
 }
 TEAMS = {"teams": True}

@@ -200,7 +200,7 @@ def seen(match, viewer):
 @pytest.mark.rule("hall:C31")
 @pytest.mark.parametrize("viewer", [0, 1, 3, NOBODY])
 def test_if_so_agreed_point_tokens_are_open(viewer):
-    assert seen(claimed(open_tokens=True).match(), viewer) == [5, 2, 3, 5]
+    assert seen(claimed(hide_tokens=False).match(), viewer) == [5, 2, 3, 5]
 
 
 @pytest.mark.rule("hall:C31", "hall:R151")
@@ -256,7 +256,7 @@ def test_at_the_end_all_tokens_are_shown():
 @pytest.mark.rule("hall:C31")
 @pytest.mark.parametrize("played_open", [False, True])
 def test_a_token_that_is_claimed_is_told_with_its_value_only_to_those_who_may_know(played_open):
-    table = position(3, open_tokens=played_open).points("ice", 1, 5).pedestals(0, "ice").storage(0, stone=2)
+    table = position(3, hide_tokens=not played_open).points("ice", 1, 5).pedestals(0, "ice").storage(0, stone=2)
     match = dig(table.act(0).match(), "stub", "stone", "A6 A7", anchor="A7")
     match.choose("ice")
     for viewer in (0, 1, NOBODY):

@@ -52,6 +52,24 @@ def test_a_troll_that_finds_the_supply_short_says_so():
     assert "but" not in label(recruiting, "place:2.1")
 
 
+@pytest.mark.rule("hall:C17", "hall:C22")
+@pytest.mark.parametrize(
+    ("name", "gain", "left", "warning"),
+    [
+        ("earth_ritual", "stone", 1, ", but then Earth Ritual, which you are paying, gives you nothing"),
+        ("earth_ritual", "stone", 3, ", but then Earth Ritual, which you are paying, gives you only 2 stone"),
+        ("earth_ritual", "stone", 4, ""),
+        ("earth_ritual", "iron", 1, ""),
+        ("blushing_ore", "heartstone", 1, ", but then Blushing Ore, which you are paying, gives you nothing"),
+    ],
+)
+def test_a_trade_that_takes_what_the_spell_would_give_says_so(name, gain, left, warning):
+    """The rune may come from storage or from a troll, and before it is paid a trade is possible."""
+    table = casting(name).troll(0, (1, 0), "bogwin", rune=1).storage(0, coin=4).supply(1, **{gain: left})
+    match = choose(table.match(), f"cast:{name}", "trade")
+    assert label(match, gain) == f"Trade for 1 {gain}{warning}"
+
+
 @pytest.mark.rule("hall:C17")
 def test_a_tunnel_that_brings_nothing_from_the_supply_says_so():
     table = Position(small(), 4).spell(0, "sneeze_of_the_deep").storage(0, rune=1, stone=2)

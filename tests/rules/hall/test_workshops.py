@@ -177,14 +177,20 @@ def test_an_exchange_that_gives_less_says_so(left, warning):
 @pytest.mark.parametrize(
     ("name", "exchange", "gain", "left", "warning"),
     [
-        ("toolforge", "heartstone-hammer", "hammer", 1, ", but then the Toolforge you are paying gives you nothing"),
+        (
+            "toolforge",
+            "heartstone-hammer",
+            "hammer",
+            1,
+            ", but then Toolforge, which you are paying, gives you nothing",
+        ),
         ("toolforge", "heartstone-hammer", "hammer", 2, ""),
         (
             "stonegrinder",
             "heartstone-2stone",
             "stone",
             2,
-            ", but then the Stonegrinder you are paying gives you only 1 stone",
+            ", but then Stonegrinder, which you are paying, gives you only 1 stone",
         ),
         ("stonegrinder", "heartstone-2stone", "iron", 2, ""),
     ],

@@ -114,7 +114,7 @@ BOX = record(
         ("no_duplicate_workshops", np.int16),
         ("clan_cart_strict", np.int16),
         ("unlimited_supply", np.int16),
-        ("open_tokens", np.int16),
+        ("hide_tokens", np.int16),
         ("spells_need_effect", np.int16),
         ("colour", np.int16, SEATS),  # which colour each seat has
     ]

@@ -216,7 +216,7 @@ class Facts(Choosers, BoardFacts):
     def _is_hidden(self, clan: int, tier: int) -> bool:
         """Whether a rival has taken a token and keeps it face down. (R151, C31)"""
         owner = self.point_owner(clan, tier)
-        face_down = not self.names.switches.open_tokens and not self.table.over
+        face_down = self.names.switches.hide_tokens and not self.table.over
         return face_down and owner is not None and not self._is_own(owner)
 
     def _is_own(self, seat: int) -> bool:

@@ -214,7 +214,7 @@ def _put_switches(box: Box, switches: Switches) -> None:
         "no_duplicate_workshops",
         "clan_cart_strict",
         "unlimited_supply",
-        "open_tokens",
+        "hide_tokens",
         "spells_need_effect",
     ):
         box[field] = getattr(switches, field)

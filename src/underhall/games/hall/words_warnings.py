@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from underhall.engine.grammar import listed
 from underhall.engine.kernel import COMMON
@@ -11,7 +11,7 @@ from underhall.games.hall.facts_board import BoardFacts
 from underhall.games.hall.names import RESOURCE_IDS
 from underhall.games.hall.pack_schema import Exchange, Spell
 from underhall.games.hall.pack_text import held
-from underhall.games.hall.pieces import BASE, RESOURCES, SMOOT
+from underhall.games.hall.pieces import BASE, RESOURCES, SMOOT, Resource
 from underhall.games.hall.steps import Step
 
 
@@ -44,16 +44,25 @@ def of_exchange(facts: BoardFacts, exchange: Exchange) -> str:
 
 
 def of_trade(facts: BoardFacts, resource: int) -> str:
-    """A trade that takes from the supply what the workshop being paid would give."""
-    table = facts.table
-    left = int(table.supply[resource]) - 1
-    for code, _, kind, which, *_ in table.stack[COMMON, : int(table.height[COMMON])].tolist():
-        if code == Step.EXCHANGE and not facts.names.switches.unlimited_supply:
-            exchange = facts.names.exchanges(kind)[which]
-            if exchange.get == RESOURCE_IDS[resource] and left < exchange.get_count:
-                gives = f"only {facts.names.amount(left, resource)}" if left > 0 else "nothing"
-                return f", but then the {facts.names.workshop(kind)} you are paying gives you {gives}"
+    """A trade that takes from the supply what the workshop or spell being paid would give."""
+    left = int(facts.table.supply[resource]) - 1
+    for name, count in _promised(facts, RESOURCE_IDS[resource]):
+        if left < count and not facts.names.switches.unlimited_supply:
+            gives = f"only {facts.names.amount(left, resource)}" if left > 0 else "nothing"
+            return f", but then {name}, which you are paying, gives you {gives}"
     return ""
+
+
+def _promised(facts: BoardFacts, resource: str) -> Iterator[tuple[str, int]]:
+    """Workshops and spells that are being paid now, and how many of a resource each gives; of a swap, the first."""
+    table, names = facts.table, facts.names
+    for code, _, which, exchange, *_ in table.stack[COMMON, : int(table.height[COMMON])].tolist():
+        if code == Step.EXCHANGE:
+            row = names.exchanges(which)[exchange]
+            yield names.workshop(which), row.get_count * (row.get == resource)
+        elif code == Step.CAST:
+            spell = names.pack.spells.card[int(table.book[which])]
+            yield spell.name, dict(held(spell.gain)).get(resource, 0) + (spell.gives == resource)
 
 
 def of_spell(facts: Facts, seat: int, place: int, spell: Spell) -> str:
@@ -66,6 +75,7 @@ def of_spell(facts: Facts, seat: int, place: int, spell: Spell) -> str:
         return f" But {short}." if short else ""
     if spell.effect in ("wake_starter", "wake_recruit"):
         trolls = range(BASE, SMOOT) if spell.effect == "wake_starter" else range(BASE)
-        if not any(facts.would_gain(seat, troll) for troll in trolls):
+        with_rune = any(int(facts.table.on_troll[seat, troll, Resource.RUNE]) for troll in trolls)
+        if with_rune and not any(facts.would_gain(seat, troll) for troll in trolls):
             return " Now it does something only if you pay with the rune of such a troll."
     return ""

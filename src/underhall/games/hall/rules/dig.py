@@ -279,7 +279,7 @@ def pedestal(box, table, seat, square, may_decline, clan):
 def tell_claimed(box, table, seat, clan, tier):
     """Face down: only its owner and the partner learn its value, unless tokens are played open. (R151, C31)"""
     knows = ALL
-    if not box.open_tokens:
+    if box.hide_tokens:
         knows = 0
         for other in range(table.seats):
             if not rivals(table, seat, other):

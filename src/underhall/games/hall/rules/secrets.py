@@ -26,7 +26,7 @@ def hide(box, table, seat):
                 if table.hand[other, place] >= 0:
                     table.starters_left[other, table.hand[other, place] - FIRST_STARTER] = 1
                     table.hand[other, place] = UNKNOWN
-    if not box.open_tokens and not table.over:
+    if box.hide_tokens and not table.over:
         for clan in range(CLANS):
             for tier in range(TIERS):
                 if not is_own_token(table, seat, clan, tier):
