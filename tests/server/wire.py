@@ -319,6 +319,6 @@ async def world_in(folder: Path) -> AsyncIterator[World]:
         patch.setattr(services_module, "Thinkers", Parked)
         patch.setattr(services_module, "Compiler", Compiled)
         patch.setattr(services_module, "Notices", Post)
-        async with World(create_app(settings_in(folder))).running() as world:
+        async with World(create_app(settings_in(folder, hosts=[HOST]))).running() as world:
             world.services.keeper.settings = SETTINGS
             yield world

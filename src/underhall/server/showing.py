@@ -24,7 +24,7 @@ from underhall.server.drawing import FrameShown, PictureShown, frames_of, view_o
 from underhall.server.entries import Pace, Why
 from underhall.server.errors import Refused
 from underhall.server.seats import Seat
-from underhall.server.stages import stage_address
+from underhall.server.stages import Stages
 from underhall.server.table import Status, Table
 from underhall.server.told import MOMENTS, ToldTable
 
@@ -279,6 +279,12 @@ def draw(table: ToldTable, seat: int | None, since: int) -> None:
         _picture(table, match, looker, _decision_now(table, match, looker), since)
 
 
+def name_stage(table: ToldTable, stages: Stages) -> None:
+    """Says where the table's stage is found: a server does so before it shows a picture, by its own key."""
+    if not table.stage:
+        table.stage = stages.address(table.opened, table.setting)
+
+
 def check_looker(table: Table, guest: str | None, looker: int | Literal["all"] | None) -> None:
     """Refuses to let a guest look with the eyes of a seat that is another's, until the game is over."""
     if looker is None:
@@ -410,8 +416,7 @@ def _picture_then(
 
 
 def _stage(table: ToldTable) -> str:
-    if not table.stage:
-        table.stage = stage_address(table.opened, table.setting)
+    name_stage(table, Stages())
     return table.stage
 
 

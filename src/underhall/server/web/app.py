@@ -44,7 +44,7 @@ def create_app(settings: Settings) -> Starlette:
             app.state.services = services
             yield
 
-    return Starlette(
+    app = Starlette(
         routes=[
             *routes_of(endpoint for group in GROUPS for endpoint in group),
             WebSocketRoute(SOCKET, connect),
@@ -59,6 +59,8 @@ def create_app(settings: Settings) -> Starlette:
         exception_handlers={HTTPException: _no_route},
         lifespan=lifespan,
     )
+    app.state.metrics = metrics
+    return app
 
 
 async def _no_route(request: Request, error: Exception) -> Response:

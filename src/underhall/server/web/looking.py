@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import time
 from collections.abc import Sequence
 
+import msgspec
+
 from underhall.server.chronicle import Names
-from underhall.server.showing import Present, PresentShown, Replayed, TableShown, check_looker, draw, replayed, shown
+from underhall.server.showing import (
+    Present,
+    PresentShown,
+    TableShown,
+    check_looker,
+    draw,
+    name_stage,
+    replayed,
+    shown,
+)
 from underhall.server.store import ChatLine, Page, TableRow
 from underhall.server.thinking import Priority, Question
 from underhall.server.told import ToldTable
@@ -28,7 +38,7 @@ async def look(services: Services, id: str, guest: str | None, looking: Looking,
     table = await services.keeper.table(id)
     check_looker(table, guest, looking.seat)
     if looking.picture:
-        await asyncio.to_thread(draw, table, looking.seat, since)
+        await services.picture_shop.do(lambda: _draw(services, table, looking, since))
     return await services.names.made(
         lambda names: shown(
             table,
@@ -44,6 +54,11 @@ async def look(services: Services, id: str, guest: str | None, looking: Looking,
     )
 
 
+def _draw(services: Services, table: ToldTable, looking: Looking, since: int) -> None:
+    name_stage(table, services.stages)
+    draw(table, looking.seat, since)
+
+
 async def present(services: Services, id: str) -> PresentShown:
     """Who of those who play looks at a table now."""
     there = _present(services, id)
@@ -54,15 +69,17 @@ def _present(services: Services, id: str) -> Present:
     return Present(services.keeper.present(id), all=not services.store.shared)
 
 
-async def look_back(services: Services, id: str, replaying: Replaying) -> Replayed:
-    """A finished game at an earlier point."""
+async def look_back(services: Services, id: str, replaying: Replaying) -> bytes:
+    """A finished game at an earlier point, as JSON: a `Replayed`. The match is rewound for it, which takes a while."""
     table = await finished(services, id)
     check_looker(table, None, replaying.seat)
-    return await services.names.made(
-        lambda names: replayed(
-            table, replaying.seat, replaying.choice, names, picture=replaying.picture, start=replaying.start
-        )
-    )
+
+    def look(names: Names) -> bytes:
+        name_stage(table, services.stages)
+        eyes, choice, start = replaying.seat, replaying.choice, replaying.start
+        return msgspec.json.encode(replayed(table, eyes, choice, names, picture=replaying.picture, start=start))
+
+    return await services.names.made(look, services.picture_shop.do)
 
 
 async def record_of(services: Services, id: str) -> tuple[ToldTable, bytes]:

@@ -27,6 +27,7 @@ STATUS: dict[str, HTTPStatus] = {
     "secret": HTTPStatus.FORBIDDEN,
     "not-found": HTTPStatus.NOT_FOUND,
     "method": HTTPStatus.METHOD_NOT_ALLOWED,
+    "wrong-host": HTTPStatus.MISDIRECTED_REQUEST,
     "slow": HTTPStatus.REQUEST_TIMEOUT,
     "too-large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     "media-type": HTTPStatus.UNSUPPORTED_MEDIA_TYPE,

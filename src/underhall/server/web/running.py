@@ -8,7 +8,9 @@ import uvicorn
 
 from underhall.errors import UnderhallError
 from underhall.server.settings import Settings
+from underhall.server.tuning import allow_files
 from underhall.server.web.app import create_app
+from underhall.server.web.connections import SPARE_FILES, Connections, measure, protocols
 
 PING_SECONDS = 20.0
 HEAD_BYTES = 32 * 1024  # of a request, before its body
@@ -17,12 +19,17 @@ BACKLOG = 2048
 
 def server_of(settings: Settings) -> uvicorn.Server:
     """The server, not yet running. On SIGTERM or Ctrl-C it finishes open requests, closes connections and stops."""
+    app = create_app(settings)
+    connections = Connections(settings, allow_files(settings.limits.connections + SPARE_FILES))
+    measure(connections, app.state.metrics.watch)
+    http, websocket = protocols(connections)
     config = uvicorn.Config(
-        create_app(settings),
+        app,
         log_config=None,
         access_log=False,
         server_header=False,
-        ws="websockets-sansio",
+        http=http,
+        ws=websocket,
         ws_max_size=settings.limits.socket_message,
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=PING_SECONDS,

@@ -8,11 +8,14 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from underhall.server.settings import Limits, Settings
+from underhall.server.web.addresses import Hosts, household_of
+from underhall.server.web.budget import Account, Budget, charged
 from underhall.server.web.guests import Speaker, Tokens, speaker_of
 from underhall.server.web.problems import Refusal
 from underhall.server.web.rates import Rates
 
 SPEAKER = "underhall.speaker"  # the key in the scope
+ACCOUNT = "underhall.account"  # and that of what its address may still cost
 SAFE = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 API = "/api/"
 OPERATIONS = frozenset({"/health", "/ready", "/metrics"})  # asked by machines, again and again, in nobody's name
@@ -72,18 +75,29 @@ class SecureHeaders:
 
 
 class Gate:
-    """Finds out who speaks, and turns away what comes too often, is too large, or comes from another site."""
+    """Finds out who speaks, and turns away what comes too often, costs too much, is too large, means another server, or
+    comes from another site."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         limits = settings.limits
         self._app, self._settings = app, settings
         self._addresses = Rates(limits.address_rate, limits.address_burst)
         self._guests = Rates(limits.guest_rate, limits.guest_burst)
+        self._budget = Budget(limits.work_rate, limits.work_burst)
+        self._hosts = Hosts(settings)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        account = scope[ACCOUNT] = self._budget.account(household_of(scope))
+        await charged(account, self._pass(scope, receive, send))
+
+    async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self._hosts.check(Headers(scope=scope).get("host", ""))
         if scope["type"] == "http":
             receive = self._admit(scope, receive)
-        elif scope["type"] == "websocket":
+        else:
             self._meet(scope)
         await self._app(scope, receive, send)
 
@@ -99,19 +113,15 @@ class Gate:
         scope[SPEAKER] = None
         if scope["path"] in OPERATIONS:
             return None
-        check_rate(self._addresses, address_of(scope))
+        account: Account = scope[ACCOUNT]
+        check_rate(self._addresses, account.address)
+        account.check()
         tokens: Tokens = scope["app"].state.services.tokens
         speaker = speaker_of(Headers(scope=scope), tokens)
         if speaker is not None:
             check_rate(self._guests, speaker.guest)
         scope[SPEAKER] = speaker
         return speaker
-
-
-def address_of(scope: Scope) -> str:
-    """Where a request comes from."""
-    client = scope.get("client")
-    return client[0] if client else ""
 
 
 def check_rate(rates: Rates, key: str) -> None:

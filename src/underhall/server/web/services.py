@@ -17,6 +17,7 @@ from underhall.server.metrics import Metrics
 from underhall.server.notices import Notices
 from underhall.server.settings import Settings
 from underhall.server.shelf import Shelf
+from underhall.server.stages import Stages
 from underhall.server.store import Guest, Store, StoreError
 from underhall.server.thinking import Analyst, Thinkers
 from underhall.server.told import ToldTable
@@ -24,12 +25,15 @@ from underhall.server.web.guests import Speaker, Tokens
 from underhall.server.web.names import Directory
 from underhall.server.web.problems import Refusal
 from underhall.server.web.rates import Rates
+from underhall.server.web.workshop import Workshop
 
 SECRET = "secret"  # the key in the store of what tokens are signed with
 SECRET_BYTES = 32
 KNOWN_SECONDS = 5.0  # for so long a guest is not looked up again, where another process may have deleted it
 KNOWN_ALONE_SECONDS = 60.0  # and where none can have: people make many choices in a minute
 MOST_KNOWN = 20_000
+STAGES_WAITING = 32  # new kinds of tables at the same time: few, and each takes up to half a second
+PICTURES_WAITING = 2000
 
 
 @dataclass
@@ -44,6 +48,9 @@ class Services:
     analyses: Analyses
     compiler: Compiler
     tokens: Tokens
+    stages: Stages
+    stage_shop: Workshop
+    picture_shop: Workshop
     stopping: bool = False
     _known: dict[str, tuple[Guest, float]] = field(default_factory=dict)
     _sockets: Counter[str] = field(default_factory=Counter)
@@ -154,7 +161,19 @@ async def serving(settings: Settings, metrics: Metrics, shelf: Shelf) -> AsyncIt
         )
         analyst = await stack.enter_async_context(Analyst())
         analyses = await stack.enter_async_context(Analyses(analyst, compiler.ready))
-        services = Services(settings, metrics, store, keeper, thinkers, analyses, compiler, Tokens(secret.encode()))
+        services = Services(
+            settings,
+            metrics,
+            store,
+            keeper,
+            thinkers,
+            analyses,
+            compiler,
+            Tokens(secret.encode()),
+            Stages(secret.encode()),
+            stage_shop=await stack.enter_async_context(Workshop("stages", threads=1, most=STAGES_WAITING)),
+            picture_shop=await stack.enter_async_context(Workshop("pictures", threads=2, most=PICTURES_WAITING)),
+        )
         measure(services, notices)
         try:
             yield services

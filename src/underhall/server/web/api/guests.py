@@ -11,11 +11,12 @@ from msgspec import UNSET
 
 from underhall.server.notices import WrongAddress, checked_address
 from underhall.server.store import Guest
+from underhall.server.web.addresses import household_of
 from underhall.server.web.answers import GuestShown, Me, Ok
 from underhall.server.web.bodies import ChangedGuest, Muted, NewGuest
 from underhall.server.web.problems import Refusal
 from underhall.server.web.routing import Call, Nothing, Routes
-from underhall.server.web.security import address_of, check_rate
+from underhall.server.web.security import check_rate
 from underhall.server.web.texts import tidy_name
 
 routes = Routes("guests")
@@ -25,7 +26,7 @@ routes = Routes("guests")
 async def new_guest(call: Call[NewGuest, Nothing]) -> GuestShown:
     """Comes in under a name: sets the cookie, and gives the token that programs send."""
     name = tidy_name(call.body.name)
-    check_rate(call.services.new_guests, address_of(call.request.scope))
+    check_rate(call.services.new_guests, household_of(call.request.scope))
     guest = await call.services.store.add_guest(name, time.time())
     token = call.services.tokens.of(guest.id, guest.token_version)
     call.remember(token)
