@@ -8,7 +8,6 @@ was checked. Redirects are not followed, the answer is not read, and everything 
 from __future__ import annotations
 
 import asyncio
-import socket
 import ssl
 from collections import Counter
 from dataclasses import dataclass, field
@@ -20,6 +19,7 @@ import msgspec
 
 from underhall.errors import UnderhallError
 from underhall.server.logs import logger
+from underhall.server.resolving import Resolver
 
 LONGEST_ADDRESS = 500  # letters
 SECONDS = 5.0  # that a call may take, from the name to the answer
@@ -80,6 +80,7 @@ class Notices:
         self._letters: asyncio.Queue[_Letter] = asyncio.Queue(self.most)
         self._by_host: Counter[str] = Counter()
         self._callers: list[asyncio.Task[None]] = []
+        self._resolver = Resolver()
 
     async def __aenter__(self) -> Self:
         # The bare transport: no redirects, no cookies, and no proxy, which would resolve the name anew. No connection
@@ -163,13 +164,8 @@ class Notices:
 
     async def _resolved(self, url: httpx.URL) -> str:
         """An address that the host of a URL stands for, all of them being public."""
-        loop = asyncio.get_running_loop()
         host = url.raw_host.decode("ascii")
-        try:
-            found = await loop.getaddrinfo(host, url.port or 0, type=socket.SOCK_STREAM)
-        except (OSError, UnicodeError) as error:
-            raise OSError(f"The name {host} cannot be resolved.") from error
-        addresses = [ip_address(str(each[4][0])) for each in found]
+        addresses = [ip_address(each) for each in await self._resolver.addresses(host, url.port or 0)]
         for address in addresses:
             if not (is_public(address) or (self.loopback and address.is_loopback)):
                 raise WrongAddress(f"{host} stands for {address}, which is not a public address.")
