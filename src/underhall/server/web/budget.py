@@ -79,7 +79,8 @@ _payer: ContextVar[Account | None] = ContextVar("payer", default=None)
 async def charged(account: Account, work: Coroutine[Any, Any, T]) -> T:
     """Does some work, and charges the processor time that its own steps take."""
     _payer.set(account)
-    return await _Steps(account, work)
+    done: T = await _Steps(account, work)
+    return done
 
 
 def paid(work: Callable[[], T]) -> Callable[[], T]:

@@ -17,6 +17,7 @@ from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
 from underhall.server.settings import Limits
+from underhall.server.web.caching import ASK_AGAIN, is_known, tag_of_bytes
 from underhall.server.web.guests import Speaker, cookie
 from underhall.server.web.problems import JSON, Problem, Refusal, answer
 from underhall.server.web.security import SPEAKER
@@ -97,6 +98,7 @@ class Endpoint:
     problems: tuple[str, ...]
     status: HTTPStatus
     guest: bool  # whether somebody must speak
+    fixed: bool  # whether the answer stays the same as long as the server runs
 
     @property
     def summary(self) -> str:
@@ -130,6 +132,7 @@ class Routes:
         status: HTTPStatus = HTTPStatus.OK,
         guest: bool = True,
         media: str = JSON,
+        fixed: bool = False,
     ) -> Callable[[Handler], Handler]:
         """Declares a route. `problems` are the words of what the handler may refuse; the common ones are added."""
 
@@ -142,7 +145,7 @@ class Routes:
             if NAME_IN_PATH.search(path):
                 refusals.add("not-found")
             endpoint = Endpoint(
-                method, path, handler, body, query, answer, media, tuple(sorted(refusals)), status, guest
+                method, path, handler, body, query, answer, media, tuple(sorted(refusals)), status, guest, fixed
             )
             self._endpoints.append(endpoint)
             return handler
@@ -191,6 +194,11 @@ async def respond(endpoint: Endpoint, request: Request) -> Response:
     call: Call[Any, Any] = Call(request, services, body, query, speaker)
     found = await endpoint.handler(call)
     content = found if isinstance(found, bytes) else msgspec.json.encode(found)
+    if endpoint.fixed:
+        etag = tag_of_bytes(content)
+        call.headers |= {"ETag": etag, "Cache-Control": ASK_AGAIN}
+        if is_known(request, etag):
+            return Response(None, HTTPStatus.NOT_MODIFIED, call.headers)
     return Response(content, endpoint.status, call.headers, endpoint.media)
 
 

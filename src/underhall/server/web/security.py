@@ -8,7 +8,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from underhall.server.settings import Limits, Settings
-from underhall.server.web.addresses import Hosts, household_of
+from underhall.server.web.addresses import Hosts, Proxies, address_of, household_of
 from underhall.server.web.budget import Account, Budget, charged
 from underhall.server.web.guests import Speaker, Tokens, speaker_of
 from underhall.server.web.problems import Refusal
@@ -18,7 +18,7 @@ SPEAKER = "underhall.speaker"  # the key in the scope
 ACCOUNT = "underhall.account"  # and that of what its address may still cost
 SAFE = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 API = "/api/"
-OPERATIONS = frozenset({"/health", "/ready", "/metrics"})  # asked by machines, again and again, in nobody's name
+OPERATIONS = frozenset({"/health", "/ready", "/metrics"})  # asked by machines in nobody's name; by ours without limit
 A_YEAR = 365 * 24 * 60 * 60
 
 POLICY = "; ".join(
@@ -84,7 +84,7 @@ class Gate:
         self._addresses = Rates(limits.address_rate, limits.address_burst)
         self._guests = Rates(limits.guest_rate, limits.guest_burst)
         self._budget = Budget(limits.work_rate, limits.work_burst)
-        self._hosts = Hosts(settings)
+        self._hosts, self._proxies = Hosts(settings), Proxies(settings.proxies)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -111,11 +111,13 @@ class Gate:
 
     def _meet(self, scope: Scope) -> Speaker | None:
         scope[SPEAKER] = None
-        if scope["path"] in OPERATIONS:
+        if scope["path"] in OPERATIONS and address_of(scope) in self._proxies:
             return None
         account: Account = scope[ACCOUNT]
         check_rate(self._addresses, account.address)
         account.check()
+        if scope["path"] in OPERATIONS:
+            return None
         tokens: Tokens = scope["app"].state.services.tokens
         speaker = speaker_of(Headers(scope=scope), tokens)
         if speaker is not None:

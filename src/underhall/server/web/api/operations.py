@@ -51,7 +51,7 @@ def _may_measure(call: Call[Nothing, Nothing]) -> bool:
         return False
 
 
-@routes.add("GET", "/api/openapi.json", answer=dict, guest=False)
+@routes.add("GET", "/api/openapi.json", answer=dict, guest=False, fixed=True)
 async def openapi(_: Call[Nothing, Nothing]) -> bytes:
     """This document."""
     return _document()

@@ -10,8 +10,8 @@ from underhall.server.analysis import turns_of
 from underhall.server.web.api.tables import BOTS
 from underhall.server.web.bodies import Looking
 from underhall.server.web.looking import finished, look
-from underhall.server.web.pages.drawings import Drawing
 from underhall.server.web.pages.frame import needs_script, page
+from underhall.server.web.pages.ready import Ready
 from underhall.server.web.pages.sight import board, in_words, log, tabs
 from underhall.server.web.pages.visiting import Visit, route
 
@@ -98,8 +98,8 @@ def _step(id: str, words: str, keys: str, sign: str) -> h.Node:
     ]
 
 
-def _icon(path: str) -> Drawing:
-    return Drawing(f'<svg viewBox="0 0 20 20" aria-hidden="true"><path d="{path}"/></svg>')
+def _icon(path: str) -> Ready:
+    return Ready(f'<svg viewBox="0 0 20 20" aria-hidden="true"><path d="{path}"/></svg>')
 
 
 def _side() -> h.Node:
