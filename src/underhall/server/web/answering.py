@@ -115,4 +115,7 @@ def response_to(request: Request, problem: Problem) -> Response:
     plain = answer(problem)
     if request.url.path.startswith(API) or "text/html" not in request.headers.get("accept", ""):
         return plain
-    return problem_page(request, problem, plain.status_code) or plain
+    page = problem_page(request, problem, plain.status_code)
+    if "retry-after" in plain.headers:
+        page.headers["Retry-After"] = plain.headers["retry-after"]
+    return page
