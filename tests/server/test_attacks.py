@@ -14,6 +14,7 @@ import pytest
 
 from tests.server.serving import served, settings_in
 from underhall.client import Client
+from underhall.pictures.drawn import stage_of
 from underhall.server import stages
 from underhall.server.settings import Limits
 
@@ -38,11 +39,10 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The seats of each stage that is drawn."""
     found: list[int] = []
-    plain = stages.stage_of
 
     def counted(setting: Any, seats: int) -> Any:
         found.append(seats)
-        return plain(setting, seats)
+        return stage_of(setting, seats)
 
     monkeypatch.setattr(stages, "stage_of", counted)
     return found

@@ -21,9 +21,12 @@ import pytest
 
 from tests.server.hostile import PATIENT, Crowd, Hall, ended, hall_in
 from tests.server.serving import GENEROUS, guest, heard, playing, refused, served, settings_in, socket_of
+from underhall.engine.setting import setting
+from underhall.pictures.drawn import stage_of
 from underhall.server import logs, stages
 from underhall.server.logs import JsonLines, Seldom, scrubbed
 from underhall.server.settings import Limits, settings_from
+from underhall.server.showing import replayed
 from underhall.server.tuning import allow_files
 from underhall.server.web import looking
 from underhall.server.web.addresses import Hosts, Proxies, household
@@ -155,11 +158,10 @@ def test_labels_come_from_closed_sets(hall: Hall):
 
 def test_stages_are_drawn_for_tables_alone_and_in_their_own_thread(hall: Hall, monkeypatch: pytest.MonkeyPatch):
     drawn: list[str] = []
-    plain = stages.stage_of
 
     def counted(*arguments: Any) -> Any:
         drawn.append(threading.current_thread().name)
-        return plain(*arguments)
+        return stage_of(*arguments)
 
     monkeypatch.setattr(stages, "stage_of", counted)
     stages._file.cache_clear()
@@ -168,22 +170,17 @@ def test_stages_are_drawn_for_tables_alone_and_in_their_own_thread(hall: Hall, m
         path = f"/stages/dwarfs/{made_up}.json"
         asked = {"seats": "3", "switches": msgspec.json.encode({"turn_limit": limit}).decode()}
         refused(hall.http.get(path, params=asked), 404, "not-found")
-    unsigned = stages.Stages().address(
-        SimpleNamespace(game="dwarfs", pack="standard", switches={}, seats=[1, 2]), _dwarfs()
-    )
+    table = playing(hall.url, None)
+    shown = table.shown
+    name = stages.StageName("dwarfs", "standard", len(shown.seats), "{}")
+    unsigned = stages.Stages().hash(name, setting("dwarfs").pack_hash)  # all that a stranger can know
+    unsigned = f"/stages/dwarfs/{unsigned}.json?seats={name.seats}"
     refused(hall.http.get(unsigned), 404, "not-found")
     assert drawn == []
-    table = playing(hall.url, None)
     address = table.client.table(table.id, 0, picture=True).shown.picture.stage
     assert drawn == []  # a picture does not wait for its stage
     assert [hall.http.get(address).status_code for _ in range(5)] == [200] * 5
     assert len(drawn) == 1 and drawn[0].startswith("stages")
-
-
-def _dwarfs() -> Any:
-    from underhall.engine.setting import setting
-
-    return setting("dwarfs")
 
 
 def test_a_workshop_takes_no_more_than_can_wait():
@@ -245,11 +242,10 @@ def test_the_tag_of_a_page_is_its_visitors_own(hall: Hall, crowd: Crowd):
 
 def test_pictures_of_the_past_are_drawn_in_threads(hall: Hall, crowd: Crowd, monkeypatch: pytest.MonkeyPatch):
     threads: list[str] = []
-    plain = looking.replayed
 
     def noted(*arguments: Any, **named: Any) -> Any:
         threads.append(threading.current_thread().name)
-        return plain(*arguments, **named)
+        return replayed(*arguments, **named)
 
     monkeypatch.setattr(looking, "replayed", noted)
     table = ended(crowd.ada, crowd.bob)
@@ -270,11 +266,36 @@ def test_a_debt_is_paid_by_waiting():
     assert budget.wait("b") == 0.0
     with pytest.raises(Refusal, match=r"try again in 2\.0 seconds") as refusal:
         budget.account("a").check()
-    assert (refusal.value.code, refusal.value.wait) == ("too-many", pytest.approx(2.0))
+    assert refusal.value.code == "too-many" and refusal.value.wait == pytest.approx(2.0)
     now = 2.5
     budget.account("a").check()
     budget.spend("a", 1000.0)
     assert budget.wait("a") <= 20.0
+
+
+def test_an_address_with_little_left_is_served_one_by_one():
+    budget = Budget(rate=1e-9, burst=2.0, clock=lambda: 0.0)
+    at_once = most = 0
+
+    async def request(address: str) -> None:
+        nonlocal at_once, most
+        async with budget.account(address).turn():
+            at_once += 1
+            most = max(most, at_once)
+            await asyncio.sleep(0.001)
+            at_once -= 1
+
+    async def many(address: str) -> int:
+        nonlocal most
+        most = 0
+        await asyncio.gather(*(request(address) for _ in range(20)))
+        return most
+
+    assert asyncio.run(many("a")) == 20
+    budget.spend("a", 1.5)
+    assert asyncio.run(many("a")) == 1
+    assert asyncio.run(many("b")) == 20
+    assert not budget._turns
 
 
 def test_steps_are_charged_and_waiting_is_not():
@@ -320,7 +341,7 @@ def test_words_over_a_connection_are_charged_too(tmp_path: Any):
             heard(connection, "shown")
             connection.send(json.dumps({"type": "ping"}))
             heard(connection, "pong")
-            until(lambda: browser.get("/tables/new").status_code == 429)
+            assert any(browser.get("/tables/new").status_code == 429 for _ in range(2000))
             connection.send(json.dumps({"type": "ping"}))
             assert "busy" in heard(connection, "problem")["problem"]
 
@@ -415,7 +436,7 @@ def test_a_request_for_another_server_is_refused(hall: Hall):
 
 def test_no_cookie_is_unquoted(hall: Hall, monkeypatch: pytest.MonkeyPatch):
     unquoted: list[int] = []
-    monkeypatch.setattr(http.cookies, "_unquote", lambda text: unquoted.append(len(text)) or text)
+    monkeypatch.setattr(http.cookies, "_unquote", lambda text: unquoted.append(len(text)))
     backslashes = '"' + "\\" * LONG + '"'
     for cookie in (f"other={backslashes}", f"{COOKIE}={backslashes}", ";" * LONG, f"{COOKIE}=" * 3000):
         assert hall.http.get("/api/games", headers={"Cookie": cookie}).status_code == 200
@@ -458,6 +479,27 @@ def test_one_address_has_so_many_connections(narrow: str):
         for connection in held:
             connection.close()
     until(lambda: _answers(narrow))
+
+
+def test_one_address_opens_connections_at_a_rate(tmp_path: Any):
+    limits = msgspec.structs.replace(GENEROUS, address_rate=0.001, address_burst=10)
+    with served(settings_in(tmp_path, limits, proxies="192.0.2.1")) as url:
+        answers = []
+        for _ in range(14):
+            with raw(url) as connection:
+                connection.sendall(b"no HTTP\r\n\r\n")
+                answers.append(connection.recv(2000))
+        assert [answer[9:12] for answer in answers] == [b"400"] * 10 + [b"429"] * 4
+        assert b"too fast" in answers[-1] and b"Retry-After" in answers[-1]
+
+
+def test_a_client_that_asks_too_often_must_connect_again(tmp_path: Any):
+    """Else it would be answered as fast as it can ask."""
+    with served(settings_in(tmp_path, msgspec.structs.replace(GENEROUS, address_rate=0.001, address_burst=2))) as url:
+        with httpx.Client(base_url=url) as browser:
+            answers = [browser.get("/api/games") for _ in range(4)]
+        assert [answer.status_code for answer in answers] == [200, 200, 429, 429]
+        assert [answer.headers.get("connection") for answer in answers] == [None, None, "close", "close"]
 
 
 def _answers(url: str) -> bool:

@@ -116,6 +116,5 @@ def response_to(request: Request, problem: Problem) -> Response:
     if request.url.path.startswith(API) or "text/html" not in request.headers.get("accept", ""):
         return plain
     page = problem_page(request, problem, plain.status_code)
-    if "retry-after" in plain.headers:
-        page.headers["Retry-After"] = plain.headers["retry-after"]
+    page.headers.update({name: plain.headers[name] for name in ("retry-after", "connection") if name in plain.headers})
     return page

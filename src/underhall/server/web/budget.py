@@ -2,23 +2,28 @@
 
 Rates count requests, but some requests cost a hundred times as much as others. So the time that each of them really
 takes, on the event loop and in threads, is charged to the address it came from; an address in debt waits until its
-debt is paid. What a client may cost is bounded, whatever it asks for.
+debt is paid. What a client may cost is bounded, whatever it asks for. An address that has little left is served one
+request at a time, so that others wait for one of its requests at most, and not for all that it has sent at once.
 """
 
 from __future__ import annotations
 
+import asyncio
 import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Generator
+from contextlib import AbstractAsyncContextManager, nullcontext
 from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
 from underhall.server.web.problems import Refusal
 
 MOST_KEPT = 50_000  # addresses in memory; the one that was used longest ago goes first
 LONGEST_DEBT = 10.0  # seconds: nobody waits for longer than that at the usual rate, whatever was under way
+LITTLE = 0.5  # of the burst: an address that has less left is served one request at a time
 T = TypeVar("T")
 
 
@@ -29,6 +34,7 @@ class Budget:
         self._rate, self._burst, self._clock = rate, burst, clock
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()  # seconds, and when that was so
         self._lock = threading.Lock()  # threads pay, too
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def account(self, address: str) -> Account:
         return Account(self, address)
@@ -39,6 +45,15 @@ class Budget:
             self._left.move_to_end(address)
             if len(self._left) > MOST_KEPT:
                 self._left.popitem(last=False)
+
+    def turn(self, address: str) -> AbstractAsyncContextManager[None]:
+        """To be held by a request while it is answered: by one at a time, if its address has little left."""
+        if self._now(address) >= LITTLE * self._burst:
+            return nullcontext()
+        lock = self._turns.get(address)
+        if lock is None:
+            lock = self._turns[address] = asyncio.Lock()
+        return lock
 
     def wait(self, address: str) -> float:
         """Seconds until an address is out of debt."""
@@ -58,6 +73,9 @@ class Account:
 
     def spend(self, seconds: float) -> None:
         self.budget.spend(self.address, seconds)
+
+    def turn(self) -> AbstractAsyncContextManager[None]:
+        return self.budget.turn(self.address)
 
     def wait(self) -> float:
         return self.budget.wait(self.address)

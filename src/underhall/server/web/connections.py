@@ -1,4 +1,4 @@
-"""Connections, before anything is read from them: how many there may be, and how long they may do nothing.
+"""Connections, before anything is read from them: how many there may be, how fast they come, how long they do nothing.
 
 uvicorn waits for ever for a request that is never finished, and for a client that does not read its answer. Each open
 connection holds a file of the process, and with the last one nobody else gets in.
@@ -19,12 +19,14 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from underhall.server.settings import Settings
 from underhall.server.web.addresses import Proxies, household
 from underhall.server.web.problems import JSON, Problem, status_of
+from underhall.server.web.rates import Rates
 
 SPARE_FILES = 200  # for the database, bots, files that are sent, and what libraries open
 RETRY_SECONDS = 5
 LOOKS = 4  # how often a connection is looked at within the time that it has
 FULL = Problem("This server has as many connections as it can take: try again in a few seconds.", "unavailable")
 TOO_MANY = Problem("Your address has too many connections to this server: close some first.", "too-many")
+TOO_FAST = Problem("Your address opens connections to this server too fast: try again in a few seconds.", "too-many")
 
 
 @dataclass
@@ -49,6 +51,7 @@ class Connections:
         self._proxies = Proxies(settings.proxies)
         self._open: dict[asyncio.Transport, tuple[str, Stall]] = {}
         self._of_address: Counter[str] = Counter()
+        self._new = Rates(limits.address_rate, limits.address_burst)  # there is no use for more than for requests
 
     def __len__(self) -> int:
         return len(self._open)
@@ -58,10 +61,13 @@ class Connections:
         peer = transport.get_extra_info("peername")
         address = str(peer[0]) if isinstance(peer, tuple) and peer else ""
         key = household(address)
+        if address not in self._proxies:
+            if self._new.wait(key):
+                return self._refused(TOO_FAST)
+            if self._of_address[key] >= self.most_of_address:
+                return self._refused(TOO_MANY)
         if len(self._open) >= self.most:
             return self._refused(FULL)
-        if self._of_address[key] >= self.most_of_address and address not in self._proxies:
-            return self._refused(TOO_MANY)
         self._open[transport] = key, Stall(self, transport)
         self._of_address[key] += 1
         return None

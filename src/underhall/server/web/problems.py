@@ -94,6 +94,7 @@ def answer(problem: Problem) -> Response:
     headers = {}
     if problem.wait is not UNSET:
         headers["Retry-After"] = str(max(1, round(problem.wait)))
+        headers["Connection"] = "close"  # so that asking on and on takes new connections, which are counted
     if problem.code == "unknown-guest":
         headers["WWW-Authenticate"] = "Bearer"
     return Response(msgspec.json.encode(problem), status_of(problem.code), headers, JSON)

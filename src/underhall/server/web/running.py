@@ -14,7 +14,7 @@ from underhall.server.web.connections import SPARE_FILES, Connections, measure, 
 
 PING_SECONDS = 20.0
 HEAD_BYTES = 32 * 1024  # of a request, before its body
-BACKLOG = 2048
+BACKLOG = 256  # connections that wait to be taken, and that asyncio takes before anything else has its turn
 
 
 def server_of(settings: Settings) -> uvicorn.Server:
@@ -33,6 +33,7 @@ def server_of(settings: Settings) -> uvicorn.Server:
         ws_max_size=settings.limits.socket_message,
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=PING_SECONDS,
+        backlog=BACKLOG,
         h11_max_incomplete_event_size=HEAD_BYTES,
         proxy_headers=True,
         forwarded_allow_ips=settings.proxies,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -91,7 +92,8 @@ class Gate:
             await self._app(scope, receive, send)
             return
         account = scope[ACCOUNT] = self._budget.account(household_of(scope))
-        await charged(account, self._pass(scope, receive, send))
+        async with nullcontext() if scope["type"] == "websocket" else account.turn():
+            await charged(account, self._pass(scope, receive, send))
 
     async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
         self._hosts.check(Headers(scope=scope).get("host", ""))
