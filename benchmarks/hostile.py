@@ -31,9 +31,10 @@ from attacks import ATTACKS, READY
 from rich.console import Console
 from rich.table import Table
 from rounds import BAD_INPUT, FailedError
-from served import Served, serving
+from served import Served, serving, use_of
 
 PROBES = ("health", "move", "picture")
+GAMES = ("hall", "fall", "dwarfs")  # all are loaded beforehand, since that takes memory; the last one is played
 PAUSE = 0.04  # seconds between two probes
 REQUEST_SECONDS = 60.0
 PREPARING_SECONDS = 120.0  # that an attack may need before it begins
@@ -71,6 +72,7 @@ class Figures:
     during: dict[str, dict[str, float]]
     after: dict[str, dict[str, float]]
     failed: int  # probes that were not answered
+    cores: float  # that the server's own process took during the attack
     grown_mb: float
     left_mb: float  # of that, after it was over
     depends: str
@@ -101,7 +103,8 @@ class Player:
     async def __aenter__(self) -> Player:
         made = await self._ask("POST", "/api/guests", {"name": "Ada"})
         self._http.headers["Authorization"] = f"Bearer {made['token']}"
-        await self._sit_down()
+        for game in GAMES:
+            await self._sit_down(game)
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -139,8 +142,8 @@ class Player:
         await self._ask(method, path, body)
         found.waits[name].append(1000 * (time.perf_counter() - started))
 
-    async def _sit_down(self) -> None:
-        opened = await self._ask("POST", "/api/tables", {"game": "dwarfs", "seats": [{}, {}]})
+    async def _sit_down(self, game: str = GAMES[-1]) -> None:
+        opened = await self._ask("POST", "/api/tables", {"game": game, "seats": [{}, {}]})
         self._table = opened["id"]
         for seat in range(2):
             await self._ask("POST", f"/api/tables/{self._table}/sit", {"seat": seat})
@@ -167,7 +170,9 @@ async def measured(name: str, options: argparse.Namespace, served: Served) -> Fi
         before = await player.probe(options.seconds)
         memory = _memory(served)
         attack = await _begin(name, options, served.place)
+        busy, started = _busy(served), time.monotonic()
         during = await player.probe(options.seconds)
+        cores = (_busy(served) - busy) / (time.monotonic() - started)
         grown = _memory(served) - memory
         said, _ = await asyncio.wait_for(attack.communicate(), PREPARING_SECONDS)
         await asyncio.sleep(RESTING_SECONDS)
@@ -181,6 +186,7 @@ async def measured(name: str, options: argparse.Namespace, served: Served) -> Fi
         _shares(during),
         _shares(after),
         before.failed + during.failed + after.failed,
+        cores,
         grown,
         left,
         DEPENDS.get(name, ""),
@@ -207,11 +213,12 @@ def _shares(probed: Probed) -> dict[str, dict[str, float]]:
 
 def _memory(served: Served) -> float:
     """MB of the server's own process, without those in which bots think."""
-    try:
-        pages = int(Path(f"/proc/{served.process.pid}/statm").read_text().split()[1])
-    except (OSError, ValueError, IndexError):
-        return 0.0
-    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+    return use_of(served.process.pid)[1] / 1e6
+
+
+def _busy(served: Served) -> float:
+    """Processor seconds of the server's own process."""
+    return use_of(served.process.pid)[0]
 
 
 def main() -> int:
@@ -249,13 +256,14 @@ def _print(found: list[Figures]) -> None:
         f"{os.cpu_count()} cores.",
         caption_justify="left",
     )
-    for head in ("attack", *PROBES, "move ms", "MB", "MB left", "move after", "answered", "waits for"):
+    for head in ("attack", *PROBES, "move ms", "cores", "MB", "MB left", "move after", "answered", "waits for"):
         table.add_column(head, justify="left" if head in ("attack", "answered", "waits for") else "right")
     for each in found:
         table.add_row(
             each.attack if each.held else f"[bold]{each.attack}[/] !",
             *(f"{each.slower(name, 'p50'):.1f} / {each.slower(name, 'p99'):.1f}" for name in PROBES),
             f"{each.before['move']['p99']:.0f} → {each.during['move']['p99']:.0f}",
+            f"{each.cores:.2f}",
             f"{each.grown_mb:+.0f}",
             f"{each.left_mb:+.0f}",
             f"{each.slower('move', 'p50', 'after'):.1f} / {each.slower('move', 'p99', 'after'):.1f}",

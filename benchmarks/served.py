@@ -47,7 +47,7 @@ class Served:
 
     def use(self) -> Use:
         """What it has used; nothing is known where the system has no /proc."""
-        found = [_use_of(pid) for pid in _family(self.process.pid)]
+        found = [use_of(pid) for pid in _family(self.process.pid)]
         return Use(time.monotonic(), sum(cpu for cpu, _ in found), sum(memory for _, memory in found))
 
 
@@ -107,7 +107,7 @@ def _family(pid: int) -> list[int]:
     return family
 
 
-def _use_of(pid: int) -> tuple[float, int]:
+def use_of(pid: int) -> tuple[float, int]:
     """Processor seconds and bytes of one process."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()

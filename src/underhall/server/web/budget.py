@@ -12,8 +12,8 @@ import asyncio
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Generator
-from contextlib import AbstractAsyncContextManager, nullcontext
+from collections.abc import AsyncIterator, Callable, Coroutine, Generator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -23,6 +23,7 @@ from underhall.server.web.problems import Refusal
 
 MOST_KEPT = 50_000  # addresses in memory; the one that was used longest ago goes first
 LONGEST_DEBT = 10.0  # seconds: nobody waits for longer than that at the usual rate, whatever was under way
+TURN_SECONDS = 1.0  # after which a request does not wait for its turn any more
 LITTLE = 0.5  # of the burst: an address that has less left is served one request at a time
 T = TypeVar("T")
 
@@ -46,14 +47,21 @@ class Budget:
             if len(self._left) > MOST_KEPT:
                 self._left.popitem(last=False)
 
-    def turn(self, address: str) -> AbstractAsyncContextManager[None]:
+    @asynccontextmanager
+    async def turn(self, address: str) -> AsyncIterator[None]:
         """To be held by a request while it is answered: by one at a time, if its address has little left."""
         if self._now(address) >= LITTLE * self._burst:
-            return nullcontext()
-        lock = self._turns.get(address)
-        if lock is None:
-            lock = self._turns[address] = asyncio.Lock()
-        return lock
+            yield
+            return
+        lock, held = self._turns.setdefault(address, asyncio.Lock()), False
+        with suppress(TimeoutError):  # the one before may wait for something: it must not hold up its neighbours
+            async with asyncio.timeout(TURN_SECONDS):
+                held = await lock.acquire()
+        try:
+            yield
+        finally:
+            if held:
+                lock.release()
 
     def wait(self, address: str) -> float:
         """Seconds until an address is out of debt."""

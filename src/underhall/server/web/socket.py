@@ -114,7 +114,8 @@ class Connection:
                 if wait := self._account.wait():
                     await asyncio.sleep(wait)
                 if watch.number > told_of:
-                    since = told_of = await self._show(since)
+                    async with self._account.turn():
+                        since = told_of = await self._show(since)
                 if watch.comings > comings:
                     comings = watch.comings
                     await self._send("present", await present(self._services, self._table))
@@ -165,7 +166,8 @@ class Connection:
             fields = self._read(message)
             said = converted({name: fields.pop(name) for name in Said.__struct_fields__ if name in fields}, Said)
             request = said.request
-            await self._answer(said, fields)
+            async with self._account.turn():
+                await self._answer(said, fields)
         except WebSocketDisconnect:
             raise
         except Exception as error:
