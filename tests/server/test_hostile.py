@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import http.cookies
+import itertools
 import json
 import logging
 import re
@@ -19,7 +20,7 @@ import httpx
 import msgspec
 import pytest
 
-from tests.server.hostile import PATIENT, Crowd, Hall, ended, hall_in
+from tests.server.hostile import Crowd, Hall, ended, hall_in
 from tests.server.serving import GENEROUS, guest, heard, playing, refused, served, settings_in, socket_of
 from underhall.engine.setting import setting
 from underhall.pictures.drawn import stage_of
@@ -28,10 +29,11 @@ from underhall.server.logs import JsonLines, Seldom, scrubbed
 from underhall.server.settings import Limits, settings_from
 from underhall.server.showing import replayed
 from underhall.server.tuning import allow_files
+from underhall.server.web import budget as budget_module
 from underhall.server.web import looking
 from underhall.server.web.addresses import Hosts, Proxies, household
 from underhall.server.web.answering import METHODS, OTHER, SOCKET
-from underhall.server.web.budget import Budget, charged
+from underhall.server.web.budget import Account, Budget, charged
 from underhall.server.web.connections import SPARE_FILES, Connections
 from underhall.server.web.guests import COOKIE, kept_token
 from underhall.server.web.pages import rules as rules_page
@@ -273,53 +275,101 @@ def test_a_debt_is_paid_by_waiting():
     assert budget.wait("a") <= 20.0
 
 
-def test_an_address_with_little_left_is_served_one_by_one():
-    budget = Budget(rate=1e-9, burst=2.0, clock=lambda: 0.0)
-    at_once = most = 0
+def test_an_address_never_has_all_of_the_loop():
+    """However much one address has sent at once, steps of others come in between."""
+    order: list[str] = []
 
-    async def request(address: str) -> None:
-        nonlocal at_once, most
-        async with budget.account(address).turn():
-            at_once += 1
-            most = max(most, at_once)
-            await asyncio.sleep(0.001)
-            at_once -= 1
+    async def step(who: str) -> None:
+        started = time.perf_counter()
+        while time.perf_counter() - started < 0.01:
+            pass
+        order.append(who)
 
-    async def many(address: str) -> int:
-        nonlocal most
-        most = 0
-        await asyncio.gather(*(request(address) for _ in range(20)))
-        return most
+    async def requests(who: str, account: Account, count: int) -> None:
+        await asyncio.gather(*(charged(account, step(who)) for _ in range(count)))
 
-    assert asyncio.run(many("a")) == 20
-    budget.spend("a", 1.5)
-    assert asyncio.run(many("a")) == 1
-    assert asyncio.run(many("b")) == 20
-    assert not budget._turns
+    async def play(rate: float) -> int:
+        order.clear()
+        budget = Budget(rate=rate, burst=1000.0)
+        many = asyncio.create_task(requests("many", budget.account("a"), 30))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        await requests("one", budget.account("b"), 1)
+        before = order.index("one")
+        await many
+        assert order.count("many") == 30 and budget.account("a").wait() == 0
+        return before
+
+    assert asyncio.run(play(0.3)) <= 5
+    assert asyncio.run(play(1.0)) == 30  # where nothing is limited, the first that came goes first
 
 
-def test_steps_are_charged_and_waiting_is_not():
-    budget = Budget(rate=1e-9, burst=0.0, clock=lambda: 0.0)
+def test_what_waits_for_its_pace_can_be_called_off():
+    async def play() -> None:
+        budget = Budget(rate=0.3, burst=1000.0)
+        account, pace = budget.account("a"), None
+        account.spend(0.0)
+        pace = budget.pace("a")
+        pace.free_at = time.perf_counter() + 1000
+        called_off: list[str] = []
+
+        async def work(name: str) -> None:
+            try:
+                await asyncio.sleep(0)
+            finally:
+                called_off.append(name)
+
+        tasks = [asyncio.create_task(charged(account, work(name))) for name in "xyz"]
+        await asyncio.sleep(0.01)
+        for task in tasks:
+            task.cancel()
+        results = await asyncio.gather(*tasks, return_exceptions=True)
+        assert all(isinstance(result, asyncio.CancelledError) for result in results)
+        assert not pace.turn.locked()
+
+    asyncio.run(play())
+
+
+def test_a_workshop_serves_each_address_in_turn():
+    order: list[str] = []
+
+    async def play() -> None:
+        budget = Budget(rate=0.3, burst=1000.0)
+        async with Workshop("test", threads=1, most=100) as shop:
+
+            async def ask(who: str, count: int) -> None:
+                await asyncio.gather(*(shop.do(lambda: order.append(who)) for _ in range(count)))
+
+            many = asyncio.create_task(charged(budget.account("a"), ask("many", 30)))
+            await asyncio.sleep(0)
+            await charged(budget.account("b"), ask("one", 1))
+            await many
+
+    asyncio.run(play())
+    assert order.count("many") == 30 and order.index("one") <= 3
+
+
+def test_steps_are_charged_and_waiting_is_not(monkeypatch: pytest.MonkeyPatch):
+    ticks = itertools.count()
+    monkeypatch.setattr(budget_module.time, "perf_counter", lambda: float(next(ticks)))  # each step takes one second
+    budget = Budget(rate=1.0, burst=0.0, clock=lambda: 0.0)
 
     async def work() -> str:
-        await asyncio.sleep(0.05)
-        started = time.thread_time()
-        while time.thread_time() - started < 0.02:
-            pass
-        await asyncio.sleep(0.05)
+        for _ in range(4):
+            await asyncio.sleep(0.01)
         return "done"
 
     async def stopped() -> None:
         task = asyncio.create_task(charged(budget.account("b"), work()))
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(0.001)
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task
 
     assert asyncio.run(charged(budget.account("a"), work())) == "done"
-    assert 0.02 <= -budget._now("a") < 0.07
+    assert budget._now("a") == -5.0
     asyncio.run(stopped())
-    assert -budget._now("b") < 0.02
+    assert budget._now("b") == -2.0  # to its first wait, and from there to its end
 
 
 def test_an_address_that_costs_too_much_waits(tmp_path: Any):
@@ -333,17 +383,13 @@ def test_an_address_that_costs_too_much_waits(tmp_path: Any):
         assert httpx.get(f"{url}/health").status_code == 200
 
 
-def test_words_over_a_connection_are_charged_too(tmp_path: Any):
-    limits = msgspec.structs.replace(PATIENT, work_rate=0.001, work_burst=0.4)
-    with served(settings_in(tmp_path, limits)) as url, httpx.Client(base_url=url) as browser:
-        table = playing(url, None)
-        with socket_of(table, seat=0, picture="true") as connection:
-            heard(connection, "shown")
-            connection.send(json.dumps({"type": "ping"}))
-            heard(connection, "pong")
-            assert any(browser.get("/tables/new").status_code == 429 for _ in range(2000))
-            connection.send(json.dumps({"type": "ping"}))
-            assert "busy" in heard(connection, "problem")["problem"]
+def test_words_over_a_connection_are_refused_in_debt(hall: Hall, monkeypatch: pytest.MonkeyPatch):
+    table = playing(hall.url, None)
+    with socket_of(table, seat=0, picture="true") as connection:
+        heard(connection, "shown")
+        monkeypatch.setattr(Budget, "_now", lambda *_: -1.0)
+        connection.send(json.dumps({"type": "ping"}))
+        assert "busy" in heard(connection, "problem")["problem"]
 
 
 # Where requests come from ---------------------------------------------------------------------------------------------

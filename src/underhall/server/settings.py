@@ -39,7 +39,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     guest_burst: Count = 120
     address_rate: Seconds = 100.0  # many people may share an address
     address_burst: Count = 400
-    work_rate: Seconds = 0.3  # processor seconds that the requests of one address may take, each second
+    work_rate: Seconds = 0.3  # seconds that one address may keep the server busy, each second; 1: no limit
     work_burst: Seconds = 2.0
     guests_rate: Seconds = 0.2  # new guests from one address
     guests_burst: Count = 30

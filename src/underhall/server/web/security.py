@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -92,8 +91,7 @@ class Gate:
             await self._app(scope, receive, send)
             return
         account = scope[ACCOUNT] = self._budget.account(household_of(scope))
-        async with nullcontext() if scope["type"] == "websocket" else account.turn():
-            await charged(account, self._pass(scope, receive, send))
+        await charged(account, self._pass(scope, receive, send))
 
     async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
         self._hosts.check(Headers(scope=scope).get("host", ""))

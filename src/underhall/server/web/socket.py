@@ -114,8 +114,7 @@ class Connection:
                 if wait := self._account.wait():
                     await asyncio.sleep(wait)
                 if watch.number > told_of:
-                    async with self._account.turn():
-                        since = told_of = await self._show(since)
+                    since = told_of = await self._show(since)
                 if watch.comings > comings:
                     comings = watch.comings
                     await self._send("present", await present(self._services, self._table))
@@ -166,8 +165,7 @@ class Connection:
             fields = self._read(message)
             said = converted({name: fields.pop(name) for name in Said.__struct_fields__ if name in fields}, Said)
             request = said.request
-            async with self._account.turn():
-                await self._answer(said, fields)
+            await self._answer(said, fields)
         except WebSocketDisconnect:
             raise
         except Exception as error:
