@@ -29,7 +29,6 @@ from underhall.server.logs import JsonLines, Seldom, scrubbed
 from underhall.server.settings import Limits, settings_from
 from underhall.server.showing import replayed
 from underhall.server.tuning import allow_files
-from underhall.server.web import budget as budget_module
 from underhall.server.web import looking
 from underhall.server.web.addresses import Hosts, Proxies, household
 from underhall.server.web.answering import METHODS, OTHER, SOCKET
@@ -351,7 +350,7 @@ def test_a_workshop_serves_each_address_in_turn():
 
 def test_steps_are_charged_and_waiting_is_not(monkeypatch: pytest.MonkeyPatch):
     ticks = itertools.count()
-    monkeypatch.setattr(budget_module.time, "perf_counter", lambda: float(next(ticks)))  # each step takes one second
+    monkeypatch.setattr(time, "perf_counter", lambda: float(next(ticks)))  # each step takes one second
     budget = Budget(rate=1.0, burst=0.0, clock=lambda: 0.0)
 
     async def work() -> str:
