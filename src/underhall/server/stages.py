@@ -25,7 +25,7 @@ from underhall.games import game as game_named
 from underhall.pictures.drawn import stage_of
 from underhall.server.entries import Opened
 
-KEPT = 64  # stages: most tables are of few kinds
+KEPT = 24  # stages: most tables are of few kinds
 HASH_LETTERS = 32
 ADDRESS = "/stages/{game}/{hash}.json"
 NO_SWITCHES = "{}"
