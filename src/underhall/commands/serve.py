@@ -7,7 +7,6 @@ import signal
 import threading
 import time
 import webbrowser
-from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
@@ -32,6 +31,7 @@ NEEDED = (
     "httpx",
 )
 ANYWHERE = ("0.0.0.0", "::", "")
+BROKEN = 70  # the exit code of a server that cannot go on and must be started again (EX_SOFTWARE)
 TRIES, PAUSE = 50, 0.2  # until the page is opened: how often, and seconds between
 
 
@@ -92,22 +92,35 @@ def _check_installed() -> None:
 def _run(settings: Settings, open_page: bool) -> None:
     """Serves until SIGTERM or Ctrl-C, and both are a good end."""
     from underhall.server.logs import set_up
+    from underhall.server.store.private import MASK
     from underhall.server.tuning import tune
-    from underhall.server.web.running import listen, server_of
+    from underhall.server.vitals import Vitals
+    from underhall.server.web.running import RED_SECONDS, later, listen, server_of
 
+    os.umask(MASK)
     set_up(settings.log_level)
     signal.signal(signal.SIGTERM, _end)  # before the server listens to it, and again after it has closed everything
     with listen(settings) as listening:
         place = _place(settings.host, listening.getsockname()[1])
-        server = server_of(settings)
+        vitals = Vitals()
+        server = server_of(settings, vitals)
+        vitals.on_end(lambda: later(RED_SECONDS + 2 * settings.closing, lambda: os._exit(BROKEN)))
         tune()
         typer.echo(f"Underhall is at {place} (Ctrl-C stops it); everything is kept in {settings.folder}.")
         if open_page:
             _open_soon(place)
-        with suppress(KeyboardInterrupt):  # uvicorn has closed everything, and raises it again
+        try:
             server.run(sockets=[listening])
+        except KeyboardInterrupt:  # uvicorn has closed everything, and raises it again
+            pass
+        except SystemExit as error:  # with a code: uvicorn could not start
+            if not error.code:
+                raise
+        if vitals.problem:
+            typer.echo(vitals.problem, err=True)
+            raise typer.Exit(BROKEN)
         if not server.started:
-            raise UnderhallError("The server could not start: the log above says why.")
+            raise UnderhallError(vitals.why_not_started or "The server could not start: the log above says why.")
 
 
 def _end(*_: object) -> NoReturn:

@@ -37,6 +37,7 @@ from underhall.server.telling import Telling
 from underhall.server.ticking import COMPILING, Ticking
 from underhall.server.told import ToldTable
 from underhall.server.upgrade import Verdict, verdict, why_paused
+from underhall.server.vitals import Vitals
 from underhall.server.watching import Watch
 
 ATTEMPTS = 50  # to be first with an entry
@@ -84,6 +85,7 @@ class Keeper:
         version: str = __version__,
         adopt: bool = True,
         shelf: Shelf | None = None,
+        vitals: Vitals | None = None,
     ) -> None:
         """`name` is that of the process; without `adopt` it looks after the tables of its own version alone."""
         self.store = store
@@ -92,6 +94,7 @@ class Keeper:
         self.name = name or (_process_name() if store.shared else ONLY)
         self.version = version
         self.adopt = adopt
+        self.vitals = vitals or Vitals()
         self.tallies = Tallies()
         self.crowd = Crowd()
         self.settings = Settings(shelf)

@@ -20,6 +20,7 @@ import msgspec
 
 from underhall.errors import UnderhallError
 from underhall.server.logs import logger
+from underhall.server.vitals import Vitals
 
 LONGEST_ADDRESS = 500  # letters
 SECONDS = 5.0  # that a call may take, from the name to the answer
@@ -27,6 +28,7 @@ PAUSE = 2.0  # seconds before the one retry
 WAITING = 1000  # notices that may wait in all
 WAITING_PER_HOST = 10  # and for one host: nobody fills the queue alone
 CALLERS = 4  # calls at the same time
+CALLER = "notices"  # the name of their tasks
 HIGHEST_PORT = 65535
 SERVER_ERRORS = 500  # and above: worth a retry
 Subject = Literal["turn", "warned", "finished", "paused"]
@@ -75,6 +77,7 @@ class Notices:
     pause: float = PAUSE
     most: int = WAITING
     tallies: Tallies = field(default_factory=Tallies)
+    vitals: Vitals = field(default_factory=Vitals)
 
     def __post_init__(self) -> None:
         self._letters: asyncio.Queue[_Letter] = asyncio.Queue(self.most)
@@ -87,13 +90,11 @@ class Notices:
         self._transport = httpx.AsyncHTTPTransport(
             verify=ssl.create_default_context(), trust_env=False, limits=httpx.Limits(max_keepalive_connections=0)
         )
-        self._callers = [asyncio.create_task(self._call()) for _ in range(CALLERS)]
+        self._callers = [self.vitals.lasting(CALLER, self._call()) for _ in range(CALLERS)]
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        for caller in self._callers:
-            caller.cancel()
-        await asyncio.gather(*self._callers, return_exceptions=True)
+        await self.vitals.stop(*self._callers)
         await self._transport.aclose()
 
     def send(self, address: str, notice: Notice) -> bool:
@@ -118,6 +119,9 @@ class Notices:
             letter = await self._letters.get()
             try:
                 await self._deliver(letter)
+            except Exception as error:  # whatever an address does to us, the next notice is sent
+                self.tallies.failed += 1
+                log.error("fault", exc_info=error, extra={"host": letter.host})
             finally:
                 self._by_host[letter.host] -= 1
                 if not self._by_host[letter.host]:

@@ -27,6 +27,7 @@ LEASE = 12.0  # seconds that a lease lasts
 MARGIN = 4.0  # seconds before its end from which it no longer counts
 IDLE = 600.0  # seconds after which a table that nobody wants is dropped from memory
 MOST_DUE = 1000  # tables looked at in one round
+ROUNDS = "rounds"  # the name of the task
 COMPILING = "compiling"  # the word for a table whose rules are not there yet
 LONGEST_TIMER = 3600.0  # seconds; what comes later the round finds
 
@@ -50,13 +51,11 @@ class Ticking:
         self.picked_up = False
 
     def start(self) -> None:
-        self._task = asyncio.create_task(self._rounds())
+        self._task = self._keeper.vitals.lasting(ROUNDS, self._rounds())
 
     async def stop(self) -> None:
         if self._task is not None:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+            await self._keeper.vitals.stop(self._task)
 
     def set_timer(self, held: Held) -> None:
         """Wakes up at the next deadline of a table."""

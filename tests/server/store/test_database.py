@@ -123,6 +123,39 @@ def test_sqlite_is_set_to_lose_nothing(tmp_path):
     engine.dispose()
 
 
+def modes(folder):
+    return {path.name: stat.S_IMODE(path.stat().st_mode) for path in folder.iterdir()}
+
+
+def test_only_its_owner_can_read_a_database_whatever_the_folder(tmp_path):
+    folder = tmp_path / "open"
+    folder.mkdir(mode=0o755)
+    before = os.umask(0o000)
+    try:
+        engine = engine_of(f"sqlite:///{folder}/underhall.sqlite")
+        upgrade(engine)
+        with engine.connect() as connection, connection.begin():
+            connection.execute(text("INSERT INTO settings (key, value) VALUES ('k', 'v')"))
+            assert modes(folder) == {f"underhall.sqlite{end}": 0o600 for end in ("", "-wal", "-shm")}
+        engine.dispose()
+    finally:
+        os.umask(before)
+
+
+def test_files_that_others_could_read_are_shut_at_the_start(tmp_path, caplog):
+    url = f"sqlite:///{tmp_path}/underhall.sqlite"
+    first = engine_of(url)
+    upgrade(first)
+    with first.connect() as holder, holder.begin():
+        holder.execute(text("SELECT 1"))
+        for path in tmp_path.iterdir():
+            path.chmod(0o664)
+        engine_of(url).dispose()
+        assert modes(tmp_path) == {f"underhall.sqlite{end}": 0o600 for end in ("", "-wal", "-shm")}
+    assert len([each for each in caplog.records if "others could read" in each.message]) == 3
+    first.dispose()
+
+
 def test_foreign_keys_hold_on_both(url):
     engine = engine_of(url)
     upgrade(engine)

@@ -21,6 +21,7 @@ from tests.server.store.tables import PLAYING, entry, kept, open_table, summary
 from underhall.server.store import Conflict, Store, StoreUnavailable
 from underhall.server.store.database import engine_of
 from underhall.server.store.migrations import upgrade
+from underhall.server.store.pauses import pause_after
 
 pytestmark = pytest.mark.anyio
 
@@ -162,6 +163,27 @@ async def test_a_server_that_is_gone_is_told_and_found_again(postgres_server):
     await store.append("t", 1, entry(1), 2.0, PLAYING)
     assert await kept(store, "t") == ["option:1"]
     await store.close()
+
+
+async def test_an_outage_of_any_length_ends(postgres_server):
+    """The pause between attempts has a limit, and no number of failures makes it overflow."""
+    store = await asyncio.to_thread(Store.open, postgres_server.url())
+    gaps = asyncio.Queue()
+    store.listen(lambda _: None, lambda: gaps.put_nowait(1))
+    await asyncio.wait_for(gaps.get(), SECONDS)
+    store._writer._failures = store._listener._failures = 5000
+    store._writer._disconnect()
+    await asyncio.to_thread(postgres_server.cut)
+    await open_table(store, "t")
+    store._listener._failures = 5000  # connecting sets it to 0, and cutting it off does not
+    await asyncio.to_thread(postgres_server.cut)
+    await asyncio.wait_for(gaps.get(), SECONDS)
+    await store.close()
+
+
+@pytest.mark.parametrize(("failures", "seconds"), [(0, 0.1), (1, 0.2), (5, 3.2), (6, 5.0), (1024, 5.0), (10**9, 5.0)])
+def test_pauses_grow_up_to_a_limit(failures, seconds):
+    assert pause_after(failures, 0.1, 5.0) == pytest.approx(seconds)
 
 
 async def test_two_processes_that_lock_the_same_rows_both_get_through(fresh_postgres_url):

@@ -11,12 +11,13 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from underhall.server.store.errors import DatabaseError, StoreUnavailable
+from underhall.server.store.private import make_private, shut_database
 
 SQLITE = "sqlite"
 POSTGRES = "postgresql"
 BUSY_SECONDS = 10  # how long a writer waits for another process to finish
 READERS = 4
-PRIVATE = 0o700  # the folder holds seeds of running games
+PRIVATE_FOLDER = 0o700  # it holds seeds of running games
 FULL = ("disk is full", "No space left on device")  # as SQLite and PostgreSQL say it
 WRITES = "writes"  # execution option of a connection whose transactions write
 
@@ -44,12 +45,15 @@ def engine_of(url: str, make: bool = True) -> Engine:
         "hide_parameters": True,  # errors are logged, and there are secrets among the values
     }
     if parsed.get_backend_name() == SQLITE:
+        file = Path(str(parsed.database))
         if make:
-            _make_folder(parsed)
-        elif not Path(str(parsed.database)).is_file():
+            make_folder(file)
+            make_private(file)  # SQLite gives the files beside it the same mode
+        elif not file.is_file():
             raise DatabaseError(
                 f"There is no database at {parsed.database}: name the folder that the server keeps its data in."
             )
+        shut_database(file)
         engine = create_engine(parsed, connect_args={"timeout": BUSY_SECONDS}, **common)
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
@@ -61,6 +65,12 @@ def engine_of(url: str, make: bool = True) -> Engine:
         raise DatabaseError(
             "PostgreSQL needs its driver, which is not installed: pip install 'underhall[postgres]'."
         ) from error
+
+
+def sqlite_file(url: str) -> Path | None:
+    """The file that a URL names, if it names one."""
+    parsed = _parsed(url)
+    return Path(str(parsed.database)) if parsed.get_backend_name() == SQLITE else None
 
 
 def is_postgres(engine: Engine) -> bool:
@@ -126,10 +136,11 @@ def _json(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def _make_folder(url: URL) -> None:
-    folder = Path(str(url.database)).absolute().parent
+def make_folder(file: Path) -> None:
+    """Makes the folder of a database."""
+    folder = file.absolute().parent
     try:
-        folder.mkdir(PRIVATE, parents=True, exist_ok=True)
+        folder.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
     except OSError as error:
         raise DatabaseError(f"{folder} cannot be made for the database: {error.strerror}.") from error
 

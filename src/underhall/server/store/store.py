@@ -16,6 +16,7 @@ from underhall.server.store.migrations import upgrade
 from underhall.server.store.readers import Readers
 from underhall.server.store.rows import ChatLine, Guest, KeptEntry, Link, Page, Report, Summary, TableRow
 from underhall.server.store.writer import Writer
+from underhall.server.vitals import Vitals
 
 T = TypeVar("T")
 PAGE = 20
@@ -29,14 +30,15 @@ class Store:
     since 1970.
     """
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, vitals: Vitals | None = None) -> None:
         self.engine = engine
-        self._writer = Writer(engine)
+        self._vitals = vitals or Vitals()
+        self._writer = Writer(engine, self._vitals)
         self._readers = Readers(engine)
         self._listener: Listener | None = None
 
     @classmethod
-    def open(cls, url: str) -> Self:
+    def open(cls, url: str, vitals: Vitals | None = None) -> Self:
         """The store in a database, which is made and brought up to date first. It blocks: call it in a thread."""
         engine = engine_of(url)
         try:
@@ -44,7 +46,7 @@ class Store:
         except BaseException:
             engine.dispose()
             raise
-        return cls(engine)
+        return cls(engine, vitals)
 
     async def close(self) -> None:
         """Finishes what waits to be kept, then lets go of the database."""
@@ -81,7 +83,7 @@ class Store:
         `on_gap` is called when news may have been missed: then all tables in memory must be compared with the store.
         """
         if self.shared:
-            self._listener = Listener(self.engine, on_news, on_gap)
+            self._listener = Listener(self.engine, on_news, on_gap, self._vitals)
 
     # Tables and their entries
 

@@ -21,7 +21,9 @@ from underhall.server.logs import logger
 from underhall.server.thinking.crew import Worker
 from underhall.server.thinking.messages import asked, message
 from underhall.server.thinking.question import Question, Thought
+from underhall.server.vitals import Vitals
 
+THINKING = "thinking"  # the name of the tasks
 TRIES = 3  # workers that may die of one question
 PATIENCE = 0.25  # seconds that a bot may still think when nobody wants to know any more: a new worker costs more
 
@@ -70,7 +72,7 @@ class Thinkers:
     bot that is late, or kills worker after worker, has its choice made at random.
     """
 
-    def __init__(self, workers: int | None = None, modules: Sequence[str] = ()) -> None:
+    def __init__(self, workers: int | None = None, modules: Sequence[str] = (), vitals: Vitals | None = None) -> None:
         """So many workers at most; None: one a core. `modules` are imported in each: they may register bots."""
         if workers is not None and workers < 1:
             raise UnderhallError(f"There must be at least one process for bots, not {workers}.")
@@ -79,6 +81,7 @@ class Thinkers:
         self.stood_in = 0  # choices made for a bot
         self._threads = max(1, cores() // self.size)
         self._modules = tuple(modules)
+        self._vitals = vitals or Vitals()
         self._numbers = count()
         self._queue: list[_Ticket] = []
         self._thinking: dict[_Ticket, Task[None]] = {}
@@ -170,7 +173,7 @@ class Thinkers:
     def _hand_out(self) -> None:
         while self._open and self._queue and len(self._thinking) < self.size:
             ticket = self._queue.pop(0)
-            self._thinking[ticket] = asyncio.create_task(self._think(ticket))
+            self._thinking[ticket] = self._vitals.passing(THINKING, self._think(ticket))
 
     async def _think(self, ticket: _Ticket) -> None:
         try:

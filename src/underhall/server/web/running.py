@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 import socket
+import threading
+from collections.abc import Callable
 
 import uvicorn
 
 from underhall.errors import UnderhallError
 from underhall.server.settings import Settings
+from underhall.server.vitals import Vitals
 from underhall.server.web.app import create_app
 
 PING_SECONDS = 20.0
 HEAD_BYTES = 32 * 1024  # of a request, before its body
 BACKLOG = 2048
+RED_SECONDS = 2.0  # that `/ready` says what is wrong before a server that is broken stops
 
 
-def server_of(settings: Settings) -> uvicorn.Server:
-    """The server, not yet running. On SIGTERM or Ctrl-C it finishes open requests, closes connections and stops."""
+def server_of(settings: Settings, vitals: Vitals | None = None) -> uvicorn.Server:
+    """The server, not yet running. On SIGTERM or Ctrl-C it finishes open requests, closes connections and stops.
+
+    It does so by itself when a part of it has ended by mistake: `vitals` then says which.
+    """
+    watched = vitals or Vitals()
     config = uvicorn.Config(
-        create_app(settings),
+        create_app(settings, watched),
         log_config=None,
         access_log=False,
         server_header=False,
@@ -32,7 +40,16 @@ def server_of(settings: Settings) -> uvicorn.Server:
         timeout_graceful_shutdown=max(1, round(settings.closing)),
         lifespan="on",
     )
-    return uvicorn.Server(config)
+    server = uvicorn.Server(config)
+    watched.on_end(lambda: later(RED_SECONDS, lambda: setattr(server, "should_exit", True)))
+    return server
+
+
+def later(seconds: float, act: Callable[[], None]) -> None:
+    """Does something in a thread of its own, which does not keep the process alive."""
+    timer = threading.Timer(seconds, act)
+    timer.daemon = True
+    timer.start()
 
 
 def listen(settings: Settings) -> socket.socket:

@@ -18,8 +18,10 @@ from underhall.server.notices import Notices
 from underhall.server.settings import Settings
 from underhall.server.shelf import Shelf
 from underhall.server.store import Guest, Store, StoreError
+from underhall.server.store.claim import claimed
 from underhall.server.thinking import Analyst, Thinkers
 from underhall.server.told import ToldTable
+from underhall.server.vitals import Vitals
 from underhall.server.web.guests import Speaker, Tokens
 from underhall.server.web.names import Directory
 from underhall.server.web.problems import Refusal
@@ -38,6 +40,7 @@ class Services:
 
     settings: Settings
     metrics: Metrics
+    vitals: Vitals
     store: Store
     keeper: Keeper
     thinkers: Thinkers
@@ -132,6 +135,8 @@ class Services:
         """Why the server cannot be played on now; "" if it can."""
         if self.stopping:
             return "The server is stopping."
+        if self.vitals.problem:
+            return self.vitals.problem
         try:
             await self.store.ping()
         except StoreError as error:
@@ -140,21 +145,32 @@ class Services:
 
 
 @asynccontextmanager
-async def serving(settings: Settings, metrics: Metrics, shelf: Shelf) -> AsyncIterator[Services]:
+async def serving(settings: Settings, metrics: Metrics, shelf: Shelf, vitals: Vitals) -> AsyncIterator[Services]:
     """Everything, opened in order; and put away in the opposite one, so that nothing is lost on the way."""
     async with AsyncExitStack() as stack:
-        store = await asyncio.to_thread(Store.open, settings.database_url)
+        stack.enter_context(claimed(settings.database_url))
+        store = await asyncio.to_thread(Store.open, settings.database_url, vitals)
         stack.push_async_callback(store.close)
         secret = await store.value_or(SECRET, secrets.token_hex(SECRET_BYTES))
-        thinkers = await stack.enter_async_context(Thinkers(settings.bots))
-        compiler = await stack.enter_async_context(Compiler())
-        notices = await stack.enter_async_context(Notices())
+        thinkers = await stack.enter_async_context(Thinkers(settings.bots, vitals=vitals))
+        compiler = await stack.enter_async_context(Compiler(vitals=vitals))
+        notices = await stack.enter_async_context(Notices(vitals=vitals))
         keeper = await stack.enter_async_context(
-            Keeper(store, thinkers, compiler, notices=notices, adopt=not settings.only_version, shelf=shelf)
+            Keeper(
+                store,
+                thinkers,
+                compiler,
+                notices=notices,
+                adopt=not settings.only_version,
+                shelf=shelf,
+                vitals=vitals,
+            )
         )
         analyst = await stack.enter_async_context(Analyst())
         analyses = await stack.enter_async_context(Analyses(analyst, compiler.ready))
-        services = Services(settings, metrics, store, keeper, thinkers, analyses, compiler, Tokens(secret.encode()))
+        services = Services(
+            settings, metrics, vitals, store, keeper, thinkers, analyses, compiler, Tokens(secret.encode())
+        )
         measure(services, notices)
         try:
             yield services
