@@ -23,7 +23,10 @@ MOST_QUOTED = 2000  # letters
 TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 UNLIMITED = 10**9
 # Everybody comes from one address here, so what protects a server from one visitor is turned off.
-LIMITS = ("GUEST_RATE", "GUEST_BURST", "ADDRESS_RATE", "ADDRESS_BURST", "GUESTS_RATE", "GUESTS_BURST", "TABLES")
+LIMITS = (
+    *("GUEST_RATE", "GUEST_BURST", "ADDRESS_RATE", "ADDRESS_BURST", "GUESTS_RATE", "GUESTS_BURST", "TABLES"),
+    *("TABLES_RATE", "TABLES_BURST", "ASIDE_RATE", "ASIDE_BURST"),
+)
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ SALTS_OF_PAGES = "crypto.getRandomValues = (bytes) => bytes.fill(7)"
 
 
 class _Source:
-    """Where seeds and salts come from: one after the other, for a test or for what several tests share."""
+    """Where seeds come from: one after the other, for a test or for what several tests share."""
 
     def __init__(self) -> None:
         self._name = ""
@@ -42,9 +42,6 @@ class _Source:
         self._given += 1
         return hashlib.blake2b(f"{self._name}/{self._given}".encode(), digest_size=SEED_BYTES).digest()
 
-    def salt(self) -> str:
-        return self.seed().hex()
-
 
 source = _Source()
 
@@ -59,7 +56,6 @@ def known_dice() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         if not new_dice():
             patch.setattr(keeper, "new_seed", source.seed)
-            patch.setattr(keeper, "new_salt", source.salt)
         yield
 
 

@@ -41,7 +41,8 @@ ENVIRONMENT = {
         f"UNDERHALL_LIMIT_{name}": PLENTY
         for name in (
             *("GUEST_RATE", "GUEST_BURST", "ADDRESS_RATE", "ADDRESS_BURST", "GUESTS_RATE", "GUESTS_BURST"),
-            *("SOCKET_RATE", "SOCKET_BURST", "SOCKETS", "TABLES"),
+            *("SOCKET_RATE", "SOCKET_BURST", "SOCKETS", "TABLES", "TABLES_RATE", "TABLES_BURST"),
+            *("ASIDE_RATE", "ASIDE_BURST"),
         )
     },
 }

@@ -28,6 +28,12 @@ GENEROUS = Limits(
     hint_rate=1_000,
     hint_burst=1_000,
     tables=10_000,
+    tables_rate=10_000,
+    tables_burst=10_000,
+    aside_rate=10_000,
+    aside_burst=10_000,
+    chat_rate=10_000,
+    chat_burst=10_000,
 )
 SECONDS = 20.0  # until the server is up, or down
 clients: list[Client] = []  # of the servers that run; closed before them

@@ -44,6 +44,14 @@ def serve(
         Path | None, typer.Option(help="Packs that can be played besides the built-in ones.", metavar="FOLDER")
     ] = None,
     bots: Annotated[int | None, typer.Option(help="How many bots think at the same time.", metavar="N")] = None,
+    keep: Annotated[
+        float | None,
+        typer.Option(
+            help="Days to keep unfinished tables that nobody touches, and guests without tables; 0: for ever.",
+            metavar="DAYS",
+            show_default="90",
+        ),
+    ] = None,
     open_page: Annotated[bool, typer.Option("--open/--no-open", help="Show the page in the browser.")] = True,
     only_version: Annotated[
         bool, typer.Option("--only-version", help="Only tables that this version played: beside a newer server.")
@@ -77,6 +85,7 @@ def serve(
         database=database,
         packs=None if packs is None else str(packs),
         bots=bots,
+        keep=keep,
         only_version=only_version or None,
         log_level=log_level,
     )

@@ -19,7 +19,6 @@ from underhall.server.shelf import Shelf
 from underhall.server.table import Table
 
 ID_BYTES = 12
-SALT_BYTES = 16
 MOST_SETTINGS = 64  # kept, so that tables of the same kind share what does not change
 
 
@@ -30,11 +29,6 @@ def new_id() -> str:
 
 def new_seed() -> bytes:
     return secrets.token_bytes(SEED_BYTES)
-
-
-def new_salt() -> str:
-    """A salt for somebody who gave none."""
-    return secrets.token_urlsafe(SALT_BYTES)
 
 
 class Settings:

@@ -21,6 +21,7 @@ WEB_SCHEMES = ("http", "https")
 Level = Literal["debug", "info", "warning", "error"]
 Count = Annotated[int, msgspec.Meta(ge=1)]
 Seconds = Annotated[float, msgspec.Meta(gt=0)]
+Days = Annotated[float, msgspec.Meta(ge=0)]
 
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -35,6 +36,14 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     guests_rate: Seconds = 0.2  # new guests from one address
     guests_burst: Count = 30
     tables: Count = 50  # tables of one guest that are not over
+    tables_rate: Seconds = 1 / 180  # new tables of one guest: 20 an hour, once the burst is used up
+    tables_burst: Count = 20
+    entries: Count = 4000  # of one table, after which nothing is taken back; no game of random bots has 1,200
+    aside_rate: Seconds = 1.0  # what one guest does at tables besides choosing: undo, sit, leave and the like
+    aside_burst: Count = 30
+    chat_lines: Count = 2000  # of one table
+    chat_rate: Seconds = 0.5
+    chat_burst: Count = 10
     hint_rate: Seconds = 0.5
     hint_burst: Count = 5
     socket_message: Count = 8 * 1024  # bytes
@@ -54,6 +63,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     database: str = ""  # a URL; without one it is a file in the folder
     packs: str = ""  # a folder with packs that tables may be played with, besides the built-in ones
     bots: Count | None = None  # processes in which bots think; without a number one for each core
+    keep: Days = 90.0  # that unfinished tables and guests without tables are kept, untouched; 0: for ever
     log_level: Level = "info"
     only_version: bool = False  # looks after the tables of its own version alone: an older server beside a newer one
     origins: tuple[str, ...] = ()  # where pages may come from, besides the server's own address

@@ -83,10 +83,6 @@ class TableState:
         """Where a person can still sit down."""
         return [seat.number for seat in self.seats if seat.empty] if self.status == "gathering" else []
 
-    def unsalted(self) -> list[int]:
-        """The seats of people who have given no salt."""
-        return [seat.number for seat in self.seats if seat.guest is not None and not seat.salt]
-
     def clock(self, seat: int, now: float) -> Clock:
         """What the clock of a seat shows."""
         return self._clocks.show(self._seat(seat).number, now)

@@ -8,13 +8,15 @@ import sqlite3
 import stat
 import subprocess
 import sys
+import time
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import MetaData, inspect, text
 
-from underhall.server.store import DatabaseError, Store, StoreUnavailable
+from underhall.server.store import DatabaseError, Store, StoreUnavailable, migrations
 from underhall.server.store.database import engine_of, reason, unavailable
 from underhall.server.store.migrations import newest, upgrade
 from underhall.server.store.schema import metadata
@@ -82,6 +84,29 @@ def test_processes_that_start_at_once_do_it_once(url):
     engine = engine_of(url)
     with engine.connect() as connection:
         assert connection.scalars(text("SELECT version_num FROM alembic_version")).all() == [newest()]
+    engine.dispose()
+
+
+def test_a_database_of_the_first_version_is_brought_up_to_date(url):
+    """With all that is in it; nobody was seen yet, so everybody counts as seen today."""
+    engine = engine_of(url)
+    with engine.connect().execution_options(writes=True) as connection, connection.begin():
+        config = migrations._config()
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        for guest, deleted in (("ann", "false"), ("gone", "true")):
+            connection.execute(
+                text(
+                    "INSERT INTO guests (id, name, created_at, seen_at, preferences, token_version, deleted) "
+                    f"VALUES ('{guest}', 'A', 1.0, 1.0, '{{}}', 1, {deleted})"
+                )
+            )
+    upgrade(engine)
+    with engine.connect() as connection:
+        assert connection.scalars(text("SELECT version_num FROM alembic_version")).all() == [newest()]
+        seen = {row.id: row.seen_at for row in connection.execute(text("SELECT id, seen_at FROM guests"))}
+    assert seen["ann"] == pytest.approx(time.time(), abs=600) and seen["gone"] == 1.0
+    assert "ix_tables_unfinished" in {each["name"] for each in inspect(engine).get_indexes("tables")}
     engine.dispose()
 
 

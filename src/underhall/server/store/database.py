@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 from sqlite3 import Connection as SqliteConnection
 from typing import Any
@@ -18,7 +19,10 @@ POSTGRES = "postgresql"
 BUSY_SECONDS = 10  # how long a writer waits for another process to finish
 READERS = 4
 PRIVATE_FOLDER = 0o700  # it holds seeds of running games
+DAMAGED = ("malformed", "file is not a database")  # as SQLite says it
 FULL = ("disk is full", "No space left on device")  # as SQLite and PostgreSQL say it
+LOG_PAGES = 256  # of 4 KB, after which SQLite moves its log into the file: on a small disk a longer one fills it
+LOG_BYTES = LOG_PAGES * 4096  # to which a log that grew longer is cut back
 WRITES = "writes"  # execution option of a connection whose transactions write
 
 # A server that no longer answers is noticed within half a minute, and a new process that finds none says so.
@@ -106,11 +110,28 @@ def unusable(engine: Engine, error: Exception) -> DatabaseError:
 
 def unavailable(cause: Exception) -> StoreUnavailable:
     """What players are told when the database does not do its work."""
-    full = any(sign in str(cause) for sign in FULL)
-    told = "The server's disk is full" if full else "The server cannot reach its database"
-    error = StoreUnavailable(f"{told}, so nothing can be kept at the moment: please try again soon.")
+    if is_damage(cause):
+        told = "The server's database is damaged, so this cannot be kept or read: tell those who run the server."
+    else:
+        full = any(sign in str(cause) for sign in FULL)
+        what = "The server's disk is full" if full else "The server cannot reach its database"
+        told = f"{what}, so nothing can be kept at the moment: please try again soon."
+    error = StoreUnavailable(told)
     error.__cause__ = cause
     return error
+
+
+def is_damage(error: BaseException | None) -> bool:
+    """Whether a database cannot be used because its file is damaged, and not for now alone."""
+    return isinstance(error, DBAPIError) and any(sign in str(error.orig) for sign in DAMAGED)
+
+
+def quick_check(connection: Connection) -> str:
+    """What is wrong with the pages of a SQLite file; "" if nothing is. PostgreSQL looks after its own files."""
+    if is_postgres(connection.engine):
+        return ""
+    found = str(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar())
+    return "" if found == "ok" else found.strip().splitlines()[-1]
 
 
 def _parsed(url: str) -> URL:
@@ -156,6 +177,22 @@ def _prepare_sqlite(connection: SqliteConnection, _record: object) -> None:
         )
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
+    connection.execute(f"PRAGMA journal_size_limit = {LOG_BYTES}")
+
+
+def fold_log(connection: Connection) -> bool:
+    """Lets SQLite write from the beginning of its log again, which may be what fills the disk; whether that worked.
+
+    Anything written before would take the room that this needs. It waits for nobody.
+    """
+    if is_postgres(connection.engine):
+        return True
+    try:
+        connection.connection.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)")
+    except sqlite3.Error:
+        return False
+    return True
 
 
 def _begin_sqlite(connection: Connection) -> None:

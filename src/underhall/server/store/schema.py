@@ -51,6 +51,7 @@ guests = Table(
     Column("preferences", JSON, nullable=False),
     Column("token_version", Integer, nullable=False),  # tokens of an earlier version are void
     Column("deleted", Boolean, nullable=False),  # only the id is left, which entries name
+    Index(None, "seen_at"),
 )
 
 tables = Table(
@@ -73,6 +74,7 @@ tables = Table(
     Index(None, "owner"),
     _partly("ix_tables_gathering", "created_at", "id", where="status = 'gathering'"),
     _partly("ix_tables_finished", "updated_at", "id", where="status = 'finished'"),
+    _partly("ix_tables_unfinished", "updated_at", where="status <> 'finished'"),
     _partly("ix_tables_deadline", "deadline", where="deadline IS NOT NULL"),
 )
 

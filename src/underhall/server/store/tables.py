@@ -14,6 +14,7 @@ from underhall.server.store.rows import KeptEntry, Summary, TableRow
 from underhall.server.store.schema import entries, seats, tables
 
 OVER = ("finished", "abandoned")
+LAST = 2**31 - 1  # no entry has a higher number
 ROW = [tables.c[name] for name in TableRow.__struct_fields__]
 
 # Statements that are needed all the time are made once.
@@ -33,7 +34,7 @@ _RENEW = (
 _ADD_ENTRY = insert(entries)
 _ENTRIES = (
     select(entries.c.number, entries.c.at, entries.c.body)
-    .where(entries.c.table_id == bindparam("table"), entries.c.number >= bindparam("since"))
+    .where(entries.c.table_id == bindparam("table"), entries.c.number.between(bindparam("since"), bindparam("last")))
     .order_by(entries.c.number)
 )
 
@@ -87,8 +88,9 @@ def append(connection: Connection, table: str, number: int, body: str, at: float
     _seat(connection, table, summary.seats)
 
 
-def entries_since(connection: Connection, table: str, since: int) -> list[KeptEntry]:
-    found = connection.execute(_ENTRIES, {"table": table, "since": since})
+def entries_since(connection: Connection, table: str, since: int, most: int | None = None) -> list[KeptEntry]:
+    last = LAST if most is None else since + most - 1
+    found = connection.execute(_ENTRIES, {"table": table, "since": since, "last": last})
     return [KeptEntry(number, at, entries_.decode(body)) for number, at, body in found]
 
 

@@ -21,7 +21,7 @@ from sqlalchemy.exc import DBAPIError
 from underhall.errors import UnderhallError
 from underhall.server.logs import logger
 from underhall.server.store.channel import News, tell
-from underhall.server.store.database import WRITES, reason, unavailable
+from underhall.server.store.database import WRITES, fold_log, is_damage, reason, unavailable
 from underhall.server.store.errors import StoreUnavailable
 from underhall.server.store.jobs import Job, is_fault, settle
 from underhall.server.store.pauses import pause_after
@@ -54,6 +54,8 @@ class Writer:
         self._mistakes = 0
         self._connection: Connection | None = None
         self._failures = 0  # to connect, one after the other
+        self._crowded = False  # nothing could be written: perhaps because the log fills the disk
+        self.damage = ""  # what the database said of its file, if that is damaged
         self.failed = False  # a group could not be kept, and nobody has yet made sure that it can be again
         self._thread = threading.Thread(target=self._live, name=NAME, daemon=True)
         self._thread.start()
@@ -113,8 +115,9 @@ class Writer:
                 except Exception as error:  # a mistake of ours: those who wait must hear of it
                     self._fail(group, error)
                     self._mistakes += 1
+                self._began = None
                 settle(group)
-                self._present, self._began = [], None
+                self._present = []
                 if self._mistakes == MISTAKES:
                     raise UnderhallError(f"The writer failed {MISTAKES} times in a row by its own mistake.")
         self._disconnect()
@@ -185,6 +188,8 @@ class Writer:
             self._failures += 1
             self._connection = self._engine.connect().execution_options(**{WRITES: True})
             self._failures = 0
+            if self._crowded:
+                self._crowded = not fold_log(self._connection)
         return self._connection
 
     def _disconnect(self) -> None:
@@ -197,7 +202,9 @@ class Writer:
     def _fail(self, group: Sequence[Job], cause: Exception) -> None:
         """Nobody of a group is told that it was kept."""
         self._disconnect()
-        self.failed = True
+        self.failed = self._crowded = True
+        if is_damage(cause):
+            self.damage = reason(cause)
         log.error("Nothing could be written.", extra={"problem": reason(cause), "jobs": len(group)})
         for job in group:
             job.error = unavailable(cause)

@@ -15,6 +15,7 @@ from underhall.server.told import ToldTable
 from underhall.server.web.answers import Hint, Line, SeatListed, TableListed, TablesShown
 from underhall.server.web.bodies import Looking, Replaying
 from underhall.server.web.problems import Refusal
+from underhall.server.web.security import check_rate
 from underhall.server.web.services import Services
 from underhall.server.web.texts import tidy_chat
 
@@ -126,7 +127,8 @@ async def say(services: Services, id: str, guest: str, text: str) -> Line:
     """Says something at a table."""
     said = tidy_chat(text)
     table = await services.table_of(id, guest)
-    line = await services.store.say(table.id, guest, said, time.time())
+    check_rate(services.lines, guest)
+    line = await services.store.say(table.id, guest, said, time.time(), services.settings.limits.chat_lines)
     services.keeper.said(table.id, line.id)
     return (await lines(services, [line]))[0]
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import secrets
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 
 from underhall.server.analysis import Analyses
 from underhall.server.compiling import Compiler
+from underhall.server.housekeeping import Housekeeping
 from underhall.server.keeper import Keeper
 from underhall.server.metrics import Metrics
 from underhall.server.notices import Notices
@@ -32,6 +34,7 @@ SECRET_BYTES = 32
 KNOWN_SECONDS = 5.0  # for so long a guest is not looked up again, where another process may have deleted it
 KNOWN_ALONE_SECONDS = 60.0  # and where none can have: people make many choices in a minute
 MOST_KNOWN = 20_000
+SEEN_SECONDS = 12 * 60 * 60.0  # after which a visit is written down again
 
 
 @dataclass
@@ -56,6 +59,9 @@ class Services:
         self.names = Directory(self.store)
         self.new_guests = Rates(limits.guests_rate, limits.guests_burst)
         self.hints = Rates(limits.hint_rate, limits.hint_burst)
+        self.asides = Rates(limits.aside_rate, limits.aside_burst)
+        self.lines = Rates(limits.chat_rate, limits.chat_burst)
+        self.openings = Rates(limits.tables_rate, limits.tables_burst)
 
     # Guests -----------------------------------------------------------------------------------------------------------
 
@@ -70,7 +76,15 @@ class Services:
             if len(self._known) >= MOST_KNOWN:
                 self._known.clear()
             self._known[guest] = found, now + (KNOWN_SECONDS if self.store.shared else KNOWN_ALONE_SECONDS)
+            await self._saw(found)
         return found
+
+    async def _saw(self, guest: Guest) -> None:
+        """Keeps that a guest is here; not each time, since only the day matters."""
+        now = self.keeper.clock()
+        if now - guest.seen_at > SEEN_SECONDS:
+            with suppress(StoreError):
+                await self.store.saw_guest(guest.id, now)
 
     def forget(self, guest: str) -> None:
         """The guest has changed: look it up again."""
@@ -110,6 +124,12 @@ class Services:
         most = self.settings.limits.tables
         if await self.store.running_tables_of(guest) >= most:
             raise Refusal("too-many-tables", f"You have {most} tables that are not over: finish or give up one first.")
+        wait = self.openings.wait(guest)
+        if wait:
+            minutes = math.ceil(wait / 60)
+            raise Refusal(
+                "too-many-tables", f"You have opened many tables: the next can be opened in {minutes} min.", wait=wait
+            )
 
     # Connections ------------------------------------------------------------------------------------------------------
 
@@ -164,8 +184,10 @@ async def serving(settings: Settings, metrics: Metrics, shelf: Shelf, vitals: Vi
                 adopt=not settings.only_version,
                 shelf=shelf,
                 vitals=vitals,
+                most_entries=settings.limits.entries,
             )
         )
+        await stack.enter_async_context(Housekeeping(store, keeper, settings.keep, vitals))
         analyst = await stack.enter_async_context(Analyst())
         analyses = await stack.enter_async_context(Analyses(analyst, compiler.ready))
         services = Services(

@@ -13,9 +13,12 @@ from underhall.server.web.answers import Done
 from underhall.server.web.bodies import AnswerUndo, AskUndo, Body, Choose, GiveSalt, OfSeat, Sit, Undo
 from underhall.server.web.problems import Refusal
 from underhall.server.web.routing import Nothing
+from underhall.server.web.security import check_rate
 from underhall.server.web.services import Services
 
 STALE = "stale"
+# What can be done again and again without bringing a game to its end: not as often as one chooses.
+ASIDES = frozenset({"sit", "leave", "salt", "undo", "undo/ask", "undo/answer", "come-back"})
 
 
 @dataclass(frozen=True)
@@ -45,6 +48,8 @@ class Word:
 
     async def __call__(self, asked: Asked, body: Body | Nothing) -> Done:
         """Does it. A stale answer is told with the number that the table has now."""
+        if self.name in ASIDES:
+            check_rate(asked.services.asides, asked.guest)
         try:
             return await self.act(asked, body)
         except Refused as error:

@@ -29,7 +29,7 @@ async def chat(call: Call[Nothing, Since]) -> Lines:
     return Lines(await lines(services, await services.store.chat(table.id, guest, call.query.since)))
 
 
-@routes.add("POST", PATH, body=NewLine, answer=Line, status=HTTPStatus.CREATED, problems=("not-yours",))
+@routes.add("POST", PATH, body=NewLine, answer=Line, status=HTTPStatus.CREATED, problems=("not-yours", "chat-full"))
 async def say(call: Call[NewLine, Nothing]) -> Line:
     """Says something to the table, as one who sits there or opened it."""
     return await speak(call.services, call.table, call.guest, call.body.text)
