@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import sys
 from typing import Any
 
+from underhall.server.store import Store
 from underhall.server.store.jobs import Job
 from underhall.server.store.writer import NAME as WRITER
 from underhall.server.store.writer import Writer
@@ -20,8 +22,16 @@ def poison(writer: Writer) -> None:
     loop.close()
 
 
-def be_ready(part: str) -> None:
-    """From here on SIGUSR1 ends that part of the server in this process."""
+async def _never(_: Store) -> None:
+    await asyncio.Event().wait()
+
+
+def be_ready(parts: str) -> None:
+    """From here on SIGUSR1 ends that part of the server in this process; with `+stuck`, it cannot even close."""
+    part, _, stuck = parts.partition("+")
+    if stuck:
+        os.environ["UNDERHALL_CLOSING"] = "0.5"
+        setattr(Store, "close", _never)  # noqa: B010
     found: list[Any] = []
     lasting, live = Vitals.lasting, Writer._live
 

@@ -116,8 +116,13 @@ def test_a_visit_is_written_down(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(services, "KNOWN_ALONE_SECONDS", 0.0)
     with served(settings_in(tmp_path)) as url:
         ada = guest(url)
-        first = ada.ask("GET", "/api/me/data", dict)["guest"]["seen_at"]
-        assert ada.ask("GET", "/api/me/data", dict)["guest"]["seen_at"] > first
+
+        def seen() -> float:
+            at: float = ada.ask("GET", "/api/me/data", dict)["guest"]["seen_at"]
+            return at
+
+        first = seen()
+        wait(lambda: seen() > first)
 
 
 # Damage ---------------------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from hashlib import sha256
 from typing import Any
 
 import msgspec
@@ -55,6 +56,7 @@ def test_before_the_start_everybody_sees_who_sits_where() -> None:
         (None, None, False),
         (None, "easy", False),
     ]
+    assert [seat.salt_hash for seat in seen.seats] == [sha256(b"my salt").hexdigest(), "", ""]
     assert seen.log.lines[0].text == f"Ann sits down as {seen.seats[0].called}."
     assert b"my salt" not in log.bytes(0) and log.table.seed.hex().encode() not in log.bytes(0)
 

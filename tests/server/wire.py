@@ -45,7 +45,7 @@ class Parked:
 
     waiting = busy = replaced = 0
 
-    def __init__(self, *_: object) -> None:
+    def __init__(self, *_: object, **__: object) -> None:
         self._asked: dict[int, Future[str]] = {}
 
     async def __aenter__(self) -> Self:
@@ -70,6 +70,9 @@ class Parked:
 class Compiled:
     """A compiler that has nothing to do."""
 
+    def __init__(self, **_: object) -> None:
+        pass
+
     async def __aenter__(self) -> Self:
         return self
 
@@ -89,7 +92,7 @@ class Compiled:
 class Post:
     """Notices that go nowhere: by address, what would have been sent there."""
 
-    def __init__(self) -> None:
+    def __init__(self, **_: object) -> None:
         self.tallies = Tallies()
         self.letters: list[tuple[str, bytes]] = []
 

@@ -12,6 +12,7 @@ from typing import Any, Literal, NamedTuple, TypeVar
 import msgspec
 
 from underhall.engine.decision import Decision, Option, Outcome
+from underhall.engine.fair import salt_hash
 from underhall.engine.kernel import NOBODY
 from underhall.engine.match import Match
 from underhall.engine.record import Fair
@@ -47,6 +48,7 @@ class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
     taken_over: str | None  # the bot that stands in for the person
     why: Why | None  # it does
     salted: bool
+    salt_hash: str  # SHA-256 of the salt, which is shown at the end; "" where none was given
     present: bool | None  # whether the person looks at the table now; None: where another server may be looked at
     clock: Clock
 
@@ -306,6 +308,7 @@ def _seat(table: ToldTable, seat: Seat, names: Names, now: float, present: Prese
         taken_over=seat.taken_over,
         why=seat.why,
         salted=bool(seat.salt),
+        salt_hash=salt_hash(seat.salt) if seat.salt else "",
         present=present.tells_of(seat.guest),
         clock=table.clock(seat.number, now),
     )

@@ -76,7 +76,7 @@ class Services:
             if len(self._known) >= MOST_KNOWN:
                 self._known.clear()
             self._known[guest] = found, now + (KNOWN_SECONDS if self.store.shared else KNOWN_ALONE_SECONDS)
-            await self._saw(found)
+            self.keeper.spawn(self._saw(found))
         return found
 
     async def _saw(self, guest: Guest) -> None:
