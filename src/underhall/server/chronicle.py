@@ -88,13 +88,19 @@ class Chronicle:
         if isinstance(entry, entries.Sat):
             self._guests[entry.seat] = entry.guest
         for text, seat in _around(entry, table, back):
-            self._lines.append(_Line(number, ALL, text, None, self._guests.get(seat, "")))
+            self._add(_Line(number, ALL, text, None, self._guests.get(seat, "")))
         if table.match is not None:
             if isinstance(entry, entries.Started):
                 self._inherit(number, table.match)
             self._tell(number, table.match.happenings[self._happenings :])
             if isinstance(entry, entries.Started) and table.inherited:
                 self._lines.append(_Line(number, ALL, PLAYED_ON))
+
+    def _add(self, line: _Line) -> None:
+        """Adds a line about people. One that only repeats the last takes its place: undoing again and again is one."""
+        if self._lines and replace(self._lines[-1], came=line.came) == line:
+            self._lines.cut(len(self._lines) - 1)
+        self._lines.append(line)
 
     def _tell(self, number: int, happenings: Iterable[Happening]) -> None:
         """Goes on with what the game tells."""
