@@ -99,7 +99,7 @@ class Store:
 
     async def check_file(self) -> None:
         """Looks through the whole database for damaged pages; what it finds is in `damage`."""
-        self._found = await self._read(quick_check)
+        self._found = await self._read(quick_check) or self._found
 
     @property
     def damage(self) -> str:
