@@ -28,6 +28,8 @@ GENEROUS = Limits(
     hint_rate=1_000,
     hint_burst=1_000,
     tables=10_000,
+    bot_tables=10_000,
+    all_bot_tables=10_000,
 )
 SECONDS = 20.0  # until the server is up, or down
 clients: list[Client] = []  # of the servers that run; closed before them

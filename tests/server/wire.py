@@ -63,6 +63,9 @@ class Parked:
         future = self._asked[view.seat] = asyncio.get_running_loop().create_future()
         return Thought(await future, [], 0.0)
 
+    def hurry(self, *_: object) -> None:
+        return None
+
     def answer(self, seat: int, key: str) -> None:
         self._asked.pop(seat).set_result(key)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from datetime import datetime
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,7 +14,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from underhall.commands.database import DatabaseUrl, DataFolder, named_database
+from underhall.commands.database import DatabaseUrl, DataFolder, command_line, named_database
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
@@ -61,9 +62,9 @@ async def _settle(engine: Engine, remove: int | None, dismiss: int | None) -> li
     store = Store(engine)
     try:
         if remove is not None:
-            await store.remove_line(remove)
+            await store.desk.remove_line(remove, command_line(), time.time())
         if dismiss is not None:
-            await store.dismiss(dismiss)
+            await store.desk.dismiss(dismiss, command_line(), time.time())
         return await store.reports()
     except StoreUnavailable as error:
         raise unusable(engine, error.__cause__ if isinstance(error.__cause__, Exception) else error) from error

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import getpass
 import os
 from typing import TYPE_CHECKING, Annotated
 
@@ -20,6 +21,14 @@ DatabaseUrl = Annotated[
         "--database", help="The URL of its database, if that is PostgreSQL.", show_default="UNDERHALL_DATABASE"
     ),
 ]
+
+
+def command_line() -> str:
+    """Who does something with a command, for the log of operators' actions."""
+    try:
+        return f"command line ({getpass.getuser()})"
+    except (KeyError, OSError):  # a user without a name
+        return "command line"
 
 
 def named_database(data: str | None, database: str | None) -> Engine:

@@ -32,6 +32,7 @@ WHY_TAKEN_OVER: dict[entries.Why, str] = {
     "absent": f"{NAME} is absent",
     "left": f"{NAME} has left",
     "clock": f"The time of {NAME} is up",
+    "banned": f"An operator removed {NAME}",
 }
 
 
@@ -200,7 +201,7 @@ def _around(entry: Entry, table: Table, back: int) -> Iterator[tuple[str, int]]:
         case entries.Finished():
             yield "The game is over: the seed of the dice is public.", -1
         case entries.Abandoned():
-            yield "The table was given up.", -1
+            yield f"An operator ended the table: {entry.why}" if entry.why else "The table was given up.", -1
     if back > 0 and not isinstance(entry, entries.Undone):
         yield f"The last {back} choices are taken back." if back > 1 else "The last choice is taken back.", -1
 

@@ -17,7 +17,7 @@ LONGEST_SALT = 64
 MOST_SEATS = 16
 
 By = Literal["person", "bot", "clock"]  # clock: the bot that stands in for somebody whose time is up
-Why = Literal["absent", "left", "clock"]
+Why = Literal["absent", "left", "clock", "banned"]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, lt=MOST_SEATS)]
 Seconds = Annotated[float, msgspec.Meta(gt=0)]
 
@@ -156,7 +156,8 @@ class Finished(_Entry, frozen=True, tag="finished"):
 
 
 class Abandoned(_Entry, frozen=True, tag="abandoned"):
-    by: str  # a guest
+    by: str  # a guest; "": an operator
+    why: str = ""  # an operator ended it
 
 
 class Rematched(_Entry, frozen=True, tag="rematched"):

@@ -148,7 +148,10 @@ class Keeper:
 
     async def table(self, id: str) -> ToldTable:
         """A table to look at, as far as it is committed. It does not change any more: ask again for what follows."""
-        return (await self.held(id)).table
+        held = await self.held(id)
+        held.visited = self.clock()
+        self._bots.hurry(held)
+        return held.table
 
     async def do(self, id: str, proposal: Proposal) -> int:
         """Carries out a proposal; how many entries the table has when it is committed.
@@ -166,6 +169,11 @@ class Keeper:
                 yield watch
         finally:
             self.crowd.forget_watchers(id)
+
+    def notice(self, id: str) -> None:
+        """Something was added to a table from outside: brings it up to date if it is in memory or watched."""
+        if self._open and (id in self.crowd.held or self.crowd.watched(id)):
+            self.spawn(self._follow(id, None))
 
     def present(self, id: str) -> frozenset[str]:
         """The guests who look at a table now, as far as this process knows."""
@@ -394,7 +402,7 @@ class Keeper:
     def _catch_up_all(self) -> None:
         """News may have been missed: every table that is held or watched is compared with the store."""
         for id in {*self.crowd.held, *self.crowd.watched_tables()}:
-            self.spawn(self._follow(id, None))
+            self.notice(id)
 
     async def _follow(self, id: str, number: int | None, pause: float = 0.0) -> None:
         """Brings a table up to date, and tells those who watch it."""

@@ -35,6 +35,8 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     guests_rate: Seconds = 0.2  # new guests from one address
     guests_burst: Count = 30
     tables: Count = 50  # tables of one guest that are not over
+    bot_tables: Count = 3  # running tables of one guest that only bots play at
+    all_bot_tables: Count = 30  # and of all guests together
     hint_rate: Seconds = 0.5
     hint_burst: Count = 5
     socket_message: Count = 8 * 1024  # bytes
@@ -60,6 +62,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     proxies: str = "127.0.0.1"  # whose word on a visitor's address counts
     secure: bool = False  # cookies over https alone: for a server behind https
     metrics_token: str = ""  # who may read /metrics from elsewhere; without one only this machine may
+    operators: str = ""  # who may use /operate: NAME:TOKEN with commas between, or one token; without any nobody may
     closing: Seconds = 10.0  # seconds that open requests have when the server stops
     limits: Limits = Limits()
 

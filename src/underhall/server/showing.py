@@ -94,6 +94,7 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     question: QuestionShown | None
     log: LogShown
     why_paused: str
+    why_ended: str  # by an operator; "" if none did
     outcome: Outcome | None
     scores: list[Scores]  # of each seat, as things stand; empty before the start
     scores_in: str  # what the game calls its points; "" before the start
@@ -198,6 +199,7 @@ def shown(
             looker, since, names, None if drawn is None else _about(_kept_view(table, drawn, looker))
         ),
         why_paused=table.why_paused,
+        why_ended=table.why_ended,
         outcome=match.outcome if match is not None and table.status == "finished" else None,
         scores=[] if known is None else _scores(known),
         scores_in="" if known is None else _scores_in(known),

@@ -34,7 +34,8 @@ class TableState:
         self.question: Question | None = None  # whether to go back
         self.changed = 0.0  # the time of the last entry
         self.why_paused = ""
-        self.abandoned_by: str | None = None  # a guest
+        self.abandoned_by: str | None = None  # a guest; "": an operator
+        self.why_ended = ""  # if an operator ended it
         self.next_table: str | None = None  # where they play again
         self.differs: Differs | None = None  # these rules do not play it as it was played
         self._settings_of = settings_of
@@ -144,4 +145,6 @@ class TableState:
             return Refused(f"The table is paused: {self.why_paused}", "paused")
         if self.differs is not None and self.status == "playing":
             return Refused(f"The game goes on in another version of Underhall. {self.differs}", "differs")
+        if self.why_ended:
+            return Refused(f"An operator ended the table: {self.why_ended}", "over")
         return Refused("The game is over." if self.status == "finished" else "The table was given up.", "over")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
+from underhall.server.attending import bots_alone
 from underhall.server.entries import Entry, Left, Opened, Sat
 from underhall.server.store import Summary
 from underhall.server.table import Table
@@ -22,6 +23,7 @@ def summary_of(table: Table, version: str, entry: Entry) -> Summary:
         deadline=next_look(table),
         seats={seat.number: seat.guest for seat in table.seats if seat.guest is not None} if moved else None,
         shown=_listed(table),
+        bots_alone=bots_alone(table),
     )
 
 

@@ -104,7 +104,7 @@ class Table(Proposals):
                 if self.differs is None and not self._match.over:
                     raise UnderhallError("the match was over, but goes on.")
             case entries.Abandoned():
-                self.status, self.abandoned_by = "abandoned", entry.by
+                self.status, self.abandoned_by, self.why_ended = "abandoned", entry.by, entry.why
                 self._close(at)
             case entries.Rematched():
                 self.next_table = entry.table

@@ -2,14 +2,31 @@
 
 from underhall.server.store.channel import News
 from underhall.server.store.errors import Conflict, DatabaseError, StoreError, StoreUnavailable, Unknown
-from underhall.server.store.rows import ChatLine, Guest, KeptEntry, Link, Page, Report, Summary, TableRow
+from underhall.server.store.rows import (
+    Action,
+    Ban,
+    ChatLine,
+    Counts,
+    Guest,
+    GuestRow,
+    KeptEntry,
+    Link,
+    Page,
+    Report,
+    Summary,
+    TableRow,
+)
 from underhall.server.store.store import Store
 
 __all__ = [
+    "Action",
+    "Ban",
     "ChatLine",
     "Conflict",
+    "Counts",
     "DatabaseError",
     "Guest",
+    "GuestRow",
     "KeptEntry",
     "Link",
     "News",

@@ -12,6 +12,7 @@ from underhall.server.entries import Entry
 from underhall.server.store import chat, guests, leases, links, lists, tables, values
 from underhall.server.store.channel import Listener, News, OnGap, OnNews
 from underhall.server.store.database import engine_of, is_postgres
+from underhall.server.store.desk import Desk
 from underhall.server.store.migrations import upgrade
 from underhall.server.store.readers import Readers
 from underhall.server.store.rows import ChatLine, Guest, KeptEntry, Link, Page, Report, Summary, TableRow
@@ -34,6 +35,7 @@ class Store:
         self._writer = Writer(engine)
         self._readers = Readers(engine)
         self._listener: Listener | None = None
+        self.desk = Desk(self._read, self._write)
 
     @classmethod
     def open(cls, url: str) -> Self:
@@ -125,6 +127,10 @@ class Store:
     async def running_tables_of(self, owner: str) -> int:
         """How many tables that a guest made are not over."""
         return await self._read(lambda connection: tables.running_of(connection, owner))
+
+    async def bots_alone(self, owner: str | None = None) -> int:
+        """How many tables only bots play at, of all or of one guest's own."""
+        return await self._read(lambda connection: tables.bots_alone(connection, owner))
 
     # Lists
 
@@ -238,14 +244,6 @@ class Store:
     async def reports(self, most: int = MANY) -> list[Report]:
         """The newest complaints first, for whoever runs the server."""
         return await self._read(lambda connection: chat.all_reports(connection, most))
-
-    async def remove_line(self, number: int) -> None:
-        """Takes a line out of its chat."""
-        await self._write(lambda connection: chat.remove(connection, number))
-
-    async def dismiss(self, number: int) -> None:
-        """Forgets the complaints about a line."""
-        await self._write(lambda connection: chat.dismiss(connection, number))
 
     async def mute(self, guest: str, other: str, at: float) -> None:
         """From now on a guest does not hear another."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Select, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, Select, bindparam, delete, func, insert, select, text, update
 
 from underhall.server import entries as entries_
 from underhall.server.entries import Entry
@@ -27,6 +27,7 @@ _RENEW = (
         version=bindparam("version"),
         deadline=bindparam("deadline"),
         summary=bindparam("summary"),
+        bots_alone=bindparam("bots_alone"),
         updated_at=bindparam("at"),
     )
 )
@@ -78,6 +79,7 @@ def append(connection: Connection, table: str, number: int, body: str, at: float
             "version": summary.version,
             "deadline": summary.deadline,
             "summary": summary.shown,
+            "bots_alone": summary.bots_alone,
             "at": at,
         },
     )
@@ -118,6 +120,12 @@ def running_of(connection: Connection, owner: str) -> int:
     """How many tables of a guest's own are not over."""
     counted = select(func.count()).select_from(tables).where(tables.c.owner == owner, tables.c.status.not_in(OVER))
     return connection.scalar(counted) or 0
+
+
+def bots_alone(connection: Connection, owner: str | None = None) -> int:
+    """How many tables only bots play at, of all or of one guest's own."""
+    counted = select(func.count()).select_from(tables).where(text("bots_alone"))  # as the index says it
+    return connection.scalar(counted if owner is None else counted.where(tables.c.owner == owner)) or 0
 
 
 def rows(connection: Connection, wanted: Select[Any]) -> list[TableRow]:

@@ -26,6 +26,23 @@ def give_room_back(connection: Connection) -> None:
     connection.execute(delete(settings).where(settings.c.key == ROOM))
 
 
+def put(connection: Connection, key: str, value: str) -> None:
+    """Keeps a value, whatever was there."""
+    connection.execute(delete(settings).where(settings.c.key == key))
+    connection.execute(KEEP, {"key": key, "value": value})
+
+
+def beginning(connection: Connection, prefix: str) -> dict[str, str]:
+    """All values whose key begins like this."""
+    wanted = select(settings.c.key, settings.c.value).where(settings.c.key.startswith(prefix, autoescape=True))
+    return {row.key: row.value for row in connection.execute(wanted)}
+
+
+def take_away(connection: Connection, prefix: str) -> None:
+    """Forgets all values whose key begins like this."""
+    connection.execute(delete(settings).where(settings.c.key.startswith(prefix, autoescape=True)))
+
+
 def find_or_keep(connection: Connection, key: str, value: str) -> str:
     """The value that is there; else this one is kept. Of several processes that ask at once all get the same."""
     connection.execute(KEEP, {"key": key, "value": value})

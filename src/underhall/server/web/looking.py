@@ -138,6 +138,7 @@ async def hint(services: Services, table: ToldTable, seat: int) -> Hint:
         raise Refusal("not-now", "Nothing waits for this seat to choose.")
     view = table.match.view(seat)
     seed = hashlib.blake2b(view.core() + decision.id.encode(), digest_size=SEED_BYTES).digest()
-    question = Question(table.id, view, decision.id, ADVISER, int.from_bytes(seed, "big"), HINT_SECONDS, Priority.HINT)
+    number, whose = int.from_bytes(seed, "big"), table.seats[seat].guest or ""
+    question = Question(table.id, view, decision.id, ADVISER, number, HINT_SECONDS, Priority.HINT, whose)
     thought = await services.thinkers.choose(question)
     return Hint(decision.id, thought.option, thought.sentences)

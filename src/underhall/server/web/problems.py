@@ -10,7 +10,9 @@ from msgspec import UNSET, UnsetType
 from starlette.responses import Response
 
 from underhall.errors import UnderhallError
+from underhall.server.bans import sentence as told_of
 from underhall.server.errors import ENGINE_CODES
+from underhall.server.store import Ban
 
 JSON = "application/json"
 REFERENCE_BYTES = 6
@@ -24,6 +26,7 @@ STATUS: dict[str, HTTPStatus] = {
     "unknown-guest": HTTPStatus.UNAUTHORIZED,
     "cross-site": HTTPStatus.FORBIDDEN,
     "not-yours": HTTPStatus.FORBIDDEN,
+    "banned": HTTPStatus.FORBIDDEN,
     "secret": HTTPStatus.FORBIDDEN,
     "not-found": HTTPStatus.NOT_FOUND,
     "method": HTTPStatus.METHOD_NOT_ALLOWED,
@@ -51,6 +54,8 @@ class Problem(msgspec.Struct, frozen=True):
     rule: str | None = None  # the id of the rule that forbids it
     number: int | UnsetType = UNSET  # of a stale answer: the table's present number
     wait: float | UnsetType = UNSET  # of too many requests: seconds after which to try again
+    reason: str | UnsetType = UNSET  # of a ban, as the operator gave it
+    until: float | UnsetType | None = UNSET  # of a ban: unix time; None: for good
     reference: str | UnsetType = UNSET  # of a mistake of the server's: what to look for in its log
 
 
@@ -62,9 +67,19 @@ class Refusal(UnderhallError):
         super().__init__(sentence)
 
 
+class Banned(Refusal):
+    """Somebody whom an operator has banned."""
+
+    def __init__(self, ban: Ban) -> None:
+        self.ban = ban
+        super().__init__("banned", told_of(ban))
+
+
 def problem_of(error: Exception) -> Problem | None:
     """An error that was raised on purpose, as it is told; None for any other."""
     sentence = str(error)[:LONGEST]
+    if isinstance(error, Banned):
+        return Problem(sentence, error.code, reason=error.ban.reason, until=error.ban.until)
     if isinstance(error, Refusal):
         return Problem(
             sentence,

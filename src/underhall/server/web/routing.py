@@ -133,7 +133,9 @@ class Routes:
         """Declares a route. `problems` are the words of what the handler may refuse; the common ones are added."""
 
         def register(handler: Handler) -> Handler:
-            refusals = set(problems) | {"too-many", "fault", "unavailable", "malformed", "invalid", "unknown-guest"}
+            refusals = set(problems) | {
+                *("too-many", "fault", "unavailable", "malformed", "invalid", "unknown-guest", "banned")
+            }
             if body is not None:
                 refusals |= {"too-large", "media-type", "slow"}
             if method != "GET":

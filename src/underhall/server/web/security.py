@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from underhall.server.bans import Bans
 from underhall.server.settings import Limits, Settings
-from underhall.server.web.guests import Speaker, Tokens, speaker_of
-from underhall.server.web.problems import Refusal
+from underhall.server.web.guests import Speaker, speaker_of
+from underhall.server.web.problems import Banned, Refusal
 from underhall.server.web.rates import Rates
+
+if TYPE_CHECKING:
+    from underhall.server.web.services import Services
 
 SPEAKER = "underhall.speaker"  # the key in the scope
 SAFE = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 API = "/api/"
+OPERATE = "/operate"  # an operator comes in from anywhere: who bans a range by mistake can lift that ban
+FOR_ALL = (OPERATE, "/static/", "/palette.css")  # also for the banned, whose page looks like the others
 OPERATIONS = frozenset({"/health", "/ready", "/metrics"})  # asked by machines, again and again, in nobody's name
 A_YEAR = 365 * 24 * 60 * 60
 
@@ -100,10 +107,13 @@ class Gate:
         if scope["path"] in OPERATIONS:
             return None
         check_rate(self._addresses, address_of(scope))
-        tokens: Tokens = scope["app"].state.services.tokens
-        speaker = speaker_of(Headers(scope=scope), tokens)
+        services: Services = scope["app"].state.services
+        speaker = speaker_of(Headers(scope=scope), services.tokens)
         if speaker is not None:
             check_rate(self._guests, speaker.guest)
+            services.visitors.note(speaker.guest, address_of(scope))
+        if not scope["path"].startswith(FOR_ALL):
+            check_ban(services.bans, speaker, address_of(scope))
         scope[SPEAKER] = speaker
         return speaker
 
@@ -112,6 +122,13 @@ def address_of(scope: Scope) -> str:
     """Where a request comes from."""
     client = scope.get("client")
     return client[0] if client else ""
+
+
+def check_ban(bans: Bans, speaker: Speaker | None, address: str) -> None:
+    """Refuses the banned: guests by their token, and whatever comes from a range of addresses."""
+    ban = bans.of(None if speaker is None else speaker.guest, address)
+    if ban is not None:
+        raise Banned(ban)
 
 
 def check_rate(rates: Rates, key: str) -> None:

@@ -10,11 +10,15 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 
+from underhall import __version__
 from underhall.server.analysis import Analyses
+from underhall.server.bans import Bans
 from underhall.server.compiling import Compiler
 from underhall.server.keeper import Keeper
+from underhall.server.load import Load, Pulse, memory
 from underhall.server.metrics import Metrics
 from underhall.server.notices import Notices
+from underhall.server.operating import Operating
 from underhall.server.settings import Settings
 from underhall.server.shelf import Shelf
 from underhall.server.store import Guest, Store, StoreError
@@ -22,14 +26,17 @@ from underhall.server.thinking import Analyst, Thinkers
 from underhall.server.told import ToldTable
 from underhall.server.web.guests import Speaker, Tokens
 from underhall.server.web.names import Directory
+from underhall.server.web.operators import Operators
 from underhall.server.web.problems import Refusal
 from underhall.server.web.rates import Rates
+from underhall.server.web.visitors import Visitors
 
 SECRET = "secret"  # the key in the store of what tokens are signed with
 SECRET_BYTES = 32
 KNOWN_SECONDS = 5.0  # for so long a guest is not looked up again, where another process may have deleted it
 KNOWN_ALONE_SECONDS = 60.0  # and where none can have: people make many choices in a minute
 MOST_KNOWN = 20_000
+OPERATOR_RATE, OPERATOR_BURST = 0.1, 10  # tries at an operator's token, from one address
 
 
 @dataclass
@@ -44,6 +51,8 @@ class Services:
     analyses: Analyses
     compiler: Compiler
     tokens: Tokens
+    operators: Operators
+    pulse: Pulse
     stopping: bool = False
     _known: dict[str, tuple[Guest, float]] = field(default_factory=dict)
     _sockets: Counter[str] = field(default_factory=Counter)
@@ -53,6 +62,10 @@ class Services:
         self.names = Directory(self.store)
         self.new_guests = Rates(limits.guests_rate, limits.guests_burst)
         self.hints = Rates(limits.hint_rate, limits.hint_burst)
+        self.bans = Bans()
+        self.visitors = Visitors()
+        self.operating = Operating(self.keeper, self.bans, self.load)
+        self.operator_tries = Rates(OPERATOR_RATE, OPERATOR_BURST)
 
     # Guests -----------------------------------------------------------------------------------------------------------
 
@@ -108,6 +121,22 @@ class Services:
         if await self.store.running_tables_of(guest) >= most:
             raise Refusal("too-many-tables", f"You have {most} tables that are not over: finish or give up one first.")
 
+    async def check_bots_alone(self, guest: str, doing: str) -> None:
+        """Refuses one table too many that only bots would play at; `doing` says what makes it one."""
+        limits = self.settings.limits
+        if await self.store.bots_alone(guest) >= limits.bot_tables:
+            raise Refusal(
+                "too-many-tables",
+                f"{doing} Bots already play {limits.bot_tables} of your tables by themselves: wait until one of those "
+                "games is over, or give one up.",
+            )
+        if await self.store.bots_alone() >= limits.all_bot_tables:
+            raise Refusal(
+                "too-many-tables",
+                f"{doing} This server lets bots play at most {limits.all_bot_tables} tables by themselves, and so many "
+                "are running: try again later.",
+            )
+
     # Connections ------------------------------------------------------------------------------------------------------
 
     @contextmanager
@@ -126,6 +155,11 @@ class Services:
             if not self._sockets[whose]:
                 del self._sockets[whose]
 
+    @property
+    def sockets(self) -> int:
+        """How many connections there are."""
+        return self._sockets.total()
+
     # Running ----------------------------------------------------------------------------------------------------------
 
     async def not_ready(self) -> str:
@@ -137,6 +171,23 @@ class Services:
         except StoreError as error:
             return str(error)
         return "" if self.keeper.picked_up else "Tables of an earlier run are still being picked up."
+
+    def load(self) -> Load:
+        """How busy this process is."""
+        return Load(
+            process=self.keeper.name,
+            version=__version__,
+            at=time.time(),
+            tables_in_memory=self.keeper.held_tables,
+            sockets=self.sockets,
+            guests_lately=self.visitors.lately(),
+            bots_thinking=self.thinkers.busy,
+            bots_waiting=self.thinkers.waiting,
+            bot_processes=self.thinkers.size,
+            writes_waiting=self.store.waiting,
+            memory=memory(),
+            lag=self.pulse.lag,
+        )
 
 
 @asynccontextmanager
@@ -154,7 +205,10 @@ async def serving(settings: Settings, metrics: Metrics, shelf: Shelf) -> AsyncIt
         )
         analyst = await stack.enter_async_context(Analyst())
         analyses = await stack.enter_async_context(Analyses(analyst, compiler.ready))
-        services = Services(settings, metrics, store, keeper, thinkers, analyses, compiler, Tokens(secret.encode()))
+        pulse = await stack.enter_async_context(Pulse())
+        tokens, operators = Tokens(secret.encode()), Operators(settings.operators, secret.encode())
+        services = Services(settings, metrics, store, keeper, thinkers, analyses, compiler, tokens, operators, pulse)
+        await stack.enter_async_context(services.operating)
         measure(services, notices)
         try:
             yield services

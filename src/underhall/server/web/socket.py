@@ -15,10 +15,11 @@ from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from underhall.server.showing import check_looker
+from underhall.server.store import Ban
 from underhall.server.web.answering import told
 from underhall.server.web.bodies import Looking, NewLine, Number
 from underhall.server.web.looking import lines, look, present, say
-from underhall.server.web.problems import Problem, Refusal
+from underhall.server.web.problems import Banned, Problem, Refusal
 from underhall.server.web.rates import Rates
 from underhall.server.web.routing import Nothing, checked_id, read_json, read_query
 from underhall.server.web.security import SPEAKER, address_of, check_origin, check_rate
@@ -60,8 +61,11 @@ async def connect(websocket: WebSocket) -> None:
     table = checked_id(websocket.path_params["table"], "table")
     guest = None if speaker is None else speaker.guest
     check_looker(await services.keeper.table(table), guest, looking.seat)
-    with services.counted_socket(guest or address_of(websocket.scope)):
-        await Connection(websocket, services, table, guest, looking).run()
+    address = address_of(websocket.scope)
+    with services.counted_socket(guest or address):
+        connection = Connection(websocket, services, table, guest, looking)
+        with services.bans.connected(guest, address, connection.turn_away):
+            await connection.run()
 
 
 class Connection:
@@ -76,11 +80,17 @@ class Connection:
         self._rates = Rates(limits.socket_rate, limits.socket_burst)
         self._patience = limits.socket_problems
         self._sending = asyncio.Lock()
+        self._banned: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def turn_away(self, ban: Ban) -> None:
+        """Ends the connection of somebody who is banned now."""
+        if not self._banned.done():
+            self._banned.set_exception(Banned(ban))
 
     async def run(self) -> None:
         """Tells and listens until either ends."""
         await self._websocket.accept()
-        tasks = [asyncio.create_task(self._tell()), asyncio.create_task(self._listen())]
+        tasks = [asyncio.create_task(self._tell()), asyncio.create_task(self._listen()), self._banned]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
+from underhall.server.attending import is_played
 from underhall.server.entries import Entry
 from underhall.server.errors import Refused
 from underhall.server.table import Table
@@ -129,9 +130,15 @@ async def _invited(asked: Asked, token: str, seat: int | None) -> int | None:
     return seat if link.seat is None else link.seat
 
 
-@word("leave", OfSeat)
+@word("leave", OfSeat, ("not-yours", "not-now", "too-many-tables"))
 async def leave(asked: Asked, body: OfSeat) -> Done:
     """Gives a seat up; in a running game a bot plays on, where the table says so."""
+    table = await asked.services.keeper.table(asked.table)
+    played = [seat for seat in table.seats if is_played(seat)]
+    if table.status == "playing" and len(played) == 1 and played[0].guest == asked.guest:
+        await asked.services.check_bots_alone(
+            table.opened.owner, "You are the last person here. You can give the game up, but bots cannot play it on."
+        )
     return await _for_seat(asked, body, lambda table, seat: table.leave(asked.guest, seat))
 
 
@@ -141,9 +148,14 @@ async def salt(asked: Asked, body: GiveSalt) -> Done:
     return await _for_seat(asked, body, lambda table, seat: table.salt(asked.guest, seat, body.salt))
 
 
-@word("start")
+@word("start", problems=("not-yours", "not-now", "too-many-tables"))
 async def start(asked: Asked, _: Nothing) -> Done:
     """Starts the game: from here nobody can sit down, and the dice are settled."""
+    table = await asked.services.keeper.table(asked.table)
+    if all(seat.bot is not None for seat in table.seats):
+        await asked.services.check_bots_alone(
+            table.opened.owner, "Only bots would play here, and they cannot start now."
+        )
     return Done(await asked.do(lambda table: table.start(asked.guest)))
 
 

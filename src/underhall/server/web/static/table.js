@@ -230,7 +230,7 @@ class TablePage {
       case "paused":
         return `The table is paused: ${shown.why_paused}`;
       case "abandoned":
-        return "The table was given up.";
+        return shown.why_ended ? `An operator ended the table: ${shown.why_ended}` : "The table was given up.";
       case "finished":
         return `The game is over. ${winners(shown, this.me)}.`;
     }
