@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import secrets
 import signal
+import sys
 import threading
 import time
 import webbrowser
@@ -13,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 from urllib.request import urlopen
 
+import msgspec
 import typer
 
 from underhall.errors import UnderhallError
@@ -32,6 +35,7 @@ NEEDED = (
     "httpx",
 )
 ANYWHERE = ("0.0.0.0", "::", "")
+TOKEN_BYTES = 18
 TRIES, PAUSE = 50, 0.2  # until the page is opened: how often, and seconds between
 
 
@@ -99,15 +103,29 @@ def _run(settings: Settings, open_page: bool) -> None:
     signal.signal(signal.SIGTERM, _end)  # before the server listens to it, and again after it has closed everything
     with listen(settings) as listening:
         place = _place(settings.host, listening.getsockname()[1])
+        settings, token = _with_operator(settings)
         server = server_of(settings)
         tune()
         typer.echo(f"Underhall is at {place} (Ctrl-C stops it); everything is kept in {settings.folder}.")
+        if token:
+            typer.echo(f"To operate it, open {place}operate and sign in with this token: {token}")
         if open_page:
             _open_soon(place)
         with suppress(KeyboardInterrupt):  # uvicorn has closed everything, and raises it again
             server.run(sockets=[listening])
         if not server.started:
             raise UnderhallError("The server could not start: the log above says why.")
+
+
+def _with_operator(settings: Settings) -> tuple[Settings, str]:
+    """Without operators in the settings, somebody at a terminal gets a token until the server stops.
+
+    What goes elsewhere than to a terminal is kept in a log as a rule, and no token belongs there.
+    """
+    if settings.operators or not sys.stdout.isatty():
+        return settings, ""
+    token = secrets.token_urlsafe(TOKEN_BYTES)
+    return msgspec.structs.replace(settings, operators=token), token
 
 
 def _end(*_: object) -> NoReturn:

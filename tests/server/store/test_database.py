@@ -10,13 +10,14 @@ import subprocess
 import sys
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import MetaData, inspect, text
 
 from underhall.server.store import DatabaseError, Store, StoreUnavailable
-from underhall.server.store.database import engine_of, reason, unavailable
-from underhall.server.store.migrations import newest, upgrade
+from underhall.server.store.database import WRITES, engine_of, reason, unavailable
+from underhall.server.store.migrations import _config, check_newest, newest, upgrade
 from underhall.server.store.schema import metadata
 
 OPEN = "import sys; from underhall.server.store import Store; Store.open(sys.argv[1]); print('opened')"
@@ -69,6 +70,40 @@ def test_to_bring_it_up_to_date_again_changes_nothing(url):
     with engine.connect() as connection:
         assert connection.scalar(text("SELECT value FROM settings")) == "v"
     engine.dispose()
+
+
+def test_a_database_of_the_first_schema_is_brought_up_to_date(url):
+    """What is there stays, and can be gone on with."""
+    engine = engine_of(url)
+    first_schema(engine)
+    with pytest.raises(DatabaseError, match=f"has schema 0001, and this version of Underhall needs {newest()}"):
+        check_newest(engine)
+    upgrade(engine)
+    check_newest(engine)
+    with engine.begin() as connection:
+        assert connection.execute(text("SELECT id, bots_alone FROM tables")).all() == [("t", False)]
+        connection.execute(text("INSERT INTO bans VALUES ('10.0.0.0/8', 'address', 1.0, NULL, 'Rude.', 'ada')"))
+        for number in (1, 2):
+            connection.execute(
+                text("INSERT INTO actions (at, by, action, target, reason) VALUES (1, 'a', 'b', 'c', '')")
+            )
+            assert connection.scalar(text("SELECT max(id) FROM actions")) == number
+    engine.dispose()
+
+
+def first_schema(engine):
+    """Brings an empty database to the first schema, with a table in it."""
+    with engine.connect().execution_options(**{WRITES: True}) as connection, connection.begin():
+        config = _config()
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        connection.execute(
+            text(
+                "INSERT INTO tables"
+                " (id, status, game, open, owner, summary, seed, created_at, updated_at, entries, version)"
+                " VALUES ('t', 'playing', 'dwarfs', true, 'ann', '{}', '', 1, 1, 1, '0.1.0')"
+            )
+        )
 
 
 def test_processes_that_start_at_once_do_it_once(url):

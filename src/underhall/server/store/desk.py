@@ -121,10 +121,11 @@ def _tables(connection: Connection, like: str, status: str, most: int) -> list[T
 
 
 def _guests(connection: Connection, like: str, most: int) -> list[GuestRow]:
-    going = table_rows.c.status.not_in(tables.OVER)
-    sits = select(seats.c.table_id).where(seats.c.guest_id == guests.c.id)
-    own = or_(table_rows.c.owner == guests.c.id, table_rows.c.id.in_(sits))
-    counted = select(func.count()).select_from(table_rows).where(going, own).correlate(guests).scalar_subquery()
+    going = select(func.count()).select_from(table_rows).where(table_rows.c.status.not_in(tables.OVER))
+    own = going.where(table_rows.c.owner == guests.c.id)
+    sits = select(seats.c.table_id).where(seats.c.guest_id == guests.c.id).correlate(guests)
+    others = going.where(table_rows.c.owner != guests.c.id, table_rows.c.id.in_(sits))
+    counted = own.correlate(guests).scalar_subquery() + others.correlate(guests).scalar_subquery()
     wanted = select(guests.c.id, guests.c.name, guests.c.created_at, counted).where(guests.c.deleted.is_(False))
     if like:
         wanted = wanted.where(or_(guests.c.id == like, guests.c.name.ilike(_pattern(like), escape="\\")))
@@ -138,7 +139,9 @@ def _pattern(like: str) -> str:
 
 
 def _counts(connection: Connection, now: float) -> Counts:
-    by_status = connection.execute(select(table_rows.c.status, func.count().label("number")).group_by(table_rows.c.status))
+    by_status = connection.execute(
+        select(table_rows.c.status, func.count().label("number")).group_by(table_rows.c.status)
+    )
     known = select(func.count()).select_from(guests).where(guests.c.deleted.is_(False))
     held = select(func.count()).select_from(ban_rows).where(or_(ban_rows.c.until.is_(None), ban_rows.c.until > now))
     return Counts(

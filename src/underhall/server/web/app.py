@@ -18,6 +18,7 @@ from underhall.server.shelf import Shelf
 from underhall.server.web.answering import Answering, response_to
 from underhall.server.web.api import GROUPS
 from underhall.server.web.files import file_routes
+from underhall.server.web.operators import read as check_operators
 from underhall.server.web.pages import routes as page_routes
 from underhall.server.web.problems import Problem
 from underhall.server.web.routing import routes_of
@@ -35,8 +36,10 @@ SENTENCES = {
 
 
 def create_app(settings: Settings) -> Starlette:
-    """The application. What it needs is opened when it starts, and put away when it stops; bad packs are told now."""
+    """The application. What it needs is opened when it starts, and put away when it stops; what is wrong with packs or
+    operators is told now."""
     metrics, shelf = Metrics(), Shelf(settings.packs_folder)
+    check_operators(settings.operators)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
