@@ -208,16 +208,15 @@ def bans_command(data: DataFolder = None, database: DatabaseUrl = None, as_json:
 
     Example: [cyan]underhall operate bans --data /var/lib/underhall[/]
     """
+    from underhall.server.bans import lasting
+
     found = with_store(data, database, lambda store: store.desk.bans(time.time()))
     if as_json:
         typer.echo(msgspec.json.encode(found))
         return
     print_table(
-        ("Banned", "Since", "Until", "By", "Reason"),
-        [
-            (ban.target, moment(ban.at), "forever" if ban.until is None else moment(ban.until), ban.by, ban.reason)
-            for ban in found
-        ],
+        ("Banned", "Since", "How long", "By", "Reason"),
+        [(ban.target, moment(ban.at), lasting(ban), ban.by, ban.reason) for ban in found],
         "Nobody is banned.",
     )
 

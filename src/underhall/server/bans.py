@@ -73,8 +73,13 @@ class Bans:
 def sentence(ban: Ban) -> str:
     """What the banned are told."""
     who = "You are" if ban.kind == "guest" else "Your internet address is"
-    until = "" if ban.until is None else f" until {moment(ban.until)}"
+    until = "" if ban.until is None else f" {lasting(ban)}"
     return f"{who} banned from this server{until}. Reason: {ban.reason}"
+
+
+def lasting(ban: Ban) -> str:
+    """How long a ban holds."""
+    return "forever" if ban.until is None else f"until {moment(ban.until)}"
 
 
 def moment(at: float) -> str:

@@ -7,7 +7,7 @@ import time
 import htpy as h
 from starlette.responses import Response
 
-from underhall.server.bans import moment
+from underhall.server.bans import lasting
 from underhall.server.store import Ban
 from underhall.server.web.acts import ban_of, target_of
 from underhall.server.web.pages.frame import field, select
@@ -45,7 +45,7 @@ def _ban(operation: Operation, ban: Ban, names: dict[str, str]) -> h.Node:
         h.h2(".long")[names.get(ban.target, ban.target)],
         h.p(".hint.long")[
             ban.target in names and f"guest {ban.target} · ",
-            f"{'forever' if ban.until is None else f'until {moment(ban.until)}'} · banned ",
+            f"{lasting(ban)} · banned ",
             when(ban.at),
             f" by {ban.by}",
         ],

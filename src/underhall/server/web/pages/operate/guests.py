@@ -5,7 +5,7 @@ from __future__ import annotations
 import htpy as h
 from starlette.responses import Response
 
-from underhall.server.bans import sentence
+from underhall.server.bans import lasting
 from underhall.server.ranges import address_of, around
 from underhall.server.store import GuestRow
 from underhall.server.store.desk import MANY
@@ -47,7 +47,7 @@ def _guest(operation: Operation, guest: GuestRow) -> h.Node:
             seen is not None and [" · last seen ", when(seen.at), f" at {seen.address}"],
         ],
         h.p[h.a(href=f"/operate/tables?q={guest.id}")["1 table" if guest.tables == 1 else f"{guest.tables} tables"]],
-        h.p(".problem")[sentence(ban)]
+        h.p(".problem")[f"Banned {lasting(ban)}. ", ban.reason, " ", h.a(href="/operate/bans")["See the bans"]]
         if ban is not None
         else acting("Ban this guest …", guest.name, ban_form(operation, guest.id, guest.id)),
         span

@@ -31,7 +31,10 @@ async def load(operation: Operation) -> Response:
             ("Memory", f"{now.memory / MEGABYTE:,.0f} MB"),
             ("Event loop late at most", f"{now.lag * 1000:,.0f} ms"),
         ),
-        h.p(".hint")[f"Process {now.process}, version {now.version}. Lateness is the worst of the last minute."],
+        h.p(".hint")[
+            operation.visit.services.store.shared and f"Process {now.process}; others may serve the same tables. ",
+            f"Version {now.version}. Lateness is the worst of the last minute.",
+        ],
         h.h2["The database"],
         _numbers(
             *((f"Tables {status}", f"{counts.tables.get(status, 0):,}") for status in STATUSES),

@@ -59,14 +59,15 @@ def _table(operation: Operation, table: TableListed) -> h.Node:
     return h.li(".card")[
         h.h2[h.a(href=f"/tables/{table.id}")[title_of(table)]],
         h.p(".hint.long")[
-            f"{game_named(table.game).title} · {table.status} · moved ",
+            table.title and f"{game_named(table.game).title} · ",
+            f"{table.status} · moved ",
             when(table.changed_at),
             " · opened ",
             when(table.opened_at),
             f" · table {table.id}",
         ],
         h.p[
-            [[h.span(".seat")[_seat(seat)], " "] for seat in table.seats],
+            [[", " if number else "", _seat(seat)] for number, seat in enumerate(table.seats)],
             table.status == "playing" and not people and h.span(".badge")["Only bots"],
         ],
         table.status not in OVER
