@@ -104,7 +104,8 @@ def test_a_ban_runs_out():
 
 
 def test_those_who_are_connected_are_turned_away():
-    bans, told_of = Bans(clock=lambda: NOW), []
+    told_of: list[Ban] = []
+    bans = Bans(clock=lambda: NOW)
     with bans.connected("ann", "192.0.2.1", told_of.append), bans.connected(None, "192.0.2.2", told_of.append):
         bans.set([ban("bob")])
         assert told_of == []

@@ -7,7 +7,7 @@ const FIRST_PAUSE = 500; // milliseconds
 const LONGEST_PAUSE = 8000;
 const PING = 20000;
 const PATIENCE = 10000; // for the answer to a ping
-const FINAL = new Set(["not-found", "not-yours", "no-seat"]); // trying again is no use
+const FINAL = new Set(["not-found", "not-yours", "no-seat", "banned"]); // trying again is no use
 
 export class Connection {
   // `hear`: shown(table), chat(line), present(seats), state("live" | "lost" | "refused", problem)
