@@ -46,8 +46,12 @@ def act(browser: httpx.Client, page: str, action: str, **given: str) -> httpx.Re
 
 
 def operate(folder: Path, *words: str) -> Result:
-    """Uses the command beside the server."""
-    return CliRunner().invoke(app, ["operate", *words, "--data", str(folder)], env={"COLUMNS": "200"})
+    """Uses the command beside the server that keeps its data in a folder."""
+    return command(*words, "--data", str(folder))
+
+
+def command(*words: str) -> Result:
+    return CliRunner().invoke(app, ["operate", *words], env={"COLUMNS": "200"})
 
 
 def told(folder: Path, *words: str) -> Any:

@@ -17,6 +17,7 @@ from tests.server.operated import (
     OPERATORS,
     TOKEN,
     act,
+    command,
     fields,
     operate,
     signed_in,
@@ -368,3 +369,23 @@ def test_a_guest_may_let_only_few_tables_be_played_by_bots_alone(tmp_path: Path)
             bob.open("dwarfs", ["expert", "expert"]).start()
         first.word("abandon")
         third.start()
+
+
+# Several processes ----------------------------------------------------------------------------------------------------
+
+
+def test_every_process_on_postgresql_takes_notice(tmp_path: Path, fresh_postgres_url: str):
+    settings = settings_in(tmp_path, database=fresh_postgres_url)
+    with served(settings) as first, served(settings) as second:
+        table, bob = playing(first, "random", None), guest(second, "Bob")
+        beside = ("--database", fresh_postgres_url)
+        load = msgspec.json.decode(command("load", "--json", *beside).stdout)
+        assert len(load["processes"]) == 2
+        with socket_of(bob.table(table.id)) as connection:
+            heard(connection, "shown")
+            assert command("end", table.id, "--reason", "Insults", *beside).exit_code == 0
+            while heard(connection, "shown")["why_ended"] != "Insults.":
+                pass
+        assert command("ban", id_of(bob), "--reason", "Rude", *beside).exit_code == 0
+        for url in (first, second):
+            until(lambda url=url: httpx.get(f"{url}/api/me", headers=bearer(bob)).status_code == 403)
