@@ -38,9 +38,14 @@ from tests.server.serving import (
     socket_of,
 )
 from underhall.client import Client, Refused
+from underhall.commands.serve import _with_operator
+from underhall.errors import UnderhallError
 from underhall.server.entries import Pace
 from underhall.server.logs import JsonLines
+from underhall.server.settings import settings_from
 from underhall.server.web.answers import Me
+from underhall.server.web.app import create_app
+from underhall.server.web.operators import Operators
 
 PAGES = ("/operate", *(f"/operate/{name}" for name in ("tables", "guests", "bans", "reports", "log")))
 
@@ -132,6 +137,21 @@ def test_a_form_counts_only_from_the_operators_own_page(url: str, operator: http
     )
     assert elsewhere.status_code == 403
     assert not is_banned(ann)
+
+
+def test_a_server_that_is_started_at_a_terminal_makes_a_token_and_no_other_does(monkeypatch: pytest.MonkeyPatch):
+    settings = settings_from({})
+    for terminal, given, made in ((True, "", True), (False, "", False), (True, OPERATORS, False)):
+        monkeypatch.setattr("sys.stdout.isatty", lambda terminal=terminal: terminal)
+        found, token = _with_operator(msgspec.structs.replace(settings, operators=given))
+        assert bool(token) == made
+        assert found.operators == (token or given)
+        Operators(found.operators, b"secret")
+
+
+def test_wrong_operators_are_told_before_the_server_starts(tmp_path: Path):
+    with pytest.raises(UnderhallError, match="The token of the operator ada is too short"):
+        create_app(settings_in(tmp_path, operators="ada:short"))
 
 
 def test_an_operator_signs_out(operator: httpx.Client):

@@ -5,9 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections import deque
-from contextlib import suppress
 from pathlib import Path
-from typing import Self
 
 import msgspec
 
@@ -34,28 +32,18 @@ class Load(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Pulse:
-    """Measures how late the event loop is. Used in an `async with` statement."""
+    """Measures how late the event loop is, while it beats."""
 
     def __init__(self) -> None:
         self._late: deque[float] = deque(maxlen=REMEMBERED)
-        self._task: asyncio.Task[None] | None = None
-
-    async def __aenter__(self) -> Self:
-        self._task = asyncio.create_task(self._beat())
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
 
     @property
     def lag(self) -> float:
         """The worst of the last minute, in seconds."""
         return max(self._late, default=0.0)
 
-    async def _beat(self) -> None:
+    async def beat(self) -> None:
+        """Looks again and again, for ever."""
         loop = asyncio.get_running_loop()
         while True:
             due = loop.time() + BEAT

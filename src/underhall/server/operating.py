@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from contextlib import suppress
-from typing import Self
 
 import msgspec
 
@@ -40,35 +38,26 @@ class Told(msgspec.Struct, frozen=True):
 
 
 class Operating:
-    """Brings bans and ended tables to this process. Used in an `async with` statement."""
+    """Brings bans and ended tables to this process."""
 
-    def __init__(self, keeper: Keeper, bans: Bans, load: Callable[[], Load], poll: float = POLL) -> None:
-        self._keeper, self._bans, self._load, self._poll = keeper, bans, load, poll
+    def __init__(self, keeper: Keeper, bans: Bans, load: Callable[[], Load]) -> None:
+        self._keeper, self._bans, self._load = keeper, bans, load
         self._desk = keeper.store.desk
         self._extent = (-1, 0)  # of the log, when it was last read
         self._seen: set[int] = set()  # of its last lines
         self._answered: str | None = None
         self._to_remove: set[str] = set()  # guests who may still have seats
         self._one_at_a_time = asyncio.Lock()
-        self._task: asyncio.Task[None] | None = None
 
-    async def __aenter__(self) -> Self:
-        """Nobody is let in before the bans are known. The log so far is history."""
+    async def begin(self) -> None:
+        """Learns the bans: nobody is let in before. The log so far is history."""
         self._extent, self._answered = await self._desk.changes(ASKED)
         self._seen = {action.id for action in await self._recent()}
         await self._renew()
         self._to_remove.update(self._bans.guests)
-        self._task = asyncio.create_task(self._rounds())
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
 
     async def notice(self) -> None:
-        """Looks for what is new; when it comes back, bans hold and tables that were ended are."""
+        """Looks for what is new. When it comes back bans hold, and tables that were ended are being caught up with."""
         async with self._one_at_a_time:
             extent, asked = await self._desk.changes(ASKED)
             if extent != self._extent:
@@ -96,7 +85,8 @@ class Operating:
         if action.target in self._bans.guests:
             self._to_remove.add(action.target)
 
-    async def _rounds(self) -> None:
+    async def rounds(self) -> None:
+        """Takes notice again and again, for ever."""
         while True:
             try:
                 await self.notice()
@@ -107,7 +97,7 @@ class Operating:
                 log.warning("the round failed", extra={"problem": str(error)})
             except Exception as error:
                 log.error("fault", exc_info=error)
-            await asyncio.sleep(self._poll)
+            await asyncio.sleep(POLL)
 
     async def _remove(self, guest: str) -> bool:
         """Frees the seats of a banned guest; whether all that can be done is done."""

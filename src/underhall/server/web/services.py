@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from underhall import __version__
 from underhall.server.analysis import Analyses
+from underhall.server.background import running
 from underhall.server.bans import Bans
 from underhall.server.compiling import Compiler
 from underhall.server.keeper import Keeper
@@ -205,10 +206,12 @@ async def serving(settings: Settings, metrics: Metrics, shelf: Shelf) -> AsyncIt
         )
         analyst = await stack.enter_async_context(Analyst())
         analyses = await stack.enter_async_context(Analyses(analyst, compiler.ready))
-        pulse = await stack.enter_async_context(Pulse())
+        pulse = Pulse()
+        await stack.enter_async_context(running(pulse.beat()))
         tokens, operators = Tokens(secret.encode()), Operators(settings.operators, secret.encode())
         services = Services(settings, metrics, store, keeper, thinkers, analyses, compiler, tokens, operators, pulse)
-        await stack.enter_async_context(services.operating)
+        await services.operating.begin()
+        await stack.enter_async_context(running(services.operating.rounds()))
         measure(services, notices)
         try:
             yield services

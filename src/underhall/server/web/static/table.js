@@ -254,7 +254,7 @@ class TablePage {
         el(
           "p",
           { class: "note row" },
-          `A bot plays ${seat.called} for you${seat.why === "left" ? "" : ", since you were away"}.`,
+          `A bot plays ${seat.called} for you${["left", "banned"].includes(seat.why) ? "" : ", since you were away"}.`,
           button("Come back", () => this.act("come-back", { seat: seat.seat }), { class: "primary" }),
         ),
       ),

@@ -8,6 +8,7 @@ import htpy as h
 from starlette.responses import Response
 
 from underhall.server.logs import logger
+from underhall.server.ranges import range_of
 from underhall.server.web.operators import cookie
 from underhall.server.web.pages.frame import field, page, token_field
 from underhall.server.web.pages.operate.desk import Operation, operated, operator_of
@@ -54,7 +55,8 @@ def _door(visit: Visit, problem: str = "") -> Response:
 
 async def enter(visit: Visit) -> Response:
     """Checks the token. Few tries are allowed, and none is logged."""
-    check_rate(visit.services.operator_tries, address_of(visit.request.scope))
+    address = address_of(visit.request.scope)
+    check_rate(visit.services.operator_tries, str(range_of(address) or address))
     operator = visit.services.operators.named(visit.form.get("secret", ""))
     if operator is None:
         log.warning("a wrong operator's token")
