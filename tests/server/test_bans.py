@@ -113,6 +113,8 @@ def test_those_who_are_connected_are_turned_away():
         assert [each.target for each in told_of] == ["ann", "192.0.2.2/32"]
     bans.set([ban("ann")])
     assert len(told_of) == 2
+    with bans.connected("ann", "192.0.2.1", told_of.append):
+        assert len(told_of) == 3, "the ban came while the connection was made"
 
 
 def test_the_banned_are_told_until_when():

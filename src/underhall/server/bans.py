@@ -48,9 +48,12 @@ class Bans:
 
     @contextmanager
     def connected(self, guest: str | None, address: str, turn_away: OnBan) -> Iterator[None]:
-        """While somebody is connected: `turn_away` is called when a ban comes to hold."""
+        """While somebody is connected: `turn_away` is called when a ban comes to hold, or if one holds by now."""
         key = object()
         self._connected[key] = guest, address, turn_away
+        ban = self.of(guest, address)
+        if ban is not None:
+            turn_away(ban)
         try:
             yield
         finally:

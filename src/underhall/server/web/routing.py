@@ -25,6 +25,7 @@ from underhall.server.web.services import Services
 NAME_IN_PATH = re.compile(r"{(\w+)}")
 ID = re.compile(r"[A-Za-z0-9_-]{1,64}\Z")  # of tables and links
 MOST_FIELDS = 32  # of a query
+ANYWHERE = ("too-many", "fault", "unavailable", "malformed", "invalid", "unknown-guest", "banned")  # may be refused
 
 Body = TypeVar("Body")
 Query = TypeVar("Query")
@@ -133,9 +134,7 @@ class Routes:
         """Declares a route. `problems` are the words of what the handler may refuse; the common ones are added."""
 
         def register(handler: Handler) -> Handler:
-            refusals = set(problems) | {
-                *("too-many", "fault", "unavailable", "malformed", "invalid", "unknown-guest", "banned")
-            }
+            refusals = {*problems, *ANYWHERE}
             if body is not None:
                 refusals |= {"too-large", "media-type", "slow"}
             if method != "GET":

@@ -122,20 +122,21 @@ class Services:
         if await self.store.running_tables_of(guest) >= most:
             raise Refusal("too-many-tables", f"You have {most} tables that are not over: finish or give up one first.")
 
-    async def check_bots_alone(self, guest: str, doing: str) -> None:
-        """Refuses one table too many that only bots would play at; `doing` says what makes it one."""
+    async def check_bots_alone(self, owner: str, guest: str, refused: str) -> None:
+        """Refuses a guest one table too many that only bots would play at; `refused` says what cannot be done."""
         limits = self.settings.limits
-        if await self.store.bots_alone(guest) >= limits.bot_tables:
+        if await self.store.bots_alone(owner) >= limits.bot_tables:
+            whose = "your tables" if guest == owner else "the tables that the owner of this one opened"
             raise Refusal(
                 "too-many-tables",
-                f"{doing} Bots already play {limits.bot_tables} of your tables by themselves: wait until one of those "
-                "games is over, or give one up.",
+                f"{refused} Bots already play {limits.bot_tables} of {whose} by themselves: wait until one of those "
+                "games is over or given up.",
             )
         if await self.store.bots_alone() >= limits.all_bot_tables:
             raise Refusal(
                 "too-many-tables",
-                f"{doing} This server lets bots play at most {limits.all_bot_tables} tables by themselves, and so many "
-                "are running: try again later.",
+                f"{refused} This server lets bots play at most {limits.all_bot_tables} tables by themselves, and that "
+                "many are running: try again later.",
             )
 
     # Connections ------------------------------------------------------------------------------------------------------

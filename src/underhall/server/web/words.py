@@ -137,7 +137,9 @@ async def leave(asked: Asked, body: OfSeat) -> Done:
     played = [seat for seat in table.seats if is_played(seat)]
     if table.status == "playing" and len(played) == 1 and played[0].guest == asked.guest:
         await asked.services.check_bots_alone(
-            table.opened.owner, "You are the last person here. You can give the game up, but bots cannot play it on."
+            table.opened.owner,
+            asked.guest,
+            "You are the last person here. You can give the game up, but bots cannot play it on.",
         )
     return await _for_seat(asked, body, lambda table, seat: table.leave(asked.guest, seat))
 
@@ -154,7 +156,7 @@ async def start(asked: Asked, _: Nothing) -> Done:
     table = await asked.services.keeper.table(asked.table)
     if all(seat.bot is not None for seat in table.seats):
         await asked.services.check_bots_alone(
-            table.opened.owner, "Only bots would play here, and they cannot start now."
+            table.opened.owner, asked.guest, "Only bots would play here, and they cannot start now."
         )
     return Done(await asked.do(lambda table: table.start(asked.guest)))
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import time
+from typing import get_args
 
 import htpy as h
 from starlette.responses import Response
 
+from underhall.server.state import Status
 from underhall.server.web.pages.operate.desk import Operation, operated, operator_page
 
-STATUSES = ("gathering", "playing", "paused", "finished", "abandoned")
+STATUSES = get_args(Status)
 MEGABYTE = 1024 * 1024
 
 
