@@ -3,14 +3,13 @@
 import re
 from collections.abc import Callable
 
-import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import ALL, COLOURS, barriers
 from tests.browser.looks import by_day_and_night, keep
 from tests.browser.seated import enter, game_of, look
-from tests.server.operated import TOKEN
+from tests.server.operated import TOKEN, post
 from tests.server.serving import bearer, guest, playing
 
 Visitor = Callable[..., Page]
@@ -38,8 +37,8 @@ def tab_to(page: Page, id: str) -> None:
 @pytest.mark.usefixtures("axe")
 def test_the_operators_pages_fit_and_have_no_barriers(visitor: Visitor, url: str):
     table, bob = playing(url, "random"), guest(url, "Bob with a name as long as names may be")
-    line = httpx.post(f"{url}/api/tables/{table.id}/chat", json={"text": "rude"}, headers=bearer(table.client)).json()
-    httpx.post(f"{url}/api/chat/{line['line']}/report", json={"reason": "not nice"}, headers=bearer(bob))
+    line = post(f"{url}/api/tables/{table.id}/chat", json={"text": "rude"}, headers=bearer(table.client)).json()
+    post(f"{url}/api/chat/{line['line']}/report", json={"reason": "not nice"}, headers=bearer(bob))
     page = visitor()
     page.goto("/operate")
     assert barriers(page) == []

@@ -6,6 +6,7 @@ import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,8 @@ from underhall.cli import app
 TOKEN = "a-token-of-many-letters"
 OPERATORS = f"ada:{TOKEN}, bob:another-token-of-letters"
 FIELDS = re.compile(r'<input type="hidden" name="(token|operator_form)" value="([^"]+)"')
-SOON = 20.0  # seconds in which a server must have taken notice
+SOON = 20.0  # seconds in which a server must have answered, or taken notice
+get, post = partial(httpx.get, timeout=SOON), partial(httpx.post, timeout=SOON)
 
 
 @contextmanager
@@ -32,7 +34,7 @@ def signed_in(url: str, token: str = TOKEN) -> Iterator[httpx.Client]:
 
 def visitor(url: str) -> httpx.Client:
     headers = {"Origin": url, "Accept": "text/html"}
-    return httpx.Client(base_url=url, headers=headers, follow_redirects=True, timeout=20)
+    return httpx.Client(base_url=url, headers=headers, follow_redirects=True, timeout=SOON)
 
 
 def fields(browser: httpx.Client, page: str) -> dict[str, str]:

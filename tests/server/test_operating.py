@@ -19,7 +19,9 @@ from tests.server.operated import (
     act,
     command,
     fields,
+    get,
     operate,
+    post,
     signed_in,
     told,
     until,
@@ -75,7 +77,7 @@ def id_of(client: Client) -> str:
 
 def is_banned(client: Client, url: str = "") -> bool:
     """At the server that the client knows, or at another."""
-    return httpx.get(f"{url or client.url}/api/me", headers=bearer(client)).status_code == 403
+    return get(f"{url or client.url}/api/me", headers=bearer(client)).status_code == 403
 
 
 # Who may ------------------------------------------------------------------------------------------------------------
@@ -168,8 +170,8 @@ def test_the_pages_show_load_tables_guests_and_reported_lines(url: str, operator
     table = playing(url, "random")
     table.client.ask("PATCH", "/api/me", Me, {"name": "<b>Ann & Bob"})
     bob = guest(url, "Bob")
-    line = httpx.post(f"{url}/api/tables/{table.id}/chat", json={"text": "<i>rude"}, headers=bearer(table.client))
-    httpx.post(f"{url}/api/chat/{line.json()['line']}/report", json={"reason": "not nice"}, headers=bearer(bob))
+    line = post(f"{url}/api/tables/{table.id}/chat", json={"text": "<i>rude"}, headers=bearer(table.client))
+    post(f"{url}/api/chat/{line.json()['line']}/report", json={"reason": "not nice"}, headers=bearer(bob))
     assert "Event loop late at most" in operator.get("/operate").text
     tables = operator.get("/operate/tables", params={"q": "Ann & B"}).text
     assert table.id in tables and "&lt;b&gt;Ann &amp; Bob" in tables and "bot (random)" in tables
@@ -235,12 +237,12 @@ def test_a_banned_guest_is_told_why_and_until_when(url: str, folder: Path, opera
     else:
         assert operate(folder, "ban", id_of(ann), "--reason", "Rude <words>", "--for", "1d").exit_code == 0
         until(lambda: is_banned(ann))
-    problem = refused(httpx.get(f"{url}/api/me", headers=bearer(ann)), 403, "banned")
+    problem = refused(get(f"{url}/api/me", headers=bearer(ann)), 403, "banned")
     assert problem["reason"] == "Rude <words>."
     assert before + 86400 <= problem["until"] <= time.time() + 86400
     assert problem["problem"].startswith("You are banned from this server until 2")
-    refused(httpx.post(f"{url}/api/tables", json={}, headers=bearer(ann)), 403, "banned")
-    page = httpx.get(f"{url}/", headers={"Cookie": f"underhall={ann.token}", "Accept": "text/html"})
+    refused(post(f"{url}/api/tables", json={}, headers=bearer(ann)), 403, "banned")
+    page = get(f"{url}/", headers={"Cookie": f"underhall={ann.token}", "Accept": "text/html"})
     assert page.status_code == 403
     assert "You are banned" in page.text and "Reason: Rude &lt;words&gt;." in page.text
     assert not is_banned(guest(url, "Bob")), "the others come in"
@@ -258,7 +260,7 @@ def test_a_banned_guest_is_disconnected_and_a_bot_takes_the_seat(url: str, folde
     ann, bob = guest(url, "Ann"), guest(url, "Bob")
     table = ann.open("dwarfs", [None, None])
     table.sit(0)
-    link = httpx.post(f"{url}/api/tables/{table.id}/links", json={}, headers=bearer(ann)).json()
+    link = post(f"{url}/api/tables/{table.id}/links", json={}, headers=bearer(ann)).json()
     others = bob.table(table.id)
     others.sit(1, link=link["token"])
     table.start()
@@ -297,15 +299,15 @@ def test_a_banned_range_keeps_everybody_out_but_operators_and_machines(tmp_path:
             given = {"target": "127.0.0.9/24", "reason": "Flooding", "duration": "forever"}
             assert act(operator, "/operate/bans", "/operate/ban", **given).status_code == 200
             assert heard(connection, "problem")["until"] is None
-        problem = refused(httpx.get(f"{url}/api/games"), 403, "banned")
+        problem = refused(get(f"{url}/api/games"), 403, "banned")
         assert problem["problem"] == "Your internet address is banned from this server. Reason: Flooding."
-        refused(httpx.post(f"{url}/api/guests", json={"name": "Ann"}), 403, "banned")
-        assert httpx.get(f"{url}/health").status_code == 200
-        assert httpx.get(f"{url}/static/style.css").status_code == 200
+        refused(post(f"{url}/api/guests", json={"name": "Ann"}), 403, "banned")
+        assert get(f"{url}/health").status_code == 200
+        assert get(f"{url}/static/style.css").status_code == 200
         assert operator.get("/operate/bans").status_code == 200
         assert "127.0.0.0/24" in operator.get("/operate/bans").text
         act(operator, "/operate/bans", "/operate/unban", target="127.0.0.0/24")
-        assert httpx.get(f"{url}/api/games").status_code == 200
+        assert get(f"{url}/api/games").status_code == 200
 
 
 def test_bans_outlive_the_server(tmp_path: Path):
@@ -331,6 +333,7 @@ def test_bans_outlive_the_server(tmp_path: Path):
         (("ban", "no such/thing", "--reason", "x"), "neither the id of a guest nor an address"),
         (("unban", "10.9.9.9"), "There is no ban of '10.9.9.9/32'."),
         (("end", "none", "--reason", "x"), "There is no table 'none'."),
+        (("end", "-gMu3N_k5NJwabU-", "--reason", "x"), "There is no table '-gMu3N_k5NJwabU-'."),
     ],
 )
 def test_what_cannot_be_done_is_told_in_words(url: str, folder: Path, words: tuple[str, ...], problem: str):
@@ -355,11 +358,11 @@ def test_reported_lines_are_removed_or_dismissed(url: str, folder: Path, operato
     path = f"{url}/api/tables/{table.id}/chat"
     numbers = []
     for text in ("first", "second"):
-        numbers.append(httpx.post(path, json={"text": text}, headers=bearer(table.client)).json()["line"])
-        httpx.post(f"{url}/api/chat/{numbers[-1]}/report", json={"reason": "x"}, headers=bearer(bob))
+        numbers.append(post(path, json={"text": text}, headers=bearer(table.client)).json()["line"])
+        post(f"{url}/api/chat/{numbers[-1]}/report", json={"reason": "x"}, headers=bearer(bob))
     assert "removed" in act(operator, "/operate/reports", f"/operate/lines/{numbers[0]}/remove").text
     assert "dismissed" in act(operator, "/operate/reports", f"/operate/lines/{numbers[1]}/dismiss").text
-    assert [line["text"] for line in httpx.get(path).json()["lines"]] == ["second"]
+    assert [line["text"] for line in get(path).json()["lines"]] == ["second"]
     assert [action["action"] for action in told(folder, "log")[:2]] == ["dismiss complaints", "remove line"]
     page = operator.get("/operate/log").text
     assert "remove line" in page and "by ada" in page

@@ -29,12 +29,13 @@ app = typer.Typer(
     rich_markup_mode="rich",
 )
 
+ANY_ID = {"ignore_unknown_options": True}  # the id of a table may begin with a hyphen, as an option does
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
 Most = Annotated[int, typer.Option("--most", help="How many to list.", min=1, max=10_000, metavar="N")]
 Reason = Annotated[str, typer.Option("--reason", help="Why. The people whom it concerns are told.", metavar="TEXT")]
 
 
-@app.command("tables")
+@app.command("tables", context_settings=ANY_ID)
 def tables_command(
     search: Annotated[str, typer.Argument(help="A guest's name or id, a table's id, or a game.")] = "",
     status: Annotated[
@@ -133,7 +134,7 @@ def load_command(data: DataFolder = None, database: DatabaseUrl = None, as_json:
     )
 
 
-@app.command("end")
+@app.command("end", context_settings=ANY_ID)
 def end_command(
     table: Annotated[str, typer.Argument(help="The id of the table, as its address has it.")],
     reason: Reason,
