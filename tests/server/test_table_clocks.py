@@ -86,8 +86,9 @@ def test_who_is_absent_is_warned_and_then_replaced() -> None:
 def test_where_the_table_waits_somebody_is_only_late() -> None:
     log = playing(None, None, pace=Pace(move=60))
     assert wait(log) == [entries.Warned(0)]
-    assert log.table.deadline() is None and log.table.due(log.now + 1e9) == []
     assert not clock(log, 0, 29).late and clock(log, 0, 30) == Clock(True, 0, warned=True, late=True)
+    assert wait(log) == [entries.TimeUp(0)]
+    assert log.table.deadline() is None and log.table.due(log.now + 1e9) == []
     log.choose("end", after=500)
     assert clock(log, 0) == Clock(False, 60), "late, but not too late"
 

@@ -270,6 +270,15 @@ class Match:
         return Outcome(ranking, totals, scores, int(self._fields.over) == Over.TRUNCATED, reason)
 
     @property
+    def sides(self) -> list[tuple[int, ...]]:
+        """The seats that win and lose together: in team play the members of a team, otherwise each seat alone."""
+        teams = self._fields.team.tolist() if "team" in self._fields.dtype.names else range(self.seats)
+        members: dict[int, list[int]] = {}
+        for seat in range(self.seats):
+            members.setdefault(teams[seat], []).append(seat)
+        return [tuple(seats) for seats in members.values()]
+
+    @property
     def core(self) -> bytes:
         """The state itself: equal matches have equal bytes."""
         return self._driver.core(self._table)

@@ -15,6 +15,7 @@ import numpy as np
 
 from underhall.engine import pack as packs
 from underhall.engine.dice import Chance, Dice, SeededDice
+from underhall.engine.forfeits import Forfeit
 from underhall.engine.kernel import CHANCE
 from underhall.engine.setting import Setting, read_switches
 from underhall.errors import RecordError, UnderhallError
@@ -75,6 +76,8 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     start: str | None = None  # the table it began with, if it was not the set-up
     undone: list[UndonePlies] = []  # what was taken back, in the order of time
     fair: Fair | None = None  # of a match whose dice can be proved
+    forfeits: list[Forfeit] = []  # who conceded or ran out of time: the match may have ended before its end
+    hints: list[int] = []  # how many hints each seat asked for; empty if nobody did
 
     def to_json(self) -> bytes:
         """As text, one ply a line, so that records can be read and compared."""

@@ -32,6 +32,7 @@ WHY_TAKEN_OVER: dict[entries.Why, str] = {
     "absent": f"{NAME} is absent",
     "left": f"{NAME} has left",
     "clock": f"The time of {NAME} is up",
+    "conceded": f"{NAME} has conceded",
 }
 
 
@@ -178,6 +179,8 @@ def _around(entry: Entry, table: Table, back: int) -> Iterator[tuple[str, int]]:
             yield f"{NAME} sits down as {called(table, entry.seat)}.", entry.seat
         case entries.Left():
             yield f"{NAME} leaves the seat of {called(table, entry.seat)}.", entry.seat
+        case entries.Removed():
+            yield f"The owner of the table removes {NAME} from the seat of {called(table, entry.seat)}.", entry.seat
         case entries.Started():
             yield "The game begins.", -1
         case entries.Undone():
@@ -188,11 +191,23 @@ def _around(entry: Entry, table: Table, back: int) -> Iterator[tuple[str, int]]:
             yield f"{NAME} {'agrees' if entry.yes else 'does not agree'} to go back.", entry.seat
         case entries.TakenOver():
             who = f"a bot ({entry.bot}) plays for {called(table, entry.seat)}"
+            if entry.by is not None:
+                yield f"{NAME} lets a bot take over.", entry.by
             yield f"{WHY_TAKEN_OVER[entry.why]}: {who}.", entry.seat
         case entries.CameBack():
             yield f"{NAME} is back and plays {called(table, entry.seat)} again.", entry.seat
         case entries.Warned():
             yield f"{NAME} has little time left.", entry.seat
+        case entries.TimeUp():
+            yield f"{NAME} has run out of time.", entry.seat
+        case entries.Hinted() if table.between_people:
+            yield f"{NAME} asks for a hint.", entry.seat
+        case entries.Conceded():
+            yield f"{NAME} concedes.", entry.seat
+            if entry.bot is not None:
+                yield f"A bot ({entry.bot}) plays {called(table, entry.seat)} to the end.", -1
+        case entries.Claimed():
+            yield f"{NAME} claims the win, since no opponent is left at the table.", entry.seat
         case entries.Paused():
             yield f"The table is paused: {entry.why}", -1
         case entries.Resumed():

@@ -227,8 +227,8 @@ class Keeper:
                 self.tallies.conflicts += 1
                 await self.catch_up(held)
                 continue
-            if held.table.match is not None and held.table.match.over and held.table.status == "playing":
-                # The choice is committed. Another process may have finished the game first, or the round will do it.
+            if held.table.decided and held.table.status == "playing":
+                # What decided it is committed. Another process may have finished the game first, or the round will do it.
                 with suppress(StoreUnavailable, Refused):
                     await self.commit(held, lambda table: table.finish())
             return held.table.number

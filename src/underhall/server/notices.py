@@ -29,7 +29,7 @@ WAITING_PER_HOST = 10  # and for one host: nobody fills the queue alone
 CALLERS = 4  # calls at the same time
 HIGHEST_PORT = 65535
 SERVER_ERRORS = 500  # and above: worth a retry
-Subject = Literal["turn", "warned", "finished", "paused"]
+Subject = Literal["turn", "warned", "late", "waiting", "finished", "paused"]
 GLOBAL_IPV6 = IPv6Network("2000::/3")  # all of IPv6 that is handed out to the public net
 
 log = logger("notices")

@@ -12,6 +12,7 @@ from typing import Any, Literal, NamedTuple, TypeVar
 import msgspec
 
 from underhall.engine.decision import Decision, Option, Outcome
+from underhall.engine.forfeits import ForfeitWhy
 from underhall.engine.kernel import NOBODY
 from underhall.engine.match import Match
 from underhall.engine.record import Fair
@@ -47,6 +48,9 @@ class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
     taken_over: str | None  # the bot that stands in for the person
     why: Why | None  # it does
     salted: bool
+    out_of_time: bool  # the others may let a bot take over
+    forfeit: ForfeitWhy | None  # why it can no longer win
+    hints: int  # that its person asked for
     present: bool | None  # whether the person looks at the table now; None: where another server may be looked at
     clock: Clock
 
@@ -81,6 +85,7 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     pace: Pace
     open: bool
     owner: str  # a guest's id
+    hints: bool  # people who play against each other may ask for hints: all agree to that by sitting down
     version: str
     seed_hash: str
     you: int | None  # the seat that looks; None: a spectator
@@ -91,6 +96,8 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     text: str | None  # the same in words, if it was asked for
     decision: Decision | None  # what you must choose
     can_undo: bool
+    can_hint: bool  # whether hints are allowed at your seat
+    claim_in: float | None  # seconds after which you can claim the win if nobody comes back; None: you cannot
     question: QuestionShown | None
     log: LogShown
     why_paused: str
@@ -183,6 +190,7 @@ def shown(
         pace=opened.pace,
         open=opened.open,
         owner=opened.owner,
+        hints=opened.hints,
         version=opened.version,
         seed_hash=opened.seed_hash,
         you=seat,
@@ -193,12 +201,14 @@ def shown(
         text=_text(table, match, looker) if text and match is not None else None,
         decision=decision,
         can_undo=seat is not None and table.seats[seat].played_by is None and table.can_undo(seat),
+        can_hint=seat is not None and table.seats[seat].played_by is None and table.hints_allowed,
+        claim_in=None if seat is None else _claim_in(table, seat, now),
         question=_question(table),
         log=table.chronicle.since(
             looker, since, names, None if drawn is None else _about(_kept_view(table, drawn, looker))
         ),
         why_paused=table.why_paused,
-        outcome=match.outcome if match is not None and table.status == "finished" else None,
+        outcome=table.outcome,
         scores=[] if known is None else _scores(known),
         scores_in="" if known is None else _scores_in(known),
         fair=table.fair,
@@ -306,9 +316,17 @@ def _seat(table: ToldTable, seat: Seat, names: Names, now: float, present: Prese
         taken_over=seat.taken_over,
         why=seat.why,
         salted=bool(seat.salt),
+        out_of_time=table.out_of_time(seat.number),
+        forfeit=seat.forfeit,
+        hints=seat.hints,
         present=present.tells_of(seat.guest),
         clock=table.clock(seat.number, now),
     )
+
+
+def _claim_in(table: Table, seat: int, now: float) -> float | None:
+    at = table.claim_at(seat)
+    return None if at is None else max(0.0, at - now)
 
 
 def _question(table: Table) -> QuestionShown | None:
@@ -347,7 +365,7 @@ def _text(table: ToldTable, match: Match, looker: int) -> str:
 
 
 def _decision_now(table: ToldTable, match: Match, looker: int) -> Decision | None:
-    if table.status != "playing":
+    if table.status != "playing" or table.decided:
         return None
     return _kept(table, "decision", looker, lambda: _decision_of(match, looker))
 

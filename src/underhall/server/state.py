@@ -8,6 +8,8 @@ from typing import Literal
 
 import msgspec
 
+from underhall.engine.decision import Outcome
+from underhall.engine.forfeits import Forfeit, lost, settled
 from underhall.engine.match import Match
 from underhall.engine.record import Fair, Record
 from underhall.engine.setting import Setting
@@ -36,6 +38,8 @@ class TableState:
         self.why_paused = ""
         self.abandoned_by: str | None = None  # a guest
         self.next_table: str | None = None  # where they play again
+        self.forfeits: tuple[Forfeit, ...] = ()  # in the order of time
+        self.removed: frozenset[str] = frozenset()  # guests whom the owner does not want here
         self.differs: Differs | None = None  # these rules do not play it as it was played
         self._settings_of = settings_of
         self._opened: Opened | None = None
@@ -73,7 +77,7 @@ class TableState:
 
     def waiting(self) -> list[int]:
         """The seats that must choose now, people's and bots'."""
-        return self.match.waiting if self._runs and self.match is not None else []
+        return self.match.waiting if self._runs and self.match is not None and not self.decided else []
 
     def seats_of(self, guest: str) -> list[int]:
         """The seats a guest holds."""
@@ -82,6 +86,31 @@ class TableState:
     def open_seats(self) -> list[int]:
         """Where a person can still sit down."""
         return [seat.number for seat in self.seats if seat.empty] if self.status == "gathering" else []
+
+    @property
+    def between_people(self) -> bool:
+        """Whether several people play against each other, even while bots stand in for some of them."""
+        return len({seat.guest for seat in self.seats if seat.in_play}) > 1
+
+    @property
+    def hints_allowed(self) -> bool:
+        """Whether people may ask for hints: against bots alone always, otherwise where all agreed by sitting down."""
+        return self.opened.hints or not self.between_people
+
+    @property
+    def decided(self) -> bool:
+        """Whether there is nothing left to play: the match is over, or only one side or no person can still win."""
+        if self.match is None or not self.forfeits:
+            return self.match is not None and self.match.over
+        left = len(self.match.sides) - len(lost(self.match.sides, self.forfeits))
+        return self.match.over or left == 1 or not any(seat.in_play for seat in self.seats)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Ranking and scores, once the game is over."""
+        if self.match is None or self.status != "finished" or not self.decided:
+            return None
+        return settled(self.match, self.forfeits)
 
     def unsalted(self) -> list[int]:
         """The seats of people who have given no salt."""
@@ -93,7 +122,7 @@ class TableState:
 
     def can_undo(self, seat: int) -> bool:
         """Whether a seat may take its last choice back without asking."""
-        return self._runs and self.match is not None and not self.match.over and not self._why_no_undo(self.match, seat)
+        return self._runs and self.match is not None and not self.decided and not self._why_no_undo(self.match, seat)
 
     def to_answer(self) -> list[int]:
         """The seats that are asked whether to go back, and have not answered."""
@@ -112,7 +141,13 @@ class TableState:
         """The match as a record; with seed and salts once it is over."""
         if self.match is None or self.differs is not None:
             raise self.differs or self._not_playing()
-        return msgspec.structs.replace(self.match.record(names), fair=self.fair)
+        hints = [seat.hints for seat in self.seats]
+        return msgspec.structs.replace(
+            self.match.record(names),
+            fair=self.fair,
+            forfeits=list(self.forfeits),
+            hints=hints if any(hints) else [],
+        )
 
     # Inside -----------------------------------------------------------------------------------------------------------
 

@@ -14,10 +14,17 @@ class Question:
 
     seat: int
     to: int
+    everybody: bool = False  # people a bot plays for have a say, too: see `_asks`
     agreed: set[str] = field(default_factory=set)  # guests
 
     def unanswered(self, seats: Iterable[Seat]) -> list[int]:
-        """The seats whose people have not agreed yet. Bots always agree, and so does who sits at several seats."""
+        """The seats whose people have not agreed yet. Bots always agree; a person with several seats answers once."""
         places = list(seats)
         agreed = {*self.agreed, places[self.seat].guest}
-        return [seat.number for seat in places if seat.played_by is None and seat.guest not in agreed]
+        return [seat.number for seat in places if seat.guest not in agreed and self._asks(seat)]
+
+    def _asks(self, seat: Seat) -> bool:
+        """Whether a seat's person has a say. A bot that stands in cannot give away what was chosen before it came."""
+        if seat.played_by is None:
+            return True
+        return self.everybody and seat.in_play and self.to < seat.taken_choices
