@@ -253,7 +253,7 @@ def test_what_cannot_be_done_now_is_a_conflict(ada: Client):
     refused(post(ada, f"{path}/sit", {"seat": 0}), 409, "full")
     refused(post(ada, f"{path}/undo", {"seat": 0}), 409, "not-started")
     refused(post(ada, f"{path}/rematch"), 409, "not-over")
-    refused(post(ada, f"{path}/hint", {"seat": 0}), 409, "not-now")
+    refused(post(ada, f"{path}/hint", {"seat": 0}), 409, "not-started")
     refused(httpx.get(f"{ada.url}{path}/record"), 409, "not-over")
     refused(httpx.get(f"{ada.url}{path}/replay?choice=0"), 409, "not-over")
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.server.tables import Log, playing, refused
 from underhall.server import entries
-from underhall.server.clocks import LONGEST_WARNING, Clock, Clocks
+from underhall.server.clocks import LONGEST_WAIT, LONGEST_WARNING, Clock, Clocks
 from underhall.server.entries import Pace
 from underhall.server.errors import Refused
 
@@ -30,9 +30,10 @@ def wait(log: Log) -> list[entries.Entry]:
 # Without limits ------------------------------------------------------------------------------------------------------
 
 
-def test_who_has_no_limit_never_times_out() -> None:
+def test_who_has_no_limit_times_out_after_a_long_time() -> None:
     log = playing(None, None, pace=Pace(absent="bot"))
-    assert log.table.deadline() is None and log.table.due(log.now + 1e12) == []
+    assert log.table.deadline() == log.now + LONGEST_WAIT and log.table.due(log.now + LONGEST_WAIT - 1) == []
+    assert log.table.due(log.now + LONGEST_WAIT) == [entries.TimeUp(0)]
     assert clock(log, 0, 1e9) == Clock(running=True) and clock(log, 1) == Clock()
 
 

@@ -94,7 +94,11 @@ def test_of_more_players_a_bot_plays_on_and_the_seat_comes_last() -> None:
     log = playing(None, None, None, pace=Pace(bot="easy"))
     concede(log, "ann", 0)
     seat = log.table.seats[0]
-    assert log.table.status == "playing" and (seat.played_by, seat.why, seat.forfeit) == ("easy", "conceded", "conceded")
+    assert log.table.status == "playing" and (seat.played_by, seat.why, seat.forfeit) == (
+        "easy",
+        "conceded",
+        "conceded",
+    )
     refused("conceded", "You have conceded", log.table.come_back, "ann", 0)
     refused("conceded", "conceded already", log.table.concede, "ann", 0)
     finished(log)
@@ -356,6 +360,9 @@ def test_a_guest_who_is_deleted_leaves_every_seat() -> None:
     assert log.table.open_seats() == [0, 1]
     departed(log, "ann")
     assert log.table.status == "abandoned", "nobody is left who could look after it"
+    log = playing(None, "easy", "easy")
+    departed(log, "ann")
+    assert log.table.status == "abandoned", "no other person plays"
     log = playing(None, None, None, guests="ann bob ann")
     departed(log, "ann")
     assert log.table.decided and [each.seat for each in log.table.forfeits] == [0, 2]
@@ -417,7 +424,9 @@ def test_the_table_and_the_record_count_hints() -> None:
         log.add(log.table.hinted(seat))
     table = log.shown(0)
     assert [seat.hints for seat in table.seats] == [1, 2] and table.hints and table.can_hint
-    assert [line.text for line in table.log.lines[-3:]] == [f"{name} asks for a hint." for name in ("Bob", "Ann", "Bob")]
+    assert [line.text for line in table.log.lines[-3:]] == [
+        f"{name} asks for a hint." for name in ("Bob", "Ann", "Bob")
+    ]
     concede(log, "ann", 0)
     assert read_record(log.table.record().to_json()).hints == [1, 2]
     assert not ToldLog(playing(None, None)).shown(0).can_hint

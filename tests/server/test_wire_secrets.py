@@ -64,6 +64,10 @@ WRONG = {  # bodies of words that are refused in a running game of several peopl
     "undo/answer": ({"yes": True}, {"seat": 1, "yes": False}),
     "come-back": ({}, {"seat": 0}),
     "abandon": ({},),
+    "remove": ({"seat": 0}, {"seat": 1}),
+    "stand-in": ({"seat": 0}, {"seat": 1}),
+    "claim": ({},),
+    "concede": ({"seat": 15},),
     "rematch": ({},),
 }
 PATH = f"/api/tables/{TABLE}"

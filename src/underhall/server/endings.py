@@ -35,8 +35,9 @@ class Endings(Proposals):
 
     def depart(self, guest: str) -> entries.Entry:
         """The next step by which a guest who is deleted leaves a table; refused once there is none."""
-        if self.status == "gathering" and guest == self.opened.owner:
-            return entries.Abandoned(guest)
+        alone = not any(seat.in_play and seat.guest != guest for seat in self.seats)
+        if guest == self.opened.owner if self.status == "gathering" else alone:
+            return self.abandon(guest)
         for seat in self.seats_of(guest):
             if self.status == "gathering":
                 return entries.Left(seat)
@@ -47,7 +48,9 @@ class Endings(Proposals):
     def _ends_without(self, seat: int) -> bool:
         """Whether the game is decided once a seat has forfeited."""
         left = [each for each in self.seats if each.in_play and each.number != seat]
-        sides = [side for side in self._sides_in_play() if any(each.number in side for each in left) or self._bots(side)]
+        sides = [
+            side for side in self._sides_in_play() if any(each.number in side for each in left) or self._bots(side)
+        ]
         return not left or len(sides) == 1
 
     # Those who stay away ----------------------------------------------------------------------------------------------

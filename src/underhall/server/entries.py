@@ -17,7 +17,9 @@ LONGEST_SALT = 64
 MOST_SEATS = 16
 
 By = Literal["person", "bot", "clock"]  # clock: the bot that stands in for somebody whose time is up
-Why = Literal["absent", "left", "clock", "conceded"]  # a bot plays for a person; clock: the time for the game is used up
+Why = Literal[
+    "absent", "left", "clock", "conceded"
+]  # a bot plays for a person; clock: the time for the game is used up
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, lt=MOST_SEATS)]
 Seconds = Annotated[float, msgspec.Meta(gt=0)]
 

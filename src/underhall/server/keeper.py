@@ -228,7 +228,7 @@ class Keeper:
                 await self.catch_up(held)
                 continue
             if held.table.decided and held.table.status == "playing":
-                # What decided it is committed. Another process may have finished the game first, or the round will do it.
+                # What decided it is committed. Another process may have finished the game, or the round will do it.
                 with suppress(StoreUnavailable, Refused):
                     await self.commit(held, lambda table: table.finish())
             return held.table.number

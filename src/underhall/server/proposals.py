@@ -176,7 +176,7 @@ class Proposals(TableState):
         self._person(seat)
         if not self.hints_allowed:
             raise Refused(
-                "Hints are off at this table: people play against each other, and it was not opened with hints allowed.",
+                "Hints are off at this table: people play against each other, and did not agree on hints.",
                 "hints-off",
             )
         return entries.Hinted(seat)
@@ -251,9 +251,12 @@ class Proposals(TableState):
         return absent, "absent"
 
     def _strikes(self, seat: int) -> float | None:
-        """When the others are told that a seat's time is up, where it is for them to decide what then happens."""
-        waits = self.opened.pace.absent == "wait" and self.between_people and self.seats[seat].played_by is None
-        return self._clocks.strikes(seat) if waits else None
+        """When the others are told that a seat's time is up, unless a bot takes over then by itself."""
+        pace = self.opened.pace
+        replaced = pace.absent == "bot" and (pace.move is not None or pace.game is not None)
+        if replaced or not self.between_people or self.seats[seat].played_by is not None:
+            return None
+        return self._clocks.strikes(seat)
 
     def _held(self, guest: str, seat: int) -> Seat:
         place = self._seat(seat)

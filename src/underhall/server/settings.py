@@ -35,6 +35,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     guests_rate: Seconds = 0.2  # new guests from one address
     guests_burst: Count = 30
     tables: Count = 50  # tables of one guest that are not over
+    seats: Count = 8  # seats of one guest at other people's tables that have not started
     hint_rate: Seconds = 0.5
     hint_burst: Count = 5
     socket_message: Count = 8 * 1024  # bytes

@@ -27,6 +27,7 @@ from underhall.server.errors import Refused
 from underhall.server.seats import Seat
 from underhall.server.stages import stage_address
 from underhall.server.table import Status, Table
+from underhall.server.terms import terms_of
 from underhall.server.told import MOMENTS, ToldTable
 
 ALL_OPEN: Literal["all"] = "all"
@@ -85,7 +86,8 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     pace: Pace
     open: bool
     owner: str  # a guest's id
-    hints: bool  # people who play against each other may ask for hints: all agree to that by sitting down
+    hints: bool  # people who play against each other may ask for hints
+    terms: list[str]  # what people agree to by sitting down; empty against bots alone
     version: str
     seed_hash: str
     you: int | None  # the seat that looks; None: a spectator
@@ -191,6 +193,7 @@ def shown(
         open=opened.open,
         owner=opened.owner,
         hints=opened.hints,
+        terms=terms_of(opened),
         version=opened.version,
         seed_hash=opened.seed_hash,
         you=seat,
@@ -201,7 +204,7 @@ def shown(
         text=_text(table, match, looker) if text and match is not None else None,
         decision=decision,
         can_undo=seat is not None and table.seats[seat].played_by is None and table.can_undo(seat),
-        can_hint=seat is not None and table.seats[seat].played_by is None and table.hints_allowed,
+        can_hint=seat is not None and _may_hint(table, seat),
         claim_in=None if seat is None else _claim_in(table, seat, now),
         question=_question(table),
         log=table.chronicle.since(
@@ -322,6 +325,10 @@ def _seat(table: ToldTable, seat: Seat, names: Names, now: float, present: Prese
         present=present.tells_of(seat.guest),
         clock=table.clock(seat.number, now),
     )
+
+
+def _may_hint(table: Table, seat: int) -> bool:
+    return table.status == "playing" and table.seats[seat].played_by is None and table.hints_allowed
 
 
 def _claim_in(table: Table, seat: int, now: float) -> float | None:

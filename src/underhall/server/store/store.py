@@ -122,6 +122,14 @@ class Store:
         """Tables whose deadline has come, the longest overdue first."""
         return await self._read(lambda connection: tables.due(connection, now, most))
 
+    async def waiting_seats_of(self, guest: str) -> int:
+        """How many seats a guest has taken at other people's tables that have not started."""
+        return await self._read(lambda connection: tables.waiting_seats_of(connection, guest))
+
+    async def unfinished_tables_of(self, guest: str) -> list[str]:
+        """The tables that are not over where a guest sits, or that are a guest's own."""
+        return await self._read(lambda connection: tables.unfinished_of(connection, guest))
+
     async def running_tables_of(self, owner: str) -> int:
         """How many tables that a guest made are not over."""
         return await self._read(lambda connection: tables.running_of(connection, owner))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Select, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, Select, bindparam, delete, func, insert, or_, select, update
 
 from underhall.server import entries as entries_
 from underhall.server.entries import Entry
@@ -118,6 +118,22 @@ def running_of(connection: Connection, owner: str) -> int:
     """How many tables of a guest's own are not over."""
     counted = select(func.count()).select_from(tables).where(tables.c.owner == owner, tables.c.status.not_in(OVER))
     return connection.scalar(counted) or 0
+
+
+def waiting_seats_of(connection: Connection, guest: str) -> int:
+    """How many seats a guest has taken at other people's tables that have not started."""
+    theirs = tables.c.status == "gathering", tables.c.owner != guest
+    counted = select(func.count()).select_from(seats.join(tables, seats.c.table_id == tables.c.id))
+    return connection.scalar(counted.where(seats.c.guest_id == guest, *theirs)) or 0
+
+
+def unfinished_of(connection: Connection, guest: str) -> list[str]:
+    """The tables that are not over where a guest sits, or that are a guest's own."""
+    sits = select(seats.c.table_id).where(seats.c.guest_id == guest)
+    wanted = select(tables.c.id).where(
+        or_(tables.c.owner == guest, tables.c.id.in_(sits)), tables.c.status.not_in(OVER)
+    )
+    return list(connection.scalars(wanted.order_by(tables.c.id)))
 
 
 def rows(connection: Connection, wanted: Select[Any]) -> list[TableRow]:

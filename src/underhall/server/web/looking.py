@@ -7,7 +7,10 @@ import hashlib
 import time
 from collections.abc import Sequence
 
+import msgspec
+
 from underhall.server.chronicle import Names
+from underhall.server.entries import Pace
 from underhall.server.showing import Present, PresentShown, Replayed, TableShown, check_looker, draw, replayed, shown
 from underhall.server.store import ChatLine, Page, TableRow
 from underhall.server.thinking import Priority, Question
@@ -104,12 +107,15 @@ def _listed(row: TableRow, names: Names) -> TableListed:
         game=row.game,
         title=about["title"],
         practice=about.get("practice", False),
+        pace=msgspec.convert(about.get("pace", {}), Pace),
+        hints=about.get("hints", False),
         open=row.open,
         owner=row.owner,
         seats=seats,
         waiting=about["waiting"],
         winners=about.get("winners"),
         totals=about.get("totals"),
+        forfeits=about.get("forfeits"),
         opened_at=row.created_at,
         changed_at=row.updated_at,
     )

@@ -36,6 +36,7 @@ STATUS: dict[str, HTTPStatus] = {
     "no-choice": HTTPStatus.UNPROCESSABLE_ENTITY,
     "salt": HTTPStatus.UNPROCESSABLE_ENTITY,
     "too-many-tables": HTTPStatus.TOO_MANY_REQUESTS,
+    "too-many-seats": HTTPStatus.TOO_MANY_REQUESTS,
     "too-many": HTTPStatus.TOO_MANY_REQUESTS,
     "fault": HTTPStatus.INTERNAL_SERVER_ERROR,
     "compiling": HTTPStatus.SERVICE_UNAVAILABLE,

@@ -108,6 +108,20 @@ class Services:
         if await self.store.running_tables_of(guest) >= most:
             raise Refusal("too-many-tables", f"You have {most} tables that are not over: finish or give up one first.")
 
+    async def check_seats(self, guest: str) -> None:
+        """Refuses one more seat to somebody who waits at many tables: seats are for those who will play."""
+        most = self.settings.limits.seats
+        if await self.store.waiting_seats_of(guest) >= most:
+            raise Refusal(
+                "too-many-seats",
+                f"You already have {most} seats at tables that have not started: leave one first, or wait for a start.",
+            )
+
+    async def gone(self, table: ToldTable) -> set[str]:
+        """The guests at a table who were deleted."""
+        guests = {seat.guest for seat in table.seats if seat.guest is not None}
+        return guests - set(await self.store.names(guests))
+
     # Connections ------------------------------------------------------------------------------------------------------
 
     @contextmanager

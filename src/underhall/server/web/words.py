@@ -10,7 +10,7 @@ from underhall.server.entries import Entry
 from underhall.server.errors import Refused
 from underhall.server.table import Table
 from underhall.server.web.answers import Done
-from underhall.server.web.bodies import AnswerUndo, AskUndo, Body, Choose, GiveSalt, OfSeat, Sit, Undo
+from underhall.server.web.bodies import AnswerUndo, AskUndo, Body, Choose, GiveSalt, OfSeat, OtherSeat, Sit, Undo
 from underhall.server.web.problems import Refusal
 from underhall.server.web.routing import Nothing
 from underhall.server.web.services import Services
@@ -88,18 +88,24 @@ def own_seat(table: Table, guest: str, seat: int | None) -> int:
 # Before the start -----------------------------------------------------------------------------------------------------
 
 
-@word("sit", Sit)
+@word("sit", Sit, ("not-yours", "not-now", "too-many-seats"))
 async def sit(asked: Asked, body: Sit) -> Done:
     """Takes a seat, without a number the first that is free; a table that is not listed needs a link."""
     seat = body.seat
     table = await asked.services.keeper.table(asked.table)
+    stranger = asked.guest != table.opened.owner
+    if stranger:
+        await asked.services.check_seats(asked.guest)
     if body.link is not None:
         seat = await _invited(asked, body.link, seat)
-    elif not (table.opened.open or asked.guest == table.opened.owner or await _played_before(asked, body.before)):
+    elif not (table.opened.open or not stranger or await _played_before(asked, body.before)):
         raise Refusal("not-yours", "This table is not open to everybody: ask one who sits there for a link.")
+    one = stranger and body.link is None and body.before is None
     taken: list[int] = []
 
     def take(table: Table) -> Entry:
+        if one and table.seats_of(asked.guest):
+            raise Refused("You have a seat here already. To play several seats you need a link.", "one-seat")
         entry = table.sit(asked.guest, seat)
         taken[:] = [entry.seat]
         return entry
@@ -133,6 +139,12 @@ async def _invited(asked: Asked, token: str, seat: int | None) -> int | None:
 async def leave(asked: Asked, body: OfSeat) -> Done:
     """Gives a seat up; in a running game a bot plays on, where the table says so."""
     return await _for_seat(asked, body, lambda table, seat: table.leave(asked.guest, seat))
+
+
+@word("remove", OtherSeat)
+async def remove(asked: Asked, body: OtherSeat) -> Done:
+    """Frees another's seat before the start, as the owner of the table; that guest cannot sit down again."""
+    return Done(await asked.do(lambda table: table.remove(asked.guest, body.seat)))
 
 
 @word("salt", GiveSalt)
@@ -183,14 +195,33 @@ async def come_back(asked: Asked, body: OfSeat) -> Done:
     return await _for_seat(asked, body, lambda table, seat: table.come_back(asked.guest, seat))
 
 
+@word("stand-in", OtherSeat)
+async def stand_in(asked: Asked, body: OtherSeat) -> Done:
+    """Lets a bot play for somebody whose time is up, until that person comes back."""
+    return Done(await asked.do(lambda table: table.stand_in(asked.guest, body.seat)))
+
+
 # Stopping -------------------------------------------------------------------------------------------------------------
 
 
 @word("abandon")
 async def abandon(asked: Asked, _: Nothing) -> Done:
     """Gives the table up: before the start its owner may, later the last person who plays."""
-    now = asked.services.keeper.clock()
-    return Done(await asked.do(lambda table: table.abandon(asked.guest, now)))
+    now, gone = await _now(asked)
+    return Done(await asked.do(lambda table: table.abandon(asked.guest, now, gone)))
+
+
+@word("concede", OfSeat)
+async def concede(asked: Asked, body: OfSeat) -> Done:
+    """Gives the game up: of two players the other wins; with more, a bot plays the seat, and it comes last."""
+    return await _for_seat(asked, body, lambda table, seat: table.concede(asked.guest, seat))
+
+
+@word("claim")
+async def claim(asked: Asked, _: Nothing) -> Done:
+    """Claims the win when all opponents have run out of time and stay away: `claim_in` of the table says when."""
+    now, gone = await _now(asked)
+    return Done(await asked.do(lambda table: table.claim(asked.guest, now, gone)))
 
 
 @word("rematch")
@@ -212,6 +243,12 @@ async def rematch(asked: Asked, _: Nothing) -> Done:
             raise
         return Done(table.number, table=table.next_table)
     return Done(number, table=following)
+
+
+async def _now(asked: Asked) -> tuple[float, set[str]]:
+    """The time, and who at the table will never come back."""
+    services = asked.services
+    return services.keeper.clock(), await services.gone(await services.keeper.table(asked.table))
 
 
 async def _for_seat(asked: Asked, body: OfSeat, propose: Callable[[Table, int], Entry]) -> Done:

@@ -13,6 +13,7 @@ from underhall.server.notices import WrongAddress, checked_address
 from underhall.server.store import Guest
 from underhall.server.web.answers import GuestShown, Me, Ok
 from underhall.server.web.bodies import ChangedGuest, Muted, NewGuest
+from underhall.server.web.departing import depart
 from underhall.server.web.problems import Refusal
 from underhall.server.web.routing import Call, Nothing, Routes
 from underhall.server.web.security import address_of, check_rate
@@ -57,9 +58,11 @@ async def change_me(call: Call[ChangedGuest, Nothing]) -> Me:
 
 @routes.add("DELETE", "/api/me", answer=Ok)
 async def delete_me(call: Call[Nothing, Nothing]) -> Ok:
-    """Deletes all that is kept about one. Games go on without a name; tokens and links are void."""
+    """Deletes all that is kept about you. Your running games count as conceded; tokens and links are void."""
+    tables = await call.services.store.unfinished_tables_of(call.guest)
     await call.services.store.delete_guest(call.guest)
     call.services.forget(call.guest)
+    call.services.keeper.spawn(depart(call.services.keeper, call.guest, tables))
     call.remember("")
     return Ok()
 
