@@ -56,6 +56,7 @@ async def show(visit: Visit) -> Response:
             "choices": str(table.choices),
             "turns": "[]" if table.match is None else msgspec.json.encode(turns_of(table.match)).decode(),
             "bots": " ".join(BOTS),
+            "unfinished": "" if table.match is None or table.match.over else "yes",
         },
         wide=True,
     )

@@ -39,7 +39,7 @@ export class Choosing {
       turn && !this.pending && this.#choices(turn, unseen),
     ]);
     if (changed && had && !$("choosing").contains(document.activeElement)) ($("choices") ?? $("options")).focus(); // who plays with the keys stays here
-    fill($("undoing"), [shown.you, shown.can_undo, shown.status], () => [this.#undoing()]);
+    fill($("undoing"), [shown.you, shown.can_undo, shown.can_hint, shown.status], () => [this.#undoing()]);
     this.#setBusy(this.busy);
     if (this.advice) {
       mark(this.advice.option);
@@ -176,7 +176,7 @@ export class Choosing {
     const { you, status, can_undo: can } = shown;
     if (you === null || status !== "playing" || shown.seats[you].taken_over) return null;
     return [
-      button("Hint", () => this.hint(), { id: "hint", class: "quiet", "aria-label": "Hint: what would a bot do?", "aria-keyshortcuts": "h" }),
+      shown.can_hint && button("Hint", () => this.hint(), { id: "hint", class: "quiet", "aria-label": "Hint: what would a bot do?", "aria-keyshortcuts": "h" }),
       button("Undo", () => this.page.act("undo", { seat: you, choices: this.page.shown.choices }), { id: "undo", class: "quiet", disabled: !can, "aria-keyshortcuts": "u" }),
     ];
   }

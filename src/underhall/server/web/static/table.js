@@ -1,6 +1,7 @@
 // The page of a table: hears what happens, draws it, and says what the player chooses.
 
 import { get, post } from "./api.js";
+import { Claim, lateNote, lateSeats } from "./away.js";
 import { Chat } from "./chat.js";
 import { Choosing } from "./choosing.js";
 import { Connection } from "./connection.js";
@@ -31,6 +32,8 @@ class TablePage {
     this.curtain = localStorage.getItem(`underhall.curtain.${table}`) !== "off";
     this.ready = true; // the rules, as far as we know
     this.told = ""; // the decision that a notice was given for
+    this.claim = new Claim(() => this.draw());
+    this.patient = new Set(); // seats out of time for which one keeps waiting
     this.play = new Play(this);
     this.choosing = new Choosing(this, this.play);
     this.log = new Log($("log"), {
@@ -101,6 +104,8 @@ class TablePage {
       if (this.shown) show($("problem"), "");
     }
     this.shown = shown;
+    this.claim.hear(shown);
+    for (const seat of shown.seats) if (!seat.out_of_time) this.patient.delete(seat.seat);
     this.choosing.heard(shown);
     this.log.take(shown.log);
     this.play.take(shown);
@@ -248,18 +253,27 @@ class TablePage {
   #drawBanner() {
     const { question, seats, choices } = this.shown;
     const away = this.shown.status === "playing" ? seats.filter((seat) => seat.guest && seat.guest === this.me && seat.taken_over) : [];
-    const asks = question && question.unanswered.filter((seat) => seats[seat].guest === this.me);
-    fill($("banner"), [question, question && choices, away.map((seat) => [seat.seat, seat.called, seat.why])], () => [
-      away.map((seat) =>
-        el(
-          "p",
-          { class: "note row" },
-          `A bot plays ${seat.called} for you${seat.why === "left" ? "" : ", since you were away"}.`,
-          button("Come back", () => this.act("come-back", { seat: seat.seat }), { class: "primary" }),
-        ),
-      ),
+    const asks = question && question.unanswered.filter((seat) => seats[seat].guest === this.me && !seats[seat].taken_over);
+    const late = lateSeats(this);
+    const own = seats.filter((seat) => seat.out_of_time && seat.guest === this.me);
+    const key = [question, question && choices, away.map((seat) => [seat.seat, seat.called, seat.why]), own.length, late.length && [late.map((seat) => [seat.seat, seat.name]), this.claim.now, this.claim.at]];
+    fill($("banner"), key, () => [
+      away.map((seat) => this.#replaced(seat)),
+      own.length > 0 && el("p", { class: "note", role: "alert" }, "Your time is up. Move now, or the others may let a bot play for you or end the game."),
+      late.map((seat) => lateNote(this, seat)),
       question && this.#question(question, seats, choices, asks),
     ]);
+  }
+
+  // A bot plays for the person at this screen.
+  #replaced({ seat, called: name, why, forfeit }) {
+    if (forfeit) return el("p", { class: "note" }, `You conceded. A bot plays ${name} to the end.`);
+    return el(
+      "p",
+      { class: "note row" },
+      `A bot plays ${name} for you${why === "left" ? "" : ", since you were away"}.`,
+      button("Come back", () => this.act("come-back", { seat }), { class: "primary" }),
+    );
   }
 
   #question(question, seats, choices, asks) {
