@@ -105,9 +105,10 @@ def test_escape_lets_go_but_takes_nothing_back(visitor: Visitor):
     page = begun(visitor())
     while not page.locator("#undo:enabled").count():
         press_something(page)
-    number = number_of(page)
     page.locator("#hint").click()
     expect(page.get_by_text("A bot would choose:")).to_be_visible()
+    expect(page.locator("#seats li").first).to_contain_text("1 hint used")
+    number = number_of(page)
     for _ in range(3):
         page.keyboard.press("Escape")
     expect(page.get_by_text("A bot would choose:")).to_be_hidden()

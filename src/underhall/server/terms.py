@@ -47,10 +47,11 @@ def _when_time_is_up(pace: Pace, seats: int) -> str:
     if pace.absent == "bot" and limited:
         return "If you run out of time, a bot plays for you until you come back."
     late = "run out of time" if limited else f"do not move for {span(LONGEST_WAIT)}"
-    told = f"If you {late}, the others may let a bot play for you until you come back."
+    who = "your opponent" if seats == TWO else "the others"
+    told = f"If you {late}, {who} may let a bot play for you until you come back."
     if seats > TWO:
         return told
-    return f"{told} If you stay away for another {span(Clocks(pace, 1).grace)}, your opponent may claim the win."
+    return f"{told} If you are still away {span(Clocks(pace, 1).grace)} later, {who} may claim the win."
 
 
 def _hints(allowed: bool) -> str:

@@ -58,9 +58,11 @@ export function lateNote(page, seat) {
   };
   return el(
     "div",
-    { class: "note", role: "group", "aria-label": `${seat.name} has run out of time` },
-    el("p", {}, el("strong", {}, `${seat.name} (${seat.called}) has run out of time.`), " A bot can play on; the seat can be taken back from it at any time."),
-    el("p", { class: "row" }, standIn(page, seat, { class: "primary" }), claimButton(page), button("Keep waiting", keepWaiting, { class: "quiet" })),
+    { class: "note row late", role: "group", "aria-label": `${seat.name} has run out of time` },
+    el("span", {}, el("strong", {}, `${seat.name} (${seat.called}) has run out of time.`), " A bot can play until the person comes back."),
+    standIn(page, seat, { class: "primary" }),
+    claimButton(page),
+    button("Keep waiting", keepWaiting),
   );
 }
 
