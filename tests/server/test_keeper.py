@@ -430,6 +430,32 @@ class Kept(Notices):
         return True
 
 
+def test_when_time_is_up_all_are_told_and_one_lets_a_bot_in(url: str) -> None:
+    async def play() -> None:
+        notices = Kept()
+        async with keeping(url, AtOnce(asleep=True), notices=notices) as keeper:
+            guests = [(await keeper.store.add_guest(name, 0.0)).id for name in ("Ann", "Bob")]
+            for guest in guests:
+                await keeper.store.keep_webhook(guest, f"https://example.org/{guest}")
+            id = await keeper.open(wanted(None, None, pace=Pace(move=0.2)), guests[0])
+            for guest in guests:
+                await sit(keeper, id, guest)
+            await keeper.do(id, lambda table: table.start(guests[0]))
+            late = (await keeper.table(id)).waiting()[0]
+            other = 1 - late
+
+            async def told() -> bool:
+                return {("late", late), ("waiting", other)} <= {(each.type, each.seat) for _, each in notices.kept}
+
+            await until(told)
+            await keeper.do(id, lambda table: table.stand_in(guests[other], late))
+            kinds = [type(each.entry).__name__ for each in await keeper.store.entries(id)]
+            assert kinds[-3:] == ["Warned", "TimeUp", "TakenOver"]
+            await keeper.do(id, lambda table: table.come_back(guests[late], late))
+
+    run(play())
+
+
 def test_those_who_are_away_are_told_of_their_turn(url: str) -> None:
     async def play() -> None:
         notices = Kept()

@@ -72,7 +72,7 @@ WRONG = {  # bodies of words that are refused in a running game of several peopl
 }
 PATH = f"/api/tables/{TABLE}"
 METRICS = "/metrics"
-ASKING = ("hint", "why")  # what changes nothing, and is answered
+ASKING = ("hint", "why")  # what is answered: it changes nothing in the game
 
 
 # Two worlds -----------------------------------------------------------------------------------------------------------
@@ -139,7 +139,7 @@ class Side:
             patch.setattr(keeper_module, "new_seed", lambda: self.seed)
             world.services.keeper.clock = lambda: NOW
             seats: list[dict[str, str]] = [{} for _ in people] + [{"bot": "random"}] * bot
-            body = {"game": game, "seats": seats, "switches": switches, "open": True}
+            body = {"game": game, "seats": seats, "switches": switches, "open": True, "hints": True}
             await world.done("POST", "/api/tables", people[0], body)
             for seat, guest in enumerate(people):
                 await world.done("POST", f"{PATH}/sit", guest, {"seat": seat, "salt": f"salt {seat}"})

@@ -32,7 +32,6 @@ WHY_TAKEN_OVER: dict[entries.Why, str] = {
     "absent": f"{NAME} is absent",
     "left": f"{NAME} has left",
     "clock": f"The time of {NAME} is up",
-    "conceded": f"{NAME} has conceded",
 }
 
 

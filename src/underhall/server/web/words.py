@@ -98,13 +98,13 @@ async def sit(asked: Asked, body: Sit) -> Done:
         await asked.services.check_seats(asked.guest)
     if body.link is not None:
         seat = await _invited(asked, body.link, seat)
-    elif not (table.opened.open or not stranger or await _played_before(asked, body.before)):
+    welcome = not stranger or body.link is not None or await _played_before(asked, body.before)
+    if not (welcome or table.opened.open):
         raise Refusal("not-yours", "This table is not open to everybody: ask one who sits there for a link.")
-    one = stranger and body.link is None and body.before is None
     taken: list[int] = []
 
     def take(table: Table) -> Entry:
-        if one and table.seats_of(asked.guest):
+        if not welcome and table.seats_of(asked.guest):
             raise Refused("You have a seat here already. To play several seats you need a link.", "one-seat")
         entry = table.sit(asked.guest, seat)
         taken[:] = [entry.seat]
