@@ -83,7 +83,7 @@ def test_against_a_bot_the_bot_wins() -> None:
 
 def test_against_several_bots_the_one_that_is_ahead_wins() -> None:
     log = playing(None, "easy", "easy")
-    while len(set(log.table.match.standing().totals[1:])) < 2:  # type: ignore[union-attr]
+    while len(set(log.table.match.standing().totals[1:])) < 2:
         log.choose(1)
     concede(log, "ann", 0)
     totals = outcome(log).totals
@@ -180,7 +180,7 @@ def test_a_conceded_game_can_be_replayed_and_played_on() -> None:
     concede(log, "bob", 1)
     seen = replayed(log.table, "all", 8, names)
     assert seen.then is None and seen.log.lines[-2].text == "Bob concedes."
-    assert len(practice(log.table, 8, 1, "easy").inherited.plies) == len(log.table.match.plies)  # type: ignore[union-attr]
+    assert len(practice(log.table, 8, 1, "easy").inherited.plies) == len(log.table.match.plies)
     refused("no-choice", "after 0 to 8 choices", practice, log.table, 9, 1, "easy")
     listed = summary_of(log.table, "0.1.0", entries.Finished()).shown
     assert listed["winners"] == [0] and listed["forfeits"] == [1]
@@ -270,7 +270,7 @@ def test_the_win_can_be_claimed_only_some_time_after_the_end() -> None:
     log.add(log.table.claim("bob", log.now + 30), after=30)
     log.add(log.table.finish())
     assert outcome(log).ranking == ((1,), (0,)) and outcome(log).reason == "Blue ran out of time."
-    assert log.table.forfeits == (Forfeit(0, len(log.table.match.plies), "time"),)  # type: ignore[union-attr]
+    assert log.table.forfeits == (Forfeit(0, len(log.table.match.plies), "time"),)
     assert log.again().outcome == outcome(log)
 
 
@@ -280,7 +280,7 @@ def test_with_more_players_the_win_is_claimed_only_when_nobody_else_is_left() ->
     refused("others-play", "let a bot take over", log.table.claim, "cem", log.now + 1e6)
     log.add(log.table.stand_in("cem", 0))
     while log.table.waiting() != [1]:
-        log.choose("end" if log.table.match.decision.option("end") else 0)  # type: ignore[union-attr]
+        log.choose("end" if log.table.match.decision.option("end") else 0)
     late(log, 1)
     at = log.table.claim_at(2)
     assert at == log.now + 30

@@ -27,7 +27,7 @@ from underhall.server.errors import Refused
 from underhall.server.seats import Seat
 from underhall.server.stages import stage_address
 from underhall.server.table import Status, Table
-from underhall.server.terms import terms_of
+from underhall.server.terms import clock_in_words, terms_of
 from underhall.server.told import MOMENTS, ToldTable
 
 ALL_OPEN: Literal["all"] = "all"
@@ -87,6 +87,7 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     open: bool
     owner: str  # a guest's id
     hints: bool  # people who play against each other may ask for hints
+    clock: str  # how long people may think, in words
     terms: list[str]  # what people agree to by sitting down; empty against bots alone
     version: str
     seed_hash: str
@@ -193,6 +194,7 @@ def shown(
         open=opened.open,
         owner=opened.owner,
         hints=opened.hints,
+        clock=clock_in_words(opened.pace),
         terms=terms_of(opened),
         version=opened.version,
         seed_hash=opened.seed_hash,

@@ -349,14 +349,8 @@ function about(shown) {
   if (shown.pack !== "standard") parts.push(`pack: ${shown.pack_title}`);
   const changed = Object.entries(shown.switches).filter(([name]) => name !== "colours");
   if (changed.length) parts.push(changed.map(([name, value]) => `${name.replaceAll("_", " ")}: ${value}`).join(", "));
-  if (pace.move) parts.push(`${span(pace.move)} a move`);
-  if (pace.game) parts.push(`${span(pace.game)} for the game`);
+  if (pace.move || pace.game) parts.push(shown.clock);
   return parts.join(" · ");
-}
-
-function span(seconds) {
-  const [count, unit] = seconds % 86400 === 0 ? [seconds / 86400, "day"] : [Math.round(seconds / 6) / 10, "minute"];
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
 new TablePage($("main").dataset);
