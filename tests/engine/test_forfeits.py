@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -10,6 +11,8 @@ import underhall
 from underhall.cli import main
 from underhall.engine.forfeits import Forfeit, lost, settled
 from underhall.engine.match import Match
+from underhall.engine.record import read_record
+from underhall.errors import RecordError
 
 
 def begun(seats: int = 4) -> Match:
@@ -44,6 +47,13 @@ def test_a_side_is_lost_when_all_its_seats_have_forfeited() -> None:
     sides = [(0, 3), (1, 2)]
     one, both = [Forfeit(1, 0, "conceded")], [Forfeit(1, 0, "conceded"), Forfeit(2, 9, "conceded")]
     assert lost(sides, one) == [] and lost(sides, both) == [(1, 2)]
+
+
+@pytest.mark.parametrize("wrong", [{"forfeits": [Forfeit(2, 0, "conceded")]}, {"hints": [1]}, {"hints": [1, -1]}])
+def test_a_record_that_names_seats_that_do_not_exist_is_refused(wrong: dict[str, Any]) -> None:
+    data = msgspec.json.encode(msgspec.structs.replace(begun(2).record(), **wrong))
+    with pytest.raises(RecordError, match="is not a proper record"):
+        read_record(data)
 
 
 @pytest.mark.parametrize("as_json", [False, True])

@@ -103,7 +103,7 @@ def test_a_bot_is_let_in_and_the_person_comes_back(url: str):
 
 def test_against_bots_alone_there_is_no_clock(url: str):
     assert guest(url).open("dwarfs", [None, "easy"]).shown.pace == Pace()
-    assert guest(url).open("dwarfs", [None, None], pace=Pace()).shown.terms[0] == "Clock: no clock."
+    assert guest(url).open("dwarfs", [None, None], pace=Pace()).shown.terms[0] == "There is no clock."
 
 
 # Guests who are deleted -----------------------------------------------------------------------------------------------

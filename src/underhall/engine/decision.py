@@ -39,7 +39,7 @@ class Outcome:
     scores: tuple[dict[str, int], ...]  # a seat's points by source
     truncated: bool  # stopped by a limit that is no rule: not an ending of the game
     reason: str
-    forfeits: tuple[int, ...] = ()  # seats that conceded or ran out of time, in that order
+    forfeits: tuple[int, ...] = ()  # seats that conceded or ran out of time, the earliest first
 
     @property
     def winners(self) -> tuple[int, ...]:

@@ -77,7 +77,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     undone: list[UndonePlies] = []  # what was taken back, in the order of time
     fair: Fair | None = None  # of a match whose dice can be proved
     forfeits: list[Forfeit] = []  # who conceded or ran out of time: the match may have ended before its end
-    hints: list[int] = []  # how many hints each seat asked for; empty if nobody did
+    hints: list[Annotated[int, msgspec.Meta(ge=0)]] = []  # how many hints each seat asked for; empty if nobody did
 
     def to_json(self) -> bytes:
         """As text, one ply a line, so that records can be read and compared."""
@@ -148,9 +148,12 @@ def read_record(data: bytes, source: str = "record") -> Record:
     if head["format"] != FORMAT:
         raise RecordError(f"{source} has record format {head['format']!r:.40}; this version reads format {FORMAT}.")
     try:
-        return msgspec.convert(head, Record)
+        record = msgspec.convert(head, Record)
     except (msgspec.ValidationError, RecursionError) as error:
         raise RecordError(f"{source} is not a proper record: {error}.") from error
+    if any(each.seat >= record.seats for each in record.forfeits) or len(record.hints) not in (0, record.seats):
+        raise RecordError(f"{source} is not a proper record: `forfeits` or `hints` name seats that do not exist.")
+    return record
 
 
 class _RecordedDice:

@@ -174,8 +174,7 @@ class Clocks:
         hand = self.hands[seat]
         if hand.since is None:
             return None
-        limited = self.pace.move is not None or self.pace.game is not None
-        end = _first(self.absent(seat), self.spent(seat)) if limited else hand.since + LONGEST_WAIT
+        end = _first(self.absent(seat), self.spent(seat)) if self.pace.limited else hand.since + LONGEST_WAIT
         return hand.chose + self.grace if end is not None and end <= hand.chose else end
 
     def strikes(self, seat: int) -> float | None:

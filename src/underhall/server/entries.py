@@ -17,9 +17,8 @@ LONGEST_SALT = 64
 MOST_SEATS = 16
 
 By = Literal["person", "bot", "clock"]  # clock: the bot that stands in for somebody whose time is up
-Why = Literal[
-    "absent", "left", "clock", "conceded"
-]  # a bot plays for a person; clock: the time for the game is used up
+# Why a bot plays for a person; clock: the time for the game is used up.
+Why = Literal["absent", "left", "clock", "conceded"]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, lt=MOST_SEATS)]
 Seconds = Annotated[float, msgspec.Meta(gt=0)]
 
@@ -37,6 +36,16 @@ class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     game: Seconds | None = None  # for all moves of a seat together
     absent: Literal["wait", "bot"] = "wait"  # when time is up the others decide what to do, or a bot takes over at once
     bot: str = "medium"  # that plays for those who are absent, or left
+
+    @property
+    def limited(self) -> bool:
+        """Whether there is a clock."""
+        return self.move is not None or self.game is not None
+
+    @property
+    def replaces(self) -> bool:
+        """Whether a bot takes over by itself when time is up."""
+        return self.limited and self.absent == "bot"
 
 
 class Inherited(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

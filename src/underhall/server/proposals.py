@@ -252,9 +252,7 @@ class Proposals(TableState):
 
     def _strikes(self, seat: int) -> float | None:
         """When the others are told that a seat's time is up, unless a bot takes over then by itself."""
-        pace = self.opened.pace
-        replaced = pace.absent == "bot" and (pace.move is not None or pace.game is not None)
-        if replaced or not self.between_people or self.seats[seat].played_by is not None:
+        if self.opened.pace.replaces or not self.between_people or self.seats[seat].played_by is not None:
             return None
         return self._clocks.strikes(seat)
 

@@ -35,20 +35,18 @@ def terms_of(opened: Opened) -> list[str]:
     """What people agree to, in sentences; nothing where one person plays against bots."""
     if _people(opened.seats) < TWO:
         return []
-    return [
-        f"Clock: {clock_in_words(opened.pace)}.",
-        _when_time_is_up(opened.pace, len(opened.seats)),
-        _hints(opened.hints),
-    ]
+    return [_clock(opened.pace), _when_time_is_up(opened.pace, len(opened.seats)), _hints(opened.hints)]
+
+
+def _clock(pace: Pace) -> str:
+    return f"Clock: {clock_in_words(pace)}." if pace.limited else "There is no clock."
 
 
 def _when_time_is_up(pace: Pace, seats: int) -> str:
-    limited = pace.move is not None or pace.game is not None
-    if pace.absent == "bot" and limited:
-        return "If you run out of time, a bot plays for you until you come back."
-    late = "run out of time" if limited else f"do not move for {span(LONGEST_WAIT)}"
+    late = "run out of time" if pace.limited else f"do not move for {span(LONGEST_WAIT)}"
     who = "your opponent" if seats == TWO else "the others"
-    told = f"If you {late}, {who} may let a bot play for you until you come back."
+    bot = "a bot plays" if pace.replaces else f"{who} may let a bot play"
+    told = f"If you {late}, {bot} for you until you come back."
     if seats > TWO:
         return told
     return f"{told} If you are still away {span(Clocks(pace, 1).grace)} later, {who} may claim the win."
