@@ -183,7 +183,7 @@ def test_a_conceded_game_can_be_replayed_and_played_on() -> None:
     assert len(practice(log.table, 8, 1, "easy").inherited.plies) == len(log.table.match.plies)
     refused("no-choice", "after 0 to 8 choices", practice, log.table, 9, 1, "easy")
     listed = summary_of(log.table, "0.1.0", entries.Finished()).shown
-    assert listed["winners"] == [0] and listed["forfeits"] == [1]
+    assert listed["winners"] == [0] and [each["seat"] for each in listed["forfeits"]] == [1]
 
 
 def test_everybody_sees_who_conceded() -> None:

@@ -61,5 +61,5 @@ def _listed(table: Table) -> dict[str, Any]:
     if outcome is not None:
         listed["winners"] = list(outcome.winners)
         listed["totals"] = list(outcome.totals)
-        listed["forfeits"] = list(outcome.forfeits)
+        listed["forfeits"] = msgspec.to_builtins(table.forfeits)
     return listed

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from underhall.engine.forfeits import Forfeit
 from underhall.server.compiling import State
 from underhall.server.entries import Pace
 
@@ -143,7 +144,7 @@ class TableListed(msgspec.Struct, frozen=True, kw_only=True):
     waiting: list[int]  # seats that must choose
     winners: list[int] | None
     totals: list[int] | None
-    forfeits: list[int] | None  # seats that conceded or ran out of time
+    forfeits: list[Forfeit]  # who conceded or ran out of time
     opened_at: float
     changed_at: float
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from underhall.engine.forfeits import Forfeit
 from underhall.server.chronicle import Names
 from underhall.server.entries import Pace
 from underhall.server.showing import Present, PresentShown, Replayed, TableShown, check_looker, draw, replayed, shown
@@ -115,7 +116,7 @@ def _listed(row: TableRow, names: Names) -> TableListed:
         waiting=about["waiting"],
         winners=about.get("winners"),
         totals=about.get("totals"),
-        forfeits=about.get("forfeits"),
+        forfeits=msgspec.convert(about.get("forfeits", []), list[Forfeit]),
         opened_at=row.created_at,
         changed_at=row.updated_at,
     )

@@ -6,11 +6,14 @@ from collections.abc import Sequence
 
 import htpy as h
 
+from underhall.engine.forfeits import ForfeitWhy
 from underhall.games import game as game_named
 from underhall.server.terms import clock_in_words
 from underhall.server.web.answers import SeatListed, TableListed
 from underhall.server.web.pages.frame import STATIC, name_field, token_field
 from underhall.server.web.pages.visiting import Visit
+
+FORFEITED: dict[ForfeitWhy, str] = {"conceded": "conceded", "time": "ran out of time"}
 
 
 def title_of(table: TableListed) -> str:
@@ -88,8 +91,7 @@ def _terms(table: TableListed) -> str:
 
 
 def _forfeits(table: TableListed, visit: Visit) -> str:
-    names = [_name(table.seats[seat], visit) for seat in table.forfeits or ()]
-    return f", {' and '.join(names)} gave up or ran out of time" if names else ""
+    return "".join(f", {_name(table.seats[each.seat], visit)} {FORFEITED[each.why]}" for each in table.forfeits)
 
 
 def _people(table: TableListed, visit: Visit) -> str:
