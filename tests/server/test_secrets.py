@@ -136,6 +136,7 @@ def requests(log: ToldLog, looker: int) -> Iterator[tuple[str, Callable[[], Entr
     for key in ("", "yes", "pass", "end", "place:0,0", "all"):
         yield f"choose {key!r}", partial(table.choose, looker, id, key, "person")
     yield "undo", partial(table.undo, looker)
+    yield "turn", partial(table.undo_turn, looker)
     yield "ask", partial(table.ask_undo, looker, 0)
     yield "answer", partial(table.answer_undo, looker, True)
 
@@ -172,7 +173,7 @@ def match_of(log: ToldLog) -> Match:
 
 def uncovered(log: ToldLog, plies: int) -> bool:
     """Whether the game itself has shown a secret to somebody since so many plies were made."""
-    return bool(match_of(log).reveals) and match_of(log).reveals[-1] >= plies
+    return bool(match_of(log).reveals) and match_of(log).reveals[-1].ply >= plies
 
 
 def compare(game: str, switches: dict[str, Any], seats: int, seed: int, monkeypatch: pytest.MonkeyPatch) -> int:

@@ -305,7 +305,7 @@ async def split(
         tried = choice.sample(keys, min(KEYS, len(keys)))
         shown, elsewhere = [await side.everything(looker, tried, number == 0) for side in sides]
         differ = one.match.core != other.match.core
-        if shown != elsewhere and any(side.match.reveals and side.match.reveals[-1] >= made for side in sides):
+        if shown != elsewhere and any(side.match.reveals and side.match.reveals[-1].ply >= made for side in sides):
             break  # the game itself has shown this very secret
         for asked in shown:
             assert shown[asked] == elsewhere[asked], f"seat {looker}, seed {seed}: {asked} tells a secret"

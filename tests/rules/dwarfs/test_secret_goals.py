@@ -220,6 +220,7 @@ def test_a_revealed_goal_is_seen_by_all_and_cannot_be_taken_back():
     assert all("secret-revealed" in told(match, seat) for seat in (0, 1, 2, SPECTATOR))
     with pytest.raises(UndoRefused):
         match.undo()
+    assert [match.learned_since(0, seat) for seat in range(3)] == [False, True, True], "its owner knew it"
 
 
 @pytest.mark.rule("dwarfs:Q39", "dwarfs:R112")

@@ -215,7 +215,7 @@ def may_have_met(box, table, seat):
 def reveal_secret(box, table, seat):
     """It becomes a completed goal and stays one. (R110, R112, Q39)"""
     table.secret_out[seat] = 1
-    uncover(table)
+    uncover(table, ~bit(seat))
     tell(table, Event.SECRET_REVEALED, seat, table.secret[seat])
 
 

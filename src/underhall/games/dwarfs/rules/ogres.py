@@ -111,7 +111,7 @@ def shed_ogre(table, seat, place):
     """A card goes from hand to the discard pile, for all to see. (R096, Q44)"""
     kind = drop_ogre(table, seat, place)
     table.ogre_discard[kind] += 1
-    uncover(table)
+    uncover(table, ~bit(seat))
     return kind
 
 
@@ -388,7 +388,7 @@ def tyrant_victim(box, table, seat):
 def tyrant_victim(box, table, seat, rival):
     """All of the rival's ogres change hands; both know them from now on. (R103, Q32)"""
     tell(table, Event.STOLE_OGRES, seat, rival, table.ogres[rival])
-    uncover(table)
+    uncover(table, bit(seat))
     while table.ogres[rival] > 0:
         seen_by = int(table.ogre_seen[rival, 0]) | bit(seat)
         shuffle = table.ogre_from[rival, 0]
