@@ -13,6 +13,7 @@ class Option:
     key: str  # the same in every version: what records and messages carry
     label: str  # in words
     target: str | None = None  # the piece or place in the picture that stands for it
+    unused: str = ""  # if it ends the turn: what that leaves undone, in words
 
 
 @dataclass(frozen=True)

@@ -236,6 +236,7 @@ def test_a_spell_may_open_the_second_step():
     table = full(position(), 0).storage(0, rune=1).spell(0, "earth_ritual")
     match = table.match()
     assert "skip" in keys(match) and not chosen_from(match, "dig")
+    assert match.decision.option("skip").unused == "You can still cast a spell."
     cast(match, "earth_ritual")
     assert refused(match, "skip") == "R054" and "gallery:stone" in chosen_from(match, "dig")
     skipped = choose(table.match(), "skip")  # nobody must cast a spell
@@ -247,6 +248,7 @@ def test_who_could_trade_is_asked_before_the_step_is_left_out():
     table = full(position(), 0)
     match = table.storage(0, coin=8).match()
     assert kind(match) == "act" and keys(match) == ["skip", "trade"]  # no duty to trade for minerals
+    assert match.decision.option("skip").unused == ""
     for _ in range(2):
         trade(match, "stone", *["coin"] * 4)
     assert kind(match) == "dig-at" and storage(match, 0) == {"stone": 2}  # and with them you must dig

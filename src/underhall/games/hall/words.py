@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from underhall.engine.grammar import listed, number
@@ -111,6 +111,13 @@ class HallWords:
 
     def option(self, table: Any, step: int, arguments: Arguments, number: int) -> Told:
         return self.options.told(table, step, arguments, number)
+
+    def unused(self, table: Any, step: int, arguments: Arguments, option: int, among: Sequence[int]) -> str:
+        if step != Step.ACT or option != numbers.SKIP:
+            return ""
+        can = ["cast a spell"] if any(other < numbers.WORK for other in among) else []
+        can += ["use a workshop"] if any(numbers.WORK <= other < numbers.RECRUIT for other in among) else []
+        return f"You can still {' or '.join(can)}." if can else ""
 
     def anytime(self, table: Any, step: int, seat: int) -> Told:
         return self.options.trade(table, seat)
