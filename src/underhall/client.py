@@ -263,6 +263,14 @@ class AtTable:
         """Takes the last choice back; if so many `choices` stand, so that a repeated request takes back only one."""
         return self.word("undo", {"seat": self.seat, "choices": choices}).number
 
+    def undo_turn(self, to: int | None = None) -> int:
+        """Takes the last turn back, with what bots have done since; the number of the table then.
+
+        Only at a table where all others are bots, and until one has learned a secret. With `to`, the choices that stood
+        when the turn began, a repeated request is refused.
+        """
+        return self.word("undo/turn", {"seat": self.seat, "to": to}).number
+
     def rematch(self) -> AtTable:
         """The table of the next game."""
         table = self.word("rematch").table

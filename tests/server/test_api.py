@@ -200,7 +200,13 @@ def test_nobody_chooses_for_another_seat(url: str, bob: Client):
     path = f"/api/tables/{table.id}"
     refused(post(bob, f"{path}/choose", body), 403, "not-yours")
     refused(httpx.post(f"{url}{path}/choose", json=body), 401, "unknown-guest")
-    for word, more in (("undo", {}), ("leave", {}), ("undo/ask", {"to": 0}), ("undo/answer", {"yes": True})):
+    for word, more in (
+        ("undo", {}),
+        ("undo/turn", {}),
+        ("leave", {}),
+        ("undo/ask", {"to": 0}),
+        ("undo/answer", {"yes": True}),
+    ):
         refused(post(bob, f"{path}/{word}", {"seat": 0, **more}), 403, "not-yours")
     refused(post(bob, f"{path}/abandon"), 403, "not-yours")
     refused(httpx.get(f"{url}{path}?seat=0", headers=bearer(bob)), 403, "not-yours")

@@ -360,7 +360,7 @@ def test_the_token_of_another_player_opens_nothing(hall: Hall) -> None:
         "undo/ask": {"to": 0},
         "undo/answer": {"yes": True},
         "salt": {"salt": "x"},
-        **{name: {} for name in ("leave", "undo", "come-back", "hint")},
+        **{name: {} for name in ("leave", "undo", "undo/turn", "come-back", "hint")},
     }
     with hall.unchanged(table):
         for client in (other, mallory):

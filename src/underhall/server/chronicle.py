@@ -182,6 +182,8 @@ def _around(entry: Entry, table: Table, back: int) -> Iterator[tuple[str, int]]:
             yield "The game begins.", -1
         case entries.Undone():
             yield f"{NAME} takes back the last choice of {called(table, entry.seat)}.", entry.seat
+        case entries.TurnUndone():
+            yield f"{NAME} takes back the turn of {called(table, entry.seat)}, and all that followed.", entry.seat
         case entries.UndoAsked():
             yield f"{NAME} asks to go back to where {entry.to} choices had been made.", entry.seat
         case entries.UndoAnswered():
@@ -201,7 +203,7 @@ def _around(entry: Entry, table: Table, back: int) -> Iterator[tuple[str, int]]:
             yield "The game is over: the seed of the dice is public.", -1
         case entries.Abandoned():
             yield "The table was given up.", -1
-    if back > 0 and not isinstance(entry, entries.Undone):
+    if back > 0 and not isinstance(entry, entries.Undone | entries.TurnUndone):
         yield f"The last {back} choices are taken back." if back > 1 else "The last choice is taken back.", -1
 
 

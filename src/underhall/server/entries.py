@@ -109,6 +109,13 @@ class Undone(_Entry, frozen=True, tag="undone"):
     seat: SeatNumber
 
 
+class TurnUndone(_Entry, frozen=True, tag="turn-undone"):
+    """A person among bots took a whole turn back, with what the bots had done since."""
+
+    seat: SeatNumber
+    to: Annotated[int, msgspec.Meta(ge=0)]  # how many choices of seats stay
+
+
 class UndoAsked(_Entry, frozen=True, tag="undo-asked"):
     """A seat asks the others to go back. Where there is nobody to ask, it is done at once."""
 
@@ -171,6 +178,7 @@ Entry = (
     | Started
     | Chose
     | Undone
+    | TurnUndone
     | UndoAsked
     | UndoAnswered
     | TakenOver

@@ -126,6 +126,19 @@ class Proposals(TableState):
             raise Refused(why, "undo")
         return entries.Undone(seat)
 
+    def undo_turn(self, seat: int, to: int | None = None) -> entries.TurnUndone:
+        """A person among bots takes the last turn back; if it began when `to` choices stood, where that is given."""
+        self._playing()
+        self._person(seat)
+        back = self.turn_back(seat)
+        if back is None:
+            raise Refused("Other people play here: ask them to go back.", "undo")
+        if to is not None and to != back.to:
+            raise Refused("Your last turn is another one by now: look at the table again.", "stale")
+        if back.why:
+            raise Refused(back.why, "undo")
+        return entries.TurnUndone(seat, back.to)
+
     def ask_undo(self, seat: int, to: int) -> entries.UndoAsked:
         """A seat asks the other people to go back until only `to` choices of seats stand."""
         match = self._playing()

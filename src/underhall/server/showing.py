@@ -27,6 +27,7 @@ from underhall.server.seats import Seat
 from underhall.server.stages import stage_address
 from underhall.server.table import Status, Table
 from underhall.server.told import MOMENTS, ToldTable
+from underhall.server.undo import TurnBack
 
 ALL_OPEN: Literal["all"] = "all"
 SCORES = ("points", "honour")  # what games call the points of a seat in their views
@@ -91,6 +92,7 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     text: str | None  # the same in words, if it was asked for
     decision: Decision | None  # what you must choose
     can_undo: bool
+    turn_back: TurnBack | None  # whether you can take your last turn back; None where people have other seats
     question: QuestionShown | None
     log: LogShown
     why_paused: str
@@ -193,6 +195,7 @@ def shown(
         text=_text(table, match, looker) if text and match is not None else None,
         decision=decision,
         can_undo=seat is not None and table.seats[seat].played_by is None and table.can_undo(seat),
+        turn_back=None if seat is None else table.turn_back(seat),
         question=_question(table),
         log=table.chronicle.since(
             looker, since, names, None if drawn is None else _about(_kept_view(table, drawn, looker))

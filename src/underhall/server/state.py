@@ -16,7 +16,7 @@ from underhall.server.clocks import Clock, Clocks
 from underhall.server.entries import Opened, Pace
 from underhall.server.errors import Differs, Refused
 from underhall.server.seats import Seat
-from underhall.server.undo import Question
+from underhall.server.undo import Question, TurnBack
 
 Status = Literal["gathering", "playing", "paused", "finished", "abandoned"]
 
@@ -94,6 +94,13 @@ class TableState:
     def can_undo(self, seat: int) -> bool:
         """Whether a seat may take its last choice back without asking."""
         return self._runs and self.match is not None and not self.match.over and not self._why_no_undo(self.match, seat)
+
+    def turn_back(self, seat: int) -> TurnBack | None:
+        """What a person can take back of the last turn; None where other seats are not for bots alone."""
+        others = (each for each in self.seats if each.number != seat)
+        if not self._runs or self._seat(seat).played_by is not None or any(each.bot is None for each in others):
+            return None
+        return TurnBack.of(self._match, seat, self.inherited)
 
     def to_answer(self) -> list[int]:
         """The seats that are asked whether to go back, and have not answered."""

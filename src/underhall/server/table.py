@@ -22,6 +22,7 @@ _OF_THE_MATCH = (
     entries.Started,
     entries.Chose,
     entries.Undone,
+    entries.TurnUndone,
     entries.UndoAsked,
     entries.UndoAnswered,
 )
@@ -79,6 +80,8 @@ class Table(Proposals):
                 self._match.undo(entry.seat)
                 self.question = None
                 self._run_clocks(at, same_move=True)
+            case entries.TurnUndone():
+                self._go_back(entry.to, at)
             case entries.UndoAsked():
                 self.question = Question(entry.seat, entry.to)
                 self._go_back_if_agreed(at)
@@ -153,10 +156,14 @@ class Table(Proposals):
         self._go_back_if_agreed(at)
 
     def _go_back_if_agreed(self, at: float) -> None:
-        """Carries an agreed undo out. What chance decided since is skipped: nobody plays on knowing the dice."""
-        if self.question is None or self.to_answer() or self.differs is not None:
-            return
-        to, self.question = self.question.to, None
+        """Carries an agreed undo out."""
+        if self.question is not None and not self.to_answer() and self.differs is None:
+            self._go_back(self.question.to, at)
+
+    def _go_back(self, to: int, at: float) -> None:
+        """Goes back to where `to` choices stood. What chance decided since is skipped: nobody plays on knowing the
+        dice."""
+        self.question = None
         dice = self._match.dice
         assert isinstance(dice, FairDice)
         self._match.rewind(to, dice.skipping(self._match.since(to)))

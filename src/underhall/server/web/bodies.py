@@ -168,6 +168,12 @@ class Undo(OfSeat, frozen=True, kw_only=True):
     choices: Number | None = None  # that stood when one saw it: if it is not so any more, nothing is taken back
 
 
+class UndoTurn(OfSeat, frozen=True, kw_only=True):
+    """Takes a turn back."""
+
+    to: Number | None = None  # choices that stood when it began: if your last turn is another, nothing is taken back
+
+
 class GiveSalt(OfSeat, frozen=True, kw_only=True):
     """A text that goes into the dice."""
 

@@ -10,7 +10,7 @@ from underhall.server.entries import Entry
 from underhall.server.errors import Refused
 from underhall.server.table import Table
 from underhall.server.web.answers import Done
-from underhall.server.web.bodies import AnswerUndo, AskUndo, Body, Choose, GiveSalt, OfSeat, Sit, Undo
+from underhall.server.web.bodies import AnswerUndo, AskUndo, Body, Choose, GiveSalt, OfSeat, Sit, Undo, UndoTurn
 from underhall.server.web.problems import Refusal
 from underhall.server.web.routing import Nothing
 from underhall.server.web.services import Services
@@ -163,6 +163,16 @@ async def undo(asked: Asked, body: Undo) -> Done:
     With `choices` a repeated request is stale, and takes nothing back.
     """
     return await _for_seat(asked, body, lambda table, seat: table.undo(seat, body.choices))
+
+
+@word("undo/turn", UndoTurn, ("not-yours", "not-now", "stale"))
+async def undo_turn(asked: Asked, body: UndoTurn) -> Done:
+    """Takes your last turn back, with what bots have done since, at a table where all others are bots.
+
+    It is refused once you have learned a secret. The dice do not fall as before. With `to` a repeated request is
+    stale, and takes nothing back.
+    """
+    return await _for_seat(asked, body, lambda table, seat: table.undo_turn(seat, body.to))
 
 
 @word("undo/ask", AskUndo)
