@@ -42,7 +42,7 @@ def test_a_game_against_a_bot_and_its_replay(visitor: Visitor, tmp_path: Path):
     start(page)
     expect(page.locator("#status")).to_contain_text("Your turn")
 
-    choose(page, 1)  # the first would end the turn, and nobody can go back behind a bot
+    choose(page, 1)  # the first would end the turn, and a single choice cannot be undone once a bot has moved
     undo = page.get_by_role("button", name="Undo", exact=True)
     expect(undo).to_be_enabled()
     undo.click()
@@ -115,7 +115,7 @@ def test_two_browsers_and_a_connection_that_breaks(visitor: Visitor):
     expect(ada.locator("#log")).to_contain_text("Bob agrees to go back")
 
 
-def test_a_connection_that_was_closed_is_made_anew(visitor: Visitor):
+def test_the_page_reconnects_when_its_connection_was_closed(visitor: Visitor):
     page = visitor()
     connections: list[WebSocketRoute] = []
 
@@ -136,8 +136,9 @@ def test_a_connection_that_was_closed_is_made_anew(visitor: Visitor):
     choose(page, 0)  # over plain HTTP, while nothing is connected
     wait_for(page, lambda: len(connections) > before)
     expect(page.get_by_text("Reconnecting")).to_be_hidden()
+    wait_for(page, lambda: my_turn(page))
     choose(page, 0)
-    expect(page.locator("#text")).to_contain_text("Round")  # whoever asked for words is told the news in words
+    expect(page.locator("#text")).to_contain_text("Round")  # in words, as was asked for before
 
 
 def test_the_curtain_hides_secrets_at_one_screen(visitor: Visitor):

@@ -17,8 +17,12 @@ from underhall.engine.record import SEED_BYTES
 from underhall.server import keeper
 
 NEW_DICE = "UNDERHALL_NEW_DICE"
-# What a browser adds to the dice; each page of a test adds the same.
-SALTS_OF_PAGES = "crypto.getRandomValues = (bytes) => bytes.fill(7)"
+# What a page adds to the dice, the same in each test: 12 random bytes (gathering.js). All other random numbers stay
+# random: Playwright tells the WebSockets of a page apart by theirs, and would mix up their messages.
+SALTS_OF_PAGES = """{
+  const random = crypto.getRandomValues.bind(crypto);
+  crypto.getRandomValues = (bytes) => (bytes.length === 12 ? bytes.fill(7) : random(bytes));
+}"""
 
 
 class _Source:

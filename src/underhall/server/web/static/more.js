@@ -1,5 +1,6 @@
 // The table itself: notices, the curtain, leaving, and giving it up.
 
+import { askSwitch, asksBeforeEnd } from "./asking.js";
 import { $, ask, button, el, fill } from "./dom.js";
 import * as notify from "./notify.js";
 
@@ -7,12 +8,13 @@ export function drawMore(page) {
   const { shown, mine, me } = page;
   const open = ["gathering", "playing", "paused"].includes(shown.status);
   const owner = shown.owner === me;
-  const key = [shown.status, mine, owner, page.curtain, notify.wanted(), shown.seats.map((seat) => seat.taken_over), shown.you, shown.choices > 0];
+  const key = [shown.status, mine, owner, page.curtain, notify.wanted(), asksBeforeEnd(), shown.seats.map((seat) => seat.taken_over), shown.you, shown.choices > 0];
   fill($("more"), key, () => {
     if (!me || !(mine.length || owner)) return el("p", { class: "hint" }, "Nothing here for those who watch.");
     return [
       further(page),
       notify.possible() && !notify.wanted() && el("p", {}, button("Notify me when it is my turn", () => notify.want(true).then(() => page.draw()))),
+      mine.length > 0 && open && askSwitch(),
       mine.length > 1 && open && curtainSwitch(page),
       shown.status === "playing" &&
         shown.pace.absent === "bot" &&

@@ -75,7 +75,8 @@ class TablePage {
   // Says a word of the table; the answer comes when it is committed.
   async act(word, body = {}) {
     const done = await this.ask(() => post(`${this.path}/${word}`, body));
-    if (!done || !this.connection.live) this.connection.refresh().catch(() => {});
+    if (done) this.connection.expect(done.number);
+    else this.connection.refresh().catch(() => {});
     return done;
   }
 
@@ -113,7 +114,7 @@ class TablePage {
   #seePeople(seats) {
     if (!this.shown) return;
     for (const seat of this.shown.seats) seat.present = seats[seat.seat];
-    fill($("status"), this.#status(), () => this.#status());
+    this.drawStatus();
     drawSeats(this.shown, this.me);
   }
 
@@ -121,6 +122,7 @@ class TablePage {
   #lookAs(seat) {
     this.log.clear();
     this.play.clear();
+    this.choosing.clear();
     this.shown = null;
     $("text").textContent = $("live").textContent = "";
     this.connection.look(seat);
@@ -186,7 +188,7 @@ class TablePage {
     $("about").textContent = about(shown);
     $("main").dataset.number = shown.number;
     for (const id of ["playing", "around", "tools"]) $(id).hidden = !begun;
-    fill($("status"), this.#status(), () => this.#status());
+    this.drawStatus();
     if ($("text").textContent !== (shown.text ?? "")) $("text").textContent = shown.text ?? "";
     if (shown.status === "gathering") this.gathering.draw(shown, this.ready);
     else this.gathering.hide();
@@ -220,9 +222,23 @@ class TablePage {
     this.play.teach(names);
   }
 
+  drawStatus() {
+    if (this.shown) fill($("status"), this.#status(), () => this.#status());
+  }
+
+  // Whose moves are being shown, in words; "" if none are.
+  #movers() {
+    const movers = this.play.movers.map((seat) => this.shown.seats[seat]);
+    const names = list(movers.map((seat) => seat.called));
+    if (movers.length < 2) return names && `${names} is moving.`;
+    return movers.every((seat) => seat.bot || seat.taken_over) ? `Bots are moving: ${names}.` : `${names} are moving.`;
+  }
+
   #status() {
     const shown = this.shown;
     const { mine } = this;
+    const moving = ["playing", "finished"].includes(shown.status) && this.#movers();
+    if (moving) return moving;
     const free = shown.seats.filter((seat) => !seat.bot && seat.guest === null).length;
     switch (shown.status) {
       case "gathering":
