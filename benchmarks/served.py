@@ -23,7 +23,11 @@ MOST_QUOTED = 2000  # letters
 TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 UNLIMITED = 10**9
 # Everybody comes from one address here, so what protects a server from one visitor is turned off.
-LIMITS = ("GUEST_RATE", "GUEST_BURST", "ADDRESS_RATE", "ADDRESS_BURST", "GUESTS_RATE", "GUESTS_BURST", "TABLES")
+LIMITS = (
+    *("GUEST_RATE", "GUEST_BURST", "ADDRESS_RATE", "ADDRESS_BURST", "GUESTS_RATE", "GUESTS_BURST", "TABLES"),
+    *("TABLES_RATE", "TABLES_BURST", "ASIDE_RATE", "ASIDE_BURST"),
+    *("WORK_RATE", "WORK_BURST"),
+)
 
 
 @dataclass(frozen=True)
@@ -44,7 +48,7 @@ class Served:
 
     def use(self) -> Use:
         """What it has used; nothing is known where the system has no /proc."""
-        found = [_use_of(pid) for pid in _family(self.process.pid)]
+        found = [use_of(pid) for pid in _family(self.process.pid)]
         return Use(time.monotonic(), sum(cpu for cpu, _ in found), sum(memory for _, memory in found))
 
 
@@ -104,7 +108,7 @@ def _family(pid: int) -> list[int]:
     return family
 
 
-def _use_of(pid: int) -> tuple[float, int]:
+def use_of(pid: int) -> tuple[float, int]:
     """Processor seconds and bytes of one process."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()

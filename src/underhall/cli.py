@@ -7,7 +7,7 @@ import sys
 import typer
 
 from underhall import __version__
-from underhall.commands import pack
+from underhall.commands import operate, pack
 from underhall.commands.backup import backup
 from underhall.commands.bench import bench
 from underhall.commands.complaints import complaints
@@ -34,6 +34,7 @@ app = typer.Typer(
 for command in (play, serve, replay, rules, bench, warm, tournament, simulate, report, export_ptx, backup, complaints):
     app.command()(command)
 app.add_typer(pack.app, name="pack")
+app.add_typer(operate.app, name="operate")
 
 
 def _version(wanted: bool) -> None:

@@ -125,17 +125,19 @@ class Client:
         pace: Pace | None = None,
         listed: bool = False,
         title: str = "",
+        hints: bool = False,
         picture: bool = False,
     ) -> AtTable:
-        """Opens a table: for each seat a bot's level, or None for a person."""
+        """Opens a table: for each seat a bot's level, or None for a person. Without a pace the server chooses one."""
         body = {
             "game": game,
             "seats": [{"bot": bot} if bot else {} for bot in seats],
             "pack": pack,
             "switches": switches or {},
-            "pace": msgspec.to_builtins(pace or Pace()),
+            "pace": None if pace is None else msgspec.to_builtins(pace),
             "open": listed,
             "title": title,
+            "hints": hints,
         }
         return AtTable(self, self.ask("POST", "/api/tables", TableShown, body).id, picture=picture)
 
@@ -253,7 +255,7 @@ class AtTable:
         return self.word("choose", {"seat": self.seat, "decision": decision, "option": key}).number
 
     def word(self, word: str, body: dict[str, Any] | None = None) -> Done:
-        """Any word of the table: leave, undo, undo/ask, come-back, abandon, rematch ..."""
+        """Any word of the table: leave, undo, undo/ask, come-back, stand-in, claim, abandon, rematch ..."""
         given = {name: value for name, value in (body or {}).items() if value is not None}
         done = self.client.ask("POST", self._path(word), Done, given)
         self._committed = max(self._committed, done.number)
@@ -262,6 +264,18 @@ class AtTable:
     def undo(self, choices: int | None = None) -> int:
         """Takes the last choice back; if so many `choices` stand, so that a repeated request takes back only one."""
         return self.word("undo", {"seat": self.seat, "choices": choices}).number
+
+    def concede(self) -> int:
+        """Gives the game up."""
+        return self.word("concede", {"seat": self.seat}).number
+
+    def undo_turn(self, to: int | None = None) -> int:
+        """Takes the last turn back, with what bots have done since; the number of the table then.
+
+        Only at a table where all others are bots, and until one has learned a secret. With `to`, the choices that stood
+        when the turn began, a repeated request is refused.
+        """
+        return self.word("undo/turn", {"seat": self.seat, "to": to}).number
 
     def rematch(self) -> AtTable:
         """The table of the next game."""

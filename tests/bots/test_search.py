@@ -53,6 +53,26 @@ def test_it_finds_the_chain_that_wins():
     assert match.outcome.winners == (1,)
 
 
+def test_bots_cast_no_spell_in_vain():
+    """It is allowed, and in its last turn a seat has no other use for its rune."""
+    for seed in (0, 4):
+        match = underhall.new("hall", seats=4, seed=seed)
+        idle = 0
+        for decision, option in playing(match, [GreedyBot(10 * seed + seat) for seat in range(4)]):
+            idle += sum("would do nothing" in each.label for each in decision.options)
+            assert "would do nothing" not in option.label, f"seed {seed}, turn {match.turn}"
+        assert idle > 0 and match.outcome is not None
+
+
+def test_a_search_does_not_try_spells_that_do_nothing():
+    table = underhall.position("hall", seats=3).spell(0, "tickled_granite").spell(1, "earth_ritual").storage(0, rune=2)
+    match = table.act(0).match()
+    bot = SearchBot(1, iterations=64)
+    choice(match, bot)
+    tried = {each.option.key: each.visits or 0 for each in bot.explain().considered}
+    assert tried["cast:tickled_granite"] == 0 and tried["cast:earth_ritual"] > 0
+
+
 @pytest.mark.parametrize("game", NAMES)
 def test_the_same_answer_on_any_number_of_cores(game, monkeypatch):
     for seed, plies in ((1, 0), (2, 40), (3, 90)):

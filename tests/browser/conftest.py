@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page
 from tests.browser.chromium import NoChromium, chromium
 from tests.browser.playing import ANSWER, Problems
 from tests.server.dice import SALTS_OF_PAGES, known_dice, new_dice, pytest_fixture_setup, pytest_runtest_call
+from tests.server.operated import OPERATORS
 from tests.server.serving import served, settings_in
 
 __all__ = ["known_dice", "pytest_fixture_setup", "pytest_runtest_call"]
@@ -28,7 +29,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with served(settings_in(tmp_path_factory.mktemp("browser"))) as address:
+    with served(settings_in(tmp_path_factory.mktemp("browser"), operators=OPERATORS)) as address:
         yield address
 
 

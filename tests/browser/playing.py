@@ -12,6 +12,9 @@ OVER = re.compile(r"The game is over")
 HARMLESS = re.compile(r"WebSocket|ERR_INTERNET_DISCONNECTED|Failed to load resource")  # a connection that was cut
 LONGEST_GAME = 200  # choices
 
+AT_ONCE = "localStorage.setItem('underhall.speed', 'at-once');"
+ASK_NOTHING = "localStorage.setItem('underhall.ask-before-end', 'off');"
+
 expect.set_options(timeout=ANSWER)
 
 
@@ -37,6 +40,8 @@ class Problems:
 
 
 def come_in(page: Page, name: str) -> None:
+    """A new guest, who wants to see all moves at once and to be asked nothing twice."""
+    page.add_init_script(AT_ONCE + ASK_NOTHING)
     page.goto("/")
     page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name="Come in").click()

@@ -11,13 +11,12 @@ from playwright.sync_api import Page
 
 from tests.browser.playing import ANSWER
 
-AT_ONCE = "localStorage.setItem('underhall.speed', 'at-once')"
 IDLE = ("over", "others")
 LONGEST_MATCH = 600  # presses
 
 # Waits until something can be pressed, another person is waited for, or the game is over. `pick` says what is pressed:
-# a menu's item or a finger's "Do it" if there is one, else a lit piece or a button beside the picture. A point is
-# looked for at which it is really hit; what is hit nowhere comes back as "covered".
+# a menu's item, a finger's "Do it" or "End anyway" if there is one, else a lit piece or a button beside the picture. A
+# point is looked for at which it is really hit; what is hit nowhere comes back as "covered".
 FIND = """async ({ pick, patience }) => {
   const frame = () => new Promise((seen) => requestAnimationFrame(seen));
   const all = (selector) => [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility());
@@ -25,7 +24,8 @@ FIND = """async ({ pick, patience }) => {
   const status = () => document.getElementById("status").textContent;
   const over = () => !document.getElementById("finished").hidden;
   const kinds = () => {
-    for (const [kind, selector] of [["menu", ".menu button[aria-label]"], ["do it", "#do-it"]]) {
+    const first = [["menu", ".menu button[aria-label]"], ["do it", "#do-it"], ["end anyway", "#confirm"]];
+    for (const [kind, selector] of first) {
       const found = all(selector);
       if (found.length) return [[kind, found]];
     }

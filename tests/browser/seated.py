@@ -7,7 +7,7 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.pressing import AT_ONCE
+from tests.browser.playing import AT_ONCE
 from tests.server.serving import guest
 from underhall.client import AtTable
 from underhall.server.web.guests import COOKIE

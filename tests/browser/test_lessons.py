@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.looks import still
 from tests.browser.playing import come_in, over
-from tests.browser.pressing import AT_ONCE, Player
+from tests.browser.pressing import Player
 from underhall.games import NAMES
 from underhall.server.tutorial import load_tutorial
 
@@ -32,7 +32,6 @@ DECISIONS = """() => {
 
 def begun(page: Page, game: str) -> Locator:
     """Opens the lesson; the coach."""
-    page.add_init_script(AT_ONCE)
     come_in(page, "Ada")
     page.goto(f"/learn/{game}")
     page.locator("main form button").first.click()

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import come_in, open_table, over, wait_for
-from tests.browser.pressing import AT_ONCE, LONGEST_MATCH, Player
+from tests.browser.playing import AT_ONCE, come_in, open_table, over, wait_for
+from tests.browser.pressing import LONGEST_MATCH, Player
 from underhall.games import NAMES
 
 Visitor = Callable[..., Page]

@@ -18,6 +18,7 @@ from tests.browser.playing import (
     start,
     wait_for,
 )
+from tests.server.serving import guest
 
 Visitor = Callable[..., Page]
 OWN_SECRET = re.compile(r"goal,\s+not\s+revealed:\s+\w+")
@@ -42,7 +43,7 @@ def test_a_game_against_a_bot_and_its_replay(visitor: Visitor, tmp_path: Path):
     start(page)
     expect(page.locator("#status")).to_contain_text("Your turn")
 
-    choose(page, 1)  # the first would end the turn, and nobody can go back behind a bot
+    choose(page, 1)  # the first would end the turn, and a single choice cannot be undone once a bot has moved
     undo = page.get_by_role("button", name="Undo", exact=True)
     expect(undo).to_be_enabled()
     undo.click()
@@ -115,7 +116,7 @@ def test_two_browsers_and_a_connection_that_breaks(visitor: Visitor):
     expect(ada.locator("#log")).to_contain_text("Bob agrees to go back")
 
 
-def test_a_connection_that_was_closed_is_made_anew(visitor: Visitor):
+def test_the_page_reconnects_when_its_connection_was_closed(visitor: Visitor):
     page = visitor()
     connections: list[WebSocketRoute] = []
 
@@ -136,8 +137,9 @@ def test_a_connection_that_was_closed_is_made_anew(visitor: Visitor):
     choose(page, 0)  # over plain HTTP, while nothing is connected
     wait_for(page, lambda: len(connections) > before)
     expect(page.get_by_text("Reconnecting")).to_be_hidden()
+    wait_for(page, lambda: my_turn(page))
     choose(page, 0)
-    expect(page.locator("#text")).to_contain_text("Round")  # whoever asked for words is told the news in words
+    expect(page.locator("#text")).to_contain_text("Round")  # in words, as was asked for before
 
 
 def test_the_curtain_hides_secrets_at_one_screen(visitor: Visitor):
@@ -193,22 +195,35 @@ def test_a_spectator_sees_no_secret_and_the_keyboard_is_enough(visitor: Visitor)
     assert ada.evaluate("document.getElementById('options').contains(document.activeElement)")
 
 
-def test_one_who_leaves_can_come_back(visitor: Visitor):
+def test_one_who_leaves_can_come_back(visitor: Visitor, url: str):
     page = visitor()
     come_in(page, "Ada")
     page.goto("/tables/new")
+    page.get_by_label("Seat 2", exact=True).select_option(label="Another person")
     page.get_by_label("Clock").select_option("live")
     page.get_by_label("Minutes a move").fill("5")
-    page.get_by_label("Somebody who is away too long").select_option("bot")
+    page.get_by_label("When somebody runs out of time").select_option("bot")
     page.get_by_label("Bot that stands in").select_option("random")
     page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Make a link").click()
+    link = page.locator("#link-all").input_value().rpartition("/")[2]
+    guest(url, "Bob").table(page.url.rpartition("/")[2]).sit(1, link=link)
     start(page)
     expect(page.locator(".clock").first).to_contain_text(re.compile(r"4:\d\d to move"))
     page.get_by_text("More", exact=True).click()
+    expect(page.get_by_role("button", name="Give the table up")).to_be_hidden()
     page.get_by_role("button", name="Leave Blue to a bot").click()
     page.get_by_role("button", name="Leave", exact=True).click()
     page.get_by_role("button", name="Come back").click()
     expect(page.locator("#log")).to_contain_text("Ada is back and plays Blue again.")
+
+
+def test_a_game_against_bots_is_given_up(visitor: Visitor):
+    page = visitor()
+    come_in(page, "Ada")
+    open_table(page, "Me", "Bot: random")
+    start(page)
+    page.get_by_text("More", exact=True).click()
     page.get_by_role("button", name="Give the table up").click()
     page.get_by_role("button", name="Give it up").click()
     expect(page.locator("#status")).to_have_text("The table was given up.")

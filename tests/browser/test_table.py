@@ -7,7 +7,7 @@ from random import Random
 from playwright.sync_api import APIResponse, Locator, Page, Route, expect
 
 from tests.browser.playing import come_in, open_tab, open_table, over, start, wait_for
-from tests.browser.pressing import AT_ONCE, Player
+from tests.browser.pressing import Player
 from tests.browser.seated import enter, game_of, look
 
 Visitor = Callable[..., Page]
@@ -30,7 +30,6 @@ def lit(page: Page) -> Locator:
 
 def begun(page: Page, **switches: str) -> Page:
     """A game against a bot, in which it is our turn."""
-    page.add_init_script(AT_ONCE)
     come_in(page, "Ada")
     open_table(page, "Me", "Bot: random", **switches)
     start(page)
@@ -105,9 +104,10 @@ def test_escape_lets_go_but_takes_nothing_back(visitor: Visitor):
     page = begun(visitor())
     while not page.locator("#undo:enabled").count():
         press_something(page)
-    number = number_of(page)
     page.locator("#hint").click()
     expect(page.get_by_text("A bot would choose:")).to_be_visible()
+    expect(page.locator("#seats li").first).to_contain_text("1 hint used")
+    number = number_of(page)
     for _ in range(3):
         page.keyboard.press("Escape")
     expect(page.get_by_text("A bot would choose:")).to_be_hidden()
@@ -193,6 +193,7 @@ def test_the_log_the_scores_and_the_hint(visitor: Visitor):
 def test_what_happens_is_shown_in_its_turn_and_can_be_skipped(visitor: Visitor):
     page = visitor()
     come_in(page, "Ada")
+    page.add_init_script("localStorage.setItem('underhall.speed', 'normal')")
     open_table(page, "Bot: random", "Bot: random", Turn_limit="3")
     page.get_by_role("button", name="Start the game").click()
     expect(page.locator("#caption")).to_be_visible()

@@ -218,6 +218,7 @@ def test_the_first_line_says_what_is_going_on(position: Any, headline: str) -> N
 
 def test_the_set_up_says_who_chooses() -> None:
     match = underhall.new("fall", seats=3, seed=2)
+    assert match.view_at(0).text().splitlines()[0] == "Set-up.", "nobody has been drawn to start"
     assert joined(board(match)[0]) == "Set-up: all choose at the same time."
     while match.decision and match.decision.kind == "keep-champion":
         match.choose(match.decision.options[0])

@@ -11,6 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 import underhall
+from tests.rules.hall.helpers import full
 from tests.rules.hall.small_board import built, small
 from underhall import cli
 from underhall.engine.dice import ScriptedDice, SeededDice
@@ -297,14 +298,29 @@ def test_hidden_tokens_are_never_shown_to_others(seat: int) -> None:
     """Two tokens of Magenta, one way round and the other."""
 
     def shown(one: int, other: int) -> tuple[Any, ...]:
-        table = built(hide_tokens=True).token(MAGENTA, "ice", 1).points("ice", 1, one).points("ice", 2, other)
+        table = built().token(MAGENTA, "ice", 1).points("ice", 1, one).points("ice", 2, other)
         match = table.act(MAGENTA).match()
         view = match.view(seat)
         return view.text(), text.spoken(facts_of(match, seat)), view.to_json()
 
     assert shown(5, 2) == shown(2, 5)
     assert "Ice ?M ?M" in shown(5, 2)[0]
-    assert "pedestals hidden" in shown(5, 2)[0]
+    assert "pedestals 2 face down" in shown(5, 2)[0]
+
+
+def test_the_owner_sees_its_own_tokens_and_at_the_end_all_do() -> None:
+    table = Position(small(), 4).token(MAGENTA, "ice", 1).token(MAGENTA, "ice", 2)
+    table.points("ice", 1, 5).points("ice", 2, 2)
+    own = table.act(MAGENTA).match().view(MAGENTA).text()
+    assert "Ice 5M 2M" in own and "pedestals 7" in own and "face down" not in own
+    over = full(full(table, MAGENTA), GREEN).crowned(MAGENTA, GREEN).turns_left(0).final().match()
+    for seat in (GREEN, NOBODY):
+        assert "Ice 5M 2M" in over.view(seat).text() and "face down" not in over.view(seat).text()
+        assert {token["value"] for token in data(over, seat)["tokens"] if token["owner"] == MAGENTA} == {5, 2}
+
+
+def test_who_has_taken_no_token_hides_nothing() -> None:
+    assert data(built().match(), GREEN)["seats"][RED]["honour"]["pedestals"] == 0
 
 
 # JSON -----------------------------------------------------------------------------------------------------------------
@@ -391,10 +407,10 @@ def test_what_a_seat_may_not_know_is_null() -> None:
     assert data(match)["seats"][MAGENTA]["hand"] == ["pebble_nan", "barrow_jot"]
     assert data(match, GREEN)["seats"][MAGENTA]["hand"] == [None, None]
     assert (data(match)["deciding"], data(match)["decision"]) == ([0, 1, 2], "place-starter")
-    hidden = data(built(hide_tokens=True).match(), GREEN)
+    hidden = data(built().match(), GREEN)
     assert hidden["seats"][MAGENTA]["honour"]["pedestals"] is None
     assert [token["value"] for token in hidden["tokens"] if token["owner"] == MAGENTA] == [None]
-    own = data(built(hide_tokens=True).match())
+    own = data(built().match())
     assert own["seats"][MAGENTA]["honour"]["pedestals"] == 4
 
 

@@ -55,7 +55,7 @@ def matches() -> Iterator[Played]:
     yield Played("fall, 2 seats", setting("fall"), 2)  # with its breaches and invasions to the end
     yield Played("fall, 5 seats", setting("fall", switches={"gnome_victory_votes": 2}), 5, 60)
     yield Played("hall, 2 seats", setting("hall", lively_hall()), 2, 150)  # with great halls and statues
-    yield Played("hall, 5 seats", setting("hall", switches={"hide_tokens": True, "clan_cart_strict": False}), 5, 60)
+    yield Played("hall, 5 seats", setting("hall", switches={"hide_tokens": False, "clan_cart_strict": False}), 5, 60)
     yield Played("hall, teams", setting("hall", lively_hall(), {"teams": True, "choose_workshops": True}), 4, 60)
 
 

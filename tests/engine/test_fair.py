@@ -129,7 +129,7 @@ def test_going_back_restores_every_byte_and_keeps_what_was_taken_back() -> None:
     (undone,) = match.undone
     assert undone.at == len(match.plies) and undone.digest == digest
     assert undone.plies == [ply.data for ply in before[undone.at :]]
-    assert all(made <= len(match.plies) for made in match.reveals)
+    assert all(reveal.ply <= len(match.plies) for reveal in match.reveals)
     assert not {decision.id for decision in match.decisions} & set(ids), "an answer from before is stale"
 
 

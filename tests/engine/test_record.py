@@ -156,7 +156,11 @@ def test_a_file_that_cannot_be_read(path: str) -> None:
 
 FIELDS: dict[str, tuple[str, Any, str]] = {
     "foreign game": ("game", "chess", "There is no game 'chess'"),
-    "other rules": ("rules", 999, "played by version 999 of the rules of dwarfs; these are version"),
+    "other rules": (
+        "rules",
+        999,
+        "rules of dwarfs have changed since this game was recorded. It used version 999",
+    ),
     "other pack": ("pack", {"id": "mine", "hash": "0"}, "the pack 'mine', which is not built in"),
     "a file as pack": ("pack", {"id": "/dev/zero", "hash": "0"}, "which is not built in"),
     "a zero byte as pack": ("pack", {"id": "a\0b", "hash": "0"}, "which is not built in"),
@@ -181,6 +185,11 @@ def test_a_field_that_was_changed(data: Data, damage: str) -> None:
     field, value, why = FIELDS[damage]
     data[field] = value
     assert re.search(why, str(refused(data)))
+
+
+def test_other_rules_are_named_before_switches_they_had(data: Data) -> None:
+    data["rules"], data["switches"] = 1, {"gone": True}
+    assert "It used version 1" in str(refused(data))
 
 
 def test_another_number_of_seats(data: Data) -> None:

@@ -217,9 +217,9 @@ def test_a_sample_is_copied_and_written_with_its_memory():
 
 
 def test_terms_are_read_from_the_name_of_the_game():
-    game = pyspiel.load_game("python_underhall_hall(players=4,rewards=score,switches=teams:true;hide_tokens:true)")
+    game = pyspiel.load_game("python_underhall_hall(players=4,rewards=score,switches=teams:true;hide_tokens:false)")
     assert game.num_players() == 4
-    assert game.rules.setting.switches.teams and game.rules.setting.switches.hide_tokens
+    assert game.rules.setting.switches.teams and not game.rules.setting.switches.hide_tokens
     assert str(pyspiel.load_game(str(game))) == str(game)
 
 

@@ -980,21 +980,21 @@ def test_switches_reach_the_box():
     pack = fall(standard())
     plain = box_of(pack, Switches())[0]
     names = ("gnome_victory_votes", "boost_on_defeat_move", "move_trolls_from_rival_lair", "max_pawns")
-    assert [int(plain[name]) for name in names] == [1, 0, 1, 0]
+    assert [int(plain[name]) for name in names] == [1, 0, 1, 5]
     assert list(plain.colour) == [0, 1, 2, 3, 4]
     other, problems = convert(
         {
             "gnome_victory_votes": 2,
             "boost_on_defeat_move": True,
             "move_trolls_from_rival_lair": False,
-            "max_pawns": 5,
+            "max_pawns": 7,
             "colours": ["violet", "pink", "blue", "yellow", "green"],
         },
         Switches,
     )
     assert other is not None, problems
     box = box_of(pack, other)[0]
-    assert [int(box[name]) for name in names] == [2, 1, 0, 5]
+    assert [int(box[name]) for name in names] == [2, 1, 0, 7]
     assert list(box.colour) == [4, 0, 1, 3, 2]
 
 

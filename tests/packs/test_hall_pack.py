@@ -859,13 +859,16 @@ def test_tokens_and_limits_in_the_box():
 
 # -------------------------------------------------------------------------------------------------------- The switches
 
-FLAGS = ("teams", "choose_workshops", "no_duplicate_workshops", "clan_cart_strict", "unlimited_supply", "hide_tokens")
+FLAGS = (
+    *("teams", "choose_workshops", "no_duplicate_workshops"),
+    *("clan_cart_strict", "unlimited_supply", "hide_tokens", "spells_need_effect"),
+)
 
 
 def test_switches_reach_the_box():
     pack = hall(standard())
     plain = box_of(pack, Switches())[0]
-    assert [int(plain[name]) for name in FLAGS] == [0, 0, 0, 1, 0, 0]
+    assert [int(plain[name]) for name in FLAGS] == [0, 0, 0, 1, 0, 1, 0]
     assert list(plain.colour) == [0, 1, 2, 3, 4]
     for name in FLAGS:
         switches, problems = convert({name: not getattr(Switches(), name)}, Switches)

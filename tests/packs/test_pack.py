@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -33,7 +34,7 @@ from underhall.errors import PackError, UnderhallError
 from underhall.games.dwarfs.pack import PACK, DwarfsPack, Switches, box_of, card_text
 from underhall.games.dwarfs.pack_checks import CONSTRAINTS
 from underhall.games.dwarfs.pack_schema import GemName
-from underhall.games.dwarfs.pieces import NONE, Condition, Family, Gem, Ogre, Symbol, Walls
+from underhall.games.dwarfs.pieces import NONE, Condition, Family, Gem, Ogre, RevealWindows, Symbol, Walls
 
 STANDARD = PACK.path_of("standard")
 STANDARD_BYTES = STANDARD.read_bytes()
@@ -402,9 +403,10 @@ SWITCHED = {
     "castle_stacking": ("castle_stacking", True),
     "strict_families": ("strict_families", True),
     "extra_action_timing": ("extra_at_turn_start", "turn_start"),
+    "must_trade_and_dig": ("must_trade_and_dig", True),
     "monsters_need_castle": ("monsters_need_castle", True),
     "dig_scope": ("dig_in_region", "region"),
-    "reveal_windows": ("reveal_after_every_action", "every_action"),
+    "reveal_windows": ("reveal_windows", "own_decisions"),
     "trio_colours": ("any_colour_trios", "any"),
     "hide_gems": ("hide_gems", True),
     "start_player": ("random_start", "random"),
@@ -417,10 +419,15 @@ def test_switches_reach_the_box(switch):
     field, value = SWITCHED[switch]
     switches, problems = convert({switch: value}, Switches)
     assert switches is not None, problems
-    box = box_of(pack, switches)[0]
-    assert {name: int(box[name]) for name, _ in SWITCHED.values()} == {
-        name: int(name == field) for name, _ in SWITCHED.values()
-    }
+    usual, box = box_of(pack, Switches())[0], box_of(pack, switches)[0]
+    assert [name for name in box.dtype.names if not np.array_equal(box[name], usual[name])] == [field]
+    assert abs(int(box[field]) - int(usual[field])) == 1
+
+
+def test_the_windows_of_a_match_reach_the_box():
+    pack = dwarfs(standard())
+    assert int(box_of(pack, Switches())[0].reveal_windows) == RevealWindows.WHEN_MET
+    assert int(box_of(pack, Switches(reveal_windows="every_action"))[0].reveal_windows) == RevealWindows.EVERY_ACTION
 
 
 def test_turn_limit_and_colours_reach_the_box():

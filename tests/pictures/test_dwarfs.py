@@ -16,7 +16,7 @@ from tests.pictures.common import (
     walk,
 )
 from tests.properties.lively import lively_pack
-from tests.rules.dwarfs.helpers import choose, position
+from tests.rules.dwarfs.helpers import choose, position, scripted
 from underhall.engine import pack as packs
 from underhall.engine.kernel import NOBODY
 from underhall.engine.match import Match
@@ -25,7 +25,7 @@ from underhall.engine.view import View
 from underhall.games.dwarfs.picture.measure import CARD, PITCH, board_box, row, spots, spread
 from underhall.games.dwarfs.picture.outlines import INSET, closed, dashed, outlines
 from underhall.games.dwarfs.picture.rule_ids import of_card, of_secret
-from underhall.pictures.drawn import lit_of, scene_of, stage_of
+from underhall.pictures.drawn import about_of, lit_of, scene_of, stage_of
 from underhall.pictures.scene import Lit, Piece
 
 SEED = 5
@@ -370,6 +370,24 @@ def test_goals_gems_and_ogres_are_pressed_where_they_lie():
 def test_what_happened_can_be_pointed_at():
     match = after("dwarfs", 3, 150, SEED, pack=lively_pack())
     assert check_about(match, len(match.happenings) // 2) > 0
+
+
+def hired_ids(held, drawn, seat):
+    """What is pointed at when seat 0 hires an ogre, as another or itself sees it."""
+    made = position().lay("tavern", seat=0, at=(0, 0)).ogres(0, *held).dwarfs(0, at=(0, 0), count=2)
+    match = choose(made.turn_of(0).match(scripted(draw_ogre=[drawn])), "end")
+    hired = next(each for each in match.happenings if each.name.startswith("drew-ogre") and each.seen_by(seat))
+    return about_of(match.view(seat), hired.name, hired.arguments)
+
+
+def test_the_ogre_just_hired_is_pointed_at_wherever_it_is_in_hand():
+    assert hired_ids(["stampede", "pickpocket"], "rout", 0) == ("seat:0", "ogre:0:0")
+    assert hired_ids(["rout", "pickpocket"], "stampede", 0) == ("seat:0", "ogre:0:1")
+    assert hired_ids(["rout", "bouncer"], "stampede", 0) == ("seat:0", "ogre:0:2")
+
+
+def test_others_are_pointed_to_the_same_card_whichever_was_hired():
+    assert {hired_ids(["stampede"], drawn, 1) for drawn in ("rout", "stampede", "tyrant")} == {("seat:0", "ogre:0:1")}
 
 
 # Measures -------------------------------------------------------------------------------------------------------------

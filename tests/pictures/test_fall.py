@@ -160,7 +160,7 @@ def test_everything_in_the_view_is_there_once(seats):
 
 
 # The pieces that come and go: none of them is there without a reason.
-PLACED = {"troll", "pawn", "gnome", "cell", "cube", "sign", "influence", "votes", "star", "gate"}
+PLACED = {"troll", "pawn", "gnome", "cell", "cube", "sign", "influence", "votes", "star", "gate", "starter"}
 
 
 def _expected(data):
@@ -177,6 +177,7 @@ def _expected(data):
     ids += [f"influence:{offer.champion}:{disc.seat}" for offer in data.display for disc in offer.influence]
     ids += [f"gate:{at + 1}" for at in range(len(data.gates))]
     ids += [f"wheel:{at + 1}" for at in range(len(data.wheel.spaces))]
+    ids += ["starter"] if data.starter is not None else []
     for number, seat in enumerate(data.seats):
         cells = [(f"{number}:{cell.at[0]},{cell.at[1]}", cell.covered) for cell in seat.ancestry]
         ids += [f"cell:{at}" for at, _ in cells]

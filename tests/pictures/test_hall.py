@@ -18,6 +18,7 @@ from tests.pictures.common import (
 )
 from tests.properties.lively import lively_hall
 from underhall.engine.decision import Decision
+from underhall.engine.kernel import NOBODY
 from underhall.engine.match import Match
 from underhall.engine.setting import setting
 from underhall.engine.view import View
@@ -31,7 +32,7 @@ from underhall.pictures.scene import Lit, Piece, Scene, changed, changes
 
 WAYS = [
     pytest.param(3, {"pack": lively_hall()}, id="3 seats, lively"),
-    pytest.param(4, {"switches": {"teams": True, "hide_tokens": True}}, id="teams with hidden tokens"),
+    pytest.param(4, {"switches": {"teams": True, "hide_tokens": False}}, id="teams with open tokens"),
     pytest.param(5, {}, id="5 seats"),
     pytest.param(2, {"switches": {"winter_for_two": True, "choose_workshops": True}}, id="2 seats in winter"),
 ]
@@ -138,10 +139,27 @@ def check_stocks(scene: Scene, data: TableData) -> None:
                 assert texts.get(f"storage:{seat}:{kind}", "0") == str(count)
             for clan, count in has.pedestals.items():
                 assert texts.get(f"pedestals:{seat}:{clan}", "0") == str(count)
+    tokens = {piece.id: piece for piece in scene.pieces if piece.id.startswith("point:")}
     for token in data.tokens:
-        shown = texts.get(f"point:{token.clan}:{token.tier}")
-        assert shown in (("?" if token.value is None else str(token.value)), None)
+        piece = tokens.get(f"point:{token.clan}:{token.tier}")
+        if piece is not None:
+            check_token(piece, token.value)
     assert len(ids(scene, "coronation")) == len(data.crowns)
+
+
+def check_token(piece: Piece, value: int | None) -> None:
+    """A point token that lies face down shows its back and no number."""
+    assert piece.symbol.endswith("-back") is (value is None)
+    assert piece.text == ("" if value is None else str(value))
+
+
+@pytest.mark.parametrize(("viewer", "value"), [(0, 4), (1, None), (NOBODY, None)])
+def test_tokens_of_rivals_lie_face_down(viewer: int, value: int | None) -> None:
+    match = Position(setting("hall"), 3).token(0, "ice", 2).points("ice", 2, 4).act(0).match()
+    pieces = {piece.id: piece for piece in scene_of(match.view(viewer)).pieces}
+    check_token(pieces["point:ice:2"], value)
+    honour = pieces["honour:0"]
+    assert ("1 token face down" in honour.words) is honour.text.endswith("+") is (value is None)
 
 
 @pytest.mark.parametrize(("seats", "settings"), WAYS)

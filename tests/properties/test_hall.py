@@ -6,6 +6,7 @@ square to square. And what the audit cannot see, since it looks at one table, is
 was gained is lost, and what lasts a turn is gone when it ends.
 """
 
+import random
 from collections.abc import Iterable
 from itertools import combinations, pairwise
 from typing import Any
@@ -20,12 +21,13 @@ from tests.properties.lively import lively_hall
 from tests.properties.walks import answered, check_whole_matches, steps, waits_for_a_seat
 from underhall.engine import testkit
 from underhall.engine.dice import SeededDice
+from underhall.engine.driver import Bytes
 from underhall.engine.kernel import NOBODY, Gear
 from underhall.engine.match import Match
 from underhall.engine.setting import Setting, setting
 from underhall.engine.view import see
 from underhall.games.hall.box import BOX
-from underhall.games.hall.pieces import CELLS, HIGH, NONE, TEAM_SEATS, WIDE, Resource
+from underhall.games.hall.pieces import CELLS, HIGH, NONE, TEAM_SEATS, UNKNOWN, WIDE, Resource
 from underhall.games.hall.table import GATE, HALL, PORTION
 
 ALL_SEATS = (2, 3, 4, 5)
@@ -37,7 +39,8 @@ FLIPPED = {
     "no_duplicate_workshops": True,
     "clan_cart_strict": False,
     "unlimited_supply": True,
-    "hide_tokens": True,
+    "hide_tokens": False,
+    "spells_need_effect": True,
 }
 TEAMS = {"teams": True}
 SWITCHES = st.fixed_dictionaries({}, optional={name: st.just(value) for name, value in FLIPPED.items()})
@@ -57,6 +60,8 @@ SLOW = (testkit.secrets_do_not_interfere, testkit.replay_gives_the_same_bytes)  
 QUICK = tuple(proof for proof in testkit.PROOFS if proof not in SLOW)
 MATCHES = 2  # of each way to play that are looked at step by step
 STRIDE = 11  # steps, where not each is looked at
+CHOICES = 60  # that twins are given
+TRIES = 40  # matches in which twins are looked for
 FEWER = settings.default.max_examples // 6
 
 
@@ -92,7 +97,7 @@ def test_random_games_come_to_an_end_with_everything_in_its_place(games, gear, s
 @pytest.mark.parametrize("seats", ALL_SEATS)
 def test_samples_fit_the_views_of_a_whole_match(seats):
     """The proofs look at how matches begin; tokens are hidden only once they are claimed."""
-    chosen = setting("hall", switches={"hide_tokens": True})
+    chosen = setting("hall")
     driver, hidden = chosen.driver, 0
     for seed in range(MATCHES):
         for number, table in enumerate(steps(chosen, seats, seed)):
@@ -106,6 +111,42 @@ def test_samples_fit_the_views_of_a_whole_match(seats):
                 assert driver.audit(chosen.box, whole) == 0, where
                 assert see(chosen, whole, seat) == view, where
     assert hidden > 0, "no token was ever hidden"
+
+
+@pytest.mark.parametrize(("seats", "switches"), [(2, {}), (5, {}), (TEAM_SEATS, TEAMS)], ids=["two", "five", "teams"])
+def test_what_lies_face_down_changes_nothing_for_others(seats, switches):
+    """In two matches that differ only in tokens a seat cannot see, it sees, may choose and is told the same."""
+    chosen = lively(switches)
+    for onlooker in (0, NOBODY):
+        match, twin = (Match(chosen, seats, SeededDice(5), table) for table in twins(chosen, seats, onlooker))
+        choices = random.Random(7)
+        for number in range(CHOICES):
+            if match.decision is None:
+                break  # the final scoring shows all tokens
+            assert seen_by(match, onlooker) == seen_by(twin, onlooker), f"seat {onlooker}, choice {number}"
+            key = choices.choice(match.decision.options).key
+            match.choose(key)
+            twin.choose(key)
+        assert match.core != twin.core, "the twins are the same"
+
+
+def twins(chosen: Setting, seats: int, onlooker: int) -> tuple[Bytes, Bytes]:
+    """Two tables that differ only in the values of tokens that lie face down before an onlooker."""
+    for seed in range(TRIES):
+        for table in steps(chosen, seats, seed):
+            view = see(chosen, table, onlooker)
+            if waits_for_a_seat(chosen, table) and (view.fields.point == UNKNOWN).sum() > 1:
+                other = view.determinize(seed)
+                if chosen.driver.core(other) != chosen.driver.core(table):
+                    return table.copy(), other
+    raise AssertionError("no token ever lies face down")
+
+
+def seen_by(match: Match, seat: int) -> Any:
+    decision = match.decision_of(seat) if seat >= 0 else match.decision
+    told = [(event.name, event.arguments, event.text) for event in match.events_for(seat)]
+    view = match.view(seat)
+    return view.table.tobytes(), view.text(), view.to_json(), decision, told
 
 
 # Counted plainly ------------------------------------------------------------------------------------------------------

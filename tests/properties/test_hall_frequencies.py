@@ -102,7 +102,7 @@ def test_a_sampler_that_gives_placed_starters_would_be_noticed() -> None:
 
 def claimed(**switches: bool) -> Match:
     """Seat 0 has claimed two tokens, seat 1 three, seat 2 one; nine lie on the track."""
-    table = underhall.position("hall", seats=4, switches={"hide_tokens": True, **switches})
+    table = underhall.position("hall", seats=4, switches=switches)
     for seat, clan, tier in (
         (0, "fire", 1),
         (0, "ice", 2),

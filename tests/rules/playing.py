@@ -79,6 +79,11 @@ def events(match: Match, name: str | None = None) -> list[tuple[Any, ...]]:
     return [event.arguments for event in match.events if event.name == name]
 
 
+def events_for(match: Match, seat: int, name: str) -> list[tuple[int, ...]]:
+    """The arguments of the events of a name that a seat was told."""
+    return [event.arguments for event in match.events_for(seat) if event.name == name]
+
+
 def told(match: Match, seat: int | None = None) -> list[str]:
     """The names of all events in order; with a seat (-2: a spectator), those that it was told."""
     return [event.name for event in (match.events if seat is None else match.events_for(seat))]

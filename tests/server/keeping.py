@@ -15,7 +15,7 @@ from underhall.server.entries import Entry, Opened, Pace, SeatPlan
 from underhall.server.keeper import Keeper
 from underhall.server.store import Store, StoreUnavailable, Summary
 from underhall.server.table import Table
-from underhall.server.thinking import Question, Thought
+from underhall.server.thinking import Priority, Question, Thought
 
 TURNS = 12  # of a seat, after which a game is stopped
 LONG = 30.0  # seconds after which a test is stuck
@@ -36,6 +36,9 @@ class AtOnce:
         decision = decision_on(question.view.setting, question.view.table, question.decision)
         option = RandomBot(question.seed).choose(question.view, decision, Clock())
         return Thought(option.key, [], 0.0)
+
+    def hurry(self, table: str, seat: int, priority: Priority, owner: str) -> None:
+        return None  # nobody waits
 
 
 class Ready:

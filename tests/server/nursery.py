@@ -19,7 +19,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -41,7 +41,8 @@ ENVIRONMENT = {
         f"UNDERHALL_LIMIT_{name}": PLENTY
         for name in (
             *("GUEST_RATE", "GUEST_BURST", "ADDRESS_RATE", "ADDRESS_BURST", "GUESTS_RATE", "GUESTS_BURST"),
-            *("SOCKET_RATE", "SOCKET_BURST", "SOCKETS", "TABLES"),
+            *("SOCKET_RATE", "SOCKET_BURST", "SOCKETS", "TABLES", "TABLES_RATE", "TABLES_BURST"),
+            *("ASIDE_RATE", "ASIDE_BURST"),
         )
     },
 }
@@ -65,13 +66,18 @@ class Serving:
         database: str = "",
         log: Path | None = None,
         quiet: bool = False,
+        sabotaged: str = "",
+        flags: Sequence[str] = (),
     ) -> None:
+        """`sabotaged` is a part that SIGUSR1 ends; only servers of a nursery can be hurt so."""
         self.folder, self.port = folder, free_port()
         self.log = log or folder / f"{self.port}.log"
         self._nursery = nursery
         self._arguments = [*COMMAND, "--port", str(self.port), "--data", str(folder)]
         self._arguments += ["--database", database] if database else []
         self._arguments += ["--log-level", "error"] if quiet else []
+        self._arguments += flags
+        self._sabotaged = sabotaged
         self.database = database or f"sqlite:///{folder}/underhall.sqlite"
         self._process: subprocess.Popen[bytes] | None = None
         self._pid = 0
@@ -88,7 +94,7 @@ class Serving:
         """Starts it, and waits for nothing."""
         assert not self._pid, "it runs"
         if self._nursery is not None:
-            self._pid = self._nursery.start(self._arguments, self.log)
+            self._pid = self._nursery.start(self._arguments, self.log, self._sabotaged)
             return
         follows = ["setpriv", "--pdeathsig", "KILL", "--"] if shutil.which("setpriv") else []
         command = [*follows, sys.executable, "-m", "underhall", *self._arguments]
@@ -116,8 +122,12 @@ class Serving:
 
     def end(self, sign: int) -> int:
         """Sends a signal, and waits until the server is gone; its exit code, negative for a signal."""
+        os.kill(self._pid, sign)
+        return self.ended()
+
+    def ended(self) -> int:
+        """Waits until the server is gone; its exit code."""
         pid, self._pid = self._pid, 0
-        os.kill(pid, sign)
         if self._process is not None:
             return self._process.wait(SECONDS)
         assert self._nursery is not None
@@ -163,9 +173,9 @@ class Nursery:
     def close(self) -> None:
         self._process.communicate(timeout=SECONDS)
 
-    def start(self, arguments: list[str], log: Path) -> int:
+    def start(self, arguments: list[str], log: Path, sabotaged: str = "") -> int:
         """The number of a process that runs `underhall` with these arguments."""
-        return self._order(start=arguments, log=str(log))
+        return self._order(start=arguments, log=str(log), sabotaged=sabotaged)
 
     def wait(self, pid: int) -> int:
         """The exit code of a process that ends now."""
@@ -218,17 +228,20 @@ def nurse() -> None:
             continue
         pid = os.fork()
         if not pid:
-            _become_server(order["start"], order["log"])
+            _become_server(order["start"], order["log"], order["sabotaged"])
         print(pid, flush=True)
 
 
-def _become_server(arguments: list[str], log: str) -> None:
+def _become_server(arguments: list[str], log: str, sabotaged: str) -> None:
+    from tests.server.sabotage import be_ready
     from underhall.cli import main
 
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
     nothing, told = os.open(os.devnull, os.O_RDONLY), os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
     for descriptor, place in ((nothing, 0), (told, 1), (told, 2)):
         os.dup2(descriptor, place)
+    if sabotaged:
+        be_ready(sabotaged)
     sys.argv = ["underhall", *arguments]
     main()
     sys.exit()

@@ -15,6 +15,7 @@ import msgspec
 from websockets.sync.client import ClientConnection, connect
 
 from underhall.client import AtTable, Client
+from underhall.server.entries import Pace
 from underhall.server.settings import Limits, Settings, settings_from
 from underhall.server.web.running import listen, server_of
 
@@ -23,11 +24,22 @@ GENEROUS = Limits(
     guest_burst=10_000,
     address_rate=10_000,
     address_burst=10_000,
+    work_rate=10_000,
+    work_burst=10_000,
     guests_rate=10_000,
     guests_burst=10_000,
     hint_rate=1_000,
     hint_burst=1_000,
     tables=10_000,
+    seats=10_000,
+    bot_tables=10_000,
+    all_bot_tables=10_000,
+    tables_rate=10_000,
+    tables_burst=10_000,
+    aside_rate=10_000,
+    aside_burst=10_000,
+    chat_rate=10_000,
+    chat_burst=10_000,
 )
 SECONDS = 20.0  # until the server is up, or down
 clients: list[Client] = []  # of the servers that run; closed before them
@@ -75,7 +87,7 @@ def nobody(url: str) -> Client:
 
 def playing(url: str, *others: str | None) -> AtTable:
     """A game of `dwarfs` that has begun: a new guest has seat 0, and the others that are no bots."""
-    table = guest(url).open("dwarfs", [None, *(others or ("random",))])
+    table = guest(url).open("dwarfs", [None, *(others or ("random",))], pace=Pace())
     seats = [0, *(seat for seat, bot in enumerate(others, start=1) if bot is None)]
     for seat in reversed(seats):
         table.sit(seat)

@@ -56,7 +56,14 @@ class Log:
         self.add(table.choose(who, decision.id, key, by), after)
 
 
-def opened(*plans: str | None, game: str = "dwarfs", pace: Pace | None = None, seed: bytes = SEED) -> Log:
+def opened(
+    *plans: str | None,
+    game: str = "dwarfs",
+    pace: Pace | None = None,
+    seed: bytes = SEED,
+    switches: dict[str, Any] | None = None,
+    hints: bool = False,
+) -> Log:
     """A table where nobody sits yet; a plan is the bot of a seat, or None."""
     chosen = setting(game)
     log = Log(Table("t1", seed, settings_of))
@@ -65,7 +72,7 @@ def opened(*plans: str | None, game: str = "dwarfs", pace: Pace | None = None, s
             game=game,
             pack="standard",
             pack_hash=chosen.pack_hash,
-            switches={},
+            switches=switches or {},
             seats=[SeatPlan(plan) for plan in plans],
             pace=pace or Pace(),
             owner="ann",
@@ -73,6 +80,7 @@ def opened(*plans: str | None, game: str = "dwarfs", pace: Pace | None = None, s
             seed_hash=seed_hash(seed),
             version="0.1.0",
             rules=chosen.rulebook.version,
+            hints=hints,
         )
     )
     return log
@@ -85,9 +93,11 @@ def playing(
     seed: bytes = SEED,
     guests: str = "",
     salt: str = "",
+    switches: dict[str, Any] | None = None,
+    hints: bool = False,
 ) -> Log:
     """A table that has started. `guests`: who sits at each seat for a person, else everybody once."""
-    log = opened(*plans, game=game, pace=pace, seed=seed)
+    log = opened(*plans, game=game, pace=pace, seed=seed, switches=switches, hints=hints)
     names = iter(guests.split() or PEOPLE)
     for seat in log.table.open_seats():
         guest = next(names)

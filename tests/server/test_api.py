@@ -200,7 +200,13 @@ def test_nobody_chooses_for_another_seat(url: str, bob: Client):
     path = f"/api/tables/{table.id}"
     refused(post(bob, f"{path}/choose", body), 403, "not-yours")
     refused(httpx.post(f"{url}{path}/choose", json=body), 401, "unknown-guest")
-    for word, more in (("undo", {}), ("leave", {}), ("undo/ask", {"to": 0}), ("undo/answer", {"yes": True})):
+    for word, more in (
+        ("undo", {}),
+        ("undo/turn", {}),
+        ("leave", {}),
+        ("undo/ask", {"to": 0}),
+        ("undo/answer", {"yes": True}),
+    ):
         refused(post(bob, f"{path}/{word}", {"seat": 0, **more}), 403, "not-yours")
     refused(post(bob, f"{path}/abandon"), 403, "not-yours")
     refused(httpx.get(f"{url}{path}?seat=0", headers=bearer(bob)), 403, "not-yours")
@@ -253,7 +259,7 @@ def test_what_cannot_be_done_now_is_a_conflict(ada: Client):
     refused(post(ada, f"{path}/sit", {"seat": 0}), 409, "full")
     refused(post(ada, f"{path}/undo", {"seat": 0}), 409, "not-started")
     refused(post(ada, f"{path}/rematch"), 409, "not-over")
-    refused(post(ada, f"{path}/hint", {"seat": 0}), 409, "not-now")
+    refused(post(ada, f"{path}/hint", {"seat": 0}), 409, "not-started")
     refused(httpx.get(f"{ada.url}{path}/record"), 409, "not-over")
     refused(httpx.get(f"{ada.url}{path}/replay?choice=0"), 409, "not-over")
 

@@ -1,5 +1,6 @@
 """The real server under players who do not stop: killed, stopped, cut off from its database, out of disk."""
 
+import asyncio
 import os
 import random
 import resource
@@ -33,14 +34,20 @@ from tests.server.faults import (
 )
 from tests.server.nursery import Nursery, Serving
 from tests.server.postgres import Server
+from tests.server.store.tables import PLAYING, open_table
+from tests.server.store.tables import entry as store_entry
 from underhall.client import Client
 from underhall.server.entries import Chose, TakenOver
+from underhall.server.store import Store, StoreUnavailable
 
 STARTING = 0.8  # seconds within which some servers are killed, while they start or pick up their tables
 CHOICES = 20  # others with one of so many choices of people
 CUTS = 15
 STOPS = 3
 SMALL_DISK = "32m"  # without ballast more than enough
+VERY_SMALL_DISK = "3m"
+LITTLE_ROOM = 128 * 1024  # bytes
+SMALL_LOG_ENTRIES = 500  # more than fit into a log that grows until it is 4 MB long
 SMALL_FILE = 8 * 1024  # bytes: less than anything that is kept
 FULL_TIMES = 2
 REFUSALS = 30
@@ -216,10 +223,10 @@ def refused_for_a_while(serving: Serving, parties: list[Party], words: str) -> N
 
 
 @contextmanager
-def small_disk(folder: Path) -> Iterator[Path]:
+def small_disk(folder: Path, size: str = SMALL_DISK) -> Iterator[Path]:
     """A folder on a small disk of its own."""
     folder.mkdir()
-    options = ["-t", "tmpfs", "-o", f"size={SMALL_DISK}", "none", str(folder)]
+    options = ["-t", "tmpfs", "-o", f"size={size}", "none", str(folder)]
     if os.geteuid() or subprocess.run(["mount", *options], capture_output=True, check=False).returncode:
         pytest.skip("Only root may mount a small disk. The other way to run out of disk is tested all the same.")
     try:
@@ -261,6 +268,34 @@ def test_a_full_disk_is_told_and_loses_nothing(tmp_path: Path, nursery: Nursery)
         with serving.running(), playing(short_parties_at(serving)) as parties:
             out_of_disk(serving, parties, lambda: fill(folder), lambda: (folder / "ballast").unlink())
         assert any("disk is full" in problem for problem in troubles_of(parties).problems)
+
+
+def test_a_very_small_disk_recovers_as_soon_as_there_is_a_little_room(tmp_path: Path):
+    """Here the log of the database itself fills the disk: the first request after there is room finds it."""
+
+    async def play(folder: Path) -> None:
+        store = await asyncio.to_thread(Store.open, f"sqlite:///{folder}/underhall.sqlite")
+        await open_table(store, "t")
+        number = 1
+        while number < SMALL_LOG_ENTRIES:
+            await store.append("t", number, store_entry(number), 2.0, PLAYING)
+            number += 1
+        fill(folder)
+        with pytest.raises(StoreUnavailable, match="disk is full"):
+            while True:
+                await store.append("t", number, store_entry(number), 2.0, PLAYING)
+                number += 1
+        with pytest.raises(StoreUnavailable, match="disk is full"):
+            await store.ping()
+        ballast = folder / "ballast"
+        os.truncate(ballast, ballast.stat().st_size - LITTLE_ROOM)
+        await store.ping()
+        await store.append("t", number, store_entry(number), 2.0, PLAYING)
+        assert len(await store.entries("t")) == number + 1
+        await store.close()
+
+    with small_disk(tmp_path / "small", VERY_SMALL_DISK) as folder:
+        asyncio.run(play(folder))
 
 
 def test_a_file_that_cannot_grow_is_told_and_loses_nothing(tmp_path: Path, nursery: Nursery):

@@ -9,6 +9,7 @@ import json
 import random
 import string
 import threading
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -143,7 +144,21 @@ VALUES: list[Any] = [
     *([], {}, [[]], ["a"], {"a": 1}, [None] * 50, "__class__", "../../etc/passwd", "' OR 1=1 --", "{name}", "%s%n"),
 ]
 NAMES = ("seat", "decision", "option", "salt", "to", "yes", "link", "before", "since", "text", "request", "type", "x")
-KINDS = (*WORDS, "show", "ping", "nonsense", "", "CHOOSE", "choose ", "shown", "done", "problem", "hint", "links")
+# All words but the one by which any player can end the game at any time.
+KINDS = (
+    *(word for word in WORDS if word != "concede"),
+    "show",
+    "ping",
+    "nonsense",
+    "",
+    "CHOOSE",
+    "choose ",
+    "shown",
+    "done",
+    "problem",
+    "hint",
+    "links",
+)
 
 
 def messages(rolls: random.Random, right: dict[str, Any], many: int) -> Iterator[str | bytes]:
@@ -360,7 +375,7 @@ def test_the_token_of_another_player_opens_nothing(hall: Hall) -> None:
         "undo/ask": {"to": 0},
         "undo/answer": {"yes": True},
         "salt": {"salt": "x"},
-        **{name: {} for name in ("leave", "undo", "come-back", "hint")},
+        **{name: {} for name in ("leave", "undo", "undo/turn", "come-back", "hint", "concede")},
     }
     with hall.unchanged(table):
         for client in (other, mallory):
@@ -370,8 +385,9 @@ def test_the_token_of_another_player_opens_nothing(hall: Hall) -> None:
                 refused(answer, 403, "not-yours")
             looked = hall.http.get(f"/api/tables/{table.id}?seat={place.seat}", headers=bearer(client))
             refused(looked, 403, "not-yours")
-        for word in ("sit", "start", "abandon", "rematch"):
-            answer = hall.http.post(f"/api/tables/{table.id}/{word}", json={}, headers=bearer(mallory))
+        for word in ("sit", "start", "abandon", "rematch", "claim", "stand-in", "remove"):
+            body = {"seat": 0} if word in ("stand-in", "remove") else {}
+            answer = hall.http.post(f"/api/tables/{table.id}/{word}", json=body, headers=bearer(mallory))
             assert answer.status_code in (403, 409), answer.text
 
 
@@ -394,8 +410,28 @@ def test_links_that_were_revoked_or_lead_elsewhere_open_nothing(hall: Hall) -> N
     assert mallory.table(table.id).sit(link=valid) == 2
 
 
-@pytest.mark.parametrize("how", ["deleted", "renewed"])
-def test_a_token_that_became_void_opens_nothing(hall: Hall, how: str) -> None:
+def test_a_token_of_a_guest_who_was_deleted_opens_nothing(hall: Hall) -> None:
+    """The game is conceded, and a connection that was there before is closed without a word about it."""
+    ada, bob = guest(hall.url, "Ada"), guest(hall.url, "Bob")
+    table = begun(ada, bob)
+    place, decision = turn(table, [ada, bob])
+    gone, other = place.client, (ada, bob)[1 - (place.seat or 0)]
+    with socket_of(place, seat=place.seat) as connection:
+        heard(connection, "shown")
+        gone.raw("DELETE", "/api/me")
+        with pytest.raises(ConnectionClosed):
+            while True:
+                assert msgspec.json.decode(connection.recv(10))["type"] != "shown"
+    while at(table, other, None).refresh().status != "finished":
+        time.sleep(0.02)
+    with hall.unchanged(table):
+        for method, path in (("GET", "/api/me"), ("GET", f"/api/tables/{table.id}?seat={place.seat}")):
+            refused(hall.http.request(method, path, headers=bearer(gone)), 401, "unknown-guest")
+        refused(post(hall, place, decision.id, decision.options[0].key, gone), 401, "unknown-guest")
+    hall.no_fault()
+
+
+def test_a_token_that_became_void_opens_nothing(hall: Hall) -> None:
     """Nor does a connection that was there before tell any more what the seat may know."""
     ada, bob = guest(hall.url, "Ada"), guest(hall.url, "Bob")
     table = begun(ada, bob)
@@ -406,10 +442,7 @@ def test_a_token_that_became_void_opens_nothing(hall: Hall, how: str) -> None:
     with socket_of(place, seat=place.seat) as connection:
         heard(connection, "shown")
         thief = Client(hall.url, stolen.token)
-        if how == "deleted":
-            stolen.raw("DELETE", "/api/me")
-        else:
-            stolen.token = msgspec.json.decode(stolen.raw("POST", "/api/me/tokens"))["token"]
+        stolen.token = msgspec.json.decode(stolen.raw("POST", "/api/me/tokens"))["token"]
         with hall.unchanged(table), thief:
             for method, path in (("GET", "/api/me"), ("GET", f"/api/tables/{table.id}?seat={place.seat}")):
                 refused(hall.http.request(method, path, headers=bearer(thief)), 401, "unknown-guest")

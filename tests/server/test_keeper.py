@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import socket
 from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,7 @@ from tests.server.keeping import (
 )
 from underhall.engine.fair import verify
 from underhall.server import entries, ticking
+from underhall.server import keeper as keeper_module
 from underhall.server.entries import Pace
 from underhall.server.errors import Refused
 from underhall.server.keeper import Keeper
@@ -75,16 +77,17 @@ def test_bots_play_a_game_to_its_end_and_it_can_be_proved(url: str) -> None:
     run(play())
 
 
-def test_those_who_gave_no_salt_get_one_before_the_start(url: str) -> None:
+def test_nobody_makes_a_salt_for_those_who_gave_none(url: str) -> None:
+    """The server would make it last, when it knows its seed and all other salts."""
+
     async def play() -> None:
         async with keeping(url) as keeper:
             id = await started(keeper, None, None)
             table = await keeper.table(id)
-            assert all(seat.salt for seat in table.seats)
-            assert table.seats[0].salt != table.seats[1].salt
+            assert [seat.salt for seat in table.seats] == ["", ""]
             kept = await keeper.store.entries(id)
             salted = [type(each.entry).__name__ for each in kept]
-            assert salted == ["Opened", "Sat", "Sat", "Salted", "Salted", "Started"]
+            assert salted == ["Opened", "Sat", "Sat", "Started"]
 
     run(play())
 
@@ -430,6 +433,32 @@ class Kept(Notices):
         return True
 
 
+def test_when_time_is_up_all_are_told_and_one_lets_a_bot_in(url: str) -> None:
+    async def play() -> None:
+        notices = Kept()
+        async with keeping(url, AtOnce(asleep=True), notices=notices) as keeper:
+            guests = [(await keeper.store.add_guest(name, 0.0)).id for name in ("Ann", "Bob")]
+            for guest in guests:
+                await keeper.store.keep_webhook(guest, f"https://example.org/{guest}")
+            id = await keeper.open(wanted(None, None, pace=Pace(move=0.2)), guests[0])
+            for guest in guests:
+                await sit(keeper, id, guest)
+            await keeper.do(id, lambda table: table.start(guests[0]))
+            late = (await keeper.table(id)).waiting()[0]
+            other = 1 - late
+
+            async def told() -> bool:
+                return {("late", late), ("waiting", other)} <= {(each.type, each.seat) for _, each in notices.kept}
+
+            await until(told)
+            await keeper.do(id, lambda table: table.stand_in(guests[other], late))
+            kinds = [type(each.entry).__name__ for each in await keeper.store.entries(id)]
+            assert kinds[-3:] == ["Warned", "TimeUp", "TakenOver"]
+            await keeper.do(id, lambda table: table.come_back(guests[late], late))
+
+    run(play())
+
+
 def test_those_who_are_away_are_told_of_their_turn(url: str) -> None:
     async def play() -> None:
         notices = Kept()
@@ -447,6 +476,83 @@ def test_those_who_are_away_are_told_of_their_turn(url: str) -> None:
             await until(lambda: so(bool(notices.kept)))
             assert {address for address, _ in notices.kept} == {f"https://example.org/{guests[1]}"}
             assert {notice.type for _, notice in notices.kept} == {"turn"}
+
+    run(play())
+
+
+# Long tables ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_log_that_is_full_takes_nothing_back_but_the_game_goes_on(url: str) -> None:
+    async def play() -> None:
+        async with keeping(url, most_entries=30) as keeper:
+            id = await started(keeper, None, "random", pace=Pace(absent="bot"))
+            while (await keeper.table(id)).number < 30:
+                table = await keeper.table(id)
+                if table.waiting() == [0]:
+                    await choose(keeper, id, 0)
+                await asyncio.sleep(0)
+            await until(lambda: waits_for(keeper, id, 0))
+            for proposal in (
+                lambda table: table.undo(0),
+                lambda table: table.ask_undo(0, 0),
+                lambda table: table.leave("ann", 0),
+            ):
+                with pytest.raises(Refused, match=r"log is full\. Nothing can be taken back"):
+                    await keeper.do(id, proposal)
+            while not await over(keeper, id):
+                if (await keeper.table(id)).waiting() == [0]:
+                    await choose(keeper, id, 0)
+                await asyncio.sleep(0)
+
+    run(play())
+
+
+async def waits_for(keeper: Keeper, id: str, seat: int) -> bool:
+    table = await keeper.table(id)
+    return table.waiting() == [seat] and table.can_undo(seat)
+
+
+def test_before_the_start_a_log_is_full_sooner(url: str) -> None:
+    async def play() -> None:
+        async with keeping(url, most_entries=50) as keeper:
+            id = await keeper.open(wanted(None, None), "ann")
+            await sit(keeper, id, "ann")
+            for _ in range(3):
+                await keeper.do(id, lambda table: table.salt("ann", 0, "pepper"))
+            for proposal in (lambda table: table.salt("ann", 0, "d"), lambda table: table.leave("ann", 0)):
+                with pytest.raises(Refused, match=r"log is full\. Open a new one"):
+                    await keeper.do(id, proposal)
+            await keeper.do(id, lambda table: table.abandon("ann"))
+
+    run(play())
+
+
+def test_tables_that_are_loaded_at_once_take_turns(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A long one holds up nobody for longer than a slice of it takes."""
+    monkeypatch.setattr(keeper_module, "SLICE", 10)
+    folded: list[tuple[str, int]] = []
+    fold = keeper_module._fold
+
+    def remembered(table: Any, kept: Any) -> None:
+        folded.append((table.id, len(kept)))
+        fold(table, kept)
+
+    async def play() -> None:
+        async with keeping(url) as keeper:
+            long, short = await started(keeper, None, None), await started(keeper, None, None)
+            for _ in range(60):
+                await choose(keeper, long)
+            for _ in range(5):
+                await choose(keeper, short)
+            numbers = [(await keeper.table(id)).number for id in (long, short)]
+        monkeypatch.setattr(keeper_module, "_fold", remembered)
+        async with keeping(url) as keeper:
+            tables = await asyncio.gather(keeper.table(long), keeper.table(short))
+            assert [table.number for table in tables] == numbers
+            assert max(size for _, size in folded) == 10
+            last = max(at for at, (id, _) in enumerate(folded) if id == short)
+            assert [id for id, _ in folded[last + 1 :]].count(long) >= 3, "the short one was there long before"
 
     run(play())
 
@@ -480,6 +586,27 @@ def test_two_keepers_serve_one_table(fresh_postgres_url: str) -> None:
 
 async def same_number(one: Keeper, other: Keeper, id: str) -> bool:
     return (await one.table(id)).number == (await other.table(id)).number
+
+
+def test_nobody_waits_for_the_lease_of_a_process_that_is_gone_from_here(fresh_postgres_url: str) -> None:
+    """That of another machine runs out by itself; here one can see that the process is gone."""
+
+    async def play() -> None:
+        asleep, far = AtOnce(asleep=True), 10_000.0
+        async with store_at(fresh_postgres_url) as store:
+            async with Keeper(store, asleep, Ready()) as first:
+                id = await started(first, "random", "random")
+                other = await started(first, "random", "random")
+                await until(lambda: so(len(asleep.asked) == 2))
+            now = first.clock()
+            assert await store.take_lease(id, f"{socket.gethostname()}:{2**22 + 1}:abcd", now + far, now)
+            assert await store.take_lease(other, "elsewhere:1:abcd", now + far, now)
+            async with keeping(fresh_postgres_url) as keeper:
+                await until(lambda: over(keeper, id))
+                assert (await keeper.store.table_row(other)).status == "playing"
+                assert (await keeper.store.table_row(other)).keeper == "elsewhere:1:abcd"
+
+    run(play())
 
 
 def test_another_process_takes_over_from_one_that_was_killed(

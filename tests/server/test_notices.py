@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import threading
 from ipaddress import ip_address
 
 import msgspec
 import pytest
 
-from underhall.server import notices
+from underhall.server import notices, resolving
 from underhall.server.notices import Notice, Notices, WrongAddress, checked_address, is_public
 
 NOTICE = Notice("turn", "t1", "dwarfs", "A table", 0, "It is your turn.")
@@ -118,10 +119,10 @@ def test_a_name_with_one_private_address_is_refused(monkeypatch: pytest.MonkeyPa
         def found(address: str) -> tuple[object, ...]:
             return socket.AF_INET, socket.SOCK_STREAM, 6, "", (address, 80)
 
-        async def getaddrinfo(*_: object, **__: object) -> list[tuple[object, ...]]:
+        def getaddrinfo(*_: object, **__: object) -> list[tuple[object, ...]]:
             return [found("93.184.216.34"), found("10.0.0.7")]
 
-        monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", getaddrinfo)
+        monkeypatch.setattr(socket, "getaddrinfo", getaddrinfo)
         async with Notices(pause=0.01) as sender:
             with pytest.raises(WrongAddress, match=r"10\.0\.0\.7"):
                 await sender._resolved(checked_address("http://example.org/"))
@@ -156,6 +157,32 @@ NO_ADDRESSES = [
 def test_addresses_that_are_none(address: str) -> None:
     with pytest.raises(WrongAddress, match="The address of a webhook"):
         checked_address(address)
+
+
+def test_a_silent_name_server_holds_up_no_other_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Look-ups that hang take none of the threads in which everything else is done, and never more than a few."""
+    silent, asked = threading.Event(), []
+
+    def getaddrinfo(host: str, *_: object, **__: object) -> list[tuple[object, ...]]:
+        asked.append(threading.current_thread())
+        silent.wait(20)
+        return []
+
+    async def play() -> None:
+        monkeypatch.setattr(socket, "getaddrinfo", getaddrinfo)
+        async with Notices(seconds=0.05, pause=0.0) as sender:
+            for host in range(40):
+                sender.send(f"http://host{host}.example/", NOTICE)
+            await sender.settled()
+            assert sender.tallies.failed == 40
+            assert len(asked) == resolving.MOST
+            names = await asyncio.gather(*(asyncio.to_thread(threading.current_thread) for _ in range(40)))
+            assert not set(names) & set(asked)
+
+    try:
+        asyncio.run(asyncio.wait_for(play(), 15))
+    finally:
+        silent.set()
 
 
 def test_nobody_fills_the_queue_alone() -> None:

@@ -162,7 +162,35 @@ def test_a_table_is_opened_as_the_form_says(browser: httpx.Client):
     assert shown.switches["hide_gems"] is True and int(shown.switches["turn_limit"]) == 9
     assert "dig_scope" not in shown.switches and "castle_stacking" not in shown.switches
     assert (shown.pace.move, shown.pace.absent, shown.pace.bot) == (2 * 86400, "bot", "easy")
-    assert (shown.title, shown.open) == ("Friday", True)
+    assert (shown.title, shown.open, shown.hints) == ("Friday", True, False)
+
+
+@pytest.mark.parametrize(
+    ("pace", "move", "words"),
+    [
+        ({}, 3 * 86400.0, "Clock: 3 days a move."),
+        ({"pace": "live", "minutes_move": "15"}, 900.0, "Clock: 15 minutes a move."),
+        ({"pace": "none"}, None, "If you do not move for 14 days"),
+    ],
+)
+def test_people_see_clock_and_hints_before_they_sit_down(
+    url: str, browser: httpx.Client, pace: dict[str, str], move: float | None, words: str
+):
+    come_in(browser)
+    fields = {"game": "dwarfs", "seat-0": "me", "seat-1": "person", "open": "true", "hints": "true", "title": "Duel"}
+    table = at(browser, send(browser, "/tables/new", **fields, **pace))
+    assert table.shown.pace.move == move and table.shown.hints
+    with visitor(url) as bob:
+        page = bob.get(f"/join/{table.link()}").text
+    assert words in page and "Hints are allowed" in page and "What you agree to" in page
+    assert "hints allowed" in browser.get("/").text
+
+
+def test_against_bots_alone_and_at_one_screen_there_is_no_clock(browser: httpx.Client):
+    come_in(browser)
+    for other in ("bot:easy", "me"):
+        fields = {"game": "dwarfs", "seat-0": "me", "seat-1": other, "pace": "days", "days_move": "3"}
+        assert at(browser, send(browser, "/tables/new", **fields)).shown.pace.move is None
 
 
 def test_hot_seat_sits_down_everywhere(browser: httpx.Client):
@@ -175,9 +203,9 @@ def test_hot_seat_sits_down_everywhere(browser: httpx.Client):
     [
         ({"seat-1": "none"}, "2 to 4"),
         ({"colour-1": "blue"}, "Two seats want to be blue"),
-        ({"pace": "live"}, "how long"),
-        ({"pace": "live", "minutes_move": "nan"}, "no number"),
-        ({"pace": "days", "days_move": "-1"}, "not right yet"),
+        ({"seat-1": "person", "pace": "live"}, "how long"),
+        ({"seat-1": "person", "pace": "live", "minutes_move": "nan"}, "no number"),
+        ({"seat-1": "person", "pace": "days", "days_move": "-1"}, "not right yet"),
         ({"seat-1": "bot:genius"}, "genius"),
         ({"switch-turn_limit": "0"}, "turn_limit"),
         ({"switch-dig_scope": "moon"}, "dig_scope"),

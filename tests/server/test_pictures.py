@@ -11,7 +11,7 @@ import pytest
 
 from tests.server.told_tables import ToldLog, names, told
 from underhall.client import scene_after
-from underhall.engine.kernel import NOBODY
+from underhall.engine.kernel import CHANCE, NOBODY
 from underhall.pictures.drawn import scene_of
 from underhall.pictures.scene import Piece, Scene
 from underhall.server import drawing, showing
@@ -107,6 +107,18 @@ def test_each_frame_tells_something_and_all_that_is_told_is_in_a_frame(game: str
             assert len(frames) <= 1 or all(frame.lines for frame in frames)
             several += len(frames) > 1
     assert several
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_frame_tells_whose_choice_led_to_it(game: str) -> None:
+    log = told(None, None, None, game=game)
+    seen = set()
+    for _ in played(log, CHOICES):
+        mover = next(ply.seat for ply in reversed(log.table.match.plies) if ply.seat != CHANCE)
+        for frame in picture(log, 0, log.table.number - 1).frames:
+            assert frame.by == (mover if frame.lines else None)
+            seen.add(frame.by)
+    assert {0, 1, 2} <= seen
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -87,15 +87,15 @@ def test_tables_of_a_kind_share_their_stage(url: str) -> None:
         ("/stages/chess/0123.json", "not-found"),
         ("/stages/dwarfs/0123.json?switches={}&seats=2", "not-found"),
         ("/stages/dwarfs/0123.json?switches=%7B%22no_such%22:1%7D", "not-found"),
-        ("/stages/dwarfs/0123.json?switches=x", "malformed"),
-        ("/stages/dwarfs/0123.json?switches=[]", "invalid"),
+        ("/stages/dwarfs/0123.json?switches=x", "not-found"),
+        ("/stages/dwarfs/0123.json?switches=[]", "not-found"),
         ("/stages/dwarfs/0123.json?seats=0", "invalid"),
         ("/stages/dwarfs/0123.json?x=0", "invalid"),
     ],
 )
 def test_what_is_no_stage_is_not_found(url: str, path: str, code: str) -> None:
     response = httpx.get(url + path)
-    refused(response, {"not-found": 404, "malformed": 400, "invalid": 422}[code], code)
+    refused(response, {"not-found": 404, "invalid": 422}[code], code)
     assert "immutable" not in response.headers.get("Cache-Control", "")
 
 

@@ -220,7 +220,8 @@ def test_a_body_that_does_not_come_is_not_waited_for(strict_url: str):
     host, port = strict_url.removeprefix("http://").split(":")
     with socket.create_connection((host, int(port)), 5) as connection:
         connection.sendall(
-            b"POST /api/guests HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{"
+            b"POST /api/guests HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+            b"Content-Length: 20\r\n\r\n{"
         )
         assert connection.recv(1000).startswith(b"HTTP/1.1 408")
 

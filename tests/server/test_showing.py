@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from hashlib import sha256
 from typing import Any
 
 import msgspec
@@ -55,8 +56,29 @@ def test_before_the_start_everybody_sees_who_sits_where() -> None:
         (None, None, False),
         (None, "easy", False),
     ]
+    assert [seat.salt_hash for seat in seen.seats] == [sha256(b"my salt").hexdigest(), "", ""]
     assert seen.log.lines[0].text == f"Ann sits down as {seen.seats[0].called}."
     assert b"my salt" not in log.bytes(0) and log.table.seed.hex().encode() not in log.bytes(0)
+
+
+def test_choosing_and_undoing_again_and_again_does_not_make_the_log_longer() -> None:
+    log = told(None, None)
+
+    def choose_and_undo() -> None:
+        seat = log.table.waiting()[0]
+        log.choose(0)
+        assert log.table.can_undo(seat)
+        log.add(log.table.undo(seat))
+
+    choose_and_undo()
+    lines = log.shown(0).log.lines
+    assert lines[-1].text.startswith("Ann takes back the last choice")
+    number = log.table.number
+    for _ in range(20):
+        choose_and_undo()
+    assert log.shown(0).log.lines == lines
+    news = log.shown(0, since=number).log
+    assert (news.start, news.lines) == (len(lines) - 1, lines[-1:]), "it came last with the last undo"
 
 
 def test_where_other_servers_may_be_looked_at_nobody_is_called_away() -> None:

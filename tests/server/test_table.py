@@ -103,13 +103,12 @@ def test_a_salt_is_one_line_of_text() -> None:
     log = opened(None, None)
     table = log.table
     log.add(table.sit("ann", 0))
-    assert table.unsalted() == [0]
     for salt in ("", "x" * 65, "a\nb", "\x00", "\ud800"):
         refused("salt", "A salt is a text of 1 to 64", table.salt, "ann", 0, salt)
     refused("not-yours", "not yours", table.salt, "bob", 0, "pepper")
     for salt in ("x" * 64, "größe 7, bitte!"):
         log.add(table.salt("ann", 0, salt))
-    assert table.seats[0].salt == "größe 7, bitte!" and table.unsalted() == []
+    assert table.seats[0].salt == "größe 7, bitte!"
 
 
 # Starting ------------------------------------------------------------------------------------------------------------
@@ -297,11 +296,13 @@ def test_alone_against_bots_or_at_one_screen_a_game_can_be_given_up() -> None:
         assert log.table.abandon("ann") == entries.Abandoned("ann")
 
 
-def test_who_is_late_does_not_hold_the_others() -> None:
+def test_who_stays_away_does_not_hold_the_others() -> None:
     log = playing(None, None, pace=Pace(move=60))
     assert log.table.waiting() == [0]
-    refused("others-play", "seat 0", log.table.abandon, "bob", log.now + 59)
-    assert log.table.abandon("bob", log.now + 60) == entries.Abandoned("bob")
+    log.add(log.table.warn(0), after=30)
+    log.add(entries.TimeUp(0), after=30)
+    refused("others-play", "seat 0", log.table.abandon, "bob", log.now + 29)
+    assert log.table.abandon("bob", log.now + 30) == entries.Abandoned("bob")
 
 
 # Leaving and coming back ---------------------------------------------------------------------------------------------
@@ -329,7 +330,7 @@ def test_a_bot_plays_for_who_leaves_until_the_person_comes_back() -> None:
 
 def test_where_nobody_is_replaced_nobody_can_leave() -> None:
     log = playing(None, None)
-    refused("no-stand-in", "nobody is replaced by a bot", log.table.leave, "ann", 0)
+    refused("no-stand-in", "no bot takes over by itself", log.table.leave, "ann", 0)
     log.add(log.table.take_over(0, "left"))  # as a server does whose guest is deleted
     assert log.table.seats[0].played_by == "medium"
 
@@ -453,6 +454,11 @@ def proposals(log: Log, rng: random.Random) -> list[Callable[[], Entry]]:
         lambda: table.come_back(guest, seat),
         lambda: table.take_over(seat, rng.choice(["absent", "left", "clock"])),
         lambda: table.warn(seat),
+        lambda: table.remove(guest, seat),
+        lambda: table.hinted(seat),
+        lambda: table.concede(guest, seat) if rng.random() < 0.1 else table.finish(),
+        lambda: table.stand_in(guest, seat),
+        lambda: table.claim(guest, log.now + rng.random() * 100),
         lambda: table.pause("to see"),
         lambda: table.resume("0.1.0"),
         table.finish,
@@ -467,6 +473,8 @@ def state(table: Table, now: float) -> Any:
         (table.number, table.status, table.seats, table.question, table.waiting(), table.to_answer(), table.changed),
         [table.clock(seat.number, now) for seat in table.seats],
         (table.deadline(), table.due(now), table.fair, table.next_table, table.why_paused),
+        (table.forfeits, table.outcome, table.removed, table.decided, table.hints_allowed),
+        [(table.out_of_time(seat.number), table.claim_at(seat.number)) for seat in table.seats],
         match and (match.core, match.plies, match.undone, [decision.id for decision in match.decisions]),
     )
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.server.tables import Log, playing, refused
 from underhall.server import entries
-from underhall.server.clocks import LONGEST_WARNING, Clock, Clocks
+from underhall.server.clocks import LONGEST_WAIT, LONGEST_WARNING, Clock, Clocks
 from underhall.server.entries import Pace
 from underhall.server.errors import Refused
 
@@ -30,9 +30,10 @@ def wait(log: Log) -> list[entries.Entry]:
 # Without limits ------------------------------------------------------------------------------------------------------
 
 
-def test_who_has_no_limit_never_times_out() -> None:
+def test_who_has_no_limit_times_out_after_a_long_time() -> None:
     log = playing(None, None, pace=Pace(absent="bot"))
-    assert log.table.deadline() is None and log.table.due(log.now + 1e12) == []
+    assert log.table.deadline() == log.now + LONGEST_WAIT and log.table.due(log.now + LONGEST_WAIT - 1) == []
+    assert log.table.due(log.now + LONGEST_WAIT) == [entries.TimeUp(0)]
     assert clock(log, 0, 1e9) == Clock(running=True) and clock(log, 1) == Clock()
 
 
@@ -86,8 +87,9 @@ def test_who_is_absent_is_warned_and_then_replaced() -> None:
 def test_where_the_table_waits_somebody_is_only_late() -> None:
     log = playing(None, None, pace=Pace(move=60))
     assert wait(log) == [entries.Warned(0)]
-    assert log.table.deadline() is None and log.table.due(log.now + 1e9) == []
     assert not clock(log, 0, 29).late and clock(log, 0, 30) == Clock(True, 0, warned=True, late=True)
+    assert wait(log) == [entries.TimeUp(0)]
+    assert log.table.deadline() is None and log.table.due(log.now + 1e9) == []
     log.choose("end", after=500)
     assert clock(log, 0) == Clock(False, 60), "late, but not too late"
 

@@ -140,10 +140,47 @@ def test_only_what_was_chosen_can_be_taken_back(to: int) -> None:
     refused("undo", "12 choices were made", log.table.ask_undo, 0, to)
 
 
-def test_when_a_bot_takes_over_it_agrees() -> None:
+def test_a_bot_that_takes_over_does_not_agree_for_its_person() -> None:
+    """Otherwise an opponent could take the whole game back while somebody is away for a moment."""
+    log = playing(None, None, pace=Pace(move=60, absent="bot"))
+    states = played(log)
+    log.add(log.table.take_over(1, "absent"))
+    log.choose()
+    log.add(log.table.ask_undo(0, 4))
+    assert log.table.choices == 13 and log.table.to_answer() == [1]
+    log.choose()
+    log.add(log.table.ask_undo(0, 12))
+    assert log.table.choices == 12, "what was chosen since the bot took over can be taken back"
+    log.add(log.table.ask_undo(0, 4))
+    log.add(log.table.come_back("bob", 1))
+    assert log.table.choices == 12
+    log.add(log.table.answer_undo(1, True))
+    assert log.table.choices == 4 and digest(log) == states[4]
+
+
+def test_a_bot_that_takes_over_during_the_question_does_not_agree_either() -> None:
     log = playing(None, None, None, pace=Pace(absent="bot"))
     played(log)
     log.add(log.table.ask_undo(0, 4))
+    log.add(log.table.answer_undo(1, True))
+    log.add(log.table.leave("bob", 1))
+    log.add(log.table.leave("cem", 2))
+    assert log.table.choices == 12 and log.table.to_answer() == [2], "bob agreed before he left"
+
+
+def test_nobody_asks_those_who_conceded() -> None:
+    log = playing(None, None, None)
+    played(log)
+    log.add(log.table.concede("cem", 2))
+    log.add(log.table.ask_undo(0, 4))
+    assert log.table.to_answer() == [1]
+
+
+def test_logs_from_before_people_were_asked_fold_as_they_did() -> None:
+    """There, a bot that took over agreed to everything."""
+    log = playing(None, None, None, pace=Pace(absent="bot"))
+    played(log)
+    log.add(entries.UndoAsked(0, 4))
     log.add(log.table.answer_undo(1, True))
     log.add(log.table.leave("cem", 2))
     assert log.table.choices == 4
@@ -161,7 +198,8 @@ def test_who_comes_back_is_asked_too() -> None:
     log = playing(None, None, None, pace=Pace(absent="bot"))
     played(log)
     log.add(log.table.leave("cem", 2))
-    log.add(log.table.ask_undo(0, 4))
+    log.choose()
+    log.add(log.table.ask_undo(0, 12))
     assert log.table.to_answer() == [1]
     log.add(log.table.come_back("cem", 2))
     assert log.table.to_answer() == [1, 2]

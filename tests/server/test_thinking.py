@@ -245,23 +245,62 @@ def test_what_a_bot_prints_or_reads_disturbs_nobody(match: Match, tmp_path: Path
 # The queue ------------------------------------------------------------------------------------------------------------
 
 
-def test_first_come_first_served_but_a_person_who_wants_a_hint_before_bots(match: Match, tmp_path: Path) -> None:
+def test_a_hint_comes_first_then_owners_in_turn_then_tables_where_nobody_waits(match: Match, tmp_path: Path) -> None:
     bot = f"noting:folder={tmp_path}"
 
     async def play() -> None:
         async with Thinkers(1, [MODULE]) as thinkers:
             first = asyncio.create_task(thinkers.choose(about(match, f"endless:folder={tmp_path}", "a", decision="0")))
             await until(lambda: bool(notes_in(tmp_path)))
-            turns = [about(match, bot, table, decision=table) for table in "bcd"]
-            hint = about(match, bot, "e", decision="e", priority=Priority.HINT)
-            rest = [asyncio.create_task(thinkers.choose(question)) for question in (*turns, hint)]
+            alone = about(match, bot, "b", decision="b", priority=Priority.BACKGROUND)
+            turns = [about(match, bot, table, decision=table, owner="ann") for table in "cde"]
+            other = about(match, bot, "f", decision="f", owner="bob")
+            hint = about(match, bot, "g", decision="g", priority=Priority.HINT)
+            rest = [asyncio.create_task(thinkers.choose(question)) for question in (alone, *turns, other, hint)]
             await asyncio.sleep(0)
-            assert (thinkers.busy, thinkers.waiting) == (1, 4)
-            assert [thinkers.place(table, 0) for table in "abcdef"] == [0, 2, 3, 4, 1, None]
+            assert (thinkers.busy, thinkers.waiting) == (1, 6)
             first.cancel()
             await asyncio.gather(*rest)
-            assert [decision for decision, _ in notes_in(tmp_path)] == ["0", "e", "b", "c", "d"]
+            assert [decision for decision, _ in notes_in(tmp_path)] == ["0", "g", "c", "f", "d", "e", "b"]
             assert (thinkers.busy, thinkers.waiting) == (0, 0)
+
+    run(play())
+
+
+def test_a_question_hurries_when_somebody_comes(match: Match, tmp_path: Path) -> None:
+    bot = f"noting:folder={tmp_path}"
+
+    async def play() -> None:
+        async with Thinkers(1, [MODULE]) as thinkers:
+            first = asyncio.create_task(thinkers.choose(about(match, f"endless:folder={tmp_path}", "a", decision="0")))
+            await until(lambda: bool(notes_in(tmp_path)))
+            questions = [about(match, bot, table, decision=table, priority=Priority.BACKGROUND) for table in "bcd"]
+            rest = [asyncio.create_task(thinkers.choose(question)) for question in questions]
+            await asyncio.sleep(0)
+            thinkers.hurry("d", 0, Priority.TURN, "dee")
+            thinkers.hurry("a", 0, Priority.TURN, "ann")  # a worker has it already
+            thinkers.hurry("none", 0, Priority.TURN, "ann")
+            first.cancel()
+            await asyncio.gather(*rest)
+            assert [decision for decision, _ in notes_in(tmp_path)] == ["0", "d", "b", "c"]
+
+    run(play())
+
+
+def test_one_of_several_workers_is_kept_for_people(match: Match, tmp_path: Path) -> None:
+    """Bots that nobody waits for think for ever in all workers but one; the bot of a person is asked at once."""
+    endless, noting = f"endless:folder={tmp_path}", f"noting:folder={tmp_path}"
+
+    async def play() -> None:
+        async with Thinkers(3, [MODULE]) as thinkers:
+            alone = [about(match, endless, table, priority=Priority.BACKGROUND) for table in "abcd"]
+            asked = [asyncio.create_task(thinkers.choose(question)) for question in alone]
+            await until(lambda: len(notes_in(tmp_path)) == 2)
+            assert (thinkers.busy, thinkers.waiting) == (2, 2)
+            assert not (await thinkers.choose(about(match, noting, "e"))).problem
+            assert (thinkers.busy, thinkers.waiting) == (2, 2)
+            for each in asked:
+                each.cancel()
 
     run(play())
 
@@ -276,10 +315,9 @@ def test_a_question_that_nobody_wants_any_more_frees_its_worker(match: Match, tm
             await until(lambda: bool(notes_in(tmp_path)))
             queued.cancel()
             await asyncio.sleep(0)
-            assert (thinkers.waiting, thinkers.place("u", 0)) == (0, None)
+            assert thinkers.waiting == 0
             thinking.cancel()
             await asyncio.wait({thinking})
-            assert thinkers.place("t", 0) is None
             thought = await thinkers.choose(about(match, noting, decision="next"))
             assert not thought.problem
             (_, first), (decision, _) = notes_in(tmp_path)

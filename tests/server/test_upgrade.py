@@ -33,8 +33,7 @@ class OtherRules(Settings):
 @pytest.fixture(autouse=True)
 def quick_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ticking, "ROUND", 0.05)
-    monkeypatch.setattr(keeper, "new_seed", lambda: bytes(15) + b"\x01")  # by the other rules seat 1 begins
-    monkeypatch.setattr(keeper, "new_salt", lambda: "salt")
+    monkeypatch.setattr(keeper, "new_seed", lambda: bytes(15) + b"\x04")  # by the other rules seat 1 begins
 
 
 @pytest.fixture

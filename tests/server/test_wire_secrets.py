@@ -26,7 +26,7 @@ from typing import Any
 import pytest
 from starlette.routing import Route
 
-from tests.server.test_secrets import GAMES, MOST_HIDDEN, Repeating, whole
+from tests.server.test_secrets import GAMES, MOST_HIDDEN, Repeating, tokens_face_down, whole
 from tests.server.wire import Socket, World, logged, world_in
 from underhall.engine.dice import SeededDice
 from underhall.engine.driver import Bytes
@@ -64,11 +64,15 @@ WRONG = {  # bodies of words that are refused in a running game of several peopl
     "undo/answer": ({"yes": True}, {"seat": 1, "yes": False}),
     "come-back": ({}, {"seat": 0}),
     "abandon": ({},),
+    "remove": ({"seat": 0}, {"seat": 1}),
+    "stand-in": ({"seat": 0}, {"seat": 1}),
+    "claim": ({},),
+    "concede": ({"seat": 15},),
     "rematch": ({},),
 }
 PATH = f"/api/tables/{TABLE}"
 METRICS = "/metrics"
-ASKING = ("hint", "why")  # what changes nothing, and is answered
+ASKING = ("hint", "why")  # what is answered: it changes nothing in the game
 
 
 # Two worlds -----------------------------------------------------------------------------------------------------------
@@ -135,7 +139,7 @@ class Side:
             patch.setattr(keeper_module, "new_seed", lambda: self.seed)
             world.services.keeper.clock = lambda: NOW
             seats: list[dict[str, str]] = [{} for _ in people] + [{"bot": "random"}] * bot
-            body = {"game": game, "seats": seats, "switches": switches, "open": True}
+            body = {"game": game, "seats": seats, "switches": switches, "open": True, "hints": True}
             await world.done("POST", "/api/tables", people[0], body)
             for seat, guest in enumerate(people):
                 await world.done("POST", f"{PATH}/sit", guest, {"seat": seat, "salt": f"salt {seat}"})
@@ -305,7 +309,7 @@ async def split(
         tried = choice.sample(keys, min(KEYS, len(keys)))
         shown, elsewhere = [await side.everything(looker, tried, number == 0) for side in sides]
         differ = one.match.core != other.match.core
-        if shown != elsewhere and any(side.match.reveals and side.match.reveals[-1] >= made for side in sides):
+        if shown != elsewhere and any(side.match.reveals and side.match.reveals[-1].ply >= made for side in sides):
             break  # the game itself has shown this very secret
         for asked in shown:
             assert shown[asked] == elsewhere[asked], f"seat {looker}, seed {seed}: {asked} tells a secret"
@@ -377,32 +381,41 @@ def spellings(seed: bytes) -> set[bytes]:
     }
 
 
+async def pair(
+    game: str,
+    switches: dict[str, Any],
+    folder: Path,
+    guests: tuple[Path, list[str]],
+    starts: tuple[Bytes | None, Bytes | None],
+    looker: int,
+    seed: int,
+) -> Found:
+    """Two servers, each with a table that begins at its own start."""
+    bot = seed % 2 == 1 and looker != SEATS - 1
+
+    async def begin(side: Side, start: Bytes | None, dice: Any) -> None:
+        await side.begin_at(game, switches, start, dice, bot)
+
+    async with two_sides(folder, guests) as sides:
+        return await split(sides, begin, starts, looker, seed)
+
+
 async def compare(
     game: str, switches: dict[str, Any], seed: int, folder: Path, guests: tuple[Path, list[str]], points: set[int]
 ) -> Found:
     """Splits one game at its set-up and at some points, for every looker."""
     choice, found = random.Random(f"{game} {seed}"), Found()
     match = Match(setting(game, switches=switches), SEATS, SeededDice(seed))
-
-    async def pair(mine: Bytes | None, sample: Bytes | None, looker: int, seed: int) -> Found:
-        bot = seed % 2 == 1 and looker != SEATS - 1
-
-        async def begin(side: Side, start: Bytes | None, dice: Any) -> None:
-            await side.begin_at(game, switches, start, dice, bot)
-
-        async with two_sides(folder, guests) as sides:
-            return await split(sides, begin, (mine, sample), looker, seed)
-
     lookers = (*range(SEATS), NOBODY)
     for looker in lookers:
-        found += await pair(None, None, looker, seed)
+        found += await pair(game, switches, folder, guests, (None, None), looker, seed)
     for made in range(MOST_CHOICES):
         if match.over:
             break
         if made in points:
             for looker in lookers:
                 sample = match.view(looker).determinize(seed + made)
-                found += await pair(whole(match), sample, looker, seed + made)
+                found += await pair(game, switches, folder, guests, (whole(match), sample), looker, seed + made)
         decision = choice.choice(match.decisions)
         match.choose(choice.choice(decision.options), decision=decision.id)
     return found
@@ -470,6 +483,14 @@ def test_nothing_that_leaves_the_server_tells_a_secret(
     points = {EARLY[-1], random.Random(game).randrange(10, 60)}
     found = asyncio.run(compare(game, MOST_HIDDEN[game], 0, tmp_path, guests, points))
     assert found.pairs > SEATS, "hardly any two tables differed"
+
+
+@pytest.mark.parametrize("looker", [1, NOBODY])
+def test_no_token_that_lies_face_down_leaves_the_server(
+    looker: int, tmp_path: Path, guests: tuple[Path, list[str]], fixed: None
+) -> None:
+    found = asyncio.run(pair("hall", {}, tmp_path, guests, tokens_face_down(looker), looker, 0))
+    assert found.pairs == STEPS
 
 
 @pytest.mark.soak

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
+import math
 import re
 from asyncio import Event, Future, Queue, Task
 from collections.abc import AsyncIterator, Iterator, Mapping
@@ -45,7 +46,7 @@ class Parked:
 
     waiting = busy = replaced = 0
 
-    def __init__(self, *_: object) -> None:
+    def __init__(self, *_: object, **__: object) -> None:
         self._asked: dict[int, Future[str]] = {}
 
     async def __aenter__(self) -> Self:
@@ -63,12 +64,18 @@ class Parked:
         future = self._asked[view.seat] = asyncio.get_running_loop().create_future()
         return Thought(await future, [], 0.0)
 
+    def hurry(self, *_: object) -> None:
+        return None
+
     def answer(self, seat: int, key: str) -> None:
         self._asked.pop(seat).set_result(key)
 
 
 class Compiled:
     """A compiler that has nothing to do."""
+
+    def __init__(self, **_: object) -> None:
+        pass
 
     async def __aenter__(self) -> Self:
         return self
@@ -89,7 +96,7 @@ class Compiled:
 class Post:
     """Notices that go nowhere: by address, what would have been sent there."""
 
-    def __init__(self) -> None:
+    def __init__(self, **_: object) -> None:
         self.tallies = Tallies()
         self.letters: list[tuple[str, bytes]] = []
 
@@ -319,6 +326,7 @@ async def world_in(folder: Path) -> AsyncIterator[World]:
         patch.setattr(services_module, "Thinkers", Parked)
         patch.setattr(services_module, "Compiler", Compiled)
         patch.setattr(services_module, "Notices", Post)
-        async with World(create_app(settings_in(folder))).running() as world:
+        patch.setattr(services_module, "SEEN_SECONDS", math.inf)  # written at any moment: a time, not a secret
+        async with World(create_app(settings_in(folder, hosts=[HOST]))).running() as world:
             world.services.keeper.settings = SETTINGS
             yield world

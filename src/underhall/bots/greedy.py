@@ -74,6 +74,7 @@ class GreedyBot:
         self._last: Explanation | None = None
 
     def choose(self, view: View, decision: Decision, clock: Clock) -> Option:
+        view = view.prudent()
         setting = view.setting
         if setting.game.name not in self._beams:
             self._beams[setting.game.name] = Beam(setting.driver, self._width, evaluation=self._evaluation)

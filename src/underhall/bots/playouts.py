@@ -27,6 +27,7 @@ class Playouts:
 
         Where the rules find no way to go on, a game does not count. The same seed gives the same on any machine.
         """
+        setting = setting.prudent
         draw = random.Random(seed)
         table, start = self._driver.empty(), self._driver.empty()
         start[: len(core)] = np.frombuffer(core, np.uint8)

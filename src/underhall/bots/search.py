@@ -159,6 +159,7 @@ class SearchBot:
             only = decision.options[0]
             self._last = Explanation(decision.id, "There was no choice.", (Considered(only),))
             return only
+        view = view.prudent()
         forest = self._forest(view)
         forest.plant(decision.seat, seed)
         self._sow(forest, view, seed)

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
-from datetime import datetime
+import time
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 import typer
-from rich import box
-from rich.console import Console
-from rich.table import Table
-from rich.text import Text
 
-from underhall.commands.database import DatabaseUrl, DataFolder, named_database
+from underhall.commands.database import DatabaseUrl, DataFolder, command_line, with_store
+from underhall.commands.printing import moment, print_table
 
 if TYPE_CHECKING:
-    from sqlalchemy import Engine
-
-    from underhall.server.store import Report
+    from underhall.server.store import Report, Store
 
 
 def complaints(
@@ -44,41 +38,32 @@ def complaints(
     """
     if remove is not None and dismiss is not None:
         raise typer.BadParameter("A line is removed or its complaints are dismissed: one at a time.")
-    open_ones = asyncio.run(_settle(named_database(data, database), remove, dismiss))
+
+    async def settle(store: Store) -> list[Report]:
+        """Does what is wanted; the complaints that are open then."""
+        if remove is not None:
+            await store.desk.remove_line(remove, command_line(), time.time())
+        if dismiss is not None:
+            await store.desk.dismiss(dismiss, command_line(), time.time())
+        return await store.reports()
+
+    open_ones = with_store(data, database, settle)
     if as_json:
         typer.echo(msgspec.json.encode(open_ones))
-    elif open_ones:
-        Console(highlight=False).print(_table(open_ones))
-    else:
-        typer.echo("Nobody complains.")
-
-
-async def _settle(engine: Engine, remove: int | None, dismiss: int | None) -> list[Report]:
-    """Does what is wanted; the complaints that are open then."""
-    from underhall.server.store import Store, StoreUnavailable
-    from underhall.server.store.database import unusable
-
-    store = Store(engine)
-    try:
-        if remove is not None:
-            await store.remove_line(remove)
-        if dismiss is not None:
-            await store.dismiss(dismiss)
-        return await store.reports()
-    except StoreUnavailable as error:
-        raise unusable(engine, error.__cause__ if isinstance(error.__cause__, Exception) else error) from error
-    finally:
-        await store.close()
-
-
-def _table(reports: list[Report]) -> Table:
-    """What people wrote is printed as it is, not read as markup."""
-    table = Table(box=box.SIMPLE_HEAD)
-    for heading in ("Line", "Reported", "Table", "Said by", "Text", "Reported by", "Reason"):
-        table.add_column(heading, overflow="fold")
-    for report in reports:
-        line = report.line
-        when = f"{datetime.fromtimestamp(report.at):%Y-%m-%d %H:%M}"
-        cells = (str(line.id), when, line.table, report.said_by, line.text, report.told_by, report.reason)
-        table.add_row(*(Text(cell) for cell in cells))
-    return table
+        return
+    print_table(
+        ("Line", "Reported", "Table", "Said by", "Text", "Reported by", "Reason"),
+        [
+            (
+                str(report.line.id),
+                moment(report.at),
+                report.line.table,
+                report.said_by,
+                report.line.text,
+                report.told_by,
+                report.reason,
+            )
+            for report in open_ones
+        ],
+        "Nobody complains.",
+    )

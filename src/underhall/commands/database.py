@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+import getpass
 import os
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Callable, Coroutine
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
 
+    from underhall.server.store import Store
+
+T = TypeVar("T")
 DataFolder = Annotated[
     str | None,
     typer.Option("--data", help="The folder of the server's data.", metavar="FOLDER", show_default="UNDERHALL_DATA"),
@@ -20,6 +26,35 @@ DatabaseUrl = Annotated[
         "--database", help="The URL of its database, if that is PostgreSQL.", show_default="UNDERHALL_DATABASE"
     ),
 ]
+
+
+def command_line() -> str:
+    """Who does something with a command, for the log of operators' actions."""
+    try:
+        return f"command line ({getpass.getuser()})"
+    except (KeyError, OSError):  # a user without a name
+        return "command line"
+
+
+def with_store(data: str | None, database: str | None, work: Callable[[Store], Coroutine[Any, Any, T]]) -> T:
+    """Does something with a server's database, which must have this version's schema; the server may run meanwhile."""
+    from underhall.server.store import Store, StoreUnavailable
+    from underhall.server.store.database import unusable
+    from underhall.server.store.migrations import check_newest
+
+    engine = named_database(data, database)
+    check_newest(engine)
+
+    async def do() -> T:
+        store = Store(engine)
+        try:
+            return await work(store)
+        except StoreUnavailable as error:
+            raise unusable(engine, error.__cause__ if isinstance(error.__cause__, Exception) else error) from error
+        finally:
+            await store.close()
+
+    return asyncio.run(do())
 
 
 def named_database(data: str | None, database: str | None) -> Engine:

@@ -83,6 +83,7 @@ def replay(
     from underhall.commands.replay_picture import Wish, check, write
     from underhall.engine import pack as packs
     from underhall.engine.fair import verify as prove
+    from underhall.engine.forfeits import settled
     from underhall.engine.record import load_record
     from underhall.pictures.eyes import Eyes
 
@@ -102,7 +103,7 @@ def replay(
     match = proven.match if proven is not None and ply is None else play_again(record, pack=loaded, upto=ply)
     if wish is not None:
         write(wish, match)
-    standing = match.standing()
+    standing = settled(match, record.forfeits if ply is None else [])
     if as_json:
         typer.echo(
             msgspec.json.encode(
@@ -116,6 +117,8 @@ def replay(
                     "ranking": standing.ranking,
                     "totals": standing.totals,
                     "scores": standing.scores,
+                    "forfeits": record.forfeits,
+                    "hints": record.hints,
                     "digest": match.digest,
                     "fair": proven
                     and {
@@ -141,6 +144,9 @@ def replay(
     console.print(
         f"Verified: {len(match.plies)} plies, {match.turn} turns. {standing.reason} {'; '.join(places)}.", markup=False
     )
+    if any(record.hints):
+        told = ", ".join(f"{names.seat(seat)} {count}" for seat, count in enumerate(record.hints))
+        console.print(f"Hints used: {told}.", markup=False)
     if proven is not None:
         console.print(_proof(proven), markup=False)
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import os
+import secrets
 import signal
+import sys
 import threading
 import time
 import webbrowser
-from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 from urllib.request import urlopen
 
+import msgspec
 import typer
 
 from underhall.errors import UnderhallError
@@ -32,6 +34,8 @@ NEEDED = (
     "httpx",
 )
 ANYWHERE = ("0.0.0.0", "::", "")
+TOKEN_BYTES = 18
+BROKEN = 70  # the exit code of a server that cannot go on and must be started again (EX_SOFTWARE)
 TRIES, PAUSE = 50, 0.2  # until the page is opened: how often, and seconds between
 
 
@@ -44,6 +48,14 @@ def serve(
         Path | None, typer.Option(help="Packs that can be played besides the built-in ones.", metavar="FOLDER")
     ] = None,
     bots: Annotated[int | None, typer.Option(help="How many bots think at the same time.", metavar="N")] = None,
+    keep: Annotated[
+        float | None,
+        typer.Option(
+            help="Days to keep unfinished tables that nobody touches, and guests without tables; 0: for ever.",
+            metavar="DAYS",
+            show_default="90",
+        ),
+    ] = None,
     open_page: Annotated[bool, typer.Option("--open/--no-open", help="Show the page in the browser.")] = True,
     only_version: Annotated[
         bool, typer.Option("--only-version", help="Only tables that this version played: beside a newer server.")
@@ -77,6 +89,7 @@ def serve(
         database=database,
         packs=None if packs is None else str(packs),
         bots=bots,
+        keep=keep,
         only_version=only_version or None,
         log_level=log_level,
     )
@@ -92,22 +105,49 @@ def _check_installed() -> None:
 def _run(settings: Settings, open_page: bool) -> None:
     """Serves until SIGTERM or Ctrl-C, and both are a good end."""
     from underhall.server.logs import set_up
+    from underhall.server.store.private import MASK
     from underhall.server.tuning import tune
-    from underhall.server.web.running import listen, server_of
+    from underhall.server.vitals import Vitals
+    from underhall.server.web.running import RED_SECONDS, later, listen, server_of
 
+    os.umask(MASK)
     set_up(settings.log_level)
     signal.signal(signal.SIGTERM, _end)  # before the server listens to it, and again after it has closed everything
     with listen(settings) as listening:
         place = _place(settings.host, listening.getsockname()[1])
-        server = server_of(settings)
+        settings, token = _with_operator(settings)
+        vitals = Vitals()
+        server = server_of(settings, vitals)
+        vitals.on_end(lambda: later(RED_SECONDS + 2 * settings.closing, lambda: os._exit(BROKEN)))
         tune()
         typer.echo(f"Underhall is at {place} (Ctrl-C stops it); everything is kept in {settings.folder}.")
+        if token:
+            typer.echo(f"To operate it, open {place}operate and sign in with this token: {token}")
         if open_page:
             _open_soon(place)
-        with suppress(KeyboardInterrupt):  # uvicorn has closed everything, and raises it again
+        try:
             server.run(sockets=[listening])
+        except KeyboardInterrupt:  # uvicorn has closed everything, and raises it again
+            pass
+        except SystemExit as error:  # with a code: uvicorn could not start
+            if not error.code:
+                raise
+        if vitals.problem:
+            typer.echo(vitals.problem, err=True)
+            raise typer.Exit(BROKEN)
         if not server.started:
-            raise UnderhallError("The server could not start: the log above says why.")
+            raise UnderhallError(vitals.why_not_started or "The server could not start: the log above says why.")
+
+
+def _with_operator(settings: Settings) -> tuple[Settings, str]:
+    """Without operators in the settings, somebody at a terminal gets a token until the server stops.
+
+    What goes elsewhere than to a terminal is kept in a log as a rule, and no token belongs there.
+    """
+    if settings.operators or not sys.stdout.isatty():
+        return settings, ""
+    token = secrets.token_urlsafe(TOKEN_BYTES)
+    return msgspec.structs.replace(settings, operators=token), token
 
 
 def _end(*_: object) -> NoReturn:

@@ -13,6 +13,7 @@ class Option:
     key: str  # the same in every version: what records and messages carry
     label: str  # in words
     target: str | None = None  # the piece or place in the picture that stands for it
+    unused: str = ""  # if it ends the turn: what that leaves undone, in words
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,7 @@ class Outcome:
     scores: tuple[dict[str, int], ...]  # a seat's points by source
     truncated: bool  # stopped by a limit that is no rule: not an ending of the game
     reason: str
+    forfeits: tuple[int, ...] = ()  # seats that conceded or ran out of time, the earliest first
 
     @property
     def winners(self) -> tuple[int, ...]:

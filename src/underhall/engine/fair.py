@@ -1,7 +1,14 @@
 """Dice that can be proved: the hash of a seed is published, then the players give salts, then it starts.
 
-Whoever knows the seed cannot know the salts when it is promised, and whoever gives a salt does not know the seed: so
-nobody can choose how the dice fall. At the end both are published, and everybody can throw the dice again.
+The operator of the server promises the seed before it knows any salt, and players give salts without knowing the seed:
+so nobody can choose how the dice fall. At the end both are published, and everybody can throw the dice again.
+
+One case needs more: an operator who also plays knows the seed, can read each salt as it comes in, and could choose its
+own salt last. So salts are promised, too: the hash of each is shown to everybody as soon as it is given. A player who
+gives a salt after seeing the hashes of all others knows that no other salt was chosen with knowledge of this one, and
+at the end compares the salts with those hashes. If no player does that, an operator who plays could have chosen the
+dice. A seat without a salt has an empty one, which nobody can choose. Nothing stops an operator from giving up a table
+whose dice it does not like, but everybody sees that it did.
 """
 
 from __future__ import annotations
@@ -24,6 +31,11 @@ LENGTH_BYTES = 4
 def seed_hash(seed: bytes) -> str:
     """What is promised of a seed."""
     return hashlib.sha256(seed).hexdigest()
+
+
+def salt_hash(salt: str) -> str:
+    """What is shown of a salt before the end."""
+    return hashlib.sha256(salt.encode()).hexdigest()
 
 
 def dice_of(seed: bytes, salts: Sequence[str]) -> SeededDice:

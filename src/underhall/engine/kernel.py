@@ -241,9 +241,9 @@ def tell(table, event, a=0, b=0, c=0, d=0, to=ALL):
 
 
 @rule
-def uncover(table):
-    """A secret is shown to somebody: what was done before can no longer be taken back."""
-    table.uncovered = 1
+def uncover(table, to=ALL):
+    """A secret is shown to everybody, or to the seats whose bits are set: what came before stays done."""
+    table.uncovered |= to
 
 
 # Dice for rollouts and samples ----------------------------------------------------------------------------------------

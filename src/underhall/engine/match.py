@@ -63,6 +63,18 @@ class Happening:
 
 
 @dataclass(frozen=True)
+class Reveal:
+    """A secret was shown to the seats whose bits are set in the audience."""
+
+    ply: int  # how many plies had been made
+    audience: int
+
+    def seen_by(self, seat: int) -> bool:
+        """Whether a seat, or NOBODY, saw it."""
+        return in_audience(self.audience, seat)
+
+
+@dataclass(frozen=True)
 class _Save:
     """Where a choice can be taken back to."""
 
@@ -92,7 +104,7 @@ class Match:
         self.happenings: Trail[Happening] = Trail()
         self.frames: Trail[bytes] = Trail()  # the core after each step that told something: what a picture shows
         self.digests: Trail[tuple[int, str]] = Trail()  # plies made, and the table's digest, at each new turn
-        self.reveals: Trail[int] = Trail()  # plies made, each time a secret was shown to somebody
+        self.reveals: Trail[Reveal] = Trail()
         self.undone: Trail[UndonePlies] = Trail()  # what was taken back, in the order of time
         self.start = None if start is None else setting.driver.core(start)
         self.dice = dice
@@ -216,6 +228,27 @@ class Match:
             raise UndoRefused(f"{self.choices} choices were made: there is none after the first {_shown(choices)}.")
         return self.plies[self._saves[choices].plies :]
 
+    def turn_of(self, seat: int, after: int = 0) -> int | None:
+        """How many choices stood when a seat began the last turn in which it chose; None if it has not chosen yet.
+
+        A turn begins with the seat's own first choice. Only choices after the first `after` count.
+        """
+        places = [(save.plies, made) for made, save in enumerate(self._saves) if made >= after]
+        own = [(place, made) for place, made in places if self.plies[place].seat == seat]
+        if not own:
+            return None
+        last, _ = own[-1]
+        began = max((plies for plies, _ in self.digests if plies <= last), default=0)
+        return next(made for place, made in own if place >= began)
+
+    def learned_since(self, choices: int, seat: int) -> bool:
+        """Whether a seat has learned a secret since so many choices were made: from a draw that not everybody saw, or
+        because a secret was shown to it."""
+        start = self._saves[choices].plies
+        drawn = (ply for ply in self.plies[start:] if ply.seat == CHANCE and ply.audience != ALL and ply.outcomes > 1)
+        shown = (reveal for reveal in self.reveals if reveal.ply > start)
+        return any(each.seen_by(seat) for each in drawn) or any(each.seen_by(seat) for each in shown)
+
     def rewind(self, choices: int, dice: Dice) -> None:
         """Goes back to where the seats had made so many choices, whatever happened since; other dice decide from there.
 
@@ -268,6 +301,15 @@ class Match:
         ranking = ranking_on(self.setting, self._table, totals)
         reason = self.setting.words.ending(self._fields) if self.over else "The game goes on."
         return Outcome(ranking, totals, scores, int(self._fields.over) == Over.TRUNCATED, reason)
+
+    @property
+    def sides(self) -> list[tuple[int, ...]]:
+        """The seats that win and lose together: in team play the members of a team, otherwise each seat alone."""
+        teams = self._fields.team.tolist() if "team" in self._fields.dtype.names else range(self.seats)
+        members: dict[int, list[int]] = {}
+        for seat in range(self.seats):
+            members.setdefault(teams[seat], []).append(seat)
+        return [tuple(seats) for seats in members.values()]
 
     @property
     def core(self) -> bytes:
@@ -447,8 +489,8 @@ class Match:
         if fields.fault:
             raise self._fault(int(fields.fault))
         if fields.uncovered:
+            self.reveals.append(Reveal(len(self.plies), int(fields.uncovered)))
             fields.uncovered = 0
-            self.reveals.append(len(self.plies))
             if self._saves:
                 self._sealed = "A secret has been shown since."
         if not fields.told:

@@ -11,8 +11,8 @@ import hashlib
 import importlib
 import importlib.util
 import pkgutil
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Literal
@@ -71,6 +71,7 @@ class PackKind:
     box_of: Callable[[Any, Any], npt.NDArray[np.void]]
     folder: Path  # of the built-in packs
     check_seats: Callable[[Any, int], None] | None = None  # refuses switches that do not go with the number of seats
+    prudent: Mapping[str, Any] = field(default_factory=dict)  # switches under which no option is a mere waste
 
     def names(self) -> list[str]:
         """The built-in packs of the game."""

@@ -15,7 +15,9 @@ import numpy as np
 
 from underhall.engine import pack as packs
 from underhall.engine.dice import Chance, Dice, SeededDice
+from underhall.engine.forfeits import Forfeit
 from underhall.engine.kernel import CHANCE
+from underhall.engine.rulebook import FILE_NAME, Rulebook, load_rulebook
 from underhall.engine.setting import Setting, read_switches
 from underhall.errors import RecordError, UnderhallError
 from underhall.games import game as game_named
@@ -75,6 +77,8 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     start: str | None = None  # the table it began with, if it was not the set-up
     undone: list[UndonePlies] = []  # what was taken back, in the order of time
     fair: Fair | None = None  # of a match whose dice can be proved
+    forfeits: list[Forfeit] = []  # who conceded or ran out of time: the match may have ended before its end
+    hints: list[Annotated[int, msgspec.Meta(ge=0)]] = []  # how many hints each seat asked for; empty if nobody did
 
     def to_json(self) -> bytes:
         """As text, one ply a line, so that records can be read and compared."""
@@ -145,9 +149,12 @@ def read_record(data: bytes, source: str = "record") -> Record:
     if head["format"] != FORMAT:
         raise RecordError(f"{source} has record format {head['format']!r:.40}; this version reads format {FORMAT}.")
     try:
-        return msgspec.convert(head, Record)
+        record = msgspec.convert(head, Record)
     except (msgspec.ValidationError, RecursionError) as error:
         raise RecordError(f"{source} is not a proper record: {error}.") from error
+    if any(each.seat >= record.seats for each in record.forfeits) or len(record.hints) not in (0, record.seats):
+        raise RecordError(f"{source} is not a proper record: `forfeits` or `hints` name seats that do not exist.")
+    return record
 
 
 class _RecordedDice:
@@ -298,7 +305,10 @@ def setting_of(record: Record, pack: packs.Pack | None) -> Setting:
     """The setting a record names. Only a built-in pack is looked for: a record from elsewhere opens no other file."""
     try:
         game = game_named(record.game)
+        _check_rules(load_rulebook(game.folder / FILE_NAME), record)  # first: older rules had other switches
         switches = read_switches(record.game, record.switches)
+    except RecordError:
+        raise
     except UnderhallError as error:
         raise RecordError(f"The record cannot be replayed: {error}") from error
     if pack is None:
@@ -310,15 +320,20 @@ def setting_of(record: Record, pack: packs.Pack | None) -> Setting:
     return Setting(game, pack, switches)
 
 
+def _check_rules(rulebook: Rulebook, record: Record) -> None:
+    """Refuses a record that was played by other rules."""
+    if rulebook.version != record.rules:
+        raise RecordError(
+            f"The rules of {record.game} have changed since this game was recorded. It used version {record.rules}; "
+            f"this version of Underhall replays version {rulebook.version} only."
+        )
+
+
 def _check_setting(setting: Setting, record: Record) -> None:
     """Whether a record was played in this setting."""
     if setting.game.name != record.game:
         raise RecordError(f"It is a record of {record.game!r:.80}, not of {setting.game.name!r}.")
-    if setting.rulebook.version != record.rules:
-        raise RecordError(
-            f"It was played by version {record.rules} of the rules of {record.game}; "
-            f"these are version {setting.rulebook.version}."
-        )
+    _check_rules(setting.rulebook, record)
     if setting.pack_hash != record.pack.hash:
         raise RecordError(
             f"It was played with another version of the pack {record.pack.id!r:.80}: "

@@ -59,7 +59,7 @@ def table_of(*, options: int, chance: int, depth: int, fields: Fields, lanes: in
     tail: Fields = [
         ("mute", np.int8),  # no events and no reasons: rollouts need neither
         ("gear", np.int8),  # how sets are picked: in any order, or ascending
-        ("uncovered", np.int8),  # a secret was shown to somebody since the last choice
+        ("uncovered", np.int16),  # bits of the seats to whom a secret was shown since the last choice
         ("told", np.int16),
         ("events", np.int16, (events, EVENT)),
         ("weight", np.int16, max(chance, 1)),

@@ -39,6 +39,13 @@ class Setting:
         return box
 
     @cached_property
+    def prudent(self) -> Setting:
+        """The same game without options that only waste something: what bots think with."""
+        if not self.kind.prudent:
+            return self
+        return Setting(self.game, self.pack, msgspec.structs.replace(self.switches, **self.kind.prudent))
+
+    @cached_property
     def pack_hash(self) -> str:
         return packs.content_hash(self.pack)
 

@@ -98,7 +98,7 @@ def undo_restores(chosen: Setting, seats: int, seed: int) -> None:
         try:
             trial.undo(decision.seat)
         except UndoRefused:
-            assert fell or trial.reveals[-1:] > [len(match.plies)]
+            assert fell or trial.reveals[-1].ply > len(match.plies)
             continue
         assert not fell, "a choice was taken back although chance had decided"
         assert (trial.core, trial.plies, trial.happenings, trial.digests) == before
@@ -208,8 +208,8 @@ def secrets_do_not_interfere(chosen: Setting, seats: int, seed: int) -> None:
             if dice.parted:
                 break
             now = _seen(twin, onlooker)
-            if now != seen[onlooker] and twin.reveals and twin.reveals[-1] >= made:
-                break  # the last choice showed secrets, and this was among them
+            if now != seen[onlooker] and any(each.seen_by(onlooker) for each in twin.reveals if each.ply >= made):
+                break  # the last choice showed this seat a secret, and it was this one
             view, decision, events = now
             where = f"seat {onlooker} notices ply {changed}, at ply {len(twin.plies)}"
             assert view == seen[onlooker][0], f"{where}: its view differs"
@@ -222,7 +222,7 @@ def secrets_do_not_interfere(chosen: Setting, seats: int, seed: int) -> None:
             dice.at = made + 1
             twin.choose(ply.key, seat=ply.seat)
             if dice.strayed:  # what was shown by this choice may lead elsewhere at once
-                assert twin.reveals and twin.reveals[-1] >= made, f"{where}: chance is asked otherwise"
+                assert twin.reveals and twin.reveals[-1].ply >= made, f"{where}: chance is asked otherwise"
                 break
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -14,7 +14,7 @@ from underhall.engine.driver import Bytes, new_dice
 from underhall.engine.kernel import NOBODY
 from underhall.engine.reading import Reading
 from underhall.engine.setting import Setting
-from underhall.engine.words import AnytimeWords, DrawnWords, step_name
+from underhall.engine.words import AnytimeWords, DrawnWords, EndingWords, step_name
 
 
 @dataclass(frozen=True)
@@ -72,6 +72,16 @@ class View:
         driver.determinize(self.setting.box, table, self.seat, new_dice(seed))
         return table
 
+    def prudent(self) -> View:
+        """The same view without options that only waste something: what bots think about."""
+        setting = self.setting.prudent
+        if setting is self.setting:
+            return self
+        table = self.table.copy()
+        setting.driver.pose(setting.box, table, int(self.fields.lane))
+        table.flags.writeable = False
+        return View(setting, self.seat, table)
+
     def data(self) -> Any:
         """The view as a documented struct."""
         return self.setting.words.data(self._reading, self.seat)
@@ -122,7 +132,19 @@ def decision_on(setting: Setting, table: Bytes, id: str) -> Decision:
     seat = int(fields.seat)
     name = step_name(setting.game.steps_enum(step).name)
     options = tuple(describe(setting, fields, step, arguments, number) for number in driver.legal(table))
+    if isinstance(words, EndingWords):
+        options = _with_unused(words, fields, options, setting.game.choices[step].size)
     return Decision(id, seat, name, words.prompt(fields, step, arguments), options)
+
+
+def _with_unused(words: EndingWords, fields: Any, options: tuple[Option, ...], size: int) -> tuple[Option, ...]:
+    """The same options; those that end the turn say what they leave undone."""
+    step, arguments = asked(fields)
+    numbers = [option.number for option in options if option.number < size]
+    if len(numbers) < 2:
+        return options
+    unused = {number: words.unused(fields, step, arguments, number, numbers) for number in numbers}
+    return tuple(replace(option, unused=left) if (left := unused.get(option.number)) else option for option in options)
 
 
 def describe(setting: Setting, fields: Any, step: int, arguments: tuple[int, ...], number: int) -> Option:

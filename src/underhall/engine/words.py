@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
@@ -63,6 +63,17 @@ class AnytimeWords(Protocol):
 
     def anytime(self, table: Any, step: int, seat: int) -> Told:
         """An option that a seat has at each of its decisions."""
+
+
+@runtime_checkable
+class EndingWords(Protocol):
+    """What a game says besides, if a seat can end its turn with something left to do."""
+
+    def unused(self, table: Any, step: int, arguments: Arguments, option: int, among: Sequence[int]) -> str:
+        """What an option that ends the turn leaves undone, as a sentence; "" for all other options.
+
+        `among` are the numbers of all options, at least two, without those that a seat has at any time.
+        """
 
 
 @runtime_checkable

@@ -16,7 +16,7 @@ from underhall.engine.setting import Setting
 from underhall.engine.view import View
 from underhall.pictures.scene import Lit, Picture, Scene, Stage
 
-KEPT = 64  # settings, and stages of them: a server has many tables, and most of them are alike
+KEPT = 24  # settings, and stages of them, a megabyte each: a server has many tables, and most of them are alike
 
 
 def has_picture(setting: Setting) -> bool:

@@ -138,7 +138,7 @@ class Analyses:
         match = _finished(table)
         analysis = self._kept.get(table.id)
         if analysis is None:
-            analysis = self._kept[table.id] = _Analysis(_spots(match), self._clock())
+            analysis = self._kept[table.id] = _Analysis(_spots(match, _winners(table)), self._clock())
             self._forget_some()
         self._kept.move_to_end(table.id)
         analysis.wanted = self._clock()
@@ -190,13 +190,18 @@ def _finished(table: Table) -> Match:
     return table.match
 
 
-def _spots(match: Match) -> list[_Spot]:
+def _winners(table: Table) -> tuple[int, ...]:
+    outcome = table.outcome
+    assert outcome is not None, "the game is over"
+    return outcome.winners
+
+
+def _spots(match: Match, first: tuple[int, ...]) -> list[_Spot]:
     """The starts of turns, not too many of them, and the end."""
     turns = [choice for choice in turns_of(match) if choice < match.choices]
     most = MOST_POINTS - 1
     if len(turns) > most:
         turns = [turns[at * (len(turns) - 1) // (most - 1)] for at in range(most)]
-    first = match.standing().ranking[0]
     end = [1 / len(first) if seat in first else 0.0 for seat in range(match.seats)]
     return [*(_Spot(choice, [0.0] * match.seats) for choice in turns), _Spot(match.choices, end, 1, ROUNDS)]
 

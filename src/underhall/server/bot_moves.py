@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
 from underhall.errors import UnderhallError
+from underhall.server.attending import RECENTLY, standing
 from underhall.server.entries import By
 from underhall.server.errors import Refused
 from underhall.server.holding import Asking, Held
@@ -15,7 +16,7 @@ from underhall.server.logs import logger
 from underhall.server.store import StoreUnavailable
 from underhall.server.summaries import bots_waiting
 from underhall.server.table import Table
-from underhall.server.thinking import Question, Thought, Withdrawn
+from underhall.server.thinking import Priority, Question, Thought, Withdrawn
 
 if TYPE_CHECKING:
     from underhall.server.keeper import Keeper
@@ -30,6 +31,8 @@ class Thinking(Protocol):
     """Those who think for bots."""
 
     async def choose(self, question: Question) -> Thought: ...
+
+    def hurry(self, table: str, seat: int, priority: Priority, owner: str) -> None: ...
 
 
 class BotMoves:
@@ -51,6 +54,20 @@ class BotMoves:
                 asking = held.thinking[seat] = Asking(decision)
                 asking.task = asyncio.create_task(self._move(held, seat, asking))
 
+    def hurry(self, held: Held) -> None:
+        """Somebody has come to the table: bots that wait for a worker get the place that this gives them."""
+        if held.thinking:
+            priority, owner = self._standing(held)
+            for seat in held.thinking:
+                self._thinkers.hurry(held.id, seat, priority, owner)
+
+    def _standing(self, held: Held) -> tuple[Priority, str]:
+        """How urgent a table's questions are, and whose. Where other processes serve it too, somebody may be there."""
+        keeper = self._keeper
+        lately = keeper.clock() - held.visited < RECENTLY
+        attended = lately or keeper.store.shared or keeper.crowd.watched(held.id)
+        return standing(held.table, keeper.present(held.id), attended)
+
     async def _move(self, held: Held, seat: int, asking: Asking) -> None:
         """One choice of one bot. What fails here is tried again at the next round of looking after tables."""
         decision = asking.decision
@@ -58,7 +75,7 @@ class BotMoves:
         try:
             if not await self._keeper.lease(held):
                 return
-            question = self._question(held.table, seat, decision)
+            question = self._question(held, seat, decision)
             if question is None:
                 return
             thought = await self._thinkers.choose(question)
@@ -74,10 +91,12 @@ class BotMoves:
         except Exception as error:
             log.error("fault", exc_info=error, extra=facts)
 
-    def _question(self, table: Table, seat: int, decision: str) -> Question | None:
+    def _question(self, held: Held, seat: int, decision: str) -> Question | None:
+        table = held.table
         bot = table.seats[seat].played_by
         if table.match is None or bot is None or seat not in table.waiting():
             return None
+        priority, owner = self._standing(held)
         return Question(
             table=table.id,
             view=table.match.view(seat),
@@ -85,6 +104,8 @@ class BotMoves:
             bot=bot,
             seed=bot_seed(table, seat, decision),
             seconds=BOT_SECONDS,
+            priority=priority,
+            owner=owner,
         )
 
 

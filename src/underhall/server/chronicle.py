@@ -32,6 +32,7 @@ WHY_TAKEN_OVER: dict[entries.Why, str] = {
     "absent": f"{NAME} is absent",
     "left": f"{NAME} has left",
     "clock": f"The time of {NAME} is up",
+    "banned": f"An operator removed {NAME}",
 }
 
 
@@ -88,13 +89,19 @@ class Chronicle:
         if isinstance(entry, entries.Sat):
             self._guests[entry.seat] = entry.guest
         for text, seat in _around(entry, table, back):
-            self._lines.append(_Line(number, ALL, text, None, self._guests.get(seat, "")))
+            self._add(_Line(number, ALL, text, None, self._guests.get(seat, "")))
         if table.match is not None:
             if isinstance(entry, entries.Started):
                 self._inherit(number, table.match)
             self._tell(number, table.match.happenings[self._happenings :])
             if isinstance(entry, entries.Started) and table.inherited:
                 self._lines.append(_Line(number, ALL, PLAYED_ON))
+
+    def _add(self, line: _Line) -> None:
+        """Adds a line about people. One that only repeats the last takes its place: undoing again and again is one."""
+        if self._lines and replace(self._lines[-1], came=line.came) == line:
+            self._lines.cut(len(self._lines) - 1)
+        self._lines.append(line)
 
     def _tell(self, number: int, happenings: Iterable[Happening]) -> None:
         """Goes on with what the game tells."""
@@ -178,21 +185,37 @@ def _around(entry: Entry, table: Table, back: int) -> Iterator[tuple[str, int]]:
             yield f"{NAME} sits down as {called(table, entry.seat)}.", entry.seat
         case entries.Left():
             yield f"{NAME} leaves the seat of {called(table, entry.seat)}.", entry.seat
+        case entries.Removed():
+            yield f"The owner of the table removes {NAME} from the seat of {called(table, entry.seat)}.", entry.seat
         case entries.Started():
             yield "The game begins.", -1
         case entries.Undone():
             yield f"{NAME} takes back the last choice of {called(table, entry.seat)}.", entry.seat
+        case entries.TurnUndone():
+            yield f"{NAME} takes back the turn of {called(table, entry.seat)}, and all that followed.", entry.seat
         case entries.UndoAsked():
             yield f"{NAME} asks to go back to where {entry.to} choices had been made.", entry.seat
         case entries.UndoAnswered():
             yield f"{NAME} {'agrees' if entry.yes else 'does not agree'} to go back.", entry.seat
         case entries.TakenOver():
             who = f"a bot ({entry.bot}) plays for {called(table, entry.seat)}"
+            if entry.by is not None:
+                yield f"{NAME} lets a bot take over.", entry.by
             yield f"{WHY_TAKEN_OVER[entry.why]}: {who}.", entry.seat
         case entries.CameBack():
             yield f"{NAME} is back and plays {called(table, entry.seat)} again.", entry.seat
         case entries.Warned():
             yield f"{NAME} has little time left.", entry.seat
+        case entries.TimeUp():
+            yield f"{NAME} has run out of time.", entry.seat
+        case entries.Hinted() if table.between_people:
+            yield f"{NAME} asks for a hint.", entry.seat
+        case entries.Conceded():
+            yield f"{NAME} concedes.", entry.seat
+            if entry.bot is not None:
+                yield f"A bot ({entry.bot}) plays {called(table, entry.seat)} to the end.", -1
+        case entries.Claimed():
+            yield f"{NAME} claims the win, since no opponent is left at the table.", entry.seat
         case entries.Paused():
             yield f"The table is paused: {entry.why}", -1
         case entries.Resumed():
@@ -200,8 +223,8 @@ def _around(entry: Entry, table: Table, back: int) -> Iterator[tuple[str, int]]:
         case entries.Finished():
             yield "The game is over: the seed of the dice is public.", -1
         case entries.Abandoned():
-            yield "The table was given up.", -1
-    if back > 0 and not isinstance(entry, entries.Undone):
+            yield f"An operator ended the table: {entry.why}" if entry.why else "The table was given up.", -1
+    if back > 0 and not isinstance(entry, entries.Undone | entries.TurnUndone):
         yield f"The last {back} choices are taken back." if back > 1 else "The last choice is taken back.", -1
 
 

@@ -15,7 +15,9 @@ from underhall.server.entries import Pace
 
 HALF = 0.5  # of the time for a move is left when somebody is warned
 TENTH = 0.1  # of the time for the game is left
-LONGEST_WARNING = 24 * 60 * 60.0  # seconds
+DAY = 24 * 60 * 60.0  # seconds
+LONGEST_WARNING = DAY
+LONGEST_WAIT = 14 * DAY  # for a move where there is no limit: nobody can block a table forever
 
 
 class Clock(msgspec.Struct, frozen=True):
@@ -67,6 +69,8 @@ class _Hand:
     game: _Span
     since: float | None = None  # it runs
     asked: bool = False  # though it may stand, in a pause
+    up: bool = False  # the others were told that time is up
+    chose: float = 0.0  # when its person last did
 
     @property
     def spans(self) -> tuple[_Span, _Span]:
@@ -104,6 +108,7 @@ class Clocks:
                 hand.since = at
                 if not same_move:
                     hand.move.used, hand.move.warned = 0.0, None
+                    hand.up = False
         self.turn = turn
 
     def stop(self, at: float) -> None:
@@ -122,6 +127,15 @@ class Clocks:
             if place == 0 or when <= at:
                 hand.spans[index].warned = at
 
+    def strike(self, seat: int) -> None:
+        """The others were told that the time of a seat is up."""
+        self.hands[seat].up = True
+
+    def chose(self, seat: int, at: float) -> None:
+        """The person of a seat is there, and plays."""
+        hand = self.hands[seat]
+        hand.chose, hand.up = at, False
+
     # What it shows ----------------------------------------------------------------------------------------------------
 
     def show(self, seat: int, now: float) -> Clock:
@@ -132,9 +146,10 @@ class Clocks:
         warned = (hand.asked and hand.move.warned is not None) or hand.game.warned is not None
         return Clock(hand.since is not None, move, game, warned, late=hand.asked and 0 in (move, game))
 
-    def out_of_game_time(self, seat: int) -> bool:
-        """Whether a seat whose clock stands has used all its time for the game."""
-        return self.hands[seat].game.left(0.0) == 0
+    def out_of_game_time(self, seat: int, now: float = 0.0) -> bool:
+        """Whether a seat has used all its time for the game; at the time `now`, if its clock runs."""
+        hand = self.hands[seat]
+        return hand.game.left(0.0 if hand.since is None else max(0.0, now - hand.since)) == 0
 
     def warns(self, seat: int) -> float | None:
         """When a seat must be warned."""
@@ -150,6 +165,31 @@ class Clocks:
         """When a seat has used up its time for the game."""
         hand = self.hands[seat]
         return None if hand.since is None else hand.game.ends(hand.since)
+
+    def ends(self, seat: int) -> float | None:
+        """When the others may act, since the time of a seat that is asked is up; without a limit that is a long time.
+
+        Somebody who comes late but plays has some more time to finish the move.
+        """
+        hand = self.hands[seat]
+        if hand.since is None:
+            return None
+        end = _first(self.absent(seat), self.spent(seat)) if self.pace.limited else hand.since + LONGEST_WAIT
+        return hand.chose + self.grace if end is not None and end <= hand.chose else end
+
+    def strikes(self, seat: int) -> float | None:
+        """When the others must be told that the time of a seat is up."""
+        return None if self.hands[seat].up else self.ends(seat)
+
+    def away_since(self, seat: int) -> float | None:
+        """Since when the time of a seat is up; None until the others were told."""
+        return self.ends(seat) if self.hands[seat].up else None
+
+    @property
+    def grace(self) -> float:
+        """How long a player may stay away before the others can end the game: as long as a warning lasts."""
+        limited = [span.warning for span in self.hands[0].spans if span.limit is not None]
+        return min(limited, default=LONGEST_WARNING)
 
 
 def _first(*times: float | None) -> float | None:

@@ -18,7 +18,9 @@ from underhall.errors import UnderhallError
 from underhall.games import game as game_named
 from underhall.server.child import Child
 from underhall.server.logs import logger
+from underhall.server.vitals import Vitals
 
+PREPARING = "compiling"  # the name of its tasks
 YIELDING = 15  # steps of priority behind whoever serves people, and behind bots
 
 log = logger("compiling")
@@ -56,8 +58,9 @@ class Compiler:
     What is compiled already is only loaded: half a second in a thread, which leaves the rest of the server its turns.
     """
 
-    def __init__(self, command: Callable[[str], Sequence[str]] = warm_command) -> None:
+    def __init__(self, command: Callable[[str], Sequence[str]] = warm_command, vitals: Vitals | None = None) -> None:
         self._command = command
+        self._vitals = vitals or Vitals()
         self._states: dict[str, State] = defaultdict(lambda: State("cold"))
         self._news: dict[str, Event] = defaultdict(Event)
         self._work: dict[str, Task[None]] = {}
@@ -79,7 +82,7 @@ class Compiler:
         """Begins to make a game ready, unless that is under way or done. What failed is tried again."""
         if self.state(game).word in ("cold", "failed"):
             self._tell(game, State("waiting"))
-            self._work[game] = asyncio.create_task(self._prepare(game))
+            self._work[game] = self._vitals.passing(PREPARING, self._prepare(game))
 
     async def ready(self, game: str) -> None:
         """Waits until a game can be played at once; raises the problem if that fails."""

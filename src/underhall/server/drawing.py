@@ -13,6 +13,7 @@ from itertools import groupby
 
 import msgspec
 
+from underhall.engine.kernel import CHANCE
 from underhall.engine.match import Happening, Match
 from underhall.engine.setting import Setting
 from underhall.engine.view import View, see, see_all
@@ -31,6 +32,7 @@ class FrameShown(msgspec.Struct, frozen=True, omit_defaults=True):
     changed: tuple[Piece, ...] = ()  # new, or not as before
     gone: tuple[str, ...] = ()  # ids of pieces
     boxes: dict[str, Box] = {}  # what is seen of panels, where that changed
+    by: int | None = None  # the seat whose choice led to it
 
 
 class PictureShown(msgspec.Struct, frozen=True):
@@ -80,8 +82,8 @@ def frames_of(
     frames = []
     for step in steps[:-1]:
         then = view_on(match.setting, match.frames[step[-1].frame], looker)
-        frames.append(_frame(step, then, before, before := scene_of(then)))
-    last = _frame(steps[-1] if steps else [], view, before, scene)
+        frames.append(_frame(match, step, then, before, before := scene_of(then)))
+    last = _frame(match, steps[-1] if steps else [], view, before, scene)
     return frames if last == FrameShown() else [*frames, last]
 
 
@@ -91,9 +93,19 @@ def _joined(steps: list[list[Happening]]) -> list[list[Happening]]:
     return steps if first < 2 else [[each for step in steps[:first] for each in step], *steps[first:]]
 
 
-def _frame(step: list[Happening], view: View, before: Scene, after: Scene) -> FrameShown:
+def _frame(match: Match, step: list[Happening], view: View, before: Scene, after: Scene) -> FrameShown:
     change = changes(before, after)
     about = (id for each in step for id in about_of(view, each.name, each.arguments))
     return FrameShown(
-        tuple(each.text for each in step), tuple(dict.fromkeys(about)), change.changed, change.gone, change.boxes
+        lines=tuple(each.text for each in step),
+        about=tuple(dict.fromkeys(about)),
+        changed=change.changed,
+        gone=change.gone,
+        boxes=change.boxes,
+        by=_mover(match, step[-1].ply) if step else None,
     )
+
+
+def _mover(match: Match, plies: int) -> int | None:
+    """The seat that made the last choice among the first plies; everybody can see who chooses."""
+    return next((seat for at in range(plies - 1, -1, -1) if (seat := match.plies[at].seat) != CHANCE), None)

@@ -17,7 +17,8 @@ LONGEST_SALT = 64
 MOST_SEATS = 16
 
 By = Literal["person", "bot", "clock"]  # clock: the bot that stands in for somebody whose time is up
-Why = Literal["absent", "left", "clock"]
+# Why a bot plays for a person; clock: the time for the game is used up.
+Why = Literal["absent", "left", "clock", "conceded", "banned"]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, lt=MOST_SEATS)]
 Seconds = Annotated[float, msgspec.Meta(gt=0)]
 
@@ -33,8 +34,18 @@ class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
     move: Seconds | None = None  # from being asked until the seat's turn is done; None: no limit
     game: Seconds | None = None  # for all moves of a seat together
-    absent: Literal["wait", "bot"] = "wait"
+    absent: Literal["wait", "bot"] = "wait"  # when time is up the others decide what to do, or a bot takes over at once
     bot: str = "medium"  # that plays for those who are absent, or left
+
+    @property
+    def limited(self) -> bool:
+        """Whether there is a clock."""
+        return self.move is not None or self.game is not None
+
+    @property
+    def replaces(self) -> bool:
+        """Whether a bot takes over by itself when time is up."""
+        return self.limited and self.absent == "bot"
 
 
 class Inherited(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,6 +80,7 @@ class Opened(_Entry, frozen=True, tag="opened"):
     rules: int
     title: str = ""
     inherited: Inherited | None = None  # of a practice game
+    hints: bool = False  # people who play against each other may ask for hints
 
 
 class Sat(_Entry, frozen=True, tag="sat"):
@@ -109,11 +121,19 @@ class Undone(_Entry, frozen=True, tag="undone"):
     seat: SeatNumber
 
 
+class TurnUndone(_Entry, frozen=True, tag="turn-undone"):
+    """A person among bots took a whole turn back, with what the bots had done since."""
+
+    seat: SeatNumber
+    to: Annotated[int, msgspec.Meta(ge=0)]  # how many choices of seats stay
+
+
 class UndoAsked(_Entry, frozen=True, tag="undo-asked"):
     """A seat asks the others to go back. Where there is nobody to ask, it is done at once."""
 
     seat: SeatNumber
     to: Annotated[int, msgspec.Meta(ge=0)]  # how many choices of seats stay
+    everybody: bool = False  # also people a bot plays for, if it would undo choices from before the bot took over
 
 
 class UndoAnswered(_Entry, frozen=True, tag="undo-answered"):
@@ -129,6 +149,7 @@ class TakenOver(_Entry, frozen=True, tag="taken-over"):
     seat: SeatNumber
     bot: str
     why: Why
+    by: SeatNumber | None = None  # who let the bot take over; None: it did so by itself
 
 
 class CameBack(_Entry, frozen=True, tag="came-back"):
@@ -156,11 +177,44 @@ class Finished(_Entry, frozen=True, tag="finished"):
 
 
 class Abandoned(_Entry, frozen=True, tag="abandoned"):
-    by: str  # a guest
+    by: str  # a guest; "": an operator
+    why: str = ""  # an operator ended it
 
 
 class Rematched(_Entry, frozen=True, tag="rematched"):
     table: str  # where they play again
+
+
+class Removed(_Entry, frozen=True, tag="removed"):
+    """Before the start, the owner of the table freed a seat."""
+
+    seat: SeatNumber
+
+
+class TimeUp(_Entry, frozen=True, tag="time-up"):
+    """A person ran out of time: now the others may act."""
+
+    seat: SeatNumber
+
+
+class Conceded(_Entry, frozen=True, tag="conceded"):
+    """A person gave the game up for good."""
+
+    seat: SeatNumber
+    bot: str | None = None  # that plays the seat to the end; None: the game ends here
+
+
+class Claimed(_Entry, frozen=True, tag="claimed"):
+    """A person claimed the win, since all opponents stayed away: the game ends here."""
+
+    seat: SeatNumber
+    against: list[SeatNumber]
+
+
+class Hinted(_Entry, frozen=True, tag="hinted"):
+    """A person asked for a hint."""
+
+    seat: SeatNumber
 
 
 Entry = (
@@ -171,6 +225,7 @@ Entry = (
     | Started
     | Chose
     | Undone
+    | TurnUndone
     | UndoAsked
     | UndoAnswered
     | TakenOver
@@ -181,6 +236,11 @@ Entry = (
     | Finished
     | Abandoned
     | Rematched
+    | Removed
+    | TimeUp
+    | Conceded
+    | Claimed
+    | Hinted
 )
 
 _encoder = msgspec.json.Encoder()

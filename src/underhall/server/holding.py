@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from dataclasses import dataclass, field
 
 from underhall.server.told import ToldTable
@@ -37,6 +38,7 @@ class Held:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     gone: bool = False  # it was dropped from memory, and must be asked for anew
     used: float = 0.0  # when somebody last wanted it
+    visited: float = -math.inf  # when somebody last looked at it
     leased_until: float = 0.0
     another_until: float = 0.0  # another process has the lease: it is not asked for before
     timer: asyncio.TimerHandle | None = None

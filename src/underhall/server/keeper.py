@@ -8,14 +8,12 @@ commit fails nobody knows what is kept: the table is dropped, and loaded anew wh
 from __future__ import annotations
 
 import asyncio
-import os
-import secrets
-import socket
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Protocol, Self, TypeVar
 
 from underhall import __version__
@@ -26,9 +24,10 @@ from underhall.server.bot_moves import BotMoves, Thinking
 from underhall.server.entries import Entry, Opened
 from underhall.server.errors import Differs, Refused
 from underhall.server.holding import Crowd, Held
+from underhall.server.leasing import new_name
 from underhall.server.logs import logger
 from underhall.server.notices import Notices
-from underhall.server.opening import Settings, completed, new_id, new_salt, new_seed
+from underhall.server.opening import Settings, completed, new_id, new_seed
 from underhall.server.shelf import Shelf
 from underhall.server.store import Conflict, KeptEntry, News, Store, StoreUnavailable, TableRow, Unknown
 from underhall.server.summaries import mark_of, summary_of
@@ -37,10 +36,26 @@ from underhall.server.telling import Telling
 from underhall.server.ticking import COMPILING, Ticking
 from underhall.server.told import ToldTable
 from underhall.server.upgrade import Verdict, verdict, why_paused
+from underhall.server.vitals import Vitals
 from underhall.server.watching import Watch
 
 ATTEMPTS = 50  # to be first with an entry
 FEW = 4  # entries that are folded at once; more of them in a thread
+SLICE = 200  # entries that are read and folded before another table has its turn
+MOST_ENTRIES = 4000  # of a table, unless a server says otherwise
+GATHERING_SHARE = 10  # before the start a table may have so much less
+# What can be repeated without end.
+ASIDES = (
+    entries.Sat,
+    entries.Left,
+    entries.Removed,
+    entries.Salted,
+    entries.Undone,
+    entries.TurnUndone,
+    entries.UndoAsked,
+    entries.CameBack,
+    entries.Hinted,
+)
 PAUSE = 0.5  # seconds before a table is loaded anew after a commit that failed
 PATIENCE = 8.0  # seconds that a request waits for the rules to be compiled
 ONLY = "only"  # the name of the one process that serves a database of its own
@@ -84,14 +99,21 @@ class Keeper:
         version: str = __version__,
         adopt: bool = True,
         shelf: Shelf | None = None,
+        vitals: Vitals | None = None,
+        most_entries: int = MOST_ENTRIES,
     ) -> None:
-        """`name` is that of the process; without `adopt` it looks after the tables of its own version alone."""
+        """`name` is that of the process; without `adopt` it looks after the tables of its own version alone.
+
+        At a table with `most_entries` nothing can be taken back any more, but the game goes on to its end.
+        """
         self.store = store
         self.compiler = compiler
         self.clock = clock
-        self.name = name or (_process_name() if store.shared else ONLY)
+        self.name = name or (new_name() if store.shared else ONLY)
         self.version = version
         self.adopt = adopt
+        self.vitals = vitals or Vitals()
+        self._most_entries = most_entries
         self.tallies = Tallies()
         self.crowd = Crowd()
         self.settings = Settings(shelf)
@@ -148,7 +170,10 @@ class Keeper:
 
     async def table(self, id: str) -> ToldTable:
         """A table to look at, as far as it is committed. It does not change any more: ask again for what follows."""
-        return (await self.held(id)).table
+        held = await self.held(id)
+        held.visited = self.clock()
+        self._bots.hurry(held)
+        return held.table
 
     async def do(self, id: str, proposal: Proposal) -> int:
         """Carries out a proposal; how many entries the table has when it is committed.
@@ -166,6 +191,11 @@ class Keeper:
                 yield watch
         finally:
             self.crowd.forget_watchers(id)
+
+    def notice(self, id: str) -> None:
+        """Something was added to a table from outside: brings it up to date if it is in memory or watched."""
+        if self._open and (id in self.crowd.held or self.crowd.watched(id)):
+            self.spawn(self._follow(id, None))
 
     def present(self, id: str) -> frozenset[str]:
         """The guests who look at a table now, as far as this process knows."""
@@ -218,17 +248,17 @@ class Keeper:
         """Carries out a proposal on a table that is locked, and what follows from it by itself."""
         for _ in range(ATTEMPTS):
             entry = proposal(held.table)
+            self._check_room(held.table, entry)
             if isinstance(entry, entries.Started):
-                await self._prepare(held)
-                entry = proposal(held.table)
+                await self._compiled(held.table.opened.game)
             try:
                 await self._append(held, entry)
             except Conflict:
                 self.tallies.conflicts += 1
                 await self.catch_up(held)
                 continue
-            if held.table.match is not None and held.table.match.over and held.table.status == "playing":
-                # The choice is committed. Another process may have finished the game first, or the round will do it.
+            if held.table.decided and held.table.status == "playing":
+                # What decided it is committed. Another process may have finished the game, or the round will do it.
                 with suppress(StoreUnavailable, Refused):
                     await self.commit(held, lambda table: table.finish())
             return held.table.number
@@ -236,15 +266,10 @@ class Keeper:
 
     async def catch_up(self, held: Held) -> None:
         """Takes in what other processes have added to a table that is locked."""
-        kept = await self.store.entries(held.id, held.table.number)
-        if not kept:
-            return
         twin = held.table.twin()
-        if len(kept) <= FEW:
-            _fold(twin, kept)
-        else:
-            await self._in_thread(lambda: _fold(twin, kept))
-        self._put(held, twin, kept[-1].entry)
+        last = await self._read_on(twin, held.table.opened.game)
+        if last is not None:
+            self._put(held, twin, last)
 
     async def lease(self, held: Held) -> bool:
         """Whether this process is the one to move the bots and clocks of a table."""
@@ -268,6 +293,10 @@ class Keeper:
             self._bots.ask(held)
             self._ticking.set_timer(held)
 
+    def forget(self, id: str) -> None:
+        """A table is not in the store any more."""
+        self.crowd.drop(id)
+
     def drop(self, held: Held) -> None:
         """Lets go of a table. Those who wait for its lock ask anew."""
         if self.crowd.held.get(held.id) is held:
@@ -286,11 +315,14 @@ class Keeper:
         if not held.ours and held.table.differs is None and held.table.status in ("playing", "paused"):
             raise Refused(f"This game is played by version {held.version} of Underhall, not here.", "differs")
 
-    async def _prepare(self, held: Held) -> None:
-        """Before a start: the rules are there, and everybody has a salt."""
-        await self._compiled(held.table.opened.game)
-        while held.table.unsalted():
-            await self.commit(held, lambda table: entries.Salted(table.unsalted()[0], new_salt()))
+    def _check_room(self, table: Table, entry: Entry) -> None:
+        """Refuses what can be repeated without end once a table is very long; never what brings a game to its end."""
+        idle = isinstance(entry, ASIDES) or (isinstance(entry, entries.TakenOver) and entry.why == "left")
+        gathering = table.status == "gathering"
+        most = self._most_entries // GATHERING_SHARE if gathering else self._most_entries
+        if idle and table.number >= most:
+            told = "Open a new one." if gathering else "Nothing can be taken back or changed; the game goes on."
+            raise Refused(f"So much has happened at this table that its log is full. {told}", "log-full")
 
     async def _compiled(self, game: str) -> None:
         """Waits until a game can be played; not for long, since compiling may take minutes."""
@@ -343,11 +375,9 @@ class Keeper:
             row = await self.store.table_row(id)
             if row is None:
                 raise Unknown(f"There is no table {id}.")
-            kept, seed = await self.store.entries(id), await self.store.seed(id)
-            table = ToldTable(id, seed, self.settings.of)
-            if any(isinstance(each.entry, entries.Started) for each in kept):
-                await self._compiled(row.game)
-            await self._in_thread(lambda: _fold(table, kept, row))
+            table = ToldTable(id, await self.store.seed(id), self.settings.of)
+            await self._read_on(table, row.game)
+            _check_mark(table, row)
             held = Held(table, row.version, used=self.clock())
             self.tallies.loaded += 1
             async with held.lock:
@@ -376,6 +406,24 @@ class Keeper:
         elif judged == "ours":
             held.version = self.version
 
+    async def _read_on(self, table: ToldTable, game: str) -> Entry | None:
+        """Adds to a table what the store has beyond it; the last entry, if there was any.
+
+        A long table is read in slices, so that others that are loaded at the same time have their turns in the thread.
+        """
+        last: Entry | None = None
+        while True:
+            kept = await self.store.entries(table.id, table.number, SLICE)
+            if any(isinstance(each.entry, entries.Started) for each in kept):
+                await self._compiled(game)
+            if len(kept) <= FEW:
+                _fold(table, kept)
+            else:
+                await self._in_thread(partial(_fold, table, kept))
+            last = kept[-1].entry if kept else last
+            if len(kept) < SLICE:
+                return last
+
     async def _in_thread(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
@@ -394,7 +442,7 @@ class Keeper:
     def _catch_up_all(self) -> None:
         """News may have been missed: every table that is held or watched is compared with the store."""
         for id in {*self.crowd.held, *self.crowd.watched_tables()}:
-            self.spawn(self._follow(id, None))
+            self.notice(id)
 
     async def _follow(self, id: str, number: int | None, pause: float = 0.0) -> None:
         """Brings a table up to date, and tells those who watch it."""
@@ -412,12 +460,16 @@ class Keeper:
             log.error("fault", exc_info=error)
 
 
-def _fold(table: ToldTable, kept: Sequence[KeptEntry], row: TableRow | None = None) -> None:
+def _fold(table: ToldTable, kept: Sequence[KeptEntry]) -> None:
     """Adds entries to a table; one that the present rules play otherwise says so itself. (`Table.differs`)"""
     for each in kept:
         with suppress(Differs):
             table.apply(each.entry, each.at)
-    mark = "" if row is None or row.entries != table.number else row.summary.get("mark", "")
+
+
+def _check_mark(table: ToldTable, row: TableRow) -> None:
+    """Whether the table is what it was when its last entry was kept; if not, it says so itself. (`Table.differs`)"""
+    mark = "" if row.entries != table.number else row.summary.get("mark", "")
     if mark and table.differs is None and mark_of(table) != mark:
         with suppress(Differs):
             table.expect("")
@@ -428,7 +480,3 @@ def _facts(number: int, entry: Entry) -> dict[str, object]:
     facts: dict[str, object] = {"number": number, "entry": type(entry).__name__.lower()}
     seat = getattr(entry, "seat", None)
     return facts if seat is None else {**facts, "seat": seat}
-
-
-def _process_name() -> str:
-    return f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(4)}"

@@ -8,7 +8,6 @@ was checked. Redirects are not followed, the answer is not read, and everything 
 from __future__ import annotations
 
 import asyncio
-import socket
 import ssl
 from collections import Counter
 from dataclasses import dataclass, field
@@ -20,6 +19,8 @@ import msgspec
 
 from underhall.errors import UnderhallError
 from underhall.server.logs import logger
+from underhall.server.resolving import Resolver
+from underhall.server.vitals import Vitals
 
 LONGEST_ADDRESS = 500  # letters
 SECONDS = 5.0  # that a call may take, from the name to the answer
@@ -27,9 +28,10 @@ PAUSE = 2.0  # seconds before the one retry
 WAITING = 1000  # notices that may wait in all
 WAITING_PER_HOST = 10  # and for one host: nobody fills the queue alone
 CALLERS = 4  # calls at the same time
+CALLER = "notices"  # the name of their tasks
 HIGHEST_PORT = 65535
 SERVER_ERRORS = 500  # and above: worth a retry
-Subject = Literal["turn", "warned", "finished", "paused"]
+Subject = Literal["turn", "warned", "late", "waiting", "finished", "paused"]
 GLOBAL_IPV6 = IPv6Network("2000::/3")  # all of IPv6 that is handed out to the public net
 
 log = logger("notices")
@@ -75,11 +77,13 @@ class Notices:
     pause: float = PAUSE
     most: int = WAITING
     tallies: Tallies = field(default_factory=Tallies)
+    vitals: Vitals = field(default_factory=Vitals)
 
     def __post_init__(self) -> None:
         self._letters: asyncio.Queue[_Letter] = asyncio.Queue(self.most)
         self._by_host: Counter[str] = Counter()
         self._callers: list[asyncio.Task[None]] = []
+        self._resolver = Resolver()
 
     async def __aenter__(self) -> Self:
         # The bare transport: no redirects, no cookies, and no proxy, which would resolve the name anew. No connection
@@ -87,13 +91,11 @@ class Notices:
         self._transport = httpx.AsyncHTTPTransport(
             verify=ssl.create_default_context(), trust_env=False, limits=httpx.Limits(max_keepalive_connections=0)
         )
-        self._callers = [asyncio.create_task(self._call()) for _ in range(CALLERS)]
+        self._callers = [self.vitals.lasting(CALLER, self._call()) for _ in range(CALLERS)]
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        for caller in self._callers:
-            caller.cancel()
-        await asyncio.gather(*self._callers, return_exceptions=True)
+        await self.vitals.stop(*self._callers)
         await self._transport.aclose()
 
     def send(self, address: str, notice: Notice) -> bool:
@@ -118,6 +120,9 @@ class Notices:
             letter = await self._letters.get()
             try:
                 await self._deliver(letter)
+            except Exception as error:  # whatever an address does to us, the next notice is sent
+                self.tallies.failed += 1
+                log.error("fault", exc_info=error, extra={"host": letter.host})
             finally:
                 self._by_host[letter.host] -= 1
                 if not self._by_host[letter.host]:
@@ -163,13 +168,8 @@ class Notices:
 
     async def _resolved(self, url: httpx.URL) -> str:
         """An address that the host of a URL stands for, all of them being public."""
-        loop = asyncio.get_running_loop()
         host = url.raw_host.decode("ascii")
-        try:
-            found = await loop.getaddrinfo(host, url.port or 0, type=socket.SOCK_STREAM)
-        except (OSError, UnicodeError) as error:
-            raise OSError(f"The name {host} cannot be resolved.") from error
-        addresses = [ip_address(str(each[4][0])) for each in found]
+        addresses = [ip_address(each) for each in await self._resolver.addresses(host, url.port or 0)]
         for address in addresses:
             if not (is_public(address) or (self.loopback and address.is_loopback)):
                 raise WrongAddress(f"{host} stands for {address}, which is not a public address.")

@@ -19,7 +19,6 @@ from underhall.server.shelf import Shelf
 from underhall.server.table import Table
 
 ID_BYTES = 12
-SALT_BYTES = 16
 MOST_SETTINGS = 64  # kept, so that tables of the same kind share what does not change
 
 
@@ -30,11 +29,6 @@ def new_id() -> str:
 
 def new_seed() -> bytes:
     return secrets.token_bytes(SEED_BYTES)
-
-
-def new_salt() -> str:
-    """A salt for somebody who gave none."""
-    return secrets.token_urlsafe(SALT_BYTES)
 
 
 class Settings:
@@ -68,15 +62,17 @@ def practice(source: Table, choice: int, seat: int, bot: str) -> Opened:
     """
     match = source.match
     if source.status != "finished" or match is None:
-        raise Refused("One can play on from a game that is over: until then it holds secrets.", "not-over")
+        raise Refused("You can play on from a game that is over: until then it holds secrets.", "not-over")
     if source.differs is not None:
         raise source.differs
     if seat not in range(len(source.seats)):
         raise Refused(f"There is no seat {seat}: seats are 0 to {len(source.seats) - 1}.", "no-seat")
-    if not 0 <= choice < match.choices:
-        raise Refused(f"One can play on after 0 to {match.choices - 1} choices: then the game was over.", "no-choice")
+    last = match.choices - match.over  # a game that was conceded can be played on from where it ended
+    if not 0 <= choice <= last:
+        raise Refused(f"You can play on after 0 to {last} choices: then the game was over.", "no-choice")
     then = match.clone()
-    then.rewind(choice, then.dice)
+    if choice < match.choices:
+        then.rewind(choice, then.dice)
     plies = [ply.data for ply in then.plies]
     return msgspec.structs.replace(
         source.opened,

@@ -24,25 +24,31 @@ class Proposals(TableState):
         """The unix time at which `due` has something, if nothing else happens before."""
         if not self._runs or self.match is None:
             return None
-        if self.match.over:
+        if self.decided:
             return self.changed
-        times = [time for seat in self.seats for time in (self._clocks.warns(seat.number), self._up(seat.number)[0])]
+        times = [
+            time
+            for seat in self.seats
+            for time in (self._clocks.warns(seat.number), self._up(seat.number)[0], self._strikes(seat.number))
+        ]
         return min((time for time in times if time is not None), default=None)
 
     def due(self, now: float) -> list[Entry]:
         """What must be added at this time, one entry a seat: apply the first, then ask again."""
         if not self._runs or self.match is None:
             return []
-        if self.match.over:
+        if self.decided:
             return [self.finish()]
         found: list[Entry] = []
         for seat in self.seats:
             up, why = self._up(seat.number)
-            warns = self._clocks.warns(seat.number)
+            warns, strikes = self._clocks.warns(seat.number), self._strikes(seat.number)
             if up is not None and up <= now:
                 found.append(self.take_over(seat.number, why))
             elif warns is not None and warns <= now:
                 found.append(self.warn(seat.number))
+            elif strikes is not None and strikes <= now:
+                found.append(entries.TimeUp(seat.number))
         return found
 
     # Proposals: before the start --------------------------------------------------------------------------------------
@@ -50,15 +56,17 @@ class Proposals(TableState):
     def sit(self, guest: str, seat: int | None = None) -> entries.Sat:
         """A guest takes a seat, without a number the first that is free. One guest may take several."""
         self._gathering()
+        if guest in self.removed:
+            raise Refused("The owner of this table has removed you from it: you cannot sit down here again.", "removed")
         free = self.open_seats()
         if not free:
             raise Refused("All seats for people are taken.", "full")
         place = self._seat(free[0] if seat is None else seat)
         if place.bot is not None:
-            raise Refused(f"Seat {place.number} is for a bot; free are: {_list(free)}.", "bot")
+            raise Refused(f"Seat {place.number} is for a bot; free are: {listed(free)}.", "bot")
         if place.guest is not None:
             whose = "yours already" if place.guest == guest else "taken"
-            raise Refused(f"Seat {place.number} is {whose}; free are: {_list(free)}.", "taken")
+            raise Refused(f"Seat {place.number} is {whose}; free are: {listed(free)}.", "taken")
         return entries.Sat(place.number, guest)
 
     def leave(self, guest: str, seat: int) -> entries.Left | entries.TakenOver:
@@ -68,11 +76,21 @@ class Proposals(TableState):
             return entries.Left(seat)
         if self.opened.pace.absent != "bot" and self.status not in ("finished", "abandoned"):
             raise Refused(
-                "At this table nobody is replaced by a bot, so the others would wait for you. "
-                "When all other people are gone, you can give the game up.",
+                "At this table no bot takes over by itself, so the others would wait for you. "
+                "If you do not want to play on, concede.",
                 "no-stand-in",
             )
         return self.take_over(place.number, "left")
+
+    def remove(self, guest: str, seat: int) -> entries.Removed:
+        """The owner frees a seat that somebody else has taken, before the start; that guest cannot sit down again."""
+        self._gathering()
+        place = self._seat(seat)
+        if guest != self.opened.owner:
+            raise Refused("Only the one who opened the table can free a seat.", "not-yours")
+        if place.guest is None or place.guest == guest:
+            raise Refused(f"Nobody else sits at seat {seat}.", "empty")
+        return entries.Removed(seat)
 
     def salt(self, guest: str, seat: int, text: str) -> entries.Salted:
         """A guest gives, or changes, the text that goes into the dice."""
@@ -92,7 +110,7 @@ class Proposals(TableState):
             raise Refused("Only those who sit at the table, or who opened it, can start.", "not-yours")
         free = self.open_seats()
         if free:
-            raise Refused(f"Nobody sits at: {_list(free)}. All seats must be taken before the start.", "empty")
+            raise Refused(f"Nobody sits at: {listed(free)}. All seats must be taken before the start.", "empty")
         try:
             self.setting.check_seats(len(self.seats))
         except UnderhallError as error:
@@ -126,6 +144,19 @@ class Proposals(TableState):
             raise Refused(why, "undo")
         return entries.Undone(seat)
 
+    def undo_turn(self, seat: int, to: int | None = None) -> entries.TurnUndone:
+        """A person among bots takes the last turn back; if it began when `to` choices stood, where that is given."""
+        self._playing()
+        self._person(seat)
+        back = self.turn_back(seat)
+        if back is None:
+            raise Refused("Other people play here: ask them to go back.", "undo")
+        if to is not None and to != back.to:
+            raise Refused("Your last turn is another one by now: look at the table again.", "stale")
+        if back.why:
+            raise Refused(back.why, "undo")
+        return entries.TurnUndone(seat, back.to)
+
     def ask_undo(self, seat: int, to: int) -> entries.UndoAsked:
         """A seat asks the other people to go back until only `to` choices of seats stand."""
         match = self._playing()
@@ -140,7 +171,7 @@ class Proposals(TableState):
                 f"{match.choices} choices were made: you can go back to {first} or more of them, and fewer than all.",
                 "undo",
             )
-        return entries.UndoAsked(seat, to)
+        return entries.UndoAsked(seat, to, everybody=True)
 
     def answer_undo(self, seat: int, yes: bool) -> entries.UndoAnswered:
         """A person says whether to go back."""
@@ -152,6 +183,17 @@ class Proposals(TableState):
             raise Refused("You are not asked, or have agreed already.", "not-asked")
         return entries.UndoAnswered(seat, yes)
 
+    def hinted(self, seat: int) -> entries.Hinted:
+        """A person asks for a hint."""
+        self._playing()
+        self._person(seat)
+        if not self.hints_allowed:
+            raise Refused(
+                "Hints are off at this table: people play against each other, and did not agree on hints.",
+                "hints-off",
+            )
+        return entries.Hinted(seat)
+
     def take_over(self, seat: int, why: entries.Why) -> entries.TakenOver:
         """A bot plays for a person."""
         self._playing()
@@ -162,6 +204,8 @@ class Proposals(TableState):
         """A person plays again, unless the time for the game is used up."""
         self._playing()
         place = self._held(guest, seat)
+        if place.forfeit is not None:
+            raise Refused("You have conceded: the bot plays your seat to the end.", "conceded")
         if place.taken_over is None:
             raise Refused(f"You are playing seat {seat}: no bot stands in for you.", "not-taken-over")
         if self._clocks.out_of_game_time(seat):
@@ -176,7 +220,9 @@ class Proposals(TableState):
 
     def finish(self) -> entries.Finished:
         """The match is over."""
-        if not self._playing().over:
+        if not self._runs or self.match is None:
+            raise self._not_playing()
+        if not self.decided:
             raise Refused("The game is not over yet.", "not-over")
         return entries.Finished()
 
@@ -195,24 +241,6 @@ class Proposals(TableState):
         if self.differs is not None:
             raise Refused(f"This version cannot go on with the table. {self.differs}", "differs")
         return entries.Resumed(version)
-
-    def abandon(self, guest: str, now: float | None = None) -> entries.Abandoned:
-        """Gives the table up: before the start its owner may, later one who plays, when no other person still does.
-
-        At the time `now`, people who are late count as gone.
-        """
-        if self.status in ("finished", "abandoned"):
-            raise self._not_playing()
-        if self.status == "gathering":
-            if guest != self.opened.owner:
-                raise Refused("Before the start only the one who opened the table can give it up.", "not-yours")
-            return entries.Abandoned(guest)
-        if guest != self.opened.owner and not self.seats_of(guest):
-            raise Refused("Only those who play can give the game up.", "not-yours")
-        others = [seat.number for seat in self.seats if self._plays(seat, now) and seat.guest != guest]
-        if others and self.status == "playing":
-            raise Refused(f"Other people still play: seat {_list(others)}. The game is theirs too.", "others-play")
-        return entries.Abandoned(guest)
 
     def rematch(self, guest: str, table: str) -> entries.Rematched:
         """Those who played go on at another table."""
@@ -235,11 +263,11 @@ class Proposals(TableState):
             return spent, "clock"
         return absent, "absent"
 
-    def _plays(self, seat: Seat, now: float | None) -> bool:
-        """Whether a person plays a seat and, at the time `now`, is not late."""
-        if seat.guest is None or seat.played_by is not None:
-            return False
-        return now is None or not self._clocks.show(seat.number, now).late
+    def _strikes(self, seat: int) -> float | None:
+        """When the others are told that a seat's time is up, unless a bot takes over then by itself."""
+        if self.opened.pace.replaces or not self.between_people or self.seats[seat].played_by is not None:
+            return None
+        return self._clocks.strikes(seat)
 
     def _held(self, guest: str, seat: int) -> Seat:
         place = self._seat(seat)
@@ -263,8 +291,10 @@ class Proposals(TableState):
     def _playing(self) -> Match:
         if not self._runs or self.match is None:
             raise self._not_playing()
+        if self.decided and not self.match.over:
+            raise Refused("The game is over.", "over")
         return self.match
 
 
-def _list(seats: list[int]) -> str:
+def listed(seats: list[int]) -> str:
     return ", ".join(str(seat) for seat in seats)

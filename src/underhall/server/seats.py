@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from underhall.engine.forfeits import ForfeitWhy
 from underhall.server.entries import Why
 
 
@@ -17,11 +18,20 @@ class Seat:
     salt: str = ""
     taken_over: str | None = None  # the bot that stands in for the person
     why: Why | None = None  # it does
+    taken_at: float = 0.0  # when the bot took over
+    taken_choices: int = 0  # how many choices had been made then
+    forfeit: ForfeitWhy | None = None  # it can no longer win
+    hints: int = 0  # that its person asked for
 
     @property
     def empty(self) -> bool:
         """Whether a person can still sit here."""
         return self.bot is None and self.guest is None
+
+    @property
+    def in_play(self) -> bool:
+        """Whether a person holds it and has not forfeited, even while a bot stands in."""
+        return self.guest is not None and self.forfeit is None
 
     @property
     def played_by(self) -> str | None:

@@ -12,6 +12,8 @@ from typing import Any, Literal, NamedTuple, TypeVar
 import msgspec
 
 from underhall.engine.decision import Decision, Option, Outcome
+from underhall.engine.fair import salt_hash
+from underhall.engine.forfeits import ForfeitWhy
 from underhall.engine.kernel import NOBODY
 from underhall.engine.match import Match
 from underhall.engine.record import Fair
@@ -24,9 +26,11 @@ from underhall.server.drawing import FrameShown, PictureShown, frames_of, view_o
 from underhall.server.entries import Pace, Why
 from underhall.server.errors import Refused
 from underhall.server.seats import Seat
-from underhall.server.stages import stage_address
+from underhall.server.stages import Stages
 from underhall.server.table import Status, Table
+from underhall.server.terms import clock_in_words, terms_of
 from underhall.server.told import MOMENTS, ToldTable
+from underhall.server.undo import TurnBack
 
 ALL_OPEN: Literal["all"] = "all"
 SCORES = ("points", "honour")  # what games call the points of a seat in their views
@@ -47,6 +51,10 @@ class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
     taken_over: str | None  # the bot that stands in for the person
     why: Why | None  # it does
     salted: bool
+    salt_hash: str  # SHA-256 of the salt, which is shown at the end; "" where none was given
+    out_of_time: bool  # the others may let a bot take over
+    forfeit: ForfeitWhy | None  # why it can no longer win
+    hints: int  # that its person asked for
     present: bool | None  # whether the person looks at the table now; None: where another server may be looked at
     clock: Clock
 
@@ -81,6 +89,9 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     pace: Pace
     open: bool
     owner: str  # a guest's id
+    hints: bool  # people who play against each other may ask for hints
+    clock: str  # how long people may think, in words
+    terms: list[str]  # what people agree to by sitting down; empty against bots alone
     version: str
     seed_hash: str
     you: int | None  # the seat that looks; None: a spectator
@@ -91,9 +102,13 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     text: str | None  # the same in words, if it was asked for
     decision: Decision | None  # what you must choose
     can_undo: bool
+    can_hint: bool  # whether hints are allowed at your seat
+    claim_in: float | None  # seconds after which you can claim the win if nobody comes back; None: you cannot
+    turn_back: TurnBack | None  # whether you can take your last turn back; None where people have other seats
     question: QuestionShown | None
     log: LogShown
     why_paused: str
+    why_ended: str  # by an operator; "" if none did
     outcome: Outcome | None
     scores: list[Scores]  # of each seat, as things stand; empty before the start
     scores_in: str  # what the game calls its points; "" before the start
@@ -183,6 +198,9 @@ def shown(
         pace=opened.pace,
         open=opened.open,
         owner=opened.owner,
+        hints=opened.hints,
+        clock=clock_in_words(opened.pace),
+        terms=terms_of(opened),
         version=opened.version,
         seed_hash=opened.seed_hash,
         you=seat,
@@ -193,12 +211,16 @@ def shown(
         text=_text(table, match, looker) if text and match is not None else None,
         decision=decision,
         can_undo=seat is not None and table.seats[seat].played_by is None and table.can_undo(seat),
+        can_hint=seat is not None and _may_hint(table, seat),
+        claim_in=None if seat is None else _claim_in(table, seat, now),
+        turn_back=None if seat is None else table.turn_back(seat),
         question=_question(table),
         log=table.chronicle.since(
             looker, since, names, None if drawn is None else _about(_kept_view(table, drawn, looker))
         ),
         why_paused=table.why_paused,
-        outcome=match.outcome if match is not None and table.status == "finished" else None,
+        why_ended=table.why_ended,
+        outcome=table.outcome,
         scores=[] if known is None else _scores(known),
         scores_in="" if known is None else _scores_in(known),
         fair=table.fair,
@@ -279,6 +301,12 @@ def draw(table: ToldTable, seat: int | None, since: int) -> None:
         _picture(table, match, looker, _decision_now(table, match, looker), since)
 
 
+def name_stage(table: ToldTable, stages: Stages) -> None:
+    """Says where the table's stage is found: a server does so before it shows a picture, by its own key."""
+    if not table.stage:
+        table.stage = stages.address(table.opened, table.setting)
+
+
 def check_looker(table: Table, guest: str | None, looker: int | Literal["all"] | None) -> None:
     """Refuses to let a guest look with the eyes of a seat that is another's, until the game is over."""
     if looker is None:
@@ -306,9 +334,22 @@ def _seat(table: ToldTable, seat: Seat, names: Names, now: float, present: Prese
         taken_over=seat.taken_over,
         why=seat.why,
         salted=bool(seat.salt),
+        salt_hash=salt_hash(seat.salt) if seat.salt else "",
+        out_of_time=table.out_of_time(seat.number),
+        forfeit=seat.forfeit,
+        hints=seat.hints,
         present=present.tells_of(seat.guest),
         clock=table.clock(seat.number, now),
     )
+
+
+def _may_hint(table: Table, seat: int) -> bool:
+    return table.status == "playing" and table.seats[seat].played_by is None and table.hints_allowed
+
+
+def _claim_in(table: Table, seat: int, now: float) -> float | None:
+    at = table.claim_at(seat)
+    return None if at is None else max(0.0, at - now)
 
 
 def _question(table: Table) -> QuestionShown | None:
@@ -347,7 +388,7 @@ def _text(table: ToldTable, match: Match, looker: int) -> str:
 
 
 def _decision_now(table: ToldTable, match: Match, looker: int) -> Decision | None:
-    if table.status != "playing":
+    if table.status != "playing" or table.decided:
         return None
     return _kept(table, "decision", looker, lambda: _decision_of(match, looker))
 
@@ -410,8 +451,7 @@ def _picture_then(
 
 
 def _stage(table: ToldTable) -> str:
-    if not table.stage:
-        table.stage = stage_address(table.opened, table.setting)
+    name_stage(table, Stages())
     return table.stage
 
 

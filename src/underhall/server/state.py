@@ -8,6 +8,8 @@ from typing import Literal
 
 import msgspec
 
+from underhall.engine.decision import Outcome
+from underhall.engine.forfeits import Forfeit, lost, settled
 from underhall.engine.match import Match
 from underhall.engine.record import Fair, Record
 from underhall.engine.setting import Setting
@@ -16,7 +18,7 @@ from underhall.server.clocks import Clock, Clocks
 from underhall.server.entries import Opened, Pace
 from underhall.server.errors import Differs, Refused
 from underhall.server.seats import Seat
-from underhall.server.undo import Question
+from underhall.server.undo import Question, TurnBack
 
 Status = Literal["gathering", "playing", "paused", "finished", "abandoned"]
 
@@ -34,8 +36,11 @@ class TableState:
         self.question: Question | None = None  # whether to go back
         self.changed = 0.0  # the time of the last entry
         self.why_paused = ""
-        self.abandoned_by: str | None = None  # a guest
+        self.abandoned_by: str | None = None  # a guest; "": an operator
+        self.why_ended = ""  # if an operator ended it
         self.next_table: str | None = None  # where they play again
+        self.forfeits: tuple[Forfeit, ...] = ()  # in the order of time
+        self.removed: frozenset[str] = frozenset()  # guests whom the owner does not want here
         self.differs: Differs | None = None  # these rules do not play it as it was played
         self._settings_of = settings_of
         self._opened: Opened | None = None
@@ -73,7 +78,7 @@ class TableState:
 
     def waiting(self) -> list[int]:
         """The seats that must choose now, people's and bots'."""
-        return self.match.waiting if self._runs and self.match is not None else []
+        return self.match.waiting if self._runs and self.match is not None and not self.decided else []
 
     def seats_of(self, guest: str) -> list[int]:
         """The seats a guest holds."""
@@ -83,9 +88,30 @@ class TableState:
         """Where a person can still sit down."""
         return [seat.number for seat in self.seats if seat.empty] if self.status == "gathering" else []
 
-    def unsalted(self) -> list[int]:
-        """The seats of people who have given no salt."""
-        return [seat.number for seat in self.seats if seat.guest is not None and not seat.salt]
+    @property
+    def between_people(self) -> bool:
+        """Whether several people play against each other, even while bots stand in for some of them."""
+        return len({seat.guest for seat in self.seats if seat.in_play}) > 1
+
+    @property
+    def hints_allowed(self) -> bool:
+        """Whether people may ask for hints: against bots alone always, otherwise where all agreed by sitting down."""
+        return self.opened.hints or not self.between_people
+
+    @property
+    def decided(self) -> bool:
+        """Whether there is nothing left to play: the match is over, or only one side or no person can still win."""
+        if self.match is None or not self.forfeits:
+            return self.match is not None and self.match.over
+        left = len(self.match.sides) - len(lost(self.match.sides, self.forfeits))
+        return self.match.over or left == 1 or not any(seat.in_play for seat in self.seats)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Ranking and scores, once the game is over."""
+        if self.match is None or self.status != "finished" or not self.decided:
+            return None
+        return settled(self.match, self.forfeits)
 
     def clock(self, seat: int, now: float) -> Clock:
         """What the clock of a seat shows."""
@@ -93,7 +119,14 @@ class TableState:
 
     def can_undo(self, seat: int) -> bool:
         """Whether a seat may take its last choice back without asking."""
-        return self._runs and self.match is not None and not self.match.over and not self._why_no_undo(self.match, seat)
+        return self._runs and self.match is not None and not self.decided and not self._why_no_undo(self.match, seat)
+
+    def turn_back(self, seat: int) -> TurnBack | None:
+        """What a person can take back of the last turn; None where other seats are not for bots alone."""
+        others = (each for each in self.seats if each.number != seat)
+        if not self._runs or self._seat(seat).played_by is not None or any(each.bot is None for each in others):
+            return None
+        return TurnBack.of(self._match, seat, self.inherited)
 
     def to_answer(self) -> list[int]:
         """The seats that are asked whether to go back, and have not answered."""
@@ -112,7 +145,13 @@ class TableState:
         """The match as a record; with seed and salts once it is over."""
         if self.match is None or self.differs is not None:
             raise self.differs or self._not_playing()
-        return msgspec.structs.replace(self.match.record(names), fair=self.fair)
+        hints = [seat.hints for seat in self.seats]
+        return msgspec.structs.replace(
+            self.match.record(names),
+            fair=self.fair,
+            forfeits=list(self.forfeits),
+            hints=hints if any(hints) else [],
+        )
 
     # Inside -----------------------------------------------------------------------------------------------------------
 
@@ -144,4 +183,6 @@ class TableState:
             return Refused(f"The table is paused: {self.why_paused}", "paused")
         if self.differs is not None and self.status == "playing":
             return Refused(f"The game goes on in another version of Underhall. {self.differs}", "differs")
+        if self.why_ended:
+            return Refused(f"An operator ended the table: {self.why_ended}", "over")
         return Refused("The game is over." if self.status == "finished" else "The table was given up.", "over")

@@ -5,7 +5,10 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
-from underhall.server.entries import Entry, Left, Opened, Sat
+import msgspec
+
+from underhall.server.attending import bots_alone
+from underhall.server.entries import Entry, Left, Opened, Removed, Sat
 from underhall.server.store import Summary
 from underhall.server.table import Table
 
@@ -14,7 +17,7 @@ MARK_LETTERS = 32
 
 def summary_of(table: Table, version: str, entry: Entry) -> Summary:
     """The summary of a table that a version of Underhall plays, after this entry."""
-    moved = isinstance(entry, Opened | Sat | Left)  # else all sit as before
+    moved = isinstance(entry, Opened | Sat | Left | Removed)  # else all sit as before
     return Summary(
         status=table.status,
         open=table.opened.open,
@@ -22,6 +25,7 @@ def summary_of(table: Table, version: str, entry: Entry) -> Summary:
         deadline=next_look(table),
         seats={seat.number: seat.guest for seat in table.seats if seat.guest is not None} if moved else None,
         shown=_listed(table),
+        bots_alone=bots_alone(table),
     )
 
 
@@ -51,9 +55,13 @@ def _listed(table: Table) -> dict[str, Any]:
         "waiting": table.waiting(),
         "choices": table.choices,
         "practice": table.opened.inherited is not None,
+        "pace": msgspec.to_builtins(table.opened.pace),
+        "hints": table.opened.hints,
         "mark": mark_of(table),
     }
-    if table.status == "finished" and table.match is not None and table.match.outcome is not None:
-        listed["winners"] = list(table.match.outcome.winners)
-        listed["totals"] = list(table.match.outcome.totals)
+    outcome = table.outcome
+    if outcome is not None:
+        listed["winners"] = list(outcome.winners)
+        listed["totals"] = list(outcome.totals)
+        listed["forfeits"] = msgspec.to_builtins(table.forfeits)
     return listed

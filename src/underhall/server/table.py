@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from underhall.engine.fair import FairDice, dice_of
+from underhall.engine.forfeits import Forfeit, ForfeitWhy
 from underhall.engine.match import Match
 from underhall.engine.record import play_on
 from underhall.errors import UnderhallError
 from underhall.server import entries
 from underhall.server.clocks import Clocks
+from underhall.server.endings import Endings
 from underhall.server.entries import Entry, Opened
 from underhall.server.errors import Differs
-from underhall.server.proposals import Proposals
 from underhall.server.seats import Seat
 from underhall.server.state import Status
 from underhall.server.undo import Question
@@ -22,12 +23,15 @@ _OF_THE_MATCH = (
     entries.Started,
     entries.Chose,
     entries.Undone,
+    entries.TurnUndone,
     entries.UndoAsked,
     entries.UndoAnswered,
+    entries.Conceded,
+    entries.Claimed,
 )
 
 
-class Table(Proposals):
+class Table(Endings):
     """One table: `apply` adds what happened, proposals say what may happen, and the rest tells how it stands."""
 
     def apply(self, entry: Entry, at: float) -> None:
@@ -69,6 +73,9 @@ class Table(Proposals):
                 self.seats[entry.seat].guest = entry.guest
             case entries.Left():
                 self.seats[entry.seat] = Seat(entry.seat)
+            case entries.Removed():
+                self.removed |= {self.seats[entry.seat].guest or ""}
+                self.seats[entry.seat] = Seat(entry.seat)
             case entries.Salted():
                 self.seats[entry.seat].salt = entry.salt
             case entries.Started():
@@ -79,19 +86,32 @@ class Table(Proposals):
                 self._match.undo(entry.seat)
                 self.question = None
                 self._run_clocks(at, same_move=True)
+            case entries.TurnUndone():
+                self._go_back(entry.to, at)
             case entries.UndoAsked():
-                self.question = Question(entry.seat, entry.to)
+                self.question = Question(entry.seat, entry.to, entry.everybody)
                 self._go_back_if_agreed(at)
             case entries.UndoAnswered():
                 self._answer(entry, at)
             case entries.TakenOver():
-                self._take_over(entry, at)
+                self._let_in(entry.seat, entry.bot, entry.why, at)
             case entries.CameBack():
                 place = self.seats[entry.seat]
                 place.taken_over, place.why = None, None
                 self._run_clocks(at)
             case entries.Warned():
                 self._clocks.warn(entry.seat, at)
+            case entries.TimeUp():
+                self._clocks.strike(entry.seat)
+            case entries.Hinted():
+                self.seats[entry.seat].hints += 1
+            case entries.Conceded():
+                self._forfeit(entry.seat, "conceded")
+                self._let_in(entry.seat, entry.bot, "conceded", at)
+            case entries.Claimed():
+                for seat in entry.against:
+                    self._forfeit(seat, "time")
+                self._close(at)
             case entries.Paused():
                 self.status, self.why_paused = "paused", entry.why
                 self._clocks.stop(at)
@@ -101,10 +121,10 @@ class Table(Proposals):
             case entries.Finished():
                 self.status = "finished"
                 self._close(at)
-                if self.differs is None and not self._match.over:
+                if self.differs is None and not self.decided:
                     raise UnderhallError("the match was over, but goes on.")
             case entries.Abandoned():
-                self.status, self.abandoned_by = "abandoned", entry.by
+                self.status, self.abandoned_by, self.why_ended = "abandoned", entry.by, entry.why
                 self._close(at)
             case entries.Rematched():
                 self.next_table = entry.table
@@ -132,6 +152,8 @@ class Table(Proposals):
         if self._match.digest != entry.digest:
             raise UnderhallError("the match is not what it was.")
         self._match.choose(entry.option, decision=entry.decision, seat=entry.seat)
+        if entry.by == "person":
+            self._clocks.chose(entry.seat, at)
         self.question = None
         self._run_clocks(at)
 
@@ -144,19 +166,35 @@ class Table(Proposals):
         else:
             self.question = None
 
-    def _take_over(self, entry: entries.TakenOver, at: float) -> None:
-        place = self.seats[entry.seat]
-        place.taken_over, place.why = entry.bot, entry.why
-        if self.question is not None and self.question.seat == entry.seat:
+    def _let_in(self, seat: int, bot: str | None, why: entries.Why, at: float) -> None:
+        """From here a bot plays for a person, or nobody does, since the game ends."""
+        place = self.seats[seat]
+        place.taken_over, place.why = bot, why
+        place.taken_at, place.taken_choices = at, self.choices
+        if self.question is not None and self.question.seat == seat:
             self.question = None
         self._run_clocks(at)
         self._go_back_if_agreed(at)
 
+    def _forfeit(self, seat: int, why: ForfeitWhy) -> None:
+        """A seat can no longer win; nor can the bots of its side once no person is left there."""
+        self.seats[seat].forfeit = why
+        (side,) = (side for side in self._match.sides if seat in side)
+        alone = not any(self.seats[each].in_play for each in side)
+        partners = [each for each in side if alone and self.seats[each].bot is not None]
+        for each in (seat, *partners):
+            self.seats[each].forfeit = why
+            self.forfeits += (Forfeit(each, len(self._match.plies), why),)
+
     def _go_back_if_agreed(self, at: float) -> None:
-        """Carries an agreed undo out. What chance decided since is skipped: nobody plays on knowing the dice."""
-        if self.question is None or self.to_answer() or self.differs is not None:
-            return
-        to, self.question = self.question.to, None
+        """Carries an agreed undo out."""
+        if self.question is not None and not self.to_answer() and self.differs is None:
+            self._go_back(self.question.to, at)
+
+    def _go_back(self, to: int, at: float) -> None:
+        """Goes back to where `to` choices stood. What chance decided since is skipped: nobody plays on knowing the
+        dice."""
+        self.question = None
         dice = self._match.dice
         assert isinstance(dice, FairDice)
         self._match.rewind(to, dice.skipping(self._match.since(to)))
@@ -170,5 +208,5 @@ class Table(Proposals):
     def _run_clocks(self, at: float, *, same_move: bool = False) -> None:
         """The clocks of the people who are asked run."""
         if self._runs and self.match is not None:
-            asked = [seat for seat in self.match.waiting if self.seats[seat].played_by is None]
+            asked = [seat for seat in self.waiting() if self.seats[seat].played_by is None]
             self._clocks.run(asked, self.match.turn, at, same_move=same_move)

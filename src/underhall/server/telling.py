@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 TEXTS: dict[Subject, str] = {
     "turn": "It is your turn.",
     "warned": "Your time runs short.",
+    "late": "Your time is up. Move now, or the others may let a bot play for you or end the game.",
+    "waiting": "A player has run out of time. You may let a bot take over.",
     "finished": "The game is over.",
     "paused": "The game is paused.",
 }
@@ -58,6 +60,9 @@ def _news(table: Table, before: Table, entry: Entry) -> Iterator[tuple[Subject, 
             yield from (("paused", seat) for seat in people)
         case entries.Warned():
             yield "warned", entry.seat
+        case entries.TimeUp():
+            yield "late", entry.seat
+            yield from (("waiting", seat) for seat in people if seat != entry.seat)
         case _:
             asked = set(table.waiting()) - set(before.waiting())
             yield from (("turn", seat) for seat in people if seat in asked)

@@ -7,6 +7,7 @@ dropped from memory, or left behind by a process that was killed.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection, Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from underhall.errors import UnderhallError
 from underhall.server.entries import Entry
 from underhall.server.errors import Refused
 from underhall.server.holding import Held
+from underhall.server.leasing import is_gone
 from underhall.server.logs import logger
 from underhall.server.store import StoreUnavailable, TableRow
 from underhall.server.summaries import bots_waiting
@@ -23,10 +25,11 @@ if TYPE_CHECKING:
     from underhall.server.keeper import Keeper
 
 ROUND = 2.0  # seconds from one round to the next
-LEASE = 12.0  # seconds that a lease lasts
-MARGIN = 4.0  # seconds before its end from which it no longer counts
+LEASE = 6.0  # seconds that a lease lasts: so long other machines wait for one that was killed
+MARGIN = 2.0  # seconds before its end from which it no longer counts
 IDLE = 600.0  # seconds after which a table that nobody wants is dropped from memory
 MOST_DUE = 1000  # tables looked at in one round
+ROUNDS = "rounds"  # the name of the task
 COMPILING = "compiling"  # the word for a table whose rules are not there yet
 LONGEST_TIMER = 3600.0  # seconds; what comes later the round finds
 
@@ -50,13 +53,11 @@ class Ticking:
         self.picked_up = False
 
     def start(self) -> None:
-        self._task = asyncio.create_task(self._rounds())
+        self._task = self._keeper.vitals.lasting(ROUNDS, self._rounds())
 
     async def stop(self) -> None:
         if self._task is not None:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+            await self._keeper.vitals.stop(self._task)
 
     def set_timer(self, held: Held) -> None:
         """Wakes up at the next deadline of a table."""
@@ -110,9 +111,22 @@ class Ticking:
         rows = await keeper.store.due_tables(now, MOST_DUE)
         if not upgraded:
             rows += [row for row in await keeper.store.running_tables() if self._unlooked(row)]
-        looked = [await self._look_at(row) for row in rows if not self._of_others(row, now)]
+        gone = await self._free_leases(rows)
+        by_game: dict[str, list[TableRow]] = {}
+        for row in rows:
+            if not self._of_others(row, now, gone):
+                by_game.setdefault(row.game, []).append(row)
+        looked = await asyncio.gather(*(self._look_at_all(each) for each in by_game.values()))
         self._drop_idle(now)
         return all(looked)
+
+    async def _free_leases(self, rows: Iterable[TableRow]) -> set[str]:
+        """Gives back the leases of processes that ran here and were killed; their names."""
+        gone = {row.keeper for row in rows if row.keeper not in (None, self._keeper.name) and is_gone(row.keeper)}
+        for name in gone:
+            log.info("took over from a process that is gone", extra={"keeper": name})
+            await self._keeper.store.release(name)
+        return gone
 
     async def _renew(self, now: float) -> None:
         """Renews the leases that this process has, if it was in time."""
@@ -125,14 +139,21 @@ class Ticking:
         """Whether the present version has not yet seen if it can play a table."""
         return row.status in ("playing", "paused") and (row.version != self._keeper.version or row.status == "paused")
 
-    def _of_others(self, row: TableRow, now: float) -> bool:
-        """Whether another process, or another version, looks after a table."""
-        leased = row.keeper not in (None, self._keeper.name) and (row.lease_until or 0.0) > now
+    def _of_others(self, row: TableRow, now: float, gone: Collection[str]) -> bool:
+        """Whether another process that is not gone, or another version, looks after a table."""
+        leased = row.keeper not in (None, self._keeper.name, *gone) and (row.lease_until or 0.0) > now
         foreign = row.version != self._keeper.version and not self._keeper.adopt
         return leased or foreign or row.id in self._not_ours
 
+    async def _look_at_all(self, rows: Iterable[TableRow]) -> bool:
+        """Looks at tables of one game, one after the other. Those of a game that is not compiled yet come next time."""
+        for row in rows:
+            if not await self._look_at(row):
+                return False
+        return True
+
     async def _look_at(self, row: TableRow) -> bool:
-        """Loads a table and looks after it, if it is ours; False if it cannot be loaded now."""
+        """Loads a table and looks after it, if it is ours; False if its game is not compiled yet."""
         try:
             held = await self._keeper.held(row.id)
         except StoreUnavailable:

@@ -1,4 +1,4 @@
-"""How the interpreter is set for a server: nobody shall wait long for the commit, or for the collector of garbage."""
+"""How the process is set for a server: short waits for commits and for the collector of garbage, many open files."""
 
 from __future__ import annotations
 
@@ -8,6 +8,24 @@ import sys
 TURN_SECONDS = 0.0005  # that a thread computes before another has its turn: a commit must not wait for what is shown
 YOUNG = 20_000  # objects that come before the collector looks at the new ones; nearly all of them are gone by then
 MIDDLE, OLD = 20, 20  # how many times it looks at the new ones before it looks at older ones too
+
+
+def allow_files(wanted: int) -> int | None:
+    """Lets this process have more files open, as far as the system allows; how many it may, if the system tells."""
+    try:
+        import resource
+    except ImportError:  # there is none on Windows
+        return None
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft == resource.RLIM_INFINITY:
+        return None
+    most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    if most > soft:
+        try:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+        except (OSError, ValueError):  # not here, whatever the limits say
+            return soft
+    return max(soft, most)
 
 
 def tune() -> None:

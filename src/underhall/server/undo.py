@@ -1,23 +1,55 @@
-"""The question whether to go back: one at a time, and any new choice ends it."""
+"""Taking back more than a choice: asked of the other people, or at a table with bots a whole turn."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+import msgspec
+
+from underhall.engine.match import Match
 from underhall.server.seats import Seat
 
 
 @dataclass
 class Question:
-    """A seat asks the other people to go back to where only so many choices of seats were made."""
+    """A seat asks the other people to go back to where only so many choices of seats were made. One question at a
+    time, and any new choice ends it."""
 
     seat: int
     to: int
+    everybody: bool = False  # people a bot plays for have a say, too: see `_asks`
     agreed: set[str] = field(default_factory=set)  # guests
 
     def unanswered(self, seats: Iterable[Seat]) -> list[int]:
-        """The seats whose people have not agreed yet. Bots always agree, and so does who sits at several seats."""
+        """The seats whose people have not agreed yet. Bots always agree; a person with several seats answers once."""
         places = list(seats)
         agreed = {*self.agreed, places[self.seat].guest}
-        return [seat.number for seat in places if seat.played_by is None and seat.guest not in agreed]
+        return [seat.number for seat in places if seat.guest not in agreed and self._asks(seat)]
+
+    def _asks(self, seat: Seat) -> bool:
+        """Whether a seat's person has a say. A bot that stands in cannot give away what was chosen before it came."""
+        if seat.played_by is None:
+            return True
+        return self.everybody and seat.in_play and self.to < seat.taken_choices
+
+
+class TurnBack(msgspec.Struct, frozen=True):
+    """Whether a person among bots can take back the last turn, with what the bots have done since.
+
+    The dice fall differently afterwards, so nothing that chance decided for all to see is worth knowing. But a secret
+    that the person has learned is: then the turn stays.
+    """
+
+    to: int  # choices of all seats that would stay
+    why: str = ""  # it cannot be taken back; "" if it can
+
+    @classmethod
+    def of(cls, match: Match, seat: int, inherited: int) -> TurnBack:
+        """What a seat can take back; not what a practice game inherited."""
+        to = match.turn_of(seat, inherited)
+        if match.over:
+            return cls(match.choices, "The game is over: nothing can be taken back.")
+        if to is None:
+            return cls(match.choices, "You have not chosen anything yet.")
+        return cls(to, "You have learned a secret since your turn began." if match.learned_since(to, seat) else "")

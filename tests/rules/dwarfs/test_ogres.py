@@ -624,6 +624,7 @@ def test_t50_a_tyrant_takes_all_four_ogres():
     kinds = [Ogre.ROUT, Ogre.ROUT, Ogre.BOUNCER, Ogre.STAMPEDE]
     assert events(match, "stolen-ogre") == [(0, each, 1, 0) for each in kinds]
     assert fields(match).ogre[1].sum() == fields(match).ogre_seen[1].sum() == 0
+    assert match.learned_since(1, 0) and not match.learned_since(1, 1), "the victim knew them"
 
 
 @pytest.mark.rule("dwarfs:R103", "dwarfs:Q45")

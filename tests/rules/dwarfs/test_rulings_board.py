@@ -46,6 +46,16 @@ def stackable(match, upper):
 
 
 @pytest.mark.rule("dwarfs:Q01")
+def test_the_ruling_on_types_admits_the_doubt_and_gives_both_readings():
+    rulebook = position().match().setting.rulebook
+    ruling = next(entry for entry in rulebook.rulings if entry.id == "Q01")
+    assert "in doubt" in ruling.text
+    first, second = ruling.text.split("Second reading, with `strict_families`: ")
+    assert "First reading, our default: " in first
+    assert "mines, taverns and stores" in second
+
+
+@pytest.mark.rule("dwarfs:Q01")
 @pytest.mark.parametrize("upper", CARDS)
 def test_symbols_decide_what_stacks(upper):
     bases, barred = stackable(one_of_each().match(), upper)
@@ -380,6 +390,16 @@ def test_a_giant_that_comes_before_the_extra_action(timing, most):
     if most == 4:
         match.choose("place:1,0")
     assert events(match, "actions-done") == [(0, most, 0, 0)]
+
+
+@pytest.mark.rule("dwarfs:Q11")
+@pytest.mark.parametrize("giant", [False, True])
+def test_a_position_begins_with_the_extra_action_of_its_castle(giant):
+    table = position(extra_action_timing="turn_start").lay("castle", seat=0, at=(0, 0))
+    if giant:
+        table.lay("frost_giant", seat=1, at=(1, 0))
+    match = choose(table.ogres(0, "rout").match(), "place:0,0", "place:0,0", "place:0,0")
+    assert ("play:tavern" in keys(match)) == (not giant)
 
 
 @pytest.mark.rule("dwarfs:Q11")

@@ -159,7 +159,7 @@ def test_a_revealed_goal_stays_when_its_condition_fails():
 
 
 @pytest.mark.rule("dwarfs:Q39")
-@pytest.mark.parametrize(("windows", "wide"), [("own_decisions", False), ("every_action", True)])
+@pytest.mark.parametrize(("windows", "wide"), [("own_decisions", False), ("when_met", False), ("every_action", True)])
 @pytest.mark.parametrize("action", ["place:0,0", "ogre:pickpocket@1"])
 def test_others_are_asked_after_every_action_by_a_switch(windows, wide, action):
     table = collector(3, 2, reveal_windows=windows).ogres(0, "rout", "pickpocket").gems(1, gold=1)
@@ -321,6 +321,34 @@ def test_the_limit_does_not_cut_off_an_ending():
     assert table.match().standing().truncated
     table._table.turn = 39
     assert not table.match().over
+
+
+def stopped(secret, **switches):
+    """Blue has defeated two monsters; the last turn within the limit is over, and nobody has brought on the end."""
+    table = position(2, turn_limit=20, **switches).secrets(secret, "builder").goals(1, "leek_broth")
+    table.trophy(0, "dragon", of=1).trophy(0, "frost_giant", of=1).turn_of(1, phase="end of turn")
+    table._table.turn = 40
+    return table.match()
+
+
+@pytest.mark.rule("dwarfs:Q41", "dwarfs:R111")
+def test_met_goals_may_be_revealed_when_the_limit_stops_a_game():
+    match = stopped("slayer")
+    assert events(match, "turn-limit") == [(20, 0, 0, 0)]
+    assert (asked(match), kind(match), keys(match)) == (0, "last-reveal", ["done", "reveal-secret"])
+    hidden = choose(match.clone(), "done")
+    assert (hidden.standing().truncated, hidden.standing().winners) == (True, (1,))
+    match.choose("reveal-secret")
+    assert match.over
+    assert (match.standing().truncated, match.standing().winners) == (True, (0,))
+    assert match.standing().scores[0]["secret-goal"] == 7
+    assert "game-ends" not in told(match)
+
+
+@pytest.mark.rule("dwarfs:Q41", "dwarfs:Q45")
+def test_the_last_question_at_the_limit_does_not_depend_on_the_goal():
+    match = stopped("collector")
+    assert (asked(match), kind(match), keys(match)) == (0, "last-reveal", ["done"])
 
 
 @pytest.mark.rule("dwarfs:Q41")

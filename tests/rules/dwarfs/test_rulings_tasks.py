@@ -6,6 +6,7 @@ import pytest
 import underhall
 from tests.rules.dwarfs.helpers import (
     CARDS,
+    GOALS,
     asked,
     card,
     choose,
@@ -125,6 +126,36 @@ def test_a_dig_may_be_declined_but_the_dwarfs_go_home():
     assert events(match, "dig-declined") == [(0, 0, 0, 0)]
     assert events(match, "dug") == []
     assert stack(match, (1, 0)) == [card("gold_mine", 1), card("emerald_mine", 1)]
+
+
+@pytest.mark.rule("dwarfs:Q15")
+def test_by_a_switch_a_trade_that_can_be_paid_must_be_made():
+    table = position(must_trade_and_dig=True).row("leek_broth", "smoked_trout", "barley_loaves")
+    table.lay("general_store", seat=0, at=(0, 0)).dwarfs(0, at=(0, 0), count=3)
+    poor = resolving(table)
+    assert events(poor, "cannot-trade") == [(0, 0, 0, 0)]
+    one = resolving(table.gems(0, gold=2, emerald=1))
+    assert events(one, "traded") == [(0, GOALS.index("leek_broth"), 0, 0)]  # the only one that can be paid
+    several = choose(resolving(table.gems(0, gold=3, emerald=3, diamond=3, ruby=3)), "0,0")
+    assert keys(several)[:3] == ["buy:leek_broth", "buy:smoked_trout", "buy:barley_loaves"]
+    assert refused(several, "decline") == "Q15"
+
+
+@pytest.mark.rule("dwarfs:Q15", "dwarfs:Q45")
+def test_by_a_switch_hidden_gems_that_pay_for_nothing_allow_no_trade():
+    table = position(must_trade_and_dig=True, hide_gems=True).row("leek_broth")
+    table.lay("general_store", seat=0, at=(0, 0)).dwarfs(0, at=(0, 0), count=3)
+    assert keys(resolving(table)) == ["decline"]
+    assert keys(resolving(table.gems(0, gold=2, emerald=1))) == ["buy:leek_broth"]
+
+
+@pytest.mark.rule("dwarfs:Q15")
+def test_by_a_switch_a_stack_that_can_be_dug_must_be_dug():
+    assert events(resolving(castle_and_stack(must_trade_and_dig=True)), "dug") != []  # the only stack
+    two = castle_and_stack(must_trade_and_dig=True).lay("tavern", seat=1, at=(0, 1)).lay("tavern", seat=0, at=(0, 1))
+    match = resolving(two)
+    assert keys(match) == ["1,0", "0,1"]
+    assert refused(match, "decline") == "Q15"
 
 
 @pytest.mark.rule("dwarfs:Q15")

@@ -220,6 +220,7 @@ def test_a_revealed_goal_is_seen_by_all_and_cannot_be_taken_back():
     assert all("secret-revealed" in told(match, seat) for seat in (0, 1, 2, SPECTATOR))
     with pytest.raises(UndoRefused):
         match.undo()
+    assert [match.learned_since(0, seat) for seat in range(3)] == [False, True, True], "its owner knew it"
 
 
 @pytest.mark.rule("dwarfs:Q39", "dwarfs:R112")
@@ -347,7 +348,7 @@ def test_by_a_switch_others_may_reveal_after_every_action():
 
 
 @pytest.mark.rule("dwarfs:Q39")
-def test_without_the_switch_there_are_no_windows():
+def test_without_the_switch_what_was_true_before_opens_no_window():
     match = choose(two_slayers().turn_of(1).match(), "place:0,0")
     assert (kind(match), match.decision.seat) == ("action", 1)
 

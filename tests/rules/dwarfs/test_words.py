@@ -10,7 +10,7 @@ from tests.rules.dwarfs.helpers import position
 from underhall.engine.dice import ScriptedDice, SeededDice
 from underhall.engine.kernel import NOBODY
 from underhall.engine.view import asked
-from underhall.engine.words import step_name
+from underhall.engine.words import EndingWords, step_name
 from underhall.games.dwarfs import table as numbers
 from underhall.games.dwarfs.events import Event
 from underhall.games.dwarfs.game import game
@@ -226,7 +226,7 @@ OPTIONS = {  # a decision, one of its options by key, in words, and what it ligh
     Step.TRADE: ("buy:leek_broth", "Buy Leek broth for 8 points", "goal:leek_broth"),
     Step.WHICH_DISCARD: ("gem:ruby", "Discard ruby", "gem:0:ruby"),
     Step.END_TURN: ("end", "End the turn", None),
-    Step.REVEAL_WINDOW: ("wait", "Keep it secret for now", None),
+    Step.REVEAL_WINDOW: ("wait", "Keep it hidden", None),
     Step.LAST_REVEAL: ("done", "Go on to the scoring", None),
 }
 CHANCES = {
@@ -479,3 +479,25 @@ def test_what_is_unknown_is_called_so():
     told = words.option(seen, Step.ACTION, (1, 0, 0, 0, 0), numbers.OGRE)
     assert told == ("ogre:unknown@0", "Play an unknown ogre", "ogre:1:0")
     assert words.anytime(seen, Step.REVEAL_SECRET, 1).label == "Reveal your secret goal: your secret goal"
+
+
+def left(table):
+    """What each option of a decision says that it leaves undone."""
+    return {option.key: option.unused for option in table.match().decision.options if option.unused}
+
+
+def test_ending_the_actions_early_says_how_many_are_left():
+    assert left(position()) == {"end": "3 actions left."}
+    assert left(position().turn_of(0, taken=2)) == {"end": "1 action left."}
+    castle = position().lay("castle", seat=0, at=(0, 0)).dwarfs(0, at=(0, 0))
+    assert left(castle.turn_of(0, taken=2)) == {"end": "2 actions left."}
+
+
+def test_nothing_is_left_if_there_is_nothing_to_do():
+    """Ogres are no actions."""
+    assert left(position().ogres(0, "rout").turn_of(0, taken=3)) == {}
+    match = position().ogres(0, "rout").match()
+    words, fields = match.setting.words, match.view(0).fields
+    assert isinstance(words, EndingWords)
+    assert words.unused(fields, Step.ACTION, (0,), numbers.END_ACTIONS, [numbers.OGRE]) == ""
+    assert words.unused(fields, Step.ACTION, (0,), numbers.END_ACTIONS, [numbers.MOVE]) == "3 actions left."

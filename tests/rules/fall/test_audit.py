@@ -3,7 +3,7 @@
 import pytest
 
 from tests.rules.auditing import add_to, flaw, flip, in_turn, let, set_at
-from tests.rules.fall.helpers import choose, fields, kind, new, place, play_on, position
+from tests.rules.fall.helpers import STANDARD, choose, fields, kind, new, place, play_on, position
 from underhall.errors import PositionError
 from underhall.games.fall.pieces import (
     CELLS,
@@ -88,6 +88,16 @@ def supply_below_none(table):
     table.gnome_supply -= left
 
 
+def pawns_beyond_the_bases(table):
+    """Five champions more, each with its pawn, for the seat that has one."""
+    names = ("gulch_the_wanderer", "rukh_gnomebane", "tidecaller_una", "rime_weaver_isk", "anvil_jorra")
+    for number, row in enumerate(STANDARD.champion):
+        if row.id in names and row.letter:
+            table.owner[number] = 0
+            table.undrawn &= ~(1 << number)
+            table.pawn_at[ord(row.letter) - ord("A")] = SPIRAL_A
+
+
 CORRUPTIONS = {
     # Trolls
     "a troll too many in the first supply": (Flaw.TROLLS, add_to("reserve", 0)),
@@ -170,6 +180,7 @@ CORRUPTIONS = {
         Flaw.PAWNS,
         in_turn(set_at("owner", 0, 33), flip("undrawn", 33), set_at("pawn_at", MOSS_1, V)),
     ),
+    "a pawn more than there are bases": (Flaw.PAWNS, pawns_beyond_the_bases),
     # Gate cards
     "a gate card is lost": (Flaw.GATES, flip("gate_pool", MOSS)),
     "a gate card lies open and in the pile": (Flaw.GATES, flip("gate_pool", FIRE)),

@@ -17,6 +17,8 @@ from tests.rules.fall.helpers import (
     keys,
     kind,
     new,
+    owner,
+    pawn,
     place,
     refused,
     scripted,
@@ -308,8 +310,8 @@ def many_pawns(**switches):
 
 
 @pytest.mark.rule("fall:K-40")
-@pytest.mark.parametrize(("limit", "built"), [(0, True), (6, True), (7, True), (5, False), (1, False)])
-def test_a_sixth_pawn_may_be_limited(limit, built):
+@pytest.mark.parametrize(("limit", "built"), [(0, True), (6, True), (7, True), (5, False)])
+def test_a_pawn_needs_a_base(limit, built):
     match = many_pawns(max_pawns=limit).match()
     number = champion(match, "cinder_odd")
     assert (kind(match) == "place-pawn") == built
@@ -320,9 +322,21 @@ def test_a_sixth_pawn_may_be_limited(limit, built):
     assert units(match, PINK, "spiral_a") == 5 and units(match, PINK, "spiral_b") == int(built)
 
 
+@pytest.mark.rule("fall:K-40", "fall:SET-17")
+def test_there_are_five_bases_unless_set_otherwise():
+    match = many_pawns().match()
+    assert kind(match) == "which-card", "the sixth champion is a card alone, and the next wave begins"
+    assert owner(match, "cinder_odd") == PINK and pawn(match, "cinder_odd") is None
+    assert votes(match, PINK, "fire") == row("cinder_odd").votes
+
+
 @pytest.mark.rule("fall:K-40")
-def test_there_is_no_limit_unless_one_is_set():
-    assert kind(many_pawns().match()) == "place-pawn"
+def test_a_fifth_pawn_has_a_base():
+    table = awards("cinder_odd").influence(PINK, "cinder_odd", 1)
+    for name in ("gulch_the_wanderer", "rukh_gnomebane", "tidecaller_una", "rime_weaver_isk"):
+        table.champion(PINK, name).pawn(name, "spiral_a")
+    match = choose(table.match(), "spiral_b")
+    assert pawn(match, "cinder_odd") == "spiral_b"
 
 
 # Starburst tiles ------------------------------------------------------------------------------------------------------
@@ -436,30 +450,39 @@ def test_other_abilities_do_nothing_at_once(name):
     assert "instant" not in [ply.kind for ply in match.plies]
 
 
-@pytest.mark.rule("fall:K-47")
+@pytest.mark.rule("fall:K-47", "fall:SEZ-03")
 @pytest.mark.parametrize("rivals", [0, 1])
-def test_nothing_is_seized_by_an_instant_ability(rivals):
-    """Neither the vote, nor what champions add to seizing."""
+def test_an_instant_advance_seizes(rivals):
+    """The vote, and what champions add to seizing."""
     table = awards("dunt_the_breaker", wave=3).influence(PINK, "dunt_the_breaker", 1).trolls(PINK, "moon_3", 4)
     table.champion(PINK, "anvil_jorra").champion(PINK, "speaker_thatch").trolls(BLUE, "moon_4", 1 + rivals)
     match = choose(table.match(), "moon_4", "from:moon_3", "from:moon_3", "from:moon_3")
     assert units(match, PINK, "moon_4") == 4
-    assert int(fields(match).control[PINK]) >> place(match, "moon_4") & 1
-    assert votes(match, PINK, "moon") == 0
-    assert "seized" not in told(match) and "claw-covered" not in told(match)
-    assert honour(match, PINK, "champions") == 0
+    assert events(match, "seized") == [(PINK, place(match, "moon_4"), 0, 0)]
+    assert (kind(match), asked(match)) == ("claw-vote", PINK)
+    match.choose("moon")
+    assert votes(match, PINK, "moon") == 1 + gives("speaker_thatch")
+    assert honour(match, PINK, "champions") == gives("anvil_jorra")
 
 
-@pytest.mark.rule("fall:K-47", "fall:ATK-05")
-def test_a_victory_by_an_instant_ability_still_brings_its_vote():
+@pytest.mark.rule("fall:K-47", "fall:SEZ-05")
+def test_an_instant_advance_does_not_seize_an_empty_cavern():
+    table = awards("dunt_the_breaker", wave=3).influence(PINK, "dunt_the_breaker", 1).trolls(PINK, "moon_3", 2)
+    match = choose(table.match(), "moon_4", "done")
+    assert units(match, PINK, "moon_4") == 1
+    assert "seized" not in told(match) and votes(match, PINK, "moon") == 0
+
+
+@pytest.mark.rule("fall:K-47", "fall:ATK-05", "fall:K-01")
+def test_a_victory_by_an_instant_advance_seizes():
     table = awards("dunt_the_breaker", wave=3).influence(PINK, "dunt_the_breaker", 1).trolls(PINK, "moon_3", 4)
     table.champion(PINK, "anvil_jorra").champion(PINK, "rukh_gnomebane").gnomes("moon_4", 2, seen_by="all")
     match = choose(table.match(), "moon_4", "from:moon_3", "done")
     assert events(match, "victory") == [(PINK, place(match, "moon_4"), 2, 1)]
-    assert votes(match, PINK, "moon") == 1
-    assert "seized" not in told(match)
+    assert votes(match, PINK, "moon") == 1, "the vote of the victory is the one for seizing"
+    assert events(match, "seized") == [(PINK, place(match, "moon_4"), 0, 0)]
     assert honour(match, PINK, "gnomes") == 2
-    assert honour(match, PINK, "champions") == gives("rukh_gnomebane"), "for the victory, not for seizing"
+    assert honour(match, PINK, "champions") == gives("rukh_gnomebane") + gives("anvil_jorra")
 
 
 # Outsiders ------------------------------------------------------------------------------------------------------------

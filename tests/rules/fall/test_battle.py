@@ -316,9 +316,21 @@ def test_a_victory_is_a_seizure_for_champions(setting):
     table = attack(1, 1, gnome_victory_votes=setting).champion(0, "speaker_thatch").champion(0, "anvil_jorra")
     match = table.match()
     charge(match, 1)
+    assert kind(match) == "claw-vote"
+    match.choose("mud")
     assert votes(match, 0, "mud") == setting + 1
     assert events(match, "claw-covered") == [(0, champion(match, "speaker_thatch"), 0, 0)]
     assert int(fields(match).honour[0, Source.CHAMPIONS]) == 1
+
+
+@pytest.mark.rule("fall:K-01", "fall:K-54", "fall:ATK-09")
+def test_claws_are_asked_about_before_the_breach_of_a_victory():
+    table = position(2).trolls(0, "mud_2").gnomes("mud_1", 1).wheel(7).swarm("mud").champion(0, "speaker_thatch")
+    match = choose(table.action(0, "advance", 1).match(), "mud_1")
+    assert (kind(match), keys(match)) == ("claw-vote", ["mud", "none"])
+    assert "breach" not in told(match)
+    match.choose("mud")
+    assert kind(match) == "move-swarm" and votes(match, 0, "mud") == 2
 
 
 @pytest.mark.rule("fall:ATK-04", "fall:CHA-11")

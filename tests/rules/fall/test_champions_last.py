@@ -20,6 +20,7 @@ from tests.rules.fall.helpers import (
     honour,
     keys,
     kind,
+    neighbours_of,
     owner,
     place,
     refused,
@@ -80,10 +81,11 @@ def test_grandmother_loam_moves_trolls_when_the_supply_is_empty():
 
 
 @pytest.mark.rule("fall:K-47")
-def test_grandmother_loam_seizes_nothing():
+def test_grandmother_loam_seizes_where_a_pawn_lets_her_bolster():
     table = winning("grandmother_loam").champion(PINK, "mother_fern").pawn("mother_fern", "ice_4").trolls(BLUE, "ice_4")
     match = choose(table.match(), "ice_4", "trolls:4")
-    assert "seized" not in told(match) and votes(match, PINK, "ice") == 0
+    assert events(match, "seized") == [(PINK, place(match, "ice_4"), 0, 0)]
+    assert votes(match, PINK, "ice") == 1
 
 
 @pytest.mark.rule("fall:CHA-10", "fall:ADV-02")
@@ -169,14 +171,29 @@ def test_quagmaw_may_leave_them():
     table = winning("quagmaw").trolls(PINK, "moon_3").gnomes("moon_4", None, None)
     match = choose(table.match(), "none")
     assert gnomes(match, "moon_4") == [None, None] and "banished" not in told(match)
+    assert events(match, "banished-none") == [(PINK, 0, 0, 0)]
 
 
-@pytest.mark.rule("fall:CHA-10")
-def test_quagmaw_reaches_nothing_from_caverns_of_others_or_lairs():
-    """moon_3 is tied, moon_1 is blue's; a lair is no cavern that one controls."""
+@pytest.mark.rule("fall:CHA-10", "fall:DEF-04")
+def test_quagmaw_reaches_nothing_from_caverns_of_others_and_says_so():
+    """moon_3 is tied, moon_1 and the lair fang_a are blue's."""
     table = winning("quagmaw").trolls(PINK, "moon_3").trolls(BLUE, "moon_3").trolls(BLUE, "moon_1")
-    match = table.trolls(PINK, "spiral_a", 3).gnomes("moon_4", None).gnomes("granite_1", None).match()
+    match = table.gnomes("moon_4", None).gnomes("ice_3", None).match()
+    assert "ice_3" in neighbours_of(match)["fang_a"]
     assert match.over and "banished" not in told(match)
+    assert events(match, "nothing-to-banish") == [(PINK, 0, 0, 0)]
+
+
+@pytest.mark.rule("fall:CHA-10", "fall:DEF-02", "fall:DEF-08")
+@pytest.mark.parametrize("trolls", [0, 3])
+def test_quagmaw_reaches_the_caverns_next_to_ones_own_lairs(trolls):
+    """A lair is a cavern that its owner always controls, even without trolls."""
+    table = winning("quagmaw").trolls(PINK, "spiral_a", trolls).gnomes("moon_4", None).gnomes("granite_1", 2)
+    match = table.match()
+    assert "granite_1" in neighbours_of(match)["spiral_a"]
+    assert keys(match) == ["granite_1", "none"]
+    match.choose("granite_1")
+    assert gnomes(match, "granite_1") == [] and by_wheel(match) == [2]
 
 
 @pytest.mark.rule("fall:CHA-10", "fall:CHA-15")

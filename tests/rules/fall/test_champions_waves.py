@@ -438,17 +438,29 @@ def test_busy_flint_allows_nothing_after_a_strong_action():
     ("owner", "rivals", "claws", "gained", "used"),
     [(PINK, 1, 0, 2, 1), (PINK, 1, 1, 2, 2), (PINK, 1, 2, 1, 2), (PINK, 2, 0, 0, 0), (BLUE, 1, 0, 1, 0)],
 )
-def test_speaker_thatch_gains_one_more_vote_for_a_cavern_seized(owner, rivals, claws, gained, used):
+def test_speaker_thatch_may_gain_one_more_vote_for_a_cavern_seized(owner, rivals, claws, gained, used):
     match = seizing("speaker_thatch", rivals, owner, claws=claws)
+    assert (kind(match) == "claw-vote") == (used > claws)
+    if used > claws:
+        assert asked(match) == PINK and votes(match, PINK, "moon") == 1
+        match.choose("moon")
     assert votes(match, PINK, "moon") == gained
-    assert events(match, "votes-gained") == ([(PINK, clan("moon"), gained, gained)] if gained else [])
+    assert events(match, "votes-gained") == [(PINK, clan("moon"), 1, total) for total in range(1, gained + 1)]
     assert int(fields(match).claws[champion(match, "speaker_thatch")]) == used
     assert len(events(match, "claw-covered")) == used - claws
 
 
+@pytest.mark.rule("fall:CHA-12", "fall:K-54")
+def test_speaker_thatch_may_keep_the_claw():
+    match = choose(seizing("speaker_thatch", 1), "none")
+    assert votes(match, PINK, "moon") == 1
+    assert "claw-covered" not in told(match) and not fields(match).claws.any()
+    assert int(fields(match).seized) == int(fields(match).clawed) == 0
+
+
 @pytest.mark.rule("fall:CHA-12", "fall:K-01")
 def test_speaker_thatch_gains_one_more_vote_for_a_victory():
-    match = attacking("speaker_thatch", 2)
+    match = choose(attacking("speaker_thatch", 2), "moon")
     assert votes(match, PINK, "moon") == 2
 
 

@@ -5,6 +5,7 @@ import pytest
 from tests.rules.fall.helpers import (
     STANDARD,
     altered,
+    ascending,
     asked,
     champion,
     choose,
@@ -15,6 +16,7 @@ from tests.rules.fall.helpers import (
     keys,
     kind,
     position,
+    refused,
     told,
     votes,
 )
@@ -100,6 +102,7 @@ def test_each_use_covers_one_claw_until_none_is_left():
         before = votes(match, PINK, "moon")
         choose(match, *[f"cover:{column},0"] * (kind(match) == "act"), *["spend:0"] * (column < 4))
         choose(match, cavern, *["from:moon_3"] * (1 if cavern == "moon_1" else 2))
+        choose(match, *["moon"] * (kind(match) == "claw-vote"))
         gained.append(votes(match, PINK, "moon") - before)
     assert gained == [2, 2, 1]
     assert claws(match, "speaker_thatch") == 2
@@ -112,23 +115,70 @@ def test_two_uses_in_one_action_cover_two_claws(covered, gained):
     table = position().champion(PINK, "speaker_thatch").claws("speaker_thatch", covered).wheel(3)
     table.trolls(PINK, "moon_3", 3).trolls(BLUE, "moon_3", 3).trolls(PINK, "moon_4").trolls(GREEN, "moon_4")
     match = choose(table.action(PINK, "gnome", 3).match(), "spaces:3", "none", "moon_3", "pink", "moon_4")
-    choose(match, "blue", "moon_1", "blue", "moon_2")
+    choose(match, "blue", "moon_1", "blue", "moon_2", *["moon"] * (2 - covered))
     assert len(events(match, "seized")) == 2
     assert votes(match, PINK, "moon") == gained
     assert claws(match, "speaker_thatch") == 2
 
 
-@pytest.mark.rule("fall:CHA-12")
-def test_when_one_champion_is_used_up_another_helps():
-    table = with_powers({"kind": "seize_vote", "amount": 3, "claws": 1}).champion(PINK, FIRST).wheel(3)
-    table.champion(PINK, "speaker_thatch").trolls(PINK, "moon_3", 3).trolls(BLUE, "moon_3", 3)
-    match = table.trolls(PINK, "ice_3").trolls(GREEN, "ice_3").action(PINK, "gnome", 3).match()
-    choose(match, "spaces:3", "none", "moon_3", "pink", "ice_3", "blue", "moon_1", "blue", "moon_2")
-    assert [event[1] for event in events(match, "claw-covered")] == [
-        champion(match, FIRST),
-        champion(match, "speaker_thatch"),
-    ]
-    assert (votes(match, PINK, "ice"), votes(match, PINK, "moon")) == (4, 2)
+def two_clans_seized(table):
+    """Pink seizes a cavern of Ice and one of Moon in one action."""
+    table.trolls(PINK, "moon_3", 3).trolls(BLUE, "moon_3", 3).trolls(PINK, "ice_3").trolls(GREEN, "ice_3").wheel(3)
+    match = choose(table.action(PINK, "gnome", 3).match(), "spaces:3", "none", "moon_3", "pink", "ice_3")
+    choose(match, "blue", "moon_1", "blue", "moon_2")
+    assert len(events(match, "seized")) == 2
+    return match
+
+
+def ice_and_moon(match):
+    return votes(match, PINK, "ice"), votes(match, PINK, "moon")
+
+
+@pytest.mark.rule("fall:CHA-12", "fall:K-54", "fall:SEZ-06")
+@pytest.mark.parametrize(("where", "gained"), [("ice", (2, 1)), ("moon", (1, 2)), ("none", (1, 1))])
+def test_with_one_claw_for_two_clans_the_owner_chooses(where, gained):
+    match = two_clans_seized(position().champion(PINK, "speaker_thatch").claws("speaker_thatch", 1))
+    assert (kind(match), asked(match), keys(match)) == ("claw-vote", PINK, ["ice", "moon", "none"])
+    assert ice_and_moon(match) == (1, 1), "the votes for seizing come first"
+    assert refused(match, "moss") == "K-54"
+    match.choose(where)
+    assert ice_and_moon(match) == gained
+    assert claws(match, "speaker_thatch") == (2 if where != "none" else 1)
+    assert kind(match) != "claw-vote"
+
+
+@pytest.mark.rule("fall:CHA-12", "fall:K-54")
+def test_each_cavern_seized_is_good_for_one_claw():
+    match = choose(two_clans_seized(position().champion(PINK, "speaker_thatch")), "moon")
+    assert keys(match) == ["ice", "none"] and refused(match, "moon") == "K-54"
+    other = match.clone()
+    match.choose("ice")
+    assert ice_and_moon(match) == (2, 2) and claws(match, "speaker_thatch") == 2
+    other.choose("none")
+    assert ice_and_moon(other) == (1, 2) and claws(other, "speaker_thatch") == 1
+    for each in (match, other):
+        assert int(fields(each).seized) == int(fields(each).clawed) == 0
+
+
+@pytest.mark.rule("fall:K-54")
+def test_a_search_picks_clans_in_one_order_only():
+    match = ascending(two_clans_seized(position().champion(PINK, "speaker_thatch")))
+    assert keys(match) == ["ice", "moon", "none"]
+    assert keys(choose(match.clone(), "ice")) == ["moon", "none"]
+    match.choose("moon")
+    assert kind(match) != "claw-vote"
+
+
+@pytest.mark.rule("fall:CHA-12", "fall:K-54")
+def test_each_champion_adds_votes_by_its_own_claws():
+    """The first has one claw, for three votes; Speaker Thatch has two."""
+    table = with_powers({"kind": "seize_vote", "amount": 3, "claws": 1}).champion(PINK, FIRST)
+    match = choose(two_clans_seized(table.champion(PINK, "speaker_thatch")), "moon")
+    assert ice_and_moon(match) == (1, 4) and keys(match) == ["ice", "moon", "none"], "the other may add to the same"
+    choose(match, "moon", "ice")
+    assert ice_and_moon(match) == (2, 5)
+    order = [champion(match, name) for name in (FIRST, "speaker_thatch", "speaker_thatch")]
+    assert [event[1] for event in events(match, "claw-covered")] == order
 
 
 @pytest.mark.rule("fall:CHA-12")
@@ -136,8 +186,10 @@ def test_a_rivals_claws_are_not_yours():
     table = with_powers({"kind": "seize_vote", "amount": 3, "claws": 1}).champion(BLUE, FIRST)
     table.champion(PINK, "speaker_thatch").trolls(PINK, "moon_3", 2).trolls(GREEN, "moon_4")
     match = choose(table.action(PINK, "advance", 2).match(), "moon_4", "from:moon_3")
+    match.choose("moon")
     assert votes(match, PINK, "moon") == 2
     assert (claws(match, FIRST), claws(match, "speaker_thatch")) == (0, 1)
+    assert kind(match) != "claw-vote"
 
 
 @pytest.mark.rule("fall:CHA-11", "fall:CHA-12")

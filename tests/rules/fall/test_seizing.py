@@ -198,7 +198,7 @@ def test_champions_add_to_every_seizure_as_long_as_claws_last():
     table.trolls(0, "moss_3").trolls(1, "moss_3").trolls(0, "ice_3").trolls(1, "ice_3").trolls(0, "moon_3", 2)
     table.trolls(0, "ice_2").trolls(1, "ice_2")
     match = moving(table, 2).match()
-    choose(match, "spaces:2", "none", "ice_2", "blue", "moss_1", "pink", "ice_3")
+    choose(match, "spaces:2", "none", "ice_2", "blue", "moss_1", "pink", "ice_3", "ice")
     assert seized(match) == [(0, "ice_3")]
     thatch = champion(match, "speaker_thatch")
     assert events(match, "claw-covered") == [(0, thatch, 0, 0)]
@@ -211,7 +211,7 @@ def test_champions_add_to_every_seizure_as_long_as_claws_last():
 def test_without_a_claw_left_a_seizure_gives_one_vote(used):
     table = position(2).champion(0, "speaker_thatch").claws("speaker_thatch", used)
     match = table.trolls(0, "moss_2", 2).trolls(1, "moss_3").action(0, "advance", 2).match()
-    choose(match, "moss_3", "from:moss_2")
+    choose(match, "moss_3", "from:moss_2", *["moss"] * (used < 2))
     assert votes(match, 0, "moss") == (2 if used < 2 else 1)
     assert int(fields(match).claws[champion(match, "speaker_thatch")]) == min(2, used + 1)
 

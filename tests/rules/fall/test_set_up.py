@@ -506,7 +506,7 @@ def test_a_choice_can_be_taken_back_until_all_have_chosen():
     assert match.core == before
     match.choose(0, seat=1)
     match.choose(0, seat=0)
-    with pytest.raises(UndoRefused, match="secret"):
+    with pytest.raises(UndoRefused, match="Chance has decided"):  # who starts
         match.undo(0)
 
 
@@ -572,12 +572,29 @@ def test_a_starting_outsider_gives_its_votes_to_any_one_clan():
 @ALL_SEATS
 def test_anybody_may_start(seats):
     dice = WatchedDice()
-    new(seats, dice)
+    keep_first(new(seats, dice))
     assert dice.weights("who-starts") == [dict.fromkeys(range(seats), 1)]
     for seat in (0, seats - 1):
-        match = new(seats, scripted(who_starts=[f"seat:{seat}"]))
+        match = keep_first(new(seats, scripted(who_starts=[f"seat:{seat}"])))
         assert (int(fields(match).starter), int(fields(match).active)) == (seat, seat)
         assert events(match, "starts") == [(seat, 0, 0, 0)]
+
+
+@pytest.mark.rule("fall:SET-26", "fall:K-35")
+@ALL_SEATS
+def test_the_starting_player_is_drawn_when_all_have_chosen_their_champions(seats):
+    """So nobody knows it while choosing; the votes come after it, because it decides who leads."""
+    dice = WatchedDice()
+    match = new(seats, dice)
+    for seat in range(seats):
+        assert dice.weights("who-starts") == [] and "starts" not in told(match)
+        assert (int(fields(match).starter), int(fields(match).active)) == (NONE, NONE)
+        view = match.view(NOBODY).data()
+        assert view.starter is None and view.active is None
+        match.choose(0, seat=seat)
+    order = [name for name in told(match) if name in ("champion-kept", "starts", "votes-gained")]
+    assert order[: seats + 1] == ["champion-kept"] * seats + ["starts"]
+    assert int(fields(match).starter) in range(seats)
 
 
 # Lairs ----------------------------------------------------------------------------------------------------------------
@@ -687,12 +704,43 @@ def test_the_two_caverns_differ_if_they_can():
     assert start_caverns(box, table, lair, place(match, "root_a")) == 1 << granite_3
 
 
-def begun_on(chosen):
+@pytest.mark.rule("fall:K-19", "fall:SET-29")
+@pytest.mark.parametrize("second", [("granite_3",), ("granite_3", "moss_1")])
+def test_the_first_lair_leaves_the_only_cavern_to_the_second(second):
+    """Where the second lair has one cavern without gnomes, the first must take another, if there is one."""
+    pairs = [{"lair": [{}, {"next": second}]} if glyph == "root" else {} for glyph in LARGE_PAIRS]
+    match = begun_on(altered(map={"large": {"lair_pair": pairs}}), gate_cavern=["moss_1"])
+    match.choose("pair:root")  # the first lair is beside granite_3 and granite_4: no choice is left
+    granite_3, granite_4 = place(match, "granite_3"), place(match, "granite_4")
+    assert [args[1] for args in events(match, "troll-starts")] == [granite_4, granite_3]
+
+
+@pytest.mark.rule("fall:K-19")
+def test_a_cavern_kept_for_the_second_lair_is_refused_by_that_ruling():
+    lairs = [{"next": ("granite_2", "granite_3", "granite_4")}, {"next": ("granite_3",)}]
+    pairs = [{"lair": lairs} if glyph == "root" else {} for glyph in LARGE_PAIRS]
+    match = begun_on(altered(map={"large": {"lair_pair": pairs}}))
+    match.choose("pair:root")
+    assert keys(match) == ["granite_2", "granite_4"]
+    assert refused(match, "granite_3") == "K-19" and refused(match, "granite_1") == "SET-29"
+
+
+@pytest.mark.rule("fall:K-19")
+def test_both_trolls_start_in_the_only_cavern_of_both_lairs():
+    only = {"next": ("granite_3",)}
+    pairs = [{"lair": [only, only]} if glyph == "root" else {} for glyph in LARGE_PAIRS]
+    match = begun_on(altered(map={"large": {"lair_pair": pairs}}))
+    match.choose("pair:root")
+    assert [args[1] for args in events(match, "troll-starts")] == [place(match, "granite_3")] * 2
+
+
+def begun_on(chosen, **more):
     """Four seats on another map, no gnome in Granite."""
     script = {
         "deal_champion": list(reversed(ZERO[6:])),
         "who_starts": ["seat:0"],
         "first_gnome": ["moss", "ice", "moon", "hammer", "mud"],
+        **more,
     }
     return keep_first(new(4, scripted(**script), chosen=chosen))
 

@@ -148,6 +148,7 @@ def test_an_action_that_does_nothing_is_an_action_all_the_same():
     assert told(match) == ["weak-action", "stayed"]
     assert (asked(match), kind(match)) == (0, "act")
     assert keys(match) == ["cover:1,0", "pass"]
+    assert [option.unused for option in match.decision.options] == ["", "1 action left."]
 
 
 # Weak and strong actions ----------------------------------------------------------------------------------------------

@@ -145,6 +145,9 @@ def test_scout_then_tripwires_then_the_effect():
         "boosted",
         "honour-gained",
     ]
+    assert [match.learned_since(0, seat) for seat in range(match.seats)] == [
+        seat == PINK for seat in range(match.seats)
+    ], "the scout alone has learned something"
     assert kind(match) == "act"
 
 

@@ -22,7 +22,7 @@ from underhall.games.fall.steps import Step
 PINK, BLUE, GREEN, YELLOW = range(4)
 MOSS_1, MOSS_3, ICE_1, MOON_3 = 0, 2, 4, 10  # caverns of the large side, in the pack's order
 SPIRAL_A, SPIRAL_B = FIRST_LAIR, FIRST_LAIR + 1
-ORSA, BRANNICK, SHIMMER, NIM, SLIP, PEDLAR = 0, 1, 9, 10, 28, 31  # champions, in the pack's order
+ORSA, BRANNICK, SHIMMER, NIM, THATCH, SLIP, PEDLAR = 0, 1, 9, 10, 26, 28, 31  # champions, in the pack's order
 LETTER_A, LETTER_B = 0, 1
 CARD_17 = 16
 
@@ -147,9 +147,17 @@ SENTENCES = {
     Event.CHAMPION_LEAVES: ((SLIP,), "Nobody has influenced Slip Eeltoe, who leaves."),
     Event.CONTENDER_VOTE: ((BLUE, SLIP), "Blue takes a vote as a contender for Slip Eeltoe."),
     Event.CONTENDER_HONOUR: ((BLUE, SLIP, 2), "Blue chooses honour as a contender for Slip Eeltoe."),
-    Event.NO_PAWN_LEFT: ((PINK, ORSA), "Pink has no pawn left for Orsa Two-Fists."),
+    Event.NO_PAWN_LEFT: (
+        (PINK, ORSA),
+        "Pink has no champion base left, so Orsa Two-Fists does not become a pawn.",
+    ),
     Event.STAR_PLACED: ((PINK, 33, 0), "Pink puts the starburst of Yrsa Coldwall into Whisper Dome."),
     Event.BANISHED: ((PINK, ICE_1), "Pink banishes the gnomes of Rimegate (ice_1)."),
+    Event.BANISHED_NONE: ((PINK,), "Pink banishes no gnomes."),
+    Event.NOTHING_TO_BANISH: (
+        (PINK,),
+        "Pink has no gnomes to banish: none are next to a cavern that Pink controls.",
+    ),
     Event.TROLLS_JOIN: ((PINK, 5, 1, MOSS_3), "Pink adds 1 troll to Lull the Piper in Lichen Hollow (moss_3)."),
     Event.DOMAIN_SCORED: ((PINK, Clan.MOSS, 7), "Pink scores the domain of Moss."),
     Event.REFRESHED: ((BLUE,), "All make ready for the next wave, which Blue will start."),
@@ -439,6 +447,8 @@ OPTIONS = [  # a step, its arguments, a number, and what it is told as
     (Step.FALL_TO_LAIR, (PINK, NONE), SPIRAL_B, "spiral_b", "Go home to the Spiral lair (spiral_b)", "place:spiral_b"),
     (Step.WILD_VOTES, (PINK, 2), Clan.MOSS, "moss", "Gain 2 votes of Moss: Blue 2, Pink 2", "clan:moss"),
     (Step.WILD_VOTES, (PINK, 1), Clan.ICE, "ice", "Gain 1 vote of Ice: nobody has any", "clan:ice"),
+    (Step.CLAW_VOTE, (PINK, THATCH), Clan.MOSS, "moss", "Gain 1 more vote of Moss: Blue 2, Pink 2", "clan:moss"),
+    (Step.CLAW_VOTE, (PINK, THATCH), numbers.NO_CLAW, "none", "Cover no claw", None),
     (Step.CONTENDER, (PINK, 0), numbers.TAKE_VOTE, "vote", "Take 1 vote of Mud", None),
     (Step.CONTENDER, (PINK, 1), numbers.TAKE_VOTE, "vote", "Take 1 vote of any clan", None),
     (Step.CONTENDER, (PINK, 0), numbers.TAKE_HONOUR, "honour", "Take 1 honour for the yellow lines passed", None),
@@ -608,6 +618,10 @@ PROMPTS = {
         "Cover a symbol: a weak one for the first of two weak actions, or the first of a strong action.",
     ),
     Step.GROW: ((PINK, Kind.BOLSTER), "Bolster: add symbols that hang together, or act with what you have."),
+    Step.CLAW_VOTE: (
+        (PINK, THATCH),
+        "Cover a claw of Speaker Thatch for more votes in a clan where you have just seized a cavern?",
+    ),
     Step.BOOST_DESPERATION: (
         (PINK, Kind.GNOME, 1),
         "Weak Gnome action: how many desperation tokens do you spend?",

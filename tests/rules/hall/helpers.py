@@ -10,6 +10,8 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
+import msgspec
+
 from tests.rules.hall.mountain import MOUNTAIN
 from tests.rules.playing import WatchedDice as WatchedDice
 from tests.rules.playing import altered_pack
@@ -17,6 +19,7 @@ from tests.rules.playing import ascending as ascending
 from tests.rules.playing import asked as asked
 from tests.rules.playing import choose as choose
 from tests.rules.playing import events as events
+from tests.rules.playing import events_for as events_for
 from tests.rules.playing import fields as fields
 from tests.rules.playing import forget as forget
 from tests.rules.playing import keys as keys
@@ -128,6 +131,20 @@ def cast(match: Match, spell: str) -> Match:
     return pay_as_usual(match)
 
 
+def strict(table: Position) -> Match:
+    """A match from this position in which spells need an effect. (C46)"""
+    made = table.setting
+    switches = msgspec.structs.replace(made.switches, spells_need_effect=True)
+    return Match(Setting(made.game, made.pack, switches), table.seats, SeededDice(0), table.table())
+
+
+def in_vain(table: Position, spell: str) -> bool:
+    """Whether a spell costs its rune and does nothing else, so that it is refused where spells need an effect. (C46)"""
+    match = cast(table.match(), spell)
+    nothing = told(match)[:3] == ["spent", "cast", "no-effect"] and told(match)[3:4] in ([], ["skipped"])
+    return nothing and refused(strict(table), f"cast:{spell}") == "C46"
+
+
 def work(match: Match, at: Square, exchange: str) -> Match:
     """Uses the workshop on a site once, paid as usual; what follows is up to the test."""
     match.choose(f"work:{key(at)}:{exchange}")
@@ -218,6 +235,12 @@ def decline(match: Match) -> Match:
 def chosen_from(match: Match, verb: str) -> set[str]:
     """What follows a verb in the options: `chosen_from(match, "cast")` has the spells that can be cast."""
     return {key.removeprefix(f"{verb}:") for key in keys(match) if key.startswith(f"{verb}:")}
+
+
+def label(match: Match, option: str) -> str:
+    """The text of an option."""
+    assert match.decision is not None
+    return next(each.label for each in match.decision.options if each.key == option)
 
 
 def places_offered(match: Match) -> set[str]:

@@ -362,6 +362,12 @@ def test_crowns_and_the_last_turns():
     assert (fields(match).turns_left, fields(match).starter, fields(match).rounds) == (4, 1, 9)
 
 
+@pytest.mark.rule("hall:C53")
+def test_the_last_turns_may_come_after_the_limit():
+    table = full(full(position(3), 0), 2).crowned(2, 0).turns_left(1)
+    assert fields(table.rounds(62).act(1).match()).rounds == 62
+
+
 def test_two_players_have_one_crown():
     assert record(full(position(2), 1).crowned(1).turns_left(3)).crowns.tolist() == [NONE, 1]
 
@@ -503,7 +509,7 @@ MISTAKES = {
     "There is no spell 'fireball'": lambda p: p.spell(0, "fireball"),
     "There are 2 coronation tokens, not 3": lambda p: p.crowned(0, 1, 2),
     "The turns left must be between 0 and 12, not 13": lambda p: p.turns_left(13),
-    "The rounds must be between 0 and 60, not 61": lambda p: p.rounds(61),
+    "The rounds must be between 0 and 62, not 63": lambda p: p.rounds(63),
 }
 
 
@@ -542,6 +548,7 @@ IMPOSSIBLE = {
     "the gates are not on start points for 4 players": lambda p: p.gate(0, "M17"),
     "lasts although no turn is under way": lambda p: p.this_turn(cast=True).turn_of(0),
     "fewer_bribes must be between 0 and 20": lambda p: p.this_turn(fewer_bribes=21),
+    "rounds must be between 0 and 60": lambda p: p.rounds(61),
 }
 
 

@@ -109,7 +109,7 @@ def test_all_point_tokens_of_a_seat_add_up():
 
 @pytest.mark.rule("hall:R195")
 def test_a_token_whose_value_is_not_known_counts_nothing_yet():
-    match = position(3, hide_tokens=True).token(1, "fire", 1).points("fire", 1, 5).act(0).match()
+    match = position(3).token(1, "fire", 1).points("fire", 1, 5).act(0).match()
     assert scored(match, "pedestals") == [0, 5, 0]
     fields(match).point[0, 0] = UNKNOWN
     assert scored(match, "pedestals") == [0, 0, 0]

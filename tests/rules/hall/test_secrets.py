@@ -11,6 +11,7 @@ from tests.rules.hall.helpers import (
     dig,
     drafting,
     events,
+    events_for,
     fields,
     full,
     new,
@@ -198,11 +199,11 @@ def seen(match, viewer):
 
 @pytest.mark.rule("hall:C31")
 @pytest.mark.parametrize("viewer", [0, 1, 3, NOBODY])
-def test_point_tokens_are_open(viewer):
-    assert seen(claimed().match(), viewer) == [5, 2, 3, 5]
+def test_if_so_agreed_point_tokens_are_open(viewer):
+    assert seen(claimed(hide_tokens=False).match(), viewer) == [5, 2, 3, 5]
 
 
-@pytest.mark.rule("hall:C31")
+@pytest.mark.rule("hall:C31", "hall:R151")
 @pytest.mark.parametrize(
     ("viewer", "wanted"),
     [
@@ -213,8 +214,8 @@ def test_point_tokens_are_open(viewer):
         (NOBODY, [UNKNOWN, UNKNOWN, UNKNOWN, 5]),
     ],
 )
-def test_if_so_agreed_claimed_tokens_are_secret(viewer, wanted):
-    match = claimed(hide_tokens=True).match()
+def test_tokens_that_rivals_have_taken_are_face_down(viewer, wanted):
+    match = claimed().match()
     assert seen(match, viewer) == wanted
     hidden = (match.view(viewer).fields.point == UNKNOWN).sum()
     assert hidden == wanted.count(UNKNOWN)  # nothing else is
@@ -226,7 +227,7 @@ def test_if_so_agreed_claimed_tokens_are_secret(viewer, wanted):
     [(0, [5, UNKNOWN, 3, 5]), (3, [5, UNKNOWN, 3, 5]), (1, [UNKNOWN, 2, UNKNOWN, 5]), (2, [UNKNOWN, 2, UNKNOWN, 5])],
 )
 def test_partners_know_each_others_tokens(viewer, wanted):
-    assert seen(claimed(hide_tokens=True, teams=True).match(), viewer) == wanted
+    assert seen(claimed(teams=True).match(), viewer) == wanted
 
 
 @pytest.mark.rule("hall:C31")
@@ -238,7 +239,7 @@ def test_whose_a_token_is():
 
 @pytest.mark.rule("hall:C31")
 def test_a_hidden_token_counts_nothing_for_others_yet():
-    match = claimed(hide_tokens=True).match()
+    match = claimed().match()
     driver, box = match.setting.driver, match.setting.box
     pedestals = 2  # the source of honour
     assert [driver.score(box, match.view(0).table.copy(), seat, pedestals) for seat in range(4)] == [5, 0, 0, 0]
@@ -247,27 +248,27 @@ def test_a_hidden_token_counts_nothing_for_others_yet():
 
 @pytest.mark.rule("hall:C31")
 def test_at_the_end_all_tokens_are_shown():
-    table = claimed(hide_tokens=True)
+    table = claimed()
     match = full(full(table, 0), 1).crowned(0, 1).turns_left(0).final().match()
     assert match.over and seen(match, 2) == [5, 2, 3, 5] == seen(match, NOBODY)
 
 
 @pytest.mark.rule("hall:C31")
-@pytest.mark.parametrize(("hide_tokens", "knows"), [(False, True), (True, False)])
-def test_a_token_that_is_claimed_is_told_with_its_value_only_to_those_who_may_know(hide_tokens, knows):
-    table = position(3, hide_tokens=hide_tokens).points("ice", 1, 5).pedestals(0, "ice").storage(0, stone=2)
+@pytest.mark.parametrize("played_open", [False, True])
+def test_a_token_that_is_claimed_is_told_with_its_value_only_to_those_who_may_know(played_open):
+    table = position(3, hide_tokens=not played_open).points("ice", 1, 5).pedestals(0, "ice").storage(0, stone=2)
     match = dig(table.act(0).match(), "stub", "stone", "A6 A7", anchor="A7")
     match.choose("ice")
     for viewer in (0, 1, NOBODY):
-        told = [event.arguments for event in match.events_for(viewer) if event.name == "token-claimed"]
+        told = events_for(match, viewer, "token-claimed")
         assert len(told) == 1 and told[0][:3] == (0, 1, 0)
-        assert (told[0][3] == 5) is (knows or viewer == 0)
+        assert (told[0][3] == 5) is (played_open or viewer == 0)
 
 
 @pytest.mark.rule("hall:C31")
 @pytest.mark.parametrize("viewer", [0, NOBODY])
 def test_samples_give_hidden_tokens_values_that_are_free(viewer):
-    match = claimed(hide_tokens=True).match()
+    match = claimed().match()
     made = samples(match, viewer)
     for table in made:
         values = Counter(table.point.ravel().tolist())
@@ -281,7 +282,7 @@ def test_samples_give_hidden_tokens_values_that_are_free(viewer):
 
 @pytest.mark.rule("hall:C31")
 def test_free_tokens_are_as_likely_as_there_are_tokens():
-    match = claimed(hide_tokens=True).match()
+    match = claimed().match()
     box, table, dice = box_of(match), fields(match), new_dice(5)
     kept = table.point.copy()
     table.point[:] = UNKNOWN
@@ -299,6 +300,6 @@ def test_free_tokens_are_as_likely_as_there_are_tokens():
 
 @pytest.mark.rule("hall:C31")
 def test_unclaimed_tokens_are_never_hidden():
-    match = new(3, hide_tokens=True)
+    match = new(3)
     assert (match.view(NOBODY).fields.point > 0).sum() == CLANS * TIERS
     assert events(match, "point-token")

@@ -12,9 +12,11 @@ from tests.rules.hall.helpers import (
     dig,
     established,
     events,
+    events_for,
     fields,
     holds,
     honour,
+    in_vain,
     keys,
     kind,
     named,
@@ -31,6 +33,7 @@ from tests.rules.hall.helpers import (
     standing,
     statues,
     storage,
+    strict,
     supply,
     tiles_left,
     told,
@@ -49,9 +52,9 @@ def test_a_spell_for_digging_needs_a_tunnel_in_the_supply(name):
     match = book_with(name).match()
     table = fields(match)
     table.tiles[:] = 0
-    assert not does_something(box_of(match), table, 0, spell(name))
+    assert not does_something(box_of(match), table, 0, spell(name), 1)
     table.tiles[shape("staircase")] = 1
-    assert does_something(box_of(match), table, 0, spell(name))
+    assert does_something(box_of(match), table, 0, spell(name), 1)
 
 
 # Porridge Rock --------------------------------------------------------------------------------------------------------
@@ -218,7 +221,7 @@ def test_belated_plinth_puts_a_pedestal_on_an_empty_anchor():
     choose(match, "moon")
     assert standing(match) == {"E5": "moon"} and pedestals(match, 0) == {"fire": 1}
     assert fields(match).point_owner[2].tolist() == [-1, -1, 0, -1, -1]
-    assert [event[:4] for event in events(match, "token-claimed")] == [(0, 2, 2, 5)]
+    assert events_for(match, 0, "token-claimed") == [(0, 2, 2, 5)]
     assert kind(match) == "act"
 
 
@@ -247,11 +250,11 @@ def test_belated_plinth_keeps_the_limit_of_the_tier():
 
 @pytest.mark.rule("hall:C46")
 def test_belated_plinth_needs_a_pedestal_and_an_anchor_for_it():
-    assert refused(plinth().match(), "cast:belated_plinth") == "C46"
-    assert refused(book_with("belated_plinth").pedestals(0, "fire").match(), "cast:belated_plinth") == "C46"
+    assert in_vain(plinth(), "belated_plinth")
+    assert in_vain(book_with("belated_plinth").pedestals(0, "fire"), "belated_plinth")
     taken = plinth("fire").pedestal(0, "ice", "C6").pedestal(0, "moon", "E5")
-    assert refused(taken.match(), "cast:belated_plinth") == "C46"
-    assert "belated_plinth" in chosen_from(plinth("fire").match(), "cast")
+    assert in_vain(taken, "belated_plinth")
+    assert "belated_plinth" in chosen_from(strict(plinth("fire")), "cast")
 
 
 @pytest.mark.rule("hall:R062", "hall:C46")
@@ -259,7 +262,7 @@ def test_an_anchor_under_a_hall_is_no_anchor():
     table = book_with("belated_plinth").pedestals(0, "fire")
     table.tunnel_on(0, "gallery", "B5 C5 D5").tunnel_on(0, "gallery", "B6 C6 D6")
     table.hall_on(0, "porridge_pit", "B5 C5 D5 B6 C6 D6", altar="C5")
-    assert refused(table.match(), "cast:belated_plinth") == "C46"
+    assert in_vain(table, "belated_plinth")
 
 
 # Tickled Granite ------------------------------------------------------------------------------------------------------
@@ -305,11 +308,11 @@ def test_both_moves_are_of_one_statue():
 
 @pytest.mark.rule("hall:C46")
 def test_tickled_granite_needs_a_statue_that_can_move():
-    assert refused(book_with("tickled_granite").match(), "cast:tickled_granite") == "C46"
+    assert in_vain(book_with("tickled_granite"), "tickled_granite")
     alone = book_with("tickled_granite").statue("fire", "A5")  # in a gate without tunnels
-    assert refused(alone.match(), "cast:tickled_granite") == "C46"
+    assert in_vain(alone, "tickled_granite")
     rivals = book_with("tickled_granite").tunnel_on(1, "stub", "X5 W5").statue("fire", "X5")
-    assert refused(rivals.match(), "cast:tickled_granite") == "C46"
+    assert in_vain(rivals, "tickled_granite")
 
 
 # Sneeze of the Deep ---------------------------------------------------------------------------------------------------
@@ -368,18 +371,18 @@ def test_tunnels_that_bear_something_do_not_cave_in():
     match = cast(sneeze().statue("fire", "C5").match(), "sneeze_of_the_deep")
     assert network(match, 0) == {"A5", "B5", "C5"}  # only the gallery could
     table = sneeze().pedestal(0, "fire", "E5").statue("fire", "C5")
-    assert refused(table.match(), "cast:sneeze_of_the_deep") == "C46"
+    assert in_vain(table, "sneeze_of_the_deep")
 
 
 @pytest.mark.rule("hall:C43", "hall:C46")
 def test_gates_halls_portions_and_rivals_tunnels_stay():
     table = book_with("sneeze_of_the_deep")
-    assert refused(table.match(), "cast:sneeze_of_the_deep") == "C46"
+    assert in_vain(table, "sneeze_of_the_deep")
     table.tunnel_on(1, "stub", "X5 W5").tunnel_on(None, "stub", "H8 H9")
-    assert refused(table.match(), "cast:sneeze_of_the_deep") == "C46"
+    assert in_vain(table, "sneeze_of_the_deep")
     table.tunnel_on(0, "gallery", "B5 C5 D5").tunnel_on(0, "passage", "B6 C6 D6 E6")
     table.hall_on(0, "porridge_pit", "B5 C5 D5 B6 C6 D6", altar="C5")
-    assert refused(table.match(), "cast:sneeze_of_the_deep") == "C46"
+    assert in_vain(table, "sneeze_of_the_deep")
 
 
 @pytest.mark.rule("hall:C43")

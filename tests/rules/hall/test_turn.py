@@ -67,9 +67,8 @@ def test_a_round_begins_with_the_starting_player(starter):
     assert asked(match) == starter and int(fields(match).rounds) == 5
 
 
-@pytest.mark.rule("hall:C41")
-def test_a_game_that_does_not_end_is_stopped():
-    """No rule of the game: spells that take tunnels back could make it endless."""
+@pytest.mark.rule("hall:C53")
+def test_a_game_that_does_not_end_is_stopped_after_sixty_rounds():
     going = position(2).rounds(ROUND_LIMIT - 1).turn_of(0).match()
     assert not going.over and int(fields(going).rounds) == ROUND_LIMIT == 60
     last = position(2).rounds(ROUND_LIMIT).turn_of(1).match()
@@ -77,7 +76,20 @@ def test_a_game_that_does_not_end_is_stopped():
     stopped = position(2).rounds(ROUND_LIMIT).turn_of(0).match()
     assert stopped.over and int(fields(stopped).over) == Over.TRUNCATED
     assert told(stopped)[0] == "truncated" and "turn" not in told(stopped)
-    assert events(stopped, "truncated")[0][0] == ROUND_LIMIT
+    assert events(stopped, "truncated")[0][0] == ROUND_LIMIT == int(fields(stopped).rounds)
+    assert stopped.outcome is not None and "60 rounds" in stopped.outcome.reason
+
+
+@pytest.mark.rule("hall:C53", "hall:R191")
+@pytest.mark.parametrize("seats", [2, 3])
+def test_an_end_that_has_begun_is_played_out(seats):
+    """The last coronation token was taken in the last round before the limit: two more rounds follow."""
+    table = full(full(position(seats), 0), 1).crowned(*[0] if seats == 2 else [0, 1])
+    match = table.rounds(ROUND_LIMIT).turns_left(2 * seats).end_of_turn(seats - 1).match()
+    while not match.over:  # seats with ten trolls and nothing to dig with are not asked
+        pass_turn(match)
+    assert len(events(match, "turn")) == 2 * seats and int(fields(match).rounds) == ROUND_LIMIT + 2
+    assert int(fields(match).over) == Over.ENDED and "truncated" not in told(match)
 
 
 @pytest.mark.rule("hall:R190")
@@ -236,6 +248,7 @@ def test_a_spell_may_open_the_second_step():
     table = full(position(), 0).storage(0, rune=1).spell(0, "earth_ritual")
     match = table.match()
     assert "skip" in keys(match) and not chosen_from(match, "dig")
+    assert match.decision.option("skip").unused == "You can still cast a spell."
     cast(match, "earth_ritual")
     assert refused(match, "skip") == "R054" and "gallery:stone" in chosen_from(match, "dig")
     skipped = choose(table.match(), "skip")  # nobody must cast a spell
@@ -247,6 +260,7 @@ def test_who_could_trade_is_asked_before_the_step_is_left_out():
     table = full(position(), 0)
     match = table.storage(0, coin=8).match()
     assert kind(match) == "act" and keys(match) == ["skip", "trade"]  # no duty to trade for minerals
+    assert match.decision.option("skip").unused == ""
     for _ in range(2):
         trade(match, "stone", *["coin"] * 4)
     assert kind(match) == "dig-at" and storage(match, 0) == {"stone": 2}  # and with them you must dig

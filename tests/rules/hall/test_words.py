@@ -86,6 +86,7 @@ SENTENCES = {
     Event.TRADED: ((RED, Resource.HAMMER), "Red trades for 1 hammer."),
     Event.SUPPLY_SHORT: ((Resource.RUNE, 2), "The supply is short: 2 runes cannot be gained."),
     Event.CAST: ((MAGENTA, spell("earth_ritual"), 3), "Magenta casts Earth Ritual; runes on it: 3."),
+    Event.NO_EFFECT: ((spell("earth_ritual"),), "Earth Ritual has no effect."),
     Event.DISINTEGRATED: ((spell("earth_ritual"),), "Earth Ritual disintegrates."),
     Event.TOKEN_MOVED: ((MAGENTA, CLAN_CART, 3), "Magenta moves 1 Fire cart from Soot Gobbin to storage."),
     Event.SENT_AWAY: ((MAGENTA, card("bogwin"), 2), "Magenta sends Bogwin under its deck."),
@@ -113,7 +114,7 @@ SENTENCES = {
     Event.STATUE_MOVED: ((MAGENTA, 0, at("C2"), at("D3")), "Magenta moves the Fire statue from C2 to D3."),
     Event.SCORED: ((MAGENTA, Source.HALLS, 15), "Magenta scores 15 honour for great halls."),
     Event.GAME_ENDS: ((), "The game ends."),
-    Event.TRUNCATED: ((60,), "The match stops: its limit is 60 rounds."),
+    Event.TRUNCATED: ((60,), "The game stops: 60 rounds are the limit."),
 }
 
 

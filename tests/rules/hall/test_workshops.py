@@ -15,6 +15,7 @@ from tests.rules.hall.helpers import (
     holds,
     keys,
     kind,
+    label,
     network,
     new,
     pay,
@@ -155,6 +156,65 @@ def test_the_stonegrinder_brings_one_stone_if_there_is_only_one():
     work(match, SITE, "heartstone-2stone")
     assert storage(match, 0) == {"stone": 1} and "stone" not in supply(match)
     assert events(match, "supply-short") == [(resource("stone"), 1, 0, 0)]
+
+
+@pytest.mark.rule("hall:C17")
+@pytest.mark.parametrize(("left", "warning"), [(1, ", but the supply has only 1 stone"), (2, "")])
+def test_an_exchange_that_gives_less_says_so(left, warning):
+
+    def grinding(stone):
+        table = to_site(position(), 2).workshop("stonegrinder", SITE).storage(0, heartstone=2)
+        return table.supply(1, stone=stone).match()
+
+    assert label(grinding(left), key_of("heartstone-2stone")) == (
+        f"Use Stonegrinder on C8 (2 open entrances): 1 heartstone for 2 stone{warning}"
+    )
+    again = work(grinding(left + 2), SITE, "heartstone-2stone")
+    assert label(again, "use:heartstone-2stone") == f"Use it again: 1 heartstone for 2 stone{warning}"
+
+
+@pytest.mark.rule("hall:C17", "hall:C22")
+@pytest.mark.parametrize(
+    ("name", "exchange", "gain", "left", "warning"),
+    [
+        (
+            "toolforge",
+            "heartstone-hammer",
+            "hammer",
+            1,
+            ", but then Toolforge, which you are paying, gives you nothing",
+        ),
+        ("toolforge", "heartstone-hammer", "hammer", 2, ""),
+        (
+            "stonegrinder",
+            "heartstone-2stone",
+            "stone",
+            2,
+            ", but then Stonegrinder, which you are paying, gives you only 1 stone",
+        ),
+        ("stonegrinder", "heartstone-2stone", "iron", 2, ""),
+    ],
+)
+def test_a_trade_that_takes_what_the_workshop_would_give_says_so(name, exchange, gain, left, warning):
+    """The heartstone may come from storage or from a troll, and before it is paid a trade is possible."""
+    table = at(name, heartstone=1, coin=4).holds(0, (0, 2), heartstone=1).supply(1, **{gain: left})
+    match = choose(table.match(), key_of(exchange))
+    assert kind(match) == "pay"
+    choose(match, "trade")
+    assert label(match, gain) == f"Trade for 1 {gain}{warning}"
+    choose(match, gain, *["coin"] * 4, "usual")
+    gained = events(match, "gained")
+    assert gained[0] == (0, resource(gain), 1, 0) and len(gained) == (1 if "nothing" in warning else 2)
+
+
+@pytest.mark.rule("hall:C17")
+def test_without_a_limit_nobody_is_warned():
+    table = to_site(position(unlimited_supply=True), 1).workshop("toolforge", SITE).holds(0, (0, 2), heartstone=1)
+    table.storage(0, heartstone=1, coin=4).supply(1, hammer=0)
+    match = table.match()
+    assert "supply" not in label(match, key_of("heartstone-hammer"))
+    choose(match, key_of("heartstone-hammer"), "trade")
+    assert label(match, "hammer") == "Trade for 1 hammer"
 
 
 @pytest.mark.rule("hall:C17")

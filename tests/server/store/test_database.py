@@ -8,15 +8,17 @@ import sqlite3
 import stat
 import subprocess
 import sys
+import time
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import MetaData, inspect, text
 
-from underhall.server.store import DatabaseError, Store, StoreUnavailable
-from underhall.server.store.database import engine_of, reason, unavailable
-from underhall.server.store.migrations import newest, upgrade
+from underhall.server.store import DatabaseError, Store, StoreUnavailable, migrations
+from underhall.server.store.database import WRITES, engine_of, reason, unavailable
+from underhall.server.store.migrations import _config, check_newest, newest, upgrade
 from underhall.server.store.schema import metadata
 
 OPEN = "import sys; from underhall.server.store import Store; Store.open(sys.argv[1]); print('opened')"
@@ -71,6 +73,40 @@ def test_to_bring_it_up_to_date_again_changes_nothing(url):
     engine.dispose()
 
 
+def test_a_database_of_the_first_schema_is_brought_up_to_date(url):
+    """What is there stays, and can be gone on with."""
+    engine = engine_of(url)
+    first_schema(engine)
+    with pytest.raises(DatabaseError, match=f"has schema 0001, and this version of Underhall needs {newest()}"):
+        check_newest(engine)
+    upgrade(engine)
+    check_newest(engine)
+    with engine.begin() as connection:
+        assert connection.execute(text("SELECT id, bots_alone FROM tables")).all() == [("t", False)]
+        connection.execute(text("INSERT INTO bans VALUES ('10.0.0.0/8', 'address', 1.0, NULL, 'Rude.', 'ada')"))
+        for number in (1, 2):
+            connection.execute(
+                text("INSERT INTO actions (at, by, action, target, reason) VALUES (1, 'a', 'b', 'c', '')")
+            )
+            assert connection.scalar(text("SELECT max(id) FROM actions")) == number
+    engine.dispose()
+
+
+def first_schema(engine):
+    """Brings an empty database to the first schema, with a table in it."""
+    with engine.connect().execution_options(**{WRITES: True}) as connection, connection.begin():
+        config = _config()
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        connection.execute(
+            text(
+                "INSERT INTO tables"
+                " (id, status, game, open, owner, summary, seed, created_at, updated_at, entries, version)"
+                " VALUES ('t', 'playing', 'dwarfs', true, 'ann', '{}', '', 1, 1, 1, '0.1.0')"
+            )
+        )
+
+
 def test_processes_that_start_at_once_do_it_once(url):
     environment = {**os.environ, "PYTHONPATH": "src"}
     started = [
@@ -82,6 +118,29 @@ def test_processes_that_start_at_once_do_it_once(url):
     engine = engine_of(url)
     with engine.connect() as connection:
         assert connection.scalars(text("SELECT version_num FROM alembic_version")).all() == [newest()]
+    engine.dispose()
+
+
+def test_a_database_of_the_first_version_is_brought_up_to_date(url):
+    """With all that is in it; nobody was seen yet, so everybody counts as seen today."""
+    engine = engine_of(url)
+    with engine.connect().execution_options(writes=True) as connection, connection.begin():
+        config = migrations._config()
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        for guest, deleted in (("ann", "false"), ("gone", "true")):
+            connection.execute(
+                text(
+                    "INSERT INTO guests (id, name, created_at, seen_at, preferences, token_version, deleted) "
+                    f"VALUES ('{guest}', 'A', 1.0, 1.0, '{{}}', 1, {deleted})"
+                )
+            )
+    upgrade(engine)
+    with engine.connect() as connection:
+        assert connection.scalars(text("SELECT version_num FROM alembic_version")).all() == [newest()]
+        seen = {row.id: row.seen_at for row in connection.execute(text("SELECT id, seen_at FROM guests"))}
+    assert seen["ann"] == pytest.approx(time.time(), abs=600) and seen["gone"] == 1.0
+    assert "ix_tables_unfinished" in {each["name"] for each in inspect(engine).get_indexes("tables")}
     engine.dispose()
 
 
@@ -121,6 +180,39 @@ def test_sqlite_is_set_to_lose_nothing(tmp_path):
         assert connection.exec_driver_sql("PRAGMA busy_timeout").scalar_one() >= 5000
     assert stat.S_IMODE((tmp_path / "a" / "b").stat().st_mode) == 0o700
     engine.dispose()
+
+
+def modes(folder):
+    return {path.name: stat.S_IMODE(path.stat().st_mode) for path in folder.iterdir()}
+
+
+def test_only_its_owner_can_read_a_database_whatever_the_folder(tmp_path):
+    folder = tmp_path / "open"
+    folder.mkdir(mode=0o755)
+    before = os.umask(0o000)
+    try:
+        engine = engine_of(f"sqlite:///{folder}/underhall.sqlite")
+        upgrade(engine)
+        with engine.connect() as connection, connection.begin():
+            connection.execute(text("INSERT INTO settings (key, value) VALUES ('k', 'v')"))
+            assert modes(folder) == {f"underhall.sqlite{end}": 0o600 for end in ("", "-wal", "-shm")}
+        engine.dispose()
+    finally:
+        os.umask(before)
+
+
+def test_files_that_others_could_read_are_shut_at_the_start(tmp_path, caplog):
+    url = f"sqlite:///{tmp_path}/underhall.sqlite"
+    first = engine_of(url)
+    upgrade(first)
+    with first.connect() as holder, holder.begin():
+        holder.execute(text("SELECT 1"))
+        for path in tmp_path.iterdir():
+            path.chmod(0o664)
+        engine_of(url).dispose()
+        assert modes(tmp_path) == {f"underhall.sqlite{end}": 0o600 for end in ("", "-wal", "-shm")}
+    assert len([each for each in caplog.records if "others could read" in each.message]) == 3
+    first.dispose()
 
 
 def test_foreign_keys_hold_on_both(url):

@@ -21,6 +21,7 @@ from tests.server.store.tables import PLAYING, entry, kept, open_table, summary
 from underhall.server.store import Conflict, Store, StoreUnavailable
 from underhall.server.store.database import engine_of
 from underhall.server.store.migrations import upgrade
+from underhall.server.store.pauses import pause_after
 
 pytestmark = pytest.mark.anyio
 
@@ -164,6 +165,27 @@ async def test_a_server_that_is_gone_is_told_and_found_again(postgres_server):
     await store.close()
 
 
+async def test_an_outage_of_any_length_ends(postgres_server):
+    """The pause between attempts has a limit, and no number of failures makes it overflow."""
+    store = await asyncio.to_thread(Store.open, postgres_server.url())
+    gaps: asyncio.Queue[int] = asyncio.Queue()
+    store.listen(lambda _: None, lambda: gaps.put_nowait(1))
+    await asyncio.wait_for(gaps.get(), SECONDS)
+    store._writer._failures = store._listener._failures = 5000
+    store._writer._disconnect()
+    await asyncio.to_thread(postgres_server.cut)
+    await open_table(store, "t")
+    store._listener._failures = 5000  # connecting sets it to 0, and cutting it off does not
+    await asyncio.to_thread(postgres_server.cut)
+    await asyncio.wait_for(gaps.get(), SECONDS)
+    await store.close()
+
+
+@pytest.mark.parametrize(("failures", "seconds"), [(0, 0.1), (1, 0.2), (5, 3.2), (6, 5.0), (1024, 5.0), (10**9, 5.0)])
+def test_pauses_grow_up_to_a_limit(failures, seconds):
+    assert pause_after(failures, 0.1, 5.0) == pytest.approx(seconds)
+
+
 async def test_two_processes_that_lock_the_same_rows_both_get_through(fresh_postgres_url):
     """Groups lock in one order, and a transaction that was in the way of another is done once more."""
     stores = [await asyncio.to_thread(Store.open, fresh_postgres_url) for _ in range(2)]
@@ -272,6 +294,54 @@ async def test_a_file_that_somebody_else_holds_is_told_too(tmp_path, monkeypatch
     await store.append("t", 1, entry(1), 2.0, PLAYING)
     assert await kept(store, "t") == ["option:1"]
     other.dispose()
+    await store.close()
+
+
+async def test_a_sign_of_life_never_waits_for_long(tmp_path, monkeypatch):
+    """However long a lock is held, and however many ask: one attempt is under way, and all are told at once."""
+    from underhall.server.store import store as module
+
+    monkeypatch.setattr(module, "PATIENCE", 0.05)
+    store = await asyncio.to_thread(Store.open, f"sqlite:///{tmp_path}/underhall.sqlite")
+    await store.ping()
+    held, asked = threading.Event(), []
+
+    def locked(_connection):
+        asked.append(1)
+        return held.wait(SECONDS)
+
+    monkeypatch.setattr(store, "_read", lambda _: store._readers.read(locked))
+    for _ in range(6):
+        with pytest.raises(StoreUnavailable, match=r"has not answered for 0\.05 s: it is locked"):
+            await store.ping()
+    assert len(asked) == 1, "those who ask again wait for the same answer"
+    held.set()
+    assert store._pinging is not None
+    await store._pinging
+    await store.ping()
+    await store.close()
+
+
+async def test_a_writer_that_is_held_up_is_no_sign_of_life(tmp_path, monkeypatch):
+    from underhall.server.store import store as module
+
+    monkeypatch.setattr(module, "PATIENCE", 0.05)
+    store = await asyncio.to_thread(Store.open, f"sqlite:///{tmp_path}/underhall.sqlite")
+    busy, go_on = threading.Event(), threading.Event()
+
+    def hold(_connection):
+        busy.set()
+        return go_on.wait(SECONDS)
+
+    writing = asyncio.create_task(store._writer.carry_out(hold))
+    await asyncio.to_thread(busy.wait, SECONDS)
+    while store._writer.busy_seconds < 0.05:
+        await asyncio.sleep(0.01)
+    with pytest.raises(StoreUnavailable, match="has kept nothing for a while"):
+        await store.ping()
+    go_on.set()
+    await writing
+    await store.ping()
     await store.close()
 
 

@@ -2,7 +2,7 @@
 
 from course import ANYTIMES, BOX, SIZE, TABLE
 from driver import advance, take
-from outlook import estimate
+from outlook import estimate, goes_on
 
 from underhall.bots.desk import choice_key, option_of
 from underhall.engine.compile import entry, rule
@@ -51,6 +51,14 @@ def place_for(worth, first_row, count, width, value):
 
 
 @rule
+def pass_windows(box, table, seat):
+    """Lets other seats go on that are only asked whether they use an any-time option: the chain is not over yet."""
+    while goes_on(table) and table.seat >= 0 and table.seat != seat and SIZE[table.asked] == 1:
+        take(box, table, 0)
+        advance(box, table)
+
+
+@rule
 def note_end(promises, chains, trail, length, promise):
     """Keeps the best chain behind each option."""
     opening = option_of(trail[0])
@@ -89,6 +97,7 @@ def beam(box_bytes, pool, worth, trails, promises, chains, weights, counted, sea
                 copy_row(pool, row, SCRATCH, clone)
                 take(box, scratch, value)
                 advance(box, scratch)
+                pass_windows(box, scratch, seat)
                 promise = estimate(box, scratch, seat, weights, counted)
                 trails[row, length] = choice_key(node.asked, seat) + value
                 if scratch.over or scratch.seat != seat:

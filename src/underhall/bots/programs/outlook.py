@@ -6,6 +6,11 @@ from underhall.engine.compile import entry, rule
 
 
 @rule
+def goes_on(table):
+    return table.over == 0 and table.fault == 0
+
+
+@rule
 def estimate(box, table, seat, weights, counted):
     """Points a seat may expect, so to say; `counted` is room for one number a feature."""
     for feature in range(FEATURES):

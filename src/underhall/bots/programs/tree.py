@@ -13,7 +13,7 @@ import math
 
 from course import ANYTIMES, BOX, LANES, SIZE, SOURCES, TABLE, score, tie_break
 from driver import advance, determinize, fall, take
-from outlook import estimate
+from outlook import estimate, goes_on
 
 from underhall.bots.desk import (
     LANE,
@@ -137,11 +137,6 @@ def best_looking(box, table, scratch, desk, sample, seat, clone):
 
 
 @rule
-def goes_on(table):
-    return table.over == 0 and table.fault == 0
-
-
-@rule
 def is_done(table, plan):
     """Whether a simulation has come to its end, noting whose choice it is: at its horizon, or when the game is over.
 
@@ -155,6 +150,8 @@ def is_done(table, plan):
             plan.away = 0
             plan.returns += 1
         return plan.returns > 0 and plan.returns >= plan.horizon
+    if SIZE[table.asked] == 1:  # asked in between whether it uses an any-time option: the chain is not over yet
+        return False
     plan.away = 1
     return plan.returns >= plan.horizon
 

@@ -45,8 +45,9 @@ BOX = record(
         ("strict_families", np.int16),
         ("extra_at_turn_start", np.int16),
         ("monsters_need_castle", np.int16),
+        ("must_trade_and_dig", np.int16),
         ("dig_in_region", np.int16),
-        ("reveal_after_every_action", np.int16),
+        ("reveal_windows", np.int16),  # RevealWindows
         ("any_colour_trios", np.int16),
         ("hide_gems", np.int16),
         ("random_start", np.int16),

@@ -12,7 +12,7 @@ from underhall.games.dwarfs.box import BOX
 from underhall.games.dwarfs.pack_checks import check
 from underhall.games.dwarfs.pack_schema import DwarfsPack, Switches
 from underhall.games.dwarfs.pack_text import card_text
-from underhall.games.dwarfs.pieces import NONE, Condition, Family, Gem, Ogre, Symbol, Walls
+from underhall.games.dwarfs.pieces import NONE, Condition, Family, Gem, Ogre, RevealWindows, Symbol, Walls
 
 __all__ = ["PACK", "DwarfsPack", "Switches", "box_of", "card_text"]
 
@@ -79,8 +79,9 @@ def _put_switches(box: npt.NDArray[np.void], switches: Switches) -> None:
     box["strict_families"] = switches.strict_families
     box["extra_at_turn_start"] = switches.extra_action_timing == "turn_start"
     box["monsters_need_castle"] = switches.monsters_need_castle
+    box["must_trade_and_dig"] = switches.must_trade_and_dig
     box["dig_in_region"] = switches.dig_scope == "region"
-    box["reveal_after_every_action"] = switches.reveal_windows == "every_action"
+    box["reveal_windows"] = RevealWindows[switches.reveal_windows.upper()]
     box["any_colour_trios"] = switches.trio_colours == "any"
     box["hide_gems"] = switches.hide_gems
     box["random_start"] = switches.start_player == "random"

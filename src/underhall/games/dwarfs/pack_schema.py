@@ -183,9 +183,10 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     castle_stacking: bool = False  # Q01
     strict_families: bool = False  # Q01
     extra_action_timing: Literal["when_taken", "turn_start"] = "when_taken"  # Q11
+    must_trade_and_dig: bool = False  # Q15
     monsters_need_castle: bool = False  # Q18
     dig_scope: Literal["anywhere", "region"] = "anywhere"  # Q21
-    reveal_windows: Literal["own_decisions", "every_action"] = "own_decisions"  # Q39
+    reveal_windows: Literal["own_decisions", "when_met", "every_action"] = "when_met"  # Q39
     trio_colours: Literal["own", "any"] = "own"  # Q40
     hide_gems: bool = False  # Q45
     start_player: Literal["seat_0", "random"] = "seat_0"  # Q45

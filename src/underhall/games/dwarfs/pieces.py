@@ -80,6 +80,14 @@ class Condition(IntEnum):
     EMERALDS = 6  # emeralds in hand
 
 
+class RevealWindows(IntEnum):
+    """When a seat is asked about its secret goal in another player's turn. (Q39)"""
+
+    OWN_DECISIONS = 0  # never
+    WHEN_MET = 1  # when a goal it might hold has just become true
+    EVERY_ACTION = 2  # after every action and every task
+
+
 class Source(IntEnum):
     """Where points come from."""
 

@@ -17,6 +17,8 @@ from underhall.engine.kernel import NOBODY
 from underhall.engine.position import Builder, check_audit, check_blanks, check_derived, check_limits, impossible
 from underhall.engine.setting import Setting
 from underhall.errors import PositionError
+from underhall.games.dwarfs.facts import Facts
+from underhall.games.dwarfs.names import Names
 from underhall.games.dwarfs.pack_schema import MOST_TURNS, DwarfsPack
 from underhall.games.dwarfs.pieces import (
     CARDS,
@@ -61,8 +63,8 @@ class Position(Builder):
 
     def __init__(self, setting: Setting, seats: int) -> None:
         super().__init__(setting, seats)
-        assert isinstance(setting.pack, DwarfsPack)
-        self._pack = setting.pack
+        assert isinstance(setting.pack, DwarfsPack) and isinstance(setting.words, Names)
+        self._pack, self._names = setting.pack, setting.words
         self.secrets(*(goal.id for goal in self._pack.secret_goal[:seats]))
         self.row(*(goal.id for goal in self._pack.trading_goal[: self._pack.limits.goals_shown]))
         self.turn_of(0)
@@ -221,6 +223,9 @@ class Position(Builder):
         """The bytes of the table, checked."""
         table = self._bytes.copy()
         self.setting.driver.tidy(self.setting.box, table)
+        fields: Any = self.setting.driver.record(table)
+        facts = Facts(self._names, fields, int(fields.active))
+        fields.extra_at_start = facts.has_extra_action(facts.seat)  # as if the turn had begun like this (Q11)
         check(self.setting, table, self.seats)
         return table
 

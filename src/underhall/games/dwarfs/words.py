@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from underhall.engine.grammar import listed, number
@@ -57,7 +57,7 @@ class DwarfsWords(Names):
             Step.DRAW_OGRE: lambda table, args, n: Told(Ogre(n).name.lower(), self.ogre(n)),
             Step.WHICH_DISCARD: self._which_discard,
             Step.END_TURN: lambda table, args, n: Told("end", "End the turn"),
-            Step.REVEAL_WINDOW: lambda table, args, n: Told("wait", "Keep it secret for now"),
+            Step.REVEAL_WINDOW: lambda table, args, n: Told("wait", "Keep it hidden"),
             Step.LAST_REVEAL: lambda table, args, n: Told("done", "Go on to the scoring"),
         }
 
@@ -85,8 +85,11 @@ class DwarfsWords(Names):
             return f"Where does your {card} go?" if step == Step.WHICH_SQUARE else f"Which way round is your {card}?"
         return PROMPTS[Step(step)]
 
+    def _actions_left(self, table: Any) -> int:
+        return Facts(self, table, int(table.active)).actions - int(table.taken)
+
     def _action_prompt(self, table: Any) -> str:
-        left = Facts(self, table, int(table.active)).actions - int(table.taken)
+        left = self._actions_left(table)
         if left > 0:
             return f"Choose an action: {left} left, and ogres are free."
         return "Choose an ogre, or end your actions."
@@ -95,6 +98,11 @@ class DwarfsWords(Names):
 
     def option(self, table: Any, step: int, arguments: Arguments, number: int) -> Told:
         return self._options[step](table, arguments, number)
+
+    def unused(self, table: Any, step: int, arguments: Arguments, option: int, among: Sequence[int]) -> str:
+        if step != Step.ACTION or option != numbers.END_ACTIONS or not any(other < numbers.OGRE for other in among):
+            return ""
+        return f"{number(self._actions_left(table), 'action')} left."
 
     def anytime(self, table: Any, step: int, seat: int) -> Told:
         name = self.secret(int(table.secret[seat])) if table.secret[seat] >= 0 else "your secret goal"
@@ -302,6 +310,6 @@ PROMPTS = {
     Step.DIG: "Which stack do you dig?",
     Step.TRADE: "Which goal do you buy?",
     Step.END_TURN: "End your turn.",
-    Step.REVEAL_WINDOW: "You may reveal your secret goal.",
+    Step.REVEAL_WINDOW: "Reveal your secret goal?",
     Step.LAST_REVEAL: "The game is over: last chance to reveal your secret goal.",
 }

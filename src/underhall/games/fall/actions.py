@@ -109,6 +109,7 @@ NAMES: Mapping[Step, Callable[[int], str]] = {
     Step.COVER_WILDS: _symbol,
     Step.ACT: _cover,
     Step.GROW: _symbol,
+    Step.CLAW_VOTE: lambda clan: "none" if clan == numbers.NO_CLAW else _clan(clan),
     Step.BOOST_DESPERATION: _spent,
     Step.BOOST_SUPPLIES: _spent,
     Step.ADVANCE_TO: _place,

@@ -164,8 +164,8 @@ class TableData(Data, frozen=True):
     viewer: Annotated[int | None, Meta(description="The seat that looks; null for a spectator.")]
     wave: Annotated[int, Meta(description="The wave, 1 to 3; 0 in the set-up.")]
     turn: Annotated[int, Meta(description="Turns begun, of all seats together.")]
-    active: Annotated[int, Meta(description="The seat whose turn it is.")]
-    starter: Annotated[int, Meta(description="The seat with the start player marker.")]
+    active: Annotated[int | None, Meta(description="The seat whose turn it is; null until one is drawn to start.")]
+    starter: Annotated[int | None, Meta(description="The seat with the start player marker; null until it is drawn.")]
     over: Annotated[
         Literal["ended", "truncated"] | None, Meta(description="Whether the game has ended; null while it goes on.")
     ]
@@ -215,8 +215,8 @@ def data_of(facts: Facts) -> TableData:
         viewer=seat if seat >= 0 else None,
         wave=int(table.wave),
         turn=int(table.turn),
-        active=int(table.active),
-        starter=int(table.starter),
+        active=facts.active,
+        starter=facts.starter,
         over=None if not over else "truncated" if over == Over.TRUNCATED else "ended",
         deciding=facts.deciding,
         decision=step_name(Step(int(table.asked)).name) if waits else None,

@@ -83,12 +83,14 @@ class Event(IntEnum):
     NO_PAWN_LEFT = 68  # seat, champion
     STAR_PLACED = 69  # seat, champion, hall
     BANISHED = 70  # seat, cavern
-    TROLLS_JOIN = 71  # seat, champion, trolls, place
-    DOMAIN_SCORED = 72  # seat, domain, honour
-    REFRESHED = 73  # seat that starts next
+    BANISHED_NONE = 71  # seat
+    NOTHING_TO_BANISH = 72  # seat
+    TROLLS_JOIN = 73  # seat, champion, trolls, place
+    DOMAIN_SCORED = 74  # seat, domain, honour
+    REFRESHED = 75  # seat that starts next
     # The end of the game
-    HALL_SCORED = 74  # seat, hall, honour
-    HALL_LOST = 75  # hall: no seat scores
-    ELDERS_SCORED = 76  # seat, elders, honour
-    PLANK_SCORED = 77  # seat, clan, rank from 1, honour
-    GAME_ENDS = 78
+    HALL_SCORED = 76  # seat, hall, honour
+    HALL_LOST = 77  # hall: no seat scores
+    ELDERS_SCORED = 78  # seat, elders, honour
+    PLANK_SCORED = 79  # seat, clan, rank from 1, honour
+    GAME_ENDS = 80

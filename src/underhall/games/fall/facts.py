@@ -73,8 +73,7 @@ class Facts(Choosers):
         return [number for number, hall in enumerate(self.side.hall) if cavern in hall.touching]
 
     def lair_owner(self, place: int) -> int | None:
-        owner = int(self.table.lair_owner[place - FIRST_LAIR])
-        return None if owner == NONE else owner
+        return self._seat(int(self.table.lair_owner[place - FIRST_LAIR]))
 
     def star(self, hall: int) -> Champion | None:
         """The champion whose starburst tile lies in a great hall."""
@@ -282,6 +281,20 @@ class Facts(Choosers):
     def _to_come(self) -> set[int]:
         """The steps that wait on the common stack."""
         return {int(frame[0]) for frame in self.table.stack[0, : int(self.table.height[0])]}
+
+    @property
+    def starter(self) -> int | None:
+        """The seat with the start player marker; None until it is drawn."""
+        return self._seat(int(self.table.starter))
+
+    @property
+    def active(self) -> int | None:
+        """The seat whose turn it is; None until one is drawn to start."""
+        return self._seat(int(self.table.active))
+
+    @staticmethod
+    def _seat(seat: int) -> int | None:
+        return None if seat == NONE else seat
 
     @property
     def in_turn(self) -> bool:

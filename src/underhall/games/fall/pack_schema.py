@@ -326,7 +326,7 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     gnome_victory_votes: Literal[1, 2] = 1  # K-01
     boost_on_defeat_move: bool = False  # K-15
     move_trolls_from_rival_lair: bool = True  # K-29
-    max_pawns: Annotated[int, msgspec.Meta(ge=0, le=LETTERS)] = 0  # K-40; 0: no limit
+    max_pawns: Annotated[int, msgspec.Meta(ge=0, le=LETTERS)] = 5  # K-40; 0: no limit
     colours: tuple[Colour, ...] = ("pink", "blue", "green", "yellow", "violet")  # SET-17, by seat
 
     def __post_init__(self) -> None:

@@ -19,7 +19,7 @@ SYMBOL_TEXTS = {
 SIGN_TEXTS = {
     "instant": "Instant: happens once, as soon as the champion is won.",
     "end_of_wave": "End of Wave: happens in every wave, after all champions are awarded and before anything is scored.",
-    "claws": "Claws: each use covers one; when all are covered, the ability rests until the next wave.",
+    "claws": "Claws: you choose when to use the ability. Each use covers a claw until the next wave.",
     "pawn": "Pawn: the champion stands on the map and counts as a troll.",
     "starburst": "Starburst: the champion's tile lies in a great hall that has none, and changes how that hall counts.",
 }
@@ -85,8 +85,9 @@ def _ability(champion: Champion) -> str:
         "pass_empty": "Your advancing trolls may pass through empty caverns.",
         "steadfast": "No gnome is added where you are repelled.",
         "victory_honour": f"{amount} more honour for each victory over gnomes.",
-        "seize_honour": f"{amount} honour for each cavern that you seize, victories over gnomes included.",
-        "seize_vote": f"When you seize a cavern: {number(amount, 'more vote')} in its clan.",
+        "seize_honour": f"{amount} honour for each cavern that you seize, from rivals or from gnomes.",
+        "seize_vote": f"When you seize a cavern, you {'may ' if power.claws else ''}gain {number(amount, 'more vote')} "
+        "in its clan.",
         "bolster_controlled": "You may bolster in any cavern that you control.",
         "bolster_at_pawn": "You may bolster in the cavern where its pawn stands.",
         "first_bonus": f"{amount} more influence when you are the first to influence a champion.",
@@ -110,10 +111,10 @@ def _ability(champion: Champion) -> str:
         "wave_trolls": f"{number(amount, 'troll')} from your supply {'joins' if amount == 1 else 'join'} its pawn.",
         "instant_honour": f"{_honour(power)}.",
         "instant_votes": f"{number(amount, 'vote')}, each in any clan.",
-        "instant_bolster": f"a Bolster action of power {amount}. Nothing is seized.",
-        "instant_advance": f"an Advance action of power {amount}. Victories over gnomes count, but nothing else "
-        "is seized.",
-        "banish": "all gnomes of one cavern next to a cavern that you control are revealed and go near the wheel.",
+        "instant_bolster": f"a Bolster action of power {amount}.",
+        "instant_advance": f"an Advance action of power {amount}. It seizes caverns as in your turn.",
+        "banish": "you may choose a cavern next to one that you control or next to one of your lairs. All gnomes there "
+        "are revealed and go near the wheel.",
         "hall_more": f"{TO_HALL} Its value is multiplied by {amount}.",
         "hall_without_gnomes": f"{TO_HALL} Gnomes do not count there.",
         "hall_second": f"{TO_HALL} Those with the second most caverns there, one at least, share half its value, "

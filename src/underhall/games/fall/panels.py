@@ -43,8 +43,10 @@ def headline(facts: Facts) -> Line:
     if facts.together:
         return [(f"{wave}: all choose at the same time.", STRONG)]
     if not facts.in_turn:
-        chooser = facts.deciding[0] if facts.deciding else int(table.active)
+        chooser = facts.deciding[0] if facts.deciding else facts.active
         when = f"The end of {wave[0].lower()}{wave[1:]}" if facts.in_end_of_wave else wave
+        if chooser is None:
+            return [(f"{when}.", STRONG)]
         return [(f"{when}: ", ""), (f"{facts.names.seat(chooser)} chooses", f"{style(facts, chooser)} {STRONG}")]
     active = int(table.active)
     starter = facts.names.seat(int(table.starter))

@@ -80,6 +80,7 @@ class Position(Builder):
         assert isinstance(setting.pack, FallPack)
         self._pack = setting.pack
         self._table.wave = 1
+        self._table.starter = 0
         self._side = (self._pack.map.small, self._pack.map.large)[int(self._table.side)]
         self._box: Any = setting.box.view(BOX)[0]
         self._places = int(self._box.display[seats])

@@ -65,7 +65,7 @@ FLAWS = {
     Flaw.TOGETHER: "gnomes and trolls are in the same cavern",
     Flaw.CARDS: "an ancestry card is missing or in two places",
     Flaw.CHAMPIONS: "a champion is in two places",
-    Flaw.PAWNS: "the pawn of a champion that nobody has is on the map",
+    Flaw.PAWNS: "the pawn of a champion that nobody has is on the map, or a seat has more pawns than bases",
     Flaw.GATES: "a gate card is missing or in two places",
     Flaw.COVERED: "cubes lie on something else than actions and wilds",
     Flaw.ORDER: "discs on a track are in the wrong order",
@@ -335,7 +335,7 @@ def _check_moment(setting: Setting, fields: Any, moment: Moment) -> None:
     box: Any = setting.box.view(BOX)[0]
     if fields.turn != moment.turns:
         raise impossible("turns are counted from the start of the match")
-    if fields.seizable or fields.paths:
+    if fields.seizable or fields.seized or fields.clawed or fields.paths:
         raise impossible("a match does not start in the middle of an action")
     if fields.active != active_at(moment, fields):
         raise impossible(f"it is not the turn of seat {int(fields.active)}")

@@ -71,6 +71,8 @@ TAKE_VOTE, TAKE_HONOUR = 0, 1
 REWARDS = 2
 THIS_EFFECT, NEXT_EFFECT = 0, 1
 EFFECTS = 2
+NO_CLAW = CLANS
+CLAW_VOTES = NO_CLAW + 1
 NO_BANISHING = CAVERNS
 BANISHES = NO_BANISHING + 1
 
@@ -86,8 +88,8 @@ LAYOUT = table_of(
     fields=[
         ("side", np.int8),  # of the map
         ("wave", np.int8),  # 1 to 3; 0 in the set-up
-        ("starter", np.int8),  # who has the start player marker
-        ("active", np.int8),  # whose turn it is
+        ("starter", np.int8),  # who has the start player marker; NONE until it is drawn
+        ("active", np.int8),  # whose turn it is; NONE until the starting player is drawn
         # The map
         ("trolls", np.int8, (SEATS, PLACES)),  # regular trolls
         ("units", np.int8, (SEATS, PLACES)),  # trolls and pawns
@@ -159,6 +161,8 @@ LAYOUT = table_of(
         # In the middle of an action
         ("picked", np.int64),  # bits of the symbols being covered
         ("seizable", np.int64),  # bits of the caverns that can be seized in this action
+        ("seized", np.int64),  # bits of the caverns just seized, while champions may add votes there
+        ("clawed", np.int64),  # bits of those where the champion in question has added its votes
         ("paths", np.int64),  # bits of the places through which trolls may advance in this action
         ("marched", np.int32),  # bits of the pawns that moved in this action
         ("fallen", np.int8),  # trolls fallen in this invasion

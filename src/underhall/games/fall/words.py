@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from underhall.engine.grammar import listed, number
@@ -13,6 +14,7 @@ from underhall.games.fall.pack_schema import FallPack, Switches
 from underhall.games.fall.rules.turn import Mode
 from underhall.games.fall.sentences import say
 from underhall.games.fall.steps import Step
+from underhall.games.fall.table import PASS
 from underhall.games.fall.text import plain
 from underhall.games.fall.words_events import SENTENCES
 from underhall.games.fall.words_options import OptionWords
@@ -28,6 +30,7 @@ PROMPTS: dict[int, str] = {
     Step.WHERE: "Where does {b.card} go? A place is that of its top left quadrant.",
     Step.COVER_WILDS: "You may cover wilds in pairs: each pair is one more supply.",
     Step.GROW: "{b.action}: add symbols that hang together, or act with what you have.",
+    Step.CLAW_VOTE: "Cover a claw of {b.champion} for more votes in a clan where you have just seized a cavern?",
     Step.BOOST_DESPERATION: "Weak {b.action} action: how many desperation tokens do you spend?",
     Step.BOOST_SUPPLIES: "Strong {b.action} action: how many more supplies do you spend?",
     Step.ADVANCE_TO: "Advance with power {b}: where do your trolls go?",
@@ -92,6 +95,9 @@ class FallWords:
 
     def option(self, table: Any, step: int, arguments: Arguments, number: int) -> Told:
         return self.options.told(table, step, arguments, number)
+
+    def unused(self, table: Any, step: int, arguments: Arguments, option: int, among: Sequence[int]) -> str:
+        return "1 action left." if step == Step.ACT and option == PASS else ""
 
     def event(self, table: Any, code: int, arguments: Arguments) -> str:
         return say(SENTENCES[code], self.names, table, arguments)

@@ -95,6 +95,7 @@ class OptionWords(OptionTellers):
         return {
             Step.ACT: self._act,
             Step.GROW: self._grow,
+            Step.CLAW_VOTE: self._claw_vote,
             Step.BOOST_DESPERATION: lambda table, args, n: self._boost(table, args, n, False),
             Step.BOOST_SUPPLIES: lambda table, args, n: self._boost(table, args, n, True),
             Step.ADVANCE_TO: lambda table, args, n: self._place(
@@ -301,6 +302,12 @@ class OptionWords(OptionTellers):
         power, _ = facts.power(seat, kind, sorted({*picked, symbol}))
         return Told(f"add:{name}", f"Add {words}: power {power}", target)
 
+    def _claw_vote(self, table: Any, arguments: Arguments, clan: int) -> Told:
+        if clan == numbers.NO_CLAW:
+            return Told("none", "Cover no claw")
+        votes = number(self.names.pack.champion[arguments[1]].power.amount, "more vote")
+        return self._votes(table, arguments[0], clan, votes)
+
     def _boost(self, table: Any, arguments: Arguments, spent: int, strong: bool) -> Told:
         seat, kind, power = arguments[:3]
         total = power + spent + Facts(self.names, table, seat).bonus(seat, kind, strong)
@@ -382,9 +389,12 @@ class OptionWords(OptionTellers):
     # The end of a wave ------------------------------------------------------------------------------------------------
 
     def _wild_votes(self, table: Any, arguments: Arguments, clan: int) -> Told:
-        track = Facts(self.names, table, arguments[0]).votes(clan)
-        votes = ", ".join(f"{self.names.seat(seat)} {track.values[seat]}" for seat in track.order)
-        label = f"Gain {number(arguments[1], 'vote')} of {self.names.clan(clan)}: {votes or 'nobody has any'}"
+        return self._votes(table, arguments[0], clan, number(arguments[1], "vote"))
+
+    def _votes(self, table: Any, seat: int, clan: int, gained: str) -> Told:
+        track = Facts(self.names, table, seat).votes(clan)
+        votes = ", ".join(f"{self.names.seat(other)} {track.values[other]}" for other in track.order)
+        label = f"Gain {gained} of {self.names.clan(clan)}: {votes or 'nobody has any'}"
         return Told(CLAN_IDS[clan], label, f"clan:{CLAN_IDS[clan]}")
 
     def _contender(self, table: Any, arguments: Arguments, reward: int) -> Told:

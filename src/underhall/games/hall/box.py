@@ -115,6 +115,7 @@ BOX = record(
         ("clan_cart_strict", np.int16),
         ("unlimited_supply", np.int16),
         ("hide_tokens", np.int16),
+        ("spells_need_effect", np.int16),
         ("colour", np.int16, SEATS),  # which colour each seat has
     ]
 )

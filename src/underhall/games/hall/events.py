@@ -27,6 +27,7 @@ class Event(IntEnum):
     SUPPLY_SHORT = 18  # resource, how many are missing
     # Spells
     CAST = 19  # seat, spell, runes on it
+    NO_EFFECT = 48  # spell
     DISINTEGRATED = 20  # spell
     TOKEN_MOVED = 21  # seat, kind, place in the trollsmoot
     SENT_AWAY = 22  # seat, troll, place in the horde

@@ -6,22 +6,51 @@ A table may hold more than the seat that looks may know, so everything hidden is
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from underhall.engine.choosers import Choosers
 from underhall.engine.compile import plain
 from underhall.engine.grammar import listed, number
+from underhall.engine.kernel import COMMON
+from underhall.engine.view import asked
 from underhall.games.hall.facts_board import BoardFacts
 from underhall.games.hall.game import game
 from underhall.games.hall.names import Names
-from underhall.games.hall.pieces import BASE, CLAN_CART, CLANS, CROWNS, KINDS, NONE, RESOURCES, SMOOT, Resource, Source
+from underhall.games.hall.pieces import (
+    BASE,
+    BOOK,
+    CLAN_CART,
+    CLANS,
+    CROWNS,
+    KINDS,
+    NONE,
+    RESOURCES,
+    SMOOT,
+    TIERS,
+    Resource,
+    Source,
+)
+from underhall.games.hall.rules.ids import Rule
 from underhall.games.hall.rules.purse import USUAL
 from underhall.games.hall.rules.pyramids import ROW, beneath_in_horde, bribes_for
-from underhall.games.hall.table import ANY_CART, CART_FOR
+from underhall.games.hall.steps import Step
+from underhall.games.hall.table import ANY_CART, CART_FOR, CAST
 
 ONE_CROWN_SEATS = 2  # so many play with one coronation token only
+
+
+class Stock(NamedTuple):
+    """So many tokens: by resource, and clan carts by clan."""
+
+    loose: list[int]
+    clan_carts: list[int]
+
+    @property
+    def resources(self) -> list[int]:
+        """The same as the supply counts them: a clan cart is a cart."""
+        return [count + sum(self.clan_carts) * (kind == Resource.CART) for kind, count in enumerate(self.loose)]
 
 
 class Facts(Choosers, BoardFacts):
@@ -73,18 +102,24 @@ class Facts(Choosers, BoardFacts):
 
     def on_trolls(self, seat: int) -> str:
         """What a seat's trolls hold, clan carts by clan."""
-        return self.tokens(self.held(seat)[:RESOURCES], [int(count) for count in self.table.clan_carts[seat]])
+        return self.tokens(Stock(self.held(seat)[:RESOURCES], [int(count) for count in self.table.clan_carts[seat]]))
 
     def partner(self, seat: int) -> int | None:
         """The seat with which a seat plays together."""
         others = [other for other in range(self.seats) if other != seat and self.store(other) == self.store(seat)]
         return next(iter(others), None)
 
-    def cascade(self, seat: int, place: int, recruit: int) -> str:
+    def cascade(self, seat: int, place: int, recruit: int) -> Stock:
         """What a recruit at a place and all trolls beneath would gain, if the supply has enough."""
         return self.awakened(seat, sorted(_beneath(place) - {place}), recruit)
 
-    def awakened(self, seat: int, places: list[int], recruit: int = NONE) -> str:
+    def would_gain(self, seat: int, place: int) -> bool:
+        """Whether activating a troll would bring anything that the supply has."""
+        wanted = self.awakened(seat, [place]).resources
+        unlimited = self.names.switches.unlimited_supply
+        return any(count and (unlimited or there) for count, there in zip(wanted, self.table.supply, strict=True))
+
+    def awakened(self, seat: int, places: list[int], recruit: int = NONE) -> Stock:
         """What trolls would gain if they were activated, and a recruit that holds nothing yet."""
         stock = [0] * RESOURCES
         carts = [0] * CLANS
@@ -100,12 +135,12 @@ class Facts(Choosers, BoardFacts):
                 stock[kind] += count
             elif clan is not None and clan < CLANS:
                 carts[clan] += count
-        return self.tokens(stock, carts)
+        return Stock(stock, carts)
 
-    def tokens(self, stock: list[int], carts: list[int]) -> str:
+    def tokens(self, stock: Stock) -> str:
         """So many of each resource, and of each clan's carts."""
-        parts = [self.names.amount(count, kind) for kind, count in enumerate(stock) if count]
-        parts += [self.names.amount(count, CLAN_CART, clan) for clan, count in enumerate(carts) if count]
+        parts = [self.names.amount(count, kind) for kind, count in enumerate(stock.loose) if count]
+        parts += [self.names.amount(count, CLAN_CART, clan) for clan, count in enumerate(stock.clan_carts) if count]
         return listed(parts)
 
     def usual_sources(self, seat: int, what: int, count: int) -> list[int]:
@@ -146,6 +181,19 @@ class Facts(Choosers, BoardFacts):
         spells = zip(self.table.book.tolist(), self.table.runes.tolist(), strict=True)
         return [(spell, runes) for spell, runes in spells if spell >= 0]
 
+    @cached_property
+    def idle_spells(self) -> set[int]:
+        """Places of the book whose spells could be cast now but would do nothing. (C46)
+
+        They are asked of the rules themselves: it is what would be refused if spells needed an effect.
+        """
+        if asked(self.table)[0] != Step.ACT:
+            return set()
+        table = self._bytes[1].copy()
+        game.driver().pose(self.names.strict_box, table, COMMON)
+        reasons = game.driver().record(table).reason
+        return {place for place in range(BOOK) if int(reasons[CAST + place]) == Rule["C46"]}
+
     def beneath(self, place: int, which: int) -> int:
         """The place of the which-th troll that is bribed for the one at a place."""
         return int(plain(beneath_in_horde)(place, which))
@@ -166,22 +214,26 @@ class Facts(Choosers, BoardFacts):
         return None if owner == NONE else owner
 
     def _is_hidden(self, clan: int, tier: int) -> bool:
+        """Whether a rival has taken a token and keeps it face down. (R151, C31)"""
         owner = self.point_owner(clan, tier)
-        return self.names.switches.hide_tokens and owner is not None and not self._is_own(owner)
+        face_down = self.names.switches.hide_tokens and not self.table.over
+        return face_down and owner is not None and not self._is_own(owner)
 
     def _is_own(self, seat: int) -> bool:
         """Whether a seat is the one that looks, or its partner."""
         return self.seat >= 0 and self.store(seat) == self.store(self.seat)
 
-    def hides_points(self, seat: int) -> bool:
-        """Whether the values of a seat's pedestal point tokens are unknown here."""
-        return self.names.switches.hide_tokens and not self._is_own(seat) and not self.table.over
+    def face_down(self, seat: int) -> int:
+        """How many tokens a seat, or its team, has whose values are not known here."""
+        spaces = [(clan, tier) for clan in range(CLANS) for tier in range(TIERS)]
+        owners = [self.point_owner(clan, tier) for clan, tier in spaces if self._is_hidden(clan, tier)]
+        return sum(owner is not None and self.store(owner) == self.store(seat) for owner in owners)
 
     def honour(self, seat: int) -> dict[Source, int | None]:
-        """A seat's honour by source, as things stand; None where hidden tokens hide it."""
+        """A seat's honour by source, as things stand; None where it depends on tokens that lie face down."""
         if seat not in self._honour:
             score, view = game.driver().score, self._bytes
-            hidden = {Source.PEDESTALS} if self.hides_points(seat) else set()
+            hidden = {Source.PEDESTALS} if self.face_down(seat) else set()
             self._honour[seat] = {each: None if each in hidden else score(*view, seat, each) for each in Source}
         return self._honour[seat]
 

@@ -10,6 +10,9 @@ from collections.abc import Iterable, Sequence
 from functools import cache, cached_property
 from typing import Any
 
+import msgspec
+import numpy as np
+
 from underhall.engine.grammar import listed, number
 from underhall.games.hall.ground import Ground, ground_of
 from underhall.games.hall.pack import box_of
@@ -51,6 +54,12 @@ class Names:
     def box(self) -> Any:
         """What is printed, as the rules read it."""
         return box_of(self.pack, self.switches)[0]
+
+    @cached_property
+    def strict_box(self) -> Any:
+        """The bytes of the same box in which spells need an effect. (C46)"""
+        strict = box_of(self.pack, msgspec.structs.replace(self.switches, spells_need_effect=True))
+        return np.frombuffer(strict.tobytes(), np.uint8)
 
     @cached_property
     def grounds(self) -> tuple[Ground, ...]:

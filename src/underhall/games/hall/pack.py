@@ -215,6 +215,7 @@ def _put_switches(box: Box, switches: Switches) -> None:
         "clan_cart_strict",
         "unlimited_supply",
         "hide_tokens",
+        "spells_need_effect",
     ):
         box[field] = getattr(switches, field)
     box["colour"][0] = [COLOURS.index(colour) for colour in switches.colours]
@@ -228,4 +229,5 @@ PACK = PackKind(
     box_of=box_of,
     folder=Path(__file__).parent / "packs",
     check_seats=check_seats,
+    prudent={"spells_need_effect": True},
 )

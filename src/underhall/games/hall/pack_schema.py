@@ -357,7 +357,8 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     no_duplicate_workshops: bool = False
     clan_cart_strict: bool = True
     unlimited_supply: bool = False
-    hide_tokens: bool = False
+    hide_tokens: bool = True
+    spells_need_effect: bool = False
     colours: tuple[Colour, ...] = ("magenta", "green", "yellow", "red", "blue")  # by seat
 
     def __post_init__(self) -> None:

@@ -196,7 +196,7 @@ def seat_lines(facts: Facts, seat: int, width: int | None = WIDTH) -> list[Line]
     """A seat's honour by source, its storage, and what its trolls hold."""
     honour = facts.honour(seat)
     sources = [
-        f"{source.name.lower()} {'hidden' if value is None else value}"
+        f"{source.name.lower()} {f'{facts.face_down(seat)} face down' if value is None else value}"
         for source, value in honour.items()
         if value is None or value
     ]

@@ -343,8 +343,8 @@ class Position(Builder):
         return self
 
     def rounds(self, count: int) -> Position:
-        """Rounds begun."""
-        self._check_number("The rounds", count, 0, ROUND_LIMIT)
+        """Rounds begun; beyond the limit only at the end of the game, so say `turns_left`, too."""
+        self._check_number("The rounds", count, 0, ROUND_LIMIT + self._pack.limits.last_turns)
         self._table.rounds = count
         return self
 

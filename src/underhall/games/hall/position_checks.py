@@ -146,13 +146,14 @@ def check_networks(fields: Any, owned: Owned) -> None:
 def _check_ranges(box: Any, fields: Any, seats: int) -> None:
     """Every number, used or not, lies within its range. What `audit` counts or `tidy` works out is left to them."""
     tokens = int(box.tokens.max())
+    last_rounds = 0 if int(fields.turns_left) == NONE else int(box.last_turns)  # beyond the limit (C53)
     limits = [
         ("seats", seats, seats),
         ("side", box.side[seats], box.side[seats]),
         ("turn", 0, 1),
         ("starter", 0, seats - 1),
         ("active", NONE, seats - 1),
-        ("rounds", 0, ROUND_LIMIT),
+        ("rounds", 0, ROUND_LIMIT + last_rounds),
         ("turns_left", NONE, seats * (int(box.last_turns) + 1)),
         ("team", 0, SEATS - 1),
         ("region", NONE, fields.what.shape[0] - 1),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from underhall.engine.grammar import listed, number
@@ -112,6 +112,13 @@ class HallWords:
     def option(self, table: Any, step: int, arguments: Arguments, number: int) -> Told:
         return self.options.told(table, step, arguments, number)
 
+    def unused(self, table: Any, step: int, arguments: Arguments, option: int, among: Sequence[int]) -> str:
+        if step != Step.ACT or option != numbers.SKIP:
+            return ""
+        can = ["cast a spell"] if any(other < numbers.WORK for other in among) else []
+        can += ["use a workshop"] if any(numbers.WORK <= other < numbers.RECRUIT for other in among) else []
+        return f"You can still {' or '.join(can)}." if can else ""
+
     def anytime(self, table: Any, step: int, seat: int) -> Told:
         return self.options.trade(table, seat)
 
@@ -136,6 +143,6 @@ class HallWords:
     def ending(self, table: Any) -> str:
         rounds = number(int(table.rounds), "round")
         if int(table.over) == Over.TRUNCATED:
-            return f"Stopped at a limit after {rounds}; this is no ending of the game."
+            return f"Stopped after {rounds}, the limit; honour as it stood then decides."
         crowned = [self.seat(int(seat)) for seat in table.crowns if int(seat) != NONE]
         return f"After {rounds} the last turns are over; coronation tokens went to {listed(crowned)}."

@@ -19,6 +19,7 @@ from underhall.games.hall.names import (
 )
 from underhall.games.hall.pieces import MINERALS, NONE, Resource
 from underhall.games.hall.steps import Step
+from underhall.games.hall.words_warnings import but_short
 
 OFF_BOARD = "Lay it in a way that leaves the board"
 
@@ -86,7 +87,7 @@ class BoardOptionWords:
             effects.append(f"unearths {listed([f'{clan} statue' for clan in clans])}")
         if gains.resources:
             counts = [gains.resources.count(resource) for resource in range(len(RESOURCE_IDS))]
-            effects.append(f"gains {self.names.amounts(counts)}")
+            effects.append(f"gains {self.names.amounts(counts)}{but_short(facts, counts)}")
         if gains.sites:
             effects.append(f"touches the site {squares_named(gains.sites)}")
         return effects
@@ -119,8 +120,9 @@ class BoardOptionWords:
         if region is None or shape >= len(self.names.pack.tunnels.tile):
             return square_told(square, f"Let {square_name(square)} cave in, where no whole tunnel lies")
         squares = facts.regions[region]
-        stone = self.names.amount(len(squares) - arguments[1], Resource.STONE)
-        label = f"Let the {self.names.shape(shape)} on {squares_named(squares)} cave in: gain {stone}"
+        counts = [(len(squares) - arguments[1]) * (resource == Resource.STONE) for resource in Resource]
+        gain = f"gain {self.names.amounts(counts)}{but_short(facts, counts)}"
+        label = f"Let the {self.names.shape(shape)} on {squares_named(squares)} cave in: {gain}"
         return square_told(square, label)
 
     # Great halls and statues ----------------------------------------------------------------------------------------

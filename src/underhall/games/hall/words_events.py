@@ -38,6 +38,7 @@ SENTENCES: dict[int, str] = {
     Event.TRADED: "{a.seat} trades for 1 {b.resource}.",
     # Spells
     Event.CAST: "{a.seat} casts {b.spell}; runes on it: {c}.",
+    Event.NO_EFFECT: "{a.spell} has no effect.",
     Event.DISINTEGRATED: "{a.spell} disintegrates.",
     Event.SENT_AWAY: "{a.seat} sends {b.card} under its deck.",
     Event.CAVED_IN: "{a.seat} lets a tunnel at {c.square} cave in: {b.shape}.",
@@ -63,7 +64,7 @@ SENTENCES: dict[int, str] = {
     # The end
     Event.SCORED: "{a.seat} scores {c} honour {b.source}.",
     Event.GAME_ENDS: "The game ends.",
-    Event.TRUNCATED: "The match stops: its limit is {a.rounds}.",
+    Event.TRUNCATED: "The game stops: {a.rounds} are the limit.",
 }
 
 

@@ -12,7 +12,8 @@ from typing import Any
 from underhall.engine.grammar import listed, number
 from underhall.engine.words import Arguments, OptionTellers, Teller, Told
 from underhall.games.hall import table as numbers
-from underhall.games.hall.facts import Facts
+from underhall.games.hall import words_warnings as warnings
+from underhall.games.hall.facts import Facts, Stock
 from underhall.games.hall.facts_board import BoardFacts
 from underhall.games.hall.names import (
     CLAN_IDS,
@@ -92,7 +93,7 @@ class OptionWords(OptionTellers):
             Step.ACT: self._act,
             Step.PAY: self._pay,
             Step.GIVE: lambda table, args, n: self._resource(table, args[0], n, "Spend 1 {}"),
-            Step.TRADE_FOR: lambda table, args, n: Told(RESOURCE_IDS[n], f"Trade for 1 {RESOURCE_IDS[n]}"),
+            Step.TRADE_FOR: self._trade_for,
             Step.USE: self._use,
             Step.TAKE_TOKEN: self._take_token,
         }
@@ -158,7 +159,7 @@ class OptionWords(OptionTellers):
     def _act(self, table: Any, arguments: Arguments, choice: int) -> Told:
         seat = arguments[0]
         if choice < numbers.WORK:
-            return self._cast(table, choice - numbers.CAST)
+            return self._cast(table, seat, choice - numbers.CAST)
         if choice < numbers.RECRUIT:
             return self._work(table, *divmod(choice - numbers.WORK, EXCHANGES))
         if choice < numbers.DIG:
@@ -167,13 +168,14 @@ class OptionWords(OptionTellers):
             return self._dig(table, *divmod(choice - numbers.DIG, numbers.MEANS))
         return Told("skip", "Neither recruit nor dig")
 
-    def _cast(self, table: Any, place: int) -> Told:
+    def _cast(self, table: Any, seat: int, place: int) -> Told:
         spell = int(table.book[place])
         if spell < 0:
             return Told(f"cast:place-{place + 1}", "Cast nothing: no spell lies there")
         row = self.names.pack.spells.card[spell]
         runes = f"1 rune; {int(table.runes[place])} of {self.names.pack.limits.spell_runes} on it"
-        return Told(f"cast:{row.id}", f"Cast {row.name} ({runes}): {spell_text(row)}", f"spell:{row.id}")
+        warning = warnings.of_spell(Facts(self.names, table, seat), seat, place, row)
+        return Told(f"cast:{row.id}", f"Cast {row.name} ({runes}): {spell_text(row)}{warning}", f"spell:{row.id}")
 
     def _work(self, table: Any, site: int, exchange: int) -> Told:
         name = self.names.site(table, site)
@@ -183,15 +185,21 @@ class OptionWords(OptionTellers):
             return Told(key, "Use a workshop on a site where there is none")
         square = int(self.names.box["site"][int(table.side), site])
         entrances = number(BoardFacts(self.names, table).entrances(square), "open entrance")
-        label = f"Use {self.names.workshop(kind)} on {name} ({entrances}): {self.names.exchange(kind, exchange)}"
+        label = f"Use {self.names.workshop(kind)} on {name} ({entrances}): {self._exchange(table, kind, exchange)}"
         return Told(key, label, f"square:{square_id(square)}")
+
+    def _exchange(self, table: Any, kind: int, exchange: int) -> str:
+        rows = self.names.exchanges(kind)
+        facts = BoardFacts(self.names, table)
+        warning = warnings.of_exchange(facts, rows[exchange]) if exchange < len(rows) else ""
+        return f"{self.names.exchange(kind, exchange)}{warning}"
 
     def _use(self, table: Any, arguments: Arguments, exchange: int) -> Told:
         if exchange == numbers.USE_NO_MORE:
             return Told("done", "Use it no more")
         kind = int(table.workshop[arguments[1]])
         return Told(
-            f"use:{self.names.exchange_id(kind, exchange)}", f"Use it again: {self.names.exchange(kind, exchange)}"
+            f"use:{self.names.exchange_id(kind, exchange)}", f"Use it again: {self._exchange(table, kind, exchange)}"
         )
 
     def _recruit(self, table: Any, seat: int, place: int) -> Told:
@@ -223,6 +231,10 @@ class OptionWords(OptionTellers):
         return Told(key, label, f"tunnel:{self.names.shape_id(shape)}")
 
     # Paying -----------------------------------------------------------------------------------------------------------
+
+    def _trade_for(self, table: Any, arguments: Arguments, resource: int) -> Told:
+        warning = warnings.of_trade(BoardFacts(self.names, table), resource)
+        return Told(RESOURCE_IDS[resource], f"Trade for 1 {RESOURCE_IDS[resource]}{warning}")
 
     def _pay(self, table: Any, arguments: Arguments, source: int) -> Told:
         seat, what, left = arguments[:3]
@@ -271,8 +283,12 @@ class OptionWords(OptionTellers):
     # Spells -----------------------------------------------------------------------------------------------------------
 
     def _wake(self, table: Any, arguments: Arguments, place: int) -> Told:
-        gained = Facts(self.names, table, arguments[0]).awakened(arguments[0], [place])
+        facts = Facts(self.names, table, arguments[0])
+        gained = self._gained(facts, facts.awakened(arguments[0], [place]))
         return self._troll(table, arguments[0], place, f"Activate {{}}: gain {gained}")
+
+    def _gained(self, facts: Facts, stock: Stock) -> str:
+        return f"{facts.tokens(stock)}{warnings.but_short(facts, stock.resources)}"
 
     def _new_face(self, table: Any, arguments: Arguments, place: int) -> Told:
         card = Facts(self.names, table, arguments[0]).of_horde(place)
@@ -301,7 +317,7 @@ class OptionWords(OptionTellers):
     def _place_troll(self, table: Any, arguments: Arguments, place: int) -> Told:
         seat = arguments[0]
         facts = Facts(self.names, table, seat)
-        gained = facts.cascade(seat, place, int(table.recruit))
+        gained = self._gained(facts, facts.cascade(seat, place, int(table.recruit)))
         name = place_id(place)
         return Told(f"place:{name}", f"Put it at {name}: gain {gained}", f"troll:{seat}:{name}")
 

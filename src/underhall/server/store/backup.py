@@ -13,9 +13,9 @@ from sqlalchemy import Engine
 
 from underhall.errors import UnderhallError
 from underhall.server.store.database import is_postgres, place, plain_url, reason
+from underhall.server.store.private import PRIVATE
 
 FRESH = ".part"  # ends the name of a backup that is not whole yet
-PRIVATE = 0o600  # it holds the seeds of running games and the secret that signs cookies
 DEBIAN = Path("/usr/lib/postgresql")
 
 

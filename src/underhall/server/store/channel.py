@@ -14,10 +14,13 @@ import msgspec
 from sqlalchemy import Connection, Engine, text
 
 from underhall.server.store.database import POSTGRES_OPTIONS, is_postgres, plain_url
+from underhall.server.store.pauses import pause_after
+from underhall.server.vitals import Vitals
 
 CHANNEL = "underhall"
+LISTENER = "listener"  # the name of its task
 QUIET_SECONDS = 15.0  # without news for so long, the connection is tried
-FIRST_PAUSE = 0.1  # seconds before connecting anew, doubled with each failure
+FIRST_PAUSE = 0.1  # seconds before connecting again, doubled with each failure
 LONGEST_PAUSE = 5.0
 
 TELL = text(f"SELECT pg_notify('{CHANNEL}', news) FROM unnest(CAST(:news AS text[])) AS news")
@@ -48,17 +51,16 @@ class Listener:
     be compared with the store.
     """
 
-    def __init__(self, engine: Engine, on_news: OnNews, on_gap: OnGap) -> None:
+    def __init__(self, engine: Engine, on_news: OnNews, on_gap: OnGap, vitals: Vitals) -> None:
         self._url = plain_url(engine)
         self._on_news = on_news
         self._on_gap = on_gap
         self._failures = 0
-        self._task = asyncio.create_task(self._run())
+        self._vitals = vitals
+        self._task = vitals.lasting(LISTENER, self._run())
 
     async def close(self) -> None:
-        self._task.cancel()
-        with suppress(asyncio.CancelledError):
-            await self._task
+        await self._vitals.stop(self._task)
 
     async def _run(self) -> None:
         import psycopg
@@ -66,7 +68,7 @@ class Listener:
         while True:
             with suppress(psycopg.Error):
                 await self._hear()
-            await asyncio.sleep(min(LONGEST_PAUSE, FIRST_PAUSE * 2**self._failures))
+            await asyncio.sleep(pause_after(self._failures, FIRST_PAUSE, LONGEST_PAUSE))
             self._failures += 1
 
     async def _hear(self) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, Select, delete, insert, select
+from sqlalchemy import Connection, Select, delete, func, insert, select
 
 from underhall.server.store import guests
-from underhall.server.store.errors import Unknown
+from underhall.server.store.errors import ChatFull, Unknown
 from underhall.server.store.rows import ChatLine, Report
 from underhall.server.store.schema import chats, mutes, reports, tables
 from underhall.server.store.schema import guests as guest_rows
@@ -13,9 +13,13 @@ from underhall.server.store.schema import guests as guest_rows
 LINE = (chats.c.id, chats.c.table_id, chats.c.guest_id, chats.c.at, chats.c.text)
 
 
-def say(connection: Connection, table: str, guest: str, text: str, at: float) -> ChatLine:
+def say(connection: Connection, table: str, guest: str, text: str, at: float, most: int | None = None) -> ChatLine:
     if connection.execute(select(tables.c.id).where(tables.c.id == table)).first() is None:
         raise Unknown(f"There is no table {table}.")
+    if most is not None:
+        said = connection.scalar(select(func.count()).select_from(chats).where(chats.c.table_id == table)) or 0
+        if said >= most:
+            raise ChatFull(f"The chat of this table is full: it has {said} lines, and more are not kept.")
     number = connection.scalar(
         insert(chats).values(table_id=table, guest_id=guest, at=at, text=text).returning(chats.c.id)
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 from sqlite3 import Connection as SqliteConnection
 from typing import Any
@@ -11,13 +12,17 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from underhall.server.store.errors import DatabaseError, StoreUnavailable
+from underhall.server.store.private import make_private, shut_database
 
 SQLITE = "sqlite"
 POSTGRES = "postgresql"
 BUSY_SECONDS = 10  # how long a writer waits for another process to finish
 READERS = 4
-PRIVATE = 0o700  # the folder holds seeds of running games
+PRIVATE_FOLDER = 0o700  # it holds seeds of running games
+DAMAGED = ("malformed", "file is not a database")  # as SQLite says it
 FULL = ("disk is full", "No space left on device")  # as SQLite and PostgreSQL say it
+LOG_PAGES = 256  # of 4 KB, after which SQLite moves its log into the file: on a small disk a longer one fills it
+LOG_BYTES = LOG_PAGES * 4096  # to which a log that grew longer is cut back
 WRITES = "writes"  # execution option of a connection whose transactions write
 
 # A server that no longer answers is noticed within half a minute, and a new process that finds none says so.
@@ -44,12 +49,15 @@ def engine_of(url: str, make: bool = True) -> Engine:
         "hide_parameters": True,  # errors are logged, and there are secrets among the values
     }
     if parsed.get_backend_name() == SQLITE:
+        file = Path(str(parsed.database))
         if make:
-            _make_folder(parsed)
-        elif not Path(str(parsed.database)).is_file():
+            make_folder(file)
+            make_private(file)  # SQLite gives the files beside it the same mode
+        elif not file.is_file():
             raise DatabaseError(
                 f"There is no database at {parsed.database}: name the folder that the server keeps its data in."
             )
+        shut_database(file)
         engine = create_engine(parsed, connect_args={"timeout": BUSY_SECONDS}, **common)
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
@@ -61,6 +69,12 @@ def engine_of(url: str, make: bool = True) -> Engine:
         raise DatabaseError(
             "PostgreSQL needs its driver, which is not installed: pip install 'underhall[postgres]'."
         ) from error
+
+
+def sqlite_file(url: str) -> Path | None:
+    """The file that a URL names, if it names one."""
+    parsed = _parsed(url)
+    return Path(str(parsed.database)) if parsed.get_backend_name() == SQLITE else None
 
 
 def is_postgres(engine: Engine) -> bool:
@@ -96,11 +110,28 @@ def unusable(engine: Engine, error: Exception) -> DatabaseError:
 
 def unavailable(cause: Exception) -> StoreUnavailable:
     """What players are told when the database does not do its work."""
-    full = any(sign in str(cause) for sign in FULL)
-    told = "The server's disk is full" if full else "The server cannot reach its database"
-    error = StoreUnavailable(f"{told}, so nothing can be kept at the moment: please try again soon.")
+    if is_damage(cause):
+        told = "The server's database is damaged, so this cannot be kept or read: tell those who run the server."
+    else:
+        full = any(sign in str(cause) for sign in FULL)
+        what = "The server's disk is full" if full else "The server cannot reach its database"
+        told = f"{what}, so nothing can be kept at the moment: please try again soon."
+    error = StoreUnavailable(told)
     error.__cause__ = cause
     return error
+
+
+def is_damage(error: BaseException | None) -> bool:
+    """Whether a database cannot be used because its file is damaged, and not for now alone."""
+    return isinstance(error, DBAPIError) and any(sign in str(error.orig) for sign in DAMAGED)
+
+
+def quick_check(connection: Connection) -> str:
+    """What is wrong with the pages of a SQLite file; "" if nothing is. PostgreSQL looks after its own files."""
+    if is_postgres(connection.engine):
+        return ""
+    found = str(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar())
+    return "" if found == "ok" else found.strip().splitlines()[-1]
 
 
 def _parsed(url: str) -> URL:
@@ -126,10 +157,11 @@ def _json(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def _make_folder(url: URL) -> None:
-    folder = Path(str(url.database)).absolute().parent
+def make_folder(file: Path) -> None:
+    """Makes the folder of a database."""
+    folder = file.absolute().parent
     try:
-        folder.mkdir(PRIVATE, parents=True, exist_ok=True)
+        folder.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
     except OSError as error:
         raise DatabaseError(f"{folder} cannot be made for the database: {error.strerror}.") from error
 
@@ -145,6 +177,22 @@ def _prepare_sqlite(connection: SqliteConnection, _record: object) -> None:
         )
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
+    connection.execute(f"PRAGMA journal_size_limit = {LOG_BYTES}")
+
+
+def fold_log(connection: Connection) -> bool:
+    """Lets SQLite write from the beginning of its log again, which may be what fills the disk; whether that worked.
+
+    Anything written before would take the room that this needs. It waits for nobody.
+    """
+    if is_postgres(connection.engine):
+        return True
+    try:
+        connection.connection.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)")
+    except sqlite3.Error:
+        return False
+    return True
 
 
 def _begin_sqlite(connection: Connection) -> None:

@@ -33,5 +33,11 @@ class Unknown(StoreError):
     code = "not-found"
 
 
+class ChatFull(StoreError):
+    """A table has as many lines of chat as are kept."""
+
+    code = "chat-full"
+
+
 class DatabaseError(UnderhallError):
     """A database that a server cannot start with."""

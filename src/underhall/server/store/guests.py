@@ -11,7 +11,7 @@ from sqlalchemy import Connection, delete, insert, or_, select, update
 
 from underhall.server.store.errors import Unknown
 from underhall.server.store.rows import Guest
-from underhall.server.store.schema import chats, guests, links, mutes, reports, seats, tables
+from underhall.server.store.schema import actions, chats, guests, links, mutes, reports, seats, tables
 
 ID_BYTES = 9
 ROW = [guests.c[name] for name in Guest.__struct_fields__]
@@ -66,6 +66,7 @@ def data(connection: Connection, guest: str) -> dict[str, Any]:
         "chats": select(chats.c.id, chats.c.table_id, chats.c.at, chats.c.text).where(chats.c.guest_id == guest),
         "reports": select(reports.c.chat_id, reports.c.at, reports.c.reason).where(reports.c.guest_id == guest),
         "mutes": select(mutes.c.muted_id, mutes.c.at).where(mutes.c.guest_id == guest),
+        "bans": select(actions.c.action, actions.c.at, actions.c.reason).where(actions.c.target == guest),
     }
     kept = {name: [dict(row) for row in connection.execute(query).mappings()] for name, query in wanted.items()}
     return {"guest": msgspec.to_builtins(found), **kept}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -18,6 +18,7 @@ class Summary(msgspec.Struct, frozen=True):
     deadline: float | None = None
     seats: dict[int, str] | None = None  # the guest in each seat that has one; None: as before
     shown: dict[str, Any] = {}  # whatever lists show
+    bots_alone: bool = False  # the game goes on, and bots play every seat
 
 
 class TableRow(msgspec.Struct, frozen=True):
@@ -89,3 +90,44 @@ class Report(msgspec.Struct, frozen=True):
     told_by: str  # and by what name
     at: float
     reason: str
+
+
+class Ban(msgspec.Struct, frozen=True):
+    """Somebody who may not come in: a guest, or everybody from a range of addresses."""
+
+    target: str  # the guest's id, or the range
+    kind: Literal["guest", "address"]
+    at: float
+    until: float | None  # None: for good
+    reason: str  # as the banned are told
+    by: str
+
+
+class Action(msgspec.Struct, frozen=True):
+    """Something that an operator did."""
+
+    id: int
+    at: float
+    by: str
+    action: str
+    target: str
+    reason: str
+
+
+class GuestRow(msgspec.Struct, frozen=True):
+    """A guest as an operator sees it."""
+
+    id: str
+    name: str
+    created_at: float
+    tables: int  # not over, opened by the guest or with a seat of the guest
+
+
+class Counts(msgspec.Struct, frozen=True):
+    """How much there is in the database."""
+
+    tables: dict[str, int]  # by status
+    bots_alone: int  # tables that only bots play at
+    guests: int
+    bans: int
+    reports: int

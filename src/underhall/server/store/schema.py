@@ -18,6 +18,7 @@ from sqlalchemy import (
     MetaData,
     Table,
     Text,
+    false,
     text,
 )
 
@@ -51,6 +52,7 @@ guests = Table(
     Column("preferences", JSON, nullable=False),
     Column("token_version", Integer, nullable=False),  # tokens of an earlier version are void
     Column("deleted", Boolean, nullable=False),  # only the id is left, which entries name
+    Index(None, "seen_at"),
 )
 
 tables = Table(
@@ -70,10 +72,13 @@ tables = Table(
     Column("version", Text, nullable=False),  # of Underhall, that plays it
     Column("keeper", Text),  # the process that moves bots and clocks
     Column("lease_until", Double),
+    Column("bots_alone", Boolean, nullable=False, server_default=false()),  # it is played on, by bots at every seat
     Index(None, "owner"),
     _partly("ix_tables_gathering", "created_at", "id", where="status = 'gathering'"),
     _partly("ix_tables_finished", "updated_at", "id", where="status = 'finished'"),
+    _partly("ix_tables_unfinished", "updated_at", where="status <> 'finished'"),
     _partly("ix_tables_deadline", "deadline", where="deadline IS NOT NULL"),
+    _partly("ix_tables_bots_alone", "owner", where="bots_alone"),
 )
 
 entries = Table(
@@ -137,6 +142,29 @@ mutes = Table(
     Column("muted_id", Text, _reference("guests.id"), primary_key=True),
     Column("at", Double, nullable=False),
     Index(None, "muted_id"),
+)
+
+bans = Table(
+    "bans",
+    metadata,
+    Column("target", Text, primary_key=True),  # the id of a guest, or a range of addresses such as 192.0.2.0/24
+    Column("kind", Text, nullable=False),  # guest or address
+    Column("at", Double, nullable=False),
+    Column("until", Double),  # none: for good
+    Column("reason", Text, nullable=False),  # as the banned are told
+    Column("by", Text, nullable=False),
+)
+
+actions = Table(
+    "actions",
+    metadata,
+    Column("id", COUNTED, primary_key=True, autoincrement=True),
+    Column("at", Double, nullable=False),
+    Column("by", Text, nullable=False),  # the name of an operator's token, or who used the command line
+    Column("action", Text, nullable=False),
+    Column("target", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+    sqlite_autoincrement=True,  # servers ask for what came after a number
 )
 
 settings = Table(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable, Collection
 from typing import Any, Self, TypeVar
@@ -9,16 +10,20 @@ from typing import Any, Self, TypeVar
 from sqlalchemy import Connection, Engine
 
 from underhall.server.entries import Entry
-from underhall.server.store import chat, guests, leases, links, lists, tables, values
+from underhall.server.store import chat, cleaning, guests, leases, links, lists, tables, values
 from underhall.server.store.channel import Listener, News, OnGap, OnNews
-from underhall.server.store.database import engine_of, is_postgres
+from underhall.server.store.database import engine_of, is_damage, is_postgres, quick_check, reason
+from underhall.server.store.desk import Desk
+from underhall.server.store.errors import StoreUnavailable
 from underhall.server.store.migrations import upgrade
 from underhall.server.store.readers import Readers
 from underhall.server.store.rows import ChatLine, Guest, KeptEntry, Link, Page, Report, Summary, TableRow
 from underhall.server.store.writer import Writer
+from underhall.server.vitals import Vitals
 
 T = TypeVar("T")
 PAGE = 20
+PATIENCE = 1.0  # seconds that a sign of life may take
 MANY = 200
 
 
@@ -29,14 +34,18 @@ class Store:
     since 1970.
     """
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, vitals: Vitals | None = None) -> None:
         self.engine = engine
-        self._writer = Writer(engine)
+        self._vitals = vitals or Vitals()
+        self._writer = Writer(engine, self._vitals)
         self._readers = Readers(engine)
         self._listener: Listener | None = None
+        self.desk = Desk(self._read, self._write)
+        self._pinging: asyncio.Task[None] | None = None
+        self._found = ""
 
     @classmethod
-    def open(cls, url: str) -> Self:
+    def open(cls, url: str, vitals: Vitals | None = None) -> Self:
         """The store in a database, which is made and brought up to date first. It blocks: call it in a thread."""
         engine = engine_of(url)
         try:
@@ -44,7 +53,7 @@ class Store:
         except BaseException:
             engine.dispose()
             raise
-        return cls(engine)
+        return cls(engine, vitals)
 
     async def close(self) -> None:
         """Finishes what waits to be kept, then lets go of the database."""
@@ -67,13 +76,38 @@ class Store:
     async def ping(self) -> None:
         """Asks the database for a sign of life, and, if something could not be kept, whether it can be now.
 
-        Raises `StoreUnavailable` if not. A disk that is full can be read all the same.
+        Raises `StoreUnavailable` if not, or if there is no answer within a second; it never waits longer. A disk that
+        is full can be read all the same.
         """
+        damage = self.damage
+        if damage:
+            raise StoreUnavailable(f"The database is damaged: {damage}. Restore a backup.")
+        if self._writer.busy_seconds > PATIENCE:
+            raise StoreUnavailable("The database has kept nothing for a while: it is locked, or its disk is too slow.")
+        ping = self._pinging
+        if ping is None or ping.done():
+            ping = self._pinging = asyncio.create_task(self._ping())
+            ping.add_done_callback(lambda task: task.cancelled() or task.exception())
+        done, _ = await asyncio.wait({ping}, timeout=PATIENCE)
+        if not done:
+            raise StoreUnavailable(f"The database has not answered for {PATIENCE:g} s: it is locked, or too busy.")
+        ping.result()
+
+    async def _ping(self) -> None:
         await self._read(lambda connection: connection.exec_driver_sql("SELECT 1").scalar())
         if self._writer.failed:
             self._writer.failed = False  # it fails again if this does
             await self._write(values.try_room)
             await self._write(values.give_room_back)
+
+    async def check_file(self) -> None:
+        """Looks through the whole database for damaged pages; what it finds is in `damage`."""
+        self._found = await self._read(quick_check) or self._found
+
+    @property
+    def damage(self) -> str:
+        """What is damaged in the database, as far as anybody has noticed; "" if nothing is."""
+        return self._found or self._writer.damage
 
     def listen(self, on_news: OnNews, on_gap: OnGap) -> None:
         """From now on calls back with what any process keeps; on SQLite there is only this one, and nothing comes.
@@ -81,7 +115,7 @@ class Store:
         `on_gap` is called when news may have been missed: then all tables in memory must be compared with the store.
         """
         if self.shared:
-            self._listener = Listener(self.engine, on_news, on_gap)
+            self._listener = Listener(self.engine, on_news, on_gap, self._vitals)
 
     # Tables and their entries
 
@@ -103,9 +137,9 @@ class Store:
             lambda _: News(table, number=number),
         )
 
-    async def entries(self, table: str, since: int = 0) -> list[KeptEntry]:
-        """The entries of a table from number `since` on."""
-        return await self._read(lambda connection: tables.entries_since(connection, table, since))
+    async def entries(self, table: str, since: int = 0, most: int | None = None) -> list[KeptEntry]:
+        """The entries of a table from number `since` on, at most so many."""
+        return await self._read(lambda connection: tables.entries_since(connection, table, since, most))
 
     async def table_row(self, table: str) -> TableRow | None:
         return await self._read(lambda connection: tables.table_row(connection, table))
@@ -122,9 +156,21 @@ class Store:
         """Tables whose deadline has come, the longest overdue first."""
         return await self._read(lambda connection: tables.due(connection, now, most))
 
+    async def waiting_seats_of(self, guest: str) -> int:
+        """How many seats a guest has taken at other people's tables that have not started."""
+        return await self._read(lambda connection: tables.waiting_seats_of(connection, guest))
+
+    async def unfinished_tables_of(self, guest: str) -> list[str]:
+        """The tables that are not over where a guest sits, or that are a guest's own."""
+        return await self._read(lambda connection: tables.unfinished_of(connection, guest))
+
     async def running_tables_of(self, owner: str) -> int:
         """How many tables that a guest made are not over."""
         return await self._read(lambda connection: tables.running_of(connection, owner))
+
+    async def bots_alone(self, owner: str | None = None) -> int:
+        """How many tables only bots play at, of all or of one guest's own."""
+        return await self._read(lambda connection: tables.bots_alone(connection, owner))
 
     # Lists
 
@@ -217,9 +263,10 @@ class Store:
 
     # Chat
 
-    async def say(self, table: str, guest: str, text: str, at: float) -> ChatLine:
+    async def say(self, table: str, guest: str, text: str, at: float, most: int | None = None) -> ChatLine:
+        """Keeps a line; `ChatFull` if the table has so many already."""
         return await self._writer.carry_out(
-            lambda connection: chat.say(connection, table, guest, text, at),
+            lambda connection: chat.say(connection, table, guest, text, at, most),
             table,
             lambda line: News(table, chat=line.id),
         )
@@ -239,14 +286,6 @@ class Store:
         """The newest complaints first, for whoever runs the server."""
         return await self._read(lambda connection: chat.all_reports(connection, most))
 
-    async def remove_line(self, number: int) -> None:
-        """Takes a line out of its chat."""
-        await self._write(lambda connection: chat.remove(connection, number))
-
-    async def dismiss(self, number: int) -> None:
-        """Forgets the complaints about a line."""
-        await self._write(lambda connection: chat.dismiss(connection, number))
-
     async def mute(self, guest: str, other: str, at: float) -> None:
         """From now on a guest does not hear another."""
         await self._write(lambda connection: chat.mute(connection, guest, other, at))
@@ -258,6 +297,16 @@ class Store:
         """Whom a guest does not hear."""
         return await self._read(lambda connection: chat.muted_by(connection, guest))
 
+    # Cleaning
+
+    async def delete_old_tables(self, given_up: float, untouched: float, now: float) -> list[str]:
+        """Deletes some unfinished tables: given up before one time, or untouched since another; their ids."""
+        return await self._write(lambda connection: cleaning.delete_tables(connection, given_up, untouched, now))
+
+    async def delete_old_guests(self, unseen: float) -> int:
+        """Deletes some guests who have not been here since, and of whom nothing else is kept; how many."""
+        return await self._write(lambda connection: cleaning.delete_guests(connection, unseen))
+
     # The server's own values
 
     async def value(self, key: str) -> str | None:
@@ -268,7 +317,12 @@ class Store:
         return await self._write(lambda connection: values.find_or_keep(connection, key, value))
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
-        return await self._readers.read(work)
+        try:
+            return await self._readers.read(work)
+        except StoreUnavailable as error:
+            if isinstance(error.__cause__, Exception) and is_damage(error.__cause__):
+                self._found = reason(error.__cause__)
+            raise
 
     async def _write(self, work: Callable[[Connection], T], key: str = "") -> T:
         return await self._writer.carry_out(work, key)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Select, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, Select, bindparam, delete, func, insert, or_, select, text, update
 
 from underhall.server import entries as entries_
 from underhall.server.entries import Entry
@@ -14,6 +14,7 @@ from underhall.server.store.rows import KeptEntry, Summary, TableRow
 from underhall.server.store.schema import entries, seats, tables
 
 OVER = ("finished", "abandoned")
+LAST = 2**31 - 1  # no entry has a higher number
 ROW = [tables.c[name] for name in TableRow.__struct_fields__]
 
 # Statements that are needed all the time are made once.
@@ -27,13 +28,14 @@ _RENEW = (
         version=bindparam("version"),
         deadline=bindparam("deadline"),
         summary=bindparam("summary"),
+        bots_alone=bindparam("bots_alone"),
         updated_at=bindparam("at"),
     )
 )
 _ADD_ENTRY = insert(entries)
 _ENTRIES = (
     select(entries.c.number, entries.c.at, entries.c.body)
-    .where(entries.c.table_id == bindparam("table"), entries.c.number >= bindparam("since"))
+    .where(entries.c.table_id == bindparam("table"), entries.c.number.between(bindparam("since"), bindparam("last")))
     .order_by(entries.c.number)
 )
 
@@ -78,6 +80,7 @@ def append(connection: Connection, table: str, number: int, body: str, at: float
             "version": summary.version,
             "deadline": summary.deadline,
             "summary": summary.shown,
+            "bots_alone": summary.bots_alone,
             "at": at,
         },
     )
@@ -87,8 +90,9 @@ def append(connection: Connection, table: str, number: int, body: str, at: float
     _seat(connection, table, summary.seats)
 
 
-def entries_since(connection: Connection, table: str, since: int) -> list[KeptEntry]:
-    found = connection.execute(_ENTRIES, {"table": table, "since": since})
+def entries_since(connection: Connection, table: str, since: int, most: int | None = None) -> list[KeptEntry]:
+    last = LAST if most is None else since + most - 1
+    found = connection.execute(_ENTRIES, {"table": table, "since": since, "last": last})
     return [KeptEntry(number, at, entries_.decode(body)) for number, at, body in found]
 
 
@@ -118,6 +122,28 @@ def running_of(connection: Connection, owner: str) -> int:
     """How many tables of a guest's own are not over."""
     counted = select(func.count()).select_from(tables).where(tables.c.owner == owner, tables.c.status.not_in(OVER))
     return connection.scalar(counted) or 0
+
+
+def waiting_seats_of(connection: Connection, guest: str) -> int:
+    """How many seats a guest has taken at other people's tables that have not started."""
+    theirs = tables.c.status == "gathering", tables.c.owner != guest
+    counted = select(func.count()).select_from(seats.join(tables, seats.c.table_id == tables.c.id))
+    return connection.scalar(counted.where(seats.c.guest_id == guest, *theirs)) or 0
+
+
+def unfinished_of(connection: Connection, guest: str) -> list[str]:
+    """The tables that are not over where a guest sits, or that are a guest's own."""
+    sits = select(seats.c.table_id).where(seats.c.guest_id == guest)
+    wanted = select(tables.c.id).where(
+        or_(tables.c.owner == guest, tables.c.id.in_(sits)), tables.c.status.not_in(OVER)
+    )
+    return list(connection.scalars(wanted.order_by(tables.c.id)))
+
+
+def bots_alone(connection: Connection, owner: str | None = None) -> int:
+    """How many tables only bots play at, of all or of one guest's own."""
+    counted = select(func.count()).select_from(tables).where(text("bots_alone"))  # as the index says it
+    return connection.scalar(counted if owner is None else counted.where(tables.c.owner == owner)) or 0
 
 
 def rows(connection: Connection, wanted: Select[Any]) -> list[TableRow]:

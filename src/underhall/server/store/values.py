@@ -7,7 +7,7 @@ from sqlalchemy import Connection, delete, insert, select, text
 from underhall.server.store.schema import settings
 
 ROOM = "room"  # the key of what is kept only to see whether it can be
-ROOM_LETTERS = 256 * 1024  # more than what is kept together as a rule
+ROOM_LETTERS = 64 * 1024  # more than what is kept together as a rule
 KEEP = text("INSERT INTO settings (key, value) VALUES (:key, :value) ON CONFLICT (key) DO NOTHING")
 
 
@@ -24,6 +24,23 @@ def try_room(connection: Connection) -> None:
 
 def give_room_back(connection: Connection) -> None:
     connection.execute(delete(settings).where(settings.c.key == ROOM))
+
+
+def put(connection: Connection, key: str, value: str) -> None:
+    """Keeps a value, whatever was there."""
+    connection.execute(delete(settings).where(settings.c.key == key))
+    connection.execute(KEEP, {"key": key, "value": value})
+
+
+def beginning(connection: Connection, prefix: str) -> dict[str, str]:
+    """All values whose key begins like this."""
+    wanted = select(settings.c.key, settings.c.value).where(settings.c.key.startswith(prefix, autoescape=True))
+    return {row.key: row.value for row in connection.execute(wanted)}
+
+
+def take_away(connection: Connection, prefix: str) -> None:
+    """Forgets all values whose key begins like this."""
+    connection.execute(delete(settings).where(settings.c.key.startswith(prefix, autoescape=True)))
 
 
 def find_or_keep(connection: Connection, key: str, value: str) -> str:

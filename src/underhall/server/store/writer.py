@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from operator import attrgetter
 from queue import Empty, SimpleQueue
 from typing import TypeVar
@@ -16,18 +18,23 @@ from typing import TypeVar
 from sqlalchemy import Connection, Engine, Transaction
 from sqlalchemy.exc import DBAPIError
 
+from underhall.errors import UnderhallError
 from underhall.server.logs import logger
 from underhall.server.store.channel import News, tell
-from underhall.server.store.database import WRITES, reason, unavailable
+from underhall.server.store.database import WRITES, fold_log, is_damage, reason, unavailable
 from underhall.server.store.errors import StoreUnavailable
 from underhall.server.store.jobs import Job, is_fault, settle
+from underhall.server.store.pauses import pause_after
+from underhall.server.vitals import Vitals
 
 T = TypeVar("T")
 
 LARGEST_GROUP = 200
 ATTEMPTS = 3  # at a group of which the database kept nothing for sure
-FIRST_PAUSE = 0.05  # seconds before connecting anew, doubled with each failure
+FIRST_PAUSE = 0.05  # seconds before connecting again, doubled with each failure
 LONGEST_PAUSE = 2.0
+MISTAKES = 10  # of the writer's own, one after the other, until it gives up
+NAME = "store-writer"
 IN_THE_WAY = ("40001", "40P01")  # PostgreSQL's states of a transaction that another one did not let finish
 
 log = logger("store")
@@ -36,14 +43,21 @@ log = logger("store")
 class Writer:
     """Carries out jobs in groups; those of one key in the order they came."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, vitals: Vitals | None = None) -> None:
         self._engine = engine
+        self._vitals = vitals or Vitals()
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._closed = threading.Event()
+        self._dead = threading.Event()
+        self._present: list[Job] = []  # the group that is being carried out
+        self._began: float | None = None  # when that began
+        self._mistakes = 0
         self._connection: Connection | None = None
         self._failures = 0  # to connect, one after the other
+        self._crowded = False  # nothing could be written: perhaps because the log fills the disk
+        self.damage = ""  # what the database said of its file, if that is damaged
         self.failed = False  # a group could not be kept, and nobody has yet made sure that it can be again
-        self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
+        self._thread = threading.Thread(target=self._live, name=NAME, daemon=True)
         self._thread.start()
 
     async def carry_out(
@@ -59,6 +73,8 @@ class Writer:
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
         self._jobs.put(Job(work, key, news, loop, future))
+        if self._dead.is_set():
+            self._turn_away()
         return await future
 
     @property
@@ -66,23 +82,56 @@ class Writer:
         """How many jobs wait."""
         return self._jobs.qsize()
 
+    @property
+    def busy_seconds(self) -> float:
+        """For how long the present group has been worked on."""
+        began = self._began
+        return 0.0 if began is None else time.monotonic() - began
+
     async def close(self) -> None:
         """Finishes what waits, then stops."""
         self._closed.set()
         self._jobs.put(None)
         await asyncio.to_thread(self._thread.join)
 
+    def _live(self) -> None:
+        """The life of the thread. If it ends by mistake, those who wait are told, and so is the server."""
+        try:
+            self._run()
+        except BaseException as error:
+            self._dead.set()
+            self._vitals.ended(NAME, error)
+            self._turn_away()
+
     def _run(self) -> None:
         last = False
         while not last:
             group, last = self._next_group()
             if group:
+                self._present, self._began = group, time.monotonic()
                 try:
                     self._carry_out(group)
-                except Exception as error:  # a mistake of ours: those who wait must hear of it, and the thread goes on
+                    self._mistakes = 0
+                except Exception as error:  # a mistake of ours: those who wait must hear of it
                     self._fail(group, error)
+                    self._mistakes += 1
+                self._began = None
                 settle(group)
+                self._present = []
+                if self._mistakes == MISTAKES:
+                    raise UnderhallError(f"The writer failed {MISTAKES} times in a row by its own mistake.")
         self._disconnect()
+
+    def _turn_away(self) -> None:
+        """Answers those who wait for a writer that is gone."""
+        left, self._present = self._present, []
+        with suppress(Empty):
+            while True:
+                if (job := self._jobs.get_nowait()) is not None:
+                    left.append(job)
+        for job in left:
+            job.error = StoreUnavailable("The server cannot keep anything any more, and starts again: try again soon.")
+        settle(left)
 
     def _next_group(self) -> tuple[list[Job], bool]:
         """What waits, at least one job, and whether there will be no more."""
@@ -132,13 +181,15 @@ class Writer:
         return transaction
 
     def _connected(self) -> Connection:
-        """The connection; made anew if it was lost, after a pause that grows while that fails."""
+        """The connection. If it was lost, a new one is made, after a pause that grows while that fails."""
         if self._connection is None:
             if self._failures:
-                self._closed.wait(min(LONGEST_PAUSE, FIRST_PAUSE * 2**self._failures))
+                self._closed.wait(pause_after(self._failures, FIRST_PAUSE, LONGEST_PAUSE))
             self._failures += 1
             self._connection = self._engine.connect().execution_options(**{WRITES: True})
             self._failures = 0
+            if self._crowded:
+                self._crowded = not fold_log(self._connection)
         return self._connection
 
     def _disconnect(self) -> None:
@@ -151,7 +202,9 @@ class Writer:
     def _fail(self, group: Sequence[Job], cause: Exception) -> None:
         """Nobody of a group is told that it was kept."""
         self._disconnect()
-        self.failed = True
+        self.failed = self._crowded = True
+        if is_damage(cause):
+            self.damage = reason(cause)
         log.error("Nothing could be written.", extra={"problem": reason(cause), "jobs": len(group)})
         for job in group:
             job.error = unavailable(cause)

@@ -1,14 +1,12 @@
-"""Who thinks, and who waits: a bounded number of workers, and a queue before them."""
+"""Who thinks, and who waits: a bounded number of workers, and questions that take turns before them."""
 
 from __future__ import annotations
 
 import asyncio
 from asyncio import Future, Task
-from bisect import insort
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
-from itertools import count
+from dataclasses import dataclass, replace
 from typing import Self
 
 from underhall.arena.pools import cores
@@ -20,8 +18,11 @@ from underhall.errors import UnderhallError
 from underhall.server.logs import logger
 from underhall.server.thinking.crew import Worker
 from underhall.server.thinking.messages import asked, message
-from underhall.server.thinking.question import Question, Thought
+from underhall.server.thinking.question import Priority, Question, Thought
+from underhall.server.thinking.turns import Turns
+from underhall.server.vitals import Vitals
 
+THINKING = "thinking"  # the name of the tasks
 TRIES = 3  # workers that may die of one question
 PATIENCE = 0.25  # seconds that a bot may still think when nobody wants to know any more: a new worker costs more
 
@@ -37,7 +38,6 @@ class _Ticket:
     """A question in the queue, or with a worker."""
 
     question: Question
-    number: int
     message: bytes
     answer: Future[Thought]
     wanted: int = 0  # by how many who wait for it
@@ -47,8 +47,12 @@ class _Ticket:
         return self.question.table, self.question.view.seat
 
     @property
-    def place(self) -> tuple[int, int]:
-        return self.question.priority, self.number
+    def owner(self) -> str:
+        return self.question.owner
+
+    @property
+    def priority(self) -> Priority:
+        return self.question.priority
 
     @property
     def facts(self) -> dict[str, str | int]:
@@ -70,7 +74,7 @@ class Thinkers:
     bot that is late, or kills worker after worker, has its choice made at random.
     """
 
-    def __init__(self, workers: int | None = None, modules: Sequence[str] = ()) -> None:
+    def __init__(self, workers: int | None = None, modules: Sequence[str] = (), vitals: Vitals | None = None) -> None:
         """So many workers at most; None: one a core. `modules` are imported in each: they may register bots."""
         if workers is not None and workers < 1:
             raise UnderhallError(f"There must be at least one process for bots, not {workers}.")
@@ -79,8 +83,8 @@ class Thinkers:
         self.stood_in = 0  # choices made for a bot
         self._threads = max(1, cores() // self.size)
         self._modules = tuple(modules)
-        self._numbers = count()
-        self._queue: list[_Ticket] = []
+        self._vitals = vitals or Vitals()
+        self._queue: Turns[_Ticket] = Turns()
         self._thinking: dict[_Ticket, Task[None]] = {}
         self._pending: dict[tuple[str, int], _Ticket] = {}
         self._crew: set[Worker] = set()
@@ -125,12 +129,15 @@ class Thinkers:
         """Workers at work."""
         return len(self._thinking)
 
-    def place(self, table: str, seat: int) -> int | None:
-        """The place of a seat's question in the queue, from 1; 0: a worker has it, None: there is no question."""
+    def hurry(self, table: str, seat: int, priority: Priority, owner: str) -> None:
+        """A seat's question is more urgent now, or less: if no worker has it yet, it changes its place."""
         ticket = self._pending.get((table, seat))
-        if ticket is None:
-            return None
-        return 0 if ticket in self._thinking else self._queue.index(ticket) + 1
+        if ticket is None or ticket in self._thinking or (ticket.priority, ticket.owner) == (priority, owner):
+            return
+        self._queue.remove(ticket)
+        ticket.question = replace(ticket.question, priority=priority, owner=owner)
+        self._queue.add(ticket)
+        self._hand_out()
 
     # Inside -----------------------------------------------------------------------------------------------------------
 
@@ -139,7 +146,6 @@ class Thinkers:
             raise Withdrawn("Bots are not asked any more: the server stops.")
         fresh = _Ticket(
             question,
-            next(self._numbers),
             message(asked(question)),
             asyncio.get_running_loop().create_future(),
         )
@@ -149,7 +155,7 @@ class Thinkers:
                 return older
             self._withdraw(older, "This seat is asked something else by now.")
         self._pending[fresh.key] = fresh
-        insort(self._queue, fresh, key=lambda ticket: ticket.place)
+        self._queue.add(fresh)
         self._hand_out()
         return fresh
 
@@ -168,9 +174,16 @@ class Thinkers:
             self._queue.remove(ticket)
 
     def _hand_out(self) -> None:
-        while self._open and self._queue and len(self._thinking) < self.size:
-            ticket = self._queue.pop(0)
-            self._thinking[ticket] = asyncio.create_task(self._think(ticket))
+        while self._open and len(self._thinking) < self.size:
+            ticket = self._queue.take(background=self._room_in_the_background())
+            if ticket is None:
+                return
+            self._thinking[ticket] = self._vitals.passing(THINKING, self._think(ticket))
+
+    def _room_in_the_background(self) -> bool:
+        """Of several workers one is kept for what people wait for: an expert may think for many seconds."""
+        taken = sum(ticket.priority is Priority.BACKGROUND for ticket in self._thinking)
+        return taken < max(1, self.size - 1)
 
     async def _think(self, ticket: _Ticket) -> None:
         try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 
 import msgspec
@@ -11,10 +11,11 @@ from underhall.engine.view import View
 
 
 class Priority(IntEnum):
-    """Who is first in the queue; among equals it is who came first."""
+    """Which questions come first. Among equally urgent ones, owners take turns."""
 
     HINT = 0  # a person looks at the screen and waits for nothing else
-    TURN = 1
+    TURN = 1  # a person plays at the table, and is there
+    BACKGROUND = 2  # nobody plays at the table but bots, or nobody looks
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,8 @@ class Question:
     bot: str  # a spec that `make` takes
     seed: int  # of the bot's own chance, below 2 ** 63; not that of the match
     seconds: float  # that the bot may take, once its game is loaded
-    priority: Priority = Priority.TURN
+    priority: Priority = field(default=Priority.TURN, compare=False)
+    owner: str = field(default="", compare=False)  # the guest in whose name the bot thinks
 
 
 class Thought(msgspec.Struct, frozen=True, tag="thought"):

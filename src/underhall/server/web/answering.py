@@ -15,11 +15,15 @@ from underhall.server.logs import logger
 from underhall.server.metrics import Metrics
 from underhall.server.web.pages.problem import problem_page
 from underhall.server.web.problems import Problem, answer, fault, problem_of
+from underhall.server.web.routing import ID
 from underhall.server.web.security import API
 
 log = logger("web")
 UNKNOWN = "unknown"  # the route of an address that leads nowhere
 TABLE = "table"  # the path parameter that names a table
+METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+OTHER = "other"  # any other method: clients may call it what they like
+SOCKET = "WEBSOCKET"
 
 
 class Answering:
@@ -54,15 +58,18 @@ class Answering:
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         facts = facts_of(scope)
-        self._metrics.requests.labels(scope["method"], facts["route"], status).inc()
+        self._metrics.requests.labels(facts["method"], facts["route"], status).inc()
         self._metrics.seconds.labels(facts["route"]).observe(seconds)
         log.log(level_of(status), "request", extra={**facts, "status": status, "ms": round(seconds * 1000, 2)})
 
 
 def level_of(status: int) -> int:
-    """How much a request matters to whoever reads the log: what was done is there already, as a commit."""
+    """How much a request matters to an operator. What was done is in the log already, as a commit; what came too often
+    is counted in the metrics, and must not fill the log."""
     if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
         return logging.WARNING
+    if status == HTTPStatus.TOO_MANY_REQUESTS:
+        return logging.DEBUG
     return logging.INFO if status >= HTTPStatus.BAD_REQUEST else logging.DEBUG
 
 
@@ -78,11 +85,21 @@ def told(error: Exception, scope: Scope, metrics: Metrics) -> Problem:
 
 
 def facts_of(scope: Scope) -> dict[str, str]:
-    """What a log may say of a request: the pattern of its address, since the address itself may hold a link's token."""
+    """What logs and metrics may say of a request: words from closed sets, and the id of a table if it can be one.
+
+    The address itself may hold a link's token, and a client may make it as long as it likes.
+    """
     route = scope.get("route")
-    facts = {"method": scope.get("method", "WEBSOCKET"), "route": getattr(route, "path", UNKNOWN)}
+    facts = {"method": method_of(scope), "route": getattr(route, "path", UNKNOWN)}
     table = scope.get("path_params", {}).get(TABLE)
-    return facts if table is None else {**facts, TABLE: table}
+    return facts if table is None or not ID.match(table) else {**facts, TABLE: table}
+
+
+def method_of(scope: Scope) -> str:
+    """The method of a request, if it is one that HTTP knows."""
+    if scope["type"] == "websocket":
+        return SOCKET
+    return scope["method"] if scope["method"] in METHODS else OTHER
 
 
 async def deny(problem: Problem, scope: Scope, receive: Receive, send: Send) -> None:
@@ -98,4 +115,6 @@ def response_to(request: Request, problem: Problem) -> Response:
     plain = answer(problem)
     if request.url.path.startswith(API) or "text/html" not in request.headers.get("accept", ""):
         return plain
-    return problem_page(request, problem, plain.status_code) or plain
+    page = problem_page(request, problem, plain.status_code)
+    page.headers.update({name: plain.headers[name] for name in ("retry-after", "connection") if name in plain.headers})
+    return page

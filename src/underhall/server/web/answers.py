@@ -6,7 +6,9 @@ from typing import Any
 
 import msgspec
 
+from underhall.engine.forfeits import Forfeit
 from underhall.server.compiling import State
+from underhall.server.entries import Pace
 
 
 class Done(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -134,12 +136,15 @@ class TableListed(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     title: str
     practice: bool  # played on from another game
+    pace: Pace
+    hints: bool  # allowed between people
     open: bool
     owner: str
     seats: list[SeatListed]
     waiting: list[int]  # seats that must choose
     winners: list[int] | None
     totals: list[int] | None
+    forfeits: list[Forfeit]  # who conceded or ran out of time
     opened_at: float
     changed_at: float
 

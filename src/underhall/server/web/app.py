@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -12,12 +12,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import WebSocketRoute
 
+from underhall.errors import UnderhallError
 from underhall.server.metrics import Metrics
 from underhall.server.settings import Settings
 from underhall.server.shelf import Shelf
+from underhall.server.vitals import Vitals
 from underhall.server.web.answering import Answering, response_to
 from underhall.server.web.api import GROUPS
 from underhall.server.web.files import file_routes
+from underhall.server.web.operators import read as check_operators
 from underhall.server.web.pages import routes as page_routes
 from underhall.server.web.problems import Problem
 from underhall.server.web.routing import routes_of
@@ -34,17 +37,24 @@ SENTENCES = {
 }
 
 
-def create_app(settings: Settings) -> Starlette:
-    """The application. What it needs is opened when it starts, and put away when it stops; bad packs are told now."""
+def create_app(settings: Settings, vitals: Vitals | None = None) -> Starlette:
+    """The application. It opens what it needs when it starts and closes it when it stops; bad packs and bad operators
+    are reported now."""
     metrics, shelf = Metrics(), Shelf(settings.packs_folder)
+    watched = vitals or Vitals()
+    check_operators(settings.operators)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        async with serving(settings, metrics, shelf) as services:
-            app.state.services = services
+        async with AsyncExitStack() as stack:
+            try:
+                app.state.services = await stack.enter_async_context(serving(settings, metrics, shelf, watched))
+            except UnderhallError as error:
+                watched.cannot_start(error)
+                raise
             yield
 
-    return Starlette(
+    app = Starlette(
         routes=[
             *routes_of(endpoint for group in GROUPS for endpoint in group),
             WebSocketRoute(SOCKET, connect),
@@ -59,6 +69,8 @@ def create_app(settings: Settings) -> Starlette:
         exception_handlers={HTTPException: _no_route},
         lifespan=lifespan,
     )
+    app.state.metrics = metrics
+    return app
 
 
 async def _no_route(request: Request, error: Exception) -> Response:

@@ -66,8 +66,9 @@ class NewTable(Body, frozen=True, kw_only=True):
     seats: Annotated[list[SeatPlan], msgspec.Meta(min_length=1, max_length=MOST_SEATS)]
     pack: PackName = "standard"
     switches: Switches = {}
-    pace: Pace = Pace()
+    pace: Pace | None = None  # without one: 3 days a move between people, no clock against bots alone
     open: bool = False  # listed, so that anybody can sit down
+    hints: bool = False  # people who play against each other may ask for hints: they agree to it by sitting down
     title: Title = ""
 
 
@@ -162,10 +163,22 @@ class OfSeat(Body, frozen=True, kw_only=True):
     seat: SeatNumber | None = None
 
 
+class OtherSeat(Body, frozen=True, kw_only=True):
+    """What concerns the seat of another."""
+
+    seat: SeatNumber
+
+
 class Undo(OfSeat, frozen=True, kw_only=True):
     """Takes a choice back."""
 
     choices: Number | None = None  # that stood when one saw it: if it is not so any more, nothing is taken back
+
+
+class UndoTurn(OfSeat, frozen=True, kw_only=True):
+    """Takes a turn back."""
+
+    to: Number | None = None  # choices that stood when it began: if your last turn is another, nothing is taken back
 
 
 class GiveSalt(OfSeat, frozen=True, kw_only=True):

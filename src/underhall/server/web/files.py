@@ -11,9 +11,10 @@ from starlette.staticfiles import StaticFiles
 
 from underhall.pictures.letters import FONTS
 from underhall.pictures.palette import css
+from underhall.server.web.caching import ASK_AGAIN
 
 STATIC = Path(__file__).parent / "static"
-ASK_AGAIN = {"Cache-Control": "no-cache"}
+HEADERS = {"Cache-Control": ASK_AGAIN}
 
 
 class Files(StaticFiles):
@@ -21,13 +22,13 @@ class Files(StaticFiles):
 
     def file_response(self, *arguments: object, **named: object) -> Response:
         response: Response = super().file_response(*arguments, **named)  # type: ignore[arg-type]
-        response.headers.update(ASK_AGAIN)
+        response.headers.update(HEADERS)
         return response
 
 
 async def palette(request: Request) -> Response:
     """The colours of pages and pictures."""
-    return Response(css(), headers=ASK_AGAIN, media_type="text/css")
+    return Response(css(), headers=HEADERS, media_type="text/css")
 
 
 file_routes = [

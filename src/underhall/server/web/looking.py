@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import time
 from collections.abc import Sequence
 
+import msgspec
+
+from underhall.engine.forfeits import Forfeit
 from underhall.server.chronicle import Names
-from underhall.server.showing import Present, PresentShown, Replayed, TableShown, check_looker, draw, replayed, shown
+from underhall.server.entries import Pace
+from underhall.server.showing import (
+    Present,
+    PresentShown,
+    TableShown,
+    check_looker,
+    draw,
+    name_stage,
+    replayed,
+    shown,
+)
 from underhall.server.store import ChatLine, Page, TableRow
 from underhall.server.thinking import Priority, Question
 from underhall.server.told import ToldTable
 from underhall.server.web.answers import Hint, Line, SeatListed, TableListed, TablesShown
 from underhall.server.web.bodies import Looking, Replaying
 from underhall.server.web.problems import Refusal
+from underhall.server.web.security import check_rate
 from underhall.server.web.services import Services
 from underhall.server.web.texts import tidy_chat
 
@@ -28,7 +41,7 @@ async def look(services: Services, id: str, guest: str | None, looking: Looking,
     table = await services.keeper.table(id)
     check_looker(table, guest, looking.seat)
     if looking.picture:
-        await asyncio.to_thread(draw, table, looking.seat, since)
+        await services.picture_shop.do(lambda: _draw(services, table, looking, since))
     return await services.names.made(
         lambda names: shown(
             table,
@@ -44,6 +57,11 @@ async def look(services: Services, id: str, guest: str | None, looking: Looking,
     )
 
 
+def _draw(services: Services, table: ToldTable, looking: Looking, since: int) -> None:
+    name_stage(table, services.stages)
+    draw(table, looking.seat, since)
+
+
 async def present(services: Services, id: str) -> PresentShown:
     """Who of those who play looks at a table now."""
     there = _present(services, id)
@@ -54,15 +72,17 @@ def _present(services: Services, id: str) -> Present:
     return Present(services.keeper.present(id), all=not services.store.shared)
 
 
-async def look_back(services: Services, id: str, replaying: Replaying) -> Replayed:
-    """A finished game at an earlier point."""
+async def look_back(services: Services, id: str, replaying: Replaying) -> bytes:
+    """A finished game at an earlier point, as JSON: a `Replayed`. The match is rewound for it, which takes a while."""
     table = await finished(services, id)
     check_looker(table, None, replaying.seat)
-    return await services.names.made(
-        lambda names: replayed(
-            table, replaying.seat, replaying.choice, names, picture=replaying.picture, start=replaying.start
-        )
-    )
+
+    def look(names: Names) -> bytes:
+        name_stage(table, services.stages)
+        eyes, choice, start = replaying.seat, replaying.choice, replaying.start
+        return msgspec.json.encode(replayed(table, eyes, choice, names, picture=replaying.picture, start=start))
+
+    return await services.names.made(look, services.picture_shop.do)
 
 
 async def record_of(services: Services, id: str) -> tuple[ToldTable, bytes]:
@@ -104,12 +124,15 @@ def _listed(row: TableRow, names: Names) -> TableListed:
         game=row.game,
         title=about["title"],
         practice=about.get("practice", False),
+        pace=msgspec.convert(about.get("pace", {}), Pace),
+        hints=about.get("hints", False),
         open=row.open,
         owner=row.owner,
         seats=seats,
         waiting=about["waiting"],
         winners=about.get("winners"),
         totals=about.get("totals"),
+        forfeits=msgspec.convert(about.get("forfeits", []), list[Forfeit]),
         opened_at=row.created_at,
         changed_at=row.updated_at,
     )
@@ -126,7 +149,8 @@ async def say(services: Services, id: str, guest: str, text: str) -> Line:
     """Says something at a table."""
     said = tidy_chat(text)
     table = await services.table_of(id, guest)
-    line = await services.store.say(table.id, guest, said, time.time())
+    check_rate(services.lines, guest)
+    line = await services.store.say(table.id, guest, said, time.time(), services.settings.limits.chat_lines)
     services.keeper.said(table.id, line.id)
     return (await lines(services, [line]))[0]
 
@@ -138,6 +162,7 @@ async def hint(services: Services, table: ToldTable, seat: int) -> Hint:
         raise Refusal("not-now", "Nothing waits for this seat to choose.")
     view = table.match.view(seat)
     seed = hashlib.blake2b(view.core() + decision.id.encode(), digest_size=SEED_BYTES).digest()
-    question = Question(table.id, view, decision.id, ADVISER, int.from_bytes(seed, "big"), HINT_SECONDS, Priority.HINT)
+    number, whose = int.from_bytes(seed, "big"), table.seats[seat].guest or ""
+    question = Question(table.id, view, decision.id, ADVISER, number, HINT_SECONDS, Priority.HINT, whose)
     thought = await services.thinkers.choose(question)
     return Hint(decision.id, thought.option, thought.sentences)

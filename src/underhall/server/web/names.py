@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import TypeVar
 
 from underhall.server.chronicle import Names
@@ -22,8 +22,11 @@ class Directory:
         self._store = store
         self._names: dict[str, tuple[str, float]] = {}
 
-    async def made(self, make: Callable[[Names], T]) -> T:
-        """Something that is made with names; if some were not known, they are looked up and it is made again."""
+    async def made(self, make: Callable[[Names], T], do: Callable[[Callable[[], T]], Awaitable[T]] | None = None) -> T:
+        """Something that is made with names; if some were not known, they are looked up and it is made again.
+
+        `do` is who makes it: a workshop, if it takes long.
+        """
         missing: set[str] = set()
         now = time.monotonic()
 
@@ -33,10 +36,13 @@ class Directory:
                 missing.add(guest)
             return found
 
-        thing = make(name)
+        async def making() -> T:
+            return make(name) if do is None else await do(lambda: make(name))
+
+        thing = await making()
         if missing:
             await self._look_up(missing, now + SECONDS)
-            thing = make(name)
+            thing = await making()
         return thing
 
     def forget(self, guest: str) -> None:

@@ -10,7 +10,9 @@ from msgspec import UNSET, UnsetType
 from starlette.responses import Response
 
 from underhall.errors import UnderhallError
+from underhall.server.bans import sentence as told_of
 from underhall.server.errors import ENGINE_CODES
+from underhall.server.store import Ban
 
 JSON = "application/json"
 REFERENCE_BYTES = 6
@@ -24,9 +26,11 @@ STATUS: dict[str, HTTPStatus] = {
     "unknown-guest": HTTPStatus.UNAUTHORIZED,
     "cross-site": HTTPStatus.FORBIDDEN,
     "not-yours": HTTPStatus.FORBIDDEN,
+    "banned": HTTPStatus.FORBIDDEN,
     "secret": HTTPStatus.FORBIDDEN,
     "not-found": HTTPStatus.NOT_FOUND,
     "method": HTTPStatus.METHOD_NOT_ALLOWED,
+    "wrong-host": HTTPStatus.MISDIRECTED_REQUEST,
     "slow": HTTPStatus.REQUEST_TIMEOUT,
     "too-large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     "media-type": HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
@@ -36,6 +40,7 @@ STATUS: dict[str, HTTPStatus] = {
     "no-choice": HTTPStatus.UNPROCESSABLE_ENTITY,
     "salt": HTTPStatus.UNPROCESSABLE_ENTITY,
     "too-many-tables": HTTPStatus.TOO_MANY_REQUESTS,
+    "too-many-seats": HTTPStatus.TOO_MANY_REQUESTS,
     "too-many": HTTPStatus.TOO_MANY_REQUESTS,
     "fault": HTTPStatus.INTERNAL_SERVER_ERROR,
     "compiling": HTTPStatus.SERVICE_UNAVAILABLE,
@@ -51,6 +56,8 @@ class Problem(msgspec.Struct, frozen=True):
     rule: str | None = None  # the id of the rule that forbids it
     number: int | UnsetType = UNSET  # of a stale answer: the table's present number
     wait: float | UnsetType = UNSET  # of too many requests: seconds after which to try again
+    reason: str | UnsetType = UNSET  # of a ban, as the operator gave it
+    until: float | UnsetType | None = UNSET  # of a ban: unix time; None: for good
     reference: str | UnsetType = UNSET  # of a mistake of the server's: what to look for in its log
 
 
@@ -62,9 +69,19 @@ class Refusal(UnderhallError):
         super().__init__(sentence)
 
 
+class Banned(Refusal):
+    """Somebody whom an operator has banned."""
+
+    def __init__(self, ban: Ban) -> None:
+        self.ban = ban
+        super().__init__("banned", told_of(ban))
+
+
 def problem_of(error: Exception) -> Problem | None:
     """An error that was raised on purpose, as it is told; None for any other."""
     sentence = str(error)[:LONGEST]
+    if isinstance(error, Banned):
+        return Problem(sentence, error.code, reason=error.ban.reason, until=error.ban.until)
     if isinstance(error, Refusal):
         return Problem(
             sentence,
@@ -93,6 +110,7 @@ def answer(problem: Problem) -> Response:
     headers = {}
     if problem.wait is not UNSET:
         headers["Retry-After"] = str(max(1, round(problem.wait)))
+        headers["Connection"] = "close"  # so that asking on and on takes new connections, which are counted
     if problem.code == "unknown-guest":
         headers["WWW-Authenticate"] = "Bearer"
     return Response(msgspec.json.encode(problem), status_of(problem.code), headers, JSON)

@@ -17,6 +17,7 @@ from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
 from underhall.server.settings import Limits
+from underhall.server.web.caching import ASK_AGAIN, is_known, tag_of_bytes
 from underhall.server.web.guests import Speaker, cookie
 from underhall.server.web.problems import JSON, Problem, Refusal, answer
 from underhall.server.web.security import SPEAKER
@@ -25,6 +26,8 @@ from underhall.server.web.services import Services
 NAME_IN_PATH = re.compile(r"{(\w+)}")
 ID = re.compile(r"[A-Za-z0-9_-]{1,64}\Z")  # of tables and links
 MOST_FIELDS = 32  # of a query
+# What any request may be refused for.
+COMMON = ("too-many", "fault", "unavailable", "malformed", "invalid", "unknown-guest", "wrong-host", "banned")
 
 Body = TypeVar("Body")
 Query = TypeVar("Query")
@@ -96,6 +99,7 @@ class Endpoint:
     problems: tuple[str, ...]
     status: HTTPStatus
     guest: bool  # whether somebody must speak
+    fixed: bool  # whether the answer stays the same as long as the server runs
 
     @property
     def summary(self) -> str:
@@ -129,11 +133,12 @@ class Routes:
         status: HTTPStatus = HTTPStatus.OK,
         guest: bool = True,
         media: str = JSON,
+        fixed: bool = False,
     ) -> Callable[[Handler], Handler]:
         """Declares a route. `problems` are the words of what the handler may refuse; the common ones are added."""
 
         def register(handler: Handler) -> Handler:
-            refusals = set(problems) | {"too-many", "fault", "unavailable", "malformed", "invalid", "unknown-guest"}
+            refusals = set(problems) | set(COMMON)
             if body is not None:
                 refusals |= {"too-large", "media-type", "slow"}
             if method != "GET":
@@ -141,7 +146,7 @@ class Routes:
             if NAME_IN_PATH.search(path):
                 refusals.add("not-found")
             endpoint = Endpoint(
-                method, path, handler, body, query, answer, media, tuple(sorted(refusals)), status, guest
+                method, path, handler, body, query, answer, media, tuple(sorted(refusals)), status, guest, fixed
             )
             self._endpoints.append(endpoint)
             return handler
@@ -190,6 +195,11 @@ async def respond(endpoint: Endpoint, request: Request) -> Response:
     call: Call[Any, Any] = Call(request, services, body, query, speaker)
     found = await endpoint.handler(call)
     content = found if isinstance(found, bytes) else msgspec.json.encode(found)
+    if endpoint.fixed:
+        etag = tag_of_bytes(content)
+        call.headers |= {"ETag": etag, "Cache-Control": ASK_AGAIN}
+        if is_known(request, etag):
+            return Response(None, HTTPStatus.NOT_MODIFIED, call.headers)
     return Response(content, endpoint.status, call.headers, endpoint.media)
 
 

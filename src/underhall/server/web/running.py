@@ -3,36 +3,61 @@
 from __future__ import annotations
 
 import socket
+import threading
+from collections.abc import Callable
 
 import uvicorn
 
 from underhall.errors import UnderhallError
 from underhall.server.settings import Settings
+from underhall.server.tuning import allow_files
+from underhall.server.vitals import Vitals
 from underhall.server.web.app import create_app
+from underhall.server.web.connections import SPARE_FILES, Connections, measure, protocols
 
 PING_SECONDS = 20.0
 HEAD_BYTES = 32 * 1024  # of a request, before its body
-BACKLOG = 2048
+BACKLOG = 256  # connections that wait to be taken, and that asyncio takes before anything else has its turn
+RED_SECONDS = 2.0  # that `/ready` says what is wrong before a server that is broken stops
 
 
-def server_of(settings: Settings) -> uvicorn.Server:
-    """The server, not yet running. On SIGTERM or Ctrl-C it finishes open requests, closes connections and stops."""
+def server_of(settings: Settings, vitals: Vitals | None = None) -> uvicorn.Server:
+    """The server, not yet running. On SIGTERM or Ctrl-C it finishes open requests, closes connections and stops.
+
+    It does so by itself when a part of it has ended by mistake: `vitals` then says which.
+    """
+    watched = vitals or Vitals()
+    app = create_app(settings, watched)
+    connections = Connections(settings, allow_files(settings.limits.connections + SPARE_FILES))
+    measure(connections, app.state.metrics.watch)
+    http, websocket = protocols(connections)
     config = uvicorn.Config(
-        create_app(settings),
+        app,
         log_config=None,
         access_log=False,
         server_header=False,
-        ws="websockets-sansio",
+        http=http,
+        ws=websocket,
         ws_max_size=settings.limits.socket_message,
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=PING_SECONDS,
+        backlog=BACKLOG,
         h11_max_incomplete_event_size=HEAD_BYTES,
         proxy_headers=True,
         forwarded_allow_ips=settings.proxies,
         timeout_graceful_shutdown=max(1, round(settings.closing)),
         lifespan="on",
     )
-    return uvicorn.Server(config)
+    server = uvicorn.Server(config)
+    watched.on_end(lambda: later(RED_SECONDS, lambda: setattr(server, "should_exit", True)))
+    return server
+
+
+def later(seconds: float, act: Callable[[], None]) -> None:
+    """Does something in a thread of its own, which does not keep the process alive."""
+    timer = threading.Timer(seconds, act)
+    timer.daemon = True
+    timer.start()
 
 
 def listen(settings: Settings) -> socket.socket:

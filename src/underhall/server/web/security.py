@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from underhall.server.bans import Bans
 from underhall.server.settings import Limits, Settings
-from underhall.server.web.guests import Speaker, Tokens, speaker_of
-from underhall.server.web.problems import Refusal
+from underhall.server.web.addresses import Hosts, Proxies, address_of, household_of
+from underhall.server.web.budget import Account, Budget, charged
+from underhall.server.web.guests import Speaker, speaker_of
+from underhall.server.web.problems import Banned, Refusal
 from underhall.server.web.rates import Rates
 
+if TYPE_CHECKING:
+    from underhall.server.web.services import Services
+
 SPEAKER = "underhall.speaker"  # the key in the scope
+ACCOUNT = "underhall.account"  # and that of what its address may still cost
 SAFE = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 API = "/api/"
-OPERATIONS = frozenset({"/health", "/ready", "/metrics"})  # asked by machines, again and again, in nobody's name
+OPERATE = "/operate"  # an operator comes in from anywhere: who bans a range by mistake can lift that ban
+FOR_ALL = (OPERATE, "/static/", "/palette.css")  # also for the banned, whose page looks like the others
+OPERATIONS = frozenset({"/health", "/ready", "/metrics"})  # asked by machines in nobody's name; by ours without limit
 A_YEAR = 365 * 24 * 60 * 60
 
 POLICY = "; ".join(
@@ -72,18 +82,29 @@ class SecureHeaders:
 
 
 class Gate:
-    """Finds out who speaks, and turns away what comes too often, is too large, or comes from another site."""
+    """Finds out who speaks, and turns away what comes too often, costs too much, is too large, means another server, or
+    comes from another site."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         limits = settings.limits
         self._app, self._settings = app, settings
         self._addresses = Rates(limits.address_rate, limits.address_burst)
         self._guests = Rates(limits.guest_rate, limits.guest_burst)
+        self._budget = Budget(limits.work_rate, limits.work_burst)
+        self._hosts, self._proxies = Hosts(settings), Proxies(settings.proxies)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        account = scope[ACCOUNT] = self._budget.account(household_of(scope))
+        await charged(account, self._pass(scope, receive, send))
+
+    async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self._hosts.check(Headers(scope=scope).get("host", ""))
         if scope["type"] == "http":
             receive = self._admit(scope, receive)
-        elif scope["type"] == "websocket":
+        else:
             self._meet(scope)
         await self._app(scope, receive, send)
 
@@ -97,21 +118,29 @@ class Gate:
 
     def _meet(self, scope: Scope) -> Speaker | None:
         scope[SPEAKER] = None
+        if scope["path"] in OPERATIONS and address_of(scope) in self._proxies:
+            return None
+        account: Account = scope[ACCOUNT]
+        check_rate(self._addresses, account.address)
+        account.check()
         if scope["path"] in OPERATIONS:
             return None
-        check_rate(self._addresses, address_of(scope))
-        tokens: Tokens = scope["app"].state.services.tokens
-        speaker = speaker_of(Headers(scope=scope), tokens)
+        services: Services = scope["app"].state.services
+        speaker = speaker_of(Headers(scope=scope), services.tokens)
         if speaker is not None:
             check_rate(self._guests, speaker.guest)
+            services.visitors.note(speaker.guest, address_of(scope))
+        if not scope["path"].startswith(FOR_ALL):
+            check_ban(services.bans, speaker, address_of(scope))
         scope[SPEAKER] = speaker
         return speaker
 
 
-def address_of(scope: Scope) -> str:
-    """Where a request comes from."""
-    client = scope.get("client")
-    return client[0] if client else ""
+def check_ban(bans: Bans, speaker: Speaker | None, address: str) -> None:
+    """Refuses the banned: guests by their token, and whatever comes from a range of addresses."""
+    ban = bans.of(None if speaker is None else speaker.guest, address)
+    if ban is not None:
+        raise Banned(ban)
 
 
 def check_rate(rates: Rates, key: str) -> None:

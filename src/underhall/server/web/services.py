@@ -3,33 +3,49 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import secrets
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 
+from underhall import __version__
 from underhall.server.analysis import Analyses
+from underhall.server.bans import Bans
 from underhall.server.compiling import Compiler
+from underhall.server.housekeeping import Housekeeping
 from underhall.server.keeper import Keeper
+from underhall.server.load import Load, Pulse, memory
 from underhall.server.metrics import Metrics
 from underhall.server.notices import Notices
+from underhall.server.operating import Operating
 from underhall.server.settings import Settings
 from underhall.server.shelf import Shelf
+from underhall.server.stages import Stages
 from underhall.server.store import Guest, Store, StoreError
+from underhall.server.store.claim import claimed
 from underhall.server.thinking import Analyst, Thinkers
 from underhall.server.told import ToldTable
+from underhall.server.vitals import Vitals
 from underhall.server.web.guests import Speaker, Tokens
 from underhall.server.web.names import Directory
+from underhall.server.web.operators import Operators
 from underhall.server.web.problems import Refusal
 from underhall.server.web.rates import Rates
+from underhall.server.web.visitors import Visitors
+from underhall.server.web.workshop import Workshop
 
 SECRET = "secret"  # the key in the store of what tokens are signed with
 SECRET_BYTES = 32
 KNOWN_SECONDS = 5.0  # for so long a guest is not looked up again, where another process may have deleted it
 KNOWN_ALONE_SECONDS = 60.0  # and where none can have: people make many choices in a minute
 MOST_KNOWN = 20_000
+OPERATOR_RATE, OPERATOR_BURST = 0.1, 10  # tries at an operator's token, from one address
+SEEN_SECONDS = 12 * 60 * 60.0  # after which a visit is written down again
+STAGES_WAITING = 32  # new kinds of tables at the same time: few, and each takes up to half a second
+PICTURES_WAITING = 2000
 
 
 @dataclass
@@ -38,12 +54,18 @@ class Services:
 
     settings: Settings
     metrics: Metrics
+    vitals: Vitals
     store: Store
     keeper: Keeper
     thinkers: Thinkers
     analyses: Analyses
     compiler: Compiler
     tokens: Tokens
+    operators: Operators
+    pulse: Pulse
+    stages: Stages
+    stage_shop: Workshop
+    picture_shop: Workshop
     stopping: bool = False
     _known: dict[str, tuple[Guest, float]] = field(default_factory=dict)
     _sockets: Counter[str] = field(default_factory=Counter)
@@ -53,6 +75,13 @@ class Services:
         self.names = Directory(self.store)
         self.new_guests = Rates(limits.guests_rate, limits.guests_burst)
         self.hints = Rates(limits.hint_rate, limits.hint_burst)
+        self.bans = Bans()
+        self.visitors = Visitors()
+        self.operating = Operating(self.keeper, self.bans, self.load)
+        self.operator_tries = Rates(OPERATOR_RATE, OPERATOR_BURST)
+        self.asides = Rates(limits.aside_rate, limits.aside_burst)
+        self.lines = Rates(limits.chat_rate, limits.chat_burst)
+        self.openings = Rates(limits.tables_rate, limits.tables_burst)
 
     # Guests -----------------------------------------------------------------------------------------------------------
 
@@ -67,7 +96,15 @@ class Services:
             if len(self._known) >= MOST_KNOWN:
                 self._known.clear()
             self._known[guest] = found, now + (KNOWN_SECONDS if self.store.shared else KNOWN_ALONE_SECONDS)
+            self.keeper.spawn(self._saw(found))
         return found
+
+    async def _saw(self, guest: Guest) -> None:
+        """Keeps that a guest is here; not each time, since only the day matters."""
+        now = self.keeper.clock()
+        if now - guest.seen_at > SEEN_SECONDS:
+            with suppress(StoreError):
+                await self.store.saw_guest(guest.id, now)
 
     def forget(self, guest: str) -> None:
         """The guest has changed: look it up again."""
@@ -107,6 +144,43 @@ class Services:
         most = self.settings.limits.tables
         if await self.store.running_tables_of(guest) >= most:
             raise Refusal("too-many-tables", f"You have {most} tables that are not over: finish or give up one first.")
+        wait = self.openings.wait(guest)
+        if wait:
+            minutes = math.ceil(wait / 60)
+            raise Refusal(
+                "too-many-tables", f"You have opened many tables: the next can be opened in {minutes} min.", wait=wait
+            )
+
+    async def check_seats(self, guest: str) -> None:
+        """Refuses one more seat to somebody who waits at many tables: seats are for those who will play."""
+        most = self.settings.limits.seats
+        if await self.store.waiting_seats_of(guest) >= most:
+            raise Refusal(
+                "too-many-seats",
+                f"You already have {most} seats at tables that have not started: leave one first, or wait for a start.",
+            )
+
+    async def gone(self, table: ToldTable) -> set[str]:
+        """The guests at a table who were deleted."""
+        guests = {seat.guest for seat in table.seats if seat.guest is not None}
+        return guests - set(await self.store.names(guests))
+
+    async def check_bots_alone(self, owner: str, guest: str, refused: str) -> None:
+        """Refuses a guest one table too many that only bots would play at; `refused` says what cannot be done."""
+        limits = self.settings.limits
+        if await self.store.bots_alone(owner) >= limits.bot_tables:
+            whose = "your tables" if guest == owner else "the tables that the owner of this one opened"
+            raise Refusal(
+                "too-many-tables",
+                f"{refused} Bots already play {limits.bot_tables} of {whose} by themselves: wait until one of those "
+                "games is over or given up.",
+            )
+        if await self.store.bots_alone() >= limits.all_bot_tables:
+            raise Refusal(
+                "too-many-tables",
+                f"{refused} This server lets bots play at most {limits.all_bot_tables} tables by themselves, and that "
+                "many are running: try again later.",
+            )
 
     # Connections ------------------------------------------------------------------------------------------------------
 
@@ -126,35 +200,89 @@ class Services:
             if not self._sockets[whose]:
                 del self._sockets[whose]
 
+    @property
+    def sockets(self) -> int:
+        """How many connections there are."""
+        return self._sockets.total()
+
     # Running ----------------------------------------------------------------------------------------------------------
 
     async def not_ready(self) -> str:
         """Why the server cannot be played on now; "" if it can."""
         if self.stopping:
             return "The server is stopping."
+        if self.vitals.problem:
+            return self.vitals.problem
         try:
             await self.store.ping()
         except StoreError as error:
             return str(error)
         return "" if self.keeper.picked_up else "Tables of an earlier run are still being picked up."
 
+    def load(self) -> Load:
+        """How busy this process is."""
+        return Load(
+            process=self.keeper.name,
+            version=__version__,
+            at=time.time(),
+            tables_in_memory=self.keeper.held_tables,
+            sockets=self.sockets,
+            guests_lately=self.visitors.lately(),
+            bots_thinking=self.thinkers.busy,
+            bots_waiting=self.thinkers.waiting,
+            bot_processes=self.thinkers.size,
+            writes_waiting=self.store.waiting,
+            memory=memory(),
+            lag=self.pulse.lag,
+        )
+
 
 @asynccontextmanager
-async def serving(settings: Settings, metrics: Metrics, shelf: Shelf) -> AsyncIterator[Services]:
+async def serving(settings: Settings, metrics: Metrics, shelf: Shelf, vitals: Vitals) -> AsyncIterator[Services]:
     """Everything, opened in order; and put away in the opposite one, so that nothing is lost on the way."""
     async with AsyncExitStack() as stack:
-        store = await asyncio.to_thread(Store.open, settings.database_url)
+        stack.enter_context(claimed(settings.database_url))
+        store = await asyncio.to_thread(Store.open, settings.database_url, vitals)
         stack.push_async_callback(store.close)
         secret = await store.value_or(SECRET, secrets.token_hex(SECRET_BYTES))
-        thinkers = await stack.enter_async_context(Thinkers(settings.bots))
-        compiler = await stack.enter_async_context(Compiler())
-        notices = await stack.enter_async_context(Notices())
+        thinkers = await stack.enter_async_context(Thinkers(settings.bots, vitals=vitals))
+        compiler = await stack.enter_async_context(Compiler(vitals=vitals))
+        notices = await stack.enter_async_context(Notices(vitals=vitals))
         keeper = await stack.enter_async_context(
-            Keeper(store, thinkers, compiler, notices=notices, adopt=not settings.only_version, shelf=shelf)
+            Keeper(
+                store,
+                thinkers,
+                compiler,
+                notices=notices,
+                adopt=not settings.only_version,
+                shelf=shelf,
+                vitals=vitals,
+                most_entries=settings.limits.entries,
+            )
         )
+        await stack.enter_async_context(Housekeeping(store, keeper, settings.keep, vitals))
         analyst = await stack.enter_async_context(Analyst())
         analyses = await stack.enter_async_context(Analyses(analyst, compiler.ready))
-        services = Services(settings, metrics, store, keeper, thinkers, analyses, compiler, Tokens(secret.encode()))
+        pulse = Pulse()
+        await stack.enter_async_context(vitals.running("pulse", pulse.beat()))
+        services = Services(
+            settings,
+            metrics,
+            vitals,
+            store,
+            keeper,
+            thinkers,
+            analyses,
+            compiler,
+            Tokens(secret.encode()),
+            Operators(settings.operators, secret.encode()),
+            pulse,
+            Stages(secret.encode()),
+            stage_shop=await stack.enter_async_context(Workshop("stages", threads=1, most=STAGES_WAITING)),
+            picture_shop=await stack.enter_async_context(Workshop("pictures", threads=2, most=PICTURES_WAITING)),
+        )
+        await services.operating.begin()
+        await stack.enter_async_context(vitals.running("operating", services.operating.rounds()))
         measure(services, notices)
         try:
             yield services

@@ -15,13 +15,16 @@ from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from underhall.server.showing import check_looker
+from underhall.server.store import Ban
+from underhall.server.web.addresses import address_of
 from underhall.server.web.answering import told
 from underhall.server.web.bodies import Looking, NewLine, Number
+from underhall.server.web.budget import Account, charged
 from underhall.server.web.looking import lines, look, present, say
-from underhall.server.web.problems import Problem, Refusal
+from underhall.server.web.problems import Banned, Problem, Refusal
 from underhall.server.web.rates import Rates
 from underhall.server.web.routing import Nothing, checked_id, read_json, read_query
-from underhall.server.web.security import SPEAKER, address_of, check_origin, check_rate
+from underhall.server.web.security import ACCOUNT, SPEAKER, check_origin, check_rate
 from underhall.server.web.services import Services
 from underhall.server.web.words import WORDS, Asked
 
@@ -60,8 +63,10 @@ async def connect(websocket: WebSocket) -> None:
     table = checked_id(websocket.path_params["table"], "table")
     guest = None if speaker is None else speaker.guest
     check_looker(await services.keeper.table(table), guest, looking.seat)
-    with services.counted_socket(guest or address_of(websocket.scope)):
-        await Connection(websocket, services, table, guest, looking).run()
+    with services.counted_socket(guest or websocket.scope[ACCOUNT].address):
+        connection = Connection(websocket, services, table, guest, looking)
+        with services.bans.connected(guest, address_of(websocket.scope), connection.turn_away):
+            await connection.run()
 
 
 class Connection:
@@ -76,11 +81,21 @@ class Connection:
         self._rates = Rates(limits.socket_rate, limits.socket_burst)
         self._patience = limits.socket_problems
         self._sending = asyncio.Lock()
+        self._account: Account = websocket.scope[ACCOUNT]
+        self._banned: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def turn_away(self, ban: Ban) -> None:
+        """Ends the connection of somebody who is banned now."""
+        if not self._banned.done():
+            self._banned.set_exception(Banned(ban))
 
     async def run(self) -> None:
         """Tells and listens until either ends."""
         await self._websocket.accept()
-        tasks = [asyncio.create_task(self._tell()), asyncio.create_task(self._listen())]
+        tasks = [
+            *(asyncio.create_task(charged(self._account, work)) for work in (self._tell(), self._listen())),
+            self._banned,
+        ]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -100,12 +115,17 @@ class Connection:
     # Telling ----------------------------------------------------------------------------------------------------------
 
     async def _tell(self) -> None:
-        """Shows the table at once, and whenever something changed; what changed in the meantime is shown as one."""
+        """Shows the table at once, and whenever something changed; what changed in the meantime is shown as one.
+
+        An address that has cost too much is shown things later, and fewer of them.
+        """
         since, keeper, store = self._looking.since, self._services.keeper, self._services.store
         async with keeper.watching(self._table, self._guest) as watch:
             heard = max((line.id for line in await store.chat(self._table, None, most=1)), default=0)
             told_of, comings = -1, watch.comings
             while True:
+                if wait := self._account.wait():
+                    await asyncio.sleep(wait)
                 if watch.number > told_of:
                     since = told_of = await self._show(since)
                 if watch.comings > comings:
@@ -154,6 +174,7 @@ class Connection:
         request: int | None = None
         try:
             check_rate(self._rates, self._table)
+            self._account.check()
             fields = self._read(message)
             said = converted({name: fields.pop(name) for name in Said.__struct_fields__ if name in fields}, Said)
             request = said.request

@@ -6,16 +6,31 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
+from underhall.server.attending import is_played
 from underhall.server.entries import Entry
 from underhall.server.errors import Refused
 from underhall.server.table import Table
 from underhall.server.web.answers import Done
-from underhall.server.web.bodies import AnswerUndo, AskUndo, Body, Choose, GiveSalt, OfSeat, Sit, Undo
+from underhall.server.web.bodies import (
+    AnswerUndo,
+    AskUndo,
+    Body,
+    Choose,
+    GiveSalt,
+    OfSeat,
+    OtherSeat,
+    Sit,
+    Undo,
+    UndoTurn,
+)
 from underhall.server.web.problems import Refusal
 from underhall.server.web.routing import Nothing
+from underhall.server.web.security import check_rate
 from underhall.server.web.services import Services
 
 STALE = "stale"
+# What can be done again and again without bringing a game to its end: not as often as one chooses.
+ASIDES = frozenset({"sit", "leave", "remove", "salt", "undo", "undo/turn", "undo/ask", "undo/answer", "come-back"})
 
 
 @dataclass(frozen=True)
@@ -45,6 +60,8 @@ class Word:
 
     async def __call__(self, asked: Asked, body: Body | Nothing) -> Done:
         """Does it. A stale answer is told with the number that the table has now."""
+        if self.name in ASIDES:
+            check_rate(asked.services.asides, asked.guest)
         try:
             return await self.act(asked, body)
         except Refused as error:
@@ -88,18 +105,24 @@ def own_seat(table: Table, guest: str, seat: int | None) -> int:
 # Before the start -----------------------------------------------------------------------------------------------------
 
 
-@word("sit", Sit)
+@word("sit", Sit, ("not-yours", "not-now", "too-many-seats"))
 async def sit(asked: Asked, body: Sit) -> Done:
     """Takes a seat, without a number the first that is free; a table that is not listed needs a link."""
     seat = body.seat
     table = await asked.services.keeper.table(asked.table)
+    stranger = asked.guest != table.opened.owner
+    if stranger:
+        await asked.services.check_seats(asked.guest)
     if body.link is not None:
         seat = await _invited(asked, body.link, seat)
-    elif not (table.opened.open or asked.guest == table.opened.owner or await _played_before(asked, body.before)):
+    welcome = not stranger or body.link is not None or await _played_before(asked, body.before)
+    if not (welcome or table.opened.open):
         raise Refusal("not-yours", "This table is not open to everybody: ask one who sits there for a link.")
     taken: list[int] = []
 
     def take(table: Table) -> Entry:
+        if not welcome and table.seats_of(asked.guest):
+            raise Refused("You have a seat here already. To play several seats you need a link.", "one-seat")
         entry = table.sit(asked.guest, seat)
         taken[:] = [entry.seat]
         return entry
@@ -129,10 +152,24 @@ async def _invited(asked: Asked, token: str, seat: int | None) -> int | None:
     return seat if link.seat is None else link.seat
 
 
-@word("leave", OfSeat)
+@word("leave", OfSeat, ("not-yours", "not-now", "too-many-tables"))
 async def leave(asked: Asked, body: OfSeat) -> Done:
     """Gives a seat up; in a running game a bot plays on, where the table says so."""
+    table = await asked.services.keeper.table(asked.table)
+    played = [seat for seat in table.seats if is_played(seat)]
+    if table.status == "playing" and len(played) == 1 and played[0].guest == asked.guest:
+        await asked.services.check_bots_alone(
+            table.opened.owner,
+            asked.guest,
+            "You are the last person here. You can give the game up, but bots cannot play it on.",
+        )
     return await _for_seat(asked, body, lambda table, seat: table.leave(asked.guest, seat))
+
+
+@word("remove", OtherSeat)
+async def remove(asked: Asked, body: OtherSeat) -> Done:
+    """Frees another's seat before the start, as the owner of the table; that guest cannot sit down again."""
+    return Done(await asked.do(lambda table: table.remove(asked.guest, body.seat)))
 
 
 @word("salt", GiveSalt)
@@ -141,9 +178,14 @@ async def salt(asked: Asked, body: GiveSalt) -> Done:
     return await _for_seat(asked, body, lambda table, seat: table.salt(asked.guest, seat, body.salt))
 
 
-@word("start")
+@word("start", problems=("not-yours", "not-now", "too-many-tables"))
 async def start(asked: Asked, _: Nothing) -> Done:
     """Starts the game: from here nobody can sit down, and the dice are settled."""
+    table = await asked.services.keeper.table(asked.table)
+    if all(seat.bot is not None for seat in table.seats):
+        await asked.services.check_bots_alone(
+            table.opened.owner, asked.guest, "Only bots would play here, and they cannot start now."
+        )
     return Done(await asked.do(lambda table: table.start(asked.guest)))
 
 
@@ -165,6 +207,16 @@ async def undo(asked: Asked, body: Undo) -> Done:
     return await _for_seat(asked, body, lambda table, seat: table.undo(seat, body.choices))
 
 
+@word("undo/turn", UndoTurn, ("not-yours", "not-now", "stale"))
+async def undo_turn(asked: Asked, body: UndoTurn) -> Done:
+    """Takes your last turn back, with what bots have done since, at a table where all others are bots.
+
+    It is refused once you have learned a secret. The dice do not fall as before. With `to` a repeated request is
+    stale, and takes nothing back.
+    """
+    return await _for_seat(asked, body, lambda table, seat: table.undo_turn(seat, body.to))
+
+
 @word("undo/ask", AskUndo)
 async def ask_undo(asked: Asked, body: AskUndo) -> Done:
     """Asks the others to go further back. The dice do not fall as before, and the record keeps what was undone."""
@@ -183,14 +235,33 @@ async def come_back(asked: Asked, body: OfSeat) -> Done:
     return await _for_seat(asked, body, lambda table, seat: table.come_back(asked.guest, seat))
 
 
+@word("stand-in", OtherSeat)
+async def stand_in(asked: Asked, body: OtherSeat) -> Done:
+    """Lets a bot play for somebody whose time is up, until that person comes back."""
+    return Done(await asked.do(lambda table: table.stand_in(asked.guest, body.seat)))
+
+
 # Stopping -------------------------------------------------------------------------------------------------------------
 
 
 @word("abandon")
 async def abandon(asked: Asked, _: Nothing) -> Done:
     """Gives the table up: before the start its owner may, later the last person who plays."""
-    now = asked.services.keeper.clock()
-    return Done(await asked.do(lambda table: table.abandon(asked.guest, now)))
+    now, gone = await _now(asked)
+    return Done(await asked.do(lambda table: table.abandon(asked.guest, now, gone)))
+
+
+@word("concede", OfSeat)
+async def concede(asked: Asked, body: OfSeat) -> Done:
+    """Gives the game up: of two players the other wins; with more, a bot plays the seat, and it comes last."""
+    return await _for_seat(asked, body, lambda table, seat: table.concede(asked.guest, seat))
+
+
+@word("claim")
+async def claim(asked: Asked, _: Nothing) -> Done:
+    """Claims the win when all opponents have run out of time and stay away: `claim_in` of the table says when."""
+    now, gone = await _now(asked)
+    return Done(await asked.do(lambda table: table.claim(asked.guest, now, gone)))
 
 
 @word("rematch")
@@ -212,6 +283,12 @@ async def rematch(asked: Asked, _: Nothing) -> Done:
             raise
         return Done(table.number, table=table.next_table)
     return Done(number, table=following)
+
+
+async def _now(asked: Asked) -> tuple[float, set[str]]:
+    """The time, and who at the table will never come back."""
+    services = asked.services
+    return services.keeper.clock(), await services.gone(await services.keeper.table(asked.table))
 
 
 async def _for_seat(asked: Asked, body: OfSeat, propose: Callable[[Table, int], Entry]) -> Done:

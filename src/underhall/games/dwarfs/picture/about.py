@@ -9,7 +9,7 @@ from underhall.engine.words import step_name
 from underhall.games.dwarfs.events import Event
 from underhall.games.dwarfs.facts import Facts
 from underhall.games.dwarfs.picture.board import card_id, dwarf_id
-from underhall.games.dwarfs.pieces import DESIGNS, Gem, Ogre
+from underhall.games.dwarfs.pieces import DESIGNS, UNKNOWN, Gem, Ogre
 
 Ids = tuple[str, ...]
 Teller = Callable[[Facts, int, int, int, int], Ids]
@@ -49,10 +49,17 @@ def _discarded(facts: Facts, kind: int) -> str:
     return f"discarded:{Ogre(kind).name.lower()}"
 
 
-def _ogres(facts: Facts, seat: int) -> Ids:
-    """The latest ogre of a seat."""
-    count = int(facts.table.ogres[seat])
-    return f"seat:{seat}", f"ogre:{seat}:{max(count - 1, 0)}"
+def _hired(facts: Facts, seat: int, kind: int) -> Ids:
+    """The seat, and the ogre it has just drawn: one from the latest shuffle that nobody else knows.
+
+    To the others the kind is UNKNOWN. Such cards of a hand all look alike to them, and the last is pointed at.
+    """
+    table = facts.table
+    for place in reversed(range(int(table.ogres[seat]))):
+        fresh = table.ogre_from[seat, place] == table.shuffle and table.ogre_seen[seat, place] == 1 << seat
+        if fresh and table.ogre[seat, place] == kind:
+            return f"seat:{seat}", f"ogre:{seat}:{place}"
+    return (f"seat:{seat}",)
 
 
 TELLERS: dict[Event, Teller] = {
@@ -82,8 +89,8 @@ TELLERS: dict[Event, Teller] = {
     Event.DIG_DECLINED: lambda facts, a, b, c, d: (f"seat:{a}",),
     Event.DUG: lambda facts, a, b, c, d: (_square(facts, b), _card(facts, d)),
     Event.DEFEATED: lambda facts, a, b, c, d: (_card(facts, b), f"seat:{a}"),
-    Event.DREW_OGRE: lambda facts, a, b, c, d: _ogres(facts, a),
-    Event.DREW_OGRE_UNSEEN: lambda facts, a, b, c, d: _ogres(facts, a),
+    Event.DREW_OGRE: lambda facts, a, b, c, d: _hired(facts, a, b),
+    Event.DREW_OGRE_UNSEEN: lambda facts, a, b, c, d: _hired(facts, a, UNKNOWN),
     Event.OGRES_RESHUFFLED: lambda facts, a, b, c, d: ("ogre-deck",),
     Event.NO_OGRE_LEFT: lambda facts, a, b, c, d: ("ogre-deck",),
     Event.CANNOT_TRADE: lambda facts, a, b, c, d: (f"seat:{a}",),

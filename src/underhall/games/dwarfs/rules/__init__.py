@@ -13,6 +13,7 @@ from underhall.games.dwarfs.rules import (
     resolve,
     secrets,
     turn,
+    windows,
 )
 
 __all__ = [
@@ -28,4 +29,5 @@ __all__ = [
     "resolve",
     "secrets",
     "turn",
+    "windows",
 ]

@@ -1,13 +1,14 @@
 """Castles: the extra action, and digging."""
 
 from underhall.engine.compile import rule
-from underhall.engine.kernel import allow, has_bit, offer, push, tell
+from underhall.engine.kernel import allow, has_bit, offer, push, refuse, tell
 from underhall.games.dwarfs.events import Event
 from underhall.games.dwarfs.game import game
 from underhall.games.dwarfs.pieces import NONE, Family
 from underhall.games.dwarfs.rules.board import castle_in_play, family_on, has_card, is_monster, monster_in, region_of
 from underhall.games.dwarfs.rules.ids import Rule
 from underhall.games.dwarfs.rules.laying import slide_under, stack_height
+from underhall.games.dwarfs.rules.windows import ask_newly_met, goals_of_others
 from underhall.games.dwarfs.steps import Step
 from underhall.games.dwarfs.table import DECLINE_DIG, DIGS
 
@@ -61,11 +62,14 @@ def start_digging(box, table, seat, square):
 
 @game.decision(Step.DIG, size=DIGS)
 def dig(box, table, seat, castle):
-    """Any stack whose top card is no monster and bears no dwarfs; or none. (R072, R073, Q15, Q21)"""
+    """Any stack without dwarfs on it or a monster on top; or none, unless a switch forbids that. (R072, R073, Q15)"""
     region = region_of(table, castle)
     for square in range(table.squares):
         offer(table, square, bars_digging(box, table, square, region))
-    allow(table, DECLINE_DIG)
+    if box.must_trade_and_dig:
+        refuse(table, DECLINE_DIG, Rule.Q15)
+    else:
+        allow(table, DECLINE_DIG)
 
 
 @dig.chosen
@@ -73,5 +77,7 @@ def dig(box, table, seat, castle, square):
     if square == DECLINE_DIG:
         tell(table, Event.DIG_DECLINED, seat)
     else:
+        before = goals_of_others(box, table, seat)
         buried = slide_under(box, table, square)
         tell(table, Event.DUG, seat, square, table.top[square], buried)
+        ask_newly_met(box, table, seat, before)

@@ -7,6 +7,7 @@ from underhall.games.dwarfs.game import game
 from underhall.games.dwarfs.pieces import NONE, SIDES
 from underhall.games.dwarfs.rules.board import add_dwarfs, has_card, has_free_spot, is_open
 from underhall.games.dwarfs.rules.ids import Rule
+from underhall.games.dwarfs.rules.windows import ask_newly_met, goals_if_any_dwarf_counts
 from underhall.games.dwarfs.steps import Step
 
 
@@ -23,9 +24,11 @@ def bars_placing(box, table, seat, square):
 @rule
 def place_dwarf(box, table, seat, square):
     """From one's own pile onto a free spot, wherever it is. (R044, R045)"""
+    before = goals_if_any_dwarf_counts(box, table, seat)
     table.pile[seat] -= 1
     add_dwarfs(table, seat, square, 1)
     tell(table, Event.PLACED, seat, square)
+    ask_newly_met(box, table, seat, before)
 
 
 @rule
@@ -77,4 +80,6 @@ def move_where(box, table, seat, square):
 
 @move_where.chosen
 def move_where(box, table, seat, square, side):
+    before = goals_if_any_dwarf_counts(box, table, seat)
     step_over(table, seat, square, side, seat)
+    ask_newly_met(box, table, seat, before)

@@ -38,10 +38,12 @@ def has_turn_left(table, seat):
 
     In its last turn chance counts as the end: bots look ahead as far as either, and compare what they find there.
     """
+    if table.asked == Step.LAST_REVEAL:
+        return False
     if table.last_round == 0:
         return True
     if table.active == seat:
-        return table.seat != CHANCE and table.asked != Step.LAST_REVEAL
+        return table.seat != CHANCE
     starter = int(table.starter)
     return (seat - starter) % table.seats > (int(table.active) - starter) % table.seats
 

@@ -1,7 +1,7 @@
 """Goals: trading at the general store, and secret goals."""
 
 from underhall.engine.compile import rule
-from underhall.engine.kernel import allow, bit, has_bit, offer, ones, push, tell, uncover, weigh
+from underhall.engine.kernel import allow, bit, has_bit, offer, ones, push, refuse, tell, uncover, weigh
 from underhall.games.dwarfs.events import Event
 from underhall.games.dwarfs.game import game
 from underhall.games.dwarfs.pieces import GEM_KINDS, NONE, SECRET_GOALS, TRADING_GOALS, Condition, Gem
@@ -62,12 +62,24 @@ def hand_is_hidden(box, table, seat):
     return box.hide_gems != 0
 
 
+@rule
+def can_trade(box, table, seat):
+    """Whether a seat can pay any open goal. (R105)"""
+    for place in range(box.goals_shown):
+        if bars_trade(box, table, seat, place) == 0:
+            return True
+    return False
+
+
 @game.decision(Step.TRADE, size=TRADES, ask_when=hand_is_hidden)
 def trade(box, table, seat):
-    """One of the open goals one can pay, or none. (R105, R108, Q15)"""
+    """One of the open goals the player can pay, or none; by a switch none only if there is no such goal. (R105, Q15)"""
     for place in range(box.goals_shown):
         offer(table, place, bars_trade(box, table, seat, place))
-    allow(table, DECLINE_TRADE)
+    if box.must_trade_and_dig and can_trade(box, table, seat):
+        refuse(table, DECLINE_TRADE, Rule.Q15)
+    else:
+        allow(table, DECLINE_TRADE)
 
 
 @trade.chosen
@@ -215,24 +227,5 @@ def may_have_met(box, table, seat):
 def reveal_secret(box, table, seat):
     """It becomes a completed goal and stays one. (R110, R112, Q39)"""
     table.secret_out[seat] = 1
-    uncover(table)
+    uncover(table, ~bit(seat))
     tell(table, Event.SECRET_REVEALED, seat, table.secret[seat])
-
-
-@game.decision(Step.REVEAL_WINDOW, size=1)
-def reveal_window(box, table, seat):
-    """By a switch, others are asked after every action whether they reveal. (Q39)"""
-    allow(table, 0)
-
-
-@reveal_window.chosen
-def reveal_window(box, table, seat, value):
-    return
-
-
-@rule
-def open_windows(box, table, seat):
-    """(Q39)"""
-    if box.reveal_after_every_action:
-        for distance in range(table.seats - 1, 0, -1):
-            push(table, Step.REVEAL_WINDOW, (seat + distance) % table.seats)

@@ -21,6 +21,7 @@ from underhall.games.dwarfs.rules.board import (
     turned,
 )
 from underhall.games.dwarfs.rules.ids import Rule
+from underhall.games.dwarfs.rules.windows import ask_newly_met, goals_of_others
 from underhall.games.dwarfs.steps import Step
 from underhall.games.dwarfs.table import BESIDE, FIRST, ONTO, PLACES
 
@@ -90,6 +91,7 @@ def which_way(box, table, seat, design, place):
 def which_way(box, table, seat, design, place, turn):
     """The card leaves the hand for good. (R031, R043)"""
     card = card_of(seat, design)
+    before = goals_of_others(box, table, seat)
     table.hand[seat] &= ~bit(design)
     if place >= ONTO and place < FIRST:
         square = place - ONTO
@@ -99,6 +101,7 @@ def which_way(box, table, seat, design, place, turn):
         square = square_beside(table, place)
         put_on(box, table, card, square, turn)
         tell(table, Event.LAID, seat, card, square, turn)
+    ask_newly_met(box, table, seat, before)
 
 
 @rule

@@ -8,6 +8,7 @@ from underhall.games.dwarfs.pieces import GEM_KINDS, NONE, OGRE_KINDS, SEATS, SH
 from underhall.games.dwarfs.rules.board import add_dwarfs, send_home
 from underhall.games.dwarfs.rules.dwarfs import bars_moving, bars_step, step_over
 from underhall.games.dwarfs.rules.ids import Rule
+from underhall.games.dwarfs.rules.windows import ask_all_others, ask_newly_met, goals_of_others
 from underhall.games.dwarfs.steps import Step
 from underhall.games.dwarfs.table import STAMPEDE_STEPS, STAY
 
@@ -111,7 +112,7 @@ def shed_ogre(table, seat, place):
     """A card goes from hand to the discard pile, for all to see. (R096, Q44)"""
     kind = drop_ogre(table, seat, place)
     table.ogre_discard[kind] += 1
-    uncover(table)
+    uncover(table, ~bit(seat))
     return kind
 
 
@@ -223,12 +224,14 @@ def play_ogre(box, table, seat, place):
     """It goes to the discard pile and does its work; no action is spent. (R027, R096)"""
     kind = shed_ogre(table, seat, place)
     tell(table, Event.OGRE_PLAYED, seat, kind)
+    if kind == Ogre.STAMPEDE:
+        push(table, Step.STAMPEDE_WHO, seat)
+        return
+    ask_all_others(box, table, seat)
     if kind == Ogre.ROUT:
         push(table, Step.ROUT_CARD, seat)
     elif kind == Ogre.BOUNCER:
         push(table, Step.BOUNCE_RIVAL, seat)
-    elif kind == Ogre.STAMPEDE:
-        push(table, Step.STAMPEDE_WHO, seat)
     elif kind == Ogre.PICKPOCKET:
         push(table, Step.PICK_POCKET, seat)
     else:
@@ -286,11 +289,13 @@ def bounce_own(box, table, seat, target, mine):
     """The two change cards; walls, distance and full spots do not matter. (R100, Q29)"""
     rival = target % SEATS
     theirs = target // SEATS
+    before = goals_of_others(box, table, seat)
     add_dwarfs(table, rival, theirs, -1)
     add_dwarfs(table, seat, mine, -1)
     add_dwarfs(table, rival, mine, 1)
     add_dwarfs(table, seat, theirs, 1)
     tell(table, Event.BOUNCED, seat, mine, rival, theirs)
+    ask_newly_met(box, table, seat, before)
 
 
 @game.decision(Step.STAMPEDE_WHO, size=SQUARES * SEATS)
@@ -325,11 +330,15 @@ def stampede_step(box, table, seat, owner, square, came_from):
 
 @stampede_step.chosen
 def stampede_step(box, table, seat, owner, square, came_from, side):
+    """Each step is a moment of its own, in which a goal can be revealed. (Q30, Q39)"""
     if side == STAY:
         return
+    before = goals_of_others(box, table, seat)
     beyond = step_over(table, owner, square, side, seat)
     if came_from == NONE:
         push(table, Step.STAMPEDE_STEP, seat, owner, beyond, square)
+    ask_all_others(box, table, seat)
+    ask_newly_met(box, table, seat, before)
 
 
 @game.decision(Step.PICK_POCKET, size=SEATS)
@@ -388,7 +397,7 @@ def tyrant_victim(box, table, seat):
 def tyrant_victim(box, table, seat, rival):
     """All of the rival's ogres change hands; both know them from now on. (R103, Q32)"""
     tell(table, Event.STOLE_OGRES, seat, rival, table.ogres[rival])
-    uncover(table)
+    uncover(table, bit(seat))
     while table.ogres[rival] > 0:
         seen_by = int(table.ogre_seen[rival, 0]) | bit(seat)
         shuffle = table.ogre_from[rival, 0]

@@ -7,9 +7,10 @@ from underhall.games.dwarfs.game import game
 from underhall.games.dwarfs.pieces import NONE, SQUARES, Family
 from underhall.games.dwarfs.rules.board import design_on, has_card, monster_in, region_of, send_home
 from underhall.games.dwarfs.rules.castle import start_digging
-from underhall.games.dwarfs.rules.goals import bars_trade, take_gems
+from underhall.games.dwarfs.rules.goals import can_trade, take_gems
 from underhall.games.dwarfs.rules.ids import Rule
 from underhall.games.dwarfs.rules.laying import take_top
+from underhall.games.dwarfs.rules.windows import ask_all_others, ask_newly_met, goals_of_others
 from underhall.games.dwarfs.steps import Step
 
 
@@ -49,6 +50,7 @@ def which_task(box, table, seat, square):
     table.resolved |= bit(square)
     send_home(table, seat, square, box.needs[design])
     tell(table, Event.TASK, seat, square, box.needs[design], table.top[square])
+    ask_all_others(box, table, seat)
     if family == Family.MINE:
         mine(box, table, seat, square)
     elif family == Family.CASTLE:
@@ -81,16 +83,16 @@ def mine(box, table, seat, square):
 @rule
 def visit_store(box, table, seat):
     """One trade, if any open goal can be paid; hidden gems hide that too. (R104, R108, R060, Q45)"""
-    for place in range(box.goals_shown):
-        if box.hide_gems or bars_trade(box, table, seat, place) == 0:
-            push(table, Step.TRADE, seat)
-            return
-    tell(table, Event.CANNOT_TRADE, seat)
+    if box.hide_gems or can_trade(box, table, seat):
+        push(table, Step.TRADE, seat)
+    else:
+        tell(table, Event.CANNOT_TRADE, seat)
 
 
 @rule
 def defeat(box, table, seat, square):
     """The monster leaves the board for its defeater's goals; dwarfs left on it go home. (R090, R091, Q24, Q25)"""
+    before = goals_of_others(box, table, seat)
     for owner in range(table.seats):
         count = table.dwarfs[owner, square]
         if count > 0:
@@ -98,3 +100,4 @@ def defeat(box, table, seat, square):
     card = take_top(box, table, square)
     table.trophies[seat] |= bit(card)
     tell(table, Event.DEFEATED, seat, card, square)
+    ask_newly_met(box, table, seat, before)

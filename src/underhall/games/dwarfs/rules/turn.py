@@ -7,9 +7,10 @@ from underhall.games.dwarfs.game import game
 from underhall.games.dwarfs.pieces import CARDS, GEM_KINDS, NONE, OGRE_KINDS, ROW, SEATS, SIDES, SQUARES
 from underhall.games.dwarfs.rules.castle import castle_gives_action
 from underhall.games.dwarfs.rules.dwarfs import bars_moving, bars_placing, place_dwarf
-from underhall.games.dwarfs.rules.goals import give_back_gems, open_windows
+from underhall.games.dwarfs.rules.goals import give_back_gems
 from underhall.games.dwarfs.rules.ids import Rule
 from underhall.games.dwarfs.rules.ogres import bars_ogre, holds_ogres, play_ogre, shed_ogre, twin_before
+from underhall.games.dwarfs.rules.windows import ask_all_others
 from underhall.games.dwarfs.steps import Step
 from underhall.games.dwarfs.table import ACTIONS, DISCARD_OGRE, DISCARDS, END_ACTIONS, MOVE, OGRE, PLACE, PLAY
 
@@ -133,10 +134,10 @@ def action(box, table, seat, choice):
         tell(table, Event.ACTIONS_DONE, seat, table.taken)
         return
     push(table, Step.ACTION, seat)
-    open_windows(box, table, seat)
     if choice >= OGRE:
         play_ogre(box, table, seat, choice - OGRE)
         return
+    ask_all_others(box, table, seat)
     table.taken += 1
     if choice >= MOVE:
         push(table, Step.MOVE_WHERE, seat, choice - MOVE)
@@ -239,18 +240,25 @@ def goals_completed(table, seat):
 def next_seat(box, table, seat):
     """Clockwise. After the trigger those who have not played in this round play once more. (R018, R122, Q42)
 
-    The limit of turns is no rule: it only keeps a game from going on for ever. (Q41)
+    The limit of turns is not a rule: it only keeps a game from going on for ever. (Q41)
     """
     following = (seat + 1) % table.seats
     if table.last_round and following == table.starter:
-        push(table, Step.END_GAME)
-        for distance in range(table.seats - 1, -1, -1):
-            push(table, Step.LAST_REVEAL, (table.starter + distance) % table.seats)
+        push(table, Step.END_GAME, Over.ENDED)
+        ask_last_reveals(table)
     elif table.turn >= int(box.turn_limit) * int(table.seats):
         tell(table, Event.TURN_LIMIT, box.turn_limit)
-        table.over = Over.TRUNCATED
+        push(table, Step.END_GAME, Over.TRUNCATED)
+        ask_last_reveals(table)
     else:
         push(table, Step.BEGIN_TURN, following)
+
+
+@rule
+def ask_last_reveals(table):
+    """Before points are counted, everybody may still reveal, from the starting player on. (R111, Q41)"""
+    for distance in range(table.seats - 1, -1, -1):
+        push(table, Step.LAST_REVEAL, (table.starter + distance) % table.seats)
 
 
 @game.decision(Step.LAST_REVEAL, size=1)
@@ -265,6 +273,8 @@ def last_reveal(box, table, seat, value):
 
 
 @game.step(Step.END_GAME)
-def end_game(box, table):
-    """(R122, R123)"""
-    tell(table, Event.GAME_ENDS)
+def end_game(box, table, how):
+    """(R122, R123, Q41)"""
+    if how == Over.ENDED:
+        tell(table, Event.GAME_ENDS)
+    table.over = how

@@ -160,6 +160,8 @@ POINTERS: dict[Event, Teller] = {
     Event.NO_PAWN_LEFT: lambda e: (e.champion(1),),
     Event.STAR_PLACED: lambda e: (e.star(1), e.hall(2)),
     Event.BANISHED: lambda e: (e.place(1),),
+    Event.BANISHED_NONE: lambda e: (e.of_seat("seat"),),
+    Event.NOTHING_TO_BANISH: lambda e: (e.of_seat("seat"),),
     Event.TROLLS_JOIN: lambda e: (e.troll(0, 3), e.pawn(1)),
     Event.DOMAIN_SCORED: lambda e: tuple(f"place:{e.facts.side.cavern[at].id}" for at in e.facts.domain(e.numbers[1])),
     Event.REFRESHED: lambda e: ("starter", e.of_seat("seat")),

@@ -56,7 +56,7 @@ class SeatScene:
         if seat in facts.deciding:
             self._add(f"turn:{seat}", x, y, "s-turn", words=f"{self.name} chooses")
         self._add(f"seat:{seat}", x, y, f"s-seat-{seat}", tone=self.tone, layer=1, words=self.name)
-        if seat == int(table.starter):
+        if seat == facts.starter:
             words = f"{self.name} starts the wave"
             self._add("starter", *frames.STARTER, "s-starter", layer=1, words=words, rule="TRN-01")
         supplies = int(table.supplies[seat])

@@ -25,8 +25,9 @@ from underhall.games.fall.rules.places import (
     pawns_in,
     put_pawn,
 )
+from underhall.games.fall.rules.seizing import ask_for_claws, seize
 from underhall.games.fall.rules.tripwires import push_tripwires
-from underhall.games.fall.rules.turn import allow_all, seize
+from underhall.games.fall.rules.turn import allow_all
 from underhall.games.fall.steps import Step
 from underhall.games.fall.table import DONE_MOVING, NOWHERE, PAWN, UNITS, WHERES
 
@@ -166,15 +167,16 @@ def win_battle(box, table, seat, cavern):
     tell(table, Event.VICTORY, seat, cavern, strength, gnomes)
     gain_honour(table, seat, strength, Source.GNOMES)
     gain_honour(table, seat, int(table.gift[seat, Power.VICTORY_HONOUR]), Source.CHAMPIONS)
+    seized = 0
     if box.gnome_victory_votes > 1:
-        gain_votes(table, seat, clan_of(box, table, cavern), 1)
-    elif has_bit(table.seizable, cavern):
-        table.seizable &= ~bit(cavern)
-        seize(box, table, seat, cavern)
+        gain_votes(table, seat, clan_of(box, table, cavern), 1)  # seizing is looked at when the action ends
     else:
-        gain_votes(table, seat, clan_of(box, table, cavern), 1)
+        seized = bit(cavern)
+        table.seizable &= ~seized
+        seize(box, table, seat, cavern)
     gnomes_to_wheel(table, cavern)
     push_wheel(box, table, seat, gnomes)
+    ask_for_claws(table, seat, seized)  # last, so that it is answered before a breach
 
 
 @rule

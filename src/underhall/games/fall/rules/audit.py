@@ -3,7 +3,7 @@
 from enum import IntEnum
 
 from underhall.engine.compile import rule
-from underhall.engine.kernel import bit, has_bit
+from underhall.engine.kernel import bit, has_bit, ones
 from underhall.games.fall.game import game
 from underhall.games.fall.pieces import (
     CARDS,
@@ -31,7 +31,7 @@ from underhall.games.fall.pieces import (
     Kind,
 )
 from underhall.games.fall.rules.ancestry import kind_of, number_on, survey_ancestry, symbol_at
-from underhall.games.fall.rules.champions import gift_of
+from underhall.games.fall.rules.champions import gift_of, pawns_of
 from underhall.games.fall.rules.gnomes import gnomes_by_wheel
 from underhall.games.fall.rules.places import has_pawn, pawn_owner, recount
 from underhall.games.fall.steps import Step
@@ -49,7 +49,7 @@ class Flaw(IntEnum):
     TOGETHER = 6  # gnomes and trolls share a cavern only in a battle
     CARDS = 7  # 72 ancestry cards
     CHAMPIONS = 8  # each in one place at most
-    PAWNS = 9  # only of champions that are owned
+    PAWNS = 9  # only of champions that are owned, and no more than a seat has bases
     GATES = 10  # seven gate cards
     COVERED = 11  # cubes lie on action symbols and wilds only
     ORDER = 12  # discs on planks and tracks: more before less
@@ -208,10 +208,14 @@ def champions_once(table):
 
 @rule
 def pawns_fit(box, table):
-    """(CHA-07, CHA-08)"""
+    """(CHA-07, CHA-08, K-40)"""
     for letter in range(LETTERS):
         if table.pawn_at[letter] != NONE:
             if pawn_owner(box, table, letter) == NONE or not has_pawn(box, box.lettered[letter]):
+                return False
+    if box.max_pawns > 0:
+        for seat in range(table.seats):
+            if ones(pawns_of(box, table, seat)) > box.max_pawns:
                 return False
     return True
 

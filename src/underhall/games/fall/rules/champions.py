@@ -65,8 +65,14 @@ def claws_left(box, table, champion):
 @rule
 def ready_champion(box, table, seat, power):
     """The first champion of a seat with this power that still has a claw to cover, or NONE. (CHA-12)"""
+    return ready_champion_from(box, table, seat, power, 0)
+
+
+@rule
+def ready_champion_from(box, table, seat, power, first):
+    """The same among the champions from `first` on."""
     if has_power(table, seat, power):
-        for champion in range(CHAMPIONS):
+        for champion in range(first, CHAMPIONS):
             if table.owner[champion] == seat and box.power[champion] == power and claws_left(box, table, champion):
                 return champion
     return NONE

@@ -1,7 +1,7 @@
 """Set-up."""
 
 from underhall.engine.compile import rule
-from underhall.engine.kernel import allow, bit, has_bit, offer, push, push_lane, tell, uncover, weigh
+from underhall.engine.kernel import allow, bit, has_bit, offer, ones, push, push_lane, tell, uncover, weigh
 from underhall.games.fall.events import Event
 from underhall.games.fall.game import game
 from underhall.games.fall.pieces import (
@@ -49,10 +49,11 @@ def set_up(box, table):
         table.boost[seat] = box.boost_start
         lay_starting_card(box, table, seat)
     lay_out_gates(box, table)
+    table.starter = NONE
+    table.active = NONE
     push(table, Step.BEGIN_WAVE)
     push(table, Step.STARTING_CHAMPIONS)
     push(table, Step.DEAL_CHAMPION)
-    push(table, Step.WHO_STARTS)
     push(table, Step.FIRST_GNOME, box.first_gnomes[table.seats], 0)
     push(table, Step.SHOW_CHAMPION, 0, Deck.ONE_TWO)
     push(table, Step.VOTE_TILE)
@@ -206,20 +207,6 @@ def first_swarm(box, table, drawn, clan):
 # Players --------------------------------------------------------------------------------------------------------------
 
 
-@game.chance(Step.WHO_STARTS, size=SEATS)
-def who_starts(box, table):
-    """(SET-26)"""
-    for seat in range(table.seats):
-        weigh(table, seat, 1)
-
-
-@who_starts.chosen
-def who_starts(box, table, seat):
-    table.starter = seat
-    table.active = seat
-    tell(table, Event.STARTS, seat)
-
-
 @rule
 def offered_to(box, table, seat):
     return bit(seat)
@@ -270,7 +257,7 @@ def keep_champion(box, table, seat, which):
 
 @game.step(Step.SHOW_STARTING_CHAMPIONS)
 def show_starting_champions(box, table):
-    """The one set aside stays known to its seat alone. Then each seat in turn order. (SET-23, SET-27, K-35, K-49)"""
+    """The one set aside stays known to its seat alone. Then the starting player is drawn. (SET-23, SET-26, K-49)"""
     uncover(table)
     for seat in range(table.seats):
         kept = int(table.pending[seat, 0])
@@ -280,10 +267,26 @@ def show_starting_champions(box, table):
         table.offered[seat, 1] = NONE
         join(box, table, seat, champion)
         tell(table, Event.CHAMPION_KEPT, seat, champion)
+    push(table, Step.WHO_STARTS)
+
+
+@game.chance(Step.WHO_STARTS, size=SEATS)
+def who_starts(box, table):
+    """(SET-26)"""
+    for seat in range(table.seats):
+        weigh(table, seat, 1)
+
+
+@who_starts.chosen
+def who_starts(box, table, starter):
+    """Then each seat in turn order: first the votes of all, then the lairs of all. (SET-26, SET-27, K-35)"""
+    table.starter = starter
+    table.active = starter
+    tell(table, Event.STARTS, starter)
     for distance in range(table.seats - 1, -1, -1):
-        push(table, Step.SET_UP_SEAT, (table.starter + distance) % table.seats, 1)
+        push(table, Step.SET_UP_SEAT, (starter + distance) % table.seats, 1)
     for distance in range(table.seats - 1, -1, -1):
-        push(table, Step.SET_UP_SEAT, (table.starter + distance) % table.seats, 0)
+        push(table, Step.SET_UP_SEAT, (starter + distance) % table.seats, 0)
 
 
 @rule
@@ -296,7 +299,7 @@ def starting_champion(table, seat):
 
 @game.step(Step.SET_UP_SEAT)
 def set_up_seat(box, table, seat, lairs):
-    """First the votes of all starting champions, then the lairs of all. (SET-24, SET-27, K-35)"""
+    """The votes of the starting champion, or the lairs. (SET-24, SET-27)"""
     if lairs:
         push(table, Step.LAIR_PAIR, seat)
     else:
@@ -323,20 +326,33 @@ def lair_pair(box, table, seat, pair):
 
 
 @rule
+def gnome_free_beside(box, table, lair):
+    """Bits of the caverns without gnomes beside a lair. (SET-29)"""
+    return beside(box, table, lair) & ALL_CAVERNS & ~int(table.overrun)
+
+
+@rule
 def start_caverns(box, table, lair, other):
-    """Gnome-free caverns beside a lair, another than that of the other lair if possible. (SET-29, K-19)"""
-    free = beside(box, table, lair) & ALL_CAVERNS & ~int(table.overrun)
-    if other != NONE and free & ~bit(other) != 0:
-        free &= ~bit(other)
+    """Where the troll beside a lair may start: the two caverns of a seat differ if they can. (SET-29, K-19)
+
+    `other` is the cavern of the first lair; at the first lair itself it is NONE, and the only cavern that the second
+    lair has is left to that.
+    """
+    free = gnome_free_beside(box, table, lair)
+    taken = gnome_free_beside(box, table, lair + 1) if other == NONE else bit(other)
+    if ones(taken) == 1 and free & ~taken != 0:
+        free &= ~taken
     return free
 
 
 @game.decision(Step.LAIR_CAVERN, size=FIRST_LAIR + LAIRS)
 def lair_cavern(box, table, seat, lair, other):
     """Where there is no such cavern, the troll starts in the lair. (SET-29, K-19)"""
+    gnome_free = gnome_free_beside(box, table, lair)
     free = start_caverns(box, table, lair, other)
     for cavern in range(CAVERNS):
-        offer(table, cavern, 0 if has_bit(free, cavern) else Rule.SET_29)
+        reason = Rule.K_19 if has_bit(gnome_free, cavern) else Rule.SET_29
+        offer(table, cavern, 0 if has_bit(free, cavern) else reason)
     if free == 0:
         allow(table, lair)
 

@@ -6,7 +6,7 @@ from underhall.engine.compile import rule
 from underhall.engine.kernel import Gear, allow, bit, has_bit, lowest, ones, push, refuse, tell
 from underhall.games.fall.events import Event
 from underhall.games.fall.game import game
-from underhall.games.fall.pieces import NONE, SYMBOLS, Kind, Power, Source
+from underhall.games.fall.pieces import NONE, SYMBOLS, Kind, Power
 from underhall.games.fall.rules.ancestry import kind_of, symbol_at
 from underhall.games.fall.rules.champions import (
     action_bonus,
@@ -15,7 +15,6 @@ from underhall.games.fall.rules.champions import (
     ready_champion,
     use_claw,
 )
-from underhall.games.fall.rules.clans import gain_honour, gain_votes
 from underhall.games.fall.rules.clusters import (
     action_symbols,
     combined_power,
@@ -27,7 +26,6 @@ from underhall.games.fall.rules.clusters import (
 from underhall.games.fall.rules.ids import Rule
 from underhall.games.fall.rules.places import (
     ALL_CAVERNS,
-    clan_of,
     controlled_caverns,
     empty_caverns,
     established,
@@ -255,34 +253,6 @@ def begin_action(box, table, seat, kind, power):
         push(table, Step.INFLUENCE_WHOM, seat, power)
     else:
         push(table, Step.WHEEL_MOVE, seat, power)
-
-
-@rule
-def seize(box, table, seat, cavern):
-    """One vote in the cavern's clan, and what champions add. (SEZ-02, CHA-12)"""
-    clan = clan_of(box, table, cavern)
-    votes = 1
-    champion = ready_champion(box, table, seat, Power.SEIZE_VOTE)
-    if champion != NONE:
-        use_claw(box, table, seat, champion)
-        votes += int(box.amount[champion])
-    tell(table, Event.SEIZED, seat, cavern)
-    gain_votes(table, seat, clan, votes)
-    gain_honour(table, seat, int(table.gift[seat, Power.SEIZE_HONOUR]), Source.CHAMPIONS)
-
-
-@game.step(Step.END_ACTION)
-def end_action(box, table, seat):
-    """Every cavern that was occupied and not yours when the action began, and is yours now, is seized.
-
-    (SEZ-01, SEZ-03, SEZ-05, SEZ-06, K-25, K-26)
-    """
-    seized = int(table.seizable) & controlled_caverns(table, seat)
-    table.seizable = 0
-    table.paths = 0
-    while seized != 0:
-        seize(box, table, seat, lowest(seized))
-        seized &= seized - 1
 
 
 @game.step(Step.FOLLOW_UP)

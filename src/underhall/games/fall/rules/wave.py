@@ -36,7 +36,7 @@ from underhall.games.fall.rules.places import (
     has_pawn,
     put_pawn,
 )
-from underhall.games.fall.rules.turn import Mode, look_at_paths
+from underhall.games.fall.rules.turn import Mode, take_action
 from underhall.games.fall.rules.wheel import draw_gate, weigh_gates
 from underhall.games.fall.steps import Step
 from underhall.games.fall.table import BANISHES, NO_BANISHING, REWARDS, TAKE_HONOUR, TAKE_VOTE
@@ -188,7 +188,7 @@ def take_champion(box, table, seat, champion):
 
 @rule
 def build_pawn(box, table, seat, champion):
-    """(CHA-07, K-40)"""
+    """A pawn stands on a base; without a free one the champion stays a card. (CHA-07, K-40)"""
     if box.max_pawns > 0 and ones(pawns_of(box, table, seat)) >= box.max_pawns:
         tell(table, Event.NO_PAWN_LEFT, seat, champion)
     else:
@@ -237,7 +237,7 @@ def starburst(box, table, seat, champion, hall):
 
 @game.step(Step.INSTANT)
 def instant(box, table, seat, champion):
-    """It happens in nobody's turn: nothing is seized by it. (CHA-10, K-47)"""
+    """An Advance or a Bolster is an action of its owner, with a beginning and an end. (CHA-10, K-47)"""
     power = box.power[champion]
     amount = int(box.amount[champion])
     table.active = seat
@@ -247,20 +247,26 @@ def instant(box, table, seat, champion):
         for _ in range(amount):
             push(table, Step.WILD_VOTES, seat, 1)
     elif power == Power.INSTANT_BOLSTER:
-        push(table, Step.BOLSTER_WHERE, seat, amount)
+        take_action(table, seat, Kind.BOLSTER, amount, 0, Mode.EXTRA)  # nothing follows an extra action
     elif power == Power.INSTANT_ADVANCE:
-        look_at_paths(box, table, seat)
-        push(table, Step.FOLLOW_UP, seat, Kind.ADVANCE, 0, Mode.EXTRA)  # nothing follows: who marched is forgotten
-        push(table, Step.END_ACTION, seat)
-        push(table, Step.ADVANCE_TO, seat, amount)
-    else:
+        take_action(table, seat, Kind.ADVANCE, amount, 0, Mode.EXTRA)
+    elif can_banish(box, table, seat) != 0:
         push(table, Step.BANISH, seat)
+    else:
+        tell(table, Event.NOTHING_TO_BANISH, seat)
+
+
+@rule
+def can_banish(box, table, seat):
+    """Bits of the overrun caverns next to a cavern that the seat controls, its lairs included. (DEF-02, DEF-08)"""
+    controlled = controlled_caverns(table, seat) | int(table.lairs[seat])
+    return all_beside(box, table, controlled) & int(table.overrun)
 
 
 @game.decision(Step.BANISH, size=BANISHES)
 def banish(box, table, seat):
-    """The gnomes of one cavern next to a controlled one, or none."""
-    near = all_beside(box, table, controlled_caverns(table, seat)) & int(table.overrun)
+    """The gnomes of one cavern next to a controlled one, or none. (CHA-10)"""
+    near = can_banish(box, table, seat)
     for cavern in range(CAVERNS):
         offer(table, cavern, 0 if has_bit(near, cavern) else Rule.CHA_10)
     allow(table, NO_BANISHING)
@@ -269,6 +275,7 @@ def banish(box, table, seat):
 @banish.chosen
 def banish(box, table, seat, cavern):
     if cavern == NO_BANISHING:
+        tell(table, Event.BANISHED_NONE, seat)
         return
     push(table, Step.BANISHED, seat, cavern)
     for which in range(CROWDED):

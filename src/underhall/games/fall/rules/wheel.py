@@ -124,7 +124,7 @@ def learn_gate(table, seat, gate):
     table.gate_seen[gate] |= bit(seat)
     tell(table, Event.PEEKED_GATE, seat, gate, table.gate[gate], 0, bit(seat))
     tell(table, Event.PEEKED_GATE_UNSEEN, seat, gate, 0, 0, ~bit(seat))
-    uncover(table)
+    uncover(table, bit(seat))
 
 
 @rule
@@ -191,7 +191,7 @@ def learn_gnome(table, seat, cavern, which):
     table.gnome_seen[cavern, which] |= bit(seat)
     tell(table, Event.PEEKED_GNOME, seat, cavern, table.gnome[cavern, which], which, bit(seat))
     tell(table, Event.PEEKED_GNOME_UNSEEN, seat, cavern, which, 0, ~bit(seat))
-    uncover(table)
+    uncover(table, bit(seat))
 
 
 @rule

@@ -104,6 +104,7 @@ _BY_EVENT: dict[Event, Callable[[Facts, Arguments], Ids]] = {
     Event.TRADED: _stored,
     Event.SUPPLY_SHORT: lambda facts, args: (f"supply:{RESOURCE_IDS[args[0]]}",),
     Event.CAST: lambda facts, args: (ids.spell(facts, args[1]),),
+    Event.NO_EFFECT: lambda facts, args: (ids.spell(facts, args[0]),),
     Event.DISINTEGRATED: lambda facts, args: (ids.spell(facts, args[0]),),
     Event.TOKEN_MOVED: lambda facts, args: _troll(facts, args[0], args[2]),
     Event.SENT_AWAY: lambda facts, args: (ids.in_horde(facts.names, args[1]),),

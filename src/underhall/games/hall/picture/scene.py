@@ -265,9 +265,11 @@ def _track(facts: Facts) -> list[Piece]:
 def _point(facts: Facts, clan: int, tier: int, panel: str, at: layout.Point, size: float) -> Piece:
     value = facts.point(clan, tier)
     name = facts.names.clan(clan)
-    worth = "face down" if value is None else f"worth {value} honour"
+    symbol, text, worth = f"s-point-{CLAN_IDS[clan]}", str(value), f"worth {value} honour"
+    rule = "R150"
+    if value is None:
+        symbol, text, worth, rule = f"{symbol}-back", "", "face down", "R151"
+    words = f"{name} pedestal point token of tier {tier + 1}, {worth}"
     return Piece(
-        ids.point(clan, tier), panel, at[0], at[1], f"s-point-{CLAN_IDS[clan]}",
-        text="?" if value is None else str(value), size=size, layer=MARK,
-        words=f"{name} pedestal point token of tier {tier + 1}, {worth}", rule="R150",
-    )  # fmt: skip
+        ids.point(clan, tier), panel, at[0], at[1], symbol, text=text, size=size, layer=MARK, words=words, rule=rule
+    )

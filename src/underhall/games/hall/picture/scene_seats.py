@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from underhall.engine.grammar import number
 from underhall.games.hall.facts import Facts
 from underhall.games.hall.names import CLAN_IDS, RESOURCE_IDS, Names, place_name
 from underhall.games.hall.picture import ids, layout
@@ -27,9 +28,9 @@ def _head(facts: Facts, seat: int, statues: int) -> list[Piece]:
     name, tone = facts.names.seat(seat), facts.names.colour(seat)
     partner = facts.partner(seat)
     whose = name if partner is None else f"{name}, with {facts.names.seat(partner)}"
-    hidden = facts.hides_points(seat)
+    hidden = facts.face_down(seat)
     total = facts.total(seat)
-    known = " without the hidden tokens" if hidden else ""
+    known = f", not counting {number(hidden, 'token')} face down" if hidden else ""
     pieces = [
         Piece(f"seat:{seat}", panel, *layout.MARK_AT, f"s-mark-{seat}", tone=tone, words=whose),
         Piece(f"honour:{seat}", panel, *layout.HONOUR_AT, "s-chip-honour", text=f"{total}{'+' if hidden else ''}",

@@ -376,6 +376,7 @@ def clan_symbols() -> str:
         parts.append(group(f"s-statue-{clan}", statue(clan)))
         parts.append(group(f"s-buried-statue-{clan}", buried_statue(clan)))
         parts.append(group(f"s-point-{clan}", _point(clan)))
+        parts.append(group(f"s-point-{clan}-back", _point(clan, face_down=True)))
     parts.append(group("s-ped-any", _any_pedestal()))
     return "".join(parts)
 
@@ -389,12 +390,14 @@ def _any_pedestal() -> str:
     )
 
 
-def _point(clan: str) -> str:
-    """A pedestal point token: a number comes to its middle."""
+def _point(clan: str, face_down: bool = False) -> str:
+    """A pedestal point token: its number comes to the middle, unless it lies face down."""
+    fill = "url(#g-stone)" if face_down else "var(--paper)"
     return tag(
         "g",
         tag("circle", r=11.8, fill=CLAN_FILL[clan], stroke=EDGE, stroke_width=1.2),
-        tag("circle", r=8.6, fill="var(--paper)", stroke=EDGE, stroke_width=0.7),
+        tag("circle", r=8.6, fill=fill, stroke=EDGE, stroke_width=0.7),
+        art.title("?", 0, 0.5, 12) if face_down else "",
         tag(
             "g",
             tag("circle", r=8.4, fill=CLAN_FILL[clan], stroke=EDGE, stroke_width=1.2),

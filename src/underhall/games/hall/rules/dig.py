@@ -277,7 +277,7 @@ def pedestal(box, table, seat, square, may_decline, clan):
 
 @rule
 def tell_claimed(box, table, seat, clan, tier):
-    """To all; if tokens are kept secret, its value only to its owner and the partner. (R151, C31)"""
+    """Face down: only its owner and the partner learn its value, unless tokens are played open. (R151, C31)"""
     knows = ALL
     if box.hide_tokens:
         knows = 0

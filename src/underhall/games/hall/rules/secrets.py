@@ -1,7 +1,8 @@
 """What a seat may know, and fair samples of what it may not.
 
-Hidden are only the starters that others hold in the draft, and, if agreed, the point tokens they have claimed. Decks
-and the bag hold no order: what comes is decided when it is drawn; what was put under a deck is known. (C30, C31, C32)
+Only two things are hidden: the starters that others hold in the draft and, unless they are played open, the values of
+the point tokens that rivals have taken. Decks and the bag hold no order: what comes is decided when it is drawn; what
+was put under a deck is known. (R151, C30, C31, C32)
 """
 
 from underhall.engine.compile import rule

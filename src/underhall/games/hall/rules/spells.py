@@ -16,6 +16,7 @@ from underhall.games.hall.pieces import (
     SHAPES,
     SMOOT,
     SPELLS,
+    SQUARES,
     STATUES,
     TIERS,
     WIDE,
@@ -26,6 +27,7 @@ from underhall.games.hall.rules.board import drop_square, first_square, has_squa
 from underhall.games.hall.rules.dig import bars_pedestal, squares_of_network, tier_at
 from underhall.games.hall.rules.horde import put_under_deck
 from underhall.games.hall.rules.ids import Rule
+from underhall.games.hall.rules.laying import fits_somewhere
 from underhall.games.hall.rules.purse import available, gain, own, spend
 from underhall.games.hall.rules.pyramids import is_complete
 from underhall.games.hall.rules.smoot import can_gain
@@ -64,6 +66,7 @@ def reveal_spell(box, table, place, more, spell):
 
 
 # Whether a spell can do anything --------------------------------------------------------------------------------------
+# `due` runes are still to be paid for it: 1 before it is cast, 0 when it is carried out.
 
 
 @rule
@@ -75,35 +78,41 @@ def brings_something(box, table, spell):
 
 
 @rule
-def can_swap(box, table, seat, spell):
+def can_swap(box, table, seat, spell, due):
     if available(box, table, box.gives[spell]) == 0:
         return False
     for resource in range(RESOURCES):
-        paid = 1 if resource == Resource.RUNE else 0  # the rune for the spell itself
-        if has_bit(box.takes[spell], resource) and own(table, seat, resource) > paid:
+        needed = due if resource == Resource.RUNE else 0
+        if has_bit(box.takes[spell], resource) and own(table, seat, resource) > needed:
             return True
     return False
 
 
 @rule
-def can_unburden(table, seat):
+def can_unburden(table, seat, due):
     """Trolls hold something besides the rune for the spell, if that must come from them."""
-    paid = 0 if table.storage[table.team[seat], Resource.RUNE] > 0 else 1
-    return tokens_on_trolls(table, seat) > paid
+    needed = 0 if table.storage[table.team[seat], Resource.RUNE] > 0 else due
+    return tokens_on_trolls(table, seat) > needed
 
 
 @rule
-def can_wake(box, table, seat, recruited):
+def can_wake(box, table, seat, recruited, due):
+    """A troll lacks something that the supply has, or would lack the rune that it gives for the spell."""
+    refills = due > 0 and available(box, table, Resource.RUNE) > 0
     for place in range(SMOOT):
-        if (place < BASE) == (recruited == 1) and can_gain(box, table, seat, place):
-            return True
+        if (place < BASE) == (recruited == 1):
+            if can_gain(box, table, seat, place):
+                return True
+            if refills and table.on_troll[seat, place, Resource.RUNE] > 0:
+                return True
     return False
 
 
 @rule
-def tunnels_left(table):
-    for shape in range(SHAPES):
-        if table.tiles[shape] > 0:
+def has_room_to_dig(box, table, seat):
+    """Whether any tunnel of the supply fits next to the network, whatever it costs."""
+    for shape in range(box.shapes):
+        if table.tiles[shape] > 0 and fits_somewhere(box, table, seat, shape, SQUARES):
             return True
     return False
 
@@ -131,19 +140,19 @@ def has_falling_tunnel(table, seat):
 
 
 @rule
-def does_something(box, table, seat, spell):
-    """Whether the spell's text could do anything at all. (C46)"""
+def does_something(box, table, seat, spell, due):
+    """Whether the spell's text could do anything at all this turn. (C46)"""
     effect = box.effect[spell]
     if effect == Effect.GAIN:
         return brings_something(box, table, spell)
     if effect == Effect.SWAP:
-        return can_swap(box, table, seat, spell)
+        return can_swap(box, table, seat, spell, due)
     if effect == Effect.WAKE_STARTER:
-        return can_wake(box, table, seat, 0)
+        return can_wake(box, table, seat, 0, due)
     if effect == Effect.WAKE_RECRUIT:
-        return can_wake(box, table, seat, 1)
+        return can_wake(box, table, seat, 1, due)
     if effect == Effect.UNBURDEN:
-        return can_unburden(table, seat)
+        return can_unburden(table, seat, due)
     if effect == Effect.BRIBE_ANY or effect == Effect.BRIBE_LESS:
         return not is_complete(table, seat)
     if effect == Effect.NEW_FACE:
@@ -154,7 +163,7 @@ def does_something(box, table, seat, spell):
         return can_stir(table, seat)
     if effect == Effect.CAVE_IN:
         return has_falling_tunnel(table, seat)
-    return tunnels_left(table)
+    return has_room_to_dig(box, table, seat)  # what makes a tunnel easier to dig
 
 
 @rule
@@ -164,7 +173,7 @@ def bars_cast(box, table, seat, place):
         return Rule.R067
     if own(table, seat, Resource.RUNE) == 0:
         return Rule.R060
-    if not does_something(box, table, seat, table.book[place]):
+    if box.spells_need_effect and not does_something(box, table, seat, table.book[place], 1):
         return Rule.C46
     return 0
 
@@ -182,12 +191,15 @@ def begin_cast(table, seat, place):
 
 @game.step(Step.CAST)
 def cast(box, table, seat, place):
-    """What the card says; nothing can be traded within it. (R062, C22)"""
+    """What the card says, if it can do anything; nothing can be traded within it. (R062, C22, C46)"""
     spell = table.book[place]
     tell(table, Event.CAST, seat, spell, table.runes[place])
     table.busy += 1
     push(table, Step.END_SPELL, seat, place)
-    carry_out(box, table, seat, spell)
+    if does_something(box, table, seat, spell, 0):
+        carry_out(box, table, seat, spell)
+    else:
+        tell(table, Event.NO_EFFECT, spell)
 
 
 @rule
@@ -200,9 +212,7 @@ def carry_out(box, table, seat, spell):
     elif effect == Effect.SWAP:
         push(table, Step.SWAP, seat, spell, amount)
     elif effect == Effect.WAKE_STARTER or effect == Effect.WAKE_RECRUIT:
-        recruited = 1 if effect == Effect.WAKE_RECRUIT else 0
-        if can_wake(box, table, seat, recruited):  # unless a trade has emptied the supply in between
-            push(table, Step.WAKE, seat, recruited)
+        push(table, Step.WAKE, seat, 1 if effect == Effect.WAKE_RECRUIT else 0)
     elif effect == Effect.UNBURDEN:
         push(table, Step.TAKE_TOKEN, seat, amount, 1)
     elif effect == Effect.BRIBE_ANY:

@@ -384,7 +384,7 @@ def place_starter(box, table, seat, choice):
     table.hand[seat, which] = table.hand[seat, 1]
     table.hand[seat, 1] = NONE
     table.smoot[seat, BASE + slot] = starter
-    uncover(table)
+    uncover(table, ~bit(seat))
     tell(table, Event.STARTER_PLACED, seat, starter, BASE + slot)
     for at in range(BASE, SMOOT):
         if table.smoot[seat, at] == NONE:

@@ -14,18 +14,18 @@ from underhall.games.hall.rules.workshops import bars_work, begin_work
 from underhall.games.hall.steps import Step
 from underhall.games.hall.table import ACTS, CAST, DIG, MEANS, MIXED, RECRUIT, SKIP, WORK
 
-ROUND_LIMIT = 60  # no rule of the game: spells that return tunnels could make it endless (C41)
+ROUND_LIMIT = 60  # spells that return tunnels could keep a game going for ever (C53)
 
 
 @game.step(Step.NEXT_TURN)
 def next_turn(box, table, seat):
-    """Clockwise; spells and workshops, recruit or dig, great hall, statues. (R045, R052)"""
+    """Clockwise; spells and workshops, recruit or dig, great hall, statues. (R045, R052, C53)"""
     if seat == table.starter:
-        table.rounds += 1
-        if table.rounds > ROUND_LIMIT:
+        if table.rounds >= ROUND_LIMIT and table.turns_left == NONE:
             table.over = Over.TRUNCATED
-            tell(table, Event.TRUNCATED, ROUND_LIMIT)
+            tell(table, Event.TRUNCATED, table.rounds)
             return
+        table.rounds += 1
     table.turn += 1
     table.active = seat
     tell(table, Event.TURN, seat)

@@ -29,7 +29,7 @@ async def chat(call: Call[Nothing, Since]) -> Lines:
     return Lines(await lines(services, await services.store.chat(table.id, guest, call.query.since)))
 
 
-@routes.add("POST", PATH, body=NewLine, answer=Line, status=HTTPStatus.CREATED, problems=("not-yours",))
+@routes.add("POST", PATH, body=NewLine, answer=Line, status=HTTPStatus.CREATED, problems=("not-yours", "chat-full"))
 async def say(call: Call[NewLine, Nothing]) -> Line:
     """Says something to the table, as one who sits there or opened it."""
     return await speak(call.services, call.table, call.guest, call.body.text)
@@ -38,9 +38,14 @@ async def say(call: Call[NewLine, Nothing]) -> Line:
 @routes.add("POST", "/api/chat/{line}/report", body=Report, answer=Ok)
 async def report(call: Call[Report, Nothing]) -> Ok:
     """Tells those who run the server that a line should not be there."""
-    line = call.path("line")
-    if not (line.isdecimal() and line.isascii() and len(line) <= MOST_DIGITS):
-        raise Refusal("not-found", "There is no such line.")
-    await call.services.store.report(int(line), call.guest, tidy(call.body.reason), time.time())
-    log.warning("reported", extra={"line": int(line)})
+    line = line_number(call.path("line"))
+    await call.services.store.report(line, call.guest, tidy(call.body.reason), time.time())
+    log.warning("reported", extra={"line": line})
     return Ok()
+
+
+def line_number(text: str) -> int:
+    """The number of a line, as an address has it."""
+    if not (text.isdecimal() and text.isascii() and len(text) <= MOST_DIGITS):
+        raise Refusal("not-found", "There is no such line.")
+    return int(text)

@@ -11,11 +11,13 @@ from msgspec import UNSET
 
 from underhall.server.notices import WrongAddress, checked_address
 from underhall.server.store import Guest
+from underhall.server.web.addresses import household_of
 from underhall.server.web.answers import GuestShown, Me, Ok
 from underhall.server.web.bodies import ChangedGuest, Muted, NewGuest
+from underhall.server.web.departing import depart
 from underhall.server.web.problems import Refusal
 from underhall.server.web.routing import Call, Nothing, Routes
-from underhall.server.web.security import address_of, check_rate
+from underhall.server.web.security import check_rate
 from underhall.server.web.texts import tidy_name
 
 routes = Routes("guests")
@@ -25,7 +27,7 @@ routes = Routes("guests")
 async def new_guest(call: Call[NewGuest, Nothing]) -> GuestShown:
     """Comes in under a name: sets the cookie, and gives the token that programs send."""
     name = tidy_name(call.body.name)
-    check_rate(call.services.new_guests, address_of(call.request.scope))
+    check_rate(call.services.new_guests, household_of(call.request.scope))
     guest = await call.services.store.add_guest(name, time.time())
     token = call.services.tokens.of(guest.id, guest.token_version)
     call.remember(token)
@@ -57,9 +59,11 @@ async def change_me(call: Call[ChangedGuest, Nothing]) -> Me:
 
 @routes.add("DELETE", "/api/me", answer=Ok)
 async def delete_me(call: Call[Nothing, Nothing]) -> Ok:
-    """Deletes all that is kept about one. Games go on without a name; tokens and links are void."""
+    """Deletes all that is kept about you. Your running games count as conceded; tokens and links are void."""
+    tables = await call.services.store.unfinished_tables_of(call.guest)
     await call.services.store.delete_guest(call.guest)
     call.services.forget(call.guest)
+    call.services.keeper.spawn(depart(call.services.keeper, call.guest, tables))
     call.remember("")
     return Ok()
 

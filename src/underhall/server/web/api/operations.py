@@ -9,10 +9,10 @@ from ipaddress import ip_address
 import msgspec
 
 from underhall.server.metrics import CONTENT_TYPE
+from underhall.server.web.addresses import address_of
 from underhall.server.web.answers import Health
 from underhall.server.web.problems import Refusal
 from underhall.server.web.routing import Call, Nothing, Routes
-from underhall.server.web.security import address_of
 
 routes = Routes("operations")
 
@@ -51,7 +51,7 @@ def _may_measure(call: Call[Nothing, Nothing]) -> bool:
         return False
 
 
-@routes.add("GET", "/api/openapi.json", answer=dict, guest=False)
+@routes.add("GET", "/api/openapi.json", answer=dict, guest=False, fixed=True)
 async def openapi(_: Call[Nothing, Nothing]) -> bytes:
     """This document."""
     return _document()

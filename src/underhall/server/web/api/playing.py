@@ -29,13 +29,17 @@ for each in WORDS.values():
     routes.add("POST", f"{PATH}/{each.name}", body=each.body, answer=Done, problems=each.problems)(_handler(each))
 
 
-@routes.add("POST", f"{PATH}/hint", body=OfSeat, answer=Hint, problems=("not-yours", "not-now"))
+@routes.add("POST", f"{PATH}/hint", body=OfSeat, answer=Hint, problems=("not-yours", "not-now", "hints-off"))
 async def hint(call: Call[OfSeat, Nothing]) -> Hint:
-    """What a bot would do in this place, in sentences. It knows no more than the seat does."""
-    table = await call.services.keeper.table(call.table)
+    """What a bot would do in this place, in sentences. It knows no more than the seat does; each hint is counted."""
+    keeper = call.services.keeper
+    table = await keeper.table(call.table)
     seat = own_seat(table, call.guest, call.body.seat)
+    table.hinted(seat)  # refused now rather than after a bot has thought about it
     check_rate(call.services.hints, call.guest)
-    return await look_ahead(call.services, table, seat)
+    found = await look_ahead(call.services, table, seat)
+    await keeper.do(call.table, lambda table: table.hinted(seat))
+    return found
 
 
 @routes.add("POST", f"{PATH}/why", body=AskWhy, answer=WhyNot, problems=("not-yours",))

@@ -18,7 +18,7 @@ routes = Routes("replays")
     guest=False,
     problems=("not-now", "invalid"),
 )
-async def replay(call: Call[Nothing, Replaying]) -> Replayed:
+async def replay(call: Call[Nothing, Replaying]) -> bytes:
     """A finished game as it was when so many choices had been made."""
     return await look_back(call.services, call.table, call.query)
 

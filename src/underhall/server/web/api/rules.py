@@ -39,13 +39,13 @@ class RulesShown(msgspec.Struct, frozen=True):
     rules: list[RuleShown]
 
 
-@routes.add("GET", "/api/games/{game}/rules", answer=RulesShown, guest=False)
+@routes.add("GET", "/api/games/{game}/rules", answer=RulesShown, guest=False, fixed=True)
 async def rules(call: Call[Nothing, Nothing]) -> RulesShown:
     """All rules of a game in our own words, and our rulings."""
     return rules_of(game_in(call.path("game")))
 
 
-@routes.add("GET", "/api/games/{game}/tutorial", answer=Tutorial, guest=False)
+@routes.add("GET", "/api/games/{game}/tutorial", answer=Tutorial, guest=False, fixed=True)
 async def tutorial(call: Call[Nothing, Nothing]) -> Tutorial:
     """The first lesson of a game: its pages, and what the coach says to each decision."""
     return load_tutorial(game_in(call.path("game")))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
+import hmac
 
+from underhall.engine.pack import content_hash
 from underhall.errors import UnderhallError
 from underhall.pictures.scene import Stage
 from underhall.server.entries import SeatPlan
-from underhall.server.stages import ADDRESS, StageFile, stage_file
+from underhall.server.stages import ADDRESS, StageFile, StageName, stage_file
+from underhall.server.web.api.rules import game_in
 from underhall.server.web.api.tables import wanted
 from underhall.server.web.bodies import NewTable, StageWanted, Switches
 from underhall.server.web.problems import Refusal
@@ -22,9 +24,10 @@ PACKED = "gzip"
 @routes.add("GET", ADDRESS, query=StageWanted, answer=Stage, guest=False)
 async def stage(call: Call[Nothing, StageWanted]) -> bytes:
     """A stage, under the address that tables tell; it stays the same for ever."""
-    found = await asyncio.to_thread(_drawn, call.services, call.path("game"), call.query)
-    if found.hash != call.path("hash"):
-        raise Refusal("not-found", "There is no such stage here any more: look at the table again for its new address.")
+    query, services = call.query, call.services
+    name = StageName(game_in(call.path("game")), query.pack, query.seats, query.switches)
+    _check(services, name, call.path("hash"))
+    found = await services.stage_shop.do(lambda: _drawn(services, name))
     call.headers |= {"Cache-Control": FOR_EVER, "Vary": "Accept-Encoding"}
     if PACKED not in call.request.headers.get("accept-encoding", ""):
         return found.data
@@ -32,12 +35,17 @@ async def stage(call: Call[Nothing, StageWanted]) -> bytes:
     return found.packed
 
 
-def _drawn(services: Services, game: str, query: StageWanted) -> StageFile:
-    switches = read_json(query.switches, Switches)
-    body = NewTable(game=game, pack=query.pack, seats=[SeatPlan()] * query.seats, switches=switches)
+def _check(services: Services, name: StageName, hash: str) -> None:
+    """Refuses an address that this server did not give out for a table, before anything is drawn for it."""
     try:
-        setting = services.keeper.settings.of(wanted(body))
-        setting.check_seats(query.seats)
+        pack = services.keeper.settings.shelf.pack(name.game, name.pack)
     except UnderhallError as error:
         raise Refusal("not-found", f"There is no such stage: {error}") from error
-    return stage_file(setting, query.seats)
+    if not hmac.compare_digest(services.stages.hash(name, content_hash(pack)).encode(), hash.encode()):
+        raise Refusal("not-found", "There is no such stage here any more: look at the table again for its new address.")
+
+
+def _drawn(services: Services, name: StageName) -> StageFile:
+    switches = read_json(name.switches, Switches)
+    body = NewTable(game=name.game, pack=name.pack, seats=[SeatPlan()] * name.seats, switches=switches)
+    return stage_file(services.keeper.settings.of(wanted(body)), name.seats)

@@ -13,6 +13,7 @@ from underhall.games import NAMES
 from underhall.games import game as game_named
 from underhall.server.entries import Opened
 from underhall.server.showing import TableShown
+from underhall.server.terms import usual_pace
 from underhall.server.web.answers import GameShown, GamesShown, TablesShown
 from underhall.server.web.bodies import Listing, Looking, NewTable
 from underhall.server.web.looking import listed, look
@@ -78,10 +79,11 @@ async def open_table(call: Call[NewTable, Nothing]) -> TableShown:
 def wanted(body: NewTable) -> Opened:
     """A table as somebody wants it; the keeper fills in the rest."""
     game_named(body.game)
-    for bot in {body.pace.bot, *(plan.bot for plan in body.seats if plan.bot is not None)}:
+    pace = usual_pace(body.seats) if body.pace is None else body.pace
+    for bot in {pace.bot, *(plan.bot for plan in body.seats if plan.bot is not None)}:
         if bot not in BOTS:
             raise Refusal("invalid", f"There is no bot {bot!r:.40} here; the bots are: {', '.join(BOTS)}.")
-    for limit in (body.pace.move, body.pace.game):
+    for limit in (pace.move, pace.game):
         if limit is not None and limit > LONGEST_PACE:
             raise Refusal("invalid", f"A limit of time is at most {LONGEST_PACE:.0f} seconds, which are 60 days.")
     return Opened(
@@ -90,13 +92,14 @@ def wanted(body: NewTable) -> Opened:
         pack_hash="",
         switches=body.switches,
         seats=body.seats,
-        pace=body.pace,
+        pace=pace,
         owner="",
         open=body.open,
         seed_hash="",
         version="",
         rules=0,
         title=tidy(body.title),
+        hints=body.hints,
     )
 
 

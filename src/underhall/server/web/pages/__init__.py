@@ -1,6 +1,6 @@
 """The pages: plain HTML that works by itself where it can, and a table that lives by its script."""
 
-from underhall.server.web.pages import joining, learn, lobby, me, new_table, playing_now, replay, rules, table
+from underhall.server.web.pages import joining, learn, lobby, me, new_table, operate, playing_now, replay, rules, table
 from underhall.server.web.pages.problem import problem_page
 
 routes = [
@@ -13,6 +13,7 @@ routes = [
     *me.routes,
     *rules.routes,
     *learn.routes,
+    *operate.routes,
 ]
 
 __all__ = ["problem_page", "routes"]

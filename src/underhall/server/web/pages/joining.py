@@ -43,6 +43,11 @@ async def show(visit: Visit) -> Response:
                         for seat in shown.seats
                     )
                 ],
+                shown.terms
+                and h.section(aria_labelledby="terms")[
+                    h.h2("#terms")["What you agree to by sitting down"],
+                    h.ul(".facts")[(h.li[term] for term in shown.terms)],
+                ],
                 _form(visit, link, table, free)
                 if free
                 else h.p(".problem")["The game has begun, or all seats are taken: you can watch."],

@@ -6,10 +6,14 @@ from collections.abc import Sequence
 
 import htpy as h
 
+from underhall.engine.forfeits import ForfeitWhy
 from underhall.games import game as game_named
+from underhall.server.terms import clock_in_words
 from underhall.server.web.answers import SeatListed, TableListed
 from underhall.server.web.pages.frame import STATIC, name_field, token_field
 from underhall.server.web.pages.visiting import Visit
+
+FORFEITED: dict[ForfeitWhy, str] = {"conceded": "conceded", "time": "ran out of time"}
 
 
 def title_of(table: TableListed) -> str:
@@ -68,16 +72,26 @@ def _actions(table: TableListed, visit: Visit) -> h.Node:
 def _state(table: TableListed, visit: Visit) -> str:
     if table.status == "gathering":
         free = free_seats(table)
-        return f"{free} of {len(table.seats)} seats free" if free else "ready to start"
+        seats = f"{free} of {len(table.seats)} seats free" if free else "ready to start"
+        return f"{seats} · {_terms(table)}" if sum(seat.bot is None for seat in table.seats) > 1 else seats
     if table.status == "finished":
         winners = [_name(table.seats[seat], visit) for seat in table.winners or ()]
         totals = ", ".join(str(total) for total in table.totals or ())
         verb = "win" if len(winners) > 1 or winners == ["you"] else "wins"
-        return f"{' and '.join(winners)} {verb} ({totals})"
+        return f"{' and '.join(winners)} {verb} ({totals}){_forfeits(table, visit)}"
     if table.status == "playing" and not my_turn(table, visit.id):
         waiting = [_name(table.seats[seat], visit) for seat in table.waiting]
         return f"waiting for {' and '.join(waiting)}" if waiting else "playing"
     return {"playing": "playing", "paused": "paused", "abandoned": "given up"}[table.status]
+
+
+def _terms(table: TableListed) -> str:
+    """What people agree to by sitting down, in short; the table has it in full."""
+    return f"{clock_in_words(table.pace)} · hints {'allowed' if table.hints else 'off'}"
+
+
+def _forfeits(table: TableListed, visit: Visit) -> str:
+    return "".join(f", {_name(table.seats[each.seat], visit)} {FORFEITED[each.why]}" for each in table.forfeits)
 
 
 def _people(table: TableListed, visit: Visit) -> str:

@@ -18,6 +18,7 @@ from underhall.server.web.routing import read_query
 
 MOST_PAGES = 10  # of one's own tables that are looked through for those that are not over
 SHOWN = 5  # tables of each list that the lobby shows
+LOOKED_AT = 20  # open tables, among which are one's own and those that are full
 OVER = ("finished", "abandoned")
 HEADINGS = {"open": "Open tables", "mine": "All my tables", "finished": "Finished games"}
 ORDER = {"playing": 1, "gathering": 2, "paused": 3}
@@ -26,8 +27,8 @@ ORDER = {"playing": 1, "gathering": 2, "paused": 3}
 async def lobby(visit: Visit) -> Response:
     """All lists, the first part of each."""
     services, guest = visit.services, visit.id
-    free = await listed(services, await services.store.open_tables())
-    over = await listed(services, await services.store.finished_tables(guest))
+    free = await listed(services, await services.store.open_tables(most=LOOKED_AT))
+    over = await listed(services, await services.store.finished_tables(guest, most=SHOWN))
     mine = [] if guest is None else await _running(visit, guest)
     known = {own.id for own in mine}
     others = [table for table in free.tables if table.id not in known and free_seats(table)]

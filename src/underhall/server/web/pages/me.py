@@ -63,7 +63,10 @@ async def me(visit: Visit) -> Response:
                 visit,
                 "delete",
                 "Delete my data",
-                h.p["Your games go on without your name. You cannot come back as the same guest."],
+                h.p[
+                    "You concede the games that you are playing. Finished games stay, without your name. "
+                    "You cannot come back as the same guest."
+                ],
                 h.label(".check", for_=SURE)[
                     h.input(type="checkbox", id=SURE, name=SURE, required=True), h.span["I am sure"]
                 ],

@@ -14,6 +14,7 @@ from underhall.errors import UnderhallError
 from underhall.games import NAMES
 from underhall.games import game as game_named
 from underhall.server.shelf import Shelf
+from underhall.server.terms import LIVE, OVER_DAYS
 from underhall.server.web.api.tables import BOTS, open_table
 from underhall.server.web.bodies import NewTable, Sit
 from underhall.server.web.pages.frame import STATIC, check, field, name_field, page, select, token_field
@@ -27,9 +28,14 @@ ME, PERSON, NOBODY, BOT = "me", "person", "none", "bot:"
 MINUTE, DAY = 60.0, 24 * 60 * 60.0
 MOST_MINUTES, MOST_DAYS = 24 * 60, 60
 PACES = (
-    ("none", "No clock"),
-    ("live", "Live: minutes"),
     ("days", "Over days"),
+    ("live", "Live: minutes"),
+    ("none", "No clock"),
+)
+USUAL = {"days_move": f"{(OVER_DAYS.move or 0) / DAY:g}", "minutes_move": f"{(LIVE.move or 0) / MINUTE:g}"}
+ABSENT = (
+    ("wait", "the others decide: let a bot play, or claim the win"),
+    ("bot", "a bot takes over at once"),
 )
 STANDARD_BOT = "easy"
 STAND_IN = "medium"
@@ -115,30 +121,40 @@ def _usual(seat: int, fewest: int) -> str:
 
 
 def _pace(form: Mapping[str, str]) -> h.Node:
-    return h.fieldset[
-        h.legend["Pace"],
-        field("Clock", select("pace", PACES, form.get("pace", "none")), "pace"),
+    return h.fieldset(data_people="")[
+        h.legend["Between people"],
+        field(
+            "Clock",
+            select("pace", PACES, form.get("pace", PACES[0][0])),
+            "pace",
+            "Everybody sees it before sitting down. Against bots alone there is no clock.",
+        ),
         h.div(".row", data_pace="live")[
             _number("minutes_move", "Minutes a move", form, MOST_MINUTES),
             _number("minutes_game", "Minutes for all moves of a game", form, MOST_MINUTES),
         ],
         h.div(".row", data_pace="days")[_number("days_move", "Days a move", form, MOST_DAYS)],
         field(
-            "Somebody who is away too long",
-            select("absent", (("wait", "is waited for"), ("bot", "is replaced by a bot")), form.get("absent", "wait")),
+            "When somebody runs out of time",
+            select("absent", ABSENT, form.get("absent", "wait")),
             "absent",
-            "One who comes back can play on. Those who leave are replaced only where a bot may.",
+            "There is a reminder first, and whoever comes back can take the seat back from the bot.",
         ),
         field(
             "Bot that stands in",
             select("stand_in", ((bot, bot) for bot in BOTS), form.get("stand_in", STAND_IN)),
             "stand_in",
         ),
+        check(
+            "hints",
+            "Allow hints: all players may ask what a bot would do, and everybody sees who does",
+            "hints" in form,
+        ),
     ]
 
 
 def _number(name: str, label: str, form: Mapping[str, str], most: int) -> h.Node:
-    value = form.get(name, "")
+    value = form.get(name, "" if form else USUAL.get(name, ""))
     return field(
         label, h.input(id=name, name=name, type="number", min="0.1", max=str(most), step="any", value=value), name
     )
@@ -210,8 +226,9 @@ def _wanted(game: str, form: Mapping[str, str]) -> dict[str, Any]:
         "seats": [{"bot": _bot(player)} for player in _players(game, form)],
         "pack": form.get("pack", "standard"),
         "switches": switches,
-        "pace": _paced(form),
+        "pace": _paced(game, form),
         "open": "open" in form,
+        "hints": "hints" in form,
         "title": form.get("title", ""),
     }
 
@@ -220,9 +237,14 @@ def _bot(player: str) -> str | None:
     return player.removeprefix(BOT) if player.startswith(BOT) else None
 
 
-def _paced(form: Mapping[str, str]) -> dict[str, Any]:
+def _paced(game: str, form: Mapping[str, str]) -> dict[str, Any] | None:
+    """The pace that the form names; None: the usual one."""
+    if PERSON not in _players(game, form):
+        return {}
+    kind = form.get("pace")
+    if kind is None:
+        return None
     pace: dict[str, Any] = {"absent": form.get("absent", "wait"), "bot": form.get("stand_in", STAND_IN)}
-    kind = form.get("pace", "none")
     limits = {
         "live": {"move": _time(form, "minutes_move", MINUTE), "game": _time(form, "minutes_game", MINUTE)},
         "days": {"move": _time(form, "days_move", DAY)},

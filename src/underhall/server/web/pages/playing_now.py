@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import htpy as h
 from starlette.responses import Response
 
@@ -13,11 +15,13 @@ from underhall.server.web.bodies import NewTable
 from underhall.server.web.pages.at_once import play_at_once, stranger_field
 from underhall.server.web.pages.drawings import drawing
 from underhall.server.web.pages.frame import select, token_field
+from underhall.server.web.pages.ready import Ready, made
 from underhall.server.web.pages.visiting import Visit, converted, route
 from underhall.server.web.problems import Refusal
 
 USUAL_LEVEL = "easy"
 USUAL_BOTS = 2
+OWN_FIELDS = "<own-fields>"  # stands for them until they are known
 
 
 def cards(visit: Visit) -> h.Node:
@@ -29,16 +33,23 @@ def cards(visit: Visit) -> h.Node:
 
 
 def _card(visit: Visit, name: str) -> h.Node:
+    """A card. Only the hidden fields of its form are the visitor's own."""
+    own = made(token_field(visit), stranger_field(visit))
+    return Ready(own.join(_card_around(name)))
+
+
+@cache
+def _card_around(name: str) -> list[str]:
+    """A card of anybody, before and after the visitor's own fields."""
     game, lesson = game_named(name), load_tutorial(name)
     opponents = [(str(count), f"{count} bot{'s' if count > 1 else ''}") for count in range(1, game.seats[-1])]
-    return h.article(".game-card", data_game=name)[
+    card = h.article(".game-card", data_game=name)[
         drawing(name),
         h.div(".game-words")[
             h.h3[game.title],
             h.p[lesson.pitch],
             h.form(".row", method="post", action="/play")[
-                token_field(visit),
-                stranger_field(visit),
+                Ready(OWN_FIELDS),
                 h.input(type="hidden", name="game", value=name),
                 select("bots", opponents, str(USUAL_BOTS), label=f"Opponents in {game.title}", id=f"{name}-bots"),
                 select(
@@ -59,6 +70,7 @@ def _card(visit: Visit, name: str) -> h.Node:
             ],
         ],
     ]
+    return made(card).split(OWN_FIELDS)
 
 
 async def play(visit: Visit) -> Response:

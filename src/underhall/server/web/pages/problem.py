@@ -10,7 +10,14 @@ from underhall.server.web.pages.drawings import drawing
 from underhall.server.web.pages.frame import response
 from underhall.server.web.problems import Problem
 
-TITLES = {"not-found": "Not here", "too-many": "Slowly", "fault": "Something broke", "unavailable": "Not now"}
+BANNED = "banned"
+TITLES = {
+    "not-found": "Not here",
+    BANNED: "You are banned",
+    "too-many": "Slowly",
+    "fault": "Something broke",
+    "unavailable": "Not now",
+}
 
 
 def problem_page(request: Request, problem: Problem, status: int) -> Response:
@@ -27,7 +34,10 @@ def problem_page(request: Request, problem: Problem, status: int) -> Response:
                 drawing("gate"),
                 h.h1[title],
                 h.p(".problem", role="alert")[problem.problem],
-                h.p(".more")[again and h.a(".button", href=again)["Back"], h.a(".button", href="/")["To the tables"]],
+                problem.code != BANNED
+                and h.p(".more")[
+                    again and h.a(".button", href=again)["Back"], h.a(".button", href="/")["To the tables"]
+                ],
             ],
         ],
         status=status,

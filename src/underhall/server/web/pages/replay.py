@@ -10,8 +10,8 @@ from underhall.server.analysis import turns_of
 from underhall.server.web.api.tables import BOTS
 from underhall.server.web.bodies import Looking
 from underhall.server.web.looking import finished, look
-from underhall.server.web.pages.drawings import Drawing
 from underhall.server.web.pages.frame import needs_script, page
+from underhall.server.web.pages.ready import Ready
 from underhall.server.web.pages.sight import board, in_words, log, tabs
 from underhall.server.web.pages.visiting import Visit, route
 
@@ -56,6 +56,7 @@ async def show(visit: Visit) -> Response:
             "choices": str(table.choices),
             "turns": "[]" if table.match is None else msgspec.json.encode(turns_of(table.match)).decode(),
             "bots": " ".join(BOTS),
+            "unfinished": "" if table.match is None or table.match.over else "yes",
         },
         wide=True,
     )
@@ -98,8 +99,8 @@ def _step(id: str, words: str, keys: str, sign: str) -> h.Node:
     ]
 
 
-def _icon(path: str) -> Drawing:
-    return Drawing(f'<svg viewBox="0 0 20 20" aria-hidden="true"><path d="{path}"/></svg>')
+def _icon(path: str) -> Ready:
+    return Ready(f'<svg viewBox="0 0 20 20" aria-hidden="true"><path d="{path}"/></svg>')
 
 
 def _side() -> h.Node:

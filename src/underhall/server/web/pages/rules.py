@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from http import HTTPStatus
 from itertools import groupby
 
 import htpy as h
 from starlette.responses import Response
 
+from underhall import __version__
 from underhall.games import NAMES
 from underhall.games import game as game_named
 from underhall.server.web.api.rules import RuleShown, game_in, rules_of
+from underhall.server.web.caching import ASK_AGAIN, etag_of, is_known
 from underhall.server.web.pages.drawings import drawing
 from underhall.server.web.pages.frame import page
+from underhall.server.web.pages.ready import Ready, made
 from underhall.server.web.pages.switches import in_words, spoken
 from underhall.server.web.pages.visiting import Visit, route
 
@@ -54,31 +60,104 @@ async def show(visit: Visit) -> Response:
     """All rules of a game; with `?q=` those that do not have all its words are hidden."""
     game = game_in(visit.path("game"))
     query = " ".join(visit.request.query_params.get("q", "")[:LONGEST_QUERY].split())
-    book = rules_of(game)
-    found = frozenset(rule.id for rule in book.rules if matches(rule, query))
-    chapters = [(chapter, list(rules)) for chapter, rules in groupby(book.rules, lambda rule: rule.chapter)]
+    etag = etag_of(game, query, visit.guest and visit.guest.name, _book(game).digest)
+    headers = {"Cache-Control": ASK_AGAIN, "Vary": "Cookie", "ETag": etag}
+    if is_known(visit.request, etag):
+        return Response(None, HTTPStatus.NOT_MODIFIED, headers)
+    visit.headers |= headers
+    title, book = rules_of(game).title, _book(game)
+    found = frozenset(leaf.id for leaf in book.leaves if leaf.has(query))
     return page(
         visit,
-        f"Rules of {book.title}",
+        f"Rules of {title}",
         h.div(".heading")[
-            h.h1[f"Rules of {book.title}"],
+            h.h1[f"Rules of {title}"],
             h.p(".more")[
                 h.a(href=f"/learn/{game}")["Learn it by playing"],
                 (h.a(href=f"/rules/{other}")[game_named(other).title] for other in NAMES if other != game),
             ],
         ],
         h.p(".lead")[OWN_WORDS],
-        h.search[_form(game, query, len(found), len(book.rules))],
-        h.div(".rulebook")[_contents(chapters, found), h.div(".rules")[(_chapter(*each, found) for each in chapters)]],
+        h.search[_form(game, query, len(found), len(book.leaves))],
+        _whole(game) if len(found) == len(book.leaves) else _rulebook(book, found),
         script="rules_page.js",
         data={"game": game},
     )
 
 
-def matches(rule: RuleShown, query: str) -> bool:
-    """Whether a rule has all words of a query."""
+@dataclass(frozen=True)
+class _Leaf:
+    """A rule, made ready once: to be searched, and as it stands on the page."""
+
+    id: str
+    words: str
+    shown: str
+    hidden: str
+
+    def has(self, query: str) -> bool:
+        """Whether a rule has all words of a query."""
+        return all(word in self.words for word in query.casefold().split())
+
+
+@dataclass(frozen=True)
+class _Chapter:
+    """A chapter, made ready once."""
+
+    title: str
+    head: str
+    leaves: tuple[_Leaf, ...]
+
+    def left(self, found: Found) -> int:
+        return sum(leaf.id in found for leaf in self.leaves)
+
+    def shown(self, found: Found) -> h.Node:
+        inside = [self.head, *(leaf.shown if leaf.id in found else leaf.hidden for leaf in self.leaves)]
+        return h.section(aria_labelledby=anchor(self.title), hidden=not self.left(found))[Ready("".join(inside))]
+
+
+@dataclass(frozen=True)
+class _Book:
+    """The rules of a game, made ready once: they never change while the server runs."""
+
+    chapters: tuple[_Chapter, ...]
+    digest: str
+
+    @property
+    def leaves(self) -> list[_Leaf]:
+        return [leaf for chapter in self.chapters for leaf in chapter.leaves]
+
+
+@cache
+def _book(game: str) -> _Book:
+    chapters = tuple(
+        _Chapter(title, _head(title, rules[0]), tuple(_leaf(rule) for rule in rules))
+        for title, group in groupby(rules_of(game).rules, lambda rule: rule.chapter)
+        if (rules := list(group))
+    )
+    content = [text for each in chapters for text in (each.head, *(leaf.shown for leaf in each.leaves))]
+    return _Book(chapters, etag_of(__version__, "".join(content)))
+
+
+def _rulebook(book: _Book, found: Found) -> h.Node:
+    return h.div(".rulebook")[
+        _contents(book.chapters, found), h.div(".rules")[(chapter.shown(found) for chapter in book.chapters)]
+    ]
+
+
+@cache
+def _whole(game: str) -> Ready:
+    """All rules, none of them hidden."""
+    book = _book(game)
+    return Ready(made(_rulebook(book, frozenset(leaf.id for leaf in book.leaves))))
+
+
+def _leaf(rule: RuleShown) -> _Leaf:
     words = f"{rule.id} {rule.chapter} {rule.heading} {rule.question} {rule.text}".casefold()
-    return all(word in words for word in query.casefold().split())
+    return _Leaf(rule.id, words, made(_rule(rule, False)), made(_rule(rule, True)))
+
+
+def _head(title: str, first: RuleShown) -> str:
+    return made(h.h2(id=anchor(title))[title], first.kind == "ruling" and h.p(".hint")[RULINGS_HINT])
 
 
 def anchor(chapter: str) -> str:
@@ -95,32 +174,19 @@ def _form(game: str, query: str, found: int, total: int) -> h.Node:
     ]
 
 
-def _contents(chapters: Iterable[tuple[str, list[RuleShown]]], found: Found) -> h.Node:
+def _contents(chapters: Iterable[_Chapter], found: Found) -> h.Node:
     return h.nav(".contents", aria_label="Chapters")[
         h.details(open=True)[
             h.summary["Chapters"],
             h.ol[
                 (
-                    h.li(data_chapter=anchor(chapter), hidden=not _left(rules, found))[
-                        h.a(href=f"#{anchor(chapter)}")[chapter], h.small[_left(rules, found)]
+                    h.li(data_chapter=anchor(chapter.title), hidden=not chapter.left(found))[
+                        h.a(href=f"#{anchor(chapter.title)}")[chapter.title], h.small[chapter.left(found)]
                     ]
-                    for chapter, rules in chapters
+                    for chapter in chapters
                 )
             ],
         ]
-    ]
-
-
-def _left(rules: Iterable[RuleShown], found: Found) -> int:
-    return sum(rule.id in found for rule in rules)
-
-
-def _chapter(chapter: str, rules: list[RuleShown], found: Found) -> h.Node:
-    id = anchor(chapter)
-    return h.section(aria_labelledby=id, hidden=not _left(rules, found))[
-        h.h2(id=id)[chapter],
-        rules[0].kind == "ruling" and h.p(".hint")[RULINGS_HINT],
-        (_rule(rule, rule.id not in found) for rule in rules),
     ]
 
 

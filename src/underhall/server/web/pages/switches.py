@@ -14,6 +14,7 @@ from underhall.engine.pack import kind_of
 from underhall.engine.rulebook import Ruling
 from underhall.server.web.api.rules import rulebook_of
 from underhall.server.web.pages.frame import check, field, select
+from underhall.server.web.pages.ready import Ready, made
 
 PREFIX = "switch-"
 COLOURS = "colours"  # has its place beside the seats
@@ -42,7 +43,17 @@ def colours(game: str) -> list[str]:
     return list(schemas(game)[COLOURS]["default"])
 
 
-def controls(game: str, form: Mapping[str, str]) -> Iterator[h.Node]:
+def controls(game: str, form: Mapping[str, str]) -> h.Node:
+    """The switches as a form sets them; of an empty form as usual, made once."""
+    return list(_controls(game, form)) if form else _usual_controls(game)
+
+
+@cache
+def _usual_controls(game: str) -> Ready:
+    return Ready(made(*_controls(game, {})))
+
+
+def _controls(game: str, form: Mapping[str, str]) -> Iterator[h.Node]:
     """The switches, those that belong to one question together."""
     groups: dict[str, list[str]] = {}
     rulings = _rulings(game)

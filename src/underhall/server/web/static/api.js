@@ -19,7 +19,7 @@ export async function request(method, path, body) {
       signal: AbortSignal.timeout(SECONDS * 1000),
     });
   } catch {
-    throw new Problem("The server cannot be reached just now. Nothing was changed; try again in a moment.", "unreachable");
+    throw new Problem("The server cannot be reached just now. Try again in a moment.", "unreachable");
   }
   let answer = null;
   try {

@@ -1,19 +1,23 @@
 // Choosing: the options as buttons, what must be confirmed, the hint, and going back.
 
 import { post } from "./api.js";
+import { askNoMore, asksBeforeEnd } from "./asking.js";
 import { $, button, el, fill } from "./dom.js";
 import { mark, optionButtons } from "./options.js";
 import { fold } from "./panels.js";
+import { Undoing } from "./undoing.js";
 
 export class Choosing {
   // `page`: the table's controller; `play`: the picture
   constructor(page, play) {
     Object.assign(this, { page, play });
+    this.undoing = new Undoing(page);
     this.pending = null; // the option that is to be confirmed
     this.tapped = null; // the option that a finger looks at
     this.advice = null;
-    this.busy = false; // a choice is on its way
-    this.chosen = null; // the decision that it is for: no two have the same id
+    this.sent = null; // the decision for which a choice is on its way; no two decisions have the same id
+    this.hinting = null; // the decision for which a hint is on its way
+    this.offered = null; // the decision whose options the player has seen
   }
 
   // Another decision: what was begun for the last one is void.
@@ -23,7 +27,13 @@ export class Choosing {
 
   // A choice has arrived when something else is asked, or nothing; that may be told before the choice is answered.
   heard({ decision }) {
-    if (decision?.id !== this.chosen) this.busy = false;
+    if (decision?.id !== this.sent) this.sent = null;
+  }
+
+  // Nothing can be chosen until the table is known again: no button may stay that does nothing.
+  clear() {
+    this.forget();
+    for (const id of ["choosing", "undoing"]) fill($(id), null, () => []);
   }
 
   draw(curtains) {
@@ -31,29 +41,44 @@ export class Choosing {
     const { shown, turn } = page;
     const had = $("choosing").contains(document.activeElement) || document.activeElement === $("options");
     const unseen = turn && this.play.unseen(turn);
-    const parts = [this.pending?.key, this.tapped?.key, this.advice];
+    const wait = turn !== null && this.#comesLater(turn);
+    if (!wait) this.offered = turn?.id;
+    const parts = [wait, this.pending?.key, this.tapped?.key, this.advice];
     const key = [shown.you, turn?.id, unseen?.map((option) => option.key), parts, page.asked, shown.status, page.curtain];
-    const changed = fill($("choosing"), key, () => [
-      curtains(),
-      turn && this.pending && this.#confirmation(turn),
-      turn && !this.pending && this.#choices(turn, unseen),
-    ]);
-    if (changed && had && !$("choosing").contains(document.activeElement)) ($("choices") ?? $("options")).focus(); // who plays with the keys stays here
-    fill($("undoing"), [shown.you, shown.can_undo, shown.status], () => [this.#undoing()]);
-    this.#setBusy(this.busy);
+    const changed = fill($("choosing"), key, () => [curtains(), turn && this.#asked(turn, unseen, wait)]);
+    if (changed && had && !$("choosing").contains(document.activeElement)) ($("choices") ?? $("options")).focus(); // for those who play with the keys
+    fill($("undoing"), [shown.you, shown.can_undo, shown.can_hint, shown.turn_back, shown.status], () => this.#tools());
+    this.#showBusy();
     if (this.advice) {
       mark(this.advice.option);
       this.play.advise(this.advice.option);
     }
   }
 
+  // Others' moves that led to a decision are shown first. What has been offered stays, whatever others do meanwhile.
+  #comesLater(decision) {
+    return decision.id !== this.offered && this.play.movers.length > 0;
+  }
+
+  #asked(decision, unseen, wait) {
+    if (wait) return this.#notYet();
+    return this.pending ? this.#confirmation(this.pending) : this.#choices(decision, unseen);
+  }
+
+  #notYet() {
+    return [
+      el("h2", { id: "choices", tabindex: -1 }, "Your turn comes next"),
+      el("p", { class: "row" }, button("Skip to your turn", () => this.play.skip(), { id: "skip-moves", "aria-keyshortcuts": "Space" })),
+    ];
+  }
+
   #choices(decision, unseen) {
-    const hear = { choose: (option) => this.pick(option), point: (option) => this.play.point(option) };
+    const hear = { choose: (option) => this.pick(option, decision.id), point: (option) => this.play.point(option) };
     const seen = decision.options.filter((option) => !unseen.includes(option));
     const all = seen.length > 0 && fold("all", seen.length === 1 ? "The option in the picture, in words" : `All ${seen.length} options in the picture, as a list`, el("div", {}, optionButtons(seen, hear, "filter-seen")), false);
     return [
       el("h2", { id: "choices", tabindex: -1 }, "You can"),
-      this.tapped && this.#doIt(),
+      this.tapped && this.#doIt(decision),
       seen.length > 0 && !this.tapped && this.#litHint(unseen.length > 0),
       unseen.length > 0 && el("div", { id: "buttons" }, optionButtons(unseen, hear, "filter")),
       all,
@@ -82,12 +107,15 @@ export class Choosing {
     );
   }
 
+  // A hint may take seconds: one can choose meanwhile, and a hint for a past decision is thrown away.
   async hint() {
     const { turn } = this.page;
-    if (!turn || this.busy) return;
-    this.#setBusy(true);
-    this.advice = await this.page.ask(() => post(`${this.page.path}/hint`, { seat: turn.seat }));
-    this.#setBusy(false);
+    if (!turn || this.#comesLater(turn) || this.hinting === turn.id) return;
+    this.hinting = turn.id;
+    this.#showBusy();
+    const advice = await this.page.ask(() => post(`${this.page.path}/hint`, { seat: turn.seat }));
+    if (this.hinting === turn.id) this.hinting = null;
+    if (advice?.decision === this.page.turn?.id) this.advice = advice;
     this.page.draw();
   }
 
@@ -97,34 +125,39 @@ export class Choosing {
     this.page.draw();
   }
 
-  #doIt() {
+  #doIt(decision) {
     const option = this.tapped;
+    const choose = () => this.pick(option, decision.id, true);
     return el(
       "div",
       { class: "do-it" },
       el("p", {}, option.label),
-      el("p", { class: "row" }, button("Do it", () => this.pick(option), { id: "do-it", class: "primary" }), button("Not this", () => this.play.back())),
+      asksBeforeEnd() && option.unused && el("p", {}, option.unused),
+      el("p", { class: "row" }, button("Do it", choose, { id: "do-it", class: "primary" }), button("Not this", () => this.play.back())),
     );
   }
 
   // The button with a number, counted as they are seen.
   press(number) {
-    const buttons = [...$("options").querySelectorAll("#buttons .option, #confirm, #do-it")].filter((each) => each.offsetParent);
+    const buttons = [...$("options").querySelectorAll("#buttons .option, #keep, #confirm, #do-it")].filter((each) => each.offsetParent);
     buttons[number - 1]?.click();
     return buttons.length >= number;
   }
 
-  // An option was chosen, somehow.
-  pick(option) {
+  // An option of a decision was chosen, somehow. `sure`: the player has been asked already.
+  pick(option, decision, sure = false) {
+    const { turn } = this.page;
+    if (decision !== turn?.id || this.#comesLater(turn)) return;
     this.tapped = null;
-    if (!this.page.confirm) {
+    const ends = option.unused && asksBeforeEnd();
+    if (!this.page.confirm && (sure || !ends)) {
       this.#choose(option);
       return;
     }
     this.pending = option;
     this.page.draw();
     this.play.point(option);
-    $("confirm")?.focus();
+    (ends ? $("keep") : $("confirm"))?.focus();
   }
 
   // One step back in a choice that is not made yet; whether there was one.
@@ -136,15 +169,8 @@ export class Choosing {
     return true;
   }
 
-  // Takes the last choice back; whether it can be.
-  undo() {
-    if ($("undo")?.disabled !== false || this.busy) return false;
-    $("undo").click();
-    return true;
-  }
-
-  #confirmation(decision) {
-    const option = this.pending;
+  #confirmation(option) {
+    if (option.unused && asksBeforeEnd()) return this.#endAnyway(option);
     return [
       el("h2", { id: "choices", tabindex: -1 }, "Is this your choice?"),
       el("p", {}, option.label),
@@ -152,32 +178,49 @@ export class Choosing {
     ];
   }
 
+  // The way back comes first: whoever presses twice by mistake loses nothing.
+  #endAnyway(option) {
+    return [
+      el("h2", { id: "choices", class: "question", tabindex: -1 }, `${option.unused} End anyway?`),
+      el(
+        "p",
+        { class: "row" },
+        button("Keep playing", () => this.back(), { id: "keep", class: "primary" }),
+        button("End anyway", () => this.#choose(option), { id: "confirm", "aria-describedby": "choices" }),
+      ),
+      askNoMore(),
+    ];
+  }
+
   async #choose(option) {
     const { turn } = this.page;
-    if (this.busy || !turn) return;
+    if (!turn || this.sent === turn.id) return;
     this.play.skip();
-    this.chosen = turn.id;
-    this.#setBusy(true);
+    this.sent = turn.id;
+    this.#showBusy();
     const done = await this.page.act("choose", { seat: turn.seat, decision: turn.id, option: option.key });
-    if (done || this.chosen !== turn.id) return; // news come, or the next choice is on its way
-    this.pending = null;
-    this.#setBusy(false);
+    if (done || this.sent !== turn.id) return; // news come, or the next choice is on its way
+    this.pending = this.sent = null;
     this.page.draw();
   }
 
-  #setBusy(busy) {
-    this.busy = busy;
+  #showBusy() {
+    const busy = this.sent !== null;
     $("options").setAttribute("aria-busy", busy);
-    for (const each of $("options").querySelectorAll("button")) each.toggleAttribute("aria-disabled", busy);
+    for (const each of $("choosing").querySelectorAll("button")) {
+      if (busy) each.setAttribute("aria-disabled", "true");
+      else each.removeAttribute("aria-disabled");
+    }
+    $("hint")?.setAttribute("aria-busy", this.hinting !== null);
   }
 
-  #undoing() {
+  #tools() {
     const { shown } = this.page;
-    const { you, status, can_undo: can } = shown;
-    if (you === null || status !== "playing" || shown.seats[you].taken_over) return null;
+    const { you, status, seats } = shown;
+    if (you === null || status !== "playing" || seats[you].taken_over) return [];
     return [
-      button("Hint", () => this.hint(), { id: "hint", class: "quiet", "aria-label": "Hint: what would a bot do?", "aria-keyshortcuts": "h" }),
-      button("Undo", () => this.page.act("undo", { seat: you, choices: this.page.shown.choices }), { id: "undo", class: "quiet", disabled: !can, "aria-keyshortcuts": "u" }),
+      shown.can_hint && button("Hint", () => this.hint(), { id: "hint", class: "quiet", "aria-label": "Hint: what would a bot do?", "aria-keyshortcuts": "h" }),
+      this.undoing.buttons(),
     ];
   }
 }

@@ -1,4 +1,4 @@
-// A connection to a table. When it breaks it is made anew, with a growing pause, and goes on from the number last seen.
+// A connection to a table. When it breaks, a new one is made after a growing pause and goes on from the number last seen.
 // Where no WebSocket comes through, the table is asked for over HTTP instead, with the same pauses.
 
 import { get } from "./api.js";
@@ -7,7 +7,8 @@ const FIRST_PAUSE = 500; // milliseconds
 const LONGEST_PAUSE = 8000;
 const PING = 20000;
 const PATIENCE = 10000; // for the answer to a ping
-const FINAL = new Set(["not-found", "not-yours", "no-seat"]); // trying again is no use
+const NEWS = 2000; // within this time the socket should tell what the server is known to have
+const FINAL = new Set(["not-found", "not-yours", "no-seat", "banned"]); // trying again is no use
 
 export class Connection {
   // `hear`: shown(table), chat(line), present(seats), state("live" | "lost" | "refused", problem)
@@ -35,6 +36,24 @@ export class Connection {
     this.epoch += 1;
     this.#close();
     this.#open();
+    this.#overdue(1);
+  }
+
+  // The server has committed entries up to this number. If no socket tells us about them, we ask.
+  expect(number) {
+    if (number <= this.since) return;
+    if (this.live) this.#overdue(number);
+    else this.refresh().catch(() => {});
+  }
+
+  // A socket can be dead without having been closed: what it should have told us is asked for, and the socket tested.
+  #overdue(number) {
+    const { epoch } = this;
+    setTimeout(() => {
+      if (epoch !== this.epoch || this.since >= number) return;
+      this.refresh().catch(() => {});
+      this.#check();
+    }, NEWS);
   }
 
   // Asks for the table in words, too, from here on; or no longer.

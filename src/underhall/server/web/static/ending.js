@@ -2,7 +2,7 @@
 
 import { el, list } from "./dom.js";
 import { scoreTable } from "./scores.js";
-import { called, colour } from "./seats.js";
+import { called, colour, forfeited, hinted } from "./seats.js";
 
 const PLACES = ["1st", "2nd", "3rd", "4th", "5th"];
 
@@ -31,7 +31,7 @@ export function ending(shown, me) {
           { class: `tone-${tones[seat]}` },
           el("span", { class: "place" }, PLACES[place(outcome, seat) - 1] ?? `${place(outcome, seat)}th`),
           el("span", { class: `dot tone-${tones[seat]}`, "aria-hidden": "true" }, seats[seat].called.slice(0, 1)),
-          el("span", { class: "player" }, called(seats[seat], me)),
+          el("span", { class: "player" }, called(seats[seat], me), el("small", {}, notes(seats[seat]))),
           el("strong", { class: "points" }, `${outcome.totals[seat]}`),
         ),
       ),
@@ -40,5 +40,8 @@ export function ending(shown, me) {
     scoreTable(order, outcome.scores, (seat) => seats[seat].called, { caption: "Points by source", totals: outcome.totals, tones, first: "Source" }),
   );
 }
+
+// What the others should know: who gave the game up, and who had help.
+const notes = (seat) => [forfeited(seat), hinted(seat)].filter(Boolean).join(" · ");
 
 const place = (outcome, seat) => 1 + outcome.ranking.slice(0, outcome.ranking.findIndex((group) => group.includes(seat))).flat().length;

@@ -63,7 +63,7 @@ function proof(shown) {
     el(
       "dl",
       {},
-      [["Promised SHA-256", promised], ["Seed", seed], ...salts.map((salt, seat) => [`Salt of ${shown.seats[seat].called}`, salt || "none (a bot)"])].map(
+      [["Promised SHA-256", promised], ["Seed", seed], ...salts.map((salt, seat) => [`Salt of ${shown.seats[seat].called}`, salt || "none"])].map(
         ([term, text]) => [el("dt", {}, term), el("dd", {}, el("code", { class: "long" }, text))],
       ),
     ),

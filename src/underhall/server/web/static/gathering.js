@@ -1,13 +1,17 @@
 // Before the start: who sits where, links for others, salts, and the start.
 
 import { get, post, request } from "./api.js";
-import { $, button, el, fill } from "./dom.js";
+import { $, ask, button, el, fill } from "./dom.js";
 import { person } from "./seats.js";
 
 const SALT_BYTES = 12;
 
 const randomSalt = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(SALT_BYTES)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+// What everybody agrees to by sitting down.
+const terms = (shown) =>
+  el("section", { class: "panel", "aria-labelledby": "terms" }, el("h2", { id: "terms" }, "What you agree to by sitting down"), el("ul", { class: "facts" }, shown.terms.map((term) => el("li", {}, term))));
 
 export class Gathering {
   // `page`: the table's controller, with its `act`
@@ -40,6 +44,7 @@ export class Gathering {
     const seats = shown.seats.map((seat) => ({ ...seat, clock: null }));
     fill($("gathering"), [seats, this.made, this.salts, ready], () => [
       el("section", { "aria-labelledby": "places" }, el("h2", { id: "places" }, "Seats"), this.#seats(shown)),
+      shown.terms.length > 0 && terms(shown),
       this.#belongs(shown) && this.#links(shown),
       mine.length > 0 && this.#saltFields(mine),
       this.#belongs(shown) && this.#start(shown, ready),
@@ -68,11 +73,16 @@ export class Gathering {
           { class: free ? "free" : own ? "own" : null },
           el("span", {}, el("strong", {}, seat.called), ` ${person(seat, this.page.me)}`),
           free && this.#maySit(shown) && button("Sit here", sit, { "aria-label": `Sit here, as ${seat.called}` }),
+          !free && !own && seat.guest && shown.owner === this.page.me && button("Remove", () => this.#remove(seat), { class: "quiet", "aria-label": `Remove ${seat.name} from ${seat.called}` }),
           own && button("Leave", () => this.page.act("leave", { seat: seat.seat }), { "aria-label": `Leave ${seat.called}` }),
         );
       }),
       !this.page.me && shown.open && el("li", {}, el("a", { href: "/" }, "Say your name in the lobby to sit down")),
     );
+  }
+
+  async #remove({ seat, name }) {
+    if (await ask(`Remove ${name} from this table? ${name} cannot sit down here again.`, { yes: "Remove", no: "Keep" })) this.page.act("remove", { seat });
   }
 
   // Links ------------------------------------------------------------------------------------------------------------

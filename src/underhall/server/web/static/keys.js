@@ -11,6 +11,7 @@ const HELP = [
   ["Enter", "chooses"],
   ["Escape", "closes what is open, or lets go of a choice that is not made yet"],
   ["U", "undoes your last choice"],
+  ["T", "takes back your whole turn, at a table with bots"],
   ["1 to 9", "the buttons beside the picture, in their order"],
   ["I", "looks closer at a card"],
   ["+, −, 0", "closer, farther, all of the board"],
@@ -40,7 +41,7 @@ export function nearest(from, nodes, [across, down]) {
 }
 
 export class Keys {
-  // `act`: press(node), back(), button(number), look(node), closer(), farther(), reset(), skip(), hint(), undo(), find(node)
+  // `act`: press(node), back(), button(number), look(node), closer(), farther(), reset(), skip(), hint(), undo(), turnBack(), find(node)
   constructor(act) {
     this.act = act;
     document.addEventListener("keydown", (event) => this.#key(event));
@@ -73,6 +74,7 @@ export class Keys {
       " ": this.act.skip,
       h: this.act.hint,
       u: this.act.undo,
+      t: this.act.turnBack,
       "?": showKeys,
     };
     const act = acts[key.toLowerCase()];

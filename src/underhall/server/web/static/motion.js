@@ -1,10 +1,11 @@
 // What happened is shown frame by frame, each in its turn: as fast as the player likes, and it can be skipped.
+// A frame says `by` whose move it shows.
 
 const SPEEDS = { slow: 1300, normal: 650, fast: 260, "at-once": 0 }; // milliseconds a frame
 const WORDS = { slow: "Slow", normal: "Normal", fast: "Fast", "at-once": "At once" };
 const MOVING = 0.8; // of a frame; then it rests
 const SHORTEST = 60; // milliseconds: less would not be seen
-const PATIENCE = 12; // frames of the full length; more go by faster, so that nobody waits long
+const PATIENCE = 12; // frames of the full length in one go; if there are more, all go by faster
 const KEY = "underhall.speed";
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -17,6 +18,8 @@ export class Motion {
     this.picture = picture;
     this.hear = hear;
     this.waiting = [];
+    this.frame = null; // the one that is shown
+    this.frames = 0; // in one go, those that were shown included
     this.running = false;
     this.wake = null;
     this.hurry = false;
@@ -32,6 +35,18 @@ export class Motion {
     localStorage.setItem(KEY, name);
   }
 
+  // Whether nothing takes any time.
+  get instant() {
+    return document.hidden || SPEEDS[this.speed] === 0;
+  }
+
+  // The seats whose moves are being shown, or wait to be; none where that takes no time.
+  get movers() {
+    if (!this.running || this.hurry || this.instant) return [];
+    const seats = [this.frame, ...this.waiting].map((frame) => frame?.by ?? null);
+    return [...new Set(seats)].filter((seat) => seat !== null);
+  }
+
   // Shows frames after those that wait already. `whole`: the first has every piece, and what waits is of no use.
   play(frames, whole = false) {
     if (whole && frames.length) {
@@ -43,6 +58,7 @@ export class Motion {
       frames = rest;
     }
     this.waiting.push(...frames);
+    this.frames += frames.length;
     if (!this.running) this.#run();
   }
 
@@ -63,20 +79,23 @@ export class Motion {
     while (this.waiting.length) {
       const time = this.#time();
       const frame = this.waiting.shift();
+      this.frame = frame;
       this.picture.show(frame, { time: this.#moving(time) });
       this.hear.frame(time ? frame : null, this.waiting.length);
       if (time) await this.#pause(time);
     }
     this.running = this.hurry = false;
+    this.frame = null;
+    this.frames = 0;
     this.hear.frame(null, 0);
     this.hear.rest();
   }
 
   #time() {
-    if (this.hurry || document.hidden) return 0;
+    if (this.hurry || this.instant) return 0;
     const full = SPEEDS[this.speed];
-    const many = Math.max(1, this.waiting.length / PATIENCE);
-    return full && Math.max(SHORTEST, full / many);
+    const many = Math.max(1, this.frames / PATIENCE);
+    return Math.max(SHORTEST, full / many);
   }
 
   #moving(time) {

@@ -1,13 +1,15 @@
-// Shows of the form only what the chosen pace needs.
+// Shows of the form only what the chosen players and the chosen pace need.
 
 const pace = document.getElementById("pace");
+const absent = document.getElementById("absent");
+const players = [...document.querySelectorAll(".seat-plan select[name^=seat-]")];
 
 function draw() {
+  const people = players.some((player) => player.value === "person");
+  for (const part of document.querySelectorAll("[data-people]")) part.hidden = !people;
   for (const row of document.querySelectorAll("[data-pace]")) row.hidden = row.dataset.pace !== pace.value;
-  const bot = document.getElementById("absent").value === "bot";
-  document.getElementById("stand_in").closest(".field").hidden = !bot;
+  document.getElementById("stand_in").closest(".field").hidden = pace.value === "none" && absent.value !== "bot";
 }
 
-pace.addEventListener("change", draw);
-document.getElementById("absent").addEventListener("change", draw);
+for (const control of [pace, absent, ...players]) control.addEventListener("change", draw);
 draw();

@@ -19,7 +19,7 @@ export class Play {
     this.picture.boxed = (made, time) => (made === this.looking?.made ? this.looking.grown(time) : see(made));
     this.motion = new Motion(this.picture, { frame: (frame, left) => this.#frame(frame, left), rest: () => this.#rest() });
     this.pointing = new Pointing(this.picture, {
-      choose: (option) => page.choosing.pick(option),
+      choose: (option) => page.choosing.pick(option, this.litFor),
       why: (id) => this.#why(id),
       look: (piece) => this.look(piece),
       skip: () => this.skip(),
@@ -34,7 +34,7 @@ export class Play {
     this.litFor = ""; // the decision whose options are lit
     this.epoch = 0;
     this.chain = Promise.resolve();
-    this.coming = 0; // updates that are not shown yet
+    this.coming = []; // updates that are not shown yet
     this.#controls();
     this.#keys();
   }
@@ -43,12 +43,12 @@ export class Play {
   take(shown) {
     const { epoch } = this;
     const arrived = performance.now();
-    this.coming += 1;
+    this.coming.push(shown);
     this.chain = this.chain
       .then(() => epoch === this.epoch && this.#take(shown, epoch, arrived))
       .catch((problem) => this.#fail(problem))
       .finally(() => {
-        this.coming -= 1;
+        this.coming.shift();
         if (!this.moving) this.page.draw();
       });
   }
@@ -98,7 +98,14 @@ export class Play {
 
   // Whether something that happened is still to be seen.
   get moving() {
-    return this.coming > 0 || this.motion.running;
+    return this.coming.length > 0 || this.motion.running;
+  }
+
+  // The other seats whose moves are still to be seen. Nothing can be chosen until then.
+  get movers() {
+    const { mine } = this.page;
+    const coming = this.motion.instant ? [] : this.coming.flatMap(({ picture }) => (picture?.whole ? [] : (picture?.frames ?? [])).map(({ by }) => by ?? null));
+    return [...new Set([...this.motion.movers, ...coming])].filter((seat) => seat !== null && !mine.includes(seat));
   }
 
   // Nothing of what was seen stays: others may look now.
@@ -116,6 +123,7 @@ export class Play {
     const lines = frame?.lines ?? [];
     show($("caption"), lines.join(" "));
     if (this.taught.length) this.teach(this.taught);
+    this.page.drawStatus();
   }
 
   // All is shown: now one can choose in the picture.
@@ -252,7 +260,8 @@ export class Play {
       reset: () => this.looking?.reset(),
       skip: () => this.skip(),
       hint: () => page.choosing.hint(),
-      undo: () => page.choosing.undo(),
+      undo: () => page.choosing.undoing.choice(),
+      turnBack: () => page.choosing.undoing.turn(),
       find: (node) => this.#bring(node),
     });
   }

@@ -92,7 +92,7 @@ class Replay {
     $("text").textContent = seen.text;
     $("then").textContent = this.#next();
     if (from !== null && seen.choice === from + 1) $("live").replaceChildren(...seen.log.lines.map(({ text }) => el("p", {}, text)));
-    $("play-on").disabled = seen.choice === last;
+    $("play-on").disabled = seen.choice === last && !parts.unfinished;
     this.#options();
     if (!this.curve) this.#curve();
     this.picture.take(seen.picture, looker, from === null ? null : seen.choice - from);
@@ -103,7 +103,8 @@ class Replay {
     const { then } = this.seen;
     if (then) return `Next, ${this.#name(then.seat)}: ${then.option.label}`;
     const first = this.table.outcome?.ranking[0] ?? [];
-    return `The end. ${first.map((seat) => this.#name(seat)).join(" and ")} won.`;
+    const why = this.table.outcome?.forfeits.length ? ` ${this.table.outcome.reason}` : "";
+    return `The end. ${first.map((seat) => this.#name(seat)).join(" and ")} won.${why}`;
   }
 
   #name(seat) {

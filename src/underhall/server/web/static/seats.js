@@ -46,10 +46,17 @@ export function away(seat) {
   return Boolean(seat.guest) && seat.present === false;
 }
 
+export const forfeited = (seat) => ({ conceded: "conceded", time: "ran out of time" })[seat.forfeit];
+
+export const hinted = ({ hints }) => hints > 0 && `${hints} hint${hints === 1 ? "" : "s"} used`;
+
 function line(shown, seat, asked, me) {
   const notes = [
     asked && (seat.bot || seat.taken_over ? "thinks" : "to choose"),
+    forfeited(seat),
     seat.taken_over && `a bot (${seat.taken_over}) plays`,
+    seat.out_of_time && "out of time",
+    hinted(seat),
     seat.guest && seat.guest !== me && { true: "here", false: "away" }[seat.present],
   ].filter(Boolean);
   return [

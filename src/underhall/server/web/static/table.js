@@ -1,6 +1,7 @@
 // The page of a table: hears what happens, draws it, and says what the player chooses.
 
 import { get, post } from "./api.js";
+import { Claim, lateNote, lateSeats } from "./away.js";
 import { Chat } from "./chat.js";
 import { Choosing } from "./choosing.js";
 import { Connection } from "./connection.js";
@@ -31,6 +32,8 @@ class TablePage {
     this.curtain = localStorage.getItem(`underhall.curtain.${table}`) !== "off";
     this.ready = true; // the rules, as far as we know
     this.told = ""; // the decision that a notice was given for
+    this.claim = new Claim(() => this.draw());
+    this.patient = new Set(); // seats out of time for which one keeps waiting
     this.play = new Play(this);
     this.choosing = new Choosing(this, this.play);
     this.log = new Log($("log"), {
@@ -75,7 +78,8 @@ class TablePage {
   // Says a word of the table; the answer comes when it is committed.
   async act(word, body = {}) {
     const done = await this.ask(() => post(`${this.path}/${word}`, body));
-    if (!done || !this.connection.live) this.connection.refresh().catch(() => {});
+    if (done) this.connection.expect(done.number);
+    else this.connection.refresh().catch(() => {});
     return done;
   }
 
@@ -101,6 +105,8 @@ class TablePage {
       if (this.shown) show($("problem"), "");
     }
     this.shown = shown;
+    this.claim.hear(shown);
+    for (const seat of shown.seats) if (!seat.out_of_time) this.patient.delete(seat.seat);
     this.choosing.heard(shown);
     this.log.take(shown.log);
     this.play.take(shown);
@@ -113,7 +119,7 @@ class TablePage {
   #seePeople(seats) {
     if (!this.shown) return;
     for (const seat of this.shown.seats) seat.present = seats[seat.seat];
-    fill($("status"), this.#status(), () => this.#status());
+    this.drawStatus();
     drawSeats(this.shown, this.me);
   }
 
@@ -121,6 +127,7 @@ class TablePage {
   #lookAs(seat) {
     this.log.clear();
     this.play.clear();
+    this.choosing.clear();
     this.shown = null;
     $("text").textContent = $("live").textContent = "";
     this.connection.look(seat);
@@ -186,7 +193,7 @@ class TablePage {
     $("about").textContent = about(shown);
     $("main").dataset.number = shown.number;
     for (const id of ["playing", "around", "tools"]) $(id).hidden = !begun;
-    fill($("status"), this.#status(), () => this.#status());
+    this.drawStatus();
     if ($("text").textContent !== (shown.text ?? "")) $("text").textContent = shown.text ?? "";
     if (shown.status === "gathering") this.gathering.draw(shown, this.ready);
     else this.gathering.hide();
@@ -220,9 +227,23 @@ class TablePage {
     this.play.teach(names);
   }
 
+  drawStatus() {
+    if (this.shown) fill($("status"), this.#status(), () => this.#status());
+  }
+
+  // Whose moves are being shown, in words; "" if none are.
+  #movers() {
+    const movers = this.play.movers.map((seat) => this.shown.seats[seat]);
+    const names = list(movers.map((seat) => seat.called));
+    if (movers.length < 2) return names && `${names} is moving.`;
+    return movers.every((seat) => seat.bot || seat.taken_over) ? `Bots are moving: ${names}.` : `${names} are moving.`;
+  }
+
   #status() {
     const shown = this.shown;
     const { mine } = this;
+    const moving = ["playing", "finished"].includes(shown.status) && this.#movers();
+    if (moving) return moving;
     const free = shown.seats.filter((seat) => !seat.bot && seat.guest === null).length;
     switch (shown.status) {
       case "gathering":
@@ -230,7 +251,7 @@ class TablePage {
       case "paused":
         return `The table is paused: ${shown.why_paused}`;
       case "abandoned":
-        return "The table was given up.";
+        return shown.why_ended ? `An operator ended the table: ${shown.why_ended}` : "The table was given up.";
       case "finished":
         return `The game is over. ${winners(shown, this.me)}.`;
     }
@@ -248,18 +269,27 @@ class TablePage {
   #drawBanner() {
     const { question, seats, choices } = this.shown;
     const away = this.shown.status === "playing" ? seats.filter((seat) => seat.guest && seat.guest === this.me && seat.taken_over) : [];
-    const asks = question && question.unanswered.filter((seat) => seats[seat].guest === this.me);
-    fill($("banner"), [question, question && choices, away.map((seat) => [seat.seat, seat.called, seat.why])], () => [
-      away.map((seat) =>
-        el(
-          "p",
-          { class: "note row" },
-          `A bot plays ${seat.called} for you${seat.why === "left" ? "" : ", since you were away"}.`,
-          button("Come back", () => this.act("come-back", { seat: seat.seat }), { class: "primary" }),
-        ),
-      ),
+    const asks = question && question.unanswered.filter((seat) => seats[seat].guest === this.me && !seats[seat].taken_over);
+    const late = lateSeats(this);
+    const own = seats.filter((seat) => seat.out_of_time && seat.guest === this.me);
+    const key = [question, question && choices, away.map((seat) => [seat.seat, seat.called, seat.why]), own.length, late.length && [late.map((seat) => [seat.seat, seat.name]), this.claim.now, this.claim.at]];
+    fill($("banner"), key, () => [
+      away.map((seat) => this.#replaced(seat)),
+      own.length > 0 && el("p", { class: "note", role: "alert" }, "Your time is up. Move now, or the others may let a bot play for you or end the game."),
+      late.map((seat) => lateNote(this, seat)),
       question && this.#question(question, seats, choices, asks),
     ]);
+  }
+
+  // A bot plays for the person at this screen.
+  #replaced({ seat, called: name, why, forfeit }) {
+    if (forfeit) return el("p", { class: "note" }, `You conceded. A bot plays ${name} to the end.`);
+    return el(
+      "p",
+      { class: "note row" },
+      `A bot plays ${name} for you${["left", "banned"].includes(why) ? "" : ", since you were away"}.`,
+      button("Come back", () => this.act("come-back", { seat }), { class: "primary" }),
+    );
   }
 
   #question(question, seats, choices, asks) {
@@ -335,14 +365,8 @@ function about(shown) {
   if (shown.pack !== "standard") parts.push(`pack: ${shown.pack_title}`);
   const changed = Object.entries(shown.switches).filter(([name]) => name !== "colours");
   if (changed.length) parts.push(changed.map(([name, value]) => `${name.replaceAll("_", " ")}: ${value}`).join(", "));
-  if (pace.move) parts.push(`${span(pace.move)} a move`);
-  if (pace.game) parts.push(`${span(pace.game)} for the game`);
+  if (pace.move || pace.game) parts.push(shown.clock);
   return parts.join(" · ");
-}
-
-function span(seconds) {
-  const [count, unit] = seconds % 86400 === 0 ? [seconds / 86400, "day"] : [Math.round(seconds / 6) / 10, "minute"];
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
 new TablePage($("main").dataset);

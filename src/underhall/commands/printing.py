@@ -1,0 +1,30 @@
+"""Tables of text that commands print, and times in them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+import typer
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+
+def print_table(headings: Sequence[str], rows: Sequence[Sequence[str]], empty: str) -> None:
+    """Prints rows, or a sentence if there are none. What people wrote is printed as it is, not read as markup."""
+    if not rows:
+        typer.echo(empty)
+        return
+    table = Table(box=box.SIMPLE_HEAD)
+    for heading in headings:
+        table.add_column(heading, overflow="fold")
+    for row in rows:
+        table.add_row(*(Text(cell) for cell in row))
+    Console(highlight=False).print(table)
+
+
+def moment(at: float) -> str:
+    """A time, in UTC, as the server's own texts have it."""
+    return f"{datetime.fromtimestamp(at, UTC):%Y-%m-%d %H:%M}"

@@ -1,0 +1,151 @@
+"""How a game ends before its end: somebody concedes, claims the win, or gives the table up.
+
+None of the games can go on with a seat less. So where others play on, a bot plays the seat of somebody who concedes,
+and the seat comes last. In team play a bot helps the partner, and the team loses once all its people have conceded.
+
+When somebody's time is up, the others may let a bot take over at once, since that can be taken back: the person may
+return. The game can be ended only after a grace period, and only when no opponent is left who still plays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from underhall.engine.forfeits import Side
+from underhall.server import entries
+from underhall.server.errors import Refused
+from underhall.server.proposals import Proposals, listed
+from underhall.server.seats import Seat
+
+NOBODY: frozenset[str] = frozenset()
+
+
+class Endings(Proposals):
+    """A table, and how its game may end early. `gone` are guests who were deleted: they never come back."""
+
+    # Conceding --------------------------------------------------------------------------------------------------------
+
+    def concede(self, guest: str, seat: int) -> entries.Conceded:
+        """A person gives the game up, at any time."""
+        self._playing()
+        place = self._held(guest, seat)
+        if place.forfeit is not None:
+            raise Refused("You have conceded already.", "conceded")
+        return entries.Conceded(seat, None if self._ends_without(seat) else self.opened.pace.bot)
+
+    def depart(self, guest: str) -> entries.Entry:
+        """The next step by which a guest who is deleted leaves a table; refused once there is none."""
+        alone = not any(seat.in_play and seat.guest != guest for seat in self.seats)
+        if guest == self.opened.owner if self.status == "gathering" else alone:
+            return self.abandon(guest)
+        for seat in self.seats_of(guest):
+            if self.status == "gathering":
+                return entries.Left(seat)
+            if self.seats[seat].forfeit is None:
+                return self.concede(guest, seat)
+        raise Refused("This guest has left the table already.", "left")
+
+    def _ends_without(self, seat: int) -> bool:
+        """Whether the game is decided once a seat has forfeited."""
+        left = [each for each in self.seats if each.in_play and each.number != seat]
+        sides = [
+            side for side in self._sides_in_play() if any(each.number in side for each in left) or self._bots(side)
+        ]
+        return not left or len(sides) == 1
+
+    # Those who stay away ----------------------------------------------------------------------------------------------
+
+    def stand_in(self, guest: str, seat: int) -> entries.TakenOver:
+        """Somebody who plays lets a bot take over from a person whose time is up."""
+        self._playing()
+        by = self._player(guest)
+        place = self._person(seat)
+        if place.guest == guest:
+            raise Refused(f"Seat {seat} is yours: to give the game up, concede.", "yours")
+        if not self.out_of_time(seat):
+            raise Refused(f"The person at seat {seat} still has time.", "not-late")
+        why: entries.Why = "clock" if self._clocks.out_of_game_time(seat, self.changed) else "absent"
+        return entries.TakenOver(seat, self.opened.pace.bot, why, by.number)
+
+    def out_of_time(self, seat: int) -> bool:
+        """Whether the time of a person is up, so that the others may act."""
+        place = self.seats[seat]
+        return self._runs and place.played_by is None and self._clocks.away_since(seat) is not None
+
+    def claim(self, guest: str, now: float, gone: Collection[str] = NOBODY) -> entries.Claimed:
+        """Somebody claims the win, since all opponents are people who stay away."""
+        self._playing()
+        by = self._player(guest)
+        at = self.claim_at(by.number, gone)
+        if at is None:
+            raise Refused("Not all your opponents are away: let a bot take over for those who are.", "others-play")
+        if now < at:
+            raise Refused(f"You can claim the win in {at - now:.0f} seconds, unless somebody comes back.", "too-early")
+        against = [seat.number for seat in self.seats if seat.in_play and seat.number not in self._side(by.number)]
+        return entries.Claimed(by.number, against)
+
+    def claim_at(self, seat: int, gone: Collection[str] = NOBODY) -> float | None:
+        """When the person of a seat can claim the win, if nobody comes back; None while an opponent still plays."""
+        if not self._runs or self.match is None or self.decided or self.seats[seat].played_by is not None:
+            return None
+        others = [side for side in self._sides_in_play() if seat not in side]
+        if any(self._bots(side) for side in others):
+            return None
+        people = [self.seats[each] for side in others for each in side if self.seats[each].in_play]
+        return self._all_gone(people, gone)
+
+    def abandon(self, guest: str, now: float | None = None, gone: Collection[str] = NOBODY) -> entries.Abandoned:
+        """Gives the table up: before the start its owner may, later one who plays, when no other person still does.
+
+        People who have stayed away too long at the time `now` do not count.
+        """
+        if self.status in ("finished", "abandoned"):
+            raise self._not_playing()
+        if self.status == "gathering":
+            if guest != self.opened.owner:
+                raise Refused("Before the start only the one who opened the table can give it up.", "not-yours")
+            return entries.Abandoned(guest)
+        if guest != self.opened.owner and not self.seats_of(guest):
+            raise Refused("Only those who play can give the game up.", "not-yours")
+        others = [seat.number for seat in self.seats if seat.guest != guest and self._plays(seat, now, gone)]
+        if others and self.status == "playing":
+            raise Refused(f"Other people still play: seat {listed(others)}. You can concede instead.", "others-play")
+        return entries.Abandoned(guest)
+
+    # Inside -----------------------------------------------------------------------------------------------------------
+
+    def _plays(self, seat: Seat, now: float | None, gone: Collection[str]) -> bool:
+        """Whether a person plays a seat, or is away but may still come back."""
+        if not seat.in_play or seat.why in ("left", "clock"):
+            return False
+        until = self._gone_at(seat, gone)
+        return until is None or now is None or now < until
+
+    def _all_gone(self, seats: list[Seat], gone: Collection[str]) -> float | None:
+        """When all these people have stayed away for too long; None if one of them has not run out of time."""
+        times = [self._gone_at(seat, gone) for seat in seats]
+        return None if None in times else max((time for time in times if time is not None), default=self.changed)
+
+    def _gone_at(self, seat: Seat, gone: Collection[str]) -> float | None:
+        if seat.guest in gone:
+            return self.changed
+        since = seat.taken_at if seat.taken_over is not None else self._clocks.away_since(seat.number)
+        return None if since is None else since + self._clocks.grace
+
+    def _player(self, guest: str) -> Seat:
+        """A seat that a guest plays now."""
+        own = [seat for seat in self.seats if seat.guest == guest and seat.played_by is None and seat.in_play]
+        if not own:
+            raise Refused("This is for those who play at the table.", "not-yours")
+        return own[0]
+
+    def _sides_in_play(self) -> list[Side]:
+        """The sides that can still win."""
+        return [side for side in self._match.sides if any(self.seats[seat].forfeit is None for seat in side)]
+
+    def _side(self, seat: int) -> Side:
+        return next(side for side in self._match.sides if seat in side)
+
+    def _bots(self, side: Side) -> bool:
+        """Whether a side has been the bots' from the start."""
+        return all(self.seats[seat].bot is not None for seat in side)

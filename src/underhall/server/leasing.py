@@ -1,0 +1,38 @@
+"""The names by which processes hold leases, and whether a process that holds one is still there.
+
+A lease runs out a few seconds after its process was killed. Where that process ran on this machine, nobody need wait.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import socket
+
+_here: set[str] = set()  # names of keepers in this process
+
+
+def new_name() -> str:
+    """A name for a keeper in this process, which no other ever has."""
+    name = f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(4)}"
+    _here.add(name)
+    return name
+
+
+def is_gone(name: str) -> bool:
+    """Whether the process of that name ran on this machine, and does no more. Nobody knows that of other machines.
+
+    In containers the new process often has the number of the old one: the rest of the name tells them apart.
+    """
+    host, _, rest = name.rpartition(":")[0].rpartition(":")
+    if host != socket.gethostname() or not rest.isdecimal():
+        return False
+    if int(rest) == os.getpid():
+        return name not in _here
+    try:
+        os.kill(int(rest), 0)  # which only asks
+    except ProcessLookupError:
+        return True
+    except OSError:
+        return False
+    return False

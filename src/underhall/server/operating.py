@@ -1,0 +1,115 @@
+"""How a running server takes notice of what operators do, at its page or with `underhall operate`.
+
+Whatever they do is in the database, with a line in the log of actions. The server looks for new lines every second: on
+SQLite and PostgreSQL alike, however many processes serve.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import msgspec
+
+from underhall.errors import UnderhallError
+from underhall.server.bans import Bans
+from underhall.server.entries import MOST_SEATS
+from underhall.server.errors import Refused
+from underhall.server.keeper import Keeper
+from underhall.server.load import Load
+from underhall.server.logs import logger
+from underhall.server.removing import removal
+from underhall.server.store import Action, StoreUnavailable
+from underhall.server.ticking import COMPILING
+
+POLL = 1.0  # seconds
+OVERLAP = 50  # lines of the log that are read again: one with a lower number may come later
+ASKED = "load/asked"  # the key of a note: the command wants to know the load
+TOLD = "load/of/"  # the beginning of the keys of the answers
+
+log = logger("operating")
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What a server answers to one who asked for its load."""
+
+    asked: str  # the words of the note
+    load: Load
+
+
+class Operating:
+    """Brings bans and ended tables to this process."""
+
+    def __init__(self, keeper: Keeper, bans: Bans, load: Callable[[], Load]) -> None:
+        self._keeper, self._bans, self._load = keeper, bans, load
+        self._desk = keeper.store.desk
+        self._extent = (-1, 0)  # of the log, when it was last read
+        self._seen: set[int] = set()  # of its last lines
+        self._answered: str | None = None
+        self._to_remove: set[str] = set()  # guests who may still have seats
+        self._one_at_a_time = asyncio.Lock()
+
+    async def begin(self) -> None:
+        """Learns the bans: nobody is let in before. The log so far is history."""
+        self._extent, self._answered = await self._desk.changes(ASKED)
+        self._seen = {action.id for action in await self._recent()}
+        await self._renew()
+        self._to_remove.update(self._bans.guests)
+
+    async def notice(self) -> None:
+        """Looks for what is new. When it comes back bans hold, and tables that were ended are being caught up with."""
+        async with self._one_at_a_time:
+            extent, asked = await self._desk.changes(ASKED)
+            if extent != self._extent:
+                recent = await self._recent()
+                await self._renew()
+                for action in recent:
+                    if action.id not in self._seen:
+                        self._take(action)
+                self._seen = {action.id for action in recent}
+                self._extent = extent
+            if asked is not None and asked != self._answered:
+                told = msgspec.json.encode(Told(asked, self._load())).decode()
+                await self._desk.leave_note(TOLD + self._keeper.name, told)
+                self._answered = asked
+
+    async def _recent(self) -> list[Action]:
+        return await self._desk.log_since(max(0, self._extent[1] - OVERLAP))
+
+    async def _renew(self) -> None:
+        self._bans.set(await self._desk.bans(self._keeper.clock()))
+
+    def _take(self, action: Action) -> None:
+        log.info("operated", extra={"by": action.by, "action": action.action, "target": action.target})
+        self._keeper.notice(action.target)
+        if action.target in self._bans.guests:
+            self._to_remove.add(action.target)
+
+    async def rounds(self) -> None:
+        """Takes notice again and again, for ever."""
+        while True:
+            try:
+                await self.notice()
+                for guest in list(self._to_remove):
+                    if await self._remove(guest):
+                        self._to_remove.discard(guest)
+            except StoreUnavailable as error:
+                log.warning("the round failed", extra={"problem": str(error)})
+            except Exception as error:
+                log.error("fault", exc_info=error)
+            await asyncio.sleep(POLL)
+
+    async def _remove(self, guest: str) -> bool:
+        """Frees the seats of a banned guest; whether all that can be done is done."""
+        done = True
+        for table in await self._desk.running_tables_with(guest):
+            try:
+                for _ in range(MOST_SEATS + 1):
+                    await self._keeper.do(table, lambda each: removal(each, guest))
+            except Refused as error:  # nothing is left to do, as a rule
+                done = done and error.code != COMPILING
+            except StoreUnavailable:
+                raise
+            except UnderhallError as error:
+                log.warning("a seat was not freed", extra={"table": table, "problem": str(error)})
+        return done

@@ -1,0 +1,51 @@
+"""Ranges of internet addresses, as operators write them and as they are kept."""
+
+from __future__ import annotations
+
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+
+from underhall.errors import UnderhallError
+
+Address = IPv4Address | IPv6Address
+Range = IPv4Network | IPv6Network
+HOME = 64  # bits of an IPv6 address that name a connection: its owner picks the others at will
+WIDEST = {4: 8, 6: 24}  # bits that a range has at least: a wider one is a slip
+
+
+def range_of(text: str) -> Range | None:
+    """The range that a text names; None if it names none. An IPv6 address alone stands for its /64."""
+    written = text.strip()
+    try:
+        if "/" in written:
+            return ip_network(written, strict=False)
+        address = plain(ip_address(written))
+    except ValueError:
+        return None
+    return around(address)
+
+
+def around(address: Address) -> Range:
+    """What belongs to the one who has an address."""
+    return ip_network((address, address.max_prefixlen if address.version == 4 else HOME), strict=False)
+
+
+def address_of(text: str) -> Address | None:
+    """An address that a request comes from; None if it is none."""
+    try:
+        return plain(ip_address(text))
+    except ValueError:
+        return None
+
+
+def plain(address: Address) -> Address:
+    """IPv4 in the dress of IPv6 is IPv4; a zone, which is of no use elsewhere, is left out."""
+    if isinstance(address, IPv6Address):
+        return address.ipv4_mapped or IPv6Address(int(address))
+    return address
+
+
+def check_width(chosen: Range) -> None:
+    """Refuses a range that holds a large part of the internet."""
+    least = WIDEST[chosen.version]
+    if chosen.prefixlen < least:
+        raise UnderhallError(f"{chosen} is too wide: a range of IPv{chosen.version} has /{least} or more.")

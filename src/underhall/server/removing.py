@@ -1,0 +1,30 @@
+"""How a banned guest leaves a table: a seat is freed or goes to a bot, and the others play on."""
+
+from __future__ import annotations
+
+from underhall.server import entries
+from underhall.server.entries import Entry
+from underhall.server.errors import Refused
+from underhall.server.table import Table
+
+ENDED = "The guest who opened it was banned."
+
+
+def removal(table: Table, guest: str) -> Entry:
+    """The next entry by which a guest is removed from a table; refused when nothing is left to do.
+
+    A table of the guest's own where nobody else has a seat is ended. Elsewhere a bot takes the seat over, even at a
+    table that replaces nobody for being absent: the others need not wait for somebody who cannot come back.
+    """
+    if table.status in ("finished", "abandoned"):
+        raise Refused("The table is over.", "over")
+    own = [table.seats[seat] for seat in table.seats_of(guest)]
+    others = any(seat.guest not in (None, guest) for seat in table.seats)
+    if not others and table.opened.owner == guest:
+        return entries.Abandoned(by="", why=ENDED)
+    for seat in own:
+        if table.status == "gathering":
+            return entries.Left(seat.number)
+        if seat.taken_over is None:
+            return table.take_over(seat.number, "banned")
+    raise Refused("The guest plays here no longer.", "over")

@@ -1,0 +1,63 @@
+"""A SQLite file belongs to one server at a time: a second one would not hear of the first one's moves.
+
+The server holds a lock as long as its process lives, however that ends. The lock is SQLite's own, on a small database
+beside the file, so it works on every system that SQLite runs on. Whoever finds it taken can still read who has it.
+Commands that work beside a server, such as `underhall backup`, do not ask for it.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+from underhall.server.store.database import make_folder, reason, sqlite_file
+from underhall.server.store.errors import DatabaseError
+from underhall.server.store.private import make_private
+
+SUFFIX = ".lock"
+PATIENCE = 2.0  # seconds: a server that is just stopping lets go within them
+UNKNOWN = "a process that has not written down its number"
+
+
+@contextmanager
+def claimed(url: str) -> Iterator[None]:
+    """Holds the SQLite file of a URL; refuses if another server does. PostgreSQL is shared, and needs no such thing."""
+    file = sqlite_file(url)
+    if file is None:
+        yield
+        return
+    lock = file.with_name(file.name + SUFFIX)
+    make_folder(file)
+    make_private(lock)
+    with closing(sqlite3.connect(lock, timeout=PATIENCE, isolation_level=None, check_same_thread=False)) as held:
+        _take(held, file)
+        yield
+
+
+def _take(held: sqlite3.Connection, file: Path) -> None:
+    try:
+        held.execute("BEGIN IMMEDIATE")
+        held.execute("CREATE TABLE IF NOT EXISTS server (pid INTEGER, started TEXT)")
+        held.execute("DELETE FROM server")
+        started = datetime.now(UTC).isoformat(sep=" ", timespec="seconds")
+        held.execute("INSERT INTO server VALUES (?, ?)", (os.getpid(), started))
+        held.execute("COMMIT")
+        held.execute("BEGIN IMMEDIATE")  # held from here on: others can read, and cannot take it
+    except sqlite3.Error as error:
+        if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+            raise DatabaseError(f"{file}{SUFFIX} cannot be used as a lock: {reason(error)}.") from error
+        raise DatabaseError(
+            f"{file} is in use by another server: {_holder(held)}. Stop that one first, or name another folder."
+        ) from error
+
+
+def _holder(held: sqlite3.Connection) -> str:
+    try:
+        row = held.execute("SELECT pid, started FROM server").fetchone()
+    except sqlite3.Error:
+        row = None
+    return UNKNOWN if row is None else f"process {row[0]}, started {row[1]}"

@@ -1,0 +1,40 @@
+"""What nobody wants any more is deleted. A finished game is never among it, nor a guest who played one."""
+
+from __future__ import annotations
+
+from sqlalchemy import ColumnElement, Connection, and_, delete, exists, or_, select
+
+from underhall.server.store.schema import chats, guests, seats, tables
+
+MOST = 100  # deleted at once, so that nobody who writes waits long
+
+
+def delete_tables(connection: Connection, given_up: float, untouched: float, now: float) -> list[str]:
+    """Deletes tables, with their chats: those given up before one time, and unfinished ones untouched since another.
+
+    A table whose clock still runs is waited for. These are their ids; there may be more.
+    """
+    old = and_(
+        tables.c.status != "finished",
+        or_(
+            and_(tables.c.status == "abandoned", tables.c.updated_at < given_up),
+            and_(tables.c.updated_at < untouched, or_(tables.c.deadline.is_(None), tables.c.deadline < now)),
+        ),
+    )
+    some = select(tables.c.id).where(tables.c.updated_at < max(given_up, untouched), old).limit(MOST)
+    # The condition stands here twice: a table that somebody touches meanwhile stays.
+    return list(connection.scalars(delete(tables).where(tables.c.id.in_(some), old).returning(tables.c.id)))
+
+
+def delete_guests(connection: Connection, unseen: float) -> int:
+    """Deletes guests who have not been here since, if no table and no chat names them; how many of perhaps more."""
+    alone = and_(
+        guests.c.seen_at < unseen, _nobodys(seats.c.guest_id), _nobodys(tables.c.owner), _nobodys(chats.c.guest_id)
+    )
+    some = select(guests.c.id).where(alone).limit(MOST)
+    return connection.execute(delete(guests).where(guests.c.id.in_(some), alone)).rowcount
+
+
+def _nobodys(column: ColumnElement[str]) -> ColumnElement[bool]:
+    """Whether no row of another table names the guest."""
+    return ~exists().where(column == guests.c.id)

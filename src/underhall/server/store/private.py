@@ -1,0 +1,50 @@
+"""Files that hold secrets are readable and writable by their owner alone, whatever folder they are in.
+
+The database holds the seeds of running games and the secret that signs cookies.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+from underhall.server.logs import logger
+from underhall.server.store.errors import DatabaseError
+
+PRIVATE = 0o600
+MASK = 0o077  # for `os.umask`: files that a server makes are for its owner
+BESIDE = ("", "-wal", "-shm", "-journal", ".lock")  # the files of a SQLite database, by what follows its name
+
+log = logger("store")
+
+
+def make_private(file: Path) -> None:
+    """Makes a file that only its owner can read, or makes one that is there already so."""
+    try:
+        os.close(os.open(file, os.O_CREAT | os.O_RDWR, PRIVATE))
+    except OSError as error:
+        raise DatabaseError(f"{file} cannot be written: {error.strerror}.") from error
+    shut(file)
+
+
+def shut(file: Path) -> None:
+    """Takes from everybody else what they may do with a file, if it is there."""
+    try:
+        mode = stat.S_IMODE(file.stat().st_mode)
+        if mode & MASK:
+            file.chmod(mode & ~MASK)
+            log.warning("others could read this file; now they cannot", extra={"file": str(file)})
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        log.warning(
+            "others may read this file, and this cannot be changed",
+            extra={"file": str(file), "problem": error.strerror},
+        )
+
+
+def shut_database(file: Path) -> None:
+    """Does so for all files of a SQLite database."""
+    for end in BESIDE:
+        shut(file.with_name(file.name + end))

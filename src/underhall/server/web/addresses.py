@@ -1,0 +1,111 @@
+"""Where requests come from and which server they mean: addresses for limits, and the names this server goes by."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from urllib.parse import urlsplit
+
+from starlette.types import Scope
+
+from underhall.server.settings import Settings
+from underhall.server.web.problems import Refusal
+
+HOUSEHOLD = 64  # bits of an IPv6 address: what one customer is given at least
+LONGEST = 64  # letters of an address in memory, should a proxy tell nonsense
+LONGEST_NAME = 253  # letters of a host
+LOCAL = "localhost"
+ANY = "*"
+
+
+def address_of(scope: Scope) -> str:
+    """Where a request comes from."""
+    client = scope.get("client")
+    return client[0] if client else ""
+
+
+def household_of(scope: Scope) -> str:
+    """Who shares the limits of a request."""
+    return household(address_of(scope))
+
+
+@lru_cache(4096)
+def household(address: str) -> str:
+    """An IPv4 address as it is, and of an IPv6 address the part that a household shares."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address[:LONGEST]
+    if not isinstance(found, IPv6Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ip_network((int(found), HOUSEHOLD), strict=False))
+
+
+class Proxies:
+    """Machines whose word on a visitor's address counts: addresses and networks with commas between them, or "*"."""
+
+    def __init__(self, told: str) -> None:
+        self._any = told == ANY
+        self._networks = [network for part in told.split(",") if (network := _network(part.strip())) is not None]
+
+    def __contains__(self, address: str) -> bool:
+        found = _network(address)
+        if found is None:
+            return self._any
+        return self._any or any(found.network_address in network for network in self._networks)
+
+
+def _network(text: str) -> IPv4Network | IPv6Network | None:
+    try:
+        return ip_network(text, strict=False)
+    except ValueError:
+        return None
+
+
+class Hosts:
+    """The names that a server is asked for by. Any other is refused.
+
+    A page elsewhere may have its own name lead to this machine, and then talk to a server that only this machine should
+    reach. So a server that listens for this machine alone knows `localhost`, addresses, and the names it was told. One
+    that listens for others is reached by names it cannot know: it takes any, unless it was told some.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        told = {*settings.hosts, *(urlsplit(origin).hostname or "" for origin in settings.origins)} - {""}
+        self._known = frozenset(name.lower() for name in {*told, settings.host, LOCAL})
+        self._any = ANY in settings.hosts or not (settings.hosts or _is_local(settings.host))
+
+    def check(self, host: str) -> None:
+        """Refuses a request that means another server."""
+        if self._any:
+            return
+        name = name_of(host)
+        if name not in self._known and not name.endswith(f".{LOCAL}") and not _is_address(name):
+            raise Refusal(
+                "wrong-host",
+                f"This server is not known as {name!r:.80}. Whoever runs it can add the name to UNDERHALL_HOSTS.",
+            )
+
+
+def name_of(host: str) -> str:
+    """The name in a Host header, without its port."""
+    if len(host) > LONGEST_NAME + len(":65535"):
+        return ""
+    if host.startswith("["):
+        return host[1:].partition("]")[0].lower()
+    return host.partition(":")[0].lower().removesuffix(".")
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def _is_local(host: str) -> bool:
+    """Whether a server that listens there hears this machine alone."""
+    return host.lower() == LOCAL or (_is_address(host) and ip_address(host).is_loopback)

@@ -1,0 +1,183 @@
+"""Connections, before anything is read from them: how many there may be, how fast they come, how long they do nothing.
+
+uvicorn waits for ever for a request that is never finished, and for a client that does not read its answer. Each open
+connection holds a file of the process, and with the last one nobody else gets in.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from underhall.server.settings import Settings
+from underhall.server.web.addresses import Proxies, household
+from underhall.server.web.problems import JSON, Problem, status_of
+from underhall.server.web.rates import Rates
+
+SPARE_FILES = 200  # for the database, bots, files that are sent, and what libraries open
+RETRY_SECONDS = 5
+LOOKS = 4  # how often a connection is looked at within the time that it has
+FULL = Problem("This server has as many connections as it can take: try again in a few seconds.", "unavailable")
+TOO_MANY = Problem("Your address has too many connections to this server: close some first.", "too-many")
+TOO_FAST = Problem("Your address opens connections to this server too fast: try again in a few seconds.", "too-many")
+
+
+@dataclass
+class Tallies:
+    """What became of connections."""
+
+    refused: int = 0
+    slow: int = 0  # closed, because no request came
+    stalled: int = 0  # cut off, because nothing was read
+
+
+class Connections:
+    """All connections of a server, counted in all and by address."""
+
+    def __init__(self, settings: Settings, files: int | None = None) -> None:
+        """`files` is how many the process may have open, if that is known."""
+        limits = settings.limits
+        room = limits.connections if files is None else max(SPARE_FILES, files - SPARE_FILES)
+        self.most, self.most_of_address = min(limits.connections, room), limits.connections_address
+        self.head_seconds, self.stalled_seconds = limits.head, limits.stalled
+        self.tallies = Tallies()
+        self._proxies = Proxies(settings.proxies)
+        self._open: dict[asyncio.Transport, tuple[str, Stall]] = {}
+        self._of_address: Counter[str] = Counter()
+        self._new = Rates(limits.address_rate, limits.address_burst)  # there is no use for more than for requests
+
+    def __len__(self) -> int:
+        return len(self._open)
+
+    def admit(self, transport: asyncio.Transport) -> Problem | None:
+        """Counts a new connection; a problem, if there are too many already."""
+        peer = transport.get_extra_info("peername")
+        address = str(peer[0]) if isinstance(peer, tuple) and peer else ""
+        key = household(address)
+        if address not in self._proxies:
+            if self._new.wait(key):
+                return self._refused(TOO_FAST)
+            if self._of_address[key] >= self.most_of_address:
+                return self._refused(TOO_MANY)
+        if len(self._open) >= self.most:
+            return self._refused(FULL)
+        self._open[transport] = key, Stall(self, transport)
+        self._of_address[key] += 1
+        return None
+
+    def release(self, transport: asyncio.Transport) -> None:
+        """A connection is closed."""
+        if transport in self._open:
+            key, stall = self._open.pop(transport)
+            stall.end()
+            self._of_address[key] -= 1
+            if not self._of_address[key]:
+                del self._of_address[key]
+
+    def _refused(self, problem: Problem) -> Problem:
+        self.tallies.refused += 1
+        return problem
+
+
+class Stall:
+    """Cuts a connection off if its client reads nothing for too long of what is waiting for it."""
+
+    def __init__(self, connections: Connections, transport: asyncio.Transport) -> None:
+        self._connections, self._transport = connections, transport
+        self._loop, self._pause = asyncio.get_running_loop(), connections.stalled_seconds / LOOKS
+        self._unread, self._looks = 0, 0
+        self._timer = self._loop.call_later(self._pause, self._look)
+
+    def _look(self) -> None:
+        unread = self._transport.get_write_buffer_size()
+        self._looks = self._looks + 1 if unread and unread >= self._unread else 0
+        self._unread = unread
+        if self._looks >= LOOKS:
+            self._connections.tallies.stalled += 1
+            self._transport.abort()
+        else:
+            self._timer = self._loop.call_later(self._pause, self._look)
+
+    def end(self) -> None:
+        self._timer.cancel()
+
+
+def protocols(connections: Connections) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol]]:
+    """How uvicorn speaks HTTP and WebSocket over connections that are counted and watched."""
+
+    class Http(H11Protocol):
+        """HTTP. A client has some seconds to send the head of a request, from the first letter or the connection on."""
+
+        _waiting: asyncio.TimerHandle | None = None
+
+        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+            super().connection_made(transport)
+            problem = connections.admit(transport)
+            if problem is not None:
+                self.connections.discard(self)
+                transport.write(_answer(problem))
+                transport.close()
+            else:
+                self._wait()
+
+        def data_received(self, data: bytes) -> None:
+            if self.transport.is_closing():
+                return
+            super().data_received(data)
+            if self.transport.get_protocol() is not self or (self.cycle and not self.cycle.response_complete):
+                self._arrived()  # it is a request, or a WebSocket from here on
+            elif self._waiting is None:
+                self._wait()
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            super().connection_lost(exc)
+            self._arrived()
+            connections.release(self.transport)
+
+        def _wait(self) -> None:
+            self._waiting = self.loop.call_later(connections.head_seconds, self._give_up)
+
+        def _arrived(self) -> None:
+            if self._waiting is not None:
+                self._waiting.cancel()
+                self._waiting = None
+
+        def _give_up(self) -> None:
+            self._waiting = None
+            if self.cycle is None or self.cycle.response_complete:
+                connections.tallies.slow += 1
+                self.transport.close()
+
+    class Socket(WebSocketsSansIOProtocol):
+        """A WebSocket, which takes over the connection of the request that asked for it."""
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            super().connection_lost(exc)
+            connections.release(self.transport)
+
+    return Http, Socket
+
+
+def _answer(problem: Problem) -> bytes:
+    """A problem as the whole answer to a request that was not read."""
+    body, status = msgspec.json.encode(problem), status_of(problem.code)
+    head = (
+        f"HTTP/1.1 {status.value} {status.phrase}\r\nContent-Type: {JSON}\r\nContent-Length: {len(body)}\r\n"
+        f"Retry-After: {RETRY_SECONDS}\r\nConnection: close\r\n\r\n"
+    )
+    return head.encode("ascii") + body
+
+
+def measure(connections: Connections, watch: Callable[[str, str, Callable[[], float]], Any]) -> None:
+    """Numbers for those who run the server."""
+    watch("connections", "Connections that are open.", lambda: len(connections))
+    watch("connections_refused", "Connections beyond what is allowed.", lambda: connections.tallies.refused)
+    watch("connections_slow", "Connections closed because no request came.", lambda: connections.tallies.slow)
+    watch("connections_stalled", "Connections cut off because nothing was read.", lambda: connections.tallies.stalled)

@@ -1,0 +1,35 @@
+"""What operators did."""
+
+from __future__ import annotations
+
+import htpy as h
+from starlette.responses import Response
+
+from underhall.server.store.desk import MANY
+from underhall.server.web.pages.operate.desk import Operation, operated, operator_page, when
+
+
+async def log(operation: Operation) -> Response:
+    """Every action, the newest first."""
+    found = await operation.store.log()
+    return operator_page(
+        operation,
+        "Log",
+        h.p(".hint")[f"What operators did, at these pages or with the command; the last {MANY} actions."],
+        h.ol(".actions")[
+            (
+                h.li[
+                    h.strong[action.action],
+                    f" {action.target}",
+                    action.reason and f": {action.reason}",
+                    h.span(".hint")[" ", when(action.at), f" by {action.by}"],
+                ]
+                for action in found
+            )
+        ]
+        if found
+        else h.p(".empty")["Nothing yet."],
+    )
+
+
+routes = [operated("/operate/log", log)]

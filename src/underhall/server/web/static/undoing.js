@@ -1,0 +1,54 @@
+// Taking back: the last choice, or at a table with bots the whole turn.
+
+import { button, el } from "./dom.js";
+
+export class Undoing {
+  // `page`: the table's controller
+  constructor(page) {
+    this.page = page;
+    this.until = 0; // the number that the table has when we hear of what was taken back
+  }
+
+  buttons() {
+    const { can_undo: can, turn_back: turn } = this.page.shown;
+    return [
+      button("Undo", () => this.choice(), { id: "undo", class: "quiet", disabled: !can, "aria-keyshortcuts": "u" }),
+      turn && this.#turnButton(turn),
+    ];
+  }
+
+  // It stays in reach of the keyboard when it is of no use, so that everybody can find out why.
+  #turnButton({ to, why }) {
+    const nothing = to === this.page.shown.choices; // that goes without saying, except to those who listen
+
+    return [
+      button("Take back your turn", () => this.turn(), {
+        id: "turn-back",
+        class: "quiet",
+        title: why || "Also takes back what the bots have done since",
+        "aria-disabled": why ? "true" : null,
+        "aria-describedby": why ? "turn-back-why" : null,
+        "aria-keyshortcuts": "t",
+      }),
+      why && el("small", { id: "turn-back-why", class: nothing ? "away" : "hint" }, why),
+    ];
+  }
+
+  choice() {
+    const { you, can_undo: can, choices } = this.page.shown ?? {};
+    if (can) this.#send("undo", { seat: you, choices });
+  }
+
+  turn() {
+    const { you, turn_back: back } = this.page.shown ?? {};
+    if (back?.why === "") this.#send("undo/turn", { seat: you, to: back.to });
+  }
+
+  // Asks the server, once: a second press before the news would be refused.
+  async #send(word, body) {
+    if (this.page.shown.number < this.until) return;
+    this.until = Infinity;
+    const done = await this.page.act(word, body);
+    this.until = done?.number ?? 0;
+  }
+}

@@ -1,0 +1,43 @@
+"""Where guests came from last: in memory alone, so that an operator can ban the address of somebody who misbehaves."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import NamedTuple
+
+MOST = 20_000  # guests; the one who was here longest ago is forgotten first
+LATELY = 300.0  # seconds
+
+
+class Seen(NamedTuple):
+    address: str
+    at: float
+
+
+class Visitors:
+    """The guests who were here since the server started. Nothing of it is written down."""
+
+    def __init__(self, clock: Callable[[], float] = time.time) -> None:
+        self._clock = clock
+        self._seen: OrderedDict[str, Seen] = OrderedDict()
+
+    def note(self, guest: str, address: str) -> None:
+        self._seen[guest] = Seen(address, self._clock())
+        self._seen.move_to_end(guest)
+        if len(self._seen) > MOST:
+            self._seen.popitem(last=False)
+
+    def of(self, guest: str) -> Seen | None:
+        return self._seen.get(guest)
+
+    def lately(self) -> int:
+        """How many guests were here in the last minutes."""
+        since = self._clock() - LATELY
+        count = 0
+        for seen in reversed(self._seen.values()):
+            if seen.at < since:
+                break
+            count += 1
+        return count

@@ -1,0 +1,71 @@
+"""An operator of a server that runs in this process: with a browser without scripts, or with the command."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+from typer.testing import CliRunner, Result
+
+from underhall.cli import app
+
+TOKEN = "a-token-of-many-letters"
+OPERATORS = f"ada:{TOKEN}, bob:another-token-of-letters"
+FIELDS = re.compile(r'<input type="hidden" name="(token|operator_form)" value="([^"]+)"')
+SOON = 20.0  # seconds in which a server must have answered, or taken notice
+get, post = partial(httpx.get, timeout=SOON), partial(httpx.post, timeout=SOON)
+
+
+@contextmanager
+def signed_in(url: str, token: str = TOKEN) -> Iterator[httpx.Client]:
+    """A browser in which an operator has given the token."""
+    with visitor(url) as browser:
+        answer = browser.post("/operate/enter", data={**fields(browser, "/operate/enter"), "secret": token})
+        assert answer.status_code == 200, answer.text
+        yield browser
+
+
+def visitor(url: str) -> httpx.Client:
+    headers = {"Origin": url, "Accept": "text/html"}
+    return httpx.Client(base_url=url, headers=headers, follow_redirects=True, timeout=SOON)
+
+
+def fields(browser: httpx.Client, page: str) -> dict[str, str]:
+    """The hidden fields by which a form of a page is known."""
+    return dict(FIELDS.findall(browser.get(page).text))
+
+
+def act(browser: httpx.Client, page: str, action: str, **given: str) -> httpx.Response:
+    """Fills in a form of an operator's page."""
+    return browser.post(action, data={**fields(browser, page), **given})
+
+
+def operate(folder: Path, *words: str) -> Result:
+    """Uses the command beside the server that keeps its data in a folder."""
+    return command(*words, "--data", str(folder))
+
+
+def command(*words: str) -> Result:
+    return CliRunner().invoke(app, ["operate", *words], env={"COLUMNS": "200"})
+
+
+def told(folder: Path, *words: str) -> Any:
+    """What the command says as JSON."""
+    done = operate(folder, *words, "--json")
+    assert done.exit_code == 0, (done.output, done.exception)
+    return msgspec.json.decode(done.stdout)
+
+
+def until(true: Callable[[], bool]) -> None:
+    """Waits until the server has taken notice."""
+    end = time.monotonic() + SOON
+    while not true():
+        assert time.monotonic() < end, "the server took no notice"
+        time.sleep(0.05)

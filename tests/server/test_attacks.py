@@ -1,0 +1,72 @@
+"""The attacks of `benchmarks/hostile.py`, in short: what each leaves behind is counted, and somebody else plays on."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import re
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.server.serving import served, settings_in
+from underhall.client import Client
+from underhall.pictures.drawn import stage_of
+from underhall.server import stages
+from underhall.server.settings import Limits
+
+attacks = importlib.import_module("benchmarks.attacks")  # by name, since its folder is no package for mypy
+MOST = 12  # requests of each attack: enough to see what grows
+SECONDS = 20.0  # within which they must be done; most take less than one
+HOLDING_SECONDS = 2.0
+HOLDING = ("slow-requests", "silent-connections", "unread-answers", "sockets")  # which last as long as they may
+SERIES = re.compile(r"^(underhall_\w+{[^}]*})", re.MULTILINE)
+MOST_SERIES = 1500  # of all routes, methods and codes together
+
+
+@pytest.fixture(scope="module")
+def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server with the limits that it has by default, but for the rate at which one address makes guests."""
+    limits = Limits(guests_rate=100, guests_burst=10_000, head=1.0, stalled=1.0)
+    with served(settings_in(tmp_path_factory.mktemp("attacks"), limits)) as address:
+        yield address
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The seats of each stage that is drawn."""
+    found: list[int] = []
+
+    def counted(setting: Any, seats: int) -> Any:
+        found.append(seats)
+        return stage_of(setting, seats)
+
+    monkeypatch.setattr(stages, "stage_of", counted)
+    return found
+
+
+@pytest.mark.parametrize("name", attacks.ATTACKS)
+def test_an_attack_leaves_the_server_as_it_was(name: str, url: str, drawn: list[int], caplog: pytest.LogCaptureFixture):
+    with Client(url) as ada:
+        ada.guest("Ada")
+        seconds = HOLDING_SECONDS if name in HOLDING else SECONDS
+        by = attacks.Attacker(url, seconds, MOST)
+        answered = asyncio.run(attacks.run(name, by))
+        assert sum(answered.values()) >= MOST, answered
+        assert "500" not in answered, answered
+        table = ada.open("dwarfs", [None, None])
+        for seat in (0, 1):
+            table.sit(seat)
+        table.start()
+        table = ada.table(table.id, table.refresh().waiting[0], picture=True)
+        number = table.shown.number
+        table.choose(table.decision.options[0])
+        assert table.refresh().number == number + 1 and table.shown.picture is not None
+    metrics = httpx.get(f"{url}/metrics").text
+    assert len(SERIES.findall(metrics)) < MOST_SERIES
+    assert len(drawn) <= (MOST if name == "new-kinds" else 0)
+    assert not [record for record in caplog.records if record.getMessage() == "fault"]
+    assert sum(thread.name.startswith(("stages", "pictures", "resolver")) for thread in threading.enumerate()) <= 3

@@ -1,0 +1,669 @@
+"""What one anonymous address can make the server do: work is counted, never time."""
+
+from __future__ import annotations
+
+import asyncio
+import http.cookies
+import itertools
+import json
+import logging
+import re
+import socket
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+
+from tests.server.hostile import Crowd, Hall, ended, hall_in
+from tests.server.serving import GENEROUS, guest, heard, playing, refused, served, settings_in, socket_of
+from underhall.client import Refused
+from underhall.engine.setting import setting
+from underhall.pictures.drawn import stage_of
+from underhall.server import logs, stages
+from underhall.server.bans import Bans
+from underhall.server.logs import JsonLines, Seldom, scrubbed
+from underhall.server.settings import Limits, settings_from
+from underhall.server.showing import replayed
+from underhall.server.tuning import allow_files
+from underhall.server.web import looking
+from underhall.server.web.addresses import Hosts, Proxies, household
+from underhall.server.web.answering import METHODS, OTHER, SOCKET
+from underhall.server.web.budget import Account, Budget, charged
+from underhall.server.web.connections import SPARE_FILES, Connections
+from underhall.server.web.guests import COOKIE, kept_token
+from underhall.server.web.pages import rules as rules_page
+from underhall.server.web.problems import Refusal
+from underhall.server.web.security import Gate
+from underhall.server.web.workshop import Workshop
+
+LONG = 30_000  # letters: nearly all that the head of a request may have
+LONGEST_LINE = 4_000  # letters of a line in the log
+PATIENCE = 10.0  # seconds until a test gives up
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+    with hall_in(tmp_path_factory.mktemp("hostile")) as made:
+        until(lambda: _compiled(made.url), 120.0)
+        yield made
+
+
+def _compiled(url: str) -> bool:
+    """Whether games can be played: on a busy machine even compiled rules take a while to be loaded."""
+    try:
+        playing(url, None)
+    except Refused:
+        return False
+    return True
+
+
+@pytest.fixture(scope="module")
+def crowd(hall: Hall) -> Crowd:
+    return Crowd.of(hall)
+
+
+def until(true: Callable[[], bool], seconds: float = PATIENCE) -> None:
+    """Waits until something is so."""
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end, "it never came about"
+        time.sleep(0.02)
+
+
+# Logs and metrics -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text", ["a" * LONG, "-" * LONG, "a." * LONG, "://" * LONG, "a" * 23 + ":" + "b" * LONG, "é" * LONG]
+)
+def test_scrubbing_looks_at_each_letter_once(text: str, monkeypatch: pytest.MonkeyPatch):
+    looked_at, plain = 0, logs.hidden
+
+    def counted(word: str) -> str:
+        nonlocal looked_at
+        looked_at += len(word)
+        return plain(word)
+
+    monkeypatch.setattr(logs, "hidden", counted)
+    assert len(scrubbed(text)) < logs.LONGEST + 100
+    assert looked_at <= logs.LONGEST
+
+
+def test_no_secret_shows_at_the_cut():
+    secret = "Zx9" * 20
+    for before in range(logs.LONGEST - 40, logs.LONGEST + 1):
+        for text in ("." * (before - 1) + " " + secret, "x" * (before - 20) + " postgresql://me:" + secret + "@host/"):
+            assert "Zx9" not in scrubbed(text + " and so on" * 20)
+
+
+def test_the_log_has_no_text_of_a_stranger(hall: Hall, caplog: pytest.LogCaptureFixture):
+    caplog.set_level(logging.DEBUG)
+    hall.http.get(f"/api/tables/{'a' * LONG}")
+    hall.http.request("B" * 20_000, "/api/games")
+    hall.http.get("/" + "c" * LONG)
+    requests = [record for record in caplog.records if record.getMessage() == "request"]
+    assert [(each.method, hasattr(each, "table")) for each in requests] == [  # type: ignore[attr-defined]
+        ("GET", False),
+        (OTHER, False),
+        ("GET", False),
+    ]
+    lines = [JsonLines().format(record) for record in caplog.records if record.name.startswith(logs.ROOT)]
+    assert max(map(len, lines)) < LONGEST_LINE
+    assert not any("a" * 100 in line or "B" * 100 in line or "c" * 100 in line for line in lines)
+
+
+def test_a_long_line_is_cut():
+    record = logging.makeLogRecord({"msg": "x y" * LONG, "args": (), "name": "elsewhere", "numbers": list(range(LONG))})
+    try:
+        raise ValueError("z " * LONG)
+    except ValueError as error:
+        record.exc_info = (type(error), error, error.__traceback__)
+    line = JsonLines().format(record)
+    assert len(line) < LONGEST_LINE and "more letters" in json.loads(line)["said"]
+
+
+def test_what_repeats_is_logged_once_a_minute():
+    now = 0.0
+    seldom = Seldom(60.0, lambda: now)
+
+    def accept_failed(turn: int) -> logging.LogRecord:
+        said = f"socket.accept() out of system resource\nsocket: <socket {turn}>"
+        return logging.makeLogRecord({"name": "asyncio", "levelno": logging.ERROR, "msg": said})
+
+    def seen() -> list[logging.LogRecord]:
+        return [record for turn in range(2048) if seldom(record := accept_failed(turn))]
+
+    assert len(seen()) == 1
+    now = 61.0
+    (again,) = seen()
+    assert again.held_back == 2047  # type: ignore[attr-defined]
+    ours = logging.makeLogRecord({"name": f"{logs.ROOT}.web", "levelno": logging.ERROR, "msg": "fault"})
+    assert seldom(ours) and seldom(ours)
+    for kind in range(10 * logs.MOST_KINDS):
+        seldom(logging.makeLogRecord({"name": "asyncio", "levelno": logging.ERROR, "msg": str(kind)}))
+    assert len(seldom._said) <= logs.MOST_KINDS + 1
+
+
+def test_labels_come_from_closed_sets(hall: Hall):
+    def ill_treat(turn: int) -> None:
+        hall.http.request(f"ODD{turn}" + "X" * 2000, "/api/games")
+        hall.http.get(f"/api/tables/{turn}{'a' * 2000}")
+        hall.http.get(f"/nothing/{turn}")
+
+    ill_treat(0)
+    hall.http.get("/metrics")
+    before = len(hall.http.get("/metrics").text.splitlines())
+    for turn in range(1, 30):
+        ill_treat(turn)
+    text = hall.http.get("/metrics").text
+    assert len(text.splitlines()) == before
+    assert set(re.findall(r'method="([^"]*)"', text)) <= METHODS | {OTHER, SOCKET}
+
+
+# Stages ---------------------------------------------------------------------------------------------------------------
+
+
+def test_stages_are_drawn_for_tables_alone_and_in_their_own_thread(hall: Hall, monkeypatch: pytest.MonkeyPatch):
+    drawn: list[str] = []
+
+    def counted(*arguments: Any) -> Any:
+        drawn.append(threading.current_thread().name)
+        return stage_of(*arguments)
+
+    monkeypatch.setattr(stages, "stage_of", counted)
+    stages._file.cache_clear()
+    made_up = "0" * stages.HASH_LETTERS
+    for limit in range(12, 32):
+        path = f"/stages/dwarfs/{made_up}.json"
+        asked = {"seats": "3", "switches": msgspec.json.encode({"turn_limit": limit}).decode()}
+        refused(hall.http.get(path, params=asked), 404, "not-found")
+    table = playing(hall.url, None)
+    shown = table.shown
+    name = stages.StageName("dwarfs", "standard", len(shown.seats), "{}")
+    unsigned = stages.Stages().hash(name, setting("dwarfs").pack_hash)  # all that a stranger can know
+    unsigned = f"/stages/dwarfs/{unsigned}.json?seats={name.seats}"
+    refused(hall.http.get(unsigned), 404, "not-found")
+    assert drawn == []
+    address = table.client.table(table.id, 0, picture=True).shown.picture.stage
+    assert drawn == []  # a picture does not wait for its stage
+    assert [hall.http.get(address).status_code for _ in range(5)] == [200] * 5
+    assert len(drawn) == 1 and drawn[0].startswith("stages")
+
+
+def test_a_workshop_takes_no_more_than_can_wait():
+    async def play() -> None:
+        go = threading.Event()
+        async with Workshop("test", threads=1, most=3) as shop:
+            first = [asyncio.ensure_future(shop.do(lambda: go.wait(PATIENCE))) for _ in range(3)]
+            await asyncio.sleep(0)
+            with pytest.raises(Refusal, match="Too much waits"):
+                await shop.do(lambda: True)
+            go.set()
+            assert await asyncio.gather(*first) == [True] * 3
+            assert await shop.do(lambda: threading.current_thread().name.startswith("test"))
+
+    asyncio.run(play())
+
+
+# Costly pages ---------------------------------------------------------------------------------------------------------
+
+
+def test_rules_are_made_once(hall: Hall, monkeypatch: pytest.MonkeyPatch):
+    made: list[str] = []
+    plain = rules_page._rule
+
+    def counted(rule: Any, hidden: bool) -> Any:
+        made.append(rule.id)
+        return plain(rule, hidden)
+
+    monkeypatch.setattr(rules_page, "_rule", counted)
+    rules_page._book.cache_clear()
+    rules_page._whole.cache_clear()
+    first = hall.http.get("/rules/fall")
+    once = len(made)
+    assert once == 2 * len(hall.http.get("/api/games/fall/rules").json()["rules"])
+    for query in ("", "gnome", "a", "no such words"):
+        assert hall.http.get("/rules/fall", params={"q": query}).status_code == 200
+    assert len(made) == once
+    assert hall.http.get("/rules/fall").text == first.text
+
+
+@pytest.mark.parametrize(
+    "path", ["/rules/fall", "/api/games/fall/rules", "/api/games/fall/tutorial", "/api/openapi.json"]
+)
+def test_what_a_browser_has_is_not_sent_again(hall: Hall, path: str):
+    first = hall.http.get(path)
+    assert first.headers["cache-control"] == "no-cache"
+    again = hall.http.get(path, headers={"If-None-Match": f'"other", {first.headers["etag"]}'})
+    assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", first.headers["etag"])
+    assert hall.http.get(path, headers={"If-None-Match": '"other"'}).content == first.content
+
+
+def test_the_tag_of_a_page_is_its_visitors_own(hall: Hall, crowd: Crowd):
+    nobodys = hall.http.get("/rules/fall")
+    assert nobodys.headers["vary"] == "Cookie"
+    cookie = {"Cookie": f"{COOKIE}={crowd.ada.token}", "If-None-Match": nobodys.headers["etag"]}
+    own = hall.http.get("/rules/fall", headers=cookie)
+    assert own.status_code == 200 and "Ada" in own.text
+
+
+def test_pictures_of_the_past_are_drawn_in_threads(hall: Hall, crowd: Crowd, monkeypatch: pytest.MonkeyPatch):
+    threads: list[str] = []
+
+    def noted(*arguments: Any, **named: Any) -> Any:
+        threads.append(threading.current_thread().name)
+        return replayed(*arguments, **named)
+
+    monkeypatch.setattr(looking, "replayed", noted)
+    table = ended(crowd.ada, crowd.bob)
+    answer = hall.http.get(f"/api/tables/{table.id}/replay", params={"choice": 3, "picture": "true"})
+    assert answer.status_code == 200 and answer.json()["picture"]["stage"].startswith("/stages/dwarfs/")
+    assert hall.http.get(answer.json()["picture"]["stage"]).status_code == 200
+    assert threads and all(name.startswith("pictures") for name in threads)
+
+
+# What an address may cost ---------------------------------------------------------------------------------------------
+
+
+def test_a_debt_is_paid_by_waiting():
+    now = 0.0
+    budget = Budget(rate=0.5, burst=2.0, clock=lambda: now)
+    budget.spend("a", 3.0)
+    assert budget.wait("a") == pytest.approx(2.0)
+    assert budget.wait("b") == 0.0
+    with pytest.raises(Refusal, match=r"try again in 2\.0 seconds") as refusal:
+        budget.account("a").check()
+    assert refusal.value.code == "too-many" and refusal.value.wait == pytest.approx(2.0)
+    now = 2.5
+    budget.account("a").check()
+    budget.spend("a", 1000.0)
+    assert budget.wait("a") <= 20.0
+
+
+def test_an_address_never_has_all_of_the_loop():
+    """However much one address has sent at once, steps of others come in between."""
+    order: list[str] = []
+
+    async def step(who: str) -> None:
+        started = time.perf_counter()
+        while time.perf_counter() - started < 0.01:
+            pass
+        order.append(who)
+
+    async def requests(who: str, account: Account, count: int) -> None:
+        await asyncio.gather(*(charged(account, step(who)) for _ in range(count)))
+
+    async def play(rate: float) -> int:
+        order.clear()
+        budget = Budget(rate=rate, burst=1000.0)
+        many = asyncio.create_task(requests("many", budget.account("a"), 30))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        await requests("one", budget.account("b"), 1)
+        before = order.index("one")
+        await many
+        assert order.count("many") == 30 and budget.account("a").wait() == 0
+        return before
+
+    assert asyncio.run(play(0.3)) <= 5
+    assert asyncio.run(play(1.0)) == 30  # where nothing is limited, the first that came goes first
+
+
+def test_what_waits_for_its_pace_can_be_called_off():
+    async def play() -> None:
+        budget = Budget(rate=0.3, burst=1000.0)
+        account, pace = budget.account("a"), None
+        account.spend(0.0)
+        pace = budget.pace("a")
+        pace.free_at = time.perf_counter() + 1000
+        called_off: list[str] = []
+
+        async def work(name: str) -> None:
+            try:
+                await asyncio.sleep(0)
+            finally:
+                called_off.append(name)
+
+        tasks = [asyncio.create_task(charged(account, work(name))) for name in "xyz"]
+        await asyncio.sleep(0.01)
+        for task in tasks:
+            task.cancel()
+        results = await asyncio.gather(*tasks, return_exceptions=True)
+        assert all(isinstance(result, asyncio.CancelledError) for result in results)
+        assert not pace.turn.locked()
+
+    asyncio.run(play())
+
+
+def test_a_workshop_serves_each_address_in_turn():
+    order: list[str] = []
+
+    async def play() -> None:
+        budget = Budget(rate=0.3, burst=1000.0)
+        async with Workshop("test", threads=1, most=100) as shop:
+
+            async def ask(who: str, count: int) -> None:
+                await asyncio.gather(*(shop.do(lambda: order.append(who)) for _ in range(count)))
+
+            many = asyncio.create_task(charged(budget.account("a"), ask("many", 30)))
+            await asyncio.sleep(0)
+            await charged(budget.account("b"), ask("one", 1))
+            await many
+
+    asyncio.run(play())
+    assert order.count("many") == 30 and order.index("one") <= 3
+
+
+def test_steps_are_charged_and_waiting_is_not(monkeypatch: pytest.MonkeyPatch):
+    ticks = itertools.count()
+    monkeypatch.setattr(time, "perf_counter", lambda: float(next(ticks)))  # each step takes one second
+    budget = Budget(rate=1.0, burst=0.0, clock=lambda: 0.0)
+
+    async def work() -> str:
+        for _ in range(4):
+            await asyncio.sleep(0.01)
+        return "done"
+
+    async def stopped() -> None:
+        task = asyncio.create_task(charged(budget.account("b"), work()))
+        await asyncio.sleep(0.001)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+
+    assert asyncio.run(charged(budget.account("a"), work())) == "done"
+    assert budget._now("a") == -5.0
+    asyncio.run(stopped())
+    assert budget._now("b") == -2.0  # to its first wait, and from there to its end
+
+
+def test_an_address_that_costs_too_much_waits(tmp_path: Any):
+    limits = msgspec.structs.replace(GENEROUS, work_rate=0.001, work_burst=0.02)
+    with served(settings_in(tmp_path, limits)) as url:
+        answers = [httpx.get(f"{url}/tables/new", headers={"Accept": "text/html"}) for _ in range(60)]
+        late = [answer for answer in answers if answer.status_code == 429]
+        assert answers[0].status_code == 200 and late
+        assert int(late[0].headers["retry-after"]) >= 1 and "kept this server busy" in late[0].text
+        refused(httpx.get(f"{url}/api/games"), 429, "too-many")
+        assert httpx.get(f"{url}/health").status_code == 200
+
+
+def test_words_over_a_connection_are_refused_in_debt(hall: Hall, monkeypatch: pytest.MonkeyPatch):
+    table = playing(hall.url, None)
+    with socket_of(table, seat=0, picture="true") as connection:
+        heard(connection, "shown")
+        monkeypatch.setattr(Budget, "_now", lambda *_: -1.0)
+        connection.send(json.dumps({"type": "ping"}))
+        assert "busy" in heard(connection, "problem")["problem"]
+
+
+# Where requests come from ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("address", "shared"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::9", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::9", "2001:db8:1:3::/64"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("x" * 5000, "x" * 64),
+        ("", ""),
+    ],
+)
+def test_a_household_shares_its_limits(address: str, shared: str):
+    assert household(address) == shared
+
+
+def test_another_address_of_a_household_is_no_new_visitor(tmp_path: Any):
+    async def nothing(*_: object) -> None: ...
+
+    settings = settings_in(tmp_path, Limits(address_rate=0.001, address_burst=5))
+    gate = Gate(nothing, settings)
+    state = SimpleNamespace(services=SimpleNamespace(tokens=None, bans=Bans()))
+
+    async def ask(address: str) -> None:
+        headers = [(b"host", b"localhost")]
+        scope = {"type": "http", "method": "GET", "path": "/", "headers": headers, "client": (address, 1)}
+        await gate({**scope, "app": SimpleNamespace(state=state)}, None, None)  # type: ignore[arg-type]
+
+    for last in range(5):
+        asyncio.run(ask(f"2001:db8::{last}"))
+    with pytest.raises(Refusal, match="too much at once"):
+        asyncio.run(ask("2001:db8::ffff"))
+    asyncio.run(ask("2001:db8:0:1::1"))
+
+
+def test_who_is_a_proxy():
+    proxies = Proxies("127.0.0.1, 10.0.0.0/8,nonsense")
+    assert "127.0.0.1" in proxies and "10.2.3.4" in proxies
+    assert "127.0.0.2" not in proxies and "" not in proxies and "nonsense" not in proxies
+    assert "192.0.2.7" in Proxies("*")
+
+
+LOCAL: dict[str, Any] = {}
+PROXIED = {"origins": ["https://play.example.org"]}
+EVERYWHERE = {"host": "0.0.0.0"}
+
+
+@pytest.mark.parametrize(
+    ("flags", "host", "known"),
+    [
+        (LOCAL, "localhost:8000", True),
+        (LOCAL, "LOCALHOST", True),
+        (LOCAL, "127.0.0.1:8000", True),
+        (LOCAL, "[::1]:8000", True),
+        (LOCAL, "game.localhost", True),
+        (LOCAL, "evil.example", False),
+        (LOCAL, "localhost.evil.example", False),
+        (LOCAL, "", False),
+        (LOCAL, "x" * LONG, False),
+        (PROXIED, "play.example.org", True),
+        (PROXIED, "evil.example", False),
+        ({"host": "192.168.1.7"}, "192.168.1.7:8000", True),
+        ({"host": "192.168.1.7"}, "kitchen.lan", True),
+        (EVERYWHERE, "kitchen.lan:8000", True),
+        ({**EVERYWHERE, "hosts": ["kitchen.lan"]}, "kitchen.lan:8000", True),
+        ({**EVERYWHERE, "hosts": ["kitchen.lan"]}, "192.168.1.7", True),
+        ({**EVERYWHERE, "hosts": ["kitchen.lan"]}, "evil.example", False),
+        ({"hosts": ["*"]}, "evil.example", True),
+    ],
+)
+def test_which_names_the_server_knows_itself_by(flags: dict[str, Any], host: str, known: bool):
+    hosts = Hosts(settings_from({}, **flags))
+    if known:
+        hosts.check(host)
+    else:
+        with pytest.raises(Refusal, match="UNDERHALL_HOSTS"):
+            hosts.check(host)
+
+
+def test_a_request_for_another_server_is_refused(hall: Hall):
+    for path in ("/health", "/api/games", "/"):
+        refused(hall.http.get(path, headers={"Host": "evil.example"}), 421, "wrong-host")
+    assert settings_from({"UNDERHALL_HOSTS": "a.example, b.example"}).hosts == ("a.example", "b.example")
+
+
+def test_no_cookie_is_unquoted(hall: Hall, monkeypatch: pytest.MonkeyPatch):
+    unquoted: list[int] = []
+    monkeypatch.setattr(http.cookies, "_unquote", lambda text: unquoted.append(len(text)))
+    backslashes = '"' + "\\" * LONG + '"'
+    for cookie in (f"other={backslashes}", f"{COOKIE}={backslashes}", ";" * LONG, f"{COOKIE}=" * 3000):
+        assert hall.http.get("/api/games", headers={"Cookie": cookie}).status_code == 200
+    assert unquoted == []
+    assert kept_token(f"a=b; {COOKIE}=token ; {COOKIE}=later") == "token"
+    assert kept_token(f"x{COOKIE}=token; {COOKIE}x=token") == ""
+
+
+# Connections ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def narrow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server that allows few connections, and little time to each. Nobody is a proxy."""
+    limits = msgspec.structs.replace(GENEROUS, head=0.5, stalled=0.5, connections_address=8)
+    with served(settings_in(tmp_path_factory.mktemp("narrow"), limits, proxies="192.0.2.1")) as url:
+        yield url
+
+
+def raw(url: str) -> socket.socket:
+    host, port = url.removeprefix("http://").split(":")
+    return socket.create_connection((host, int(port)), PATIENCE)
+
+
+def count(url: str, name: str) -> float:
+    found = re.search(rf"^underhall_{name} (\S+)$", httpx.get(f"{url}/metrics").text, re.MULTILINE)
+    assert found is not None
+    return float(found[1])
+
+
+def test_one_address_has_so_many_connections(narrow: str):
+    held = [raw(narrow) for _ in range(8)]
+    try:
+        for connection in held:
+            connection.sendall(b"GET /health HTTP/1.1\r\nHost: localhost\r\n")
+        with raw(narrow) as beyond:
+            answer = beyond.recv(2000)
+            assert answer.startswith(b"HTTP/1.1 429") and b"Retry-After" in answer and b"too many connections" in answer
+    finally:
+        for connection in held:
+            connection.close()
+    until(lambda: _answers(narrow))
+
+
+def test_one_address_opens_connections_at_a_rate(tmp_path: Any):
+    limits = msgspec.structs.replace(GENEROUS, address_rate=0.001, address_burst=10)
+    with served(settings_in(tmp_path, limits, proxies="192.0.2.1")) as url:
+        answers = []
+        for _ in range(14):
+            with raw(url) as connection:
+                connection.sendall(b"no HTTP\r\n\r\n")
+                answers.append(connection.recv(2000))
+        assert [answer[9:12] for answer in answers] == [b"400"] * 10 + [b"429"] * 4
+        assert b"too fast" in answers[-1] and b"Retry-After" in answers[-1]
+
+
+def test_a_client_that_asks_too_often_must_connect_again(tmp_path: Any):
+    """Else it would be answered as fast as it can ask."""
+    with served(settings_in(tmp_path, msgspec.structs.replace(GENEROUS, address_rate=0.001, address_burst=2))) as url:
+        with httpx.Client(base_url=url) as browser:
+            answers = [browser.get("/api/games") for _ in range(4)]
+        assert [answer.status_code for answer in answers] == [200, 200, 429, 429]
+        assert [answer.headers.get("connection") for answer in answers] == [None, None, "close", "close"]
+
+
+def _answers(url: str) -> bool:
+    try:
+        return httpx.get(f"{url}/health").status_code == 200
+    except httpx.HTTPError:
+        return False
+
+
+@pytest.mark.parametrize("before", [b"", b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"])
+@pytest.mark.parametrize("sent", [b"G", b"GET /health HTTP/1.1\r\nHost: localhost\r\nX: "])
+def test_a_request_that_is_never_finished_is_not_waited_for(narrow: str, before: bytes, sent: bytes):
+    slow = count(narrow, "connections_slow")
+    with raw(narrow) as connection:
+        connection.sendall(before)
+        answer = b""
+        while before and not answer.endswith(b'"ok"}'):
+            answer += connection.recv(1000)
+        connection.sendall(sent)
+        assert connection.recv(1000) == b""  # it is closed
+    assert count(narrow, "connections_slow") == slow + 1
+
+
+def test_a_connection_without_a_request_is_closed(narrow: str):
+    with raw(narrow) as connection:
+        assert connection.recv(1000) == b""
+
+
+def test_dripping_letters_buy_no_time(narrow: str):
+    with raw(narrow) as connection, pytest.raises(OSError):
+        connection.sendall(b"GET /health HTTP/1.1\r\nHost: localhost\r\n")
+        for _ in range(100):
+            connection.sendall(b"X: y\r\n")
+            time.sleep(0.1)
+
+
+def test_a_client_that_reads_nothing_is_cut_off(narrow: str):
+    before = count(narrow, "connections_stalled")
+    with raw(narrow) as connection:
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        connection.sendall(b"GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * 60)
+        until(lambda: count(narrow, "connections_stalled") > before)
+
+
+def test_a_quiet_watcher_stays(narrow: str):
+    """Time-outs are for requests: a connection to a table may be silent for as long as it likes."""
+    table = playing(narrow, None)
+    with socket_of(table, seat=0) as connection:
+        heard(connection, "shown")
+        time.sleep(1.2)
+        connection.send(json.dumps({"type": "ping"}))
+        heard(connection, "pong")
+
+
+def test_connections_are_fewer_than_files(tmp_path: Any):
+    settings = settings_in(tmp_path, Limits(connections=5000))
+    assert Connections(settings, None).most == 5000
+    assert Connections(settings, 1024).most == 1024 - SPARE_FILES
+    assert Connections(settings, 100_000).most == 5000
+
+    class Transport:
+        def get_extra_info(self, _: str) -> tuple[str, int]:
+            return "192.0.2.7", 1
+
+        def get_write_buffer_size(self) -> int:
+            return 0
+
+    async def fill() -> None:
+        limits = Limits(connections=7, connections_address=5)
+        of_many = Connections(settings_in(tmp_path, msgspec.structs.replace(limits, connections_address=100)))
+        of_one = Connections(settings_in(tmp_path, limits))
+        for connections, most, code in ((of_many, 7, "unavailable"), (of_one, 5, "too-many")):
+            held: list[Any] = [Transport() for _ in range(10)]
+            problems = [connections.admit(each) for each in held]
+            assert problems.count(None) == len(connections) == most
+            assert {problem.code for problem in problems if problem is not None} == {code}
+            for each in held:
+                connections.release(each)
+            assert len(connections) == 0 and connections.admit(held[0]) is None
+            connections.release(held[0])
+
+    asyncio.run(fill())
+
+
+def test_open_files_are_allowed_as_far_as_the_system_does(monkeypatch: pytest.MonkeyPatch):
+    told: list[tuple[int, int]] = []
+    fake = SimpleNamespace(RLIMIT_NOFILE=7, RLIM_INFINITY=-1, getrlimit=lambda _: (1024, 4096))
+    fake.setrlimit = lambda _, limits: told.append(limits)
+    monkeypatch.setitem(sys.modules, "resource", fake)
+    assert (allow_files(10_000), allow_files(2000), allow_files(100)) == (4096, 2000, 1024)
+    assert told == [(4096, 4096), (2000, 4096)]
+
+    def forbidden(*_: object) -> None:
+        raise ValueError("not allowed")
+
+    fake.setrlimit = forbidden
+    assert allow_files(10_000) == 1024
+    monkeypatch.setitem(sys.modules, "resource", None)
+    assert allow_files(10_000) is None
+
+
+def test_a_guest_is_made_from_any_address_of_a_household_at_the_same_rate(tmp_path: Any):
+    limits = msgspec.structs.replace(GENEROUS, guests_rate=0.001, guests_burst=2)
+    with served(settings_in(tmp_path, limits)) as url:
+        answers = [
+            httpx.post(f"{url}/api/guests", json={"name": "Eve"}, headers={"X-Forwarded-For": f"2001:db8::{last}"})
+            for last in range(1, 4)
+        ]
+        assert [answer.status_code for answer in answers] == [201, 201, 429]
+        assert guest(url) is not None  # from another address

@@ -1,0 +1,444 @@
+"""Games that end early, or go on without somebody: conceding, running out of time, claiming the win, leaving for good.
+
+Also what may be asked for between people: hints, and who is welcome at a table.
+"""
+
+import msgspec
+import pytest
+
+from tests.server.tables import Log, finished, opened, playing, refused
+from tests.server.told_tables import ToldLog, names
+from underhall.engine.decision import Outcome
+from underhall.engine.fair import verify
+from underhall.engine.forfeits import Forfeit
+from underhall.engine.record import read_record
+from underhall.server import entries
+from underhall.server.clocks import LONGEST_WAIT
+from underhall.server.entries import Pace
+from underhall.server.errors import Refused
+from underhall.server.opening import practice
+from underhall.server.showing import replayed, shown
+from underhall.server.summaries import summary_of
+
+TEAMS = {"teams": True}
+
+
+def concede(log: Log, guest: str, seat: int) -> None:
+    """Somebody concedes; if that decides the game it is over."""
+    log.add(log.table.concede(guest, seat))
+    if log.table.decided:
+        log.add(log.table.finish())
+
+
+def outcome(log: Log) -> Outcome:
+    assert log.table.outcome is not None
+    return log.table.outcome
+
+
+def late(log: Log, seat: int) -> None:
+    """Time passes until the others are told that a seat's time is up."""
+    while not log.table.out_of_time(seat):
+        deadline = log.table.deadline()
+        assert deadline is not None
+        assert log.table.due(deadline - 0.001) == []
+        log.now = deadline
+        log.add(log.table.due(deadline)[0])
+
+
+# Conceding ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("game", ["dwarfs", "fall", "hall"])
+def test_of_two_players_the_other_wins(game: str, seat: int) -> None:
+    log = playing(None, None, game=game)
+    for _ in range(5):
+        log.choose()
+    entry = log.table.concede(("ann", "bob")[seat], seat)
+    assert entry == entries.Conceded(seat, None), "there is nothing left to play for a bot"
+    log.add(entry)
+    assert log.table.waiting() == [] and log.table.deadline() == log.now
+    assert log.table.due(log.now) == [entries.Finished()]
+    log.add(log.table.finish())
+    assert outcome(log).ranking == ((1 - seat,), (seat,)) and outcome(log).forfeits == (seat,)
+    assert "conceded." in outcome(log).reason and not outcome(log).truncated
+    assert log.table.fair is not None, "the dice can be proved as after any game"
+    again = log.again()
+    assert again.outcome == log.table.outcome and again.status == "finished"
+
+
+def test_the_winner_need_not_be_ahead() -> None:
+    log = playing(None, None)
+    while not (log.table.match is not None and log.table.match.standing().totals[0] > 0):
+        log.choose(1)
+    concede(log, "ann", 0)
+    assert outcome(log).winners == (1,) and outcome(log).totals[0] > outcome(log).totals[1]
+
+
+def test_against_a_bot_the_bot_wins() -> None:
+    log = playing(None, "easy")
+    concede(log, "ann", 0)
+    assert outcome(log).winners == (1,)
+
+
+def test_against_several_bots_the_one_that_is_ahead_wins() -> None:
+    log = playing(None, "easy", "easy")
+    while len(set(log.table.match.standing().totals[1:])) < 2:
+        log.choose(1)
+    concede(log, "ann", 0)
+    totals = outcome(log).totals
+    assert outcome(log).ranking[0] == (1 if totals[1] > totals[2] else 2,) and outcome(log).ranking[-1] == (0,)
+
+
+def test_of_more_players_a_bot_plays_on_and_the_seat_comes_last() -> None:
+    log = playing(None, None, None, pace=Pace(bot="easy"))
+    concede(log, "ann", 0)
+    seat = log.table.seats[0]
+    assert log.table.status == "playing" and (seat.played_by, seat.why, seat.forfeit) == (
+        "easy",
+        "conceded",
+        "conceded",
+    )
+    refused("conceded", "You have conceded", log.table.come_back, "ann", 0)
+    refused("conceded", "conceded already", log.table.concede, "ann", 0)
+    finished(log)
+    assert outcome(log).ranking[-1] == (0,) and outcome(log).reason.endswith("conceded.")
+    assert len(outcome(log).reason) > len("Blue conceded.") + 5, "how the game itself ended is told, too"
+
+
+def test_the_last_one_who_has_not_conceded_wins_and_the_first_to_concede_is_last() -> None:
+    log = playing(None, None, None, None)
+    for guest, seat in (("bob", 1), ("dee", 3), ("ann", 0)):
+        log.choose()
+        concede(log, guest, seat)
+    assert log.table.status == "finished" and outcome(log).ranking == ((2,), (0,), (3,), (1,))
+
+
+def test_those_who_concede_at_the_same_point_share_their_place() -> None:
+    log = playing(None, None, None)
+    concede(log, "bob", 1)
+    concede(log, "cem", 2)
+    assert outcome(log).ranking == ((0,), (1, 2))
+
+
+def test_bots_from_the_start_still_play_for_the_win() -> None:
+    log = playing(None, None, "easy")
+    concede(log, "bob", 1)
+    assert log.table.status == "playing"
+    concede(log, "ann", 0)
+    assert outcome(log).winners == (2,)
+
+
+def test_one_concedes_even_while_a_bot_stands_in() -> None:
+    log = playing(None, None, pace=Pace(absent="bot"))
+    log.add(log.table.leave("bob", 1))
+    concede(log, "bob", 1)
+    assert outcome(log).winners == (0,)
+
+
+def test_only_ones_own_game_can_be_conceded_and_only_while_it_runs() -> None:
+    log = playing(None, None)
+    refused("not-yours", "Seat 0 is not yours", log.table.concede, "bob", 0)
+    refused("no-seat", "There is no seat 7", log.table.concede, "bob", 7)
+    refused("not-started", "has not started", opened(None, None).table.concede, "ann", 0)
+    log.add(log.table.pause("For a while."))
+    refused("paused", "is paused", log.table.concede, "ann", 0)
+    log.add(log.table.resume("0.1.0"))
+    log.add(log.table.concede("ann", 0))
+    for ask in (
+        lambda: log.table.concede("bob", 1),
+        lambda: log.table.choose(1, "1.0.0", "end", "person"),
+        lambda: log.table.ask_undo(1, 0),
+    ):
+        refused("over", "The game is over", ask)
+
+
+@pytest.mark.parametrize("game", ["dwarfs", "hall"])
+def test_the_record_of_a_conceded_game_says_so_and_is_proved(game: str) -> None:
+    log = playing(None, None, None, game=game)
+    for _ in range(10):
+        log.choose()
+    concede(log, "cem", 2)
+    log.choose()
+    concede(log, "ann", 0)
+    record = read_record(log.table.record(["Ann", "Bob", "Cem"]).to_json())
+    assert log.table.match is not None
+    assert [(each.seat, each.why) for each in record.forfeits] == [(2, "conceded"), (0, "conceded")]
+    assert record.forfeits[1].plies == len(record.plies) > record.forfeits[0].plies
+    assert verify(record).match.digest == log.table.match.digest
+
+
+def test_records_without_forfeits_and_hints_are_as_they_were() -> None:
+    data = finished(playing(None, None)).table.record().to_json()
+    assert b"forfeits" not in data and b"hints" not in data and read_record(data).forfeits == []
+
+
+def test_a_conceded_game_can_be_replayed_and_played_on() -> None:
+    log = ToldLog(playing(None, None))
+    for _ in range(8):
+        log.choose()
+    concede(log, "bob", 1)
+    seen = replayed(log.table, "all", 8, names)
+    assert seen.then is None and seen.log.lines[-2].text == "Bob concedes."
+    assert len(practice(log.table, 8, 1, "easy").inherited.plies) == len(log.table.match.plies)
+    refused("no-choice", "after 0 to 8 choices", practice, log.table, 9, 1, "easy")
+    listed = summary_of(log.table, "0.1.0", entries.Finished()).shown
+    assert listed["winners"] == [0] and [each["seat"] for each in listed["forfeits"]] == [1]
+
+
+def test_everybody_sees_who_conceded() -> None:
+    log = ToldLog(playing(None, None, None))
+    concede(log, "bob", 1)
+    table = log.shown(0)
+    assert [seat.forfeit for seat in table.seats] == [None, "conceded", None]
+    assert [line.text for line in table.log.lines[-2:]] == [
+        "Bob concedes.",
+        f"A bot (medium) plays {table.seats[1].called} to the end.",
+    ]
+
+
+# Teams ----------------------------------------------------------------------------------------------------------------
+
+
+def test_in_a_team_the_partner_plays_on_with_a_bot() -> None:
+    log = playing(None, None, None, None, game="hall", switches=TEAMS)
+    assert log.table.match is not None and log.table.match.sides == [(0, 3), (1, 2)]
+    concede(log, "dee", 3)
+    assert log.table.status == "playing" and log.table.seats[3].played_by == "medium"
+    finished(log)
+    both = next(group for group in outcome(log).ranking if 0 in group)
+    assert 3 in both, "the partner keeps the place of the team"
+
+
+def test_a_team_loses_when_both_have_conceded() -> None:
+    log = playing(None, None, None, None, game="hall", switches=TEAMS)
+    concede(log, "bob", 1)
+    log.choose()
+    concede(log, "cem", 2)
+    assert outcome(log).ranking == ((0, 3), (1, 2)) and outcome(log).forfeits == (1, 2)
+
+
+def test_a_team_of_a_person_and_a_bot_loses_with_the_person() -> None:
+    log = playing(None, None, "easy", None, game="hall", switches=TEAMS)
+    concede(log, "bob", 1)
+    assert outcome(log).ranking == ((0, 3), (1, 2)) and outcome(log).forfeits == (1, 2)
+    assert log.table.seats[2].forfeit == "conceded"
+
+
+# Running out of time --------------------------------------------------------------------------------------------------
+
+
+def test_when_time_is_up_the_others_are_told_once() -> None:
+    log = playing(None, None, None, pace=Pace(move=60))
+    late(log, 0)
+    assert log.now == 1_000_060.0 and log.table.deadline() is None
+    refused("not-late", "still has time", log.table.stand_in, "ann", 1)
+    refused("yours", "concede", log.table.stand_in, "ann", 0)
+    refused("not-yours", "who play at the table", log.table.stand_in, "eve", 0)
+
+
+def test_somebody_lets_a_bot_take_over_and_the_person_comes_back() -> None:
+    log = playing(None, None, pace=Pace(move=60, bot="easy"))
+    late(log, 0)
+    entry = log.table.stand_in("bob", 0)
+    assert entry == entries.TakenOver(0, "easy", "absent", 1)
+    log.add(entry)
+    assert not log.table.out_of_time(0) and log.table.seats[0].played_by == "easy"
+    log.add(log.table.come_back("ann", 0), after=1000)
+    assert log.table.seats[0].played_by is None and not log.table.out_of_time(0)
+    assert log.table.clock(0, log.now).move_left == 60
+
+
+def test_who_plays_late_has_time_to_finish_the_move() -> None:
+    log = playing(None, None, pace=Pace(move=60))
+    late(log, 0)
+    log.choose("play:castle", after=20)
+    assert log.table.waiting() == [0] and not log.table.out_of_time(0)
+    assert log.table.claim_at(1) is None and log.table.deadline() == log.now + 30
+    late(log, 0)
+    assert log.table.claim_at(1) == log.now + 30
+
+
+def test_the_win_can_be_claimed_only_some_time_after_the_end() -> None:
+    log = playing(None, None, pace=Pace(move=60))
+    assert log.table.claim_at(1) is None
+    refused("others-play", "Not all your opponents are away", log.table.claim, "bob", log.now)
+    late(log, 0)
+    refused("too-early", "in 30 seconds", log.table.claim, "bob", log.now)
+    refused("not-yours", "who play at the table", log.table.claim, "eve", log.now + 30)
+    refused("others-play", "Not all", log.table.claim, "ann", log.now + 30)
+    log.add(log.table.claim("bob", log.now + 30), after=30)
+    log.add(log.table.finish())
+    assert outcome(log).ranking == ((1,), (0,)) and outcome(log).reason == "Blue ran out of time."
+    assert log.table.forfeits == (Forfeit(0, len(log.table.match.plies), "time"),)
+    assert log.again().outcome == outcome(log)
+
+
+def test_with_more_players_the_win_is_claimed_only_when_nobody_else_is_left() -> None:
+    log = playing(None, None, None, pace=Pace(move=60))
+    late(log, 0)
+    refused("others-play", "let a bot take over", log.table.claim, "cem", log.now + 1e6)
+    log.add(log.table.stand_in("cem", 0))
+    while log.table.waiting() != [1]:
+        log.choose("end" if log.table.match.decision.option("end") else 0)
+    late(log, 1)
+    at = log.table.claim_at(2)
+    assert at == log.now + 30
+    log.add(log.table.claim("cem", at), after=30)
+    log.add(log.table.finish())
+    assert outcome(log).ranking == ((2,), (0, 1))
+
+
+def test_the_win_is_not_claimed_against_bots() -> None:
+    log = playing(None, None, "easy", pace=Pace(move=60))
+    late(log, 0)
+    refused("others-play", "let a bot take over", log.table.claim, "bob", log.now + 1e6)
+
+
+def test_who_is_replaced_by_a_bot_can_lose_only_after_some_time() -> None:
+    log = playing(None, None, pace=Pace(move=60, absent="bot"))
+    log.add(log.table.warn(0), after=30)
+    log.add(log.table.due(log.now + 30)[0], after=30)
+    assert log.table.seats[0].why == "absent" and log.table.claim_at(1) == log.now + 30
+    refused("others-play", "seat 0", log.table.abandon, "bob", log.now + 29)
+    assert log.table.abandon("bob", log.now + 30) == entries.Abandoned("bob")
+
+
+def test_without_a_clock_nobody_blocks_a_table_forever() -> None:
+    log = playing(None, None)
+    assert log.table.deadline() == log.now + LONGEST_WAIT
+    late(log, 0)
+    assert log.table.claim_at(1) == log.now + 24 * 3600
+
+
+def test_at_one_screen_and_against_bots_nobody_runs_out_of_time() -> None:
+    for log in (playing(None, "easy"), playing(None, None, guests="ann ann")):
+        assert log.table.deadline() is None
+
+
+def test_who_used_up_the_time_for_the_game_cannot_come_back() -> None:
+    log = playing(None, None, pace=Pace(game=100))
+    late(log, 0)
+    entry = log.table.stand_in("bob", 0)
+    assert entry.why == "clock"
+    log.add(entry)
+    refused("out-of-time", "used up", log.table.come_back, "ann", 0)
+
+
+def test_everybody_sees_whose_time_is_up_and_when_the_win_can_be_claimed() -> None:
+    log = ToldLog(playing(None, None, pace=Pace(move=60)))
+    assert log.shown(1).claim_in is None
+    late(log, 0)
+    table = log.shown(1)
+    assert [seat.out_of_time for seat in table.seats] == [True, False] and table.claim_in == 30
+    assert log.shown(0).claim_in is None and log.shown(None).claim_in is None
+    assert table.log.lines[-1].text == "Ann has run out of time."
+    assert shown(log.table, 1, names, 0, log.now + 50).claim_in == 0
+    log.add(log.table.stand_in("bob", 0))
+    assert [line.text for line in log.shown(1).log.lines[-2:]] == [
+        "Bob lets a bot take over.",
+        "Ann is absent: a bot (medium) plays for Blue.",
+    ]
+
+
+# Guests who are gone, and guests who are not wanted -------------------------------------------------------------------
+
+
+def departed(log: Log, guest: str) -> None:
+    """All that a guest leaves behind is put in order."""
+    while True:
+        try:
+            log.add(log.table.depart(guest))
+        except Refused:
+            return
+
+
+def test_a_guest_who_is_deleted_leaves_every_seat() -> None:
+    log = opened(None, None)
+    log.add(log.table.sit("bob"))
+    departed(log, "bob")
+    assert log.table.open_seats() == [0, 1]
+    departed(log, "ann")
+    assert log.table.status == "abandoned", "nobody is left who could look after it"
+    log = playing(None, "easy", "easy")
+    departed(log, "ann")
+    assert log.table.status == "abandoned", "no other person plays"
+    log = playing(None, None, None, guests="ann bob ann")
+    departed(log, "ann")
+    assert log.table.decided and [each.seat for each in log.table.forfeits] == [0, 2]
+    refused("left", "left the table already", log.table.depart, "eve")
+
+
+def test_those_who_were_deleted_count_as_gone_at_once() -> None:
+    log = playing(None, None)
+    refused("others-play", "seat 1", log.table.abandon, "ann", log.now)
+    assert log.table.abandon("ann", log.now, {"bob"}) == entries.Abandoned("ann")
+    assert log.table.claim("ann", log.now, {"bob"}) == entries.Claimed(0, [1])
+
+
+def test_the_owner_frees_a_seat_before_the_start() -> None:
+    log = opened(None, None, None)
+    log.add(log.table.sit("ann", 0))
+    log.add(log.table.sit("bob", 1))
+    refused("not-yours", "Only the one who opened", log.table.remove, "bob", 0)
+    refused("empty", "Nobody else sits", log.table.remove, "ann", 0)
+    refused("empty", "Nobody else sits", log.table.remove, "ann", 2)
+    log.add(log.table.remove("ann", 1))
+    assert log.table.open_seats() == [1, 2]
+    refused("removed", "cannot sit down here again", log.table.sit, "bob")
+    log.add(log.table.sit("cem", 1))
+    log.add(log.table.sit("dee", 2))
+    log.add(log.table.start("ann"))
+    refused("started", "started already", log.table.remove, "ann", 1)
+    assert [seat.guest for seat in log.again().seats] == ["ann", "cem", "dee"]
+
+
+def test_the_log_names_the_one_who_was_removed() -> None:
+    log = ToldLog(opened(None, None))
+    log.add(log.table.sit("bob", 1))
+    log.add(log.table.remove("ann", 1))
+    called = log.shown().seats[1].called
+    assert log.shown().log.lines[-1].text == f"The owner of the table removes Bob from the seat of {called}."
+
+
+# Hints ----------------------------------------------------------------------------------------------------------------
+
+
+def test_between_people_hints_are_off_unless_the_table_announced_them() -> None:
+    refused("hints-off", "Hints are off at this table", playing(None, None, "easy").table.hinted, 0)
+    for log in (playing(None, None, hints=True), playing(None, "easy"), playing(None, None, guests="ann ann")):
+        assert log.table.hinted(0) == entries.Hinted(0)
+
+
+def test_who_is_alone_with_bots_after_all_may_have_hints() -> None:
+    log = playing(None, None, "easy", pace=Pace(absent="bot"))
+    log.add(log.table.leave("bob", 1))
+    refused("hints-off", "Hints are off", log.table.hinted, 0)
+    log.add(log.table.concede("bob", 1))
+    assert log.table.hinted(0) == entries.Hinted(0)
+
+
+def test_the_table_and_the_record_count_hints() -> None:
+    log = ToldLog(playing(None, None, hints=True))
+    for seat in (1, 0, 1):
+        log.add(log.table.hinted(seat))
+    table = log.shown(0)
+    assert [seat.hints for seat in table.seats] == [1, 2] and table.hints and table.can_hint
+    assert [line.text for line in table.log.lines[-3:]] == [
+        f"{name} asks for a hint." for name in ("Bob", "Ann", "Bob")
+    ]
+    concede(log, "ann", 0)
+    assert read_record(log.table.record().to_json()).hints == [1, 2]
+    assert not ToldLog(playing(None, None)).shown(0).can_hint
+
+
+# Old logs -------------------------------------------------------------------------------------------------------------
+
+
+def test_entries_are_written_as_they_were() -> None:
+    """What an older version wrote must still be read, byte by byte."""
+    assert entries.encode(entries.UndoAsked(0, 4)) == b'{"type":"undo-asked","seat":0,"to":4}'
+    taken = b'{"type":"taken-over","seat":1,"bot":"medium","why":"absent"}'
+    assert entries.encode(entries.decode(taken)) == taken
+    first = opened(None, None).kept[0][0]
+    assert b"hints" not in first and msgspec.json.decode(first)["type"] == "opened"
