@@ -27,7 +27,7 @@ def casting(name, runes=1, **switches):
         (
             casting("shout_up_the_stairs").troll(0, (1, 0), "bogwin", cart=1, rune=1),
             "shout_up_the_stairs",
-            " Now it does something only if you pay with the rune of such a troll.",
+            " Right now it does something only if you pay with the rune of such a troll.",
         ),
         (casting("shout_up_the_stairs").troll(0, (1, 0), "bogwin", rune=1), "shout_up_the_stairs", ""),
         (casting("kick_the_doorstep").supply(1, stone=0), "kick_the_doorstep", ""),
@@ -56,11 +56,11 @@ def test_a_troll_that_finds_the_supply_short_says_so():
 @pytest.mark.parametrize(
     ("name", "gain", "left", "warning"),
     [
-        ("earth_ritual", "stone", 1, ", but then Earth Ritual, which you are paying, gives you nothing"),
-        ("earth_ritual", "stone", 3, ", but then Earth Ritual, which you are paying, gives you only 2 stone"),
+        ("earth_ritual", "stone", 1, ", but then Earth Ritual, which you are paying for, gives you nothing"),
+        ("earth_ritual", "stone", 3, ", but then Earth Ritual, which you are paying for, gives you only 2 stone"),
         ("earth_ritual", "stone", 4, ""),
         ("earth_ritual", "iron", 1, ""),
-        ("blushing_ore", "heartstone", 1, ", but then Blushing Ore, which you are paying, gives you nothing"),
+        ("blushing_ore", "heartstone", 1, ", but then Blushing Ore, which you are paying for, gives you nothing"),
     ],
 )
 def test_a_trade_that_takes_what_the_spell_would_give_says_so(name, gain, left, warning):

@@ -114,7 +114,7 @@ SENTENCES = {
     Event.STATUE_MOVED: ((MAGENTA, 0, at("C2"), at("D3")), "Magenta moves the Fire statue from C2 to D3."),
     Event.SCORED: ((MAGENTA, Source.HALLS, 15), "Magenta scores 15 honour for great halls."),
     Event.GAME_ENDS: ((), "The game ends."),
-    Event.TRUNCATED: ((60,), "The game stops: 60 rounds are the limit."),
+    Event.TRUNCATED: ((60,), "The game stops at the limit of 60 rounds."),
 }
 
 

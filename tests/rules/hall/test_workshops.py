@@ -182,7 +182,7 @@ def test_an_exchange_that_gives_less_says_so(left, warning):
             "heartstone-hammer",
             "hammer",
             1,
-            ", but then Toolforge, which you are paying, gives you nothing",
+            ", but then Toolforge, which you are paying for, gives you nothing",
         ),
         ("toolforge", "heartstone-hammer", "hammer", 2, ""),
         (
@@ -190,7 +190,7 @@ def test_an_exchange_that_gives_less_says_so(left, warning):
             "heartstone-2stone",
             "stone",
             2,
-            ", but then Stonegrinder, which you are paying, gives you only 1 stone",
+            ", but then Stonegrinder, which you are paying for, gives you only 1 stone",
         ),
         ("stonegrinder", "heartstone-2stone", "iron", 2, ""),
     ],

@@ -225,7 +225,7 @@ class Position(Builder):
         self.setting.driver.tidy(self.setting.box, table)
         fields: Any = self.setting.driver.record(table)
         facts = Facts(self._names, fields, int(fields.active))
-        fields.extra_at_start = facts.has_extra_action(facts.seat)  # as if the turn had begun like this (Q11)
+        fields.extra_at_start = facts.has_extra_action(facts.seat)  # as if the turn had begun in this position (Q11)
         check(self.setting, table, self.seats)
         return table
 

@@ -105,7 +105,7 @@ class TokenData(Data, frozen=True):
     clan: Annotated[StatueClan, Meta(description="Its clan.")]
     tier: Annotated[int, Meta(description="Its tier, 1 to 5.")]
     value: Annotated[
-        int | None, Meta(description="The honour it is worth; null while it lies face down before a rival.")
+        int | None, Meta(description="The honour it is worth; null while it lies face down in front of a rival.")
     ]
     owner: Annotated[int | None, Meta(description="The seat that has taken it; null while it is on the track.")]
     pedestal_at: Annotated[
@@ -143,7 +143,7 @@ class SeatData(Data, frozen=True):
     partner: Annotated[int | None, Meta(description="The seat it plays together with; null if it plays alone.")]
     honour: Annotated[
         dict[SourceName, int | None],
-        Meta(description="Honour as things stand, by source; null where it depends on tokens that lie face down."),
+        Meta(description="Honour as things stand, by source; null where it depends on face-down tokens."),
     ]
     gate: Annotated[str | None, Meta(description="The square of its gate; null before it is placed.")]
     storage: Annotated[Stock, Meta(description="Resources in its storage, which partners share.")]

@@ -42,7 +42,7 @@ ONE_CROWN_SEATS = 2  # so many play with one coronation token only
 
 
 class Stock(NamedTuple):
-    """So many tokens: by resource, and clan carts by clan."""
+    """A number of tokens: by resource, and clan carts by clan."""
 
     loose: list[int]
     clan_carts: list[int]
@@ -185,7 +185,7 @@ class Facts(Choosers, BoardFacts):
     def idle_spells(self) -> set[int]:
         """Places of the book whose spells could be cast now but would do nothing. (C46)
 
-        They are asked of the rules themselves: it is what would be refused if spells needed an effect.
+        The rules themselves decide: these would be refused if spells needed an effect.
         """
         if asked(self.table)[0] != Step.ACT:
             return set()
@@ -230,7 +230,7 @@ class Facts(Choosers, BoardFacts):
         return sum(owner is not None and self.store(owner) == self.store(seat) for owner in owners)
 
     def honour(self, seat: int) -> dict[Source, int | None]:
-        """A seat's honour by source, as things stand; None where it depends on tokens that lie face down."""
+        """A seat's honour by source, as things stand; None where it depends on face-down tokens."""
         if seat not in self._honour:
             score, view = game.driver().score, self._bytes
             hidden = {Source.PEDESTALS} if self.face_down(seat) else set()

@@ -57,7 +57,7 @@ class Names:
 
     @cached_property
     def strict_box(self) -> Any:
-        """The bytes of the same box in which spells need an effect. (C46)"""
+        """The bytes of the same box, except that spells need an effect. (C46)"""
         strict = box_of(self.pack, msgspec.structs.replace(self.switches, spells_need_effect=True))
         return np.frombuffer(strict.tobytes(), np.uint8)
 

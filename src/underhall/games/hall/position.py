@@ -343,7 +343,7 @@ class Position(Builder):
         return self
 
     def rounds(self, count: int) -> Position:
-        """Rounds begun; beyond the limit only at the end of the game, so say `turns_left`, too."""
+        """Rounds begun; beyond the limit only at the end of the game, so set `turns_left` as well."""
         self._check_number("The rounds", count, 0, ROUND_LIMIT + self._pack.limits.last_turns)
         self._table.rounds = count
         return self

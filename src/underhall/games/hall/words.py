@@ -143,6 +143,6 @@ class HallWords:
     def ending(self, table: Any) -> str:
         rounds = number(int(table.rounds), "round")
         if int(table.over) == Over.TRUNCATED:
-            return f"Stopped after {rounds}, the limit; honour as it stood then decides."
+            return f"Stopped at the limit of {rounds}; the honour at that point decides."
         crowned = [self.seat(int(seat)) for seat in table.crowns if int(seat) != NONE]
         return f"After {rounds} the last turns are over; coronation tokens went to {listed(crowned)}."

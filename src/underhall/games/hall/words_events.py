@@ -64,7 +64,7 @@ SENTENCES: dict[int, str] = {
     # The end
     Event.SCORED: "{a.seat} scores {c} honour {b.source}.",
     Event.GAME_ENDS: "The game ends.",
-    Event.TRUNCATED: "The game stops: {a.rounds} are the limit.",
+    Event.TRUNCATED: "The game stops at the limit of {a.rounds}.",
 }
 
 

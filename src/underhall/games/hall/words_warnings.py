@@ -1,4 +1,4 @@
-"""Warnings in the text of an option: what is paid for and would not come, or not in full. (C17, C46)"""
+"""Warnings in the text of an option: what you pay for but would not get, or not in full. (C17, C46)"""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from underhall.games.hall.steps import Step
 
 
 def short_of(facts: BoardFacts, wanted: Sequence[int]) -> str:
-    """`the supply has only 1 stone and no iron`; nothing if it has what is wanted of each resource."""
+    """`the supply has only 1 stone and no iron`; "" if it has enough of each resource."""
     if facts.names.switches.unlimited_supply:
         return ""
     there = facts.table.supply.tolist()
@@ -31,7 +31,7 @@ def short_of(facts: BoardFacts, wanted: Sequence[int]) -> str:
 
 
 def but_short(facts: BoardFacts, wanted: Sequence[int]) -> str:
-    """The same, to go on with after what an option promises."""
+    """The same, to append to what an option promises."""
     short = short_of(facts, wanted)
     return f", but {short}" if short else ""
 
@@ -44,17 +44,17 @@ def of_exchange(facts: BoardFacts, exchange: Exchange) -> str:
 
 
 def of_trade(facts: BoardFacts, resource: int) -> str:
-    """A trade that takes from the supply what the workshop or spell being paid would give."""
+    """A trade that takes from the supply what the workshop or spell being paid for would give."""
     left = int(facts.table.supply[resource]) - 1
     for name, count in _promised(facts, RESOURCE_IDS[resource]):
         if left < count and not facts.names.switches.unlimited_supply:
             gives = f"only {facts.names.amount(left, resource)}" if left > 0 else "nothing"
-            return f", but then {name}, which you are paying, gives you {gives}"
+            return f", but then {name}, which you are paying for, gives you {gives}"
     return ""
 
 
 def _promised(facts: BoardFacts, resource: str) -> Iterator[tuple[str, int]]:
-    """Workshops and spells that are being paid now, and how many of a resource each gives; of a swap, the first."""
+    """Workshops and spells being paid for now, and how many of a resource each gives; of a swap, the first."""
     table, names = facts.table, facts.names
     for code, _, which, exchange, *_ in table.stack[COMMON, : int(table.height[COMMON])].tolist():
         if code == Step.EXCHANGE:
@@ -77,5 +77,5 @@ def of_spell(facts: Facts, seat: int, place: int, spell: Spell) -> str:
         trolls = range(BASE, SMOOT) if spell.effect == "wake_starter" else range(BASE)
         with_rune = any(int(facts.table.on_troll[seat, troll, Resource.RUNE]) for troll in trolls)
         if with_rune and not any(facts.would_gain(seat, troll) for troll in trolls):
-            return " Now it does something only if you pay with the rune of such a troll."
+            return " Right now it does something only if you pay with the rune of such a troll."
     return ""

@@ -52,7 +52,7 @@ def _discarded(facts: Facts, kind: int) -> str:
 def _hired(facts: Facts, seat: int, kind: int) -> Ids:
     """The seat, and the ogre it has just drawn: one from the latest shuffle that nobody else knows.
 
-    To the others the kind is UNKNOWN. Such cards of a hand all look alike to them, and the last is pointed at.
+    To the others the kind is UNKNOWN. Such cards in a hand all look alike to them, so this points at the last.
     """
     table = facts.table
     for place in reversed(range(int(table.ogres[seat]))):

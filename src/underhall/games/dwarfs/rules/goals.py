@@ -64,7 +64,7 @@ def hand_is_hidden(box, table, seat):
 
 @rule
 def can_trade(box, table, seat):
-    """Whether a seat can pay any open goal. (R105)"""
+    """Whether a seat can pay for any open goal. (R105)"""
     for place in range(box.goals_shown):
         if bars_trade(box, table, seat, place) == 0:
             return True
@@ -73,7 +73,7 @@ def can_trade(box, table, seat):
 
 @game.decision(Step.TRADE, size=TRADES, ask_when=hand_is_hidden)
 def trade(box, table, seat):
-    """One of the open goals the player can pay, or none; by a switch none only if there is no such goal. (R105, Q15)"""
+    """An open goal that the player can pay for, or none; with a switch, none only if there is no other. (R105, Q15)"""
     for place in range(box.goals_shown):
         offer(table, place, bars_trade(box, table, seat, place))
     if box.must_trade_and_dig and can_trade(box, table, seat):

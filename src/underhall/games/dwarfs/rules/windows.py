@@ -1,6 +1,6 @@
-"""Windows: a seat is asked in another player's turn whether it reveals its secret goal. (R110, Q39)
+"""Windows: a seat is asked in another player's turn whether to reveal its secret goal. (R110, Q39)
 
-Whether a window opens follows from what everybody can see, never from the goal itself: so being asked, or not being
+Whether a window opens depends only on what everybody can see, never on the goal itself: so being asked, or not being
 asked, tells the others nothing.
 """
 
@@ -34,7 +34,7 @@ def others_can_meet(condition):
 
 @rule
 def goals_of_one(box, table, seat):
-    """Bits of the goals that a seat may hold, as far as all know, and that are met on the board. (Q39)"""
+    """Bits of the goals that are met on the board and that a seat may hold, as far as everybody knows. (Q39)"""
     met = 0
     if table.secret_out[seat]:
         return met
@@ -58,7 +58,7 @@ def goals_of_others(box, table, mover):
 
 @rule
 def goals_if_any_dwarf_counts(box, table, mover):
-    """The player's own dwarfs bring the others nothing, unless by a switch dwarfs of any colour count. (Q40)"""
+    """The player's own dwarfs do not help the others, unless a switch makes dwarfs of any colour count. (Q40)"""
     if box.any_colour_trios:
         return goals_of_others(box, table, mover)
     return NO_WINDOWS
@@ -80,7 +80,7 @@ def ask_newly_met(box, table, mover, before):
 
 @rule
 def ask_all_others(box, table, mover):
-    """By a switch everybody else is asked after every action and every task, whatever it changed. (Q39)"""
+    """With a switch, everybody else is asked after every action and every task, whatever it changed. (Q39)"""
     if box.reveal_windows == RevealWindows.EVERY_ACTION:
         for distance in range(table.seats - 1, 0, -1):
             push(table, Step.REVEAL_WINDOW, (mover + distance) % table.seats)

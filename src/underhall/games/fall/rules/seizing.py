@@ -42,7 +42,7 @@ def seize(box, table, seat, cavern):
 
 @rule
 def ask_for_claws(table, seat, seized):
-    """Champions may add votes where caverns were just seized, if their owner wants it. (CHA-12, K-54)"""
+    """Champions may add votes where caverns were just seized, if their owner wants to. (CHA-12, K-54)"""
     if seized != 0 and has_power(table, seat, Power.SEIZE_VOTE):
         table.seized = seized
         push(table, Step.ASK_CLAWS, seat, 0)

@@ -335,8 +335,8 @@ def gnome_free_beside(box, table, lair):
 def start_caverns(box, table, lair, other):
     """Where the troll beside a lair may start: the two caverns of a seat differ if they can. (SET-29, K-19)
 
-    `other` is the cavern of the first lair; at the first lair itself it is NONE, and the only cavern that the second
-    lair has is left to that.
+    `other` is the cavern of the first lair. At the first lair itself it is NONE, and if the second lair has only one
+    cavern, that one is left for it.
     """
     free = gnome_free_beside(box, table, lair)
     taken = gnome_free_beside(box, table, lair + 1) if other == NONE else bit(other)

@@ -14,7 +14,7 @@ from underhall.games.hall.rules.workshops import bars_work, begin_work
 from underhall.games.hall.steps import Step
 from underhall.games.hall.table import ACTS, CAST, DIG, MEANS, MIXED, RECRUIT, SKIP, WORK
 
-ROUND_LIMIT = 60  # spells that return tunnels could keep a game going for ever (C53)
+ROUND_LIMIT = 60  # spells that return tunnels could keep a game going forever (C53)
 
 
 @game.step(Step.NEXT_TURN)
