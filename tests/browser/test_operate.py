@@ -47,7 +47,7 @@ def test_the_operators_pages_fit_and_have_no_barriers(visitor: Visitor, url: str
     page.get_by_label("Guest or addresses").fill("2001:db8:aaaa:bbbb:cccc:dddd:eeee:ffff")
     page.get_by_label("Reason").fill("Flooding the server")
     page.get_by_role("button", name="Ban", exact=True).click()
-    expect(page.get_by_role("status")).to_have_text("The ban holds from now on.")
+    expect(page.get_by_role("status")).to_have_text("The ban is now in force.")
     for path, name in PAGES.items():
         page.goto(path)
         for folded in page.locator("details.act summary").all()[:2]:
@@ -57,7 +57,7 @@ def test_the_operators_pages_fit_and_have_no_barriers(visitor: Visitor, url: str
             assert barriers(page, only=rules) == [], (path, scheme)
     page.goto("/operate/bans")
     page.get_by_role("button", name=re.compile("Lift the ban of 2001:db8")).click()
-    expect(page.get_by_role("status")).to_have_text("The ban is lifted.")
+    expect(page.get_by_role("status")).to_have_text("The ban has been lifted.")
 
 
 def test_a_table_is_ended_by_keyboard_and_its_people_read_why(visitor: Visitor, url: str):
@@ -72,7 +72,7 @@ def test_a_table_is_ended_by_keyboard_and_its_people_read_why(visitor: Visitor, 
     tab_to(operator, f"reason-{game.table.id}")
     operator.keyboard.type("Only a test")
     operator.keyboard.press("Enter")
-    expect(operator.get_by_role("status")).to_have_text(re.compile("The table is ended"))
+    expect(operator.get_by_role("status")).to_have_text(re.compile("The table has been ended"))
     expect(person.locator("#status")).to_have_text("An operator ended the table: Only a test.")
 
 
@@ -86,7 +86,7 @@ def test_a_banned_guest_reads_why_at_the_table_and_everywhere(visitor: Visitor, 
     operator.get_by_text("Ban this guest …").click()
     operator.get_by_label("Reason").first.fill("Only a test")
     operator.get_by_role("button", name="Ban", exact=True).first.click()
-    expect(operator.get_by_role("status")).to_have_text("The ban holds from now on.")
+    expect(operator.get_by_role("status")).to_have_text("The ban is now in force.")
     expect(person.locator("#connection")).to_have_text(re.compile("^You are banned .*Reason: Only a test.$"))
     person.goto("/")
     expect(person.get_by_role("alert")).to_have_text(re.compile("Reason: Only a test.$"))

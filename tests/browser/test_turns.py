@@ -77,7 +77,7 @@ def test_the_number_keys_end_a_turn_only_on_purpose(visitor: Visitor, url: str):
 def test_the_question_can_be_switched_off_and_on(visitor: Visitor, url: str):
     page = at_turn(visitor, url)
     end(page).click()
-    page.get_by_label("Do not ask me again").check()
+    page.get_by_label("Do not ask again").check()
     before = number(page)
     page.locator("#confirm").click()
     wait_for(page, lambda: number(page) != before and my_turn(page))
@@ -109,7 +109,7 @@ def test_others_moves_are_named_and_nothing_can_be_pressed(visitor: Visitor, url
     page.locator("#confirm").click()
     status = page.locator("#status")
     expect(status).to_have_text(re.compile(r"^(Bots are moving: Red and Green|Red is moving|Green is moving)\.$"))
-    expect(page.get_by_role("heading", name="Your turn comes next")).to_be_visible()  # the bots have moved
+    expect(page.get_by_role("heading", name="Your turn is next")).to_be_visible()  # the bots have moved
     expect(page.locator(".option, .piece.lit")).to_have_count(0)
     before = number(page)
     for key in "123h":

@@ -29,7 +29,7 @@ DatabaseUrl = Annotated[
 
 
 def command_line() -> str:
-    """Who does something with a command, for the log of operators' actions."""
+    """Who is running a command, for the log of operators' actions."""
     try:
         return f"command line ({getpass.getuser()})"
     except (KeyError, OSError):  # a user without a name
@@ -37,7 +37,7 @@ def command_line() -> str:
 
 
 def with_store(data: str | None, database: str | None, work: Callable[[Store], Coroutine[Any, Any, T]]) -> T:
-    """Does something with a server's database, which must have this version's schema; the server may run meanwhile."""
+    """Works on a server's database, which must have this version's schema. The server may be running."""
     from underhall.server.store import Store, StoreUnavailable
     from underhall.server.store.database import unusable
     from underhall.server.store.migrations import check_newest

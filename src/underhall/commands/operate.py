@@ -1,4 +1,4 @@
-"""`underhall operate`: for those who run a server. It works on the server's database, while the server runs."""
+"""`underhall operate`: for operators. It works on the server's database while the server runs."""
 
 from __future__ import annotations
 
@@ -18,35 +18,33 @@ if TYPE_CHECKING:
     from underhall.server.load import Load
     from underhall.server.store import Counts, Store, TableRow
 
-PATIENCE = 5.0  # seconds until a server that runs has answered
+PATIENCE = 5.0  # seconds to wait for running servers to answer
 PAUSE = 0.2
 MEGABYTE = 1024 * 1024
 STATUSES = ("gathering", "playing", "paused", "finished", "abandoned")
 
 app = typer.Typer(
-    help="Run a server: see its tables, guests and load, end tables, ban guests and addresses.",
+    help="Operate a server: see its tables, guests and load, end tables, ban guests and addresses.",
     no_args_is_help=True,
     rich_markup_mode="rich",
 )
 
-ANY_ID = {"ignore_unknown_options": True}  # the id of a table may begin with a hyphen, as an option does
+ANY_ID = {"ignore_unknown_options": True}  # a table's id may begin with a hyphen, like an option
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
 Most = Annotated[int, typer.Option("--most", help="How many to list.", min=1, max=10_000, metavar="N")]
-Reason = Annotated[str, typer.Option("--reason", help="Why. The people whom it concerns are told.", metavar="TEXT")]
+Reason = Annotated[str, typer.Option("--reason", help="Why. The people affected will see it.", metavar="TEXT")]
 
 
 @app.command("tables", context_settings=ANY_ID)
 def tables_command(
     search: Annotated[str, typer.Argument(help="A guest's name or id, a table's id, or a game.")] = "",
-    status: Annotated[
-        str, typer.Option(help=f"Only these: {', '.join(STATUSES)}. Without it all that are not over.")
-    ] = "",
+    status: Annotated[str, typer.Option(help=f"One of {', '.join(STATUSES)}. Default: all that are not over.")] = "",
     most: Most = 50,
     data: DataFolder = None,
     database: DatabaseUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """List tables, the last moved first.
+    """List tables, most recently active first.
 
     Examples:
 
@@ -55,7 +53,7 @@ def tables_command(
       [cyan]underhall operate tables Ada --status playing[/]
     """
     if status and status not in STATUSES:
-        raise typer.BadParameter(f"{status!r} is no status: they are {', '.join(STATUSES)}.", param_hint="--status")
+        raise typer.BadParameter(f"Unknown status {status!r}: use one of {', '.join(STATUSES)}.", param_hint="--status")
 
     async def look(store: Store) -> tuple[list[TableRow], dict[str, str]]:
         rows = await store.desk.tables(search, status, most)
@@ -66,12 +64,12 @@ def tables_command(
         typer.echo(msgspec.json.encode(rows))
         return
     print_table(
-        ("Table", "Game", "Status", "Moved", "Opened by", "Seats"),
+        ("Table", "Game", "Status", "Last active", "Opened by", "Seats"),
         [
             (row.id, row.game, row.status, moment(row.updated_at), names.get(row.owner, "somebody"), _seats(row, names))
             for row in rows
         ],
-        "There are no such tables.",
+        "No tables found.",
     )
 
 
@@ -83,7 +81,7 @@ def guests_command(
     database: DatabaseUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """List guests, the newest first, with the number of their tables that are not over.
+    """List guests, newest first, with how many of their tables are not over.
 
     Example: [cyan]underhall operate guests Ada --data /var/lib/underhall[/]
     """
@@ -92,9 +90,9 @@ def guests_command(
         typer.echo(msgspec.json.encode(rows))
         return
     print_table(
-        ("Guest", "Name", "Came", "Tables"),
+        ("Guest", "Name", "Joined", "Tables"),
         [(row.id, row.name, moment(row.created_at), str(row.tables)) for row in rows],
-        "There are no such guests.",
+        "No guests found.",
     )
 
 
@@ -113,10 +111,10 @@ def load_command(data: DataFolder = None, database: DatabaseUrl = None, as_json:
         typer.echo(msgspec.json.encode({"database": counts, "processes": loads}))
         return
     tables = ", ".join(f"{counts.tables[status]} {status}" for status in STATUSES if counts.tables.get(status))
-    typer.echo(f"Tables: {tables or 'none'}; only bots play at {counts.bots_alone}.")
+    typer.echo(f"Tables: {tables or 'none'}; with only bots: {counts.bots_alone}.")
     typer.echo(f"Guests: {counts.guests}; bans: {counts.bans}; complaints: {counts.reports}.")
     print_table(
-        ("Process", "Tables", "Connections", "Guests lately", "Bots thinking", "waiting", "Memory", "Late"),
+        ("Process", "Tables", "Connections", "Recent guests", "Bots thinking", "Bots waiting", "Memory", "Lag"),
         [
             (
                 load.process,
@@ -136,13 +134,13 @@ def load_command(data: DataFolder = None, database: DatabaseUrl = None, as_json:
 
 @app.command("end", context_settings=ANY_ID)
 def end_command(
-    table: Annotated[str, typer.Argument(help="The id of the table, as its address has it.")],
+    table: Annotated[str, typer.Argument(help="The table's id, as in its address.")],
     reason: Reason,
     data: DataFolder = None,
     database: DatabaseUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """End a table. Everybody there is told the reason.
+    """End a table. Everybody there will see the reason.
 
     Example: [cyan]underhall operate end Xq3v8sKd --reason "Insults in the chat"[/]
     """
@@ -150,7 +148,7 @@ def end_command(
 
     why = reason_of(reason)
     with_store(data, database, lambda store: store.desk.end_table(table, why, command_line(), time.time()))
-    _done(as_json, f"Table {table} is ended.", table=table, reason=why)
+    _done(as_json, f"Table {table} has been ended.", table=table, reason=why)
 
 
 @app.command("ban")
@@ -164,9 +162,9 @@ def ban_command(
     database: DatabaseUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Ban a guest, or everybody from a range of addresses. The banned are told the reason, and until when.
+    """Ban a guest or a range of addresses. Banned people see the reason and when the ban ends.
 
-    A guest's seats go to bots, and connections are closed. An IPv6 address alone stands for its /64.
+    Bots take over the guest's seats, and open connections are closed. A single IPv6 address bans its whole /64.
 
     Examples:
 
@@ -182,7 +180,7 @@ def ban_command(
     if as_json:
         typer.echo(msgspec.json.encode(ban))
     else:
-        typer.echo(f"{ban.target} is banned. They are told: {sentence(ban)}")
+        typer.echo(f"{ban.target} is banned and will see: {sentence(ban)}")
 
 
 @app.command("unban")
@@ -200,12 +198,12 @@ def unban_command(
 
     _, checked = target_of(target)
     with_store(data, database, lambda store: store.desk.unban(checked, command_line(), time.time()))
-    _done(as_json, f"{checked} is not banned any more.", target=checked)
+    _done(as_json, f"{checked} is no longer banned.", target=checked)
 
 
 @app.command("bans")
 def bans_command(data: DataFolder = None, database: DatabaseUrl = None, as_json: AsJson = False) -> None:
-    """List the bans that hold.
+    """List the current bans.
 
     Example: [cyan]underhall operate bans --data /var/lib/underhall[/]
     """
@@ -226,7 +224,7 @@ def bans_command(data: DataFolder = None, database: DatabaseUrl = None, as_json:
 def log_command(
     most: Most = 50, data: DataFolder = None, database: DatabaseUrl = None, as_json: AsJson = False
 ) -> None:
-    """List what operators did, the newest first: when, who, what and why.
+    """List what operators did, newest first: when, who, what and why.
 
     Example: [cyan]underhall operate log --data /var/lib/underhall --json[/]
     """
@@ -237,7 +235,7 @@ def log_command(
     print_table(
         ("When", "Who", "What", "Target", "Why"),
         [(moment(each.at), each.by, each.action, each.target, each.reason) for each in found],
-        "Nothing was done yet.",
+        "No actions yet.",
     )
 
 
@@ -245,7 +243,7 @@ def log_command(
 
 
 async def _loads(store: Store) -> list[Load]:
-    """What each server that runs says of itself. On SQLite there is one; on PostgreSQL others may answer later."""
+    """What each running server reports. SQLite has only one server; on PostgreSQL others may answer later."""
     from underhall.server.operating import ASKED, TOLD, Told
 
     asked = secrets.token_hex(8)

@@ -13,7 +13,7 @@ from rich.text import Text
 
 
 def print_table(headings: Sequence[str], rows: Sequence[Sequence[str]], empty: str) -> None:
-    """Prints rows, or a sentence if there are none. What people wrote is printed as it is, not read as markup."""
+    """Prints rows, or a sentence if there are none. What people wrote is printed as is, not read as markup."""
     if not rows:
         typer.echo(empty)
         return
@@ -26,5 +26,5 @@ def print_table(headings: Sequence[str], rows: Sequence[Sequence[str]], empty: s
 
 
 def moment(at: float) -> str:
-    """A time, in UTC, as the server's own texts have it."""
+    """A time in UTC, as the server's own texts show it."""
     return f"{datetime.fromtimestamp(at, UTC):%Y-%m-%d %H:%M}"

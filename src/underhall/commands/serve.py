@@ -35,7 +35,7 @@ NEEDED = (
 )
 ANYWHERE = ("0.0.0.0", "::", "")
 TOKEN_BYTES = 18
-BROKEN = 70  # the exit code of a server that cannot go on and must be started again (EX_SOFTWARE)
+BROKEN = 70  # the exit code of a server that cannot go on and must be restarted (EX_SOFTWARE)
 TRIES, PAUSE = 50, 0.2  # until the page is opened: how often, and seconds between
 
 
@@ -51,7 +51,7 @@ def serve(
     keep: Annotated[
         float | None,
         typer.Option(
-            help="Days to keep unfinished tables that nobody touches, and guests without tables; 0: for ever.",
+            help="Days to keep idle unfinished tables, and guests without tables; 0 keeps them forever.",
             metavar="DAYS",
             show_default="90",
         ),
@@ -140,9 +140,9 @@ def _run(settings: Settings, open_page: bool) -> None:
 
 
 def _with_operator(settings: Settings) -> tuple[Settings, str]:
-    """Without operators in the settings, somebody at a terminal gets a token until the server stops.
+    """If the settings name no operators, makes a token to print at the terminal; it works until the server stops.
 
-    What goes elsewhere than to a terminal is kept in a log as a rule, and no token belongs there.
+    Output that does not go to a terminal usually ends up in a log, where a token does not belong.
     """
     if settings.operators or not sys.stdout.isatty():
         return settings, ""

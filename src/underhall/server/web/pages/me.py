@@ -64,7 +64,7 @@ async def me(visit: Visit) -> Response:
                 "delete",
                 "Delete my data",
                 h.p[
-                    "You concede the games that you are playing. Finished games stay, without your name. "
+                    "You concede all games you are playing. Finished games stay, without your name. "
                     "You cannot come back as the same guest."
                 ],
                 h.label(".check", for_=SURE)[

@@ -34,7 +34,7 @@ PACES = (
 )
 USUAL = {"days_move": f"{(OVER_DAYS.move or 0) / DAY:g}", "minutes_move": f"{(LIVE.move or 0) / MINUTE:g}"}
 ABSENT = (
-    ("wait", "the others decide: let a bot play, or claim the win"),
+    ("wait", "the others may let a bot play or claim the win"),
     ("bot", "a bot takes over at once"),
 )
 STANDARD_BOT = "easy"
@@ -138,7 +138,7 @@ def _pace(form: Mapping[str, str]) -> h.Node:
             "When somebody runs out of time",
             select("absent", ABSENT, form.get("absent", "wait")),
             "absent",
-            "There is a reminder first, and whoever comes back can take the seat back from the bot.",
+            "A reminder comes first. Players who return can take their seat back from the bot.",
         ),
         field(
             "Bot that stands in",
@@ -147,7 +147,7 @@ def _pace(form: Mapping[str, str]) -> h.Node:
         ),
         check(
             "hints",
-            "Allow hints: all players may ask what a bot would do, and everybody sees who does",
+            "Allow hints: any player may ask what a bot would do, and everybody sees who asks",
             "hints" in form,
         ),
     ]
@@ -238,7 +238,7 @@ def _bot(player: str) -> str | None:
 
 
 def _paced(game: str, form: Mapping[str, str]) -> dict[str, Any] | None:
-    """The pace that the form names; None: the usual one."""
+    """The pace set in the form; None: the default."""
     if PERSON not in _players(game, form):
         return {}
     kind = form.get("pace")

@@ -21,7 +21,7 @@ from underhall.server.web.problems import Refusal
 
 USUAL_LEVEL = "easy"
 USUAL_BOTS = 2
-OWN_FIELDS = "<own-fields>"  # stands for them until they are known
+OWN_FIELDS = "<own-fields>"  # a placeholder for the visitor's own fields
 
 
 def cards(visit: Visit) -> h.Node:
@@ -33,14 +33,14 @@ def cards(visit: Visit) -> h.Node:
 
 
 def _card(visit: Visit, name: str) -> h.Node:
-    """A card. Only the hidden fields of its form are the visitor's own."""
+    """A card. Only the hidden fields of its form differ between visitors."""
     own = made(token_field(visit), stranger_field(visit))
     return Ready(own.join(_card_around(name)))
 
 
 @cache
 def _card_around(name: str) -> list[str]:
-    """A card of anybody, before and after the visitor's own fields."""
+    """A card for any visitor: the parts before and after the visitor's own fields."""
     game, lesson = game_named(name), load_tutorial(name)
     opponents = [(str(count), f"{count} bot{'s' if count > 1 else ''}") for count in range(1, game.seats[-1])]
     card = h.article(".game-card", data_game=name)[

@@ -1,4 +1,4 @@
-"""HTML that was made before, and stands in a page as it is: ours, with no text of anybody else."""
+"""Ready-made HTML that goes into a page as is: ours alone, with no text from anybody else."""
 
 from __future__ import annotations
 

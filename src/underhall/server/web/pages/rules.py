@@ -87,7 +87,7 @@ async def show(visit: Visit) -> Response:
 
 @dataclass(frozen=True)
 class _Leaf:
-    """A rule, made ready once: to be searched, and as it stands on the page."""
+    """A rule, prepared once: its words for searching, and its HTML."""
 
     id: str
     words: str
@@ -95,13 +95,13 @@ class _Leaf:
     hidden: str
 
     def has(self, query: str) -> bool:
-        """Whether a rule has all words of a query."""
+        """Whether the rule contains every word of a query."""
         return all(word in self.words for word in query.casefold().split())
 
 
 @dataclass(frozen=True)
 class _Chapter:
-    """A chapter, made ready once."""
+    """A chapter, prepared once."""
 
     title: str
     head: str
@@ -117,7 +117,7 @@ class _Chapter:
 
 @dataclass(frozen=True)
 class _Book:
-    """The rules of a game, made ready once: they never change while the server runs."""
+    """The rules of a game, prepared once: they never change while the server runs."""
 
     chapters: tuple[_Chapter, ...]
     digest: str

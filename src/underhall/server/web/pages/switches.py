@@ -44,7 +44,7 @@ def colours(game: str) -> list[str]:
 
 
 def controls(game: str, form: Mapping[str, str]) -> h.Node:
-    """The switches as a form sets them; of an empty form as usual, made once."""
+    """The switches as a form sets them; for an empty form the defaults, made once."""
     return list(_controls(game, form)) if form else _usual_controls(game)
 
 

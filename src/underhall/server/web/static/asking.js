@@ -1,4 +1,4 @@
-// Whether the page asks before a turn ends with something left to do. The browser remembers it.
+// Whether the page asks before a turn ends with something left to do. The browser remembers the answer.
 
 import { el } from "./dom.js";
 
@@ -17,4 +17,4 @@ function check(id, text, checked, changed) {
 export const askSwitch = () => check("ask-before-end", "Ask before I end a turn with actions left", asksBeforeEnd(), keep);
 
 // For the question itself.
-export const askNoMore = () => check("ask-no-more", "Do not ask me again", false, (no) => keep(!no));
+export const askNoMore = () => check("ask-no-more", "Do not ask again", false, (no) => keep(!no));

@@ -5,7 +5,7 @@ import { ask, button, el } from "./dom.js";
 const DAY = 24 * 3600 * 1000;
 const LONGEST_TIMER = 2 ** 31 - 1; // milliseconds
 
-// When the win can be claimed, on the clock of this screen; null: it cannot.
+// When the win can be claimed, by this screen's clock; null: never.
 export class Claim {
   // `ripe`: called when the time has come
   constructor(ripe) {
@@ -34,18 +34,18 @@ export class Claim {
   }
 }
 
-// The button, or when it will be there.
+// The button, or when it will appear.
 export function claimButton(page) {
   const { claim } = page;
   if (!claim.possible) return null;
-  return claim.now ? button("Claim the win", () => claimIt(page)) : el("span", { class: "hint" }, `You can claim the win from ${claim.words} on.`);
+  return claim.now ? button("Claim the win", () => claimIt(page)) : el("span", { class: "hint" }, `You can claim the win from ${claim.words}.`);
 }
 
 async function claimIt(page) {
-  if (await ask("Claim the win? The game ends here, and you win it.", { yes: "Claim the win", no: "Keep waiting" })) page.act("claim");
+  if (await ask("Claim the win? The game ends now, and you win.", { yes: "Claim the win", no: "Keep waiting" })) page.act("claim");
 }
 
-// Those whose time is up, except those you wait for patiently.
+// Seats whose time is up, except those the player chose to wait for.
 export function lateSeats(page) {
   const { shown, me, patient } = page;
   return shown.status === "playing" && page.mine.length ? shown.seats.filter((seat) => seat.out_of_time && seat.guest !== me && !patient.has(seat.seat)) : [];

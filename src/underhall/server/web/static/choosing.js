@@ -30,7 +30,7 @@ export class Choosing {
     if (decision?.id !== this.sent) this.sent = null;
   }
 
-  // Nothing can be chosen until the table is known again: no button may stay that does nothing.
+  // Nothing can be chosen until the table is known again, so no dead buttons may stay.
   clear() {
     this.forget();
     for (const id of ["choosing", "undoing"]) fill($(id), null, () => []);
@@ -46,7 +46,7 @@ export class Choosing {
     const parts = [wait, this.pending?.key, this.tapped?.key, this.advice];
     const key = [shown.you, turn?.id, unseen?.map((option) => option.key), parts, page.asked, shown.status, page.curtain];
     const changed = fill($("choosing"), key, () => [curtains(), turn && this.#asked(turn, unseen, wait)]);
-    if (changed && had && !$("choosing").contains(document.activeElement)) ($("choices") ?? $("options")).focus(); // for those who play with the keys
+    if (changed && had && !$("choosing").contains(document.activeElement)) ($("choices") ?? $("options")).focus(); // for keyboard players
     fill($("undoing"), [shown.you, shown.can_undo, shown.can_hint, shown.turn_back, shown.status], () => this.#tools());
     this.#showBusy();
     if (this.advice) {
@@ -55,7 +55,7 @@ export class Choosing {
     }
   }
 
-  // Others' moves that led to a decision are shown first. What has been offered stays, whatever others do meanwhile.
+  // Others' moves that led to a decision are shown first. Once options are offered they stay, whatever others do meanwhile.
   #comesLater(decision) {
     return decision.id !== this.offered && this.play.movers.length > 0;
   }
@@ -67,7 +67,7 @@ export class Choosing {
 
   #notYet() {
     return [
-      el("h2", { id: "choices", tabindex: -1 }, "Your turn comes next"),
+      el("h2", { id: "choices", tabindex: -1 }, "Your turn is next"),
       el("p", { class: "row" }, button("Skip to your turn", () => this.play.skip(), { id: "skip-moves", "aria-keyshortcuts": "Space" })),
     ];
   }
@@ -107,7 +107,7 @@ export class Choosing {
     );
   }
 
-  // A hint may take seconds: one can choose meanwhile, and a hint for a past decision is thrown away.
+  // A hint may take seconds: the player can choose meanwhile, and a hint for a past decision is thrown away.
   async hint() {
     const { turn } = this.page;
     if (!turn || this.#comesLater(turn) || this.hinting === turn.id) return;
@@ -144,7 +144,7 @@ export class Choosing {
     return buttons.length >= number;
   }
 
-  // An option of a decision was chosen, somehow. `sure`: the player has been asked already.
+  // An option of a decision was chosen, by whatever means. `sure`: the player has already been asked.
   pick(option, decision, sure = false) {
     const { turn } = this.page;
     if (decision !== turn?.id || this.#comesLater(turn)) return;
@@ -178,7 +178,7 @@ export class Choosing {
     ];
   }
 
-  // The way back comes first: whoever presses twice by mistake loses nothing.
+  // The safe button comes first: pressing twice by mistake loses nothing.
   #endAnyway(option) {
     return [
       el("h2", { id: "choices", class: "question", tabindex: -1 }, `${option.unused} End anyway?`),
@@ -199,7 +199,7 @@ export class Choosing {
     this.sent = turn.id;
     this.#showBusy();
     const done = await this.page.act("choose", { seat: turn.seat, decision: turn.id, option: option.key });
-    if (done || this.sent !== turn.id) return; // news come, or the next choice is on its way
+    if (done || this.sent !== turn.id) return; // news is coming, or the next choice is on its way
     this.pending = this.sent = null;
     this.page.draw();
   }

@@ -7,7 +7,7 @@ const FIRST_PAUSE = 500; // milliseconds
 const LONGEST_PAUSE = 8000;
 const PING = 20000;
 const PATIENCE = 10000; // for the answer to a ping
-const NEWS = 2000; // within this time the socket should tell what the server is known to have
+const NEWS = 2000; // within this time the socket should report what the server is known to have
 const FINAL = new Set(["not-found", "not-yours", "no-seat", "banned"]); // trying again is no use
 
 export class Connection {
@@ -46,7 +46,7 @@ export class Connection {
     else this.refresh().catch(() => {});
   }
 
-  // A socket can be dead without having been closed: what it should have told us is asked for, and the socket tested.
+  // A socket can be dead without having been closed: fetch what it should have sent, and test it.
   #overdue(number) {
     const { epoch } = this;
     setTimeout(() => {

@@ -73,7 +73,7 @@ function consequence({ shown, me }, seat) {
   return "A bot plays your seat to the end, and you come last.";
 }
 
-// Before the start the owner may; later a player whom no other person waits for.
+// Before the start, the owner; later, any player, unless other people are still playing.
 function mayAbandon({ shown, me }, owner) {
   const others = shown.seats.some((seat) => seat.guest && seat.guest !== me && !seat.taken_over && !seat.forfeit && !seat.out_of_time);
   return { gathering: owner, playing: !others, paused: true }[shown.status];

@@ -1,5 +1,5 @@
 // What happened is shown frame by frame, each in its turn: as fast as the player likes, and it can be skipped.
-// A frame says `by` whose move it shows.
+// `by` of a frame says whose move it shows.
 
 const SPEEDS = { slow: 1300, normal: 650, fast: 260, "at-once": 0 }; // milliseconds a frame
 const WORDS = { slow: "Slow", normal: "Normal", fast: "Fast", "at-once": "At once" };
@@ -19,7 +19,7 @@ export class Motion {
     this.hear = hear;
     this.waiting = [];
     this.frame = null; // the one that is shown
-    this.frames = 0; // in one go, those that were shown included
+    this.frames = 0; // in one go, including those already shown
     this.running = false;
     this.wake = null;
     this.hurry = false;
@@ -40,7 +40,7 @@ export class Motion {
     return document.hidden || SPEEDS[this.speed] === 0;
   }
 
-  // The seats whose moves are being shown, or wait to be; none where that takes no time.
+  // The seats whose moves are being shown or still to come; none if that takes no time.
   get movers() {
     if (!this.running || this.hurry || this.instant) return [];
     const seats = [this.frame, ...this.waiting].map((frame) => frame?.by ?? null);

@@ -1,4 +1,4 @@
-// Shows of the form only what the chosen players and the chosen pace need.
+// Shows only the parts of the form that the chosen players and pace need.
 
 const pace = document.getElementById("pace");
 const absent = document.getElementById("absent");

@@ -101,7 +101,7 @@ export class Play {
     return this.coming.length > 0 || this.motion.running;
   }
 
-  // The other seats whose moves are still to be seen. Nothing can be chosen until then.
+  // The other seats whose moves are still to be shown. Nothing can be chosen before that.
   get movers() {
     const { mine } = this.page;
     const coming = this.motion.instant ? [] : this.coming.flatMap(({ picture }) => (picture?.whole ? [] : (picture?.frames ?? [])).map(({ by }) => by ?? null));

@@ -33,7 +33,7 @@ class TablePage {
     this.ready = true; // the rules, as far as we know
     this.told = ""; // the decision that a notice was given for
     this.claim = new Claim(() => this.draw());
-    this.patient = new Set(); // seats out of time for which one keeps waiting
+    this.patient = new Set(); // seats out of time that the player chose to wait for
     this.play = new Play(this);
     this.choosing = new Choosing(this, this.play);
     this.log = new Log($("log"), {

@@ -6,7 +6,7 @@ export class Undoing {
   // `page`: the table's controller
   constructor(page) {
     this.page = page;
-    this.until = 0; // the number that the table has when we hear of what was taken back
+    this.until = 0; // the table's number once it includes the last undo; nothing is sent before
   }
 
   buttons() {
@@ -17,9 +17,9 @@ export class Undoing {
     ];
   }
 
-  // It stays in reach of the keyboard when it is of no use, so that everybody can find out why.
+  // It stays focusable when it does nothing, so that everybody can find out why.
   #turnButton({ to, why }) {
-    const nothing = to === this.page.shown.choices; // that goes without saying, except to those who listen
+    const nothing = to === this.page.shown.choices; // obvious, except to people who use a screen reader
 
     return [
       button("Take back your turn", () => this.turn(), {
@@ -44,7 +44,7 @@ export class Undoing {
     if (back?.why === "") this.#send("undo/turn", { seat: you, to: back.to });
   }
 
-  // Asks the server, once: a second press before the news would be refused.
+  // Asks the server once: a second press before the news arrives would be refused.
   async #send(word, body) {
     if (this.page.shown.number < this.until) return;
     this.until = Infinity;

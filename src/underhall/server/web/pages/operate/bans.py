@@ -1,4 +1,4 @@
-"""Bans: who is kept out, by a guest's id or by a range of addresses."""
+"""Bans, by a guest's id or by a range of addresses."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from underhall.server.web.pages.operate.desk import DURATIONS, Operation, operat
 
 
 async def bans(operation: Operation) -> Response:
-    """The bans that hold, and a form for another."""
+    """The current bans, and a form for a new one."""
     found = await operation.store.bans(time.time())
     names = await operation.visit.services.store.names([ban.target for ban in found if ban.kind == "guest"])
     return operator_page(
@@ -29,7 +29,7 @@ async def bans(operation: Operation) -> Response:
                     "Guest or addresses",
                     h.input(id="target", name="target", required=True, maxlength="100", autocomplete="off"),
                     "target",
-                    "The id of a guest, an address, or a range such as 203.0.113.0/24. An IPv6 address bans its /64.",
+                    "A guest's id, an address, or a range such as 203.0.113.0/24. An IPv6 address bans its whole /64.",
                 ),
                 reason_field("reason", "The banned person"),
                 field("For how long", select("duration", DURATIONS, "1w"), "duration"),

@@ -1,4 +1,4 @@
-"""What the operator's pages share: who may see them, the way about, forms that only they can send."""
+"""What the operator's pages share: access, navigation, and forms that only operators can send."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from underhall.server.web.pages.visiting import Visit, route
 from underhall.server.web.problems import Refusal
 from underhall.server.web.texts import LONGEST_REASON
 
-FORM = "operator_form"  # the hidden field by which a form is known to be this operator's
-DONE = "done"  # after a form was taken: what was done
+FORM = "operator_form"  # the hidden field that proves a form is this operator's
+DONE = "done"  # in the address after a form was accepted: what was done
 SECTIONS = (
     ("/operate", "Load"),
     ("/operate/tables", "Tables"),
@@ -37,11 +37,11 @@ DURATIONS = (
     ("forever", "Forever"),
 )
 NOTES = {
-    "ended": "The table is ended, and its people are told why.",
-    "banned": "The ban holds from now on.",
-    "unbanned": "The ban is lifted.",
-    "removed": "The line is removed from its chat.",
-    "dismissed": "The complaints about the line are dismissed.",
+    "ended": "The table has been ended. Everybody there can see why.",
+    "banned": "The ban is now in force.",
+    "unbanned": "The ban has been lifted.",
+    "removed": "The line has been removed from the chat.",
+    "dismissed": "The complaints about the line have been dismissed.",
 }
 LONG_AGO = 365 * 86400.0  # seconds
 
@@ -70,7 +70,7 @@ class Operation:
         return [token_field(self.visit), h.input(type="hidden", name=FORM, value=_mark(self.visit, self.operator))]
 
     async def done(self, to: str, what: str) -> Response:
-        """Has the server take notice at once, and leads back."""
+        """Makes the server take notice at once, and redirects."""
         await self.visit.services.operating.notice()
         return self.visit.go(f"{to}?{DONE}={what}")
 
@@ -79,12 +79,12 @@ Handler = Callable[[Operation], Awaitable[Response]]
 
 
 def operator_of(visit: Visit) -> str | None:
-    """The operator who visits, if it is one."""
+    """The operator who is visiting, if any."""
     return visit.services.operators.of_session(visit.request.cookies.get(COOKIE, ""))
 
 
 def operated(path: str, show: Handler | None = None, *, take: Handler | None = None) -> Route:
-    """The route of a page for operators alone. Others are led to where the token is asked for."""
+    """The route of a page for operators only. Others are sent to sign in."""
 
     def guarded(handler: Handler | None) -> Callable[[Visit], Awaitable[Response]] | None:
         if handler is None:
@@ -95,7 +95,7 @@ def operated(path: str, show: Handler | None = None, *, take: Handler | None = N
             if operator is None:
                 return visit.go("/operate/enter")
             if visit.request.method == "POST" and not _is_marked(visit, operator):
-                raise Refusal("cross-site", "This form was not made for you, or is too old: load the page again.")
+                raise Refusal("cross-site", "This form is not yours or has expired. Reload the page.")
             return await handler(Operation(visit, operator))
 
         return answer
@@ -112,7 +112,7 @@ def _is_marked(visit: Visit, operator: str) -> bool:
 
 
 def operator_page(operation: Operation, title: str, *content: h.Node) -> Response:
-    """A page with the way about among the operator's pages."""
+    """A page with links to the other operator's pages."""
     path = operation.visit.request.url.path
     note = NOTES.get(operation.asked(DONE))
     return page(
@@ -135,7 +135,7 @@ def operator_page(operation: Operation, title: str, *content: h.Node) -> Respons
 
 
 def search(label: str, value: str, *more: h.Node) -> h.Node:
-    """A form that asks for part of a list."""
+    """A form that searches a list."""
     return h.form(".row.search", method="get", role="search")[
         h.label(for_="q")[label],
         h.input(id="q", name="q", type="search", value=value, maxlength="100"),
@@ -145,7 +145,7 @@ def search(label: str, value: str, *more: h.Node) -> h.Node:
 
 
 def acting(summary: str, about: str, *content: h.Node) -> h.Node:
-    """Something to do, folded up until it is wanted; `about` tells it apart from the others of its kind."""
+    """An action, folded away until it is wanted; `about` tells it apart from others of its kind."""
     return h.details(".act")[h.summary[summary, h.span(".away")[f" {about}"]], content]
 
 
@@ -154,7 +154,7 @@ def reason_field(id: str, who: str) -> h.Node:
         "Reason",
         h.input(id=id, name="reason", required=True, maxlength=str(LONGEST_REASON)),
         id,
-        f"{who} will read it.",
+        f"{who} will see it.",
     )
 
 
@@ -170,7 +170,7 @@ def ban_form(operation: Operation, target: str, key: str) -> h.Node:
 
 
 def when(at: float) -> h.Node:
-    """A time: how long ago, and exactly."""
+    """A time: how long ago, with the exact time on hover."""
     moment = datetime.fromtimestamp(at, UTC)
     return h.time(datetime=f"{moment:%Y-%m-%dT%H:%M:%SZ}", title=f"{moment:%Y-%m-%d %H:%M:%S} UTC")[ago(at)]
 
@@ -185,5 +185,5 @@ def ago(at: float, now: float | None = None) -> str:
 
 
 def cut(found: int, most: int) -> h.Node:
-    """Says that a list is longer."""
-    return found >= most and h.p(".hint")[f"These are the first {most}: search for the others."]
+    """Says that a list was cut off."""
+    return found >= most and h.p(".hint")[f"Only the first {most} are shown. Search to find others."]

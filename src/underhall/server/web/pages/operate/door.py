@@ -1,4 +1,4 @@
-"""Where an operator gives the token, and leaves again."""
+"""Where operators sign in and out."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _door(visit: Visit, problem: str = "") -> Response:
                     "Token",
                     h.input(id="operator-token", name="secret", type="password", required=True, autocomplete="off"),
                     "operator-token",
-                    "It was printed when the server started, or is in its settings (UNDERHALL_OPERATORS).",
+                    "Printed when the server started, or set in UNDERHALL_OPERATORS.",
                 ),
                 h.button(".primary")["Sign in"],
             ]
@@ -55,13 +55,13 @@ def _door(visit: Visit, problem: str = "") -> Response:
 
 
 async def enter(visit: Visit) -> Response:
-    """Checks the token. Few tries are allowed, and none is logged."""
+    """Checks the token. Few tries are allowed, and tokens are never logged."""
     address = address_of(visit.request.scope)
     check_rate(visit.services.operator_tries, str(range_of(address) or address))
     operator = visit.services.operators.named(visit.form.get("secret", ""))
     if operator is None:
-        log.warning("a wrong operator's token")
-        return _door(visit, "This token is not right.")
+        log.warning("wrong operator token")
+        return _door(visit, "Wrong token.")
     _remember(visit, visit.services.operators.session(operator))
     log.info("an operator signed in", extra={"by": operator})
     return visit.go("/operate")

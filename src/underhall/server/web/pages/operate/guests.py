@@ -1,4 +1,4 @@
-"""Guests: who is here, and banning one."""
+"""Guests, and banning them."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from underhall.server.web.pages.operate.desk import (
 
 
 async def guests(operation: Operation) -> Response:
-    """Guests, the newest first."""
+    """Guests, newest first."""
     like = operation.asked("q")
     found = await operation.store.guests(like)
     return operator_page(
         operation,
         "Guests",
         search("Name or id", like),
-        h.ul(".cards")[(_guest(operation, guest) for guest in found)] if found else h.p(".empty")["No guests."],
+        h.ul(".cards")[(_guest(operation, guest) for guest in found)] if found else h.p(".empty")["No guests found."],
         cut(len(found), MANY),
     )
 
@@ -42,7 +42,7 @@ def _guest(operation: Operation, guest: GuestRow) -> h.Node:
     return h.li(".card")[
         h.h2[guest.name],
         h.p(".hint.long")[
-            f"guest {guest.id} · came ",
+            f"guest {guest.id} · joined ",
             when(guest.created_at),
             seen is not None and [" · last seen ", when(seen.at), f" at {seen.address}"],
         ],

@@ -31,11 +31,11 @@ async def load(operation: Operation) -> Response:
             ("Bots waiting", f"{now.bots_waiting}"),
             ("Writes waiting", f"{now.writes_waiting}"),
             ("Memory", f"{now.memory / MEGABYTE:,.0f} MB"),
-            ("Event loop late at most", f"{now.lag * 1000:,.0f} ms"),
+            ("Event loop lag", f"{now.lag * 1000:,.0f} ms"),
         ),
         h.p(".hint")[
             operation.visit.services.store.shared and f"Process {now.process}; others may serve the same tables. ",
-            f"Version {now.version}. Lateness is the worst of the last minute.",
+            f"Version {now.version}. Lag is the worst of the last minute.",
         ],
         h.h2["The database"],
         _numbers(

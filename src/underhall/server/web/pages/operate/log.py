@@ -10,12 +10,12 @@ from underhall.server.web.pages.operate.desk import Operation, operated, operato
 
 
 async def log(operation: Operation) -> Response:
-    """Every action, the newest first."""
+    """The latest actions, newest first."""
     found = await operation.store.log()
     return operator_page(
         operation,
         "Log",
-        h.p(".hint")[f"What operators did, at these pages or with the command; the last {MANY} actions."],
+        h.p(".hint")[f"The last {MANY} things operators did, on these pages or with the command."],
         h.ol(".actions")[
             (
                 h.li[

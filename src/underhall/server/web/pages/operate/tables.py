@@ -1,4 +1,4 @@
-"""Tables: which there are, and ending one."""
+"""Tables, and ending them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from underhall.server.web.pages.operate.desk import (
 from underhall.server.web.routing import checked_id
 
 STATUSES = (
-    ("", "All that are not over"),
+    ("", "Not over"),
     ("gathering", "Gathering"),
     ("playing", "Playing"),
     ("paused", "Paused"),
@@ -40,7 +40,7 @@ STATUSES = (
 
 
 async def tables(operation: Operation) -> Response:
-    """Tables, the last moved first."""
+    """Tables, most recently active first."""
     like, status = operation.asked("q"), operation.asked("status")
     rows = await operation.store.tables(like, status)
     found = (await listed(operation.visit.services, Page(rows, None))).tables
@@ -48,8 +48,8 @@ async def tables(operation: Operation) -> Response:
         operation,
         "Tables",
         search("Guest, table or game", like, select("status", STATUSES, status, label="Status")),
-        h.p(".hint")[f"A game is searched for as {', '.join(NAMES)}; a guest by part of the name, or by id."],
-        h.ul(".cards")[(_table(operation, table) for table in found)] if found else h.p(".empty")["No tables."],
+        h.p(".hint")[f"Search for a game as {', '.join(NAMES)}; for a guest by id or part of the name."],
+        h.ul(".cards")[(_table(operation, table) for table in found)] if found else h.p(".empty")["No tables found."],
         cut(len(found), MANY),
     )
 
@@ -60,7 +60,7 @@ def _table(operation: Operation, table: TableListed) -> h.Node:
         h.h2[h.a(href=f"/tables/{table.id}")[title_of(table)]],
         h.p(".hint.long")[
             table.title and f"{game_named(table.game).title} · ",
-            f"{table.status} · moved ",
+            f"{table.status} · last active ",
             when(table.changed_at),
             " · opened ",
             when(table.opened_at),
