@@ -272,8 +272,8 @@ class AtTable:
     def undo_turn(self, to: int | None = None) -> int:
         """Takes the last turn back, with what bots have done since; the number of the table then.
 
-        Only at a table where all others are bots, and until one has learned a secret. With `to`, the choices that stood
-        when the turn began, a repeated request is refused.
+        Only at a table where all others are bots, and only until you have learned a secret. With `to`, the choices that
+        stood when the turn began, a repeated request is refused.
         """
         return self.word("undo/turn", {"seat": self.seat, "to": to}).number
 

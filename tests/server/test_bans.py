@@ -60,7 +60,7 @@ def test_durations_and_reasons():
         None,
     ]
     for odd in ("", "0d", "-1d", "1y", "7 d", "1e9d", "١d"):
-        with pytest.raises(UnderhallError, match="is no duration"):
+        with pytest.raises(UnderhallError, match="is not a duration"):
             until_of(odd, 0.0)
     assert reason_of(" Rude\nwords \u202e") == "Rude words."
     assert reason_of("Why?") == "Why?"
@@ -164,7 +164,7 @@ def test_the_own_table_of_a_banned_guest_is_ended_if_nobody_else_sits_there():
 
 def test_a_table_that_a_banned_guest_has_nothing_to_do_with_stays_as_it_is():
     log = playing(None, None)
-    refused("over", "plays here no longer", removal, log.table, "cem")
+    refused("over", "no longer plays here", removal, log.table, "cem")
     log = opened(None, None)
     log.add(log.table.sit("cem"))
     removed(log, "cem")

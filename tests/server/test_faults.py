@@ -253,7 +253,7 @@ def out_of_disk(serving: Serving, parties: list[Party], full: Callable[[], None]
     for _ in range(FULL_TIMES):
         full()
         moments.append(time.time())
-        refused_for_a_while(serving, parties, "nothing can be kept at the moment")
+        refused_for_a_while(serving, parties, "nothing can be saved right now")
         free()
         wait(lambda: serving.ready()[0] == 200, parties)
         go_on(parties)

@@ -43,7 +43,7 @@ def test_tables_that_are_given_up_at_once_count(url: str) -> None:
     for _ in range(4):
         ada.open("dwarfs", [None, None]).word("abandon")
     problem = refused(post(ada, "/api/tables", BODY), 429, "too-many-tables")
-    assert "next can be opened in" in problem["problem"] and problem["wait"] > 0
+    assert "you can open the next in" in problem["problem"] and problem["wait"] > 0
     guest(url).open("dwarfs", [None, None])
 
 
@@ -101,7 +101,7 @@ def test_a_chat_that_is_full_says_so(url: str) -> None:
         there.sit()
         there.say("hello")
     problem = refused(say(there, "hello"), 409, "chat-full")
-    assert "The chat of this table is full: it has 5 lines" in problem["problem"]
+    assert "This table's chat is full: it has 5 lines" in problem["problem"]
 
 
 def say(table: AtTable, text: str) -> httpx.Response:

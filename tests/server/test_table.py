@@ -81,9 +81,9 @@ def test_one_guest_may_hold_several_seats() -> None:
 def test_a_seat_that_is_not_free_is_refused() -> None:
     log = opened(None, None, "easy")
     log.add(log.table.sit("ann", 0))
-    refused("taken", "Seat 0 is taken; free are: 1", log.table.sit, "bob", 0)
-    refused("taken", "Seat 0 is yours already", log.table.sit, "ann", 0)
-    refused("bot", "Seat 2 is for a bot; free are: 1", log.table.sit, "bob", 2)
+    refused("taken", "Seat 0 is taken. Free seats: 1", log.table.sit, "bob", 0)
+    refused("taken", "Seat 0 is already yours", log.table.sit, "ann", 0)
+    refused("bot", "Seat 2 is for a bot. Free seats: 1", log.table.sit, "bob", 2)
     for seat in (3, -1, True, 10**30):
         refused("no-seat", "There is no seat", log.table.sit, "bob", seat)
 
@@ -274,7 +274,7 @@ def test_nothing_happens_after_the_end_but_a_rematch(over: Log) -> None:
 def test_before_the_start_the_owner_gives_a_table_up() -> None:
     log = opened(None, None)
     log.add(log.table.sit("bob", 1))
-    refused("not-yours", "only the one who opened", log.table.abandon, "bob")
+    refused("not-yours", "only the table's owner", log.table.abandon, "bob")
     log.add(log.table.abandon("ann"))
     assert log.table.status == "abandoned" and log.table.abandoned_by == "ann"
     refused("over", "was given up", log.table.abandon, "ann")
@@ -283,8 +283,8 @@ def test_before_the_start_the_owner_gives_a_table_up() -> None:
 
 def test_a_game_is_given_up_when_no_other_person_plays() -> None:
     log = playing(None, None, "easy", pace=Pace(absent="bot"))
-    refused("others-play", "Other people still play: seat 1", log.table.abandon, "ann")
-    refused("not-yours", "Only those who play", log.table.abandon, "cem")
+    refused("others-play", "Other people are still playing: seat 1", log.table.abandon, "ann")
+    refused("not-yours", "Only players", log.table.abandon, "cem")
     log.add(log.table.leave("bob", 1))
     log.add(log.table.abandon("ann"))
     assert log.table.status == "abandoned" and log.table.fair is None and log.table.waiting() == []

@@ -100,7 +100,7 @@ def test_of_more_players_a_bot_plays_on_and_the_seat_comes_last() -> None:
         "conceded",
     )
     refused("conceded", "You have conceded", log.table.come_back, "ann", 0)
-    refused("conceded", "conceded already", log.table.concede, "ann", 0)
+    refused("conceded", "already conceded", log.table.concede, "ann", 0)
     finished(log)
     assert outcome(log).ranking[-1] == (0,) and outcome(log).reason.endswith("conceded.")
     assert len(outcome(log).reason) > len("Blue conceded.") + 5, "how the game itself ended is told, too"
@@ -234,7 +234,7 @@ def test_when_time_is_up_the_others_are_told_once() -> None:
     assert log.now == 1_000_060.0 and log.table.deadline() is None
     refused("not-late", "still has time", log.table.stand_in, "ann", 1)
     refused("yours", "concede", log.table.stand_in, "ann", 0)
-    refused("not-yours", "who play at the table", log.table.stand_in, "eve", 0)
+    refused("not-yours", "Only players at this table", log.table.stand_in, "eve", 0)
 
 
 def test_somebody_lets_a_bot_take_over_and_the_person_comes_back() -> None:
@@ -265,7 +265,7 @@ def test_the_win_can_be_claimed_only_some_time_after_the_end() -> None:
     refused("others-play", "Not all your opponents are away", log.table.claim, "bob", log.now)
     late(log, 0)
     refused("too-early", "in 30 seconds", log.table.claim, "bob", log.now)
-    refused("not-yours", "who play at the table", log.table.claim, "eve", log.now + 30)
+    refused("not-yours", "Only players at this table", log.table.claim, "eve", log.now + 30)
     refused("others-play", "Not all", log.table.claim, "ann", log.now + 30)
     log.add(log.table.claim("bob", log.now + 30), after=30)
     log.add(log.table.finish())
@@ -366,7 +366,7 @@ def test_a_guest_who_is_deleted_leaves_every_seat() -> None:
     log = playing(None, None, None, guests="ann bob ann")
     departed(log, "ann")
     assert log.table.decided and [each.seat for each in log.table.forfeits] == [0, 2]
-    refused("left", "left the table already", log.table.depart, "eve")
+    refused("left", "already left the table", log.table.depart, "eve")
 
 
 def test_those_who_were_deleted_count_as_gone_at_once() -> None:
@@ -380,7 +380,7 @@ def test_the_owner_frees_a_seat_before_the_start() -> None:
     log = opened(None, None, None)
     log.add(log.table.sit("ann", 0))
     log.add(log.table.sit("bob", 1))
-    refused("not-yours", "Only the one who opened", log.table.remove, "bob", 0)
+    refused("not-yours", "Only the table's owner", log.table.remove, "bob", 0)
     refused("empty", "Nobody else sits", log.table.remove, "ann", 0)
     refused("empty", "Nobody else sits", log.table.remove, "ann", 2)
     log.add(log.table.remove("ann", 1))

@@ -48,7 +48,7 @@ def test_the_present_turn_is_taken_back_before_the_last_one() -> None:
     assert log.table.turn_back(0) == TurnBack(began)
     log.add(log.table.undo_turn(0, began))
     assert log.table.choices == began
-    refused("stale", "Your last turn is another one by now", log.table.undo_turn, 0, began)
+    refused("stale", "no longer your last turn", log.table.undo_turn, 0, began)
     log.add(log.table.undo_turn(0, 0))
     assert log.table.choices == 0
 

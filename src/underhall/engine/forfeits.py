@@ -24,7 +24,7 @@ class Forfeit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A seat can no longer win."""
 
     seat: Annotated[int, msgspec.Meta(ge=0)]
-    plies: Annotated[int, msgspec.Meta(ge=0)]  # how many had been made
+    plies: Annotated[int, msgspec.Meta(ge=0)]  # how many had been made then
     why: ForfeitWhy
 
 
@@ -35,7 +35,7 @@ def lost(sides: Sequence[Side], forfeits: Sequence[Forfeit]) -> list[Side]:
 
 
 def settled(match: Match, forfeits: Sequence[Forfeit]) -> Outcome:
-    """How a match came out, over or not: sides that forfeited come last, the earliest of them at the very end.
+    """The result of a match, over or not: sides that forfeited come last, the first to forfeit at the very end.
 
     Those who forfeited at the same point share their place. Points stay as they are.
     """

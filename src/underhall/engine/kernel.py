@@ -242,7 +242,7 @@ def tell(table, event, a=0, b=0, c=0, d=0, to=ALL):
 
 @rule
 def uncover(table, to=ALL):
-    """A secret is shown to everybody, or to the seats whose bits are set: what came before stays done."""
+    """A secret is shown to everybody, or to the seats whose bits are set: nothing before can be undone."""
     table.uncovered |= to
 
 

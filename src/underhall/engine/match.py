@@ -242,8 +242,8 @@ class Match:
         return next(made for place, made in own if place >= began)
 
     def learned_since(self, choices: int, seat: int) -> bool:
-        """Whether a seat has learned a secret since so many choices were made: from a draw that not everybody saw, or
-        because a secret was shown to it."""
+        """Whether a seat has learned a secret since that many choices stood: from a draw that not everybody saw, or
+        because it was shown one."""
         start = self._saves[choices].plies
         drawn = (ply for ply in self.plies[start:] if ply.seat == CHANCE and ply.audience != ALL and ply.outcomes > 1)
         shown = (reveal for reveal in self.reveals if reveal.ply > start)

@@ -71,7 +71,7 @@ class PackKind:
     box_of: Callable[[Any, Any], npt.NDArray[np.void]]
     folder: Path  # of the built-in packs
     check_seats: Callable[[Any, int], None] | None = None  # refuses switches that do not go with the number of seats
-    prudent: Mapping[str, Any] = field(default_factory=dict)  # switches under which no option is a mere waste
+    prudent: Mapping[str, Any] = field(default_factory=dict)  # switches that remove options which only waste something
 
     def names(self) -> list[str]:
         """The built-in packs of the game."""

@@ -77,7 +77,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     start: str | None = None  # the table it began with, if it was not the set-up
     undone: list[UndonePlies] = []  # what was taken back, in the order of time
     fair: Fair | None = None  # of a match whose dice can be proved
-    forfeits: list[Forfeit] = []  # who conceded or ran out of time: the match may have ended before its end
+    forfeits: list[Forfeit] = []  # who conceded or ran out of time: the match may have ended early
     hints: list[Annotated[int, msgspec.Meta(ge=0)]] = []  # how many hints each seat asked for; empty if nobody did
 
     def to_json(self) -> bytes:

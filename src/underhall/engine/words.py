@@ -67,7 +67,7 @@ class AnytimeWords(Protocol):
 
 @runtime_checkable
 class EndingWords(Protocol):
-    """What a game says besides, if a seat can end its turn with something left to do."""
+    """What a game must also say if a seat can end its turn with something left to do."""
 
     def unused(self, table: Any, step: int, arguments: Arguments, option: int, among: Sequence[int]) -> str:
         """What an option that ends the turn leaves undone, as a sentence; "" for all other options.

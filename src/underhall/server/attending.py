@@ -1,4 +1,4 @@
-"""Whom the bots of a table play for: who waits for their choices, and how urgently."""
+"""Whom a table's bots think for, and how urgently."""
 
 from __future__ import annotations
 
@@ -6,23 +6,23 @@ from underhall.server.seats import Seat
 from underhall.server.table import Table
 from underhall.server.thinking import Priority
 
-RECENTLY = 60.0  # seconds for which somebody who looked at a table counts as there
+RECENTLY = 60.0  # seconds for which somebody who looked at a table counts as present
 
 
 def is_played(seat: Seat) -> bool:
-    """Whether a person plays a seat now."""
+    """Whether a person is playing a seat now."""
     return seat.guest is not None and seat.played_by is None
 
 
 def bots_alone(table: Table) -> bool:
-    """Whether a game goes on in which bots play every seat."""
+    """Whether a game is running in which bots play every seat."""
     return table.status == "playing" and not any(is_played(seat) for seat in table.seats)
 
 
 def standing(table: Table, present: frozenset[str], attended: bool) -> tuple[Priority, str]:
     """How urgent the questions of a table are, and in whose name they are asked.
 
-    That is a person who plays and is present, else any who plays, else the guest who opened the table.
+    In the name of a person who plays and is present, else of any person who plays, else of the table's owner.
     """
     people = [seat.guest for seat in table.seats if is_played(seat) and seat.guest is not None]
     if not people:

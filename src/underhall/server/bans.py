@@ -1,4 +1,4 @@
-"""The bans in memory: asked at every request, so found without searching through them."""
+"""The bans in memory: checked at every request, so looked up without a search."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ OnBan = Callable[[Ban], None]
 
 
 class Bans:
-    """Who may not come in. Those who are connected are told when they are banned."""
+    """Who is banned. Connected clients are notified when a ban hits them."""
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         self._clock = clock
         self._guests: dict[str, Ban] = {}
         self._ranges: dict[Range, Ban] = {}
-        self._widths: dict[int, list[int]] = {4: [], 6: []}  # of the ranges: few, however many ranges there are
+        self._widths: dict[int, list[int]] = {4: [], 6: []}  # prefix lengths in use: few, however many ranges there are
         self._connected: dict[object, tuple[str | None, str, OnBan]] = {}
 
     def set(self, bans: Iterable[Ban]) -> None:
-        """From now on these hold, and no others."""
+        """Replaces all bans by these."""
         found = list(bans)
         self._guests = {ban.target: ban for ban in found if ban.kind == "guest"}
         self._ranges = {ip_network(ban.target): ban for ban in found if ban.kind == "address"}
@@ -37,7 +37,7 @@ class Bans:
                 turn_away(ban)
 
     def of(self, guest: str | None, address: str) -> Ban | None:
-        """The ban that keeps somebody out, if there is one that has not run out."""
+        """The ban that keeps somebody out, if one is in force."""
         ban = None if guest is None else self._running(self._guests.get(guest))
         return ban or self._of_address(address)
 
@@ -48,7 +48,7 @@ class Bans:
 
     @contextmanager
     def connected(self, guest: str | None, address: str, turn_away: OnBan) -> Iterator[None]:
-        """While somebody is connected: `turn_away` is called when a ban comes to hold, or if one holds by now."""
+        """While somebody is connected: calls `turn_away` when a ban takes effect, or at once if one already has."""
         key = object()
         self._connected[key] = guest, address, turn_away
         ban = self.of(guest, address)
@@ -74,17 +74,17 @@ class Bans:
 
 
 def sentence(ban: Ban) -> str:
-    """What the banned are told."""
+    """What banned people see."""
     who = "You are" if ban.kind == "guest" else "Your internet address is"
     until = "" if ban.until is None else f" {lasting(ban)}"
     return f"{who} banned from this server{until}. Reason: {ban.reason}"
 
 
 def lasting(ban: Ban) -> str:
-    """How long a ban holds."""
+    """How long a ban lasts."""
     return "forever" if ban.until is None else f"until {moment(ban.until)}"
 
 
 def moment(at: float) -> str:
-    """A time as people read it, the same everywhere."""
+    """A time for people to read, the same everywhere."""
     return f"{datetime.fromtimestamp(at, UTC):%Y-%m-%d %H:%M} UTC"

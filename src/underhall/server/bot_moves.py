@@ -55,14 +55,14 @@ class BotMoves:
                 asking.task = asyncio.create_task(self._move(held, seat, asking))
 
     def hurry(self, held: Held) -> None:
-        """Somebody has come to the table: bots that wait for a worker get the place that this gives them."""
+        """Somebody has come to the table: its bots that wait for a worker move up the queue accordingly."""
         if held.thinking:
             priority, owner = self._standing(held)
             for seat in held.thinking:
                 self._thinkers.hurry(held.id, seat, priority, owner)
 
     def _standing(self, held: Held) -> tuple[Priority, str]:
-        """How urgent a table's questions are, and whose. Where other processes serve it too, somebody may be there."""
+        """How urgent a table's questions are, and whose. If other processes serve it too, people count as present."""
         keeper = self._keeper
         lately = keeper.clock() - held.visited < RECENTLY
         attended = lately or keeper.store.shared or keeper.crowd.watched(held.id)

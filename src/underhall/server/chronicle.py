@@ -98,7 +98,7 @@ class Chronicle:
                 self._lines.append(_Line(number, ALL, PLAYED_ON))
 
     def _add(self, line: _Line) -> None:
-        """Adds a line about people. One that only repeats the last takes its place: undoing again and again is one."""
+        """Adds a line about people. A line that repeats the last one replaces it, so repeated undos make one line."""
         if self._lines and replace(self._lines[-1], came=line.came) == line:
             self._lines.cut(len(self._lines) - 1)
         self._lines.append(line)
@@ -192,7 +192,7 @@ def _around(entry: Entry, table: Table, back: int) -> Iterator[tuple[str, int]]:
         case entries.Undone():
             yield f"{NAME} takes back the last choice of {called(table, entry.seat)}.", entry.seat
         case entries.TurnUndone():
-            yield f"{NAME} takes back the turn of {called(table, entry.seat)}, and all that followed.", entry.seat
+            yield f"{NAME} takes back the turn of {called(table, entry.seat)} and everything since.", entry.seat
         case entries.UndoAsked():
             yield f"{NAME} asks to go back to where {entry.to} choices had been made.", entry.seat
         case entries.UndoAnswered():

@@ -69,8 +69,8 @@ class _Hand:
     game: _Span
     since: float | None = None  # it runs
     asked: bool = False  # though it may stand, in a pause
-    up: bool = False  # the others were told that time is up
-    chose: float = 0.0  # when its person last did
+    up: bool = False  # the others have been told that time is up
+    chose: float = 0.0  # when its person last chose
 
     @property
     def spans(self) -> tuple[_Span, _Span]:
@@ -128,11 +128,11 @@ class Clocks:
                 hand.spans[index].warned = at
 
     def strike(self, seat: int) -> None:
-        """The others were told that the time of a seat is up."""
+        """The others have been told that a seat's time is up."""
         self.hands[seat].up = True
 
     def chose(self, seat: int, at: float) -> None:
-        """The person of a seat is there, and plays."""
+        """The person at a seat is there and plays."""
         hand = self.hands[seat]
         hand.chose, hand.up = at, False
 
@@ -147,7 +147,7 @@ class Clocks:
         return Clock(hand.since is not None, move, game, warned, late=hand.asked and 0 in (move, game))
 
     def out_of_game_time(self, seat: int, now: float = 0.0) -> bool:
-        """Whether a seat has used all its time for the game; at the time `now`, if its clock runs."""
+        """Whether a seat has used up its time for the game, as of `now` if its clock is running."""
         hand = self.hands[seat]
         return hand.game.left(0.0 if hand.since is None else max(0.0, now - hand.since)) == 0
 
@@ -167,9 +167,9 @@ class Clocks:
         return None if hand.since is None else hand.game.ends(hand.since)
 
     def ends(self, seat: int) -> float | None:
-        """When the others may act, since the time of a seat that is asked is up; without a limit that is a long time.
+        """When the others may act because a seat that must choose is out of time; without a limit, after a long time.
 
-        Somebody who comes late but plays has some more time to finish the move.
+        Somebody who is late but plays gets some more time to finish the move.
         """
         hand = self.hands[seat]
         if hand.since is None:
@@ -178,11 +178,11 @@ class Clocks:
         return hand.chose + self.grace if end is not None and end <= hand.chose else end
 
     def strikes(self, seat: int) -> float | None:
-        """When the others must be told that the time of a seat is up."""
+        """When the others must be told that a seat's time is up."""
         return None if self.hands[seat].up else self.ends(seat)
 
     def away_since(self, seat: int) -> float | None:
-        """Since when the time of a seat is up; None until the others were told."""
+        """Since when a seat's time has been up; None until the others have been told."""
         return self.ends(seat) if self.hands[seat].up else None
 
     @property

@@ -1,10 +1,10 @@
-"""How a game ends before its end: somebody concedes, claims the win, or gives the table up.
+"""How a game ends early: somebody concedes, claims the win, or gives the table up.
 
-None of the games can go on with a seat less. So where others play on, a bot plays the seat of somebody who concedes,
+None of the games can go on with one seat fewer. So where others play on, a bot plays the seat of somebody who concedes,
 and the seat comes last. In team play a bot helps the partner, and the team loses once all its people have conceded.
 
 When somebody's time is up, the others may let a bot take over at once, since that can be taken back: the person may
-return. The game can be ended only after a grace period, and only when no opponent is left who still plays.
+return. The game can be ended only after a grace period, and only when no opponent is still playing.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ NOBODY: frozenset[str] = frozenset()
 
 
 class Endings(Proposals):
-    """A table, and how its game may end early. `gone` are guests who were deleted: they never come back."""
+    """A table, and how its game may end early. `gone` are deleted guests: they never come back."""
 
     # Conceding --------------------------------------------------------------------------------------------------------
 
@@ -30,11 +30,11 @@ class Endings(Proposals):
         self._playing()
         place = self._held(guest, seat)
         if place.forfeit is not None:
-            raise Refused("You have conceded already.", "conceded")
+            raise Refused("You have already conceded.", "conceded")
         return entries.Conceded(seat, None if self._ends_without(seat) else self.opened.pace.bot)
 
     def depart(self, guest: str) -> entries.Entry:
-        """The next step by which a guest who is deleted leaves a table; refused once there is none."""
+        """The next step for a deleted guest to leave a table; refused once nothing is left to do."""
         alone = not any(seat.in_play and seat.guest != guest for seat in self.seats)
         if guest == self.opened.owner if self.status == "gathering" else alone:
             return self.abandon(guest)
@@ -43,7 +43,7 @@ class Endings(Proposals):
                 return entries.Left(seat)
             if self.seats[seat].forfeit is None:
                 return self.concede(guest, seat)
-        raise Refused("This guest has left the table already.", "left")
+        raise Refused("This guest has already left the table.", "left")
 
     def _ends_without(self, seat: int) -> bool:
         """Whether the game is decided once a seat has forfeited."""
@@ -56,24 +56,24 @@ class Endings(Proposals):
     # Those who stay away ----------------------------------------------------------------------------------------------
 
     def stand_in(self, guest: str, seat: int) -> entries.TakenOver:
-        """Somebody who plays lets a bot take over from a person whose time is up."""
+        """A player lets a bot take over from a person whose time is up."""
         self._playing()
         by = self._player(guest)
         place = self._person(seat)
         if place.guest == guest:
-            raise Refused(f"Seat {seat} is yours: to give the game up, concede.", "yours")
+            raise Refused(f"Seat {seat} is yours. To give the game up, concede.", "yours")
         if not self.out_of_time(seat):
             raise Refused(f"The person at seat {seat} still has time.", "not-late")
         why: entries.Why = "clock" if self._clocks.out_of_game_time(seat, self.changed) else "absent"
         return entries.TakenOver(seat, self.opened.pace.bot, why, by.number)
 
     def out_of_time(self, seat: int) -> bool:
-        """Whether the time of a person is up, so that the others may act."""
+        """Whether a person's time is up, so that the others may act."""
         place = self.seats[seat]
         return self._runs and place.played_by is None and self._clocks.away_since(seat) is not None
 
     def claim(self, guest: str, now: float, gone: Collection[str] = NOBODY) -> entries.Claimed:
-        """Somebody claims the win, since all opponents are people who stay away."""
+        """A player claims the win, because all opponents are people who stay away."""
         self._playing()
         by = self._player(guest)
         at = self.claim_at(by.number, gone)
@@ -85,7 +85,7 @@ class Endings(Proposals):
         return entries.Claimed(by.number, against)
 
     def claim_at(self, seat: int, gone: Collection[str] = NOBODY) -> float | None:
-        """When the person of a seat can claim the win, if nobody comes back; None while an opponent still plays."""
+        """When the person at a seat can claim the win if nobody comes back; None while an opponent is still playing."""
         if not self._runs or self.match is None or self.decided or self.seats[seat].played_by is not None:
             return None
         others = [side for side in self._sides_in_play() if seat not in side]
@@ -95,7 +95,7 @@ class Endings(Proposals):
         return self._all_gone(people, gone)
 
     def abandon(self, guest: str, now: float | None = None, gone: Collection[str] = NOBODY) -> entries.Abandoned:
-        """Gives the table up: before the start its owner may, later one who plays, when no other person still does.
+        """Gives the table up: before the start its owner may, later any player, unless other people are still playing.
 
         People who have stayed away too long at the time `now` do not count.
         """
@@ -103,26 +103,28 @@ class Endings(Proposals):
             raise self._not_playing()
         if self.status == "gathering":
             if guest != self.opened.owner:
-                raise Refused("Before the start only the one who opened the table can give it up.", "not-yours")
+                raise Refused("Before the start only the table's owner can give it up.", "not-yours")
             return entries.Abandoned(guest)
         if guest != self.opened.owner and not self.seats_of(guest):
-            raise Refused("Only those who play can give the game up.", "not-yours")
+            raise Refused("Only players can give the game up.", "not-yours")
         others = [seat.number for seat in self.seats if seat.guest != guest and self._plays(seat, now, gone)]
         if others and self.status == "playing":
-            raise Refused(f"Other people still play: seat {listed(others)}. You can concede instead.", "others-play")
+            raise Refused(
+                f"Other people are still playing: seat {listed(others)}. You can concede instead.", "others-play"
+            )
         return entries.Abandoned(guest)
 
     # Inside -----------------------------------------------------------------------------------------------------------
 
     def _plays(self, seat: Seat, now: float | None, gone: Collection[str]) -> bool:
-        """Whether a person plays a seat, or is away but may still come back."""
+        """Whether a person plays a seat, or may still come back to it."""
         if not seat.in_play or seat.why in ("left", "clock"):
             return False
         until = self._gone_at(seat, gone)
         return until is None or now is None or now < until
 
     def _all_gone(self, seats: list[Seat], gone: Collection[str]) -> float | None:
-        """When all these people have stayed away for too long; None if one of them has not run out of time."""
+        """When all these people will have stayed away too long; None if any of them still has time."""
         times = [self._gone_at(seat, gone) for seat in seats]
         return None if None in times else max((time for time in times if time is not None), default=self.changed)
 
@@ -136,7 +138,7 @@ class Endings(Proposals):
         """A seat that a guest plays now."""
         own = [seat for seat in self.seats if seat.guest == guest and seat.played_by is None and seat.in_play]
         if not own:
-            raise Refused("This is for those who play at the table.", "not-yours")
+            raise Refused("Only players at this table can do this.", "not-yours")
         return own[0]
 
     def _sides_in_play(self) -> list[Side]:
@@ -147,5 +149,5 @@ class Endings(Proposals):
         return next(side for side in self._match.sides if seat in side)
 
     def _bots(self, side: Side) -> bool:
-        """Whether a side has been the bots' from the start."""
+        """Whether bots have played a side from the start."""
         return all(self.seats[seat].bot is not None for seat in side)

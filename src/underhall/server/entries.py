@@ -34,7 +34,7 @@ class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
     move: Seconds | None = None  # from being asked until the seat's turn is done; None: no limit
     game: Seconds | None = None  # for all moves of a seat together
-    absent: Literal["wait", "bot"] = "wait"  # when time is up the others decide what to do, or a bot takes over at once
+    absent: Literal["wait", "bot"] = "wait"  # when time is up: the others decide, or a bot takes over at once
     bot: str = "medium"  # that plays for those who are absent, or left
 
     @property
@@ -122,7 +122,7 @@ class Undone(_Entry, frozen=True, tag="undone"):
 
 
 class TurnUndone(_Entry, frozen=True, tag="turn-undone"):
-    """A person among bots took a whole turn back, with what the bots had done since."""
+    """A person who plays against bots took a whole turn back, with what the bots had done since."""
 
     seat: SeatNumber
     to: Annotated[int, msgspec.Meta(ge=0)]  # how many choices of seats stay
@@ -205,7 +205,7 @@ class Conceded(_Entry, frozen=True, tag="conceded"):
 
 
 class Claimed(_Entry, frozen=True, tag="claimed"):
-    """A person claimed the win, since all opponents stayed away: the game ends here."""
+    """A person claimed the win because all opponents stayed away: the game ends here."""
 
     seat: SeatNumber
     against: list[SeatNumber]

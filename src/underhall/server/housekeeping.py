@@ -1,4 +1,4 @@
-"""What must be done now and then: old things are deleted, and the database is looked through for damage."""
+"""Regular upkeep: deletes old data and checks the database for damage."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from underhall.server.vitals import Vitals
 
 NAME = "housekeeping"
 DAY = 24 * 60 * 60.0
-GIVEN_UP_DAYS = 7.0  # that a table is kept which was given up, if all else is kept longer
+GIVEN_UP_DAYS = 7.0  # how long to keep a table that was given up, if other data is kept longer
 EVERY = 60 * 60.0  # seconds between two rounds
-CHECKS_EVERY = 24  # rounds: looking through the whole database takes a while
+CHECKS_EVERY = 24  # rounds: checking the whole database takes a while
 
 log = logger("housekeeping")
 
@@ -28,7 +28,7 @@ class Housekeeping:
     def __init__(
         self, store: Store, keeper: Keeper, keep: float, vitals: Vitals, clock: Callable[[], float] = time.time
     ) -> None:
-        """`keep` is for how many days old things are kept; 0: for ever."""
+        """`keep` is for how many days old data is kept; 0: forever."""
         self._store, self._keeper, self._keep = store, keeper, keep
         self._vitals, self._clock = vitals, clock
 
@@ -47,20 +47,20 @@ class Housekeeping:
                     await self.check()
                 await self.clean()
             except StoreUnavailable as error:
-                log.warning("the housekeeping failed", extra={"problem": str(error)})
+                log.warning("housekeeping failed", extra={"problem": str(error)})
             except Exception as error:
                 log.error("fault", exc_info=error)
             number += 1
             await asyncio.sleep(EVERY)
 
     async def check(self) -> None:
-        """Looks for damage in the database. `/ready` tells what is found."""
+        """Checks the database for damage. `/ready` reports what is found."""
         await self._store.check_file()
         if self._store.damage:
             log.critical("the database is damaged: restore a backup", extra={"problem": self._store.damage})
 
     async def clean(self) -> None:
-        """Deletes what is old and unfinished, and guests of whom nothing else is left."""
+        """Deletes old unfinished tables, and guests of whom nothing else is left."""
         if not self._keep:
             return
         now = self._clock()
@@ -75,4 +75,4 @@ class Housekeeping:
             if some < MOST:
                 break
         if tables or guests:
-            log.info("deleted what was old", extra={"tables": tables, "guests": guests})
+            log.info("deleted old data", extra={"tables": tables, "guests": guests})

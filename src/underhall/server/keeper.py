@@ -43,8 +43,8 @@ ATTEMPTS = 50  # to be first with an entry
 FEW = 4  # entries that are folded at once; more of them in a thread
 SLICE = 200  # entries that are read and folded before another table has its turn
 MOST_ENTRIES = 4000  # of a table, unless a server says otherwise
-GATHERING_SHARE = 10  # before the start a table may have so much less
-# What can be repeated without end.
+GATHERING_SHARE = 10  # before the start a table may have this many times fewer
+# What can be repeated endlessly.
 ASIDES = (
     entries.Sat,
     entries.Left,
@@ -102,7 +102,7 @@ class Keeper:
         vitals: Vitals | None = None,
         most_entries: int = MOST_ENTRIES,
     ) -> None:
-        """`name` is that of the process; without `adopt` it looks after the tables of its own version alone.
+        """`name` is that of the process; without `adopt` it looks after tables of its own version only.
 
         At a table with `most_entries` nothing can be taken back any more, but the game goes on to its end.
         """
@@ -193,7 +193,7 @@ class Keeper:
             self.crowd.forget_watchers(id)
 
     def notice(self, id: str) -> None:
-        """Something was added to a table from outside: brings it up to date if it is in memory or watched."""
+        """A table was changed from outside: brings it up to date if it is in memory or watched."""
         if self._open and (id in self.crowd.held or self.crowd.watched(id)):
             self.spawn(self._follow(id, None))
 
@@ -258,7 +258,7 @@ class Keeper:
                 await self.catch_up(held)
                 continue
             if held.table.decided and held.table.status == "playing":
-                # What decided it is committed. Another process may have finished the game, or the round will do it.
+                # What decided the game is committed. Another process may have finished it, or the next round will.
                 with suppress(StoreUnavailable, Refused):
                     await self.commit(held, lambda table: table.finish())
             return held.table.number
@@ -294,7 +294,7 @@ class Keeper:
             self._ticking.set_timer(held)
 
     def forget(self, id: str) -> None:
-        """A table is not in the store any more."""
+        """A table is no longer in the store."""
         self.crowd.drop(id)
 
     def drop(self, held: Held) -> None:
@@ -316,13 +316,13 @@ class Keeper:
             raise Refused(f"This game is played by version {held.version} of Underhall, not here.", "differs")
 
     def _check_room(self, table: Table, entry: Entry) -> None:
-        """Refuses what can be repeated without end once a table is very long; never what brings a game to its end."""
+        """Once a table is very long, refuses what can be repeated endlessly, never what brings a game to its end."""
         idle = isinstance(entry, ASIDES) or (isinstance(entry, entries.TakenOver) and entry.why == "left")
         gathering = table.status == "gathering"
         most = self._most_entries // GATHERING_SHARE if gathering else self._most_entries
         if idle and table.number >= most:
-            told = "Open a new one." if gathering else "Nothing can be taken back or changed; the game goes on."
-            raise Refused(f"So much has happened at this table that its log is full. {told}", "log-full")
+            told = "Open a new one." if gathering else "Nothing can be taken back or changed, but the game goes on."
+            raise Refused(f"This table is full: its log has reached the limit. {told}", "log-full")
 
     async def _compiled(self, game: str) -> None:
         """Waits until a game can be played; not for long, since compiling may take minutes."""
@@ -407,9 +407,9 @@ class Keeper:
             held.version = self.version
 
     async def _read_on(self, table: ToldTable, game: str) -> Entry | None:
-        """Adds to a table what the store has beyond it; the last entry, if there was any.
+        """Adds to a table the entries that it lacks; the last one, if there was any.
 
-        A long table is read in slices, so that others that are loaded at the same time have their turns in the thread.
+        A long table is read in slices, so that other tables loaded at the same time get their turns in the thread.
         """
         last: Entry | None = None
         while True:
@@ -468,7 +468,7 @@ def _fold(table: ToldTable, kept: Sequence[KeptEntry]) -> None:
 
 
 def _check_mark(table: ToldTable, row: TableRow) -> None:
-    """Whether the table is what it was when its last entry was kept; if not, it says so itself. (`Table.differs`)"""
+    """Whether the table is what it was when its last entry was stored; if not, it says so itself. (`Table.differs`)"""
     mark = "" if row.entries != table.number else row.summary.get("mark", "")
     if mark and table.differs is None and mark_of(table) != mark:
         with suppress(Differs):

@@ -1,6 +1,7 @@
-"""The names by which processes hold leases, and whether a process that holds one is still there.
+"""The names under which processes hold leases, and whether a process is still alive.
 
-A lease runs out a few seconds after its process was killed. Where that process ran on this machine, nobody need wait.
+A lease runs out a few seconds after its process was killed. If that process ran on this machine, there is no need to
+wait.
 """
 
 from __future__ import annotations
@@ -13,14 +14,14 @@ _here: set[str] = set()  # names of keepers in this process
 
 
 def new_name() -> str:
-    """A name for a keeper in this process, which no other ever has."""
+    """A unique name for a keeper in this process."""
     name = f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(4)}"
     _here.add(name)
     return name
 
 
 def is_gone(name: str) -> bool:
-    """Whether the process of that name ran on this machine, and does no more. Nobody knows that of other machines.
+    """Whether the process of that name ran on this machine and is gone. For other machines nobody can tell.
 
     In containers the new process often has the number of the old one: the rest of the name tells them apart.
     """

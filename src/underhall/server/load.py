@@ -1,4 +1,4 @@
-"""How busy a server is: for its operator."""
+"""How busy a server is, for its operators."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Load(msgspec.Struct, frozen=True, kw_only=True):
     bot_processes: int  # at most
     writes_waiting: int
     memory: int  # bytes of the process, without those in which bots think
-    lag: float  # seconds that the event loop was late at worst, in the last minute
+    lag: float  # seconds that the event loop was late: the worst of the last minute
 
 
 class Pulse:
@@ -43,7 +43,7 @@ class Pulse:
         return max(self._late, default=0.0)
 
     async def beat(self) -> None:
-        """Looks again and again, for ever."""
+        """Measures again and again, forever."""
         loop = asyncio.get_running_loop()
         while True:
             due = loop.time() + BEAT
@@ -52,7 +52,7 @@ class Pulse:
 
 
 def memory() -> int:
-    """Bytes that this process has in memory; 0 where the system does not tell."""
+    """Bytes of memory that this process uses; 0 where the system does not say."""
     try:
         return int(STATM.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
     except (OSError, IndexError, ValueError):

@@ -19,7 +19,7 @@ SECRET_NAMES = frozenset({"token", "cookie", "authorization", "secret", "seed", 
 LONGEST = 1000  # letters of one value in a line: clients choose some of them
 MOST_VALUES = 40  # of a list in a line
 MOST_KINDS = 1000  # of messages that are counted
-WORD = re.compile(r"[A-Za-z0-9_.-]+")  # each letter is looked at once, however long the text is
+WORD = re.compile(r"[A-Za-z0-9_.-]+")  # each letter is visited once, however long the text is
 SECRET_LETTERS = 24  # a part of a word that is this long and has a digit looks like a token, a seed or a key
 SIGNED_LETTERS = 16  # and beside such a part this is enough
 PASSWORD_IN_URL = re.compile(r"(?<=://)[^/@\s]+@")
@@ -92,9 +92,9 @@ def _plain(value: object) -> object:
 
 
 class Seldom:
-    """Lets warnings of other people's code through once a minute each.
+    """Lets each warning from other people's code through once a minute.
 
-    A client can cause them as often as it likes: requests that are no HTTP, or connections when no file can be opened.
+    A client can cause them as often as it likes: requests that are not HTTP, or connections when no file can be opened.
     """
 
     def __init__(self, seconds: float = 60.0, clock: Callable[[], float] = time.monotonic) -> None:

@@ -120,7 +120,7 @@ class Notices:
             letter = await self._letters.get()
             try:
                 await self._deliver(letter)
-            except Exception as error:  # whatever an address does to us, the next notice is sent
+            except Exception as error:  # whatever a receiver does, the next notice must be sent
                 self.tallies.failed += 1
                 log.error("fault", exc_info=error, extra={"host": letter.host})
             finally:

@@ -62,14 +62,14 @@ def practice(source: Table, choice: int, seat: int, bot: str) -> Opened:
     """
     match = source.match
     if source.status != "finished" or match is None:
-        raise Refused("You can play on from a game that is over: until then it holds secrets.", "not-over")
+        raise Refused("You can play on only from a finished game: until then it holds secrets.", "not-over")
     if source.differs is not None:
         raise source.differs
     if seat not in range(len(source.seats)):
         raise Refused(f"There is no seat {seat}: seats are 0 to {len(source.seats) - 1}.", "no-seat")
     last = match.choices - match.over  # a game that was conceded can be played on from where it ended
     if not 0 <= choice <= last:
-        raise Refused(f"You can play on after 0 to {last} choices: then the game was over.", "no-choice")
+        raise Refused(f"You can play on after 0 to {last} choices; then the game was over.", "no-choice")
     then = match.clone()
     if choice < match.choices:
         then.rewind(choice, then.dice)

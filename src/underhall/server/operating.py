@@ -1,6 +1,6 @@
-"""How a running server takes notice of what operators do, at its page or with `underhall operate`.
+"""How a running server notices what operators do, on its pages or with `underhall operate`.
 
-Whatever they do is in the database, with a line in the log of actions. The server looks for new lines every second: on
+Every action is in the database, with a line in the log of actions. The server looks for new lines every second: on
 SQLite and PostgreSQL alike, however many processes serve.
 """
 
@@ -31,7 +31,7 @@ log = logger("operating")
 
 
 class Told(msgspec.Struct, frozen=True):
-    """What a server answers to one who asked for its load."""
+    """A server's answer when its load was asked for."""
 
     asked: str  # the words of the note
     load: Load
@@ -50,14 +50,14 @@ class Operating:
         self._one_at_a_time = asyncio.Lock()
 
     async def begin(self) -> None:
-        """Learns the bans: nobody is let in before. The log so far is history."""
+        """Loads the bans, before anybody is let in. The log so far is history."""
         self._extent, self._answered = await self._desk.changes(ASKED)
         self._seen = {action.id for action in await self._recent()}
         await self._renew()
         self._to_remove.update(self._bans.guests)
 
     async def notice(self) -> None:
-        """Looks for what is new. When it comes back bans hold, and tables that were ended are being caught up with."""
+        """Looks for news. When it returns, bans are in force and ended tables are being brought up to date."""
         async with self._one_at_a_time:
             extent, asked = await self._desk.changes(ASKED)
             if extent != self._extent:
@@ -86,7 +86,7 @@ class Operating:
             self._to_remove.add(action.target)
 
     async def rounds(self) -> None:
-        """Takes notice again and again, for ever."""
+        """Looks for news again and again, forever."""
         while True:
             try:
                 await self.notice()
@@ -100,13 +100,13 @@ class Operating:
             await asyncio.sleep(POLL)
 
     async def _remove(self, guest: str) -> bool:
-        """Frees the seats of a banned guest; whether all that can be done is done."""
+        """Frees the seats of a banned guest; whether everything possible is done."""
         done = True
         for table in await self._desk.running_tables_with(guest):
             try:
                 for _ in range(MOST_SEATS + 1):
                     await self._keeper.do(table, lambda each: removal(each, guest))
-            except Refused as error:  # nothing is left to do, as a rule
+            except Refused as error:  # usually because nothing is left to do
                 done = done and error.code != COMPILING
             except StoreUnavailable:
                 raise

@@ -57,16 +57,16 @@ class Proposals(TableState):
         """A guest takes a seat, without a number the first that is free. One guest may take several."""
         self._gathering()
         if guest in self.removed:
-            raise Refused("The owner of this table has removed you from it: you cannot sit down here again.", "removed")
+            raise Refused("The owner removed you from this table: you cannot sit down here again.", "removed")
         free = self.open_seats()
         if not free:
             raise Refused("All seats for people are taken.", "full")
         place = self._seat(free[0] if seat is None else seat)
         if place.bot is not None:
-            raise Refused(f"Seat {place.number} is for a bot; free are: {listed(free)}.", "bot")
+            raise Refused(f"Seat {place.number} is for a bot. Free seats: {listed(free)}.", "bot")
         if place.guest is not None:
-            whose = "yours already" if place.guest == guest else "taken"
-            raise Refused(f"Seat {place.number} is {whose}; free are: {listed(free)}.", "taken")
+            whose = "already yours" if place.guest == guest else "taken"
+            raise Refused(f"Seat {place.number} is {whose}. Free seats: {listed(free)}.", "taken")
         return entries.Sat(place.number, guest)
 
     def leave(self, guest: str, seat: int) -> entries.Left | entries.TakenOver:
@@ -83,11 +83,11 @@ class Proposals(TableState):
         return self.take_over(place.number, "left")
 
     def remove(self, guest: str, seat: int) -> entries.Removed:
-        """The owner frees a seat that somebody else has taken, before the start; that guest cannot sit down again."""
+        """Before the start, the owner frees a seat that somebody else has taken; that guest cannot sit down again."""
         self._gathering()
         place = self._seat(seat)
         if guest != self.opened.owner:
-            raise Refused("Only the one who opened the table can free a seat.", "not-yours")
+            raise Refused("Only the table's owner can free a seat.", "not-yours")
         if place.guest is None or place.guest == guest:
             raise Refused(f"Nobody else sits at seat {seat}.", "empty")
         return entries.Removed(seat)
@@ -145,14 +145,14 @@ class Proposals(TableState):
         return entries.Undone(seat)
 
     def undo_turn(self, seat: int, to: int | None = None) -> entries.TurnUndone:
-        """A person among bots takes the last turn back; if it began when `to` choices stood, where that is given."""
+        """Takes back the last turn of a person who plays against bots. If `to` is given, it must have begun there."""
         self._playing()
         self._person(seat)
         back = self.turn_back(seat)
         if back is None:
             raise Refused("Other people play here: ask them to go back.", "undo")
         if to is not None and to != back.to:
-            raise Refused("Your last turn is another one by now: look at the table again.", "stale")
+            raise Refused("That is no longer your last turn: look at the table again.", "stale")
         if back.why:
             raise Refused(back.why, "undo")
         return entries.TurnUndone(seat, back.to)
@@ -189,7 +189,7 @@ class Proposals(TableState):
         self._person(seat)
         if not self.hints_allowed:
             raise Refused(
-                "Hints are off at this table: people play against each other, and did not agree on hints.",
+                "Hints are off at this table: the players have not agreed to them.",
                 "hints-off",
             )
         return entries.Hinted(seat)
@@ -205,7 +205,7 @@ class Proposals(TableState):
         self._playing()
         place = self._held(guest, seat)
         if place.forfeit is not None:
-            raise Refused("You have conceded: the bot plays your seat to the end.", "conceded")
+            raise Refused("You have conceded: a bot plays your seat to the end.", "conceded")
         if place.taken_over is None:
             raise Refused(f"You are playing seat {seat}: no bot stands in for you.", "not-taken-over")
         if self._clocks.out_of_game_time(seat):
@@ -264,7 +264,7 @@ class Proposals(TableState):
         return absent, "absent"
 
     def _strikes(self, seat: int) -> float | None:
-        """When the others are told that a seat's time is up, unless a bot takes over then by itself."""
+        """When the others are told that a seat's time is up, unless a bot takes over automatically."""
         if self.opened.pace.replaces or not self.between_people or self.seats[seat].played_by is not None:
             return None
         return self._clocks.strikes(seat)

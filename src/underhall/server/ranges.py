@@ -1,4 +1,4 @@
-"""Ranges of internet addresses, as operators write them and as they are kept."""
+"""Ranges of internet addresses, as operators write them and as they are stored."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from underhall.errors import UnderhallError
 
 Address = IPv4Address | IPv6Address
 Range = IPv4Network | IPv6Network
-HOME = 64  # bits of an IPv6 address that name a connection: its owner picks the others at will
-WIDEST = {4: 8, 6: 24}  # bits that a range has at least: a wider one is a slip
+HOME = 64  # bits of an IPv6 address that name a connection: its owner can choose the rest
+WIDEST = {4: 8, 6: 24}  # the shortest prefix of a range: anything wider is a mistake
 
 
 def range_of(text: str) -> Range | None:
-    """The range that a text names; None if it names none. An IPv6 address alone stands for its /64."""
+    """The range that a text names; None if it names none. A single IPv6 address stands for its /64."""
     written = text.strip()
     try:
         if "/" in written:
@@ -25,12 +25,12 @@ def range_of(text: str) -> Range | None:
 
 
 def around(address: Address) -> Range:
-    """What belongs to the one who has an address."""
+    """The range that belongs to the owner of an address."""
     return ip_network((address, address.max_prefixlen if address.version == 4 else HOME), strict=False)
 
 
 def address_of(text: str) -> Address | None:
-    """An address that a request comes from; None if it is none."""
+    """The address that a request comes from; None if the text is not an address."""
     try:
         return plain(ip_address(text))
     except ValueError:
@@ -38,14 +38,14 @@ def address_of(text: str) -> Address | None:
 
 
 def plain(address: Address) -> Address:
-    """IPv4 in the dress of IPv6 is IPv4; a zone, which is of no use elsewhere, is left out."""
+    """IPv4 mapped to IPv6 counts as IPv4; a zone, which means nothing elsewhere, is dropped."""
     if isinstance(address, IPv6Address):
         return address.ipv4_mapped or IPv6Address(int(address))
     return address
 
 
 def check_width(chosen: Range) -> None:
-    """Refuses a range that holds a large part of the internet."""
+    """Refuses a range that covers a large part of the internet."""
     least = WIDEST[chosen.version]
     if chosen.prefixlen < least:
-        raise UnderhallError(f"{chosen} is too wide: a range of IPv{chosen.version} has /{least} or more.")
+        raise UnderhallError(f"{chosen} is too wide: the widest IPv{chosen.version} range is a /{least}.")

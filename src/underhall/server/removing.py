@@ -13,8 +13,8 @@ ENDED = "The guest who opened it was banned."
 def removal(table: Table, guest: str) -> Entry:
     """The next entry by which a guest is removed from a table; refused when nothing is left to do.
 
-    A table of the guest's own where nobody else has a seat is ended. Elsewhere a bot takes the seat over, even at a
-    table that replaces nobody for being absent: the others need not wait for somebody who cannot come back.
+    The guest's own table is ended if nobody else has a seat there. Elsewhere a bot takes over the seat, even at a
+    table that waits for absent players: nobody should wait for somebody who cannot come back.
     """
     if table.status in ("finished", "abandoned"):
         raise Refused("The table is over.", "over")
@@ -27,4 +27,4 @@ def removal(table: Table, guest: str) -> Entry:
             return entries.Left(seat.number)
         if seat.taken_over is None:
             return table.take_over(seat.number, "banned")
-    raise Refused("The guest plays here no longer.", "over")
+    raise Refused("The guest no longer plays here.", "over")

@@ -1,7 +1,7 @@
-"""Names of hosts that strangers gave us, looked up in threads of their own.
+"""Looks up host names given by strangers, in separate threads.
 
-A name server that says nothing keeps a look-up waiting for half a minute, and nothing can call it off. So it must not
-wait where anything else is done, and the process must not wait for it to end.
+A silent name server keeps a look-up waiting for half a minute, and nothing can cancel it. So a look-up must not hold
+up other work, and the process must not wait for it to end.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import threading
 from contextlib import suppress
 
 SECONDS = 3.0  # that a look-up may take
-MOST = 8  # look-ups under way, those that nobody waits for any more included
+MOST = 8  # look-ups under way, including those nobody waits for any more
 
 
 class Resolver:
@@ -25,7 +25,7 @@ class Resolver:
     async def addresses(self, host: str, port: int) -> list[str]:
         """All addresses of a host. An `OSError` says that there are none, or that they could not be found in time."""
         if not self._free.acquire(blocking=False):
-            raise OSError(f"The name {host} cannot be resolved now: too many names wait for an answer.")
+            raise OSError(f"The name {host} cannot be resolved now: too many other names are being resolved.")
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[list[str]] = loop.create_future()
         threading.Thread(target=self._look_up, args=(host, port, loop, answer), name="resolver", daemon=True).start()

@@ -21,7 +21,7 @@ class Seat:
     taken_at: float = 0.0  # when the bot took over
     taken_choices: int = 0  # how many choices had been made then
     forfeit: ForfeitWhy | None = None  # it can no longer win
-    hints: int = 0  # that its person asked for
+    hints: int = 0  # how many its person asked for
 
     @property
     def empty(self) -> bool:

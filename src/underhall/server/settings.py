@@ -25,32 +25,32 @@ Days = Annotated[float, msgspec.Meta(ge=0)]
 
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What one guest, one address and one message may ask of the server. Rates are by second, with a burst.
+    """What one guest, one address and one message may ask of the server. Rates are per second, with a burst.
 
-    An address is an IPv4 address, or the first 64 bits of an IPv6 address: a household has all of the rest.
+    An address is an IPv4 address, or the first 64 bits of an IPv6 address: the rest belongs to one household.
     """
 
     body: Count = 64 * 1024  # bytes of a request
     head: Seconds = 10.0  # seconds in which the head of a request must have arrived
     reading: Seconds = 20.0  # seconds in which its body must have arrived
-    stalled: Seconds = 30.0  # seconds for which a client may take nothing of what it is sent
+    stalled: Seconds = 30.0  # seconds for which a client may read nothing of what it is sent
     connections: Count = 10_000  # in all; fewer where the system allows fewer open files
     connections_address: Count = 300  # from one address; trusted proxies may have any number
     guest_rate: Seconds = 30.0
     guest_burst: Count = 120
     address_rate: Seconds = 100.0  # many people may share an address
     address_burst: Count = 400
-    work_rate: Seconds = 0.3  # seconds that one address may keep the server busy, each second; 1: no limit
+    work_rate: Seconds = 0.3  # seconds of work per second for one address; 1: no limit
     work_burst: Seconds = 2.0
     guests_rate: Seconds = 0.2  # new guests from one address
     guests_burst: Count = 30
     tables: Count = 50  # tables of one guest that are not over
     seats: Count = 8  # seats of one guest at other people's tables that have not started
-    bot_tables: Count = 3  # running tables of one guest that only bots play at
+    bot_tables: Count = 3  # running tables of one guest with only bots at them
     all_bot_tables: Count = 30  # and of all guests together
     tables_rate: Seconds = 1 / 180  # new tables of one guest: 20 an hour, once the burst is used up
     tables_burst: Count = 20
-    entries: Count = 4000  # of one table, after which nothing is taken back; no game of random bots has 1,200
+    entries: Count = 4000  # of one table, after which nothing can be taken back; no game of random bots reaches 1,200
     aside_rate: Seconds = 1.0  # what one guest does at tables besides choosing: undo, sit, leave and the like
     aside_burst: Count = 30
     chat_lines: Count = 2000  # of one table
@@ -75,15 +75,15 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     database: str = ""  # a URL; without one it is a file in the folder
     packs: str = ""  # a folder with packs that tables may be played with, besides the built-in ones
     bots: Count | None = None  # processes in which bots think; without a number one for each core
-    keep: Days = 90.0  # that unfinished tables and guests without tables are kept, untouched; 0: for ever
+    keep: Days = 90.0  # how long to keep idle unfinished tables, and guests without tables; 0: forever
     log_level: Level = "info"
     only_version: bool = False  # looks after the tables of its own version alone: an older server beside a newer one
     origins: tuple[str, ...] = ()  # where pages may come from, besides the server's own address
-    hosts: tuple[str, ...] = ()  # names the server is reached by, besides those of origins; "*" for any
+    hosts: tuple[str, ...] = ()  # names that the server answers to, besides those of origins; "*": any
     proxies: str = "127.0.0.1"  # whose word on a visitor's address counts
     secure: bool = False  # cookies over https alone: for a server behind https
     metrics_token: str = ""  # who may read /metrics from elsewhere; without one only this machine may
-    operators: str = ""  # who may use /operate: NAME:TOKEN with commas between, or one token; without any nobody may
+    operators: str = ""  # who may use /operate: NAME:TOKEN, separated by commas, or one token; empty: nobody
     closing: Seconds = 10.0  # seconds that open requests have when the server stops
     limits: Limits = Limits()
 

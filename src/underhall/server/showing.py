@@ -103,12 +103,12 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     decision: Decision | None  # what you must choose
     can_undo: bool
     can_hint: bool  # whether hints are allowed at your seat
-    claim_in: float | None  # seconds after which you can claim the win if nobody comes back; None: you cannot
-    turn_back: TurnBack | None  # whether you can take your last turn back; None where people have other seats
+    claim_in: float | None  # seconds until you can claim the win if nobody comes back; None: you cannot
+    turn_back: TurnBack | None  # whether you can take your last turn back; None where other people have seats
     question: QuestionShown | None
     log: LogShown
     why_paused: str
-    why_ended: str  # by an operator; "" if none did
+    why_ended: str  # the reason, if an operator ended it; else ""
     outcome: Outcome | None
     scores: list[Scores]  # of each seat, as things stand; empty before the start
     scores_in: str  # what the game calls its points; "" before the start
@@ -302,7 +302,7 @@ def draw(table: ToldTable, seat: int | None, since: int) -> None:
 
 
 def name_stage(table: ToldTable, stages: Stages) -> None:
-    """Says where the table's stage is found: a server does so before it shows a picture, by its own key."""
+    """Sets the address of the table's stage: a server does so, with its own key, before it shows a picture."""
     if not table.stage:
         table.stage = stages.address(table.opened, table.setting)
 

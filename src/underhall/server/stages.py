@@ -2,7 +2,7 @@
 
 A browser that has such a file never needs to ask again. The address says which tables it is for, so that a server that
 has not drawn it yet, or another one that serves the same tables, can draw it. Drawing takes long, so the hash in the
-address is made with a key of the server's own: only an address that the server gave out, for a table that there is,
+address is made with a key of the server's own: only an address that the server gave out, for a table that exists,
 leads to a drawing.
 """
 
@@ -56,18 +56,18 @@ class StageName:
 
 
 class Stages:
-    """Gives out the addresses of stages, and knows them again."""
+    """Gives out the addresses of stages, and recognises them."""
 
     def __init__(self, key: bytes = b"") -> None:
         self._key = key
 
     def hash(self, name: StageName, pack_hash: str) -> str:
-        """What the address of a stage must have in it; `pack_hash` is that of the pack it names."""
+        """The hash in the address of a stage; `pack_hash` is that of the pack it names."""
         about = msgspec.json.encode((name.game, name.pack, name.seats, name.switches, pack_hash, _sources(name.game)))
         return hmac.new(self._key, about, hashlib.sha256).hexdigest()[:HASH_LETTERS]
 
     def address(self, opened: Opened, setting: Setting) -> str:
-        """Where the stage of a table is found. Nothing is drawn for it."""
+        """The address of a table's stage. Nothing is drawn."""
         name = StageName.of(opened)
         about: dict[str, Any] = {"pack": name.pack, "seats": name.seats}
         if name.switches != NO_SWITCHES:

@@ -40,7 +40,7 @@ class TableState:
         self.why_ended = ""  # if an operator ended it
         self.next_table: str | None = None  # where they play again
         self.forfeits: tuple[Forfeit, ...] = ()  # in the order of time
-        self.removed: frozenset[str] = frozenset()  # guests whom the owner does not want here
+        self.removed: frozenset[str] = frozenset()  # guests whom the owner removed
         self.differs: Differs | None = None  # these rules do not play it as it was played
         self._settings_of = settings_of
         self._opened: Opened | None = None
@@ -90,7 +90,7 @@ class TableState:
 
     @property
     def between_people(self) -> bool:
-        """Whether several people play against each other, even while bots stand in for some of them."""
+        """Whether several people play here, even while bots stand in for some of them."""
         return len({seat.guest for seat in self.seats if seat.in_play}) > 1
 
     @property
@@ -100,7 +100,7 @@ class TableState:
 
     @property
     def decided(self) -> bool:
-        """Whether there is nothing left to play: the match is over, or only one side or no person can still win."""
+        """Whether nothing is left to play: the match is over, or only one side or no person can still win."""
         if self.match is None or not self.forfeits:
             return self.match is not None and self.match.over
         left = len(self.match.sides) - len(lost(self.match.sides, self.forfeits))
@@ -122,7 +122,7 @@ class TableState:
         return self._runs and self.match is not None and not self.decided and not self._why_no_undo(self.match, seat)
 
     def turn_back(self, seat: int) -> TurnBack | None:
-        """What a person can take back of the last turn; None where other seats are not for bots alone."""
+        """Whether a person can take the last turn back; None unless all other seats are for bots."""
         others = (each for each in self.seats if each.number != seat)
         if not self._runs or self._seat(seat).played_by is not None or any(each.bot is None for each in others):
             return None

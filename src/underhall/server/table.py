@@ -187,13 +187,12 @@ class Table(Endings):
             self.forfeits += (Forfeit(each, len(self._match.plies), why),)
 
     def _go_back_if_agreed(self, at: float) -> None:
-        """Carries an agreed undo out."""
+        """Carries out an agreed undo."""
         if self.question is not None and not self.to_answer() and self.differs is None:
             self._go_back(self.question.to, at)
 
     def _go_back(self, to: int, at: float) -> None:
-        """Goes back to where `to` choices stood. What chance decided since is skipped: nobody plays on knowing the
-        dice."""
+        """Goes back to where `to` choices stood. Chance does not repeat itself: nobody plays on knowing the dice."""
         self.question = None
         dice = self._match.dice
         assert isinstance(dice, FairDice)

@@ -11,14 +11,14 @@ from underhall.server.clocks import DAY, LONGEST_WAIT, Clocks
 from underhall.server.entries import Opened, Pace, SeatPlan
 
 MINUTE, HOUR = 60.0, 3600.0
-TWO = 2  # players, of whom one can claim the win when the other is away
+TWO = 2  # players: each has one opponent
 LIVE = Pace(move=15 * MINUTE)
 OVER_DAYS = Pace(move=3 * DAY)
 UNITS = ((DAY, "day"), (HOUR, "hour"), (MINUTE, "minute"), (1.0, "second"))
 
 
 def usual_pace(seats: Sequence[SeatPlan]) -> Pace:
-    """The pace of a table that names none."""
+    """The default pace of a table."""
     return OVER_DAYS if _people(seats) > 1 else Pace()
 
 
@@ -63,7 +63,7 @@ def _people(seats: Sequence[SeatPlan]) -> int:
 
 
 def span(seconds: float) -> str:
-    """A length of time in the largest unit that it fills, such as "1.5 minutes"."""
+    """A length of time in its largest unit, such as "1.5 minutes"."""
     size, unit = next(((size, unit) for size, unit in UNITS if seconds >= size), UNITS[-1])
     count = round(seconds / size, 1)
     return f"{count:g} {unit}{'' if count == 1 else 's'}"

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from underhall.server.keeper import Keeper
 
 ROUND = 2.0  # seconds from one round to the next
-LEASE = 6.0  # seconds that a lease lasts: so long other machines wait for one that was killed
+LEASE = 6.0  # seconds that a lease lasts: other machines wait this long after a process was killed
 MARGIN = 2.0  # seconds before its end from which it no longer counts
 IDLE = 600.0  # seconds after which a table that nobody wants is dropped from memory
 MOST_DUE = 1000  # tables looked at in one round
@@ -140,7 +140,7 @@ class Ticking:
         return row.status in ("playing", "paused") and (row.version != self._keeper.version or row.status == "paused")
 
     def _of_others(self, row: TableRow, now: float, gone: Collection[str]) -> bool:
-        """Whether another process that is not gone, or another version, looks after a table."""
+        """Whether another live process, or another version, looks after a table."""
         leased = row.keeper not in (None, self._keeper.name, *gone) and (row.lease_until or 0.0) > now
         foreign = row.version != self._keeper.version and not self._keeper.adopt
         return leased or foreign or row.id in self._not_ours

@@ -11,7 +11,7 @@ MIDDLE, OLD = 20, 20  # how many times it looks at the new ones before it looks 
 
 
 def allow_files(wanted: int) -> int | None:
-    """Lets this process have more files open, as far as the system allows; how many it may, if the system tells."""
+    """Lets this process open more files, as far as the system allows; how many, if the system says."""
     try:
         import resource
     except ImportError:  # there is none on Windows

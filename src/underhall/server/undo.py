@@ -1,4 +1,4 @@
-"""Taking back more than a choice: asked of the other people, or at a table with bots a whole turn."""
+"""Taking back more than a choice: with the other people's consent or, against bots, a whole turn."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Question:
 
     seat: int
     to: int
-    everybody: bool = False  # people a bot plays for have a say, too: see `_asks`
+    everybody: bool = False  # people whom a bot replaces also have a say: see `_asks`
     agreed: set[str] = field(default_factory=set)  # guests
 
     def unanswered(self, seats: Iterable[Seat]) -> list[int]:
@@ -28,21 +28,21 @@ class Question:
         return [seat.number for seat in places if seat.guest not in agreed and self._asks(seat)]
 
     def _asks(self, seat: Seat) -> bool:
-        """Whether a seat's person has a say. A bot that stands in cannot give away what was chosen before it came."""
+        """Whether a seat's person has a say. A bot that stands in cannot give up what was chosen before it came."""
         if seat.played_by is None:
             return True
         return self.everybody and seat.in_play and self.to < seat.taken_choices
 
 
 class TurnBack(msgspec.Struct, frozen=True):
-    """Whether a person among bots can take back the last turn, with what the bots have done since.
+    """Whether a person who plays against bots can take back the last turn, with what the bots have done since.
 
-    The dice fall differently afterwards, so nothing that chance decided for all to see is worth knowing. But a secret
-    that the person has learned is: then the turn stays.
+    The dice fall differently afterwards, so there is nothing to gain from having seen them. But a secret that the
+    person has learned stays learned: then the turn cannot be taken back.
     """
 
     to: int  # choices of all seats that would stay
-    why: str = ""  # it cannot be taken back; "" if it can
+    why: str = ""  # why it cannot be taken back; "" if it can
 
     @classmethod
     def of(cls, match: Match, seat: int, inherited: int) -> TurnBack:

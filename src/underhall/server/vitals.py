@@ -1,4 +1,4 @@
-"""Work in the background that the server cannot do without, watched in one place.
+"""Background work that the server cannot do without, watched in one place.
 
 If any of it ends by mistake, the server must not go on as if nothing had happened: the log and `/ready` say so, and the
 server ends, so that a supervisor starts it again. Every move it acknowledged is in the database by then.
@@ -20,7 +20,7 @@ class Vitals:
     """The background work of one server. The first part that ends by mistake is named in `problem`."""
 
     def __init__(self) -> None:
-        self.problem = ""  # empty while everything runs
+        self.problem = ""  # empty while everything is running
         self.why_not_started = ""
         self._acts: list[Callable[[], None]] = []
         self._stopped: set[asyncio.Task[Any]] = set()
@@ -30,7 +30,7 @@ class Vitals:
         self._acts.append(act)
 
     def cannot_start(self, error: Exception) -> None:
-        """Keeps why the server could not even begin."""
+        """Remembers why the server could not start."""
         self.why_not_started = str(error)
 
     def lasting(self, name: str, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
@@ -62,10 +62,10 @@ class Vitals:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def ended(self, name: str, error: BaseException | None = None) -> None:
-        """Some part has ended by mistake. A thread calls this for itself, shortly before it ends."""
+        """Some part has failed. A thread calls this for itself, shortly before it ends."""
         log.critical("a part of the server ended", extra={"task": name}, exc_info=error)
         if not self.problem:
-            self.problem = f"The server must be started again: a part of it has ended ({name})."
+            self.problem = f"The server must be restarted: a part of it has ended ({name})."
             for act in self._acts:
                 act()
 

@@ -84,4 +84,4 @@ def test_problems_are_told_in_words(data: str, tmp_path: Path):
     (tmp_path / "empty").mkdir()
     (tmp_path / "empty" / "underhall.sqlite").touch()
     problem = ask(str(tmp_path / "empty")).exception
-    assert isinstance(problem, DatabaseError) and "none has ever started on it" in str(problem)
+    assert isinstance(problem, DatabaseError) and "no server has ever started on it" in str(problem)

@@ -77,7 +77,7 @@ def test_a_database_of_the_first_schema_is_brought_up_to_date(url):
     """What is there stays, and can be gone on with."""
     engine = engine_of(url)
     first_schema(engine)
-    with pytest.raises(DatabaseError, match=f"has schema 0001, and this version of Underhall needs {newest()}"):
+    with pytest.raises(DatabaseError, match=f"has schema 0001, but this version of Underhall needs {newest()}"):
         check_newest(engine)
     upgrade(engine)
     check_newest(engine)

@@ -337,7 +337,7 @@ async def test_a_writer_that_is_held_up_is_no_sign_of_life(tmp_path, monkeypatch
     await asyncio.to_thread(busy.wait, SECONDS)
     while store._writer.busy_seconds < 0.05:
         await asyncio.sleep(0.01)
-    with pytest.raises(StoreUnavailable, match="has kept nothing for a while"):
+    with pytest.raises(StoreUnavailable, match="has saved nothing for a while"):
         await store.ping()
     go_on.set()
     await writing

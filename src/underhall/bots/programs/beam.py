@@ -52,7 +52,7 @@ def place_for(worth, first_row, count, width, value):
 
 @rule
 def pass_windows(box, table, seat):
-    """Lets other seats go on that are only asked whether they use an any-time option: the chain is not over yet."""
+    """Skips other seats that are only asked about an any-time option: the chain is not over yet."""
     while goes_on(table) and table.seat >= 0 and table.seat != seat and SIZE[table.asked] == 1:
         take(box, table, 0)
         advance(box, table)

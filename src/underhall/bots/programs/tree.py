@@ -150,7 +150,7 @@ def is_done(table, plan):
             plan.away = 0
             plan.returns += 1
         return plan.returns > 0 and plan.returns >= plan.horizon
-    if SIZE[table.asked] == 1:  # asked in between whether it uses an any-time option: the chain is not over yet
+    if SIZE[table.asked] == 1:  # only asked about an any-time option in between: the chain is not over yet
         return False
     plan.away = 1
     return plan.returns >= plan.horizon

@@ -1,4 +1,4 @@
-"""Who may not come in, and the log of what operators did. Each action is kept in one transaction with its line."""
+"""Bans, and the log of what operators did. Each action and its line are written in one transaction."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ ACTION = [actions.c[name] for name in Action.__struct_fields__]
 
 
 def note(connection: Connection, at: float, by: str, action: str, target: str, reason: str = "") -> None:
-    """Keeps that an operator did something."""
+    """Writes down what an operator did."""
     connection.execute(insert(actions).values(at=at, by=by, action=action, target=target, reason=reason))
 
 
 def add(connection: Connection, ban: Ban) -> None:
-    """Bans somebody; a ban that was there is replaced. Those that have run out are forgotten."""
+    """Adds a ban, replacing an earlier one. Bans that have run out are forgotten."""
     if ban.kind == "guest" and guests.find(connection, ban.target) is None:
         raise Unknown(f"There is no guest {ban.target!r:.60}.")
     connection.execute(delete(bans).where(or_(bans.c.target == ban.target, bans.c.until <= ban.at)))
@@ -29,29 +29,29 @@ def add(connection: Connection, ban: Ban) -> None:
 
 def lift(connection: Connection, target: str, by: str, at: float) -> None:
     if not connection.execute(delete(bans).where(bans.c.target == target)).rowcount:
-        raise Unknown(f"There is no ban of {target!r:.60}.")
+        raise Unknown(f"{target!r:.60} is not banned.")
     note(connection, at, by, "unban", target)
 
 
 def running(connection: Connection, now: float) -> list[Ban]:
-    """The bans that have not run out, the newest first."""
+    """The bans that have not run out, newest first."""
     wanted = select(*BAN).where(or_(bans.c.until.is_(None), bans.c.until > now))
     return [Ban(*row) for row in connection.execute(wanted.order_by(bans.c.at.desc(), bans.c.target))]
 
 
 def extent(connection: Connection) -> tuple[int, int]:
-    """How many lines the log has, and the number of its newest: both, since two that are written at once may come in
+    """How many lines the log has, and the number of its newest. Both, because two lines written at once may arrive in
     any order."""
     count, newest = connection.execute(select(func.count(), func.max(actions.c.id)).select_from(actions)).one()
     return count, newest or 0
 
 
 def log(connection: Connection, most: int) -> list[Action]:
-    """The newest actions first."""
+    """Actions, newest first."""
     return [Action(*row) for row in connection.execute(select(*ACTION).order_by(actions.c.id.desc()).limit(most))]
 
 
 def log_since(connection: Connection, number: int) -> list[Action]:
-    """What was done after line `number`, in its order."""
+    """What was done after line `number`, in order."""
     wanted = select(*ACTION).where(actions.c.id > number).order_by(actions.c.id)
     return [Action(*row) for row in connection.execute(wanted)]

@@ -19,7 +19,7 @@ def say(connection: Connection, table: str, guest: str, text: str, at: float, mo
     if most is not None:
         said = connection.scalar(select(func.count()).select_from(chats).where(chats.c.table_id == table)) or 0
         if said >= most:
-            raise ChatFull(f"The chat of this table is full: it has {said} lines, and more are not kept.")
+            raise ChatFull(f"This table's chat is full: it has {said} lines.")
     number = connection.scalar(
         insert(chats).values(table_id=table, guest_id=guest, at=at, text=text).returning(chats.c.id)
     )

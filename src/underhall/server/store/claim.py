@@ -1,7 +1,7 @@
 """A SQLite file belongs to one server at a time: a second one would not hear of the first one's moves.
 
-The server holds a lock as long as its process lives, however that ends. The lock is SQLite's own, on a small database
-beside the file, so it works on every system that SQLite runs on. Whoever finds it taken can still read who has it.
+The server holds a lock while its process lives, however it ends. The lock is SQLite's own, on a small database
+beside the file, so it works on every system that SQLite runs on. A server that finds it taken can read who has it.
 Commands that work beside a server, such as `underhall backup`, do not ask for it.
 """
 
@@ -19,13 +19,13 @@ from underhall.server.store.errors import DatabaseError
 from underhall.server.store.private import make_private
 
 SUFFIX = ".lock"
-PATIENCE = 2.0  # seconds: a server that is just stopping lets go within them
-UNKNOWN = "a process that has not written down its number"
+PATIENCE = 2.0  # seconds in which a server that is stopping lets go
+UNKNOWN = "an unknown process"
 
 
 @contextmanager
 def claimed(url: str) -> Iterator[None]:
-    """Holds the SQLite file of a URL; refuses if another server does. PostgreSQL is shared, and needs no such thing."""
+    """Claims the SQLite file of a URL; refuses if another server holds it. PostgreSQL is shared and needs no claim."""
     file = sqlite_file(url)
     if file is None:
         yield
@@ -51,7 +51,7 @@ def _take(held: sqlite3.Connection, file: Path) -> None:
         if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
             raise DatabaseError(f"{file}{SUFFIX} cannot be used as a lock: {reason(error)}.") from error
         raise DatabaseError(
-            f"{file} is in use by another server: {_holder(held)}. Stop that one first, or name another folder."
+            f"{file} is in use by another server: {_holder(held)}. Stop it first, or use another folder."
         ) from error
 
 

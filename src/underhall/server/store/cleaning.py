@@ -1,4 +1,4 @@
-"""What nobody wants any more is deleted. A finished game is never among it, nor a guest who played one."""
+"""Deletes what nobody needs any more, but never a finished game or a guest who played one."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from sqlalchemy import ColumnElement, Connection, and_, delete, exists, or_, sel
 
 from underhall.server.store.schema import chats, guests, seats, tables
 
-MOST = 100  # deleted at once, so that nobody who writes waits long
+MOST = 100  # deleted at once, so that other writers do not wait long
 
 
 def delete_tables(connection: Connection, given_up: float, untouched: float, now: float) -> list[str]:
     """Deletes tables, with their chats: those given up before one time, and unfinished ones untouched since another.
 
-    A table whose clock still runs is waited for. These are their ids; there may be more.
+    A table whose clock is still running stays. Returns the ids of those deleted; there may be more.
     """
     old = and_(
         tables.c.status != "finished",
@@ -22,12 +22,12 @@ def delete_tables(connection: Connection, given_up: float, untouched: float, now
         ),
     )
     some = select(tables.c.id).where(tables.c.updated_at < max(given_up, untouched), old).limit(MOST)
-    # The condition stands here twice: a table that somebody touches meanwhile stays.
+    # The condition is repeated: a table that somebody touches meanwhile stays.
     return list(connection.scalars(delete(tables).where(tables.c.id.in_(some), old).returning(tables.c.id)))
 
 
 def delete_guests(connection: Connection, unseen: float) -> int:
-    """Deletes guests who have not been here since, if no table and no chat names them; how many of perhaps more."""
+    """Deletes guests not seen since, if no table and no chat names them. Returns how many; there may be more."""
     alone = and_(
         guests.c.seen_at < unseen, _nobodys(seats.c.guest_id), _nobodys(tables.c.owner), _nobodys(chats.c.guest_id)
     )

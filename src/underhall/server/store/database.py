@@ -19,7 +19,7 @@ POSTGRES = "postgresql"
 BUSY_SECONDS = 10  # how long a writer waits for another process to finish
 READERS = 4
 PRIVATE_FOLDER = 0o700  # it holds seeds of running games
-DAMAGED = ("malformed", "file is not a database")  # as SQLite says it
+DAMAGED = ("malformed", "file is not a database")  # in SQLite's words
 FULL = ("disk is full", "No space left on device")  # as SQLite and PostgreSQL say it
 LOG_PAGES = 256  # of 4 KB, after which SQLite moves its log into the file: on a small disk a longer one fills it
 LOG_BYTES = LOG_PAGES * 4096  # to which a log that grew longer is cut back
@@ -111,18 +111,18 @@ def unusable(engine: Engine, error: Exception) -> DatabaseError:
 def unavailable(cause: Exception) -> StoreUnavailable:
     """What players are told when the database does not do its work."""
     if is_damage(cause):
-        told = "The server's database is damaged, so this cannot be kept or read: tell those who run the server."
+        told = "The server's database is damaged, so this cannot be saved or read. Please tell the operator."
     else:
         full = any(sign in str(cause) for sign in FULL)
         what = "The server's disk is full" if full else "The server cannot reach its database"
-        told = f"{what}, so nothing can be kept at the moment: please try again soon."
+        told = f"{what}, so nothing can be saved right now. Please try again soon."
     error = StoreUnavailable(told)
     error.__cause__ = cause
     return error
 
 
 def is_damage(error: BaseException | None) -> bool:
-    """Whether a database cannot be used because its file is damaged, and not for now alone."""
+    """Whether a database cannot be used because its file is damaged, which does not pass."""
     return isinstance(error, DBAPIError) and any(sign in str(error.orig) for sign in DAMAGED)
 
 
@@ -182,9 +182,9 @@ def _prepare_sqlite(connection: SqliteConnection, _record: object) -> None:
 
 
 def fold_log(connection: Connection) -> bool:
-    """Lets SQLite write from the beginning of its log again, which may be what fills the disk; whether that worked.
+    """Lets SQLite start over at the beginning of its log, which may be what fills the disk; whether that worked.
 
-    Anything written before would take the room that this needs. It waits for nobody.
+    Writing anything first would take up the space that this needs. It does not wait for other connections.
     """
     if is_postgres(connection.engine):
         return True

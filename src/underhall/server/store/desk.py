@@ -1,4 +1,4 @@
-"""The operator's desk: what is there, and what an operator does about it, while servers run on the same database."""
+"""The operator's desk: looking at a database and acting on it, while servers run on it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Write(Protocol):
 
 
 class Desk:
-    """What operators ask and do. Whatever they do has its line in the log, kept in the same transaction."""
+    """What operators ask and do. Every action gets its line in the log, in the same transaction."""
 
     def __init__(self, read: Read, write: Write) -> None:
         self._read, self._write = read, write
@@ -38,40 +38,40 @@ class Desk:
     # Looking
 
     async def tables(self, like: str = "", status: str = "", most: int = MANY) -> list[TableRow]:
-        """Tables, the last moved first; without a status, those that are not over. `like` is in an id, game or name."""
+        """Tables, most recently active first; by default those not over. `like` is part of an id, game or name."""
         return await self._read(lambda connection: _tables(connection, like, status, most))
 
     async def guests(self, like: str = "", most: int = MANY) -> list[GuestRow]:
-        """Guests, the newest first. `like` is in a name, or is an id."""
+        """Guests, newest first. `like` is part of a name, or an id."""
         return await self._read(lambda connection: _guests(connection, like, most))
 
     async def counts(self, now: float) -> Counts:
         return await self._read(lambda connection: _counts(connection, now))
 
     async def bans(self, now: float) -> list[Ban]:
-        """The bans that have not run out, the newest first."""
+        """The bans that have not run out, newest first."""
         return await self._read(lambda connection: bans.running(connection, now))
 
     async def log(self, most: int = MANY) -> list[Action]:
-        """What operators did, the newest first."""
+        """What operators did, newest first."""
         return await self._read(lambda connection: bans.log(connection, most))
 
     async def log_since(self, number: int) -> list[Action]:
-        """What operators did after line `number` of the log, in its order."""
+        """What operators did after line `number` of the log, in order."""
         return await self._read(lambda connection: bans.log_since(connection, number))
 
     async def changes(self, note: str) -> tuple[tuple[int, int], str | None]:
-        """By what a server sees that there is something new: the extent of the log, and what a note says."""
+        """How a server sees that there is something new: the extent of the log, and what a note says."""
         return await self._read(lambda connection: (bans.extent(connection), values.find(connection, note)))
 
     async def running_tables_with(self, guest: str) -> list[str]:
-        """The tables that are not over and that a guest opened or sits at."""
+        """The tables not yet over that a guest opened or sits at."""
         return await self._read(lambda connection: _running_with(connection, guest))
 
     # Doing
 
     async def end_table(self, table: str, reason: str, by: str, at: float) -> None:
-        """Ends a table; its people are told the reason. A server that holds it takes notice within seconds."""
+        """Ends a table; its people see the reason. A server that holds it notices within seconds."""
         await self._write(lambda connection: _end(connection, table, reason, by, at), table)
 
     async def ban(self, ban: Ban) -> None:
@@ -98,7 +98,7 @@ class Desk:
         return await self._read(lambda connection: values.beginning(connection, prefix))
 
     async def take_away(self, prefix: str) -> None:
-        """Takes all notes away whose key begins like this."""
+        """Deletes all notes whose key begins like this."""
         await self._write(lambda connection: values.take_away(connection, prefix))
 
 
@@ -162,13 +162,13 @@ def _running_with(connection: Connection, guest: str) -> list[str]:
 
 
 def _end(connection: Connection, table: str, reason: str, by: str, at: float) -> None:
-    """Adds the entry that ends a table. Nothing is played for it, so no rules are needed."""
+    """Adds the entry that ends a table. Nothing is played, so no rules are needed."""
     row = connection.execute(select(*tables.ROW).where(table_rows.c.id == table).with_for_update()).first()
     if row is None:
         raise Unknown(f"There is no table {table!r:.60}.")
     found = TableRow(*row)
     if found.status in tables.OVER:
-        raise StoreError(f"Table {table} is over already.")
+        raise StoreError(f"Table {table} is already over.")
     summary = Summary(
         status="abandoned", open=found.open, version=found.version, shown={**found.summary, "waiting": []}
     )

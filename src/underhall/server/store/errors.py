@@ -34,7 +34,7 @@ class Unknown(StoreError):
 
 
 class ChatFull(StoreError):
-    """A table has as many lines of chat as are kept."""
+    """A table's chat is full."""
 
     code = "chat-full"
 

@@ -6,5 +6,5 @@ MOST_DOUBLINGS = 32  # the longest pause is reached long before, and a float hol
 
 
 def pause_after(failures: int, first: float, longest: float) -> float:
-    """Seconds to wait after so many failures in a row. An outage may last for days: the number has no limit."""
+    """Seconds to wait after that many failures in a row. An outage may last for days, so the number has no limit."""
     return min(longest, first * 2.0 ** min(failures, MOST_DOUBLINGS))

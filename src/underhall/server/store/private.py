@@ -1,4 +1,4 @@
-"""Files that hold secrets are readable and writable by their owner alone, whatever folder they are in.
+"""Keeps files that hold secrets readable and writable by their owner only, whatever folder they are in.
 
 The database holds the seeds of running games and the secret that signs cookies.
 """
@@ -13,14 +13,14 @@ from underhall.server.logs import logger
 from underhall.server.store.errors import DatabaseError
 
 PRIVATE = 0o600
-MASK = 0o077  # for `os.umask`: files that a server makes are for its owner
+MASK = 0o077  # for `os.umask`: only the owner may use files that a server creates
 BESIDE = ("", "-wal", "-shm", "-journal", ".lock")  # the files of a SQLite database, by what follows its name
 
 log = logger("store")
 
 
 def make_private(file: Path) -> None:
-    """Makes a file that only its owner can read, or makes one that is there already so."""
+    """Creates a file that only its owner can read, or restricts an existing one."""
     try:
         os.close(os.open(file, os.O_CREAT | os.O_RDWR, PRIVATE))
     except OSError as error:
@@ -29,7 +29,7 @@ def make_private(file: Path) -> None:
 
 
 def shut(file: Path) -> None:
-    """Takes from everybody else what they may do with a file, if it is there."""
+    """Takes all rights to a file from everybody but its owner, if it exists."""
     try:
         mode = stat.S_IMODE(file.stat().st_mode)
         if mode & MASK:
@@ -39,12 +39,12 @@ def shut(file: Path) -> None:
         return
     except OSError as error:
         log.warning(
-            "others may read this file, and this cannot be changed",
+            "others can read this file, and its mode cannot be changed",
             extra={"file": str(file), "problem": error.strerror},
         )
 
 
 def shut_database(file: Path) -> None:
-    """Does so for all files of a SQLite database."""
+    """Does so for all files that belong to a SQLite database."""
     for end in BESIDE:
         shut(file.with_name(file.name + end))

@@ -18,7 +18,7 @@ class Summary(msgspec.Struct, frozen=True):
     deadline: float | None = None
     seats: dict[int, str] | None = None  # the guest in each seat that has one; None: as before
     shown: dict[str, Any] = {}  # whatever lists show
-    bots_alone: bool = False  # the game goes on, and bots play every seat
+    bots_alone: bool = False  # the game is running, and bots play every seat
 
 
 class TableRow(msgspec.Struct, frozen=True):
@@ -93,13 +93,13 @@ class Report(msgspec.Struct, frozen=True):
 
 
 class Ban(msgspec.Struct, frozen=True):
-    """Somebody who may not come in: a guest, or everybody from a range of addresses."""
+    """A ban of a guest, or of everybody from a range of addresses."""
 
     target: str  # the guest's id, or the range
     kind: Literal["guest", "address"]
     at: float
-    until: float | None  # None: for good
-    reason: str  # as the banned are told
+    until: float | None  # None: forever
+    reason: str  # as banned people see it
     by: str
 
 
@@ -127,7 +127,7 @@ class Counts(msgspec.Struct, frozen=True):
     """How much there is in the database."""
 
     tables: dict[str, int]  # by status
-    bots_alone: int  # tables that only bots play at
+    bots_alone: int  # tables with only bots
     guests: int
     bans: int
     reports: int

@@ -72,7 +72,9 @@ tables = Table(
     Column("version", Text, nullable=False),  # of Underhall, that plays it
     Column("keeper", Text),  # the process that moves bots and clocks
     Column("lease_until", Double),
-    Column("bots_alone", Boolean, nullable=False, server_default=false()),  # it is played on, by bots at every seat
+    Column(
+        "bots_alone", Boolean, nullable=False, server_default=false()
+    ),  # the game is running, and bots play every seat
     Index(None, "owner"),
     _partly("ix_tables_gathering", "created_at", "id", where="status = 'gathering'"),
     _partly("ix_tables_finished", "updated_at", "id", where="status = 'finished'"),
@@ -150,8 +152,8 @@ bans = Table(
     Column("target", Text, primary_key=True),  # the id of a guest, or a range of addresses such as 192.0.2.0/24
     Column("kind", Text, nullable=False),  # guest or address
     Column("at", Double, nullable=False),
-    Column("until", Double),  # none: for good
-    Column("reason", Text, nullable=False),  # as the banned are told
+    Column("until", Double),  # null: forever
+    Column("reason", Text, nullable=False),  # as banned people see it
     Column("by", Text, nullable=False),
 )
 

@@ -74,10 +74,10 @@ class Store:
         return self._writer.waiting
 
     async def ping(self) -> None:
-        """Asks the database for a sign of life, and, if something could not be kept, whether it can be now.
+        """Asks the database for a sign of life and, if something could not be saved, whether it can be now.
 
-        Raises `StoreUnavailable` if not, or if there is no answer within a second; it never waits longer. A disk that
-        is full can be read all the same.
+        Raises `StoreUnavailable` if not, or if there is no answer within a second; it never waits longer. Reading
+        alone is no proof: a full disk can still be read.
         """
         damage = self.damage
         if damage:
@@ -101,12 +101,12 @@ class Store:
             await self._write(values.give_room_back)
 
     async def check_file(self) -> None:
-        """Looks through the whole database for damaged pages; what it finds is in `damage`."""
+        """Checks the whole database for damaged pages; `damage` holds what it finds."""
         self._found = await self._read(quick_check) or self._found
 
     @property
     def damage(self) -> str:
-        """What is damaged in the database, as far as anybody has noticed; "" if nothing is."""
+        """What is known to be damaged in the database; "" if nothing is."""
         return self._found or self._writer.damage
 
     def listen(self, on_news: OnNews, on_gap: OnGap) -> None:
@@ -138,7 +138,7 @@ class Store:
         )
 
     async def entries(self, table: str, since: int = 0, most: int | None = None) -> list[KeptEntry]:
-        """The entries of a table from number `since` on, at most so many."""
+        """The entries of a table from number `since` on, at most `most` of them."""
         return await self._read(lambda connection: tables.entries_since(connection, table, since, most))
 
     async def table_row(self, table: str) -> TableRow | None:
@@ -161,7 +161,7 @@ class Store:
         return await self._read(lambda connection: tables.waiting_seats_of(connection, guest))
 
     async def unfinished_tables_of(self, guest: str) -> list[str]:
-        """The tables that are not over where a guest sits, or that are a guest's own."""
+        """The tables not yet over that a guest opened or sits at."""
         return await self._read(lambda connection: tables.unfinished_of(connection, guest))
 
     async def running_tables_of(self, owner: str) -> int:
@@ -169,7 +169,7 @@ class Store:
         return await self._read(lambda connection: tables.running_of(connection, owner))
 
     async def bots_alone(self, owner: str | None = None) -> int:
-        """How many tables only bots play at, of all or of one guest's own."""
+        """How many tables have only bots, in all or among one guest's own."""
         return await self._read(lambda connection: tables.bots_alone(connection, owner))
 
     # Lists
@@ -264,7 +264,7 @@ class Store:
     # Chat
 
     async def say(self, table: str, guest: str, text: str, at: float, most: int | None = None) -> ChatLine:
-        """Keeps a line; `ChatFull` if the table has so many already."""
+        """Adds a line; raises `ChatFull` if the table already has that many."""
         return await self._writer.carry_out(
             lambda connection: chat.say(connection, table, guest, text, at, most),
             table,
@@ -300,11 +300,11 @@ class Store:
     # Cleaning
 
     async def delete_old_tables(self, given_up: float, untouched: float, now: float) -> list[str]:
-        """Deletes some unfinished tables: given up before one time, or untouched since another; their ids."""
+        """Deletes some unfinished tables: given up before one time, or untouched since another. Returns their ids."""
         return await self._write(lambda connection: cleaning.delete_tables(connection, given_up, untouched, now))
 
     async def delete_old_guests(self, unseen: float) -> int:
-        """Deletes some guests who have not been here since, and of whom nothing else is kept; how many."""
+        """Deletes some guests not seen since, if nothing else about them is kept. Returns how many."""
         return await self._write(lambda connection: cleaning.delete_guests(connection, unseen))
 
     # The server's own values

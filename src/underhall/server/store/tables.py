@@ -132,7 +132,7 @@ def waiting_seats_of(connection: Connection, guest: str) -> int:
 
 
 def unfinished_of(connection: Connection, guest: str) -> list[str]:
-    """The tables that are not over where a guest sits, or that are a guest's own."""
+    """The tables not yet over that a guest opened or sits at."""
     sits = select(seats.c.table_id).where(seats.c.guest_id == guest)
     wanted = select(tables.c.id).where(
         or_(tables.c.owner == guest, tables.c.id.in_(sits)), tables.c.status.not_in(OVER)
@@ -141,7 +141,7 @@ def unfinished_of(connection: Connection, guest: str) -> list[str]:
 
 
 def bots_alone(connection: Connection, owner: str | None = None) -> int:
-    """How many tables only bots play at, of all or of one guest's own."""
+    """How many tables have only bots, in all or among one guest's own."""
     counted = select(func.count()).select_from(tables).where(text("bots_alone"))  # as the index says it
     return connection.scalar(counted if owner is None else counted.where(tables.c.owner == owner)) or 0
 

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, delete, insert, select, text
 from underhall.server.store.schema import settings
 
 ROOM = "room"  # the key of what is kept only to see whether it can be
-ROOM_LETTERS = 64 * 1024  # more than what is kept together as a rule
+ROOM_LETTERS = 64 * 1024  # more than is usually written at once
 KEEP = text("INSERT INTO settings (key, value) VALUES (:key, :value) ON CONFLICT (key) DO NOTHING")
 
 

@@ -33,7 +33,7 @@ LARGEST_GROUP = 200
 ATTEMPTS = 3  # at a group of which the database kept nothing for sure
 FIRST_PAUSE = 0.05  # seconds before connecting again, doubled with each failure
 LONGEST_PAUSE = 2.0
-MISTAKES = 10  # of the writer's own, one after the other, until it gives up
+MISTAKES = 10  # of the writer's own, in a row, before it gives up
 NAME = "store-writer"
 IN_THE_WAY = ("40001", "40P01")  # PostgreSQL's states of a transaction that another one did not let finish
 
@@ -54,8 +54,8 @@ class Writer:
         self._mistakes = 0
         self._connection: Connection | None = None
         self._failures = 0  # to connect, one after the other
-        self._crowded = False  # nothing could be written: perhaps because the log fills the disk
-        self.damage = ""  # what the database said of its file, if that is damaged
+        self._crowded = False  # a write failed: perhaps because the log fills the disk
+        self.damage = ""  # what the database said about its file, if that is damaged
         self.failed = False  # a group could not be kept, and nobody has yet made sure that it can be again
         self._thread = threading.Thread(target=self._live, name=NAME, daemon=True)
         self._thread.start()
@@ -95,7 +95,7 @@ class Writer:
         await asyncio.to_thread(self._thread.join)
 
     def _live(self) -> None:
-        """The life of the thread. If it ends by mistake, those who wait are told, and so is the server."""
+        """The thread's main loop. If it fails, those who wait are told, and so is the server."""
         try:
             self._run()
         except BaseException as error:
@@ -130,7 +130,7 @@ class Writer:
                 if (job := self._jobs.get_nowait()) is not None:
                     left.append(job)
         for job in left:
-            job.error = StoreUnavailable("The server cannot keep anything any more, and starts again: try again soon.")
+            job.error = StoreUnavailable("The server can no longer save anything and is restarting. Try again soon.")
         settle(left)
 
     def _next_group(self) -> tuple[list[Job], bool]:

@@ -1,4 +1,4 @@
-"""Who thinks, and who waits: a bounded number of workers, and questions that take turns before them."""
+"""Who thinks and who waits: a bounded number of workers, and a queue of questions that take turns."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ class Thinkers:
         return len(self._thinking)
 
     def hurry(self, table: str, seat: int, priority: Priority, owner: str) -> None:
-        """A seat's question is more urgent now, or less: if no worker has it yet, it changes its place."""
+        """A seat's question is now more or less urgent: if no worker has it yet, it moves in the queue."""
         ticket = self._pending.get((table, seat))
         if ticket is None or ticket in self._thinking or (ticket.priority, ticket.owner) == (priority, owner):
             return
@@ -181,7 +181,7 @@ class Thinkers:
             self._thinking[ticket] = self._vitals.passing(THINKING, self._think(ticket))
 
     def _room_in_the_background(self) -> bool:
-        """Of several workers one is kept for what people wait for: an expert may think for many seconds."""
+        """Of several workers, one is kept for people who wait: an expert may think for many seconds."""
         taken = sum(ticket.priority is Priority.BACKGROUND for ticket in self._thinking)
         return taken < max(1, self.size - 1)
 

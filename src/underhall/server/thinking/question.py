@@ -15,7 +15,7 @@ class Priority(IntEnum):
 
     HINT = 0  # a person looks at the screen and waits for nothing else
     TURN = 1  # a person plays at the table, and is there
-    BACKGROUND = 2  # nobody plays at the table but bots, or nobody looks
+    BACKGROUND = 2  # only bots play at the table, or nobody is looking
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,6 @@
 """Whose question is next: the more urgent first, and among equally urgent ones the owners take turns.
 
-Somebody who asks forty questions at once waits for most of them, and somebody who asks one waits for one turn of each
-other owner, however much those have asked.
+An owner with one question waits for at most one turn of each other owner, even if another has asked forty.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from typing import Generic, Protocol, TypeVar
 
 from underhall.server.thinking.question import Priority
 
-PATIENCE = 8  # turns that questions in the background let pass before they get one, however much is urgent
+PATIENCE = 8  # turns that background questions let pass before they get one, however much is urgent
 
 
 class Waiting(Protocol):
@@ -42,7 +41,7 @@ class Turns(Generic[T]):
         self._rings[waiting.priority].setdefault(waiting.owner, deque()).append(waiting)
 
     def remove(self, waiting: T) -> None:
-        """Nobody wants to know any more."""
+        """Nobody wants the answer any more."""
         ring = self._rings[waiting.priority]
         ring[waiting.owner].remove(waiting)
         if not ring[waiting.owner]:

@@ -1,4 +1,4 @@
-"""What operators write, read and checked: for the page and for the command."""
+"""Parses and checks what operators type, on the page or in the command."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ GUEST = re.compile(r"[A-Za-z0-9_-]{1,64}\Z")
 
 
 def reason_of(text: str) -> str:
-    """A reason as people will read it: in one line, as a sentence."""
+    """A reason as people will see it: one line, as a sentence."""
     reason = tidy(text)
     if not reason:
-        raise UnderhallError("Give a reason: the people whom it concerns are told.")
+        raise UnderhallError("Give a reason: the people affected will see it.")
     if len(reason) > LONGEST_REASON:
-        raise UnderhallError(f"A reason has at most {LONGEST_REASON} letters.")
+        raise UnderhallError(f"A reason can have at most {LONGEST_REASON} characters.")
     return reason if reason.endswith((".", "!", "?")) else f"{reason}."
 
 
@@ -31,23 +31,23 @@ def until_of(duration: str, now: float) -> float | None:
         return None
     found = DURATION.match(duration)
     if found is None:
-        raise UnderhallError(f"{duration!r:.40} is no duration: write 30m, 12h, 7d, 4w or {FOREVER}.")
+        raise UnderhallError(f"{duration!r:.40} is not a duration: use 30m, 12h, 7d, 4w or {FOREVER}.")
     return now + int(found[1]) * SECONDS[found[2]]
 
 
 def target_of(text: str) -> tuple[str, str]:
-    """Whom a ban is about: its kind, and the target as it is kept."""
+    """Whom a ban is about: its kind, and the target as it is stored."""
     chosen = range_of(text)
     if chosen is not None:
         check_width(chosen)
         return "address", str(chosen)
     if not GUEST.match(text.strip()):
-        raise UnderhallError(f"{text!r:.60} is neither the id of a guest nor an address or a range of addresses.")
+        raise UnderhallError(f"{text!r:.60} is not a guest's id, an address or a range of addresses.")
     return "guest", text.strip()
 
 
 def ban_of(target: str, reason: str, duration: str, by: str, now: float) -> Ban:
-    """A ban as it is kept."""
+    """A ban as it is stored."""
     kind, checked = target_of(target)
     return Ban(
         target=checked,

@@ -11,8 +11,8 @@ from starlette.types import Scope
 from underhall.server.settings import Settings
 from underhall.server.web.problems import Refusal
 
-HOUSEHOLD = 64  # bits of an IPv6 address: what one customer is given at least
-LONGEST = 64  # letters of an address in memory, should a proxy tell nonsense
+HOUSEHOLD = 64  # bits of an IPv6 address: a customer gets at least this network
+LONGEST = 64  # letters of an address to keep, in case a proxy sends nonsense
 LONGEST_NAME = 253  # letters of a host
 LOCAL = "localhost"
 ANY = "*"
@@ -31,7 +31,7 @@ def household_of(scope: Scope) -> str:
 
 @lru_cache(4096)
 def household(address: str) -> str:
-    """An IPv4 address as it is, and of an IPv6 address the part that a household shares."""
+    """An IPv4 address as is; of an IPv6 address, the part that a household shares."""
     try:
         found = ip_address(address)
     except ValueError:
@@ -44,7 +44,7 @@ def household(address: str) -> str:
 
 
 class Proxies:
-    """Machines whose word on a visitor's address counts: addresses and networks with commas between them, or "*"."""
+    """Machines trusted to report a visitor's address: addresses and networks separated by commas, or "*"."""
 
     def __init__(self, told: str) -> None:
         self._any = told == ANY
@@ -65,11 +65,11 @@ def _network(text: str) -> IPv4Network | IPv6Network | None:
 
 
 class Hosts:
-    """The names that a server is asked for by. Any other is refused.
+    """The names that a server answers to. It refuses any other.
 
-    A page elsewhere may have its own name lead to this machine, and then talk to a server that only this machine should
-    reach. So a server that listens for this machine alone knows `localhost`, addresses, and the names it was told. One
-    that listens for others is reached by names it cannot know: it takes any, unless it was told some.
+    A page elsewhere can point its own name at this machine, and then talk to a server that only this machine should
+    reach. So a server that listens only for this machine accepts `localhost`, addresses, and configured names. One that
+    listens for others is reached by names it cannot know: it accepts any, unless some are configured.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -78,14 +78,14 @@ class Hosts:
         self._any = ANY in settings.hosts or not (settings.hosts or _is_local(settings.host))
 
     def check(self, host: str) -> None:
-        """Refuses a request that means another server."""
+        """Refuses a request meant for another server."""
         if self._any:
             return
         name = name_of(host)
         if name not in self._known and not name.endswith(f".{LOCAL}") and not _is_address(name):
             raise Refusal(
                 "wrong-host",
-                f"This server is not known as {name!r:.80}. Whoever runs it can add the name to UNDERHALL_HOSTS.",
+                f"This server does not answer to the name {name!r:.80}. Its operator can add it to UNDERHALL_HOSTS.",
             )
 
 
@@ -107,5 +107,5 @@ def _is_address(name: str) -> bool:
 
 
 def _is_local(host: str) -> bool:
-    """Whether a server that listens there hears this machine alone."""
+    """Whether a server that listens there hears only this machine."""
     return host.lower() == LOCAL or (_is_address(host) and ip_address(host).is_loopback)

@@ -22,7 +22,7 @@ log = logger("web")
 UNKNOWN = "unknown"  # the route of an address that leads nowhere
 TABLE = "table"  # the path parameter that names a table
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
-OTHER = "other"  # any other method: clients may call it what they like
+OTHER = "other"  # any other method: clients may send any name
 SOCKET = "WEBSOCKET"
 
 
@@ -64,8 +64,8 @@ class Answering:
 
 
 def level_of(status: int) -> int:
-    """How much a request matters to an operator. What was done is in the log already, as a commit; what came too often
-    is counted in the metrics, and must not fill the log."""
+    """How much a request matters to an operator. What was done is already in the log, as a commit; what came too often
+    is counted in the metrics and must not fill the log."""
     if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
         return logging.WARNING
     if status == HTTPStatus.TOO_MANY_REQUESTS:
@@ -85,7 +85,7 @@ def told(error: Exception, scope: Scope, metrics: Metrics) -> Problem:
 
 
 def facts_of(scope: Scope) -> dict[str, str]:
-    """What logs and metrics may say of a request: words from closed sets, and the id of a table if it can be one.
+    """What logs and metrics may say about a request: words from closed sets, and the table's id if it looks like one.
 
     The address itself may hold a link's token, and a client may make it as long as it likes.
     """

@@ -164,7 +164,7 @@ class OfSeat(Body, frozen=True, kw_only=True):
 
 
 class OtherSeat(Body, frozen=True, kw_only=True):
-    """What concerns the seat of another."""
+    """A request about another player's seat."""
 
     seat: SeatNumber
 
@@ -178,7 +178,9 @@ class Undo(OfSeat, frozen=True, kw_only=True):
 class UndoTurn(OfSeat, frozen=True, kw_only=True):
     """Takes a turn back."""
 
-    to: Number | None = None  # choices that stood when it began: if your last turn is another, nothing is taken back
+    to: Number | None = (
+        None  # choices that stood when it began: if your last turn began elsewhere, nothing is taken back
+    )
 
 
 class GiveSalt(OfSeat, frozen=True, kw_only=True):

@@ -1,11 +1,11 @@
-"""How much of the server's time one address may take: seconds of work a second, with some to begin with.
+"""How much of the server's time one address may take: seconds of work per second, with a burst to begin with.
 
 Rates count requests, but some requests cost a hundred times as much as others. So the time that each of them really
 takes, on the event loop and in threads, is charged to the address it came from; an address in debt waits until its
 debt is paid. What a client may cost is bounded, whatever it asks for.
 
-Before that an address is paced: it never has more than half of the event loop for longer than a moment, so that others
-wait for a few of its steps at most, and not for all that it has sent at once.
+Before that an address is paced: it never has more than half of the event loop for longer than a moment, so others
+wait for a few of its steps at most, not for everything it has sent at once.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from typing import Any, TypeVar
 from underhall.server.web.problems import Refusal
 
 MOST_KEPT = 50_000  # addresses in memory; the one that was used longest ago goes first
-LONGEST_DEBT = 10.0  # seconds of work: nobody waits for ever, whatever was under way
+LONGEST_DEBT = 10.0  # seconds of work: nobody waits forever, whatever was under way
 SHARE = 0.5  # of the event loop, that one address may have for longer than a moment
 MOMENT = 0.02  # seconds
-WHOLE = 1.0  # seconds of work a second: an address that may have this is not limited at all
+WHOLE = 1.0  # seconds of work per second: no limit at all
 T = TypeVar("T")
 
 
@@ -34,7 +34,7 @@ class Pace:
     """When an address may go on."""
 
     free_at: float = 0.0  # seconds of the clock
-    turn: asyncio.Lock = field(default_factory=asyncio.Lock)  # of those that wait, the first that came goes first
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)  # first come, first served
 
     @property
     def ahead(self) -> bool:
@@ -59,7 +59,7 @@ class Budget:
 
     def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate, self._burst, self._clock = rate, burst, clock
-        self._left: OrderedDict[str, tuple[float, float, Pace]] = OrderedDict()  # seconds, and when that was so
+        self._left: OrderedDict[str, tuple[float, float, Pace]] = OrderedDict()  # seconds left, and as of when
         self._lock = threading.Lock()  # threads pay, too
 
     @property
@@ -108,7 +108,7 @@ class Account:
         if wait:
             raise Refusal(
                 "too-many",
-                f"What was asked from your address kept this server busy: try again in {wait:.1f} seconds.",
+                f"Requests from your address have kept this server too busy: try again in {wait:.1f} seconds.",
                 wait=wait,
             )
 
@@ -117,7 +117,7 @@ _payer: ContextVar[Account | None] = ContextVar("payer", default=None)
 
 
 def payer() -> Account | None:
-    """For whom something is done, if that is limited."""
+    """For whom the current work is done, if that is limited."""
     account = _payer.get()
     return account if account is not None and account.budget.limited else None
 
@@ -131,7 +131,7 @@ async def charged(account: Account, work: Coroutine[Any, Any, T]) -> T:
 
 
 def paid(work: Callable[[], T]) -> Callable[[], T]:
-    """Work for a thread, charged to whoever it is done for."""
+    """Work for a thread, charged to the address it is done for."""
     account = payer()
     if account is None:
         return work

@@ -1,4 +1,4 @@
-"""What a browser has already need not be made or sent again: entity tags."""
+"""Entity tags: what a browser already has is neither made nor sent again."""
 
 from __future__ import annotations
 
@@ -23,6 +23,6 @@ def tag_of_bytes(content: bytes) -> str:
 
 
 def is_known(request: Request, etag: str) -> bool:
-    """Whether the browser says that it has just this."""
+    """Whether the browser says that it already has this."""
     known = request.headers.get("if-none-match", "")[:LONGEST_KNOWN]
     return etag in (tag.strip().removeprefix("W/") for tag in known.split(","))

@@ -1,7 +1,7 @@
-"""Connections, before anything is read from them: how many there may be, how fast they come, how long they do nothing.
+"""Limits on connections before anything is read: how many, how fast they come, how long they may do nothing.
 
-uvicorn waits for ever for a request that is never finished, and for a client that does not read its answer. Each open
-connection holds a file of the process, and with the last one nobody else gets in.
+uvicorn waits forever for a request that is never finished, and for a client that does not read its answer. Each open
+connection uses one of the process's files, and once they run out nobody else gets in.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from underhall.server.web.rates import Rates
 
 SPARE_FILES = 200  # for the database, bots, files that are sent, and what libraries open
 RETRY_SECONDS = 5
-LOOKS = 4  # how often a connection is looked at within the time that it has
-FULL = Problem("This server has as many connections as it can take: try again in a few seconds.", "unavailable")
+LOOKS = 4  # how often a connection is checked within its time limit
+FULL = Problem("This server cannot take more connections right now: try again in a few seconds.", "unavailable")
 TOO_MANY = Problem("Your address has too many connections to this server: close some first.", "too-many")
 TOO_FAST = Problem("Your address opens connections to this server too fast: try again in a few seconds.", "too-many")
 
@@ -51,7 +51,7 @@ class Connections:
         self._proxies = Proxies(settings.proxies)
         self._open: dict[asyncio.Transport, tuple[str, Stall]] = {}
         self._of_address: Counter[str] = Counter()
-        self._new = Rates(limits.address_rate, limits.address_burst)  # there is no use for more than for requests
+        self._new = Rates(limits.address_rate, limits.address_burst)  # more connections than requests are of no use
 
     def __len__(self) -> int:
         return len(self._open)
@@ -87,7 +87,7 @@ class Connections:
 
 
 class Stall:
-    """Cuts a connection off if its client reads nothing for too long of what is waiting for it."""
+    """Cuts off a connection whose client reads nothing for too long."""
 
     def __init__(self, connections: Connections, transport: asyncio.Transport) -> None:
         self._connections, self._transport = connections, transport
@@ -113,7 +113,7 @@ def protocols(connections: Connections) -> tuple[type[asyncio.Protocol], type[as
     """How uvicorn speaks HTTP and WebSocket over connections that are counted and watched."""
 
     class Http(H11Protocol):
-        """HTTP. A client has some seconds to send the head of a request, from the first letter or the connection on."""
+        """HTTP. A client has some seconds to send the head of a request, from its first letter or from connecting."""
 
         _waiting: asyncio.TimerHandle | None = None
 
@@ -176,8 +176,10 @@ def _answer(problem: Problem) -> bytes:
 
 
 def measure(connections: Connections, watch: Callable[[str, str, Callable[[], float]], Any]) -> None:
-    """Numbers for those who run the server."""
-    watch("connections", "Connections that are open.", lambda: len(connections))
-    watch("connections_refused", "Connections beyond what is allowed.", lambda: connections.tallies.refused)
+    """Metrics for operators."""
+    watch("connections", "Open connections.", lambda: len(connections))
+    watch(
+        "connections_refused", "Connections refused because they exceeded a limit.", lambda: connections.tallies.refused
+    )
     watch("connections_slow", "Connections closed because no request came.", lambda: connections.tallies.slow)
     watch("connections_stalled", "Connections cut off because nothing was read.", lambda: connections.tallies.stalled)

@@ -1,4 +1,4 @@
-"""A guest who is deleted leaves all tables, so that nobody waits there for somebody who never comes back."""
+"""A deleted guest leaves all tables, so that nobody waits for somebody who never comes back."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ async def depart(keeper: Keeper, guest: str, tables: Sequence[str]) -> None:
     """Frees a guest's seats before the start, and concedes the games that run."""
     for id in tables:
         try:
-            with suppress(Refused):  # nothing is left to do there, or the table is paused and can be given up anyway
+            with suppress(Refused):  # nothing is left to do, or the table is paused and can be given up anyway
                 while True:
                     await keeper.do(id, lambda table: table.depart(guest))
         except UnderhallError as error:

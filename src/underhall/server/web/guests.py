@@ -73,7 +73,7 @@ def speaker_of(headers: Headers, tokens: Tokens) -> Speaker | None:
 def kept_token(cookies: str) -> str:
     """The token among a browser's cookies; "" if there is none.
 
-    Our tokens are never quoted, so nothing is unquoted: that takes long for a header of many backslashes.
+    Our tokens are never quoted, so nothing is unquoted: that would be slow for a header full of backslashes.
     """
     for pair in cookies.split(";"):
         name, _, value = pair.partition("=")

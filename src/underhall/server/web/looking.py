@@ -73,7 +73,7 @@ def _present(services: Services, id: str) -> Present:
 
 
 async def look_back(services: Services, id: str, replaying: Replaying) -> bytes:
-    """A finished game at an earlier point, as JSON: a `Replayed`. The match is rewound for it, which takes a while."""
+    """A finished game at an earlier point, as JSON: a `Replayed`. The match must be rewound, which takes a while."""
     table = await finished(services, id)
     check_looker(table, None, replaying.seat)
 

@@ -23,9 +23,9 @@ class Directory:
         self._names: dict[str, tuple[str, float]] = {}
 
     async def made(self, make: Callable[[Names], T], do: Callable[[Callable[[], T]], Awaitable[T]] | None = None) -> T:
-        """Something that is made with names; if some were not known, they are looked up and it is made again.
+        """Makes something that needs names; if some were unknown, looks them up and makes it again.
 
-        `do` is who makes it: a workshop, if it takes long.
+        `do` runs the making: in a workshop, if it takes long.
         """
         missing: set[str] = set()
         now = time.monotonic()

@@ -1,4 +1,4 @@
-"""Operators: known by a token that the server was started with, and from then on by a signed cookie of their own."""
+"""Operators sign in with a token that the server was started with, and are then known by a signed cookie."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from underhall.errors import UnderhallError
 
 COOKIE = "underhall-operator"
 PATH = "/operate"  # the cookie is sent nowhere else
-HOURS = 12  # after which an operator must give the token again
+HOURS = 12  # after which an operator must sign in again
 SHORTEST = 16  # letters of a token
 UNNAMED = "operator"
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._-]{0,39}\Z")
@@ -30,7 +30,7 @@ class Operators:
         return bool(self._tokens)
 
     def named(self, token: str) -> str | None:
-        """The operator who has this token. All are compared, each in the same time however much of it is right."""
+        """The operator with this token. All tokens are compared, in constant time."""
         given, found = _hash(token), None
         for name, expected in self._tokens.items():
             if hmac.compare_digest(given, expected):
@@ -38,11 +38,11 @@ class Operators:
         return found
 
     def session(self, name: str) -> str:
-        """What an operator's browser is given. With another token, it is void."""
+        """The cookie for an operator's browser. It is void once the token changes."""
         return str(self._sessions.dumps([name, self._mark(name)]))
 
     def of_session(self, session: str) -> str | None:
-        """The operator whose browser sends this, if it is not too old."""
+        """The operator whose browser sends this, if it has not expired."""
         if len(session) > LONGEST:
             return None
         try:
@@ -63,15 +63,15 @@ def read(written: str) -> dict[str, bytes]:
         name, colon, token = part.rpartition(":")
         name = name.strip() if colon else UNNAMED
         if not NAME.match(name) or name in found:
-            raise UnderhallError("Operators are written as NAME:TOKEN, with commas between, each name once.")
+            raise UnderhallError("Write operators as NAME:TOKEN, separated by commas, each name once.")
         if len(token) < SHORTEST:
-            raise UnderhallError(f"The token of the operator {name} is too short: give it {SHORTEST} letters or more.")
+            raise UnderhallError(f"The token of the operator {name} is too short: use {SHORTEST} characters or more.")
         found[name] = _hash(token)
     return found
 
 
 def cookie(session: str, *, secure: bool) -> str:
-    """A Set-Cookie header; an empty session forgets."""
+    """A Set-Cookie header; an empty session deletes the cookie."""
     age = HOURS * 3600 if session else 0
     parts = [f"{COOKIE}={session}", f"Path={PATH}", f"Max-Age={age}", "HttpOnly", "SameSite=Strict"]
     return "; ".join([*parts, "Secure"] if secure else parts)

@@ -57,7 +57,7 @@ class Problem(msgspec.Struct, frozen=True):
     number: int | UnsetType = UNSET  # of a stale answer: the table's present number
     wait: float | UnsetType = UNSET  # of too many requests: seconds after which to try again
     reason: str | UnsetType = UNSET  # of a ban, as the operator gave it
-    until: float | UnsetType | None = UNSET  # of a ban: unix time; None: for good
+    until: float | UnsetType | None = UNSET  # of a ban: unix time; None: forever
     reference: str | UnsetType = UNSET  # of a mistake of the server's: what to look for in its log
 
 
@@ -70,7 +70,7 @@ class Refusal(UnderhallError):
 
 
 class Banned(Refusal):
-    """Somebody whom an operator has banned."""
+    """A request from somebody whom an operator has banned."""
 
     def __init__(self, ban: Ban) -> None:
         self.ban = ban
@@ -110,7 +110,7 @@ def answer(problem: Problem) -> Response:
     headers = {}
     if problem.wait is not UNSET:
         headers["Retry-After"] = str(max(1, round(problem.wait)))
-        headers["Connection"] = "close"  # so that asking on and on takes new connections, which are counted
+        headers["Connection"] = "close"  # so that repeated requests need new connections, which are counted
     if problem.code == "unknown-guest":
         headers["WWW-Authenticate"] = "Bearer"
     return Response(msgspec.json.encode(problem), status_of(problem.code), headers, JSON)

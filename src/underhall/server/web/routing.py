@@ -99,7 +99,7 @@ class Endpoint:
     problems: tuple[str, ...]
     status: HTTPStatus
     guest: bool  # whether somebody must speak
-    fixed: bool  # whether the answer stays the same as long as the server runs
+    fixed: bool  # whether the answer stays the same while the server runs
 
     @property
     def summary(self) -> str:

@@ -17,14 +17,14 @@ from underhall.server.web.connections import SPARE_FILES, Connections, measure, 
 
 PING_SECONDS = 20.0
 HEAD_BYTES = 32 * 1024  # of a request, before its body
-BACKLOG = 256  # connections that wait to be taken, and that asyncio takes before anything else has its turn
-RED_SECONDS = 2.0  # that `/ready` says what is wrong before a server that is broken stops
+BACKLOG = 256  # connections that wait to be accepted, which asyncio does before anything else gets a turn
+RED_SECONDS = 2.0  # for which `/ready` says what is wrong before a broken server stops
 
 
 def server_of(settings: Settings, vitals: Vitals | None = None) -> uvicorn.Server:
     """The server, not yet running. On SIGTERM or Ctrl-C it finishes open requests, closes connections and stops.
 
-    It does so by itself when a part of it has ended by mistake: `vitals` then says which.
+    It does so on its own when a part of it has failed: `vitals` then says which.
     """
     watched = vitals or Vitals()
     app = create_app(settings, watched)
@@ -54,7 +54,7 @@ def server_of(settings: Settings, vitals: Vitals | None = None) -> uvicorn.Serve
 
 
 def later(seconds: float, act: Callable[[], None]) -> None:
-    """Does something in a thread of its own, which does not keep the process alive."""
+    """Does something in a separate thread that does not keep the process alive."""
     timer = threading.Timer(seconds, act)
     timer.daemon = True
     timer.start()

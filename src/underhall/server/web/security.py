@@ -20,12 +20,14 @@ if TYPE_CHECKING:
     from underhall.server.web.services import Services
 
 SPEAKER = "underhall.speaker"  # the key in the scope
-ACCOUNT = "underhall.account"  # and that of what its address may still cost
+ACCOUNT = "underhall.account"  # and that of its address's account
 SAFE = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 API = "/api/"
-OPERATE = "/operate"  # an operator comes in from anywhere: who bans a range by mistake can lift that ban
-FOR_ALL = (OPERATE, "/static/", "/palette.css")  # also for the banned, whose page looks like the others
-OPERATIONS = frozenset({"/health", "/ready", "/metrics"})  # asked by machines in nobody's name; by ours without limit
+OPERATE = "/operate"  # open to every address: an operator who bans a range by mistake can lift that ban
+FOR_ALL = (OPERATE, "/static/", "/palette.css")  # also for banned people, whose page looks like the others
+OPERATIONS = frozenset(
+    {"/health", "/ready", "/metrics"}
+)  # asked by machines, not guests; by our own proxies without limit
 A_YEAR = 365 * 24 * 60 * 60
 
 POLICY = "; ".join(
@@ -82,8 +84,8 @@ class SecureHeaders:
 
 
 class Gate:
-    """Finds out who speaks, and turns away what comes too often, costs too much, is too large, means another server, or
-    comes from another site."""
+    """Finds out who is asking, and refuses what comes too often, costs too much, is too large, is meant for another
+    server, or comes from another site."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         limits = settings.limits
@@ -137,7 +139,7 @@ class Gate:
 
 
 def check_ban(bans: Bans, speaker: Speaker | None, address: str) -> None:
-    """Refuses the banned: guests by their token, and whatever comes from a range of addresses."""
+    """Refuses banned guests, by their token, and everything from banned addresses."""
     ban = bans.of(None if speaker is None else speaker.guest, address)
     if ban is not None:
         raise Banned(ban)

@@ -43,7 +43,7 @@ KNOWN_SECONDS = 5.0  # for so long a guest is not looked up again, where another
 KNOWN_ALONE_SECONDS = 60.0  # and where none can have: people make many choices in a minute
 MOST_KNOWN = 20_000
 OPERATOR_RATE, OPERATOR_BURST = 0.1, 10  # tries at an operator's token, from one address
-SEEN_SECONDS = 12 * 60 * 60.0  # after which a visit is written down again
+SEEN_SECONDS = 12 * 60 * 60.0  # after which a visit is recorded again
 STAGES_WAITING = 32  # new kinds of tables at the same time: few, and each takes up to half a second
 PICTURES_WAITING = 2000
 
@@ -100,7 +100,7 @@ class Services:
         return found
 
     async def _saw(self, guest: Guest) -> None:
-        """Keeps that a guest is here; not each time, since only the day matters."""
+        """Records that a guest is here; not every time, since only the day matters."""
         now = self.keeper.clock()
         if now - guest.seen_at > SEEN_SECONDS:
             with suppress(StoreError):
@@ -148,16 +148,16 @@ class Services:
         if wait:
             minutes = math.ceil(wait / 60)
             raise Refusal(
-                "too-many-tables", f"You have opened many tables: the next can be opened in {minutes} min.", wait=wait
+                "too-many-tables", f"You have opened many tables: you can open the next in {minutes} min.", wait=wait
             )
 
     async def check_seats(self, guest: str) -> None:
-        """Refuses one more seat to somebody who waits at many tables: seats are for those who will play."""
+        """Refuses another seat to somebody who waits at many tables: seats are for people who will play."""
         most = self.settings.limits.seats
         if await self.store.waiting_seats_of(guest) >= most:
             raise Refusal(
                 "too-many-seats",
-                f"You already have {most} seats at tables that have not started: leave one first, or wait for a start.",
+                f"You already have {most} seats at tables that have not started: leave one, or wait for one to start.",
             )
 
     async def gone(self, table: ToldTable) -> set[str]:
@@ -166,14 +166,14 @@ class Services:
         return guests - set(await self.store.names(guests))
 
     async def check_bots_alone(self, owner: str, guest: str, refused: str) -> None:
-        """Refuses a guest one table too many that only bots would play at; `refused` says what cannot be done."""
+        """Limits how many of a guest's tables have only bots; `refused` says what cannot be done."""
         limits = self.settings.limits
         if await self.store.bots_alone(owner) >= limits.bot_tables:
-            whose = "your tables" if guest == owner else "the tables that the owner of this one opened"
+            whose = "your tables" if guest == owner else "the tables of this table's owner"
             raise Refusal(
                 "too-many-tables",
                 f"{refused} Bots already play {limits.bot_tables} of {whose} by themselves: wait until one of those "
-                "games is over or given up.",
+                "games ends.",
             )
         if await self.store.bots_alone() >= limits.all_bot_tables:
             raise Refusal(

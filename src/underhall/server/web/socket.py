@@ -85,7 +85,7 @@ class Connection:
         self._banned: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def turn_away(self, ban: Ban) -> None:
-        """Ends the connection of somebody who is banned now."""
+        """Closes the connection of somebody who has just been banned."""
         if not self._banned.done():
             self._banned.set_exception(Banned(ban))
 
@@ -115,9 +115,9 @@ class Connection:
     # Telling ----------------------------------------------------------------------------------------------------------
 
     async def _tell(self) -> None:
-        """Shows the table at once, and whenever something changed; what changed in the meantime is shown as one.
+        """Shows the table at once, and again whenever something changes; changes in between are shown together.
 
-        An address that has cost too much is shown things later, and fewer of them.
+        An address that has used too much time gets fewer updates, and later.
         """
         since, keeper, store = self._looking.since, self._services.keeper, self._services.store
         async with keeper.watching(self._table, self._guest) as watch:

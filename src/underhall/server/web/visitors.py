@@ -1,4 +1,4 @@
-"""Where guests came from last: in memory alone, so that an operator can ban the address of somebody who misbehaves."""
+"""Guests' latest addresses, in memory only, so that an operator can ban the address of somebody who misbehaves."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Seen(NamedTuple):
 
 
 class Visitors:
-    """The guests who were here since the server started. Nothing of it is written down."""
+    """The guests seen since the server started. None of this is stored."""
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         self._clock = clock

@@ -29,7 +29,7 @@ from underhall.server.web.security import check_rate
 from underhall.server.web.services import Services
 
 STALE = "stale"
-# What can be done again and again without bringing a game to its end: not as often as one chooses.
+# What can be repeated without bringing a game to its end: it has a stricter limit than choices.
 ASIDES = frozenset({"sit", "leave", "remove", "salt", "undo", "undo/turn", "undo/ask", "undo/answer", "come-back"})
 
 
@@ -122,7 +122,7 @@ async def sit(asked: Asked, body: Sit) -> Done:
 
     def take(table: Table) -> Entry:
         if not welcome and table.seats_of(asked.guest):
-            raise Refused("You have a seat here already. To play several seats you need a link.", "one-seat")
+            raise Refused("You already have a seat here. To play several seats you need a link.", "one-seat")
         entry = table.sit(asked.guest, seat)
         taken[:] = [entry.seat]
         return entry
@@ -161,7 +161,7 @@ async def leave(asked: Asked, body: OfSeat) -> Done:
         await asked.services.check_bots_alone(
             table.opened.owner,
             asked.guest,
-            "You are the last person here. You can give the game up, but bots cannot play it on.",
+            "You are the last person here. You can give the game up, but bots cannot play on without you.",
         )
     return await _for_seat(asked, body, lambda table, seat: table.leave(asked.guest, seat))
 
@@ -184,7 +184,7 @@ async def start(asked: Asked, _: Nothing) -> Done:
     table = await asked.services.keeper.table(asked.table)
     if all(seat.bot is not None for seat in table.seats):
         await asked.services.check_bots_alone(
-            table.opened.owner, asked.guest, "Only bots would play here, and they cannot start now."
+            table.opened.owner, asked.guest, "Only bots would play here, and such a game cannot start now."
         )
     return Done(await asked.do(lambda table: table.start(asked.guest)))
 
@@ -211,8 +211,8 @@ async def undo(asked: Asked, body: Undo) -> Done:
 async def undo_turn(asked: Asked, body: UndoTurn) -> Done:
     """Takes your last turn back, with what bots have done since, at a table where all others are bots.
 
-    It is refused once you have learned a secret. The dice do not fall as before. With `to` a repeated request is
-    stale, and takes nothing back.
+    Refused once you have learned a secret. The dice will fall differently. With `to`, a repeated request is stale
+    and takes nothing back.
     """
     return await _for_seat(asked, body, lambda table, seat: table.undo_turn(seat, body.to))
 
@@ -253,7 +253,7 @@ async def abandon(asked: Asked, _: Nothing) -> Done:
 
 @word("concede", OfSeat)
 async def concede(asked: Asked, body: OfSeat) -> Done:
-    """Gives the game up: of two players the other wins; with more, a bot plays the seat, and it comes last."""
+    """Concedes: with two players the other wins; with more, a bot plays the seat, and it comes last."""
     return await _for_seat(asked, body, lambda table, seat: table.concede(asked.guest, seat))
 
 

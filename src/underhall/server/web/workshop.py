@@ -1,4 +1,4 @@
-"""Threads of their own for one kind of costly work, so that it holds up nothing else, and never more than can wait."""
+"""Separate threads for one kind of costly work, so that it holds up nothing else, with a bounded queue."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Workshop:
     """Does one kind of work in a few threads. Used in an `async with` statement."""
 
     def __init__(self, name: str, *, threads: int, most: int) -> None:
-        """`most` is how much may be under way or wait at once: what is beyond that is refused."""
+        """`most` is how many jobs may run or wait at once: any more are refused."""
         self._name, self._most, self._under_way = name, most, 0
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix=name)
@@ -32,10 +32,10 @@ class Workshop:
         await asyncio.to_thread(self._threads.shutdown, cancel_futures=True)
 
     async def do(self, work: Callable[[], T]) -> T:
-        """Does it, in the caller's context and at the cost of the address that asked for it: one after the other for
-        each address, so that nobody waits for all that another has asked for."""
+        """Does a job in the caller's context, charged to the address that asked. Each address has one job at a time,
+        so nobody waits for everything that another has asked for."""
         if self._under_way >= self._most:
-            raise Refusal("unavailable", f"Too much waits to be done here ({self._name}): try again soon.", wait=WAIT)
+            raise Refusal("unavailable", f"This server is too busy ({self._name}): try again soon.", wait=WAIT)
         self._under_way += 1
         try:
             account = payer()

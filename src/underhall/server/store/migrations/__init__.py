@@ -37,18 +37,18 @@ def upgrade(engine: Engine) -> None:
 
 
 def check_newest(engine: Engine) -> None:
-    """Refuses a database that does not have this version's schema: for commands, which bring none up to date."""
+    """Refuses a database without this version's schema: for commands, which do not upgrade databases."""
     try:
         with engine.connect() as connection:
             revision = MigrationContext.configure(connection).get_current_revision()
     except DBAPIError as error:
         raise unusable(engine, error) from error
     if revision is None:
-        raise DatabaseError(f"{place(engine)} is not the database of a server: none has ever started on it.")
+        raise DatabaseError(f"{place(engine)} is not a server's database: no server has ever started on it.")
     if revision != newest():
         raise DatabaseError(
-            f"{place(engine)} has schema {revision}, and this version of Underhall needs {newest()}. "
-            "Use the version that the server runs, or start this version's server once: that brings it up to date."
+            f"{place(engine)} has schema {revision}, but this version of Underhall needs {newest()}. "
+            "Use the version that the server runs, or start this version's server once to upgrade the database."
         )
 
 

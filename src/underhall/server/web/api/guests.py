@@ -59,7 +59,7 @@ async def change_me(call: Call[ChangedGuest, Nothing]) -> Me:
 
 @routes.add("DELETE", "/api/me", answer=Ok)
 async def delete_me(call: Call[Nothing, Nothing]) -> Ok:
-    """Deletes all that is kept about you. Your running games count as conceded; tokens and links are void."""
+    """Deletes all that is kept about you. Your running games count as conceded; tokens and links stop working."""
     tables = await call.services.store.unfinished_tables_of(call.guest)
     await call.services.store.delete_guest(call.guest)
     call.services.forget(call.guest)

@@ -42,7 +42,7 @@ def _check(services: Services, name: StageName, hash: str) -> None:
     except UnderhallError as error:
         raise Refusal("not-found", f"There is no such stage: {error}") from error
     if not hmac.compare_digest(services.stages.hash(name, content_hash(pack)).encode(), hash.encode()):
-        raise Refusal("not-found", "There is no such stage here any more: look at the table again for its new address.")
+        raise Refusal("not-found", "This stage is no longer here: load the table again for its new address.")
 
 
 def _drawn(services: Services, name: StageName) -> StageFile:

@@ -1,4 +1,4 @@
-"""Bans, the log of what operators did, and which tables only bots play at."""
+"""Bans, the log of what operators did, and which tables have only bots."""
 
 from __future__ import annotations
 

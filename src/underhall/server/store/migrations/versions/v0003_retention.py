@@ -1,6 +1,6 @@
-"""What is deleted after some time must be found quickly: unfinished tables and guests, the oldest first.
+"""Indexes to find what is due for deletion: unfinished tables and guests, oldest first.
 
-Nothing was written down about visits of guests before, so everybody counts as seen today.
+Guests' visits were not recorded before, so everybody counts as seen today.
 """
 
 from __future__ import annotations
