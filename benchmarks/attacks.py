@@ -2,7 +2,7 @@
 
     python benchmarks/attacks.py long-paths http://127.0.0.1:8000 --seconds 5 --most 1000
 
-They are meant for a server on this machine, and refuse any other. `hostile.py` runs them all and measures what other
+They are meant for a server on this machine and refuse any other. `hostile.py` runs them all and measures what other
 people notice.
 """
 
@@ -26,12 +26,12 @@ import httpx
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-SOURCE = "127.0.0.2"  # where attacks come from: another address than the people who play, as far as the server knows
+SOURCE = "127.0.0.2"  # where attacks come from: to the server, another address than the players'
 WORKERS = 16  # requests at the same time
 LONG = 30_000  # letters: nearly all that the head of a request may have
 REQUEST_SECONDS = 30.0
 READY = "ready"  # printed when everything is prepared
-GUESTS = 8  # of the attacker: limits on one guest are easily passed by
+GUESTS = 8  # of the attacker: limits on one guest are easy to evade
 SHORT = {"turn_limit": 12}
 TROUBLE = (httpx.HTTPError, OSError, WebSocketException, TimeoutError, EOFError)
 
@@ -59,7 +59,7 @@ class Attacker:
         self.chance = random.Random(1)
 
     async def ask(self, method: str, path: str, token: str = "", **more: Any) -> httpx.Response:
-        """A request; what was answered is counted."""
+        """Sends a request and counts the answer."""
         headers = {**more.pop("headers", {}), **({"Authorization": f"Bearer {token}"} if token else {})}
         answer = await self.http.request(method, path, headers=headers, **more)
         self.http.cookies.clear()
@@ -67,7 +67,7 @@ class Attacker:
         return answer
 
     async def done(self, method: str, path: str, token: str = "", **more: Any) -> Any:
-        """A request that prepares an attack, and must succeed: what comes too early is asked again."""
+        """Sends a request that prepares an attack and must succeed: one that comes too early is repeated."""
         for _ in range(60):
             answer = await self.ask(method, path, token, **more)
             if answer.status_code not in (429, 503):
@@ -94,7 +94,7 @@ class Attacker:
     async def press(
         self, one: Callable[[int], Awaitable[object]], *, rate: float | None = None, workers: int = WORKERS
     ) -> None:
-        """Does something again and again until time or count is over; at most `rate` times a second."""
+        """Repeats something until time or count runs out, at most `rate` times a second."""
         self.tally.clear()
         self.begun()
         numbers, started = itertools.count(), time.monotonic()
@@ -117,7 +117,7 @@ class Attacker:
         return await asyncio.open_connection(self.host, self.port, local_addr=(self.source, 0))
 
     async def hold(self, sent: bytes, *, drip: bytes = b"") -> None:
-        """Opens connections that say something, and then little or nothing, until the time is over."""
+        """Opens connections that send something, then little or nothing, until the time is over."""
         held: list[asyncio.StreamWriter] = []
         end = time.monotonic() + self.seconds
 
@@ -157,13 +157,13 @@ def attack(name: str) -> Callable[[Attack], Attack]:
 
 @attack("long-paths")
 async def long_paths(by: Attacker) -> None:
-    """Addresses of 30 KB, which a careless log would look through."""
+    """Addresses of 30 KB, which a careless log would scan."""
     await by.press(lambda number: by.ask("GET", f"/api/tables/{'a' * LONG}{number}"))
 
 
 @attack("odd-methods")
 async def odd_methods(by: Attacker) -> None:
-    """Methods that nobody knows, each another one, which careless metrics would keep."""
+    """Unknown methods, each a new one, which careless metrics would keep."""
     await by.press(lambda number: by.ask(f"ODD{number}{'X' * 20_000}", "/api/games"))
 
 
@@ -176,7 +176,7 @@ async def big_cookies(by: Attacker) -> None:
 
 @attack("no-http")
 async def no_http(by: Attacker) -> None:
-    """What is no HTTP at all, with a line in the log each time."""
+    """Requests that are not HTTP at all, each with a line in the log."""
 
     async def one(_: int) -> None:
         reader, writer = await by.raw()
@@ -189,7 +189,7 @@ async def no_http(by: Attacker) -> None:
 
 @attack("health")
 async def health(by: Attacker) -> None:
-    """What machines ask for, as fast as it goes."""
+    """What machines ask for, as fast as possible."""
     await by.press(lambda number: by.ask("GET", ("/health", "/ready")[number % 2]))
 
 
@@ -198,7 +198,7 @@ async def health(by: Attacker) -> None:
 
 @attack("costly-pages")
 async def costly_pages(by: Attacker) -> None:
-    """Rules, searched for something else each time, the lobby and the form for a new table: 100 a second."""
+    """Rules with a new search each time, the lobby, and the form for a new table: 100 a second."""
     paths = ("/rules/hall", "/rules/hall?q={}", "/", "/tables/new?game=hall", "/tables", "/api/openapi.json")
     await by.press(lambda number: by.ask("GET", paths[number % len(paths)].format(number)), rate=100)
 
@@ -221,7 +221,7 @@ async def guest_pages(by: Attacker) -> None:
 
 @attack("replays")
 async def replays(by: Attacker) -> None:
-    """Pictures of a finished game, each from another point to another: 100 a second."""
+    """Pictures of a finished game, each between two other points: 100 a second."""
     token = await by.guest()
     id = await by.table(token, game="dwarfs", seats=[{"bot": "random"}, {"bot": "random"}], switches=SHORT)
     await by.done("POST", f"/api/tables/{id}/start", token, json={})
@@ -262,7 +262,7 @@ async def made_up_stages(by: Attacker) -> None:
 
 @attack("new-kinds")
 async def new_kinds(by: Attacker) -> None:
-    """Tables of ever new kinds, with their pictures and stages."""
+    """Tables of ever-new kinds, with their pictures and stages."""
     tokens = [await by.guest() for _ in range(GUESTS)]
 
     async def one(number: int) -> None:
@@ -349,7 +349,7 @@ async def bots_alone(by: Attacker) -> None:
 
 @attack("open-and-abandon")
 async def open_and_abandon(by: Attacker) -> None:
-    """New tables, given up at once, so that no limit on running ones is met."""
+    """New tables, given up at once, so that limits on running ones do not apply."""
     tokens = [await by.guest() for _ in range(GUESTS)]
 
     async def one(number: int) -> None:
@@ -369,7 +369,7 @@ async def new_guests(by: Attacker) -> None:
 
 @attack("chat")
 async def chat(by: Attacker) -> None:
-    """Chat, as fast as it goes."""
+    """Chat, as fast as possible."""
     token = await by.guest()
     id = await by.table(token, game="dwarfs", seats=[{}, {}])
     await by.press(lambda number: by.ask("POST", f"/api/tables/{id}/chat", token, json={"text": f"{number} " * 80}))
@@ -377,7 +377,7 @@ async def chat(by: Attacker) -> None:
 
 @attack("choose-and-undo")
 async def choose_and_undo(by: Attacker) -> None:
-    """A choice made and taken back, again and again, so that a table grows without end; and the table looked at."""
+    """A choice made and taken back, again and again, so that a table grows endlessly; and the table viewed."""
     token = await by.guest()
     id = await by.playing(token)
 

@@ -3,9 +3,9 @@
     python benchmarks/hostile.py
     python benchmarks/hostile.py --only long-paths,replays --seconds 10 --json build/hostile.json
 
-For each attack a fresh `underhall serve` with its own defaults is started. Somebody plays on it: `/health`, a move and
-a picture are timed before the attack, during it and after it. Shown is how many times slower they are, and how much
-memory the server's own process has taken. The attack comes from 127.0.0.2, the player from 127.0.0.1, so this needs
+Each attack gets a fresh `underhall serve` with its own defaults. A player times `/health`, a move and a picture before,
+during and after the attack. The report shows how many times slower they became, and how much memory the server's own
+process took. The attack comes from 127.0.0.2, the player from 127.0.0.1, so this needs
 Linux. What is measured is in benchmarks/README.md.
 """
 
@@ -34,13 +34,13 @@ from rounds import BAD_INPUT, FailedError
 from served import Served, serving, use_of
 
 PROBES = ("health", "move", "picture")
-GAMES = ("hall", "fall", "dwarfs")  # all are loaded beforehand, since that takes memory; the last one is played
+GAMES = ("hall", "fall", "dwarfs")  # all are loaded beforehand, because that takes memory; the last is played
 PAUSE = 0.04  # seconds between two probes
 REQUEST_SECONDS = 60.0
-PREPARING_SECONDS = 120.0  # that an attack may need before it begins
-RESTING_SECONDS = 3.0  # after an attack, before it is measured whether all is as before
-SLOWER, LARGER = 5.0, 50.0  # the goal: at most so many times slower, and so many MB larger
-FLOOR_MS = 5.0  # what is faster than this while attacked is fast enough, whatever it was before
+PREPARING_SECONDS = 120.0  # for an attack to prepare
+RESTING_SECONDS = 3.0  # after an attack, before measuring whether the server has recovered
+SLOWER, LARGER = 5.0, 50.0  # the goal: at most this many times slower, and this many MB larger
+FLOOR_MS = 5.0  # during an attack, anything below this is fast enough, whatever it was before
 # Other work that some attacks wait for, by what it limits.
 DEPENDS = {
     "bots-alone": "fair shares for bots",
@@ -52,7 +52,7 @@ DEPENDS = {
 
 @dataclass
 class Probed:
-    """What somebody who plays has waited, in milliseconds."""
+    """How long a player has waited, in milliseconds."""
 
     waits: dict[str, list[float]] = field(default_factory=lambda: {name: [] for name in PROBES})
     failed: int = 0
@@ -64,7 +64,7 @@ class Probed:
 
 @dataclass
 class Figures:
-    """What an attack did to those who play."""
+    """What an attack did to players."""
 
     attack: str
     answered: dict[str, int]
@@ -72,7 +72,7 @@ class Figures:
     during: dict[str, dict[str, float]]
     after: dict[str, dict[str, float]]
     failed: int  # probes that were not answered
-    cores: float  # that the server's own process took during the attack
+    cores: float  # used by the server's own process during the attack
     grown_mb: float
     left_mb: float  # of that, after it was over
     depends: str
@@ -92,7 +92,7 @@ class Figures:
 
 
 class Player:
-    """Somebody who plays both seats of a table, as a page does."""
+    """Plays both seats of a table, as a page does."""
 
     def __init__(self, place: str) -> None:
         self._http = httpx.AsyncClient(base_url=place, timeout=REQUEST_SECONDS)
@@ -111,7 +111,7 @@ class Player:
         await self._http.aclose()
 
     async def probe(self, seconds: float) -> Probed:
-        """Plays for a while, and says how long everything took."""
+        """Plays for a while; how long everything took."""
         found, end = Probed(), time.monotonic() + seconds
         while time.monotonic() < end:
             try:
@@ -194,7 +194,7 @@ async def measured(name: str, options: argparse.Namespace, served: Served) -> Fi
 
 
 async def _begin(name: str, options: argparse.Namespace, place: str) -> asyncio.subprocess.Process:
-    """An attack in a process of its own, prepared and begun."""
+    """An attack in a separate process, prepared and started."""
     script = Path(__file__).with_name("attacks.py")
     bounds = ("--seconds", str(options.seconds), "--most", str(options.most))
     process = await asyncio.create_subprocess_exec(
@@ -286,19 +286,19 @@ def _report(options: argparse.Namespace, found: list[Figures]) -> dict[str, Any]
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--only", default=",".join(ATTACKS), help="attacks, with commas between them")
-    parser.add_argument("--seconds", type=float, default=8.0, help="that each attack lasts; at most 60")
-    parser.add_argument("--most", type=int, default=5000, help="requests or connections of each attack")
+    parser.add_argument("--only", default=",".join(ATTACKS), help="attacks, separated by commas")
+    parser.add_argument("--seconds", type=float, default=8.0, help="seconds that each attack lasts; at most 60")
+    parser.add_argument("--most", type=int, default=5000, help="requests or connections per attack")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write everything here")
     options = parser.parse_args()
     options.only = options.only.split(",")
     unknown = [name for name in options.only if name not in ATTACKS]
     if unknown:
-        parser.error(f"There is no attack {', '.join(unknown)}; there are {', '.join(ATTACKS)}.")
+        parser.error(f"Unknown attack: {', '.join(unknown)}. Choose from {', '.join(ATTACKS)}.")
     if not 0 < options.seconds <= 60 or not 0 < options.most <= 100_000:
         parser.error("--seconds are more than 0 and at most 60, --most is at least 1 and at most 100000")
     if platform.system() != "Linux":
-        parser.error("this needs Linux, where this machine has more than one address of its own")
+        parser.error("this needs Linux, where a machine has several addresses of its own")
     return options
 
 

@@ -18,7 +18,7 @@ from underhall.pictures.drawn import stage_of
 from underhall.server import stages
 from underhall.server.settings import Limits
 
-attacks = importlib.import_module("benchmarks.attacks")  # by name, since its folder is no package for mypy
+attacks = importlib.import_module("benchmarks.attacks")  # by name, because mypy does not see its folder as a package
 MOST = 12  # requests of each attack: enough to see what grows
 SECONDS = 20.0  # within which they must be done; most take less than one
 HOLDING_SECONDS = 2.0

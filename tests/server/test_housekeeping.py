@@ -29,7 +29,7 @@ def run(work: Coroutine[Any, Any, None]) -> None:
 
 
 def keeper_of_house(keeper: Keeper, days: float, keep: float = 90.0) -> Housekeeping:
-    """One who comes so many days from now."""
+    """A guest who comes that many days from now."""
     return Housekeeping(keeper.store, keeper, keep, Vitals(), lambda: keeper.clock() + days * DAY)
 
 

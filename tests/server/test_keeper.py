@@ -521,7 +521,7 @@ def test_before_the_start_a_log_is_full_sooner(url: str) -> None:
             for _ in range(3):
                 await keeper.do(id, lambda table: table.salt("ann", 0, "pepper"))
             for proposal in (lambda table: table.salt("ann", 0, "d"), lambda table: table.leave("ann", 0)):
-                with pytest.raises(Refused, match=r"log is full\. Open a new one"):
+                with pytest.raises(Refused, match=r"log is full\. Open a new table"):
                     await keeper.do(id, proposal)
             await keeper.do(id, lambda table: table.abandon("ann"))
 
@@ -589,7 +589,7 @@ async def same_number(one: Keeper, other: Keeper, id: str) -> bool:
 
 
 def test_nobody_waits_for_the_lease_of_a_process_that_is_gone_from_here(fresh_postgres_url: str) -> None:
-    """That of another machine runs out by itself; here one can see that the process is gone."""
+    """A lease of another machine must run out; on this machine the server sees that the process is gone."""
 
     async def play() -> None:
         asleep, far = AtOnce(asleep=True), 10_000.0

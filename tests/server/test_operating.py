@@ -329,7 +329,7 @@ def test_bans_outlive_the_server(tmp_path: Path):
         (("ban", "nobody", "--reason", "x"), "There is no guest 'nobody'."),
         (("ban", "10.0.0.0/4", "--reason", "x"), "0.0.0.0/4 is too wide"),
         (("ban", "10.0.0.1", "--reason", " "), "Give a reason"),
-        (("ban", "10.0.0.1", "--reason", "x", "--for", "soon"), "'soon' is no duration"),
+        (("ban", "10.0.0.1", "--reason", "x", "--for", "soon"), "'soon' is not a duration"),
         (("ban", "no such/thing", "--reason", "x"), "not a guest's id, an address"),
         (("unban", "10.9.9.9"), "'10.9.9.9/32' is not banned."),
         (("end", "none", "--reason", "x"), "There is no table 'none'."),

@@ -330,7 +330,7 @@ def test_a_bot_plays_for_who_leaves_until_the_person_comes_back() -> None:
 
 def test_where_nobody_is_replaced_nobody_can_leave() -> None:
     log = playing(None, None)
-    refused("no-stand-in", "no bot takes over by itself", log.table.leave, "ann", 0)
+    refused("no-stand-in", "no bot takes over automatically", log.table.leave, "ann", 0)
     log.add(log.table.take_over(0, "left"))  # as a server does whose guest is deleted
     assert log.table.seats[0].played_by == "medium"
 

@@ -288,7 +288,7 @@ def test_a_question_hurries_when_somebody_comes(match: Match, tmp_path: Path) ->
 
 
 def test_one_of_several_workers_is_kept_for_people(match: Match, tmp_path: Path) -> None:
-    """Bots that nobody waits for think for ever in all workers but one; the bot of a person is asked at once."""
+    """Bots that nobody waits for think forever in all workers but one; a person's bot is asked at once."""
     endless, noting = f"endless:folder={tmp_path}", f"noting:folder={tmp_path}"
 
     async def play() -> None:

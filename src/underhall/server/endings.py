@@ -53,7 +53,7 @@ class Endings(Proposals):
         ]
         return not left or len(sides) == 1
 
-    # Those who stay away ----------------------------------------------------------------------------------------------
+    # Players who stay away --------------------------------------------------------------------------------------------
 
     def stand_in(self, guest: str, seat: int) -> entries.TakenOver:
         """A player lets a bot take over from a person whose time is up."""

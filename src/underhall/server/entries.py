@@ -44,7 +44,7 @@ class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
     @property
     def replaces(self) -> bool:
-        """Whether a bot takes over by itself when time is up."""
+        """Whether a bot takes over automatically when time is up."""
         return self.limited and self.absent == "bot"
 
 
@@ -149,7 +149,7 @@ class TakenOver(_Entry, frozen=True, tag="taken-over"):
     seat: SeatNumber
     bot: str
     why: Why
-    by: SeatNumber | None = None  # who let the bot take over; None: it did so by itself
+    by: SeatNumber | None = None  # who let the bot take over; None: automatic
 
 
 class CameBack(_Entry, frozen=True, tag="came-back"):

@@ -321,8 +321,8 @@ class Keeper:
         gathering = table.status == "gathering"
         most = self._most_entries // GATHERING_SHARE if gathering else self._most_entries
         if idle and table.number >= most:
-            told = "Open a new one." if gathering else "Nothing can be taken back or changed, but the game goes on."
-            raise Refused(f"This table is full: its log has reached the limit. {told}", "log-full")
+            told = "Open a new table." if gathering else "Nothing can be taken back or changed, but the game goes on."
+            raise Refused(f"This table's log is full. {told}", "log-full")
 
     async def _compiled(self, game: str) -> None:
         """Waits until a game can be played; not for long, since compiling may take minutes."""

@@ -76,7 +76,7 @@ class Proposals(TableState):
             return entries.Left(seat)
         if self.opened.pace.absent != "bot" and self.status not in ("finished", "abandoned"):
             raise Refused(
-                "At this table no bot takes over by itself, so the others would wait for you. "
+                "At this table no bot takes over automatically, so the others would wait for you. "
                 "If you do not want to play on, concede.",
                 "no-stand-in",
             )

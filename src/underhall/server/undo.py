@@ -13,8 +13,7 @@ from underhall.server.seats import Seat
 
 @dataclass
 class Question:
-    """A seat asks the other people to go back to where only so many choices of seats were made. One question at a
-    time, and any new choice ends it."""
+    """A seat asks the other people to go back to an earlier choice. One question at a time; any new choice ends it."""
 
     seat: int
     to: int

@@ -494,7 +494,7 @@ def test_ending_the_actions_early_says_how_many_are_left():
 
 
 def test_nothing_is_left_if_there_is_nothing_to_do():
-    """Ogres are no actions."""
+    """Ogres are not actions."""
     assert left(position().ogres(0, "rout").turn_of(0, taken=3)) == {}
     match = position().ogres(0, "rout").match()
     words, fields = match.setting.words, match.view(0).fields

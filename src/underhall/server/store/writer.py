@@ -95,7 +95,7 @@ class Writer:
         await asyncio.to_thread(self._thread.join)
 
     def _live(self) -> None:
-        """The thread's main loop. If it fails, those who wait are told, and so is the server."""
+        """The thread's main loop. If it fails, waiting callers and the server are told."""
         try:
             self._run()
         except BaseException as error:

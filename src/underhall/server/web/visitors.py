@@ -7,7 +7,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import NamedTuple
 
-MOST = 20_000  # guests; the one who was here longest ago is forgotten first
+MOST = 20_000  # guests; the least recently seen is forgotten first
 LATELY = 300.0  # seconds
 
 

@@ -240,7 +240,7 @@ def goals_completed(table, seat):
 def next_seat(box, table, seat):
     """Clockwise. After the trigger those who have not played in this round play once more. (R018, R122, Q42)
 
-    The limit of turns is not a rule: it only keeps a game from going on for ever. (Q41)
+    The limit of turns is not a rule: it only keeps a game from going on forever. (Q41)
     """
     following = (seat + 1) % table.seats
     if table.last_round and following == table.starter:

@@ -66,7 +66,7 @@ def goals_if_any_dwarf_counts(box, table, mover):
 
 @rule
 def ask_newly_met(box, table, mover, before):
-    """Clockwise, those for whom a goal has just become true; `before` are the goals that were true already. (Q39)"""
+    """Asks, clockwise, the seats for which a goal has just become true; `before` are the goals already true. (Q39)"""
     if before == NO_WINDOWS:
         return
     fresh = goals_of_others(box, table, mover) & ~before

@@ -18,7 +18,7 @@ from underhall.server.web.routing import read_query
 
 MOST_PAGES = 10  # of one's own tables that are looked through for those that are not over
 SHOWN = 5  # tables of each list that the lobby shows
-LOOKED_AT = 20  # open tables, among which are one's own and those that are full
+LOOKED_AT = 20  # open tables, including the visitor's own and full ones
 OVER = ("finished", "abandoned")
 HEADINGS = {"open": "Open tables", "mine": "All my tables", "finished": "Finished games"}
 ORDER = {"playing": 1, "gathering": 2, "paused": 3}
