@@ -83,7 +83,7 @@ class Store:
         if damage:
             raise StoreUnavailable(f"The database is damaged: {damage}. Restore a backup.")
         if self._writer.busy_seconds > PATIENCE:
-            raise StoreUnavailable("The database has kept nothing for a while: it is locked, or its disk is too slow.")
+            raise StoreUnavailable("The database has saved nothing for a while: it is locked, or its disk is too slow.")
         ping = self._pinging
         if ping is None or ping.done():
             ping = self._pinging = asyncio.create_task(self._ping())
