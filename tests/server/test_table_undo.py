@@ -150,12 +150,50 @@ def test_a_bot_that_takes_over_does_not_agree_for_its_person() -> None:
     assert log.table.choices == 13 and log.table.to_answer() == [1]
     log.choose()
     log.add(log.table.ask_undo(0, 12))
-    assert log.table.choices == 12, "what was chosen since the bot took over can be taken back"
+    assert log.table.choices == 14 and log.table.to_answer() == [1], "what the bot chose is bob's business, too"
+    log.choose()
     log.add(log.table.ask_undo(0, 4))
     log.add(log.table.come_back("bob", 1))
-    assert log.table.choices == 12
+    assert log.table.choices == 15
     log.add(log.table.answer_undo(1, True))
     assert log.table.choices == 4 and digest(log) == states[4]
+
+
+def test_somebody_a_bot_plays_for_can_answer() -> None:
+    log = playing(None, None, pace=Pace(move=60, absent="bot"))
+    played(log)
+    log.add(log.table.take_over(1, "absent"))
+    log.add(log.table.ask_undo(0, 4))
+    log.add(log.table.answer_undo(1, True))
+    assert log.table.choices == 4 and log.table.seats[1].played_by is not None
+
+
+def learned(log: Log, seat: int) -> int:
+    """Plays until a seat has learned a secret; how many choices stood before it did."""
+    while True:
+        before = log.table.choices
+        log.choose(0)
+        if log.table.match.learned_since(before, seat):
+            return before
+
+
+@pytest.mark.parametrize("guests", ["ann", "ann ann"])
+def test_who_has_nobody_to_ask_cannot_go_back_after_learning_a_secret(guests: str) -> None:
+    """Neither alone with bots, nor with all seats at one screen."""
+    log = playing(*([None] * len(guests.split())), "easy", game="fall", guests=guests)
+    to = learned(log, 0)
+    for seat in range(len(guests.split())):
+        refused("undo", "You have learned a secret", log.table.ask_undo, seat, to)
+
+
+def test_who_asks_others_may_have_learned_a_secret() -> None:
+    log = playing(None, None, game="fall", pace=Pace(absent="bot"))
+    to = learned(log, 0)
+    log.add(log.table.leave("bob", 1))
+    log.add(log.table.ask_undo(0, to))
+    assert log.table.to_answer() == [1]
+    log.add(log.table.answer_undo(1, True))
+    assert log.table.choices == to
 
 
 def test_a_bot_that_takes_over_during_the_question_does_not_agree_either() -> None:
@@ -186,6 +224,16 @@ def test_logs_from_before_people_were_asked_fold_as_they_did() -> None:
     assert log.table.choices == 4
 
 
+def test_logs_from_when_people_were_asked_about_their_own_choices_fold_as_they_did() -> None:
+    """There, a bot that stood in agreed to take back what was chosen since it came."""
+    log = playing(None, None, None, pace=Pace(absent="bot"))
+    played(log)
+    log.add(log.table.leave("cem", 2))
+    log.choose()
+    log.add(entries.UndoAsked(0, 12, everybody=True))
+    assert log.table.to_answer() == [1]
+
+
 def test_when_a_bot_takes_over_from_who_asks_nobody_is_asked_any_more() -> None:
     log = playing(None, None, None, pace=Pace(absent="bot"))
     played(log)
@@ -200,7 +248,7 @@ def test_who_comes_back_is_asked_too() -> None:
     log.add(log.table.leave("cem", 2))
     log.choose()
     log.add(log.table.ask_undo(0, 12))
-    assert log.table.to_answer() == [1]
+    assert log.table.to_answer() == [1, 2]
     log.add(log.table.come_back("cem", 2))
     assert log.table.to_answer() == [1, 2]
 

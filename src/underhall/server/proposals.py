@@ -13,6 +13,7 @@ from underhall.server.entries import Entry
 from underhall.server.errors import Refused, refused_by_engine
 from underhall.server.seats import Seat
 from underhall.server.state import TableState
+from underhall.server.undo import LEARNED, Question
 
 
 class Proposals(TableState):
@@ -158,7 +159,10 @@ class Proposals(TableState):
         return entries.TurnUndone(seat, back.to)
 
     def ask_undo(self, seat: int, to: int) -> entries.UndoAsked:
-        """A seat asks the other people to go back until only `to` choices of seats stand."""
+        """A seat asks the other people to go back until only `to` choices of seats stand.
+
+        Where there is nobody to ask, it is done at once. So it is refused once the person has learned a secret.
+        """
         match = self._playing()
         self._person(seat)
         if self.question is not None:
@@ -171,12 +175,16 @@ class Proposals(TableState):
                 f"{match.choices} choices were made: you can go back to {first} or more of them, and fewer than all.",
                 "undo",
             )
-        return entries.UndoAsked(seat, to, everybody=True)
+        entry = entries.UndoAsked(seat, to, everybody=True, always=True)
+        if not Question.of(entry).unanswered(self.seats) and self._learned_since(to, seat):
+            raise Refused(LEARNED, "undo")
+        return entry
 
     def answer_undo(self, seat: int, yes: bool) -> entries.UndoAnswered:
-        """A person says whether to go back."""
+        """A person says whether to go back, even while a bot plays for that person."""
         self._playing()
-        self._person(seat)
+        if self._seat(seat).bot is not None:
+            raise Refused(f"A bot plays seat {seat}.", "bot")
         if self.question is None:
             raise Refused("Nobody asks to go back now.", "not-asked")
         if seat not in self.to_answer():
@@ -268,6 +276,11 @@ class Proposals(TableState):
         if self.opened.pace.replaces or not self.between_people or self.seats[seat].played_by is not None:
             return None
         return self._clocks.strikes(seat)
+
+    def _learned_since(self, choices: int, seat: int) -> bool:
+        """Whether the person of a seat has learned a secret since so many choices were made, at whatever seat."""
+        guest = self.seats[seat].guest
+        return any(self._match.learned_since(choices, each.number) for each in self.seats if each.guest == guest)
 
     def _held(self, guest: str, seat: int) -> Seat:
         place = self._seat(seat)

@@ -89,7 +89,7 @@ class Table(Endings):
             case entries.TurnUndone():
                 self._go_back(entry.to, at)
             case entries.UndoAsked():
-                self.question = Question(entry.seat, entry.to, entry.everybody)
+                self.question = Question.of(entry)
                 self._go_back_if_agreed(at)
             case entries.UndoAnswered():
                 self._answer(entry, at)

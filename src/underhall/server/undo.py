@@ -8,7 +8,10 @@ from dataclasses import dataclass, field
 import msgspec
 
 from underhall.engine.match import Match
+from underhall.server.entries import UndoAsked
 from underhall.server.seats import Seat
+
+LEARNED = "You have learned a secret since then."
 
 
 @dataclass
@@ -17,8 +20,13 @@ class Question:
 
     seat: int
     to: int
-    everybody: bool = False  # people whom a bot replaces also have a say: see `_asks`
+    everybody: bool = False  # people a bot plays for have a say in what was chosen before the bot came
+    always: bool = False  # they have a say in everything, since they may come back; False in older logs
     agreed: set[str] = field(default_factory=set)  # guests
+
+    @classmethod
+    def of(cls, entry: UndoAsked) -> Question:
+        return cls(entry.seat, entry.to, entry.everybody, entry.always)
 
     def unanswered(self, seats: Iterable[Seat]) -> list[int]:
         """The seats whose people have not agreed yet. Bots always agree; a person with several seats answers once."""
@@ -27,10 +35,10 @@ class Question:
         return [seat.number for seat in places if seat.guest not in agreed and self._asks(seat)]
 
     def _asks(self, seat: Seat) -> bool:
-        """Whether a seat's person has a say. A bot that stands in cannot give up what was chosen before it came."""
+        """Whether a seat's person has a say. A bot that stands in never agrees in the person's place."""
         if seat.played_by is None:
             return True
-        return self.everybody and seat.in_play and self.to < seat.taken_choices
+        return seat.in_play and (self.always or (self.everybody and self.to < seat.taken_choices))
 
 
 class TurnBack(msgspec.Struct, frozen=True):
@@ -51,4 +59,4 @@ class TurnBack(msgspec.Struct, frozen=True):
             return cls(match.choices, "The game is over: nothing can be taken back.")
         if to is None:
             return cls(match.choices, "You have not chosen anything yet.")
-        return cls(to, "You have learned a secret since your turn began." if match.learned_since(to, seat) else "")
+        return cls(to, LEARNED if match.learned_since(to, seat) else "")
