@@ -11,7 +11,7 @@ from tests.server.told_tables import ToldLog, names
 from underhall.engine.decision import Outcome
 from underhall.engine.fair import verify
 from underhall.engine.forfeits import Forfeit
-from underhall.engine.record import read_record
+from underhall.engine.record import RecordError, read_record
 from underhall.server import entries
 from underhall.server.clocks import LONGEST_WAIT
 from underhall.server.entries import Pace
@@ -171,6 +171,15 @@ def test_the_record_of_a_conceded_game_says_so_and_is_proved(game: str) -> None:
 def test_records_without_forfeits_and_hints_are_as_they_were() -> None:
     data = finished(playing(None, None)).table.record().to_json()
     assert b"forfeits" not in data and b"hints" not in data and read_record(data).forfeits == []
+
+
+def test_a_record_whose_forfeits_come_after_its_end_is_refused() -> None:
+    log = playing(None, None)
+    concede(log, "bob", 1)
+    record = log.table.record()
+    late = msgspec.structs.replace(record, forfeits=[Forfeit(1, len(record.plies) + 1, "conceded")])
+    with pytest.raises(RecordError, match="`forfeits` name plies that do not exist"):
+        read_record(late.to_json())
 
 
 def test_a_conceded_game_can_be_replayed_and_played_on() -> None:

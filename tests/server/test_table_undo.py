@@ -5,6 +5,7 @@ import pytest
 from tests.server.tables import Log, finished, playing, refused
 from underhall.engine.fair import verify
 from underhall.engine.kernel import CHANCE
+from underhall.engine.record import read_record
 from underhall.server import entries
 from underhall.server.entries import Pace
 
@@ -204,6 +205,33 @@ def test_a_bot_that_takes_over_during_the_question_does_not_agree_either() -> No
     log.add(log.table.leave("bob", 1))
     log.add(log.table.leave("cem", 2))
     assert log.table.choices == 12 and log.table.to_answer() == [2], "bob agreed before he left"
+
+
+def test_a_concession_ends_the_question() -> None:
+    log = playing(None, None, None)
+    played(log)
+    log.add(log.table.ask_undo(0, 4))
+    log.add(log.table.answer_undo(1, True))
+    log.add(log.table.concede("cem", 2))
+    assert log.table.question is None and log.table.choices == 12
+
+
+@pytest.mark.parametrize("old", [False, True])
+def test_a_concession_is_never_later_than_the_match(old: bool) -> None:
+    """Also where people went back to before it, or, in older logs, where it carried a question out."""
+    log = playing(None, None, None)
+    played(log)
+    log.add(entries.UndoAsked(0, 4, everybody=True, always=not old))
+    log.add(log.table.answer_undo(1, True))
+    log.add(log.table.concede("cem", 2))
+    if not old:
+        log.add(log.table.ask_undo(0, 4))
+        log.add(log.table.answer_undo(1, True))
+    assert log.table.choices == 4
+    log.add(log.table.concede("bob", 1))
+    log.add(log.table.finish())
+    record = read_record(log.table.record().to_json())
+    assert [each.plies for each in record.forfeits] == [len(record.plies)] * 2
 
 
 def test_nobody_asks_those_who_conceded() -> None:

@@ -154,6 +154,8 @@ def read_record(data: bytes, source: str = "record") -> Record:
         raise RecordError(f"{source} is not a proper record: {error}.") from error
     if any(each.seat >= record.seats for each in record.forfeits) or len(record.hints) not in (0, record.seats):
         raise RecordError(f"{source} is not a proper record: `forfeits` or `hints` name seats that do not exist.")
+    if any(each.plies > len(record.plies) for each in record.forfeits):
+        raise RecordError(f"{source} is not a proper record: `forfeits` name plies that do not exist.")
     return record
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from underhall.engine.fair import FairDice, dice_of
 from underhall.engine.forfeits import Forfeit, ForfeitWhy
 from underhall.engine.match import Match
@@ -106,6 +108,8 @@ class Table(Endings):
             case entries.Hinted():
                 self.seats[entry.seat].hints += 1
             case entries.Conceded():
+                if self.question is not None and self.question.always:  # in older logs it may be carried out by this
+                    self.question = None
                 self._forfeit(entry.seat, "conceded")
                 self._let_in(entry.seat, entry.bot, "conceded", at)
             case entries.Claimed():
@@ -197,6 +201,8 @@ class Table(Endings):
         dice = self._match.dice
         assert isinstance(dice, FairDice)
         self._match.rewind(to, dice.skipping(self._match.since(to)))
+        plies = len(self._match.plies)
+        self.forfeits = tuple(msgspec.structs.replace(each, plies=min(each.plies, plies)) for each in self.forfeits)
         self._clocks.stop(at)
         self._run_clocks(at)
 
