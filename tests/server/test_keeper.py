@@ -518,12 +518,29 @@ def test_before_the_start_a_log_is_full_sooner(url: str) -> None:
         async with keeping(url, most_entries=50) as keeper:
             id = await keeper.open(wanted(None, None), "ann")
             await sit(keeper, id, "ann")
-            for _ in range(3):
+            await sit(keeper, id, "bob")
+            for _ in range(2):
                 await keeper.do(id, lambda table: table.salt("ann", 0, "pepper"))
-            for proposal in (lambda table: table.salt("ann", 0, "d"), lambda table: table.leave("ann", 0)):
-                with pytest.raises(Refused, match=r"log is full\. Open a new table"):
-                    await keeper.do(id, proposal)
+            with pytest.raises(Refused, match=r"log is full\. Open a new one"):
+                await keeper.do(id, lambda table: table.salt("ann", 0, "d"))
+            await keeper.do(id, lambda table: table.remove("ann", 1))
+            await keeper.do(id, lambda table: table.leave("ann", 0))
+            with pytest.raises(Refused, match=r"log is full\. Open a new one"):
+                await sit(keeper, id, "ann")
             await keeper.do(id, lambda table: table.abandon("ann"))
+
+    run(play())
+
+
+def test_a_full_log_keeps_nobody_away_who_was_absent(url: str) -> None:
+    async def play() -> None:
+        async with keeping(url, most_entries=30) as keeper:
+            id = await started(keeper, None, None, pace=Pace(absent="bot"))
+            while (await keeper.table(id)).number < 30:
+                await choose(keeper, id)
+            await keeper.do(id, lambda table: table.take_over(1, "absent"))
+            await keeper.do(id, lambda table: table.come_back("bob", 1))
+            assert (await keeper.table(id)).seats[1].played_by is None
 
     run(play())
 

@@ -402,6 +402,19 @@ def test_the_owner_frees_a_seat_before_the_start() -> None:
     assert [seat.guest for seat in log.again().seats] == ["ann", "cem", "dee"]
 
 
+def test_nobody_fills_the_log_of_a_table_by_coming_and_going() -> None:
+    log = opened(None, None)
+    for _ in range(5):
+        log.add(log.table.sit("eve"))
+        log.add(log.table.leave("eve", 0))
+    refused("left", "You have left this table 5 times", log.table.sit, "eve")
+    log.add(log.table.sit("bob"))
+    for _ in range(5):
+        log.add(log.table.salt("bob", 0, "pepper"))
+    refused("salt", "You have given 5 salts", log.table.salt, "bob", 0, "more pepper")
+    assert log.again().left == ("eve",) * 5
+
+
 def test_the_log_names_the_one_who_was_removed() -> None:
     log = ToldLog(opened(None, None))
     log.add(log.table.sit("bob", 1))

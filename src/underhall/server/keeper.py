@@ -43,17 +43,15 @@ ATTEMPTS = 50  # to be first with an entry
 FEW = 4  # entries that are folded at once; more of them in a thread
 SLICE = 200  # entries that are read and folded before another table has its turn
 MOST_ENTRIES = 4000  # of a table, unless a server says otherwise
-GATHERING_SHARE = 10  # before the start a table may have this many times fewer
-# What can be repeated endlessly.
+GATHERING_SHARE = 10  # before the start a table may have so much less
+# What can be repeated without end. Who gives a seat up, is removed or comes back has sat down or left before: no more
+# often than that, and it must always be possible.
 ASIDES = (
     entries.Sat,
-    entries.Left,
-    entries.Removed,
     entries.Salted,
     entries.Undone,
     entries.TurnUndone,
     entries.UndoAsked,
-    entries.CameBack,
     entries.Hinted,
 )
 PAUSE = 0.5  # seconds before a table is loaded anew after a commit that failed

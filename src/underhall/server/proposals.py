@@ -15,6 +15,9 @@ from underhall.server.seats import Seat
 from underhall.server.state import TableState
 from underhall.server.undo import LEARNED, Question
 
+MOST_LEAVES = 5  # of a guest at one table before the start, so that nobody can fill its log
+MOST_SALTS = 5  # for a seat, for the same reason
+
 
 class Proposals(TableState):
     """A table, and what may happen at it."""
@@ -58,7 +61,9 @@ class Proposals(TableState):
         """A guest takes a seat, without a number the first that is free. One guest may take several."""
         self._gathering()
         if guest in self.removed:
-            raise Refused("The owner removed you from this table: you cannot sit down here again.", "removed")
+            raise Refused("The owner of this table has removed you from it: you cannot sit down here again.", "removed")
+        if self.left.count(guest) >= MOST_LEAVES:
+            raise Refused(f"You have left this table {MOST_LEAVES} times: you cannot sit down here again.", "left")
         free = self.open_seats()
         if not free:
             raise Refused("All seats for people are taken.", "full")
@@ -96,7 +101,8 @@ class Proposals(TableState):
     def salt(self, guest: str, seat: int, text: str) -> entries.Salted:
         """A guest gives, or changes, the text that goes into the dice."""
         self._gathering()
-        self._held(guest, seat)
+        if self._held(guest, seat).salts >= MOST_SALTS:
+            raise Refused(f"You have given {MOST_SALTS} salts for this seat: the last one stays.", "salt")
         if not 0 < len(text) <= entries.LONGEST_SALT or not text.isprintable():
             raise Refused(
                 f"A salt is a text of 1 to {entries.LONGEST_SALT} letters, digits, signs and blanks on one line.",

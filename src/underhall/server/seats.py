@@ -16,6 +16,7 @@ class Seat:
     bot: str | None = None  # the bot that has it from the start; None: it is for a person
     guest: str | None = None  # the person who holds it, even while a bot stands in
     salt: str = ""
+    salts: int = 0  # that its person gave
     taken_over: str | None = None  # the bot that stands in for the person
     why: Why | None = None  # it does
     taken_at: float = 0.0  # when the bot took over

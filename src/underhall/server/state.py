@@ -40,7 +40,8 @@ class TableState:
         self.why_ended = ""  # if an operator ended it
         self.next_table: str | None = None  # where they play again
         self.forfeits: tuple[Forfeit, ...] = ()  # in the order of time
-        self.removed: frozenset[str] = frozenset()  # guests whom the owner removed
+        self.left: tuple[str, ...] = ()  # guests who gave a seat up before the start, as often as they did
+        self.removed: frozenset[str] = frozenset()  # guests whom the owner does not want here
         self.differs: Differs | None = None  # these rules do not play it as it was played
         self._settings_of = settings_of
         self._opened: Opened | None = None

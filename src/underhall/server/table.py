@@ -74,12 +74,14 @@ class Table(Endings):
             case entries.Sat():
                 self.seats[entry.seat].guest = entry.guest
             case entries.Left():
+                self.left += (self.seats[entry.seat].guest or "",)
                 self.seats[entry.seat] = Seat(entry.seat)
             case entries.Removed():
                 self.removed |= {self.seats[entry.seat].guest or ""}
                 self.seats[entry.seat] = Seat(entry.seat)
             case entries.Salted():
                 self.seats[entry.seat].salt = entry.salt
+                self.seats[entry.seat].salts += 1
             case entries.Started():
                 self._start(entry, at)
             case entries.Chose():
