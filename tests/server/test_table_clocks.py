@@ -103,6 +103,38 @@ def test_who_comes_back_has_the_whole_time_again() -> None:
     assert wait(log) == [entries.Warned(0)]
 
 
+def test_who_leaves_and_comes_back_has_no_more_time_for_the_move() -> None:
+    log = playing(None, None, pace=Pace(move=60, absent="bot"))
+    log.add(log.table.leave("ann", 0), after=20)
+    log.add(log.table.come_back("ann", 0), after=10)
+    assert clock(log, 0) == Clock(True, 40)
+    assert wait(log) == [entries.Warned(0)]
+    log.add(log.table.leave("ann", 0))
+    log.choose("end")
+    log.add(log.table.come_back("ann", 0))
+    log.choose("end")
+    assert clock(log, 0) == Clock(True, 60), "another move"
+
+
+def test_who_plays_late_has_more_time_only_once_for_a_move() -> None:
+    log = playing(None, None, pace=Pace(move=60))
+    wait(log)
+    wait(log)
+    log.choose("play:castle", after=20)
+    more = log.table.deadline()
+    for _ in range(3):
+        log.add(log.table.undo(0), after=1)
+        log.choose("play:castle", after=1)
+        assert log.table.deadline() == more
+    log.choose("turn:0")
+    log.choose("end")
+    log.add(log.table.undo(0), after=1)
+    assert log.table.deadline() == more, "nor after the end of the turn"
+    log.choose("end")
+    log.choose("end")
+    assert clock(log, 0) == Clock(True, 60)
+
+
 def test_a_warning_is_for_one_move() -> None:
     log = playing(None, None, pace=Pace(move=60, absent="bot"))
     wait(log)

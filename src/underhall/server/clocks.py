@@ -69,8 +69,8 @@ class _Hand:
     game: _Span
     since: float | None = None  # it runs
     asked: bool = False  # though it may stand, in a pause
-    up: bool = False  # the others have been told that time is up
-    chose: float = 0.0  # when its person last chose
+    up: bool = False  # the others were told that time is up
+    late: float | None = None  # when its person first chose in this move although time was up
 
     @property
     def spans(self) -> tuple[_Span, _Span]:
@@ -108,7 +108,7 @@ class Clocks:
                 hand.since = at
                 if not same_move:
                     hand.move.used, hand.move.warned = 0.0, None
-                    hand.up = False
+                    hand.up, hand.late = False, None
         self.turn = turn
 
     def stop(self, at: float) -> None:
@@ -132,9 +132,11 @@ class Clocks:
         self.hands[seat].up = True
 
     def chose(self, seat: int, at: float) -> None:
-        """The person at a seat is there and plays."""
-        hand = self.hands[seat]
-        hand.chose, hand.up = at, False
+        """The person of a seat is there, and plays."""
+        hand, end = self.hands[seat], self._end(seat)
+        hand.up = False
+        if hand.late is None and end is not None and end <= at:
+            hand.late = at
 
     # What it shows ----------------------------------------------------------------------------------------------------
 
@@ -169,13 +171,10 @@ class Clocks:
     def ends(self, seat: int) -> float | None:
         """When the others may act because a seat that must choose is out of time; without a limit, after a long time.
 
-        Somebody who is late but plays gets some more time to finish the move.
+        Somebody who comes late but plays has some more time to finish the move: once, however often that is taken back.
         """
-        hand = self.hands[seat]
-        if hand.since is None:
-            return None
-        end = _first(self.absent(seat), self.spent(seat)) if self.pace.limited else hand.since + LONGEST_WAIT
-        return hand.chose + self.grace if end is not None and end <= hand.chose else end
+        end, late = self._end(seat), self.hands[seat].late
+        return end if end is None or late is None else max(end, late + self.grace)
 
     def strikes(self, seat: int) -> float | None:
         """When the others must be told that a seat's time is up."""
@@ -184,6 +183,13 @@ class Clocks:
     def away_since(self, seat: int) -> float | None:
         """Since when a seat's time has been up; None until the others have been told."""
         return self.ends(seat) if self.hands[seat].up else None
+
+    def _end(self, seat: int) -> float | None:
+        """When the time of a seat that is asked is up, without what is added for those who play late."""
+        since = self.hands[seat].since
+        if since is None:
+            return None
+        return _first(self.absent(seat), self.spent(seat)) if self.pace.limited else since + LONGEST_WAIT
 
     @property
     def grace(self) -> float:

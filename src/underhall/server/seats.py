@@ -21,6 +21,7 @@ class Seat:
     why: Why | None = None  # it does
     taken_at: float = 0.0  # when the bot took over
     taken_choices: int = 0  # how many choices had been made then
+    taken_decision: str | None = None  # the id of the decision that waited for the person then
     forfeit: ForfeitWhy | None = None  # it can no longer win
     hints: int = 0  # how many its person asked for
 

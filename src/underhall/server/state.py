@@ -165,6 +165,11 @@ class TableState:
         assert self.match is not None, "the match runs"
         return self.match
 
+    def _decision_id(self, seat: int) -> str | None:
+        """The id of the decision that waits for a seat, if one does."""
+        decision = None if self.match is None else self.match.decision_of(seat)
+        return None if decision is None else decision.id
+
     def _why_no_undo(self, match: Match, seat: int) -> str:
         """Why a seat cannot take its last choice back; empty if it can."""
         if match.choices == self.inherited:

@@ -101,8 +101,9 @@ class Table(Endings):
                 self._let_in(entry.seat, entry.bot, entry.why, at)
             case entries.CameBack():
                 place = self.seats[entry.seat]
+                stayed = place.why == "left" and self._decision_id(entry.seat) == place.taken_decision
                 place.taken_over, place.why = None, None
-                self._run_clocks(at)
+                self._run_clocks(at, same_move=stayed)
             case entries.Warned():
                 self._clocks.warn(entry.seat, at)
             case entries.TimeUp():
@@ -176,7 +177,7 @@ class Table(Endings):
         """From here a bot plays for a person, or nobody does, since the game ends."""
         place = self.seats[seat]
         place.taken_over, place.why = bot, why
-        place.taken_at, place.taken_choices = at, self.choices
+        place.taken_at, place.taken_choices, place.taken_decision = at, self.choices, self._decision_id(seat)
         if self.question is not None and self.question.seat == seat:
             self.question = None
         self._run_clocks(at)
