@@ -274,8 +274,8 @@ def test_the_win_can_be_claimed_only_some_time_after_the_end() -> None:
     refused("others-play", "Not all your opponents are away", log.table.claim, "bob", log.now)
     late(log, 0)
     refused("too-early", "in 30 seconds", log.table.claim, "bob", log.now)
-    refused("not-yours", "Only players at this table", log.table.claim, "eve", log.now + 30)
-    refused("others-play", "Not all", log.table.claim, "ann", log.now + 30)
+    refused("not-yours", "who play at the table", log.table.claim, "eve", log.now + 30)
+    refused("late", "Your own time is up", log.table.claim, "ann", log.now + 30)
     log.add(log.table.claim("bob", log.now + 30), after=30)
     log.add(log.table.finish())
     assert outcome(log).ranking == ((1,), (0,)) and outcome(log).reason == "Blue ran out of time."
@@ -348,6 +348,40 @@ def test_everybody_sees_whose_time_is_up_and_when_the_win_can_be_claimed() -> No
         "Bob lets a bot take over.",
         "Ann is absent: a bot (medium) plays for Blue.",
     ]
+
+
+def test_who_is_out_of_time_cannot_claim_the_win() -> None:
+    log = playing(None, None, game="fall", pace=Pace(move=60))
+    for seat in log.table.waiting():
+        late(log, seat)
+    assert log.table.out_of_time(0) and log.table.out_of_time(1)
+    refused("late", "Your own time is up", log.table.claim, "ann", log.now + 1e6)
+    assert log.table.claim_at(0) is None
+    log.choose(0, 0)
+    assert log.table.claim("ann", log.now + 1e6) == entries.Claimed(0, [1])
+
+
+def test_who_conceded_cannot_erase_the_result() -> None:
+    log = playing(None, None, None, pace=Pace(absent="bot"))
+    concede(log, "ann", 0)
+    log.add(log.table.leave("cem", 2))
+    log.add(log.table.leave("bob", 1))
+    refused("not-yours", "have not conceded", log.table.abandon, "ann", log.now + 1e9)
+    assert log.table.abandon("bob", log.now + 1e9) == entries.Abandoned("bob")
+
+
+def test_the_owner_of_a_table_where_only_bots_play_gives_it_up() -> None:
+    log = playing("easy", "easy")
+    assert log.table.abandon("ann") == entries.Abandoned("ann")
+    refused("not-yours", "Only those who play", log.table.abandon, "eve")
+    log = playing(None, "easy", guests="bob")
+    refused("not-yours", "Only those who play", log.table.abandon, "ann")
+
+
+def test_who_was_banned_keeps_nobody_at_the_table() -> None:
+    log = playing(None, None)
+    log.add(log.table.take_over(1, "banned"))
+    assert log.table.abandon("ann", log.now) == entries.Abandoned("ann")
 
 
 # Guests who are gone, and guests who are not wanted -------------------------------------------------------------------

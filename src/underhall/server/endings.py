@@ -76,6 +76,8 @@ class Endings(Proposals):
         """A player claims the win, because all opponents are people who stay away."""
         self._playing()
         by = self._player(guest)
+        if self._late(guest):
+            raise Refused("Your own time is up: choose first.", "late")
         at = self.claim_at(by.number, gone)
         if at is None:
             raise Refused("Not all your opponents are away: let a bot take over for those who are.", "others-play")
@@ -85,8 +87,11 @@ class Endings(Proposals):
         return entries.Claimed(by.number, against)
 
     def claim_at(self, seat: int, gone: Collection[str] = NOBODY) -> float | None:
-        """When the person at a seat can claim the win if nobody comes back; None while an opponent is still playing."""
+        """When the person of a seat can claim the win, if nobody comes back; None while an opponent still plays, or
+        the person is out of time, too."""
         if not self._runs or self.match is None or self.decided or self.seats[seat].played_by is not None:
+            return None
+        if self._late(self.seats[seat].guest):
             return None
         others = [side for side in self._sides_in_play() if seat not in side]
         if any(self._bots(side) for side in others):
@@ -97,7 +102,8 @@ class Endings(Proposals):
     def abandon(self, guest: str, now: float | None = None, gone: Collection[str] = NOBODY) -> entries.Abandoned:
         """Gives the table up: before the start its owner may, later any player, unless other people are still playing.
 
-        People who have stayed away too long at the time `now` do not count.
+        Somebody who has conceded cannot: that would erase the result. Where only bots play, the owner may. People who
+        have stayed away too long at the time `now` do not count.
         """
         if self.status in ("finished", "abandoned"):
             raise self._not_playing()
@@ -105,8 +111,9 @@ class Endings(Proposals):
             if guest != self.opened.owner:
                 raise Refused("Before the start only the table's owner can give it up.", "not-yours")
             return entries.Abandoned(guest)
-        if guest != self.opened.owner and not self.seats_of(guest):
-            raise Refused("Only players can give the game up.", "not-yours")
+        own = {self.opened.owner, *(seat.guest for seat in self.seats)}
+        if guest not in ({seat.guest for seat in self.seats if seat.in_play} or own):
+            raise Refused("Only those who play, and have not conceded, can give the game up.", "not-yours")
         others = [seat.number for seat in self.seats if seat.guest != guest and self._plays(seat, now, gone)]
         if others and self.status == "playing":
             raise Refused(
@@ -117,11 +124,15 @@ class Endings(Proposals):
     # Inside -----------------------------------------------------------------------------------------------------------
 
     def _plays(self, seat: Seat, now: float | None, gone: Collection[str]) -> bool:
-        """Whether a person plays a seat, or may still come back to it."""
-        if not seat.in_play or seat.why in ("left", "clock"):
+        """Whether a person plays a seat, or is away but may still come back."""
+        if not seat.in_play or seat.why in ("left", "clock", "banned"):
             return False
         until = self._gone_at(seat, gone)
         return until is None or now is None or now < until
+
+    def _late(self, guest: str | None) -> bool:
+        """Whether a guest is out of time, at whatever seat."""
+        return any(seat.guest == guest and self.out_of_time(seat.number) for seat in self.seats)
 
     def _all_gone(self, seats: list[Seat], gone: Collection[str]) -> float | None:
         """When all these people will have stayed away too long; None if any of them still has time."""
