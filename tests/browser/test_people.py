@@ -10,6 +10,7 @@ from tests.browser.looks import by_day_and_night, keep
 from tests.browser.playing import AT_ONCE, come_in, open_tab, open_table, start
 from tests.server.serving import guest
 from underhall.client import AtTable
+from underhall.server import clocks
 from underhall.server.entries import Pace
 
 Visitor = Callable[..., Page]
@@ -88,7 +89,10 @@ def test_with_more_players_a_bot_plays_on(visitor: Visitor, url: str):
 
 
 @pytest.mark.usefixtures("axe")
-def test_the_win_is_claimed_against_somebody_who_stays_away(visitor: Visitor, url: str):
+def test_the_win_is_claimed_against_somebody_who_stays_away(
+    visitor: Visitor, url: str, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(clocks, "SHORTEST_GRACE", SHORT)
     page = visitor()
     begun(page, url, pace=Pace(move=SHORT))
     note = page.get_by_role("group", name="Bob has run out of time")

@@ -11,6 +11,7 @@ import pytest
 
 from tests.server.serving import GENEROUS, bearer, guest, refused, served, settings_in
 from underhall.client import AtTable, Refused
+from underhall.server import clocks
 from underhall.server.entries import Pace
 
 SHORT = 0.4  # seconds for a move
@@ -82,7 +83,8 @@ def test_with_three_players_a_bot_plays_on(url: str):
 # Those who stay away --------------------------------------------------------------------------------------------------
 
 
-def test_the_win_is_claimed_against_somebody_who_stays_away(url: str):
+def test_the_win_is_claimed_against_somebody_who_stays_away(url: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(clocks, "SHORTEST_GRACE", SHORT)
     _, bob = together(url, "Ada", "Bob", pace=Pace(move=SHORT))
     assert code(lambda: bob.word("claim")) == "others-play"
     until(lambda: bob.refresh().seats[0].out_of_time)

@@ -301,8 +301,8 @@ def test_who_stays_away_does_not_hold_the_others() -> None:
     assert log.table.waiting() == [0]
     log.add(log.table.warn(0), after=30)
     log.add(entries.TimeUp(0), after=30)
-    refused("others-play", "seat 0", log.table.abandon, "bob", log.now + 29)
-    assert log.table.abandon("bob", log.now + 30) == entries.Abandoned("bob")
+    refused("others-play", "seat 0", log.table.abandon, "bob", log.now + 119)
+    assert log.table.abandon("bob", log.now + 120) == entries.Abandoned("bob")
 
 
 # Leaving and coming back ---------------------------------------------------------------------------------------------

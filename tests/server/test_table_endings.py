@@ -13,7 +13,7 @@ from underhall.engine.fair import verify
 from underhall.engine.forfeits import Forfeit
 from underhall.engine.record import RecordError, read_record
 from underhall.server import entries
-from underhall.server.clocks import LONGEST_WAIT
+from underhall.server.clocks import LONGEST_WAIT, SHORTEST_GRACE
 from underhall.server.entries import Pace
 from underhall.server.errors import Refused
 from underhall.server.opening import practice
@@ -265,7 +265,7 @@ def test_who_plays_late_has_time_to_finish_the_move() -> None:
     assert log.table.waiting() == [0] and not log.table.out_of_time(0)
     assert log.table.claim_at(1) is None and log.table.deadline() == log.now + 30
     late(log, 0)
-    assert log.table.claim_at(1) == log.now + 30
+    assert log.table.claim_at(1) == log.now + SHORTEST_GRACE
 
 
 def test_the_win_can_be_claimed_only_some_time_after_the_end() -> None:
@@ -273,14 +273,21 @@ def test_the_win_can_be_claimed_only_some_time_after_the_end() -> None:
     assert log.table.claim_at(1) is None
     refused("others-play", "Not all your opponents are away", log.table.claim, "bob", log.now)
     late(log, 0)
-    refused("too-early", "in 30 seconds", log.table.claim, "bob", log.now)
-    refused("not-yours", "who play at the table", log.table.claim, "eve", log.now + 30)
-    refused("late", "Your own time is up", log.table.claim, "ann", log.now + 30)
-    log.add(log.table.claim("bob", log.now + 30), after=30)
+    refused("too-early", "in 120 seconds", log.table.claim, "bob", log.now)
+    refused("not-yours", "who play at the table", log.table.claim, "eve", log.now + 120)
+    refused("late", "Your own time is up", log.table.claim, "ann", log.now + 120)
+    log.add(log.table.claim("bob", log.now + 120), after=120)
     log.add(log.table.finish())
     assert outcome(log).ranking == ((1,), (0,)) and outcome(log).reason == "Blue ran out of time."
     assert log.table.forfeits == (Forfeit(0, len(log.table.match.plies), "time"),)
     assert log.again().outcome == outcome(log)
+
+
+@pytest.mark.parametrize(("move", "grace"), [(5, 120), (240, 120), (900, 450)])
+def test_a_short_absence_costs_nobody_a_fast_game(move: float, grace: float) -> None:
+    log = playing(None, None, pace=Pace(move=move))
+    late(log, 0)
+    assert log.table.claim_at(1) == log.now + grace
 
 
 def test_with_more_players_the_win_is_claimed_only_when_nobody_else_is_left() -> None:
@@ -292,8 +299,8 @@ def test_with_more_players_the_win_is_claimed_only_when_nobody_else_is_left() ->
         log.choose("end" if log.table.match.decision.option("end") else 0)
     late(log, 1)
     at = log.table.claim_at(2)
-    assert at == log.now + 30
-    log.add(log.table.claim("cem", at), after=30)
+    assert at == log.now + SHORTEST_GRACE
+    log.add(log.table.claim("cem", at), after=SHORTEST_GRACE)
     log.add(log.table.finish())
     assert outcome(log).ranking == ((2,), (0, 1))
 
@@ -308,9 +315,9 @@ def test_who_is_replaced_by_a_bot_can_lose_only_after_some_time() -> None:
     log = playing(None, None, pace=Pace(move=60, absent="bot"))
     log.add(log.table.warn(0), after=30)
     log.add(log.table.due(log.now + 30)[0], after=30)
-    assert log.table.seats[0].why == "absent" and log.table.claim_at(1) == log.now + 30
-    refused("others-play", "seat 0", log.table.abandon, "bob", log.now + 29)
-    assert log.table.abandon("bob", log.now + 30) == entries.Abandoned("bob")
+    assert log.table.seats[0].why == "absent" and log.table.claim_at(1) == log.now + SHORTEST_GRACE
+    refused("others-play", "seat 0", log.table.abandon, "bob", log.now + 119)
+    assert log.table.abandon("bob", log.now + 120) == entries.Abandoned("bob")
 
 
 def test_without_a_clock_nobody_blocks_a_table_forever() -> None:
@@ -339,10 +346,10 @@ def test_everybody_sees_whose_time_is_up_and_when_the_win_can_be_claimed() -> No
     assert log.shown(1).claim_in is None
     late(log, 0)
     table = log.shown(1)
-    assert [seat.out_of_time for seat in table.seats] == [True, False] and table.claim_in == 30
+    assert [seat.out_of_time for seat in table.seats] == [True, False] and table.claim_in == SHORTEST_GRACE
     assert log.shown(0).claim_in is None and log.shown(None).claim_in is None
     assert table.log.lines[-1].text == "Ann has run out of time."
-    assert shown(log.table, 1, names, 0, log.now + 50).claim_in == 0
+    assert shown(log.table, 1, names, 0, log.now + 130).claim_in == 0
     log.add(log.table.stand_in("bob", 0))
     assert [line.text for line in log.shown(1).log.lines[-2:]] == [
         "Bob lets a bot take over.",

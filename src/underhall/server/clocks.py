@@ -17,6 +17,7 @@ HALF = 0.5  # of the time for a move is left when somebody is warned
 TENTH = 0.1  # of the time for the game is left
 DAY = 24 * 60 * 60.0  # seconds
 LONGEST_WARNING = DAY
+SHORTEST_GRACE = 120.0  # so that a short absence costs nobody a game, however fast it is
 LONGEST_WAIT = 14 * DAY  # for a move where there is no limit: nobody can block a table forever
 
 
@@ -174,7 +175,7 @@ class Clocks:
         Somebody who comes late but plays has some more time to finish the move: once, however often that is taken back.
         """
         end, late = self._end(seat), self.hands[seat].late
-        return end if end is None or late is None else max(end, late + self.grace)
+        return end if end is None or late is None else max(end, late + self._warning)
 
     def strikes(self, seat: int) -> float | None:
         """When the others must be told that a seat's time is up."""
@@ -193,7 +194,12 @@ class Clocks:
 
     @property
     def grace(self) -> float:
-        """How long a player may stay away before the others can end the game: as long as a warning lasts."""
+        """How long a player may stay away before the others can end the game: as long as a warning lasts, or longer."""
+        return max(self._warning, SHORTEST_GRACE)
+
+    @property
+    def _warning(self) -> float:
+        """How long a warning lasts."""
         limited = [span.warning for span in self.hands[0].spans if span.limit is not None]
         return min(limited, default=LONGEST_WARNING)
 
