@@ -207,13 +207,15 @@ def test_one_who_leaves_can_come_back(visitor: Visitor, url: str):
     page.get_by_role("button", name="Open the table").click()
     page.get_by_role("button", name="Make a link").click()
     link = page.locator("#link-all").input_value().rpartition("/")[2]
-    guest(url, "Bob").table(page.url.rpartition("/")[2]).sit(1, link=link)
+    bob = guest(url, "Bob").table(page.url.rpartition("/")[2])
+    bob.sit(1, link=link)
     start(page)
     expect(page.locator(".clock").first).to_contain_text(re.compile(r"4:\d\d to move"))
     page.get_by_text("More", exact=True).click()
     expect(page.get_by_role("button", name="Give the table up")).to_be_hidden()
     page.get_by_role("button", name="Leave Blue to a bot").click()
     page.get_by_role("button", name="Leave", exact=True).click()
+    assert bob.wait(20) is not None, "the bot's turn is over"
     page.get_by_role("button", name="Come back").click()
     expect(page.locator("#log")).to_contain_text("Ada is back and plays Blue again.")
 

@@ -391,6 +391,54 @@ def test_who_was_banned_keeps_nobody_at_the_table() -> None:
     assert log.table.abandon("ann", log.now) == entries.Abandoned("ann")
 
 
+# Leaving to a bot, and coming back -----------------------------------------------------------------------------------
+
+
+def test_nobody_has_a_bot_make_part_of_a_turn() -> None:
+    log = playing(None, None, pace=Pace(absent="bot"))
+    log.add(log.table.leave("ann", 0))
+    log.add(log.table.come_back("ann", 0))
+    log.choose("play:castle")
+    log.add(log.table.leave("ann", 0))
+    log.choose("turn:0")
+    refused("bot-plays", "come back when it is over", log.table.come_back, "ann", 0)
+    log.choose("end")
+    log.add(log.table.come_back("ann", 0))
+    assert log.table.seats[0].played_by is None and log.table.waiting() == [1]
+
+
+def test_a_seat_is_left_to_a_bot_three_times() -> None:
+    log = playing(None, None, pace=Pace(absent="bot"))
+    for _ in range(3):
+        log.add(log.table.leave("ann", 0))
+        log.add(log.table.come_back("ann", 0))
+    refused("left", "3 times already", log.table.leave, "ann", 0)
+    alone = playing(None, "easy", pace=Pace(absent="bot"))
+    for _ in range(4):
+        alone.add(alone.table.leave("ann", 0))
+        alone.choose("play:castle" if alone.table.choices == 0 else 0)
+        alone.add(alone.table.come_back("ann", 0))
+
+
+def test_who_was_away_comes_back_at_any_time() -> None:
+    log = playing(None, None, pace=Pace(move=60, absent="bot"))
+    log.add(log.table.take_over(0, "absent"))
+    log.choose("play:castle")
+    log.add(log.table.come_back("ann", 0))
+    assert log.table.seats[0].played_by is None
+
+
+def test_the_log_and_the_record_count_what_bots_chose_for_a_person() -> None:
+    log = ToldLog(playing(None, None, pace=Pace(absent="bot")))
+    log.add(log.table.leave("ann", 0))
+    log.choose("play:castle")
+    log.choose("turn:0")
+    log.choose("end")
+    log.add(log.table.come_back("ann", 0))
+    assert log.shown(0).log.lines[-1].text == "Ann is back and plays Blue again. Bots have made 3 choices for Ann."
+    assert read_record(log.table.record().to_json()).stood_in == [3, 0]
+
+
 # Guests who are gone, and guests who are not wanted -------------------------------------------------------------------
 
 

@@ -79,6 +79,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     fair: Fair | None = None  # of a match whose dice can be proved
     forfeits: list[Forfeit] = []  # who conceded or ran out of time: the match may have ended early
     hints: list[Annotated[int, msgspec.Meta(ge=0)]] = []  # how many hints each seat asked for; empty if nobody did
+    stood_in: list[Annotated[int, msgspec.Meta(ge=0)]] = []  # choices that bots made for each person; empty if none
 
     def to_json(self) -> bytes:
         """As text, one ply a line, so that records can be read and compared."""
@@ -152,8 +153,11 @@ def read_record(data: bytes, source: str = "record") -> Record:
         record = msgspec.convert(head, Record)
     except (msgspec.ValidationError, RecursionError) as error:
         raise RecordError(f"{source} is not a proper record: {error}.") from error
-    if any(each.seat >= record.seats for each in record.forfeits) or len(record.hints) not in (0, record.seats):
-        raise RecordError(f"{source} is not a proper record: `forfeits` or `hints` name seats that do not exist.")
+    counts = {len(record.hints), len(record.stood_in)}
+    if any(each.seat >= record.seats for each in record.forfeits) or not counts <= {0, record.seats}:
+        raise RecordError(
+            f"{source} is not a proper record: `forfeits`, `hints` or `stood_in` name seats that do not exist."
+        )
     if any(each.plies > len(record.plies) for each in record.forfeits):
         raise RecordError(f"{source} is not a proper record: `forfeits` name plies that do not exist.")
     return record

@@ -203,7 +203,9 @@ def _around(entry: Entry, table: Table, back: int) -> Iterator[tuple[str, int]]:
                 yield f"{NAME} lets a bot take over.", entry.by
             yield f"{WHY_TAKEN_OVER[entry.why]}: {who}.", entry.seat
         case entries.CameBack():
-            yield f"{NAME} is back and plays {called(table, entry.seat)} again.", entry.seat
+            made = table.seats[entry.seat].stood_in
+            told = f" Bots have made {made} choice{'s' if made > 1 else ''} for {NAME}." if made else ""
+            yield f"{NAME} is back and plays {called(table, entry.seat)} again.{told}", entry.seat
         case entries.Warned():
             yield f"{NAME} has little time left.", entry.seat
         case entries.TimeUp():

@@ -16,6 +16,7 @@ from underhall.server.state import TableState
 from underhall.server.undo import LEARNED, Question
 
 MOST_LEAVES = 5  # of a guest at one table before the start, so that nobody can fill its log
+MOST_LEAVES_TO_A_BOT = 3  # of a seat in a game between people
 MOST_SALTS = 5  # for a seat, for the same reason
 
 
@@ -85,6 +86,12 @@ class Proposals(TableState):
                 "At this table no bot takes over automatically, so the others would wait for you. "
                 "If you do not want to play on, concede.",
                 "no-stand-in",
+            )
+        if self.between_people and place.leaves >= MOST_LEAVES_TO_A_BOT:
+            raise Refused(
+                f"You have left this seat to a bot {MOST_LEAVES_TO_A_BOT} times already. "
+                "If you do not want to play on, concede.",
+                "left",
             )
         return self.take_over(place.number, "left")
 
@@ -215,7 +222,11 @@ class Proposals(TableState):
         return entries.TakenOver(seat, self.opened.pace.bot, why)
 
     def come_back(self, guest: str, seat: int) -> entries.CameBack:
-        """A person plays again, unless the time for the game is used up."""
+        """A person plays again, unless the time for the game is used up.
+
+        Somebody who left the seat to a bot comes back between two turns: otherwise people could have the bot make some
+        choices of each turn, although hints are off.
+        """
         self._playing()
         place = self._held(guest, seat)
         if place.forfeit is not None:
@@ -224,6 +235,8 @@ class Proposals(TableState):
             raise Refused(f"You are playing seat {seat}: no bot stands in for you.", "not-taken-over")
         if self._clocks.out_of_game_time(seat):
             raise Refused("Your time for the game is used up: the bot plays on for you.", "out-of-time")
+        if place.why == "left" and self.between_people and place.bot_turn == self._match.turn:
+            raise Refused("You left this turn to the bot: come back when it is over.", "bot-plays")
         return entries.CameBack(seat)
 
     def warn(self, seat: int) -> entries.Warned:

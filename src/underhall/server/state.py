@@ -146,12 +146,13 @@ class TableState:
         """The match as a record; with seed and salts once it is over."""
         if self.match is None or self.differs is not None:
             raise self.differs or self._not_playing()
-        hints = [seat.hints for seat in self.seats]
+        hints, stood_in = [seat.hints for seat in self.seats], [seat.stood_in for seat in self.seats]
         return msgspec.structs.replace(
             self.match.record(names),
             fair=self.fair,
             forfeits=list(self.forfeits),
             hints=hints if any(hints) else [],
+            stood_in=stood_in if any(stood_in) else [],
         )
 
     # Inside -----------------------------------------------------------------------------------------------------------

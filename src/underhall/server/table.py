@@ -158,9 +158,13 @@ class Table(Endings):
     def _choose(self, entry: entries.Chose, at: float) -> None:
         if self._match.digest != entry.digest:
             raise UnderhallError("the match is not what it was.")
+        place, turn = self.seats[entry.seat], self._match.turn
         self._match.choose(entry.option, decision=entry.decision, seat=entry.seat)
         if entry.by == "person":
             self._clocks.chose(entry.seat, at)
+        elif place.taken_over is not None:
+            place.bot_turn = turn
+            place.stood_in += 1
         self.question = None
         self._run_clocks(at)
 
@@ -176,7 +180,8 @@ class Table(Endings):
     def _let_in(self, seat: int, bot: str | None, why: entries.Why, at: float) -> None:
         """From here a bot plays for a person, or nobody does, since the game ends."""
         place = self.seats[seat]
-        place.taken_over, place.why = bot, why
+        place.taken_over, place.why, place.bot_turn = bot, why, None
+        place.leaves += why == "left"
         place.taken_at, place.taken_choices, place.taken_decision = at, self.choices, self._decision_id(seat)
         if self.question is not None and self.question.seat == seat:
             self.question = None
