@@ -11,6 +11,7 @@ from underhall.client import AtTable, Client, Refused
 from underhall.engine.fair import seed_hash
 from underhall.games import NAMES
 from underhall.server.entries import Pace
+from underhall.server.store import Store, TableRow
 
 
 @pytest.fixture(scope="module")
@@ -309,6 +310,25 @@ def test_a_rematch_is_for_those_who_played(finished: AtTable, bob: Client):
     assert finished.word("rematch").table == following.id
     refused(post(bob, f"/api/tables/{following.id}/sit", {"before": finished.id}), 403, "not-yours")
     assert post(finished.client, f"/api/tables/{following.id}/sit", {"before": finished.id}).status_code == 200
+
+
+def test_a_rematch_that_was_given_up_can_be_asked_for_again(finished: AtTable):
+    given_up = finished.rematch()
+    given_up.word("abandon")
+    following = finished.rematch()
+    assert following.id != given_up.id and following.refresh().status == "gathering"
+    assert finished.refresh().next_table == following.id == finished.rematch().id
+
+
+def test_a_rematch_that_was_deleted_can_be_asked_for_again(finished: AtTable, monkeypatch: pytest.MonkeyPatch):
+    deleted = finished.rematch()
+    rows = Store.table_row
+
+    async def others(store: Store, table: str) -> TableRow | None:
+        return None if table == deleted.id else await rows(store, table)
+
+    monkeypatch.setattr(Store, "table_row", others)
+    assert finished.rematch().id != deleted.id
 
 
 # Chat -----------------------------------------------------------------------------------------------------------------

@@ -265,6 +265,8 @@ def test_nothing_happens_after_the_end_but_a_rematch(over: Log) -> None:
     twin.apply(twin.rematch("bob", "t2"), over.now)
     assert twin.next_table == "t2"
     refused("rematched", "a table for the next game already", twin.rematch, "ann", "t3")
+    refused("rematched", "a table for the next game already", twin.rematch, "ann", "t3", "t1")
+    assert twin.rematch("ann", "t3", "t2") == entries.Rematched("t3")
     refused("not-over", "not over yet", playing(None, None).table.rematch, "ann", "t2")
 
 

@@ -269,13 +269,13 @@ class Proposals(TableState):
             raise Refused(f"This version cannot go on with the table. {self.differs}", "differs")
         return entries.Resumed(version)
 
-    def rematch(self, guest: str, table: str) -> entries.Rematched:
-        """Those who played go on at another table."""
+    def rematch(self, guest: str, table: str, instead_of: str | None = None) -> entries.Rematched:
+        """Those who played go on at another table; `instead_of` is a next table that is gone or was given up."""
         if self.status not in ("finished", "abandoned"):
             raise Refused("The game is not over yet: play it to its end first.", "not-over")
         if guest != self.opened.owner and not self.seats_of(guest):
             raise Refused("Only those who sat at the table can ask for another game.", "not-yours")
-        if self.next_table is not None:
+        if self.next_table != instead_of:
             raise Refused("There is a table for the next game already.", "rematched")
         return entries.Rematched(table)
 

@@ -269,20 +269,27 @@ async def rematch(asked: Asked, _: Nothing) -> Done:
     """Opens a table for another game of the same kind; the others find it as the next table of this one."""
     keeper, guest = asked.services.keeper, asked.guest
     table = await keeper.table(asked.table)
-    if table.next_table is not None:
-        return Done(table.number, table=table.next_table)
-    table.rematch(guest, table.id)  # refused now rather than after another table was opened
+    before = table.next_table
+    if before is not None and await _can_be_joined(asked, before):
+        return Done(table.number, table=before)
+    table.rematch(guest, table.id, before)  # refused now rather than after another table was opened
     await asked.services.check_tables(guest)
     following = await keeper.open(table.opened, guest)
     try:
-        number = await asked.do(lambda table: table.rematch(guest, following))
+        number = await asked.do(lambda table: table.rematch(guest, following, before))
     except Refused:  # somebody else was first
         await keeper.do(following, lambda table: table.abandon(guest))
         table = await keeper.table(asked.table)
-        if table.next_table is None:
+        if table.next_table in (None, before):
             raise
         return Done(table.number, table=table.next_table)
     return Done(number, table=following)
+
+
+async def _can_be_joined(asked: Asked, following: str) -> bool:
+    """Whether the table of the next game is still there, and was not given up."""
+    row = await asked.services.store.table_row(following)
+    return row is not None and row.status != "abandoned"
 
 
 async def _now(asked: Asked) -> tuple[float, set[str]]:
