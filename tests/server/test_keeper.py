@@ -541,6 +541,11 @@ def test_a_full_log_keeps_nobody_away_who_was_absent(url: str) -> None:
             await keeper.do(id, lambda table: table.take_over(1, "absent"))
             await keeper.do(id, lambda table: table.come_back("bob", 1))
             assert (await keeper.table(id)).seats[1].played_by is None
+            with pytest.raises(Refused, match="log is full"):
+                for _ in range(60):
+                    await keeper.do(id, lambda table: table.take_over(1, "absent"))
+                    await keeper.do(id, lambda table: table.come_back("bob", 1))
+            assert (await keeper.table(id)).number >= 60, "but not for ever"
 
     run(play())
 

@@ -43,15 +43,16 @@ ATTEMPTS = 50  # to be first with an entry
 FEW = 4  # entries that are folded at once; more of them in a thread
 SLICE = 200  # entries that are read and folded before another table has its turn
 MOST_ENTRIES = 4000  # of a table, unless a server says otherwise
+TO_COME_BACK = 2  # times as many entries, before coming back is refused: a short absence should not cost a long game
 GATHERING_SHARE = 10  # before the start a table may have so much less
-# What can be repeated without end. Who gives a seat up, is removed or comes back has sat down or left before: no more
-# often than that, and it must always be possible.
+# What can be repeated without end. Giving up or freeing a seat is not there: somebody has sat down for each.
 ASIDES = (
     entries.Sat,
     entries.Salted,
     entries.Undone,
     entries.TurnUndone,
     entries.UndoAsked,
+    entries.CameBack,
     entries.Hinted,
 )
 PAUSE = 0.5  # seconds before a table is loaded anew after a commit that failed
@@ -318,6 +319,8 @@ class Keeper:
         idle = isinstance(entry, ASIDES) or (isinstance(entry, entries.TakenOver) and entry.why == "left")
         gathering = table.status == "gathering"
         most = self._most_entries // GATHERING_SHARE if gathering else self._most_entries
+        if isinstance(entry, entries.CameBack):
+            most *= TO_COME_BACK
         if idle and table.number >= most:
             told = "Open a new table." if gathering else "Nothing can be taken back or changed, but the game goes on."
             raise Refused(f"This table's log is full. {told}", "log-full")
