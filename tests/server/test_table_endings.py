@@ -11,7 +11,8 @@ from tests.server.told_tables import ToldLog, names
 from underhall.engine.decision import Outcome
 from underhall.engine.fair import verify
 from underhall.engine.forfeits import Forfeit
-from underhall.engine.record import RecordError, read_record
+from underhall.engine.record import read_record
+from underhall.errors import RecordError
 from underhall.server import entries
 from underhall.server.clocks import LONGEST_WAIT, SHORTEST_GRACE
 from underhall.server.entries import Pace

@@ -234,6 +234,17 @@ def test_a_concession_is_never_later_than_the_match(old: bool) -> None:
     assert [each.plies for each in record.forfeits] == [len(record.plies)] * 2
 
 
+def test_a_concession_is_not_later_than_the_match_after_an_honest_undo() -> None:
+    log = playing(None, None, None)
+    log.choose("play:castle")
+    log.add(log.table.concede("cem", 2))
+    log.add(log.table.undo(0))
+    log.add(log.table.concede("bob", 1))
+    log.add(log.table.finish())
+    record = read_record(log.table.record().to_json())
+    assert [each.plies for each in record.forfeits] == [len(record.plies)] * 2
+
+
 def test_nobody_asks_those_who_conceded() -> None:
     log = playing(None, None, None)
     played(log)

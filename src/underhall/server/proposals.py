@@ -16,8 +16,8 @@ from underhall.server.state import TableState
 from underhall.server.undo import LEARNED, Question
 
 MOST_LEAVES = 5  # of a guest at one table before the start, so that nobody can fill its log
-MOST_LEAVES_TO_A_BOT = 3  # of a seat in a game between people
 MOST_SALTS = 5  # for a seat, for the same reason
+MOST_LEAVES_TO_A_BOT = 3  # of a seat in a game between people
 
 
 class Proposals(TableState):

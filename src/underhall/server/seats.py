@@ -21,10 +21,10 @@ class Seat:
     why: Why | None = None  # it does
     taken_at: float = 0.0  # when the bot took over
     taken_choices: int = 0  # how many choices had been made then
+    taken_decision: str | None = None  # the id of the decision that waited for the person then
     bot_turn: int | None = None  # the turn of the match in which the bot that stands in last chose
     stood_in: int = 0  # choices that bots made for the person
     leaves: int = 0  # how often the person left the seat to a bot
-    taken_decision: str | None = None  # the id of the decision that waited for the person then
     forfeit: ForfeitWhy | None = None  # it can no longer win
     hints: int = 0  # how many its person asked for
 

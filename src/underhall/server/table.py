@@ -88,6 +88,7 @@ class Table(Endings):
                 self._choose(entry, at)
             case entries.Undone():
                 self._match.undo(entry.seat)
+                self._move_forfeits_up()
                 self.question = None
                 self._run_clocks(at, same_move=True)
             case entries.TurnUndone():
@@ -198,6 +199,11 @@ class Table(Endings):
             self.seats[each].forfeit = why
             self.forfeits += (Forfeit(each, len(self._match.plies), why),)
 
+    def _move_forfeits_up(self) -> None:
+        """What was taken back did not happen, but a forfeit stands: it counts from where the match is now."""
+        plies = len(self._match.plies)
+        self.forfeits = tuple(msgspec.structs.replace(each, plies=min(each.plies, plies)) for each in self.forfeits)
+
     def _go_back_if_agreed(self, at: float) -> None:
         """Carries out an agreed undo."""
         if self.question is not None and not self.to_answer() and self.differs is None:
@@ -209,8 +215,7 @@ class Table(Endings):
         dice = self._match.dice
         assert isinstance(dice, FairDice)
         self._match.rewind(to, dice.skipping(self._match.since(to)))
-        plies = len(self._match.plies)
-        self.forfeits = tuple(msgspec.structs.replace(each, plies=min(each.plies, plies)) for each in self.forfeits)
+        self._move_forfeits_up()
         self._clocks.stop(at)
         self._run_clocks(at)
 
