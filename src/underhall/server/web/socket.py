@@ -32,7 +32,8 @@ SOCKET = "/api/tables/{table}/socket"
 POLICY_VIOLATED = 1008  # the code with which a connection is closed that was misused, or is no longer allowed
 TRY_AGAIN = 1013  # and one that the server could not go on with
 PASSING = frozenset({"unavailable", "compiling", "fault"})  # problems that are not the client's
-NONSENSE = frozenset({"malformed", "invalid", "too-many", "too-large", "unknown-word"})  # no working client sends it
+NONSENSE = frozenset({"malformed", "invalid", "too-large", "unknown-word"})  # no working client sends it
+LONGEST_WAIT = 5.0  # seconds that a message waits while its address is in debt, before it is refused
 
 T = TypeVar("T")
 
@@ -173,17 +174,34 @@ class Connection:
         """Does what a message says; a problem, if there is one, and the number of the request."""
         request: int | None = None
         try:
-            check_rate(self._rates, self._table)
-            self._account.check()
+            self._check_own_rate()
             fields = self._read(message)
             said = converted({name: fields.pop(name) for name in Said.__struct_fields__ if name in fields}, Said)
             request = said.request
+            await self._wait_for_address()
             await self._answer(said, fields)
         except WebSocketDisconnect:
             raise
         except Exception as error:
             return told(error, self._websocket.scope, self._services.metrics), request
         return None, request
+
+    def _check_own_rate(self) -> None:
+        """Refuses messages that come too fast on this connection. No working client sends that many."""
+        try:
+            check_rate(self._rates, self._table)
+        except Refusal:
+            self._patience -= 1
+            raise
+
+    async def _wait_for_address(self) -> None:
+        """Waits while the address is in debt, and refuses if that takes long.
+
+        It never counts against the connection: others may share the address, and the debt may be theirs.
+        """
+        if wait := self._account.wait():
+            await asyncio.sleep(min(wait, LONGEST_WAIT))
+            self._account.check()
 
     def _read(self, message: Message) -> dict[str, Any]:
         text, most = message.get("text"), self._services.settings.limits.socket_message
