@@ -166,15 +166,14 @@ class _Steps:
                     held = True
                 except BaseException as thrown:  # for example a cancellation, which the work must hear of
                     error = thrown
-            started = time.perf_counter()
+            started, worked = time.perf_counter(), time.thread_time()
             try:
                 wanted = steps.send(value) if error is None else steps.throw(error)
             except StopIteration as done:
                 return done.value
             finally:
-                seconds = time.perf_counter() - started
-                pace.took(started, seconds)
-                self._account.spend(seconds)
+                pace.took(started, time.perf_counter() - started)
+                self._account.spend(time.thread_time() - worked)  # waiting for other threads and programs is free
                 if held:
                     pace.turn.release()
             value, error = None, None
