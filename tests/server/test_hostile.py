@@ -21,7 +21,7 @@ import msgspec
 import pytest
 
 from tests.server.hostile import Crowd, Hall, ended, hall_in
-from tests.server.serving import GENEROUS, guest, heard, playing, refused, served, settings_in, socket_of
+from tests.server.serving import GENEROUS, bearer, guest, heard, playing, refused, served, settings_in, socket_of
 from underhall.client import Refused
 from underhall.engine.setting import setting
 from underhall.pictures.drawn import stage_of
@@ -32,6 +32,7 @@ from underhall.server.settings import Limits, settings_from
 from underhall.server.showing import replayed
 from underhall.server.tuning import allow_files
 from underhall.server.web import looking
+from underhall.server.web import socket as socket_module
 from underhall.server.web.addresses import Hosts, Proxies, household
 from underhall.server.web.answering import METHODS, OTHER, SOCKET
 from underhall.server.web.budget import Account, Budget, charged
@@ -362,7 +363,7 @@ def test_a_workshop_serves_each_address_in_turn():
 
 def test_steps_are_charged_and_waiting_is_not(monkeypatch: pytest.MonkeyPatch):
     ticks = itertools.count()
-    monkeypatch.setattr(time, "perf_counter", lambda: float(next(ticks)))  # each step takes one second
+    monkeypatch.setattr(time, "thread_time", lambda: float(next(ticks)))  # each step works for one second
     budget = Budget(rate=1.0, burst=0.0, clock=lambda: 0.0)
 
     async def work() -> str:
@@ -394,13 +395,43 @@ def test_an_address_that_costs_too_much_waits(tmp_path: Any):
         assert httpx.get(f"{url}/health").status_code == 200
 
 
-def test_words_over_a_connection_are_refused_in_debt(hall: Hall, monkeypatch: pytest.MonkeyPatch):
+def test_only_work_is_charged_and_not_waiting_for_the_processor(monkeypatch: pytest.MonkeyPatch):
+    """Bots of others may keep the processor busy: an address does not pay for that."""
+    ticks = itertools.count()
+    monkeypatch.setattr(time, "perf_counter", lambda: float(next(ticks)))
+    monkeypatch.setattr(time, "thread_time", lambda: 0.0)
+    budget = Budget(rate=1.0, burst=0.0, clock=lambda: 0.0)
+    asyncio.run(charged(budget.account("a"), asyncio.sleep(0)))
+    assert budget._now("a") == 0.0
+
+
+def test_words_over_a_connection_wait_in_debt(hall: Hall, monkeypatch: pytest.MonkeyPatch):
     table = playing(hall.url, None)
-    with socket_of(table, seat=0, picture="true") as connection:
+    with socket_of(table, seat=0) as connection:
         heard(connection, "shown")
-        monkeypatch.setattr(Budget, "_now", lambda *_: -1.0)
+        waits = iter([0.01])
+        monkeypatch.setattr(Account, "wait", lambda _: next(waits, 0.0))
         connection.send(json.dumps({"type": "ping"}))
-        assert "busy" in heard(connection, "problem")["problem"]
+        heard(connection, "pong")
+        assert next(waits, None) is None
+
+
+def test_a_debt_of_the_address_never_closes_a_connection(tmp_path: Any, monkeypatch: pytest.MonkeyPatch):
+    """It may be somebody else's. A word that cannot wait any longer is refused, with the number of its request."""
+    monkeypatch.setattr(socket_module, "LONGEST_WAIT", 0.0)
+    few = 3
+    with served(settings_in(tmp_path, msgspec.structs.replace(GENEROUS, socket_problems=few))) as url:
+        table = playing(url, None)
+        with socket_of(table, seat=0) as connection:
+            heard(connection, "shown")
+            with monkeypatch.context() as in_debt:
+                in_debt.setattr(Budget, "_now", lambda *_: -1.0)
+                for number in range(few + 2):
+                    connection.send(json.dumps({"type": "ping", "request": number}))
+                    problem = heard(connection, "problem")
+                    assert "busy" in problem["problem"] and problem["request"] == number
+            connection.send(json.dumps({"type": "ping"}))
+            heard(connection, "pong")
 
 
 # Where requests come from ---------------------------------------------------------------------------------------------
@@ -557,6 +588,15 @@ def test_a_client_that_asks_too_often_must_connect_again(tmp_path: Any):
             answers = [browser.get("/api/games") for _ in range(4)]
         assert [answer.status_code for answer in answers] == [200, 200, 429, 429]
         assert [answer.headers.get("connection") for answer in answers] == [None, None, "close", "close"]
+
+
+def test_files_of_pages_do_not_count(tmp_path: Any):
+    """A class behind one address opens its pages at once: a page that lacks one of its modules would be dead."""
+    limits = msgspec.structs.replace(GENEROUS, address_rate=0.001, address_burst=2, guest_rate=0.001, guest_burst=2)
+    with served(settings_in(tmp_path, limits)) as url, httpx.Client(base_url=url, headers=bearer(guest(url))) as browser:
+        for path in ("/static/table.js", "/palette.css") * 3:
+            assert browser.get(path).status_code == 200
+        assert [browser.get("/api/games").status_code for _ in range(2)] == [200, 429]
 
 
 def _answers(url: str) -> bool:

@@ -23,11 +23,10 @@ SPEAKER = "underhall.speaker"  # the key in the scope
 ACCOUNT = "underhall.account"  # and that of its address's account
 SAFE = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 API = "/api/"
-OPERATE = "/operate"  # open to every address: an operator who bans a range by mistake can lift that ban
-FOR_ALL = (OPERATE, "/static/", "/palette.css")  # also for banned people, whose page looks like the others
-OPERATIONS = frozenset(
-    {"/health", "/ready", "/metrics"}
-)  # asked by machines, not guests; by our own proxies without limit
+OPERATE = "/operate"  # an operator comes in from anywhere: who bans a range by mistake can lift that ban
+FILES = ("/static/", "/palette.css")  # a page asks for dozens at once, and is dead if one is refused
+FOR_ALL = (OPERATE, *FILES)  # also for the banned, whose page looks like the others
+OPERATIONS = frozenset({"/health", "/ready", "/metrics"})  # asked by machines in nobody's name; by ours without limit
 A_YEAR = 365 * 24 * 60 * 60
 
 POLICY = "; ".join(
@@ -123,14 +122,17 @@ class Gate:
         if scope["path"] in OPERATIONS and address_of(scope) in self._proxies:
             return None
         account: Account = scope[ACCOUNT]
-        check_rate(self._addresses, account.address)
+        counted = not scope["path"].startswith(FILES)
+        if counted:
+            check_rate(self._addresses, account.address)
         account.check()
         if scope["path"] in OPERATIONS:
             return None
         services: Services = scope["app"].state.services
         speaker = speaker_of(Headers(scope=scope), services.tokens)
         if speaker is not None:
-            check_rate(self._guests, speaker.guest)
+            if counted:
+                check_rate(self._guests, speaker.guest)
             services.visitors.note(speaker.guest, address_of(scope))
         if not scope["path"].startswith(FOR_ALL):
             check_ban(services.bans, speaker, address_of(scope))
