@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
+from pathlib import Path
+
 import pytest
 
+from tests.server.keeping import file_url, keeping, sit, wanted
 from tests.server.tables import Log, opened, playing, refused
 from underhall.errors import UnderhallError
 from underhall.server.bans import Bans, sentence
 from underhall.server.entries import Abandoned, Left
 from underhall.server.errors import Refused
+from underhall.server.operating import TRY_AGAIN, Operating
 from underhall.server.ranges import range_of
 from underhall.server.removing import ENDED, removal
 from underhall.server.store import Ban
@@ -204,3 +210,30 @@ def test_a_session_is_void_with_another_token_or_secret():
 def test_operators_that_cannot_be_are_told(written: str):
     with pytest.raises(UnderhallError, match=r"too short|NAME:TOKEN"):
         Operators(written, b"secret")
+
+
+def test_a_seat_that_cannot_be_freed_now_is_tried_again_while_the_ban_lasts(tmp_path: Path):
+    """For example at a table that is paused: a guest whose ban was lifted meanwhile keeps the seat."""
+
+    async def play() -> None:
+        async with keeping(file_url(tmp_path)) as keeper:
+            ann, bob = [(await keeper.store.add_guest(name, NOW)).id for name in ("Ann", "Bob")]
+            table = await keeper.open(wanted(None, None), ann)
+            for guest in (ann, bob):
+                await sit(keeper, table, guest)
+            await keeper.do(table, lambda table: table.start(ann))
+            await keeper.do(table, lambda table: table.pause("The rules have changed."))
+            operating = Operating(keeper, Bans(lambda: NOW), lambda: pytest.fail("Nobody asked for the load."))
+            for guest in (ann, bob):
+                await keeper.store.desk.ban(ban(guest))
+            await operating.begin()
+            await operating.remove_banned()
+            await keeper.store.desk.unban(ann, "ada", NOW)
+            await operating.notice()
+            await keeper.do(table, lambda table: table.resume(keeper.version))
+            keeper.clock = lambda: time.time() + TRY_AGAIN
+            await operating.remove_banned()
+            seats = (await keeper.table(table)).seats
+            assert [(seat.guest, seat.taken_over is not None) for seat in seats] == [(ann, False), (bob, True)]
+
+    asyncio.run(play())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import signal
 from collections import Counter
@@ -21,10 +22,12 @@ from tests.server.sabotage import poison
 from tests.server.serving import served, settings_in
 from underhall.client import Client
 from underhall.commands.serve import BROKEN
+from underhall.server import ticking
 from underhall.server.compiling import PREPARING, Compiler
 from underhall.server.housekeeping import NAME as HOUSEKEEPING
 from underhall.server.keeper import Keeper
 from underhall.server.notices import CALLER, Notice, Notices
+from underhall.server.rounds import MOST_FAULTS, rounds
 from underhall.server.store import Store, StoreUnavailable, writer
 from underhall.server.store.channel import LISTENER
 from underhall.server.store.writer import MISTAKES, NAME, Writer
@@ -147,6 +150,51 @@ def test_the_end_of_the_rounds_is_noticed(tmp_path: Path) -> None:
             (rounds,) = tasks_named(ROUNDS)
             rounds.cancel()
             await noticed(vitals, ROUNDS)
+
+    run(play())
+
+
+def test_rounds_that_make_nothing_but_mistakes_give_up() -> None:
+    """A store that is away for long is no mistake, and one round that works makes up for those before."""
+    left = iter([*["fault"] * (MOST_FAULTS - 1), "works", *["away"] * 50, *["fault"] * MOST_FAULTS])
+
+    async def work() -> None:
+        match next(left):
+            case "fault":
+                raise ZeroDivisionError
+            case "away":
+                raise StoreUnavailable("The store is away.")
+
+    async def play() -> None:
+        vitals = Vitals()
+        vitals.lasting("odd", rounds(work, 0.0, logging.getLogger(__name__)))
+        await noticed(vitals, "odd")
+        assert next(left, None) is None
+
+    run(play())
+
+
+def test_a_table_that_is_broken_does_not_end_the_rounds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ticking, "ROUND", 0.0)
+    seen: list[str] = []
+
+    async def broken(_: object, id: str) -> None:
+        seen.append(id)
+        raise ZeroDivisionError
+
+    async def play() -> None:
+        vitals = Vitals()
+        async with store_at(file_url(tmp_path)) as store:
+            async with Keeper(store, AtOnce(), Ready()) as keeper:
+                ids = {await started(keeper, "random", None) for _ in range(2)}
+            monkeypatch.setattr(Keeper, "held", broken)
+            async with Keeper(store, AtOnce(), Ready(), vitals=vitals, version="other"):
+
+                async def enough() -> bool:
+                    return len(seen) >= 2
+
+                await until(enough)
+            assert set(seen) == ids and vitals.problem == ""
 
     run(play())
 

@@ -18,11 +18,12 @@ from underhall.server.errors import Refused
 from underhall.server.keeper import Keeper
 from underhall.server.load import Load
 from underhall.server.logs import logger
-from underhall.server.removing import removal
+from underhall.server.removing import OVER, removal
+from underhall.server.rounds import rounds
 from underhall.server.store import Action, StoreUnavailable
-from underhall.server.ticking import COMPILING
 
 POLL = 1.0  # seconds
+TRY_AGAIN = 10.0  # seconds until a seat is tried again that could not be freed
 OVERLAP = 50  # lines of the log that are read again: one with a lower number may come later
 ASKED = "load/asked"  # the key of a note: the command wants to know the load
 TOLD = "load/of/"  # the beginning of the keys of the answers
@@ -46,7 +47,7 @@ class Operating:
         self._extent = (-1, 0)  # of the log, when it was last read
         self._seen: set[int] = set()  # of its last lines
         self._answered: str | None = None
-        self._to_remove: set[str] = set()  # guests who may still have seats
+        self._to_remove: dict[str, float] = {}  # guests who may still have seats, and when to try next
         self._one_at_a_time = asyncio.Lock()
 
     async def begin(self) -> None:
@@ -54,7 +55,7 @@ class Operating:
         self._extent, self._answered = await self._desk.changes(ASKED)
         self._seen = {action.id for action in await self._recent()}
         await self._renew()
-        self._to_remove.update(self._bans.guests)
+        self._to_remove.update(dict.fromkeys(self._bans.guests, 0.0))
 
     async def notice(self) -> None:
         """Looks for news. When it returns, bans are in force and ended tables are being brought up to date."""
@@ -83,33 +84,40 @@ class Operating:
         log.info("operated", extra={"by": action.by, "action": action.action, "target": action.target})
         self._keeper.notice(action.target)
         if action.target in self._bans.guests:
-            self._to_remove.add(action.target)
+            self._to_remove[action.target] = 0.0
 
     async def rounds(self) -> None:
-        """Looks for news again and again, forever."""
-        while True:
-            try:
-                await self.notice()
-                for guest in list(self._to_remove):
-                    if await self._remove(guest):
-                        self._to_remove.discard(guest)
-            except StoreUnavailable as error:
-                log.warning("the round failed", extra={"problem": str(error)})
-            except Exception as error:
-                log.error("fault", exc_info=error)
-            await asyncio.sleep(POLL)
+        """Takes notice again and again, for ever."""
+        await rounds(self._round, POLL, log)
+
+    async def _round(self) -> None:
+        await self.notice()
+        await self.remove_banned()
+
+    async def remove_banned(self) -> None:
+        """Frees the seats of banned guests. Where that is refused for now, for example at a paused table, it is tried
+        again until the ban ends."""
+        now, banned = self._keeper.clock(), set(self._bans.guests)
+        for guest, at in list(self._to_remove.items()):
+            if guest not in banned or (at <= now and await self._remove(guest)):
+                self._to_remove.pop(guest, None)
+            elif at <= now:
+                self._to_remove[guest] = now + TRY_AGAIN
 
     async def _remove(self, guest: str) -> bool:
-        """Frees the seats of a banned guest; whether everything possible is done."""
+        """Frees the seats of a banned guest; False if some are left to be tried again."""
         done = True
-        for table in await self._desk.running_tables_with(guest):
+        for table in await self._keeper.store.unfinished_tables_of(guest):
             try:
                 for _ in range(MOST_SEATS + 1):
                     await self._keeper.do(table, lambda each: removal(each, guest))
-            except Refused as error:  # usually because nothing is left to do
-                done = done and error.code != COMPILING
+            except Refused as error:
+                done = done and error.code == OVER  # nothing is left to do there
             except StoreUnavailable:
                 raise
             except UnderhallError as error:
                 log.warning("a seat was not freed", extra={"table": table, "problem": str(error)})
+            except Exception as error:  # one table that is broken does not keep the others waiting
+                log.error("fault", exc_info=error, extra={"table": table})
+                done = False
         return done

@@ -7,6 +7,7 @@ from underhall.server.entries import Entry
 from underhall.server.errors import Refused
 from underhall.server.table import Table
 
+OVER = "over"  # the code of a refusal: nothing is left to do
 ENDED = "The guest who opened it was banned."
 
 
@@ -17,7 +18,7 @@ def removal(table: Table, guest: str) -> Entry:
     table that waits for absent players: nobody should wait for somebody who cannot come back.
     """
     if table.status in ("finished", "abandoned"):
-        raise Refused("The table is over.", "over")
+        raise Refused("The table is over.", OVER)
     own = [table.seats[seat] for seat in table.seats_of(guest)]
     others = any(seat.guest not in (None, guest) for seat in table.seats)
     if not others and table.opened.owner == guest:
@@ -27,4 +28,4 @@ def removal(table: Table, guest: str) -> Entry:
             return entries.Left(seat.number)
         if seat.taken_over is None:
             return table.take_over(seat.number, "banned")
-    raise Refused("The guest no longer plays here.", "over")
+    raise Refused("The guest plays here no longer.", OVER)

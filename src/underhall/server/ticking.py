@@ -17,6 +17,7 @@ from underhall.server.errors import Refused
 from underhall.server.holding import Held
 from underhall.server.leasing import is_gone
 from underhall.server.logs import logger
+from underhall.server.rounds import rounds
 from underhall.server.store import StoreUnavailable, TableRow
 from underhall.server.summaries import bots_waiting
 from underhall.server.table import Table
@@ -50,10 +51,11 @@ class Ticking:
         self._keeper = keeper
         self._task: asyncio.Task[None] | None = None
         self._not_ours: set[str] = set()  # tables of another version
+        self._upgraded = False  # whether all tables of an earlier version were looked at
         self.picked_up = False
 
     def start(self) -> None:
-        self._task = self._keeper.vitals.lasting(ROUNDS, self._rounds())
+        self._task = self._keeper.vitals.lasting(ROUNDS, rounds(self._round, ROUND, log))
 
     async def stop(self) -> None:
         if self._task is not None:
@@ -91,25 +93,13 @@ class Ticking:
 
     # Rounds -----------------------------------------------------------------------------------------------------------
 
-    async def _rounds(self) -> None:
-        upgraded = False  # whether all tables of an earlier version were looked at
-        while True:
-            try:
-                upgraded = await self._round(upgraded)
-                self.picked_up = True
-            except StoreUnavailable as error:
-                log.warning("the round failed", extra={"problem": str(error)})
-            except Exception as error:
-                log.error("fault", exc_info=error)
-            await asyncio.sleep(ROUND)
-
-    async def _round(self, upgraded: bool) -> bool:
-        """Looks at every table that needs it; whether all could be loaded."""
+    async def _round(self) -> None:
+        """Looks at every table that needs it."""
         keeper, now = self._keeper, self._keeper.clock()
         if keeper.store.shared:
             await self._renew(now)
         rows = await keeper.store.due_tables(now, MOST_DUE)
-        if not upgraded:
+        if not self._upgraded:
             rows += [row for row in await keeper.store.running_tables() if self._unlooked(row)]
         gone = await self._free_leases(rows)
         by_game: dict[str, list[TableRow]] = {}
@@ -118,7 +108,8 @@ class Ticking:
                 by_game.setdefault(row.game, []).append(row)
         looked = await asyncio.gather(*(self._look_at_all(each) for each in by_game.values()))
         self._drop_idle(now)
-        return all(looked)
+        self._upgraded = all(looked)
+        self.picked_up = True
 
     async def _free_leases(self, rows: Iterable[TableRow]) -> set[str]:
         """Gives back the leases of processes that ran here and were killed; their names."""
@@ -161,6 +152,9 @@ class Ticking:
         except UnderhallError as error:
             log.warning("a table cannot be loaded", extra={"table": row.id, "problem": str(error)})
             return not (isinstance(error, Refused) and error.code == COMPILING)
+        except Exception as error:  # one table that is broken does not keep the others waiting
+            log.error("fault", exc_info=error, extra={"table": row.id})
+            return True
         if held.ours:
             self._keeper.look_after(held)
         else:

@@ -74,7 +74,7 @@ async def test_tables_and_guests_are_listed_and_searched(store: Store):
     assert await listed("bob") == {"own", "other"}
     assert await listed("own") == {"own"}
     assert await listed("%") == {"own", "other"}, "a letter of Bob's name, not a pattern"
-    assert await store.desk.running_tables_with(bob.id) == ["other", "own"]
+    assert await store.unfinished_tables_of(bob.id) == ["other", "own"]
     await store.delete_guest(ann.id)
     assert [guest.id for guest in await store.desk.guests()] == [bob.id]
 

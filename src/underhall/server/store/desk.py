@@ -64,10 +64,6 @@ class Desk:
         """How a server sees that there is something new: the extent of the log, and what a note says."""
         return await self._read(lambda connection: (bans.extent(connection), values.find(connection, note)))
 
-    async def running_tables_with(self, guest: str) -> list[str]:
-        """The tables not yet over that a guest opened or sits at."""
-        return await self._read(lambda connection: _running_with(connection, guest))
-
     # Doing
 
     async def end_table(self, table: str, reason: str, by: str, at: float) -> None:
@@ -151,14 +147,6 @@ def _counts(connection: Connection, now: float) -> Counts:
         bans=connection.scalar(held) or 0,
         reports=connection.scalar(select(func.count()).select_from(reports)) or 0,
     )
-
-
-def _running_with(connection: Connection, guest: str) -> list[str]:
-    sits = select(seats.c.table_id).where(seats.c.guest_id == guest)
-    wanted = select(table_rows.c.id).where(
-        table_rows.c.status.not_in(tables.OVER), or_(table_rows.c.owner == guest, table_rows.c.id.in_(sits))
-    )
-    return list(connection.scalars(wanted.order_by(table_rows.c.id)))
 
 
 def _end(connection: Connection, table: str, reason: str, by: str, at: float) -> None:
