@@ -593,10 +593,12 @@ def test_a_client_that_asks_too_often_must_connect_again(tmp_path: Any):
 def test_files_of_pages_do_not_count(tmp_path: Any):
     """A class behind one address opens its pages at once: a page that lacks one of its modules would be dead."""
     limits = msgspec.structs.replace(GENEROUS, address_rate=0.001, address_burst=2, guest_rate=0.001, guest_burst=2)
-    with served(settings_in(tmp_path, limits)) as url, httpx.Client(base_url=url, headers=bearer(guest(url))) as browser:
-        for path in ("/static/table.js", "/palette.css") * 3:
-            assert browser.get(path).status_code == 200
-        assert [browser.get("/api/games").status_code for _ in range(2)] == [200, 429]
+    with served(settings_in(tmp_path, limits)) as url:
+        headers = bearer(guest(url))
+        with httpx.Client(base_url=url, headers=headers) as browser:
+            for path in ("/static/table.js", "/palette.css") * 3:
+                assert browser.get(path).status_code == 200
+            assert [browser.get("/api/games").status_code for _ in range(2)] == [200, 429]
 
 
 def _answers(url: str) -> bool:

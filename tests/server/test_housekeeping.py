@@ -11,14 +11,16 @@ import httpx
 import pytest
 
 from tests.server.faults import wait
-from tests.server.keeping import file_url, keeping, started, until, wanted
+from tests.server.keeping import file_url, keeping, sit, started, until, wanted
 from tests.server.serving import guest, served, settings_in
 from underhall.errors import UnderhallError
 from underhall.server import housekeeping
+from underhall.server import uptime as uptime_module
 from underhall.server.housekeeping import DAY, NAME, Housekeeping
 from underhall.server.keeper import Keeper
 from underhall.server.settings import settings_from
 from underhall.server.store import StoreUnavailable, Unknown
+from underhall.server.uptime import Uptime
 from underhall.server.vitals import Vitals
 
 PAGE = 4096  # bytes of the database
@@ -46,7 +48,7 @@ def test_a_table_that_is_deleted_is_not_in_memory_either(tmp_path: Path) -> None
                 (6.9, [True, True]),
                 (7.1, [True, False]),
                 (89.9, [True, False]),
-                (90.1, [False, False]),
+                (104.1, [False, False]),  # 14 days until absence counts, and 90 from then on
             ):
                 await keeper_of_house(keeper, days).clean()
                 assert [await is_there(keeper, each) for each in (playing, given_up)] == left, days
@@ -81,7 +83,10 @@ def test_it_goes_its_rounds_also_after_one_that_failed(tmp_path: Path, monkeypat
 
         async def clean(self) -> None:
             done.append("clean")
-            raise StoreUnavailable("no") if len(done) == 2 else ZeroDivisionError
+            if len(done) == 2:
+                raise StoreUnavailable("no")
+            if len(done) < 6:
+                raise ZeroDivisionError
 
     async def play() -> None:
         vitals = Vitals()
@@ -96,6 +101,55 @@ def test_it_goes_its_rounds_also_after_one_that_failed(tmp_path: Path, monkeypat
             next(task for task in asyncio.all_tasks() if task.get_name() == NAME).cancel()
             await asyncio.sleep(0.01)
             assert NAME in vitals.problem
+
+    run(play())
+
+
+def test_days_without_a_server_make_nothing_old(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(uptime_module, "SHORTEST_GAP", 2 * DAY)
+
+    async def play() -> None:
+        async with keeping(file_url(tmp_path)) as keeper:
+            table = await keeper.open(wanted(None, None), "ann")
+            uptime, now = Uptime(keeper.store), keeper.clock()
+            await uptime.note(now, 90 * DAY)
+            for days, left in ((200, True), (200.1, True), (289.9, True), (290.1, False)):
+                house = keeper_of_house(keeper, days)
+                await house._round()
+                await house._round()
+                assert await is_there(keeper, table) == left, days
+                if days == 200.1:  # it runs from here on
+                    for day in range(201, 290):
+                        await uptime.note(now + day * DAY, 90 * DAY)
+
+    run(play())
+
+
+def test_a_database_of_which_nothing_is_known_is_kept_at_first(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with keeping(file_url(tmp_path)) as keeper:
+            table = await keeper.open(wanted(None, None), "ann")
+            await keeper_of_house(keeper, 1000)._round()
+            assert await is_there(keeper, table)
+
+    run(play())
+
+
+def test_a_guest_who_was_deleted_leaves_also_after_a_crash(tmp_path: Path) -> None:
+    """The server ended after it had deleted the guest, and before the tables knew."""
+
+    async def play() -> None:
+        async with keeping(file_url(tmp_path)) as keeper:
+            guests = [await keeper.store.add_guest(name, 1.0) for name in ("Ann", "Bob")]
+            table = await keeper.open(wanted(None, None), guests[0].id)
+            own = await keeper.open(wanted(None, None), guests[1].id)
+            for each in guests:
+                await sit(keeper, table, each.id)
+            await keeper.store.delete_guest(guests[1].id)
+            await keeper_of_house(keeper, 0).finish_departures()
+            assert [seat.guest for seat in (await keeper.table(table)).seats] == [guests[0].id, None]
+            assert (await keeper.table(own)).status == "abandoned"
+            assert await keeper.store.left_behind() == []
 
     run(play())
 

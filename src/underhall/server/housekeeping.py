@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable
 from typing import Self
 
+from underhall.server.departing import depart
 from underhall.server.keeper import Keeper
 from underhall.server.logs import logger
-from underhall.server.store import Store, StoreUnavailable
+from underhall.server.rounds import rounds
+from underhall.server.store import Store
 from underhall.server.store.cleaning import MOST
+from underhall.server.uptime import Uptime
 from underhall.server.vitals import Vitals
 
 NAME = "housekeeping"
@@ -28,30 +30,27 @@ class Housekeeping:
     def __init__(
         self, store: Store, keeper: Keeper, keep: float, vitals: Vitals, clock: Callable[[], float] = time.time
     ) -> None:
-        """`keep` is for how many days old data is kept; 0: forever."""
+        """`keep` is for how many days old things are kept, counting only time for which a server ran; 0: for ever."""
         self._store, self._keeper, self._keep = store, keeper, keep
         self._vitals, self._clock = vitals, clock
+        self._uptime = Uptime(store)
+        self._round_number = 0
 
     async def __aenter__(self) -> Self:
-        self._task = self._vitals.lasting(NAME, self._rounds())
+        self._task = self._vitals.lasting(NAME, rounds(self._round, EVERY, log))
         return self
 
     async def __aexit__(self, *_: object) -> None:
         await self._vitals.stop(self._task)
 
-    async def _rounds(self) -> None:
-        number = 0
-        while True:
-            try:
-                if number % CHECKS_EVERY == 0:
-                    await self.check()
-                await self.clean()
-            except StoreUnavailable as error:
-                log.warning("housekeeping failed", extra={"problem": str(error)})
-            except Exception as error:
-                log.error("fault", exc_info=error)
-            number += 1
-            await asyncio.sleep(EVERY)
+    async def _round(self) -> None:
+        daily = self._round_number % CHECKS_EVERY == 0
+        self._round_number += 1
+        await self._uptime.note(self._clock(), self._keep * DAY)
+        if daily:
+            await self.check()
+            await self.finish_departures()
+        await self.clean()
 
     async def check(self) -> None:
         """Checks the database for damage. `/ready` reports what is found."""
@@ -59,14 +58,20 @@ class Housekeeping:
         if self._store.damage:
             log.critical("the database is damaged: restore a backup", extra={"problem": self._store.damage})
 
+    async def finish_departures(self) -> None:
+        """Takes deleted guests from their tables, should the server have been stopped before it had done so."""
+        for guest, table in await self._store.left_behind():
+            await depart(self._keeper, guest, [table])
+
     async def clean(self) -> None:
         """Deletes old unfinished tables, and guests of whom nothing else is left."""
         if not self._keep:
             return
         now = self._clock()
-        untouched, given_up = now - self._keep * DAY, now - min(self._keep, GIVEN_UP_DAYS) * DAY
+        untouched = self._uptime.ago(now, self._keep * DAY)
+        given_up = self._uptime.ago(now, min(self._keep, GIVEN_UP_DAYS) * DAY)
         tables = guests = 0
-        while gone := await self._store.delete_old_tables(given_up, untouched, now):
+        while gone := await self._store.delete_old_tables(given_up, untouched):
             tables += len(gone)
             for table in gone:
                 self._keeper.forget(table)

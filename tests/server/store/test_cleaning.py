@@ -11,8 +11,6 @@ from underhall.server.store.errors import Conflict
 
 pytestmark = pytest.mark.anyio
 
-NOW = 1000.0
-
 
 async def count(store: Store, of: str) -> int:
     counted = select(func.count()).select_from(schema.metadata.tables[of])
@@ -25,7 +23,7 @@ async def tables_in(store: Store) -> set[str]:
 
 
 async def delete(store: Store, given_up: float = 900.0, untouched: float = 500.0) -> list[str]:
-    return sorted(await store.delete_old_tables(given_up, untouched, NOW))
+    return sorted(await store.delete_old_tables(given_up, untouched))
 
 
 async def test_unfinished_tables_go_and_finished_ones_stay(store):
@@ -38,12 +36,13 @@ async def test_unfinished_tables_go_and_finished_ones_stay(store):
     assert await delete(store) == []
 
 
-async def test_a_table_that_was_touched_or_whose_clock_runs_stays(store):
+async def test_a_table_that_was_touched_or_whose_clock_ran_lately_stays(store):
     await open_table(store, "touched", at=100.0)
     await store.append("touched", 1, entry(1), 600.0, PLAYING)
-    await open_table(store, "slow", at=100.0, status="playing", deadline=NOW + 1)
-    await open_table(store, "late", at=100.0, status="playing", deadline=NOW - 1)
-    assert await delete(store) == ["late"]
+    await open_table(store, "slow", at=100.0, status="playing", deadline=1000.0)
+    await open_table(store, "late", at=100.0, status="playing", deadline=501.0)
+    await open_table(store, "too-late", at=100.0, status="playing", deadline=499.0)
+    assert await delete(store) == ["too-late"]
 
 
 async def test_all_that_hangs_on_a_table_goes_with_it(store):
@@ -78,6 +77,16 @@ async def test_guests_go_who_are_named_nowhere(store):
     assert await store.guest(plain.id) is None
     assert None not in [await store.guest(each.id) for each in (seated, owner, talker, newer)]
     assert await store.delete_old_guests(500.0) == 0
+
+
+async def test_a_guest_whose_complaint_is_open_stays(store):
+    ann, bob = [await store.add_guest(name, 1.0) for name in ("Ann", "Bob")]
+    await open_table(store, "t", at=600.0)
+    line = await store.say("t", ann.id, "rude", 1.0)
+    await store.report(line.id, bob.id, "This is rude.", 1.0)
+    assert await store.delete_old_guests(500.0) == 0
+    await store.desk.dismiss(line.id, "Ada", 2.0)
+    assert await store.delete_old_guests(500.0) == 1
 
 
 async def test_a_chat_has_an_end(store):

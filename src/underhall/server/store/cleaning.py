@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from sqlalchemy import ColumnElement, Connection, and_, delete, exists, or_, select
 
-from underhall.server.store.schema import chats, guests, seats, tables
+from underhall.server.store.schema import chats, guests, reports, seats, tables
 
 MOST = 100  # deleted at once, so that other writers do not wait long
 
 
-def delete_tables(connection: Connection, given_up: float, untouched: float, now: float) -> list[str]:
+def delete_tables(connection: Connection, given_up: float, untouched: float) -> list[str]:
     """Deletes tables, with their chats: those given up before one time, and unfinished ones untouched since another.
 
-    A table whose clock is still running stays. Returns the ids of those deleted; there may be more.
+    A table with a clock counts from when that ran out. These are their ids; there may be more.
     """
     old = and_(
         tables.c.status != "finished",
         or_(
             and_(tables.c.status == "abandoned", tables.c.updated_at < given_up),
-            and_(tables.c.updated_at < untouched, or_(tables.c.deadline.is_(None), tables.c.deadline < now)),
+            and_(tables.c.updated_at < untouched, or_(tables.c.deadline.is_(None), tables.c.deadline < untouched)),
         ),
     )
     some = select(tables.c.id).where(tables.c.updated_at < max(given_up, untouched), old).limit(MOST)
@@ -27,10 +27,12 @@ def delete_tables(connection: Connection, given_up: float, untouched: float, now
 
 
 def delete_guests(connection: Connection, unseen: float) -> int:
-    """Deletes guests not seen since, if no table and no chat names them. Returns how many; there may be more."""
-    alone = and_(
-        guests.c.seen_at < unseen, _nobodys(seats.c.guest_id), _nobodys(tables.c.owner), _nobodys(chats.c.guest_id)
-    )
+    """Deletes guests who have not been here since, if no table, chat or open complaint names them.
+
+    Returns how many; there may be more.
+    """
+    names = (seats.c.guest_id, tables.c.owner, chats.c.guest_id, reports.c.guest_id)
+    alone = and_(guests.c.seen_at < unseen, *map(_nobodys, names))
     some = select(guests.c.id).where(alone).limit(MOST)
     return connection.execute(delete(guests).where(guests.c.id.in_(some), alone)).rowcount
 

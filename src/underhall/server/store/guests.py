@@ -12,6 +12,7 @@ from sqlalchemy import Connection, delete, insert, or_, select, update
 from underhall.server.store.errors import Unknown
 from underhall.server.store.rows import Guest
 from underhall.server.store.schema import actions, chats, guests, links, mutes, reports, seats, tables
+from underhall.server.store.tables import OVER
 
 ID_BYTES = 9
 ROW = [guests.c[name] for name in Guest.__struct_fields__]
@@ -73,13 +74,17 @@ def data(connection: Connection, guest: str) -> dict[str, Any]:
 
 
 def forget(connection: Connection, guest: str) -> None:
-    """Deletes all that is kept about a guest but the id, which the entries of tables name."""
+    """Deletes all that is kept about a guest but the id, which the entries of tables name.
+
+    Seats at tables that are not over stay, so that a server which stops before the guest has left them all can go on.
+    """
+    over = select(tables.c.id).where(tables.c.status.in_(OVER))
     _known(connection, guest)
     connection.execute(delete(reports).where(reports.c.guest_id == guest))
     connection.execute(delete(chats).where(chats.c.guest_id == guest))  # and with them what others reported of them
     connection.execute(delete(mutes).where(or_(mutes.c.guest_id == guest, mutes.c.muted_id == guest)))
     connection.execute(delete(links).where(links.c.guest_id == guest))
-    connection.execute(delete(seats).where(seats.c.guest_id == guest))
+    connection.execute(delete(seats).where(seats.c.guest_id == guest, seats.c.table_id.in_(over)))
     connection.execute(
         update(guests)
         .where(guests.c.id == guest)

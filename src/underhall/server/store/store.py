@@ -164,6 +164,10 @@ class Store:
         """The tables not yet over that a guest opened or sits at."""
         return await self._read(lambda connection: tables.unfinished_of(connection, guest))
 
+    async def left_behind(self) -> list[tuple[str, str]]:
+        """Guests who were deleted, each with a table that still waits for them to leave."""
+        return await self._read(tables.left_behind)
+
     async def running_tables_of(self, owner: str) -> int:
         """How many tables that a guest made are not over."""
         return await self._read(lambda connection: tables.running_of(connection, owner))
@@ -275,9 +279,6 @@ class Store:
         """The newest lines after number `since`, without those of guests whom the listener muted."""
         return await self._read(lambda connection: chat.lines(connection, table, listener, since, most))
 
-    async def chat_line(self, number: int) -> ChatLine | None:
-        return await self._read(lambda connection: chat.line(connection, number))
-
     async def report(self, number: int, guest: str, reason: str, at: float) -> None:
         """Keeps a complaint about a line."""
         await self._write(lambda connection: chat.report(connection, number, guest, reason, at))
@@ -299,9 +300,9 @@ class Store:
 
     # Cleaning
 
-    async def delete_old_tables(self, given_up: float, untouched: float, now: float) -> list[str]:
-        """Deletes some unfinished tables: given up before one time, or untouched since another. Returns their ids."""
-        return await self._write(lambda connection: cleaning.delete_tables(connection, given_up, untouched, now))
+    async def delete_old_tables(self, given_up: float, untouched: float) -> list[str]:
+        """Deletes some unfinished tables: given up before one time, or untouched since another; their ids."""
+        return await self._write(lambda connection: cleaning.delete_tables(connection, given_up, untouched))
 
     async def delete_old_guests(self, unseen: float) -> int:
         """Deletes some guests not seen since, if nothing else about them is kept. Returns how many."""
@@ -311,6 +312,9 @@ class Store:
 
     async def value(self, key: str) -> str | None:
         return await self._read(lambda connection: values.find(connection, key))
+
+    async def keep_value(self, key: str, value: str) -> None:
+        await self._write(lambda connection: values.put(connection, key, value))
 
     async def value_or(self, key: str, value: str) -> str:
         """The value of a key; if it has none, this one is kept. All processes get the same."""

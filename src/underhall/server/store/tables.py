@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Select, bindparam, delete, func, insert, or_, select, text, update
+from sqlalchemy import Connection, Select, bindparam, delete, func, insert, or_, select, text, union, update
 
 from underhall.server import entries as entries_
 from underhall.server.entries import Entry
 from underhall.server.store.errors import Conflict, Unknown
 from underhall.server.store.rows import KeptEntry, Summary, TableRow
-from underhall.server.store.schema import entries, seats, tables
+from underhall.server.store.schema import entries, guests, seats, tables
 
 OVER = ("finished", "abandoned")
 LAST = 2**31 - 1  # no entry has a higher number
@@ -138,6 +138,17 @@ def unfinished_of(connection: Connection, guest: str) -> list[str]:
         or_(tables.c.owner == guest, tables.c.id.in_(sits)), tables.c.status.not_in(OVER)
     )
     return list(connection.scalars(wanted.order_by(tables.c.id)))
+
+
+def left_behind(connection: Connection) -> list[tuple[str, str]]:
+    """Guests who were deleted, each with a table that is not over where they have a seat, or which they opened."""
+    gone, running = select(guests.c.id).where(guests.c.deleted), tables.c.status.not_in(OVER)
+    sit = select(seats.c.guest_id, tables.c.id).join(tables, seats.c.table_id == tables.c.id)
+    opened = select(tables.c.owner, tables.c.id).where(tables.c.status == "gathering")
+    found = connection.execute(
+        union(sit.where(running, seats.c.guest_id.in_(gone)), opened.where(tables.c.owner.in_(gone)))
+    )
+    return [(guest, table) for guest, table in found]
 
 
 def bots_alone(connection: Connection, owner: str | None = None) -> int:

@@ -9,12 +9,12 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
+from underhall.server.departing import depart
 from underhall.server.notices import WrongAddress, checked_address
 from underhall.server.store import Guest
 from underhall.server.web.addresses import household_of
 from underhall.server.web.answers import GuestShown, Me, Ok
 from underhall.server.web.bodies import ChangedGuest, Muted, NewGuest
-from underhall.server.web.departing import depart
 from underhall.server.web.problems import Refusal
 from underhall.server.web.routing import Call, Nothing, Routes
 from underhall.server.web.security import check_rate
