@@ -37,6 +37,7 @@ PLENTY = "100000"
 ENVIRONMENT = {
     "UNDERHALL_BOTS": "1",
     "OPENBLAS_NUM_THREADS": "1",
+    "UNDERHALL_LIMIT_SHORTEST_MOVE": "0.1",
     **{
         f"UNDERHALL_LIMIT_{name}": PLENTY
         for name in (

@@ -1,6 +1,7 @@
 """The API over real HTTP: what it does, and what it refuses without changing anything."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -11,7 +12,7 @@ from underhall.client import AtTable, Client, Refused
 from underhall.engine.fair import seed_hash
 from underhall.games import NAMES
 from underhall.server.entries import Pace
-from underhall.server.store import Store, TableRow
+from underhall.server.settings import Limits
 
 
 @pytest.fixture(scope="module")
@@ -145,6 +146,15 @@ def test_a_table_that_cannot_be_is_refused(ada: Client, change: dict[str, Any]):
     body = {"game": "dwarfs", "seats": [{}, {"bot": "random"}], **change}
     refused(post(ada, "/api/tables", body), 422, "invalid")
     assert ada.tables("mine").tables == []
+
+
+@pytest.mark.parametrize(("pace", "least"), [({"move": 9.9}, 10), ({"move": 60, "game": 59}, 60)], ids=str)
+def test_a_clock_leaves_time_to_play(tmp_path: Path, pace: dict[str, float], least: int):
+    """Else a table of people would soon be one of bots alone."""
+    with served(settings_in(tmp_path, Limits())) as url:
+        body = {"game": "dwarfs", "seats": [{}, {}], "pace": {**pace, "absent": "bot"}}
+        problem = refused(post(guest(url), "/api/tables", body), 422, "invalid")
+        assert f"at least {least} seconds" in problem["problem"]
 
 
 def test_a_table_that_is_not_listed_needs_a_link(ada: Client, bob: Client):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -45,6 +47,19 @@ def test_tables_that_are_given_up_at_once_count(url: str) -> None:
     problem = refused(post(ada, "/api/tables", BODY), 429, "too-many-tables")
     assert "you can open the next in" in problem["problem"] and problem["wait"] > 0
     guest(url).open("dwarfs", [None, None])
+
+
+def test_tables_that_are_opened_at_the_same_moment_count(tmp_path: Path) -> None:
+    limits = msgspec.structs.replace(GENEROUS, tables=3)
+    with served(settings_in(tmp_path, limits)) as url:
+        ada = guest(url)
+
+        async def open_all() -> list[int]:
+            async with httpx.AsyncClient(base_url=url, headers=bearer(ada)) as client:
+                answers = await asyncio.gather(*(client.post("/api/tables", json=BODY) for _ in range(12)))
+            return sorted(answer.status_code for answer in answers)
+
+        assert asyncio.run(open_all()) == [201] * 3 + [429] * 9
 
 
 def test_a_rematch_and_a_practice_game_count_too(url: str) -> None:

@@ -388,6 +388,18 @@ def test_a_guest_may_let_only_few_tables_be_played_by_bots_alone(tmp_path: Path)
             own.word("leave", {"seat": 0})
         own.word("abandon")
         bob = guest(url, "Bob")
+        three = ann.open("dwarfs", [None, None, "random"], pace=Pace(absent="bot"), listed=True)
+        three.sit(0)
+        bob.table(three.id).sit(1)
+        three.start()
+        bob.table(three.id).word("leave", {"seat": 1})
+        with pytest.raises(Refused, match="You are the last person here"):
+            three.word("concede", {"seat": 0})
+        three.word("abandon")
+        two = ann.open("dwarfs", [None, "random"])
+        two.sit(0)
+        two.start()
+        two.word("concede", {"seat": 0})  # which ends the game
         bob.open("dwarfs", ["expert", "expert"]).start()
         with pytest.raises(Refused, match="This server lets bots play at most 3 tables"):
             bob.open("dwarfs", ["expert", "expert"]).start()

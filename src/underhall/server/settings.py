@@ -48,6 +48,8 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     seats: Count = 8  # seats of one guest at other people's tables that have not started
     bot_tables: Count = 3  # running tables of one guest with only bots at them
     all_bot_tables: Count = 30  # and of all guests together
+    shortest_move: Seconds = 10.0  # seconds that the clock of a new table gives for a move at least
+    shortest_game: Seconds = 60.0  # and for all moves of a seat
     tables_rate: Seconds = 1 / 180  # new tables of one guest: 20 an hour, once the burst is used up
     tables_burst: Count = 20
     entries: Count = 4000  # of one table, after which nothing can be taken back; no game of random bots reaches 1,200

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
+from weakref import WeakValueDictionary
 
 from underhall import __version__
 from underhall.server.analysis import Analyses
@@ -69,6 +70,7 @@ class Services:
     stopping: bool = False
     _known: dict[str, tuple[Guest, float]] = field(default_factory=dict)
     _sockets: Counter[str] = field(default_factory=Counter)
+    _turns: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
 
     def __post_init__(self) -> None:
         limits = self.settings.limits
@@ -138,6 +140,10 @@ class Services:
         if guest != table.opened.owner and not table.seats_of(guest):
             raise Refusal("not-yours", "This is for those who sit at the table, or opened it.")
         return table
+
+    def turn_of(self, guest: str) -> asyncio.Lock:
+        """Held while something is checked and then done: of several requests at once, not all pass the check."""
+        return self._turns.setdefault(guest, asyncio.Lock())
 
     async def check_tables(self, guest: str) -> None:
         """Refuses one table too many."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,7 +30,8 @@ from underhall.server.web.security import check_rate
 from underhall.server.web.services import Services
 
 STALE = "stale"
-# What can be repeated without bringing a game to its end: it has a stricter limit than choices.
+LAST = "You are the last person here. You can give the game up, but bots cannot play it on."
+# What can be done again and again without bringing a game to its end: not as often as one chooses.
 ASIDES = frozenset({"sit", "leave", "remove", "salt", "undo", "undo/turn", "undo/ask", "undo/answer", "come-back"})
 
 
@@ -111,8 +113,6 @@ async def sit(asked: Asked, body: Sit) -> Done:
     seat = body.seat
     table = await asked.services.keeper.table(asked.table)
     stranger = asked.guest != table.opened.owner
-    if stranger:
-        await asked.services.check_seats(asked.guest)
     if body.link is not None:
         seat = await _invited(asked, body.link, seat)
     welcome = not stranger or body.link is not None or await _played_before(asked, body.before)
@@ -127,7 +127,10 @@ async def sit(asked: Asked, body: Sit) -> Done:
         taken[:] = [entry.seat]
         return entry
 
-    number = await asked.do(take)
+    async with asked.services.turn_of(asked.guest):
+        if stranger:
+            await asked.services.check_seats(asked.guest)
+        number = await asked.do(take)
     if body.salt is not None:
         text = body.salt
         number = await asked.do(lambda table: table.salt(asked.guest, taken[0], text))
@@ -155,15 +158,25 @@ async def _invited(asked: Asked, token: str, seat: int | None) -> int | None:
 @word("leave", OfSeat, ("not-yours", "not-now", "too-many-tables"))
 async def leave(asked: Asked, body: OfSeat) -> Done:
     """Gives a seat up; in a running game a bot plays on, where the table says so."""
-    table = await asked.services.keeper.table(asked.table)
+    async with _bots_allowed(asked, lambda table: _is_last(table, asked.guest), LAST):
+        return await _for_seat(asked, body, lambda table, seat: table.leave(asked.guest, seat))
+
+
+def _is_last(table: Table, guest: str) -> bool:
+    """Whether a guest plays the only seat that a person still plays."""
     played = [seat for seat in table.seats if is_played(seat)]
-    if table.status == "playing" and len(played) == 1 and played[0].guest == asked.guest:
-        await asked.services.check_bots_alone(
-            table.opened.owner,
-            asked.guest,
-            "You are the last person here. You can give the game up, but bots cannot play on without you.",
-        )
-    return await _for_seat(asked, body, lambda table, seat: table.leave(asked.guest, seat))
+    return table.status == "playing" and len(played) == 1 and played[0].guest == guest
+
+
+@asynccontextmanager
+async def _bots_allowed(asked: Asked, alone: Callable[[Table], bool], refused: str) -> AsyncIterator[None]:
+    """Lets something be done; if only bots would play then, it is refused where too many tables are like that."""
+    keeper, services = asked.services.keeper, asked.services
+    owner = (await keeper.table(asked.table)).opened.owner
+    async with services.turn_of(owner):
+        if alone(await keeper.table(asked.table)):
+            await services.check_bots_alone(owner, asked.guest, refused)
+        yield
 
 
 @word("remove", OtherSeat)
@@ -182,11 +195,10 @@ async def salt(asked: Asked, body: GiveSalt) -> Done:
 async def start(asked: Asked, _: Nothing) -> Done:
     """Starts the game: from here nobody can sit down, and the dice are settled."""
     table = await asked.services.keeper.table(asked.table)
-    if all(seat.bot is not None for seat in table.seats):
-        await asked.services.check_bots_alone(
-            table.opened.owner, asked.guest, "Only bots would play here, and such a game cannot start now."
-        )
-    return Done(await asked.do(lambda table: table.start(asked.guest)))
+    if any(seat.bot is None for seat in table.seats):
+        return Done(await asked.do(lambda table: table.start(asked.guest)))
+    async with _bots_allowed(asked, lambda _: True, "Only bots would play here, and they cannot start now."):
+        return Done(await asked.do(lambda table: table.start(asked.guest)))
 
 
 # Playing --------------------------------------------------------------------------------------------------------------
@@ -251,10 +263,16 @@ async def abandon(asked: Asked, _: Nothing) -> Done:
     return Done(await asked.do(lambda table: table.abandon(asked.guest, now, gone)))
 
 
-@word("concede", OfSeat)
+@word("concede", OfSeat, ("not-yours", "not-now", "too-many-tables"))
 async def concede(asked: Asked, body: OfSeat) -> Done:
-    """Concedes: with two players the other wins; with more, a bot plays the seat, and it comes last."""
-    return await _for_seat(asked, body, lambda table, seat: table.concede(asked.guest, seat))
+    """Gives the game up: of two players the other wins; with more, a bot plays the seat, and it comes last."""
+
+    def bots_go_on(table: Table) -> bool:
+        conceded = table.concede(asked.guest, own_seat(table, asked.guest, body.seat))
+        return conceded.bot is not None and _is_last(table, asked.guest)
+
+    async with _bots_allowed(asked, bots_go_on, LAST):
+        return await _for_seat(asked, body, lambda table, seat: table.concede(asked.guest, seat))
 
 
 @word("claim")
@@ -269,12 +287,12 @@ async def rematch(asked: Asked, _: Nothing) -> Done:
     """Opens a table for another game of the same kind; the others find it as the next table of this one."""
     keeper, guest = asked.services.keeper, asked.guest
     table = await keeper.table(asked.table)
-    before = table.next_table
-    if before is not None and await _can_be_joined(asked, before):
-        return Done(table.number, table=before)
-    table.rematch(guest, table.id, before)  # refused now rather than after another table was opened
-    await asked.services.check_tables(guest)
-    following = await keeper.open(table.opened, guest)
+    if table.next_table is not None:
+        return Done(table.number, table=table.next_table)
+    table.rematch(guest, table.id)  # refused now rather than after another table was opened
+    async with asked.services.turn_of(guest):
+        await asked.services.check_tables(guest)
+        following = await keeper.open(table.opened, guest)
     try:
         number = await asked.do(lambda table: table.rematch(guest, following, before))
     except Refused:  # somebody else was first

@@ -30,8 +30,9 @@ async def play_on(call: Call[PlayOn, Nothing]) -> TableShown:
         raise Refusal("invalid", f"There is no bot {body.bots!r:.40} here; the bots are: {', '.join(BOTS)}.")
     source = await finished(services, call.table)
     wanted = practice(source, body.choice, body.seat, body.bots)
-    await services.check_tables(guest)
-    id = await services.keeper.open(wanted, guest)
+    async with services.turn_of(guest):
+        await services.check_tables(guest)
+        id = await services.keeper.open(wanted, guest)
     await services.keeper.do(id, lambda table: table.sit(guest, body.seat))
     await services.keeper.do(id, lambda table: table.start(guest))
     return await look(services, id, guest, Looking(seat=body.seat), 0)

@@ -11,7 +11,8 @@ from underhall.bots.levels import LEVELS
 from underhall.engine.pack import kind_of
 from underhall.games import NAMES
 from underhall.games import game as game_named
-from underhall.server.entries import Opened
+from underhall.server.entries import Opened, Pace
+from underhall.server.settings import Limits
 from underhall.server.showing import TableShown
 from underhall.server.terms import usual_pace
 from underhall.server.web.answers import GameShown, GamesShown, TablesShown
@@ -70,8 +71,10 @@ async def open_table(call: Call[NewTable, Nothing]) -> TableShown:
     """Opens a table. The hash of its seed is published from the start."""
     services = call.services
     opened = wanted(call.body)
-    await services.check_tables(call.guest)
-    id = await services.keeper.open(opened, call.guest)
+    check_pace(opened.pace, services.settings.limits)
+    async with services.turn_of(call.guest):
+        await services.check_tables(call.guest)
+        id = await services.keeper.open(opened, call.guest)
     services.compiler.start(opened.game)
     return await look(services, id, call.guest, Looking(), 0)
 
@@ -83,9 +86,6 @@ def wanted(body: NewTable) -> Opened:
     for bot in {pace.bot, *(plan.bot for plan in body.seats if plan.bot is not None)}:
         if bot not in BOTS:
             raise Refusal("invalid", f"There is no bot {bot!r:.40} here; the bots are: {', '.join(BOTS)}.")
-    for limit in (pace.move, pace.game):
-        if limit is not None and limit > LONGEST_PACE:
-            raise Refusal("invalid", f"A limit of time is at most {LONGEST_PACE:.0f} seconds, which are 60 days.")
     return Opened(
         game=body.game,
         pack=body.pack,
@@ -101,6 +101,15 @@ def wanted(body: NewTable) -> Opened:
         title=tidy(body.title),
         hints=body.hints,
     )
+
+
+def check_pace(pace: Pace, limits: Limits) -> None:
+    """Refuses clocks that nobody can play by, or that never run out."""
+    for given, least, what in ((pace.move, limits.shortest_move, "move"), (pace.game, limits.shortest_game, "game")):
+        if given is not None and given < least:
+            raise Refusal("invalid", f"The clock of a table gives at least {least:g} seconds for a {what}.")
+        if given is not None and given > LONGEST_PACE:
+            raise Refusal("invalid", f"A limit of time is at most {LONGEST_PACE:.0f} seconds, which are 60 days.")
 
 
 @routes.add("GET", "/api/tables/{table}", query=Looking, answer=TableShown, guest=False, problems=("not-yours",))
