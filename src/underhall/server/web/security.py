@@ -9,6 +9,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from underhall.server.bans import Bans
+from underhall.server.logs import logger
 from underhall.server.settings import Limits, Settings
 from underhall.server.web.addresses import Hosts, Proxies, address_of, household_of
 from underhall.server.web.budget import Account, Budget, charged
@@ -20,14 +21,18 @@ if TYPE_CHECKING:
     from underhall.server.web.services import Services
 
 SPEAKER = "underhall.speaker"  # the key in the scope
-ACCOUNT = "underhall.account"  # and that of its address's account
+ACCOUNT = "underhall.account"  # and that of what its address may still cost
+FORWARDED = "X-Forwarded-For"
 SAFE = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 API = "/api/"
 OPERATE = "/operate"  # an operator comes in from anywhere: who bans a range by mistake can lift that ban
 FILES = ("/static/", "/palette.css")  # a page asks for dozens at once, and is dead if one is refused
 FOR_ALL = (OPERATE, *FILES)  # also for the banned, whose page looks like the others
 OPERATIONS = frozenset({"/health", "/ready", "/metrics"})  # asked by machines in nobody's name; by ours without limit
+PROBES = frozenset({"/health", "/ready"})  # by any name: a supervisor may ask by an older HTTP, which has none
 A_YEAR = 365 * 24 * 60 * 60
+
+log = logger("security")
 
 POLICY = "; ".join(
     (
@@ -92,17 +97,33 @@ class Gate:
         self._addresses = Rates(limits.address_rate, limits.address_burst)
         self._guests = Rates(limits.guest_rate, limits.guest_burst)
         self._budget = Budget(limits.work_rate, limits.work_burst)
+        self._warned = False
         self._hosts, self._proxies = Hosts(settings), Proxies(settings.proxies)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
+        self._warn_of_proxy(scope)
         account = scope[ACCOUNT] = self._budget.account(household_of(scope))
         await charged(account, self._pass(scope, receive, send))
 
+    def _warn_of_proxy(self, scope: Scope) -> None:
+        """Says once that a proxy may have been forgotten in the settings: all its visitors share one address then.
+
+        Where the header counts, uvicorn has taken the visitor's address from it.
+        """
+        told, address = Headers(scope=scope).get(FORWARDED), address_of(scope)
+        if told is not None and not self._warned and address not in told and address not in self._proxies:
+            self._warned = True
+            log.warning(
+                f"{FORWARDED} is ignored, since it does not come from a proxy that UNDERHALL_PROXIES names",
+                extra={"peer": address},
+            )
+
     async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
-        self._hosts.check(Headers(scope=scope).get("host", ""))
+        if scope["path"] not in PROBES:
+            self._hosts.check(Headers(scope=scope).get("host", ""))
         if scope["type"] == "http":
             receive = self._admit(scope, receive)
         else:
