@@ -28,12 +28,13 @@ from underhall.pictures.drawn import stage_of
 from underhall.server import logs, stages
 from underhall.server.bans import Bans
 from underhall.server.logs import JsonLines, Seldom, scrubbed
+from underhall.server.ranges import household
 from underhall.server.settings import Limits, settings_from
 from underhall.server.showing import replayed
 from underhall.server.tuning import allow_files
 from underhall.server.web import looking
 from underhall.server.web import socket as socket_module
-from underhall.server.web.addresses import Hosts, Proxies, household
+from underhall.server.web.addresses import Hosts, Proxies
 from underhall.server.web.answering import METHODS, OTHER, SOCKET
 from underhall.server.web.budget import Account, Budget, charged
 from underhall.server.web.connections import SPARE_FILES, Connections
@@ -517,9 +518,27 @@ def test_which_names_the_server_knows_itself_by(flags: dict[str, Any], host: str
 
 
 def test_a_request_for_another_server_is_refused(hall: Hall):
-    for path in ("/health", "/api/games", "/"):
+    for path in ("/metrics", "/api/games", "/"):
         refused(hall.http.get(path, headers={"Host": "evil.example"}), 421, "wrong-host")
     assert settings_from({"UNDERHALL_HOSTS": "a.example, b.example"}).hosts == ("a.example", "b.example")
+
+
+@pytest.mark.parametrize("path", ["/health", "/ready"])
+def test_a_supervisor_asks_by_any_name_or_none(hall: Hall, path: str):
+    assert hall.http.get(path, headers={"Host": "evil.example"}).status_code == 200
+    with raw(hall.url) as connection:
+        connection.sendall(f"GET {path} HTTP/1.0\r\n\r\n".encode())
+        assert connection.recv(2000).startswith(b"HTTP/1.1 200 ")
+
+
+@pytest.mark.parametrize(("proxies", "warnings"), [("192.0.2.1", 1), ("127.0.0.1", 0)])
+def test_a_proxy_that_was_forgotten_is_logged_once(
+    tmp_path: Any, caplog: pytest.LogCaptureFixture, proxies: str, warnings: int
+):
+    with served(settings_in(tmp_path, proxies=proxies)) as url:
+        for _ in range(3):
+            httpx.get(f"{url}/api/games", headers={"X-Forwarded-For": "198.51.100.7:4711"})
+    assert sum("X-Forwarded-For is ignored" in each.message for each in caplog.records) == warnings
 
 
 def test_no_cookie_is_unquoted(hall: Hall, monkeypatch: pytest.MonkeyPatch):

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from ipaddress import ip_network
 
-from underhall.server.ranges import Range, address_of
+from underhall.server.ranges import Range, read_address
 from underhall.server.store import Ban
 
 OnBan = Callable[[Ban], None]
@@ -60,7 +60,7 @@ class Bans:
             del self._connected[key]
 
     def _of_address(self, text: str) -> Ban | None:
-        address = address_of(text) if self._ranges else None
+        address = read_address(text) if self._ranges else None
         if address is None:
             return None
         for width in self._widths[address.version]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 
 from underhall.errors import UnderhallError
 
 Address = IPv4Address | IPv6Address
 Range = IPv4Network | IPv6Network
-HOME = 64  # bits of an IPv6 address that name a connection: its owner can choose the rest
-WIDEST = {4: 8, 6: 24}  # the shortest prefix of a range: anything wider is a mistake
+HOME = 64  # bits of an IPv6 address that name a connection: its owner picks the others at will
+LONGEST = 64  # letters of an address in memory, should a proxy tell nonsense
+WIDEST = {4: 8, 6: 24}  # bits that a range has at least: a wider one is a slip
 
 
 def range_of(text: str) -> Range | None:
@@ -29,8 +31,17 @@ def around(address: Address) -> Range:
     return ip_network((address, address.max_prefixlen if address.version == 4 else HOME), strict=False)
 
 
-def address_of(text: str) -> Address | None:
-    """The address that a request comes from; None if the text is not an address."""
+@lru_cache(4096)
+def household(address: str) -> str:
+    """Who shares the limits of an address: an IPv4 address as it is, of an IPv6 address its /64."""
+    found = read_address(address)
+    if found is None:
+        return address[:LONGEST]
+    return str(found) if found.version == 4 else str(around(found))
+
+
+def read_address(text: str) -> Address | None:
+    """The address that a text names; None if it names none."""
     try:
         return plain(ip_address(text))
     except ValueError:

@@ -16,7 +16,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import MetaData, inspect, text
 
-from underhall.server.store import DatabaseError, Store, StoreUnavailable, migrations
+from underhall.server.store import DatabaseError, Store, StoreUnavailable
 from underhall.server.store.database import WRITES, engine_of, reason, unavailable
 from underhall.server.store.migrations import _config, check_newest, newest, upgrade
 from underhall.server.store.schema import metadata
@@ -74,7 +74,7 @@ def test_to_bring_it_up_to_date_again_changes_nothing(url):
 
 
 def test_a_database_of_the_first_schema_is_brought_up_to_date(url):
-    """What is there stays, and can be gone on with."""
+    """What is there stays, and can be gone on with. Nobody was seen yet, so everybody counts as seen today."""
     engine = engine_of(url)
     first_schema(engine)
     with pytest.raises(DatabaseError, match=f"has schema 0001, but this version of Underhall needs {newest()}"):
@@ -89,11 +89,14 @@ def test_a_database_of_the_first_schema_is_brought_up_to_date(url):
                 text("INSERT INTO actions (at, by, action, target, reason) VALUES (1, 'a', 'b', 'c', '')")
             )
             assert connection.scalar(text("SELECT max(id) FROM actions")) == number
+        seen = {row.id: row.seen_at for row in connection.execute(text("SELECT id, seen_at FROM guests"))}
+    assert seen["ann"] == pytest.approx(time.time(), abs=600) and seen["gone"] == 1.0
+    assert "ix_tables_unfinished" in {each["name"] for each in inspect(engine).get_indexes("tables")}
     engine.dispose()
 
 
 def first_schema(engine):
-    """Brings an empty database to the first schema, with a table in it."""
+    """Brings an empty database to the first schema, with a table and two guests in it, one of them deleted."""
     with engine.connect().execution_options(**{WRITES: True}) as connection, connection.begin():
         config = _config()
         config.attributes["connection"] = connection
@@ -105,6 +108,13 @@ def first_schema(engine):
                 " VALUES ('t', 'playing', 'dwarfs', true, 'ann', '{}', '', 1, 1, 1, '0.1.0')"
             )
         )
+        for guest, deleted in (("ann", "false"), ("gone", "true")):
+            connection.execute(
+                text(
+                    "INSERT INTO guests (id, name, created_at, seen_at, preferences, token_version, deleted)"
+                    f" VALUES ('{guest}', 'A', 1.0, 1.0, '{{}}', 1, {deleted})"
+                )
+            )
 
 
 def test_processes_that_start_at_once_do_it_once(url):
@@ -118,29 +128,6 @@ def test_processes_that_start_at_once_do_it_once(url):
     engine = engine_of(url)
     with engine.connect() as connection:
         assert connection.scalars(text("SELECT version_num FROM alembic_version")).all() == [newest()]
-    engine.dispose()
-
-
-def test_a_database_of_the_first_version_is_brought_up_to_date(url):
-    """With all that is in it; nobody was seen yet, so everybody counts as seen today."""
-    engine = engine_of(url)
-    with engine.connect().execution_options(writes=True) as connection, connection.begin():
-        config = migrations._config()
-        config.attributes["connection"] = connection
-        command.upgrade(config, "0001")
-        for guest, deleted in (("ann", "false"), ("gone", "true")):
-            connection.execute(
-                text(
-                    "INSERT INTO guests (id, name, created_at, seen_at, preferences, token_version, deleted) "
-                    f"VALUES ('{guest}', 'A', 1.0, 1.0, '{{}}', 1, {deleted})"
-                )
-            )
-    upgrade(engine)
-    with engine.connect() as connection:
-        assert connection.scalars(text("SELECT version_num FROM alembic_version")).all() == [newest()]
-        seen = {row.id: row.seen_at for row in connection.execute(text("SELECT id, seen_at FROM guests"))}
-    assert seen["ann"] == pytest.approx(time.time(), abs=600) and seen["gone"] == 1.0
-    assert "ix_tables_unfinished" in {each["name"] for each in inspect(engine).get_indexes("tables")}
     engine.dispose()
 
 

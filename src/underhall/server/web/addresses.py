@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from urllib.parse import urlsplit
 
 from starlette.types import Scope
 
+from underhall.server.ranges import household
 from underhall.server.settings import Settings
 from underhall.server.web.problems import Refusal
 
-HOUSEHOLD = 64  # bits of an IPv6 address: a customer gets at least this network
-LONGEST = 64  # letters of an address to keep, in case a proxy sends nonsense
 LONGEST_NAME = 253  # letters of a host
 LOCAL = "localhost"
 ANY = "*"
@@ -27,20 +25,6 @@ def address_of(scope: Scope) -> str:
 def household_of(scope: Scope) -> str:
     """Who shares the limits of a request."""
     return household(address_of(scope))
-
-
-@lru_cache(4096)
-def household(address: str) -> str:
-    """An IPv4 address as is; of an IPv6 address, the part that a household shares."""
-    try:
-        found = ip_address(address)
-    except ValueError:
-        return address[:LONGEST]
-    if not isinstance(found, IPv6Address):
-        return str(found)
-    if found.ipv4_mapped is not None:
-        return str(found.ipv4_mapped)
-    return str(ip_network((int(found), HOUSEHOLD), strict=False))
 
 
 class Proxies:

@@ -16,8 +16,9 @@ import msgspec
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from underhall.server.ranges import household
 from underhall.server.settings import Settings
-from underhall.server.web.addresses import Proxies, household
+from underhall.server.web.addresses import Proxies
 from underhall.server.web.problems import JSON, Problem, status_of
 from underhall.server.web.rates import Rates
 

@@ -8,8 +8,7 @@ import htpy as h
 from starlette.responses import Response
 
 from underhall.server.logs import logger
-from underhall.server.ranges import range_of
-from underhall.server.web.addresses import address_of
+from underhall.server.web.addresses import household_of
 from underhall.server.web.operators import cookie
 from underhall.server.web.pages.frame import field, page, token_field
 from underhall.server.web.pages.operate.desk import Operation, operated, operator_of
@@ -55,9 +54,8 @@ def _door(visit: Visit, problem: str = "") -> Response:
 
 
 async def enter(visit: Visit) -> Response:
-    """Checks the token. Few tries are allowed, and tokens are never logged."""
-    address = address_of(visit.request.scope)
-    check_rate(visit.services.operator_tries, str(range_of(address) or address))
+    """Checks the token. Few tries are allowed, and none is logged."""
+    check_rate(visit.services.operator_tries, household_of(visit.request.scope))
     operator = visit.services.operators.named(visit.form.get("secret", ""))
     if operator is None:
         log.warning("wrong operator token")

@@ -6,7 +6,7 @@ import htpy as h
 from starlette.responses import Response
 
 from underhall.server.bans import lasting
-from underhall.server.ranges import address_of, around
+from underhall.server.ranges import around, read_address
 from underhall.server.store import GuestRow
 from underhall.server.store.desk import MANY
 from underhall.server.web.pages.operate.desk import (
@@ -37,7 +37,7 @@ async def guests(operation: Operation) -> Response:
 def _guest(operation: Operation, guest: GuestRow) -> h.Node:
     services = operation.visit.services
     ban, seen = services.bans.of(guest.id, ""), services.visitors.of(guest.id)
-    address = None if seen is None else address_of(seen.address)
+    address = None if seen is None else read_address(seen.address)
     span = None if address is None else str(around(address))
     return h.li(".card")[
         h.h2[guest.name],
