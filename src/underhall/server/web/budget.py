@@ -1,8 +1,12 @@
 """How much of the server's time one address may take: seconds of work per second, with a burst to begin with.
 
-Rates count requests, but some requests cost a hundred times as much as others. So the time that each of them really
-takes, on the event loop and in threads, is charged to the address it came from; an address in debt waits until its
-debt is paid. What a client may cost is bounded, whatever it asks for.
+Rates count requests, but some requests cost a hundred times as much as others. So the time that each of them works on
+the event loop, and in threads that make pages and pictures, is charged to the address it came from; an address in debt
+waits until its debt is paid.
+
+Not charged is what the keeper does in tasks and threads of its own, which may serve several people at once: it loads
+tables, commits entries, lets bots move. Nor is the analysis of finished games, done in a process of its own. Those are
+bounded by the rates of guests and by limits on tables and entries.
 
 Before that an address is paced: it never has more than half of the event loop for longer than a moment, so others
 wait for a few of its steps at most, not for everything it has sent at once.

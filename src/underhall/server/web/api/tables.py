@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from http import HTTPStatus
 
 import msgspec
@@ -17,6 +18,7 @@ from underhall.server.showing import TableShown
 from underhall.server.terms import usual_pace
 from underhall.server.web.answers import GameShown, GamesShown, TablesShown
 from underhall.server.web.bodies import Listing, Looking, NewTable
+from underhall.server.web.budget import paid
 from underhall.server.web.looking import listed, look
 from underhall.server.web.problems import Refusal
 from underhall.server.web.routing import Call, Nothing, Routes, nobody
@@ -31,7 +33,7 @@ LONGEST_PACE = 60 * 24 * 60 * 60.0  # seconds
 @routes.add("GET", "/api/games", answer=GamesShown, guest=False)
 async def games(call: Call[Nothing, Nothing]) -> GamesShown:
     """The games, with their packs, switches and bots, and how far their rules are compiled."""
-    return GamesShown([await asyncio.to_thread(_game, call.services, name) for name in NAMES])
+    return GamesShown([await asyncio.to_thread(paid(partial(_game, call.services, name))) for name in NAMES])
 
 
 def _game(services: Services, name: str) -> GameShown:
