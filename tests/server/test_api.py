@@ -13,6 +13,7 @@ from underhall.engine.fair import seed_hash
 from underhall.games import NAMES
 from underhall.server.entries import Pace
 from underhall.server.settings import Limits
+from underhall.server.store import Store, TableRow
 
 
 @pytest.fixture(scope="module")

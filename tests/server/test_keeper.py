@@ -521,11 +521,11 @@ def test_before_the_start_a_log_is_full_sooner(url: str) -> None:
             await sit(keeper, id, "bob")
             for _ in range(2):
                 await keeper.do(id, lambda table: table.salt("ann", 0, "pepper"))
-            with pytest.raises(Refused, match=r"log is full\. Open a new one"):
+            with pytest.raises(Refused, match=r"log is full\. Open a new table"):
                 await keeper.do(id, lambda table: table.salt("ann", 0, "d"))
             await keeper.do(id, lambda table: table.remove("ann", 1))
             await keeper.do(id, lambda table: table.leave("ann", 0))
-            with pytest.raises(Refused, match=r"log is full\. Open a new one"):
+            with pytest.raises(Refused, match=r"log is full\. Open a new table"):
                 await sit(keeper, id, "ann")
             await keeper.do(id, lambda table: table.abandon("ann"))
 

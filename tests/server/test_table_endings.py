@@ -275,7 +275,7 @@ def test_the_win_can_be_claimed_only_some_time_after_the_end() -> None:
     refused("others-play", "Not all your opponents are away", log.table.claim, "bob", log.now)
     late(log, 0)
     refused("too-early", "in 120 seconds", log.table.claim, "bob", log.now)
-    refused("not-yours", "who play at the table", log.table.claim, "eve", log.now + 120)
+    refused("not-yours", "Only players at this table", log.table.claim, "eve", log.now + 120)
     refused("late", "Your own time is up", log.table.claim, "ann", log.now + 120)
     log.add(log.table.claim("bob", log.now + 120), after=120)
     log.add(log.table.finish())
@@ -374,16 +374,16 @@ def test_who_conceded_cannot_erase_the_result() -> None:
     concede(log, "ann", 0)
     log.add(log.table.leave("cem", 2))
     log.add(log.table.leave("bob", 1))
-    refused("not-yours", "have not conceded", log.table.abandon, "ann", log.now + 1e9)
+    refused("not-yours", "who have not conceded", log.table.abandon, "ann", log.now + 1e9)
     assert log.table.abandon("bob", log.now + 1e9) == entries.Abandoned("bob")
 
 
 def test_the_owner_of_a_table_where_only_bots_play_gives_it_up() -> None:
     log = playing("easy", "easy")
     assert log.table.abandon("ann") == entries.Abandoned("ann")
-    refused("not-yours", "Only those who play", log.table.abandon, "eve")
+    refused("not-yours", "Only players who have not conceded", log.table.abandon, "eve")
     log = playing(None, "easy", guests="bob")
-    refused("not-yours", "Only those who play", log.table.abandon, "ann")
+    refused("not-yours", "Only players who have not conceded", log.table.abandon, "ann")
 
 
 def test_who_was_banned_keeps_nobody_at_the_table() -> None:

@@ -216,17 +216,13 @@ def test_a_concession_ends_the_question() -> None:
     assert log.table.question is None and log.table.choices == 12
 
 
-@pytest.mark.parametrize("old", [False, True])
-def test_a_concession_is_never_later_than_the_match(old: bool) -> None:
-    """Also where people went back to before it, or, in older logs, where it carried a question out."""
+def test_a_concession_is_never_later_than_the_match() -> None:
+    """Not even if people went back to before it."""
     log = playing(None, None, None)
     played(log)
-    log.add(entries.UndoAsked(0, 4, everybody=True, always=not old))
-    log.add(log.table.answer_undo(1, True))
     log.add(log.table.concede("cem", 2))
-    if not old:
-        log.add(log.table.ask_undo(0, 4))
-        log.add(log.table.answer_undo(1, True))
+    log.add(log.table.ask_undo(0, 4))
+    log.add(log.table.answer_undo(1, True))
     assert log.table.choices == 4
     log.add(log.table.concede("bob", 1))
     log.add(log.table.finish())
@@ -261,16 +257,6 @@ def test_logs_from_before_people_were_asked_fold_as_they_did() -> None:
     log.add(log.table.answer_undo(1, True))
     log.add(log.table.leave("cem", 2))
     assert log.table.choices == 4
-
-
-def test_logs_from_when_people_were_asked_about_their_own_choices_fold_as_they_did() -> None:
-    """There, a bot that stood in agreed to take back what was chosen since it came."""
-    log = playing(None, None, None, pace=Pace(absent="bot"))
-    played(log)
-    log.add(log.table.leave("cem", 2))
-    log.choose()
-    log.add(entries.UndoAsked(0, 12, everybody=True))
-    assert log.table.to_answer() == [1]
 
 
 def test_when_a_bot_takes_over_from_who_asks_nobody_is_asked_any_more() -> None:

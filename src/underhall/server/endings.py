@@ -113,7 +113,7 @@ class Endings(Proposals):
             return entries.Abandoned(guest)
         own = {self.opened.owner, *(seat.guest for seat in self.seats)}
         if guest not in ({seat.guest for seat in self.seats if seat.in_play} or own):
-            raise Refused("Only those who play, and have not conceded, can give the game up.", "not-yours")
+            raise Refused("Only players who have not conceded can give the game up.", "not-yours")
         others = [seat.number for seat in self.seats if seat.guest != guest and self._plays(seat, now, gone)]
         if others and self.status == "playing":
             raise Refused(

@@ -133,8 +133,7 @@ class UndoAsked(_Entry, frozen=True, tag="undo-asked"):
 
     seat: SeatNumber
     to: Annotated[int, msgspec.Meta(ge=0)]  # how many choices of seats stay
-    everybody: bool = False  # also people a bot plays for, if it would undo choices from before the bot took over
-    always: bool = False  # also people a bot plays for, whatever it would undo
+    everybody: bool = False  # also people a bot plays for; False in older logs
 
 
 class UndoAnswered(_Entry, frozen=True, tag="undo-answered"):

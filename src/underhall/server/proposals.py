@@ -188,7 +188,7 @@ class Proposals(TableState):
                 f"{match.choices} choices were made: you can go back to {first} or more of them, and fewer than all.",
                 "undo",
             )
-        entry = entries.UndoAsked(seat, to, everybody=True, always=True)
+        entry = entries.UndoAsked(seat, to, everybody=True)
         if not Question.of(entry).unanswered(self.seats) and self._learned_since(to, seat):
             raise Refused(LEARNED, "undo")
         return entry

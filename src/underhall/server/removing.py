@@ -28,4 +28,4 @@ def removal(table: Table, guest: str) -> Entry:
             return entries.Left(seat.number)
         if seat.taken_over is None:
             return table.take_over(seat.number, "banned")
-    raise Refused("The guest plays here no longer.", OVER)
+    raise Refused("The guest no longer plays here.", OVER)

@@ -20,7 +20,6 @@ class Seat:
     taken_over: str | None = None  # the bot that stands in for the person
     why: Why | None = None  # it does
     taken_at: float = 0.0  # when the bot took over
-    taken_choices: int = 0  # how many choices had been made then
     taken_decision: str | None = None  # the id of the decision that waited for the person then
     bot_turn: int | None = None  # the turn of the match in which the bot that stands in last chose
     stood_in: int = 0  # choices that bots made for the person

@@ -112,8 +112,7 @@ class Table(Endings):
             case entries.Hinted():
                 self.seats[entry.seat].hints += 1
             case entries.Conceded():
-                if self.question is not None and self.question.always:  # in older logs it may be carried out by this
-                    self.question = None
+                self.question = None
                 self._forfeit(entry.seat, "conceded")
                 self._let_in(entry.seat, entry.bot, "conceded", at)
             case entries.Claimed():
@@ -183,7 +182,7 @@ class Table(Endings):
         place = self.seats[seat]
         place.taken_over, place.why, place.bot_turn = bot, why, None
         place.leaves += why == "left"
-        place.taken_at, place.taken_choices, place.taken_decision = at, self.choices, self._decision_id(seat)
+        place.taken_at, place.taken_decision = at, self._decision_id(seat)
         if self.question is not None and self.question.seat == seat:
             self.question = None
         self._run_clocks(at)

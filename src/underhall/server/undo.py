@@ -20,13 +20,12 @@ class Question:
 
     seat: int
     to: int
-    everybody: bool = False  # people a bot plays for have a say in what was chosen before the bot came
-    always: bool = False  # they have a say in everything, since they may come back; False in older logs
+    everybody: bool = False  # people a bot plays for have a say, since they may come back; False in older logs
     agreed: set[str] = field(default_factory=set)  # guests
 
     @classmethod
     def of(cls, entry: UndoAsked) -> Question:
-        return cls(entry.seat, entry.to, entry.everybody, entry.always)
+        return cls(entry.seat, entry.to, entry.everybody)
 
     def unanswered(self, seats: Iterable[Seat]) -> list[int]:
         """The seats whose people have not agreed yet. Bots always agree; a person with several seats answers once."""
@@ -38,7 +37,7 @@ class Question:
         """Whether a seat's person has a say. A bot that stands in never agrees in the person's place."""
         if seat.played_by is None:
             return True
-        return seat.in_play and (self.always or (self.everybody and self.to < seat.taken_choices))
+        return self.everybody and seat.in_play
 
 
 class TurnBack(msgspec.Struct, frozen=True):

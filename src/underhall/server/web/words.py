@@ -287,9 +287,10 @@ async def rematch(asked: Asked, _: Nothing) -> Done:
     """Opens a table for another game of the same kind; the others find it as the next table of this one."""
     keeper, guest = asked.services.keeper, asked.guest
     table = await keeper.table(asked.table)
-    if table.next_table is not None:
-        return Done(table.number, table=table.next_table)
-    table.rematch(guest, table.id)  # refused now rather than after another table was opened
+    before = table.next_table
+    if before is not None and await _can_be_joined(asked, before):
+        return Done(table.number, table=before)
+    table.rematch(guest, table.id, before)  # refused now rather than after another table was opened
     async with asked.services.turn_of(guest):
         await asked.services.check_tables(guest)
         following = await keeper.open(table.opened, guest)
