@@ -49,7 +49,7 @@ class Housekeeping:
         await self._uptime.note(self._clock(), self._keep * DAY)
         if daily:
             await self.check()
-            await self.finish_departures()
+        await self.finish_departures()
         await self.clean()
 
     async def check(self) -> None:
