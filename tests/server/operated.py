@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -61,11 +60,3 @@ def told(folder: Path, *words: str) -> Any:
     done = operate(folder, *words, "--json")
     assert done.exit_code == 0, (done.output, done.exception)
     return msgspec.json.decode(done.stdout)
-
-
-def until(true: Callable[[], bool]) -> None:
-    """Waits until the server has taken notice."""
-    end = time.monotonic() + SOON
-    while not true():
-        assert time.monotonic() < end, "the server took no notice"
-        time.sleep(0.05)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -133,3 +133,11 @@ def heard(connection: ClientConnection, kind: str, seconds: float = 10.0) -> dic
         waiting.append(msgspec.json.decode(connection.recv(seconds)))
     waiting.remove(found)
     return found
+
+
+def until(true: Callable[[], bool], seconds: float = SECONDS) -> None:
+    """Waits until something is so, which must not take long."""
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end, "it did not happen"
+        time.sleep(0.02)

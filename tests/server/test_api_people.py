@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 
 import httpx
 import msgspec
 import pytest
 
-from tests.server.serving import GENEROUS, bearer, guest, refused, served, settings_in
+from tests.server.serving import GENEROUS, bearer, guest, refused, served, settings_in, until
 from underhall.client import AtTable, Refused
 from underhall.server import clocks
 from underhall.server.entries import Pace
 
 SHORT = 0.4  # seconds for a move
-LONG = 20.0  # seconds after which a test is stuck
 MOST_SEATS = 3
 
 
@@ -34,13 +32,6 @@ def together(url: str, *names: str, pace: Pace | None = None, hints: bool = Fals
         place.sit(seat)
     table.start()
     return places
-
-
-def until(true: Callable[[], bool]) -> None:
-    end = time.monotonic() + LONG
-    while not true():
-        assert time.monotonic() < end, "it did not happen"
-        time.sleep(0.02)
 
 
 def code(ask: Callable[[], object]) -> str:

@@ -24,7 +24,6 @@ from tests.server.operated import (
     post,
     signed_in,
     told,
-    until,
     visitor,
 )
 from tests.server.serving import (
@@ -38,6 +37,7 @@ from tests.server.serving import (
     served,
     settings_in,
     socket_of,
+    until,
 )
 from underhall.client import Client, Refused
 from underhall.commands.serve import _with_operator

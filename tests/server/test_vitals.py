@@ -100,7 +100,7 @@ def test_the_end_of_the_writer_is_told_to_all_who_wait(tmp_path: Path) -> None:
         store = await asyncio.to_thread(Store.open, file_url(tmp_path), vitals)
         poison(store._writer)
         await noticed(vitals, NAME)
-        with pytest.raises(StoreUnavailable, match="starts again"):
+        with pytest.raises(StoreUnavailable, match="is restarting"):
             await store.add_guest("Ada", 1.0)
         await store.close()
 
