@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import ALL, COLOURS, barriers
@@ -34,7 +33,6 @@ def tab_to(page: Page, id: str) -> None:
     raise AssertionError(f"the keyboard does not lead to {id}")
 
 
-@pytest.mark.usefixtures("axe")
 def test_the_operators_pages_fit_and_have_no_barriers(visitor: Visitor, url: str):
     table, bob = playing(url, "random"), guest(url, "Bob with a name as long as names may be")
     line = post(f"{url}/api/tables/{table.id}/chat", json={"text": "rude"}, headers=bearer(table.client)).json()

@@ -48,7 +48,6 @@ def begun(page: Page, url: str, *, seats: int = 2, pace: Pace | None = None, hin
 # Conceding ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.usefixtures("axe")
 def test_a_player_concedes_with_the_keyboard_alone(visitor: Visitor, url: str):
     page = visitor()
     (bob,) = begun(page, url)
@@ -88,7 +87,6 @@ def test_with_more_players_a_bot_plays_on(visitor: Visitor, url: str):
 # Those who stay away --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.usefixtures("axe")
 def test_the_win_is_claimed_against_somebody_who_stays_away(
     visitor: Visitor, url: str, monkeypatch: pytest.MonkeyPatch
 ):
@@ -122,7 +120,6 @@ def test_a_bot_is_let_in_until_the_person_comes_back(visitor: Visitor, url: str)
 # Before the start -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.usefixtures("axe")
 def test_the_form_the_link_and_the_table_tell_the_terms(visitor: Visitor):
     ann, bob = visitor(), visitor()
     come_in(ann, "Ann")
@@ -155,7 +152,6 @@ def test_hints_are_off_between_people_unless_announced(visitor: Visitor, url: st
     expect(allowed.locator("#seats li").first).to_contain_text("1 hint used")
 
 
-@pytest.mark.usefixtures("axe")
 def test_the_owner_removes_somebody_before_the_start(visitor: Visitor, url: str):
     page = visitor()
     come_in(page, "Ann")

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.looks import SIZES, by_day_and_night
-from tests.browser.playing import come_in
+from tests.browser.playing import ASK_NOTHING, come_in
 from underhall.games import NAMES
 
 Visitor = Callable[..., Page]
@@ -151,6 +151,7 @@ def test_one_press_leads_into_a_game_and_its_rules(visitor: Visitor):
 @pytest.mark.parametrize("game", NAMES)
 def test_a_lesson_is_a_real_match_with_a_coach(visitor: Visitor, game: str):
     page = visitor()
+    page.add_init_script(ASK_NOTHING)
     page.goto(f"/learn/{game}")
     page.get_by_label("Your name").fill("Ada")
     page.get_by_role("button", name="Start the lesson").click()

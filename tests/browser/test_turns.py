@@ -41,7 +41,7 @@ def number(page: Page) -> str | None:
 # Ending a turn --------------------------------------------------------------------------------------------------------
 
 
-def test_ending_a_turn_with_actions_left_asks_once(visitor: Visitor, url: str, axe: None):
+def test_ending_a_turn_with_actions_left_asks_once(visitor: Visitor, url: str):
     page = at_turn(visitor, url)
     before = number(page)
     end(page).click()
