@@ -13,17 +13,20 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import httpx
 import msgspec
 import pytest
+import uvicorn
 
 from tests.server.hostile import Crowd, Hall, ended, hall_in
 from tests.server.serving import GENEROUS, bearer, guest, heard, playing, refused, served, settings_in, socket_of, until
 from underhall.client import Refused
 from underhall.engine.setting import setting
+from underhall.games import NAMES
 from underhall.pictures.drawn import stage_of
 from underhall.server import logs, stages
 from underhall.server.bans import Bans
@@ -41,6 +44,7 @@ from underhall.server.web.connections import SPARE_FILES, Connections
 from underhall.server.web.guests import COOKIE, kept_token
 from underhall.server.web.pages import rules as rules_page
 from underhall.server.web.problems import Refusal
+from underhall.server.web.running import ACCEPTS, BACKLOG, server_of
 from underhall.server.web.security import Gate
 from underhall.server.web.workshop import Workshop
 
@@ -219,7 +223,7 @@ def test_rules_are_made_once(hall: Hall, monkeypatch: pytest.MonkeyPatch):
 
     monkeypatch.setattr(rules_page, "_rule", counted)
     rules_page._book.cache_clear()
-    rules_page._whole.cache_clear()
+    rules_page.whole.cache_clear()
     first = hall.http.get("/rules/fall")
     once = len(made)
     assert once == 2 * len(hall.http.get("/api/games/fall/rules").json()["rules"])
@@ -721,3 +725,22 @@ def test_a_guest_is_made_from_any_address_of_a_household_at_the_same_rate(tmp_pa
         ]
         assert [answer.status_code for answer in answers] == [201, 201, 429]
         assert guest(url) is not None  # from another address
+
+
+def test_few_connections_are_accepted_in_one_go_but_many_may_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Otherwise one client who opens hundreds of connections holds everybody else up."""
+    server = server_of(settings_in(tmp_path))
+    waiting: list[int] = []
+
+    async def started(*_: object) -> None: ...
+
+    monkeypatch.setattr(uvicorn.Server, "startup", started)
+    listening = SimpleNamespace(listen=waiting.append)
+    asyncio.run(server.startup([listening]))  # type: ignore[list-item]
+    assert (server.config.backlog, waiting) == (ACCEPTS, [BACKLOG]) and ACCEPTS < BACKLOG
+
+
+def test_what_is_the_same_for_everybody_is_made_before_it_is_asked_for(tmp_path: Path):
+    rules_page.whole.cache_clear()
+    with served(settings_in(tmp_path)):
+        until(lambda: rules_page.whole.cache_info().currsize == len(NAMES))

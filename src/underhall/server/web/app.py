@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
@@ -22,6 +23,7 @@ from underhall.server.web.api import GROUPS
 from underhall.server.web.files import file_routes
 from underhall.server.web.operators import read as check_operators
 from underhall.server.web.pages import routes as page_routes
+from underhall.server.web.pages.prepared import prepare
 from underhall.server.web.problems import Problem
 from underhall.server.web.routing import routes_of
 from underhall.server.web.security import Gate, SecureHeaders
@@ -52,7 +54,9 @@ def create_app(settings: Settings, vitals: Vitals | None = None) -> Starlette:
             except UnderhallError as error:
                 watched.cannot_start(error)
                 raise
+            preparing = watched.passing("pages", asyncio.to_thread(prepare))
             yield
+            await preparing
 
     app = Starlette(
         routes=[

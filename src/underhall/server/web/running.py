@@ -17,7 +17,8 @@ from underhall.server.web.connections import SPARE_FILES, Connections, measure, 
 
 PING_SECONDS = 20.0
 HEAD_BYTES = 32 * 1024  # of a request, before its body
-BACKLOG = 256  # connections that wait to be accepted, which asyncio does before anything else gets a turn
+BACKLOG = 2048  # connections that may wait to be accepted
+ACCEPTS = 8  # connections that asyncio accepts before anything else has its turn
 RED_SECONDS = 2.0  # for which `/ready` says what is wrong before a broken server stops
 
 
@@ -41,16 +42,25 @@ def server_of(settings: Settings, vitals: Vitals | None = None) -> uvicorn.Serve
         ws_max_size=settings.limits.socket_message,
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=PING_SECONDS,
-        backlog=BACKLOG,
+        backlog=ACCEPTS,
         h11_max_incomplete_event_size=HEAD_BYTES,
         proxy_headers=True,
         forwarded_allow_ips=settings.proxies,
         timeout_graceful_shutdown=max(1, round(settings.closing)),
         lifespan="on",
     )
-    server = uvicorn.Server(config)
+    server = _Server(config)
     watched.on_end(lambda: later(RED_SECONDS, lambda: setattr(server, "should_exit", True)))
     return server
+
+
+class _Server(uvicorn.Server):
+    """asyncio has one number for two things: how many connections may wait, and how many it accepts in one go."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        for listening in sockets or ():
+            listening.listen(BACKLOG)
 
 
 def later(seconds: float, act: Callable[[], None]) -> None:

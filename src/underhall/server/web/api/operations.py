@@ -54,11 +54,11 @@ def _may_measure(call: Call[Nothing, Nothing]) -> bool:
 @routes.add("GET", "/api/openapi.json", answer=dict, guest=False, fixed=True)
 async def openapi(_: Call[Nothing, Nothing]) -> bytes:
     """This document."""
-    return _document()
+    return document_text()
 
 
 @cache
-def _document() -> bytes:
+def document_text() -> bytes:
     from underhall.server.web.api import GROUPS
     from underhall.server.web.openapi import document
 

@@ -35,11 +35,11 @@ def cards(visit: Visit) -> h.Node:
 def _card(visit: Visit, name: str) -> h.Node:
     """A card. Only the hidden fields of its form differ between visitors."""
     own = made(token_field(visit), stranger_field(visit))
-    return Ready(own.join(_card_around(name)))
+    return Ready(own.join(card_around(name)))
 
 
 @cache
-def _card_around(name: str) -> list[str]:
+def card_around(name: str) -> list[str]:
     """A card for any visitor: the parts before and after the visitor's own fields."""
     game, lesson = game_named(name), load_tutorial(name)
     opponents = [(str(count), f"{count} bot{'s' if count > 1 else ''}") for count in range(1, game.seats[-1])]

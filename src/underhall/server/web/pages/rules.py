@@ -79,7 +79,7 @@ async def show(visit: Visit) -> Response:
         ],
         h.p(".lead")[OWN_WORDS],
         h.search[_form(game, query, len(found), len(book.leaves))],
-        _whole(game) if len(found) == len(book.leaves) else _rulebook(book, found),
+        whole(game) if len(found) == len(book.leaves) else _rulebook(book, found),
         script="rules_page.js",
         data={"game": game},
     )
@@ -145,7 +145,7 @@ def _rulebook(book: _Book, found: Found) -> h.Node:
 
 
 @cache
-def _whole(game: str) -> Ready:
+def whole(game: str) -> Ready:
     """All rules, none of them hidden."""
     book = _book(game)
     return Ready(made(_rulebook(book, frozenset(leaf.id for leaf in book.leaves))))

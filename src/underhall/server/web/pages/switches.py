@@ -45,11 +45,11 @@ def colours(game: str) -> list[str]:
 
 def controls(game: str, form: Mapping[str, str]) -> h.Node:
     """The switches as a form sets them; for an empty form the defaults, made once."""
-    return list(_controls(game, form)) if form else _usual_controls(game)
+    return list(_controls(game, form)) if form else usual_controls(game)
 
 
 @cache
-def _usual_controls(game: str) -> Ready:
+def usual_controls(game: str) -> Ready:
     return Ready(made(*_controls(game, {})))
 
 
