@@ -49,6 +49,15 @@ def test_tables_that_are_given_up_at_once_count(url: str) -> None:
     guest(url).open("dwarfs", [None, None])
 
 
+def test_tables_opened_by_many_guests_of_one_address_count(tmp_path: Path) -> None:
+    limits = msgspec.structs.replace(GENEROUS, work_rate=0.9, address_tables_rate=SLOW, address_tables_burst=3)
+    with served(settings_in(tmp_path, limits)) as url:
+        for _ in range(3):
+            guest(url).open("dwarfs", [None, None])
+        problem = refused(post(guest(url), "/api/tables", BODY), 429, "too-many-tables")
+        assert "from your address" in problem["problem"] and problem["wait"] > 0
+
+
 def test_tables_that_are_opened_at_the_same_moment_count(tmp_path: Path) -> None:
     limits = msgspec.structs.replace(GENEROUS, tables=3)
     with served(settings_in(tmp_path, limits)) as url:

@@ -52,6 +52,8 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     shortest_game: Seconds = 60.0  # and for all moves of a seat
     tables_rate: Seconds = 1 / 180  # new tables of one guest: 20 an hour, once the burst is used up
     tables_burst: Count = 20
+    address_tables_rate: Seconds = 0.5  # new tables from one address
+    address_tables_burst: Count = 15
     entries: Count = 4000  # of one table, after which nothing can be taken back; no game of random bots reaches 1,200
     aside_rate: Seconds = 1.0  # what one guest does at tables besides choosing: undo, sit, leave and the like
     aside_burst: Count = 30

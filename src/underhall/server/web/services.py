@@ -30,6 +30,7 @@ from underhall.server.store.claim import claimed
 from underhall.server.thinking import Analyst, Thinkers
 from underhall.server.told import ToldTable
 from underhall.server.vitals import Vitals
+from underhall.server.web.budget import payer
 from underhall.server.web.guests import Speaker, Tokens
 from underhall.server.web.names import Directory
 from underhall.server.web.operators import Operators
@@ -84,6 +85,7 @@ class Services:
         self.asides = Rates(limits.aside_rate, limits.aside_burst)
         self.lines = Rates(limits.chat_rate, limits.chat_burst)
         self.openings = Rates(limits.tables_rate, limits.tables_burst)
+        self.openings_from = Rates(limits.address_tables_rate, limits.address_tables_burst)
 
     # Guests -----------------------------------------------------------------------------------------------------------
 
@@ -150,6 +152,14 @@ class Services:
         most = self.settings.limits.tables
         if await self.store.running_tables_of(guest) >= most:
             raise Refusal("too-many-tables", f"You have {most} tables that are not over: finish or give up one first.")
+        account = payer()
+        wait = 0.0 if account is None else self.openings_from.wait(account.address)
+        if wait:
+            raise Refusal(
+                "too-many-tables",
+                f"Many tables were opened from your address: you can open the next in {math.ceil(wait)} s.",
+                wait=wait,
+            )
         wait = self.openings.wait(guest)
         if wait:
             minutes = math.ceil(wait / 60)
