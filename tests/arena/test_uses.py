@@ -10,7 +10,7 @@ from tests.arena.short import TURNS
 from underhall.arena.job import Job
 from underhall.arena.play import play
 from underhall.arena.uses import BEGINS, Uses, seat_of
-from underhall.engine.match import Happening
+from underhall.engine.match_events import MatchEvent
 from underhall.engine.record import load_record, read_record, replay
 from underhall.engine.setting import setting
 from underhall.games import NAMES
@@ -23,7 +23,7 @@ RECORDS = Path(__file__).resolve().parents[1] / "golden" / "records"
 def heard(game, *told):
     """What is counted of events, given by their names and arguments."""
     uses = Uses(setting(game))
-    uses.hear([Happening(0, name, (*arguments, 0, 0, 0)[:4], -1, "", 0) for name, *arguments in told])
+    uses.hear([MatchEvent(0, name, (*arguments, 0, 0, 0)[:4], -1, "", 0) for name, *arguments in told])
     return uses
 
 
@@ -43,7 +43,7 @@ def test_all_that_can_be_used_is_named_once(game):
 def test_whole_games_use_only_what_is_named(game):
     match = replay(load_record(RECORDS / f"{game}-3-greedy.json"))
     uses = Uses(match.setting)
-    uses.hear(match.happenings)
+    uses.hear(match.events)
     uses.end(match)
     by_seats = {thing for thing, seat in map(seat_of, uses.counts) if seat is not None} - {BEGINS}
     assert len(by_seats) > 20 and by_seats <= set(uses.names)
@@ -52,7 +52,7 @@ def test_whole_games_use_only_what_is_named(game):
 
 def test_a_game_without_a_watch_counts_nothing():
     uses = Uses(cast(Any, SimpleNamespace(game=SimpleNamespace(name="feast"), pack=None)))
-    uses.hear([Happening(0, "laid", (0, 1, 0, 0), -1, "", 0)])
+    uses.hear([MatchEvent(0, "laid", (0, 1, 0, 0), -1, "", 0)])
     uses.end(cast(Any, None))
     assert uses.counts == {} and uses.names == []
 
@@ -87,7 +87,7 @@ def test_what_is_done_in_dwarfs_is_named_by_seat():
 def test_a_whole_game_of_dwarfs_is_counted_as_it_was_told():
     played = play(Job("0", "dwarfs", ("random", "random"), seed=3, switches=TURNS))
     match = replay(read_record(played.record.encode()))
-    laid = [each.arguments for each in match.happenings if each.name in ("laid", "stacked")]
+    laid = [each.arguments for each in match.events if each.kind in ("laid", "stacked")]
     assert laid
     for seat in range(2):
         cards = {name: times for name, times in played.uses.items() if name.startswith("card played: ")}
@@ -138,8 +138,8 @@ def counted(chosen, *tables):
     """What is counted of these tables: all but the last begin a turn."""
     uses = Uses(chosen)
     cores = [chosen.driver.core(table) for table in tables]
-    turns = [Happening(0, "turn", (0, 0, 0, 0), -1, "", frame) for frame in range(len(tables) - 1)]
-    uses.end(cast(Any, SimpleNamespace(core=cores[-1], frames=cores[:-1], happenings=turns)))
+    turns = [MatchEvent(0, "turn", (0, 0, 0, 0), -1, "", frame) for frame in range(len(tables) - 1)]
+    uses.end(cast(Any, SimpleNamespace(core=cores[-1], frames=cores[:-1], events=turns)))
     return uses.counts
 
 

@@ -320,11 +320,11 @@ def test_there_is_no_view_for_a_seat_that_does_not_play(seat: int) -> None:
 def test_events_reach_their_audience_only() -> None:
     match = play(new(3), 60)
     dealt = {
-        seat: [event.arguments[0] for event in match.events_for(seat) if event.name == "secret-dealt"]
+        seat: [event.arguments[0] for event in match.events_for(seat) if event.kind == "secret-dealt"]
         for seat in (0, 1, 2, NOBODY)
     }
     assert dealt == {0: [0], 1: [1], 2: [2], NOBODY: []}
-    unseen = [event.arguments[0] for event in match.events_for(1) if event.name == "secret-dealt-unseen"]
+    unseen = [event.arguments[0] for event in match.events_for(1) if event.kind == "secret-dealt-unseen"]
     assert unseen == [0, 2]
     public = [event for event in match.events if event.audience == ALL]
     assert all(event in match.events_for(seat) for seat in (0, NOBODY) for event in public)
@@ -443,10 +443,10 @@ def test_a_match_from_a_position_can_be_recorded_and_replayed() -> None:
     table.gems(1, gold=2).ogres(2, "rout", seen_by=[0]).turn_of(1, taken=1, starter=1)
     match = play(table.match(SeededDice(8)), 30)
     again = underhall.replay(match.record())
-    assert (again.core, again.plies, again.happenings, again.digests) == (
+    assert (again.core, again.plies, again.events, again.digests) == (
         match.core,
         match.plies,
-        match.happenings,
+        match.events,
         match.digests,
     )
     assert match.record().start is not None and new().record().start is None

@@ -57,10 +57,10 @@ def refused(data: Data | bytes) -> RecordError:
 
 
 def same(one: Match, other: Match) -> bool:
-    return (one.core, one.plies, one.happenings, one.frames, one.digests) == (
+    return (one.core, one.plies, one.events, one.frames, one.digests) == (
         other.core,
         other.plies,
-        other.happenings,
+        other.events,
         other.frames,
         other.digests,
     )

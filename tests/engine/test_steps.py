@@ -82,10 +82,10 @@ def test_answers_are_laid_down_when_the_last_is_in() -> None:
     while (decision := match.decision) is not None and decision.kind == "pick":
         picked[decision.seat].add(decision.options[-1].number)
         match.choose(decision.options[-1])
-    laid = [happening.arguments for happening in match.events if happening.name == "laid"]
+    laid = [event.arguments for event in match.events if event.kind == "laid"]
     assert [(seat, {first, second}) for seat, first, second, _ in laid] == list(picked.items())
     assert not match._fields.pending.any() and not match._fields.height[1:].any()
-    assert len({happening.ply for happening in match.events if happening.name == "laid"}) == 1
+    assert len({event.ply for event in match.events if event.kind == "laid"}) == 1
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -186,7 +186,7 @@ def test_a_record_with_lanes_replays_to_the_same_bytes(seed: int) -> None:
     match = new_feast(3, seed)
     play_out(match, seed, in_any_order(seed))
     again = replay_in(match.setting, read_record(match.record().to_json()))
-    assert (again.core, again.plies, again.happenings) == (match.core, match.plies, match.happenings)
+    assert (again.core, again.plies, again.events) == (match.core, match.plies, match.events)
 
 
 def test_a_record_in_the_middle_of_a_draft_can_be_played_on() -> None:
@@ -328,7 +328,7 @@ def test_a_forced_decision_is_taken_at_once_unless_a_secret_forbids() -> None:
     play_out(match, 1)
     kinds = Counter(ply.kind for ply in match.plies if ply.seat != CHANCE)
     assert "toll" not in kinds
-    assert sum(happening.name == "paid" for happening in match.events) == 4, "it happened, unasked"
+    assert sum(event.kind == "paid" for event in match.events) == 4, "it happened, unasked"
     assert kinds["nod"] == 4, "asked even where only one nod is possible"
 
 
@@ -369,7 +369,7 @@ def test_events_go_to_their_audience() -> None:
     match = new_feast(3, seed=2, charms=False)
     play_out(match, 2)
     for seat in (0, 1, 2, NOBODY):
-        names = Counter((event.name, event.arguments[0] == seat) for event in match.events_for(seat))
+        names = Counter((event.kind, event.arguments[0] == seat) for event in match.events_for(seat))
         assert not names["drew", False] and not names["tasted", False] and not names["drew-unseen", True]
         assert (names["drew", True] > 0) == (seat != NOBODY)
         assert names["drew-unseen", False] and names["laid", False]
@@ -382,7 +382,7 @@ def test_events_go_to_their_audience() -> None:
 def test_frames_show_what_could_be_known_then() -> None:
     match = new_feast(2, seed=1)
     play_out(match, 1)
-    laid = next(event for event in match.events if event.name == "laid")
+    laid = next(event for event in match.events if event.kind == "laid")
     before, after = match.view_at(laid.frame - 1, 0), match.view_at(laid.frame, 0)
     assert not before.fields.laid.any() and after.fields.laid.all(axis=None, where=[True, True, False, False])
     assert not before.fields.hand[1] and not before.fields.pending[1].any()

@@ -155,11 +155,11 @@ def check_no_secrets(match: Match, seed: int = 0) -> None:
 def check_about(match: Match, first: int = 0) -> int:
     """What happened can be pointed at, by all who were told; gives how often there was a piece to point at."""
     found = 0
-    for happening in match.happenings[first:]:
+    for event in match.events[first:]:
         for seat in (*range(match.seats), NOBODY):
-            if happening.seen_by(seat):
-                view = match.view_at(happening.frame, seat)
-                about = about_of(view, happening.name, happening.arguments)
+            if event.seen_by(seat):
+                view = match.view_at(event.frame, seat)
+                about = about_of(view, event)
                 found += bool(set(about) & {piece.id for piece in scene_of(view).pieces})
     return found
 

@@ -369,15 +369,15 @@ def test_goals_gems_and_ogres_are_pressed_where_they_lie():
 
 def test_what_happened_can_be_pointed_at():
     match = after("dwarfs", 3, 150, SEED, pack=lively_pack())
-    assert check_about(match, len(match.happenings) // 2) > 0
+    assert check_about(match, len(match.events) // 2) > 0
 
 
 def hired_ids(held, drawn, seat):
     """What is pointed at when seat 0 hires an ogre, as another or itself sees it."""
     made = position().lay("tavern", seat=0, at=(0, 0)).ogres(0, *held).dwarfs(0, at=(0, 0), count=2)
     match = choose(made.turn_of(0).match(scripted(draw_ogre=[drawn])), "end")
-    hired = next(each for each in match.happenings if each.name.startswith("drew-ogre") and each.seen_by(seat))
-    return about_of(match.view(seat), hired.name, hired.arguments)
+    hired = next(each for each in match.events if each.kind.startswith("drew-ogre") and each.seen_by(seat))
+    return about_of(match.view(seat), hired)
 
 
 def test_the_ogre_just_hired_is_pointed_at_wherever_it_is_in_hand():

@@ -236,8 +236,8 @@ def test_tokens_stay_inside_their_panels():
 
 def test_an_invasion_is_seen_gnome_by_gnome():
     match = after("fall", 2, WHOLE, seed=5)
-    told = [happening for happening in match.happenings if happening.name in ("invasion", "gnome-stays")]
-    waiting = [(each.name, each.arguments[2], _invaders(match, each.frame)) for each in told]
+    told = [event for event in match.events if event.kind in ("invasion", "gnome-stays")]
+    waiting = [(each.kind, each.arguments[2], _invaders(match, each.frame)) for each in told]
     came = [(gnomes, left) for name, gnomes, left in waiting if name == "invasion"]
     assert came and all(gnomes == left for gnomes, left in came)
     assert all(left < before for (_, _, before), (name, _, left) in pairwise(waiting) if name == "gnome-stays")
@@ -301,7 +301,7 @@ def test_a_pair_of_lairs_lights_both():
 
 def test_events_point_at_pieces():
     match = after("fall", 3, 70, seed=6)
-    assert check_about(match) > len(match.happenings)
+    assert check_about(match) > len(match.events)
 
 
 def test_every_event_has_its_pieces():

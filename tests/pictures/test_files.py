@@ -113,7 +113,7 @@ def test_stills_of_a_replay(match):
 def test_stills_tell_no_secrets(match):
     """What is read out with a picture was told to those who see it."""
     for seat in (0, 1):
-        told = " ".join(happening.text for happening in match.events_for(seat))
+        told = " ".join(event.text for event in match.events_for(seat))
         for still in stills(match, Eyes(seat), "ply")[:-1]:
             text = still.caption.partition(": ")[2].rstrip("…")
             assert text in told

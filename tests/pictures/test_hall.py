@@ -38,7 +38,7 @@ WAYS = [
 ]
 STRIDE = 71  # choices, where not each is looked at
 RARE = 2  # so often at least every kind of decision is looked at
-LAST = 20  # happenings
+LAST = 20  # events
 MOST_BYTES = 80_000  # of a whole scene; of one change far less
 
 
@@ -177,7 +177,7 @@ def test_whole_matches(seats: int, settings: dict[str, Any]) -> None:
             if seen[decision.kind] <= RARE:
                 check_decision(match, decision)
     assert match.over
-    assert check_about(match, len(match.happenings) - LAST)
+    assert check_about(match, len(match.events) - LAST)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

@@ -60,5 +60,5 @@ def answered(match: Match, seed: int, order: int) -> tuple[bytes, list[Any]]:
         waited += len(match.decisions) > 1
         match.choose(choices[decision.seat].choice(decision.options), decision=decision.id)
     assert waited > 0, "nothing was ever chosen at the same time"
-    told = [[(event.name, event.arguments) for event in match.events_for(seat)] for seat in range(match.seats)]
+    told = [[(event.kind, event.arguments) for event in match.events_for(seat)] for seat in range(match.seats)]
     return match.core, told

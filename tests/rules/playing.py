@@ -75,23 +75,23 @@ def fields(match: Match) -> Any:
 def events(match: Match, name: str | None = None) -> list[tuple[Any, ...]]:
     """The arguments of every event of this name, in order; without a name, all events with their names in front."""
     if name is None:
-        return [(event.name, *event.arguments) for event in match.events]
-    return [event.arguments for event in match.events if event.name == name]
+        return [(event.kind, *event.arguments) for event in match.events]
+    return [event.arguments for event in match.events if event.kind == name]
 
 
 def events_for(match: Match, seat: int, name: str) -> list[tuple[int, ...]]:
     """The arguments of the events of a name that a seat was told."""
-    return [event.arguments for event in match.events_for(seat) if event.name == name]
+    return [event.arguments for event in match.events_for(seat) if event.kind == name]
 
 
 def told(match: Match, seat: int | None = None) -> list[str]:
     """The names of all events in order; with a seat (-2: a spectator), those that it was told."""
-    return [event.name for event in (match.events if seat is None else match.events_for(seat))]
+    return [event.kind for event in (match.events if seat is None else match.events_for(seat))]
 
 
 def forget(match: Match) -> Match:
     """Drops the events told so far, so that only the new ones are looked at."""
-    match.happenings.cut(0)
+    match.events.cut(0)
     return match
 
 

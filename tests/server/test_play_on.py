@@ -86,7 +86,7 @@ def test_it_begins_where_the_other_game_was(source: Log) -> None:
         assert match is not None
         assert match.core == then.core and match.plies == then.plies and match.choices == choice
         assert match.waiting == then.waiting
-        assert [each.text for each in match.happenings] == [each.text for each in then.happenings]
+        assert [each.text for each in match.events] == [each.text for each in then.events]
         assert not match.undone, "what was taken back in the other game is no part of this one"
         assert [seat.bot for seat in log.table.seats] == ["easy", None, "easy"]
         assert log.table.inherited == choice

@@ -76,12 +76,12 @@ def test_where_other_people_play_they_are_asked_instead() -> None:
 
 def learned(match: Match, start: int) -> bool:
     """Whether seat 0 was told something since that not everybody was told."""
-    return any(each.ply > start and each.audience > 0 and each.seen_by(0) for each in match.happenings)
+    return any(each.ply > start and each.audience > 0 and each.seen_by(0) for each in match.events)
 
 
 def others_learned(match: Match, start: int) -> bool:
     """Whether another seat alone was told something since."""
-    return any(each.ply > start and each.audience > 0 and not each.seen_by(0) for each in match.happenings)
+    return any(each.ply > start and each.audience > 0 and not each.seen_by(0) for each in match.events)
 
 
 @pytest.mark.parametrize("game", ["dwarfs", "fall"])

@@ -12,7 +12,8 @@ from tools.golden.cases import Played
 from underhall.bots.playing import playing
 from underhall.engine.decision import Decision, Option
 from underhall.engine.kernel import CHANCE, NOBODY
-from underhall.engine.match import Happening, Match
+from underhall.engine.match import Match
+from underhall.engine.match_events import MatchEvent
 
 SHORT = 12  # digits of a digest that are enough here
 INDENT = "    "
@@ -31,7 +32,7 @@ def _lines(case: Played) -> Iterator[str]:
     plies = events = turn = 0
     for decision, chosen in islice(playing(match, bots), case.choices):
         yield from _since(match, plies, events)
-        plies, events = len(match.plies), len(match.happenings)
+        plies, events = len(match.plies), len(match.events)
         if match.turn != turn:
             turn = match.turn
             yield from _turn(match, decision.seat)
@@ -42,7 +43,7 @@ def _lines(case: Played) -> Iterator[str]:
 
 def _since(match: Match, plies: int, events: int) -> Iterator[str]:
     """What chance decided, and what was told to whom, since the last choice."""
-    told = match.happenings[events:]
+    told = match.events[events:]
     for number, ply in enumerate(match.plies[plies:], plies):
         if ply.seat == CHANCE:
             yield from _told(match, [event for event in told if event.ply <= number])
@@ -52,10 +53,10 @@ def _since(match: Match, plies: int, events: int) -> Iterator[str]:
     yield from _told(match, told)
 
 
-def _told(match: Match, events: Iterable[Happening]) -> Iterator[str]:
+def _told(match: Match, events: Iterable[MatchEvent]) -> Iterator[str]:
     for event in events:
         who = _everybody(match, [seat for seat in _onlookers(match) if event.seen_by(seat)])
-        yield f"{INDENT}told to {who}: {event.text} [{event.name} {' '.join(map(str, event.arguments))}]"
+        yield f"{INDENT}told to {who}: {event.text} [{event.kind} {' '.join(map(str, event.arguments))}]"
 
 
 def _turn(match: Match, seat: int) -> Iterator[str]:

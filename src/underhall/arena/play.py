@@ -108,7 +108,7 @@ def _told(
 ) -> Played:
     outcome = match.standing()
     uses = Uses(match.setting)
-    uses.hear(match.happenings)
+    uses.hear(match.events)
     uses.end(match)
     return Played(
         id=job.id,

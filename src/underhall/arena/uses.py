@@ -9,7 +9,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from underhall.engine.match import Happening, Match
+from underhall.engine.match import Match
+from underhall.engine.match_events import MatchEvent
 from underhall.engine.setting import Setting
 from underhall.engine.words import step_name
 
@@ -66,14 +67,14 @@ class Uses:
         ]
         return list(dict.fromkeys([*told, *self._watch.owned]))
 
-    def hear(self, happenings: Sequence[Happening]) -> None:
+    def hear(self, events: Sequence[MatchEvent]) -> None:
         """Counts what was told."""
-        for happening in happenings:
-            if happening.name == STARTS:
-                self.counts[f"{BEGINS}{SEAT_MARK}{happening.arguments[0]}"] += 1
-            elif (told := self._watch.told.get(happening.name)) is not None:
-                seat, thing = happening.arguments[0], told.ids[happening.arguments[told.thing]]
-                times = 1 if told.times is None else happening.arguments[told.times]
+        for event in events:
+            if event.kind == STARTS:
+                self.counts[f"{BEGINS}{SEAT_MARK}{event.arguments[0]}"] += 1
+            elif (told := self._watch.told.get(event.kind)) is not None:
+                seat, thing = event.arguments[0], told.ids[event.arguments[told.thing]]
+                times = 1 if told.times is None else event.arguments[told.times]
                 self.counts[f"{told.kind}{KIND_MARK}{thing}{SEAT_MARK}{seat}"] += times
 
     def end(self, match: Match) -> None:
@@ -174,7 +175,7 @@ def _hall_ends(setting: Setting, match: Match) -> Iterator[str]:
 
     pack: Any = setting.pack
     box = setting.box.view(BOX)[0]
-    cores = [match.frames[happening.frame] for happening in match.happenings if happening.name == TURN]
+    cores = [match.frames[event.frame] for event in match.events if event.kind == TURN]
     ran_out: set[str] = set()
     for core in (*cores, match.core):
         table = _table(setting, core)

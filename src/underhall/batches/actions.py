@@ -50,11 +50,17 @@ class Actions:
     @cached_property
     def names(self) -> tuple[str, ...]:
         """What each action is, whatever lies on the table: the decision's name, and what is chosen in it."""
-        name = self.game.module("actions").action_name
         steps = self.game.steps_enum
         names = [
-            f"{step_name(steps(code).name)}:{name(steps(code), option)}"
+            f"{step_name(steps(code).name)}:{self._name(code, option)}"
             for code in self._kinds
             for option in range(self.game.choices[code].size)
         ]
         return (*names, *(step_name(steps(each.code).name) for each in self.game.anytimes))
+
+    def _name(self, code: int, option: int) -> str:
+        declared = self.game.choices[code].declared
+        if declared is not None:
+            return declared.constant(option)
+        name: str = self.game.module("actions").action_name(self.game.steps_enum(code), option)
+        return name

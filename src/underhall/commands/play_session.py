@@ -13,7 +13,8 @@ from underhall.commands.rules import matches
 from underhall.commands.screen import NEW_TURN, Screen
 from underhall.engine.decision import Decision, Option
 from underhall.engine.kernel import NOBODY
-from underhall.engine.match import Happening, Match
+from underhall.engine.match import Match
+from underhall.engine.match_events import MatchEvent
 from underhall.errors import IllegalChoice, UnderhallError, UndoRefused
 
 HUMAN = "human"
@@ -37,7 +38,7 @@ class Session:
         self.humans = [seat for seat, who in enumerate(players) if who == HUMAN]
         self._bots = {seat: bots.load(who, seed + seat) for seat, who in enumerate(players) if who != HUMAN}
         self._hints = bots.make(HINTS, seed)
-        self._known = dict.fromkeys(self.humans, 0)  # how many happenings each of them has been shown
+        self._known = dict.fromkeys(self.humans, 0)  # how many events each of them has been shown
         self._since = dict.fromkeys(self.humans, 0)  # and how many before they were last asked in a new turn
         self._at_keyboard: int | None = self.humans[0] if len(self.humans) == 1 else None
         self._shown: tuple[int, int] | None = None  # the seat and the turn for which the whole table was shown
@@ -162,21 +163,21 @@ class Session:
         if fresh and (seat, self.match.turn) != self._shown:
             self._since[seat] = self._known[seat]
         self._known[seat] = len(told)
-        self.screen.happenings(fresh)
+        self.screen.events(fresh)
 
     def _tell_all(self) -> None:
         """How it ended: to one person as that seat saw it, to several as a spectator did."""
         seat = self.humans[0] if len(self.humans) == 1 else NOBODY
         if seat == NOBODY:
             told = self.match.events_for(NOBODY)
-            self.screen.happenings([each for each in told if each.ply > self._asked_at])
+            self.screen.events([each for each in told if each.ply > self._asked_at])
         else:
             self._tell(seat)
         self.screen.table(self.match.view(seat))
 
     def _log(self, decision: Decision, rest: str) -> None:
-        told: list[Happening] = self.match.events_for(decision.seat)
-        self.screen.happenings(told if rest == "all" else told[self._since[decision.seat] :])
+        told: list[MatchEvent] = self.match.events_for(decision.seat)
+        self.screen.events(told if rest == "all" else told[self._since[decision.seat] :])
 
     # Commands ---------------------------------------------------------------------------------------------------------
 

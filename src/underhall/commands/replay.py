@@ -136,8 +136,8 @@ def replay(
     if wish is not None:
         console.print(f"Drawn: {wish.path}, {eyes.called(match.setting)}.", markup=False, soft_wrap=True)
     else:
-        for happening in filter(eyes.told, match.events if log else ()):
-            console.print(happening.text, markup=False)
+        for event in filter(eyes.told, match.events if log else ()):
+            console.print(event.text, markup=False)
         console.print(view.text(), markup=False, no_wrap=True, overflow="ignore", crop=False)
     names = match.setting.words
     places = [" and ".join(f"{names.seat(s)} {standing.totals[s]}" for s in group) for group in standing.ranking]

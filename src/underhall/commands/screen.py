@@ -16,7 +16,7 @@ from rich.text import Text
 from underhall.commands.menu import Group, menu_of
 from underhall.commands.rules import heading, words
 from underhall.engine.decision import Decision, Outcome
-from underhall.engine.match import Happening
+from underhall.engine.match_events import MatchEvent
 from underhall.engine.rulebook import Rule as RuleEntry
 from underhall.engine.rulebook import Ruling
 from underhall.engine.setting import Setting
@@ -143,13 +143,13 @@ class Screen:
         for start in range(0, len(cells), across):
             self.say("".join(cell.ljust(wide) for cell in cells[start : start + across]).rstrip())
 
-    def happenings(self, told: list[Happening]) -> None:
+    def events(self, told: list[MatchEvent]) -> None:
         """What happened, in words, a new turn on a new line."""
-        for happening in told:
-            if happening.name == NEW_TURN:
-                self.say(happening.text, "bold")
+        for event in told:
+            if event.kind == NEW_TURN:
+                self.say(event.text, "bold")
             else:
-                self.say(f"  {happening.text}")
+                self.say(f"  {event.text}")
 
     def outcome(self, outcome: Outcome) -> None:
         """The scores by source, best first."""

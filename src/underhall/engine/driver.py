@@ -276,7 +276,7 @@ def course_source(game: Game) -> str:
         *(f"answer_{c} = game.answers[{c}]" for c in sorted(game.answers)),
         *(f"audience_{c} = game.choices[{c}].audience" for c in sorted(audiences)),
         *(f"secretly_{c} = game.choices[{c}].ask_when" for c in sorted(asks)),
-        *(f"when_{i} = game.anytimes[{i}].when" for i in anytimes),
+        *(f"bars_{i} = game.anytimes[{i}].bars" for i in anytimes),
         *(f"possible_{i} = game.anytimes[{i}].possible" for i in urgent),
         *(f'{name} = game.duties["{name}"]' for name in NAMED_DUTIES),
         'hide_game, determinize_game = game.duties["hide"], game.duties["determinize"]',
@@ -285,10 +285,9 @@ def course_source(game: Game) -> str:
         _ladder(game, "answer", game.answers, ARGUMENTS, "value"),
         _ladder(game, "audience", audiences, ARGUMENTS, name="audience_of", otherwise="ALL"),
         _ladder(game, "secretly", asks, ("f1",), otherwise="False"),
-        _pick_one("anytime_when", "when", anytimes, "(box, table, seat)"),
-        _pick_one("anytime_possible", "possible", urgent, "(box, table, seat)"),
+        _pick_one("bars_anytime", "bars", anytimes, "0"),
+        _pick_one("anytime_possible", "possible", urgent, "False"),
         _numbers("anytime_code", {i: how.code for i, how in anytimes.items()}),
-        _numbers("anytime_reason", {i: how.reason for i, how in anytimes.items()}),
     ]
     return "\n".join(parts) + "\n"
 
@@ -315,11 +314,11 @@ def _ladder(
     return "\n".join(lines)
 
 
-def _pick_one(name: str, kind: str, anytimes: dict[int, Any], call: str) -> str:
+def _pick_one(name: str, kind: str, anytimes: dict[int, Any], otherwise: str) -> str:
     lines = ["", "", "@rule", f"def {name}(box, table, which, seat):"]
     for i in anytimes:
-        lines += [f"    if which == {i}:", f"        return {kind}_{i}{call}"]
-    return "\n".join([*lines, "    return False"])
+        lines += [f"    if which == {i}:", f"        return {kind}_{i}(box, table, seat)"]
+    return "\n".join([*lines, f"    return {otherwise}"])
 
 
 def _numbers(name: str, numbers: dict[int, int]) -> str:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from underhall.engine.compile import Kernel, plain, rule
+from underhall.engine.declared.members import Options, Reasons
 from underhall.engine.records import Layout
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ class Choice:
     chance: bool = False
     ask_when: Kernel | None = None
     audience: Kernel | None = None
+    declared: type[Options] | None = None
 
 
 @dataclass(frozen=True)
@@ -38,9 +40,8 @@ class AnyTime:
     """An option that a seat has at each of its decisions."""
 
     code: int
-    when: Kernel
+    bars: Kernel  # 0, or the reason why not
     possible: Kernel | None  # None: it can wait
-    reason: int
 
 
 class Answer:
@@ -69,6 +70,7 @@ class Game:
     layout: Layout
     folder: Path  # of the game's package
     package: str = ""  # its name; underhall.games.<name> if none is given
+    reasons: type[Reasons] | None = None  # why something is not an option; None: the rules themselves, by number
 
     steps: dict[int, Kernel] = field(default_factory=dict)
     choices: dict[int, Choice] = field(default_factory=dict)
@@ -89,28 +91,32 @@ class Game:
 
         return register
 
-    def decision(self, code: IntEnum, size: int, ask_when: Kernel | None = None) -> Callable[[Kernel], Answer]:
-        """A step that waits for the seat in its first argument to choose from `size` numbers.
+    def decision(
+        self, code: IntEnum, size: int | type[Options], ask_when: Kernel | None = None
+    ) -> Callable[[Kernel], Answer]:
+        """A step that waits for the seat in its first argument to choose from some options, or from `size` numbers.
 
         The function says what may be chosen, its `.chosen` what then happens. A single option is taken at once, unless
         `ask_when(box, table, seat)` holds: a public reason why the options may depend on a secret.
         """
         return self._choice(code, size, False, ask_when, None)
 
-    def chance(self, code: IntEnum, size: int, audience: Kernel | None = None) -> Callable[[Kernel], Answer]:
+    def chance(
+        self, code: IntEnum, size: int | type[Options], audience: Kernel | None = None
+    ) -> Callable[[Kernel], Answer]:
         """A step decided by dice. `audience(box, table, ...)` gives the seats that see the outcome; else all do."""
         return self._choice(code, size, True, None, audience)
 
-    def anytime(self, code: IntEnum, when: Kernel, reason: IntEnum, possible: Kernel | None = None) -> Register:
+    def anytime(self, code: IntEnum, bars: Kernel, possible: Kernel | None = None) -> Register:
         """A step that a seat may start at any decision of its own.
 
-        It is offered when `when(box, table, seat)` holds, else refused by the rule `reason`. `possible` is what
-        everybody knows of `when`: while it holds even a forced decision is asked, so that asking tells nothing. Without
-        it the option can wait: a forced decision is taken at once, and the option offered at the next real one.
+        It is offered when `bars(box, table, seat)` is 0, else refused for that reason. `possible` is what everybody
+        knows of it: while it holds even a forced decision is asked, so that asking tells nothing. Without it the option
+        can wait: a forced decision is taken at once, and the option offered at the next real one.
         """
 
         def register(function: Kernel) -> Kernel:
-            self.anytimes.append(AnyTime(int(code), when, possible, int(reason)))
+            self.anytimes.append(AnyTime(int(code), bars, possible))
             return self.step(code)(function)
 
         return register
@@ -124,11 +130,14 @@ class Game:
         return compiled
 
     def _choice(
-        self, code: IntEnum, size: int, chance: bool, ask_when: Kernel | None, audience: Kernel | None
+        self, code: IntEnum, size: int | type[Options], chance: bool, ask_when: Kernel | None, audience: Kernel | None
     ) -> Callable[[Kernel], Answer]:
+        declared = None if isinstance(size, int) else size
+        numbers = size if isinstance(size, int) else size.size()
+
         def register(function: Kernel) -> Answer:
             self._claim(code)
-            self.choices[int(code)] = Choice(size, rule(function), chance, ask_when, audience)
+            self.choices[int(code)] = Choice(numbers, rule(function), chance, ask_when, audience, declared)
             return Answer(self.answers, int(code))
 
         return register

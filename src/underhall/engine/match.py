@@ -10,6 +10,7 @@ from underhall.engine.decision import Decision, Option, Outcome
 from underhall.engine.dice import Chance, Dice
 from underhall.engine.driver import Bytes
 from underhall.engine.kernel import ALL, CHANCE, NOBODY, Fault, Over
+from underhall.engine.match_events import MatchEvent, in_audience
 from underhall.engine.ranking import points_on, ranking_on
 from underhall.engine.reading import Reading
 from underhall.engine.record import Record, UndonePlies, record_of
@@ -18,11 +19,6 @@ from underhall.engine.trail import Trail
 from underhall.engine.view import Refusal, View, asked, decision_on, describe, refusals_on, refused_on, see, see_all
 from underhall.engine.words import step_name
 from underhall.errors import IllegalChoice, RulesFault, StaleDecision, UnderhallError, UndoRefused
-
-
-def in_audience(audience: int, seat: int) -> bool:
-    """Whether a seat, or NOBODY, belongs to an audience. Spectators are there where all seats but some are meant."""
-    return audience < 0 if seat < 0 else audience >> seat & 1 == 1
 
 
 @dataclass(frozen=True)
@@ -47,22 +43,6 @@ class Ply:
 
 
 @dataclass(frozen=True)
-class Happening:
-    """Something that happened, told to those whose bits are set in the audience."""
-
-    ply: int  # how many plies had been made
-    name: str
-    arguments: tuple[int, ...]
-    audience: int
-    text: str
-    frame: int  # the number of the frame that shows it
-
-    def seen_by(self, seat: int) -> bool:
-        """Whether a seat, or NOBODY, was told."""
-        return in_audience(self.audience, seat)
-
-
-@dataclass(frozen=True)
 class Reveal:
     """A secret was shown to the seats whose bits are set in the audience."""
 
@@ -80,7 +60,7 @@ class _Save:
 
     table: Bytes
     plies: int
-    happenings: int
+    events: int
     frames: int
     digests: int
     reveals: int
@@ -101,7 +81,7 @@ class Match:
         self.setting = setting
         self.seats = seats
         self.plies: Trail[Ply] = Trail()
-        self.happenings: Trail[Happening] = Trail()
+        self.events: Trail[MatchEvent] = Trail()  # all that happened, secrets included
         self.frames: Trail[bytes] = Trail()  # the core after each step that told something: what a picture shows
         self.digests: Trail[tuple[int, str]] = Trail()  # plies made, and the table's digest, at each new turn
         self.reveals: Trail[Reveal] = Trail()
@@ -158,15 +138,11 @@ class Match:
         return self._decisions[seat]
 
     def why_not(self, seat: int, number: int) -> tuple[str, str] | None:
-        """The id and the text of the rule by which a number is no option of a seat's decision, if there is one."""
+        """Why a number is not an option of a seat's decision: the id of a rule, and a sentence about this table."""
         if seat not in self.waiting:
             return None
-        reasons = self._driver.record(self._posed(seat)).reason
-        reason = int(reasons[number]) if 0 <= number < len(reasons) else 0
-        if not reason:
-            return None
-        entry = self.setting.rulebook.by_number(reason)
-        return entry.id, entry.text
+        refused = refused_on(self.setting, Reading(self._driver.record(self._posed(seat))), number)
+        return None if refused is None else (refused.rule, refused.text)
 
     def refusals(self, seat: int) -> list[Refusal]:
         """All that the rules forbid in the decision of a seat, each with its rule; nothing if no decision waits."""
@@ -276,15 +252,10 @@ class Match:
         table[: len(core)] = memoryview(core)
         return see(self.setting, table, seat)
 
-    @property
-    def events(self) -> list[Happening]:
-        """All that happened, secrets included."""
-        return list(self.happenings)
-
-    def events_for(self, seat: int = NOBODY) -> list[Happening]:
+    def events_for(self, seat: int = NOBODY) -> list[MatchEvent]:
         """What a seat, or a spectator, was told."""
         self._check_seat(seat)
-        return [happening for happening in self.happenings if happening.seen_by(seat)]
+        return [event for event in self.events if event.seen_by(seat)]
 
     @property
     def outcome(self) -> Outcome | None:
@@ -331,7 +302,7 @@ class Match:
         twin.dice = dice or self.dice
         twin._lay(self._table.copy())
         twin._decisions.update(self._decisions)
-        for name in ("plies", "happenings", "frames", "digests", "reveals", "undone", "_saves", "_answered"):
+        for name in ("plies", "events", "frames", "digests", "reveals", "undone", "_saves", "_answered"):
             setattr(twin, name, getattr(self, name).copy())
         return twin
 
@@ -360,7 +331,7 @@ class Match:
         return _Save(
             self._table,
             len(self.plies),
-            len(self.happenings),
+            len(self.events),
             len(self.frames),
             len(self.digests),
             len(self.reveals),
@@ -373,7 +344,7 @@ class Match:
         save = self._saves.pop()
         self._lay(save.table)
         self.plies.cut(save.plies)
-        self.happenings.cut(save.happenings)
+        self.events.cut(save.events)
         self.frames.cut(save.frames)
         self.digests.cut(save.digests)
         self.reveals.cut(save.reveals)
@@ -495,14 +466,15 @@ class Match:
                 self._sealed = "A secret has been shown since."
         if not fields.told:
             return
-        frame, words, seen = len(self.frames), self.setting.words, Reading(fields)
-        for code, audience, *arguments in seen.events[: seen.told].tolist():
-            name = step_name(self.setting.game.events_enum(code).name)
-            text = words.event(seen, code, tuple(arguments))
-            self.happenings.append(Happening(len(self.plies), name, tuple(arguments), audience, text, frame))
-        seen.events[: seen.told] = 0
+        told, core = int(fields.told), self.core
+        for code, audience, *arguments in fields.events[:told].tolist():
+            told_now = MatchEvent(
+                self.setting, core, len(self.plies), code, tuple(arguments), audience, len(self.frames)
+            )
+            self.events.append(told_now)
+        fields.events[:told] = 0
         fields.told = 0
-        self.frames.append(self.core)
+        self.frames.append(core)
 
 
 def _shown(value: object) -> str:

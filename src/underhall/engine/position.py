@@ -12,9 +12,10 @@ from typing import Any
 
 import numpy as np
 
+from underhall.engine.declared.tables import check_fields
 from underhall.engine.dice import Dice, SeededDice
 from underhall.engine.driver import Bytes
-from underhall.engine.kernel import COMMON
+from underhall.engine.kernel import COMMON, NOBODY
 from underhall.engine.match import Match
 from underhall.engine.setting import Setting
 from underhall.errors import PositionError
@@ -61,6 +62,21 @@ class Builder(ABC):
 def impossible(what: str) -> PositionError:
     """The error for a table that no game can lead to."""
     return PositionError(f"This table cannot be: {what}.")
+
+
+def check_start(setting: Setting, fields: Any, seats: int) -> None:
+    """A table on which a match can start: nobody has won, and every number, used or not, is what it can be."""
+    game = setting.game
+    common = [
+        ("seats", fields.seats, seats, seats),
+        ("over", fields.over, 0, 0),
+        ("fault", fields.fault, 0, 0),
+        ("seat", fields.seat, NOBODY, seats - 1),
+        ("asked", fields.asked, min(game.steps_enum), max(game.steps_enum)),
+        ("height", fields.height[COMMON], 1, fields.stack.shape[1]),
+    ]
+    check_limits(common)
+    check_fields(game.layout.fields, setting.box.view(game.box)[0], fields)
 
 
 def check_limits(limits: Limits) -> None:

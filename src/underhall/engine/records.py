@@ -1,13 +1,18 @@
 """Records: the box and the table as NumPy data, whose fields read alike compiled and interpreted."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
+from underhall.engine.declared.kinds import Count, Kind, Numbers
+from underhall.engine.declared.tables import Field, field, grouped
+
 FRAME = 6  # a frame of the stack: a step's code and up to five arguments
 WORD = 32  # options in one word of the legal bitset
 EVENT = 6  # an event: its code, its audience and up to four arguments
+ALL_TABLES = "Every game's table"
 PENDING = 4  # numbers a seat can lay down, unseen, in its lane
 
 Fields = list[tuple[Any, ...]]
@@ -28,34 +33,28 @@ class Layout:
     lanes: int
     options: int
     chances: int
-
-    def field_at(self, offset: int) -> str:
-        """The field that holds a byte of the core, for messages."""
-        assert self.dtype.fields is not None
-        starts = sorted((place[1], name) for name, place in self.dtype.fields.items())
-        return next(name for start, name in reversed(starts) if start <= offset)
+    fields: tuple[Field, ...] = ()  # those of the core, as far as they are declared
 
 
-def table_of(*, options: int, chance: int, depth: int, fields: Fields, lanes: int = 0, events: int = 48) -> Layout:
+def table_of(
+    *,
+    options: int,
+    chance: int,
+    depth: int,
+    fields: Fields | Mapping[str, Sequence[Field]],
+    lanes: int = 0,
+    events: int = 48,
+) -> Layout:
     """The layout of a game's table.
 
     `options` is the largest range of any decision, any-time options included; `chance` the largest range of any
     chance decision; `depth` the frames a stack holds; `lanes` the seats that may choose at the same time (0: never).
     """
     words = -(-options // WORD)
-    core: Fields = [
-        ("seats", np.int8),
-        ("over", np.int8),
-        ("fault", np.int8),
-        ("seat", np.int8),  # who is asked
-        ("lane", np.int8),  # whose stack runs: 0 the common one, else a seat's lane + 1
-        ("asked", np.int16),  # the decision that waits
-        ("turn", np.int16),  # turns begun; a record keeps a digest for each
-        ("height", np.int8, lanes + 1),
-        ("stack", np.int16, (lanes + 1, depth, FRAME)),
-        *([("pending", np.int16, (lanes, PENDING))] if lanes else []),
-        *fields,
-    ]
+    declared = _core(depth, lanes, fields) if isinstance(fields, Mapping) else ()
+    core: Fields = [each.record for each in declared]
+    if not isinstance(fields, Mapping):
+        core = [*(each.record for each in _core(depth, lanes, {})), *fields]
     tail: Fields = [
         ("mute", np.int8),  # no events and no reasons: rollouts need neither
         ("gear", np.int8),  # how sets are picked: in any order, or ascending
@@ -74,4 +73,35 @@ def table_of(*, options: int, chance: int, depth: int, fields: Fields, lanes: in
         lanes=lanes,
         options=options,
         chances=chance,
+        fields=declared,
     )
+
+
+def _core(depth: int, lanes: int, fields: Mapping[str, Sequence[Field]]) -> tuple[Field, ...]:
+    """The fields of every game's table, then the game's own."""
+    seat = Numbers("seat", 128, low=-2)  # CHANCE or NOBODY if no seat is asked
+    stacks, frames, numbers = Kind("stack", lanes + 1), Kind("frame", depth), Kind("number", FRAME)
+    number = Numbers("number", 2**16, low=-(2**15))
+    common = [
+        field("seats", Count(127), meaning="how many play"),
+        field("over", Count(2), meaning="0 while the game runs, 1 when it has ended, 2 when a limit has stopped it"),
+        field("fault", Count(127), meaning="0 on every table that can be played"),
+        field("seat", seat, meaning="who is asked: -1 for chance, -2 for nobody"),
+        field("lane", Count(lanes), meaning="whose stack runs: 0 the common one, else a seat's lane + 1"),
+        field("asked", Count(2**15 - 1), meaning="the decision that waits"),
+        field("turn", Count(2**15 - 1), meaning="turns begun"),
+        field("height", Count(depth), stacks, meaning="frames on each stack"),
+        field(
+            "stack", number, stacks, frames, numbers, meaning="what is yet to be done: a step's code and its arguments"
+        ),
+    ]
+    if lanes:
+        laid = field(
+            "pending",
+            number,
+            Kind("seat", lanes),
+            Kind("number", PENDING),
+            meaning="what a seat has laid down, unseen by the others, while all choose at once",
+        )
+        common.append(laid)
+    return grouped({ALL_TABLES: common, **fields})

@@ -51,7 +51,8 @@ class Setting:
 
     @cached_property
     def words(self) -> Words:
-        words: Words = self.game.module("words").words(self.pack, self.switches)
+        module = "words" if self.game.reasons is None else "speech"
+        words: Words = self.game.module(module).words(self.pack, self.switches)
         return words
 
     @cached_property

@@ -12,19 +12,22 @@ from dataclasses import dataclass
 from typing import Any
 
 from underhall.engine.decision import Decision
+from underhall.engine.declared.words import DeclaredWords
 from underhall.engine.dice import Chance, SeededDice
 from underhall.engine.driver import new_dice
 from underhall.engine.kernel import CHANCE, NOBODY, Gear
 from underhall.engine.match import Match, Ply
+from underhall.engine.reading import Reading
 from underhall.engine.record import read_record, replay
 from underhall.engine.setting import Setting, setting
-from underhall.engine.view import see
+from underhall.engine.view import asked, see
 from underhall.errors import IllegalChoice, UndoRefused
 
 Switches = Mapping[str, Any]
 SAMPLES = 3  # fair samples drawn of each view
 TWINS = 8  # matches that differ in one hidden chance
 REFUSED_PLIES = 16  # of a match in which everything that is no option is tried
+REASONED_PLIES = 120  # of a match in which every reason is checked
 PLIES = 400  # at most, of a match that is looked at ply by ply
 
 
@@ -41,6 +44,31 @@ def playing(chosen: Setting, seats: int, seed: int, plies: int = PLIES) -> Itera
     while (decision := match.decision) is not None and len(match.plies) < plies:
         yield match, decision
         match.choose(choice.choice(decision.options), decision=decision.id)
+
+
+def reasons_are_true(chosen: Setting, seats: int, seed: int) -> None:
+    """Every refusal gives the most telling reason that holds, in a sentence of its own; no reason forbids an option."""
+    words = chosen.words
+    if not isinstance(words, DeclaredWords):
+        return
+    texts = {entry.text for entry in chosen.rulebook.entries}
+    for match, decision in playing(chosen, seats, seed, REASONED_PLIES):
+        fields = match.view(decision.seat).fields
+        step, arguments = asked(fields)
+        for number in range(chosen.game.choices[step].size + len(chosen.game.anytimes)):
+            reason, offered = int(fields.reason[number]), decision.option(number) is not None
+            if not reason and not offered:
+                continue  # nothing that anybody can point at
+            found = words.forbids(Reading(fields), step, arguments, number)
+            option = f"{decision.kind} {number} at ply {len(match.plies)}"
+            if offered:
+                assert found is None, f"{option}: it is offered, but {found.name} forbids it"
+                continue
+            given = words.reason(reason)
+            assert found is not None, f"{option}: {given.name} is given, but nothing that forbids it holds"
+            assert found == given, f"{option}: {given.name} is given, but {found.name} holds and says more"
+            why = match.why_not(decision.seat, number)
+            assert why is not None and why[1] not in texts and why[1].endswith("."), f"{option}: {why}"
 
 
 def components_are_conserved(chosen: Setting, seats: int, seed: int) -> None:
@@ -67,9 +95,9 @@ def clones_never_change(chosen: Setting, seats: int, seed: int) -> None:
     for match, _ in playing(chosen, seats, seed, plies=120):
         clone = match.clone()
         assert clone.core == match.core
-        kept.append((clone, clone.core, len(clone.plies), len(clone.happenings)))
-    for clone, core, plies, happenings in kept:
-        assert (clone.core, len(clone.plies), len(clone.happenings)) == (core, plies, happenings)
+        kept.append((clone, clone.core, len(clone.plies), len(clone.events)))
+    for clone, core, plies, events in kept:
+        assert (clone.core, len(clone.plies), len(clone.events)) == (core, plies, events)
     clone, *_ = kept[len(kept) // 2]
     before = match.core
     decision = clone.decision
@@ -84,7 +112,7 @@ def replay_gives_the_same_bytes(chosen: Setting, seats: int, seed: int) -> None:
     again = replay(read_record(match.record().to_json()), chosen.pack)
     assert again.core == match.core
     assert again.plies == match.plies
-    assert again.happenings == match.happenings
+    assert again.events == match.events
     assert again.digests == match.digests
 
 
@@ -92,7 +120,7 @@ def undo_restores(chosen: Setting, seats: int, seed: int) -> None:
     """A choice taken back leaves no trace; after chance or a shown secret it cannot be."""
     for match, decision in playing(chosen, seats, seed, plies=150):
         trial = match.clone()
-        before = (trial.core, trial.plies.copy(), trial.happenings.copy(), trial.digests.copy())
+        before = (trial.core, trial.plies.copy(), trial.events.copy(), trial.digests.copy())
         trial.choose(decision.options[len(match.plies) % len(decision.options)])
         fell = any(ply.seat == CHANCE for ply in trial.plies[len(match.plies) :])
         try:
@@ -101,7 +129,7 @@ def undo_restores(chosen: Setting, seats: int, seed: int) -> None:
             assert fell or trial.reveals[-1].ply > len(match.plies)
             continue
         assert not fell, "a choice was taken back although chance had decided"
-        assert (trial.core, trial.plies, trial.happenings, trial.digests) == before
+        assert (trial.core, trial.plies, trial.events, trial.digests) == before
         again = trial.decision_of(decision.seat)
         assert again is not None and again.options == decision.options
         assert again.id != decision.id, "an answer to the decision before the undo would still be taken"
@@ -229,7 +257,7 @@ def secrets_do_not_interfere(chosen: Setting, seats: int, seed: int) -> None:
 def _seen(match: Match, seat: int) -> tuple[bytes, Decision | None, list[Any]]:
     """All bytes of a seat's view, tail and all; its decision; what it was told."""
     decision = match.decision_of(seat) if seat >= 0 else None
-    events = [(event.name, event.arguments, event.text) for event in match.events_for(seat)]
+    events = [(event.kind, event.arguments, event.text) for event in match.events_for(seat)]
     return match.view(seat).table.tobytes(), decision, events
 
 
@@ -253,6 +281,7 @@ PROOFS: tuple[Callable[[Setting, int, int], None], ...] = (
     samples_fit_the_view,
     samples_can_be_played,
     refusals_change_nothing,
+    reasons_are_true,
     ascending_sets_can_be_completed,
     secrets_do_not_interfere,
 )

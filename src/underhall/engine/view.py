@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from underhall.engine.decision import Decision, Option
+from underhall.engine.declared.words import DeclaredWords
 from underhall.engine.driver import Bytes, new_dice
 from underhall.engine.kernel import NOBODY
 from underhall.engine.reading import Reading
@@ -19,11 +20,16 @@ from underhall.engine.words import AnytimeWords, DrawnWords, EndingWords, step_n
 
 @dataclass(frozen=True)
 class Refusal:
-    """What a seat may not choose now, and the rule that forbids it."""
+    """What a seat may not choose now, and why."""
 
     option: Option
-    rule: str  # its id
+    rules: tuple[str, ...]  # ids of the rules that it rests on, the most telling first
     text: str
+
+    @property
+    def rule(self) -> str:
+        """The id of the most telling rule."""
+        return self.rules[0]
 
 
 @dataclass(frozen=True, eq=False)
@@ -172,8 +178,18 @@ def refusals_on(setting: Setting, fields: Any, only: int | None = None) -> Itera
     for number in range(setting.game.choices[step].size + len(setting.game.anytimes)):
         reason = int(fields.reason[number])
         if reason and only in (None, number):
-            entry = setting.rulebook.by_number(reason)
-            yield Refusal(describe(setting, fields, step, arguments, number), entry.id, entry.text)
+            rules, text = _why(setting, fields, step, arguments, number, reason)
+            yield Refusal(describe(setting, fields, step, arguments, number), rules, text)
+
+
+def _why(
+    setting: Setting, fields: Any, step: int, arguments: tuple[int, ...], number: int, reason: int
+) -> tuple[tuple[str, ...], str]:
+    words = setting.words
+    if isinstance(words, DeclaredWords):
+        return words.why(fields, step, arguments, number, reason)
+    entry = setting.rulebook.by_number(reason)
+    return (entry.id,), entry.text
 
 
 def refused_on(setting: Setting, fields: Any, name: int | str) -> Refusal | None:

@@ -12,6 +12,7 @@ from importlib.util import find_spec
 import msgspec
 
 from underhall.engine.decision import Decision
+from underhall.engine.match_events import MatchEvent
 from underhall.engine.setting import Setting
 from underhall.engine.view import View
 from underhall.pictures.scene import Lit, Picture, Scene, Stage
@@ -45,9 +46,9 @@ def lit_of(view: View, decision: Decision) -> tuple[Lit, ...]:
     return picture_of(view.setting).lit(view.facts, decision)
 
 
-def about_of(view: View, event: str, arguments: tuple[int, ...]) -> tuple[str, ...]:
-    """The ids of the pieces that an event is about."""
-    return picture_of(view.setting).about(view.facts, event, arguments)
+def about_of(view: View, event: MatchEvent) -> tuple[str, ...]:
+    """The ids of the pieces that an event points at."""
+    return picture_of(view.setting).about(view.facts, event)
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from underhall.engine.kernel import NOBODY
-from underhall.engine.match import Happening, Match
+from underhall.engine.match import Match
+from underhall.engine.match_events import MatchEvent
 from underhall.engine.setting import Setting
 from underhall.engine.view import View, see_all
 
@@ -23,8 +24,8 @@ class Eyes:
             return see_all(match.setting, match.core if frame is None else match.frames[frame])
         return match.view(self.seat) if frame is None else match.view_at(frame, self.seat)
 
-    def told(self, happening: Happening) -> bool:
-        return self.open or happening.seen_by(self.seat)
+    def told(self, event: MatchEvent) -> bool:
+        return self.open or event.seen_by(self.seat)
 
     def called(self, setting: Setting) -> str:
         if self.open:

@@ -42,10 +42,10 @@ def stills(match: Match, eyes: Eyes, every: Every) -> list[Still]:
     """The table after the set-up and after each turn, or each ply, with the last that was told of it."""
     turns = [int(see_all(match.setting, core).fields.turn) for core in match.frames]
     moments: dict[int, tuple[int, str]] = {}  # by turn or ply: the last frame, and what was told last
-    for happening in match.happenings:
-        mark = happening.ply if every == "ply" else turns[happening.frame]
+    for event in match.events:
+        mark = event.ply if every == "ply" else turns[event.frame]
         _, text = moments.get(mark, (0, ""))
-        moments[mark] = happening.frame, happening.text if eyes.told(happening) else text
+        moments[mark] = event.frame, event.text if eyes.told(event) else text
     found = [
         Still(
             scene_of(eyes.view(match, frame)),

@@ -12,6 +12,7 @@ from typing import Any, Literal, Protocol
 import msgspec
 
 from underhall.engine.decision import Decision
+from underhall.engine.match_events import MatchEvent
 
 Area = Literal["board", "shared", "seat"]
 Box = tuple[float, float, float, float]  # left, top, width, height
@@ -104,8 +105,8 @@ class Picture(Protocol):
     def lit(self, facts: Any, decision: Decision) -> tuple[Lit, ...]:
         """How the options of a decision of the seat that looks show; each option once, in their order."""
 
-    def about(self, facts: Any, event: str, arguments: tuple[int, ...]) -> tuple[str, ...]:
-        """The ids of the pieces that something told is about; those not there any more do no harm."""
+    def about(self, facts: Any, event: MatchEvent) -> tuple[str, ...]:
+        """The ids of the pieces that an event points at; those not there any more do no harm."""
 
 
 def changes(before: Scene, after: Scene) -> Change:

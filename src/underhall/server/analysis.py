@@ -271,5 +271,5 @@ def _words(match: Match, since: int, choice: int) -> list[str]:
     """What was told between two points; of much, the last."""
     first = len(match.plies) - len(match.since(since))
     last = len(match.plies) - (len(match.since(choice)) if choice < match.choices else 0)
-    told = [each.text for each in match.happenings if first < each.ply <= last and is_told(each.audience, "all")]
+    told = [each.text for each in match.events if first < each.ply <= last and is_told(each.audience, "all")]
     return told[-MOST_WORDS:]

@@ -15,7 +15,8 @@ from typing import Literal
 import msgspec
 
 from underhall.engine.kernel import ALL, CHANCE
-from underhall.engine.match import Happening, Match, in_audience
+from underhall.engine.match import Match
+from underhall.engine.match_events import MatchEvent, in_audience
 from underhall.engine.trail import Trail
 from underhall.errors import UnderhallError
 from underhall.server import entries
@@ -24,7 +25,7 @@ from underhall.server.table import Table
 
 Names = Callable[[str], str]  # what a guest is called
 Looker = int | Literal["all"]  # a seat, NOBODY for a spectator, or "all" where every secret may be seen
-About = Callable[[Happening], tuple[str, ...]]  # the ids of the pieces that something is about
+About = Callable[[MatchEvent], tuple[str, ...]]  # the ids of the pieces that something is about
 
 NAME = "{name}"
 PLAYED_ON = "From here you play on: what was before happened in another game."
@@ -57,7 +58,7 @@ class _Line:
     came: int  # the entry with which it came to its place
     audience: int
     text: str
-    happening: Happening | None = None  # of which it tells; None: of the table
+    event: MatchEvent | None = None  # of which it tells; None: of the table
     guest: str = ""  # whose name goes into the text
 
 
@@ -66,7 +67,7 @@ class _Cut:
     """Where the lines of a choice begin."""
 
     lines: int
-    happenings: int
+    events: int
 
 
 class Chronicle:
@@ -76,14 +77,14 @@ class Chronicle:
         self._lines: Trail[_Line] = Trail()
         self._cuts: Trail[_Cut] = Trail()  # of the choices that stand
         self._told: dict[Looker, tuple[int, int]] = {}  # of the first so many lines, how many a looker was told
-        self._happenings = 0  # of the match, that have their lines
+        self._events = 0  # of the match, that have their lines
         self._guests: dict[int, str] = {}
 
     def add(self, number: int, entry: Entry, table: Table) -> None:
         """Goes on with an entry that the table has just taken."""
         back = len(self._cuts) - table.choices
         if isinstance(entry, entries.Chose) and table.differs is None:
-            self._cuts.append(_Cut(len(self._lines), self._happenings))
+            self._cuts.append(_Cut(len(self._lines), self._events))
         elif back > 0:
             self._go_back(number, table.choices)
         if isinstance(entry, entries.Sat):
@@ -93,7 +94,7 @@ class Chronicle:
         if table.match is not None:
             if isinstance(entry, entries.Started):
                 self._inherit(number, table.match)
-            self._tell(number, table.match.happenings[self._happenings :])
+            self._tell(number, table.match.events[self._events :])
             if isinstance(entry, entries.Started) and table.inherited:
                 self._lines.append(_Line(number, ALL, PLAYED_ON))
 
@@ -103,25 +104,25 @@ class Chronicle:
             self._lines.cut(len(self._lines) - 1)
         self._lines.append(line)
 
-    def _tell(self, number: int, happenings: Iterable[Happening]) -> None:
+    def _tell(self, number: int, events: Iterable[MatchEvent]) -> None:
         """Goes on with what the game tells."""
-        for happening in happenings:
-            self._lines.append(_Line(number, happening.audience, happening.text, happening))
-            self._happenings += 1
+        for event in events:
+            self._lines.append(_Line(number, event.audience, event.text, event))
+            self._events += 1
 
     def _inherit(self, number: int, match: Match) -> None:
         """Tells, choice by choice, what was played before a practice game begins."""
         for made, ply in enumerate(match.plies):
             if ply.seat != CHANCE:
-                later = match.happenings[self._happenings :]
+                later = match.events[self._events :]
                 self._tell(number, later[: bisect_right(later, made, key=lambda each: each.ply)])
-                self._cuts.append(_Cut(len(self._lines), self._happenings))
+                self._cuts.append(_Cut(len(self._lines), self._events))
 
     def twin(self) -> Chronicle:
         """An independent copy."""
         twin = Chronicle()
         twin._lines, twin._cuts, twin._told = self._lines.copy(), self._cuts.copy(), dict(self._told)
-        twin._happenings, twin._guests = self._happenings, dict(self._guests)
+        twin._events, twin._guests = self._events, dict(self._guests)
         return twin
 
     def since(self, looker: Looker, number: int, names: Names, about: About | None = None) -> LogShown:
@@ -159,9 +160,9 @@ class Chronicle:
         cut = self._cuts[choices]
         later = self._lines[cut.lines :]
         self._lines.cut(cut.lines)
-        self._lines.extend(replace(line, came=number) for line in later if line.happening is None)
+        self._lines.extend(replace(line, came=number) for line in later if line.event is None)
         self._cuts.cut(choices)
-        self._happenings = cut.happenings
+        self._events = cut.events
         self._told.clear()
 
 
@@ -173,8 +174,8 @@ def is_told(audience: int, looker: Looker) -> bool:
 
 
 def _told(number: int, line: _Line, names: Names, about: About | None) -> LogLine:
-    if line.happening is not None:
-        return LogLine(number, "game", line.text, () if about is None else about(line.happening))
+    if line.event is not None:
+        return LogLine(number, "game", line.text, () if about is None else about(line.event))
     return LogLine(number, "table", line.text.replace(NAME, names(line.guest)) if line.guest else line.text)
 
 

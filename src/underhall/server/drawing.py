@@ -14,7 +14,8 @@ from itertools import groupby
 import msgspec
 
 from underhall.engine.kernel import CHANCE
-from underhall.engine.match import Happening, Match
+from underhall.engine.match import Match
+from underhall.engine.match_events import MatchEvent
 from underhall.engine.setting import Setting
 from underhall.engine.view import View, see, see_all
 from underhall.pictures.drawn import about_of, scene_of
@@ -50,16 +51,16 @@ class Moment:
     """A match as it was."""
 
     core: bytes
-    happenings: int
+    events: int
     undone: int  # how often something had been taken back
 
     @classmethod
     def of(cls, match: Match) -> Moment:
-        return cls(match.core, len(match.happenings), len(match.undone))
+        return cls(match.core, len(match.events), len(match.undone))
 
-    def since(self, match: Match) -> list[Happening]:
+    def since(self, match: Match) -> list[MatchEvent]:
         """What has happened since; nothing if something was taken back, perhaps the moment itself."""
-        return match.happenings[self.happenings :] if len(match.undone) == self.undone else []
+        return match.events[self.events :] if len(match.undone) == self.undone else []
 
 
 def view_on(setting: Setting, core: bytes, looker: Looker) -> View:
@@ -74,10 +75,10 @@ def whole(scene: Scene) -> list[FrameShown]:
 
 
 def frames_of(
-    match: Match, looker: Looker, happenings: Iterable[Happening], before: Scene, view: View, scene: Scene
+    match: Match, looker: Looker, events: Iterable[MatchEvent], before: Scene, view: View, scene: Scene
 ) -> list[FrameShown]:
     """What a looker is shown of what has happened since it saw a scene, until its present view and scene."""
-    told = (each for each in happenings if is_told(each.audience, looker))
+    told = (each for each in events if is_told(each.audience, looker))
     steps = _joined([list(step) for _, step in groupby(told, lambda each: each.frame)])
     frames = []
     for step in steps[:-1]:
@@ -87,15 +88,15 @@ def frames_of(
     return frames if last == FrameShown() else [*frames, last]
 
 
-def _joined(steps: list[list[Happening]]) -> list[list[Happening]]:
+def _joined(steps: list[list[MatchEvent]]) -> list[list[MatchEvent]]:
     """Not too many: the earliest become one."""
     first = len(steps) - MOST_FRAMES + 1
     return steps if first < 2 else [[each for step in steps[:first] for each in step], *steps[first:]]
 
 
-def _frame(match: Match, step: list[Happening], view: View, before: Scene, after: Scene) -> FrameShown:
+def _frame(match: Match, step: list[MatchEvent], view: View, before: Scene, after: Scene) -> FrameShown:
     change = changes(before, after)
-    about = (id for each in step for id in about_of(view, each.name, each.arguments))
+    about = (id for each in step for id in about_of(view, each))
     return FrameShown(
         lines=tuple(each.text for each in step),
         about=tuple(dict.fromkeys(about)),

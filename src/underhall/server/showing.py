@@ -444,7 +444,7 @@ def _picture_then(
     else:
         moment = _at(match, start)
         before = scene_of(view_on(match.setting, moment.core, eyes))
-        told = then.happenings[len(moment.happenings) :] if then.choices <= start + MOMENTS else []
+        told = then.events[len(moment.events) :] if then.choices <= start + MOMENTS else []
         frames = frames_of(then, eyes, told, before, view, scene)
     lit = None if decision is None else lit_of(view, decision)
     return PictureShown(stage=_stage(table), whole=start is None, since=start, frames=frames, lit=lit)
@@ -457,7 +457,7 @@ def _stage(table: ToldTable) -> str:
 
 def _about(view: View) -> About:
     """What lines are about, as far as it lies there now."""
-    return lambda happening: about_of(view, happening.name, happening.arguments)
+    return lambda event: about_of(view, event)
 
 
 # Looking back ---------------------------------------------------------------------------------------------------------

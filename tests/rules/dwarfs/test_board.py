@@ -235,5 +235,5 @@ def test_monsters_act_without_a_castle_unless_a_switch_says_otherwise(needs_cast
     else:
         board.lay("castle", seat=1, at=(0, -1))  # beside the region, but behind the dragon's wall
     match = board.turn_of(0, phase="resolve").match()
-    stopped = any(event.name == "dragon-stops" for event in match.events)
+    stopped = any(event.kind == "dragon-stops" for event in match.events)
     assert stopped == (castle or not needs_castle)

@@ -166,7 +166,7 @@ def searching(board):
 def all_discards(match):
     """What can be discarded in all: for each way of choosing, what went, by event and number."""
     if kind(match) != "which-discard" or asked(match) != 0:
-        return [[(event.name, event.arguments[1]) for event in match.events if event.name.startswith("discarded")]]
+        return [[(event.kind, event.arguments[1]) for event in match.events if event.kind.startswith("discarded")]]
     return [path for key in keys(match) for path in all_discards(choose(match.clone(), key))]
 
 

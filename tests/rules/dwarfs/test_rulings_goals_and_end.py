@@ -539,10 +539,10 @@ def test_a_store_is_asked_in_vain_only_where_gems_are_hidden(hidden):
 def test_who_sees_a_stolen_gem(hidden):
     table = position(4, hide_gems=hidden).lay("castle", seat=0, at=(0, 0)).ogres(1, "pickpocket").gems(3, ruby=1)
     match = choose(table.turn_of(1).match(), "ogre:pickpocket@0")
-    seen = {seat: [each.name for each in match.events_for(seat) if "stole" in each.name] for seat in (0, 1, 2, 3, -2)}
+    seen = {seat: [each.kind for each in match.events_for(seat) if "stole" in each.kind] for seat in (0, 1, 2, 3, -2)}
     for seat, names in seen.items():
         assert names == ["stole-gem" if not hidden or seat in (1, 3) else "stole-gem-unseen"], seat
-    assert [each.arguments for each in match.events if each.name == "stole-gem"] == [(1, 3, Gem.RUBY, 0)]
+    assert [each.arguments for each in match.events if each.kind == "stole-gem"] == [(1, 3, Gem.RUBY, 0)]
     if hidden:
         assert events(match, "stole-gem-unseen") == [(1, 3, 0, 0)]
     stolen = next(ply for ply in match.plies if ply.kind == "stolen-gem")

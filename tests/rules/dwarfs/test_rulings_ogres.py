@@ -218,7 +218,7 @@ def test_everybody_is_told_which_gem_it_was(gem):
     assert gems(match, 0) == {gem: 1}
     assert gems(match, 1) == {each: 1 for each in ("gold", "emerald", "diamond", "ruby") if each != gem}
     for seat in (0, 1, 2, -2):
-        seen = [each.arguments for each in match.events_for(seat) if each.name == "stole-gem"]
+        seen = [each.arguments for each in match.events_for(seat) if each.kind == "stole-gem"]
         assert seen == [(0, 1, Gem[gem.upper()], 0)]
     assert events(match, "stole-gem-unseen") == []
 

@@ -427,8 +427,8 @@ def test_each_seat_is_dealt_another_goal_that_it_alone_reads(seats):
     assert list(fields(match).secret[seats:]) == [-1] * (4 - seats)
     assert events(match, "secret-dealt") == [(seat, IDS.index(goal), 0, 0) for seat, goal in enumerate(dealt)]
     for seat in (*range(seats), SPECTATOR):
-        seen = [event.arguments[0] for event in match.events_for(seat) if event.name == "secret-dealt"]
-        unseen = [event.arguments[0] for event in match.events_for(seat) if event.name == "secret-dealt-unseen"]
+        seen = [event.arguments[0] for event in match.events_for(seat) if event.kind == "secret-dealt"]
+        unseen = [event.arguments[0] for event in match.events_for(seat) if event.kind == "secret-dealt-unseen"]
         assert seen == [seat for seat in [seat] if seat >= 0]
         assert unseen == [other for other in range(seats) if other != seat]
     assert [ply.audience for ply in match.plies if ply.kind == "deal-secret"] == [1 << seat for seat in range(seats)]

@@ -125,7 +125,7 @@ def test_a_tyrants_loot_is_known_to_both_and_to_nobody_else():
     assert ogres_seen(match, 1, 0) == [UNKNOWN] * 4
     assert ogres_seen(match, NOBODY, 0) == [UNKNOWN] * 4
     named = {
-        seat: [e.arguments[1] for e in match.events_for(seat) if e.name == "stolen-ogre"] for seat in (0, 1, 2, 3, -2)
+        seat: [e.arguments[1] for e in match.events_for(seat) if e.kind == "stolen-ogre"] for seat in (0, 1, 2, 3, -2)
     }
     assert named == {
         0: [PICKPOCKET, ROUT, BOUNCER],
@@ -141,7 +141,7 @@ def test_a_hired_ogre_is_named_to_its_drawer_alone():
     table = position(3).lay("tavern", seat=1, at=(0, 0)).dwarfs(1, at=(0, 0), count=2).turn_of(1, phase="resolve")
     match = table.match(scripted(draw_ogre=["stampede"]))
     for seat in (0, 1, 2, NOBODY):
-        names = [(e.name, e.arguments[:2]) for e in match.events_for(seat) if e.name.startswith("drew")]
+        names = [(e.kind, e.arguments[:2]) for e in match.events_for(seat) if e.kind.startswith("drew")]
         assert names == ([("drew-ogre", (1, STAMPEDE))] if seat == 1 else [("drew-ogre-unseen", (1, 0))]), seat
     assert ogres_seen(match, 0, 1) == [UNKNOWN]
     drawn = next(ply for ply in match.plies if ply.kind == "draw-ogre")
@@ -181,9 +181,9 @@ def test_a_secret_goal_is_its_owners(seats):
     for viewer in (*range(seats), NOBODY):
         seen = [int(n) for n in match.view(viewer).fields.secret[:seats]]
         assert seen == [secrets[seat] if seat == viewer else UNKNOWN for seat in range(seats)]
-        dealt = [e.arguments for e in match.events_for(viewer) if e.name == "secret-dealt"]
+        dealt = [e.arguments for e in match.events_for(viewer) if e.kind == "secret-dealt"]
         assert dealt == ([(viewer, secrets[viewer], 0, 0)] if viewer >= 0 else [])
-        unseen = [e.arguments[0] for e in match.events_for(viewer) if e.name == "secret-dealt-unseen"]
+        unseen = [e.arguments[0] for e in match.events_for(viewer) if e.kind == "secret-dealt-unseen"]
         assert unseen == [seat for seat in range(seats) if seat != viewer]
     assert [int(n) for n in match.view(0).fields.secret[seats:]] == [-1] * (4 - seats)
     assert [ply.audience for ply in match.plies if ply.kind == "deal-secret"] == [1 << seat for seat in range(seats)]
@@ -487,7 +487,7 @@ def test_a_hand_is_put_in_order():
 def watched(match, viewer):
     """All that an onlooker can ever get hold of: every byte of its views, now and at each frame, and what it heard."""
     frames = [match.view_at(frame, viewer).table.tobytes() for frame in range(len(match.frames))]
-    heard = [(each.name, each.arguments, each.text) for each in match.events_for(viewer)]
+    heard = [(each.kind, each.arguments, each.text) for each in match.events_for(viewer)]
     return match.view(viewer).table.tobytes(), frames, heard
 
 

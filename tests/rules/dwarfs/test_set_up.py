@@ -186,9 +186,9 @@ def test_only_its_owner_reads_a_secret_goal():
     match = underhall.new("dwarfs", seats=3, dice=scripted(deal_secret=["slayer", "alchemist", "builder"]))
     assert events(match, "secret-dealt") == [(0, 1, 0, 0), (1, 6, 0, 0), (2, 0, 0, 0)]
     for seat, goal in enumerate([1, 6, 0]):
-        seen = [event for event in match.events_for(seat) if event.name.startswith("secret-dealt")]
-        assert [event.arguments[:2] for event in seen if event.name == "secret-dealt"] == [(seat, goal)]
-        others = [event.arguments[0] for event in seen if event.name == "secret-dealt-unseen"]
+        seen = [event for event in match.events_for(seat) if event.kind.startswith("secret-dealt")]
+        assert [event.arguments[:2] for event in seen if event.kind == "secret-dealt"] == [(seat, goal)]
+        others = [event.arguments[0] for event in seen if event.kind == "secret-dealt-unseen"]
         assert others == [other for other in range(3) if other != seat]
         assert int(match.view(seat).fields.secret[seat]) == goal
         assert all(int(match.view(other).fields.secret[seat]) < 0 for other in (NOBODY, 0, 1, 2) if other != seat)
@@ -257,7 +257,7 @@ def test_by_a_switch_anybody_may_start(seats):
     match = underhall.new("dwarfs", seats=seats, dice=scripted(who_starts=[last]), switches={"start_player": "random"})
     assert (asked(match), fields(match).active, fields(match).starter) == (seats - 1,) * 3
     assert events(match, "starts") == events(match, "turn") == [(seats - 1, 0, 0, 0)]
-    shown = next(event.frame for event in match.events if event.name == "starts")
+    shown = next(event.frame for event in match.events if event.kind == "starts")
     assert match.view_at(shown).fields.active == seats - 1  # the picture that says who starts shows it, too
 
 

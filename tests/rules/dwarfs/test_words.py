@@ -394,7 +394,7 @@ def test_the_first_card_has_a_place():
 def overheard(match, seat):
     """All that a seat or a spectator was told, and what it sees."""
     view = match.view(seat)
-    return [(e.name, e.arguments, e.text) for e in match.events_for(seat)], view.core(), view.text(), view.to_json()
+    return [(e.kind, e.arguments, e.text) for e in match.events_for(seat)], view.core(), view.text(), view.to_json()
 
 
 @pytest.mark.rule("dwarfs:Q45")

@@ -425,7 +425,7 @@ def all_advances(match):
     """Who set out, for each way of choosing."""
     if kind(match) != "advance-from":
         names = ("advanced", "pawn-advanced")
-        return [[(event.name, event.arguments[1]) for event in match.events if event.name in names]]
+        return [[(event.kind, event.arguments[1]) for event in match.events if event.kind in names]]
     return [path for key in keys(match) for path in all_advances(choose(match.clone(), key))]
 
 

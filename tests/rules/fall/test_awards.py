@@ -62,7 +62,7 @@ def test_champions_are_awarded_from_left_to_right(seats):
     numbers = [champion(match, name) for name in order]
     assert events(match, "champion-won") == [(at % seats, numbers[at], 0, 0) for at in range(seats + 1) if at != 1]
     assert events(match, "champion-leaves") == [(numbers[1], 0, 0, 0)]
-    ended = [event.name for event in match.events if event.name in ("champion-won", "champion-leaves")]
+    ended = [event.kind for event in match.events if event.kind in ("champion-won", "champion-leaves")]
     assert ended.index("champion-leaves") == 1
 
 
@@ -420,7 +420,7 @@ def test_without_a_letter_there_is_no_starburst(name):
 def test_an_instant_ability_is_resolved_before_the_next_champion():
     table = awards("seven_tongue_sel", "quagmaw", wave=3).influence(PINK, "seven_tongue_sel", 1)
     match = table.influence(BLUE, "quagmaw", 1).match()
-    course = [(event.name, event.arguments[0]) for event in match.events]
+    course = [(event.kind, event.arguments[0]) for event in match.events]
     won = [at for at, (name, _) in enumerate(course) if name == "champion-won"]
     first = course.index(("honour-gained", PINK))
     assert won[0] < first < course.index(("votes-gained", BLUE)) < won[1]

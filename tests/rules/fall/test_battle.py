@@ -72,7 +72,7 @@ def test_all_gnomes_there_are_revealed_to_everybody(strengths):
     here = place(match, "mud_3")
     assert events(match, "gnome-revealed") == [(here, strength, 0, 0) for strength in strengths]
     for seat in (0, 1, 2, SPECTATOR):
-        assert "gnome-revealed" in [event.name for event in match.events_for(seat)]
+        assert "gnome-revealed" in [event.kind for event in match.events_for(seat)]
     other = place(match, "mud_1")
     assert (fields(match).gnome[other, 0], fields(match).gnome_seen[other, 0]) == (UNDRAWN, 0)
 

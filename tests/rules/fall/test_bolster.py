@@ -254,7 +254,7 @@ def test_by_a_champion_the_cavern_of_its_pawn_will_do():
 def all_fetched(match):
     if kind(match) != "bolster-from":
         names = ("moved-to-bolster", "pawn-moved-to-bolster")
-        return [[(event.name, event.arguments[1]) for event in match.events if event.name in names]]
+        return [[(event.kind, event.arguments[1]) for event in match.events if event.kind in names]]
     return [path for key in keys(match) for path in all_fetched(choose(match.clone(), key))]
 
 

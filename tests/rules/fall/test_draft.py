@@ -93,8 +93,8 @@ def test_a_hand_is_kept_in_the_order_of_its_cards(order):
 def test_only_the_owner_is_told_what_was_dealt(seats):
     match = position(seats).phase("draft").match()
     for viewer in (*range(seats), NOBODY):
-        own = [event.arguments for event in match.events_for(viewer) if event.name == "card-dealt"]
-        others = [event.arguments for event in match.events_for(viewer) if event.name == "cards-dealt-unseen"]
+        own = [event.arguments for event in match.events_for(viewer) if event.kind == "card-dealt"]
+        others = [event.arguments for event in match.events_for(viewer) if event.kind == "cards-dealt-unseen"]
         mine = fields(match).hand[viewer].tolist() if viewer >= 0 else []
         assert sorted(own) == [(viewer, number, 0, 0) for number in mine]
         assert others == [(seat, 4, 0, 0) for seat in range(seats) if seat != viewer]
@@ -277,8 +277,8 @@ def test_the_third_card_comes_from_two_and_the_last_is_discarded(seats):
 def test_who_held_a_hand_is_told_what_is_discarded_of_it():
     match = add_all(drafting(5, added=2).match())
     for viewer in (*range(5), NOBODY):
-        named = [event.arguments[0] for event in match.events_for(viewer) if event.name == "card-discarded"]
-        unseen = [event.arguments[0] for event in match.events_for(viewer) if event.name == "card-discarded-unseen"]
+        named = [event.arguments[0] for event in match.events_for(viewer) if event.kind == "card-discarded"]
+        unseen = [event.arguments[0] for event in match.events_for(viewer) if event.kind == "card-discarded-unseen"]
         # A hand comes from the right: seats 1 and 2 to the left have seen what seat `viewer` passed on.
         assert named == (sorted({viewer, (viewer + 1) % 5, (viewer + 2) % 5}) if viewer >= 0 else [])
         assert sorted(named + unseen) == list(range(5))

@@ -179,7 +179,7 @@ def test_with_too_few_gnomes_entrenchment_goes_from_moss_clockwise(seats, left):
     assert events(match, "entrenched") == [(left, 0, 0, 0)]
     assert len(by_wheel(match)) == near, "those near the wheel are no supply"
     assert int(fields(match).gnome_supply) == 0
-    lacking = [event for event in before_invasions(match) if event.name == "no-gnome-left"]
+    lacking = [event for event in before_invasions(match) if event.kind == "no-gnome-left"]
     assert len(lacking) == len(names) - left
 
 

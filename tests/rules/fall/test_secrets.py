@@ -103,8 +103,8 @@ def test_one_sees_only_the_champions_offered_to_oneself():
 def test_only_the_owner_is_told_which_champions_were_offered():
     match = new(3, scripted(deal_champion=OFFERS))
     for viewer in (0, 1, 2, NOBODY):
-        named = [event.arguments for event in match.events_for(viewer) if event.name == "champion-offered"]
-        unseen = [event.arguments for event in match.events_for(viewer) if event.name == "champion-offered-unseen"]
+        named = [event.arguments for event in match.events_for(viewer) if event.kind == "champion-offered"]
+        unseen = [event.arguments for event in match.events_for(viewer) if event.kind == "champion-offered-unseen"]
         mine = OFFERS[2 * viewer : 2 * viewer + 2] if viewer >= 0 else []
         assert named == [(viewer, champion(match, name), 0, 0) for name in mine]
         assert unseen == [(seat, 0, 0, 0) for seat in range(3) for _ in range(2) if seat != viewer]

@@ -569,7 +569,7 @@ def test_power_that_is_shown_is_the_power_of_the_action():
                 match.choose(option)
                 if not match.decision:
                     break
-            told = [event for event in match.events if event.name in ("weak-action", "strong-action")]
+            told = [event for event in match.events if event.kind in ("weak-action", "strong-action")]
             power = int(option.label.rpartition("power ")[2].partition(" ")[0])
             assert told[-1].arguments[2] == power
 
@@ -737,7 +737,7 @@ def test_what_a_side_of_the_map_has_not_is_refused_by_name():
 def overheard(match, seat):
     """All that a seat or a spectator was told, and what it sees."""
     view = match.view(seat)
-    return [(e.name, e.arguments, e.text) for e in match.events_for(seat)], view.core(), view.text(), view.to_json()
+    return [(e.kind, e.arguments, e.text) for e in match.events_for(seat)], view.core(), view.text(), view.to_json()
 
 
 def test_a_decision_does_not_tell_what_others_have_seen():
@@ -794,5 +794,5 @@ def test_honour_that_the_wheel_announces_is_what_it_gives():
         match.choose("spaces:1")
         while match.decision is not None and match.decision.kind.startswith("scout"):
             match.choose("none")
-        gained = [event.arguments[1] for event in match.events if event.name == "honour-gained"]
+        gained = [event.arguments[1] for event in match.events if event.kind == "honour-gained"]
         assert sum(gained) == 1 + 3 + more

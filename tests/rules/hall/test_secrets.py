@@ -101,8 +101,8 @@ def test_only_the_owner_is_told_what_was_drawn():
     match = drafting(position(2), (NAN, LORN), (EDE, GAFF))
     for viewer in (0, 1, NOBODY):
         told = match.events_for(viewer)
-        drawn = [event.arguments[:2] for event in told if event.name == "starter-drawn"]
-        unseen = [event.arguments[0] for event in told if event.name == "starter-drawn-unseen"]
+        drawn = [event.arguments[:2] for event in told if event.kind == "starter-drawn"]
+        unseen = [event.arguments[0] for event in told if event.kind == "starter-drawn-unseen"]
         deck = {0: (NAN, LORN), 1: (EDE, GAFF)}.get(viewer, ())
         assert drawn == [(viewer, card(name)) for name in deck]
         assert unseen == [seat for seat in (0, 1) for _ in range(2) if seat != viewer]
@@ -116,7 +116,7 @@ def test_what_a_bonus_brings_is_seen_by_all():
     for slot, name in enumerate((NAN, LORN, EDE, GAFF)):
         match.choose(f"{name}:{slot + 1}", seat=1)
     play_on(match, "act")
-    told = [event.arguments[:2] for event in match.events_for(NOBODY) if event.name == "bonus"]
+    told = [event.arguments[:2] for event in match.events_for(NOBODY) if event.kind == "bonus"]
     assert told == [(1, card(JOT))]
     assert match.view(0).fields.storage.tolist() == fields(match).storage.tolist()
 

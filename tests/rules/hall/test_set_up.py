@@ -423,7 +423,7 @@ def test_nothing_is_lost_or_doubled_from_the_first_draw_on(seats):
 
 @pytest.mark.rule("hall:R025", "hall:R026", "hall:R030")
 def test_the_set_up_goes_step_by_step():
-    happened = dict.fromkeys(event.name for event in play_on(new(3), "act").events)
+    happened = dict.fromkeys(event.kind for event in play_on(new(3), "act").events)
     assert list(happened)[:8] == [
         "troll-joins-horde", "pedestal-drawn", "workshop-revealed", "spell-revealed", "statues-placed", "point-token",
         "starts", "gate-placed",

@@ -520,7 +520,7 @@ def test_nothing_is_left_out():
 def test_the_order_of_the_clans_is_the_one_that_is_laid():
     dice = ScriptedDice({"first-statue": ["j2"], "clan-order": ["ice-moon-fire"]}, SeededDice(0))
     match = new(4, dice, small())
-    placed = [event.text for event in match.events if event.name == "statues-placed"]
+    placed = [event.text for event in match.events if event.kind == "statues-placed"]
     assert placed == ["The statues stand clockwise from J2: Ice, Moon, then the third clan."]
 
 
@@ -565,7 +565,7 @@ def test_the_usual_payment_takes_what_it_says(what):
     label = match.decision.option("usual").label
     before = len(match.events)
     match.choose("usual")
-    spent = [event.text.rstrip(".") for event in match.events[before:] if event.name == "spent"]
+    spent = [event.text.rstrip(".") for event in match.events[before:] if event.kind == "spent"]
     counted = []
     for text in spent:
         count, source = text.partition(" spends ")[2].split(" ")[0], text.partition(" from ")[2]
@@ -582,7 +582,7 @@ def test_what_a_place_in_the_trollsmoot_announces_is_what_the_cascade_brings():
         match.choose(place)
         gained: dict[str, int] = {}
         for event in match.events[before:]:
-            if event.name == "activated":
+            if event.kind == "activated":
                 count, _, what = event.text.rstrip(".").partition(" gains ")[2].partition(" ")
                 what = what if what in ("stone", "iron", "heartstone") else what.rstrip("s")
                 gained[what] = gained.get(what, 0) + int(count)
@@ -772,7 +772,7 @@ def test_keys_name_one_thing_each_in_random_games(seats, seed, switches):
 def overheard(match, seat):
     """All that a seat or a spectator was told, and what it sees."""
     view = match.view(seat)
-    return [(e.name, e.arguments, e.text) for e in match.events_for(seat)], view.core(), view.text(), view.to_json()
+    return [(e.kind, e.arguments, e.text) for e in match.events_for(seat)], view.core(), view.text(), view.to_json()
 
 
 def test_others_hear_nothing_of_a_starter_in_hand():

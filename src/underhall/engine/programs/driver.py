@@ -11,11 +11,10 @@ from course import (
     answer,
     anytime_code,
     anytime_possible,
-    anytime_reason,
-    anytime_when,
     ask,
     audience_of,
     audit,
+    bars_anytime,
     determinize_game,
     hide_game,
     run,
@@ -71,8 +70,7 @@ def pose(box, table, lane):
     ask(box, table, code, f1, f2, f3, f4, f5)
     if table.seat >= 0:
         for which in range(ANYTIMES):
-            barred = 0 if anytime_when(box, table, which, f1) else anytime_reason(which)
-            offer(table, SIZE[code] + which, barred)
+            offer(table, SIZE[code] + which, bars_anytime(box, table, which, f1))
 
 
 @rule

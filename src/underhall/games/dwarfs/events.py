@@ -1,45 +1,61 @@
-"""What the rules tell: an event's arguments stand behind its name."""
+"""What the rules tell."""
 
-from enum import IntEnum
+from underhall.engine.declared import Events, told
+from underhall.games.dwarfs.kinds import (
+    ACTIONS_TAKEN,
+    CARD,
+    CARD_NAME,
+    COUNT,
+    GEM,
+    GOAL,
+    OGRE,
+    PLAYED_OGRE,
+    ROW_PLACE,
+    SEAT,
+    SECRET,
+    SECRET_OWNER,
+    SPOT,
+    SQUARE,
+)
 
 
-class Event(IntEnum):
-    STARTS = 0  # seat
-    GOAL_SHOWN = 1  # place in the row, goal
-    SECRET_DEALT = 2  # seat, goal: to the owner
-    SECRET_DEALT_UNSEEN = 3  # seat: to the others
-    TURN = 4  # seat
-    LAID = 5  # seat, card, square, turn
-    STACKED = 6  # seat, card, square, turn
-    PLACED = 7  # seat, square
-    MOVED = 8  # owner of the dwarf, from, to, who moved it
-    OGRE_PLAYED = 9  # seat, kind
-    ROUTED = 10  # owner of the dwarfs, square, how many
-    BOUNCED = 11  # seat, its square before, rival, rival's square before
-    STOLE_GEM = 12  # thief, victim, gem: to those who see it
-    STOLE_GEM_UNSEEN = 13  # thief, victim: to the others
-    STOLE_OGRES = 14  # seat, victim, how many
-    STOLEN_OGRE = 15  # seat, kind: to both
-    ACTIONS_DONE = 16  # seat, actions taken
-    TASK = 17  # seat, square, dwarfs that go home, card
-    MINED = 18  # seat, gem, how many, square
-    NO_GEM_LEFT = 19  # seat, gem, square
-    DRAGON_STOPS = 20  # seat, square of the mine, square of the dragon
-    MONSTER_STOPS = 21  # seat, square of the castle, square of the monster
-    NOTHING_TO_DIG = 22  # seat, square
-    DIG_DECLINED = 23  # seat
-    DUG = 24  # seat, square, card now on top, card now at the bottom
-    DEFEATED = 25  # seat, card, square
-    DREW_OGRE = 26  # seat, kind: to who draws
-    DREW_OGRE_UNSEEN = 27  # seat: to the others
-    OGRES_RESHUFFLED = 28  # how many
-    NO_OGRE_LEFT = 29  # seat
-    CANNOT_TRADE = 30  # seat
-    TRADE_DECLINED = 31  # seat
-    TRADED = 32  # seat, goal, place in the row
-    DISCARDED_GEM = 33  # seat, gem
-    DISCARDED_OGRE = 34  # seat, kind
-    SECRET_REVEALED = 35  # seat, goal
-    LAST_ROUND = 36  # seat that set it off
-    GAME_ENDS = 37
-    TURN_LIMIT = 38  # turns a seat
+class Event(Events):
+    STARTS = told(seat=SEAT)
+    GOAL_SHOWN = told(place=ROW_PLACE, goal=GOAL)
+    SECRET_DEALT = told(seat=SECRET_OWNER, secret=SECRET)  # to the owner
+    SECRET_DEALT_UNSEEN = told(seat=SECRET_OWNER)  # to the others
+    TURN = told(seat=SEAT)
+    LAID = told(seat=SEAT, card=CARD_NAME, square=SPOT, turn=TURN)
+    STACKED = told(seat=SEAT, card=CARD_NAME, onto=CARD, turn=TURN)
+    PLACED = told(seat=SEAT, square=SQUARE)
+    MOVED = told(owner=SEAT, start=SQUARE, end=SQUARE, seat=SEAT)  # `seat` moves a dwarf of `owner`
+    OGRE_PLAYED = told(seat=SEAT, ogre=PLAYED_OGRE)
+    ROUTED = told(owner=SEAT, square=SQUARE, dwarfs=COUNT)
+    BOUNCED = told(seat=SEAT, square=SQUARE, rival=SEAT, rival_square=SQUARE)  # where each stood before
+    STOLE_GEM = told(seat=SEAT, rival=SEAT, gem=GEM)  # to those who see it
+    STOLE_GEM_UNSEEN = told(seat=SEAT, rival=SEAT)  # to the others
+    STOLE_OGRES = told(seat=SEAT, rival=SEAT, ogres=COUNT)
+    STOLEN_OGRE = told(seat=SEAT, ogre=OGRE, rival=SEAT)  # to both
+    ACTIONS_DONE = told(seat=SEAT, taken=ACTIONS_TAKEN)
+    TASK = told(seat=SEAT, square=SQUARE, dwarfs=COUNT, card=CARD)
+    MINED = told(seat=SEAT, gem=GEM, gems=COUNT, square=SQUARE)
+    NO_GEM_LEFT = told(seat=SEAT, gem=GEM, square=SQUARE)
+    DRAGON_STOPS = told(seat=SEAT, square=SQUARE, dragon=SQUARE)
+    MONSTER_STOPS = told(seat=SEAT, square=SQUARE, monster=SQUARE)
+    NOTHING_TO_DIG = told(seat=SEAT, square=SQUARE)
+    DIG_DECLINED = told(seat=SEAT)
+    DUG = told(seat=SEAT, square=SQUARE, up=CARD, under=CARD)
+    DEFEATED = told(seat=SEAT, card=CARD, square=SPOT)
+    DREW_OGRE = told(seat=SEAT, ogre=OGRE)  # to the seat that draws
+    DREW_OGRE_UNSEEN = told(seat=SEAT)  # to the others
+    OGRES_RESHUFFLED = told(ogres=COUNT)
+    NO_OGRE_LEFT = told(seat=SEAT)
+    CANNOT_TRADE = told(seat=SEAT)
+    TRADE_DECLINED = told(seat=SEAT)
+    TRADED = told(seat=SEAT, goal=GOAL, place=ROW_PLACE)
+    DISCARDED_GEM = told(seat=SEAT, gem=GEM)
+    DISCARDED_OGRE = told(seat=SEAT, ogre=PLAYED_OGRE)
+    SECRET_REVEALED = told(seat=SECRET_OWNER, secret=SECRET)
+    LAST_ROUND = told(seat=SEAT)
+    GAME_ENDS = told()
+    TURN_LIMIT = told(turns=COUNT)

@@ -6,16 +6,18 @@ Passages, scores and sizes come from the rules themselves; here they are only ga
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 import numpy as np
 
+from underhall.engine.records import WORD
 from underhall.games.dwarfs.game import game
 from underhall.games.dwarfs.names import Names
 from underhall.games.dwarfs.pack_schema import Card
 from underhall.games.dwarfs.pieces import DESIGNS, NONE, SIDES, UNKNOWN, Gem, Ogre, Side, Source
 
+MONSTERS = ("dragon", "giant")  # families
 BIGGER_KINGDOM = 0  # the first tie-break is the size of the kingdom
 PASSAGES = tuple(tuple(side for side in Side if bits >> side & 1) for bits in range(1 << SIDES))  # by open sides
 
@@ -46,13 +48,33 @@ class Facts:
         self.table = table
         self.seat = seat
         self.seats = int(table.seats)
-        self._top: list[int] = table.top.tolist()  # reading plain lists is far quicker
-        self._open: list[int] = table.open.tolist()
-        self._beside: list[list[int]] = table.beside.tolist()
         self._regions: dict[int, Region] = {}  # by square, as far as they were asked for
         self._points: dict[int, dict[Source, int | None]] = {}  # by seat, as far as they were asked for
 
-    # The board --------------------------------------------------------------------------------------------------------
+    # The board; reading plain lists is far quicker than reading arrays ------------------------------------------------
+
+    @cached_property
+    def _top(self) -> list[int]:
+        tops: list[int] = self.table.top.tolist()
+        return tops
+
+    @cached_property
+    def _open(self) -> list[int]:
+        opens: list[int] = self.table.open.tolist()
+        return opens
+
+    @cached_property
+    def _beside(self) -> list[list[int]]:
+        besides: list[list[int]] = self.table.beside.tolist()
+        return besides
+
+    def top(self, square: int) -> int:
+        """The number of the visible card on a square, or NONE."""
+        return self._top[square]
+
+    def beside(self, square: int, side: int) -> int:
+        """The square on one side of another, or NONE if no card ever lay there."""
+        return self._beside[square][side]
 
     @cached_property
     def squares(self) -> list[int]:
@@ -79,6 +101,10 @@ class Facts:
     def card(self, square: int) -> Card:
         """The visible card."""
         return self.pack.card[self._top[square] % DESIGNS]
+
+    def has_monster(self, square: int) -> bool:
+        """Whether the visible card is a dragon or a frost giant."""
+        return self.card(square).family in MONSTERS
 
     def stack(self, square: int) -> list[int]:
         """The numbers of the cards on a square, the visible one first."""
@@ -146,6 +172,13 @@ class Facts:
     def kingdom_size(self, seat: int) -> int:
         return game.driver().tie_break(*self._bytes, seat, BIGGER_KINGDOM)
 
+    # What is asked ----------------------------------------------------------------------------------------------------
+
+    def offers(self, option: int) -> bool:
+        """Whether an option of the decision that waits may be chosen."""
+        word, bit = divmod(int(option), WORD)
+        return bool(int(self.table.legal[word]) >> bit & 1)
+
     # What seats have --------------------------------------------------------------------------------------------------
 
     def hides_gems(self, seat: int) -> bool:
@@ -171,6 +204,18 @@ class Facts:
             held.append((None if kind == UNKNOWN else Ogre(kind), knowing))
         return held
 
+    def ogre_at(self, place: int) -> int:
+        """The kind of an ogre in the hand of the seat that is asked, or UNKNOWN."""
+        return int(self.table.ogre[int(self.table.seat), place])
+
+    def dwarfs(self, seat: int, square: int) -> int:
+        """Dwarfs of a seat on a square."""
+        return int(self.table.dwarfs[seat, square])
+
+    def crowd(self, square: int) -> int:
+        """Dwarfs of all seats on a square."""
+        return int(self.table.crowd[square])
+
     def goals(self, seat: int) -> list[int]:
         """The trading goals that a seat has bought."""
         bought = int(self.table.goals[seat])
@@ -191,6 +236,34 @@ class Facts:
         gems = self.gems(self.seat) if self.seat >= 0 else None
         cost = self.pack.trading_goal[goal].cost
         return gems is not None and all(gems[Gem[kind.id.upper()]] >= cost.of(kind.id) for kind in self.pack.gem)
+
+    def missing_gems(self, seat: int, goal: int) -> dict[Gem, int]:
+        """What a seat lacks of the price of a trading goal."""
+        held, cost = self.table.gems[seat], self.pack.trading_goal[goal].cost
+        lacks = {Gem[kind.id.upper()]: cost.of(kind.id) - int(held[Gem[kind.id.upper()]]) for kind in self.pack.gem}
+        return {gem: count for gem, count in lacks.items() if count > 0}
+
+    def progress(self, seat: int, goal: int) -> int:
+        """How much a seat has of what a secret goal asks for."""
+        kind = self.pack.secret_goal[goal].condition.kind
+        gems = self.table.gems[seat]
+        return int(
+            {
+                "kingdom_cards": lambda: self.kingdom_size(seat),
+                "monsters": lambda: len(self.trophies(seat)),
+                "kingdom_points": lambda: self.points(seat)[Source.KINGDOM] or 0,
+                "each_gem": lambda: gems.min(),
+                "ogres": lambda: self.table.ogres[seat],
+                "trios": lambda: self._trios(seat),
+                "emeralds": lambda: gems[Gem.EMERALD],
+            }[kind]()
+        )
+
+    def _trios(self, seat: int) -> int:
+        """Monsters on which enough dwarfs stand."""
+        count = self.crowd if self.switches.trio_colours == "any" else partial(self.dwarfs, seat)
+        monsters = (square for square in self.squares if self.has_monster(square))
+        return sum(count(square) >= self.pack.limits.trio for square in monsters)
 
     # Decks ------------------------------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from underhall.games.dwarfs.box import BOX
 from underhall.games.dwarfs.events import Event
 from underhall.games.dwarfs.features import Feature
 from underhall.games.dwarfs.pieces import Source
+from underhall.games.dwarfs.reasons import Reason
 from underhall.games.dwarfs.steps import Step
 from underhall.games.dwarfs.table import LAYOUT
 
@@ -21,4 +22,5 @@ game = Game(
     box=BOX,
     layout=LAYOUT,
     folder=Path(__file__).parent,
+    reasons=Reason,
 )

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 
 import numpy as np
 
+from underhall.engine.declared import Name, Said
+from underhall.engine.declared.catalogue import Catalogue
+from underhall.engine.declared.phrases import listed
 from underhall.engine.driver import Bytes
 from underhall.engine.grammar import number
 from underhall.games.dwarfs.pack import box_of
@@ -16,10 +20,11 @@ from underhall.games.dwarfs.pieces import DESIGNS, SIDES, UNKNOWN, Gem, Ogre, Si
 class Names:
     """The names of one pack."""
 
-    def __init__(self, pack: DwarfsPack, switches: Switches) -> None:
+    def __init__(self, pack: DwarfsPack, switches: Switches, catalogue: Catalogue) -> None:
         self.pack = pack
         self.switches = switches
-        self._seats = tuple(colour.capitalize() for colour in switches.colours)
+        self._catalogue = catalogue
+        self._seats = tuple(catalogue.say(f"colour-{colour}") for colour in switches.colours)
         self._designs = tuple(card.name.lower() for card in pack.card)
         self._walls = tuple([_walls(card, turn) for turn in range(SIDES)] for card in pack.card)
         self._ogres: dict[int, str] = {Ogre[kind.kind.upper()]: kind.name for kind in pack.ogre}
@@ -39,7 +44,7 @@ class Names:
 
     def card(self, card: int) -> str:
         """A kingdom card: its colour and its name."""
-        return f"{self.seat(card // DESIGNS)}'s {self.design(card % DESIGNS)}"
+        return self._catalogue.say("card", colour=self.seat(card // DESIGNS), design=self.design(card % DESIGNS))
 
     def walls(self, design: int, turn: int) -> tuple[Side, ...]:
         """The walled sides of a kingdom card that lies so many quarter turns from the way it is printed."""
@@ -48,11 +53,22 @@ class Names:
     def gem(self, gem: int) -> str:
         return self._gems[gem]
 
-    def gems(self, count: int, gem: int) -> str:
-        return number(count, self.gem(gem))
+    def gems(self, count: int, gem: int) -> Said:
+        """Some gems of a kind. A gem that a pack has renamed keeps its name, whatever the number."""
+        id = Gem(gem).name.lower()
+        return Name(f"gem-count-{id}", count=count) if self.gem(gem) == id else number(count, self.gem(gem))
+
+    def gem_list(self, gems: Mapping[Gem, int]) -> Said:
+        """Gems of several kinds."""
+        return listed([self.gems(count, gem) for gem, count in gems.items()])
+
+    def price(self, goal: int) -> Said:
+        """What a trading goal costs."""
+        cost = self.pack.trading_goal[goal].cost
+        return self.gem_list({Gem[kind.id.upper()]: cost.of(kind.id) for kind in self.pack.gem if cost.of(kind.id)})
 
     def ogre(self, kind: int) -> str:
-        return "an unknown ogre" if kind == UNKNOWN else self._ogres[kind]
+        return self._catalogue.say("ogre-unknown") if kind == UNKNOWN else self._ogres[kind]
 
     def goal(self, goal: int) -> str:
         return self.pack.trading_goal[goal].name

@@ -13,27 +13,21 @@ from typing import Any, Literal
 import numpy as np
 
 from underhall.engine.driver import Bytes
-from underhall.engine.kernel import NOBODY
-from underhall.engine.position import Builder, check_audit, check_blanks, check_derived, check_limits, impossible
+from underhall.engine.position import Builder, check_audit, check_derived, check_limits, check_start, impossible
 from underhall.engine.setting import Setting
 from underhall.errors import PositionError
-from underhall.games.dwarfs.facts import Facts
-from underhall.games.dwarfs.names import Names
 from underhall.games.dwarfs.pack_schema import MOST_TURNS, DwarfsPack
 from underhall.games.dwarfs.pieces import (
-    CARDS,
     DESIGNS,
     NONE,
-    OGRE_KINDS,
-    OGRES,
     ROW,
-    SHUFFLES,
     SIDES,
     SQUARES,
     Gem,
     Ogre,
 )
 from underhall.games.dwarfs.rules.audit import Flaw
+from underhall.games.dwarfs.speech import DwarfsWords
 from underhall.games.dwarfs.steps import Step
 
 Phase = Literal["actions", "resolve", "discard", "end of turn"]
@@ -63,8 +57,8 @@ class Position(Builder):
 
     def __init__(self, setting: Setting, seats: int) -> None:
         super().__init__(setting, seats)
-        assert isinstance(setting.pack, DwarfsPack) and isinstance(setting.words, Names)
-        self._pack, self._names = setting.pack, setting.words
+        assert isinstance(setting.pack, DwarfsPack)
+        self._pack = setting.pack
         self.secrets(*(goal.id for goal in self._pack.secret_goal[:seats]))
         self.row(*(goal.id for goal in self._pack.trading_goal[: self._pack.limits.goals_shown]))
         self.turn_of(0)
@@ -224,7 +218,8 @@ class Position(Builder):
         table = self._bytes.copy()
         self.setting.driver.tidy(self.setting.box, table)
         fields: Any = self.setting.driver.record(table)
-        facts = Facts(self._names, fields, int(fields.active))
+        assert isinstance(self.setting.words, DwarfsWords)
+        facts = self.setting.words.facts(fields, int(fields.active))
         fields.extra_at_start = facts.has_extra_action(facts.seat)  # as if the turn had begun in this position (Q11)
         check(self.setting, table, self.seats)
         return table
@@ -262,72 +257,17 @@ class Position(Builder):
 def check(setting: Setting, table: Bytes, seats: int) -> None:
     """Whether a table can be played on: nothing lost, nothing doubled, every number within its range."""
     fields: Any = setting.driver.record(table)
-    _check_ranges(setting, fields, seats)
-    _check_blanks(fields, seats)
+    check_start(setting, fields, seats)
+    check_limits([("turn", fields.turn, 0, MOST_TURNS * seats)])
+    _check_known(fields, seats)
     _check_stack(fields)
     check_audit(setting, table, FLAWS)
     _check_squares(setting, fields, seats)
     check_derived(setting, table, FLAWS[Flaw.DERIVED])
 
 
-def _check_ranges(setting: Setting, fields: Any, seats: int) -> None:
-    """Every number, used or not, lies within its range. What `audit` counts or `tidy` works out is left to them."""
-    pack = setting.pack
-    assert isinstance(pack, DwarfsPack)
-    squares = max(0, int(fields.squares))
-    everybody = (1 << seats) - 1
-    limits = [
-        ("seats", fields.seats, seats, seats),
-        ("over", fields.over, 0, 0),
-        ("fault", fields.fault, 0, 0),
-        ("seat", fields.seat, NOBODY, seats - 1),
-        ("lane", fields.lane, 0, 0),
-        ("asked", fields.asked, min(Step), max(Step)),
-        ("turn", fields.turn, 0, MOST_TURNS * seats),
-        ("height", fields.height, 1, fields.stack.shape[1]),
-        ("squares", squares, 0, SQUARES),
-        ("x", fields.x, -SQUARES, SQUARES),
-        ("y", fields.y, -SQUARES, SQUARES),
-        ("beside", fields.beside, NONE, squares - 1),
-        ("top", fields.top, NONE, CARDS - 1),
-        ("under", fields.under, NONE, CARDS - 1),
-        ("facing", fields.facing, 0, SIDES - 1),
-        ("castle", fields.castle, NONE, squares - 1),
-        ("hand", fields.hand, 0, (1 << DESIGNS) - 1),
-        ("ogres", fields.ogres, 0, OGRES),
-        ("ogre", fields.ogre, 0, OGRE_KINDS - 1),
-        ("ogre_seen", fields.ogre_seen, 0, everybody),
-        ("shuffle", fields.shuffle, 0, SHUFFLES - 1),
-        ("ogre_from", fields.ogre_from, 0, fields.shuffle),
-        ("ogre_discard", fields.ogre_discard, 0, OGRES),
-        ("goal_row", fields.goal_row, NONE, len(pack.trading_goal) - 1),
-        ("trophies", fields.trophies, 0, (1 << CARDS) - 1),
-        ("secret", fields.secret[:seats], 0, len(pack.secret_goal) - 1),
-        ("secret_out", fields.secret_out, 0, 1),
-        ("active", fields.active, 0, seats - 1),
-        ("starter", fields.starter, 0, seats - 1),
-        ("taken", fields.taken, 0, MOST_TAKEN),
-        ("extra_at_start", fields.extra_at_start, 0, 1),
-        ("resolved", fields.resolved, 0, (1 << squares) - 1),
-        ("last_round", fields.last_round, 0, 1),
-    ]
-    check_limits(limits)
-
-
-def _check_blanks(fields: Any, seats: int) -> None:
-    """What is not in use is as the set-up leaves it: squares to come, seats without a player, places in a hand."""
-    squares = int(fields.squares)
-    blank = [(name, getattr(fields, name)[squares:], 0) for name in ("x", "y", "open", "crowd")]
-    blank += [("dwarfs", fields.dwarfs[:, squares:], 0)]
-    blank += [(name, getattr(fields, name)[squares:], NONE) for name in ("top", "beside")]
-    blank += [(name, getattr(fields, name)[seats:], NONE) for name in ("castle", "secret")]
-    blank += [
-        (name, getattr(fields, name)[seats:], 0)
-        for name in ("dwarfs", "pile", "hand", "gems", "gem_total", "ogres", "goals", "trophies", "secret_out")
-    ]
-    for seat, held in enumerate(fields.ogres):
-        blank += [(name, getattr(fields, name)[seat, held:], 0) for name in ("ogre", "ogre_seen", "ogre_from")]
-    check_blanks(blank)
+def _check_known(fields: Any, seats: int) -> None:
+    """Players know their own ogres."""
     for seat in range(seats):
         if not np.all(fields.ogre_seen[seat, : fields.ogres[seat]] >> seat & 1):
             raise impossible(f"seat {seat} does not know its own ogres")

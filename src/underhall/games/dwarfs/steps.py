@@ -1,44 +1,47 @@
 """The course of a game of Dwar7s Fall, in the rulebook's order."""
 
-from enum import IntEnum
+from underhall.engine.declared import Steps, asks, runs
+from underhall.games.dwarfs.kinds import COUNT, DESIGN, DWARF, RIVAL, ROW_PLACE, SEAT, SECRET_OWNER, SQUARE
+from underhall.games.dwarfs.options import WHERE
+from underhall.games.dwarfs.reasons import Reason
 
 
-class Step(IntEnum):
+class Step(Steps):
     # Set-up
-    WHO_STARTS = 0
-    SHOW_GOAL = 1  # chance: the next trading goal
-    DEAL_SECRET = 2  # chance: a secret goal, seen by its owner
+    WHO_STARTS = runs()
+    SHOW_GOAL = runs(place=ROW_PLACE)
+    DEAL_SECRET = runs(seat=SEAT)
     # Turn
-    BEGIN_TURN = 3
-    ACTION = 4
+    BEGIN_TURN = runs(seat=SEAT)
+    ACTION = asks(seat=SEAT)
     # Playing kingdom cards
-    WHICH_SQUARE = 5
-    WHICH_WAY = 6
+    WHICH_SQUARE = asks(seat=SEAT, design=DESIGN)
+    WHICH_WAY = asks(seat=SEAT, design=DESIGN, where=WHERE)
     # Dwarfs
-    MOVE_WHERE = 7
+    MOVE_WHERE = asks(seat=SEAT, square=SQUARE)
     # Ogres
-    ROUT_CARD = 8
-    BOUNCE_RIVAL = 9
-    BOUNCE_OWN = 10
-    STAMPEDE_WHO = 11
-    STAMPEDE_STEP = 12
-    PICK_POCKET = 13
-    STOLEN_GEM = 14  # chance
-    TYRANT_VICTIM = 15
+    ROUT_CARD = asks(seat=SEAT)
+    BOUNCE_RIVAL = asks(seat=SEAT)
+    BOUNCE_OWN = asks(seat=SEAT, dwarf=DWARF)
+    STAMPEDE_WHO = asks(seat=SEAT)
+    STAMPEDE_STEP = asks(seat=SEAT, owner=SEAT, square=SQUARE, came_from=SQUARE)
+    PICK_POCKET = asks(seat=SEAT)
+    STOLEN_GEM = runs(seat=SEAT, rival=RIVAL)
+    TYRANT_VICTIM = asks(seat=SEAT)
     # Resolve
-    RESOLVE = 16
-    WHICH_TASK = 17
-    DIG = 18
-    TRADE = 19
-    HIRE_OGRE = 20
-    DRAW_OGRE = 21  # chance: an ogre, seen by who draws it
+    RESOLVE = runs(seat=SEAT)
+    WHICH_TASK = asks(seat=SEAT)
+    DIG = asks(seat=SEAT, castle=SQUARE)
+    TRADE = asks(seat=SEAT)
+    HIRE_OGRE = runs(seat=SEAT)
+    DRAW_OGRE = runs(seat=SEAT)
     # Discard, and the end of the turn
-    DISCARD = 22
-    WHICH_DISCARD = 23
-    END_TURN = 24
-    NEXT_SEAT = 25
+    DISCARD = runs(seat=SEAT, last=COUNT)
+    WHICH_DISCARD = asks(seat=SEAT, last=COUNT)
+    END_TURN = asks(seat=SEAT)
+    NEXT_SEAT = runs(seat=SEAT)
     # Secret goals and the end of the game
-    REVEAL_SECRET = 26
-    REVEAL_WINDOW = 27
-    LAST_REVEAL = 28
-    END_GAME = 29
+    REVEAL_SECRET = runs(seat=SECRET_OWNER, unless=(Reason.ALREADY_REVEALED, Reason.GOAL_NOT_MET))
+    REVEAL_WINDOW = asks(seat=SEAT)
+    LAST_REVEAL = asks(seat=SEAT)
+    END_GAME = runs(how=COUNT)

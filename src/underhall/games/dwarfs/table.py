@@ -4,89 +4,96 @@ The endless grid is held as squares 0..35 in order of first use, each with its p
 is named by its lowest-numbered neighbour and the side on which it lies. Sets of squares and of cards are bit sets.
 """
 
-import numpy as np
-
+from underhall.engine.declared import Bits, Count
+from underhall.engine.declared.tables import field
 from underhall.engine.records import table_of
-from underhall.games.dwarfs.pieces import (
-    CARDS,
-    DESIGNS,
-    GEM_KINDS,
-    OGRE_KINDS,
-    OGRES,
-    ROW,
-    SEATS,
-    SHUFFLES,
-    SIDES,
-    SQUARES,
-    TRADING_GOALS,
+from underhall.games.dwarfs.kinds import (
+    ACTIONS_TAKEN,
+    CARD,
+    COORDINATE,
+    COUNT,
+    DESIGN,
+    FLAG,
+    GEM,
+    GOAL,
+    HAND_PLACE,
+    OGRE,
+    ROW_PLACE,
+    SEAT,
+    SEATS_SET,
+    SECRET,
+    SHUFFLE,
+    SIDE,
+    SQUARE,
+    TURN,
 )
-
-# The options of an action, one range after another.
-PLAY = 0  # a kingdom card, by design
-PLACE = PLAY + DESIGNS  # a dwarf from the pile, by square
-MOVE = PLACE + SQUARES  # a dwarf, by the square it leaves
-OGRE = MOVE + SQUARES  # an ogre card, by its place in hand
-END_ACTIONS = OGRE + OGRES
-ACTIONS = END_ACTIONS + 1
-
-# Where a kingdom card goes.
-BESIDE = 0  # square * SIDES + side
-ONTO = BESIDE + SQUARES * SIDES  # a stack, by square
-FIRST = ONTO + SQUARES  # the first card of an empty table
-PLACES = FIRST + 1
-
-STAY = SIDES  # in a stampede: no second step
-STAMPEDE_STEPS = STAY + 1
-DECLINE_DIG = SQUARES
-DIGS = DECLINE_DIG + 1
-DECLINE_TRADE = ROW
-TRADES = DECLINE_TRADE + 1
-DISCARD_OGRE = GEM_KINDS  # discards: gems by kind, then ogres by their place in hand
-DISCARDS = DISCARD_OGRE + OGRES
+from underhall.games.dwarfs.options import ShownGoal, Where
+from underhall.games.dwarfs.pieces import NONE, OGRES, SQUARES
 
 LAYOUT = table_of(
-    options=PLACES + 1,
-    chance=TRADING_GOALS,
+    options=Where.size() + 1,  # revealing the secret goal is one more
+    chance=ShownGoal.size(),
     depth=12,
-    fields=[
-        # The board
-        ("squares", np.int8),  # squares ever used
-        ("x", np.int8, SQUARES),
-        ("y", np.int8, SQUARES),
-        ("beside", np.int8, (SQUARES, SIDES)),  # the neighbour on each side, NONE where no card ever lay
-        ("open", np.int8, SQUARES),  # bits of the sides through which a dwarf may pass
-        ("top", np.int8, SQUARES),  # the visible card, NONE where the square is empty
-        ("under", np.int8, CARDS),  # the card beneath a card in a stack
-        ("facing", np.int8, CARDS),  # quarter turns clockwise
-        ("dwarfs", np.int8, (SEATS, SQUARES)),
-        ("crowd", np.int8, SQUARES),  # dwarfs of all colours on a square
-        ("castle", np.int8, SEATS),  # the square where a seat's castle lies, NONE before it is played
-        # What the seats have
-        ("pile", np.int8, SEATS),  # dwarfs at home
-        ("hand", np.int16, SEATS),  # bits of the designs still in hand
-        ("gems", np.int8, (SEATS, GEM_KINDS)),
-        ("gem_total", np.int8, SEATS),  # seen by all even where the kinds are hidden
-        ("ogres", np.int8, SEATS),  # ogre cards in hand
-        ("ogre", np.int8, (SEATS, OGRES)),  # their kinds
-        ("ogre_seen", np.int8, (SEATS, OGRES)),  # bits of the seats that know each
-        ("ogre_from", np.int8, (SEATS, OGRES)),  # the shuffle each was drawn from
-        ("goals", np.int32, SEATS),  # bits of the trading goals
-        ("trophies", np.int64, SEATS),  # bits of the monster cards defeated
-        ("secret", np.int8, SEATS),
-        ("secret_out", np.int8, SEATS),
-        # Decks and piles
-        ("gem_pile", np.int8, GEM_KINDS),
-        ("goal_deck", np.int32),  # bits of the trading goals never shown
-        ("goal_row", np.int8, ROW),
-        ("ogre_deck", np.int8, (SHUFFLES, OGRE_KINDS)),  # by shuffle; all but the latest are drawn out
-        ("shuffle", np.int8),
-        ("ogre_discard", np.int8, OGRE_KINDS),
-        # The turn
-        ("active", np.int8),
-        ("starter", np.int8),
-        ("taken", np.int8),  # actions taken this turn
-        ("extra_at_start", np.int8),  # whether the castle gave its action when the turn began
-        ("resolved", np.int64),  # bits of the squares resolved in this phase
-        ("last_round", np.int8),
-    ],
+    fields={
+        "The board": [
+            field("squares", Count(SQUARES), meaning="squares ever used"),
+            field("x", COORDINATE, SQUARE, meaning="its column, counted from the first card"),
+            field("y", COORDINATE, SQUARE, meaning="its row, counted from the first card"),
+            field(
+                "beside",
+                SQUARE,
+                SQUARE,
+                SIDE,
+                none=True,
+                derived=True,
+                meaning="the neighbour, if a card ever lay there",
+            ),
+            field("open", Bits(SIDE), SQUARE, derived=True, meaning="the sides through which a dwarf may pass"),
+            field("top", CARD, SQUARE, none=True, meaning="the visible card, NONE where the square is empty"),
+            field("under", CARD, CARD, none=True, meaning="the card beneath a card in a stack"),
+            field("facing", TURN, CARD, meaning="quarter turns clockwise"),
+            field("dwarfs", COUNT, SEAT, SQUARE, meaning="dwarfs of each seat"),
+            field("crowd", COUNT, SQUARE, derived=True, meaning="dwarfs of all seats"),
+            field(
+                "castle",
+                SQUARE,
+                SEAT,
+                none=True,
+                derived=True,
+                meaning="where its castle lies, NONE before it is played",
+            ),
+        ],
+        "What the seats have": [
+            field("pile", COUNT, SEAT, meaning="dwarfs at home"),
+            field("hand", Bits(DESIGN), SEAT, meaning="kingdom cards still in hand"),
+            field("gems", COUNT, SEAT, GEM, meaning="gems in hand"),
+            field("gem_total", COUNT, SEAT, derived=True, meaning="all of them, seen even where the kinds are hidden"),
+            field("ogres", Count(OGRES), SEAT, meaning="ogre cards in hand"),
+            field("ogre", OGRE, SEAT, HAND_PLACE, hidden=True, meaning="what each of them is"),
+            field("ogre_seen", SEATS_SET, SEAT, HAND_PLACE, meaning="the seats that know each"),
+            field("ogre_from", SHUFFLE, SEAT, HAND_PLACE, meaning="the shuffle each was drawn from"),
+            field("goals", Bits(GOAL), SEAT, meaning="trading goals bought"),
+            field("trophies", Bits(CARD), SEAT, meaning="monster cards defeated"),
+            field("secret", SECRET, SEAT, blank=NONE, hidden=True, meaning="the secret goal"),
+            field("secret_out", FLAG, SEAT, meaning="1: it is revealed"),
+        ],
+        "Decks and piles": [
+            field("gem_pile", COUNT, GEM, meaning="gems left"),
+            field("goal_deck", Bits(GOAL), meaning="trading goals never shown"),
+            field("goal_row", GOAL, ROW_PLACE, none=True, meaning="the open trading goals"),
+            field(
+                "ogre_deck", COUNT, SHUFFLE, OGRE, meaning="ogre cards left; all but the latest shuffle are drawn out"
+            ),
+            field("shuffle", SHUFFLE, meaning="the shuffle that ogres are drawn from now"),
+            field("ogre_discard", COUNT, OGRE, meaning="ogre cards discarded"),
+        ],
+        "The turn": [
+            field("active", SEAT, meaning="whose turn it is"),
+            field("starter", SEAT, meaning="who began"),
+            field("taken", ACTIONS_TAKEN, meaning="actions taken this turn"),
+            field("extra_at_start", FLAG, meaning="1: the castle gave its action when the turn began"),
+            field("resolved", Bits(SQUARE), meaning="squares resolved in this phase"),
+            field("last_round", FLAG, meaning="1: this round is the last"),
+        ],
+    },
 )

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from underhall.engine.decision import Decision
+from underhall.engine.match_events import MatchEvent
 from underhall.games.dwarfs.facts import Facts
-from underhall.games.dwarfs.picture.about import about
+from underhall.games.dwarfs.picture.about import POINTS
 from underhall.games.dwarfs.picture.lit import lit
 from underhall.games.dwarfs.picture.scene import scene
 from underhall.games.dwarfs.picture.stage import stage
-from underhall.games.dwarfs.words import DwarfsWords
+from underhall.games.dwarfs.speech import DwarfsWords
 from underhall.pictures.scene import Lit, Scene, Stage
 
 
@@ -24,7 +25,7 @@ class DwarfsPicture:
 
     def stage(self, seats: int) -> Stage:
         """What is drawn once."""
-        return stage(self._words, seats)
+        return stage(self._words.names, seats)
 
     def scene(self, facts: Facts) -> Scene:
         """What the view behind some facts shows."""
@@ -34,6 +35,6 @@ class DwarfsPicture:
         """How the options of a decision of the seat that looks show."""
         return lit(self._words, facts, decision)
 
-    def about(self, facts: Facts, event: str, arguments: tuple[int, ...]) -> tuple[str, ...]:
-        """The ids of the pieces that something told is about."""
-        return about(facts, event, arguments)
+    def about(self, facts: Facts, event: MatchEvent) -> tuple[str, ...]:
+        """The ids of the pieces that an event points at."""
+        return self._words.pieces(facts, event.code, event.arguments, POINTS)

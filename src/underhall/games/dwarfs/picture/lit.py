@@ -9,10 +9,9 @@ from underhall.engine.view import asked
 from underhall.games.dwarfs.facts import Facts
 from underhall.games.dwarfs.picture.board import BOARD, PREVIEW, QUARTER, SQUARE, dwarf_id, dwarfs_at
 from underhall.games.dwarfs.picture.measure import INNER, PITCH, Place, centre, spots
-from underhall.games.dwarfs.pieces import DESIGNS, SIDES, Side
-from underhall.games.dwarfs.rules.board import DX, DY
+from underhall.games.dwarfs.pieces import DESIGNS, DX, DY, SIDES, Side
+from underhall.games.dwarfs.speech import DwarfsWords
 from underhall.games.dwarfs.steps import Step
-from underhall.games.dwarfs.words import DwarfsWords
 from underhall.pictures.scene import Lit, Piece
 
 Arguments = tuple[int, ...]

@@ -7,6 +7,8 @@ from underhall.engine.kernel import bit, has_bit
 from underhall.games.dwarfs.game import game
 from underhall.games.dwarfs.pieces import (
     CARDS,
+    DX,
+    DY,
     GEM_KINDS,
     NONE,
     OGRE_KINDS,
@@ -17,8 +19,6 @@ from underhall.games.dwarfs.pieces import (
     Family,
 )
 from underhall.games.dwarfs.rules.board import (
-    DX,
-    DY,
     design_of,
     has_card,
     is_monster,

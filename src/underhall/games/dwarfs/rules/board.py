@@ -2,11 +2,9 @@
 
 from underhall.engine.compile import rule
 from underhall.engine.kernel import bit, has_bit
-from underhall.games.dwarfs.pieces import DESIGNS, NONE, SIDES, Family
+from underhall.games.dwarfs.pieces import DESIGNS, DX, DY, NONE, SIDES, Family
 
 ALL_SIDES = (1 << SIDES) - 1
-DX = (0, 1, 0, -1)
-DY = (-1, 0, 1, 0)
 
 
 @rule

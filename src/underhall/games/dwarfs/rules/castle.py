@@ -4,13 +4,13 @@ from underhall.engine.compile import rule
 from underhall.engine.kernel import allow, has_bit, offer, push, refuse, tell
 from underhall.games.dwarfs.events import Event
 from underhall.games.dwarfs.game import game
+from underhall.games.dwarfs.options import Dig
 from underhall.games.dwarfs.pieces import NONE, Family
+from underhall.games.dwarfs.reasons import Reason
 from underhall.games.dwarfs.rules.board import castle_in_play, family_on, has_card, is_monster, monster_in, region_of
-from underhall.games.dwarfs.rules.ids import Rule
 from underhall.games.dwarfs.rules.laying import slide_under, stack_height
 from underhall.games.dwarfs.rules.windows import ask_newly_met, goals_of_others
 from underhall.games.dwarfs.steps import Step
-from underhall.games.dwarfs.table import DECLINE_DIG, DIGS
 
 
 @rule
@@ -33,15 +33,17 @@ def monster_against_digging(box, table, square):
 
 @rule
 def bars_digging(box, table, square, region):
-    """The rule that keeps a square from being dug, or 0. (R070, R072, R073, Q21, Q22)"""
-    if not has_card(table, square) or stack_height(table, square) < 2:
-        return Rule.R070
+    """The reason why a square cannot be dug, or 0. (R070, R072, R073, Q21, Q22)"""
+    if not has_card(table, square):
+        return Reason.NO_CARD
+    if stack_height(table, square) < 2:
+        return Reason.NO_STACK
     if is_monster(family_on(box, table, square)):
-        return Rule.R073
+        return Reason.MONSTER_ON_TOP
     if table.crowd[square] > 0:
-        return Rule.R072
+        return Reason.DWARFS_ON_STACK
     if box.dig_in_region and not has_bit(region, square):
-        return Rule.Q21
+        return Reason.OUTSIDE_KINGDOM
     return 0
 
 
@@ -60,23 +62,24 @@ def start_digging(box, table, seat, square):
     tell(table, Event.NOTHING_TO_DIG, seat, square)
 
 
-@game.decision(Step.DIG, size=DIGS)
+@game.decision(Step.DIG, Dig)
 def dig(box, table, seat, castle):
     """Any stack without dwarfs on it or a monster on top; or none, unless a switch forbids that. (R072, R073, Q15)"""
     region = region_of(table, castle)
     for square in range(table.squares):
-        offer(table, square, bars_digging(box, table, square, region))
+        offer(table, Dig.UNDER + square, bars_digging(box, table, square, region))
     if box.must_trade_and_dig:
-        refuse(table, DECLINE_DIG, Rule.Q15)
+        refuse(table, Dig.DECLINE, Reason.MUST_DIG)
     else:
-        allow(table, DECLINE_DIG)
+        allow(table, Dig.DECLINE)
 
 
 @dig.chosen
-def dig(box, table, seat, castle, square):
-    if square == DECLINE_DIG:
+def dig(box, table, seat, castle, option):
+    if option == Dig.DECLINE:
         tell(table, Event.DIG_DECLINED, seat)
     else:
+        square = option - Dig.UNDER
         before = goals_of_others(box, table, seat)
         buried = slide_under(box, table, square)
         tell(table, Event.DUG, seat, square, table.top[square], buried)

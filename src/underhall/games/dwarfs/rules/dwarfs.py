@@ -4,20 +4,23 @@ from underhall.engine.compile import rule
 from underhall.engine.kernel import offer, tell
 from underhall.games.dwarfs.events import Event
 from underhall.games.dwarfs.game import game
+from underhall.games.dwarfs.options import Go
 from underhall.games.dwarfs.pieces import NONE, SIDES
+from underhall.games.dwarfs.reasons import Reason
 from underhall.games.dwarfs.rules.board import add_dwarfs, has_card, has_free_spot, is_open
-from underhall.games.dwarfs.rules.ids import Rule
 from underhall.games.dwarfs.rules.windows import ask_newly_met, goals_if_any_dwarf_counts
 from underhall.games.dwarfs.steps import Step
 
 
 @rule
 def bars_placing(box, table, seat, square):
-    """The rule that forbids placing a dwarf on a square, or 0: any card with a free spot will do. (R044, R045, Q10)"""
+    """The reason why a dwarf cannot be placed on a square, or 0: any free spot will do. (R044, R045, Q10)"""
+    if not has_card(table, square):
+        return Reason.NO_CARD
     if table.pile[seat] == 0:
-        return Rule.R044
+        return Reason.NO_DWARF_AT_HOME
     if not has_free_spot(box, table, square):
-        return Rule.Q10
+        return Reason.CARD_FULL
     return 0
 
 
@@ -33,32 +36,37 @@ def place_dwarf(box, table, seat, square):
 
 @rule
 def bars_step(box, table, square, side):
-    """The rule that keeps a dwarf from stepping to the next card, or 0. (R048, R049, R050, R051)"""
+    """The reason why a dwarf cannot step to the next card, or 0. (R048, R049, R050, R051)"""
     beyond = table.beside[square, side]
     if beyond == NONE or not has_card(table, beyond):
-        return Rule.R048
+        return Reason.NO_CARD_THERE
     if not is_open(table, square, side):
-        return Rule.R049
+        return Reason.WALL_BETWEEN
     if not has_free_spot(box, table, beyond):
-        return Rule.R050
+        return Reason.NEXT_CARD_FULL
     return 0
 
 
 @rule
 def bars_moving(box, table, owner, square):
-    """The rule that keeps a seat's dwarf from leaving a square, or 0. (R048-R051, R052)"""
+    """The reason why a seat's dwarf cannot leave a square, or 0. (R048, R049, R050, R051, R052)"""
+    if not has_card(table, square):
+        return Reason.NO_CARD
     if table.dwarfs[owner, square] == 0:
-        if table.crowd[square] > 0:
-            return Rule.R052
-        return Rule.R048
-    reason = Rule.R048
+        return Reason.ONLY_RIVALS_DWARFS if table.crowd[square] > 0 else Reason.NO_DWARF_OF_YOURS
+    walls = 0
+    full = 0
     for side in range(SIDES):
         barred = bars_step(box, table, square, side)
         if barred == 0:
             return 0
-        if barred != Rule.R048:
-            reason = barred
-    return reason
+        walls += barred == Reason.WALL_BETWEEN
+        full += barred == Reason.NEXT_CARD_FULL
+    if walls > 0 and full > 0:
+        return Reason.STUCK
+    if walls > 0:
+        return Reason.WALLED_IN
+    return Reason.NEIGHBOURS_FULL if full > 0 else Reason.NO_CARD_BESIDE
 
 
 @rule
@@ -71,11 +79,11 @@ def step_over(table, owner, square, side, mover):
     return beyond
 
 
-@game.decision(Step.MOVE_WHERE, size=SIDES)
+@game.decision(Step.MOVE_WHERE, Go)
 def move_where(box, table, seat, square):
     """One's own dwarf goes to a card beside its own, through no wall, onto a free spot. (R048, R049, R050)"""
     for side in range(SIDES):
-        offer(table, side, bars_step(box, table, square, side))
+        offer(table, Go.GO + side, bars_step(box, table, square, side))
 
 
 @move_where.chosen

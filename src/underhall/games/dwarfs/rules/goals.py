@@ -4,22 +4,22 @@ from underhall.engine.compile import rule
 from underhall.engine.kernel import allow, bit, has_bit, offer, ones, push, refuse, tell, uncover, weigh
 from underhall.games.dwarfs.events import Event
 from underhall.games.dwarfs.game import game
-from underhall.games.dwarfs.pieces import GEM_KINDS, NONE, SECRET_GOALS, TRADING_GOALS, Condition, Gem
+from underhall.games.dwarfs.options import DealtSecret, ShownGoal, Trade
+from underhall.games.dwarfs.pieces import GEM_KINDS, NONE, Condition, Gem
+from underhall.games.dwarfs.reasons import Reason
 from underhall.games.dwarfs.rules.board import family_on, has_card, is_monster, kingdom_of
-from underhall.games.dwarfs.rules.ids import Rule
 from underhall.games.dwarfs.rules.points import kingdom_points
 from underhall.games.dwarfs.steps import Step
-from underhall.games.dwarfs.table import DECLINE_TRADE, TRADES
 
 # Trading goals -------------------------------------------------------------------------------------------------------
 
 
-@game.chance(Step.SHOW_GOAL, size=TRADING_GOALS)
+@game.chance(Step.SHOW_GOAL, ShownGoal)
 def show_goal(box, table, place):
     """The next card of the shuffled trading goals lies open. (R010, R107)"""
     for goal in range(box.trading_goals):
         if has_bit(table.goal_deck, goal):
-            weigh(table, goal, 1)
+            weigh(table, ShownGoal.IS + goal, 1)
 
 
 @show_goal.chosen
@@ -47,12 +47,12 @@ def can_pay(box, table, seat, goal):
 
 @rule
 def bars_trade(box, table, seat, place):
-    """The rule that forbids buying what lies at this place of the row, or 0. (R105, Q37)"""
+    """The reason why what lies at this place of the row cannot be bought, or 0. (R105, Q37)"""
     goal = table.goal_row[place]
     if goal == NONE:
-        return Rule.Q37
+        return Reason.NO_GOAL_THERE
     if not can_pay(box, table, seat, goal):
-        return Rule.R105
+        return Reason.CANNOT_PAY
     return 0
 
 
@@ -71,23 +71,24 @@ def can_trade(box, table, seat):
     return False
 
 
-@game.decision(Step.TRADE, size=TRADES, ask_when=hand_is_hidden)
+@game.decision(Step.TRADE, Trade, ask_when=hand_is_hidden)
 def trade(box, table, seat):
     """An open goal that the player can pay for, or none; with a switch, none only if there is no other. (R105, Q15)"""
     for place in range(box.goals_shown):
-        offer(table, place, bars_trade(box, table, seat, place))
+        offer(table, Trade.BUY + place, bars_trade(box, table, seat, place))
     if box.must_trade_and_dig and can_trade(box, table, seat):
-        refuse(table, DECLINE_TRADE, Rule.Q15)
+        refuse(table, Trade.DECLINE, Reason.MUST_TRADE)
     else:
-        allow(table, DECLINE_TRADE)
+        allow(table, Trade.DECLINE)
 
 
 @trade.chosen
-def trade(box, table, seat, place):
+def trade(box, table, seat, option):
     """The gems go back to their piles, the goal to its buyer, a new one to its place. (R105, R106, R107)"""
-    if place == DECLINE_TRADE:
+    if option == Trade.DECLINE:
         tell(table, Event.TRADE_DECLINED, seat)
         return
+    place = option - Trade.BUY
     goal = int(table.goal_row[place])
     for gem in range(GEM_KINDS):
         give_back_gems(table, seat, gem, box.goal_cost[goal, gem])
@@ -128,19 +129,19 @@ def is_dealt(table, goal):
     return False
 
 
-@game.chance(Step.DEAL_SECRET, size=SECRET_GOALS, audience=only_owner)
+@game.chance(Step.DEAL_SECRET, DealtSecret, audience=only_owner)
 def deal_secret(box, table, seat):
     """One of the secret goals not yet dealt; only its owner reads it. (R011)"""
     for goal in range(box.secret_goals):
         if not is_dealt(table, goal):
-            weigh(table, goal, 1)
+            weigh(table, DealtSecret.IS + goal, 1)
 
 
 @deal_secret.chosen
 def deal_secret(box, table, seat, goal):
     table.secret[seat] = goal
-    tell(table, Event.SECRET_DEALT, seat, goal, 0, 0, bit(seat))
-    tell(table, Event.SECRET_DEALT_UNSEEN, seat, 0, 0, 0, ~bit(seat))
+    tell(table, Event.SECRET_DEALT, seat, goal, to=bit(seat))
+    tell(table, Event.SECRET_DEALT_UNSEEN, seat, to=~bit(seat))
 
 
 @rule
@@ -199,9 +200,13 @@ def seems_met(box, table, seat, goal):
 
 
 @rule
-def can_reveal(box, table, seat):
-    """A secret goal may be revealed once its condition is met. (R110, Q39)"""
-    return table.secret_out[seat] == 0 and table.secret[seat] >= 0 and is_met(box, table, seat, table.secret[seat])
+def bars_revealing(box, table, seat):
+    """The reason why a seat cannot reveal its secret goal, or 0: its condition must be met. (R110, Q39)"""
+    if table.secret_out[seat]:
+        return Reason.ALREADY_REVEALED
+    if table.secret[seat] < 0 or not is_met(box, table, seat, table.secret[seat]):
+        return Reason.GOAL_NOT_MET
+    return 0
 
 
 @rule
@@ -214,7 +219,7 @@ def is_out(table, goal):
 
 @rule
 def may_have_met(box, table, seat):
-    """What everybody knows of `can_reveal`: some secret goal this seat may have is met. (Q39, Q45)"""
+    """What everybody knows of `bars_revealing`: some secret goal this seat may have is met. (Q39, Q45)"""
     if table.secret_out[seat]:
         return False
     for goal in range(box.secret_goals):
@@ -223,7 +228,7 @@ def may_have_met(box, table, seat):
     return False
 
 
-@game.anytime(Step.REVEAL_SECRET, when=can_reveal, possible=may_have_met, reason=Rule.R110)
+@game.anytime(Step.REVEAL_SECRET, bars=bars_revealing, possible=may_have_met)
 def reveal_secret(box, table, seat):
     """It becomes a completed goal and stays one. (R110, R112, Q39)"""
     table.secret_out[seat] = 1

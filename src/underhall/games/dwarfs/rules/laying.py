@@ -4,10 +4,10 @@ from underhall.engine.compile import rule
 from underhall.engine.kernel import allow, bit, offer, push, refuse, tell
 from underhall.games.dwarfs.events import Event
 from underhall.games.dwarfs.game import game
-from underhall.games.dwarfs.pieces import NONE, SIDES, Family, Symbol
+from underhall.games.dwarfs.options import Way, Where
+from underhall.games.dwarfs.pieces import DX, DY, NONE, SIDES, Family, Symbol
+from underhall.games.dwarfs.reasons import Reason
 from underhall.games.dwarfs.rules.board import (
-    DX,
-    DY,
     board_is_empty,
     card_of,
     design_of,
@@ -20,10 +20,8 @@ from underhall.games.dwarfs.rules.board import (
     survey,
     turned,
 )
-from underhall.games.dwarfs.rules.ids import Rule
 from underhall.games.dwarfs.rules.windows import ask_newly_met, goals_of_others
 from underhall.games.dwarfs.steps import Step
-from underhall.games.dwarfs.table import BESIDE, FIRST, ONTO, PLACES
 
 
 @rule
@@ -38,79 +36,75 @@ def same_type(box, upper, lower):
 
 @rule
 def bars_stacking(box, table, design, square):
-    """The rule that forbids stacking a design on a square, or 0. (R035-R040, Q01)"""
+    """The reason why a design cannot be stacked on a square, or 0. (R035-R040, Q01)"""
     lower = design_on(table, square)
     family = box.family[lower]
     if is_monster(family):
-        return Rule.R039
+        return Reason.ON_MONSTER
     if family == Family.CASTLE and not (box.castle_stacking and box.symbol[design] == Symbol.GIANT):
-        return Rule.R038
+        return Reason.ON_CASTLE
     if family != Family.CASTLE and not same_type(box, design, lower):
-        return Rule.R036
+        return Reason.OTHER_FAMILY if box.strict_families else Reason.OTHER_SYMBOL
     if table.crowd[square] > 0:
-        return Rule.R037
+        return Reason.DWARFS_ON_CARD
     return 0
 
 
-@game.decision(Step.WHICH_SQUARE, size=PLACES)
+@game.decision(Step.WHICH_SQUARE, Where)
 def which_square(box, table, seat, design):
     """Where a kingdom card may go: anywhere if it is the first, else beside or onto a card. (R030, R031, R032, R033)"""
     if board_is_empty(table):
-        allow(table, FIRST)
+        allow(table, Where.FIRST)
         return
-    refuse(table, FIRST, Rule.R030)
+    refuse(table, Where.FIRST, Reason.NOT_THE_FIRST_CARD)
     for square in range(table.squares):
         if not has_card(table, square):
             continue
         for side in range(SIDES):
             if names_empty(table, square, side):
-                allow(table, BESIDE + square * SIDES + side)
-        offer(table, ONTO + square, bars_stacking(box, table, design, square))
+                allow(table, Where.BESIDE + square * SIDES + side)
+        offer(table, Where.ONTO + square, bars_stacking(box, table, design, square))
 
 
 @which_square.chosen
-def which_square(box, table, seat, design, place):
-    push(table, Step.WHICH_WAY, seat, design, place)
+def which_square(box, table, seat, design, where):
+    push(table, Step.WHICH_WAY, seat, design, where)
 
 
-@game.decision(Step.WHICH_WAY, size=SIDES)
-def which_way(box, table, seat, design, place):
+@game.decision(Step.WHICH_WAY, Way)
+def which_way(box, table, seat, design, where):
     """Any quarter turn; of those that put the walls on the same sides, one. (R034, Q02)"""
     walls = box.walls[design]
     for turn in range(SIDES):
         again = False
         for earlier in range(turn):
             again = again or turned(walls, earlier) == turned(walls, turn)
-        if again:
-            refuse(table, turn, Rule.Q02)
-        else:
-            allow(table, turn)
+        offer(table, Way.TURN + turn, Reason.SAME_WALLS if again else 0)
 
 
 @which_way.chosen
-def which_way(box, table, seat, design, place, turn):
+def which_way(box, table, seat, design, where, turn):
     """The card leaves the hand for good. (R031, R043)"""
     card = card_of(seat, design)
     before = goals_of_others(box, table, seat)
     table.hand[seat] &= ~bit(design)
-    if place >= ONTO and place < FIRST:
-        square = place - ONTO
-        put_on(box, table, card, square, turn)
-        tell(table, Event.STACKED, seat, card, square, turn)
+    if where >= Where.ONTO and where < Where.FIRST:
+        put_on(box, table, card, where - Where.ONTO, turn)
+        tell(table, Event.STACKED, seat, card, table.under[card], turn)
     else:
-        square = square_beside(table, place)
+        square = square_beside(table, where)
         put_on(box, table, card, square, turn)
         tell(table, Event.LAID, seat, card, square, turn)
     ask_newly_met(box, table, seat, before)
 
 
 @rule
-def square_beside(table, place):
-    """The empty square that a place names. The first card of an empty table lies at the origin. (R030, Q13, Q24)"""
-    if place == FIRST:
+def square_beside(table, where):
+    """The empty square that an option names. The first card of an empty table lies at the origin. (R030, Q13, Q24)"""
+    if where == Where.FIRST:
         return open_square(table, 0, 0)
-    square = (place - BESIDE) // SIDES
-    side = (place - BESIDE) % SIDES
+    square = (where - Where.BESIDE) // SIDES
+    side = (where - Where.BESIDE) % SIDES
     return open_square(table, table.x[square] + DX[side], table.y[square] + DY[side])
 
 

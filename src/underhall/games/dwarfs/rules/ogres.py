@@ -4,13 +4,13 @@ from underhall.engine.compile import rule
 from underhall.engine.kernel import ALL, allow, bit, offer, push, refuse, tell, uncover, weigh
 from underhall.games.dwarfs.events import Event
 from underhall.games.dwarfs.game import game
-from underhall.games.dwarfs.pieces import GEM_KINDS, NONE, OGRE_KINDS, SEATS, SHUFFLES, SIDES, SQUARES, Ogre
+from underhall.games.dwarfs.options import DrawnOgre, OwnDwarf, RivalDwarf, Robbed, Rout, Run, Runner, StolenGem, Victim
+from underhall.games.dwarfs.pieces import GEM_KINDS, NONE, OGRE_KINDS, SEATS, SHUFFLES, SIDES, Ogre
+from underhall.games.dwarfs.reasons import Reason
 from underhall.games.dwarfs.rules.board import add_dwarfs, send_home
 from underhall.games.dwarfs.rules.dwarfs import bars_moving, bars_step, step_over
-from underhall.games.dwarfs.rules.ids import Rule
 from underhall.games.dwarfs.rules.windows import ask_all_others, ask_newly_met, goals_of_others
 from underhall.games.dwarfs.steps import Step
-from underhall.games.dwarfs.table import STAMPEDE_STEPS, STAY
 
 # The deck and the hands ----------------------------------------------------------------------------------------------
 
@@ -151,19 +151,19 @@ def only_drawer(box, table, seat):
     return bit(seat)
 
 
-@game.chance(Step.DRAW_OGRE, size=OGRE_KINDS, audience=only_drawer)
+@game.chance(Step.DRAW_OGRE, DrawnOgre, audience=only_drawer)
 def draw_ogre(box, table, seat):
     """The top card of a shuffled deck is any of its cards. (R015)"""
     for kind in range(OGRE_KINDS):
-        weigh(table, kind, table.ogre_deck[table.shuffle, kind])
+        weigh(table, DrawnOgre.IS + kind, table.ogre_deck[table.shuffle, kind])
 
 
 @draw_ogre.chosen
 def draw_ogre(box, table, seat, kind):
     table.ogre_deck[table.shuffle, kind] -= 1
     hold_ogre(table, seat, kind, bit(seat), table.shuffle)
-    tell(table, Event.DREW_OGRE, seat, kind, 0, 0, bit(seat))
-    tell(table, Event.DREW_OGRE_UNSEEN, seat, 0, 0, 0, ~bit(seat))
+    tell(table, Event.DREW_OGRE, seat, kind, to=bit(seat))
+    tell(table, Event.DREW_OGRE_UNSEEN, seat, to=~bit(seat))
 
 
 # Playing them --------------------------------------------------------------------------------------------------------
@@ -188,9 +188,15 @@ def stands_elsewhere(table, seat, square):
 
 
 @rule
-def can_bounce(table, seat, rival, square):
-    """A rival's dwarf here, and one of one's own on another card. (R100, Q29)"""
-    return rival != seat and table.dwarfs[rival, square] > 0 and stands_elsewhere(table, seat, square)
+def bars_bouncing(table, seat, rival, square):
+    """The reason why a dwarf cannot be bounced, or 0: a rival's, with one of your own on another card. (R100, Q29)"""
+    if table.dwarfs[rival, square] == 0:
+        return Reason.NO_SUCH_DWARF
+    if rival == seat:
+        return Reason.YOUR_OWN_DWARF
+    if not stands_elsewhere(table, seat, square):
+        return Reason.NO_DWARF_ELSEWHERE
+    return 0
 
 
 @rule
@@ -204,7 +210,7 @@ def ogre_has_effect(box, table, seat, kind):
         if kind == Ogre.TYRANT and other != seat and table.ogres[other] > 0:
             return True
         for square in range(table.squares):
-            if kind == Ogre.BOUNCER and can_bounce(table, seat, other, square):
+            if kind == Ogre.BOUNCER and bars_bouncing(table, seat, other, square) == 0:
                 return True
             if kind == Ogre.STAMPEDE and bars_moving(box, table, other, square) == 0:
                 return True
@@ -213,10 +219,27 @@ def ogre_has_effect(box, table, seat, kind):
 
 @rule
 def bars_ogre(box, table, seat, place):
-    """The rule that forbids playing the card at this place in hand, or 0; of twins the first is offered. (Q33)"""
-    if twin_before(table, seat, place) != place or not ogre_has_effect(box, table, seat, table.ogre[seat, place]):
-        return Rule.Q33
-    return 0
+    """The reason why the card at this place in hand cannot be played, or 0; of twins the first is offered. (Q33)"""
+    if twin_before(table, seat, place) != place:
+        first = bars_kind(box, table, seat, table.ogre[seat, place])
+        return first if first else Reason.TWIN
+    return bars_kind(box, table, seat, table.ogre[seat, place])
+
+
+@rule
+def bars_kind(box, table, seat, kind):
+    """The reason why a kind of ogre would do nothing, or 0. (Q33)"""
+    if ogre_has_effect(box, table, seat, kind):
+        return 0
+    if kind == Ogre.ROUT:
+        return Reason.ROUT_IN_VAIN
+    if kind == Ogre.BOUNCER:
+        return Reason.BOUNCER_IN_VAIN
+    if kind == Ogre.STAMPEDE:
+        return Reason.STAMPEDE_IN_VAIN
+    if kind == Ogre.PICKPOCKET:
+        return Reason.PICKPOCKET_IN_VAIN
+    return Reason.TYRANT_IN_VAIN
 
 
 @rule
@@ -238,14 +261,11 @@ def play_ogre(box, table, seat, place):
         push(table, Step.TYRANT_VICTIM, seat)
 
 
-@game.decision(Step.ROUT_CARD, size=SQUARES)
+@game.decision(Step.ROUT_CARD, Rout)
 def rout_card(box, table, seat):
     """A card with at least one dwarf on it. (Q28)"""
     for square in range(table.squares):
-        if table.crowd[square] > 0:
-            allow(table, square)
-        else:
-            refuse(table, square, Rule.Q28)
+        offer(table, Rout.CARD + square, 0 if table.crowd[square] > 0 else Reason.NO_DWARFS_THERE)
 
 
 @rout_card.chosen
@@ -258,37 +278,34 @@ def rout_card(box, table, seat, square):
             tell(table, Event.ROUTED, owner, square, count)
 
 
-@game.decision(Step.BOUNCE_RIVAL, size=SQUARES * SEATS)
+@game.decision(Step.BOUNCE_RIVAL, RivalDwarf)
 def bounce_rival(box, table, seat):
     """Which rival's dwarf: square and owner. (R100, Q29)"""
     for square in range(table.squares):
         for rival in range(table.seats):
-            if can_bounce(table, seat, rival, square):
-                allow(table, square * SEATS + rival)
-            else:
-                refuse(table, square * SEATS + rival, Rule.Q29)
+            offer(table, RivalDwarf.ON + square * SEATS + rival, bars_bouncing(table, seat, rival, square))
 
 
 @bounce_rival.chosen
-def bounce_rival(box, table, seat, target):
-    push(table, Step.BOUNCE_OWN, seat, target)
+def bounce_rival(box, table, seat, dwarf):
+    push(table, Step.BOUNCE_OWN, seat, dwarf)
 
 
-@game.decision(Step.BOUNCE_OWN, size=SQUARES)
-def bounce_own(box, table, seat, target):
+@game.decision(Step.BOUNCE_OWN, OwnDwarf)
+def bounce_own(box, table, seat, dwarf):
     """Which of one's own dwarfs, on another card. (R100, Q29)"""
     for square in range(table.squares):
-        if table.dwarfs[seat, square] > 0 and square != target // SEATS:
-            allow(table, square)
+        if table.dwarfs[seat, square] == 0:
+            refuse(table, OwnDwarf.ON + square, Reason.NO_OWN_DWARF_THERE)
         else:
-            refuse(table, square, Rule.Q29)
+            offer(table, OwnDwarf.ON + square, Reason.ON_THE_SAME_CARD if square == dwarf // SEATS else 0)
 
 
 @bounce_own.chosen
-def bounce_own(box, table, seat, target, mine):
+def bounce_own(box, table, seat, dwarf, mine):
     """The two change cards; walls, distance and full spots do not matter. (R100, Q29)"""
-    rival = target % SEATS
-    theirs = target // SEATS
+    rival = dwarf % SEATS
+    theirs = dwarf // SEATS
     before = goals_of_others(box, table, seat)
     add_dwarfs(table, rival, theirs, -1)
     add_dwarfs(table, seat, mine, -1)
@@ -298,40 +315,40 @@ def bounce_own(box, table, seat, target, mine):
     ask_newly_met(box, table, seat, before)
 
 
-@game.decision(Step.STAMPEDE_WHO, size=SQUARES * SEATS)
+@game.decision(Step.STAMPEDE_WHO, Runner)
 def stampede_who(box, table, seat):
     """Which dwarf, of any colour, that can go somewhere: square and owner. (R101, Q30)"""
     for square in range(table.squares):
         for owner in range(table.seats):
             reason = bars_moving(box, table, owner, square)
             if table.dwarfs[owner, square] == 0:
-                reason = Rule.Q30
-            offer(table, square * SEATS + owner, reason)
+                reason = Reason.NO_DWARF_TO_RUN
+            offer(table, Runner.ON + square * SEATS + owner, reason)
 
 
 @stampede_who.chosen
-def stampede_who(box, table, seat, target):
-    push(table, Step.STAMPEDE_STEP, seat, target % SEATS, target // SEATS, NONE)
+def stampede_who(box, table, seat, dwarf):
+    push(table, Step.STAMPEDE_STEP, seat, dwarf % SEATS, dwarf // SEATS, NONE)
 
 
-@game.decision(Step.STAMPEDE_STEP, size=STAMPEDE_STEPS)
+@game.decision(Step.STAMPEDE_STEP, Run)
 def stampede_step(box, table, seat, owner, square, came_from):
     """A first step, then a second or none: through no wall, onto free spots, not back again. (R101, Q30)"""
     for side in range(SIDES):
         reason = bars_step(box, table, square, side)
         if reason == 0 and came_from != NONE and table.beside[square, side] == came_from:
-            reason = Rule.R101
-        offer(table, side, reason)
+            reason = Reason.BACK_AGAIN
+        offer(table, Run.GO + side, reason)
     if came_from != NONE:
-        allow(table, STAY)
+        allow(table, Run.STAY)
     else:
-        refuse(table, STAY, Rule.Q30)
+        refuse(table, Run.STAY, Reason.MUST_RUN)
 
 
 @stampede_step.chosen
 def stampede_step(box, table, seat, owner, square, came_from, side):
     """Each step is a moment of its own, in which a goal can be revealed. (Q30, Q39)"""
-    if side == STAY:
+    if side == Run.STAY:
         return
     before = goals_of_others(box, table, seat)
     beyond = step_over(table, owner, square, side, seat)
@@ -341,14 +358,14 @@ def stampede_step(box, table, seat, owner, square, came_from, side):
     ask_newly_met(box, table, seat, before)
 
 
-@game.decision(Step.PICK_POCKET, size=SEATS)
+@game.decision(Step.PICK_POCKET, Robbed)
 def pick_pocket(box, table, seat):
     """A rival who holds a gem. (R102, Q31)"""
     for rival in range(table.seats):
-        if rival != seat and table.gem_total[rival] > 0:
-            allow(table, rival)
+        if rival == seat:
+            refuse(table, Robbed.IS + rival, Reason.YOURSELF)
         else:
-            refuse(table, rival, Rule.Q31)
+            offer(table, Robbed.IS + rival, 0 if table.gem_total[rival] > 0 else Reason.NO_GEMS)
 
 
 @pick_pocket.chosen
@@ -364,11 +381,11 @@ def sees_stolen_gem(box, table, seat, rival):
     return ALL
 
 
-@game.chance(Step.STOLEN_GEM, size=GEM_KINDS, audience=sees_stolen_gem)
+@game.chance(Step.STOLEN_GEM, StolenGem, audience=sees_stolen_gem)
 def stolen_gem(box, table, seat, rival):
     """Each of the rival's gem cards is as likely as any other. (R102, Q31)"""
     for gem in range(GEM_KINDS):
-        weigh(table, gem, table.gems[rival, gem])
+        weigh(table, StolenGem.IS + gem, table.gems[rival, gem])
 
 
 @stolen_gem.chosen
@@ -378,19 +395,19 @@ def stolen_gem(box, table, seat, rival, gem):
     table.gems[seat, gem] += 1
     table.gem_total[seat] += 1
     seen_by = sees_stolen_gem(box, table, seat, rival)
-    tell(table, Event.STOLE_GEM, seat, rival, gem, 0, seen_by)
+    tell(table, Event.STOLE_GEM, seat, rival, gem, to=seen_by)
     if seen_by != ALL:
-        tell(table, Event.STOLE_GEM_UNSEEN, seat, rival, 0, 0, ~seen_by)
+        tell(table, Event.STOLE_GEM_UNSEEN, seat, rival, to=~seen_by)
 
 
-@game.decision(Step.TYRANT_VICTIM, size=SEATS)
+@game.decision(Step.TYRANT_VICTIM, Victim)
 def tyrant_victim(box, table, seat):
     """A rival who holds an ogre. (R103, Q32)"""
     for rival in range(table.seats):
-        if rival != seat and table.ogres[rival] > 0:
-            allow(table, rival)
+        if rival == seat:
+            refuse(table, Victim.IS + rival, Reason.YOUR_OWN_OGRES)
         else:
-            refuse(table, rival, Rule.Q32)
+            offer(table, Victim.IS + rival, 0 if table.ogres[rival] > 0 else Reason.NO_OGRES)
 
 
 @tyrant_victim.chosen
@@ -403,4 +420,4 @@ def tyrant_victim(box, table, seat, rival):
         shuffle = table.ogre_from[rival, 0]
         kind = drop_ogre(table, rival, 0)
         hold_ogre(table, seat, kind, seen_by, shuffle)
-        tell(table, Event.STOLEN_OGRE, seat, kind, rival, 0, seen_by)
+        tell(table, Event.STOLEN_OGRE, seat, kind, rival, to=seen_by)

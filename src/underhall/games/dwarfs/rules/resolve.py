@@ -4,11 +4,12 @@ from underhall.engine.compile import rule
 from underhall.engine.kernel import bit, has_bit, offer, push, tell
 from underhall.games.dwarfs.events import Event
 from underhall.games.dwarfs.game import game
-from underhall.games.dwarfs.pieces import NONE, SQUARES, Family
+from underhall.games.dwarfs.options import Task
+from underhall.games.dwarfs.pieces import NONE, Family
+from underhall.games.dwarfs.reasons import Reason
 from underhall.games.dwarfs.rules.board import design_on, has_card, monster_in, region_of, send_home
 from underhall.games.dwarfs.rules.castle import start_digging
 from underhall.games.dwarfs.rules.goals import can_trade, take_gems
-from underhall.games.dwarfs.rules.ids import Rule
 from underhall.games.dwarfs.rules.laying import take_top
 from underhall.games.dwarfs.rules.windows import ask_all_others, ask_newly_met, goals_of_others
 from underhall.games.dwarfs.steps import Step
@@ -16,11 +17,13 @@ from underhall.games.dwarfs.steps import Step
 
 @rule
 def bars_task(box, table, seat, square):
-    """The rule that keeps a card from being resolved now, or 0. (R047, R056, R057, R061, Q16)"""
-    if not has_card(table, square) or table.dwarfs[seat, square] < box.needs[design_on(table, square)]:
-        return Rule.R061
+    """The reason why a card cannot be resolved now, or 0. (R047, R056, R057, R061, Q16)"""
+    if not has_card(table, square):
+        return Reason.NO_CARD
     if has_bit(table.resolved, square):
-        return Rule.Q16
+        return Reason.TASK_DONE
+    if table.dwarfs[seat, square] < box.needs[design_on(table, square)]:
+        return Reason.TOO_FEW_DWARFS
     return 0
 
 
@@ -35,11 +38,11 @@ def resolve(box, table, seat):
     table.resolved = 0
 
 
-@game.decision(Step.WHICH_TASK, size=SQUARES)
+@game.decision(Step.WHICH_TASK, Task)
 def which_task(box, table, seat):
     """(R056, Q14)"""
     for square in range(table.squares):
-        offer(table, square, bars_task(box, table, seat, square))
+        offer(table, Task.OF + square, bars_task(box, table, seat, square))
 
 
 @which_task.chosen

@@ -4,15 +4,16 @@ from underhall.engine.compile import rule
 from underhall.engine.kernel import Over, allow, bit, floor_of, has_bit, offer, ones, push, refuse, tell, weigh
 from underhall.games.dwarfs.events import Event
 from underhall.games.dwarfs.game import game
+from underhall.games.dwarfs.options import Action, Discard, EndTurn, LastReveal, Starter
 from underhall.games.dwarfs.pieces import CARDS, GEM_KINDS, NONE, OGRE_KINDS, ROW, SEATS, SIDES, SQUARES
+from underhall.games.dwarfs.reasons import Reason
+from underhall.games.dwarfs.rules.board import castle_in_play
 from underhall.games.dwarfs.rules.castle import castle_gives_action
 from underhall.games.dwarfs.rules.dwarfs import bars_moving, bars_placing, place_dwarf
 from underhall.games.dwarfs.rules.goals import give_back_gems
-from underhall.games.dwarfs.rules.ids import Rule
 from underhall.games.dwarfs.rules.ogres import bars_ogre, holds_ogres, play_ogre, shed_ogre, twin_before
 from underhall.games.dwarfs.rules.windows import ask_all_others
 from underhall.games.dwarfs.steps import Step
-from underhall.games.dwarfs.table import ACTIONS, DISCARD_OGRE, DISCARDS, END_ACTIONS, MOVE, OGRE, PLACE, PLAY
 
 # Set-up --------------------------------------------------------------------------------------------------------------
 
@@ -46,13 +47,13 @@ def set_up(box, table):
         push(table, Step.SHOW_GOAL, place)
 
 
-@game.chance(Step.WHO_STARTS, size=SEATS)
+@game.chance(Step.WHO_STARTS, Starter)
 def who_starts(box, table):
     """Seat 0 stands for the youngest; by a switch anybody may start. (R017, Q45)"""
-    weigh(table, 0, 1)
+    weigh(table, Starter.STARTS, 1)
     if box.random_start:
         for seat in range(1, table.seats):
-            weigh(table, seat, 1)
+            weigh(table, Starter.STARTS + seat, 1)
 
 
 @who_starts.chosen
@@ -82,69 +83,57 @@ def begin_turn(box, table, seat):
 
 
 @rule
-def extra_action_now(box, table, seat):
-    """Looked at when the extra action is taken; by a switch when the turn begins. (R021, Q11)"""
-    if box.extra_at_turn_start:
-        return table.extra_at_start != 0
-    return castle_gives_action(box, table, seat)
-
-
-@rule
-def may_act(box, table, seat):
+def bars_acting(box, table, seat):
     """Three actions a turn, four with a castle. (R020, R021, R067)"""
     if table.taken < box.actions:
-        return True
-    return table.taken < box.actions + box.extra_actions and extra_action_now(box, table, seat)
-
-
-@game.decision(Step.ACTION, size=ACTIONS, ask_when=holds_ogres)
-def action(box, table, seat):
-    """Play a kingdom card, place or move a dwarf, in any mix; ogres for free; or stop. (R024-R029, Q12, Q13)"""
-    acting = may_act(box, table, seat)
-    for design in range(box.designs):
-        if not has_bit(table.hand[seat], design):
-            refuse(table, PLAY + design, Rule.R043)
-        elif not acting:
-            refuse(table, PLAY + design, Rule.R020)
-        else:
-            allow(table, PLAY + design)
-    for square in range(table.squares):
-        offer_dwarfs(box, table, seat, square, acting)
-    for place in range(table.ogres[seat]):
-        offer(table, OGRE + place, bars_ogre(box, table, seat, place))
-    allow(table, END_ACTIONS)
+        return 0
+    if table.taken >= box.actions + box.extra_actions:
+        return Reason.ALL_ACTIONS_TAKEN
+    return bars_extra_action(box, table, seat)
 
 
 @rule
-def offer_dwarfs(box, table, seat, square, acting):
-    """Placing a dwarf on a square and moving one from it. (R044, R048)"""
-    placing = bars_placing(box, table, seat, square)
-    moving = bars_moving(box, table, seat, square)
-    if not acting:
-        placing = Rule.R020
-        moving = Rule.R020
-    offer(table, PLACE + square, placing)
-    offer(table, MOVE + square, moving)
+def bars_extra_action(box, table, seat):
+    """Looked at when the extra action is taken; by a switch when the turn begins. (R021, R023, Q11)"""
+    if box.extra_at_turn_start:
+        return 0 if table.extra_at_start else Reason.NO_EXTRA_AT_START
+    if castle_gives_action(box, table, seat):
+        return 0
+    return Reason.GIANT_TAKES_ACTION if castle_in_play(box, table, seat) else Reason.NO_CASTLE_IN_PLAY
+
+
+@game.decision(Step.ACTION, Action, ask_when=holds_ogres)
+def action(box, table, seat):
+    """Play a kingdom card, place or move a dwarf, in any mix; ogres for free; or stop. (R024-R029, Q12, Q13)"""
+    idle = bars_acting(box, table, seat)
+    for design in range(box.designs):
+        offer(table, Action.PLAY + design, idle if has_bit(table.hand[seat], design) else Reason.CARD_PLAYED)
+    for square in range(table.squares):
+        offer(table, Action.PLACE + square, idle if idle else bars_placing(box, table, seat, square))
+        offer(table, Action.MOVE + square, idle if idle else bars_moving(box, table, seat, square))
+    for place in range(table.ogres[seat]):
+        offer(table, Action.OGRE + place, bars_ogre(box, table, seat, place))
+    allow(table, Action.END)
 
 
 @action.chosen
 def action(box, table, seat, choice):
     """An action is spent, except on ogres; then the next, until the player stops. (R024, R026, R027)"""
-    if choice == END_ACTIONS:
+    if choice == Action.END:
         tell(table, Event.ACTIONS_DONE, seat, table.taken)
         return
     push(table, Step.ACTION, seat)
-    if choice >= OGRE:
-        play_ogre(box, table, seat, choice - OGRE)
+    if choice >= Action.OGRE:
+        play_ogre(box, table, seat, choice - Action.OGRE)
         return
     ask_all_others(box, table, seat)
     table.taken += 1
-    if choice >= MOVE:
-        push(table, Step.MOVE_WHERE, seat, choice - MOVE)
-    elif choice >= PLACE:
-        place_dwarf(box, table, seat, choice - PLACE)
+    if choice >= Action.MOVE:
+        push(table, Step.MOVE_WHERE, seat, choice - Action.MOVE)
+    elif choice >= Action.PLACE:
+        place_dwarf(box, table, seat, choice - Action.PLACE)
     else:
-        push(table, Step.WHICH_SQUARE, seat, choice - PLAY)
+        push(table, Step.WHICH_SQUARE, seat, choice - Action.PLAY)
 
 
 # Discard -------------------------------------------------------------------------------------------------------------
@@ -171,7 +160,7 @@ def discards_from(table, seat, first):
         if gem >= first:
             count += int(table.gems[seat, gem])
     for place in range(table.ogres[seat]):
-        if DISCARD_OGRE + twin_before(table, seat, place) >= first:
+        if Discard.OGRE + twin_before(table, seat, place) >= first:
             count += 1
     return count
 
@@ -182,44 +171,47 @@ def hand_hides_something(box, table, seat):
     return table.ogres[seat] > 0 or box.hide_gems != 0
 
 
-@game.decision(Step.WHICH_DISCARD, size=DISCARDS, ask_when=hand_hides_something)
+@game.decision(Step.WHICH_DISCARD, Discard, ask_when=hand_hides_something)
 def which_discard(box, table, seat, last):
     """A gem or an ogre, as the player likes; never a kingdom card. (R065, R043)"""
     floor = floor_of(table, last)
     excess = hand_size(table, seat) - box.hand_limit
     for gem in range(GEM_KINDS):
-        if table.gems[seat, gem] > 0 and gem >= floor and discards_from(table, seat, floor_of(table, gem)) >= excess:
-            allow(table, gem)
-        else:
-            refuse(table, gem, Rule.R065)
-    for place in range(table.ogres[seat]):
-        value = DISCARD_OGRE + place
+        value = Discard.GEM + gem
         left = discards_from(table, seat, floor_of(table, value))
-        if twin_before(table, seat, place) == place and value >= floor and left >= excess:
-            allow(table, value)
+        if table.gems[seat, gem] == 0:
+            refuse(table, value, Reason.NO_GEM_OF_KIND)
         else:
-            refuse(table, value, Rule.R065)
+            offer(table, value, 0 if value >= floor and left >= excess else Reason.OUT_OF_ORDER)
+    for place in range(table.ogres[seat]):
+        value = Discard.OGRE + place
+        left = discards_from(table, seat, floor_of(table, value))
+        if twin_before(table, seat, place) != place:
+            refuse(table, value, Reason.TWIN_TO_DISCARD)
+        else:
+            offer(table, value, 0 if value >= floor and left >= excess else Reason.OUT_OF_ORDER)
 
 
 @which_discard.chosen
 def which_discard(box, table, seat, last, value):
     """Gems go back to their pile, ogres to the discard pile. (Q44)"""
-    if value >= DISCARD_OGRE:
-        kind = shed_ogre(table, seat, value - DISCARD_OGRE)
+    if value >= Discard.OGRE:
+        kind = shed_ogre(table, seat, value - Discard.OGRE)
         tell(table, Event.DISCARDED_OGRE, seat, kind)
     else:
-        give_back_gems(table, seat, value, 1)
-        tell(table, Event.DISCARDED_GEM, seat, value)
+        gem = value - Discard.GEM
+        give_back_gems(table, seat, gem, 1)
+        tell(table, Event.DISCARDED_GEM, seat, gem)
     push(table, Step.DISCARD, seat, floor_of(table, value))
 
 
 # The end of the turn and of the game ---------------------------------------------------------------------------------
 
 
-@game.decision(Step.END_TURN, size=1)
+@game.decision(Step.END_TURN, EndTurn)
 def end_turn(box, table, seat):
     """Nothing is left to do but, perhaps, to reveal a secret goal. (R110, Q39)"""
-    allow(table, 0)
+    allow(table, EndTurn.END)
 
 
 @end_turn.chosen
@@ -261,10 +253,10 @@ def ask_last_reveals(table):
         push(table, Step.LAST_REVEAL, (table.starter + distance) % table.seats)
 
 
-@game.decision(Step.LAST_REVEAL, size=1)
+@game.decision(Step.LAST_REVEAL, LastReveal)
 def last_reveal(box, table, seat):
     """At the end, before scoring, secret goals may still be revealed. (R111)"""
-    allow(table, 0)
+    allow(table, LastReveal.DONE)
 
 
 @last_reveal.chosen

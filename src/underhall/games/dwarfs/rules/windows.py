@@ -7,6 +7,7 @@ asked, tells the others nothing.
 from underhall.engine.compile import rule
 from underhall.engine.kernel import allow, bit, push
 from underhall.games.dwarfs.game import game
+from underhall.games.dwarfs.options import Window
 from underhall.games.dwarfs.pieces import SECRET_GOALS, Condition, RevealWindows
 from underhall.games.dwarfs.rules.goals import is_met, is_out
 from underhall.games.dwarfs.steps import Step
@@ -15,10 +16,10 @@ NO_WINDOWS = -1  # every bit is set, as if all goals had been met before: then n
 GOALS_OF_ONE = (1 << SECRET_GOALS) - 1
 
 
-@game.decision(Step.REVEAL_WINDOW, size=1)
+@game.decision(Step.REVEAL_WINDOW, Window)
 def reveal_window(box, table, seat):
     """Keep the secret goal hidden; or, if it is met, reveal it, as at any decision. (R110, Q39)"""
-    allow(table, 0)
+    allow(table, Window.WAIT)
 
 
 @reveal_window.chosen

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from underhall.engine.decision import Decision
+from underhall.engine.match_events import MatchEvent
 from underhall.games.fall.facts import Facts
 from underhall.games.fall.picture.about import about
 from underhall.games.fall.picture.layout import layout
@@ -51,6 +52,6 @@ class FallPicture:
         """How the options of a decision show."""
         return Lights(facts, decision, self._board(facts.seats)).lit()
 
-    def about(self, facts: Facts, event: str, arguments: tuple[int, ...]) -> tuple[str, ...]:
+    def about(self, facts: Facts, event: MatchEvent) -> tuple[str, ...]:
         """The pieces that something told is about."""
-        return about(facts, event, arguments)
+        return about(facts, event.kind, event.arguments)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from underhall.engine.decision import Decision
+from underhall.engine.match_events import MatchEvent
 from underhall.games.hall.facts import Facts
 from underhall.games.hall.picture.about import about
 from underhall.games.hall.picture.lit import lit
@@ -32,5 +33,5 @@ class HallPicture:
     def lit(self, facts: Facts, decision: Decision) -> tuple[Lit, ...]:
         return lit(facts, decision)
 
-    def about(self, facts: Facts, event: str, arguments: tuple[int, ...]) -> tuple[str, ...]:
-        return about(facts, event, arguments)
+    def about(self, facts: Facts, event: MatchEvent) -> tuple[str, ...]:
+        return about(facts, event.kind, event.arguments)

@@ -28,7 +28,13 @@ def can_trade(box, table, seat):
     return spare_tokens(box, table, seat) >= needed and supply_has_some(box, table)
 
 
-@game.anytime(Step.TRADE, when=can_trade, reason=Rule.C22)
+@rule
+def bars_trade(box, table, seat):
+    """The rule that forbids a trade now, or 0. (C22)"""
+    return 0 if can_trade(box, table, seat) else Rule.C22
+
+
+@game.anytime(Step.TRADE, bars=bars_trade)
 def trade(box, table, seat):
     table.busy += 1
     push(table, Step.TRADE_FOR, seat)

@@ -1,0 +1,113 @@
+"""Catalogues: the words of a game in one language, in Project Fluent's format.
+
+A sentence takes its values by name. A value may be a name that is itself a message: then the sentence can ask for the
+form that it needs, `NAME($card, case: "dative")`, which English never does and German must.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any
+
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import FluentType
+from fluent.syntax import ast
+
+from underhall.engine.declared.kinds import Name
+from underhall.errors import UnderhallError
+
+LANGUAGE = "en"
+SHARED = Path(__file__).parents[1] / "words"
+KEPT = 8192  # sentences: a decision has up to hundreds of options, and most of them were said before
+
+
+class CatalogueError(UnderhallError):
+    """A message that is missing, or a value that it does not get."""
+
+
+class Catalogue:
+    """All messages of one language, from one or more files."""
+
+    def __init__(self, files: Iterable[Path], language: str = LANGUAGE) -> None:
+        self._bundle = FluentBundle([language], use_isolating=False, functions={"NAME": self._inflected})
+        self._resources = [FluentResource(file.read_text()) for file in files]
+        for resource in self._resources:
+            self._bundle.add_resource(resource)
+        self._said = lru_cache(KEPT)(self._format)
+
+    def say(self, message: str, /, **values: Any) -> str:
+        """The text of a message with these values."""
+        return self._said(message, tuple(values.items()))
+
+    def has(self, message: str) -> bool:
+        return bool(self._bundle.has_message(message))
+
+    def values(self, message: str) -> frozenset[str]:
+        """The values that a message asks for; its names ask for theirs themselves."""
+        return self._wanted[message]
+
+    @cached_property
+    def _wanted(self) -> dict[str, frozenset[str]]:
+        return {id: frozenset(placeables(message)) for id, message in self.messages.items()}
+
+    @property
+    def messages(self) -> Mapping[str, ast.Message]:
+        """All messages by id, for checks."""
+        found = (entry for resource in self._resources for entry in resource.body)
+        return {entry.id.name: entry for entry in found if isinstance(entry, ast.Message)}
+
+    def _format(self, message: str, values: tuple[tuple[str, Any], ...]) -> str:
+        if not self._bundle.has_message(message):
+            raise CatalogueError(f"The catalogue has no message {message!r}.")
+        pattern = self._bundle.get_message(message).value
+        text, problems = self._bundle.format_pattern(pattern, {name: self._value(value) for name, value in values})
+        if problems:
+            raise CatalogueError(f"The message {message!r} cannot be said: {problems[0]}.")
+        return str(text)
+
+    def _value(self, value: Any) -> Any:
+        """A name is inserted as its text, and keeps its id for sentences that ask for a form."""
+        if not isinstance(value, Name):
+            return value
+        return _Inserted(value, self.say(str(value), **dict(value.values)))
+
+    def _inflected(self, inserted: Any, **forms: Any) -> str:
+        if not isinstance(inserted, _Inserted):
+            return str(inserted)
+        given = {form: str(value) for form, value in forms.items()}
+        return self.say(str(inserted.name), **dict(inserted.name.values), **given)
+
+
+class _Inserted(FluentType):
+    """A name within a sentence."""
+
+    def __init__(self, name: Name, text: str) -> None:
+        self.name, self.text = name, text
+
+    def format(self, locale: Any) -> str:
+        return self.text
+
+
+def placeables(message: ast.Message) -> set[str]:
+    """The values that a message asks for."""
+    found: set[str] = set()
+
+    def visit(node: Any) -> None:
+        if isinstance(node, ast.VariableReference):
+            found.add(node.id.name)
+        elif isinstance(node, ast.BaseNode):
+            for child in vars(node).values():
+                visit(child)
+        elif isinstance(node, list):
+            for child in node:
+                visit(child)
+
+    visit(message.value)
+    return found
+
+
+def catalogue_of(folder: Path, language: str = LANGUAGE) -> Catalogue:
+    """The words of the game in a folder, and those that all games share."""
+    return Catalogue([SHARED / f"{language}.ftl", folder / "words" / f"{language}.ftl"], language)

@@ -1,0 +1,130 @@
+"""Kinds: what a number of the rules stands for. Nothing else decodes numbers."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from math import prod
+from typing import Any
+
+
+class Name(str):
+    """The id of a message that names something, with values of its own: a sentence inserts its text."""
+
+    values: tuple[tuple[str, Any], ...]
+
+    def __new__(cls, message: str, **values: Any) -> Name:
+        name = super().__new__(cls, message)
+        name.values = tuple(values.items())
+        return name
+
+    def __hash__(self) -> int:
+        return hash((str(self), self.values))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Name) and str.__eq__(self, other) and self.values == other.values
+
+    def __repr__(self) -> str:
+        return f"Name({str(self)!r}, {dict(self.values)})"
+
+
+Said = str | int | Name  # what a sentence takes: a text, a number to count with, or a name that can be inflected
+
+
+class Kind:
+    """One kind of number, from `low` to `high`: its name, its key and its pieces.
+
+    `facts` are those of a game about one table, as its pictures take them.
+    """
+
+    def __init__(self, word: str, size: int, low: int = 0) -> None:
+        self.word = word  # what a learner's action and a page of documentation call it
+        self.size = size  # how many values there are
+        self.low = low
+
+    @property
+    def high(self) -> int:
+        return self.low + self.size - 1
+
+    def used(self, box: Any, table: Any, outer: tuple[int, ...]) -> int:
+        """How many of the values mean something on this table; `outer` are the values of the axes before this one."""
+        return self.size
+
+    def name(self, facts: Any, value: int) -> Said:
+        """What a sentence calls it."""
+        return value
+
+    def key(self, facts: Any, value: int) -> str:
+        """What records and programs call it: the same in every version."""
+        return str(value)
+
+    def constant(self, value: int) -> str:
+        """What a learner's action calls it, whatever lies on the table."""
+        return f"{self.word}-{value}"
+
+    def pieces(self, facts: Any, value: int) -> tuple[str, ...]:
+        """The pieces in the picture that stand for it."""
+        return ()
+
+
+class Numbers(Kind):
+    """A plain number with a meaning of its own, such as a turn or a coordinate."""
+
+
+class Count(Kind):
+    """How many of something; `most` is the largest number that can come."""
+
+    def __init__(self, most: int, word: str = "count") -> None:
+        super().__init__(word, most + 1)
+
+
+class Flag(Kind):
+    """0 or 1."""
+
+    def __init__(self) -> None:
+        super().__init__("flag", 2)
+
+
+class Bits(Kind):
+    """A set of things of one kind, as bits."""
+
+    def __init__(self, of: Kind) -> None:
+        super().__init__(f"bits of {of.word}", 1 << of.size)
+        self.of = of
+
+    def members(self, value: int) -> tuple[int, ...]:
+        return tuple(member for member in range(self.of.size) if value >> member & 1)
+
+
+class Composite(Kind):
+    """Several numbers in one; the last part counts fastest."""
+
+    def __init__(self, word: str, **parts: Kind) -> None:
+        super().__init__(word, prod(part.size for part in parts.values()))
+        self.parts = parts
+
+    def split(self, value: int) -> dict[str, int]:
+        """The parts of a number by name."""
+        values = {}
+        for name, part in reversed(self.parts.items()):
+            value, values[name] = divmod(value, part.size)
+        return dict(reversed(values.items()))
+
+    def constant(self, value: int) -> str:
+        return "-".join(self.parts[name].constant(each) for name, each in self.split(value).items())
+
+
+class Members(Kind):
+    """The members of an enumeration: `Side.NORTH` has the key and the message `north`."""
+
+    def __init__(self, members: type[IntEnum], word: str = "") -> None:
+        super().__init__(word or members.__name__.lower(), len(members))
+        self.members = members
+
+    def key(self, facts: Any, value: int) -> str:
+        return self.constant(value)
+
+    def constant(self, value: int) -> str:
+        return self.members(value).name.lower().replace("_", "-")
+
+    def name(self, facts: Any, value: int) -> Said:
+        return Name(f"{self.word}-{self.constant(value)}")

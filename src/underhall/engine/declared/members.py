@@ -1,0 +1,154 @@
+"""Steps, options, events and reasons: enumerations for the kernel whose members carry named fields.
+
+To Numba a member is a plain number: `tell(table, Event.DUG, seat, square, up, under)`, `Action.PLACE + square`.
+Everybody else reads what was declared of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import IntEnum
+from functools import cached_property
+from typing import Any, Self
+
+from underhall.engine.declared.kinds import Composite, Kind
+
+Values = dict[str, int]
+
+
+@dataclass(frozen=True)
+class Declared:
+    """What was declared of a member: its fields in order, each with its kind."""
+
+    kinds: dict[str, Kind] = field(default_factory=dict)
+    rules: tuple[str, ...] = ()  # of a reason: what it rests on, the most telling first
+    unless: tuple[Reasons, ...] = ()  # of an option: the reasons that can forbid it, the most telling first
+    word: str | None = None  # of an option: what its key begins with; None: its own name
+    asks: bool = False  # of a step: whether a seat must choose
+
+    @property
+    def size(self) -> int:
+        """How many numbers an option's range has."""
+        return self._whole.size
+
+    @cached_property
+    def _whole(self) -> Composite:
+        return Composite("", **self.kinds)
+
+    def named(self, numbers: tuple[int, ...]) -> Values:
+        """Numbers that came in order, by the names of their fields."""
+        return dict(zip(self.kinds, numbers, strict=False))
+
+    def split(self, number: int) -> Values:
+        """The values that a number within an option's range stands for; the last field counts fastest."""
+        return self._whole.split(number)
+
+
+def told(**kinds: Kind) -> Declared:
+    """An event that says these values."""
+    return Declared(kinds)
+
+
+def runs(*, unless: tuple[Reasons, ...] = (), **kinds: Kind) -> Declared:
+    """A step that runs by itself or is decided by dice, with these arguments.
+
+    A seat may start an any-time step itself, `unless` one of these reasons holds.
+    """
+    return Declared(kinds, unless=unless)
+
+
+def asks(**kinds: Kind) -> Declared:
+    """A step in which the seat in its first argument must choose."""
+    return Declared(kinds, asks=True)
+
+
+def choice(word: str | None = None, /, *, unless: tuple[Reasons, ...] = (), **kinds: Kind) -> Declared:
+    """Options of a decision, one for each combination of values. Their keys begin with `word`, or with their name.
+
+    `unless` are the reasons that can forbid such an option. Of several that hold, the first is given.
+    """
+    return Declared(kinds, word=word, unless=unless)
+
+
+def because(*rules: str, **kinds: Kind) -> Declared:
+    """A reason that rests on these rules."""
+    return Declared(kinds, rules)
+
+
+class Member(IntEnum):
+    """A member's number is its place."""
+
+    declared: Declared
+
+    def __new__(cls, declared: Declared) -> Self:
+        return cls._numbered(len(cls.__members__), declared)
+
+    @classmethod
+    def _numbered(cls, number: int, declared: Declared) -> Self:
+        member = int.__new__(cls, number)
+        member._value_ = number
+        member.declared = declared
+        return member
+
+    @property
+    def id(self) -> str:
+        """What records, messages and catalogues call it."""
+        return self.name.lower().replace("_", "-")
+
+    @property
+    def kinds(self) -> dict[str, Kind]:
+        return self.declared.kinds
+
+
+class Steps(Member):
+    """What a game does, in the order of its course."""
+
+
+class Events(Member):
+    """What the rules tell."""
+
+
+class Reasons(Member):
+    """Why something is not an option. The first member must be `NONE`: nothing forbids it."""
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        return self.declared.rules
+
+
+class Options(Member):
+    """The options of a decision, one range after another: a member's number is the first of its range."""
+
+    def __new__(cls, declared: Declared) -> Self:
+        return cls._numbered(sum(member.declared.size for member in cls.__members__.values()), declared)
+
+    @classmethod
+    def size(cls) -> int:
+        """How many options there are."""
+        return sum(member.declared.size for member in cls)
+
+    @classmethod
+    def of(cls, number: int) -> tuple[Self, Values]:
+        """Which option a number is, with the values of its fields."""
+        member = max(each for each in cls if each <= number)
+        return member, member.declared.split(number - member)
+
+    @classmethod
+    def number(cls, member: Options, values: Values) -> int:
+        """The number of an option with these values."""
+        number = 0
+        for name, kind in member.kinds.items():
+            number = number * kind.size + values[name]
+        return int(member) + number
+
+    @classmethod
+    def constant(cls, number: int) -> str:
+        """What a learner's action is called, whatever lies on the table."""
+        member, values = cls.of(number)
+        return "-".join([member.id, *(kind.constant(values[name]) for name, kind in member.kinds.items())])
+
+    def key(self, facts: Any, values: Values) -> str:
+        """What records and programs call an option: `place:1,0`."""
+        word = self.id if self.declared.word is None else self.declared.word
+        parts = (kind.key(facts, values[name]) for name, kind in self.kinds.items())
+        return ":".join(part for part in (word, *parts) if part)

@@ -1,0 +1,50 @@
+"""What sentences need beyond the fields of what they are about, and what reasons claim: a game registers functions.
+
+Each function takes the game's facts and the fields by name. What it returns goes into the sentence by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from underhall.engine.declared.members import Member, Reasons
+
+More = Mapping[str, Any]
+Teller = Callable[..., More]
+Claim = Callable[..., More | bool]
+Register = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+
+class Speech:
+    """The functions of one game."""
+
+    def __init__(self) -> None:
+        self._tellers: dict[tuple[type, str], Teller] = {}  # members of different enumerations can be equal
+        self.claims: dict[Reasons, Claim] = {}
+
+    def teller(self, member: Member) -> Teller | None:
+        """What says more about a step, an option or an event."""
+        return self._tellers.get((type(member), member.name))
+
+    def of(self, *members: Member) -> Register:
+        """Registers what the sentences of these steps, options or events need besides their fields."""
+
+        def register(function: Teller) -> Teller:
+            self._tellers.update({(type(member), member.name): function for member in members})
+            return function
+
+        return register
+
+    def claim(self, *reasons: Reasons) -> Register:
+        """Registers what these reasons claim about a table.
+
+        The function takes the facts and the fields of the step and of the option. It returns False where the claim is
+        wrong, else True or what its sentence needs.
+        """
+
+        def register(function: Claim) -> Claim:
+            self.claims.update(dict.fromkeys(reasons, function))
+            return function
+
+        return register

@@ -1,0 +1,131 @@
+"""Table fields: what each number on a table stands for, when it is in use, and what it is when it is not.
+
+From this follow the record that the kernel works on, the checks of tables that come from outside, the bounds of
+observations and the pages that explain them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from underhall.engine.declared.kinds import Bits, Kind
+from underhall.errors import PositionError
+
+NONE = -1  # no card, no square, no seat
+UNKNOWN = -2  # a hidden value, in a view
+TYPES = (np.int8, np.int16, np.int32, np.int64)
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field of a table: numbers of a kind, one for each value of its axes."""
+
+    name: str
+    kind: Kind
+    axes: tuple[Kind, ...]
+    meaning: str
+    none: bool = False  # whether NONE is a value it can have
+    blank: int = 0  # what it is where nothing can be
+    derived: bool = False  # whether it follows from other fields
+    hidden: bool = False  # whether it is UNKNOWN in the view of a seat that may not know it
+    group: str = ""
+
+    @property
+    def low(self) -> int:
+        """The lowest number it can hold, in a view too."""
+        return min(self.kind.low, self.blank, NONE if self.none else 0, UNKNOWN if self.hidden else 0)
+
+    @property
+    def high(self) -> int:
+        return max(self.kind.high, self.blank)
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        return tuple(axis.size for axis in self.axes)
+
+    @property
+    def record(self) -> tuple[Any, ...]:
+        """The field as a record has it: of the smallest type that holds its numbers, hidden ones too."""
+        kind = next(each for each in TYPES if np.iinfo(each).max >= self.high and np.iinfo(each).min <= self.low)
+        return (self.name, kind, self.shape) if self.axes else (self.name, kind)
+
+
+def field(
+    name: str,
+    kind: Kind,
+    *axes: Kind,
+    meaning: str,
+    none: bool = False,
+    blank: int | None = None,
+    derived: bool = False,
+    hidden: bool = False,
+) -> Field:
+    """A field of a table: numbers of a kind, one for each value of the axes.
+
+    `none` says that a number may be NONE. `blank` is what it is where nothing can be, such as a seat without a player:
+    NONE for fields that may be NONE, else 0, unless another value is given. A `hidden` one is UNKNOWN in some views.
+    """
+    return Field(name, kind, axes, meaning, none, (NONE if none else 0) if blank is None else blank, derived, hidden)
+
+
+def grouped(groups: Mapping[str, Sequence[Field]]) -> tuple[Field, ...]:
+    """All fields of a table in order, each with the heading it stands under."""
+    return tuple(replace(each, group=group) for group, fields in groups.items() for each in fields)
+
+
+# Checks ---------------------------------------------------------------------------------------------------------------
+
+
+def check_fields(fields: Sequence[Field], box: Any, table: Any) -> None:
+    """Refuses a table on which a number is outside its range, or something lies where nothing can be."""
+    for each in fields:
+        _check(each, box, table)
+
+
+def _check(field: Field, box: Any, table: Any) -> None:
+    values = getattr(table, field.name)
+    used = _most(field.kind, box, table, ())
+    low, high = (NONE if field.none else field.kind.low), field.kind.low + used - 1
+    for index in np.ndindex(*field.shape):
+        value = int(values[index]) if field.axes else int(values)
+        if _in_use(field, box, table, index):
+            if not low <= value <= high:
+                raise PositionError(f"This table cannot be: {field.name} must be between {low} and {high}.")
+        elif value != field.blank:
+            raise PositionError(f"This table cannot be: {field.name} has values where nothing can be.")
+
+
+def _in_use(field: Field, box: Any, table: Any, index: tuple[int, ...]) -> bool:
+    """Whether the number at an index means something on this table."""
+    return all(
+        at < axis.used(box, table, index[:place])
+        for place, (axis, at) in enumerate(zip(field.axes, index, strict=True))
+    )
+
+
+def _most(kind: Kind, box: Any, table: Any, outer: tuple[int, ...]) -> int:
+    """How many values a number can have on this table."""
+    if isinstance(kind, Bits):
+        return 1 << kind.of.used(box, table, outer)
+    return kind.used(box, table, outer)
+
+
+# Pages ----------------------------------------------------------------------------------------------------------------
+
+
+def explained(fields: Sequence[Field]) -> Iterator[str]:
+    """A Markdown table for each group of fields."""
+    for group in dict.fromkeys(each.group for each in fields):
+        rows = [f"### {group}", "", "| array | values | shape | meaning |", "|---|---|---|---|"]
+        rows += [_row(each) for each in fields if each.group == group]
+        yield "\n".join(rows)
+
+
+def _row(field: Field) -> str:
+    shape = " × ".join(f"{axis.size} ({axis.word})" for axis in field.axes) or "one number"
+    values = f"{field.kind.word}, {field.kind.low} to {field.kind.high}" + (", NONE" if field.none else "")
+    return f"| `{field.name}` | {values} | {shape} | {field.meaning} |"

@@ -1,0 +1,159 @@
+"""The words of a game, derived from its declarations and its catalogue."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any
+
+from underhall.engine.declared.catalogue import Catalogue
+from underhall.engine.declared.kinds import Composite, Kind
+from underhall.engine.declared.members import Events, Member, Options, Reasons, Steps, Values
+from underhall.engine.declared.speech import Speech
+from underhall.engine.game import Game
+from underhall.engine.words import Arguments, Told
+
+Pointer = Callable[..., tuple[str, ...]]
+ASK, OPTION, EVENT, WHY = "ask", "option", "event", "why"  # what the ids of messages begin with
+
+
+class DeclaredWords:
+    """The words of a game for one box. A game's own class adds `facts`, `text`, `data` and `ending`."""
+
+    def __init__(self, game: Game, speech: Speech, catalogue: Catalogue) -> None:
+        self.game, self.speech, self.catalogue = game, speech, catalogue
+
+    def facts(self, table: Any, seat: int) -> Any:
+        """What the table shows to a seat."""
+        raise NotImplementedError(f"{self.game.name} has no facts")
+
+    # What is asked ----------------------------------------------------------------------------------------------------
+
+    def prompt(self, table: Any, step: int, arguments: Arguments) -> str:
+        asked = self._step(step)
+        facts, values = self._facts(table), asked.declared.named(arguments)
+        return self._say(f"{ASK}-{asked.id}", facts, asked, values, values)
+
+    def option(self, table: Any, step: int, arguments: Arguments, number: int) -> Told:
+        asked, facts = self._step(step), self._facts(table)
+        member, values = self._options(step).of(number)
+        every = {**asked.declared.named(arguments), **values}
+        label = self._say(f"{OPTION}-{asked.id}-{member.id}", facts, member, values, every)
+        return Told(member.key(facts, values), label, next(iter(self._pieces(facts, member, values)), None))
+
+    def anytime(self, table: Any, step: int, seat: int) -> Told:
+        offered, facts = self._step(step), self._facts(table)
+        values = offered.declared.named((seat,))
+        label = self._say(f"{OPTION}-{offered.id}", facts, offered, values, values)
+        return Told(offered.id, label, next(iter(self._pieces(facts, offered, values)), None))
+
+    # Why not ----------------------------------------------------------------------------------------------------------
+
+    def why(self, table: Any, step: int, arguments: Arguments, number: int, reason: int) -> tuple[tuple[str, ...], str]:
+        """The rules on which a refusal rests, and what it says about this table."""
+        given, facts = self.reason(reason), self._facts(table)
+        every = self.values(step, arguments, number)
+        claimed = _called(self.speech.claims[given], facts, every)
+        more = claimed if isinstance(claimed, Mapping) else {}
+        message = f"{WHY}-{given.id}"
+        kinds = self._kinds(step, number)
+        for kind in list(kinds.values()):
+            if isinstance(kind, Composite):
+                kinds = {**kind.parts, **kinds}
+        wanted = self.catalogue.values(message) - set(more)
+        said = {name: kinds[name].name(facts, every[name]) for name in sorted(wanted)}
+        return given.rules, self.catalogue.say(message, **said, **more)
+
+    def forbids(self, table: Any, step: int, arguments: Arguments, number: int) -> Reasons | None:
+        """Of the reasons that can forbid an option, the most telling whose claim holds on this table."""
+        facts, values = self._facts(table), self.values(step, arguments, number)
+        holding = (each for each in self.unless(step, number) if _called(self.speech.claims[each], facts, values))
+        return next(holding, None)
+
+    def unless(self, step: int, number: int) -> tuple[Reasons, ...]:
+        """The reasons that can forbid an option, the most telling first."""
+        options = self._options(step)
+        if number < options.size():
+            return options.of(number)[0].declared.unless
+        return self._step(self.game.anytimes[number - options.size()].code).declared.unless
+
+    def values(self, step: int, arguments: Arguments, number: int) -> Values:
+        """All that is known of an option by name: the fields of its step, its own, and the parts of both."""
+        values = self._step(step).declared.named(arguments)
+        if number < self._options(step).size():
+            values.update(self._options(step).of(number)[1])
+        for name, kind in self._kinds(step, number).items():
+            if isinstance(kind, Composite):
+                values = {**kind.split(values[name]), **values}
+        return values
+
+    def _kinds(self, step: int, number: int) -> dict[str, Kind]:
+        kinds = dict(self._step(step).kinds)
+        if number < self._options(step).size():
+            kinds.update(self._options(step).of(number)[0].kinds)
+        return kinds
+
+    # What happened ----------------------------------------------------------------------------------------------------
+
+    def event(self, table: Any, code: int, arguments: Arguments) -> str:
+        event, facts = self._event(code), self._facts(table)
+        values = event.declared.named(arguments)
+        return self._say(f"{EVENT}-{event.id}", facts, event, values, values)
+
+    def pieces(self, facts: Any, code: int, arguments: Arguments, points: Mapping[Any, Pointer]) -> tuple[str, ...]:
+        """What an event points at: what its fields stand for, unless `points` says better."""
+        event = self._event(code)
+        values, pointer = event.declared.named(arguments), points.get(event)
+        if pointer is None:
+            return self._pieces(facts, event, values)
+        pieces: tuple[str, ...] = _called(pointer, facts, values)
+        return pieces
+
+    # Inside -----------------------------------------------------------------------------------------------------------
+
+    def _facts(self, table: Any) -> Any:
+        return self.facts(table, int(table.seat))
+
+    def _step(self, step: int) -> Steps:
+        found = self.game.steps_enum(step)
+        assert isinstance(found, Steps)
+        return found
+
+    def _event(self, code: int) -> Events:
+        found = self.game.events_enum(code)
+        assert isinstance(found, Events)
+        return found
+
+    def reason(self, reason: int) -> Reasons:
+        """A reason by its number."""
+        assert self.game.reasons is not None
+        return self.game.reasons(reason)
+
+    def _options(self, step: int) -> type[Options]:
+        options = self.game.choices[step].declared
+        assert options is not None
+        return options
+
+    def _say(self, message: str, facts: Any, member: Member, values: Values, every: Values) -> str:
+        """A message with the fields of a member, and with what else the game has to say about it."""
+        wanted = self.catalogue.values(message)
+        said = {name: kind.name(facts, values[name]) for name, kind in member.kinds.items() if name in wanted}
+        teller = self.speech.teller(member)
+        if teller is not None:
+            said.update(_called(teller, facts, every))
+        return self.catalogue.say(message, **said)
+
+    def _pieces(self, facts: Any, member: Member, values: Values) -> tuple[str, ...]:
+        found = (kind.pieces(facts, values[name]) for name, kind in member.kinds.items())
+        return tuple(dict.fromkeys(piece for pieces in found for piece in pieces))
+
+
+def _called(function: Callable[..., Any], facts: Any, values: Values) -> Any:
+    """Calls a function with those of the values that it names."""
+    return function(facts, **{name: values[name] for name in _parameters(function)})
+
+
+@cache
+def _parameters(function: Callable[..., Any]) -> tuple[str, ...]:
+    return tuple(inspect.signature(function).parameters)[1:]

@@ -1,0 +1,59 @@
+"""Events of a match: what happened, with named fields, and to whom it was told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from underhall.engine.declared.members import Events, Values
+from underhall.engine.reading import Reading
+from underhall.engine.words import step_name
+
+if TYPE_CHECKING:
+    from underhall.engine.setting import Setting
+
+
+def in_audience(audience: int, seat: int) -> bool:
+    """Whether a seat, or NOBODY, belongs to an audience. Spectators are there where all seats but some are meant."""
+    return audience < 0 if seat < 0 else audience >> seat & 1 == 1
+
+
+@dataclass(frozen=True)
+class MatchEvent:
+    """Something that happened: `event.kind`, and its fields by name, such as `event.seat` and `event.square`."""
+
+    setting: Setting = field(repr=False, compare=False)
+    core: bytes = field(repr=False, compare=False)  # the table as it then was
+    ply: int  # how many plies had been made
+    code: int
+    arguments: tuple[int, ...]
+    audience: int  # bits of the seats that were told; -1: everybody
+    frame: int  # the number of the frame that shows it
+
+    @cached_property
+    def kind(self) -> str:
+        """What happened: `dug`."""
+        return step_name(self.setting.game.events_enum(self.code).name)
+
+    @cached_property
+    def values(self) -> Values:
+        """The fields by name, as numbers of the table."""
+        declared = self.setting.game.events_enum(self.code)
+        return declared.declared.named(self.arguments) if isinstance(declared, Events) else {}
+
+    @cached_property
+    def text(self) -> str:
+        """What happened, as a sentence."""
+        table = self.setting.driver.empty()
+        table[: len(self.core)] = memoryview(self.core)
+        return self.setting.words.event(Reading(self.setting.driver.record(table)), self.code, self.arguments)
+
+    def seen_by(self, seat: int) -> bool:
+        """Whether a seat, or NOBODY, was told."""
+        return in_audience(self.audience, seat)
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_") or name not in self.values:
+            raise AttributeError(f"{self.kind!r} has no field {name!r}; it has: {', '.join(self.values) or 'none'}.")
+        return self.values[name]

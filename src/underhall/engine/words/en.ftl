@@ -1,0 +1,5 @@
+### What all games say.
+
+list-none = nothing
+list-two = {$first} and {$second}
+list-more = {$first}, {$rest}
