@@ -10,6 +10,7 @@ from underhall.games.dwarfs.kinds import (
     GOAL,
     OGRE,
     PLAYED_OGRE,
+    QUARTERS,
     ROW_PLACE,
     SEAT,
     SECRET,
@@ -25,8 +26,8 @@ class Event(Events):
     SECRET_DEALT = told(seat=SECRET_OWNER, secret=SECRET)  # to the owner
     SECRET_DEALT_UNSEEN = told(seat=SECRET_OWNER)  # to the others
     TURN = told(seat=SEAT)
-    LAID = told(seat=SEAT, card=CARD_NAME, square=SPOT, turn=TURN)
-    STACKED = told(seat=SEAT, card=CARD_NAME, onto=CARD, turn=TURN)
+    LAID = told(seat=SEAT, card=CARD_NAME, square=SPOT, turn=QUARTERS)
+    STACKED = told(seat=SEAT, card=CARD_NAME, onto=CARD, turn=QUARTERS)
     PLACED = told(seat=SEAT, square=SQUARE)
     MOVED = told(owner=SEAT, start=SQUARE, end=SQUARE, seat=SEAT)  # `seat` moves a dwarf of `owner`
     OGRE_PLAYED = told(seat=SEAT, ogre=PLAYED_OGRE)

@@ -11,12 +11,12 @@ from underhall.games.dwarfs.kinds import (
     OGRE,
     OWN_DWARF,
     OWN_GEM,
+    QUARTERS,
     RIVAL,
     ROW_PLACE,
     SECRET,
     SIDE,
     SQUARE,
-    TURN,
 )
 from underhall.games.dwarfs.reasons import Reason
 
@@ -69,7 +69,7 @@ class Where(Options):
 
 
 class Way(Options):
-    TURN = choice("turn", turn=TURN, unless=(Reason.SAME_WALLS,))
+    TURN = choice("turn", turn=QUARTERS, unless=(Reason.SAME_WALLS,))
 
 
 # Dwarfs and ogres

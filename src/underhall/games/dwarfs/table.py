@@ -18,6 +18,7 @@ from underhall.games.dwarfs.kinds import (
     GOAL,
     HAND_PLACE,
     OGRE,
+    QUARTERS,
     ROW_PLACE,
     SEAT,
     SEATS_SET,
@@ -25,7 +26,6 @@ from underhall.games.dwarfs.kinds import (
     SHUFFLE,
     SIDE,
     SQUARE,
-    TURN,
 )
 from underhall.games.dwarfs.options import ShownGoal, Where
 from underhall.games.dwarfs.pieces import NONE, OGRES, SQUARES
@@ -51,7 +51,7 @@ LAYOUT = table_of(
             field("open", Bits(SIDE), SQUARE, derived=True, meaning="the sides through which a dwarf may pass"),
             field("top", CARD, SQUARE, none=True, meaning="the visible card, NONE where the square is empty"),
             field("under", CARD, CARD, none=True, meaning="the card beneath a card in a stack"),
-            field("facing", TURN, CARD, meaning="quarter turns clockwise"),
+            field("facing", QUARTERS, CARD, meaning="quarter turns clockwise"),
             field("dwarfs", COUNT, SEAT, SQUARE, meaning="dwarfs of each seat"),
             field("crowd", COUNT, SQUARE, derived=True, meaning="dwarfs of all seats"),
             field(
