@@ -31,7 +31,8 @@ class Catalogue:
     """All messages of one language, from one or more files."""
 
     def __init__(self, files: Iterable[Path], language: str = LANGUAGE) -> None:
-        self._bundle = FluentBundle([language], use_isolating=False, functions={"NAME": self._inflected})
+        functions: dict[str, Any] = {"NAME": self._inflected}
+        self._bundle = FluentBundle([language], use_isolating=False, functions=functions)
         self._resources = [FluentResource(file.read_text()) for file in files]
         for resource in self._resources:
             self._bundle.add_resource(resource)
@@ -59,9 +60,9 @@ class Catalogue:
         return {entry.id.name: entry for entry in found if isinstance(entry, ast.Message)}
 
     def _format(self, message: str, values: tuple[tuple[str, Any], ...]) -> str:
-        if not self._bundle.has_message(message):
+        pattern = self._bundle.get_message(message).value if self._bundle.has_message(message) else None
+        if pattern is None:
             raise CatalogueError(f"The catalogue has no message {message!r}.")
-        pattern = self._bundle.get_message(message).value
         text, problems = self._bundle.format_pattern(pattern, {name: self._value(value) for name, value in values})
         if problems:
             raise CatalogueError(f"The message {message!r} cannot be said: {problems[0]}.")

@@ -90,6 +90,12 @@ class Member(IntEnum):
         member.declared = declared
         return member
 
+    @classmethod
+    def by_number(cls, number: int) -> Self:
+        """The member with this number."""
+        member: Self = cls._value2member_map_[number]  # type: ignore[assignment]  # all of them are of this class
+        return member
+
     @property
     def id(self) -> str:
         """What records, messages and catalogues call it."""

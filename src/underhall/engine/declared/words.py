@@ -10,11 +10,10 @@ from typing import Any
 from underhall.engine.declared.catalogue import Catalogue
 from underhall.engine.declared.kinds import Composite, Kind
 from underhall.engine.declared.members import Events, Member, Options, Reasons, Steps, Values
-from underhall.engine.declared.speech import Speech
+from underhall.engine.declared.speech import Pointer, Speech
 from underhall.engine.game import Game
 from underhall.engine.words import Arguments, Told
 
-Pointer = Callable[..., tuple[str, ...]]
 ASK, OPTION, EVENT, WHY = "ask", "option", "event", "why"  # what the ids of messages begin with
 
 
@@ -40,7 +39,9 @@ class DeclaredWords:
         member, values = self._options(step).of(number)
         every = {**asked.declared.named(arguments), **values}
         label = self._say(f"{OPTION}-{asked.id}-{member.id}", facts, member, values, every)
-        return Told(member.key(facts, values), label, next(iter(self._pieces(facts, member, values)), None))
+        pointer = self.speech.pointer(member)
+        pieces = self._pieces(facts, member, values) if pointer is None else _called(pointer, facts, every)
+        return Told(member.key(facts, values), label, next(iter(pieces), None))
 
     def anytime(self, table: Any, step: int, seat: int) -> Told:
         offered, facts = self._step(step), self._facts(table)
@@ -128,7 +129,7 @@ class DeclaredWords:
     def reason(self, reason: int) -> Reasons:
         """A reason by its number."""
         assert self.game.reasons is not None
-        return self.game.reasons(reason)
+        return self.game.reasons.by_number(reason)
 
     def _options(self, step: int) -> type[Options]:
         options = self.game.choices[step].declared

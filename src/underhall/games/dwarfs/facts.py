@@ -5,6 +5,7 @@ Passages, scores and sizes come from the rules themselves; here they are only ga
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
@@ -245,19 +246,17 @@ class Facts:
 
     def progress(self, seat: int, goal: int) -> int:
         """How much a seat has of what a secret goal asks for."""
-        kind = self.pack.secret_goal[goal].condition.kind
         gems = self.table.gems[seat]
-        return int(
-            {
-                "kingdom_cards": lambda: self.kingdom_size(seat),
-                "monsters": lambda: len(self.trophies(seat)),
-                "kingdom_points": lambda: self.points(seat)[Source.KINGDOM] or 0,
-                "each_gem": lambda: gems.min(),
-                "ogres": lambda: self.table.ogres[seat],
-                "trios": lambda: self._trios(seat),
-                "emeralds": lambda: gems[Gem.EMERALD],
-            }[kind]()
-        )
+        counts: dict[str, Callable[[], int]] = {
+            "kingdom_cards": lambda: self.kingdom_size(seat),
+            "monsters": lambda: len(self.trophies(seat)),
+            "kingdom_points": lambda: self.points(seat)[Source.KINGDOM] or 0,
+            "each_gem": lambda: int(gems.min()),
+            "ogres": lambda: int(self.table.ogres[seat]),
+            "trios": lambda: self._trios(seat),
+            "emeralds": lambda: int(gems[Gem.EMERALD]),
+        }
+        return counts[self.pack.secret_goal[goal].condition.kind]()
 
     def _trios(self, seat: int) -> int:
         """Monsters on which enough dwarfs stand."""

@@ -19,7 +19,7 @@ from underhall.games.dwarfs.facts import Facts
 from underhall.games.dwarfs.game import game
 from underhall.games.dwarfs.kinds import SIDE, SQUARE
 from underhall.games.dwarfs.names import Names
-from underhall.games.dwarfs.options import Action, Discard, Go, Run, Trade, Way, Window
+from underhall.games.dwarfs.options import Action, Discard, Go, Run, Trade, Way, Where, Window
 from underhall.games.dwarfs.pack_schema import DwarfsPack, Switches
 from underhall.games.dwarfs.pieces import NONE, SEATS
 from underhall.games.dwarfs.steps import Step
@@ -138,6 +138,17 @@ def step_to(facts: Facts, square: int, side: int) -> More:
     if beyond == NONE or facts.top(beyond) == NONE:
         return {"there": "no", "beyond": ""}
     return {"there": "yes", "beyond": SQUARE.name(facts, beyond)}
+
+
+@speech.points(Go.GO, Run.GO)
+def next_card(facts: Facts, square: int, side: int) -> tuple[str, ...]:
+    beyond = facts.beside(square, side)
+    return () if beyond == NONE else SQUARE.pieces(facts, beyond)
+
+
+@speech.points(Where.FIRST)
+def first_place(facts: Facts) -> tuple[str, ...]:
+    return ("square:0,0",)
 
 
 @speech.of(Trade.BUY)
