@@ -273,9 +273,6 @@ class Shuffle(Kind):
 class Turn(Kind):
     """Quarter turns clockwise from the way a card is printed."""
 
-    def name(self, facts: Facts, value: int) -> Said:
-        return Name(f"turn-{value}")
-
     def pieces(self, facts: Facts, value: int) -> tuple[str, ...]:
         return (f"turn:{value}",)
 

@@ -95,6 +95,11 @@ def ask_which_task(facts: Facts) -> More:
     return {"tasks": sum(facts.offers(square) for square in facts.squares)}
 
 
+@speech.of(Step.TRADE)
+def ask_trade(facts: Facts) -> More:
+    return {"goals": sum(facts.offers(Trade.BUY + place) for place in range(facts.pack.limits.goals_shown))}
+
+
 @speech.of(Step.WHICH_DISCARD)
 def ask_which_discard(facts: Facts, seat: int) -> More:
     held = len(facts.hand(seat)) + int(facts.table.gem_total[seat]) + int(facts.table.ogres[seat])
@@ -129,7 +134,7 @@ def ogre_notes(facts: Facts, seat: int, place: int) -> More:
 def way_round(facts: Facts, design: int, turn: int) -> More:
     sides = facts.names.walls(design, turn)
     walls = Name("walls-on", count=len(sides), sides=listed([SIDE.name(facts, side) for side in sides]))
-    return {"turn-number": turn, "walls": walls if sides else Name("walls-none")}
+    return {"walls": walls if sides else Name("walls-none")}
 
 
 @speech.of(Go.GO, Run.GO)
