@@ -364,7 +364,7 @@ def three_tasks() -> Position:
 
 
 def digging(*cards: str, **switches: object) -> Position:
-    """Blue's castle digs, beside a tavern on which another lies; and these cards of Red lie far away, one on another."""
+    """Blue's castle digs, beside a stack of taverns; these cards of Red lie far away, one on another."""
     table = row("castle", "tavern", **switches).lay("tavern", seat=1, at=(1, 0)).dwarfs(0, at=(0, 0), count=2)
     table.lay("general_store", seat=0, at=(0, 4)).lay("general_store", seat=1, at=(0, 4))
     for card in cards:
@@ -536,7 +536,7 @@ def never(*_: object) -> bool:
     ("reason", "claim", "complaint"),
     [
         (Reason.CARD_PLAYED, never, "CARD_PLAYED is given, but nothing that forbids it holds"),
-        (Reason.NO_DWARF_OF_YOURS, never, "NO_DWARF_OF_YOURS is given, but nothing that forbids it holds"),
+        (Reason.NOT_THE_FIRST_CARD, never, "NOT_THE_FIRST_CARD is given, but nothing that forbids it holds"),
         (Reason.CARD_PLAYED, always, "it is offered, but CARD_PLAYED forbids it"),
         (Reason.ON_MONSTER, always, "is given, but ON_MONSTER holds and says more"),
     ],

@@ -160,7 +160,7 @@ def first_place(facts: Facts) -> tuple[str, ...]:
 def trade_price(facts: Facts, place: int) -> More:
     goal = int(facts.table.goal_row[place])
     if goal == NONE:
-        return {"price": listed([]), "points": 0}
+        return {"price": "", "points": "none"}
     return {"price": facts.names.price(goal), "points": facts.pack.trading_goal[goal].points.value}
 
 

@@ -190,6 +190,7 @@ option-which-task-of = Complete the task of {$square}
 option-dig-under = Slide {$square} under its stack
 option-dig-decline = Do not dig
 option-trade-buy = { $points ->
+    [none] Buy from {$place}
     [one] Buy {$place} for {$price}: 1 point
    *[other] Buy {$place} for {$price}: {$points} points
 }
