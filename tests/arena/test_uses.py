@@ -87,13 +87,11 @@ def test_what_is_done_in_dwarfs_is_named_by_seat():
 def test_a_whole_game_of_dwarfs_is_counted_as_it_was_told():
     played = play(Job("0", "dwarfs", ("random", "random"), seed=3, switches=TURNS))
     match = replay(read_record(played.record.encode()))
-    laid = [each.arguments for each in match.events if each.kind in ("laid", "stacked")]
+    laid = [each.seat for each in match.events if each.kind in ("laid", "stacked")]
     assert laid
     for seat in range(2):
         cards = {name: times for name, times in played.uses.items() if name.startswith("card played: ")}
-        assert sum(times for name, times in cards.items() if seat_of(name)[1] == seat) == sum(
-            arguments[0] == seat for arguments in laid
-        )
+        assert sum(times for name, times in cards.items() if seat_of(name)[1] == seat) == laid.count(seat)
 
 
 # Fall of the Mountain King --------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from tests.rules.playing import WatchedDice as WatchedDice
 from tests.rules.playing import asked as asked
 from tests.rules.playing import choose as choose
 from tests.rules.playing import events_named as events_named

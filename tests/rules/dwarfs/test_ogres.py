@@ -5,6 +5,7 @@ import pytest
 
 import underhall
 from tests.rules.dwarfs.helpers import (
+    WatchedDice,
     choose,
     dwarfs,
     end_turn,
@@ -21,7 +22,6 @@ from tests.rules.dwarfs.helpers import (
     scripted,
     told,
 )
-from underhall.engine.dice import SeededDice
 from underhall.engine.pack import load
 from underhall.errors import UndoRefused
 from underhall.games.dwarfs.pack_schema import DwarfsPack
@@ -29,17 +29,6 @@ from underhall.games.dwarfs.pieces import Gem, Ogre
 
 ALL_OGRES = {"rout": 3, "bouncer": 3, "stampede": 3, "pickpocket": 3, "tyrant": 1}
 SPECTATOR = -2
-
-
-class Watched:
-    """Dice that note the chances they decided: kind and weights by name."""
-
-    def __init__(self):
-        self.seen = []
-
-    def fall(self, chance):
-        self.seen.append((chance.kind, {key: chance.weights[number] for key, number in chance.keys.items()}))
-        return SeededDice(0).fall(chance)
 
 
 def tavern(seats=2, seat=0, count=2):
@@ -105,9 +94,9 @@ def test_three_dwarfs_hire_one_ogre():
 
 @pytest.mark.rule("dwarfs:R015", "dwarfs:R094")
 def test_each_card_of_the_deck_is_as_likely_as_any_other():
-    dice = Watched()
+    dice = WatchedDice()
     tavern().ogres(1, "rout", "tyrant").discard_ogres("bouncer", "bouncer").match(dice)
-    assert dice.seen == [("draw-ogre", {"rout": 2, "bouncer": 1, "stampede": 3, "pickpocket": 3})]
+    assert dice.named("draw-ogre") == [{"rout": 2, "bouncer": 1, "stampede": 3, "pickpocket": 3}]
 
 
 @pytest.mark.rule("dwarfs:Q45", "dwarfs:R094")
@@ -133,10 +122,10 @@ def test_an_empty_deck_is_renewed_from_the_discard_pile():
     table = (
         tavern().ogres(0, "rout", "bouncer").ogres(1, "rout", "rout", "stampede", "stampede", "tyrant", "pickpocket")
     )
-    dice = Watched()
+    dice = WatchedDice()
     match = table.discard_ogre_deck().match(dice)
     assert events_named(match, "ogres-reshuffled") == [{"ogres": 5}]
-    assert dice.seen == [("draw-ogre", {"bouncer": 2, "stampede": 1, "pickpocket": 2})]
+    assert dice.named("draw-ogre") == [{"bouncer": 2, "stampede": 1, "pickpocket": 2}]
     assert len(ogres(match, 0)) == 3
     assert ogre_discard(match) == {}
     assert sum(deck(match).values()) == 4
@@ -582,10 +571,10 @@ def test_a_pickpocket_takes_one_gem_of_three():
 
 @pytest.mark.rule("dwarfs:R102", "dwarfs:Q31")
 def test_each_gem_card_is_as_likely_as_any_other():
-    dice = Watched()
+    dice = WatchedDice()
     table = position(4).lay("tavern", seat=0, at=(0, 0)).gems(3, gold=5, diamond=2, emerald=1).gems(0, ruby=2)
     match = choose(table.ogres(0, "pickpocket").match(dice), "ogre:pickpocket@0")
-    assert dice.seen == [("stolen-gem", {"gold": 5, "emerald": 1, "diamond": 2})]
+    assert dice.named("stolen-gem") == [{"gold": 5, "emerald": 1, "diamond": 2}]
     assert list(fields(match).gem_total) == [3, 0, 0, 7]
     assert sum(gems(match, 0).values()) == 3
 

@@ -6,6 +6,7 @@ import underhall
 from tests.rules.dwarfs.helpers import (
     CARDS,
     GOALS,
+    WatchedDice,
     asked,
     choose,
     end_turn,
@@ -478,25 +479,14 @@ def test_seat_0_starts():
         assert events_named(match, "starts") == [{"seat": 0}]
 
 
-class WatchedDice:
-    """Keeps the weights of every chance, and lets the last outcome fall."""
-
-    def __init__(self):
-        self.seen = {}
-
-    def fall(self, chance):
-        self.seen[chance.kind] = dict(chance.weights)
-        return max(chance.weights)
-
-
 @pytest.mark.rule("dwarfs:Q45")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("who", ["seat_0", "random"])
 def test_any_seat_may_start_by_a_switch(seats, who):
-    dice = WatchedDice()
-    match = underhall.new("dwarfs", seats=seats, switches={"start_player": who}, dice=dice)
-    assert dice.seen["who-starts"] == dict.fromkeys(range(seats if who == "random" else 1), 1)
     starter = seats - 1 if who == "random" else 0
+    dice = WatchedDice(who_starts=[starter])
+    match = underhall.new("dwarfs", seats=seats, switches={"start_player": who}, dice=dice)
+    assert dice.weights("who-starts") == [dict.fromkeys(range(seats if who == "random" else 1), 1)]
     assert asked(match) == int(fields(match).starter) == starter
     assert events_named(match, "starts") == events_named(match, "turn") == [{"seat": starter}]
 

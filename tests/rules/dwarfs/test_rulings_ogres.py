@@ -3,6 +3,7 @@
 import pytest
 
 from tests.rules.dwarfs.helpers import (
+    WatchedDice,
     asked,
     choose,
     dwarfs,
@@ -19,7 +20,6 @@ from tests.rules.dwarfs.helpers import (
     scripted,
     square,
 )
-from underhall.engine.dice import SeededDice
 from underhall.games.dwarfs.pieces import Gem, Ogre
 
 
@@ -196,24 +196,12 @@ def test_a_stampede_needs_a_dwarf_that_can_go():
 # Q31: Pickpocket ------------------------------------------------------------------------------------------------------
 
 
-class WatchedDice:
-    """Keeps the weights of every chance."""
-
-    def __init__(self):
-        self.seen = {}
-        self.fallen = SeededDice(0)
-
-    def fall(self, chance):
-        self.seen[chance.kind] = dict(chance.weights)
-        return self.fallen.fall(chance)
-
-
 @pytest.mark.rule("dwarfs:Q31", "dwarfs:R102")
 def test_a_pickpocket_takes_each_gem_card_alike():
     table = row_of_three().ogres(0, "pickpocket").gems(1, gold=3, ruby=1, diamond=2)
     dice = WatchedDice()
     match = choose(table.match(dice), "ogre:pickpocket@0")
-    assert dice.seen["stolen-gem"] == {Gem.GOLD: 3, Gem.DIAMOND: 2, Gem.RUBY: 1}
+    assert dice.weights("stolen-gem") == [{Gem.GOLD: 3, Gem.DIAMOND: 2, Gem.RUBY: 1}]
     assert sum(gems(match, 0).values()) == 1
     assert sum(gems(match, 1).values()) == 5
     assert [int(n) for n in fields(match).gem_total[:2]] == [1, 5]
@@ -379,13 +367,7 @@ def test_the_new_deck_is_drawn_from_by_its_shares():
     table = row_of_three().dwarfs(0, at=(2, 0), count=2).discard_ogre_deck()
     dice = WatchedDice()
     match = table.turn_of(0, phase="resolve").match(dice)
-    assert dice.seen["draw-ogre"] == {
-        Ogre.ROUT: 3,
-        Ogre.BOUNCER: 3,
-        Ogre.STAMPEDE: 3,
-        Ogre.PICKPOCKET: 3,
-        Ogre.TYRANT: 1,
-    }
+    assert dice.named("draw-ogre") == [{"rout": 3, "bouncer": 3, "stampede": 3, "pickpocket": 3, "tyrant": 1}]
     assert events_named(match, "ogres-reshuffled") == [{"ogres": 13}]
     assert len(events_named(match, "drew-ogre")) == 1
 

@@ -4,6 +4,7 @@ import pytest
 
 import underhall
 from tests.rules.dwarfs.helpers import (
+    WatchedDice,
     choose,
     dwarfs,
     end_turn,
@@ -18,7 +19,6 @@ from tests.rules.dwarfs.helpers import (
     scripted,
     told,
 )
-from underhall.engine.dice import ScriptedDice
 from underhall.errors import UnderhallError, UndoRefused
 
 IDS = ("builder", "slayer", "sovereign", "collector", "ogre_friend", "naturalist", "alchemist")
@@ -444,17 +444,9 @@ def test_a_goal_that_is_dealt_cannot_be_dealt_again():
 
 @pytest.mark.rule("dwarfs:R011", "dwarfs:R006")
 def test_any_goal_not_yet_dealt_is_as_likely():
-    seen = []
-
-    class Watched(ScriptedDice):
-        def fall(self, chance):
-            if chance.kind == "deal-secret":
-                seen.append({key: chance.weights[number] for key, number in chance.keys.items()})
-            return super().fall(chance)
-
-    dice = Watched({"deal-secret": ["builder", "alchemist", "slayer"], "show-goal": [0, 1, 2], "who-starts": [0]})
+    dice = WatchedDice(deal_secret=["builder", "alchemist", "slayer"])
     underhall.new("dwarfs", seats=3, dice=dice)
-    assert seen == [
+    assert dice.named("deal-secret") == [
         dict.fromkeys(IDS, 1),
         dict.fromkeys(IDS[1:], 1),
         dict.fromkeys(IDS[1:-1], 1),

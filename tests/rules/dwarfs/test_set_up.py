@@ -5,6 +5,7 @@ import pytest
 import underhall
 from tests.rules.dwarfs.helpers import (
     CARDS,
+    WatchedDice,
     asked,
     card,
     choose,
@@ -23,26 +24,10 @@ from tests.rules.dwarfs.helpers import (
     scripted,
     told,
 )
-from underhall.engine.dice import Chance, SeededDice
 from underhall.engine.kernel import NOBODY
 from underhall.games.dwarfs.pieces import NONE, ROW, SEATS, Ogre
 
 ALL_SEATS = pytest.mark.parametrize("seats", [2, 3, 4])
-
-
-class WatchedDice(SeededDice):
-    """Dice that keep what they were asked."""
-
-    def __init__(self, seed: int = 0) -> None:
-        super().__init__(seed)
-        self.asked: list[Chance] = []
-
-    def fall(self, chance: Chance) -> int:
-        self.asked.append(chance)
-        return super().fall(chance)
-
-    def weights(self, kind: str) -> list[dict[int, int]]:
-        return [dict(chance.weights) for chance in self.asked if chance.kind == kind]
 
 
 def box(match):

@@ -4,6 +4,7 @@ import pytest
 
 from tests.rules.dwarfs.helpers import (
     GOALS,
+    WatchedDice,
     choose,
     dwarfs,
     events_named,
@@ -18,7 +19,6 @@ from tests.rules.dwarfs.helpers import (
     scripted,
     told,
 )
-from underhall.engine.dice import SeededDice
 
 POINTS = (8, 9, 9, 11, 11, 12, 12, 14, 16, 16)
 PILES = {"gold": 12, "emerald": 8, "diamond": 8, "ruby": 6}
@@ -141,24 +141,13 @@ def test_a_trade_may_be_declined():
     assert told(match) == ["task", "trade-declined", "turn"]
 
 
-class Watched:
-    """Dice that note the chances they decided."""
-
-    def __init__(self):
-        self.seen = []
-
-    def fall(self, chance):
-        self.seen.append((chance.kind, {key: chance.weights[number] for key, number in chance.keys.items()}))
-        return SeededDice(0).fall(chance)
-
-
 @pytest.mark.rule("dwarfs:R107", "dwarfs:R010")
 def test_the_new_goal_is_any_card_of_the_deck():
-    dice = Watched()
+    dice = WatchedDice()
     table = store().goals(1, "salted_butter", "midwinter_roast").row("leek_broth", "smoked_trout", "honey_oatcakes")
     choose(table.gems(0, gold=2, emerald=1).match(dice), "buy:leek_broth")
     left = ["barley_loaves", "pickled_roots", "mushroom_pie", "cellar_cheese", "bilberry_preserve"]
-    assert dice.seen == [("show-goal", dict.fromkeys(left, 1))]
+    assert dice.named("show-goal") == [dict.fromkeys(left, 1)]
 
 
 @pytest.mark.rule("dwarfs:Q37", "dwarfs:R107")

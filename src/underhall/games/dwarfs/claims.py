@@ -360,7 +360,11 @@ def goal_not_met(facts: Facts, seat: int) -> Claimed:
     if goal is None:
         return False
     needs, done = facts.pack.secret_goal[goal].condition.at_least, facts.progress(seat, goal)
-    said = {"goal": facts.names.secret(goal), "condition": _condition(facts, goal), "progress": _progress(facts, seat, goal)}
+    said = {
+        "goal": facts.names.secret(goal),
+        "condition": _condition(facts, goal),
+        "progress": _progress(facts, seat, goal),
+    }
     return done < needs and said
 
 

@@ -15,10 +15,9 @@ import numpy as np
 from underhall.engine.records import WORD
 from underhall.games.dwarfs.game import game
 from underhall.games.dwarfs.names import Names
-from underhall.games.dwarfs.pack_schema import Card
+from underhall.games.dwarfs.pack_schema import MONSTERS, Card
 from underhall.games.dwarfs.pieces import DESIGNS, NONE, SIDES, UNKNOWN, Gem, Ogre, Side, Source
 
-MONSTERS = ("dragon", "giant")  # families
 BIGGER_KINGDOM = 0  # the first tie-break is the size of the kingdom
 PASSAGES = tuple(tuple(side for side in Side if bits >> side & 1) for bits in range(1 << SIDES))  # by open sides
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from underhall.games.dwarfs.pack_checks.common import GOLD_YIELD, MONSTERS, Found, cards_of
-from underhall.games.dwarfs.pack_schema import DwarfsPack
+from underhall.games.dwarfs.pack_checks.common import GOLD_YIELD, Found, cards_of
+from underhall.games.dwarfs.pack_schema import MONSTERS, DwarfsPack
 from underhall.games.dwarfs.pieces import SIDES
 
 GEM_POINTS = {"gold": 1, "emerald": 2, "diamond": 2, "ruby": 3}

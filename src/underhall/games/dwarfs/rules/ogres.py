@@ -9,6 +9,7 @@ from underhall.games.dwarfs.pieces import GEM_KINDS, NONE, OGRE_KINDS, SEATS, SH
 from underhall.games.dwarfs.reasons import Reason
 from underhall.games.dwarfs.rules.board import add_dwarfs, send_home
 from underhall.games.dwarfs.rules.dwarfs import bars_moving, bars_step, step_over
+from underhall.games.dwarfs.rules.goals import only_to
 from underhall.games.dwarfs.rules.windows import ask_all_others, ask_newly_met, goals_of_others
 from underhall.games.dwarfs.steps import Step
 
@@ -146,12 +147,7 @@ def hire_ogre(box, table, seat):
     push(table, Step.DRAW_OGRE, seat)
 
 
-@rule
-def only_drawer(box, table, seat):
-    return bit(seat)
-
-
-@game.chance(Step.DRAW_OGRE, DrawnOgre, audience=only_drawer)
+@game.chance(Step.DRAW_OGRE, DrawnOgre, audience=only_to)
 def draw_ogre(box, table, seat):
     """The top card of a shuffled deck is any of its cards. (R015)"""
     for kind in range(OGRE_KINDS):
