@@ -139,7 +139,7 @@ def _wilds(facts: Facts, width: int | None = WIDTH) -> list[Line]:
     lines = []
     for region in facts.regions:
         if not region.castles and region.dragon != NONE and region.mines:
-            lines += wrapped([("Nobody's land: ", ""), (_stopped_mines(facts, region), ALARM)], width, INDENT)
+            lines += wrapped([("Nobody's land: ", ""), (_dragon_stops(facts, region), ALARM)], width, INDENT)
     return lines
 
 
@@ -163,14 +163,13 @@ def _stops(facts: Facts, region: Region) -> Iterable[str]:
     elif region.giant != NONE:
         yield f"{visible_card(facts, region.giant)} stops the extra action"
     if region.dragon != NONE:
-        yield f"{visible_card(facts, region.dragon)} stops digging"
-        if region.mines:
-            yield _stopped_mines(facts, region)
+        yield _dragon_stops(facts, region, "digging")
 
 
-def _stopped_mines(facts: Facts, region: Region) -> str:
-    mines = listed([visible_card(facts, square) for square in region.mines])
-    return f"{visible_card(facts, region.dragon)} stops {mines}"
+def _dragon_stops(facts: Facts, region: Region, *more: str) -> str:
+    """The mines of a region, and what else its dragon stops."""
+    stopped = listed([*more, *(visible_card(facts, square) for square in region.mines)])
+    return f"{visible_card(facts, region.dragon)} stops {stopped}"
 
 
 def visible_card(facts: Facts, square: int) -> str:
