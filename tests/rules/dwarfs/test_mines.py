@@ -81,7 +81,7 @@ def test_the_gem_comes_from_its_pile_to_the_miners_hand(gem, seats):
 
 
 @pytest.mark.rule("dwarfs:R083")
-def test_no_diamond_left():
+def test_without_a_diamond_left_the_dwarfs_bring_nothing():
     table = with_mine("diamond", 2).gems(1, diamond=8)
     match = table.match()
     assert home_without_gems(match)
@@ -110,7 +110,7 @@ def test_a_gold_mine_brings_what_is_left_of_the_gold(left):
 
 
 @pytest.mark.rule("dwarfs:R081", "dwarfs:R085")
-def test_three_dwarfs_on_the_ruby_mine_under_a_dragon():
+def test_under_a_dragon_the_ruby_mine_brings_nothing():
     table = position().lay("ruby_mine", seat=0, at=(0, 0)).dwarfs(0, at=(0, 0), count=2)
     table.lay("castle", seat=0, at=(0, 1), turn=1).lay("dragon", seat=1, at=(-1, 1))
     match = choose(table.turn_of(0, taken=2).match(), "place:0,0", "end")
@@ -229,6 +229,6 @@ def test_gems_in_hand_score_their_points(gem, points):
 
 
 @pytest.mark.rule("dwarfs:R086", "dwarfs:R126")
-def test_emerald_ruby_and_two_gold():
+def test_gems_in_hand_score_by_their_kind():
     match = position().gems(0, emerald=1, ruby=1, gold=2).match()
     assert match.standing().scores[0]["gems"] == 2 + 3 + 1 + 1

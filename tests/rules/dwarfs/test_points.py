@@ -19,7 +19,7 @@ def score(table, source):
 
 
 @pytest.mark.rule("dwarfs:R127", "dwarfs:R077")
-def test_cards_add_and_subtract():
+def test_the_cards_of_a_kingdom_add_and_subtract_points():
     table = (
         position().lay("castle", seat=0, at=(0, 0)).lay("tavern", seat=0, at=(1, 0)).lay("dragon", seat=1, at=(2, 0))
     )
@@ -170,7 +170,7 @@ def test_a_castle_in_hand_is_a_kingdom_without_cards():
 
 
 @pytest.mark.rule("dwarfs:R132")
-def test_then_more_dwarfs_on_the_table_win():
+def test_of_equal_kingdoms_the_one_with_more_dwarfs_on_the_table_wins():
     table = lay_row(position(3), 0, 0)
     lay_row(table, 2, 5)
     table.dwarfs(0, at=(0, 0), count=2).dwarfs(2, at=(3, 5), count=2).dwarfs(2, at=(1, 0))

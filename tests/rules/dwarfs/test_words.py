@@ -16,6 +16,8 @@ from underhall.games.dwarfs.events import Event
 from underhall.games.dwarfs.game import game
 from underhall.games.dwarfs.options import Action, Discard, Where
 from underhall.games.dwarfs.pieces import UNKNOWN
+from underhall.games.dwarfs.reasons import Reason
+from underhall.games.dwarfs.speech import catalogue
 from underhall.games.dwarfs.steps import Step
 
 
@@ -268,6 +270,16 @@ def test_nothing_is_left_out():
     assert {int(step) for step in OPTIONS} == {code for code, choice in game.choices.items() if not choice.chance}
     assert {int(step) for step in CHANCES} == {code for code, choice in game.choices.items() if choice.chance}
     assert set(SENTENCES) == set(Event)
+
+
+def test_the_catalogue_has_a_message_for_everything_and_none_too_many():
+    position()  # the rules are loaded
+    steps = [Step.by_number(step) for step in game.choices]
+    wanted = {f"ask-{step.id}" for step in OPTIONS} | {f"event-{event.id}" for event in Event}
+    wanted |= {f"why-{reason.id}" for reason in Reason if reason is not Reason.NONE} | {"option-reveal-secret"}
+    wanted |= {f"option-{step.id}-{option.id}" for step in steps for option in game.choices[step].declared}
+    found = {id for id in catalogue().messages if id.startswith(("ask-", "option-", "event-", "why-"))}
+    assert found == wanted
 
 
 @pytest.mark.parametrize("step", OPTIONS, ids=lambda step: step.name)
