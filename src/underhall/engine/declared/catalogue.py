@@ -31,7 +31,7 @@ class Catalogue:
     """All messages of one language, from one or more files."""
 
     def __init__(self, files: Iterable[Path], language: str = LANGUAGE) -> None:
-        self._bundle = FluentBundle([language], use_isolating=False, functions={"NAME": self._inflected})
+        self._bundle = FluentBundle([language], use_isolating=False, functions={"NAME": self._inflected})  # type: ignore[dict-item]
         self._resources = [FluentResource(file.read_text()) for file in files]
         for resource in self._resources:
             self._bundle.add_resource(resource)
@@ -62,6 +62,7 @@ class Catalogue:
         if not self._bundle.has_message(message):
             raise CatalogueError(f"The catalogue has no message {message!r}.")
         pattern = self._bundle.get_message(message).value
+        assert pattern is not None, f"{message} has attributes only"
         text, problems = self._bundle.format_pattern(pattern, {name: self._value(value) for name, value in values})
         if problems:
             raise CatalogueError(f"The message {message!r} cannot be said: {problems[0]}.")

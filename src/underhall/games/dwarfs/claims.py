@@ -8,7 +8,7 @@ from typing import Any
 from underhall.engine.declared import Name
 from underhall.engine.declared.speech import Speech
 from underhall.games.dwarfs.facts import Facts
-from underhall.games.dwarfs.kinds import SEAT, SQUARE, TURN
+from underhall.games.dwarfs.kinds import FACING, SEAT, SQUARE
 from underhall.games.dwarfs.pieces import NONE, Ogre, Side
 from underhall.games.dwarfs.reasons import Reason
 
@@ -97,7 +97,7 @@ def dwarfs_on_card(facts: Facts, square: int) -> Claimed:
 def same_walls(facts: Facts, design: int, turn: int) -> Claimed:
     walls = facts.names.walls(design, turn)
     alike = next((each for each in range(turn) if facts.names.walls(design, each) == walls), None)
-    return alike is not None and {"other": TURN.name(facts, alike)}
+    return alike is not None and {"other": FACING.name(facts, alike)}
 
 
 # Dwarfs ---------------------------------------------------------------------------------------------------------------
