@@ -23,6 +23,9 @@ class Name(str):
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Name) and str.__eq__(self, other) and self.values == other.values
 
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
     def __repr__(self) -> str:
         return f"Name({str(self)!r}, {dict(self.values)})"
 
