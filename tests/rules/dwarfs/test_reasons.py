@@ -18,7 +18,7 @@ def why(match: Match, key: str) -> tuple[Reason, str]:
     """The reason why an option is refused, and its sentence."""
     refusal = next(each for each in match.refusals(asked(match)) if each.option.key == key)
     step = match.view(asked(match)).fields
-    return Reason.by_number(int(step.reason[refusal.option.number])), refusal.text
+    return Reason.at(int(step.reason[refusal.option.number])), refusal.text
 
 
 def row(*cards: str, seats: int = 2, owner: int = 0, **switches: object) -> Position:

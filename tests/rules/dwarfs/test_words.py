@@ -274,7 +274,7 @@ def test_nothing_is_left_out():
 
 def test_the_catalogue_has_a_message_for_everything_and_none_too_many():
     position()  # the rules are loaded
-    steps = [Step.by_number(step) for step in game.choices]
+    steps = [Step.at(step) for step in game.choices]
     wanted = {f"ask-{step.id}" for step in OPTIONS} | {f"event-{event.id}" for event in Event}
     wanted |= {f"why-{reason.id}" for reason in Reason if reason is not Reason.NONE} | {"option-reveal-secret"}
     wanted |= {f"option-{step.id}-{option.id}" for step in steps for option in game.choices[step].declared}
@@ -587,7 +587,7 @@ def test_what_is_unknown_is_called_so():
     words = match.setting.words
     told = words.option(seen, Step.ACTION, (1, 0, 0, 0, 0), Action.OGRE)
     assert told == ("ogre:unknown@0", "Play an unknown ogre", "ogre:1:0")
-    assert words.anytime(seen, Step.REVEAL_SECRET, 1).label == "Reveal your secret goal: a secret goal"
+    assert words.option(seen, Step.ACTION, (1,), Action.size()).label == "Reveal your secret goal: a secret goal"
 
 
 def left(table):

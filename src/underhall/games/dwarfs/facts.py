@@ -5,7 +5,6 @@ Passages, scores and sizes come from the rules themselves; here they are only ga
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
@@ -245,17 +244,22 @@ class Facts:
 
     def progress(self, seat: int, goal: int) -> int:
         """How much a seat has of what a secret goal asks for."""
-        gems = self.table.gems[seat]
-        counts: dict[str, Callable[[], int]] = {
-            "kingdom_cards": lambda: self.kingdom_size(seat),
-            "monsters": lambda: len(self.trophies(seat)),
-            "kingdom_points": lambda: self.points(seat)[Source.KINGDOM] or 0,
-            "each_gem": lambda: int(gems.min()),
-            "ogres": lambda: int(self.table.ogres[seat]),
-            "trios": lambda: self._trios(seat),
-            "emeralds": lambda: int(gems[Gem.EMERALD]),
-        }
-        return counts[self.pack.secret_goal[goal].condition.kind]()
+        gems: list[int] = self.table.gems[seat].tolist()
+        match self.pack.secret_goal[goal].condition.kind:
+            case "kingdom_cards":
+                return self.kingdom_size(seat)
+            case "monsters":
+                return len(self.trophies(seat))
+            case "kingdom_points":
+                return self.points(seat)[Source.KINGDOM] or 0
+            case "each_gem":
+                return min(gems)
+            case "ogres":
+                return int(self.table.ogres[seat])
+            case "trios":
+                return self._trios(seat)
+            case "emeralds":
+                return gems[Gem.EMERALD]
 
     def _trios(self, seat: int) -> int:
         """Monsters on which enough dwarfs stand."""

@@ -4,6 +4,7 @@ from underhall.engine.declared import Numbers, Options, choice
 from underhall.games.dwarfs.kinds import (
     DESIGN,
     DWARF,
+    FACING,
     GAP,
     GEM,
     GOAL,
@@ -11,7 +12,6 @@ from underhall.games.dwarfs.kinds import (
     OGRE,
     OWN_DWARF,
     OWN_GEM,
-    QUARTERS,
     RIVAL,
     ROW_PLACE,
     SECRET,
@@ -69,7 +69,7 @@ class Where(Options):
 
 
 class Way(Options):
-    TURN = choice("turn", turn=QUARTERS, unless=(Reason.SAME_WALLS,))
+    TURN = choice("turn", turn=FACING, unless=(Reason.SAME_WALLS,))
 
 
 # Dwarfs and ogres
