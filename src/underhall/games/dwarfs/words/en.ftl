@@ -359,9 +359,15 @@ event-discarded-ogre = {$seat} discards {$ogre}.
 event-secret-revealed = {$seat} reveals a secret goal: {$secret}.
 event-last-round = {$seat} has completed {$goals} goals. This is the last round.
 event-game-ends = The game ends.
-event-turn-limit = The game stops here: {$turns} turns per player is its limit.
+event-turn-limit = { $turns ->
+    [one] The game stops here: 1 turn per player is its limit.
+   *[other] The game stops here: {$turns} turns per player is its limit.
+}
 
-ending-limit = The game stopped at its limit of {$turns} turns per player.
+ending-limit = { $turns ->
+    [one] The game stopped at its limit of 1 turn per player.
+   *[other] The game stopped at its limit of {$turns} turns per player.
+}
 ending-goals = { $seats ->
     [one] {$names} completed {$goals} goals, and the round was played to its end.
    *[other] {$names} completed their goals, and the round was played to its end.
