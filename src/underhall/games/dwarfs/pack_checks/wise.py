@@ -68,7 +68,7 @@ def kingdom_within_reach(pack: DwarfsPack) -> Found:
     for index, goal in enumerate(pack.secret_goal):
         most = reach.get(goal.condition.kind)
         if most is not None and goal.condition.at_least > most:
-            message = f"{goal.name!r} asks for {goal.condition.at_least}, but one's own harmless cards"
+            message = f"{goal.name!r} asks for {goal.condition.at_least}, but a player's own harmless cards"
             yield f"secret_goal[{index}].condition.at_least", f"{message} and {BORROWED_CARDS} more give {most}"
 
 

@@ -266,7 +266,7 @@ def rout_card(box, table, seat):
 
 @rout_card.chosen
 def rout_card(box, table, seat, square):
-    """All dwarfs on it go home, one's own too. (R099, Q28)"""
+    """All dwarfs on it go home, the player's own too. (R099, Q28)"""
     for owner in range(table.seats):
         count = table.dwarfs[owner, square]
         if count > 0:
@@ -289,7 +289,7 @@ def bounce_rival(box, table, seat, dwarf):
 
 @game.decision(Step.BOUNCE_OWN, OwnDwarf)
 def bounce_own(box, table, seat, dwarf):
-    """Which of one's own dwarfs, on another card. (R100, Q29)"""
+    """Which of the player's own dwarfs, on another card. (R100, Q29)"""
     for square in range(table.squares):
         if table.dwarfs[seat, square] == 0:
             refuse(table, OwnDwarf.ON + square, Reason.NO_OWN_DWARF_THERE)
