@@ -8,9 +8,8 @@ from typing import Any, Literal
 import numpy as np
 
 from underhall.engine.kernel import COMMON
-from underhall.games.fall.pieces import ACTIONS, NONE, WAVES
+from underhall.games.fall.pieces import ACTIONS, NONE, WAVES, Mode
 from underhall.games.fall.rules.draft import CARDS_ADDED
-from underhall.games.fall.rules.turn import Mode
 from underhall.games.fall.steps import Step
 
 Phase = Literal[
