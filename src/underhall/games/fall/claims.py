@@ -52,9 +52,9 @@ def gnomes_beside_lair(facts: Facts, place: int) -> Claimed:
 
 @speech.claim(Reason.LEFT_FOR_OTHER_LAIR)
 def left_for_other_lair(facts: Facts, place: int, lair: int, other: int) -> Claimed:
-    second = _free_beside(facts, lair + 1)
-    left = other == NONE and second == [place] and _free_beside(facts, lair) != [place]
-    return left and {"second": PLACE.name(facts, lair + 1)}
+    if other != NONE or _free_beside(facts, lair + 1) != [place] or _free_beside(facts, lair) == [place]:
+        return False
+    return {"second": PLACE.name(facts, lair + 1)}
 
 
 @speech.claim(Reason.OTHER_TROLL_THERE)

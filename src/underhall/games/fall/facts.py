@@ -151,6 +151,8 @@ class Facts(Choosers):
     def who(self, place: int) -> Said:
         """Who is in a place, in a few words."""
         if gnomes := self.gnomes(place):
+            if not any(gnomes):
+                return Name("who-gnomes-unknown", gnomes=len(gnomes))
             known = listed([Name("strength-unknown") if strength is None else strength for strength in gnomes])
             return Name("who-gnomes", gnomes=len(gnomes), strengths=known)
         units = [

@@ -20,10 +20,10 @@ clan-fire = Fire
 clan-outsider = Outsider
 
 # Both lairs of a pair have the same glyph, so a cavern beside it says which one is meant.
-lair = the {$pair} lair beside {$cavern}
+lair = the {$pair} lair by {$cavern}
 place-absent = a place on the other side of the map
 
-pawn-absent = a pawn that is not in this game
+pawn-absent = That pawn
 champion-unknown = a champion you cannot see
 display-empty = an empty place in the display
 troll-of = {$seat}'s troll
@@ -37,10 +37,17 @@ gnome-of-two = { $which ->
 strength-unknown = unknown
 
 who-gnomes = { $gnomes ->
-    [one] a gnome, strength {$strengths}
+    [one] a gnome of strength {$strengths}
    *[other] {$gnomes} gnomes, strengths {$strengths}
 }
-who-units = {$units} of {$seat}
+who-gnomes-unknown = { $gnomes ->
+    [one] a gnome of unknown strength
+   *[other] {$gnomes} gnomes of unknown strength
+}
+who-units = { $units ->
+    [one] 1 {$seat} troll
+   *[other] {$units} {$seat} trolls
+}
 who-nobody = empty
 
 action-advance = Advance
@@ -130,7 +137,7 @@ source-votes = for votes
 
 ask-keep-champion = Which champion do you start with? The other one leaves the game.
 ask-lair-pair = Which pair of lairs do you take?
-ask-lair-cavern = Where does the troll next to {$lair} start?
+ask-lair-cavern = One of your trolls starts next to {$lair}. In which cavern?
 ask-starting-pawn = Which of your two trolls does {$letter} join?
 ask-which-card = Which card do you add to your ancestry? You pass on the others.
 ask-where = Where do you lay the card with {$card}?
@@ -139,7 +146,7 @@ ask-cover-wilds = { $half ->
    *[no] You may cover wilds in pairs. Each pair gives you 1 more supply.
 }
 ask-act = { $which ->
-    [first] Cover a symbol to act. A number makes the action strong; after a weak action you may take a second one.
+    [first] Cover a symbol. One without a number is a weak action, and you may take two of those. A number or several joined symbols are one strong action.
     [second] Take a second weak action, or pass.
    *[extra] {$champion} lets you take one more weak action. Cover a weak symbol, or pass.
 }
@@ -177,7 +184,7 @@ ask-move-unit = { $left ->
    *[other] Who leaves {$here}? You can move {$left} more trolls.
 }
 ask-move-to = Where does {$who} go from {$here}?
-ask-move-swarm = A breach! Which domain do the gnomes come from?
+ask-move-swarm = A breach! Which domain does the swarm attack?
 ask-which-cavern = A gnome finds several caverns equally good. Which one does it go to?
 ask-which-unit = One of your trolls in {$here} falls. Which one?
 ask-fall-to-lair = Which of your lairs does {$who} go to?
@@ -188,7 +195,7 @@ ask-wild-votes = { $votes ->
 ask-contender = You are a contender for {$display}. What do you take?
 ask-place-pawn = Where do you put {$letter}?
 ask-starburst = Which great hall does the starburst of {$champion} go into?
-ask-banish = Which cavern do you drive the gnomes out of?
+ask-banish = Which cavern do you clear of gnomes?
 
 ## Options
 
@@ -218,7 +225,7 @@ option-keep-champion-is = { $known ->
        *[other] Keep {$offer}, {$votes} votes in {$clan}: {$ability}
     }
 }
-option-lair-pair-is = Take the {$pair} lairs: one beside {$first}, one beside {$second}
+option-lair-pair-is = Take the {$pair} lairs: one by {$first}, one by {$second}
 option-lair-cavern-in = { $there ->
     [no] Start in {$place}
    *[yes] Start in {$place} ({$who})
@@ -330,8 +337,9 @@ option-move-from-from = { $there ->
 }
 option-move-from-nowhere = Move no trolls
 option-move-unit-troll = { $trolls ->
+    [0] Move {$owner}'s troll
     [one] Move {$owner}'s only troll
-   *[other] Move a troll of {$owner} ({$trolls} here)
+   *[other] Move one of {$owner}'s {$trolls} trolls
 }
 option-move-unit-pawn = { $owned ->
     [no] Move {$letter}
@@ -350,8 +358,8 @@ option-which-cavern-to = { $there ->
     [no] Send the gnome to {$place}
    *[yes] Send the gnome to {$place} ({$who})
 }
-option-which-unit-troll = A troll: it goes back to the supply
-option-which-unit-pawn = {$letter}: it goes to one of your lairs
+option-which-unit-troll = An ordinary troll
+option-which-unit-pawn = {$letter}
 option-which-unit-nobody = Nobody
 option-fall-to-lair-to = Go to {$place}
 option-wild-votes-in = { $votes ->
@@ -362,15 +370,18 @@ option-contender-vote = { $any ->
     [yes] 1 vote in any clan
    *[no] 1 vote in {$clan}
 }
-option-contender-honour = {$honour} honour for the yellow lines you have passed
+option-contender-honour = { $honour ->
+    [0] No honour: you have not passed a yellow line
+   *[other] {$honour} honour for the yellow lines you have passed
+}
 option-place-pawn-in = { $there ->
-    [no] {$place}
-   *[yes] {$place} ({$who})
+    [no] Put it in {$place}
+   *[yes] Put it in {$place} ({$who})
 }
 option-starburst-in = {$hall}, worth {$value} honour
 option-banish-from = { $there ->
-    [no] {$place}
-   *[yes] {$place} ({$who})
+    [no] Clear {$place}
+   *[yes] Clear {$place} ({$who})
 }
 option-banish-nobody = Banish nobody
 
@@ -393,7 +404,7 @@ why-too-large = { $way ->
    *[high] Your ancestry would be {$size} rows high. It may have at most {$most}.
 }
 why-on-elder = The card would hide an elder.
-why-no-overlap = The card would touch none of your cards: it must lie over at least one quadrant.
+why-no-overlap = The card must lie over at least one quadrant of your ancestry.
 
 why-no-symbol = You have no symbol there.
 why-already-covered = A cube already covers {$symbol} in this wave.
@@ -403,8 +414,8 @@ why-name-the-action = This is a wild. Choose which action it stands for.
 why-strong-symbol = {$symbol} is strong, and this action must be weak.
 why-must-act = You have spent a supply on this turn, so you must take an action.
 why-other-action = You are taking the {$kind} action, and {$symbol} is for another one.
-why-not-joined = {$symbol} is not joined to the symbols you have picked.
-why-not-a-wild = {$symbol} is not a wild.
+why-not-joined = The symbols you have picked are not joined to {$symbol}.
+why-not-a-wild = You can cover only wilds now, not {$symbol}.
 why-wild-picked = You have already picked this wild.
 why-supplies-full = You already have {$most} supplies, and you cannot have more.
 why-no-second-wild = There is no second wild to make a pair with.
@@ -422,16 +433,16 @@ why-too-few-supplies = { $held ->
 why-out-of-order = Pieces are chosen in a fixed order here.
 
 why-all-there = All your trolls that can reach {$place} are there already.
-why-no-way-there = None of your trolls can reach {$place}: there is no path through caverns that you hold.
+why-no-way-there = None of your trolls can reach {$place}. They can pass only through places where you are established.
 why-already-there = The trolls in {$place} are there already.
 why-no-troll-to-advance = { $champions ->
     [yes] You have only champions in {$place}.
    *[no] You have no troll in {$place}.
 }
-why-no-way-from-there = Trolls in {$place} cannot reach {$target}: there is no path through caverns that you hold.
+why-no-way-from-there = From {$place} your trolls cannot reach {$target}. They can pass only through places where you are established.
 why-not-your-pawn = {$letter} is not one of your champions on the map.
 why-pawn-already-there = {$letter} is there already.
-why-no-way-for-pawn = {$letter} cannot reach {$target} from {$start}: there is no path through caverns that you hold.
+why-no-way-for-pawn = {$letter} cannot reach {$target} from {$start}. It can pass only through places where you are established.
 why-must-advance = You have chosen where to advance to. Move at least one troll.
 
 why-no-troll-to-bolster = You have no troll in {$place}.
@@ -444,7 +455,10 @@ why-supply-too-small = { $left ->
     [one] Only 1 troll is left in your supply.
    *[other] Only {$left} trolls are left in your supply.
 }
-why-power-too-small = Your Bolster has power {$power}: it adds no more trolls than that.
+why-power-too-small = { $power ->
+    [one] Your Bolster has power 1, so it adds only 1 troll.
+   *[other] Your Bolster has power {$power}, so it adds at most {$power} trolls.
+}
 why-bolstered-there = The trolls in {$place} are there already.
 why-no-troll-to-fetch = { $champions ->
     [yes] You have only champions in {$place}.
@@ -458,7 +472,10 @@ why-same-champion = You have just influenced {$display}. Choose another champion
 
 why-pawn-must-move = The wheel pawn must move at least 1 space.
 why-once-round = The wheel has {$round} spaces, and the pawn may go round only once.
-why-too-far = Your Gnome action has power {$power}: the pawn can go no farther than that.
+why-too-far = { $power ->
+    [one] Your Gnome action has power 1, so the pawn goes only 1 space.
+   *[other] Your Gnome action has power {$power}, so the pawn goes at most {$power} spaces.
+}
 why-no-gate-card = There are only {$cards} gate cards.
 why-gate-known = You already know gate card {$gate}: it is {$clan}.
 why-no-gnome-there = There is no gnome in {$place}.
@@ -466,14 +483,14 @@ why-no-second-gnome = There is only one gnome in {$place}.
 why-gnome-known = You already know this gnome: its strength is {$strength}.
 why-twin-gnome = Nobody has looked at either gnome in {$place}. Look at the first one.
 why-nobody-there = There is no troll in {$place}.
-why-lair-closed = With the house rules of this table trolls cannot be moved out of a rival's lair.
+why-lair-closed = With the house rules of this table, trolls cannot be moved out of a rival's lair.
 why-no-exit = No troll can leave {$place}: there are gnomes in every cavern beside it.
 why-no-troll-of-seat = {$owner} has no troll in {$here}.
 why-no-exit-for-troll = {$owner}'s trolls cannot leave {$here}: there are gnomes in every cavern beside it.
 why-pawn-not-here = {$letter} is not in {$here}.
 why-no-exit-for-pawn = {$letter} cannot leave {$here}: there are gnomes in every cavern beside it.
 why-must-move-one = You have chosen where trolls leave from. Move at least one.
-why-not-next-to = {$place} is not next to {$here}.
+why-not-next-to = There is no passage from {$here} to {$place}.
 why-gnomes-there = { $gnomes ->
     [one] There is a gnome in {$place}.
    *[other] There are gnomes in {$place}.
@@ -579,7 +596,7 @@ event-victory = { $gnomes ->
     [one] {$seat} defeats a gnome of strength {$strength} in {$cavern}!
    *[other] {$seat} defeats {$gnomes} gnomes with a total strength of {$strength} in {$cavern}!
 }
-event-repelled = Gnomes with a total strength of {$strength} repel {$seat} from {$cavern}. The trolls go back to {$lair}.
+event-repelled = The gnomes in {$cavern}, with a total strength of {$strength}, repel {$seat}. The trolls go back to {$lair}.
 event-gnome-joins = A second gnome joins the one in {$cavern}.
 event-no-gnome-left = No gnomes are left in the supply.
 
@@ -614,7 +631,7 @@ event-breach = { $gnomes ->
     [one] A breach! 1 gnome is coming.
    *[other] A breach! {$gnomes} gnomes are coming.
 }
-event-swarm-moved = The swarm moves outside {$clan}.
+event-swarm-moved = The swarm moves to {$clan}.
 event-gnomes-mixed = { $gnomes ->
     [one] 1 gnome by the wheel is mixed back into the supply.
    *[other] {$gnomes} gnomes by the wheel are mixed back into the supply.
@@ -638,7 +655,10 @@ event-entrenched = { $gnomes ->
 event-champion-won = {$seat} wins {$champion}!
 event-champion-leaves = Nobody has influenced {$champion}, who leaves.
 event-contender-vote = {$seat} gets a vote as a contender for {$champion}.
-event-contender-honour = {$seat} gets {$honour} honour as a contender for {$champion}.
+event-contender-honour = { $honour ->
+    [0] {$seat} gets no honour as a contender for {$champion}.
+   *[other] {$seat} gets {$honour} honour as a contender for {$champion}.
+}
 event-no-pawn-left = {$seat} has no base left for a pawn, so {$champion} stays off the map.
 event-star-placed = {$seat} puts the starburst of {$champion} into {$hall}.
 event-banished = {$seat} banishes the gnomes from {$cavern}.
