@@ -23,7 +23,7 @@ from underhall.engine.setting import setting
 from underhall.games.fall.events import Event
 from underhall.games.fall.pack_schema import Side
 from underhall.games.fall.picture import frames
-from underhall.games.fall.picture.about import POINTERS
+from underhall.games.fall.picture.about import POINTS
 from underhall.games.fall.picture.crowd import spots
 from underhall.games.fall.picture.layout import HEIGHT, SWARM, WIDTH, Layout, layout, links
 from underhall.games.fall.picture.tokens import DISC

@@ -57,8 +57,8 @@ class Event(Events):
     # Turns and actions
     TURN = told(seat=SEAT, supplies=COUNT)
     NOTHING_TO_COVER = told(seat=SEAT)
-    WEAK_ACTION = told(seat=SEAT, kind=KIND, power=COUNT)
-    STRONG_ACTION = told(seat=SEAT, kind=KIND, power=COUNT)
+    WEAK_ACTION = told(seat=SEAT, action=KIND, power=COUNT)
+    STRONG_ACTION = told(seat=SEAT, action=KIND, power=COUNT)
     PASSED = told(seat=SEAT)
     CLAW_COVERED = told(seat=SEAT, champion=CHAMPION)
     SEIZED = told(seat=SEAT, cavern=CAVERN)
@@ -67,7 +67,7 @@ class Event(Events):
     # Advance and battle
     ADVANCED = told(seat=SEAT, start=PLACE, end=PLACE)
     PAWN_ADVANCED = told(seat=SEAT, champion=PAWN, start=PLACE, end=PLACE)
-    STAYED = told(seat=SEAT, kind=KIND)  # the action declined; GNOME for the trolls that the wheel would move
+    STAYED = told(seat=SEAT, action=KIND)  # the action declined; GNOME for the trolls that the wheel would move
     GNOME_REVEALED = told(cavern=CAVERN, strength=COUNT)
     VICTORY = told(seat=SEAT, cavern=CAVERN, strength=COUNT, gnomes=COUNT)
     REPELLED = told(seat=SEAT, cavern=CAVERN, strength=COUNT, lair=PLACE)

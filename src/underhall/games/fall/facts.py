@@ -331,7 +331,7 @@ class Facts(Choosers):
         """What the decision that waits is about: the arguments of its step by name."""
         lane = int(self.table.lane)
         code, *numbers = (int(number) for number in self.table.stack[lane, int(self.table.height[lane]) - 1])
-        return Step(code).declared.named(tuple(numbers))
+        return Step.at(code).declared.named(tuple(numbers))
 
     def space_after(self, spaces: int) -> int:
         """The space of the wheel that the pawn reaches."""

@@ -62,6 +62,9 @@ class Seat(Kind):
     def name(self, facts: Facts, value: int) -> Said:
         return facts.names.seat(value)
 
+    def data(self, facts: Facts, value: int) -> Any:
+        return value
+
     def pieces(self, facts: Facts, value: int) -> tuple[str, ...]:
         return (f"seat:{value}",)
 
@@ -480,7 +483,7 @@ OWNER = Owner("seat", SEATS)
 FALLEN_OWNER = FallenOwner("seat", SEATS)
 SEATS_SET = Bits(SEAT)
 EYES = Numbers("bits of seats that know it, 32 for all", EVERYBODY + 1)
-RANK = Kind("rank", SEATS)
+RANK = Numbers("rank", SEATS)
 PLACE = Place("place", PLACES)
 CAVERN = Cavern("cavern", CAVERNS)
 PLACES_SET = Bits(PLACE)
@@ -492,7 +495,7 @@ LETTER = Letter("letter", LETTERS)
 STRENGTH = Strength("strength", STRENGTHS)
 KNOWN_STRENGTH = Numbers("strength, -3 while undrawn", STRENGTHS - UNDRAWN + 1, low=UNDRAWN)
 TOKEN = Token("gnome", CROWDED)
-WHICH = Kind("gnome", CROWDED)
+WHICH = Numbers("gnome", CROWDED)
 GNOME = Gnome("gnome", place=CAVERN, which=WHICH)
 MIX = Kind("mix", MIXES)
 GATE = Gate("gate", GATE_CARDS)

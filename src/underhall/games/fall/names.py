@@ -17,6 +17,7 @@ from underhall.games.fall.pieces import CELLS, FIRST_LAIR, GRID, NUMBER, Clan, K
 
 WAVE_NAMES = ("Set-up", "Wave I", "Wave II", "Wave III")
 CLAN_IDS = tuple(clan.name.lower() for clan in Clan)
+CLAN_NAMES = tuple(clan.capitalize() for clan in CLAN_IDS)  # in drawings
 SYMBOL_IDS = tuple(kind.name.lower() for kind in Kind)
 Cell = tuple[int, int]
 

@@ -217,10 +217,10 @@ def where_at(facts: Facts, seat: int, spot: int) -> More:
 def _lines(first: int, size: int, word: str) -> Name:
     """Two neighbouring rows or columns, of which one may be new; `first` counts from the one just outside."""
     if first == 0:
-        return Name(f"{word}-before")
+        return Name(f"lines-{word}-before")
     if first < size:
-        return Name(f"{word}-inside", first=Name(f"ordinal-{first}"), second=Name(f"ordinal-{first + 1}"))
-    return Name(f"{word}-after", last=Name(f"ordinal-{size}")) if first == size else Name(f"{word}-outside")
+        return Name(f"lines-{word}-inside", first=Name(f"ordinal-{first}"), second=Name(f"ordinal-{first + 1}"))
+    return Name(f"lines-{word}-after", last=Name(f"ordinal-{size}")) if first == size else Name(f"lines-{word}-outside")
 
 
 # Actions --------------------------------------------------------------------------------------------------------------
@@ -278,13 +278,13 @@ def influence_so_far(facts: Facts, display: int) -> More:
 
 
 @speech.of(WildVotes.IN)
-def votes_so_far(facts: Facts, clan: int, votes: int) -> More:
+def wild_votes(facts: Facts, clan: int, votes: int) -> More:
     return {"votes": votes, "discs": _discs(facts, facts.votes(clan))}
 
 
 @speech.of(ClawVote.IN)
 def claw_votes(facts: Facts, champion: int, clan: int) -> More:
-    return votes_so_far(facts, clan, facts.pack.champion[champion].power.amount)
+    return {"votes": facts.pack.champion[champion].power.amount, "discs": _discs(facts, facts.votes(clan))}
 
 
 def _discs(facts: Facts, track: Track) -> Said:
@@ -366,8 +366,8 @@ def hands_passed(facts: Facts, way: int) -> More:
 
 
 @speech.of(Event.STAYED)
-def stayed(facts: Facts, kind: int) -> More:
-    return {"declined": Kind(kind).name.lower()}
+def stayed(facts: Facts, action: int) -> More:
+    return {"declined": Kind(action).name.lower()}
 
 
 @speech.of(Event.TROLL_MOVED)

@@ -65,7 +65,7 @@ class Step(Steps):
     BOOST_SUPPLIES = asks(seat=SEAT, kind=KIND, power=COUNT)
     BEGIN_ACTION = runs(seat=SEAT, kind=KIND, power=COUNT)
     END_ACTION = runs(seat=SEAT)
-    ASK_CLAWS = runs(seat=SEAT, champion=CHAMPION)
+    ASK_CLAWS = runs(seat=SEAT, first=CHAMPION)
     CLAW_VOTE = asks(seat=SEAT, champion=CHAMPION, last=LAST)
     FOLLOW_UP = runs(seat=SEAT, kind=KIND, strong=FLAG, mode=MODE)
     # Advance

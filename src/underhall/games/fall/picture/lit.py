@@ -122,7 +122,7 @@ class Lights:
         if self.step == Step.WHICH_CAVERN:
             return tokens.gnome_id(None)
         if self.step in PAWN_STEPS:
-            return tokens.pawn_id(self.seat, letter_of(self.arguments[PAWN_STEPS[Step(self.step)]]))
+            return tokens.pawn_id(self.seat, letter_of(self.arguments[PAWN_STEPS[Step.at(self.step)]]))
         return ""
 
     def _ghost(self, at: frames.Point, symbol: str, size: float) -> Piece:

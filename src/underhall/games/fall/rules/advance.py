@@ -98,41 +98,41 @@ def origins(box, table, seat, place):
 
 
 @game.decision(Step.ADVANCE_FROM, AdvanceFrom)
-def advance_from(box, table, seat, place, left, last, moved):
+def advance_from(box, table, seat, target, left, last, moved):
     """Troll by troll, from one or several places, up to the power. (ADV-02, ADV-03)"""
-    starts = origins(box, table, seat, place)
+    starts = origins(box, table, seat, target)
     floor = floor_of(table, last)
     for start in range(PLACES):
-        offer(table, AdvanceFrom.TROLL + start, bars_advance(box, table, seat, place, starts, start, floor))
+        offer(table, AdvanceFrom.TROLL + start, bars_advance(box, table, seat, target, starts, start, floor))
     pawns = pawns_of_places(box, table, seat, starts)
     for letter in range(LETTERS):
         unit = AdvanceFrom.PAWN + letter
         if has_bit(pawns, letter):
             offer(table, unit, 0 if unit >= floor else Reason.OUT_OF_ORDER)
         elif table.mute == 0:
-            refuse(table, unit, bars_pawn_advance(box, table, seat, place, letter))
+            refuse(table, unit, bars_pawn_advance(box, table, seat, target, letter))
     offer(table, AdvanceFrom.DONE, 0 if moved else Reason.MUST_ADVANCE)
 
 
 @rule
-def bars_advance(box, table, seat, place, starts, start, floor):
+def bars_advance(box, table, seat, target, starts, start, floor):
     """The reason why no troll can advance from a place, or 0. (ADV-01, ADV-02, ADV-04)"""
     if has_bit(starts, start) and table.trolls[seat, start] > 0:
         return 0 if start >= floor else Reason.OUT_OF_ORDER
     if off_map(box, table, start):
         return Reason.NOT_ON_MAP
-    if start == place:
+    if start == target:
         return Reason.ALREADY_THERE
     return Reason.NO_WAY_FROM_THERE if table.trolls[seat, start] > 0 else Reason.NO_TROLL_TO_ADVANCE
 
 
 @rule
-def bars_pawn_advance(box, table, seat, place, letter):
+def bars_pawn_advance(box, table, seat, target, letter):
     """The reason why a pawn cannot advance that is in none of the places to start from. (ADV-01, ADV-02, ADV-04)"""
     at = int(table.pawn_at[letter])
     if at == NONE or pawn_owner(box, table, letter) != seat:
         return Reason.NOT_YOUR_PAWN
-    return Reason.PAWN_ALREADY_THERE if at == place else Reason.NO_WAY_FOR_PAWN
+    return Reason.PAWN_ALREADY_THERE if at == target else Reason.NO_WAY_FOR_PAWN
 
 
 @rule
@@ -146,20 +146,20 @@ def pawns_of_places(box, table, seat, places):
 
 
 @advance_from.chosen
-def advance_from(box, table, seat, place, left, last, moved, unit):
+def advance_from(box, table, seat, target, left, last, moved, unit):
     if unit == AdvanceFrom.DONE:
         return
     if unit >= AdvanceFrom.PAWN:
         letter = unit - AdvanceFrom.PAWN
-        tell(table, Event.PAWN_ADVANCED, seat, box.lettered[letter], table.pawn_at[letter], place)
-        put_pawn(table, seat, letter, place)
+        tell(table, Event.PAWN_ADVANCED, seat, box.lettered[letter], table.pawn_at[letter], target)
+        put_pawn(table, seat, letter, target)
         table.marched |= bit(letter)
     else:
         start = unit - AdvanceFrom.TROLL
-        tell(table, Event.ADVANCED, seat, start, place)
-        move_troll(table, seat, start, place)
+        tell(table, Event.ADVANCED, seat, start, target)
+        move_troll(table, seat, start, target)
     if left > 1:
-        push(table, Step.ADVANCE_FROM, seat, place, left - 1, unit, 1)
+        push(table, Step.ADVANCE_FROM, seat, target, left - 1, unit, 1)
 
 
 # Attacking gnomes -----------------------------------------------------------------------------------------------------

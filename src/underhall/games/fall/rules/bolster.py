@@ -61,7 +61,7 @@ def bolster_where(box, table, seat, power, place):
 
 
 @game.decision(Step.BOLSTER_COUNT, BolsterCount)
-def bolster_count(box, table, seat, place, power):
+def bolster_count(box, table, seat, target, power):
     """Up to the power, as far as the supply lasts. (BOL-02, BOL-03)"""
     for trolls in range(TROLLS_ADDED):
         if trolls == 0:
@@ -74,22 +74,22 @@ def bolster_count(box, table, seat, place, power):
 
 
 @bolster_count.chosen
-def bolster_count(box, table, seat, place, power, trolls):
+def bolster_count(box, table, seat, target, power, trolls):
     """Once the supply is empty, what is left of the power moves trolls. (BOL-04, K-05)"""
-    deploy(table, seat, place, trolls)
-    tell(table, Event.BOLSTERED, seat, place, trolls)
+    deploy(table, seat, target, trolls)
+    tell(table, Event.BOLSTERED, seat, target, trolls)
     if table.reserve[seat] == 0 and power > trolls:
-        push(table, Step.BOLSTER_FROM, seat, place, power - trolls, 0)
+        push(table, Step.BOLSTER_FROM, seat, target, power - trolls, 0)
 
 
 @game.decision(Step.BOLSTER_FROM, BolsterFrom)
-def bolster_from(box, table, seat, place, left, last):
+def bolster_from(box, table, seat, target, left, last):
     """From anywhere on the map, whatever lies between. (BOL-04, BOL-06, K-05)"""
     floor = floor_of(table, last)
     for start in range(PLACES):
-        offer(table, BolsterFrom.TROLL + start, bars_fetching(box, table, seat, place, start, floor))
+        offer(table, BolsterFrom.TROLL + start, bars_fetching(box, table, seat, target, start, floor))
     for letter in range(LETTERS):
-        offer(table, BolsterFrom.PAWN + letter, bars_fetching_pawn(box, table, seat, place, letter, floor))
+        offer(table, BolsterFrom.PAWN + letter, bars_fetching_pawn(box, table, seat, target, letter, floor))
     allow(table, BolsterFrom.DONE)
 
 
@@ -117,16 +117,16 @@ def bars_fetching_pawn(box, table, seat, place, letter, floor):
 
 
 @bolster_from.chosen
-def bolster_from(box, table, seat, place, left, last, unit):
+def bolster_from(box, table, seat, target, left, last, unit):
     if unit == BolsterFrom.DONE:
         return
     if unit >= BolsterFrom.PAWN:
         letter = unit - BolsterFrom.PAWN
-        tell(table, Event.PAWN_MOVED_TO_BOLSTER, seat, box.lettered[letter], table.pawn_at[letter], place)
-        put_pawn(table, seat, letter, place)
+        tell(table, Event.PAWN_MOVED_TO_BOLSTER, seat, box.lettered[letter], table.pawn_at[letter], target)
+        put_pawn(table, seat, letter, target)
     else:
         start = unit - BolsterFrom.TROLL
-        tell(table, Event.MOVED_TO_BOLSTER, seat, start, place)
-        move_troll(table, seat, start, place)
+        tell(table, Event.MOVED_TO_BOLSTER, seat, start, target)
+        move_troll(table, seat, start, target)
     if left > 1:
-        push(table, Step.BOLSTER_FROM, seat, place, left - 1, unit)
+        push(table, Step.BOLSTER_FROM, seat, target, left - 1, unit)

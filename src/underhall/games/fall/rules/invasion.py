@@ -131,7 +131,7 @@ def invade(box, table, breaching, gnomes):
 
 
 @game.decision(Step.WHICH_CAVERN, WhichCavern)
-def which_cavern(box, table, decider, breaching):
+def which_cavern(box, table, seat, breaching):
     """Among equally easy and near caverns the vote leader decides, in a breach the active player.
 
     (INV-09, BRE-05, K-42)
@@ -166,7 +166,7 @@ def in_reach(box, table):
 
 
 @which_cavern.chosen
-def which_cavern(box, table, decider, breaching, cavern):
+def which_cavern(box, table, seat, breaching, cavern):
     """It stays in an empty cavern; where trolls are it is defeated and one falls. (INV-12, INV-13, INV-14, K-08)
 
     Its strength does not matter, so nobody looks at it. (INV-15)
@@ -177,9 +177,9 @@ def which_cavern(box, table, decider, breaching, cavern):
         return
     tell(table, Event.GNOME_DEFEATED, cavern)
     owners = 0
-    for seat in range(table.seats):
-        if at_risk(box, table, seat, cavern) > 0:
-            owners |= bit(seat)
+    for owner in range(table.seats):
+        if at_risk(box, table, owner, cavern) > 0:
+            owners |= bit(owner)
     if owners & (owners - 1) != 0:
         push(table, Step.WHOSE_TROLL, cavern, breaching)
     else:
@@ -222,34 +222,34 @@ def whose_troll(box, table, cavern, breaching, seat):
 
 
 @game.decision(Step.WHICH_UNIT, WhichUnit)
-def which_unit(box, table, owner, cavern, breaching):
+def which_unit(box, table, seat, here, breaching):
     """The owner chooses which of their units falls. (FAL-02)"""
-    offer(table, WhichUnit.TROLL + owner, 0 if table.trolls[owner, cavern] > 0 else Reason.NO_TROLL_TO_FALL)
-    pawns = pawns_in(box, table, owner, cavern)
+    offer(table, WhichUnit.TROLL + seat, 0 if table.trolls[seat, here] > 0 else Reason.NO_TROLL_TO_FALL)
+    pawns = pawns_in(box, table, seat, here)
     for letter in range(LETTERS):
         offer(table, WhichUnit.PAWN + letter, 0 if has_bit(pawns, letter) else Reason.NOT_AMONG_YOURS)
     refuse(table, WhichUnit.NOBODY, Reason.ONE_MUST_FALL)
 
 
 @which_unit.chosen
-def which_unit(box, table, owner, cavern, breaching, unit):
+def which_unit(box, table, seat, here, breaching, unit):
     """A troll goes to the supply, a champion to one of its owner's lairs. (FAL-01, FAL-03, FAL-04, K-44)"""
-    honour = fallen_honour(box, table, owner, breaching)
+    honour = fallen_honour(box, table, seat, breaching)
     if unit >= WhichUnit.PAWN:
         letter = unit - WhichUnit.PAWN
-        tell(table, Event.PAWN_FELL, owner, box.lettered[letter], cavern, honour)
-        push(table, Step.FALL_TO_LAIR, owner, letter)
+        tell(table, Event.PAWN_FELL, seat, box.lettered[letter], here, honour)
+        push(table, Step.FALL_TO_LAIR, seat, letter)
     else:
-        add_trolls(table, owner, cavern, -1)
-        table.reserve[owner] += 1
-        tell(table, Event.TROLL_FELL, owner, cavern, honour)
-        if has_power(table, owner, Power.FALLEN_TO_LAIR):
-            push(table, Step.FALL_TO_LAIR, owner, NONE)
-    gain_honour(table, owner, honour, Source.FALLEN)
+        add_trolls(table, seat, here, -1)
+        table.reserve[seat] += 1
+        tell(table, Event.TROLL_FELL, seat, here, honour)
+        if has_power(table, seat, Power.FALLEN_TO_LAIR):
+            push(table, Step.FALL_TO_LAIR, seat, NONE)
+    gain_honour(table, seat, honour, Source.FALLEN)
     if breaching != NONE:
-        gain_honour(table, owner, int(table.gift[owner, Power.BREACH_HONOUR]), Source.CHAMPIONS)
+        gain_honour(table, seat, int(table.gift[seat, Power.BREACH_HONOUR]), Source.CHAMPIONS)
     else:
-        gain_honour(table, owner, int(table.gift[owner, Power.FALLEN_HONOUR]), Source.CHAMPIONS)
+        gain_honour(table, seat, int(table.gift[seat, Power.FALLEN_HONOUR]), Source.CHAMPIONS)
 
 
 @rule
@@ -267,15 +267,15 @@ def fallen_honour(box, table, owner, breaching):
 
 
 @game.decision(Step.FALL_TO_LAIR, FallToLair)
-def fall_to_lair(box, table, owner, letter):
+def fall_to_lair(box, table, seat, letter):
     """(FAL-04)"""
-    allow_all(table, FallToLair.TO, int(table.lairs[owner]))
+    allow_all(table, FallToLair.TO, int(table.lairs[seat]))
 
 
 @fall_to_lair.chosen
-def fall_to_lair(box, table, owner, letter, lair):
+def fall_to_lair(box, table, seat, letter, lair):
     if letter == NONE:
-        deploy(table, owner, lair, 1)
+        deploy(table, seat, lair, 1)
     else:
-        put_pawn(table, owner, letter, lair)
-    tell(table, Event.FELL_TO_LAIR, owner, lair)
+        put_pawn(table, seat, letter, lair)
+    tell(table, Event.FELL_TO_LAIR, seat, lair)

@@ -152,19 +152,19 @@ def weigh_champions(box, table, deck):
 
 
 @game.chance(Step.SHOW_CHAMPION, DrawnChampion)
-def show_champion(box, table, place, deck):
+def show_champion(box, table, display, deck):
     """One more champion than players, from the deck of the wave. (SET-07, SET-08, REF-02)"""
     weigh_champions(box, table, deck)
 
 
 @show_champion.chosen
-def show_champion(box, table, place, deck, champion):
+def show_champion(box, table, display, deck, champion):
     """A letter's tile lies with its card: the letter says so. (SET-09, REF-03)"""
     table.undrawn &= ~bit(champion)
-    table.display[place] = champion
+    table.display[display] = champion
     tell(table, Event.CHAMPION_SHOWN, place, champion)
-    if place + 1 < box.display[table.seats]:
-        push(table, Step.SHOW_CHAMPION, place + 1, deck)
+    if display + 1 < box.display[table.seats]:
+        push(table, Step.SHOW_CHAMPION, display + 1, deck)
 
 
 # Gnomes ---------------------------------------------------------------------------------------------------------------

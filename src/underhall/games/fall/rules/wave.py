@@ -110,43 +110,43 @@ def invasion(box, table, gate):
 
 
 @game.step(Step.AWARD)
-def award(box, table, place):
+def award(box, table, display):
     """Left to right. Votes for the victor, then rewards for contenders, then the victor takes the card.
 
     (CHA-01, CHA-02, CHA-03, CHA-04, CHA-05)
     """
-    if place == box.display[table.seats]:
+    if display == box.display[table.seats]:
         return
-    push(table, Step.AWARD, place + 1)
-    champion = int(table.display[place])
-    victor = int(table.influence_order[place, 0])
+    push(table, Step.AWARD, display + 1)
+    champion = int(table.display[display])
+    victor = int(table.influence_order[display, 0])
     if victor == NONE:
-        table.display[place] = NONE
+        table.display[display] = NONE
         tell(table, Event.CHAMPION_LEAVES, champion)
         return
     tell(table, Event.CHAMPION_WON, victor, champion)
     push(table, Step.TAKE_CHAMPION, victor, champion)
     for rank in range(SEATS - 1, 0, -1):
-        contender = int(table.influence_order[place, rank])
+        contender = int(table.influence_order[display, rank])
         if contender != NONE:
-            push(table, Step.CONTENDER, contender, place)
+            push(table, Step.CONTENDER, contender, display)
     gain_champion_votes(box, table, victor, champion, int(box.champion_votes[champion]))
 
 
 @rule
-def lines_passed(box, table, seat, place):
+def lines_passed(box, table, seat, display):
     """Each yellow line counts once, however often the track was gone round. (CHA-05, K-38)"""
-    champion = table.display[place]
+    champion = table.display[display]
     count = 0
     for line in range(LINES):
         after = box.line[champion, line]
-        if after != NONE and table.influence[place, seat] > after:
+        if after != NONE and table.influence[display, seat] > after:
             count += 1
     return count
 
 
 @game.decision(Step.CONTENDER, Contender)
-def contender(box, table, seat, place):
+def contender(box, table, seat, display):
     """One vote, or honour for the yellow lines passed; a champion may grant both. (CHA-05)"""
     allow(table, Contender.VOTE)
     if not has_power(table, seat, Power.CONTENDER_BOTH):
@@ -154,11 +154,11 @@ def contender(box, table, seat, place):
 
 
 @contender.chosen
-def contender(box, table, seat, place, reward):
+def contender(box, table, seat, display, reward):
     """(CHA-05, K-39)"""
-    champion = int(table.display[place])
+    champion = int(table.display[display])
     if reward == Contender.HONOUR or has_power(table, seat, Power.CONTENDER_BOTH):
-        honour = lines_passed(box, table, seat, place)
+        honour = lines_passed(box, table, seat, display)
         tell(table, Event.CONTENDER_HONOUR, seat, champion, honour)
         gain_honour(table, seat, honour, Source.CONTENDERS)
     if reward == Contender.VOTE:

@@ -304,13 +304,13 @@ def owner_of_unit(box, table, unit):
 
 
 @game.decision(Step.MOVE_UNIT, MoveUnit)
-def move_unit(box, table, seat, place, left, last, last_end):
+def move_unit(box, table, seat, here, left, last, last_end):
     """A troll or pawn of any owner. (GNO-16, K-29)"""
     floor = floor_of(table, last)
     for owner in range(SEATS):
-        offer(table, MoveUnit.TROLL + owner, bars_moving_troll(box, table, owner, place, floor))
+        offer(table, MoveUnit.TROLL + owner, bars_moving_troll(box, table, owner, here, floor))
     for letter in range(LETTERS):
-        offer(table, MoveUnit.PAWN + letter, bars_moving_pawn(box, table, letter, place, floor))
+        offer(table, MoveUnit.PAWN + letter, bars_moving_pawn(box, table, letter, here, floor))
     offer(table, MoveUnit.DONE, 0 if last != NONE else Reason.MUST_MOVE_ONE)
 
 
@@ -335,21 +335,21 @@ def bars_moving_pawn(box, table, letter, place, floor):
 
 
 @move_unit.chosen
-def move_unit(box, table, seat, place, left, last, last_end, unit):
+def move_unit(box, table, seat, here, left, last, last_end, unit):
     if unit != MoveUnit.DONE:
-        push(table, Step.MOVE_TO, seat, place, left, unit, last_end if unit == last else NONE)
+        push(table, Step.MOVE_TO, seat, here, left, unit, last_end if unit == last else NONE)
 
 
 @game.decision(Step.MOVE_TO, MoveTo)
-def move_to(box, table, seat, place, left, unit, last_end):
+def move_to(box, table, seat, here, left, unit, last_end):
     """Each to a gnome-free cavern beside, never into a lair that is not its own. (GNO-16, GNO-17, GNO-18)"""
-    possible = exits(box, table, owner_of_unit(box, table, unit), place)
+    possible = exits(box, table, owner_of_unit(box, table, unit), here)
     floor = max(0, floor_of(table, last_end))
     allow_all(table, MoveTo.TO, (possible >> floor) << floor)
     if table.mute == 0:
         for end in range(PLACES):
             if not has_bit(possible, end):
-                refuse(table, MoveTo.TO + end, bars_moving_to(box, table, place, end))
+                refuse(table, MoveTo.TO + end, bars_moving_to(box, table, here, end))
             elif end < floor:
                 refuse(table, MoveTo.TO + end, Reason.OUT_OF_ORDER)
 
@@ -367,15 +367,15 @@ def bars_moving_to(box, table, place, end):
 
 
 @move_to.chosen
-def move_to(box, table, seat, place, left, unit, last_end, end):
+def move_to(box, table, seat, here, left, unit, last_end, end):
     """(GNO-17, GNO-19)"""
     if unit >= MoveUnit.PAWN:
         letter = unit - MoveUnit.PAWN
-        tell(table, Event.PAWN_MOVED, box.lettered[letter], place, end, seat)
+        tell(table, Event.PAWN_MOVED, box.lettered[letter], here, end, seat)
         put_pawn(table, pawn_owner(box, table, letter), letter, end)
     else:
         owner = unit - MoveUnit.TROLL
-        tell(table, Event.TROLL_MOVED, owner, place, end, seat)
-        move_troll(table, owner, place, end)
-    if left > 1 and table.crowd[place] > 0:
-        push(table, Step.MOVE_UNIT, seat, place, left - 1, unit, end)
+        tell(table, Event.TROLL_MOVED, owner, here, end, seat)
+        move_troll(table, owner, here, end)
+    if left > 1 and table.crowd[here] > 0:
+        push(table, Step.MOVE_UNIT, seat, here, left - 1, unit, end)

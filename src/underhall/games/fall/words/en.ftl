@@ -88,14 +88,14 @@ ordinal-5 = fifth
 ordinal-6 = sixth
 
 # Two rows and two columns that a card would lie in. One of each may be new.
-rows-before = the first row and a new one above it
-rows-inside = the {$first} and {$second} rows
-rows-after = the {$last} row and a new one below it
-rows-outside = rows below your ancestry
-columns-before = the first column and a new one to its left
-columns-inside = the {$first} and {$second} columns
-columns-after = the {$last} column and a new one to its right
-columns-outside = columns to the right of your ancestry
+lines-rows-before = the first row and a new one above it
+lines-rows-inside = the {$first} and {$second} rows
+lines-rows-after = the {$last} row and a new one below it
+lines-rows-outside = rows below your ancestry
+lines-columns-before = the first column and a new one to its left
+lines-columns-inside = the {$first} and {$second} columns
+lines-columns-after = the {$last} column and a new one to its right
+lines-columns-outside = columns to the right of your ancestry
 
 space-honour = an honour space
 space-bolster = a Bolster space
@@ -573,8 +573,8 @@ event-turn = { $supplies ->
    *[other] {$seat}'s turn, with {$supplies} supplies left.
 }
 event-nothing-to-cover = {$seat} has nothing left to cover.
-event-weak-action = {$seat} takes a weak {$kind} action with power {$power}.
-event-strong-action = {$seat} takes a strong {$kind} action with power {$power}.
+event-weak-action = {$seat} takes a weak {$action} action with power {$power}.
+event-strong-action = {$seat} takes a strong {$action} action with power {$power}.
 event-passed = {$seat} takes no further action.
 event-claw-covered = {$seat} uses {$champion} and covers a claw.
 event-seized = {$seat} seizes {$cavern}!
