@@ -162,7 +162,7 @@ def show_champion(box, table, display, deck, champion):
     """A letter's tile lies with its card: the letter says so. (SET-09, REF-03)"""
     table.undrawn &= ~bit(champion)
     table.display[display] = champion
-    tell(table, Event.CHAMPION_SHOWN, place, champion)
+    tell(table, Event.CHAMPION_SHOWN, display, champion)
     if display + 1 < box.display[table.seats]:
         push(table, Step.SHOW_CHAMPION, display + 1, deck)
 
