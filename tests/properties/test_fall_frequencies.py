@@ -30,7 +30,7 @@ from underhall.engine.view import View, see
 from underhall.games.fall.box import BOX
 from underhall.games.fall.pack_schema import FallPack
 from underhall.games.fall.pieces import CAVERNS, CLANS, CROWDED, EVERYBODY, NONE, STRENGTHS, UNDRAWN, UNKNOWN, Deck
-from underhall.games.fall.table import DISCARDED, IN_DECK, LAID
+from underhall.games.fall.pieces import DISCARDED, IN_DECK, LAID
 
 Place = tuple[int, int]  # a cavern, and which of its tokens
 Counts = tuple[int, ...]  # by strength

@@ -79,6 +79,12 @@ def events(match: Match, name: str | None = None) -> list[tuple[Any, ...]]:
     return [event.arguments for event in match.events if event.kind == name]
 
 
+def events_named(match: Match, name: str, seat: int | None = None) -> list[dict[str, int]]:
+    """The fields of every event of this name, in order; with a seat (-2: a spectator), of those that it was told."""
+    told = match.events if seat is None else match.events_for(seat)
+    return [event.values for event in told if event.kind == name]
+
+
 def events_for(match: Match, seat: int, name: str) -> list[tuple[int, ...]]:
     """The arguments of the events of a name that a seat was told."""
     return [event.arguments for event in match.events_for(seat) if event.kind == name]

@@ -2,7 +2,19 @@
 
 import pytest
 
-from tests.rules.fall.helpers import STANDARD, box_of, champion, clan, events, fields, honour, place, position, told
+from tests.rules.fall.helpers import (
+    STANDARD,
+    box_of,
+    champion,
+    clan,
+    events,
+    events_named,
+    fields,
+    honour,
+    place,
+    position,
+    told,
+)
 from underhall.games.fall.names import CLAN_IDS
 from underhall.games.fall.pieces import Source
 from underhall.games.fall.rules.final import GNOMES, hall_count, trolls_around
@@ -54,8 +66,8 @@ def test_halls_then_elders_then_votes_and_the_game_is_over(seats):
 
 def test_with_nothing_to_score_nobody_gains_anything():
     match = the_end(3).match()
-    assert events(match, "hall-lost") == [(number, 0, 0, 0) for number in range(5)]
-    assert events(match, "elders-scored") == [(seat, 0, 0, 0) for seat in range(3)]
+    assert events_named(match, "hall-lost") == [{"hall": number} for number in range(5)]
+    assert events_named(match, "elders-scored") == [{"seat": seat, "elders": 0, "honour": 0} for seat in range(3)]
     assert events(match, "plank-scored") == events(match, "honour-gained") == []
     assert match.outcome.totals == (0, 0, 0)
 
@@ -94,7 +106,7 @@ def test_a_cavern_counts_for_the_halls_it_touches_and_no_others(seats):
 @pytest.mark.rule("fall:FIN-02")
 def test_one_cavern_is_enough_where_nobody_else_has_one():
     match = the_end(5).hall("mirror_hall", 8).trolls(4, "ice_4").match()
-    assert events(match, "hall-scored") == [(4, hall("mirror_hall"), 8, 0)]
+    assert events_named(match, "hall-scored") == [{"seat": 4, "hall": hall("mirror_hall"), "honour": 8}]
     assert [number for number, *_ in events(match, "hall-lost")] == [0, 2, 3, 4, 5, 6]
 
 
@@ -110,7 +122,12 @@ def test_each_hall_is_scored_by_itself_with_its_own_value():
     table = the_end().hall("whisper_dome", 4).hall("mirror_hall", 8).hall("giants_table", 12)
     table.trolls(PINK, "moss_2").trolls(BLUE, "ice_4").trolls(GREEN, "granite_3").trolls(GREEN, "granite_4")
     match = table.hall("long_echo", 8).match()
-    assert events(match, "hall-scored") == [(PINK, 0, 4, 0), (BLUE, 1, 8, 0), (GREEN, 2, 12, 0), (GREEN, 3, 8, 0)]
+    assert events_named(match, "hall-scored") == [
+        {"seat": PINK, "hall": 0, "honour": 4},
+        {"seat": BLUE, "hall": 1, "honour": 8},
+        {"seat": GREEN, "hall": 2, "honour": 12},
+        {"seat": GREEN, "hall": 3, "honour": 8},
+    ]
     assert from_halls(match) == [4, 8, 20, 0]
     assert [number for number, *_ in events(match, "hall-lost")] == [4, 5, 6]
 
@@ -378,7 +395,7 @@ def test_t32_seven_elders():
 @pytest.mark.parametrize("elders", [10, 11, 36])
 def test_more_than_nine_elders_score_as_nine(elders):
     match = the_end(5).ancestry(4, *with_elders(elders)).match()
-    assert events(match, "elders-scored")[-1] == (4, elders, 30, 0)
+    assert events_named(match, "elders-scored")[-1] == {"seat": 4, "elders": elders, "honour": 30}
     assert honour(match, 4) == 30
 
 
@@ -391,7 +408,11 @@ def test_t33_the_moss_plank():
         the_end().vote_tile("moss", (9, 5, 3)).votes(YELLOW, "moss", 2).votes(PINK, "moss", 2).votes(BLUE, "moss", 4)
     )
     match = table.match()
-    assert events(match, "plank-scored") == [(BLUE, 0, 1, 9), (YELLOW, 0, 2, 5), (PINK, 0, 3, 3)]
+    assert events_named(match, "plank-scored") == [
+        {"seat": BLUE, "clan": 0, "rank": 1, "honour": 9},
+        {"seat": YELLOW, "clan": 0, "rank": 2, "honour": 5},
+        {"seat": PINK, "clan": 0, "rank": 3, "honour": 3},
+    ]
     assert from_votes(match) == [3, 9, 0, 5]
 
 
@@ -411,7 +432,9 @@ def test_planks_are_scored_from_the_top():
     for name in reversed(CLANS):
         table.votes(clan(name) % 2, name, 1)
     match = table.match()
-    assert events(match, "plank-scored") == [(number % 2, number, 1, TILES[number][0]) for number in range(7)]
+    assert events_named(match, "plank-scored") == [
+        {"seat": number % 2, "clan": number, "rank": 1, "honour": TILES[number][0]} for number in range(7)
+    ]
     assert from_votes(match) == [sum(tile[0] for tile in TILES[0::2]), sum(tile[0] for tile in TILES[1::2])]
 
 
@@ -436,7 +459,7 @@ def test_without_a_vote_there_is_no_place(voters):
 @pytest.mark.rule("fall:FIN-10")
 def test_a_clan_without_votes_is_not_awarded():
     match = the_end().votes(PINK, "fire", 1).match()
-    assert events(match, "plank-scored") == [(PINK, clan("fire"), 1, 11)]
+    assert events_named(match, "plank-scored") == [{"seat": PINK, "clan": clan("fire"), "rank": 1, "honour": 11}]
     assert match.outcome.totals == (11, 0, 0, 0)
 
 

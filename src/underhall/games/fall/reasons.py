@@ -36,7 +36,7 @@ class Reason(Reasons):
     HALF_A_PAIR = because("SUP-03", "ANC-13")
     TOO_FEW_TOKENS = because("DES-01")
     TOO_FEW_SUPPLIES = because("STR-09")
-    OUT_OF_ORDER = because("STR-02")
+    OUT_OF_ORDER = because("ADV-03")  # for searches, which pick in one order only
     # Advance
     ALL_THERE = because("ADV-04")
     NO_WAY_THERE = because("ADV-04")

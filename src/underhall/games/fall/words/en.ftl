@@ -146,7 +146,7 @@ ask-cover-wilds = { $half ->
    *[no] You may cover wilds in pairs. Each pair gives you 1 more supply.
 }
 ask-act = { $which ->
-    [first] Cover a symbol. One without a number is a weak action, and you may take two of those. A number or several joined symbols are one strong action.
+    [first] Cover a symbol: up to two weak actions with one plain symbol each, or one strong action.
     [second] Take a second weak action, or pass.
    *[extra] {$champion} lets you take one more weak action. Cover a weak symbol, or pass.
 }
@@ -375,8 +375,8 @@ option-contender-honour = { $honour ->
    *[other] {$honour} honour for the yellow lines you have passed
 }
 option-place-pawn-in = { $there ->
-    [no] Put it in {$place}
-   *[yes] Put it in {$place} ({$who})
+    [no] In {$place}
+   *[yes] In {$place} ({$who})
 }
 option-starburst-in = {$hall}, worth {$value} honour
 option-banish-from = { $there ->
