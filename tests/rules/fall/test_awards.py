@@ -263,7 +263,7 @@ def test_the_victor_has_the_symbols_of_the_card():
     table.influence(BLUE, "blaze_halfshare", 1).influence(BLUE, "tick_the_turncoat", 1).influence(PINK, "cinder_odd", 1)
     match = choose(table.match(), "moss", "fang_a", "spiral_b")
     assert [int(each) for each in fields(match).extras] == [0, 3, 0, 0, 0]
-    assert {owner for owner, *_ in events(match, "champion-won")} == {PINK, BLUE}
+    assert {each["seat"] for each in events_named(match, "champion-won")} == {PINK, BLUE}
     now = fields(match)
     behind = [int(now.board[BLUE, number]) >> 36 for number in range(8)]
     assert behind == [0, 0b001, 0, 0b010, 0b100, 0, 0, 0]

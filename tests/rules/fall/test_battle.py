@@ -83,7 +83,8 @@ def test_gnomes_that_somebody_has_scouted_are_what_they_were():
     match = attack(1, 3, 2).match()
     charge(match, 1)
     here = place(match, "mud_3")
-    assert sorted(events(match, "gnome-revealed")) == [(here, 2, 0, 0), (here, 3, 0, 0)]
+    assert sorted(each["strength"] for each in events_named(match, "gnome-revealed")) == [2, 3]
+    assert {each["cavern"] for each in events_named(match, "gnome-revealed")} == {here}
     assert not [ply for ply in match.plies if ply.kind == "reveal-gnome"]
 
 
@@ -92,7 +93,8 @@ def test_a_known_and_an_unknown_gnome_are_both_revealed():
     match = attack(1, 3, None).match(scripted(reveal_gnome=["strength:1"]))
     charge(match, 1)
     here = place(match, "mud_3")
-    assert sorted(events(match, "gnome-revealed")) == [(here, 1, 0, 0), (here, 3, 0, 0)]
+    assert sorted(each["strength"] for each in events_named(match, "gnome-revealed")) == [1, 3]
+    assert {each["cavern"] for each in events_named(match, "gnome-revealed")} == {here}
     assert events(match, "repelled") == [] and kind(match) == "repelled"
     assert list(fields(match).gnome_seen[here]) == [EVERYBODY, EVERYBODY]
 

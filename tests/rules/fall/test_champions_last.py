@@ -46,7 +46,8 @@ def winning(name, seat=PINK):
 
 def scores_at(match, name):
     """Who scored a great hall, and how much."""
-    return {seat: gained for seat, scored, gained, _ in events(match, "hall-scored") if scored == hall(match, name)}
+    scored = [each for each in events_named(match, "hall-scored") if each["hall"] == hall(match, name)]
+    return {each["seat"]: each["honour"] for each in scored}
 
 
 def test_every_champion_of_the_pack_has_a_test():
@@ -153,7 +154,9 @@ def test_quagmaw_banishes_the_gnomes_next_to_a_controlled_cavern():
     assert gnomes(match, "moon_4") == [] and by_wheel(match) == [2, 3]
     assert gnomes(match, "ice_3") == [1]
     at = place(match, "moon_4")
-    assert sorted(events(match, "gnome-revealed")) == [(at, 2, 0, 0), (at, 3, 0, 0)], "all see them"
+    revealed = events_named(match, "gnome-revealed")
+    assert {each["cavern"] for each in revealed} == {at}
+    assert sorted(each["strength"] for each in revealed) == [2, 3], "all see them"
     assert events_named(match, "banished") == [{"seat": PINK, "cavern": at}]
     assert "victory" not in told(match) and honour(match, PINK, "gnomes") == 0
     assert wheel(match) == 7 and "breach" not in told(match), "the wheel pawn does not move"

@@ -195,8 +195,7 @@ def test_durrow_the_lintel_and_another_like_him_spare_each_other_nothing(third, 
     table.pawn("durrow_the_lintel", "moss_1").pawn("mother_fern", "moss_1").trolls(GREEN, "moss_1", third)
     match = table.trolls(YELLOW, "moss_2", 9).invade("moss", 1).match()
     assert [ply.outcomes for ply in match.plies if ply.kind == "whose-troll"] == outcomes
-    fell = events(match, "troll-fell")
-    assert [owner for owner, *_ in fell] == ([GREEN] if third else [])
+    assert [each["owner"] for each in events_named(match, "troll-fell")] == ([GREEN] if third else [])
     assert (kind(match) == "fall-to-lair") == (not third)
 
 
@@ -287,7 +286,7 @@ def test_sodden_pim_helps_every_time(count):
     match = acting("sodden_pim", "B . B . B")
     for at in range(count):
         choose(match, f"cover:{2 * at},0", "nowhere")
-    assert events(match, "weak-action") == [(PINK, Kind.BOLSTER, 2, 0)] * count
+    assert events_named(match, "weak-action") == [{"seat": PINK, "action": Kind.BOLSTER, "power": 2}] * count
 
 
 @pytest.mark.rule("fall:K-51")
@@ -398,7 +397,8 @@ def test_nim_lantern_eye_peeks_at_one_more_gate_card_and_one_more_gnome(name, it
         assert kind(match) == "scout-gnome"
         match.choose(f"ice_{cavern}:1")
     assert kind(match) == "bolster-where"
-    assert [event[:3] for event in events(match, "peeked-gate")] == [(PINK, gate, gate) for gate in range(items)]
+    peeked = [{"seat": PINK, "gate": gate, "clan": gate} for gate in range(items)]
+    assert events_named(match, "peeked-gate") == peeked
     assert [event["strength"] for event in events_named(match, "peeked-gnome")] == list(range(1, items + 1))
 
 

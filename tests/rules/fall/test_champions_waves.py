@@ -188,7 +188,7 @@ def test_anvil_jorra_gains_for_each_of_several_caverns():
     table = position().champion(PINK, "anvil_jorra").trolls(PINK, "moon_3", 3).trolls(BLUE, "moon_3", 3).wheel(3)
     match = table.trolls(PINK, "ice_3").trolls(GREEN, "ice_3").action(PINK, "gnome", 3).match()
     choose(match, "spaces:3", "none", "moon_3", "pink", "ice_3", "blue", "moon_1", "blue", "moon_2")
-    assert {cavern for _, cavern, *_ in events(match, "seized")} == {place(match, "ice_3"), place(match, "moon_3")}
+    assert {each["cavern"] for each in events_named(match, "seized")} == {place(match, "ice_3"), place(match, "moon_3")}
     assert honour(match, PINK, "champions") == 2 * gives("anvil_jorra")
 
 

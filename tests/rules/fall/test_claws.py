@@ -107,7 +107,7 @@ def test_each_use_covers_one_claw_until_none_is_left():
         gained.append(votes(match, PINK, "moon") - before)
     assert gained == [2, 2, 1]
     assert claws(match, "speaker_thatch") == 2
-    assert events(match, "claw-covered") == [(PINK, champion(match, "speaker_thatch"), 0, 0)] * 2
+    assert events_named(match, "claw-covered") == [{"seat": PINK, "champion": champion(match, "speaker_thatch")}] * 2
 
 
 @pytest.mark.rule("fall:CHA-12", "fall:SEZ-06")

@@ -34,7 +34,7 @@ def acting(*rows, supplies=0, covered=(), champions=()):
 
 def strong(match):
     """The strong actions so far: kind and power."""
-    return [event[1:3] for event in events(match, "strong-action")]
+    return [(event["action"], event["power"]) for event in events_named(match, "strong-action")]
 
 
 # One strong symbol, or a cluster --------------------------------------------------------------------------------------
@@ -219,7 +219,10 @@ def test_only_cubes_that_lay_there_before_link():
     table = position(2).ancestry(0, "I A I").ancestry(1, "I").supplies(0, 2).supplies(1, 1)
     match = table.act(0).match()
     choose(match, "cover:1,0", "cover:0,0")  # both weak; nobody is on the map to advance
-    assert [event[1:3] for event in events(match, "weak-action")] == [(Kind.ADVANCE, 1), (Kind.INFLUENCE, 1)]
+    assert [(event["action"], event["power"]) for event in events_named(match, "weak-action")] == [
+        (Kind.ADVANCE, 1),
+        (Kind.INFLUENCE, 1),
+    ]
     match = table.match()
     choose(match, "cover:1,0", "pass", "champion:nurse_bramble")  # the other seat's turn in between
     assert (asked(match), kind(match)) == (0, "act")
@@ -326,7 +329,7 @@ def test_extra_supplies_come_on_top_of_the_one_for_the_turn():
     assert keys(match) == ["spend:0", "spend:1", "spend:2", "spend:3"]
     choose(match, "spend:3", "champion:nurse_bramble")
     assert int(fields(match).supplies[0]) == 0
-    assert [event[:2] for event in events(match, "turn")] == [(0, 3), (1, 0)]
+    assert [(event["seat"], event["supplies"]) for event in events_named(match, "turn")] == [(0, 3), (1, 0)]
 
 
 @pytest.mark.rule("fall:STR-09")

@@ -297,7 +297,7 @@ def test_t01_a_whole_draft():
     table = fields(match)
     assert hands(match) == [[], []]
     assert [int((table.card_at == LAID + seat).sum()) for seat in range(2)] == [3, 3]
-    assert [args[:2] for args in events(match, "card-laid")] == [
+    assert [(laid["seat"], laid["card"]) for laid in events_named(match, "card-laid")] == [
         (seat, card(match, added[seat][turn])) for turn in range(3) for seat in range(2)
     ]
     assert int(table.discards) == 2  # one from each hand

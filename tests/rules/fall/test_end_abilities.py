@@ -57,8 +57,8 @@ def test_players_go_in_turn_from_the_starting_player(seats, starter):
 def test_it_happens_in_every_wave_before_anything_is_scored(wave):
     table = position().champion(BLUE, "marshal_quoin").pawn("marshal_quoin", "moss_2").wave(wave)
     match = table.trolls(PINK, "moss_1").phase("end abilities").match()
-    gained = events(match, "honour-gained")
-    assert gained[0][:2] == (BLUE, gives("marshal_quoin"))
+    gained = events_named(match, "honour-gained")[0]
+    assert (gained["seat"], gained["honour"]) == (BLUE, gives("marshal_quoin"))
     course = told(match)
     scored = "domain-scored" if wave < 3 else "hall-scored"
     assert course.index("honour-gained") < course.index(scored)
@@ -140,5 +140,5 @@ def test_as_many_trolls_join_as_the_supply_has(amount, reserve, joins):
     match = table.trolls(1, "fang_a", 25 - reserve).phase("end abilities").match()
     assert units(match, 1, "moss_3") == 1 + joins
     assert int(fields(match).reserve[1]) == reserve - joins
-    expected = [(1, champion(match, FIRST[0]), joins, place(match, "moss_3"))] if joins else []
-    assert events(match, "trolls-join") == expected
+    joined = {"seat": 1, "champion": champion(match, FIRST[0]), "trolls": joins, "place": place(match, "moss_3")}
+    assert events_named(match, "trolls-join") == ([joined] if joins else [])

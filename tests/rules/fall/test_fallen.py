@@ -12,7 +12,6 @@ from tests.rules.fall.helpers import (
     asked,
     champion,
     choose,
-    events,
     events_named,
     fields,
     honour,
@@ -146,10 +145,8 @@ def test_the_first_fallen_earns_most_and_all_others_two(wave, first):
     match = position(2).wave(wave).trolls(BLUE, "moss_1", 4).invade("moss", 4).match()
     assert [each["honour"] for each in events_named(match, "troll-fell")] == [first, 2, 2, 2]
     assert honour(match, BLUE, "fallen") == honour(match, BLUE) == first + 6
-    assert events(match, "honour-gained") == [
-        (BLUE, first, Source.FALLEN, 0),
-        *[(BLUE, 2, Source.FALLEN, 0)] * 3,
-    ]
+    gained = events_named(match, "honour-gained")
+    assert gained == [{"seat": BLUE, "honour": honour, "source": Source.FALLEN} for honour in (first, 2, 2, 2)]
 
 
 @pytest.mark.rule("fall:FAL-05", "fall:FAL-07")
@@ -165,7 +162,7 @@ def test_there_is_one_first_fallen_in_all_caverns_of_an_invasion():
     """Both gate caverns have one troll; then the empty one is filled, and the next falls upon the other."""
     table = position().trolls(PINK, "ice_1").trolls(BLUE, "ice_2").trolls(GREEN, "moss_2", 2).trolls(GREEN, "ice_3", 2)
     match = choose(table.trolls(GREEN, "moon_1", 2).votes(PINK, "ice", 1).invade("ice", 3).match(), "ice_1")
-    assert [each[:3] for each in events(match, "troll-fell")] == [
+    assert [tuple(each.values()) for each in events_named(match, "troll-fell")] == [
         (PINK, place(match, "ice_1"), 3),
         (BLUE, place(match, "ice_2"), 2),
     ]
@@ -175,7 +172,7 @@ def test_there_is_one_first_fallen_in_all_caverns_of_an_invasion():
 def test_each_invasion_has_a_first_fallen_of_its_own():
     table = position(2).gates("moss", "mud", "ice").trolls(PINK, "moss_1", 3).trolls(BLUE, "mud_1", 3)
     match = table.trolls(BLUE, "ice_1", 1).phase("invasions").match()
-    assert [each[:3] for each in events(match, "troll-fell")] == [
+    assert [tuple(each.values()) for each in events_named(match, "troll-fell")] == [
         (PINK, place(match, "moss_1"), 3),
         (PINK, place(match, "moss_1"), 2),
         (BLUE, place(match, "mud_1"), 3),

@@ -44,7 +44,7 @@ def from_votes(match):
 
 def scores_at(match, number):
     """Who scored a great hall, and how much."""
-    return {seat: gained for seat, scored, gained, _ in events(match, "hall-scored") if scored == number}
+    return {each["seat"]: each["honour"] for each in events_named(match, "hall-scored") if each["hall"] == number}
 
 
 # The order ------------------------------------------------------------------------------------------------------------
@@ -59,7 +59,7 @@ def test_halls_then_elders_then_votes_and_the_game_is_over(seats):
     course = [name for name in told(match) if name != "honour-gained"]
     assert set(course[:halls]) == {"hall-scored", "hall-lost"}
     assert course[halls:] == ["elders-scored"] * seats + ["plank-scored", "game-ends"]
-    sources = [source for _, _, source, _ in events(match, "honour-gained")]
+    sources = [each["source"] for each in events_named(match, "honour-gained")]
     assert sources == sorted(sources) and set(sources) == {Source.GREAT_HALLS, Source.ELDERS, Source.VOTES}
     assert match.over and match.decision is None
 
@@ -107,7 +107,7 @@ def test_a_cavern_counts_for_the_halls_it_touches_and_no_others(seats):
 def test_one_cavern_is_enough_where_nobody_else_has_one():
     match = the_end(5).hall("mirror_hall", 8).trolls(4, "ice_4").match()
     assert events_named(match, "hall-scored") == [{"seat": 4, "hall": hall("mirror_hall"), "honour": 8}]
-    assert [number for number, *_ in events(match, "hall-lost")] == [0, 2, 3, 4, 5, 6]
+    assert [each["hall"] for each in events_named(match, "hall-lost")] == [0, 2, 3, 4, 5, 6]
 
 
 @pytest.mark.rule("fall:FIN-02", "fall:DEF-05")
@@ -129,7 +129,7 @@ def test_each_hall_is_scored_by_itself_with_its_own_value():
         {"seat": GREEN, "hall": 3, "honour": 8},
     ]
     assert from_halls(match) == [4, 8, 20, 0]
-    assert [number for number, *_ in events(match, "hall-lost")] == [4, 5, 6]
+    assert [each["hall"] for each in events_named(match, "hall-lost")] == [4, 5, 6]
 
 
 @pytest.mark.rule("fall:FIN-03")
@@ -137,7 +137,7 @@ def test_t29_gnomes_with_the_most_caverns_win_a_hall_for_nobody():
     table = the_end().hall("long_echo", 4).gnomes("granite_2", None).gnomes("granite_3", None, None)
     match = table.trolls(GREEN, "hammer_3", 5).match()
     assert scores_at(match, hall("long_echo")) == {}
-    assert (hall("long_echo"), 0, 0, 0) in events(match, "hall-lost")
+    assert {"hall": hall("long_echo")} in events_named(match, "hall-lost")
     assert scores_at(match, hall("hall_of_sparks")) == {GREEN: 8}, "there the gnomes have nothing"
 
 
@@ -160,7 +160,7 @@ def test_t31_a_three_way_tie_with_the_gnomes():
     table = the_end().hall("long_echo", 8).trolls(YELLOW, "granite_2").trolls(PINK, "granite_3")
     match = table.gnomes("hammer_3", None).match()
     assert scores_at(match, hall("long_echo")) == {YELLOW: 2, PINK: 2}
-    assert (hall("long_echo"), 0, 0, 0) not in events(match, "hall-lost")
+    assert {"hall": hall("long_echo")} not in events_named(match, "hall-lost")
 
 
 @pytest.mark.rule("fall:FIN-04")
@@ -266,7 +266,7 @@ def test_who_comes_second_shares_half_the_value(pink, blue, green, gnomes, expec
         table.gnomes(next(caverns), None)
     match = table.match()
     assert scores_at(match, hall("giants_table")) == expected
-    assert ((hall("giants_table"), 0, 0, 0) in events(match, "hall-lost")) == (not expected)
+    assert ({"hall": hall("giants_table")} in events_named(match, "hall-lost")) == (not expected)
 
 
 @pytest.mark.rule("fall:K-06")
@@ -308,7 +308,7 @@ def test_the_counts_of_a_hall():
 @pytest.mark.rule("fall:K-06", "fall:K-37")
 def test_where_trolls_count_and_none_is_there_nobody_scores():
     match = starred("long_echo", "roar_of_emberfold").match()
-    assert (hall("long_echo"), 0, 0, 0) in events(match, "hall-lost")
+    assert {"hall": hall("long_echo")} in events_named(match, "hall-lost")
 
 
 @pytest.mark.rule("fall:K-06", "fall:DEF-12")
@@ -326,7 +326,7 @@ def test_a_value_too_small_to_share_is_lost(seats, value, each):
         table.trolls(seat, "moon_3")
     match = table.match()
     assert scores_at(match, hall("giants_table")) == ({} if each is None else dict.fromkeys(range(seats), each))
-    assert ((hall("giants_table"), 0, 0, 0) in events(match, "hall-lost")) == (each is None)
+    assert ({"hall": hall("giants_table")} in events_named(match, "hall-lost")) == (each is None)
 
 
 @pytest.mark.rule("fall:K-06")
@@ -423,7 +423,7 @@ def test_every_plank_scores_its_own_tile(name):
     match = table.match()
     first, second, third = TILES[clan(name)]
     assert from_votes(match) == [0, first, 0, third, second], "the fourth and the fifth gain nothing"
-    assert [rank for _, _, rank, _ in events(match, "plank-scored")] == [1, 2, 3]
+    assert [each["rank"] for each in events_named(match, "plank-scored")] == [1, 2, 3]
 
 
 @pytest.mark.rule("fall:FIN-07")

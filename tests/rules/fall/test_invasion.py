@@ -16,7 +16,6 @@ from tests.rules.fall.helpers import (
     asked,
     choose,
     clan,
-    events,
     events_named,
     fields,
     gnomes,
@@ -105,9 +104,9 @@ def test_the_swarm_goes_to_the_domain_of_the_card():
     assert swarm(match) == "hammer"
     assert keys(match) == ["hammer_1", "hammer_2"]
     through(match)
-    cards = events(match, "invasion")
-    assert [each[1] for each in cards[:2]] == [clan("hammer"), clan("mud")]
-    assert clan(swarm(match)) == cards[-1][1], "it stays where it came last"
+    domains = [each["clan"] for each in events_named(match, "invasion")]
+    assert domains[:2] == [clan("hammer"), clan("mud")]
+    assert clan(swarm(match)) == domains[-1], "it stays where it came last"
 
 
 @pytest.mark.rule("fall:INV-02")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.fall.helpers import clan, events, events_named, honour, position, told
+from tests.rules.fall.helpers import clan, events_named, honour, position, told
 from underhall.games.fall.names import CLAN_IDS
 
 PINK, BLUE, GREEN, YELLOW = range(4)
@@ -16,7 +16,7 @@ def scoring(seats=4, wave=1):
 
 def domains(match):
     """What the domains brought, by seat and clan."""
-    return {(seat, number): gained for seat, number, gained, _ in events(match, "domain-scored")}
+    return {(each["seat"], each["clan"]): each["honour"] for each in events_named(match, "domain-scored")}
 
 
 def from_domains(match):
@@ -68,7 +68,7 @@ def test_moss_comes_first_and_fire_last():
         for name in reversed(CLANS):
             table.trolls(seat, f"{name}_{min(seat + 1, 4)}", 2 if seat == 4 else 1)
     match = table.match()
-    scored = [(number, seat) for seat, number, _, _ in events(match, "domain-scored")]
+    scored = [(each["clan"], each["seat"]) for each in events_named(match, "domain-scored")]
     assert scored == sorted(scored)
     assert scored == [(number, seat) for number in range(7) for seat in (0, 1, 2, 4)]
 

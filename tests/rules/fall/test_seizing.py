@@ -27,7 +27,7 @@ CLANS = ("moss", "ice", "moon", "granite", "hammer", "mud", "fire")
 
 def seized(match):
     """The caverns seized, with the seat, by id."""
-    return [(seat, side(match).cavern[cavern].id) for seat, cavern, *_ in events(match, "seized")]
+    return [(each["seat"], side(match).cavern[each["cavern"]].id) for each in events_named(match, "seized")]
 
 
 # What seizing is ------------------------------------------------------------------------------------------------------

@@ -8,7 +8,6 @@ from tests.rules.fall.helpers import (
     asked,
     box_of,
     choose,
-    events,
     events_named,
     fields,
     keys,
@@ -294,7 +293,7 @@ def test_gate_cards_bring_the_first_gnomes_and_the_swarm(seats):
         assert int(table.gnomes[cavern]) == 1
         assert (int(table.gnome[cavern, 0]), int(table.gnome_seen[cavern, 0])) == (UNDRAWN, 0)  # nobody has looked
         assert int(table.gnome[cavern, 1]) == 0
-    assert sorted(events(match, "first-gnome")) == [(cavern, 0, 0, 0) for cavern in sorted(caverns)]
+    assert sorted(each["cavern"] for each in events_named(match, "first-gnome")) == sorted(caverns)
     names = [name for name in told(match) if name in ("first-gnome", "swarm-starts")]
     assert names == ["first-gnome"] * (seats + 1) + ["swarm-starts"]
 
@@ -617,8 +616,8 @@ def test_lairs_are_chosen_clockwise_from_the_starting_player(seats, starter):
             assert refused(match, f"pair:{pairs[len(pairs) - turn]}") == "SET-27"  # taken
         match.choose(f"pair:{pairs[len(pairs) - 1 - turn]}")
         play_on(match, "lair-pair", "which-card")
-    expected = [((starter + turn) % seats, len(pairs) - 1 - turn, 0, 0) for turn in range(seats)]
-    assert events(match, "lairs-chosen") == expected
+    expected = [{"seat": (starter + turn) % seats, "pair": len(pairs) - 1 - turn} for turn in range(seats)]
+    assert events_named(match, "lairs-chosen") == expected
     for seat, pair, *_ in expected:
         assert fields(match).lair_owner[2 * pair : 2 * pair + 2].tolist() == [seat, seat]
         assert members(fields(match).lairs[seat]) == {FIRST_LAIR + 2 * pair, FIRST_LAIR + 2 * pair + 1}

@@ -9,7 +9,6 @@ from tests.rules.fall.helpers import (
     champion,
     choose,
     desperation,
-    events,
     events_named,
     fields,
     keys,
@@ -40,16 +39,12 @@ def wilds(seat, count, table=None, plain="A"):
 
 def set_to(match):
     """The supplies of each seat as they were set, wild pairs not counted."""
-    found = events(match, "supplies-set")
-    assert all(args[2:] == (0, 0) for args in found)
-    return [args[:2] for args in found]
+    return [(each["seat"], each["supplies"]) for each in events_named(match, "supplies-set")]
 
 
 def covered(match):
     """What wild pairs brought: seat, pairs, supplies then."""
-    found = events(match, "wilds-covered")
-    assert all(args[3] == 0 for args in found)
-    return [args[:3] for args in found]
+    return [(each["seat"], each["pairs"], each["supplies"]) for each in events_named(match, "wilds-covered")]
 
 
 # Base and symbols -----------------------------------------------------------------------------------------------------

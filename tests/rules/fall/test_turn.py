@@ -32,7 +32,7 @@ ACTIONS = [
 
 def turns(match):
     """Whose turn it was, and the supplies left when it began."""
-    return [event[:2] for event in events(match, "turn")]
+    return [(event["seat"], event["supplies"]) for event in events_named(match, "turn")]
 
 
 def acting(*rows, seats=2, supplies=3, desperation=0):
@@ -161,7 +161,7 @@ def test_two_weak_actions_and_the_turn_is_over():
     choose(match, "cover:0,0", "champion:nurse_bramble")
     assert asked(match) == 0
     choose(match, "cover:2,0", "champion:nurse_bramble")
-    assert events(match, "weak-action") == [(0, Kind.INFLUENCE, 1, 0)] * 2
+    assert events_named(match, "weak-action") == [{"seat": 0, "action": Kind.INFLUENCE, "power": 1}] * 2
     assert turns(match) == [(1, 0)]
     assert cubes(match, 0) == {(0, 0), (2, 0)}
 
@@ -494,7 +494,7 @@ def test_an_ability_adds_to_a_weak_action_which_stays_weak(tokens):
     choose(match, "cover:0,0", f"spend:{tokens}")
     assert events_named(match, "weak-action") == [{"seat": 0, "action": Kind.BOLSTER, "power": 2 + tokens}]
     choose(match, "nowhere", "cover:1,1", "spend:0")  # a second weak action, and as often as one likes
-    assert events(match, "weak-action")[1:] == [(0, Kind.BOLSTER, 2, 0)]
+    assert events_named(match, "weak-action")[1:] == [{"seat": 0, "action": Kind.BOLSTER, "power": 2}]
 
 
 @pytest.mark.rule("fall:K-51")

@@ -398,8 +398,8 @@ def test_where_the_tripwires_lie(start):
         match = let_them_come(move(before.clone(), spaces))
         passed = {(start + step) % SPACES for step in range(spaces)}
         assert boosts(match) == [1, 3 if 3 in passed else 2, 0, 0]
-        assert events(match, "boosted") == ([(BLUE, 3, 0, 0)] if 3 in passed else [])
-        assert events(match, "breach") == ([(BLUE, 2, 0, 0)] if 7 in passed else [])
+        assert events_named(match, "boosted") == ([{"seat": BLUE, "boost": 3}] if 3 in passed else [])
+        assert events_named(match, "breach") == ([{"seat": BLUE, "gnomes": 2}] if 7 in passed else [])
 
 
 @pytest.mark.rule("fall:GNO-07")
@@ -457,7 +457,7 @@ def test_defeated_gnomes_boost_nobody(start, gnomes):
 def test_with_the_switch_they_do(start, gnomes, passed):
     match = victory(start, gnomes, boost_on_defeat_move=True)
     assert boosts(match) == [2 if passed else 1, 0, 0, 0]
-    assert events(match, "boosted") == ([(PINK, 2, 0, 0)] if passed else [])
+    assert events_named(match, "boosted") == ([{"seat": PINK, "boost": 2}] if passed else [])
 
 
 @pytest.mark.rule("fall:K-15", "fall:GNO-09")
@@ -465,7 +465,7 @@ def test_with_the_switch_they_do(start, gnomes, passed):
 @pytest.mark.parametrize(("start", "gnomes", "passed"), [(7, 1, True), (6, 2, True), (6, 1, False), (0, 2, False)])
 def test_the_breach_counts_either_way(switch, start, gnomes, passed):
     match = victory(start, gnomes, boost_on_defeat_move=switch)
-    assert events(match, "breach") == ([(PINK, 3, 0, 0)] if passed else [])
+    assert events_named(match, "breach") == ([{"seat": PINK, "gnomes": 3}] if passed else [])
     assert "boosted" not in told(match)
 
 

@@ -231,7 +231,7 @@ SENTENCES = {
     ),
     Event.BREACH: ({"seat": PINK, "gnomes": 4}, "A breach! 4 gnomes are coming."),
     Event.SWARM_MOVED: ({"clan": Clan.MOON}, "The swarm moves to Moon."),
-    Event.GNOMES_MIXED: ({"gnomes": 3}, "3 gnomes by the wheel are mixed back into the supply."),
+    Event.GNOMES_MIXED: ({"gnomes": 3}, "The 3 gnomes by the wheel are mixed back into the supply."),
     Event.INVASION: ({"gate": 1, "clan": Clan.ICE, "gnomes": 2}, "Gate card 2 shows Ice: 2 gnomes invade."),
     Event.GNOME_STAYS: ({"cavern": ICE_1}, "A gnome settles in Rimegate."),
     Event.GNOME_DEFEATED: ({"cavern": MOON_3}, "A gnome is defeated in Silver Loft."),
@@ -266,7 +266,7 @@ SENTENCES = {
     Event.NOTHING_TO_BANISH: ({"seat": PINK}, "Pink is next to no gnomes, so nobody is banished."),
     Event.TROLLS_JOIN: (
         {"seat": PINK, "champion": LULL, "trolls": 1, "place": MOSS_3},
-        "1 troll joins Pink's Lull the Piper in Lichen Hollow.",
+        "A troll joins Pink's Lull the Piper in Lichen Hollow.",
     ),
     Event.DOMAIN_SCORED: ({"seat": PINK, "clan": Clan.MOSS, "honour": 7}, "Pink scores the domain of Moss."),
     Event.REFRESHED: ({"seat": BLUE}, "The next wave is prepared. Blue will start it."),

@@ -633,8 +633,8 @@ event-breach = { $gnomes ->
 }
 event-swarm-moved = The swarm moves to {$clan}.
 event-gnomes-mixed = { $gnomes ->
-    [one] 1 gnome by the wheel is mixed back into the supply.
-   *[other] {$gnomes} gnomes by the wheel are mixed back into the supply.
+    [one] The gnome by the wheel is mixed back into the supply.
+   *[other] The {$gnomes} gnomes by the wheel are mixed back into the supply.
 }
 event-invasion = { $gnomes ->
     [one] Gate card {$gate} shows {$clan}: 1 gnome invades.
@@ -665,8 +665,8 @@ event-banished = {$seat} banishes the gnomes from {$cavern}.
 event-banished-none = {$seat} banishes nobody.
 event-nothing-to-banish = {$seat} is next to no gnomes, so nobody is banished.
 event-trolls-join = { $trolls ->
-    [one] 1 troll joins {$seat}'s {$champion} in {$place}.
-   *[other] {$trolls} trolls join {$seat}'s {$champion} in {$place}.
+    [one] A troll joins {$seat}'s {$champion} in {$place}.
+   *[other] In {$place}, {$trolls} trolls join {$seat}'s {$champion}.
 }
 event-domain-scored = {$seat} scores the domain of {$clan}.
 event-refreshed = The next wave is prepared. {$seat} will start it.
