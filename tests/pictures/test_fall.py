@@ -237,7 +237,7 @@ def test_tokens_stay_inside_their_panels():
 def test_an_invasion_is_seen_gnome_by_gnome():
     match = after("fall", 2, WHOLE, seed=5)
     told = [event for event in match.events if event.kind in ("invasion", "gnome-stays")]
-    waiting = [(each.kind, each.arguments[2], _invaders(match, each.frame)) for each in told]
+    waiting = [(each.kind, each.values.get("gnomes"), _invaders(match, each.frame)) for each in told]
     came = [(gnomes, left) for name, gnomes, left in waiting if name == "invasion"]
     assert came and all(gnomes == left for gnomes, left in came)
     assert all(left < before for (_, _, before), (name, _, left) in pairwise(waiting) if name == "gnome-stays")

@@ -277,8 +277,8 @@ def test_the_third_card_comes_from_two_and_the_last_is_discarded(seats):
 def test_who_held_a_hand_is_told_what_is_discarded_of_it():
     match = add_all(drafting(5, added=2).match())
     for viewer in (*range(5), NOBODY):
-        named = [event.arguments[0] for event in match.events_for(viewer) if event.kind == "card-discarded"]
-        unseen = [event.arguments[0] for event in match.events_for(viewer) if event.kind == "card-discarded-unseen"]
+        named = [event.seat for event in match.events_for(viewer) if event.kind == "card-discarded"]
+        unseen = [event.seat for event in match.events_for(viewer) if event.kind == "card-discarded-unseen"]
         # A hand comes from the right: seats 1 and 2 to the left have seen what seat `viewer` passed on.
         assert named == (sorted({viewer, (viewer + 1) % 5, (viewer + 2) % 5}) if viewer >= 0 else [])
         assert sorted(named + unseen) == list(range(5))

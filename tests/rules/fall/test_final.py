@@ -379,9 +379,8 @@ def with_elders(count):
 @pytest.mark.parametrize(("elders", "gained"), list(enumerate([0, 0, 1, 3, 5, 8, 12, 17, 23, 30])))
 def test_elders_score_by_the_chart(elders, gained):
     match = the_end().ancestry(GREEN, *with_elders(elders)).match()
-    assert events(match, "elders-scored") == [
-        (seat, *((elders, gained) if seat == GREEN else (0, 0)), 0) for seat in range(4)
-    ]
+    scored = {each["seat"]: (each["elders"], each["honour"]) for each in events_named(match, "elders-scored")}
+    assert scored == {seat: (elders, gained) if seat == GREEN else (0, 0) for seat in range(4)}
     assert honour(match, GREEN, "elders") == honour(match, GREEN) == gained
 
 

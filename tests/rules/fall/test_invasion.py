@@ -52,7 +52,7 @@ def supply(match):
 def went(match):
     """Where gnomes stayed or were defeated, in order."""
     ids = [each.id for each in side(match).cavern]
-    return [ids[event.arguments[0]] for event in match.events if event.kind in ("gnome-stays", "gnome-defeated")]
+    return [ids[event.cavern] for event in match.events if event.kind in ("gnome-stays", "gnome-defeated")]
 
 
 def overrun_by(table, *caverns):
