@@ -618,7 +618,7 @@ def test_lairs_are_chosen_clockwise_from_the_starting_player(seats, starter):
         play_on(match, "lair-pair", "which-card")
     expected = [{"seat": (starter + turn) % seats, "pair": len(pairs) - 1 - turn} for turn in range(seats)]
     assert events_named(match, "lairs-chosen") == expected
-    for seat, pair, *_ in expected:
+    for seat, pair in (each.values() for each in expected):
         assert fields(match).lair_owner[2 * pair : 2 * pair + 2].tolist() == [seat, seat]
         assert members(fields(match).lairs[seat]) == {FIRST_LAIR + 2 * pair, FIRST_LAIR + 2 * pair + 1}
 
