@@ -113,6 +113,15 @@ def test_only_units_that_are_there_may_fall():
     assert refused(match, "pawn:marshal_quoin") == "FAL-02", "nobody's"
 
 
+@pytest.mark.rule("fall:FAL-02", "fall:INV-14")
+def test_of_two_champions_alone_one_falls():
+    table = position(2).champion(PINK, "orsa_two_fists").champion(PINK, "busy_flint")
+    match = table.pawn("orsa_two_fists", "moss_1").pawn("busy_flint", "moss_1").invade("moss", 1).match()
+    assert keys(match) == ["pawn:orsa_two_fists", "pawn:busy_flint"]
+    assert refused(match, "troll") == "FAL-02"
+    assert refused(match, "none") == "INV-14"
+
+
 @pytest.mark.rule("fall:FAL-02")
 def test_without_trolls_one_of_the_champions_must_fall():
     match = mixed("orsa_two_fists", "busy_flint", count=0).invade("moss", 1).match()

@@ -135,6 +135,16 @@ def test_nobody_is_moved_into_a_lair_of_nobody():
     assert refused(match, "knot_a") == refused(match, "root_b") == "K-18"
 
 
+@pytest.mark.rule("fall:GNO-16", "fall:GNO-18")
+def test_some_who_stand_in_a_cavern_may_have_no_way_out():
+    """Gnomes hold moss_2 and ice_2, which lie beside moss_1; so does the lair horn_a, which is open to Pink alone."""
+    table = position(2).lairs(PINK, "horn").champion(PINK, "orsa_two_fists").champion(BLUE, "busy_flint")
+    table.pawn("orsa_two_fists", "moss_1").pawn("busy_flint", "moss_1").trolls(PINK, "moss_1").trolls(BLUE, "moss_1")
+    match = choose(moving(table.gnomes("moss_2", None).gnomes("ice_2", None), 2), "moss_1")
+    assert keys(match) == ["pink", "pawn:orsa_two_fists"]
+    assert refused(match, "blue") == refused(match, "pawn:busy_flint") == "GNO-16"
+
+
 @pytest.mark.rule("fall:GNO-18")
 def test_the_first_lair_and_a_pawn_of_the_last_seat():
     """Beside granite_1 lie moon_2, granite_2 and granite_3, and the lairs spiral_a of Pink and eye_b of Green."""

@@ -730,6 +730,15 @@ def test_a_cavern_kept_for_the_second_lair_is_refused_by_that_ruling():
 
 
 @pytest.mark.rule("fall:K-19")
+def test_the_cavern_of_the_first_troll_is_refused_to_the_second():
+    lairs = [{"next": ("granite_3", "granite_4")}, {"next": ("granite_2", "granite_3", "granite_4")}]
+    pairs = [{"lair": lairs} if glyph == "root" else {} for glyph in LARGE_PAIRS]
+    match = choose(begun_on(altered(map={"large": {"lair_pair": pairs}})), "pair:root", "granite_3")
+    assert keys(match) == ["granite_2", "granite_4"]
+    assert refused(match, "granite_3") == "K-19"
+
+
+@pytest.mark.rule("fall:K-19")
 def test_both_trolls_start_in_the_only_cavern_of_both_lairs():
     only = {"next": ("granite_3",)}
     pairs = [{"lair": [only, only]} if glyph == "root" else {} for glyph in LARGE_PAIRS]

@@ -176,21 +176,9 @@ def not_a_wild(facts: Facts, seat: int, symbol: int) -> Claimed:
     return _kind(facts, seat, symbol) != Kind.WILD
 
 
-@speech.claim(Reason.SUPPLIES_FULL)
-def supplies_full(facts: Facts, seat: int) -> Claimed:
-    most = facts.pack.supplies.most
-    full = int(facts.table.supplies[seat]) + _picks(facts) // 2 >= most
-    return full and not _in_pair(facts) and {"most": most}
-
-
-@speech.claim(Reason.NO_SECOND_WILD)
-def no_second_wild(facts: Facts, seat: int) -> Claimed:
-    return int(facts.table.board[seat, Kind.WILD]).bit_count() - _picks(facts) == 1 and not _in_pair(facts)
-
-
 @speech.claim(Reason.HALF_A_PAIR)
 def half_a_pair(facts: Facts) -> Claimed:
-    return _in_pair(facts)
+    return int(facts.table.picked).bit_count() % 2 == 1
 
 
 @speech.claim(Reason.TOO_FEW_TOKENS)
@@ -212,15 +200,6 @@ def out_of_order(facts: Facts) -> Claimed:
 
 def _kind(facts: Facts, seat: int, symbol: int) -> Kind:
     return kind_on(symbol_in(facts.table, seat, symbol))
-
-
-def _picks(facts: Facts) -> int:
-    return int(facts.table.picked).bit_count()
-
-
-def _in_pair(facts: Facts) -> bool:
-    """Whether the first wild of a pair is picked."""
-    return _picks(facts) % 2 == 1
 
 
 # Advance --------------------------------------------------------------------------------------------------------------

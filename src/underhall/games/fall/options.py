@@ -116,8 +116,6 @@ class CoverWilds(Options):
             Reason.NO_SYMBOL,
             Reason.NOT_A_WILD,
             Reason.WILD_PICKED,
-            Reason.SUPPLIES_FULL,
-            Reason.NO_SECOND_WILD,
         ),
     )
     DONE = choice(unless=(Reason.HALF_A_PAIR,))

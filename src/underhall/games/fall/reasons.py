@@ -31,8 +31,6 @@ class Reason(Reasons):
     NOT_JOINED = because("STR-03", "STR-07")
     NOT_A_WILD = because("SUP-03")
     WILD_PICKED = because("SUP-03")
-    SUPPLIES_FULL = because("SUP-04", "K-02")
-    NO_SECOND_WILD = because("SUP-03", "ANC-13")
     HALF_A_PAIR = because("SUP-03", "ANC-13")
     TOO_FEW_TOKENS = because("DES-01")
     TOO_FEW_SUPPLIES = because("STR-09")

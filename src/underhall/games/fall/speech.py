@@ -118,12 +118,12 @@ def ask_act(facts: Facts, mode: int, champion: int) -> More:
 
 
 @speech.of(Step.GROW)
-def ask_grow(facts: Facts, seat: int) -> More:
+def ask_grow(facts: Facts) -> More:
     return {"picked": int(facts.table.picked).bit_count()}
 
 
 @speech.of(Step.COVER_WILDS)
-def ask_cover_wilds(facts: Facts, seat: int) -> More:
+def ask_cover_wilds(facts: Facts) -> More:
     return {"half": "yes" if int(facts.table.picked).bit_count() % 2 else "no"}
 
 

@@ -10,7 +10,6 @@ from underhall.engine.kernel import (
     ones,
     push,
     push_lane,
-    refuse,
     tell,
     uncover,
     weigh,
@@ -254,11 +253,8 @@ def cover_wilds(box, table, seat, last):
     refuse_all(table, CoverWilds.COVER, ALL_SYMBOLS & ~wilds, Reason.NOT_A_WILD)
     refuse_all(table, CoverWilds.COVER, int(table.picked), Reason.WILD_PICKED)
     for symbol in range(SYMBOLS):
-        if has_bit(free, symbol):
-            if in_pair or (room and can_pair(table, free, symbol)):
-                allow(table, CoverWilds.COVER + symbol)
-            else:
-                refuse(table, CoverWilds.COVER + symbol, Reason.NO_SECOND_WILD if room else Reason.SUPPLIES_FULL)
+        if has_bit(free, symbol) and (in_pair or (room and can_pair(table, free, symbol))):
+            allow(table, CoverWilds.COVER + symbol)
 
 
 @rule

@@ -417,8 +417,6 @@ why-other-action = You are taking the {$kind} action, and {$symbol} is for anoth
 why-not-joined = The symbols you have picked are not joined to {$symbol}.
 why-not-a-wild = You can cover only wilds now, not {$symbol}.
 why-wild-picked = You have already picked this wild.
-why-supplies-full = You already have {$most} supplies, and you cannot have more.
-why-no-second-wild = There is no second wild to make a pair with.
 why-half-a-pair = You have picked one wild of a pair. Choose the second one first.
 why-too-few-tokens = { $held ->
     [0] You have no desperation tokens.
