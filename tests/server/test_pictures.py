@@ -19,7 +19,7 @@ from underhall.server.drawing import FrameShown, PictureShown
 from underhall.server.entries import Finished, Paused
 from underhall.server.errors import Refused
 from underhall.server.showing import Replayed, TableShown, replayed, shown, why_not
-from underhall.server.told import MOMENTS
+from underhall.server.view_cache import MOMENTS
 
 GAMES = ("dwarfs", "fall", "hall")
 LOOKERS = (0, 1, None)
@@ -38,7 +38,7 @@ def picture(log: ToldLog, seat: int | None, since: int = 0) -> PictureShown:
 
 def scene(log: ToldLog, seat: int | None) -> Scene:
     """What a looker's view shows, drawn anew."""
-    return scene_of(log.table.match.view(NOBODY if seat is None else seat))
+    return scene_of(log.state.match.view(NOBODY if seat is None else seat))
 
 
 def pieces(scene: Scene) -> tuple[dict[str, Piece], dict[str, tuple[float, float, float, float]]]:
@@ -57,7 +57,7 @@ class Looker:
     def look(self, log: ToldLog) -> PictureShown:
         got = look(log, self.seat, self.number)
         assert got.picture is not None
-        assert got.picture.whole == (got.picture.since is None) == (log.table.moment(self.number) is None)
+        assert got.picture.whole == (got.picture.since is None) == (log.table.view_cache.moment(self.number) is None)
         self.scene = scene_after(self.scene, got.picture)
         self.number = got.number
         return got.picture
@@ -67,12 +67,12 @@ def played(log: ToldLog, choices: int, seed: int = 0, undo: float = 0.0) -> Iter
     """Goes on at random, and now and then back."""
     dice = random.Random(seed)
     for _ in range(choices):
-        waiting = log.table.waiting()
+        waiting = log.state.waiting()
         if not waiting:
             return
         seat = dice.choice(waiting)
-        if dice.random() < undo and log.table.can_undo(seat):
-            log.add(log.table.undo(seat))
+        if dice.random() < undo and log.state.can_undo(seat):
+            log.add(log.propose.undo(seat))
         else:
             log.choose(dice.randrange(1000), seat)
         yield
@@ -95,7 +95,7 @@ def test_frames_lead_to_the_present_however_seldom_one_looks(game: str) -> None:
 def test_each_frame_tells_something_and_all_that_is_told_is_in_a_frame(game: str) -> None:
     """So the number of frames says no more than the log does."""
     log = told(None, None, None, game=game)
-    numbers = dict.fromkeys(LOOKERS, log.table.number)
+    numbers = dict.fromkeys(LOOKERS, log.state.number)
     several = 0
     for _ in played(log, CHOICES):
         for seat in LOOKERS:
@@ -114,8 +114,8 @@ def test_each_frame_tells_whose_choice_led_to_it(game: str) -> None:
     log = told(None, None, None, game=game)
     seen = set()
     for _ in played(log, CHOICES):
-        mover = next(ply.seat for ply in reversed(log.table.match.plies) if ply.seat != CHANCE)
-        for frame in picture(log, 0, log.table.number - 1).frames:
+        mover = next(ply.seat for ply in reversed(log.state.match.plies) if ply.seat != CHANCE)
+        for frame in picture(log, 0, log.state.number - 1).frames:
             assert frame.by == (mover if frame.lines else None)
             seen.add(frame.by)
     assert {0, 1, 2} <= seen
@@ -140,11 +140,11 @@ def test_an_undo_is_one_frame() -> None:
     for _ in played(log, 30):
         looker.look(log)
         before = looker.scene
-        seat = log.table.waiting()[0]
+        seat = log.state.waiting()[0]
         log.choose(1, seat)
         looker.look(log)
-        if log.table.can_undo(seat) and looker.scene != before:
-            log.add(log.table.undo(seat))
+        if log.state.can_undo(seat) and looker.scene != before:
+            log.add(log.propose.undo(seat))
             back = looker.look(log)
             assert before is not None and looker.scene is not None
             assert pieces(looker.scene) == pieces(before) == pieces(scene(log, 0))
@@ -155,35 +155,35 @@ def test_an_undo_is_one_frame() -> None:
 
 def test_who_missed_too_much_gets_all_of_it() -> None:
     log = told(None, None)
-    start = log.table.number
+    start = log.state.number
     for _ in played(log, MOMENTS):
         pass
-    assert log.table.number == start + MOMENTS
+    assert log.state.number == start + MOMENTS
     assert not picture(log, 0, start).whole
     for _ in played(log, 1):
         pass
     late = picture(log, 0, start)
     assert late.whole and len(late.frames) == 1
     assert late.frames[0].changed == scene(log, 0).pieces
-    assert picture(log, 0, 0).whole and picture(log, 0, log.table.number + 5).whole
+    assert picture(log, 0, 0).whole and picture(log, 0, log.state.number + 5).whole
 
 
 def test_nothing_new_is_no_frame() -> None:
     log = told(None, None)
     log.choose()
-    again = picture(log, 0, log.table.number)
+    again = picture(log, 0, log.state.number)
     assert (again.whole, again.frames) == (False, [])
     assert again.lit == picture(log, 0).lit
 
 
 def test_of_very_many_frames_the_earliest_are_one(monkeypatch: pytest.MonkeyPatch) -> None:
     log = told(None, None, None, game="fall")
-    start = log.table.number
+    start = log.state.number
     for _ in played(log, MOMENTS):
         pass
     many = picture(log, None, start).frames
     assert len(many) > 3
-    log.table.seen.clear()
+    log.table.view_cache.forget()
     monkeypatch.setattr(drawing, "MOST_FRAMES", 3)
     few = picture(log, None, start).frames
     assert len(few) == 3 and few[1:] == many[-2:]
@@ -218,18 +218,18 @@ def test_a_twin_draws_for_itself() -> None:
     log = told(None, None)
     before = picture(log, 0)
     twin = log.table.twin()
-    decision = twin.match.decision_of(twin.waiting()[0])
-    twin.apply(twin.choose(decision.seat, decision.id, decision.options[0].key, "person"), log.now)
+    decision = twin.state.match.decision_of(twin.state.waiting()[0])
+    twin.apply(twin.propose.choose(decision.seat, decision.id, decision.options[0].key, "person"), log.now)
     shown(twin, 0, names, picture=True)
     assert picture(log, 0) == before
-    assert log.table.drawn[0][0] == log.table.number < twin.drawn[0][0]
+    assert log.table.view_cache.scenes[0][0] == log.state.number < twin.view_cache.scenes[0][0]
 
 
 def test_before_the_start_and_without_asking_there_is_no_picture() -> None:
     log = told(None, None)
     assert log.shown(0).picture is None
     assert shown(log.table, 0, names).picture is None
-    log.table.match = None
+    log.state.match = None
     assert look(log, 0).picture is None
 
 
@@ -238,14 +238,14 @@ def test_options_are_lit_for_the_one_who_chooses(game: str) -> None:
     log = told(None, None, None, game=game)
     for _ in played(log, CHOICES):
         for seat in LOOKERS:
-            got = look(log, seat, log.table.number - 1)
+            got = look(log, seat, log.state.number - 1)
             assert got.picture is not None
             if got.decision is None:
                 assert got.picture.lit is None
             else:
                 assert [lit.key for lit in got.picture.lit or ()] == [option.key for option in got.decision.options]
     log.add(Paused("It must be."))
-    assert picture(log, log.table.match.waiting[0]).lit is None
+    assert picture(log, log.state.match.waiting[0]).lit is None
 
 
 def test_who_sees_the_picture_can_do_without_the_view() -> None:
@@ -271,9 +271,9 @@ def test_what_is_not_lit_says_why(game: str) -> None:
     asked = 0
     for _ in played(log, CHOICES):
         for seat in range(3):
-            decision = log.table.match.decision_of(seat)
+            decision = log.state.match.decision_of(seat)
             targets = {option.target for option in decision.options} if decision is not None else set()
-            for refusal in log.table.match.refusals(seat):
+            for refusal in log.state.match.refusals(seat):
                 found = why_not(log.table, seat, refusal.option.key)
                 assert found is not None and found.rule == refusal.rule and found.text
                 if refusal.option.target is not None:
@@ -289,8 +289,8 @@ def test_what_is_not_lit_says_why(game: str) -> None:
 
 def test_nothing_is_forbidden_where_nothing_is_asked() -> None:
     log = told(None, None)
-    seat = log.table.waiting()[0]
-    target = next(each.option.key for each in log.table.match.refusals(seat))
+    seat = log.state.waiting()[0]
+    target = next(each.option.key for each in log.state.match.refusals(seat))
     assert why_not(log.table, seat, target) is not None
     assert why_not(log.table, 1 - seat, target) is None
     log.add(Paused("It must be."))
@@ -323,7 +323,7 @@ def test_a_finished_game_is_seen_step_by_step_forth_and_back(game: str) -> None:
     for _ in played(log, 100_000):
         pass
     log.add(Finished())
-    dice, last = random.Random(4), log.table.choices
+    dice, last = random.Random(4), log.state.choices
     for eyes in (0, None, "all"):
         seen, at = None, None
         for choice in (0, 1, 2, *(dice.randrange(last) for _ in range(4)), last, last - 1, last - 2):

@@ -29,7 +29,7 @@ from underhall.server import table as table_module
 from underhall.server.entries import Entry
 from underhall.server.errors import Refused
 from underhall.server.showing import replayed, shown, why_not
-from underhall.server.told import ToldTable
+from underhall.server.table import Table
 
 GAMES = ("dwarfs", "fall", "hall")
 MOST_HIDDEN: dict[str, dict[str, Any]] = {"dwarfs": {"hide_gems": True}, "fall": {}, "hall": {}}
@@ -72,11 +72,11 @@ def started_from(
 
     log = told_opened(*[None] * seats, game=game, switches=switches)
     for seat, guest in enumerate("abcde"[:seats]):
-        log.add(log.table.sit(guest, seat))
-        log.add(log.table.salt(guest, seat, guest))
+        log.add(log.propose.sit(guest, seat))
+        log.add(log.propose.salt(guest, seat, guest))
     with monkeypatch.context() as patch:
         patch.setattr(table_module, "Match", match)
-        log.add(log.table.start("a"))
+        log.add(log.propose.start("a"))
     return log
 
 
@@ -93,8 +93,8 @@ def everything(log: ToldLog, looker: int, text: bool) -> dict[str, bytes]:
     seat = None if looker == NOBODY else looker
     got = {
         "now": log.bytes(seat, text=text),
-        "news": log.bytes(seat, since=table.number - 1),
-        "before": msgspec.json.encode(replayed(table, seat, table.choices // 2, names, text=False)),
+        "news": log.bytes(seat, since=table.state.number - 1),
+        "before": msgspec.json.encode(replayed(table, seat, table.state.choices // 2, names, text=False)),
         **pictures(log, seat),
     }
     for what, request in requests(log, looker):
@@ -111,7 +111,9 @@ def pictures(log: ToldLog, seat: int | None) -> dict[str, bytes]:
     table = log.table
     drawn = {since: shown(table, seat, names, since, log.now, text=False, picture=True) for since in missed(table)}
     got = {f"picture since {since}": msgspec.json.encode(each) for since, each in drawn.items()}
-    then = replayed(table, seat, table.choices, names, text=False, picture=True, start=max(0, table.choices - 1))
+    then = replayed(
+        table, seat, table.state.choices, names, text=False, picture=True, start=max(0, table.state.choices - 1)
+    )
     got["picture of looking back"] = msgspec.json.encode(then)
     whole = drawn[0].picture
     assert whole is not None and whole.whole
@@ -121,9 +123,9 @@ def pictures(log: ToldLog, seat: int | None) -> dict[str, bytes]:
     return got
 
 
-def missed(table: ToldTable) -> list[int]:
+def missed(table: Table) -> list[int]:
     """Numbers at which somebody may last have looked."""
-    return [0, table.number - 3, table.number - 1]
+    return [0, table.state.number - 3, table.state.number - 1]
 
 
 def requests(log: ToldLog, looker: int) -> Iterator[tuple[str, Callable[[], Entry]]]:
@@ -131,28 +133,28 @@ def requests(log: ToldLog, looker: int) -> Iterator[tuple[str, Callable[[], Entr
     table = log.table
     if looker == NOBODY:
         return
-    decision = table.match.decision_of(looker)
+    decision = table.state.match.decision_of(looker)
     id = "0.0.0" if decision is None else decision.id
-    for number in range(0, table.setting.game.layout.options, EVERY):
-        yield f"choose {number}", partial(table.choose, looker, id, number, "person")
+    for number in range(0, table.state.setting.game.layout.options, EVERY):
+        yield f"choose {number}", partial(table.propose.choose, looker, id, number, "person")
     for key in ("", "yes", "pass", "end", "place:0,0", "all"):
-        yield f"choose {key!r}", partial(table.choose, looker, id, key, "person")
-    yield "undo", partial(table.undo, looker)
-    yield "turn", partial(table.undo_turn, looker)
-    yield "ask", partial(table.ask_undo, looker, 0)
-    yield "answer", partial(table.answer_undo, looker, True)
+        yield f"choose {key!r}", partial(table.propose.choose, looker, id, key, "person")
+    yield "undo", partial(table.propose.undo, looker)
+    yield "turn", partial(table.propose.undo_turn, looker)
+    yield "ask", partial(table.propose.ask_undo, looker, 0)
+    yield "answer", partial(table.propose.answer_undo, looker, True)
 
 
 def step(one: ToldLog, other: ToldLog, dice: Repeating, choice: random.Random) -> bool:
     """The same choice at both tables; False if there is none, or what comes of it cannot be the same."""
-    match, twin = one.table.match, other.table.match
+    match, twin = one.state.match, other.state.match
     waiting = [seat for seat in match.waiting if seat in twin.waiting]
     if not waiting:
         return False
     seat = choice.choice(waiting)
-    if one.table.can_undo(seat) and other.table.can_undo(seat) and choice.random() < 0.1:
+    if one.state.can_undo(seat) and other.state.can_undo(seat) and choice.random() < 0.1:
         for log in (one, other):
-            log.add(log.table.undo(seat))
+            log.add(log.propose.undo(seat))
         return True
     theirs = {option.key for option in twin.decision_of(seat).options}
     keys = [option.key for option in match.decision_of(seat).options if option.key in theirs]
@@ -169,8 +171,8 @@ def step(one: ToldLog, other: ToldLog, dice: Repeating, choice: random.Random) -
 
 
 def match_of(log: ToldLog) -> Match:
-    assert log.table.match is not None
-    return log.table.match
+    assert log.state.match is not None
+    return log.state.match
 
 
 def uncovered(log: ToldLog, plies: int) -> bool:

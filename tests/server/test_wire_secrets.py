@@ -36,7 +36,7 @@ from underhall.engine.match import Match
 from underhall.engine.setting import Setting, setting
 from underhall.server import keeper as keeper_module
 from underhall.server import table as table_module
-from underhall.server.told import ToldTable
+from underhall.server.table import Table
 from underhall.server.web.api import GROUPS
 from underhall.server.web.pages import routes as page_routes
 from underhall.server.web.routing import NAME_IN_PATH
@@ -109,13 +109,13 @@ class Side:
 
     @property
     def match(self) -> Match:
-        match = self.world.table(TABLE).match
+        match = self.world.table(TABLE).state.match
         assert match is not None
         return match
 
     @property
     def number(self) -> int:
-        return self.world.table(TABLE).number
+        return self.world.table(TABLE).state.number
 
     def plain(self, data: bytes) -> bytes:
         """What was received, with the hash of the seed as a word."""
@@ -164,7 +164,7 @@ class Side:
         decision = self.match.decision_of(seat)
         assert decision is not None
         number = self.number
-        if self.world.table(TABLE).seats[seat].bot is None:
+        if self.world.table(TABLE).state.seats[seat].bot is None:
             body = {"seat": seat, "decision": decision.id, "option": key}
             await self.world.done("POST", f"{PATH}/choose", self.guests[seat], body)
         else:
@@ -176,7 +176,7 @@ class Side:
     async def go_back(self, to: int) -> None:
         """Seat 0 asks to go back, and everybody agrees."""
         await self.world.done("POST", f"{PATH}/undo/ask", self.guests[0], {"seat": 0, "to": to})
-        for seat in self.world.table(TABLE).to_answer():
+        for seat in self.world.table(TABLE).state.to_answer():
             await self.world.done("POST", f"{PATH}/undo/answer", self.guests[seat], {"seat": seat, "yes": True})
 
     async def everything(self, looker: int, keys: list[str], first: bool) -> dict[str, bytes]:
@@ -188,7 +188,7 @@ class Side:
             for path in looks(table, first):
                 answer = await self.world.ask("GET", path, guest)
                 got[f"{who} GET {path}"] = timeless(answer.bytes) if path == METRICS else answer.bytes
-            for word, body in words(table.match.decision_of(looker) if looker != NOBODY else None, looker, keys):
+            for word, body in words(table.state.match.decision_of(looker) if looker != NOBODY else None, looker, keys):
                 answer = await self.world.ask("POST", f"{PATH}/{word}", guest, body)
                 assert answer.status >= 400 or word in ASKING, (word, body, answer)
                 got[f"{who} POST {word} {body}"] = answer.bytes
@@ -210,9 +210,9 @@ def timeless(data: bytes) -> bytes:
     return b"\n".join(line for line in data.split(b"\n") if b"seconds" not in line and b"content-length" not in line)
 
 
-def looks(table: ToldTable, first: bool) -> Iterator[str]:
+def looks(table: Table, first: bool) -> Iterator[str]:
     """All addresses that can be looked at, those of the API and the pages, with what may stand behind the ?."""
-    choices, number = table.choices, table.number
+    choices, number = table.state.choices, table.state.number
     seats = ["", *(f"seat={seat}" for seat in range(SEATS))]
     queries: dict[str, list[str]] = {
         PATH: [
@@ -230,7 +230,7 @@ def looks(table: ToldTable, first: bool) -> Iterator[str]:
     }
     pages = [each.path for each in page_routes if isinstance(each, Route) and "GET" in (each.methods or ())]
     api = [endpoint.path for group in GROUPS for endpoint in group if endpoint.method == "GET"]
-    named = {"table": TABLE, "game": table.opened.game}
+    named = {"table": TABLE, "game": table.state.opened.game}
     for pattern in [*api, *pages, "/api/nothing", "/static/nothing", "/palette.css"]:
         path = NAME_IN_PATH.sub(lambda found: named.get(found[1], "no-such-thing"), pattern)
         if not first and path not in queries and TABLE not in path and path != "/":
@@ -238,7 +238,7 @@ def looks(table: ToldTable, first: bool) -> Iterator[str]:
         for query in queries.get(path, [""]):
             yield f"{path}?{query}" if query else path
     if first:
-        yield table.stage
+        yield table.view_cache.stage
 
 
 def words(decision: Any, looker: int, keys: list[str]) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -328,7 +328,7 @@ async def step(one: Side, other: Side, dice: Repeating, choice: random.Random) -
     if not waiting:
         return False
     seat = choice.choice(waiting)
-    if all(side.world.table(TABLE).can_undo(seat) for side in (one, other)) and choice.random() < 0.2:
+    if all(side.world.table(TABLE).state.can_undo(seat) for side in (one, other)) and choice.random() < 0.2:
         for side in (one, other):
             await side.world.done("POST", f"{PATH}/undo", side.guests[seat], {"seat": seat})
         return True

@@ -6,10 +6,9 @@ from typing import Any
 
 import msgspec
 
-from tests.server.tables import START, Log, opened, playing, settings_of
+from tests.server.tables import START, Log, new_table, opened, playing
 from underhall.server.entries import Pace, decode, encode
 from underhall.server.showing import TableShown, shown
-from underhall.server.told import ToldTable
 
 
 def names(guest: str) -> str:
@@ -19,10 +18,8 @@ def names(guest: str) -> str:
 class ToldLog(Log):
     """A table that people look at, and all that was added to it."""
 
-    table: ToldTable
-
     def __init__(self, log: Log) -> None:
-        super().__init__(ToldTable(log.table.id, log.table.seed, settings_of))
+        super().__init__(new_table(log.state.id, log.state.seed))
         for data, at in log.kept:
             self.now = at
             self.add(decode(data))
@@ -39,7 +36,7 @@ def told_opened(
 ) -> ToldLog:
     """A table where nobody sits yet."""
     log = opened(*plans, game=game, pace=pace)
-    log.kept = [(encode(msgspec.structs.replace(log.table.opened, switches=switches or {})), log.now)]
+    log.kept = [(encode(msgspec.structs.replace(log.state.opened, switches=switches or {})), log.now)]
     return ToldLog(log)
 
 

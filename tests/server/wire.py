@@ -28,8 +28,8 @@ from underhall.server.compiling import State
 from underhall.server.logs import JsonLines
 from underhall.server.notices import Notice, Tallies
 from underhall.server.opening import Settings
+from underhall.server.table import Table
 from underhall.server.thinking import Priority, Question, Thought
-from underhall.server.told import ToldTable
 from underhall.server.web import services as services_module
 from underhall.server.web.app import create_app
 from underhall.server.web.services import Services
@@ -198,7 +198,7 @@ class World:
         assert isinstance(bots, Parked)
         return bots
 
-    def table(self, id: str) -> ToldTable:
+    def table(self, id: str) -> Table:
         """A table as it is in memory now."""
         return self.services.keeper.crowd.held[id].table
 

@@ -13,9 +13,9 @@ from underhall.server.entries import By
 from underhall.server.errors import Refused
 from underhall.server.holding import Asking, Held
 from underhall.server.logs import logger
+from underhall.server.state import TableState
 from underhall.server.store import StoreUnavailable
 from underhall.server.summaries import bots_waiting
-from underhall.server.table import Table
 from underhall.server.thinking import Priority, Question, Thought, Withdrawn
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class BotMoves:
 
     def ask(self, held: Held) -> None:
         """Asks every bot that must choose and is not asked yet; calls off those whose question has passed."""
-        wanted = _decisions(held.table)
+        wanted = _decisions(held.state)
         for seat, asking in list(held.thinking.items()):
             if wanted.get(seat) != asking.decision or asking.over:
                 asking.call_off()
@@ -66,7 +66,7 @@ class BotMoves:
         keeper = self._keeper
         lately = keeper.clock() - held.visited < RECENTLY
         attended = lately or keeper.store.shared or keeper.crowd.watched(held.id)
-        return standing(held.table, keeper.present(held.id), attended)
+        return standing(held.state, keeper.present(held.id), attended)
 
     async def _move(self, held: Held, seat: int, asking: Asking) -> None:
         """One choice of one bot. What fails here is tried again at the next round of looking after tables."""
@@ -80,9 +80,9 @@ class BotMoves:
                 return
             thought = await self._thinkers.choose(question)
             asking.answered = True
-            by: By = "clock" if held.table.seats[seat].why == "clock" else "bot"
+            by: By = "clock" if held.state.seats[seat].why == "clock" else "bot"
             with suppress(Refused):  # a person came back, or took a choice back, in the meantime
-                await self._keeper.do(held.id, lambda table: table.choose(seat, decision, thought.option, by))
+                await self._keeper.do(held.id, lambda table: table.propose.choose(seat, decision, thought.option, by))
                 self._keeper.tallies.bot_moves += 1
         except (Withdrawn, StoreUnavailable) as error:
             log.info("a bot did not move", extra={**facts, "problem": str(error)})
@@ -92,7 +92,7 @@ class BotMoves:
             log.error("fault", exc_info=error, extra=facts)
 
     def _question(self, held: Held, seat: int, decision: str) -> Question | None:
-        table = held.table
+        table = held.state
         bot = table.seats[seat].played_by
         if table.match is None or bot is None or seat not in table.waiting():
             return None
@@ -109,7 +109,7 @@ class BotMoves:
         )
 
 
-def _decisions(table: Table) -> dict[int, str]:
+def _decisions(table: TableState) -> dict[int, str]:
     """The decisions that wait for bots, by seat."""
     if table.match is None:
         return {}
@@ -117,7 +117,7 @@ def _decisions(table: Table) -> dict[int, str]:
     return {seat: decision.id for seat, decision in found.items() if decision is not None}
 
 
-def bot_seed(table: Table, seat: int, decision: str) -> int:
+def bot_seed(table: TableState, seat: int, decision: str) -> int:
     """Of a bot's own chance: the same in every process, foretold by nobody, and telling nothing of the dice."""
     data = hashlib.blake2b(f"bot/{seat}/{decision}".encode(), key=table.seed, digest_size=8).digest()
     return int.from_bytes(data, "big") >> (64 - SEED_BITS)

@@ -20,7 +20,7 @@ from underhall.engine.trail import Trail
 from underhall.errors import UnderhallError
 from underhall.server import entries
 from underhall.server.entries import Entry
-from underhall.server.table import Table
+from underhall.server.state import TableState
 
 Names = Callable[[str], str]  # what a guest is called
 Looker = int | Literal["all"]  # a seat, NOBODY for a spectator, or "all" where every secret may be seen
@@ -79,7 +79,7 @@ class Chronicle:
         self._happenings = 0  # of the match, that have their lines
         self._guests: dict[int, str] = {}
 
-    def add(self, number: int, entry: Entry, table: Table) -> None:
+    def add(self, number: int, entry: Entry, table: TableState) -> None:
         """Goes on with an entry that the table has just taken."""
         back = len(self._cuts) - table.choices
         if isinstance(entry, entries.Chose) and table.differs is None:
@@ -178,7 +178,7 @@ def _told(number: int, line: _Line, names: Names, about: About | None) -> LogLin
     return LogLine(number, "table", line.text.replace(NAME, names(line.guest)) if line.guest else line.text)
 
 
-def _around(entry: Entry, table: Table, back: int) -> Iterator[tuple[str, int]]:
+def _around(entry: Entry, table: TableState, back: int) -> Iterator[tuple[str, int]]:
     """What an entry tells of people rather than of the game, and the seat whose person is meant."""
     match entry:
         case entries.Sat():
@@ -230,7 +230,7 @@ def _around(entry: Entry, table: Table, back: int) -> Iterator[tuple[str, int]]:
         yield f"The last {back} choices are taken back." if back > 1 else "The last choice is taken back.", -1
 
 
-def called(table: Table, seat: int) -> str:
+def called(table: TableState, seat: int) -> str:
     """What the game calls a seat; its number where the game, or its pack, is no longer there."""
     try:
         return table.setting.words.seat(seat)

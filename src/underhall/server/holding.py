@@ -6,7 +6,8 @@ import asyncio
 import math
 from dataclasses import dataclass, field
 
-from underhall.server.told import ToldTable
+from underhall.server.state import TableState
+from underhall.server.table import Table
 from underhall.server.watching import Watchers
 
 
@@ -32,7 +33,7 @@ class Asking:
 class Held:
     """A table as it is kept in the store, and never further: whoever changes it holds the lock."""
 
-    table: ToldTable
+    table: Table
     version: str  # of Underhall, that plays it
     ours: bool = True  # this server looks after it
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -45,13 +46,17 @@ class Held:
     thinking: dict[int, Asking] = field(default_factory=dict)  # by seat
 
     @property
+    def state(self) -> TableState:
+        return self.table.state
+
+    @property
     def id(self) -> str:
-        return self.table.id
+        return self.table.state.id
 
     @property
     def ply(self) -> int:
         """How far the match is, for logs."""
-        return 0 if self.table.match is None else len(self.table.match.plies)
+        return 0 if self.table.state.match is None else len(self.table.state.match.plies)
 
     def stop(self) -> None:
         """Nothing is done for it here any more."""

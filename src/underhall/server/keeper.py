@@ -23,18 +23,19 @@ from underhall.server import entries
 from underhall.server.bot_moves import BotMoves, Thinking
 from underhall.server.entries import Entry, Opened
 from underhall.server.errors import Differs, Refused
+from underhall.server.folding import expect
 from underhall.server.holding import Crowd, Held
 from underhall.server.leasing import new_name
 from underhall.server.logs import logger
 from underhall.server.notices import Notices
 from underhall.server.opening import Settings, completed, new_id, new_seed
 from underhall.server.shelf import Shelf
+from underhall.server.state import TableState
 from underhall.server.store import Conflict, KeptEntry, News, Store, StoreUnavailable, TableRow, Unknown
 from underhall.server.summaries import mark_of, summary_of
 from underhall.server.table import Table
 from underhall.server.telling import Telling
 from underhall.server.ticking import COMPILING, Ticking
-from underhall.server.told import ToldTable
 from underhall.server.upgrade import Verdict, verdict, why_paused
 from underhall.server.vitals import Vitals
 from underhall.server.watching import Watch
@@ -150,29 +151,33 @@ class Keeper:
             chosen = self.settings.of(wanted)
         except UnderhallError as error:
             raise Refused(str(error), "invalid") from error
-        seed = new_seed()
-        table = ToldTable(new_id(), seed, self.settings.of)
+        id, seed = new_id(), new_seed()
+        table = Table(TableState(id, seed, self.settings.of))
         entry, at = completed(wanted, guest, seed, chosen, self.version), self.clock()
         table.apply(entry, at)
         await self.store.open_table(
-            table.id,
+            id,
             game=entry.game,
             owner=guest,
             seed=seed,
             entry=entry,
             at=at,
-            summary=summary_of(table, self.version, entry),
+            summary=summary_of(table.state, self.version, entry),
         )
-        self.crowd.held[table.id] = Held(table, self.version, used=at)
-        log.info("opened", extra={"table": table.id, "game": entry.game, "seats": len(entry.seats)})
-        return table.id
+        self.crowd.held[id] = Held(table, self.version, used=at)
+        log.info("opened", extra={"table": id, "game": entry.game, "seats": len(entry.seats)})
+        return id
 
-    async def table(self, id: str) -> ToldTable:
+    async def table(self, id: str) -> Table:
         """A table to look at, as far as it is committed. It does not change any more: ask again for what follows."""
         held = await self.held(id)
         held.visited = self.clock()
         self._bots.hurry(held)
         return held.table
+
+    async def state(self, id: str) -> TableState:
+        """The facts of a table, as far as they are committed; as with `table`, ask again for what follows."""
+        return (await self.table(id)).state
 
     async def do(self, id: str, proposal: Proposal) -> int:
         """Carries out a proposal; how many entries the table has when it is committed.
@@ -184,7 +189,7 @@ class Keeper:
     @asynccontextmanager
     async def watching(self, id: str, guest: str | None = None) -> AsyncIterator[Watch]:
         """Watches a table: `await watch.changed()` comes back whenever something has changed."""
-        table = await self.table(id)
+        table = await self.state(id)
         try:
             with self.crowd.watchers(id).watching(table.number, guest) as watch:
                 yield watch
@@ -247,26 +252,26 @@ class Keeper:
         """Carries out a proposal on a table that is locked, and what follows from it by itself."""
         for _ in range(ATTEMPTS):
             entry = proposal(held.table)
-            self._check_room(held.table, entry)
+            self._check_room(held.state, entry)
             if isinstance(entry, entries.Started):
-                await self._compiled(held.table.opened.game)
+                await self._compiled(held.state.opened.game)
             try:
                 await self._append(held, entry)
             except Conflict:
                 self.tallies.conflicts += 1
                 await self.catch_up(held)
                 continue
-            if held.table.decided and held.table.status == "playing":
+            if held.state.decided and held.state.status == "playing":
                 # What decided the game is committed. Another process may have finished it, or the next round will.
                 with suppress(StoreUnavailable, Refused):
-                    await self.commit(held, lambda table: table.finish())
-            return held.table.number
+                    await self.commit(held, lambda table: table.propose.finish())
+            return held.state.number
         raise StoreUnavailable("So much happens at this table that the request found no place: try again.")
 
     async def catch_up(self, held: Held) -> None:
         """Takes in what other processes have added to a table that is locked."""
         twin = held.table.twin()
-        last = await self._read_on(twin, held.table.opened.game)
+        last = await self._read_on(twin, held.state.opened.game)
         if last is not None:
             self._put(held, twin, last)
 
@@ -311,10 +316,10 @@ class Keeper:
         return number
 
     def _check_ours(self, held: Held) -> None:
-        if not held.ours and held.table.differs is None and held.table.status in ("playing", "paused"):
+        if not held.ours and held.state.differs is None and held.state.status in ("playing", "paused"):
             raise Refused(f"This game is played by version {held.version} of Underhall, not here.", "differs")
 
-    def _check_room(self, table: Table, entry: Entry) -> None:
+    def _check_room(self, table: TableState, entry: Entry) -> None:
         """Once a table is very long, refuses what can be repeated endlessly, never what brings a game to its end."""
         idle = isinstance(entry, ASIDES) or (isinstance(entry, entries.TakenOver) and entry.why == "left")
         gathering = table.status == "gathering"
@@ -339,7 +344,7 @@ class Keeper:
     async def _append(self, held: Held, entry: Entry) -> None:
         """Tries an entry on a copy, commits it, and puts the copy in the table's place."""
         twin = held.table.twin()
-        at = max(self.clock(), twin.changed)
+        at = max(self.clock(), twin.state.changed)
         if isinstance(entry, entries.Resumed):
             held.version = self.version
         if isinstance(entry, entries.Started):
@@ -347,7 +352,7 @@ class Keeper:
         else:
             twin.apply(entry, at)
         try:
-            await self.store.append(held.id, held.table.number, entry, at, summary_of(twin, held.version, entry))
+            await self.store.append(held.id, held.state.number, entry, at, summary_of(twin.state, held.version, entry))
         except Conflict:
             raise
         except BaseException:  # nobody knows whether it was kept
@@ -357,17 +362,17 @@ class Keeper:
                 self.spawn(self._follow(held.id, None, PAUSE))
             raise
         self.tallies.committed += 1
-        before = held.table
+        before = held.state
         self._put(held, twin, entry)
         self._telling.notify(held, before, entry)
-        log.info("committed", extra={"table": held.id, "ply": held.ply, **_facts(held.table.number - 1, entry)})
+        log.info("committed", extra={"table": held.id, "ply": held.ply, **_facts(held.state.number - 1, entry)})
 
-    def _put(self, held: Held, table: ToldTable, entry: Entry) -> None:
+    def _put(self, held: Held, table: Table, entry: Entry) -> None:
         """A newer state takes the table's place, and everybody hears of it."""
         held.table = table
         if isinstance(entry, entries.Paused | entries.Resumed):
             held.ours = self._verdict(held) != "leave"
-        self.crowd.tell(held.id, table.number)
+        self.crowd.tell(held.id, table.state.number)
 
     # Loading ----------------------------------------------------------------------------------------------------------
 
@@ -376,9 +381,9 @@ class Keeper:
             row = await self.store.table_row(id)
             if row is None:
                 raise Unknown(f"There is no table {id}.")
-            table = ToldTable(id, await self.store.seed(id), self.settings.of)
+            table = Table(TableState(id, await self.store.seed(id), self.settings.of))
             await self._read_on(table, row.game)
-            _check_mark(table, row)
+            _check_mark(table.state, row)
             held = Held(table, row.version, used=self.clock())
             self.tallies.loaded += 1
             async with held.lock:
@@ -390,7 +395,7 @@ class Keeper:
         return held
 
     def _verdict(self, held: Held) -> Verdict:
-        return verdict(held.table, held.version, self.version, self.adopt)
+        return verdict(held.state, held.version, self.version, self.adopt)
 
     async def _judge(self, held: Held) -> None:
         """Whether the present rules play a table as it was played, and what is to be done if not."""
@@ -398,23 +403,23 @@ class Keeper:
         held.ours = judged in ("ours", "resume")
         if judged == "pause":
             self.tallies.paused += 1
-            differs = held.table.differs
+            differs = held.state.differs
             about = {"table": held.id, "ply": held.ply, "entry": differs and differs.number, "why": str(differs)}
             log.warning("paused", extra=about)
-            await self.commit(held, lambda table: table.pause(why_paused(held.version, self.version)))
+            await self.commit(held, lambda table: table.propose.pause(why_paused(held.version, self.version)))
         elif judged == "resume":
-            await self.commit(held, lambda table: table.resume(self.version))
+            await self.commit(held, lambda table: table.propose.resume(self.version))
         elif judged == "ours":
             held.version = self.version
 
-    async def _read_on(self, table: ToldTable, game: str) -> Entry | None:
+    async def _read_on(self, table: Table, game: str) -> Entry | None:
         """Adds to a table the entries that it lacks; the last one, if there was any.
 
         A long table is read in slices, so that other tables loaded at the same time get their turns in the thread.
         """
         last: Entry | None = None
         while True:
-            kept = await self.store.entries(table.id, table.number, SLICE)
+            kept = await self.store.entries(table.state.id, table.state.number, SLICE)
             if any(isinstance(each.entry, entries.Started) for each in kept):
                 await self._compiled(game)
             if len(kept) <= FEW:
@@ -436,7 +441,7 @@ class Keeper:
         if news.number is None or not self._open:
             return
         held = self.crowd.held.get(news.table)
-        behind = self.crowd.watched(news.table) if held is None else held.table.number <= news.number
+        behind = self.crowd.watched(news.table) if held is None else held.state.number <= news.number
         if behind:
             self.spawn(self._follow(news.table, news.number))
 
@@ -450,9 +455,9 @@ class Keeper:
         await asyncio.sleep(pause)
         with suppress(StoreUnavailable, Unknown, Refused):  # a gap, or whoever asks next, finds out
             async with self.locked(id) as held:
-                if number is None or number >= held.table.number:
+                if number is None or number >= held.state.number:
                     await self.catch_up(held)
-            self.crowd.tell(id, held.table.number)
+            self.crowd.tell(id, held.state.number)
             self.look_after(held)
 
     def _finished(self, task: asyncio.Task[Any]) -> None:
@@ -461,19 +466,19 @@ class Keeper:
             log.error("fault", exc_info=error)
 
 
-def _fold(table: ToldTable, kept: Sequence[KeptEntry]) -> None:
-    """Adds entries to a table; one that the present rules play otherwise says so itself. (`Table.differs`)"""
+def _fold(table: Table, kept: Sequence[KeptEntry]) -> None:
+    """Adds entries to a table; one that the present rules play otherwise says so itself, in `differs`."""
     for each in kept:
         with suppress(Differs):
             table.apply(each.entry, each.at)
 
 
-def _check_mark(table: ToldTable, row: TableRow) -> None:
-    """Whether the table is what it was when its last entry was stored; if not, it says so itself. (`Table.differs`)"""
+def _check_mark(table: TableState, row: TableRow) -> None:
+    """Whether the table is what it was when its last entry was stored; if not, it says so itself, in `differs`."""
     mark = "" if row.entries != table.number else row.summary.get("mark", "")
     if mark and table.differs is None and mark_of(table) != mark:
         with suppress(Differs):
-            table.expect("")
+            expect(table, "")
 
 
 def _facts(number: int, entry: Entry) -> dict[str, object]:

@@ -6,7 +6,7 @@ comes from the looker's own view, its own decision and the log as it may read it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from typing import Any, Literal, NamedTuple, TypeVar
 
 import msgspec
@@ -27,10 +27,11 @@ from underhall.server.entries import Pace, Why
 from underhall.server.errors import Refused
 from underhall.server.seats import Seat
 from underhall.server.stages import Stages
-from underhall.server.table import Status, Table
+from underhall.server.state import Status, TableState
+from underhall.server.table import Table
 from underhall.server.terms import clock_in_words, terms_of
-from underhall.server.told import MOMENTS, ToldTable
 from underhall.server.undo import TurnBack
+from underhall.server.view_cache import MOMENTS
 
 ALL_OPEN: Literal["all"] = "all"
 SCORES = ("points", "honour")  # what games call the points of a seat in their views
@@ -163,7 +164,7 @@ class Replayed(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def shown(
-    table: ToldTable,
+    table: Table,
     seat: int | None,
     names: Names,
     since: int = 0,
@@ -180,20 +181,21 @@ def shown(
     than all the rest: leave them out where nobody wants them. `present` tells who looks at the table now.
     """
     looker = NOBODY if seat is None else seat
-    match, opened = table.match, table.opened
+    state, opened = table.state, table.state.opened
+    match = state.match
     decision = None if match is None else _decision_now(table, match, looker)
     data = None if match is None or not view else _data(table, match, looker)
     known = None if match is None else _seats_data(table, match, looker, data)
     drawn = match if picture else None
     return TableShown(
-        id=table.id,
-        number=table.number,
-        status=table.status,
+        id=state.id,
+        number=state.number,
+        status=state.status,
         game=opened.game,
         game_title=game(opened.game).title,
         title=opened.title,
         pack=opened.pack,
-        pack_title=table.pack_title,
+        pack_title=state.pack_title,
         switches=opened.switches,
         pace=opened.pace,
         open=opened.open,
@@ -204,34 +206,34 @@ def shown(
         version=opened.version,
         seed_hash=opened.seed_hash,
         you=seat,
-        seats=[_seat(table, each, names, now, present, known) for each in table.seats],
-        waiting=table.waiting(),
-        choices=table.choices,
+        seats=[_seat(state, each, names, now, present, known) for each in state.seats],
+        waiting=state.waiting(),
+        choices=state.choices,
         view=data,
         text=_text(table, match, looker) if text and match is not None else None,
         decision=decision,
-        can_undo=seat is not None and table.seats[seat].played_by is None and table.can_undo(seat),
-        can_hint=seat is not None and _may_hint(table, seat),
+        can_undo=seat is not None and state.seats[seat].played_by is None and state.can_undo(seat),
+        can_hint=seat is not None and _may_hint(state, seat),
         claim_in=None if seat is None else _claim_in(table, seat, now),
-        turn_back=None if seat is None else table.turn_back(seat),
-        question=_question(table),
+        turn_back=None if seat is None else state.turn_back(seat),
+        question=_question(state),
         log=table.chronicle.since(
             looker, since, names, None if drawn is None else _about(_kept_view(table, drawn, looker))
         ),
-        why_paused=table.why_paused,
-        why_ended=table.why_ended,
-        outcome=table.outcome,
+        why_paused=state.why_paused,
+        why_ended=state.why_ended,
+        outcome=state.outcome,
         scores=[] if known is None else _scores(known),
         scores_in="" if known is None else _scores_in(known),
-        fair=table.fair,
-        next_table=table.next_table,
+        fair=state.fair,
+        next_table=state.next_table,
         practice=None if opened.inherited is None else PracticeShown(opened.inherited.table, opened.inherited.choice),
         picture=None if drawn is None else _picture(table, drawn, looker, decision, since),
     )
 
 
 def replayed(
-    table: ToldTable,
+    table: Table,
     looker: int | Literal["all"] | None,
     choice: int,
     names: Names,
@@ -244,7 +246,7 @@ def replayed(
 
     Log and picture are for one who last saw how it was after `start` choices; with None, who saw nothing yet.
     """
-    match, finished = table.match, table.status == "finished"
+    match, finished = table.state.match, table.state.status == "finished"
     if match is None:
         raise Refused("The game has not started yet: there is nothing to look back at.", "not-started")
     if looker == ALL_OPEN and not finished:
@@ -258,7 +260,7 @@ def replayed(
     decision = None if eyes == ALL_OPEN else _decision_of(then, eyes)
     data = view.data()
     return Replayed(
-        id=table.id,
+        id=table.state.id,
         choice=choice,
         choices=match.choices,
         looker=looker,
@@ -273,11 +275,11 @@ def replayed(
     )
 
 
-def why_not(table: ToldTable, seat: int, name: str) -> Refusal | None:
+def why_not(table: Table, seat: int, name: str) -> Refusal | None:
     """Why a seat cannot choose what has this name, a piece or place in the picture or the key of an option, if a rule
     forbids it now."""
-    match = table.match
-    if match is None or table.status != "playing":
+    match = table.state.match
+    if match is None or table.state.status != "playing":
         return None
 
     def forbidden() -> dict[str, Refusal]:
@@ -291,23 +293,23 @@ def why_not(table: ToldTable, seat: int, name: str) -> Refusal | None:
             found.pop(option.target or "", None)
         return found
 
-    return _kept(table, "forbidden", seat, forbidden).get(name)
+    return table.view_cache.kept("forbidden", seat, forbidden).get(name)
 
 
-def draw(table: ToldTable, seat: int | None, since: int) -> None:
+def draw(table: Table, seat: int | None, since: int) -> None:
     """Draws what `shown` will need for a picture. That may take a while: a server has it done beside its other work."""
-    match, looker = table.match, NOBODY if seat is None else seat
+    match, looker = table.state.match, NOBODY if seat is None else seat
     if match is not None:
         _picture(table, match, looker, _decision_now(table, match, looker), since)
 
 
-def name_stage(table: ToldTable, stages: Stages) -> None:
+def name_stage(table: Table, stages: Stages) -> None:
     """Sets the address of the table's stage: a server does so, with its own key, before it shows a picture."""
-    if not table.stage:
-        table.stage = stages.address(table.opened, table.setting)
+    if not table.view_cache.stage:
+        table.view_cache.stage = stages.address(table.state.opened, table.state.setting)
 
 
-def check_looker(table: Table, guest: str | None, looker: int | Literal["all"] | None) -> None:
+def check_looker(table: TableState, guest: str | None, looker: int | Literal["all"] | None) -> None:
     """Refuses to let a guest look with the eyes of a seat that is another's, until the game is over."""
     if looker is None:
         return
@@ -323,7 +325,7 @@ def check_looker(table: Table, guest: str | None, looker: int | Literal["all"] |
 # What all may know ----------------------------------------------------------------------------------------------------
 
 
-def _seat(table: ToldTable, seat: Seat, names: Names, now: float, present: Present, known: Any) -> SeatShown:
+def _seat(table: TableState, seat: Seat, names: Names, now: float, present: Present, known: Any) -> SeatShown:
     return SeatShown(
         seat=seat.number,
         called=called(table, seat.number),
@@ -343,16 +345,16 @@ def _seat(table: ToldTable, seat: Seat, names: Names, now: float, present: Prese
     )
 
 
-def _may_hint(table: Table, seat: int) -> bool:
+def _may_hint(table: TableState, seat: int) -> bool:
     return table.status == "playing" and table.seats[seat].played_by is None and table.hints_allowed
 
 
 def _claim_in(table: Table, seat: int, now: float) -> float | None:
-    at = table.claim_at(seat)
+    at = table.endings.claim_at(seat)
     return None if at is None else max(0.0, at - now)
 
 
-def _question(table: Table) -> QuestionShown | None:
+def _question(table: TableState) -> QuestionShown | None:
     question = table.question
     return None if question is None else QuestionShown(question.seat, question.to, table.to_answer())
 
@@ -360,37 +362,29 @@ def _question(table: Table) -> QuestionShown | None:
 # What one looker may know; kept until the next entry ------------------------------------------------------------------
 
 
-def _kept(table: ToldTable, what: str, looker: int, make: Callable[[], T]) -> T:
-    key = what, looker
-    if key not in table.seen:
-        table.seen[key] = make()
-    made: T = table.seen[key]
-    return made
+def _kept_view(table: Table, match: Match, looker: int) -> View:
+    return table.view_cache.kept("view", looker, lambda: match.view(looker))
 
 
-def _kept_view(table: ToldTable, match: Match, looker: int) -> View:
-    return _kept(table, "view", looker, lambda: match.view(looker))
+def _data(table: Table, match: Match, looker: int) -> Any:
+    return table.view_cache.kept("data", looker, _kept_view(table, match, looker).data)
 
 
-def _data(table: ToldTable, match: Match, looker: int) -> Any:
-    return _kept(table, "data", looker, _kept_view(table, match, looker).data)
-
-
-def _seats_data(table: ToldTable, match: Match, looker: int, data: Any) -> Any:
+def _seats_data(table: Table, match: Match, looker: int, data: Any) -> Any:
     """The seats of the view's data, whether the whole was made or not."""
-    return _kept(
-        table, "seats", looker, _kept_view(table, match, looker).seats_data if data is None else lambda: data.seats
+    return table.view_cache.kept(
+        "seats", looker, _kept_view(table, match, looker).seats_data if data is None else lambda: data.seats
     )
 
 
-def _text(table: ToldTable, match: Match, looker: int) -> str:
-    return _kept(table, "text", looker, _kept_view(table, match, looker).text)
+def _text(table: Table, match: Match, looker: int) -> str:
+    return table.view_cache.kept("text", looker, _kept_view(table, match, looker).text)
 
 
-def _decision_now(table: ToldTable, match: Match, looker: int) -> Decision | None:
-    if table.status != "playing" or table.decided:
+def _decision_now(table: Table, match: Match, looker: int) -> Decision | None:
+    if table.state.status != "playing" or table.state.decided:
         return None
-    return _kept(table, "decision", looker, lambda: _decision_of(match, looker))
+    return table.view_cache.kept("decision", looker, lambda: _decision_of(match, looker))
 
 
 def _decision_of(match: Match, looker: int) -> Decision | None:
@@ -410,15 +404,15 @@ def _scores_in(seats: Any) -> str:
 # The picture ----------------------------------------------------------------------------------------------------------
 
 
-def _picture(table: ToldTable, match: Match, looker: int, decision: Decision | None, since: int) -> PictureShown:
+def _picture(table: Table, match: Match, looker: int, decision: Decision | None, since: int) -> PictureShown:
     """The picture of one who last looked when the table had so many entries: whole, if that is too long ago."""
-    view, moment = _kept_view(table, match, looker), table.moment(since)
+    view, cache = _kept_view(table, match, looker), table.view_cache
+    moment, scene = cache.moment(since), cache.kept("scene", looker, lambda: scene_of(view))
 
     def frames() -> list[FrameShown]:
-        scene = _kept(table, "scene", looker, lambda: scene_of(view))
         if moment is None:
             return whole(scene)
-        number, before = table.drawn.get(looker, (-1, scene))
+        number, before = cache.scenes.get(looker, (-1, scene))
         if number != since:
             before = scene_of(view_on(match.setting, moment.core, looker))
         return frames_of(match, looker, moment.since(match), before, view, scene)
@@ -427,18 +421,18 @@ def _picture(table: ToldTable, match: Match, looker: int, decision: Decision | N
         stage=_stage(table),
         whole=moment is None,
         since=None if moment is None else since,
-        frames=_kept(table, "frames" if moment is None else f"frames since {since}", looker, frames),
-        lit=None if decision is None else _kept(table, "lit", looker, lambda: lit_of(view, decision)),
+        frames=cache.kept("frames" if moment is None else f"frames since {since}", looker, frames),
+        lit=None if decision is None else cache.kept("lit", looker, lambda: lit_of(view, decision)),
     )
-    table.drawn[looker] = table.number, table.seen["scene", looker]
+    cache.scenes[looker] = table.state.number, scene
     return picture
 
 
 def _picture_then(
-    table: ToldTable, then: Match, eyes: Looker, view: View, decision: Decision | None, start: int | None
+    table: Table, then: Match, eyes: Looker, view: View, decision: Decision | None, start: int | None
 ) -> PictureShown:
     """The picture of one who looks back, and last saw how it was after `start` choices; from far away in one go."""
-    scene, match = scene_of(view), table.match
+    scene, match = scene_of(view), table.state.match
     if start is None or match is None:
         frames = whole(scene)
     else:
@@ -450,9 +444,9 @@ def _picture_then(
     return PictureShown(stage=_stage(table), whole=start is None, since=start, frames=frames, lit=lit)
 
 
-def _stage(table: ToldTable) -> str:
+def _stage(table: Table) -> str:
     name_stage(table, Stages())
-    return table.stage
+    return table.view_cache.stage
 
 
 def _about(view: View) -> About:

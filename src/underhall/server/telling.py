@@ -10,7 +10,7 @@ from underhall.server import entries
 from underhall.server.entries import Entry
 from underhall.server.holding import Held
 from underhall.server.notices import Notice, Notices, Subject
-from underhall.server.table import Table
+from underhall.server.state import TableState
 
 if TYPE_CHECKING:
     from underhall.server.keeper import Keeper
@@ -32,14 +32,14 @@ class Telling:
         self._keeper = keeper
         self._notices = notices
 
-    def notify(self, held: Held, before: Table, entry: Entry) -> None:
+    def notify(self, held: Held, before: TableState, entry: Entry) -> None:
         """Tells those to whom a change matters. Only the process that made it does, so each is told once."""
         if self._notices is None:
             return
-        for kind, seat in _news(held.table, before, entry):
-            guest = held.table.seats[seat].guest
+        for kind, seat in _news(held.state, before, entry):
+            guest = held.state.seats[seat].guest
             if guest is not None and guest not in self._keeper.present(held.id):
-                opened = held.table.opened
+                opened = held.state.opened
                 title = opened.title or game(opened.game).title
                 notice = Notice(kind, held.id, opened.game, title, seat, f"{title}: {TEXTS[kind]}")
                 self._keeper.spawn(self._send(guest, notice))
@@ -50,7 +50,7 @@ class Telling:
             self._notices.send(guest.webhook, notice)
 
 
-def _news(table: Table, before: Table, entry: Entry) -> Iterator[tuple[Subject, int]]:
+def _news(table: TableState, before: TableState, entry: Entry) -> Iterator[tuple[Subject, int]]:
     """What there is to tell, and to which seats."""
     people = [seat.number for seat in table.seats if seat.played_by is None]
     match entry:

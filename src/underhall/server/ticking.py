@@ -12,6 +12,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from underhall.errors import UnderhallError
+from underhall.server.deadlines import deadline, due
 from underhall.server.entries import Entry
 from underhall.server.errors import Refused
 from underhall.server.holding import Held
@@ -66,9 +67,9 @@ class Ticking:
         if held.timer is not None:
             held.timer.cancel()
             held.timer = None
-        deadline = held.table.deadline()
-        if deadline is not None:
-            delay = min(LONGEST_TIMER, max(0.0, deadline - self._keeper.clock()))
+        at = deadline(held.state)
+        if at is not None:
+            delay = min(LONGEST_TIMER, max(0.0, at - self._keeper.clock()))
             strike = self._strike
             held.timer = asyncio.get_running_loop().call_later(delay, lambda: self._keeper.spawn(strike(held.id)))
 
@@ -86,10 +87,10 @@ class Ticking:
             keeper.look_after(held)
 
     def _due(self, table: Table) -> Entry:
-        due = table.due(self._keeper.clock())
-        if not due:
+        entries = due(table.state, self._keeper.clock())
+        if not entries:
             raise NothingDue("Nothing is due.")
-        return due[0]
+        return entries[0]
 
     # Rounds -----------------------------------------------------------------------------------------------------------
 
@@ -166,7 +167,7 @@ class Ticking:
         crowd = self._keeper.crowd
         for id, held in list(crowd.held.items()):
             idle = now - held.used > IDLE and not crowd.watched(id) and not held.lock.locked()
-            if idle and not (held.ours and bots_waiting(held.table)):
+            if idle and not (held.ours and bots_waiting(held.state)):
                 if held.leased_until > now:
                     self._keeper.spawn(self._keeper.store.release(self._keeper.name, id))
                 crowd.drop(id)

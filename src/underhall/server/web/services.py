@@ -25,10 +25,10 @@ from underhall.server.operating import Operating
 from underhall.server.settings import Settings
 from underhall.server.shelf import Shelf
 from underhall.server.stages import Stages
+from underhall.server.state import TableState
 from underhall.server.store import Guest, Store, StoreError
 from underhall.server.store.claim import claimed
 from underhall.server.thinking import Analyst, Thinkers
-from underhall.server.told import ToldTable
 from underhall.server.vitals import Vitals
 from underhall.server.web.budget import payer
 from underhall.server.web.guests import Speaker, Tokens
@@ -136,9 +136,9 @@ class Services:
 
     # Tables -----------------------------------------------------------------------------------------------------------
 
-    async def table_of(self, id: str, guest: str) -> ToldTable:
+    async def table_of(self, id: str, guest: str) -> TableState:
         """A table, for one who sits there or opened it."""
-        table = await self.keeper.table(id)
+        table = await self.keeper.state(id)
         if guest != table.opened.owner and not table.seats_of(guest):
             raise Refusal("not-yours", "This is for those who sit at the table, or opened it.")
         return table
@@ -176,7 +176,7 @@ class Services:
                 f"You already have {most} seats at tables that have not started: leave one, or wait for one to start.",
             )
 
-    async def gone(self, table: ToldTable) -> set[str]:
+    async def gone(self, table: TableState) -> set[str]:
         """The guests at a table who were deleted."""
         guests = {seat.guest for seat in table.seats if seat.guest is not None}
         return guests - set(await self.store.names(guests))

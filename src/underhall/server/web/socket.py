@@ -63,7 +63,7 @@ async def connect(websocket: WebSocket) -> None:
     looking: Looking = read_query(websocket.scope, Looking)
     table = checked_id(websocket.path_params["table"], "table")
     guest = None if speaker is None else speaker.guest
-    check_looker(await services.keeper.table(table), guest, looking.seat)
+    check_looker(await services.keeper.state(table), guest, looking.seat)
     with services.counted_socket(guest or websocket.scope[ACCOUNT].address):
         connection = Connection(websocket, services, table, guest, looking)
         with services.bans.connected(guest, address_of(websocket.scope), connection.turn_away):

@@ -34,11 +34,11 @@ async def hint(call: Call[OfSeat, Nothing]) -> Hint:
     """What a bot would do in your place, in sentences. It knows no more than the seat does; each hint is counted."""
     keeper = call.services.keeper
     table = await keeper.table(call.table)
-    seat = own_seat(table, call.guest, call.body.seat)
-    table.hinted(seat)  # refused now rather than after a bot has thought about it
+    seat = own_seat(table.state, call.guest, call.body.seat)
+    table.propose.hinted(seat)  # refused now rather than after a bot has thought about it
     check_rate(call.services.hints, call.guest)
-    found = await look_ahead(call.services, table, seat)
-    await keeper.do(call.table, lambda table: table.hinted(seat))
+    found = await look_ahead(call.services, table.state, seat)
+    await keeper.do(call.table, lambda table: table.propose.hinted(seat))
     return found
 
 
@@ -46,5 +46,5 @@ async def hint(call: Call[OfSeat, Nothing]) -> Hint:
 async def why(call: Call[AskWhy, Nothing]) -> WhyNot:
     """Why a piece or a place cannot be chosen now, by the rule that forbids it."""
     table = await call.services.keeper.table(call.table)
-    refusal = why_not(table, own_seat(table, call.guest, call.body.seat), call.body.target)
+    refusal = why_not(table, own_seat(table.state, call.guest, call.body.seat), call.body.target)
     return WhyNot() if refusal is None else WhyNot(refusal.rule, refusal.text, refusal.option.label)
