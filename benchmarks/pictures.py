@@ -38,7 +38,7 @@ KILO = 1000
 
 @dataclass(frozen=True)
 class Figures:
-    """Of one game: milliseconds and bytes of an update for one looker, and of the rest."""
+    """Of one game: milliseconds and bytes of an update for one viewer, and of the rest."""
 
     game: str
     updates: int
@@ -95,7 +95,7 @@ def chosen_at_random(table: Table, rolls: random.Random) -> Table:
 
 
 def timed(table: Table, seat: int | None, picture: bool) -> tuple[float, TableShown, int]:
-    """What a looker is shown who saw the table one entry earlier; the milliseconds that it took, and its bytes."""
+    """What a viewer is shown who saw the table one entry earlier; the milliseconds that it took, and its bytes."""
     start = time.process_time()
     made = shown(table, seat, str, table.state.number - 1, view=not picture, text=False, picture=picture)
     size = len(msgspec.json.encode(made))
@@ -105,13 +105,13 @@ def timed(table: Table, seat: int | None, picture: bool) -> tuple[float, TableSh
 def measured(game: str, seats: int, choices: int) -> Figures:
     """Plays one game and shows it to everybody."""
     table, rolls = opened(game, seats), random.Random(game)
-    lookers: list[int | None] = [*range(seats), None]
+    viewers: list[int | None] = [*range(seats), None]
     plain, drawn, frames = [], [], []
     for number in range(choices):
         if not table.state.waiting():
             break
         table = chosen_at_random(table, rolls)
-        for seat in lookers:
+        for seat in viewers:
             without = timed(table.twin(), seat, False)
             milliseconds, made, size = timed(table, seat, True)
             if made.picture is None:
@@ -149,7 +149,7 @@ def high(values: list[float] | list[int]) -> float:
 
 
 def show(console: Console, found: list[Figures], seats: int) -> None:
-    grid = Grid(title=f"An update of the picture, {seats} seats and a spectator", caption="for one looker")
+    grid = Grid(title=f"An update of the picture, {seats} seats and a spectator", caption="for one viewer")
     grid.add_column("")
     for each in found:
         grid.add_column(each.game, justify="right")

@@ -14,7 +14,7 @@ from underhall.server.deadlines import deadline, due
 from underhall.server.endings import Endings
 from underhall.server.entries import By, Entry, Opened, Pace, SeatPlan, decode, encode
 from underhall.server.errors import Refused
-from underhall.server.opening import Settings
+from underhall.server.opening import GameSettings
 from underhall.server.proposals import Proposals
 from underhall.server.state import TableState
 from underhall.server.table import Table
@@ -24,7 +24,7 @@ START = 1_000_000.0  # unix time at which the tables open
 PEOPLE = ("ann", "bob", "cem", "dee")
 
 
-settings_of = Settings().of  # as a server has them: tables that are agreed on alike share one
+settings_of = GameSettings().of  # as a server has them: tables that are agreed on alike share one
 
 
 def new_table(id: str, seed: bytes = SEED) -> Table:

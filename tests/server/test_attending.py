@@ -115,11 +115,11 @@ def test_a_person_who_comes_makes_the_bots_of_the_table_hurry(url: str) -> None:
             assert bots.hurries[-1] == (Priority.TURN, "bob")
             now += RECENTLY
             async with keeper.watching(id, "bob"):
-                held = await keeper.held(id)
-                held.visited = 0.0
-                keeper._bots.hurry(held)
+                live = await keeper.live(id)
+                live.visited = 0.0
+                keeper._bots.hurry(live)
                 assert bots.hurries[-1] == (Priority.TURN, "bob"), "somebody watches"
-            keeper._bots.hurry(held)
+            keeper._bots.hurry(live)
             assert bots.hurries[-1] == (Priority.BACKGROUND, "bob"), "nobody is there any more"
 
     run(play())

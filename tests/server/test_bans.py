@@ -225,10 +225,10 @@ def test_a_seat_that_cannot_be_freed_now_is_tried_again_while_the_ban_lasts(tmp_
             await keeper.do(table, lambda table: table.propose.pause("The rules have changed."))
             operating = Operating(keeper, Bans(lambda: NOW), lambda: pytest.fail("Nobody asked for the load."))
             for guest in (ann, bob):
-                await keeper.store.desk.ban(ban(guest))
+                await keeper.store.operators.ban(ban(guest))
             await operating.begin()
             await operating.remove_banned()
-            await keeper.store.desk.unban(ann, "ada", NOW)
+            await keeper.store.operators.unban(ann, "ada", NOW)
             await operating.notice()
             await keeper.do(table, lambda table: table.propose.resume(keeper.version))
             keeper.clock = lambda: time.time() + TRY_AGAIN

@@ -52,7 +52,7 @@ def test_a_table_that_is_deleted_is_not_in_memory_either(tmp_path: Path) -> None
             ):
                 await keeper_of_house(keeper, days).clean()
                 assert [await is_there(keeper, each) for each in (playing, given_up)] == left, days
-            assert keeper.held_tables == 0
+            assert keeper.live_tables == 0
             with pytest.raises(Unknown):
                 await keeper.table(playing)
 

@@ -355,13 +355,13 @@ def test_idle_tables_are_dropped_and_come_back(url: str, monkeypatch: pytest.Mon
             id = await started(keeper, None, None)
             await choose(keeper, id)
             before = await keeper.table(id)
-            await until(lambda: so(keeper.held_tables == 0))
+            await until(lambda: so(keeper.live_tables == 0))
             again = await keeper.table(id)
             assert again is not before
             assert (again.state.number, again.state.match.core) == (before.state.number, before.state.match.core)
             async with keeper.watching(id):
                 await asyncio.sleep(0.4)
-                assert keeper.held_tables == 1, "what is watched stays"
+                assert keeper.live_tables == 1, "what is watched stays"
 
     run(play())
 

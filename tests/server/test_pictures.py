@@ -1,4 +1,4 @@
-"""What lookers are shown as pictures: frames that lead from what they saw to what is, and nothing that they may not
+"""What viewers are shown as pictures: frames that lead from what they saw to what is, and nothing that they may not
 know."""
 
 from __future__ import annotations
@@ -14,15 +14,14 @@ from underhall.client import scene_after
 from underhall.engine.kernel import CHANCE, NOBODY
 from underhall.pictures.drawn import scene_of
 from underhall.pictures.scene import Piece, Scene
-from underhall.server import drawing, showing
-from underhall.server.drawing import FrameShown, PictureShown
 from underhall.server.entries import Finished, Paused
 from underhall.server.errors import Refused
+from underhall.server.frames import FrameShown, PictureShown
 from underhall.server.showing import Replayed, TableShown, replayed, shown, why_not
 from underhall.server.view_cache import MOMENTS
 
 GAMES = ("dwarfs", "fall", "hall")
-LOOKERS = (0, 1, None)
+VIEWERS = (0, 1, None)
 CHOICES = 60
 
 
@@ -37,7 +36,7 @@ def picture(log: ToldLog, seat: int | None, since: int = 0) -> PictureShown:
 
 
 def scene(log: ToldLog, seat: int | None) -> Scene:
-    """What a looker's view shows, drawn anew."""
+    """What a viewer's view shows, drawn anew."""
     return scene_of(log.state.match.view(NOBODY if seat is None else seat))
 
 
@@ -46,7 +45,7 @@ def pieces(scene: Scene) -> tuple[dict[str, Piece], dict[str, tuple[float, float
     return {piece.id: piece for piece in scene.pieces}, scene.boxes
 
 
-class Looker:
+class Viewer:
     """Somebody who keeps a picture by what is sent."""
 
     def __init__(self, seat: int | None) -> None:
@@ -81,13 +80,13 @@ def played(log: ToldLog, choices: int, seed: int = 0, undo: float = 0.0) -> Iter
 @pytest.mark.parametrize("game", GAMES)
 def test_frames_lead_to_the_present_however_seldom_one_looks(game: str) -> None:
     log, dice = told(None, None, None, game=game), random.Random(1)
-    lookers = [Looker(seat) for seat in LOOKERS for _ in range(2)]
+    viewers = [Viewer(seat) for seat in VIEWERS for _ in range(2)]
     wholes = 0
     for _ in played(log, CHOICES, undo=0.1):
-        for looker in lookers:
+        for viewer in viewers:
             if dice.random() < 0.4:
-                wholes += looker.look(log).whole
-                assert looker.scene is not None and pieces(looker.scene) == pieces(scene(log, looker.seat))
+                wholes += viewer.look(log).whole
+                assert viewer.scene is not None and pieces(viewer.scene) == pieces(scene(log, viewer.seat))
     assert wholes < CHOICES / 2
 
 
@@ -95,10 +94,10 @@ def test_frames_lead_to_the_present_however_seldom_one_looks(game: str) -> None:
 def test_each_frame_tells_something_and_all_that_is_told_is_in_a_frame(game: str) -> None:
     """So the number of frames says no more than the log does."""
     log = told(None, None, None, game=game)
-    numbers = dict.fromkeys(LOOKERS, log.state.number)
+    numbers = dict.fromkeys(VIEWERS, log.state.number)
     several = 0
     for _ in played(log, CHOICES):
-        for seat in LOOKERS:
+        for seat in VIEWERS:
             got = look(log, seat, numbers[seat])
             assert got.picture is not None
             numbers[seat], frames = got.number, got.picture.frames
@@ -127,7 +126,7 @@ def test_lines_of_the_log_are_about_pieces(game: str) -> None:
     log = told(None, None, None, game=game)
     for _ in played(log, 4 * CHOICES):
         pass
-    for seat in LOOKERS:
+    for seat in VIEWERS:
         there = {piece.id for piece in scene(log, seat).pieces}
         about = [id for line in look(log, seat).log.lines for id in line.about]
         assert there & set(about)
@@ -136,18 +135,18 @@ def test_lines_of_the_log_are_about_pieces(game: str) -> None:
 
 def test_an_undo_is_one_frame() -> None:
     log = told(None, None)
-    looker = Looker(0)
+    viewer = Viewer(0)
     for _ in played(log, 30):
-        looker.look(log)
-        before = looker.scene
+        viewer.look(log)
+        before = viewer.scene
         seat = log.state.waiting()[0]
         log.choose(1, seat)
-        looker.look(log)
-        if log.state.can_undo(seat) and looker.scene != before:
+        viewer.look(log)
+        if log.state.can_undo(seat) and viewer.scene != before:
             log.add(log.propose.undo(seat))
-            back = looker.look(log)
-            assert before is not None and looker.scene is not None
-            assert pieces(looker.scene) == pieces(before) == pieces(scene(log, 0))
+            back = viewer.look(log)
+            assert before is not None and viewer.scene is not None
+            assert pieces(viewer.scene) == pieces(before) == pieces(scene(log, 0))
             assert len(back.frames) == 1 and not back.whole and back.frames[0].lines == ()
             return
     pytest.fail("nothing was taken back")
@@ -184,22 +183,22 @@ def test_of_very_many_frames_the_earliest_are_one(monkeypatch: pytest.MonkeyPatc
     many = picture(log, None, start).frames
     assert len(many) > 3
     log.table.view_cache.forget()
-    monkeypatch.setattr(drawing, "MOST_FRAMES", 3)
+    monkeypatch.setattr("underhall.server.frames.MOST_FRAMES", 3)
     few = picture(log, None, start).frames
     assert len(few) == 3 and few[1:] == many[-2:]
     lines = [[line for frame in frames for line in frame.lines] for frames in (few, many)]
     assert lines[0] == lines[1]
 
 
-def test_it_is_drawn_once_for_each_step_and_looker(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_is_drawn_once_for_each_step_and_viewer(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[int] = []
 
     def counting(view: object) -> Scene:
         drawn.append(1)
         return scene_of(view)  # type: ignore[arg-type]
 
-    for module in (drawing, showing):
-        monkeypatch.setattr(module, "scene_of", counting)
+    for module in ("frames", "showing"):
+        monkeypatch.setattr(f"underhall.server.{module}.scene_of", counting)
     log = told(None, None)
     log.shown(0)
     assert not drawn, "nobody asked for pictures"
@@ -237,7 +236,7 @@ def test_before_the_start_and_without_asking_there_is_no_picture() -> None:
 def test_options_are_lit_for_the_one_who_chooses(game: str) -> None:
     log = told(None, None, None, game=game)
     for _ in played(log, CHOICES):
-        for seat in LOOKERS:
+        for seat in VIEWERS:
             got = look(log, seat, log.state.number - 1)
             assert got.picture is not None
             if got.decision is None:

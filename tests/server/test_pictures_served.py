@@ -14,7 +14,7 @@ from tests.server.serving import bearer, guest, heard, nobody, playing, refused,
 from underhall.client import AtTable, scene_after
 from underhall.pictures.palette import css
 from underhall.pictures.scene import Stage
-from underhall.server.drawing import PictureShown
+from underhall.server.frames import PictureShown
 from underhall.server.web.api import GROUPS
 from underhall.server.web.openapi import document
 

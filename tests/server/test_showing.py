@@ -14,7 +14,7 @@ from underhall.engine.setting import setting
 from underhall.server.chronicle import LogShown
 from underhall.server.entries import Finished, Pace, Paused
 from underhall.server.errors import Refused
-from underhall.server.showing import Present, check_looker, replayed, shown
+from underhall.server.showing import Present, check_viewer, replayed, shown
 
 GAMES = ("dwarfs", "fall", "hall")
 
@@ -116,7 +116,7 @@ def test_a_seat_sees_its_view_and_its_decision(game: str) -> None:
         assert (seen.outcome, seen.fair) == (None, None)
 
 
-def test_what_is_shown_is_made_once_for_each_looker() -> None:
+def test_what_is_shown_is_made_once_for_each_viewer() -> None:
     log = told(None, None)
     assert log.shown(0).view is log.shown(0).view
     before = log.shown(0).view
@@ -248,7 +248,7 @@ def test_while_it_runs_only_ones_own_eyes_look_back() -> None:
     log = told(None, None, guests="ann bob")
     log.choose()
     assert replayed(log.table, 0, 0, names).then is None
-    for guest, looker, code in (
+    for guest, viewer, code in (
         ("ann", "all", "not-over"),
         ("ann", 1, "not-yours"),
         (None, 0, "not-yours"),
@@ -256,10 +256,10 @@ def test_while_it_runs_only_ones_own_eyes_look_back() -> None:
         ("ann", True, "no-seat"),
     ):
         with pytest.raises(Refused) as refused:
-            check_looker(log.state, guest, looker)  # type: ignore[arg-type]
+            check_viewer(log.state, guest, viewer)  # type: ignore[arg-type]
         assert refused.value.code == code
-    check_looker(log.state, "ann", 0)
-    check_looker(log.state, None, None)
+    check_viewer(log.state, "ann", 0)
+    check_viewer(log.state, None, None)
     with pytest.raises(Refused, match="once the game is over"):
         replayed(log.table, "all", 0, names)
     with pytest.raises(Refused, match="ask for 0 to 1"):

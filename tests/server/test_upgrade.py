@@ -17,13 +17,13 @@ from underhall.server import keeper, ticking
 from underhall.server.entries import Opened
 from underhall.server.errors import Refused
 from underhall.server.keeper import Keeper
-from underhall.server.opening import Settings
+from underhall.server.opening import GameSettings
 from underhall.server.showing import shown
 
 OLD, NEW, NEWER = "1.0.0", "2.0.0", "3.0.0"
 
 
-class OtherRules(Settings):
+class OtherRules(GameSettings):
     """As if the rules had changed: every table begins with another seat."""
 
     def of(self, opened: Opened) -> Setting:
@@ -46,7 +46,7 @@ async def other_rules(url: str, version: str) -> AsyncIterator[Keeper]:
     """A server by whose rules the tables go otherwise."""
     async with store_at(url) as store:
         server = Keeper(store, AtOnce(), Ready(), version=version, name=version)
-        server.settings = OtherRules()
+        server.game_settings = OtherRules()
         async with server:
             await picked_up(server)
             yield server
@@ -132,8 +132,8 @@ def test_it_is_finished_on_the_old_version_beside_the_new(url: str) -> None:
                 assert (table.status, table.resumed_by) == ("playing", OLD)
                 for place in range(5):
                     await choose(old, id, place=place)
-                async with new.locked(id) as held:
-                    await new.catch_up(held)
+                async with new.locked(id) as live:
+                    await new.catch_up(live)
                 shown_there = await new.state(id)
                 assert shown_there.number == paused.number + 6 and shown_there.status == "playing"
                 with pytest.raises(Refused, match="another version"):

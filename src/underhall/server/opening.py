@@ -31,7 +31,7 @@ def new_seed() -> bytes:
     return secrets.token_bytes(SEED_BYTES)
 
 
-class Settings:
+class GameSettings:
     """The settings that tables are played in, each made once, with the packs of a shelf."""
 
     def __init__(self, shelf: Shelf | None = None) -> None:

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from underhall.engine.match import Match
 from underhall.pictures.scene import Scene
-from underhall.server.drawing import Moment
+from underhall.server.frames import Moment
 
 MOMENTS = 8  # entries that somebody may have missed and still sees one after the other
 

@@ -15,7 +15,7 @@ from underhall.server.showing import (
     Present,
     PresentShown,
     TableShown,
-    check_looker,
+    check_viewer,
     draw,
     name_stage,
     replayed,
@@ -40,7 +40,7 @@ SEED_BYTES = 7
 async def look(services: Services, id: str, guest: str | None, looking: Looking, since: int) -> TableShown:
     """A table as a guest may see it."""
     table = await services.keeper.table(id)
-    check_looker(table.state, guest, looking.seat)
+    check_viewer(table.state, guest, looking.seat)
     if looking.picture:
         await services.picture_shop.do(lambda: _draw(services, table, looking, since))
     return await services.names.made(
@@ -77,7 +77,7 @@ async def look_back(services: Services, id: str, replaying: Replaying) -> bytes:
     """A finished game at an earlier point, as JSON: a `Replayed`. The match must be rewound, which takes a while."""
     table = await services.keeper.table(id)
     _check_finished(table.state)
-    check_looker(table.state, None, replaying.seat)
+    check_viewer(table.state, None, replaying.seat)
 
     def look(names: Names) -> bytes:
         name_stage(table, services.stages)

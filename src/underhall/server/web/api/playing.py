@@ -1,4 +1,4 @@
-"""Playing: the words of a table as requests, a hint, and why something cannot be chosen."""
+"""Playing: the commands of a table as requests, a hint, and why something cannot be chosen."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from underhall.server.web.bodies import AskWhy, OfSeat
 from underhall.server.web.looking import hint as look_ahead
 from underhall.server.web.routing import Call, Handler, Nothing, Routes
 from underhall.server.web.security import check_rate
-from underhall.server.web.words import WORDS, Asked, Word, own_seat
+from underhall.server.web.table_commands import COMMANDS, Asked, TableCommand, own_seat
 
 routes = Routes("playing")
 PATH = "/api/tables/{table}"
 
 
-def _handler(word: Word) -> Handler:
+def _handler(command: TableCommand) -> Handler:
     async def handle(call: Call[Any, Nothing]) -> Done:
-        return await word(Asked(call.services, call.table, call.guest), call.body)
+        return await command(Asked(call.services, call.table, call.guest), call.body)
 
-    handle.__name__ = word.name.replace("/", "_").replace("-", "_")
-    handle.__doc__ = word.act.__doc__
+    handle.__name__ = command.name.replace("/", "_").replace("-", "_")
+    handle.__doc__ = command.act.__doc__
     return handle
 
 
-for each in WORDS.values():
+for each in COMMANDS.values():
     routes.add("POST", f"{PATH}/{each.name}", body=each.body, answer=Done, problems=each.problems)(_handler(each))
 
 

@@ -13,7 +13,7 @@ from underhall.server.web.pages.drawings import drawing
 from underhall.server.web.pages.frame import field, name_field, page, select, token_field
 from underhall.server.web.pages.visiting import Visit, converted, route
 from underhall.server.web.problems import Refusal
-from underhall.server.web.words import WORDS, Asked
+from underhall.server.web.table_commands import COMMANDS, Asked
 
 ANY = ""  # of the seats that are free
 
@@ -78,7 +78,7 @@ async def take(visit: Visit) -> Response:
     guest = await visit.come_in()
     seat = visit.form.get("seat") or None
     body = converted({"seat": seat, "link": visit.path("token")}, Sit)
-    await WORDS["sit"](Asked(visit.services, link.table, guest.id), body)
+    await COMMANDS["sit"](Asked(visit.services, link.table, guest.id), body)
     return visit.go(f"/tables/{link.table}")
 
 

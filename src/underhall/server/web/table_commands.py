@@ -1,4 +1,4 @@
-"""The words of a table: what a guest may do there. Each comes as a POST or over a connection, and does the same."""
+"""The commands of a table: what a guest may do there. Each comes as a POST or over a connection, and does the same."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ Act = Callable[[Asked, Any], Awaitable[Done]]
 
 
 @dataclass(frozen=True)
-class Word:
+class TableCommand:
     """Something that can be done at a table."""
 
     name: str
@@ -74,16 +74,16 @@ class Word:
             raise Refusal(STALE, str(error), number=table.number) from error
 
 
-WORDS: dict[str, Word] = {}
+COMMANDS: dict[str, TableCommand] = {}
 
 
-def word(
+def command(
     name: str, body: type[Body] | type[Nothing] = Nothing, problems: tuple[str, ...] = ("not-yours", "not-now")
 ) -> Callable[[Act], Act]:
-    """Registers a word."""
+    """Registers a command."""
 
     def register(act: Act) -> Act:
-        WORDS[name] = Word(name, body, act, problems)
+        COMMANDS[name] = TableCommand(name, body, act, problems)
         return act
 
     return register
@@ -108,7 +108,7 @@ def own_seat(table: TableState, guest: str, seat: int | None) -> int:
 # Before the start -----------------------------------------------------------------------------------------------------
 
 
-@word("sit", Sit, ("not-yours", "not-now", "too-many-seats"))
+@command("sit", Sit, ("not-yours", "not-now", "too-many-seats"))
 async def sit(asked: Asked, body: Sit) -> Done:
     """Takes a seat, without a number the first that is free; a table that is not listed needs a link."""
     seat = body.seat
@@ -156,7 +156,7 @@ async def _invited(asked: Asked, token: str, seat: int | None) -> int | None:
     return seat if link.seat is None else link.seat
 
 
-@word("leave", OfSeat, ("not-yours", "not-now", "too-many-tables"))
+@command("leave", OfSeat, ("not-yours", "not-now", "too-many-tables"))
 async def leave(asked: Asked, body: OfSeat) -> Done:
     """Gives a seat up; in a running game a bot plays on, where the table says so."""
     async with _bots_allowed(asked, lambda table: _is_last(table.state, asked.guest), LAST):
@@ -180,19 +180,19 @@ async def _bots_allowed(asked: Asked, alone: Callable[[Table], bool], refused: s
         yield
 
 
-@word("remove", OtherSeat)
+@command("remove", OtherSeat)
 async def remove(asked: Asked, body: OtherSeat) -> Done:
     """Frees another's seat before the start, as the owner of the table; that guest cannot sit down again."""
     return Done(await asked.do(lambda table: table.propose.remove(asked.guest, body.seat)))
 
 
-@word("salt", GiveSalt)
+@command("salt", GiveSalt)
 async def salt(asked: Asked, body: GiveSalt) -> Done:
     """Gives, or changes, the text by which one makes sure that nobody has chosen the dice."""
     return await _for_seat(asked, body, lambda table, seat: table.propose.salt(asked.guest, seat, body.salt))
 
 
-@word("start", problems=("not-yours", "not-now", "too-many-tables"))
+@command("start", problems=("not-yours", "not-now", "too-many-tables"))
 async def start(asked: Asked, _: Nothing) -> Done:
     """Starts the game: from here nobody can sit down, and the dice are settled."""
     table = await asked.services.keeper.state(asked.table)
@@ -205,7 +205,7 @@ async def start(asked: Asked, _: Nothing) -> Done:
 # Playing --------------------------------------------------------------------------------------------------------------
 
 
-@word("choose", Choose, ("not-yours", "not-now", "stale", "illegal"))
+@command("choose", Choose, ("not-yours", "not-now", "stale", "illegal"))
 async def choose(asked: Asked, body: Choose) -> Done:
     """Answers a decision. It is answered only once: a repeated answer is stale, and changes nothing."""
     return await _for_seat(
@@ -213,7 +213,7 @@ async def choose(asked: Asked, body: Choose) -> Done:
     )
 
 
-@word("undo", Undo, ("not-yours", "not-now", "stale"))
+@command("undo", Undo, ("not-yours", "not-now", "stale"))
 async def undo(asked: Asked, body: Undo) -> Done:
     """Takes one's last choice back: until chance fell, a secret was shown, or another seat chose.
 
@@ -222,7 +222,7 @@ async def undo(asked: Asked, body: Undo) -> Done:
     return await _for_seat(asked, body, lambda table, seat: table.propose.undo(seat, body.choices))
 
 
-@word("undo/turn", UndoTurn, ("not-yours", "not-now", "stale"))
+@command("undo/turn", UndoTurn, ("not-yours", "not-now", "stale"))
 async def undo_turn(asked: Asked, body: UndoTurn) -> Done:
     """Takes your last turn back, with what bots have done since, at a table where all others are bots.
 
@@ -232,25 +232,25 @@ async def undo_turn(asked: Asked, body: UndoTurn) -> Done:
     return await _for_seat(asked, body, lambda table, seat: table.propose.undo_turn(seat, body.to))
 
 
-@word("undo/ask", AskUndo)
+@command("undo/ask", AskUndo)
 async def ask_undo(asked: Asked, body: AskUndo) -> Done:
     """Asks the others to go further back. The dice do not fall as before, and the record keeps what was undone."""
     return await _for_seat(asked, body, lambda table, seat: table.propose.ask_undo(seat, body.to))
 
 
-@word("undo/answer", AnswerUndo)
+@command("undo/answer", AnswerUndo)
 async def answer_undo(asked: Asked, body: AnswerUndo) -> Done:
     """Says whether to go back."""
     return await _for_seat(asked, body, lambda table, seat: table.propose.answer_undo(seat, body.yes))
 
 
-@word("come-back", OfSeat)
+@command("come-back", OfSeat)
 async def come_back(asked: Asked, body: OfSeat) -> Done:
     """Plays again oneself, instead of the bot."""
     return await _for_seat(asked, body, lambda table, seat: table.propose.come_back(asked.guest, seat))
 
 
-@word("stand-in", OtherSeat)
+@command("stand-in", OtherSeat)
 async def stand_in(asked: Asked, body: OtherSeat) -> Done:
     """Lets a bot play for somebody whose time is up, until that person comes back."""
     return Done(await asked.do(lambda table: table.endings.stand_in(asked.guest, body.seat)))
@@ -259,14 +259,14 @@ async def stand_in(asked: Asked, body: OtherSeat) -> Done:
 # Stopping -------------------------------------------------------------------------------------------------------------
 
 
-@word("abandon")
+@command("abandon")
 async def abandon(asked: Asked, _: Nothing) -> Done:
     """Gives the table up: before the start its owner may, later the last person who plays."""
     now, gone = await _now(asked)
     return Done(await asked.do(lambda table: table.endings.abandon(asked.guest, now, gone)))
 
 
-@word("concede", OfSeat, ("not-yours", "not-now", "too-many-tables"))
+@command("concede", OfSeat, ("not-yours", "not-now", "too-many-tables"))
 async def concede(asked: Asked, body: OfSeat) -> Done:
     """Gives the game up: of two players the other wins; with more, a bot plays the seat, and it comes last."""
 
@@ -278,14 +278,14 @@ async def concede(asked: Asked, body: OfSeat) -> Done:
         return await _for_seat(asked, body, lambda table, seat: table.endings.concede(asked.guest, seat))
 
 
-@word("claim")
+@command("claim")
 async def claim(asked: Asked, _: Nothing) -> Done:
     """Claims the win when all opponents have run out of time and stay away: `claim_in` of the table says when."""
     now, gone = await _now(asked)
     return Done(await asked.do(lambda table: table.endings.claim(asked.guest, now, gone)))
 
 
-@word("rematch")
+@command("rematch")
 async def rematch(asked: Asked, _: Nothing) -> Done:
     """Opens a table for another game of the same kind; the others find it as the next table of this one."""
     keeper, guest = asked.services.keeper, asked.guest

@@ -1,4 +1,4 @@
-"""A table in memory, and what goes on around it."""
+"""The live tables: those in memory, each with its lock, timer and thinking bots, and everyone who watches."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ class Asking:
 
 
 @dataclass
-class Held:
-    """A table as it is kept in the store, and never further: whoever changes it holds the lock."""
+class LiveTable:
+    """A table in memory, never ahead of the store. Hold the lock to change it."""
 
     table: Table
     version: str  # of Underhall, that plays it
@@ -72,7 +72,7 @@ class Crowd:
     """All tables in memory, and those who watch them. Watchers stay when a table is dropped."""
 
     def __init__(self) -> None:
-        self.held: dict[str, Held] = {}
+        self.live: dict[str, LiveTable] = {}
         self._watchers: dict[str, Watchers] = {}
 
     def watchers(self, table: str) -> Watchers:
@@ -94,10 +94,10 @@ class Crowd:
 
     def drop(self, table: str) -> None:
         """Lets go of a table."""
-        held = self.held.pop(table, None)
-        if held is not None:
-            held.gone = True
-            held.stop()
+        live = self.live.pop(table, None)
+        if live is not None:
+            live.gone = True
+            live.stop()
 
     def forget_watchers(self, table: str) -> None:
         """Nobody watches any more."""
