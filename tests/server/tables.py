@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 
 from underhall.engine.fair import seed_hash
@@ -16,6 +17,7 @@ from underhall.server.entries import By, Entry, Opened, Pace, SeatPlan, decode, 
 from underhall.server.errors import Refused
 from underhall.server.opening import GameSettings
 from underhall.server.proposals import Proposals
+from underhall.server.showing import TableShown, shown
 from underhall.server.state import TableState
 from underhall.server.table import Table
 
@@ -30,6 +32,10 @@ settings_of = GameSettings().of  # as a server has them: tables that are agreed 
 def new_table(id: str, seed: bytes = SEED) -> Table:
     """A table before its first entry."""
     return Table(TableState(id, seed, settings_of))
+
+
+def names(guest: str) -> str:
+    return guest.capitalize()
 
 
 class Log:
@@ -70,6 +76,12 @@ class Log:
         for data, at in self.kept:
             twin.apply(decode(data), at)
         return twin
+
+    def shown(self, seat: int | None = None, since: int = 0, text: bool = False, view: bool = True) -> TableShown:
+        return shown(self.table, seat, names, since, self.now, view=view, text=text)
+
+    def bytes(self, seat: int | None = None, since: int = 0, text: bool = False) -> bytes:
+        return msgspec.json.encode(self.shown(seat, since, text))
 
     def choose(self, option: str | int = 0, seat: int | None = None, after: float = 0.0) -> None:
         """A seat that waits, the first without a number, chooses an option by its place, or by its key."""

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from tests.server.told_tables import ToldLog, names, told
+from tests.server.tables import Log, names, playing
 from underhall.client import scene_after
 from underhall.engine.kernel import CHANCE, NOBODY
 from underhall.pictures.drawn import scene_of
@@ -25,17 +25,17 @@ VIEWERS = (0, 1, None)
 CHOICES = 60
 
 
-def look(log: ToldLog, seat: int | None, since: int = 0) -> TableShown:
+def look(log: Log, seat: int | None, since: int = 0) -> TableShown:
     return shown(log.table, seat, names, since, log.now, text=False, picture=True)
 
 
-def picture(log: ToldLog, seat: int | None, since: int = 0) -> PictureShown:
+def picture(log: Log, seat: int | None, since: int = 0) -> PictureShown:
     found = look(log, seat, since).picture
     assert found is not None
     return found
 
 
-def scene(log: ToldLog, seat: int | None) -> Scene:
+def scene(log: Log, seat: int | None) -> Scene:
     """What a viewer's view shows, drawn anew."""
     return scene_of(log.state.match.view(NOBODY if seat is None else seat))
 
@@ -53,7 +53,7 @@ class Viewer:
         self.number = 0
         self.scene: Scene | None = None
 
-    def look(self, log: ToldLog) -> PictureShown:
+    def look(self, log: Log) -> PictureShown:
         got = look(log, self.seat, self.number)
         assert got.picture is not None
         assert got.picture.whole == (got.picture.since is None) == (log.table.view_cache.moment(self.number) is None)
@@ -62,7 +62,7 @@ class Viewer:
         return got.picture
 
 
-def played(log: ToldLog, choices: int, seed: int = 0, undo: float = 0.0) -> Iterator[None]:
+def played(log: Log, choices: int, seed: int = 0, undo: float = 0.0) -> Iterator[None]:
     """Goes on at random, and now and then back."""
     dice = random.Random(seed)
     for _ in range(choices):
@@ -79,7 +79,7 @@ def played(log: ToldLog, choices: int, seed: int = 0, undo: float = 0.0) -> Iter
 
 @pytest.mark.parametrize("game", GAMES)
 def test_frames_lead_to_the_present_however_seldom_one_looks(game: str) -> None:
-    log, dice = told(None, None, None, game=game), random.Random(1)
+    log, dice = playing(None, None, None, game=game), random.Random(1)
     viewers = [Viewer(seat) for seat in VIEWERS for _ in range(2)]
     wholes = 0
     for _ in played(log, CHOICES, undo=0.1):
@@ -93,7 +93,7 @@ def test_frames_lead_to_the_present_however_seldom_one_looks(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_each_frame_tells_something_and_all_that_is_told_is_in_a_frame(game: str) -> None:
     """So the number of frames says no more than the log does."""
-    log = told(None, None, None, game=game)
+    log = playing(None, None, None, game=game)
     numbers = dict.fromkeys(VIEWERS, log.state.number)
     several = 0
     for _ in played(log, CHOICES):
@@ -110,7 +110,7 @@ def test_each_frame_tells_something_and_all_that_is_told_is_in_a_frame(game: str
 
 @pytest.mark.parametrize("game", GAMES)
 def test_each_frame_tells_whose_choice_led_to_it(game: str) -> None:
-    log = told(None, None, None, game=game)
+    log = playing(None, None, None, game=game)
     seen = set()
     for _ in played(log, CHOICES):
         mover = next(ply.seat for ply in reversed(log.state.match.plies) if ply.seat != CHANCE)
@@ -123,7 +123,7 @@ def test_each_frame_tells_whose_choice_led_to_it(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_lines_of_the_log_are_about_pieces(game: str) -> None:
     """Old lines, too, when the picture has long changed."""
-    log = told(None, None, None, game=game)
+    log = playing(None, None, None, game=game)
     for _ in played(log, 4 * CHOICES):
         pass
     for seat in VIEWERS:
@@ -134,7 +134,7 @@ def test_lines_of_the_log_are_about_pieces(game: str) -> None:
 
 
 def test_an_undo_is_one_frame() -> None:
-    log = told(None, None)
+    log = playing(None, None)
     viewer = Viewer(0)
     for _ in played(log, 30):
         viewer.look(log)
@@ -153,7 +153,7 @@ def test_an_undo_is_one_frame() -> None:
 
 
 def test_who_missed_too_much_gets_all_of_it() -> None:
-    log = told(None, None)
+    log = playing(None, None)
     start = log.state.number
     for _ in played(log, MOMENTS):
         pass
@@ -168,7 +168,7 @@ def test_who_missed_too_much_gets_all_of_it() -> None:
 
 
 def test_nothing_new_is_no_frame() -> None:
-    log = told(None, None)
+    log = playing(None, None)
     log.choose()
     again = picture(log, 0, log.state.number)
     assert (again.whole, again.frames) == (False, [])
@@ -176,7 +176,7 @@ def test_nothing_new_is_no_frame() -> None:
 
 
 def test_of_very_many_frames_the_earliest_are_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    log = told(None, None, None, game="fall")
+    log = playing(None, None, None, game="fall")
     start = log.state.number
     for _ in played(log, MOMENTS):
         pass
@@ -199,7 +199,7 @@ def test_it_is_drawn_once_for_each_step_and_viewer(monkeypatch: pytest.MonkeyPat
 
     for module in ("frames", "showing"):
         monkeypatch.setattr(f"underhall.server.{module}.scene_of", counting)
-    log = told(None, None)
+    log = playing(None, None)
     log.shown(0)
     assert not drawn, "nobody asked for pictures"
     number = look(log, 0).number
@@ -214,7 +214,7 @@ def test_it_is_drawn_once_for_each_step_and_viewer(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_twin_draws_for_itself() -> None:
-    log = told(None, None)
+    log = playing(None, None)
     before = picture(log, 0)
     twin = log.table.twin()
     decision = twin.state.match.decision_of(twin.state.waiting()[0])
@@ -225,7 +225,7 @@ def test_a_twin_draws_for_itself() -> None:
 
 
 def test_before_the_start_and_without_asking_there_is_no_picture() -> None:
-    log = told(None, None)
+    log = playing(None, None)
     assert log.shown(0).picture is None
     assert shown(log.table, 0, names).picture is None
     log.state.match = None
@@ -234,7 +234,7 @@ def test_before_the_start_and_without_asking_there_is_no_picture() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_options_are_lit_for_the_one_who_chooses(game: str) -> None:
-    log = told(None, None, None, game=game)
+    log = playing(None, None, None, game=game)
     for _ in played(log, CHOICES):
         for seat in VIEWERS:
             got = look(log, seat, log.state.number - 1)
@@ -248,7 +248,7 @@ def test_options_are_lit_for_the_one_who_chooses(game: str) -> None:
 
 
 def test_who_sees_the_picture_can_do_without_the_view() -> None:
-    log = told(None, None)
+    log = playing(None, None)
     with_view = look(log, 0)
     without = shown(log.table, 0, names, 0, log.now, view=False, text=False, picture=True)
     assert without.view is None and with_view.view is not None
@@ -266,7 +266,7 @@ def test_what_is_empty_is_not_sent() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_not_lit_says_why(game: str) -> None:
-    log = told(None, None, None, game=game)
+    log = playing(None, None, None, game=game)
     asked = 0
     for _ in played(log, CHOICES):
         for seat in range(3):
@@ -287,7 +287,7 @@ def test_what_is_not_lit_says_why(game: str) -> None:
 
 
 def test_nothing_is_forbidden_where_nothing_is_asked() -> None:
-    log = told(None, None)
+    log = playing(None, None)
     seat = log.state.waiting()[0]
     target = next(each.option.key for each in log.state.match.refusals(seat))
     assert why_not(log.table, seat, target) is not None
@@ -301,7 +301,7 @@ def test_nothing_is_forbidden_where_nothing_is_asked() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_points_are_told_by_source(game: str) -> None:
-    log = told(None, None, game=game)
+    log = playing(None, None, game=game)
     sources = [list(points) for points in log.shown(None).scores]
     for _ in played(log, 100_000):
         pass
@@ -318,7 +318,7 @@ def test_points_are_told_by_source(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_finished_game_is_seen_step_by_step_forth_and_back(game: str) -> None:
-    log = told(None, None, game=game)
+    log = playing(None, None, game=game)
     for _ in played(log, 100_000):
         pass
     log.add(Finished())
@@ -343,5 +343,5 @@ def test_a_finished_game_is_seen_step_by_step_forth_and_back(game: str) -> None:
         replayed(log.table, 0, 0, names, picture=True, start=last + 1)
 
 
-def back(log: ToldLog, eyes: object, choice: int) -> Replayed:
+def back(log: Log, eyes: object, choice: int) -> Replayed:
     return replayed(log.table, eyes, choice, names, text=False, picture=True)  # type: ignore[arg-type]

@@ -8,8 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.server.tables import PEOPLE, SEED, START, Log, finished, new_table, playing, refused, settings_of
-from tests.server.told_tables import ToldLog, names
+from tests.server.tables import PEOPLE, SEED, START, Log, finished, names, new_table, playing, refused, settings_of
 from underhall.engine.fair import seed_hash, verify
 from underhall.engine.kernel import CHANCE
 from underhall.engine.record import Record, read_record, replay
@@ -193,12 +192,12 @@ def earlier_seat(table: TableState, choice: int) -> int:
 
 
 def test_the_log_tells_what_was_before_and_where_it_goes_on(source: Log) -> None:
-    log, told = ToldLog(played_on(source.state)), ToldLog(source)
+    log = played_on(source.state)
     everything = [line.text for line in replayed(log.table, SEAT, CHOICE, names, text=False).log.lines]
     assert everything[-1].startswith("From here you play on")
     for choice in range(CHOICE + 1):
         mine = replayed(log.table, SEAT, choice, names, text=False)
-        theirs = replayed(told.table, SEAT, choice, names, text=False)
+        theirs = replayed(source.table, SEAT, choice, names, text=False)
         games = [[line.text for line in each.log.lines if line.of == "game"] for each in (mine, theirs)]
         assert games[0] == games[1]
         assert mine.view == theirs.view
@@ -211,7 +210,7 @@ def test_the_log_tells_what_was_before_and_where_it_goes_on(source: Log) -> None
 
 
 def test_nothing_shown_holds_what_is_inherited(source: Log) -> None:
-    log = ToldLog(played_on(source.state))
+    log = played_on(source.state)
     inherited = log.state.opened.inherited
     assert inherited is not None
     sent = msgspec.json.encode(shown(log.table, None, names)) + log.bytes(SEAT)

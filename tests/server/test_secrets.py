@@ -18,7 +18,7 @@ import msgspec
 import pytest
 
 import underhall
-from tests.server.told_tables import ToldLog, names, told_opened
+from tests.server.tables import Log, names, opened
 from underhall.engine.dice import Chance, SeededDice
 from underhall.engine.driver import Bytes
 from underhall.engine.kernel import CHANCE, NOBODY
@@ -64,13 +64,13 @@ class Repeating:
 
 def started_from(
     start: Bytes | None, game: str, switches: dict[str, Any], seats: int, dice: object, monkeypatch: pytest.MonkeyPatch
-) -> ToldLog:
+) -> Log:
     """A table whose match begins in the middle, or without a start with the set-up."""
 
     def match(setting: Setting, seats: int, _: object) -> Match:
         return Match(setting, seats, dice, start)  # type: ignore[arg-type]
 
-    log = told_opened(*[None] * seats, game=game, switches=switches)
+    log = opened(*[None] * seats, game=game, switches=switches)
     for seat, guest in enumerate("abcde"[:seats]):
         log.add(log.propose.sit(guest, seat))
         log.add(log.propose.salt(guest, seat, guest))
@@ -87,7 +87,7 @@ def whole(match: Match) -> Bytes:
     return table
 
 
-def everything(log: ToldLog, viewer: int, text: bool) -> dict[str, bytes]:
+def everything(log: Log, viewer: int, text: bool) -> dict[str, bytes]:
     """All that a viewer can get, by any request: what is shown, looking back, and what is refused."""
     table = log.table
     seat = None if viewer == NOBODY else viewer
@@ -106,7 +106,7 @@ def everything(log: ToldLog, viewer: int, text: bool) -> dict[str, bytes]:
     return got
 
 
-def pictures(log: ToldLog, seat: int | None) -> dict[str, bytes]:
+def pictures(log: Log, seat: int | None) -> dict[str, bytes]:
     """All that a viewer is shown as pictures, and why it cannot choose what it sees there."""
     table = log.table
     drawn = {since: shown(table, seat, names, since, log.now, text=False, picture=True) for since in missed(table)}
@@ -128,7 +128,7 @@ def missed(table: Table) -> list[int]:
     return [0, table.state.number - 3, table.state.number - 1]
 
 
-def requests(log: ToldLog, viewer: int) -> Iterator[tuple[str, Callable[[], Entry]]]:
+def requests(log: Log, viewer: int) -> Iterator[tuple[str, Callable[[], Entry]]]:
     """What a viewer might try. A spectator speaks for no seat: the server does not let it ask any of this."""
     table = log.table
     if viewer == NOBODY:
@@ -145,7 +145,7 @@ def requests(log: ToldLog, viewer: int) -> Iterator[tuple[str, Callable[[], Entr
     yield "answer", partial(table.propose.answer_undo, viewer, True)
 
 
-def step(one: ToldLog, other: ToldLog, dice: Repeating, choice: random.Random) -> bool:
+def step(one: Log, other: Log, dice: Repeating, choice: random.Random) -> bool:
     """The same choice at both tables; False if there is none, or what comes of it cannot be the same."""
     match, twin = one.state.match, other.state.match
     waiting = [seat for seat in match.waiting if seat in twin.waiting]
@@ -170,12 +170,12 @@ def step(one: ToldLog, other: ToldLog, dice: Repeating, choice: random.Random) -
     return not dice.parted and not (dice.mixed and len(match_of(one).waiting) < 2)
 
 
-def match_of(log: ToldLog) -> Match:
+def match_of(log: Log) -> Match:
     assert log.state.match is not None
     return log.state.match
 
 
-def uncovered(log: ToldLog, plies: int) -> bool:
+def uncovered(log: Log, plies: int) -> bool:
     """Whether the game itself has shown a secret to somebody since so many plies were made."""
     return bool(match_of(log).reveals) and match_of(log).reveals[-1].ply >= plies
 
@@ -200,7 +200,7 @@ def compare(game: str, switches: dict[str, Any], seats: int, seed: int, monkeypa
     return compared
 
 
-def split(table: Callable[..., ToldLog], mine: Bytes | None, sample: Bytes | None, viewer: int, seed: int) -> int:
+def split(table: Callable[..., Log], mine: Bytes | None, sample: Bytes | None, viewer: int, seed: int) -> int:
     """Two tables that are equal as far as the viewer knows, and what it is shown of each."""
     one = table(mine, dice=SeededDice(seed))
     dice = Repeating(viewer, [ply for ply in match_of(one).plies if ply.seat == CHANCE])

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.server.told_tables import ToldLog, names, told, told_opened
+from tests.server.tables import Log, names, opened, playing
 from underhall.engine.setting import setting
 from underhall.server.chronicle import LogShown
 from underhall.server.entries import Finished, Pace, Paused
@@ -27,7 +27,7 @@ class Client:
         self.number = 0
         self.lines: list[str] = []
 
-    def look(self, log: ToldLog) -> None:
+    def look(self, log: Log) -> None:
         got = log.shown(self.seat, self.number)
         self.take(got.log)
         self.number = got.number
@@ -38,7 +38,7 @@ class Client:
         self.lines[log.start :] = [line.text for line in log.lines]
 
 
-def finish(log: ToldLog, seed: int = 0) -> None:
+def finish(log: Log, seed: int = 0) -> None:
     dice = random.Random(seed)
     while log.state.waiting():
         log.choose(dice.randrange(1000))
@@ -46,7 +46,7 @@ def finish(log: ToldLog, seed: int = 0) -> None:
 
 
 def test_before_the_start_everybody_sees_who_sits_where() -> None:
-    log = told_opened(None, None, "easy")
+    log = opened(None, None, "easy")
     log.add(log.propose.sit("ann", 0))
     log.add(log.propose.salt("ann", 0, "my salt"))
     seen = log.shown(0)
@@ -62,7 +62,7 @@ def test_before_the_start_everybody_sees_who_sits_where() -> None:
 
 
 def test_choosing_and_undoing_again_and_again_does_not_make_the_log_longer() -> None:
-    log = told(None, None)
+    log = playing(None, None)
 
     def choose_and_undo() -> None:
         seat = log.state.waiting()[0]
@@ -90,7 +90,7 @@ def test_where_other_servers_may_be_looked_at_nobody_is_called_away() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_without_the_view_everything_else_is_the_same(game: str) -> None:
     """Those who want no view are not made one, but know the same of the seats."""
-    logs, dice = [told(None, None, None, game=game) for _ in range(2)], random.Random(game)
+    logs, dice = [playing(None, None, None, game=game) for _ in range(2)], random.Random(game)
     for _ in range(25):
         number = dice.randrange(1000)
         for log in logs:
@@ -104,7 +104,7 @@ def test_without_the_view_everything_else_is_the_same(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_seat_sees_its_view_and_its_decision(game: str) -> None:
-    log = told(None, None, None, game=game)
+    log = playing(None, None, None, game=game)
     match = log.state.match
     for seat in (0, 1, 2, None):
         seen = log.shown(seat, text=True)
@@ -117,7 +117,7 @@ def test_a_seat_sees_its_view_and_its_decision(game: str) -> None:
 
 
 def test_what_is_shown_is_made_once_for_each_viewer() -> None:
-    log = told(None, None)
+    log = playing(None, None)
     assert log.shown(0).view is log.shown(0).view
     before = log.shown(0).view
     log.choose()
@@ -127,7 +127,7 @@ def test_what_is_shown_is_made_once_for_each_viewer() -> None:
 def test_the_log_has_no_gaps_whenever_one_looks() -> None:
     """However seldom somebody looks, and whatever is taken back meanwhile, they end with the same lines."""
     dice = random.Random(3)
-    log = told(None, None, guests="ann bob")
+    log = playing(None, None, guests="ann bob")
     clients = [Client(seat) for seat in (0, 1, None, 0, 1, None)]
     for _ in range(120):
         act = dice.random()
@@ -155,7 +155,7 @@ def test_the_log_has_no_gaps_whenever_one_looks() -> None:
 
 
 def test_what_is_taken_back_goes_from_the_log_but_what_people_did_stays() -> None:
-    log = told(None, None, guests="ann bob", pace=Pace(absent="bot"))
+    log = playing(None, None, guests="ann bob", pace=Pace(absent="bot"))
     seat = log.state.waiting()[0]
     other = 1 - seat
     client = Client(None)
@@ -174,7 +174,7 @@ def test_what_is_taken_back_goes_from_the_log_but_what_people_did_stays() -> Non
 
 
 def test_questions_and_answers_are_told() -> None:
-    log = told(None, None, guests="ann bob")
+    log = playing(None, None, guests="ann bob")
     seat = log.state.waiting()[0]
     log.choose()
     log.choose()
@@ -188,7 +188,7 @@ def test_questions_and_answers_are_told() -> None:
 
 
 def test_nothing_is_published_before_the_table_is_finished() -> None:
-    log = told(None, None)
+    log = playing(None, None)
     dice = random.Random(1)
     while log.state.waiting():
         log.choose(dice.randrange(1000))
@@ -203,7 +203,7 @@ def test_nothing_is_published_before_the_table_is_finished() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_finished_game_can_be_looked_at_step_by_step(game: str) -> None:
-    log = told(None, None, game=game)
+    log = playing(None, None, game=game)
     live: list[tuple[Any, list[int], list[str]]] = []
     dice = random.Random(2)
     while log.state.waiting():
@@ -227,7 +227,7 @@ def test_a_finished_game_can_be_looked_at_step_by_step(game: str) -> None:
 
 
 def test_with_all_open_no_secret_is_hidden() -> None:
-    log = told(None, None, None)
+    log = playing(None, None, None)
     finish(log)
     secrets = [msgspec.to_builtins(replayed(log.table, who, 5, names).view)["seats"] for who in ("all", 0, 1, 2)]
     for seat in range(3):
@@ -236,7 +236,7 @@ def test_with_all_open_no_secret_is_hidden() -> None:
 
 def test_who_sees_all_is_told_of_a_secret_once() -> None:
     """Not also what the others were told instead of it."""
-    log = told(None, None, None)
+    log = playing(None, None, None)
     finish(log)
     lines = [line.text for line in replayed(log.table, "all", log.state.choices, names).log.lines]
     dealt = [line for line in lines if "secret goal" in line]
@@ -245,7 +245,7 @@ def test_who_sees_all_is_told_of_a_secret_once() -> None:
 
 
 def test_while_it_runs_only_ones_own_eyes_look_back() -> None:
-    log = told(None, None, guests="ann bob")
+    log = playing(None, None, guests="ann bob")
     log.choose()
     assert replayed(log.table, 0, 0, names).then is None
     for guest, viewer, code in (
@@ -267,7 +267,7 @@ def test_while_it_runs_only_ones_own_eyes_look_back() -> None:
 
 
 def test_a_paused_table_is_shown_without_a_decision() -> None:
-    log = told(None, None)
+    log = playing(None, None)
     seat = log.state.waiting()[0]
     log.add(Paused("The rules have changed."))
     seen = log.shown(seat)
@@ -277,7 +277,7 @@ def test_a_paused_table_is_shown_without_a_decision() -> None:
 
 
 def test_a_twin_is_independent() -> None:
-    log = told(None, None, pace=Pace(move=60, absent="bot"))
+    log = playing(None, None, pace=Pace(move=60, absent="bot"))
     before = log.bytes(0), log.bytes(None)
     twin = log.table.twin()
     seat = twin.state.waiting()[0]
@@ -290,7 +290,7 @@ def test_a_twin_is_independent() -> None:
 
 
 def test_names_come_from_outside_so_that_a_guest_can_be_forgotten() -> None:
-    log = told(None, None, guests="ann bob")
+    log = playing(None, None, guests="ann bob")
     seen = shown(log.table, None, lambda guest: "somebody", now=log.now, text=False)
     assert "Ann" not in msgspec.json.encode(seen).decode()
     assert setting("dwarfs").words.seat(0) == seen.seats[0].called

@@ -6,8 +6,7 @@ Also what may be asked for between people: hints, and who is welcome at a table.
 import msgspec
 import pytest
 
-from tests.server.tables import Log, finished, opened, playing, refused
-from tests.server.told_tables import ToldLog, names
+from tests.server.tables import Log, finished, names, opened, playing, refused
 from underhall.engine.decision import Outcome
 from underhall.engine.fair import verify
 from underhall.engine.forfeits import Forfeit
@@ -184,7 +183,7 @@ def test_a_record_whose_forfeits_come_after_its_end_is_refused() -> None:
 
 
 def test_a_conceded_game_can_be_replayed_and_played_on() -> None:
-    log = ToldLog(playing(None, None))
+    log = playing(None, None)
     for _ in range(8):
         log.choose()
     concede(log, "bob", 1)
@@ -197,7 +196,7 @@ def test_a_conceded_game_can_be_replayed_and_played_on() -> None:
 
 
 def test_everybody_sees_who_conceded() -> None:
-    log = ToldLog(playing(None, None, None))
+    log = playing(None, None, None)
     concede(log, "bob", 1)
     table = log.shown(0)
     assert [seat.forfeit for seat in table.seats] == [None, "conceded", None]
@@ -343,7 +342,7 @@ def test_who_used_up_the_time_for_the_game_cannot_come_back() -> None:
 
 
 def test_everybody_sees_whose_time_is_up_and_when_the_win_can_be_claimed() -> None:
-    log = ToldLog(playing(None, None, pace=Pace(move=60)))
+    log = playing(None, None, pace=Pace(move=60))
     assert log.shown(1).claim_in is None
     late(log, 0)
     table = log.shown(1)
@@ -430,7 +429,7 @@ def test_who_was_away_comes_back_at_any_time() -> None:
 
 
 def test_the_log_and_the_record_count_what_bots_chose_for_a_person() -> None:
-    log = ToldLog(playing(None, None, pace=Pace(absent="bot")))
+    log = playing(None, None, pace=Pace(absent="bot"))
     log.add(log.propose.leave("ann", 0))
     log.choose("play:castle")
     log.choose("turn:0")
@@ -506,7 +505,7 @@ def test_nobody_fills_the_log_of_a_table_by_coming_and_going() -> None:
 
 
 def test_the_log_names_the_one_who_was_removed() -> None:
-    log = ToldLog(opened(None, None))
+    log = opened(None, None)
     log.add(log.propose.sit("bob", 1))
     log.add(log.propose.remove("ann", 1))
     called = log.shown().seats[1].called
@@ -531,7 +530,7 @@ def test_who_is_alone_with_bots_after_all_may_have_hints() -> None:
 
 
 def test_the_table_and_the_record_count_hints() -> None:
-    log = ToldLog(playing(None, None, hints=True))
+    log = playing(None, None, hints=True)
     for seat in (1, 0, 1):
         log.add(log.propose.hinted(seat))
     table = log.shown(0)
@@ -541,7 +540,7 @@ def test_the_table_and_the_record_count_hints() -> None:
     ]
     concede(log, "ann", 0)
     assert read_record(log.state.record().to_json()).hints == [1, 2]
-    assert not ToldLog(playing(None, None)).shown(0).can_hint
+    assert not playing(None, None).shown(0).can_hint
 
 
 # Old logs -------------------------------------------------------------------------------------------------------------
