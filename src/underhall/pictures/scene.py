@@ -12,6 +12,7 @@ from typing import Any, Literal, Protocol
 import msgspec
 
 from underhall.engine.decision import Decision
+from underhall.pictures.measures import Measures
 
 Area = Literal["board", "shared", "seat"]
 Box = tuple[float, float, float, float]  # left, top, width, height
@@ -66,6 +67,7 @@ class Stage(msgspec.Struct, frozen=True):
     panels: tuple[Panel, ...]
     symbols: str  # <g id="..."> for each, around 0,0; all that pieces show
     leaves: dict[str, Leaf] = {}
+    measures: Measures = Measures()
 
 
 class Scene(msgspec.Struct, frozen=True):
