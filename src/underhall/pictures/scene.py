@@ -6,7 +6,6 @@ view shows; so no secret can be drawn for a seat that may not know it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, Literal, Protocol
 
 import msgspec
@@ -128,12 +127,3 @@ def changed(before: Scene, change: Change) -> Scene:
         del pieces[id]
     pieces.update({piece.id: piece for piece in change.changed})
     return Scene(tuple(pieces.values()), {**before.boxes, **change.boxes})
-
-
-def by_target(decision: Decision, there: Iterable[str]) -> tuple[Lit, ...]:
-    """The options of a decision, each lighting the piece that its target names, if that lies there."""
-    known = set(there)
-    return tuple(
-        Lit(option.key, (option.target,) if option.target is not None and option.target in known else ())
-        for option in decision.options
-    )

@@ -43,7 +43,6 @@ NOTES = {
     "removed": "The line has been removed from the chat.",
     "dismissed": "The complaints about the line have been dismissed.",
 }
-LONG_AGO = 365 * 86400.0  # seconds
 
 
 @dataclass
