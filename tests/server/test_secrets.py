@@ -25,7 +25,7 @@ from underhall.engine.kernel import CHANCE, NOBODY
 from underhall.engine.match import Match, Ply
 from underhall.engine.setting import Setting, setting
 from underhall.engine.view import see
-from underhall.server import table as table_module
+from underhall.server import folding
 from underhall.server.entries import Entry
 from underhall.server.errors import Refused
 from underhall.server.showing import replayed, shown, why_not
@@ -75,7 +75,7 @@ def started_from(
         log.add(log.propose.sit(guest, seat))
         log.add(log.propose.salt(guest, seat, guest))
     with monkeypatch.context() as patch:
-        patch.setattr(table_module, "Match", match)
+        patch.setattr(folding, "Match", match)
         log.add(log.propose.start("a"))
     return log
 

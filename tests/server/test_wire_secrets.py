@@ -34,8 +34,8 @@ from underhall.engine.fair import FairDice, dice_of, seed_hash
 from underhall.engine.kernel import CHANCE, NOBODY
 from underhall.engine.match import Match
 from underhall.engine.setting import Setting, setting
+from underhall.server import folding
 from underhall.server import keeper as keeper_module
-from underhall.server import table as table_module
 from underhall.server.table import Table
 from underhall.server.web.api import GROUPS
 from underhall.server.web.pages import routes as page_routes
@@ -128,7 +128,7 @@ class Side:
             return Match(setting, seats, FairDice(dice), start)
 
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(table_module, "Match", match)
+            patch.setattr(folding, "Match", match)
             await self.begin(game, switches, bot)
 
     async def begin(self, game: str, switches: dict[str, Any], bot: bool = False) -> None:

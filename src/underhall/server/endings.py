@@ -13,7 +13,7 @@ from collections.abc import Collection
 
 from underhall.engine.forfeits import Side
 from underhall.server import entries
-from underhall.server.checks import held_seat, listed, person_at, playing
+from underhall.server.checks import check_holds, check_person, check_playing, listed
 from underhall.server.errors import Refused
 from underhall.server.seats import Seat
 from underhall.server.state import TableState
@@ -32,8 +32,8 @@ class Endings:
     def concede(self, guest: str, seat: int) -> entries.Conceded:
         """A person gives the game up, at any time."""
         state = self._state
-        playing(state)
-        place = held_seat(state, guest, seat)
+        check_playing(state)
+        place = check_holds(state, guest, seat)
         if place.forfeit is not None:
             raise Refused("You have already conceded.", "conceded")
         return entries.Conceded(seat, None if self._ends_without(seat) else state.opened.pace.bot)
@@ -64,9 +64,9 @@ class Endings:
     def stand_in(self, guest: str, seat: int) -> entries.TakenOver:
         """A player lets a bot take over from a person whose time is up."""
         state = self._state
-        playing(state)
+        check_playing(state)
         by = self._player(guest)
-        place = person_at(state, seat)
+        place = check_person(state, seat)
         if place.guest == guest:
             raise Refused(f"Seat {seat} is yours. To give the game up, concede.", "yours")
         if not state.out_of_time(seat):
@@ -77,7 +77,7 @@ class Endings:
     def claim(self, guest: str, now: float, gone: Collection[str] = NOBODY) -> entries.Claimed:
         """A player claims the win, because all opponents are people who stay away."""
         state = self._state
-        playing(state)
+        check_playing(state)
         by = self._player(guest)
         if self._late(guest):
             raise Refused("Your own time is up: choose first.", "late")

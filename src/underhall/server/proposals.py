@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from underhall.errors import UnderhallError
 from underhall.server import entries
-from underhall.server.checks import gathering, held_seat, listed, person_at, playing
+from underhall.server.checks import check_gathering, check_holds, check_person, check_playing, listed
 from underhall.server.errors import Refused, refused_by_engine
 from underhall.server.state import TableState
 from underhall.server.undo import LEARNED, Question
@@ -29,7 +29,7 @@ class Proposals:
     def sit(self, guest: str, seat: int | None = None) -> entries.Sat:
         """A guest takes a seat, without a number the first that is free. One guest may take several."""
         state = self._state
-        gathering(state)
+        check_gathering(state)
         if guest in state.removed:
             raise Refused("The owner of this table has removed you from it: you cannot sit down here again.", "removed")
         if state.left.count(guest) >= MOST_LEAVES:
@@ -48,7 +48,7 @@ class Proposals:
     def leave(self, guest: str, seat: int) -> entries.Left | entries.TakenOver:
         """A guest gives a seat up. While the game runs a bot plays on, where the table says so."""
         state = self._state
-        place = held_seat(state, guest, seat)
+        place = check_holds(state, guest, seat)
         if state.status == "gathering":
             return entries.Left(seat)
         if state.opened.pace.absent != "bot" and state.status not in ("finished", "abandoned"):
@@ -68,7 +68,7 @@ class Proposals:
     def remove(self, guest: str, seat: int) -> entries.Removed:
         """Before the start, the owner frees a seat that somebody else has taken; that guest cannot sit down again."""
         state = self._state
-        gathering(state)
+        check_gathering(state)
         place = state.seat(seat)
         if guest != state.opened.owner:
             raise Refused("Only the table's owner can free a seat.", "not-yours")
@@ -78,8 +78,8 @@ class Proposals:
 
     def salt(self, guest: str, seat: int, text: str) -> entries.Salted:
         """A guest gives, or changes, the text that goes into the dice."""
-        gathering(self._state)
-        if held_seat(self._state, guest, seat).salts >= MOST_SALTS:
+        check_gathering(self._state)
+        if check_holds(self._state, guest, seat).salts >= MOST_SALTS:
             raise Refused(f"You have given {MOST_SALTS} salts for this seat: the last one stays.", "salt")
         if not 0 < len(text) <= entries.LONGEST_SALT or not text.isprintable():
             raise Refused(
@@ -91,7 +91,7 @@ class Proposals:
     def start(self, guest: str) -> entries.Started:
         """The one who opened the table, or anybody who sits there, starts; all seats must be taken."""
         state = self._state
-        gathering(state)
+        check_gathering(state)
         if guest != state.opened.owner and not state.seats_of(guest):
             raise Refused("Only those who sit at the table, or who opened it, can start.", "not-yours")
         free = state.open_seats()
@@ -107,7 +107,7 @@ class Proposals:
 
     def choose(self, seat: int, decision: str, option: str | int, by: entries.By) -> entries.Chose:
         """A seat answers a decision by an option's key or number."""
-        match = playing(self._state)
+        match = check_playing(self._state)
         place = self._state.seat(seat)
         if by == "person" and place.played_by is not None:
             raise Refused(f"A bot plays for seat {seat}: come back first.", "taken-over")
@@ -122,8 +122,8 @@ class Proposals:
     def undo(self, seat: int, choices: int | None = None) -> entries.Undone:
         """A seat takes its last choice back, within the honest limits; if `choices` stand, where a number is given."""
         state = self._state
-        match = playing(state)
-        person_at(state, seat)
+        match = check_playing(state)
+        check_person(state, seat)
         if choices is not None and choices != match.choices:
             raise Refused(f"{match.choices} choices stand by now, not {choices}: look at the table again.", "stale")
         why = "The game is over: nothing can be taken back." if match.over else state.why_no_undo(seat)
@@ -134,8 +134,8 @@ class Proposals:
     def undo_turn(self, seat: int, to: int | None = None) -> entries.TurnUndone:
         """Takes back the last turn of a person who plays against bots. If `to` is given, it must have begun there."""
         state = self._state
-        playing(state)
-        person_at(state, seat)
+        check_playing(state)
+        check_person(state, seat)
         back = state.turn_back(seat)
         if back is None:
             raise Refused("Other people play here: ask them to go back.", "undo")
@@ -151,8 +151,8 @@ class Proposals:
         Where there is nobody to ask, it is done at once. So it is refused once the person has learned a secret.
         """
         state = self._state
-        match = playing(state)
-        person_at(state, seat)
+        match = check_playing(state)
+        check_person(state, seat)
         if state.question is not None:
             raise Refused("Whether to go back is being asked already: that is answered first.", "asked")
         if match.over:
@@ -171,7 +171,7 @@ class Proposals:
     def answer_undo(self, seat: int, yes: bool) -> entries.UndoAnswered:
         """A person says whether to go back, even while a bot plays for that person."""
         state = self._state
-        playing(state)
+        check_playing(state)
         if state.seat(seat).bot is not None:
             raise Refused(f"A bot plays seat {seat}.", "bot")
         if state.question is None:
@@ -183,8 +183,8 @@ class Proposals:
     def hinted(self, seat: int) -> entries.Hinted:
         """A person asks for a hint."""
         state = self._state
-        playing(state)
-        person_at(state, seat)
+        check_playing(state)
+        check_person(state, seat)
         if not state.hints_allowed:
             raise Refused(
                 "Hints are off at this table: the players have not agreed to them.",
@@ -195,8 +195,8 @@ class Proposals:
     def take_over(self, seat: int, why: entries.Why) -> entries.TakenOver:
         """A bot plays for a person."""
         state = self._state
-        playing(state)
-        person_at(state, seat)
+        check_playing(state)
+        check_person(state, seat)
         return entries.TakenOver(seat, state.opened.pace.bot, why)
 
     def come_back(self, guest: str, seat: int) -> entries.CameBack:
@@ -206,8 +206,8 @@ class Proposals:
         choices of each turn, although hints are off.
         """
         state = self._state
-        playing(state)
-        place = held_seat(state, guest, seat)
+        check_playing(state)
+        place = check_holds(state, guest, seat)
         if place.forfeit is not None:
             raise Refused("You have conceded: a bot plays your seat to the end.", "conceded")
         if place.taken_over is None:
@@ -220,8 +220,8 @@ class Proposals:
 
     def warn(self, seat: int) -> entries.Warned:
         """A person is told that time runs short."""
-        playing(self._state)
-        person_at(self._state, seat)
+        check_playing(self._state)
+        check_person(self._state, seat)
         return entries.Warned(seat)
 
     def finish(self) -> entries.Finished:
