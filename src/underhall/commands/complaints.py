@@ -42,9 +42,9 @@ def complaints(
     async def settle(store: Store) -> list[Report]:
         """Does what is wanted; the complaints that are open then."""
         if remove is not None:
-            await store.desk.remove_line(remove, command_line(), time.time())
+            await store.operators.remove_line(remove, command_line(), time.time())
         if dismiss is not None:
-            await store.desk.dismiss(dismiss, command_line(), time.time())
+            await store.operators.dismiss(dismiss, command_line(), time.time())
         return await store.reports()
 
     open_ones = with_store(data, database, settle)

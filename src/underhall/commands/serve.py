@@ -20,7 +20,7 @@ import typer
 from underhall.errors import UnderhallError
 
 if TYPE_CHECKING:
-    from underhall.server.settings import Settings
+    from underhall.server.settings import ServerSettings
 
 NEEDED = (
     "starlette",
@@ -102,7 +102,7 @@ def _check_installed() -> None:
         raise UnderhallError(f"The server needs {', '.join(missing)}: install it with  pip install 'underhall[serve]'")
 
 
-def _run(settings: Settings, open_page: bool) -> None:
+def _run(settings: ServerSettings, open_page: bool) -> None:
     """Serves until SIGTERM or Ctrl-C, and both are a good end."""
     from underhall.server.logs import set_up
     from underhall.server.store.private import MASK
@@ -139,7 +139,7 @@ def _run(settings: Settings, open_page: bool) -> None:
             raise UnderhallError(vitals.why_not_started or "The server could not start: the log above says why.")
 
 
-def _with_operator(settings: Settings) -> tuple[Settings, str]:
+def _with_operator(settings: ServerSettings) -> tuple[ServerSettings, str]:
     """If the settings name no operators, makes a token to print at the terminal; it works until the server stops.
 
     Output that does not go to a terminal usually ends up in a log, where a token does not belong.

@@ -1,6 +1,6 @@
 """A view as a picture: asks the `picture` of its game, and keeps what is drawn once.
 
-Whoever draws goes through here. What a looker is shown comes from its own view and its own decision alone.
+Whoever draws goes through here. What a viewer is shown comes from its own view and its own decision alone.
 """
 
 from __future__ import annotations

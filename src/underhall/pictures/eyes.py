@@ -13,7 +13,7 @@ from underhall.engine.view import View, see_all
 
 @dataclass(frozen=True)
 class Eyes:
-    """A looker."""
+    """A viewer."""
 
     seat: int = NOBODY
     open: bool = False  # sees all secrets

@@ -6,13 +6,13 @@ view shows; so no secret can be drawn for a seat that may not know it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, Literal, Protocol
 
 import msgspec
 
 from underhall.engine.decision import Decision
 from underhall.engine.match_events import MatchEvent
+from underhall.pictures.measures import Measures
 
 Area = Literal["board", "shared", "seat"]
 Box = tuple[float, float, float, float]  # left, top, width, height
@@ -67,6 +67,7 @@ class Stage(msgspec.Struct, frozen=True):
     panels: tuple[Panel, ...]
     symbols: str  # <g id="..."> for each, around 0,0; all that pieces show
     leaves: dict[str, Leaf] = {}
+    measures: Measures = Measures()
 
 
 class Scene(msgspec.Struct, frozen=True):
@@ -127,12 +128,3 @@ def changed(before: Scene, change: Change) -> Scene:
         del pieces[id]
     pieces.update({piece.id: piece for piece in change.changed})
     return Scene(tuple(pieces.values()), {**before.boxes, **change.boxes})
-
-
-def by_target(decision: Decision, there: Iterable[str]) -> tuple[Lit, ...]:
-    """The options of a decision, each lighting the piece that its target names, if that lies there."""
-    known = set(there)
-    return tuple(
-        Lit(option.key, (option.target,) if option.target is not None and option.target in known else ())
-        for option in decision.options
-    )

@@ -26,7 +26,7 @@ from underhall.engine.match import Match
 from underhall.server.chronicle import is_told
 from underhall.server.errors import Refused
 from underhall.server.logs import logger
-from underhall.server.table import Table
+from underhall.server.state import TableState
 from underhall.server.thinking.messages import PlayedOut, PlayOut, play_out
 
 MOST_POINTS = 40  # of a curve
@@ -133,7 +133,7 @@ class Analyses:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def of(self, table: Table) -> AnalysisShown:
+    def of(self, table: TableState) -> AnalysisShown:
         """What is known of a finished game so far; the first to ask sets it going."""
         match = _finished(table)
         analysis = self._kept.get(table.id)
@@ -182,7 +182,7 @@ def turns_of(match: Match) -> list[int]:
     return sorted({0, *begun})
 
 
-def _finished(table: Table) -> Match:
+def _finished(table: TableState) -> Match:
     if table.status != "finished" or table.match is None:
         raise Refused("A game is looked into once it is over: until then it holds secrets.", "not-over")
     if table.differs is not None:
@@ -190,7 +190,7 @@ def _finished(table: Table) -> Match:
     return table.match
 
 
-def _winners(table: Table) -> tuple[int, ...]:
+def _winners(table: TableState) -> tuple[int, ...]:
     outcome = table.outcome
     assert outcome is not None, "the game is over"
     return outcome.winners

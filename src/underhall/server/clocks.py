@@ -6,8 +6,9 @@ for the game is the sum. All times are given, so that a log always folds to the 
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import msgspec
 
@@ -95,6 +96,12 @@ class Clocks:
 
     def __post_init__(self) -> None:
         self.hands = [_Hand(_Span(self.pace.move, HALF), _Span(self.pace.game, TENTH)) for _ in range(self.seats)]
+
+    def twin(self) -> Clocks:
+        """An independent copy."""
+        twin = copy.copy(self)
+        twin.hands = [replace(hand, move=copy.copy(hand.move), game=copy.copy(hand.game)) for hand in self.hands]
+        return twin
 
     # What happens -----------------------------------------------------------------------------------------------------
 

@@ -40,7 +40,7 @@ class State(msgspec.Struct, frozen=True):
         return self.word in ("ready", "failed")
 
 
-class _Told(msgspec.Struct):
+class _Progress(msgspec.Struct):
     """A line of `underhall warm --progress`."""
 
     game: str
@@ -128,7 +128,7 @@ class Compiler:
         child = await Child.start(self._command(game.name), yielding=YIELDING)
         try:
             async for line in child.out:
-                share = msgspec.json.decode(line, type=_Told).share
+                share = msgspec.json.decode(line, type=_Progress).share
                 self._tell(game.name, State("compiling", share, time.monotonic() - started))
             if problem := await child.ending():
                 raise UnderhallError(f"The rules of {game.title} could not be compiled: the process {problem}")

@@ -19,6 +19,6 @@ async def depart(keeper: Keeper, guest: str, tables: Sequence[str]) -> None:
         try:
             with suppress(Refused):  # nothing is left to do, or the table is paused and can be given up anyway
                 while True:
-                    await keeper.do(id, lambda table: table.depart(guest))
+                    await keeper.do(id, lambda table: table.endings.depart(guest))
         except UnderhallError as error:
             log.warning("a deleted guest still sits at a table", extra={"table": id, "problem": str(error)})

@@ -16,7 +16,7 @@ from underhall.errors import UnderhallError
 from underhall.server.entries import Inherited, Opened, Pace, SeatPlan
 from underhall.server.errors import Refused
 from underhall.server.shelf import Shelf
-from underhall.server.table import Table
+from underhall.server.state import TableState
 
 ID_BYTES = 12
 MOST_SETTINGS = 64  # kept, so that tables of the same kind share what does not change
@@ -31,7 +31,7 @@ def new_seed() -> bytes:
     return secrets.token_bytes(SEED_BYTES)
 
 
-class Settings:
+class GameSettings:
     """The settings that tables are played in, each made once, with the packs of a shelf."""
 
     def __init__(self, shelf: Shelf | None = None) -> None:
@@ -55,7 +55,7 @@ class Settings:
         return self._made[key]
 
 
-def practice(source: Table, choice: int, seat: int, bot: str) -> Opened:
+def practice(source: TableState, choice: int, seat: int, bot: str) -> Opened:
     """A table where a finished game is played on from an earlier point: by a person at one seat, bots at all others.
 
     What was chosen and how chance fell until there comes along; from there on the new table has its own dice.

@@ -70,7 +70,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     links: Count = 32  # links of one table
 
 
-class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class ServerSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """All that whoever runs a server may decide."""
 
     host: str = "127.0.0.1"
@@ -113,16 +113,16 @@ def default_folder() -> Path:
     return (Path(base) if base else Path.home() / ".local" / "share") / "underhall"
 
 
-def settings_from(environment: Mapping[str, str], **flags: Any) -> Settings:
+def settings_from(environment: Mapping[str, str], **flags: Any) -> ServerSettings:
     """Settings from the environment, with the flags that were given (those that are not None) before it."""
     limits = _named(environment, LIMIT_PREFIX, Limits)
-    found: dict[str, Any] = _named(environment, PREFIX, Settings, without=("limits",))
+    found: dict[str, Any] = _named(environment, PREFIX, ServerSettings, without=("limits",))
     for name in ("origins", "hosts"):
         if name in found:
             found[name] = [each.strip() for each in found[name].split(",") if each.strip()]
     found |= {name: value for name, value in flags.items() if value is not None}
     try:
-        settings = msgspec.convert({**found, "limits": limits}, Settings, strict=False)
+        settings = msgspec.convert({**found, "limits": limits}, ServerSettings, strict=False)
     except msgspec.ValidationError as error:
         raise UnderhallError(f"A setting is wrong: {error}. In the environment it begins with {PREFIX}.") from error
     for origin in settings.origins:

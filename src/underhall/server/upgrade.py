@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-from underhall.server.told import ToldTable
+from underhall.server.state import TableState
 
 Verdict = Literal["ours", "pause", "resume", "leave"]
 
 
-def verdict(table: ToldTable, kept_by: str, mine: str, adopt: bool) -> Verdict:
+def verdict(table: TableState, kept_by: str, mine: str, adopt: bool) -> Verdict:
     """What a server of the version `mine` does with a table that the version `kept_by` played last.
 
     Without `adopt` the server looks after the tables of its own version alone.

@@ -13,9 +13,9 @@ from underhall.server.entries import Entry
 from underhall.server.store import chat, cleaning, guests, leases, links, lists, tables, values
 from underhall.server.store.channel import Listener, News, OnGap, OnNews
 from underhall.server.store.database import engine_of, is_damage, is_postgres, quick_check, reason
-from underhall.server.store.desk import Desk
 from underhall.server.store.errors import StoreUnavailable
 from underhall.server.store.migrations import upgrade
+from underhall.server.store.operators import OperatorStore
 from underhall.server.store.readers import Readers
 from underhall.server.store.rows import ChatLine, Guest, KeptEntry, Link, Page, Report, Summary, TableRow
 from underhall.server.store.writer import Writer
@@ -40,7 +40,7 @@ class Store:
         self._writer = Writer(engine, self._vitals)
         self._readers = Readers(engine)
         self._listener: Listener | None = None
-        self.desk = Desk(self._read, self._write)
+        self.operators = OperatorStore(self._read, self._write)
         self._pinging: asyncio.Task[None] | None = None
         self._found = ""
 

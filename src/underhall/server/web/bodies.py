@@ -1,4 +1,4 @@
-"""What requests carry. A word of the table (`sit`, `choose`, ...) carries the same over HTTP and over a connection."""
+"""What requests carry. A command of the table (`sit`, `choose`, ...) has the same body over HTTP and a connection."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ class Report(Body, frozen=True, kw_only=True):
     reason: Reason = ""
 
 
-# The words of a table -------------------------------------------------------------------------------------------------
+# The commands of a table ----------------------------------------------------------------------------------------------
 
 
 class Sit(Body, frozen=True, kw_only=True):

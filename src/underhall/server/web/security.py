@@ -10,7 +10,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from underhall.server.bans import Bans
 from underhall.server.logs import logger
-from underhall.server.settings import Limits, Settings
+from underhall.server.settings import Limits, ServerSettings
 from underhall.server.web.addresses import Hosts, Proxies, address_of, household_of
 from underhall.server.web.budget import Account, Budget, charged
 from underhall.server.web.guests import Speaker, speaker_of
@@ -64,7 +64,7 @@ HEADERS = {
 class SecureHeaders:
     """Puts the same headers on every answer."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: ServerSettings) -> None:
         self._app = app
         self._headers = dict(HEADERS)
         if settings.secure:
@@ -91,7 +91,7 @@ class Gate:
     """Finds out who is asking, and refuses what comes too often, costs too much, is too large, is meant for another
     server, or comes from another site."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: ServerSettings) -> None:
         limits = settings.limits
         self._app, self._settings = app, settings
         self._addresses = Rates(limits.address_rate, limits.address_burst)
@@ -175,7 +175,7 @@ def check_rate(rates: Rates, key: str) -> None:
         raise Refusal("too-many", f"That is too much at once: try again in {wait:.1f} seconds.", wait=wait)
 
 
-def check_origin(headers: Headers, speaker: Speaker | None, settings: Settings) -> None:
+def check_origin(headers: Headers, speaker: Speaker | None, settings: ServerSettings) -> None:
     """Refuses what another site asks for in a guest's name: a cookie counts only from a page of ours."""
     origin, site = headers.get("origin"), headers.get("sec-fetch-site")
     if origin is not None:
@@ -188,7 +188,7 @@ def check_origin(headers: Headers, speaker: Speaker | None, settings: Settings) 
         )
 
 
-def is_own(origin: str, host: str, settings: Settings) -> bool:
+def is_own(origin: str, host: str, settings: ServerSettings) -> bool:
     """Whether a page of this origin is one of ours."""
     try:
         netloc = urlsplit(origin).netloc

@@ -22,13 +22,13 @@ from underhall.server.load import Load, Pulse, memory
 from underhall.server.metrics import Metrics
 from underhall.server.notices import Notices
 from underhall.server.operating import Operating
-from underhall.server.settings import Settings
+from underhall.server.settings import ServerSettings
 from underhall.server.shelf import Shelf
 from underhall.server.stages import Stages
+from underhall.server.state import TableState
 from underhall.server.store import Guest, Store, StoreError
 from underhall.server.store.claim import claimed
 from underhall.server.thinking import Analyst, Thinkers
-from underhall.server.told import ToldTable
 from underhall.server.vitals import Vitals
 from underhall.server.web.budget import payer
 from underhall.server.web.guests import Speaker, Tokens
@@ -54,7 +54,7 @@ PICTURES_WAITING = 2000
 class Services:
     """All that answers are made from."""
 
-    settings: Settings
+    settings: ServerSettings
     metrics: Metrics
     vitals: Vitals
     store: Store
@@ -136,9 +136,9 @@ class Services:
 
     # Tables -----------------------------------------------------------------------------------------------------------
 
-    async def table_of(self, id: str, guest: str) -> ToldTable:
+    async def table_of(self, id: str, guest: str) -> TableState:
         """A table, for one who sits there or opened it."""
-        table = await self.keeper.table(id)
+        table = await self.keeper.state(id)
         if guest != table.opened.owner and not table.seats_of(guest):
             raise Refusal("not-yours", "This is for those who sit at the table, or opened it.")
         return table
@@ -176,7 +176,7 @@ class Services:
                 f"You already have {most} seats at tables that have not started: leave one, or wait for one to start.",
             )
 
-    async def gone(self, table: ToldTable) -> set[str]:
+    async def gone(self, table: TableState) -> set[str]:
         """The guests at a table who were deleted."""
         guests = {seat.guest for seat in table.seats if seat.guest is not None}
         return guests - set(await self.store.names(guests))
@@ -241,7 +241,7 @@ class Services:
             process=self.keeper.name,
             version=__version__,
             at=time.time(),
-            tables_in_memory=self.keeper.held_tables,
+            tables_in_memory=self.keeper.live_tables,
             sockets=self.sockets,
             guests_lately=self.visitors.lately(),
             bots_thinking=self.thinkers.busy,
@@ -254,7 +254,7 @@ class Services:
 
 
 @asynccontextmanager
-async def serving(settings: Settings, metrics: Metrics, shelf: Shelf, vitals: Vitals) -> AsyncIterator[Services]:
+async def serving(settings: ServerSettings, metrics: Metrics, shelf: Shelf, vitals: Vitals) -> AsyncIterator[Services]:
     """Everything, opened in order; and put away in the opposite one, so that nothing is lost on the way."""
     async with AsyncExitStack() as stack:
         stack.enter_context(claimed(settings.database_url))
@@ -309,7 +309,7 @@ async def serving(settings: Settings, metrics: Metrics, shelf: Shelf, vitals: Vi
 def measure(services: Services, notices: Notices) -> None:
     """Numbers that are asked of the parts themselves, whenever somebody wants to know."""
     keeper, thinkers, watch = services.keeper, services.thinkers, services.metrics.watch
-    watch("tables_held", "Tables in memory.", lambda: keeper.held_tables)
+    watch("tables_held", "Tables in memory.", lambda: keeper.live_tables)
     watch("committed", "Entries of tables that were committed.", lambda: keeper.tallies.committed)
     watch("commits_failed", "Commits that the database refused.", lambda: keeper.tallies.failed)
     watch("conflicts", "Entries for which another process was first.", lambda: keeper.tallies.conflicts)

@@ -1,4 +1,4 @@
-"""A connection to a table: the server tells whenever something changes, the client says the words of the table.
+"""A connection to a table: the server tells whenever something changes, the client sends the commands of the table.
 
 A client that was cut off comes again with `since`, the number of the table it last saw, and gets what it missed.
 Several connections of one seat are all told the same.
@@ -14,7 +14,7 @@ import msgspec
 from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from underhall.server.showing import check_looker
+from underhall.server.showing import check_viewer
 from underhall.server.store import Ban
 from underhall.server.web.addresses import address_of
 from underhall.server.web.answering import told
@@ -26,20 +26,20 @@ from underhall.server.web.rates import Rates
 from underhall.server.web.routing import Nothing, checked_id, read_json, read_query
 from underhall.server.web.security import ACCOUNT, SPEAKER, check_origin, check_rate
 from underhall.server.web.services import Services
-from underhall.server.web.words import WORDS, Asked
+from underhall.server.web.table_commands import COMMANDS, Asked
 
 SOCKET = "/api/tables/{table}/socket"
 POLICY_VIOLATED = 1008  # the code with which a connection is closed that was misused, or is no longer allowed
 TRY_AGAIN = 1013  # and one that the server could not go on with
 PASSING = frozenset({"unavailable", "compiling", "fault"})  # problems that are not the client's
-NONSENSE = frozenset({"malformed", "invalid", "too-large", "unknown-word"})  # no working client sends it
+NONSENSE = frozenset({"malformed", "invalid", "too-large", "unknown-command"})  # no working client sends it
 LONGEST_WAIT = 5.0  # seconds that a message waits while its address is in debt, before it is refused
 
 T = TypeVar("T")
 
 
 class Said(msgspec.Struct, frozen=True):
-    """What all messages of clients have: a word and, if the client counts its requests, a number."""
+    """What all messages of clients have: a command and, if the client counts its requests, a number."""
 
     type: str
     request: Number | None = None
@@ -52,7 +52,7 @@ class Show(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: bool | None = None
 
 
-KNOWN = frozenset({*WORDS, "ping", "show", "say"})
+KNOWN = frozenset({*COMMANDS, "ping", "show", "say"})
 
 
 async def connect(websocket: WebSocket) -> None:
@@ -63,7 +63,7 @@ async def connect(websocket: WebSocket) -> None:
     looking: Looking = read_query(websocket.scope, Looking)
     table = checked_id(websocket.path_params["table"], "table")
     guest = None if speaker is None else speaker.guest
-    check_looker(await services.keeper.table(table), guest, looking.seat)
+    check_viewer(await services.keeper.state(table), guest, looking.seat)
     with services.counted_socket(guest or websocket.scope[ACCOUNT].address):
         connection = Connection(websocket, services, table, guest, looking)
         with services.bans.connected(guest, address_of(websocket.scope), connection.turn_away):
@@ -214,7 +214,9 @@ class Connection:
 
     async def _answer(self, said: Said, fields: dict[str, Any]) -> None:
         if said.type not in KNOWN:
-            raise Refusal("unknown-word", f"{said.type!r:.40} is no word here: {', '.join(sorted(KNOWN))} are.")
+            raise Refusal(
+                "unknown-command", f"{said.type!r:.40} is not a command here: use one of {', '.join(sorted(KNOWN))}."
+            )
         self._services.metrics.heard.labels(said.type).inc()
         if said.type == "ping":
             await self._send("pong", converted(fields, Nothing), said.request)
@@ -227,9 +229,9 @@ class Connection:
             line = await say(self._services, self._table, await self._known(), converted(fields, NewLine).text)
             await self._send("said", line, said.request)
         else:
-            word = WORDS[said.type]
-            body = converted(fields, word.body)
-            done = await word(Asked(self._services, self._table, await self._known()), body)
+            command = COMMANDS[said.type]
+            body = converted(fields, command.body)
+            done = await command(Asked(self._services, self._table, await self._known()), body)
             await self._send("done", done, said.request)
 
     async def _known(self) -> str:

@@ -24,7 +24,7 @@ MOST_DIGITS = 18  # of the number of a line
 async def chat(call: Call[Nothing, Since]) -> Lines:
     """What was said, without those whom one has muted; `since` is the last line that one has read."""
     services = call.services
-    table = await services.keeper.table(call.table)
+    table = await services.keeper.state(call.table)
     guest = None if call.speaker is None else call.speaker.guest
     return Lines(await lines(services, await services.store.chat(table.id, guest, call.query.since)))
 

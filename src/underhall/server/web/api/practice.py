@@ -33,6 +33,6 @@ async def play_on(call: Call[PlayOn, Nothing]) -> TableShown:
     async with services.turn_of(guest):
         await services.check_tables(guest)
         id = await services.keeper.open(wanted, guest)
-    await services.keeper.do(id, lambda table: table.sit(guest, body.seat))
-    await services.keeper.do(id, lambda table: table.start(guest))
+    await services.keeper.do(id, lambda table: table.propose.sit(guest, body.seat))
+    await services.keeper.do(id, lambda table: table.propose.start(guest))
     return await look(services, id, guest, Looking(seat=body.seat), 0)

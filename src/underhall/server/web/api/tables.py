@@ -43,7 +43,7 @@ def _game(services: Services, name: str) -> GameShown:
         name=name,
         title=game.title,
         seats=list(game.seats),
-        packs=services.keeper.settings.shelf.names(name),
+        packs=services.keeper.game_settings.shelf.names(name),
         bots=list(BOTS),
         switches=components[kind.switches.__name__]["properties"],
         rules=services.compiler.state(name),

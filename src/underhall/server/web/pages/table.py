@@ -12,8 +12,8 @@ from underhall.server.web.pages.me import CONFIRM
 from underhall.server.web.pages.sight import board, in_words, log, tabs
 from underhall.server.web.pages.visiting import Visit, route
 from underhall.server.web.problems import Refusal
+from underhall.server.web.table_commands import COMMANDS, Asked
 from underhall.server.web.texts import LONGEST_CHAT
-from underhall.server.web.words import WORDS, Asked
 
 
 async def show(visit: Visit) -> Response:
@@ -116,7 +116,7 @@ async def sit(visit: Visit) -> Response:
     """Takes a free seat at an open table, from the lobby."""
     guest = await visit.come_in()
     table = visit.path("table")
-    await WORDS["sit"](Asked(visit.services, table, guest.id), Sit())
+    await COMMANDS["sit"](Asked(visit.services, table, guest.id), Sit())
     return visit.go(f"/tables/{table}")
 
 

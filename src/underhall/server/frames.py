@@ -1,7 +1,7 @@
-"""What changes in the picture that a looker sees, in frames: one for each step of the game of which it is told.
+"""What changes in the picture that a viewer sees, in frames: one for each step of the game of which it is told.
 
-A step of which a looker is told nothing has no frame, so that not even the number of frames tells a secret. What such a
-step changes is seen in the next frame that there is. All of it comes from the looker's own views: of how the table was
+A step of which a viewer is told nothing has no frame, so that not even the number of frames tells a secret. What such a
+step changes is seen in the next frame that there is. All of it comes from the viewer's own views: of how the table was
 at the end of each step, and how it is now.
 """
 
@@ -20,7 +20,7 @@ from underhall.engine.setting import Setting
 from underhall.engine.view import View, see, see_all
 from underhall.pictures.drawn import about_of, scene_of
 from underhall.pictures.scene import Box, Lit, Piece, Scene, changes
-from underhall.server.chronicle import Looker, is_told
+from underhall.server.chronicle import Viewer, is_told
 
 MOST_FRAMES = 40  # in one update: of more, the earliest are shown as one
 
@@ -37,7 +37,7 @@ class FrameShown(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class PictureShown(msgspec.Struct, frozen=True):
-    """The table as a picture, for one looker."""
+    """The table as a picture, for one viewer."""
 
     stage: str  # the address of what is drawn once
     whole: bool  # forget what was drawn before: the first frame has every piece
@@ -63,10 +63,10 @@ class Moment:
         return match.events[self.events :] if len(match.undone) == self.undone else []
 
 
-def view_on(setting: Setting, core: bytes, looker: Looker) -> View:
-    """What a looker may know of a table; "all" sees as a spectator from whom nothing is hidden."""
+def view_on(setting: Setting, core: bytes, viewer: Viewer) -> View:
+    """What a viewer may know of a table; "all" sees as a spectator from whom nothing is hidden."""
     everything = see_all(setting, core)
-    return everything if looker == "all" else see(setting, everything.table, looker)
+    return everything if viewer == "all" else see(setting, everything.table, viewer)
 
 
 def whole(scene: Scene) -> list[FrameShown]:
@@ -75,14 +75,14 @@ def whole(scene: Scene) -> list[FrameShown]:
 
 
 def frames_of(
-    match: Match, looker: Looker, events: Iterable[MatchEvent], before: Scene, view: View, scene: Scene
+    match: Match, viewer: Viewer, events: Iterable[MatchEvent], before: Scene, view: View, scene: Scene
 ) -> list[FrameShown]:
-    """What a looker is shown of what has happened since it saw a scene, until its present view and scene."""
-    told = (each for each in events if is_told(each.audience, looker))
+    """What a viewer is shown of what has happened since it saw a scene, until its present view and scene."""
+    told = (each for each in events if is_told(each.audience, viewer))
     steps = _joined([list(step) for _, step in groupby(told, lambda each: each.frame)])
     frames = []
     for step in steps[:-1]:
-        then = view_on(match.setting, match.frames[step[-1].frame], looker)
+        then = view_on(match.setting, match.frames[step[-1].frame], viewer)
         frames.append(_frame(match, step, then, before, before := scene_of(then)))
     last = _frame(match, steps[-1] if steps else [], view, before, scene)
     return frames if last == FrameShown() else [*frames, last]

@@ -11,7 +11,7 @@ import htpy as h
 from starlette.responses import Response
 from starlette.routing import Route
 
-from underhall.server.store.desk import Desk
+from underhall.server.store.operators import OperatorStore
 from underhall.server.web.operators import COOKIE
 from underhall.server.web.pages.frame import field, page, select, token_field
 from underhall.server.web.pages.visiting import Visit, route
@@ -43,7 +43,6 @@ NOTES = {
     "removed": "The line has been removed from the chat.",
     "dismissed": "The complaints about the line have been dismissed.",
 }
-LONG_AGO = 365 * 86400.0  # seconds
 
 
 @dataclass
@@ -54,8 +53,8 @@ class Operation:
     operator: str  # the name of the operator's token
 
     @property
-    def store(self) -> Desk:
-        return self.visit.services.store.desk
+    def store(self) -> OperatorStore:
+        return self.visit.services.store.operators
 
     def given(self, name: str) -> str:
         """A field of the form."""

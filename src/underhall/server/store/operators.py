@@ -1,4 +1,4 @@
-"""The operator's desk: looking at a database and acting on it, while servers run on it."""
+"""What operators ask of a database and change in it, while servers run on it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Write(Protocol):
     def __call__(self, work: Callable[[Connection], T], key: str = "") -> Awaitable[T]: ...
 
 
-class Desk:
+class OperatorStore:
     """What operators ask and do. Every action gets its line in the log, in the same transaction."""
 
     def __init__(self, read: Read, write: Write) -> None:
