@@ -17,9 +17,8 @@ from underhall.engine.words import step_name
 from underhall.games.hall.facts import Facts
 from underhall.games.hall.names import CLAN_IDS, KIND_IDS, RESOURCE_IDS, SIDE_NAMES, place_id, square_name
 from underhall.games.hall.pack_schema import ResourceName
-from underhall.games.hall.pieces import CLANS, HORDE, LEVELS, NONE, SMOOT, TIERS, Resource
+from underhall.games.hall.pieces import CLANS, GATE, HALL, HORDE, LEVELS, NONE, PORTION, SMOOT, TIERS, Resource
 from underhall.games.hall.steps import Step
-from underhall.games.hall.table import GATE, HALL, PORTION
 
 SourceName = Literal["tunnels", "coronation", "pedestals", "leftovers", "halls", "statues"]
 KindName = Literal["stone", "iron", "heartstone", "cart", "hammer", "rune", "coin", "clan_cart"]

@@ -20,9 +20,12 @@ from underhall.games.hall.pieces import (
     CLANS,
     DECK,
     FIRST_STARTER,
+    GATE,
+    HALL,
     HALLS,
     LEVELS,
     NONE,
+    PORTION,
     SEATS,
     SPELLS,
     TIERS,
@@ -46,7 +49,6 @@ from underhall.games.hall.rules.pyramids import ROW
 from underhall.games.hall.rules.start import TEAMS
 from underhall.games.hall.rules.turn import ROUND_LIMIT
 from underhall.games.hall.steps import Step
-from underhall.games.hall.table import GATE, HALL, PORTION
 
 MOST_HONOUR = 999  # for tunnels, to start with
 MOST_OF_A_SPELL = 20  # that a spell may allow in a turn
