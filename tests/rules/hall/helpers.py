@@ -141,7 +141,7 @@ def strict(table: Position) -> Match:
 def in_vain(table: Position, spell: str) -> bool:
     """Whether a spell costs its rune and does nothing else, so that it is refused where spells need an effect. (C46)"""
     match = cast(table.match(), spell)
-    nothing = told(match)[:3] == ["spent", "cast", "no-effect"] and told(match)[3:4] in ([], ["skipped"])
+    nothing = told(match)[:3] == ["cast", "spent", "no-effect"] and told(match)[3:4] in ([], ["skipped"])
     return nothing and refused(strict(table), f"cast:{spell}") == "C46"
 
 

@@ -38,7 +38,7 @@ from tests.rules.hall.helpers import (
 )
 from underhall.engine.rulebook import load_rulebook
 from underhall.games.hall.game import game
-from underhall.games.hall.pieces import CELLS, HIGH, NONE, WIDE
+from underhall.games.hall.pieces import CELLS, GATE, HIGH, NONE, REGIONS, WIDE
 from underhall.games.hall.position_squares import square_of, squares_of
 from underhall.games.hall.rules.board import (
     add_square,
@@ -52,7 +52,6 @@ from underhall.games.hall.rules.board import (
     new_region,
     stepped,
 )
-from underhall.games.hall.table import GATE, REGIONS
 
 SOME = "A1 Y1 A17 Y17 M9 M10 C7"
 

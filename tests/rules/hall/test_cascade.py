@@ -305,7 +305,7 @@ def waking(spell, **left):
 def test_a_starter_is_activated_by_itself_if_it_can_gain():
     match = cast(waking("kick_the_doorstep").match(), "kick_the_doorstep")
     assert kind(match) == "wake" and set(keys(match)) == {"troll:red_dobbin", "troll:pebble_nan", "troll:magpie_lorn"}
-    assert refused(match, smoot_place((0, 0))) == "R118" and refused(match, smoot_place((1, 1))) == "R118"
+    assert refused(match, smoot_place((0, 0))) == "R118" and refused(match, smoot_place((1, 1))) == "R062"
     match.choose("troll:pebble_nan")
     assert held(match)[0, 2] == {"stone": 1} and (0, 1) not in held(match) and (0, 3) not in held(match)
 

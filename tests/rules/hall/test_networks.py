@@ -30,8 +30,9 @@ from tests.rules.hall.helpers import (
 )
 from tests.rules.hall.plain_search import dug_at_random, mountain_of, spot
 from underhall.games.hall.names import square_name
-from underhall.games.hall.pieces import HIGH, NONE, WIDE
+from underhall.games.hall.pieces import GATE, HALL, HIGH, NONE, PORTION, REGIONS, WIDE
 from underhall.games.hall.position_squares import square_of
+from underhall.games.hall.reasons import Reason
 from underhall.games.hall.rules.board import (
     beside_region,
     first_square,
@@ -40,8 +41,7 @@ from underhall.games.hall.rules.board import (
     survey,
     trace_network,
 )
-from underhall.games.hall.rules.spells import can_cave_in
-from underhall.games.hall.table import GATE, HALL, PORTION, REGIONS
+from underhall.games.hall.rules.spells import bars_cave_in
 
 CAVE_IN = "sneeze_of_the_deep"
 
@@ -208,8 +208,8 @@ def test_halls_gates_and_what_sticks_out_stay():
     assert places_offered(match) == {"A6", "F5"}
     assert refused(match, "e5") == refused(match, "b5") == refused(match, "a5") == "C43"
     numbers = {name: int(fields(match).region[square_of(name)]) for name in ("A5", "C5", "E5", "F5")}
-    assert [bool(can_cave_in(fields(match), 0, number)) for number in numbers.values()] == [False, False, False, True]
-    assert not can_cave_in(fields(match), 0, REGIONS - 1)
+    assert [bars_cave_in(fields(match), 0, number) == 0 for number in numbers.values()] == [False, False, False, True]
+    assert bars_cave_in(fields(match), 0, REGIONS - 1) == Reason.NOT_A_TUNNEL_TILE
 
 
 @pytest.mark.rule("hall:C43")
@@ -283,14 +283,14 @@ def test_a_statue_that_is_cut_off_is_buried_again():
     assert scores(match, 0)["statues"] == 0 and statues(match)["F6"] == "fire"
     dig(match, "stub", "stone", "A6 A7")
     assert keys(match) == ["none", "trade"]
-    assert refused(match, "f6") == "R184"
+    assert refused(match, "f6") == "C25"
 
 
 @pytest.mark.rule("hall:C25")
 def test_a_statue_on_an_isolated_tile_cannot_be_moved():
     table = position().tunnel_on(None, "gallery", "F5 F6 F7").statue("fire", "F6").tunnel_on(0, "stub", "B5 C5")
     match = table.statue("ice", "B5").storage(0, cart=1).statue_step(0).match()
-    assert refused(match, "f6") == "R184" and "b5" in keys(match)
+    assert refused(match, "f6") == "C25" and "b5" in keys(match)
     assert scores(match, 0)["statues"] == 2
 
 

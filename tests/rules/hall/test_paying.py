@@ -27,9 +27,9 @@ from tests.rules.hall.helpers import (
     work,
 )
 from underhall.engine.match import Match
-from underhall.games.hall.pieces import CLAN_CART, NONE
+from underhall.games.hall.options import Pay
+from underhall.games.hall.pieces import CART_FOR, CLAN_CART, NONE, TO_SUPPLY
 from underhall.games.hall.rules.purse import take_from, usual_source
-from underhall.games.hall.table import CART_FOR, FROM_STORAGE, FROM_TROLL, TO_SUPPLY
 
 PASSAGE = "B5 C5 D5 E5"
 # The places of a trollsmoot in the order in which they are usually cleared.
@@ -137,10 +137,10 @@ def test_lower_rows_come_first_and_inner_trolls_before_outer_ones(marked):
     while True:
         source = usual_source(box, table, 0, what)
         order.append(source)
-        if source == FROM_STORAGE:
+        if source == Pay.STORAGE:
             break
         take_from(box, table, 0, what, source, 1, TO_SUPPLY, 1)
-    assert order == [FROM_TROLL + 2 * smoot_place(place) + marked for place in USUAL] + [FROM_STORAGE]
+    assert order == [Pay.TROLL + 2 * smoot_place(place) + marked for place in USUAL] + [Pay.STORAGE]
 
 
 @pytest.mark.rule("hall:C45", "hall:R119")
@@ -149,7 +149,7 @@ def test_a_clan_cart_goes_before_a_wild_one():
     table.troll(0, (1, 0), "soot_gobbin", clan_cart=1).troll(0, (1, 1), "pale_wick", clan_cart=1)
     match = choose(table.statue_step(0).match(), "b5", "c5")
     assert keys(match) == ["usual", "storage", "clan-troll:pale_wick", "troll:barrow_jot"]
-    assert refused(match, "clan-troll:soot_gobbin") == "R050"  # a cart of Fire
+    assert refused(match, "clan-troll:soot_gobbin") == "R180"  # a cart of Fire
     choose(match, "usual")
     assert holds(match, 0, (1, 1)) == {} and fields(match).clan_carts[0].tolist() == [1, 0, 0]
     choose(match, "c5", "b5", "usual")
@@ -206,7 +206,7 @@ def with_clan_cart(strict, **tokens):
 @pytest.mark.rule("hall:C8")
 def test_a_clan_cart_is_no_resource_for_a_trade():
     match = with_clan_cart(True, stone=3).match()
-    assert refused(match, "trade") == "C22"
+    assert refused(match, "trade") == "R057"
     match = trade(with_clan_cart(True, stone=4).match(), "coin", *["stone"] * 4)
     assert holds(match, 0, (1, 0)) == {"clan_cart": 1} and storage(match, 0) == {"coin": 1}
 

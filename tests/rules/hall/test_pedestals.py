@@ -203,7 +203,7 @@ def test_tiers_are_numbered_from_the_rim_to_the_heart(before, squares, anchor, t
     match = table.pedestals(0, "moon").storage(0, stone=2).match()
     choose(match, "dig:stub:stone")
     assert [option.label for option in match.decision.options if option.key == anchor.lower()] == [
-        f"{anchor}, tier {tier}"
+        f"Anchor on {anchor}, tier {tier}"
     ]
     match.undo()
     dig(match, "stub", "stone", squares, anchor)
@@ -327,7 +327,7 @@ def test_a_late_pedestal_needs_an_empty_anchor_of_the_own_network():
     match = table.tunnel_on(0, "stub", "E5 F5", anchor="F5").match()
     cast(match, LATE)
     assert places_offered(match) == {"C5", "F5"}
-    assert refused(match, "a6") == refused(match, "w5") == refused(match, "k11") == "R147"
+    assert refused(match, "a6") == refused(match, "w5") == refused(match, "k11") == "R062"
 
 
 @pytest.mark.rule("hall:R154")

@@ -34,6 +34,7 @@ from tests.rules.hall.helpers import (
     trade,
 )
 from underhall.games.hall.pieces import HORDE, NONE, Clan
+from underhall.games.hall.reasons import Reason
 from underhall.games.hall.rules.pyramids import (
     beneath_in_horde,
     bribes_for,
@@ -178,7 +179,7 @@ def test_an_empty_place_of_the_horde_has_nobody_to_recruit():
     """It cannot come about with 55 trolls; the rule stands by itself."""
     match = at_hand(coins=5).match()
     fields(match).horde[0] = NONE
-    assert bars_recruit(box_of(match), fields(match), 0, 0).name == "R101"
+    assert bars_recruit(box_of(match), fields(match), 0, 0) == Reason.NO_TROLL_THERE
     assert bars_recruit(box_of(match), fields(match), 0, 1) == 0
 
 
@@ -191,7 +192,7 @@ def test_a_spell_lets_other_resources_be_bribes():
     match = table.act(0).match()
     match.choose("recruit:cinderjaw")
     assert kind(match) == "bribe" and keys(match) == ["stone", "coin"]
-    assert refused(match, "iron") == "R097", "there is none"
+    assert refused(match, "iron") == "R050", "there is none"
     assert refused(match, "none") == "R099", "none may be left out"
     match.choose("stone")
     assert bribed(match) == {(0, 0): {"stone": 1}, (0, 1): {"coin": 1}}

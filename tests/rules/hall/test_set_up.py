@@ -41,9 +41,8 @@ from underhall.engine.kernel import NOBODY
 from underhall.errors import UnderhallError
 from underhall.games.hall.names import CLAN_IDS
 from underhall.games.hall.pack_schema import Switches
-from underhall.games.hall.pieces import AUTUMN, CLANS, FIRST_STARTER, NONE, SEATS, STARTERS, TIERS, WINTER
+from underhall.games.hall.pieces import AUTUMN, CLANS, FIRST_STARTER, GATE, NONE, SEATS, STARTERS, TIERS, WINTER
 from underhall.games.hall.position_squares import square_of
-from underhall.games.hall.table import GATE
 
 ALL_SEATS = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 KINDS = [tile.id for tile in PACK.workshops.tile]

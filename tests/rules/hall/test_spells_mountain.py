@@ -161,7 +161,7 @@ def test_both_parts_of_a_mixed_payment_are_kept_from_trades():
     choose(match, "stone:2")
     assert kind(match) == "pay" and "trade" in keys(match)  # one stone, one iron, three coins to spare
     choose(match, "trade", "heartstone", "stone", "storage")
-    assert kind(match) == "give" and refused(match, "stone") == "R050"
+    assert kind(match) == "give" and refused(match, "stone") == "C42"
     choose(match, "iron", "storage")  # and then two coins, which are all there is to spare
     assert honour(match, 0) == 4 and storage(match, 0) == {"heartstone": 1, "coin": 1}
     assert not fields(match).held.any()
@@ -232,8 +232,8 @@ def test_belated_plinth_keeps_to_empty_anchors_of_the_own_network():
     match = table.tunnel_on(0, "gallery", "F5 F6 F7").match()
     cast(match, "belated_plinth")
     assert places_offered(match) == {"E5", "F6"}
-    assert refused(match, "c6") == "R147"  # taken
-    assert refused(match, "w5") == "R147" and refused(match, "h8") == "R147"  # a rival's, nobody's
+    assert refused(match, "c6") == "R062"  # taken
+    assert refused(match, "w5") == "R062" and refused(match, "h8") == "R062"  # a rival's, nobody's
     assert refused(match, "b5") == "R145" == refused(match, "a1")  # no anchor
 
 
@@ -283,7 +283,7 @@ def test_tickled_granite_moves_a_statue_twice_without_carts():
     assert places_offered(match) == {"B5", "C5", "D5", "F5", "G5"} and "stay" in keys(match)
     choose(match, "g5")
     assert statues(match)["G5"] == "fire" and "B5" not in statues(match) and "E5" not in statues(match)
-    assert kind(match) == "act" and "spent" not in told(match)[1:]  # but the rune
+    assert kind(match) == "act" and told(match).count("spent") == 1  # the rune
     assert len(events(match, "statue-moved")) == 2
 
 

@@ -167,7 +167,7 @@ def test_an_exchange_that_gives_less_says_so(left, warning):
         return table.supply(1, stone=stone).match()
 
     assert label(grinding(left), key_of("heartstone-2stone")) == (
-        f"Use Stonegrinder on C8 (2 open entrances): 1 heartstone for 2 stone{warning}"
+        f"Use Stonegrinder on C8, up to 2 times: 1 heartstone for 2 stone{warning}"
     )
     again = work(grinding(left + 2), SITE, "heartstone-2stone")
     assert label(again, "use:heartstone-2stone") == f"Use it again: 1 heartstone for 2 stone{warning}"

@@ -137,13 +137,11 @@ def too_few_to_exchange(facts: Facts, seat: int, site: int, exchange: int) -> Cl
     if row.get is None:
         return False
     if row.give == "any":
-        has, spent = facts.all_spare(seat), Name("any-resources", count=row.give_count)
-        owns = Name("any-resources", count=has)
-    else:
-        resource = RESOURCE_IDS.index(row.give)
-        has, spent = facts.own(seat, resource), facts.names.tokens(row.give_count, resource)
-        owns = facts.names.tokens(has, resource)
-    return has < row.give_count and {"needs": spent, "has": owns, "count": has}
+        has = facts.all_spare(seat)
+        return has < row.give_count and {"needs": Name("any-resources", count=row.give_count), "has": has}
+    resource = RESOURCE_IDS.index(row.give)
+    has = facts.own(seat, resource)
+    return has < row.give_count and {"needs": facts.names.tokens(row.give_count, resource), "has": has}
 
 
 @speech.claim(Reason.NOTHING_TO_GET)

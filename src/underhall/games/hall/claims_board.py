@@ -238,14 +238,8 @@ def no_tunnel_there(facts: Facts, square: int) -> Claimed:
 
 @speech.claim(Reason.OUTSIDE_YOUR_NETWORK, Reason.NOT_IN_YOUR_NETWORK)
 def outside_your_network(facts: Facts, seat: int, square: int) -> Claimed:
-    return not facts.in_network(seat, square) and {
-        "owners": _seats(facts, facts.owners(square)),
-        **_owned(facts, square),
-    }
-
-
-def _owned(facts: Facts, square: int) -> dict[str, str]:
-    return {"owned": "yes" if facts.owners(square) else "no"}
+    owners = facts.owners(square)
+    return seat not in owners and {"owned": "yes" if owners else "no", "owners": _seats(facts, owners)}
 
 
 @speech.claim(Reason.GATE_THERE)

@@ -307,7 +307,7 @@ class BoardFacts:
         ]
 
     def obstacle(self, seat: int, square: int | None) -> str:
-        """What keeps a tunnel of a seat off a square: `off`, `tile`, `heart`, `site`, `rival`, or "" if nothing does."""
+        """What keeps a tunnel of a seat off a square: `off`, `tile`, `heart`, `site` or `rival`; "" if nothing does."""
         if square is None:
             return "off"
         if self.is_dug(square):

@@ -95,3 +95,6 @@ class Step(Steps):
     MOVE_STATUE = runs(seat=SEAT, statue=A_STATUE, square=SQUARE, by_cart=FLAG)
     # The end
     FINAL = runs()
+
+
+STEPS = tuple(Step)  # by number

@@ -8,7 +8,6 @@ from underhall.engine.declared import Name, Said
 from underhall.engine.declared.phrases import listed
 from underhall.engine.kernel import COMMON
 from underhall.games.hall.facts import Facts
-from underhall.games.hall.kinds import RESOURCE
 from underhall.games.hall.names import RESOURCE_IDS
 from underhall.games.hall.pack_schema import Exchange, Spell
 from underhall.games.hall.pack_text import held
@@ -28,9 +27,8 @@ def _lacking(facts: Facts, wanted: Sequence[int]) -> list[Said]:
 
 
 def _only(facts: Facts, resource: int, count: int) -> Said:
-    if count > 0:
-        return Name("only-some", some=facts.names.tokens(count, resource))
-    return Name("none-of", resource=RESOURCE.name(facts, resource))
+    some = facts.names.tokens(count, resource)
+    return Name("only-some", some=some) if count > 0 else some
 
 
 def of_exchange(facts: Facts, exchange: Exchange) -> Said:
@@ -43,8 +41,7 @@ def of_trade(facts: Facts, resource: int) -> Said:
     left = facts.supply(resource) - 1
     for name, count in _promised(facts, RESOURCE_IDS[resource]):
         if left < count:
-            gives = _only(facts, resource, left)
-            return Name("but-then", giver=name, gives=gives)
+            return Name("but-then", giver=name, gives=_only(facts, resource, left) if left > 0 else listed([]))
     return ""
 
 

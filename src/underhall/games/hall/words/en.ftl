@@ -109,7 +109,6 @@ exchange-move = move 1 resource from a troll to storage
 but-short = , but the supply has {$what}
 but-then = , but then {$giver}, which you are paying for, gives you {$gives}
 only-some = only {$some}
-none-of = no {$resource}
 spell-idle = {" "}It would do nothing now.
 spell-short = {" "}But the supply has {$what}.
 spell-by-rune = {" "}Right now it only helps if you pay with the rune on such a troll.
@@ -185,7 +184,7 @@ ask-bribe = { $free ->
    *[no] How do you bribe {$whom}?
 }
 ask-search-bag = Which pedestal do you take from the bag?
-ask-place-troll = Where does {$recruit} go?
+ask-place-troll = Where in your trollsmoot does {$recruit} go?
 ask-short = The supply is running out of {$resource}. Which troll gets one next?
 ask-dig-at = { $anchored ->
     [yes] Dig the {$shape}: where does its anchor go?
@@ -359,7 +358,7 @@ why-spell-in-vain = {$book} would do nothing now, and at this table a spell must
 why-workshop-already-used = You have already used a workshop this turn.
 why-no-entrance = Your network does not touch {$workshop}.
 why-trolls-hold-nothing = Your trolls hold no resources.
-why-too-few-to-exchange = { $count ->
+why-too-few-to-exchange = { $has ->
     [0] This takes {$needs}, and you have none.
    *[other] This takes {$needs}, and you have only {$has}.
 }
