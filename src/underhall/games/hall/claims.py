@@ -150,7 +150,7 @@ def nothing_to_get(facts: Facts, site: int, exchange: int) -> Claimed:
     if row.get is None:
         return False
     resource = RESOURCE_IDS.index(row.get)
-    return facts.supply(resource) == 0 and {"resource": RESOURCE.name(facts, resource)}
+    return facts.supply(resource) == 0 and {"none": facts.names.tokens(0, resource)}
 
 
 def _workshop(facts: Facts, site: int) -> str:
@@ -224,7 +224,8 @@ def must_act(facts: Facts) -> Claimed:
 
 @speech.claim(Reason.NONE_IN_STORAGE)
 def none_in_storage(facts: Facts, seat: int, what: int) -> Claimed:
-    return facts.storage(seat)[resource_due(what)] == 0
+    resource = resource_due(what)
+    return facts.storage(seat)[resource] == 0 and {"none": facts.names.tokens(0, resource)}
 
 
 @speech.claim(Reason.NO_TROLL_TO_PAY, Reason.NO_TROLL_TO_WAKE, Reason.NO_TROLL_TO_UNBURDEN)
@@ -253,7 +254,9 @@ def cart_of_another_clan(facts: Facts, seat: int, what: int, place: int, marked:
 
 @speech.claim(Reason.TROLL_HOLDS_NONE)
 def troll_holds_none(facts: Facts, seat: int, what: int, place: int, marked: int) -> Claimed:
-    return not marked and int(facts.table.on_troll[seat, place, resource_due(what)]) == 0
+    resource = resource_due(what)
+    none = not marked and int(facts.table.on_troll[seat, place, resource]) == 0
+    return none and {"none": facts.names.tokens(0, resource)}
 
 
 @speech.claim(Reason.STORED_CARTS_OWED)
@@ -273,17 +276,19 @@ def picked_in_order(facts: Facts) -> Claimed:
 
 @speech.claim(Reason.NONE_TO_GIVE)
 def none_to_give(facts: Facts, seat: int, resource: int) -> Claimed:
-    return facts.loose(seat, resource) == 0 and {"carts": _clan_carts(facts, seat, resource)}
+    return facts.loose(seat, resource) == 0 and _none(facts, seat, resource)
 
 
 @speech.claim(Reason.ALL_OWED)
 def all_owed(facts: Facts, seat: int, resource: int) -> Claimed:
-    return facts.loose(seat, resource) > 0 and facts.spare(seat, resource) == 0
+    owed = facts.loose(seat, resource) > 0 and facts.spare(seat, resource) == 0
+    return owed and {"resources": facts.names.resources(resource)}
 
 
-def _clan_carts(facts: Facts, seat: int, resource: int) -> str:
-    """Whether a seat that has no carts to spend does have clan carts."""
-    return "yes" if resource == Resource.CART and facts.held(seat)[CLAN_CART] else "no"
+def _none(facts: Facts, seat: int, resource: int) -> Claimed:
+    """That a seat has none of a resource; of carts it may have those of clans."""
+    carts = resource == Resource.CART and facts.held(seat)[CLAN_CART] > 0
+    return {"carts": "yes" if carts else "no", "none": facts.names.tokens(0, resource)}
 
 
 @speech.claim(Reason.NOT_YOUR_TURN)
@@ -316,7 +321,7 @@ def supply_empty(facts: Facts) -> Claimed:
 
 @speech.claim(Reason.SUPPLY_HAS_NONE)
 def supply_has_none(facts: Facts, resource: int) -> Claimed:
-    return facts.supply(resource) == 0
+    return facts.supply(resource) == 0 and {"none": facts.names.tokens(0, resource)}
 
 
 # Spells ---------------------------------------------------------------------------------------------------------------
@@ -325,18 +330,18 @@ def supply_has_none(facts: Facts, resource: int) -> Claimed:
 @speech.claim(Reason.NONE_TO_SWAP_FOR)
 def none_to_swap_for(facts: Facts, spell: int) -> Claimed:
     gives = RESOURCE_IDS.index(str(facts.pack.spells.card[spell].gives))
-    return facts.supply(gives) == 0 and {"gives": RESOURCE.name(facts, gives)}
+    return facts.supply(gives) == 0 and {"none": facts.names.tokens(0, gives)}
 
 
 @speech.claim(Reason.SPELL_TAKES_OTHERS)
 def spell_takes_others(facts: Facts, spell: int, resource: int) -> Claimed:
     takes = [RESOURCE_IDS.index(name) for name in facts.pack.spells.card[spell].takes]
-    return resource not in takes and {"takes": listed([RESOURCE.name(facts, each) for each in takes])}
+    return resource not in takes and {"takes": listed([facts.names.resources(each) for each in takes])}
 
 
 @speech.claim(Reason.NONE_TO_SWAP)
 def none_to_swap(facts: Facts, seat: int, resource: int) -> Claimed:
-    return facts.own(seat, resource) == 0 and {"carts": _clan_carts(facts, seat, resource)}
+    return facts.own(seat, resource) == 0 and _none(facts, seat, resource)
 
 
 @speech.claim(Reason.NOT_A_STARTER)
@@ -359,7 +364,7 @@ def supply_lacks_its_kinds(facts: Facts, seat: int, place: int) -> Claimed:
     lacks = sorted({_resource(kind) for kind, count, filled in facts.symbols(seat, place) if filled < count})
     if not lacks or any(facts.supply(resource) > 0 for resource in lacks):
         return False
-    return {"lacks": listed([RESOURCE.name(facts, resource) for resource in lacks])}
+    return {"lacks": listed([facts.names.resources(resource) for resource in lacks])}
 
 
 def _resource(kind: int) -> int:
@@ -389,8 +394,7 @@ def no_coins_left(facts: Facts, seat: int, resource: int) -> Claimed:
 
 @speech.claim(Reason.NONE_TO_BRIBE_WITH)
 def none_to_bribe_with(facts: Facts, seat: int, resource: int) -> Claimed:
-    none = resource != Resource.COIN and facts.spare(seat, resource) == 0
-    return none and {"carts": _clan_carts(facts, seat, resource)}
+    return resource != Resource.COIN and facts.spare(seat, resource) == 0 and _none(facts, seat, resource)
 
 
 @speech.claim(Reason.MUST_BRIBE)
@@ -421,4 +425,5 @@ def symbols_filled(facts: Facts, seat: int, place: int, marked: int, resource: i
     shows = [(count, filled) for kind, count, filled in facts.symbols(seat, place) if kind == resource]
     if marked or card is None or any(filled < count for count, filled in shows):
         return False
-    return {"troll": facts.names.card(card), "shows": "yes" if shows else "no"}
+    resources = facts.names.resources(resource)
+    return {"troll": facts.names.card(card), "shows": "yes" if shows else "no", "resources": resources}

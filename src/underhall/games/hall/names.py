@@ -231,6 +231,10 @@ class Names:
             return Name("tokens-clan-cart", count=int(count))
         return Name("tokens-cart-of", count=int(count), clan=Name(f"clan-{CLAN_IDS[clan]}"))
 
+    def resources(self, resource: int) -> Said:
+        """A resource where no number is said: `carts`."""
+        return Name(f"resources-{RESOURCE_IDS[resource]}")
+
     def stock(self, counts: Iterable[int], clan: int | None = None) -> Said:
         """So many of each kind: `2 iron and 1 Ice cart`."""
         return all_of([self.tokens(count, kind, clan) for kind, count in enumerate(counts) if count])

@@ -122,13 +122,13 @@ class HallWords(DeclaredWords):
 # Small parts ----------------------------------------------------------------------------------------------------------
 
 
-def either(items: Sequence[Said]) -> Said:
+def either(items: Sequence[Said], message: str = "either") -> Said:
     """One of them: `a, b or c`."""
     if len(items) < 2:
-        return items[0] if items else Name("list-none")
+        return items[0] if items else listed([])
     if len(items) == 2:
-        return Name("either-two", first=items[0], second=items[1])
-    return Name("either-more", first=items[0], rest=either(items[1:]))
+        return Name(f"{message}-two", first=items[0], second=items[1])
+    return Name(f"{message}-more", first=items[0], rest=either(items[1:], message))
 
 
 def _exchange(facts: Facts, row: Exchange) -> Said:
@@ -142,7 +142,7 @@ def _exchange(facts: Facts, row: Exchange) -> Said:
 
 
 def _terms(facts: Facts, workshop: int) -> Said:
-    return either([_exchange(facts, row) for row in facts.names.exchanges(workshop)])
+    return either([_exchange(facts, row) for row in facts.names.exchanges(workshop)], "terms")
 
 
 def _gained(facts: Facts, stock: Stock) -> More:
@@ -214,13 +214,13 @@ def ask_place_troll(facts: Facts) -> More:
     return {"recruit": CARD.name(facts, int(facts.table.recruit))}
 
 
-@speech.of(Step.DIG_AT)
-def ask_dig_at(facts: Facts, shape: int) -> More:
-    return {"anchored": "yes" if facts.box["anchored"][shape] else "no"}
+@speech.of(Step.SHORT)
+def ask_short(facts: Facts, resource: int) -> More:
+    return {"left": facts.names.tokens(facts.supply(resource), resource)}
 
 
-@speech.of(Step.DIG_TURN)
-def ask_dig_turn(facts: Facts, shape: int) -> More:
+@speech.of(Step.DIG_AT, Step.DIG_TURN)
+def ask_dig(facts: Facts, shape: int) -> More:
     return {"anchored": "yes" if facts.box["anchored"][shape] else "no"}
 
 
@@ -271,17 +271,14 @@ def cast(facts: Facts, seat: int, book: int) -> More:
 @speech.of(Act.WORK)
 def work(facts: Facts, work: int) -> More:
     site, exchange = WORK.split(work).values()
-    kind = int(facts.table.workshop[site])
-    rows = facts.names.exchanges(kind)
-    if exchange >= len(rows):
-        return {"workshop": Name("no-workshop"), "site": "", "uses": 0, "terms": listed([]), "warning": ""}
-    square = int(facts.box["site"][facts.side, site])
+    kind, square = int(facts.table.workshop[site]), int(facts.box["site"][facts.side, site])
+    row = facts.names.exchanges(kind)[exchange]
     return {
         "workshop": facts.names.workshop(kind),
         "site": square_name(square),
         "uses": facts.entrances(square),
-        "terms": _exchange(facts, rows[exchange]),
-        "warning": warnings.of_exchange(facts, rows[exchange]),
+        "terms": _exchange(facts, row),
+        "warning": warnings.of_exchange(facts, row),
     }
 
 
@@ -503,8 +500,7 @@ def lay_hall(facts: Facts, hall: int, square: int, turn: int) -> More:
 
 @speech.of(WhichStatue.MOVE, WhichStirs.MOVE)
 def move_statue(facts: Facts, statue: int) -> More:
-    square = int(facts.table.statue[statue])
-    return {"where": facts.where(square) if square != NONE else ""}
+    return {"where": facts.where(int(facts.table.statue[statue]))}
 
 
 @speech.of(StatueTo.TO)

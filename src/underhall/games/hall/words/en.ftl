@@ -31,6 +31,14 @@ resource-hammer = hammer
 resource-rune = rune
 resource-coin = coin
 
+resources-stone = stone
+resources-iron = iron
+resources-heartstone = heartstone
+resources-cart = carts
+resources-hammer = hammers
+resources-rune = runes
+resources-coin = coins
+
 # So many tokens: "2 carts", "no iron".
 tokens-stone = { $count ->
     [0] no stone
@@ -83,6 +91,8 @@ minerals = {$count} minerals ({$kinds})
 
 either-two = {$first} or {$second}
 either-more = {$first}, {$rest}
+terms-two = {$first}, or {$second}
+terms-more = {$first}, {$rest}
 
 troll-bearing = {$troll} (Level {$level} {$clan}: {$bears})
 starter-bearing = {$troll} ({$bears})
@@ -91,7 +101,6 @@ nobody = nobody
 storage = storage
 no-spell = an empty place
 no-square = a place off the board
-no-workshop = no workshop
 off-the-board = squares off the board
 
 # A place in a trollsmoot.
@@ -185,7 +194,7 @@ ask-bribe = { $free ->
 }
 ask-search-bag = Which pedestal do you take from the bag?
 ask-place-troll = Where in your trollsmoot does {$recruit} go?
-ask-short = The supply is running out of {$resource}. Which troll gets one next?
+ask-short = The supply has only {$left}. Which troll gets one next?
 ask-dig-at = { $anchored ->
     [yes] Dig the {$shape}: where does its anchor go?
    *[no] Dig the {$shape}: where does the left square of its top row go?
@@ -235,7 +244,6 @@ option-place-starter-put = Put {$troll} {$place}; it starts with {$brings}
 
 option-act-cast = Cast {$book} ({$runes} of {$most} runes on it): {$text}{$warning}
 option-act-work = { $uses ->
-    [0] Use a workshop where there is none
     [one] Use {$workshop} on {$site}, once: {$terms}{$warning}
    *[other] Use {$workshop} on {$site}, up to {$uses} times: {$terms}{$warning}
 }
@@ -362,7 +370,7 @@ why-too-few-to-exchange = { $has ->
     [0] This takes {$needs}, and you have none.
    *[other] This takes {$needs}, and you have only {$has}.
 }
-why-nothing-to-get = The supply has no {$resource} left.
+why-nothing-to-get = The supply has {$none} left.
 why-smoot-complete = Your trollsmoot is complete: you have all {$trolls} trolls.
 why-no-troll-there = No troll is there.
 why-too-few-coins = { $has ->
@@ -393,9 +401,9 @@ why-must-act = { $can ->
    *[dig] You can still dig a tunnel, so you must.
 }
 
-why-none-in-storage = There is no {$what} in your storage.
+why-none-in-storage = Your storage has {$none}.
 why-no-troll-to-pay = You have no troll in that place.
-why-troll-holds-none = {$symbol} holds no {$what}.
+why-troll-holds-none = {$symbol} holds {$none}.
 why-troll-holds-no-clan-cart = {$symbol} holds no clan cart.
 why-not-for-clan-carts = A clan cart can only move statues of its clan.
 why-cart-of-another-clan = {$symbol} holds a {$clan} cart, which cannot move the {$other} statue.
@@ -404,9 +412,9 @@ why-trolls-carts-owed = You need your wild carts for another payment.
 why-picked-in-order = Tokens are picked in a fixed order here.
 why-none-to-give = { $carts ->
     [yes] You have no wild cart, and clan carts only move statues.
-   *[no] You have no {$resource}.
+   *[no] You have {$none}.
 }
-why-all-owed = You still owe all your {$resource} for what you are paying.
+why-all-owed = You need all your {$resources} for what you are paying.
 why-not-your-turn = You can only trade in your own turn.
 why-not-now = You cannot trade in the middle of this. Finish it first.
 why-too-few-to-trade = { $has ->
@@ -418,14 +426,14 @@ why-too-many-owed = { $free ->
    *[other] A trade costs {$price} resources, and you still owe all but {$free} of yours.
 }
 why-supply-empty = The supply is empty.
-why-supply-has-none = The supply has no {$resource} left.
+why-supply-has-none = The supply has {$none} left.
 
 why-spell-takes-others = {$spell} swaps only {$takes}.
 why-none-to-swap = { $carts ->
     [yes] You have no wild cart, and clan carts only move statues.
-   *[no] You have no {$resource}.
+   *[no] You have {$none}.
 }
-why-none-to-swap-for = The supply has no {$gives} left.
+why-none-to-swap-for = The supply has {$none} left.
 why-no-troll-to-wake = You have no troll in that place.
 why-not-a-starter = {$place} is not a starter.
 why-not-a-recruit = {$place} is a starter, not a recruited troll.
@@ -453,7 +461,7 @@ why-only-coins = Bribes are paid in coins.
 why-no-coins-left = You have no coins left.
 why-none-to-bribe-with = { $carts ->
     [yes] You have no wild cart, and clan carts only move statues.
-   *[no] You have no {$resource}.
+   *[no] You have {$none}.
 }
 why-must-bribe = You must bribe every troll beneath.
 why-not-in-the-bag = { $left ->
@@ -463,8 +471,8 @@ why-not-in-the-bag = { $left ->
 why-place-taken = {$troll} is in that place.
 why-not-above-two = A recruit goes above two trolls, and there are not two beneath that place.
 why-symbols-filled = { $shows ->
-    [yes] {$troll} already holds all the {$resource} it shows.
-   *[no] {$troll} does not show {$resource}.
+    [yes] {$troll} already holds all the {$resources} it shows.
+   *[no] {$troll} shows no {$resources}.
 }
 
 why-off-the-mountain = {$square} is not part of the mountain.
