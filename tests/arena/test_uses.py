@@ -1,5 +1,6 @@
 """What is counted as used in each game."""
 
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -10,20 +11,35 @@ from tests.arena.short import TURNS
 from underhall.arena.job import Job
 from underhall.arena.play import play
 from underhall.arena.uses import BEGINS, Uses, seat_of
+from underhall.engine.declared.members import Events
 from underhall.engine.match_events import MatchEvent
 from underhall.engine.record import load_record, read_record, replay
-from underhall.engine.setting import setting
+from underhall.engine.setting import Setting, setting
 from underhall.games import NAMES
+from underhall.games.dwarfs.pieces import Gem, Ogre
 from underhall.games.hall.box import BOX as HALL_BOX
 from underhall.games.hall.pieces import NONE
 
 RECORDS = Path(__file__).resolve().parents[1] / "golden" / "records"
 
 
+def event(chosen: Setting, kind: str, *numbers: int, **fields: int) -> MatchEvent:
+    """An event of a kind, with its numbers in order or, where they are declared, by name."""
+    member = chosen.game.events_enum[kind.upper().replace("-", "_")]
+    if fields:
+        assert isinstance(member, Events)
+        numbers = tuple(fields.pop(name) for name in member.kinds)
+        assert not fields, f"{kind} has no {', '.join(fields)}"
+    return MatchEvent(chosen, b"", 0, int(member), (*numbers, 0, 0, 0)[:4], -1, 0)
+
+
 def heard(game, *told):
-    """What is counted of events, given by their names and arguments."""
-    uses = Uses(setting(game))
-    uses.hear([MatchEvent(0, name, (*arguments, 0, 0, 0)[:4], -1, "", 0) for name, *arguments in told])
+    """What is counted of events, given by their kinds and their numbers or fields."""
+    chosen = setting(game)
+    uses = Uses(chosen)
+    for kind, *more in told:
+        named = more and isinstance(more[0], dict)
+        uses.hear([event(chosen, kind, **more[0]) if named else event(chosen, kind, *more)])
     return uses
 
 
@@ -52,7 +68,7 @@ def test_whole_games_use_only_what_is_named(game):
 
 def test_a_game_without_a_watch_counts_nothing():
     uses = Uses(cast(Any, SimpleNamespace(game=SimpleNamespace(name="feast"), pack=None)))
-    uses.hear([MatchEvent(0, "laid", (0, 1, 0, 0), -1, "", 0)])
+    uses.hear([event(setting("dwarfs"), "laid", seat=0, card=1, square=0, turn=0)])
     uses.end(cast(Any, None))
     assert uses.counts == {} and uses.names == []
 
@@ -61,17 +77,17 @@ def test_a_game_without_a_watch_counts_nothing():
 
 
 def test_what_is_done_in_dwarfs_is_named_by_seat():
-    blue_castle, red_castle, needs = 0, 9, 2
+    blue_castle, red_castle = 0, 9
     uses = heard(
         "dwarfs",
-        ("starts", 1),
-        ("laid", 0, blue_castle, 0, 0),
-        ("stacked", 1, red_castle, 5, 1),
-        ("task", 1, 4, needs, red_castle),
-        ("mined", 0, 1, 3),
-        ("ogre-played", 0, 4),
-        ("traded", 1, 0, 2),
-        ("turn", 1),
+        ("starts", {"seat": 1}),
+        ("laid", {"seat": 0, "card": blue_castle, "square": 0, "turn": 0}),
+        ("stacked", {"seat": 1, "card": red_castle, "onto": blue_castle, "turn": 1}),
+        ("task", {"seat": 1, "square": 4, "dwarfs": 2, "card": red_castle}),
+        ("mined", {"seat": 0, "gem": Gem.EMERALD, "gems": 3, "square": 0}),
+        ("ogre-played", {"seat": 0, "ogre": Ogre.TYRANT}),
+        ("traded", {"seat": 1, "goal": 0, "place": 2}),
+        ("turn", {"seat": 1}),
     )
     assert uses.counts == {
         f"{BEGINS}@1": 1,
@@ -87,13 +103,11 @@ def test_what_is_done_in_dwarfs_is_named_by_seat():
 def test_a_whole_game_of_dwarfs_is_counted_as_it_was_told():
     played = play(Job("0", "dwarfs", ("random", "random"), seed=3, switches=TURNS))
     match = replay(read_record(played.record.encode()))
-    laid = [each.arguments for each in match.events if each.kind in ("laid", "stacked")]
+    laid = [each.seat for each in match.events if each.kind in ("laid", "stacked")]
     assert laid
     for seat in range(2):
         cards = {name: times for name, times in played.uses.items() if name.startswith("card played: ")}
-        assert sum(times for name, times in cards.items() if seat_of(name)[1] == seat) == sum(
-            arguments[0] == seat for arguments in laid
-        )
+        assert sum(times for name, times in cards.items() if seat_of(name)[1] == seat) == laid.count(seat)
 
 
 # Fall of the Mountain King --------------------------------------------------------------------------------------------
@@ -138,7 +152,7 @@ def counted(chosen, *tables):
     """What is counted of these tables: all but the last begin a turn."""
     uses = Uses(chosen)
     cores = [chosen.driver.core(table) for table in tables]
-    turns = [MatchEvent(0, "turn", (0, 0, 0, 0), -1, "", frame) for frame in range(len(tables) - 1)]
+    turns = [replace(event(chosen, "turn"), frame=frame) for frame in range(len(tables) - 1)]
     uses.end(cast(Any, SimpleNamespace(core=cores[-1], frames=cores[:-1], events=turns)))
     return uses.counts
 

@@ -35,7 +35,7 @@ def test_a_failing_bot_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
     assert result.exit_code == 0, result.output
     told = " ".join(result.output.split())
     assert "The bot of Red failed, a choice was made for it. ZeroDivisionError: integer division" in told
-    assert "this is no ending of the game" in told
+    assert "The game stopped at its limit" in told
 
 
 def test_the_hint_says_what_was_considered() -> None:

@@ -478,7 +478,7 @@ def test_a_game_begins_and_is_explained() -> None:
 
 def test_a_refusal_names_the_rule() -> None:
     output = play("--seats", "2", typed=[*["1", ""] * 5, "w skip", "w nothing:at:all"])
-    assert "Neither recruit nor dig is not possible:" in output
+    assert '"Neither recruit nor dig" is not possible:' in output
     assert "(hall:R054)" in output
     assert "is nothing that can be chosen here." in output
 

@@ -31,7 +31,7 @@ def ended_by_eof(result: Result) -> str:
 def test_a_turn_is_played_and_told_and_the_bot_answers() -> None:
     output = ended_by_eof(play(typed=[*FIRST_TURN, ""]))
     assert "Blue is played by you, Red is a random bot." in output
-    assert "Blue: Choose an action: 3 left, and ogres are free." in output
+    assert "Blue: Choose an action: 3 left." in output
     assert "Blue mines 2 gold." in output
     assert "That was your turn." in output
     after = output.partition("That was your turn.")[2]
@@ -42,7 +42,7 @@ def test_a_turn_is_played_and_told_and_the_bot_answers() -> None:
 def test_a_game_to_its_end_shows_the_scores_and_saves_the_record(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     output = play("--set", "turn_limit=1", "--save", str(file), typed=[*FIRST_TURN, ""]).output
-    assert "this is no ending of the game" in output
+    assert "The game stopped at its limit of 1 turn per player." in output
     assert re.search(r"1\.\s+Blue( +\d+){5} +\d+", output)
     assert re.search(r"(Blue|Red) leads\.", output)
     assert underhall.replay(file).over
@@ -59,7 +59,7 @@ def test_the_end_offers_to_save(tmp_path: Path) -> None:
 def test_undo_takes_back_until_another_has_chosen() -> None:
     output = ended_by_eof(play(typed=["u", "castle", "turn:0", "u", "turn:2", *FIRST_TURN[2:], "u", "end", "", "u"]))
     assert "There is nothing to take back." in output
-    assert output.count("Blue lays the castle at 0,0.") == 2
+    assert output.count("Blue lays the castle in the middle of the table.") == 2
     assert output.count("Taken back.") == 2
     assert output.count("Blue mines 2 gold.") == 1
     assert "Another seat has chosen since." in output
@@ -79,7 +79,7 @@ def test_help_cards_rules_log_table_and_hint() -> None:
         play(typed=["?", "c tavern", "c troll", "r R038", "r zebra", "castle", "1", "l", "l all", "t", "h"])
     )
     assert "take back your last choice" in output
-    assert "brings 1 ogre card" in output
+    assert "to hire 1 ogre" in output
     assert "No card is called 'troll'." in output
     assert "R038" in output
     assert "No rule speaks of 'zebra'." in output
@@ -94,7 +94,7 @@ def test_save_and_load_go_on_with_the_same_game(tmp_path: Path) -> None:
     assert f"Saved to {file}." in saved
     assert json.loads(file.read_bytes())["names"] == ["human", "random"]
     loaded = ended_by_eof(play("--load", str(file), typed=[*FIRST_TURN[4:], ""]))
-    assert "Which way round is your gold mine?" in loaded
+    assert "Which way should your gold mine face?" in loaded
     assert "Blue mines 2 gold." in loaded
     assert "Round 2, turn 3: Blue's turn" in loaded
 
@@ -146,7 +146,7 @@ def test_a_game_of_several_people_ends_with_what_all_may_know() -> None:
     typed = ["", "tavern", "1", "place:0,0", "place:0,0", "", "", "end", "", ""]
     result = play("--human", "0", "--human", "1", "--set", "turn_limit=1", typed=typed)
     assert result.exit_code == 0, result.output
-    end = " ".join(result.output.partition("The match stops")[2].split())
+    end = " ".join(result.output.partition("The game stops here")[2].split())
     assert end.count("Secret goal: hidden") == 2
     assert "Ogres: ?." in end
     assert "Blue and Red share the lead." in end
@@ -154,7 +154,7 @@ def test_a_game_of_several_people_ends_with_what_all_may_know() -> None:
 
 def test_the_spoken_table_has_no_drawing() -> None:
     output = ended_by_eof(play("--spoken", typed=["castle", "1", "t"]))
-    assert "0,0: Blue's castle; no dwarfs; 3 spots, needs 2;" in output
+    assert "0,0: Blue's castle. No dwarfs. It has 3 spots" in output
     assert "━" not in output
 
 
@@ -192,8 +192,8 @@ DECISION = Decision(
     (
         Option(0, "play:castle", "Play your castle", "hand:0:castle"),
         Option(1, "play:gold_mine", "Play your gold mine", "hand:0:gold_mine"),
-        Option(9, "place:0,0", "Place a dwarf on Blue's castle at 0,0", "square:0,0"),
-        Option(10, "place:0,-1", "Place a dwarf on Blue's tavern at 0,-1", "square:0,-1"),
+        Option(9, "place:0,0", "Place a dwarf on Blue's castle", "square:0,0"),
+        Option(10, "place:0,-1", "Place a dwarf on Blue's tavern", "square:0,-1"),
         Option(105, "end", "End your actions"),
     ),
 )
@@ -203,7 +203,7 @@ def test_the_menu_groups_options_under_the_words_they_share() -> None:
     groups = [(group.heading, [(item.number, item.words) for item in group.items]) for group in menu_of(DECISION)]
     assert groups == [
         ("Play your", [(1, "castle"), (2, "gold mine")]),
-        ("Place a dwarf on", [(3, "Blue's castle at 0,0"), (4, "Blue's tavern at 0,-1")]),
+        ("Place a dwarf on", [(3, "Blue's castle"), (4, "Blue's tavern")]),
         ("", [(5, "End your actions")]),
     ]
 

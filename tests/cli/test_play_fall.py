@@ -42,7 +42,7 @@ def test_a_refusal_names_the_rule_and_the_game_goes_on(tmp_path: Path) -> None:
     file = tmp_path / "fall.json"
     output = play("--seats", "2", typed=["1", "", *["1"] * 4, "1", "w at:9,9", "w at:4,4", "1", "", f"s {file}"])
     assert "'at:9,9' is nothing that can be chosen here." in output
-    assert "Lay it at 4,4 over blanks is not possible:" in output
+    assert '"Lay it at 4,4 over blanks" is not possible:' in output
     assert "(fall:ANC-0" in output
     assert underhall.replay(file).plies
 

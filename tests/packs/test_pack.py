@@ -479,21 +479,23 @@ def test_texts_follow_the_row():
     texts = {card.name: card_text(pack, card) for card in pack.card}
     texts |= {gem.name: card_text(pack, gem) for gem in pack.gem}
     texts |= {ogre.name: card_text(pack, ogre) for ogre in pack.ogre}
-    assert "Needs 2 dwarfs of one colour: brings 3 gold." in texts["Gold mine"]
+    assert "Needs 2 dwarfs of one colour to mine 3 gold." in texts["Gold mine"]
     assert "Walls: north, east and west." in texts["Ruby mine"]
     assert "-1 point in a kingdom." in texts["Dragon"]
     assert "mines" in texts["Dragon"]
+    assert "stacked on cards with the dragon symbol" in texts["Dragon"]
+    assert not any("stacked" in texts[never] for never in ("Castle", "Frost giant"))
     assert "extra actions" in texts["Frost giant"]
-    assert "1 extra action a turn" in texts["Castle"]
-    assert "1 ogre card" in texts["Tavern"]
-    assert "trade" in texts["General store"]
+    assert "1 extra action each turn" in texts["Castle"]
+    assert "hire 1 ogre" in texts["Tavern"]
+    assert "buy 1 open goal" in texts["General store"]
     assert texts["Ruby"].startswith("3 points")
     assert len({texts[ogre.name] for ogre in pack.ogre}) == len(pack.ogre)
-    assert card_text(pack, pack.trading_goal[8]) == "Costs 3 rubies in a trade. 16 points at the end."
+    assert card_text(pack, pack.trading_goal[8]) == "Costs 3 rubies. 16 points at the end."
     assert card_text(pack, pack.trading_goal[7]).startswith("Costs 2 emeralds and 2 diamonds")
     secrets = [card_text(pack, goal) for goal in pack.secret_goal]
     assert len(set(secrets)) == len(secrets)
-    assert "2 dwarfs or more are on each of 2 monster cards" in secrets[5]
+    assert "At least 2 of your dwarfs are on each of 2 monsters" in secrets[5]
 
 
 # -------------------------------------------------------------------------------------------------- Everything at once

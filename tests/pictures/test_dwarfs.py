@@ -1,5 +1,6 @@
 """The pictures of Dwar7s Fall: everything once, nothing secret, and every option where it belongs."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -201,7 +202,7 @@ def test_stacks_can_be_looked_into():
     assert beneath.x > there["hand:1:ruby_mine"].x, "it peeps out"
     assert "Blue's gold mine" in beneath.words
     assert beneath.large == "card:gold_mine"
-    assert "beneath it Blue's gold mine" in there["square:0,0"].words
+    assert "Beneath it: Blue's gold mine" in there["square:0,0"].words
     assert there["height:0,0"].text == "×2"
 
 
@@ -210,11 +211,17 @@ def test_what_a_monster_stops_is_marked_with_its_rule():
     made = made.lay("dragon", seat=1, at=(0, 1), turn=2).turn_of(0)
     there = pieces(made.match().view(0))
     assert there["stopped:1,0"].rule == "R084"
-    assert "dragon at 0,1" in there["stopped:1,0"].words
+    assert there["stopped:1,0"].words == "Red's dragon stops mining here."
     assert there["stopped:0,0"].rule == "R074"
     assert "stopped:0,1" not in there
     giant = position().lay("castle", seat=0, at=(0, 0)).lay("frost_giant", seat=1, at=(1, 0)).turn_of(0).match()
-    assert "No extra action for Blue" in pieces(giant.view(0))["stopped:0,0"].words
+    assert "Red's frost giant takes the extra action from Blue." in pieces(giant.view(0))["stopped:0,0"].words
+
+
+def test_no_words_name_a_place_that_is_not_drawn():
+    for match in looks(3):
+        for piece in scene_of(match.view(0)).pieces:
+            assert not re.search(r"-?\d,-?\d", piece.words), piece.id
 
 
 def test_a_kingdom_says_whose_it_is_and_what_it_is_worth():

@@ -79,6 +79,11 @@ def events(match: Match, name: str | None = None) -> list[tuple[Any, ...]]:
     return [event.arguments for event in match.events if event.kind == name]
 
 
+def events_named(match: Match, kind: str) -> list[dict[str, int]]:
+    """The fields of every event of a kind by name, in order: `[{"seat": 0, "square": 1}]`."""
+    return [event.values for event in match.events if event.kind == kind]
+
+
 def events_for(match: Match, seat: int, name: str) -> list[tuple[int, ...]]:
     """The arguments of the events of a name that a seat was told."""
     return [event.arguments for event in match.events_for(seat) if event.kind == name]

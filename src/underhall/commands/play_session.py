@@ -157,7 +157,7 @@ class Session:
     def _tell(self, seat: int, *, own: bool = False) -> None:
         """What a person has not been told yet; `own`: without the beginning of somebody else's turn."""
         told = self.match.events_for(seat)
-        if own and told and told[-1].name == NEW_TURN:
+        if own and told and told[-1].kind == NEW_TURN:
             told.pop()
         fresh = told[self._known[seat] :]
         if fresh and (seat, self.match.turn) != self._shown:

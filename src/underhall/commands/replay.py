@@ -104,6 +104,7 @@ def replay(
     if wish is not None:
         write(wish, match)
     standing = settled(match, record.forfeits if ply is None else [])
+    told = list(filter(eyes.told, match.events)) if log else []
     if as_json:
         typer.echo(
             msgspec.json.encode(
@@ -120,6 +121,7 @@ def replay(
                     "forfeits": record.forfeits,
                     "hints": record.hints,
                     "digest": match.digest,
+                    "events": [{**event.data, "text": event.text} for event in told],
                     "fair": proven
                     and {
                         "seed_hash": proven.seed_hash,
@@ -136,7 +138,7 @@ def replay(
     if wish is not None:
         console.print(f"Drawn: {wish.path}, {eyes.called(match.setting)}.", markup=False, soft_wrap=True)
     else:
-        for event in filter(eyes.told, match.events if log else ()):
+        for event in told:
             console.print(event.text, markup=False)
         console.print(view.text(), markup=False, no_wrap=True, overflow="ignore", crop=False)
     names = match.setting.words
@@ -145,8 +147,8 @@ def replay(
         f"Verified: {len(match.plies)} plies, {match.turn} turns. {standing.reason} {'; '.join(places)}.", markup=False
     )
     if any(record.hints):
-        told = ", ".join(f"{names.seat(seat)} {count}" for seat, count in enumerate(record.hints))
-        console.print(f"Hints used: {told}.", markup=False)
+        used = ", ".join(f"{names.seat(seat)} {count}" for seat, count in enumerate(record.hints))
+        console.print(f"Hints used: {used}.", markup=False)
     if proven is not None:
         console.print(_proof(proven), markup=False)
 

@@ -2,29 +2,101 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
+
+Label = tuple[str, str | None]  # the words of an option, and its target
 
 
-@dataclass(frozen=True)
 class Option:
-    """One thing a seat may choose."""
+    """One thing a seat may choose. Words are made when somebody reads them: bots never do."""
 
-    number: int  # within the decision's own range
-    key: str  # the same in every version: what records and messages carry
-    label: str  # in words
-    target: str | None = None  # the piece or place in the picture that stands for it
-    unused: str = ""  # if it ends the turn: what that leaves undone, in words
+    def __init__(
+        self,
+        number: int,
+        key: str,
+        label: str | Callable[[], Label],
+        target: str | None = None,
+        unused: str | Callable[[], str] = "",
+    ) -> None:
+        self.number = number  # within the decision's own range
+        self.key = key  # the same in every version: what records and messages carry
+        self._label: Label | Callable[[], Label] = (label, target) if isinstance(label, str) else label
+        self._unused = unused
+
+    @property
+    def label(self) -> str:
+        """In words."""
+        return self._said[0]
+
+    @property
+    def target(self) -> str | None:
+        """The piece or place in the picture that stands for it."""
+        return self._said[1]
+
+    @cached_property
+    def unused(self) -> str:
+        """If it ends the turn: what that leaves undone, in words."""
+        return self._unused if isinstance(self._unused, str) else self._unused()
+
+    def leaving(self, unused: Callable[[], str]) -> Option:
+        """The same option, with what it leaves undone."""
+        return Option(self.number, self.key, lambda: self._said, unused=unused)
+
+    @cached_property
+    def _said(self) -> Label:
+        return self._label if isinstance(self._label, tuple) else self._label()
+
+    @property
+    def _values(self) -> tuple[int, str, str, str | None, str]:
+        return self.number, self.key, self.label, self.target, self.unused
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Option) and self._values == other._values
+
+    def __hash__(self) -> int:
+        return hash((self.number, self.key))
+
+    def __reduce__(self) -> tuple[type[Option], tuple[object, ...]]:
+        return Option, self._values
+
+    def __repr__(self) -> str:
+        return f"Option({self.number}, {self.key!r}, {self.label!r})"
 
 
-@dataclass(frozen=True)
 class Decision:
     """A seat must pick one option."""
 
-    id: str  # of this very decision: an answer that names another is refused
-    seat: int
-    kind: str
-    prompt: str
-    options: tuple[Option, ...]
+    def __init__(
+        self, id: str, seat: int, kind: str, prompt: str | Callable[[], str], options: tuple[Option, ...]
+    ) -> None:
+        self.id = id  # of this very decision: an answer that names another is refused
+        self.seat = seat
+        self.kind = kind
+        self.options = options
+        self._prompt = prompt
+
+    @cached_property
+    def prompt(self) -> str:
+        """What the seat is asked, in words."""
+        return self._prompt if isinstance(self._prompt, str) else self._prompt()
+
+    @property
+    def _values(self) -> tuple[str, int, str, str, tuple[Option, ...]]:
+        return self.id, self.seat, self.kind, self.prompt, self.options
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Decision) and self._values == other._values
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.seat, self.kind))
+
+    def __reduce__(self) -> tuple[type[Decision], tuple[object, ...]]:
+        return Decision, self._values
+
+    def __repr__(self) -> str:
+        return f"Decision({self.id!r}, {self.seat}, {self.kind!r}, {self.prompt!r}, {list(self.options)})"
 
     def option(self, name: int | str) -> Option | None:
         """The option with this number or key."""

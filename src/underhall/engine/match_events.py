@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from underhall.engine.declared.members import Events, Values
+from underhall.engine.declared.words import DeclaredWords
 from underhall.engine.reading import Reading
 from underhall.engine.words import step_name
 
@@ -45,9 +46,20 @@ class MatchEvent:
     @cached_property
     def text(self) -> str:
         """What happened, as a sentence."""
+        return self.setting.words.event(self._table(), self.code, self.arguments)
+
+    @cached_property
+    def data(self) -> dict[str, Any]:
+        """What happened, for programs: its kind, and its fields by name, with the keys of cards and places."""
+        words = self.setting.words
+        said = words.event_data(self._table(), self.code, self.arguments) if isinstance(words, DeclaredWords) else {}
+        return {"kind": self.kind, **said}
+
+    def _table(self) -> Reading:
+        """The table as it then was."""
         table = self.setting.driver.empty()
         table[: len(self.core)] = memoryview(self.core)
-        return self.setting.words.event(Reading(self.setting.driver.record(table)), self.code, self.arguments)
+        return Reading(self.setting.driver.record(table))
 
     def seen_by(self, seat: int) -> bool:
         """Whether a seat, or NOBODY, was told."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 import numpy as np
 
+T = TypeVar("T")
 FIELD = np.void.__getitem__  # what a record adds to it takes longer than the rest, and serves records within records
 
 
@@ -14,6 +16,7 @@ class Reading:
 
     def __init__(self, record: Any) -> None:
         self._record = record
+        self._kept: dict[str, Any] = {}
 
     def __getattr__(self, name: str) -> Any:
         try:
@@ -24,6 +27,13 @@ class Reading:
             value = value.item()
         self.__dict__[name] = value
         return value
+
+    def kept(self, name: str, make: Callable[[], T]) -> T:
+        """Something that is made from the record once, and belongs to this look."""
+        if name not in self._kept:
+            self._kept[name] = make()
+        made: T = self._kept[name]
+        return made
 
     def tobytes(self) -> bytes:
         """The whole record."""

@@ -257,7 +257,7 @@ def secrets_do_not_interfere(chosen: Setting, seats: int, seed: int) -> None:
 def _seen(match: Match, seat: int) -> tuple[bytes, Decision | None, list[Any]]:
     """All bytes of a seat's view, tail and all; its decision; what it was told."""
     decision = match.decision_of(seat) if seat >= 0 else None
-    events = [(event.kind, event.arguments, event.text) for event in match.events_for(seat)]
+    events = [(event.data, event.arguments, event.text) for event in match.events_for(seat)]
     return match.view(seat).table.tobytes(), decision, events
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import dataclass
+from functools import cached_property, partial
 from typing import Any
 
 import msgspec
@@ -140,7 +140,7 @@ def decision_on(setting: Setting, table: Bytes, id: str) -> Decision:
     options = tuple(describe(setting, fields, step, arguments, number) for number in driver.legal(table))
     if isinstance(words, EndingWords):
         options = _with_unused(words, fields, options, setting.game.choices[step].size)
-    return Decision(id, seat, name, words.prompt(fields, step, arguments), options)
+    return Decision(id, seat, name, partial(words.prompt, fields, step, arguments), options)
 
 
 def _with_unused(words: EndingWords, fields: Any, options: tuple[Option, ...], size: int) -> tuple[Option, ...]:
@@ -149,17 +149,24 @@ def _with_unused(words: EndingWords, fields: Any, options: tuple[Option, ...], s
     numbers = [option.number for option in options if option.number < size]
     if len(numbers) < 2:
         return options
-    unused = {number: words.unused(fields, step, arguments, number, numbers) for number in numbers}
-    return tuple(replace(option, unused=left) if (left := unused.get(option.number)) else option for option in options)
+    return tuple(
+        option.leaving(partial(words.unused, fields, step, arguments, option.number, numbers))
+        if option.number < size
+        else option
+        for option in options
+    )
 
 
 def describe(setting: Setting, fields: Any, step: int, arguments: tuple[int, ...], number: int) -> Option:
     """One option, or outcome of a chance, in words."""
     size = setting.game.choices[step].size
+    words = setting.words
+    if isinstance(words, DeclaredWords):
+        key = words.key(fields, step, number)
+        return Option(number, key, partial(words.label, fields, step, arguments, number))
     if number < size:
-        told = setting.words.option(fields, step, arguments, number)
+        told = words.option(fields, step, arguments, number)
     else:
-        words = setting.words
         assert isinstance(words, AnytimeWords), "a game with any-time options has words for them"
         told = words.anytime(fields, setting.game.anytimes[number - size].code, int(fields.seat))
     return Option(number, *told)

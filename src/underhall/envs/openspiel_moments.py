@@ -17,7 +17,7 @@ from underhall.batches.orders import Rewards, named
 from underhall.batches.rewarding import rewards_on
 from underhall.engine.driver import Bytes, new_dice
 from underhall.engine.kernel import CHANCE, NOBODY, Gear
-from underhall.engine.match import in_audience
+from underhall.engine.match_events import in_audience
 from underhall.engine.records import WORD
 from underhall.engine.setting import Setting, setting
 from underhall.engine.view import View, asked, describe

@@ -16,10 +16,12 @@ MASK = "action_mask"
 
 
 def observation_space(layout: Layout, actions: Actions) -> spaces.Dict:
-    """All fields that are shown, with the bounds of their types, and which actions may be taken."""
+    """All fields that are shown, with the bounds of their kinds, and which actions may be taken."""
+    shown = shown_fields(layout)
     named: dict[str, spaces.Space[Any]] = {
-        name: spaces.Box(np.iinfo(kind).min, np.iinfo(kind).max, shape, kind.type)
-        for name, (kind, shape) in shown_fields(layout).items()
+        field.name: spaces.Box(field.low, field.high, field.shape, shown[field.name][0].type)
+        for field in layout.fields
+        if field.name in shown
     }
     return spaces.Dict({**named, MASK: spaces.Box(0, 1, (actions.size,), np.bool_)})
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -44,6 +44,7 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     of: Literal["game", "table"]  # what told it
     text: str
     about: tuple[str, ...] = ()  # ids of the pieces that it is about, for those who see the picture
+    event: dict[str, Any] = {}  # of a line of the game: what happened, its kind and its fields by name
 
 
 class LogShown(msgspec.Struct, frozen=True):
@@ -175,7 +176,7 @@ def is_told(audience: int, looker: Looker) -> bool:
 
 def _told(number: int, line: _Line, names: Names, about: About | None) -> LogLine:
     if line.event is not None:
-        return LogLine(number, "game", line.text, () if about is None else about(line.event))
+        return LogLine(number, "game", line.text, () if about is None else about(line.event), line.event.data)
     return LogLine(number, "table", line.text.replace(NAME, names(line.guest)) if line.guest else line.text)
 
 

@@ -6,7 +6,7 @@ from tests.rules.dwarfs.helpers import (
     card,
     choose,
     dwarfs,
-    events,
+    events_named,
     fields,
     gems,
     keys,
@@ -117,7 +117,7 @@ def castle_and_stack(seats=2, seat=0, owner=0, count=2, **switches):
 
 
 @pytest.mark.rule("dwarfs:R070", "dwarfs:R071")
-def test_t22_dig_slides_the_top_card_to_the_bottom_unturned():
+def test_dig_slides_the_top_card_to_the_bottom_unturned():
     match = castle_and_stack().match()
     gold, ruby = card("gold_mine", 0), card("ruby_mine", 1)
     assert kind(match) == "dig"
@@ -126,7 +126,7 @@ def test_t22_dig_slides_the_top_card_to_the_bottom_unturned():
     match.choose("3,0")
     assert stack(match, (3, 0)) == [gold, ruby]
     assert (fields(match).facing[gold], fields(match).facing[ruby]) == (1, 3)
-    assert events(match, "dug") == [(0, 1, gold, ruby)]
+    assert events_named(match, "dug") == [{"seat": 0, "square": 1, "up": gold, "under": ruby}]
     assert pile(match, 0) == 7
     assert told(match) == ["task", "dug", "turn"]
 
@@ -151,7 +151,7 @@ def test_in_a_stack_of_four_the_order_of_the_others_stays():
     assert stack(match, (5, 5)) == bottom_up[::-1]
     match.choose("5,5")
     assert stack(match, (5, 5)) == [bottom_up[2], bottom_up[1], bottom_up[0], bottom_up[3]]
-    assert events(match, "dug") == [(0, 1, bottom_up[2], bottom_up[3])]
+    assert events_named(match, "dug") == [{"seat": 0, "square": 1, "up": bottom_up[2], "under": bottom_up[3]}]
 
 
 @pytest.mark.rule("dwarfs:R071")
@@ -184,9 +184,9 @@ def test_of_three_dwarfs_two_dig_and_one_stays():
     match = castle_and_stack(count=3).match()
     assert kind(match) == "dig"
     assert dwarfs(match, 0, (0, 0)) == 1
-    assert events(match, "task") == [(0, 0, 2, card("castle", 0))]
+    assert events_named(match, "task") == [{"seat": 0, "square": 0, "dwarfs": 2, "card": card("castle", 0)}]
     match.choose("3,0")
-    assert events(match, "task") == [(0, 0, 2, card("castle", 0))]
+    assert events_named(match, "task") == [{"seat": 0, "square": 0, "dwarfs": 2, "card": card("castle", 0)}]
     assert fields(match).active == 1
 
 
@@ -203,14 +203,14 @@ def test_a_dig_may_be_declined():
     before = stack(match, (3, 0))
     match.choose("decline")
     assert stack(match, (3, 0)) == before
-    assert events(match, "dig-declined") == [(0, 0, 0, 0)]
+    assert events_named(match, "dig-declined") == [{"seat": 0}]
     assert "dug" not in told(match)
     assert pile(match, 0) == 7
 
 
 @pytest.mark.rule("dwarfs:R072")
 @pytest.mark.parametrize("owner", [0, 1])
-def test_t23_a_card_with_a_dwarf_on_it_is_not_dug(owner):
+def test_a_card_with_a_dwarf_on_it_is_not_dug(owner):
     table = castle_and_stack().dwarfs(owner, at=(3, 0))
     table.lay("tavern", seat=0, at=(7, 0)).lay("general_store", seat=1, at=(7, 0))
     match = table.match()
@@ -220,7 +220,7 @@ def test_t23_a_card_with_a_dwarf_on_it_is_not_dug(owner):
 
 
 @pytest.mark.rule("dwarfs:R073")
-def test_t24_a_dragon_is_not_dug():
+def test_a_dragon_is_not_dug():
     table = castle_and_stack().lay("gold_mine", seat=1, at=(9, 9)).lay("dragon", seat=1, at=(9, 9))
     match = table.match()
     assert set(keys(match)) == {"3,0", "decline"}
@@ -242,7 +242,7 @@ def test_with_nothing_to_dig_the_dwarfs_just_go_home():
     table = position().lay("castle", seat=0, at=(0, 0)).dwarfs(0, at=(0, 0), count=2)
     table.lay("gold_mine", seat=0, at=(1, 0)).lay("ruby_mine", seat=0, at=(1, 0)).dwarfs(1, at=(1, 0))
     match = table.turn_of(0, phase="resolve").match()
-    assert events(match, "nothing-to-dig") == [(0, 0, 0, 0)]
+    assert events_named(match, "nothing-to-dig") == [{"seat": 0, "square": 0}]
     assert told(match) == ["task", "nothing-to-dig", "turn"]
     assert (pile(match, 0), fields(match).active) == (7, 1)
 
@@ -254,17 +254,17 @@ def test_the_last_square_may_be_the_only_stack():
     match = table.turn_of(0, phase="resolve").match()
     assert set(keys(match)) == {"4,0", "decline"}
     choose(match, "4,0")
-    assert events(match, "dug") == [(0, 2, card("tavern", 1), card("tavern", 0))]
+    assert events_named(match, "dug") == [{"seat": 0, "square": 2, "up": card("tavern", 1), "under": card("tavern", 0)}]
 
 
 @pytest.mark.rule("dwarfs:R074", "dwarfs:R087")
 @pytest.mark.parametrize("monster", ["dragon", "frost_giant"])
 @pytest.mark.parametrize("owner", [0, 1])
-def test_t25_a_monster_in_the_kingdom_stops_digging(monster, owner):
+def test_a_monster_in_the_kingdom_stops_digging(monster, owner):
     table = castle_and_stack().lay("diamond_mine", seat=1, at=(1, 0)).lay(monster, seat=owner, at=(2, 0), turn=1)
     match = table.match()
     assert stack(match, (3, 0)) == [card("ruby_mine", 1), card("gold_mine", 0)]
-    assert events(match, "monster-stops") == [(0, 0, 3, 0)]
+    assert events_named(match, "monster-stops") == [{"seat": 0, "square": 0, "monster": 3}]
     assert told(match) == ["task", "monster-stops", "turn"]
     assert (pile(match, 0), dwarfs(match, 0, (0, 0))) == (7, 0)
 
@@ -273,7 +273,7 @@ def test_t25_a_monster_in_the_kingdom_stops_digging(monster, owner):
 def test_of_two_monsters_the_dragon_is_named():
     table = castle_and_stack().lay("frost_giant", seat=1, at=(-1, 0)).lay("dragon", seat=1, at=(1, 0))
     match = table.match()
-    assert events(match, "monster-stops") == [(0, 0, 3, 0)]
+    assert events_named(match, "monster-stops") == [{"seat": 0, "square": 0, "monster": 3}]
 
 
 @pytest.mark.rule("dwarfs:R074")
@@ -286,20 +286,22 @@ def test_a_monster_behind_a_wall_does_not_stop_digging(monster):
 
 @pytest.mark.rule("dwarfs:R046", "dwarfs:R069", "dwarfs:Q20")
 @pytest.mark.parametrize("seats", [2, 4])
-def test_t26_dig_at_another_players_castle(seats):
+def test_dig_at_another_players_castle(seats):
     table = castle_and_stack(seats, seat=0, owner=seats - 1)
     table.lay("castle", seat=0, at=(10, 0)).lay("frost_giant", seat=0, at=(11, 0))  # one's own kingdom does not matter
     match = table.match()
     assert kind(match) == "dig"
     match.choose("3,0")
-    assert events(match, "dug") == [(0, 1, card("gold_mine", 0), card("ruby_mine", 1))]
+    assert events_named(match, "dug") == [
+        {"seat": 0, "square": 1, "up": card("gold_mine", 0), "under": card("ruby_mine", 1)}
+    ]
 
 
 @pytest.mark.rule("dwarfs:R074", "dwarfs:Q20")
 def test_a_monster_in_the_rivals_kingdom_stops_the_dig_there():
     table = castle_and_stack(seat=0, owner=1).lay("dragon", seat=1, at=(1, 0))
     table.lay("castle", seat=0, at=(10, 0))
-    assert events(table.match(), "monster-stops") == [(0, 0, 2, 0)]
+    assert events_named(table.match(), "monster-stops") == [{"seat": 0, "square": 0, "monster": 2}]
 
 
 @pytest.mark.rule("dwarfs:Q19", "dwarfs:R087")
@@ -308,7 +310,7 @@ def test_a_monster_stops_digging_at_both_of_two_joined_castles(where):
     table = position().lay("castle", seat=0, at=(0, 0)).lay("castle", seat=1, at=(1, 0))
     table.lay("dragon", seat=1, at=(2, 0)).lay("tavern", seat=0, at=(5, 0)).lay("tavern", seat=1, at=(5, 0))
     match = table.dwarfs(0, at=where, count=2).turn_of(0, phase="resolve").match()
-    assert events(match, "monster-stops") == [(0, where[0], 2, 0)]
+    assert events_named(match, "monster-stops") == [{"seat": 0, "square": where[0], "monster": 2}]
 
 
 @pytest.mark.rule("dwarfs:Q21")
@@ -324,7 +326,7 @@ def test_by_a_switch_only_stacks_of_the_castles_kingdom_are_dug():
 @pytest.mark.rule("dwarfs:Q21")
 def test_by_that_switch_there_may_be_nothing_to_dig():
     match = castle_and_stack(dig_scope="region").match()
-    assert events(match, "nothing-to-dig") == [(0, 0, 0, 0)]
+    assert events_named(match, "nothing-to-dig") == [{"seat": 0, "square": 0}]
 
 
 @pytest.mark.rule("dwarfs:Q22", "dwarfs:R058")
@@ -334,7 +336,7 @@ def test_a_mine_that_was_resolved_before_can_be_dug():
     match = table.turn_of(0, phase="resolve").match()
     assert set(keys(match)) == {"0,0", "2,2"}
     first_dig = choose(match.clone(), "0,0")
-    assert events(first_dig, "nothing-to-dig") == [(0, 0, 0, 0)]
+    assert events_named(first_dig, "nothing-to-dig") == [{"seat": 0, "square": 0}]
     choose(match, "2,2")
     assert kind(match) == "dig"
     choose(match, "2,2")
@@ -350,14 +352,14 @@ def test_a_vacated_square_is_not_dug():
     match = choose(table.turn_of(0, phase="resolve").match(), "0,-1")
     assert kind(match) == "dig"
     assert set(keys(match)) == {"4,0", "decline"}
-    assert refused(match, "0,-1") == "R070"
+    assert refused(match, "0,-1") == "Q24"
 
 
 # Kingdoms ------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("dwarfs:R075", "dwarfs:Q05")
-def test_t27_castle_open_to_a_mine_that_is_walled_north():
+def test_castle_open_to_a_mine_that_is_walled_north():
     table = position().lay("castle", seat=0, at=(0, 0)).lay("gold_mine", seat=0, at=(1, 0))
     table.lay("ruby_mine", seat=0, at=(1, -1))  # beyond the wall of the gold mine
     match = table.turn_of(0).match()

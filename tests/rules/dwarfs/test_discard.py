@@ -6,7 +6,7 @@ from tests.rules.dwarfs.helpers import (
     CARDS,
     asked,
     choose,
-    events,
+    events_named,
     fields,
     gem_pile,
     gems,
@@ -40,7 +40,7 @@ def discarding(board, seat=0):
 def test_a_hand_comes_down_to_nine(seat, golds, go):
     match = discarding(with_cards(6, seat).gems(seat, gold=golds), seat)
     assert told(match) == ["discarded-gem"] * go + ["turn"]  # one kind of gem: nothing to choose
-    assert events(match, "discarded-gem") == [(seat, 0, 0, 0)] * go
+    assert events_named(match, "discarded-gem") == [{"seat": seat, "gem": 0}] * go
     assert gems(match, seat).get("gold", 0) == golds - go
     assert gem_pile(match, "gold") == 12 - golds + go
     assert int(fields(match).gem_total[seat]) == golds - go
@@ -54,7 +54,7 @@ def test_only_the_active_player_discards():
 
 
 @pytest.mark.rule("dwarfs:R063", "dwarfs:R065")
-def test_t20_seven_cards_two_gems_and_an_ogre_are_one_too_many():
+def test_seven_cards_two_gems_and_an_ogre_are_one_too_many():
     match = discarding(with_cards(7).gems(0, emerald=1, ruby=1).ogres(0, "stampede"))
     assert kind(match) == "which-discard"
     assert keys(match) == ["gem:emerald", "gem:ruby", "ogre:stampede@0"]
@@ -62,20 +62,20 @@ def test_t20_seven_cards_two_gems_and_an_ogre_are_one_too_many():
     assert refused(match, "play:dragon") is None  # no kingdom card can go
     gem = choose(match.clone(), "gem:ruby")
     assert (gems(gem, 0), ogres(gem, 0)) == ({"emerald": 1}, ["stampede"])
-    assert events(gem, "discarded-gem") == [(0, 3, 0, 0)]
+    assert events_named(gem, "discarded-gem") == [{"seat": 0, "gem": 3}]
     assert gem_pile(gem, "ruby") == 6
     choose(match, "ogre:stampede@0")
     assert (gems(match, 0), ogres(match, 0)) == ({"emerald": 1, "ruby": 1}, [])
-    assert events(match, "discarded-ogre") == [(0, 2, 0, 0)]
+    assert events_named(match, "discarded-ogre") == [{"seat": 0, "ogre": 2}]
     assert ogre_discard(match) == {"stampede": 1}
     assert asked(match) == 1 and len(hand(match, 0)) == 7
 
 
 @pytest.mark.rule("dwarfs:R043", "dwarfs:R065")
-def test_t21_nine_cards_and_a_gem_the_gem_must_go():
+def test_nine_cards_and_a_gem_the_gem_must_go():
     match = discarding(position().gems(0, diamond=1))
     assert told(match) == ["discarded-gem", "turn"]
-    assert events(match, "discarded-gem") == [(0, 2, 0, 0)]
+    assert events_named(match, "discarded-gem") == [{"seat": 0, "gem": 2}]
     assert hand(match, 0) == set(CARDS) and gems(match, 0) == {}
 
 
@@ -143,7 +143,7 @@ def test_a_forced_discard_is_asked_where_it_would_tell_a_secret():
 
 
 @pytest.mark.rule("dwarfs:R066")
-def test_t58_goals_and_monsters_do_not_count():
+def test_goals_and_monsters_do_not_count():
     match = discarding(
         position().gems(0, gold=0).goals(0, "leek_broth", "barley_loaves").trophy(0, "dragon", of=1).revealed(0)
     )
@@ -166,7 +166,13 @@ def searching(board):
 def all_discards(match):
     """What can be discarded in all: for each way of choosing, what went, by event and number."""
     if kind(match) != "which-discard" or asked(match) != 0:
-        return [[(event.kind, event.arguments[1]) for event in match.events if event.kind.startswith("discarded")]]
+        return [
+            [
+                (event.kind, event.ogre if event.kind == "discarded-ogre" else event.gem)
+                for event in match.events
+                if event.kind.startswith("discarded")
+            ]
+        ]
     return [path for key in keys(match) for path in all_discards(choose(match.clone(), key))]
 
 

@@ -13,9 +13,9 @@ from underhall.engine.setting import Setting
 from underhall.games.dwarfs.box import BOX
 from underhall.games.dwarfs.features import Feature
 from underhall.games.dwarfs.game import game
+from underhall.games.dwarfs.options import Action
 from underhall.games.dwarfs.position import Position
 from underhall.games.dwarfs.rules.estimate import count_features
-from underhall.games.dwarfs.table import OGRE
 
 SET_UP = {"dwarfs_at_home": 7, "cards_in_hand": 7, "monsters_in_hand": 2}
 SECRETS = ("alchemist", "ogre_friend", "slayer", "naturalist")
@@ -331,6 +331,6 @@ def test_in_the_last_turn_an_ogre_comes_too_late():
 
 def test_a_gem_being_stolen_counts_as_an_average_one():
     table = row_of("castle").ogres(0, "pickpocket").gems(1, ruby=1, gold=1)
-    assert counted(table, option=OGRE)["draw_to_come"] == (3 + 1) / 2
-    assert "draw_to_come" not in counted(table, seat=1, option=OGRE)
+    assert counted(table, option=Action.OGRE)["draw_to_come"] == (3 + 1) / 2
+    assert "draw_to_come" not in counted(table, seat=1, option=Action.OGRE)
     assert "draw_to_come" not in counted(table)

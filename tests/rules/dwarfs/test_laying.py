@@ -10,7 +10,7 @@ from tests.rules.dwarfs.helpers import (
     choose,
     dwarfs,
     end_turn,
-    events,
+    events_named,
     fields,
     forget,
     gems,
@@ -23,8 +23,8 @@ from tests.rules.dwarfs.helpers import (
     square,
     stack,
 )
+from underhall.games.dwarfs.options import Where
 from underhall.games.dwarfs.pieces import NONE
-from underhall.games.dwarfs.table import FIRST
 
 MINES = ("emerald_mine", "diamond_mine", "gold_mine", "ruby_mine")
 DRAGON_TYPE = (*MINES, "dragon")
@@ -55,13 +55,13 @@ def vacated(*more, seats=2):
 
 
 @pytest.mark.rule("dwarfs:R030", "dwarfs:R031")
-def test_t05_the_first_card_goes_anywhere_and_the_second_beside_it():
+def test_the_first_card_goes_anywhere_and_the_second_beside_it():
     match = underhall.new("dwarfs", seats=2, seed=1)
     forget(match)
     choose(match, "play:castle")
     assert kind(match) == "which-way"  # on an endless table, anywhere is one place
     choose(match, "turn:0")
-    assert events(match, "laid") == [(0, card("castle", 0), 0, 0)]
+    assert events_named(match, "laid") == [{"seat": 0, "card": card("castle", 0), "square": 0, "turn": 0}]
     assert (fields(match).x[0], fields(match).y[0], fields(match).squares) == (0, 0, 1)
     choose(match, "play:tavern")
     assert lays(match) == {"lay:1,0", "lay:0,1", "lay:-1,0", "lay:0,-1"}
@@ -78,7 +78,7 @@ def test_when_the_last_card_has_gone_the_next_is_a_first_card_again():
     assert asked(match) == 1
     forget(match)
     play(match, "tavern", "lay:0,0")
-    assert events(match, "laid") == [(1, card("tavern", 1), 0, 0)]
+    assert events_named(match, "laid") == [{"seat": 1, "card": card("tavern", 1), "square": 0, "turn": 0}]
     assert fields(match).squares == 1
     assert stack(match, (0, 0)) == [card("tavern", 1)]
 
@@ -88,7 +88,7 @@ def test_where_the_first_card_is_asked_for_there_is_one_place():
     match = position().gems(0, emerald=5).match()  # perhaps a secret goal is met: so even what is forced is asked
     choose(match, "play:castle")
     assert kind(match) == "which-square" and lays(match) == {"lay:0,0"}
-    assert match.why_not(0, FIRST) is None
+    assert match.why_not(0, Where.FIRST) is None
 
 
 @pytest.mark.rule("dwarfs:R031")
@@ -97,7 +97,7 @@ def test_a_card_may_go_on_every_side(where, at):
     match = position(3).lay("tavern", seat=0, at=(0, 0)).turn_of(1).match()
     play(match, "castle", f"lay:{where}", turn=3)
     new = square(match, at)
-    assert events(match, "laid") == [(1, card("castle", 1), new, 3)]
+    assert events_named(match, "laid") == [{"seat": 1, "card": card("castle", 1), "square": new, "turn": 3}]
     assert stack(match, at) == [card("castle", 1)]
     assert fields(match).facing[card("castle", 1)] == 3
     assert fields(match).castle.tolist() == [NONE, new, NONE, NONE]
@@ -144,7 +144,7 @@ def test_nothing_is_laid_beside_a_square_that_has_become_empty():
 
 
 @pytest.mark.rule("dwarfs:R032")
-def test_t06_walls_need_not_fit():
+def test_walls_need_not_fit():
     match = position().lay("castle", seat=1, at=(0, 0)).match()  # walled in the north
     choose(match, "play:gold_mine")
     assert "lay:0,-1" in keys(match)
@@ -157,7 +157,7 @@ def test_t06_walls_need_not_fit():
 
 
 @pytest.mark.rule("dwarfs:R033")
-def test_t07_no_path_to_ones_castle_is_needed():
+def test_no_path_to_ones_castle_is_needed():
     match = position().lay("castle", seat=0, at=(0, 0)).lay("gold_mine", seat=1, at=(0, -1)).match()
     assert match.setting.driver.tie_break(match.setting.box, match._table, 0, 0) == 1  # the wall ends the kingdom
     play(match, "tavern", "lay:0,-2", turn=1)
@@ -190,7 +190,7 @@ def test_a_card_may_be_turned_any_way(name):
         assert refused(match, f"turn:{turn}") == "Q02"
     for turn in range(TURNS[name]):
         turned = choose(match.clone(), f"turn:{turn}")
-        assert events(turned, "laid") == [(0, card(name, 0), 1, turn)]
+        assert events_named(turned, "laid") == [{"seat": 0, "card": card(name, 0), "square": 1, "turn": turn}]
         assert fields(turned).facing[card(name, 0)] == turn
 
 
@@ -241,7 +241,7 @@ def test_only_a_card_of_the_same_type_is_stacked(lower):
 
 @pytest.mark.rule("dwarfs:R038", "dwarfs:R039")
 @pytest.mark.parametrize(("lower", "rule"), [("castle", "R038"), ("dragon", "R039"), ("frost_giant", "R039")])
-def test_t09_nothing_is_stacked_on_a_castle_or_a_monster(lower, rule):
+def test_nothing_is_stacked_on_a_castle_or_a_monster(lower, rule):
     match = position().lay(lower, seat=1, at=(0, 0)).match()
     assert verdicts(match) == dict.fromkeys(CARDS, rule)
 
@@ -272,7 +272,9 @@ def test_a_castle_on_a_castle_is_where_it_lies():
     match = position(castle_stacking=True).lay("tavern", seat=1, at=(0, 0)).lay("castle", seat=1, at=(1, 0)).match()
     play(match, "castle", "stack:1,0", turn=1)
     assert stack(match, (1, 0)) == [card("castle", 0), card("castle", 1)]
-    assert events(match, "stacked") == [(0, card("castle", 0), 1, 1)]
+    assert events_named(match, "stacked") == [
+        {"seat": 0, "card": card("castle", 0), "onto": card("castle", 1), "turn": 1}
+    ]
     assert fields(match).castle[0] == 1
     tie_break = match.setting.driver.tie_break
     sizes = [tie_break(match.setting.box, match._table, seat, 0) for seat in (0, 1)]
@@ -288,13 +290,13 @@ def test_by_a_switch_only_like_goes_onto_like(lower):
         same = DRAGON_TYPE
     elif lower in DWARF_TYPE:
         same = (lower,)
-    rule = {"castle": "R038", "dragon": "R039", "frost_giant": "R039"}.get(lower, "R036")
+    rule = {"castle": "R038", "dragon": "R039", "frost_giant": "R039"}.get(lower, "Q01")
     assert verdicts(match) == {upper: None if upper in same else rule for upper in CARDS}
 
 
 @pytest.mark.rule("dwarfs:R037")
 @pytest.mark.parametrize("owner", [0, 1, 2])
-def test_t08_nothing_is_stacked_on_a_dwarf_until_it_leaves(owner):
+def test_nothing_is_stacked_on_a_dwarf_until_it_leaves(owner):
     board = position(3).lay("gold_mine", seat=1, at=(0, 0)).lay("castle", seat=1, at=(1, 0)).dwarfs(owner, at=(0, 0))
     match = board.turn_of(owner).match()
     choose(match, "play:dragon")
@@ -304,8 +306,9 @@ def test_t08_nothing_is_stacked_on_a_dwarf_until_it_leaves(owner):
     choose(match, "play:dragon")
     assert "stack:0,0" in keys(match)
     choose(match, "stack:0,0", "turn:2")
-    assert events(match, "stacked") == [(owner, card("dragon", owner), 0, 2)]
-    assert stack(match, (0, 0)) == [card("dragon", owner), card("gold_mine", 1)]
+    dragon, mine = card("dragon", owner), card("gold_mine", 1)
+    assert events_named(match, "stacked") == [{"seat": owner, "card": dragon, "onto": mine, "turn": 2}]
+    assert stack(match, (0, 0)) == [dragon, mine]
 
 
 @pytest.mark.rule("dwarfs:R036", "dwarfs:R037")
@@ -316,7 +319,7 @@ def test_the_wrong_type_is_refused_before_the_dwarf_is():
 
 
 @pytest.mark.rule("dwarfs:R040", "dwarfs:R084")
-def test_t10_a_dragon_on_a_mine_stops_the_mines_of_its_region():
+def test_a_dragon_on_a_mine_stops_the_mines_of_its_region():
     match = (
         position()
         .lay("gold_mine", seat=1, at=(0, 0))
@@ -326,13 +329,13 @@ def test_t10_a_dragon_on_a_mine_stops_the_mines_of_its_region():
     )
     play(match, "dragon", "stack:0,0")
     choose(match, "end")
-    assert events(match, "dragon-stops") == [(0, 1, 0, 0)]
+    assert events_named(match, "dragon-stops") == [{"seat": 0, "square": 1, "dragon": 0}]
     assert gems(match, 0) == {}
     assert dwarfs(match, 0, (1, 0)) == 0
 
 
 @pytest.mark.rule("dwarfs:R036")
-def test_t11_a_tavern_is_not_stacked_on_a_mine():
+def test_a_tavern_is_not_stacked_on_a_mine():
     match = position().lay("ruby_mine", seat=1, at=(0, 0)).match()
     choose(match, "play:tavern")
     assert refused(match, "stack:0,0") == "R036"
@@ -355,7 +358,8 @@ def test_a_stack_grows_from_any_hand_and_shows_its_top_card():
     assert stack(match, (0, 0)) == mines
     assert [int(fields(match).facing[each]) for each in mines] == [0, 1, 1, 0]
     assert fields(match).squares == 2
-    assert [event[:3] for event in events(match, "stacked")] == [(0, each, 0) for each in mines[2::-1]]
+    pairs = [(upper["card"], upper["onto"]) for upper in events_named(match, "stacked")]
+    assert pairs == list(zip(mines[2::-1], mines[:0:-1], strict=True))
     choose(match, "play:dragon")
     assert asked(match) == 1
     assert "stack:0,0" in keys(match) and refused(match, "stack:1,0") == "R038"
@@ -369,7 +373,7 @@ def test_a_stack_grows_from_any_hand_and_shows_its_top_card():
 def test_a_card_on_the_table_is_used_by_everyone(user):
     match = position(3).lay("emerald_mine", seat=1, at=(0, 0)).turn_of(user).match()
     choose(match, "place:0,0", "place:0,0", "end")
-    assert events(match, "mined") == [(user, 1, 1, 0)]
+    assert events_named(match, "mined") == [{"seat": user, "gem": 1, "gems": 1, "square": 0}]
 
 
 @pytest.mark.rule("dwarfs:R042")

@@ -9,7 +9,7 @@ from tests.rules.dwarfs.helpers import (
     choose,
     dwarfs,
     end_turn,
-    events,
+    events_named,
     fields,
     keys,
     kind,
@@ -62,7 +62,7 @@ def test_a_frost_giant_in_the_kingdom_takes_the_extra_action(turn, owner):
         assert "place:0,0" in keys(match)
     else:
         assert set(keys(match)) == {"ogre:rout@0", "end"}
-        assert refused(match, "place:0,0") == "R020"
+        assert refused(match, "place:0,0") == "R023"
 
 
 @pytest.mark.rule("dwarfs:R089")
@@ -106,20 +106,20 @@ def test_once_the_monster_is_gone_the_castle_digs():
 @pytest.mark.rule("dwarfs:R090", "dwarfs:R091")
 @pytest.mark.parametrize("monster", ["dragon", "frost_giant"])
 @pytest.mark.parametrize(("seats", "seat", "owner"), [(2, 0, 1), (2, 1, 1), (4, 3, 0), (4, 0, 3)])
-def test_t30_five_dwarfs_of_one_colour_defeat_a_monster(monster, seats, seat, owner):
+def test_five_dwarfs_of_one_colour_defeat_a_monster(monster, seats, seat, owner):
     match = on_monster(monster, seats, seat, owner=owner).match()
     beaten = card(monster, owner)
     assert trophies(match, seat) == {beaten}
     assert all(trophies(match, other) == set() for other in range(seats) if other != seat)
     assert stack(match, (0, 0)) == []
     assert (pile(match, seat), dwarfs(match, seat, (0, 0))) == (7, 0)
-    assert events(match, "task") == [(seat, 0, 5, beaten)]
-    assert events(match, "defeated") == [(seat, beaten, 0, 0)]
+    assert events_named(match, "task") == [{"seat": seat, "square": 0, "dwarfs": 5, "card": beaten}]
+    assert events_named(match, "defeated") == [{"seat": seat, "card": beaten, "square": 0}]
     assert told(match) == ["task", "defeated", "turn"]
 
 
 @pytest.mark.rule("dwarfs:R090")
-def test_t30_four_and_one_of_another_colour_do_not():
+def test_four_and_one_of_another_colour_do_not():
     match = on_monster(count=4).dwarfs(1, at=(0, 0)).match()
     assert told(match) == ["turn"]
     assert stack(match, (0, 0)) == [card("dragon", 1)]
@@ -166,7 +166,7 @@ def test_ones_own_extra_dwarfs_on_a_defeated_monster_go_home_too():
         table.lay("frost_giant", seat=1, at=(0, 0)).dwarfs(0, at=(0, 0), count=7).turn_of(0, phase="resolve").match()
     )
     assert (pile(match, 0), dwarfs(match, 0, (0, 0))) == (7, 0)
-    assert events(match, "task") == [(0, 0, 5, card("frost_giant", 1))]
+    assert events_named(match, "task") == [{"seat": 0, "square": 0, "dwarfs": 5, "card": card("frost_giant", 1)}]
 
 
 # What they leave -----------------------------------------------------------------------------------------------------
@@ -204,7 +204,7 @@ def test_an_empty_square_splits_a_kingdom_and_can_be_used_again():
     match = table.turn_of(0, phase="resolve").match()
     assert match.standing().scores[0]["kingdom"] == 2
     assert fields(match).open[0] == fields(match).open[2] == 0
-    assert refused(match, "place:1,0") == "Q10"
+    assert refused(match, "place:1,0") == "Q24"
     play(match, "gold_mine", "lay:1,0")
     assert stack(match, (1, 0)) == [card("gold_mine", 1)]
     assert int(fields(match).squares) == 3, "it is the same square again"
@@ -234,7 +234,7 @@ def test_with_the_giant_gone_the_next_turn_has_its_extra_action():
 
 
 @pytest.mark.rule("dwarfs:R092", "dwarfs:R120")
-def test_t31_two_goals_and_a_monster_do_not_bring_the_end():
+def test_two_goals_and_a_monster_do_not_bring_the_end():
     table = position().goals(0, "leek_broth", "barley_loaves").trophy(0, "dragon", of=1)
     match = table.turn_of(0, phase="end of turn").match()
     assert told(match) == ["turn"]
@@ -252,7 +252,7 @@ def test_not_even_three_monsters_are_goals():
 
 @pytest.mark.rule("dwarfs:R093", "dwarfs:R125", "dwarfs:Q26")
 @pytest.mark.parametrize("count", [0, 1, 2, 3, 4])
-def test_t39_monsters_are_worth_three_points_each(count):
+def test_monsters_are_worth_three_points_each(count):
     table = position(4).lay("castle", seat=3, at=(0, 0))
     for of in range(count):
         table.trophy(3, "dragon" if of % 2 else "frost_giant", of=of)
@@ -277,7 +277,7 @@ def blocked():
 
 
 @pytest.mark.rule("dwarfs:R053", "dwarfs:R090")
-def test_t32_one_rival_dwarf_blocks_the_fifth_spot():
+def test_one_rival_dwarf_blocks_the_fifth_spot():
     match = blocked().turn_of(0).match()
     assert refused(match, "place:0,0") == "Q10"
     assert refused(match, "move:1,0") == "R050"
@@ -286,14 +286,14 @@ def test_t32_one_rival_dwarf_blocks_the_fifth_spot():
 
 
 @pytest.mark.rule("dwarfs:R099", "dwarfs:R053")
-def test_t32_a_rout_frees_the_spot():
+def test_a_rout_frees_the_spot():
     match = choose(blocked().ogres(0, "rout").turn_of(0, taken=2).match(), "ogre:rout@0", "0,0")
     assert (dwarfs(match, 0, (0, 0)), dwarfs(match, 1, (0, 0))) == (0, 0)
     assert "place:0,0" in keys(match)
 
 
 @pytest.mark.rule("dwarfs:R100", "dwarfs:R053")
-def test_t32_a_bouncer_frees_the_spot():
+def test_a_bouncer_frees_the_spot():
     table = blocked().ogres(0, "bouncer").turn_of(0, taken=2)
     match = choose(table.match(), "ogre:bouncer@0")  # red's dwarf and blue's one on the tavern: nothing else to choose
     assert (dwarfs(match, 0, (0, 0)), dwarfs(match, 1, (1, 0))) == (5, 1)
@@ -302,7 +302,7 @@ def test_t32_a_bouncer_frees_the_spot():
 
 
 @pytest.mark.rule("dwarfs:R101", "dwarfs:R053")
-def test_t32_a_stampede_frees_the_spot():
+def test_a_stampede_frees_the_spot():
     match = choose(blocked().ogres(0, "stampede").turn_of(0, taken=2).match(), "ogre:stampede@0", "red:0,0")
     assert (dwarfs(match, 0, (0, 0)), dwarfs(match, 1, (1, 0))) == (4, 1)
     choose(match, "place:0,0")

@@ -5,10 +5,11 @@ import pytest
 
 import underhall
 from tests.rules.dwarfs.helpers import (
+    WatchedDice,
     choose,
     dwarfs,
     end_turn,
-    events,
+    events_named,
     fields,
     gems,
     keys,
@@ -21,7 +22,6 @@ from tests.rules.dwarfs.helpers import (
     scripted,
     told,
 )
-from underhall.engine.dice import SeededDice
 from underhall.engine.pack import load
 from underhall.errors import UndoRefused
 from underhall.games.dwarfs.pack_schema import DwarfsPack
@@ -29,17 +29,6 @@ from underhall.games.dwarfs.pieces import Gem, Ogre
 
 ALL_OGRES = {"rout": 3, "bouncer": 3, "stampede": 3, "pickpocket": 3, "tyrant": 1}
 SPECTATOR = -2
-
-
-class Watched:
-    """Dice that note the chances they decided: kind and weights by name."""
-
-    def __init__(self):
-        self.seen = []
-
-    def fall(self, chance):
-        self.seen.append((chance.kind, {key: chance.weights[number] for key, number in chance.keys.items()}))
-        return SeededDice(0).fall(chance)
 
 
 def tavern(seats=2, seat=0, count=2):
@@ -79,13 +68,13 @@ def open_row(seats=2):
 
 @pytest.mark.rule("dwarfs:R094")
 @pytest.mark.parametrize(("seats", "seat"), [(2, 0), (3, 1), (4, 3)])
-def test_t60_two_dwarfs_in_the_tavern_hire_one_ogre(seats, seat):
+def test_two_dwarfs_in_the_tavern_hire_one_ogre(seats, seat):
     match = tavern(seats, seat).match(scripted(draw_ogre=["stampede"]))
     assert ogres(match, seat) == ["stampede"]
     assert deck(match) == ALL_OGRES | {"stampede": 2}
     assert (pile(match, seat), dwarfs(match, seat, (0, 0))) == (7, 0)
-    assert events(match, "drew-ogre") == [(seat, Ogre.STAMPEDE, 0, 0)]
-    assert events(match, "drew-ogre-unseen") == [(seat, 0, 0, 0)]
+    assert events_named(match, "drew-ogre") == [{"seat": seat, "ogre": Ogre.STAMPEDE}]
+    assert events_named(match, "drew-ogre-unseen") == [{"seat": seat}]
     assert fields(match).active == (seat + 1) % seats
 
 
@@ -105,9 +94,9 @@ def test_three_dwarfs_hire_one_ogre():
 
 @pytest.mark.rule("dwarfs:R015", "dwarfs:R094")
 def test_each_card_of_the_deck_is_as_likely_as_any_other():
-    dice = Watched()
+    dice = WatchedDice()
     tavern().ogres(1, "rout", "tyrant").discard_ogres("bouncer", "bouncer").match(dice)
-    assert dice.seen == [("draw-ogre", {"rout": 2, "bouncer": 1, "stampede": 3, "pickpocket": 3})]
+    assert dice.named("draw-ogre") == [{"rout": 2, "bouncer": 1, "stampede": 3, "pickpocket": 3}]
 
 
 @pytest.mark.rule("dwarfs:Q45", "dwarfs:R094")
@@ -129,14 +118,14 @@ def test_a_new_ogre_goes_to_its_place_in_the_order():
 
 
 @pytest.mark.rule("dwarfs:R095", "dwarfs:Q36")
-def test_t33_an_empty_deck_is_renewed_from_the_discard_pile():
+def test_an_empty_deck_is_renewed_from_the_discard_pile():
     table = (
         tavern().ogres(0, "rout", "bouncer").ogres(1, "rout", "rout", "stampede", "stampede", "tyrant", "pickpocket")
     )
-    dice = Watched()
+    dice = WatchedDice()
     match = table.discard_ogre_deck().match(dice)
-    assert events(match, "ogres-reshuffled") == [(5, 0, 0, 0)]
-    assert dice.seen == [("draw-ogre", {"bouncer": 2, "stampede": 1, "pickpocket": 2})]
+    assert events_named(match, "ogres-reshuffled") == [{"ogres": 5}]
+    assert dice.named("draw-ogre") == [{"bouncer": 2, "stampede": 1, "pickpocket": 2}]
     assert len(ogres(match, 0)) == 3
     assert ogre_discard(match) == {}
     assert sum(deck(match).values()) == 4
@@ -160,7 +149,7 @@ def test_a_discard_pile_of_one_is_enough():
     everything = [name for name, count in ALL_OGRES.items() for _ in range(count)]
     everything.remove("stampede")
     match = tavern(3).ogres(2, *everything).discard_ogres("stampede").match()
-    assert events(match, "ogres-reshuffled") == [(1, 0, 0, 0)]
+    assert events_named(match, "ogres-reshuffled") == [{"ogres": 1}]
     assert ogres(match, 0) == ["stampede"]
 
 
@@ -168,7 +157,7 @@ def test_a_discard_pile_of_one_is_enough():
 def test_without_any_ogre_left_the_tavern_gives_nothing():
     everything = [name for name, count in ALL_OGRES.items() for _ in range(count)]
     match = tavern(3).ogres(2, *everything).match()
-    assert events(match, "no-ogre-left") == [(0, 0, 0, 0)]
+    assert events_named(match, "no-ogre-left") == [{"seat": 0}]
     assert told(match) == ["task", "no-ogre-left", "turn"]
     assert (ogres(match, 0), pile(match, 0)) == ([], 7)
 
@@ -176,7 +165,7 @@ def test_without_any_ogre_left_the_tavern_gives_nothing():
 @pytest.mark.rule("dwarfs:R095")
 def test_with_empty_hands_a_renewed_deck_counts_as_the_only_shuffle():
     match = tavern().discard_ogre_deck().match(scripted(draw_ogre=["rout"]))
-    assert events(match, "ogres-reshuffled") == [(13, 0, 0, 0)]
+    assert events_named(match, "ogres-reshuffled") == [{"ogres": 13}]
     assert (fields(match).shuffle, fields(match).ogre_from[0, 0]) == (0, 0)
     assert deck(match) == ALL_OGRES | {"rout": 2}
 
@@ -230,7 +219,7 @@ def test_a_played_ogre_goes_to_the_discard_pile_and_costs_no_action():
     match = choose(table.match(), "ogre:rout@0")
     assert kind(match) == "rout-card"
     assert (ogre_discard(match), ogres(match, 0)) == ({"rout": 1}, [])
-    assert events(match, "ogre-played") == [(0, Ogre.ROUT, 0, 0)]
+    assert events_named(match, "ogre-played") == [{"seat": 0, "ogre": Ogre.ROUT}]
     choose(match, "0,0")
     assert (kind(match), fields(match).taken) == ("action", 1)
 
@@ -277,7 +266,7 @@ def test_each_ogre_counts_for_the_hand_limit(laid, too_many):
     if too_many:
         assert keys(match) == ["ogre:rout@0"]
         match.choose("ogre:rout@0")
-        assert events(match, "discarded-ogre") == [(0, Ogre.ROUT, 0, 0)]
+        assert events_named(match, "discarded-ogre") == [{"seat": 0, "ogre": Ogre.ROUT}]
         assert ogre_discard(match) == {"rout": 1}
     assert fields(match).active == 1
 
@@ -398,7 +387,7 @@ def test_what_one_ogre_needs_does_not_help_another():
 
 
 @pytest.mark.rule("dwarfs:R099", "dwarfs:Q28")
-def test_t46_a_rout_sends_all_dwarfs_of_a_card_home():
+def test_a_rout_sends_all_dwarfs_of_a_card_home():
     table = open_row().dwarfs(1, at=(3, 0), count=2).dwarfs(0, at=(3, 0)).dwarfs(1, at=(4, 0)).ogres(0, "rout")
     match = choose(table.match(), "ogre:rout@0")
     assert set(keys(match)) == {"3,0", "4,0"}
@@ -406,7 +395,10 @@ def test_t46_a_rout_sends_all_dwarfs_of_a_card_home():
     choose(match, "3,0")
     assert (pile(match, 0), pile(match, 1)) == (7, 6)
     assert (dwarfs(match, 0, (3, 0)), dwarfs(match, 1, (3, 0)), dwarfs(match, 1, (4, 0))) == (0, 0, 1)
-    assert events(match, "routed") == [(0, 3, 1, 0), (1, 3, 2, 0)]
+    assert events_named(match, "routed") == [
+        {"owner": 0, "square": 3, "dwarfs": 1},
+        {"owner": 1, "square": 3, "dwarfs": 2},
+    ]
     assert fields(match).crowd[3] == 0
 
 
@@ -414,7 +406,7 @@ def test_t46_a_rout_sends_all_dwarfs_of_a_card_home():
 def test_a_rout_reaches_the_last_seat_and_the_last_card():
     table = open_row(4).dwarfs(3, at=(4, 0), count=3).dwarfs(2, at=(0, 0)).ogres(1, "rout").turn_of(1)
     match = choose(table.match(), "ogre:rout@0", "4,0")
-    assert events(match, "routed") == [(3, 4, 3, 0)]
+    assert events_named(match, "routed") == [{"owner": 3, "square": 4, "dwarfs": 3}]
     assert [pile(match, seat) for seat in range(4)] == [7, 7, 6, 7]
 
 
@@ -422,13 +414,13 @@ def test_a_rout_reaches_the_last_seat_and_the_last_card():
 
 
 @pytest.mark.rule("dwarfs:R100", "dwarfs:Q29")
-def test_t47_a_bouncer_exchanges_two_dwarfs():
+def test_a_bouncer_exchanges_two_dwarfs():
     table = position().lay("dragon", seat=0, at=(0, 0)).lay("tavern", seat=0, at=(7, 7))
     table.dwarfs(1, at=(0, 0)).dwarfs(0, at=(7, 7)).ogres(1, "bouncer").turn_of(1)
     match = choose(table.match(), "ogre:bouncer@0")
     assert (dwarfs(match, 1, (7, 7)), dwarfs(match, 0, (0, 0))) == (1, 1)
     assert (dwarfs(match, 1, (0, 0)), dwarfs(match, 0, (7, 7))) == (0, 0)
-    assert events(match, "bounced") == [(1, 0, 0, 1)]
+    assert events_named(match, "bounced") == [{"seat": 1, "square": 0, "rival": 0, "rival_square": 1}]
 
 
 @pytest.mark.rule("dwarfs:R100", "dwarfs:Q29")
@@ -447,7 +439,7 @@ def test_a_bouncer_chooses_among_rivals_and_among_ones_own():
     assert [dwarfs(match, 1, (x, 0)) for x in range(5)] == [1, 0, 1, 0, 2]
     assert [dwarfs(match, 3, (x, 0)) for x in range(5)] == [1, 0, 1, 0, 0]
     assert list(fields(match).crowd[:5]) == [2, 0, 3, 0, 2]
-    assert events(match, "bounced") == [(1, 0, 3, 4)]
+    assert events_named(match, "bounced") == [{"seat": 1, "square": 0, "rival": 3, "rival_square": 4}]
     assert (fields(match).taken, kind(match)) == (0, "action")
 
 
@@ -478,7 +470,7 @@ def test_a_rivals_dwarf_beside_ones_only_one_is_no_target():
 
 
 @pytest.mark.rule("dwarfs:R101", "dwarfs:Q30")
-def test_t48_a_stampede_takes_a_dwarf_two_cards_east():
+def test_a_stampede_takes_a_dwarf_two_cards_east():
     table = open_row().dwarfs(0, at=(0, 0)).dwarfs(1, at=(4, 0)).ogres(0, "stampede")
     match = choose(table.match(), "ogre:stampede@0")
     assert (kind(match), set(keys(match))) == ("stampede-who", {"blue:0,0", "red:4,0"})
@@ -487,12 +479,15 @@ def test_t48_a_stampede_takes_a_dwarf_two_cards_east():
     assert set(keys(match)) == {"east", "stay"}
     choose(match, "east")
     assert [dwarfs(match, 0, (x, 0)) for x in range(5)] == [0, 0, 1, 0, 0]
-    assert events(match, "moved") == [(0, 0, 1, 0), (0, 1, 2, 0)]
+    assert events_named(match, "moved") == [
+        {"owner": 0, "start": 0, "end": 1, "seat": 0},
+        {"owner": 0, "start": 1, "end": 2, "seat": 0},
+    ]
     assert (kind(match), fields(match).taken) == ("action", 0), "no third step"
 
 
 @pytest.mark.rule("dwarfs:R101", "dwarfs:R049")
-def test_t48_a_wall_on_the_second_edge_allows_one_step_only():
+def test_a_wall_on_the_second_edge_allows_one_step_only():
     table = (
         position()
         .lay("tavern", seat=0, at=(0, 0))
@@ -505,10 +500,10 @@ def test_t48_a_wall_on_the_second_edge_allows_one_step_only():
     assert set(keys(match)) == {"south", "stay"}
     assert refused(match, "east") == "R049"
     assert refused(match, "north") == "R048"
-    assert refused(match, "west") == "R101"
+    assert refused(match, "west") == "Q30"
     choose(match, "stay")
     assert dwarfs(match, 0, (1, 0)) == 1
-    assert events(match, "moved") == [(0, 0, 1, 0)]
+    assert events_named(match, "moved") == [{"owner": 0, "start": 0, "end": 1, "seat": 0}]
 
 
 @pytest.mark.rule("dwarfs:R101", "dwarfs:Q30")
@@ -526,7 +521,7 @@ def test_a_stampede_moves_a_rivals_dwarf_onto_free_spots_only():
     assert refused(match, "blue:1,0") == "Q30", "only Red's do"
     choose(match, "yellow:2,0")
     assert fields(match).dwarfs[3, 3] == 1, "the only way is east; from there the next card is full"
-    assert events(match, "moved") == [(3, 2, 3, 0)]
+    assert events_named(match, "moved") == [{"owner": 3, "start": 2, "end": 3, "seat": 0}]
     assert (dwarfs(match, 3, (2, 0)), dwarfs(match, 3, (3, 0)), pile(match, 3)) == (1, 1, 5)
 
 
@@ -547,16 +542,19 @@ def test_staying_is_no_first_step():
     assert refused(match, "north") == "R048"
     choose(match, "west")
     assert set(keys(match)) == {"west", "stay"}
-    assert refused(match, "east") == "R101", "not back again"
+    assert refused(match, "east") == "Q30", "not back again"
     choose(match, "west")
-    assert events(match, "moved") == [(1, 2, 1, 0), (1, 1, 0, 0)]
+    assert events_named(match, "moved") == [
+        {"owner": 1, "start": 2, "end": 1, "seat": 0},
+        {"owner": 1, "start": 1, "end": 0, "seat": 0},
+    ]
 
 
 # Pickpocket ----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("dwarfs:R102", "dwarfs:Q31")
-def test_t49_a_pickpocket_takes_one_gem_of_three():
+def test_a_pickpocket_takes_one_gem_of_three():
     table = (
         position(3).lay("tavern", seat=0, at=(0, 0)).gems(1, gold=2, ruby=1).gems(2, emerald=1).ogres(0, "pickpocket")
     )
@@ -566,17 +564,17 @@ def test_t49_a_pickpocket_takes_one_gem_of_three():
     choose(match, "seat:1")
     assert (gems(match, 0), gems(match, 1), gems(match, 2)) == ({"ruby": 1}, {"gold": 2}, {"emerald": 1})
     assert list(fields(match).gem_total[:3]) == [1, 2, 1]
-    assert events(match, "stole-gem") == [(0, 1, Gem.RUBY, 0)]
+    assert events_named(match, "stole-gem") == [{"seat": 0, "rival": 1, "gem": Gem.RUBY}]
     assert "stole-gem-unseen" not in told(match)
     assert all("stole-gem" in told(match, seat) for seat in (0, 1, 2, SPECTATOR))
 
 
 @pytest.mark.rule("dwarfs:R102", "dwarfs:Q31")
 def test_each_gem_card_is_as_likely_as_any_other():
-    dice = Watched()
+    dice = WatchedDice()
     table = position(4).lay("tavern", seat=0, at=(0, 0)).gems(3, gold=5, diamond=2, emerald=1).gems(0, ruby=2)
     match = choose(table.ogres(0, "pickpocket").match(dice), "ogre:pickpocket@0")
-    assert dice.seen == [("stolen-gem", {"gold": 5, "emerald": 1, "diamond": 2})]
+    assert dice.named("stolen-gem") == [{"gold": 5, "emerald": 1, "diamond": 2}]
     assert list(fields(match).gem_total) == [3, 0, 0, 7]
     assert sum(gems(match, 0).values()) == 3
 
@@ -598,7 +596,7 @@ def test_where_gems_are_hidden_only_the_two_see_which_was_stolen():
     for seat in (0, 1, 2, 3, SPECTATOR):
         assert ("stole-gem" in told(match, seat)) == (seat in (1, 3))
         assert ("stole-gem-unseen" in told(match, seat)) == (seat not in (1, 3))
-    assert events(match, "stole-gem-unseen") == [(1, 3, 0, 0)]
+    assert events_named(match, "stole-gem-unseen") == [{"seat": 1, "rival": 3}]
     assert [ply.audience for ply in match.plies if ply.kind == "stolen-gem"] == [0b1010]
 
 
@@ -606,7 +604,7 @@ def test_where_gems_are_hidden_only_the_two_see_which_was_stolen():
 
 
 @pytest.mark.rule("dwarfs:R103", "dwarfs:Q32")
-def test_t50_a_tyrant_takes_all_four_ogres():
+def test_a_tyrant_takes_all_four_ogres():
     table = (
         position(3)
         .lay("tavern", seat=0, at=(0, 0))
@@ -620,9 +618,9 @@ def test_t50_a_tyrant_takes_all_four_ogres():
     assert ogres(match, 0) == ["stampede", "rout", "rout", "bouncer", "stampede"], "what nobody else knows comes first"
     assert (ogres(match, 1), ogres(match, 2)) == ([], ["pickpocket"])
     assert ogre_discard(match) == {"tyrant": 1}
-    assert events(match, "stole-ogres") == [(0, 1, 4, 0)]
+    assert events_named(match, "stole-ogres") == [{"seat": 0, "rival": 1, "ogres": 4}]
     kinds = [Ogre.ROUT, Ogre.ROUT, Ogre.BOUNCER, Ogre.STAMPEDE]
-    assert events(match, "stolen-ogre") == [(0, each, 1, 0) for each in kinds]
+    assert events_named(match, "stolen-ogre") == [{"seat": 0, "ogre": each, "rival": 1} for each in kinds]
     assert fields(match).ogre[1].sum() == fields(match).ogre_seen[1].sum() == 0
     assert match.learned_since(1, 0) and not match.learned_since(1, 1), "the victim knew them"
 

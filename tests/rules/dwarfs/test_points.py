@@ -19,7 +19,7 @@ def score(table, source):
 
 
 @pytest.mark.rule("dwarfs:R127", "dwarfs:R077")
-def test_t41_cards_add_and_subtract():
+def test_the_cards_of_a_kingdom_add_and_subtract_points():
     table = (
         position().lay("castle", seat=0, at=(0, 0)).lay("tavern", seat=0, at=(1, 0)).lay("dragon", seat=1, at=(2, 0))
     )
@@ -37,7 +37,7 @@ def test_a_kingdom_can_cost_points():
 
 
 @pytest.mark.rule("dwarfs:R129")
-def test_t42_without_a_castle_on_the_table_the_kingdom_scores_nothing():
+def test_without_a_castle_on_the_table_the_kingdom_scores_nothing():
     table = lay_row(position(), 0, 0, ("gold_mine", "tavern", "diamond_mine"))
     assert score(table, "kingdom") == [0, 0]
 
@@ -49,7 +49,7 @@ def test_a_castle_that_is_covered_scores_nothing():
 
 
 @pytest.mark.rule("dwarfs:R128", "dwarfs:R130")
-def test_t43_two_castles_in_one_region_score_it_both():
+def test_two_castles_in_one_region_score_it_both():
     table = position(3).lay("castle", seat=0, at=(0, 0)).lay("castle", seat=1, at=(1, 0))
     table.lay("gold_mine", seat=0, at=(2, 0)).lay("gold_mine", seat=1, at=(3, 0)).lay("tavern", seat=2, at=(4, 0))
     assert score(table, "kingdom") == [7, 7, 0]
@@ -140,7 +140,7 @@ def test_most_points_win():
 
 
 @pytest.mark.rule("dwarfs:R131")
-def test_t44_of_equal_points_the_bigger_kingdom_wins():
+def test_of_equal_points_the_bigger_kingdom_wins():
     table = lay_row(position(), 1, 0, ("castle", "tavern", "gold_mine", "diamond_mine", "frost_giant"))
     lay_row(table, 0, 5, ("castle", "tavern", "gold_mine", "diamond_mine"))
     table.lay("emerald_mine", seat=0, at=(4, 5), turn=1).lay("frost_giant", seat=0, at=(-1, 5))
@@ -170,7 +170,7 @@ def test_a_castle_in_hand_is_a_kingdom_without_cards():
 
 
 @pytest.mark.rule("dwarfs:R132")
-def test_t45_then_more_dwarfs_on_the_table_win():
+def test_of_equal_kingdoms_the_one_with_more_dwarfs_on_the_table_wins():
     table = lay_row(position(3), 0, 0)
     lay_row(table, 2, 5)
     table.dwarfs(0, at=(0, 0), count=2).dwarfs(2, at=(3, 5), count=2).dwarfs(2, at=(1, 0))

@@ -4,10 +4,11 @@ import pytest
 
 import underhall
 from tests.rules.dwarfs.helpers import (
+    WatchedDice,
     choose,
     dwarfs,
     end_turn,
-    events,
+    events_named,
     fields,
     gems,
     keys,
@@ -18,7 +19,6 @@ from tests.rules.dwarfs.helpers import (
     scripted,
     told,
 )
-from underhall.engine.dice import ScriptedDice
 from underhall.errors import UnderhallError, UndoRefused
 
 IDS = ("builder", "slayer", "sovereign", "collector", "ogre_friend", "naturalist", "alchemist")
@@ -44,7 +44,7 @@ def can_reveal(table):
     choose(match, REVEAL)
     goal = int(fields(match).secret[seat])
     assert fields(match).secret_out[seat] == 1
-    assert events(match, "secret-revealed") == [(seat, goal, 0, 0)]
+    assert events_named(match, "secret-revealed") == [{"seat": seat, "secret": goal}]
     assert match.standing().scores[seat]["secret-goal"] == match.setting.pack.secret_goal[goal].points.value
     assert (kind(match), fields(match).taken, set(keys(match))) == before, "the same decision is asked anew"
     return True
@@ -69,7 +69,7 @@ def kingdom_of(table, seat, size):
 @pytest.mark.rule("dwarfs:R113", "dwarfs:R110")
 @pytest.mark.parametrize(("size", "met"), [(7, False), (8, True), (9, True)])
 @pytest.mark.parametrize(("seats", "seat"), [(2, 0), (4, 3)])
-def test_t51_builder_needs_a_kingdom_of_eight_cards(size, met, seats, seat):
+def test_builder_needs_a_kingdom_of_eight_cards(size, met, seats, seat):
     assert can_reveal(kingdom_of(with_secret("builder", seats, seat), seat, size)) == met
 
 
@@ -94,7 +94,7 @@ def test_builder_needs_ones_own_castle():
 
 @pytest.mark.rule("dwarfs:R114")
 @pytest.mark.parametrize(("count", "met"), [(0, False), (1, False), (2, True), (3, True)])
-def test_t52_slayer_needs_two_defeated_monsters(count, met):
+def test_slayer_needs_two_defeated_monsters(count, met):
     table = with_secret("slayer", 3, 2).trophy(0, "dragon", of=2).trophy(1, "dragon", of=1)
     for name, of in [("dragon", 0), ("frost_giant", 0), ("frost_giant", 1)][:count]:
         table.trophy(2, name, of=of)
@@ -104,7 +104,7 @@ def test_t52_slayer_needs_two_defeated_monsters(count, met):
 @pytest.mark.rule("dwarfs:R115")
 @pytest.mark.parametrize(("size", "points", "met"), [(8, 9, False), (9, 10, True)])
 @pytest.mark.parametrize(("seats", "seat"), [(2, 0), (4, 3)])
-def test_t53_sovereign_needs_a_kingdom_worth_ten_points(size, points, met, seats, seat):
+def test_sovereign_needs_a_kingdom_worth_ten_points(size, points, met, seats, seat):
     table = kingdom_of(with_secret("sovereign", seats, seat), seat, size)
     assert table.match().standing().scores[seat]["kingdom"] == points
     assert can_reveal(table) == met
@@ -119,14 +119,14 @@ def test_sovereign_counts_no_other_points():
 @pytest.mark.rule("dwarfs:R116")
 @pytest.mark.parametrize("missing", [None, "gold", "emerald", "diamond", "ruby"])
 @pytest.mark.parametrize(("seats", "seat"), [(2, 0), (4, 3)])
-def test_t54_collector_needs_a_gem_of_every_kind(missing, seats, seat):
+def test_collector_needs_a_gem_of_every_kind(missing, seats, seat):
     have = {name: 0 if name == missing else 1 + (name == "gold") for name in ("gold", "emerald", "diamond", "ruby")}
     assert can_reveal(with_secret("collector", seats, seat).gems(seat, **have)) == (missing is None)
 
 
 @pytest.mark.rule("dwarfs:R117")
 @pytest.mark.parametrize(("count", "met"), [(4, False), (5, True), (6, True)])
-def test_t55_ogre_friend_needs_five_ogres_in_hand(count, met):
+def test_ogre_friend_needs_five_ogres_in_hand(count, met):
     hand = ("rout", "bouncer", "rout", "stampede", "pickpocket", "tyrant")[:count]
     assert can_reveal(with_secret("ogre_friend", 3, 1).ogres(1, *hand).ogres(2, "rout")) == met
 
@@ -145,7 +145,7 @@ def two_monsters(first, second, **switches):
 @pytest.mark.parametrize(
     ("first", "second", "met"), [(3, 3, True), (4, 3, True), (3, 2, False), (2, 3, False), (4, 2, False), (0, 5, False)]
 )
-def test_t56_naturalist_needs_three_dwarfs_on_each_of_two_monsters(first, second, met):
+def test_naturalist_needs_three_dwarfs_on_each_of_two_monsters(first, second, met):
     assert can_reveal(two_monsters(first, second)) == met
 
 
@@ -168,7 +168,7 @@ def test_by_a_switch_dwarfs_of_any_colour_count():
 @pytest.mark.rule("dwarfs:R119")
 @pytest.mark.parametrize(("emeralds", "met"), [(4, False), (5, True), (6, True)])
 @pytest.mark.parametrize(("seats", "seat"), [(2, 0), (4, 3)])
-def test_t57_alchemist_needs_five_emeralds(emeralds, met, seats, seat):
+def test_alchemist_needs_five_emeralds(emeralds, met, seats, seat):
     table = with_secret("alchemist", seats, seat).gems(seat, emerald=emeralds, gold=2, diamond=2, ruby=2)
     assert can_reveal(table) == met
 
@@ -244,7 +244,7 @@ def test_one_may_keep_it_secret():
 def test_revealed_at_the_end_of_the_turn_it_still_brings_the_end():
     table = slayer().goals(0, "leek_broth", "barley_loaves").turn_of(0, phase="end of turn")
     match = choose(table.match(), REVEAL)
-    assert events(match, "last-round") == [(0, 0, 0, 0)]
+    assert events_named(match, "last-round") == [{"seat": 0}]
     kept = choose(table.match(), "end")
     assert "last-round" not in told(kept)
 
@@ -367,7 +367,7 @@ def test_windows_open_after_an_ogre_too_and_after_it_has_done_its_work():
     table = two_slayers(reveal_windows="every_action").dwarfs(1, at=(0, 0)).ogres(1, "rout").turn_of(1)
     match = choose(table.match(), "ogre:rout@0")
     assert (kind(match), match.decision.seat) == ("reveal-window", 2)
-    assert events(match, "routed") == [(1, 0, 1, 0)]
+    assert events_named(match, "routed") == [{"owner": 1, "square": 0, "dwarfs": 1}]
 
 
 # At the end ----------------------------------------------------------------------------------------------------------
@@ -412,7 +412,7 @@ def test_revealing_after_the_last_turn_brings_no_further_round():
     )
     match = choose(table.turn_of(2, phase="end of turn").match(), REVEAL)
     assert match.over
-    assert events(match, "last-round") == [(2, 0, 0, 0)]
+    assert events_named(match, "last-round") == [{"seat": 2}]
 
 
 # Dealing them --------------------------------------------------------------------------------------------------------
@@ -425,10 +425,12 @@ def test_each_seat_is_dealt_another_goal_that_it_alone_reads(seats):
     match = underhall.new("dwarfs", seats=seats, dice=scripted(deal_secret=dealt))
     assert [IDS[goal] for goal in fields(match).secret[:seats]] == dealt
     assert list(fields(match).secret[seats:]) == [-1] * (4 - seats)
-    assert events(match, "secret-dealt") == [(seat, IDS.index(goal), 0, 0) for seat, goal in enumerate(dealt)]
+    assert events_named(match, "secret-dealt") == [
+        {"seat": seat, "secret": IDS.index(goal)} for seat, goal in enumerate(dealt)
+    ]
     for seat in (*range(seats), SPECTATOR):
-        seen = [event.arguments[0] for event in match.events_for(seat) if event.kind == "secret-dealt"]
-        unseen = [event.arguments[0] for event in match.events_for(seat) if event.kind == "secret-dealt-unseen"]
+        seen = [event.seat for event in match.events_for(seat) if event.kind == "secret-dealt"]
+        unseen = [event.seat for event in match.events_for(seat) if event.kind == "secret-dealt-unseen"]
         assert seen == [seat for seat in [seat] if seat >= 0]
         assert unseen == [other for other in range(seats) if other != seat]
     assert [ply.audience for ply in match.plies if ply.kind == "deal-secret"] == [1 << seat for seat in range(seats)]
@@ -442,17 +444,9 @@ def test_a_goal_that_is_dealt_cannot_be_dealt_again():
 
 @pytest.mark.rule("dwarfs:R011", "dwarfs:R006")
 def test_any_goal_not_yet_dealt_is_as_likely():
-    seen = []
-
-    class Watched(ScriptedDice):
-        def fall(self, chance):
-            if chance.kind == "deal-secret":
-                seen.append({key: chance.weights[number] for key, number in chance.keys.items()})
-            return super().fall(chance)
-
-    dice = Watched({"deal-secret": ["builder", "alchemist", "slayer"], "show-goal": [0, 1, 2], "who-starts": [0]})
+    dice = WatchedDice(deal_secret=["builder", "alchemist", "slayer"])
     underhall.new("dwarfs", seats=3, dice=dice)
-    assert seen == [
+    assert dice.named("deal-secret") == [
         dict.fromkeys(IDS, 1),
         dict.fromkeys(IDS[1:], 1),
         dict.fromkeys(IDS[1:-1], 1),

@@ -10,7 +10,7 @@ import underhall
 from tests.rules.dwarfs.helpers import (
     asked,
     choose,
-    events,
+    events_named,
     fields,
     keys,
     kind,
@@ -22,11 +22,11 @@ from tests.rules.dwarfs.helpers import (
 )
 from underhall.engine.driver import new_dice
 from underhall.engine.kernel import NOBODY
+from underhall.games.dwarfs.options import Action
 from underhall.games.dwarfs.pieces import OGRE_KINDS, UNKNOWN, Gem, Ogre
-from underhall.games.dwarfs.rules.goals import may_have_met, seems_met
+from underhall.games.dwarfs.rules.goals import is_dealt, may_have_met, seems_met
 from underhall.games.dwarfs.rules.ogres import drop_ogre, goes_before, hold_ogre, reshuffle, sort_ogres, twin_before
-from underhall.games.dwarfs.rules.secrets import any_of, free_secret, gems_at_large, secret_is_free
-from underhall.games.dwarfs.table import OGRE
+from underhall.games.dwarfs.rules.secrets import any_of, free_secret, gems_at_large
 
 SEEDS = range(60)
 CHECKED = 5  # of the samples: an audit takes longer than all the rest
@@ -124,9 +124,7 @@ def test_a_tyrants_loot_is_known_to_both_and_to_nobody_else():
     assert ogres_seen(match, 3, 0) == [UNKNOWN, UNKNOWN, ROUT, BOUNCER]
     assert ogres_seen(match, 1, 0) == [UNKNOWN] * 4
     assert ogres_seen(match, NOBODY, 0) == [UNKNOWN] * 4
-    named = {
-        seat: [e.arguments[1] for e in match.events_for(seat) if e.kind == "stolen-ogre"] for seat in (0, 1, 2, 3, -2)
-    }
+    named = {seat: [e.ogre for e in match.events_for(seat) if e.kind == "stolen-ogre"] for seat in (0, 1, 2, 3, -2)}
     assert named == {
         0: [PICKPOCKET, ROUT, BOUNCER],
         1: [],
@@ -141,8 +139,9 @@ def test_a_hired_ogre_is_named_to_its_drawer_alone():
     table = position(3).lay("tavern", seat=1, at=(0, 0)).dwarfs(1, at=(0, 0), count=2).turn_of(1, phase="resolve")
     match = table.match(scripted(draw_ogre=["stampede"]))
     for seat in (0, 1, 2, NOBODY):
-        names = [(e.kind, e.arguments[:2]) for e in match.events_for(seat) if e.kind.startswith("drew")]
-        assert names == ([("drew-ogre", (1, STAMPEDE))] if seat == 1 else [("drew-ogre-unseen", (1, 0))]), seat
+        heard = [(e.kind, e.values) for e in match.events_for(seat) if e.kind.startswith("drew")]
+        named, unseen = ("drew-ogre", {"seat": 1, "ogre": STAMPEDE}), ("drew-ogre-unseen", {"seat": 1})
+        assert heard == [named if seat == 1 else unseen], seat
     assert ogres_seen(match, 0, 1) == [UNKNOWN]
     drawn = next(ply for ply in match.plies if ply.kind == "draw-ogre")
     assert drawn.audience == 0b10
@@ -181,9 +180,9 @@ def test_a_secret_goal_is_its_owners(seats):
     for viewer in (*range(seats), NOBODY):
         seen = [int(n) for n in match.view(viewer).fields.secret[:seats]]
         assert seen == [secrets[seat] if seat == viewer else UNKNOWN for seat in range(seats)]
-        dealt = [e.arguments for e in match.events_for(viewer) if e.kind == "secret-dealt"]
-        assert dealt == ([(viewer, secrets[viewer], 0, 0)] if viewer >= 0 else [])
-        unseen = [e.arguments[0] for e in match.events_for(viewer) if e.kind == "secret-dealt-unseen"]
+        dealt = [(e.seat, e.secret) for e in match.events_for(viewer) if e.kind == "secret-dealt"]
+        assert dealt == ([(viewer, secrets[viewer])] if viewer >= 0 else [])
+        unseen = [e.seat for e in match.events_for(viewer) if e.kind == "secret-dealt-unseen"]
         assert unseen == [seat for seat in range(seats) if seat != viewer]
     assert [int(n) for n in match.view(0).fields.secret[seats:]] == [-1] * (4 - seats)
     assert [ply.audience for ply in match.plies if ply.kind == "deal-secret"] == [1 << seat for seat in range(seats)]
@@ -230,7 +229,7 @@ def test_free_secret_goals_are_equally_likely():
     counts = Counter(free_secret(box_of(match), table, dice) for _ in range(600))
     assert set(counts) == set(range(7)) - {1}
     assert max(counts.values()) < 2 * min(counts.values())
-    assert [secret_is_free(table, each) for each in range(7)] == [True, False, *[True] * 5]
+    assert [each for each in range(7) if is_dealt(table, each)] == [1]
 
 
 @pytest.mark.rule("dwarfs:Q45")
@@ -301,7 +300,7 @@ def test_a_sample_can_be_played_on():
     for seed in SEEDS:
         sample = match.view(0).determinize(seed)
         legal = driver.legal(sample)
-        offered.add((int(driver.record(sample).ogre[1, 0]), OGRE in legal))
+        offered.add((int(driver.record(sample).ogre[1, 0]), Action.OGRE in legal))
         driver.step(box, sample, legal[-1])
         assert driver.record(sample).fault == 0
     # One dwarf on a lonely card, no gems, no other ogres: only a Rout could be played.
@@ -689,7 +688,7 @@ def last_action(seats=2, **switches):
 def test_without_ogres_a_turn_without_actions_ends_by_itself():
     match = choose(last_action().match(), "place:0,0")
     assert asked(match) == 1
-    assert events(match, "actions-done") == [(0, 3, 0, 0)]
+    assert events_named(match, "actions-done") == [{"seat": 0, "taken": 3}]
 
 
 @pytest.mark.rule("dwarfs:Q45")
@@ -708,7 +707,7 @@ def test_a_forced_discard_is_asked_if_it_shows_an_ogre():
     assert keys(match) == ["ogre:rout@0"]
     open_hand = position().gems(0, gold=1).turn_of(0, phase="discard").match()
     assert asked(open_hand) == 1  # one gem too many, for all to see: taken at once
-    assert events(open_hand, "discarded-gem") == [(0, Gem.GOLD, 0, 0)]
+    assert events_named(open_hand, "discarded-gem") == [{"seat": 0, "gem": Gem.GOLD}]
     hidden = position(hide_gems=True).gems(0, gold=1).turn_of(0, phase="discard").match()
     assert keys(hidden) == ["gem:gold"]
 

@@ -5,11 +5,12 @@ import pytest
 import underhall
 from tests.rules.dwarfs.helpers import (
     CARDS,
+    WatchedDice,
     asked,
     card,
     choose,
     end_turn,
-    events,
+    events_named,
     fields,
     gem_pile,
     gems,
@@ -23,26 +24,10 @@ from tests.rules.dwarfs.helpers import (
     scripted,
     told,
 )
-from underhall.engine.dice import Chance, SeededDice
 from underhall.engine.kernel import NOBODY
 from underhall.games.dwarfs.pieces import NONE, ROW, SEATS, Ogre
 
 ALL_SEATS = pytest.mark.parametrize("seats", [2, 3, 4])
-
-
-class WatchedDice(SeededDice):
-    """Dice that keep what they were asked."""
-
-    def __init__(self, seed: int = 0) -> None:
-        super().__init__(seed)
-        self.asked: list[Chance] = []
-
-    def fall(self, chance: Chance) -> int:
-        self.asked.append(chance)
-        return super().fall(chance)
-
-    def weights(self, kind: str) -> list[dict[int, int]]:
-        return [dict(chance.weights) for chance in self.asked if chance.kind == kind]
 
 
 def box(match):
@@ -64,7 +49,9 @@ def test_there_are_thirty_six_kingdom_cards_nine_of_each_colour():
 def test_a_card_belongs_to_the_colour_that_laid_it():
     match = position(4).lay("castle", seat=3, at=(0, 0)).turn_of(3).match()
     play(match, "frost_giant", "lay:1,0")
-    assert events(match, "laid") == [(3, 35, 1, 0)]  # the last card of the fourth colour
+    assert events_named(match, "laid") == [
+        {"seat": 3, "card": 35, "square": 1, "turn": 0}
+    ]  # the last card of the fourth colour
     assert fields(match).castle.tolist() == [NONE, NONE, NONE, 0]
 
 
@@ -157,7 +144,7 @@ def test_three_of_the_shuffled_trading_goals_lie_open(seats):
     assert len(row) == ROW and row[3] == NONE
     shown = row[:3]
     assert len(set(shown)) == 3
-    assert events(match, "goal-shown") == [(place, goal, 0, 0) for place, goal in enumerate(shown)]
+    assert events_named(match, "goal-shown") == [{"place": place, "goal": goal} for place, goal in enumerate(shown)]
     left = set(range(10))
     for weights, goal in zip(dice.weights("show-goal"), shown, strict=True):
         assert weights == dict.fromkeys(left, 1)  # each goal still in the deck is as likely as any other
@@ -184,11 +171,15 @@ def test_each_player_is_dealt_one_of_the_shuffled_secret_goals(seats):
 @pytest.mark.rule("dwarfs:R011")
 def test_only_its_owner_reads_a_secret_goal():
     match = underhall.new("dwarfs", seats=3, dice=scripted(deal_secret=["slayer", "alchemist", "builder"]))
-    assert events(match, "secret-dealt") == [(0, 1, 0, 0), (1, 6, 0, 0), (2, 0, 0, 0)]
+    assert events_named(match, "secret-dealt") == [
+        {"seat": 0, "secret": 1},
+        {"seat": 1, "secret": 6},
+        {"seat": 2, "secret": 0},
+    ]
     for seat, goal in enumerate([1, 6, 0]):
         seen = [event for event in match.events_for(seat) if event.kind.startswith("secret-dealt")]
-        assert [event.arguments[:2] for event in seen if event.kind == "secret-dealt"] == [(seat, goal)]
-        others = [event.arguments[0] for event in seen if event.kind == "secret-dealt-unseen"]
+        assert [(event.seat, event.secret) for event in seen if event.kind == "secret-dealt"] == [(seat, goal)]
+        others = [event.seat for event in seen if event.kind == "secret-dealt-unseen"]
         assert others == [other for other in range(3) if other != seat]
         assert int(match.view(seat).fields.secret[seat]) == goal
         assert all(int(match.view(other).fields.secret[seat]) < 0 for other in (NOBODY, 0, 1, 2) if other != seat)
@@ -244,7 +235,7 @@ def test_the_first_seat_stands_for_the_youngest_and_starts(seats):
     assert (asked(match), fields(match).active, fields(match).starter, match.turn) == (0, 0, 0, 1)
     unseen = ["secret-dealt", "secret-dealt-unseen"]
     assert told(match) == ["goal-shown"] * 3 + unseen * seats + ["starts", "turn"]
-    assert events(match, "starts") == [(0, 0, 0, 0)]
+    assert events_named(match, "starts") == [{"seat": 0}]
 
 
 @pytest.mark.rule("dwarfs:R017", "dwarfs:Q45")
@@ -256,7 +247,7 @@ def test_by_a_switch_anybody_may_start(seats):
     last = f"seat:{seats - 1}"
     match = underhall.new("dwarfs", seats=seats, dice=scripted(who_starts=[last]), switches={"start_player": "random"})
     assert (asked(match), fields(match).active, fields(match).starter) == (seats - 1,) * 3
-    assert events(match, "starts") == events(match, "turn") == [(seats - 1, 0, 0, 0)]
+    assert events_named(match, "starts") == events_named(match, "turn") == [{"seat": seats - 1}]
     shown = next(event.frame for event in match.events if event.kind == "starts")
     assert match.view_at(shown).fields.active == seats - 1  # the picture that says who starts shows it, too
 
@@ -270,6 +261,6 @@ def test_play_passes_clockwise(seats):
         turns.append(asked(match))
         end_turn(match)
     assert turns == [turn % seats for turn in range(2 * seats + 1)]
-    assert [seat for seat, *_ in events(match, "turn")][: len(turns)] == turns
+    assert [turn["seat"] for turn in events_named(match, "turn")][: len(turns)] == turns
     assert match.turn == len(turns) + 1
     assert pile(match, 0) == 7

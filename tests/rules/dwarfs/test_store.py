@@ -4,9 +4,10 @@ import pytest
 
 from tests.rules.dwarfs.helpers import (
     GOALS,
+    WatchedDice,
     choose,
     dwarfs,
-    events,
+    events_named,
     fields,
     gem_pile,
     gems,
@@ -18,7 +19,6 @@ from tests.rules.dwarfs.helpers import (
     scripted,
     told,
 )
-from underhall.engine.dice import SeededDice
 
 POINTS = (8, 9, 9, 11, 11, 12, 12, 14, 16, 16)
 PILES = {"gold": 12, "emerald": 8, "diamond": 8, "ruby": 6}
@@ -48,7 +48,7 @@ def in_deck(match):
 
 @pytest.mark.rule("dwarfs:R105", "dwarfs:R106", "dwarfs:R107")
 @pytest.mark.parametrize(("seats", "seat"), [(2, 0), (4, 3)])
-def test_t34_three_dwarfs_and_the_exact_gems_buy_a_goal(seats, seat):
+def test_three_dwarfs_and_the_exact_gems_buy_a_goal(seats, seat):
     table = store(seats, seat).row("smoked_trout", "midwinter_roast", "mushroom_pie")
     table.gems(seat, gold=2, emerald=1, diamond=1, ruby=1).revealed(seat)
     match = table.match(scripted(show_goal=["honey_oatcakes"]))
@@ -61,8 +61,8 @@ def test_t34_three_dwarfs_and_the_exact_gems_buy_a_goal(seats, seat):
     assert {name: gem_pile(match, name) for name in PILES} == PILES
     assert row(match) == ["smoked_trout", "honey_oatcakes", "mushroom_pie"]
     assert in_deck(match) == set(GOALS) - {"midwinter_roast", "smoked_trout", "honey_oatcakes", "mushroom_pie"}
-    assert events(match, "traded") == [(seat, GOALS.index("midwinter_roast"), 1, 0)]
-    assert events(match, "goal-shown") == [(1, GOALS.index("honey_oatcakes"), 0, 0)]
+    assert events_named(match, "traded") == [{"seat": seat, "goal": GOALS.index("midwinter_roast"), "place": 1}]
+    assert events_named(match, "goal-shown") == [{"place": 1, "goal": GOALS.index("honey_oatcakes")}]
     assert told(match) == ["task", "traded", "goal-shown", "turn"]
     assert pile(match, seat) == 7
 
@@ -84,7 +84,7 @@ def test_two_dwarfs_do_not_trade():
 
 
 @pytest.mark.rule("dwarfs:R104", "dwarfs:R108")
-def test_t35_four_dwarfs_and_gems_for_two_goals_still_buy_one():
+def test_four_dwarfs_and_gems_for_two_goals_still_buy_one():
     table = store(count=4).row("leek_broth", "smoked_trout", "bilberry_preserve").gems(0, gold=2, emerald=2, diamond=2)
     match = table.match()
     assert set(keys(match)) == {"buy:leek_broth", "buy:smoked_trout", "decline"}
@@ -96,11 +96,11 @@ def test_t35_four_dwarfs_and_gems_for_two_goals_still_buy_one():
 
 
 @pytest.mark.rule("dwarfs:R060", "dwarfs:R105")
-def test_t36_without_enough_gems_the_dwarfs_just_go_home():
+def test_without_enough_gems_the_dwarfs_just_go_home():
     table = store().row("leek_broth", "smoked_trout", "bilberry_preserve").gems(0, gold=2, diamond=2, ruby=2)
     match = table.match()
     assert told(match) == ["task", "cannot-trade", "turn"]
-    assert events(match, "cannot-trade") == [(0, 0, 0, 0)]
+    assert events_named(match, "cannot-trade") == [{"seat": 0}]
     assert (bought(match, 0), pile(match, 0)) == (set(), 7)
     assert gems(match, 0) == {"gold": 2, "diamond": 2, "ruby": 2}
     assert row(match) == ["leek_broth", "smoked_trout", "bilberry_preserve"]
@@ -135,30 +135,19 @@ def test_the_gems_of_others_do_not_help():
 def test_a_trade_may_be_declined():
     match = store().row("leek_broth", "smoked_trout", "honey_oatcakes").gems(0, gold=2, emerald=1).match()
     choose(match, "decline")
-    assert events(match, "trade-declined") == [(0, 0, 0, 0)]
+    assert events_named(match, "trade-declined") == [{"seat": 0}]
     assert (bought(match, 0), gems(match, 0)) == (set(), {"gold": 2, "emerald": 1})
     assert row(match) == ["leek_broth", "smoked_trout", "honey_oatcakes"]
     assert told(match) == ["task", "trade-declined", "turn"]
 
 
-class Watched:
-    """Dice that note the chances they decided."""
-
-    def __init__(self):
-        self.seen = []
-
-    def fall(self, chance):
-        self.seen.append((chance.kind, {key: chance.weights[number] for key, number in chance.keys.items()}))
-        return SeededDice(0).fall(chance)
-
-
 @pytest.mark.rule("dwarfs:R107", "dwarfs:R010")
 def test_the_new_goal_is_any_card_of_the_deck():
-    dice = Watched()
+    dice = WatchedDice()
     table = store().goals(1, "salted_butter", "midwinter_roast").row("leek_broth", "smoked_trout", "honey_oatcakes")
     choose(table.gems(0, gold=2, emerald=1).match(dice), "buy:leek_broth")
     left = ["barley_loaves", "pickled_roots", "mushroom_pie", "cellar_cheese", "bilberry_preserve"]
-    assert dice.seen == [("show-goal", dict.fromkeys(left, 1))]
+    assert dice.named("show-goal") == [dict.fromkeys(left, 1)]
 
 
 @pytest.mark.rule("dwarfs:Q37", "dwarfs:R107")
@@ -175,7 +164,7 @@ def test_an_empty_place_cannot_be_bought():
     table = store().row("leek_broth", "smoked_trout", "honey_oatcakes").empty_goal_deck(1).goals(1, "leek_broth")
     match = table.gems(0, emerald=3, gold=3, diamond=2).match()
     assert set(keys(match)) == {"buy:smoked_trout", "buy:honey_oatcakes", "decline"}
-    assert refused(match, "row:0") == "Q37"
+    assert refused(match, "buy:row:0") == "Q37"
 
 
 @pytest.mark.rule("dwarfs:Q37", "dwarfs:R060")

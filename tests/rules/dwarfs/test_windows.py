@@ -2,7 +2,18 @@
 
 import pytest
 
-from tests.rules.dwarfs.helpers import asked, choose, dwarfs, events, fields, keys, kind, play, position, refused
+from tests.rules.dwarfs.helpers import (
+    asked,
+    choose,
+    dwarfs,
+    events_named,
+    fields,
+    keys,
+    kind,
+    play,
+    position,
+    refused,
+)
 from tests.rules.dwarfs.test_secret_goals import IDS, REVEAL, kingdom_of
 
 WINDOW = "reveal-window"
@@ -52,8 +63,8 @@ def test_a_goal_kept_hidden_can_be_lost_in_the_same_turn():
 @pytest.mark.rule("dwarfs:Q39")
 def test_the_question_and_its_answers_in_words():
     decision = lay_the_eighth(seven_cards()).decision
-    assert decision.prompt == "Reveal your secret goal?"
-    assert [option.label for option in decision.options] == ["Keep it hidden", "Reveal your secret goal: Builder"]
+    assert decision.prompt == "Reveal your secret goal now?"
+    assert [option.label for option in decision.options] == ["Keep it secret", "Reveal your secret goal: Builder"]
 
 
 @pytest.mark.rule("dwarfs:Q39")
@@ -164,7 +175,7 @@ def test_a_defeat_in_resolve_opens_windows(mode):
     assert match.standing().scores[BLUE]["kingdom"] == 8
     choose(match, "end")
     assert match.standing().scores[BLUE]["kingdom"] == 10
-    assert events(match, "defeated") != []
+    assert events_named(match, "defeated") != []
     if mode == "own_decisions":
         assert (asked(match), kind(match)) == (BLUE, "action")
     else:
@@ -199,11 +210,11 @@ def test_by_a_switch_every_task_opens_windows(mode, opened):
     match = choose(table.match(), "2,0")
     windows = 0
     while kind(match) == WINDOW:
-        assert len(events(match, "mined")) == windows + 1, "the task has been carried out"
+        assert len(events_named(match, "mined")) == windows + 1, "the task has been carried out"
         windows += 1
         choose(match, "wait")
     assert windows == opened
-    assert events(match, "mined") != []
+    assert events_named(match, "mined") != []
 
 
 # Dwarfs on monsters --------------------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 """Every event, every decision and every option has words, and no secret is in the words that others get."""
 
+import re
 from functools import cache
 
 import numpy as np
@@ -10,11 +11,13 @@ from tests.rules.dwarfs.helpers import position
 from underhall.engine.dice import ScriptedDice, SeededDice
 from underhall.engine.kernel import NOBODY
 from underhall.engine.view import asked
-from underhall.engine.words import EndingWords, step_name
-from underhall.games.dwarfs import table as numbers
+from underhall.engine.words import EndingWords
 from underhall.games.dwarfs.events import Event
 from underhall.games.dwarfs.game import game
+from underhall.games.dwarfs.options import Action, Discard, Where
 from underhall.games.dwarfs.pieces import UNKNOWN
+from underhall.games.dwarfs.reasons import Reason
+from underhall.games.dwarfs.speech import catalogue
 from underhall.games.dwarfs.steps import Step
 
 
@@ -127,6 +130,8 @@ def hear_the_end(listener):
     table.trophy(0, "frost_giant", of=1).goals(0, "leek_broth", "smoked_trout").lay("castle", seat=1, at=(0, 0))
     table.lay("tavern", seat=1, at=(1, 0)).gems(1, gold=1, emerald=1, diamond=1, ruby=1)
     listener.play(table.match(), "place:0,0", "wait", "end", "reveal-secret", "end", "end", "done")
+    unmet = position(reveal_windows="every_action").secrets("slayer", "builder").gems(1, emerald=5)
+    listener.play(unmet.lay("castle", seat=1, at=(0, 0)).match(), "place:0,0")
     endless = underhall.position("dwarfs", seats=2, switches={"turn_limit": 20}).turn_of(1, phase="end of turn")
     endless._table.turn = 40
     listener.play(endless.match())
@@ -147,50 +152,50 @@ def heard():
 
 SENTENCES = {
     Event.STARTS: "Red starts.",
-    Event.GOAL_SHOWN: "A trading goal is shown: Smoked trout.",
+    Event.GOAL_SHOWN: "New goal: Smoked trout.",
     Event.SECRET_DEALT: "Red gets the secret goal Slayer.",
     Event.SECRET_DEALT_UNSEEN: "Red gets a secret goal.",
     Event.TURN: "Blue's turn.",
-    Event.LAID: "Red lays the castle at -1,0.",
-    Event.STACKED: "Blue stacks the diamond mine at 0,0.",
-    Event.PLACED: "Red places a dwarf on Red's castle at -1,0.",
-    Event.MOVED: "Blue moves Red's dwarf from 0,0 to Blue's gold mine at 1,0.",
+    Event.LAID: "Red lays the castle west of Red's gold mine.",
+    Event.STACKED: "Blue stacks the diamond mine on Red's gold mine.",
+    Event.PLACED: "Red places a dwarf on Red's castle.",
+    Event.MOVED: "Blue moves Red's dwarf from Blue's castle to Blue's gold mine.",
     Event.OGRE_PLAYED: "Blue plays Bouncer.",
-    Event.ROUTED: "1 dwarf of Red must leave Blue's gold mine at 1,0.",
-    Event.BOUNCED: "Blue's dwarf at 0,0 and Red's at 2,0 change places.",
-    Event.STOLE_GEM: "Blue takes 1 ruby from Red.",
-    Event.STOLE_GEM_UNSEEN: "Blue takes a gem from Red.",
-    Event.STOLE_OGRES: "Blue takes all ogres of Red: 2.",
-    Event.STOLEN_OGRE: "Among them is Bouncer.",
-    Event.ACTIONS_DONE: "Blue has finished the actions.",
-    Event.TASK: "2 dwarfs of Blue go home from Blue's gold mine at 0,0.",
+    Event.ROUTED: "Red's dwarf leaves Blue's gold mine and goes home.",
+    Event.BOUNCED: "Blue's dwarf on Blue's castle and Red's dwarf on Blue's tavern swap places.",
+    Event.STOLE_GEM: "Blue steals 1 ruby from Red.",
+    Event.STOLE_GEM_UNSEEN: "Blue steals a gem from Red.",
+    Event.STOLE_OGRES: "Blue takes all 2 of Red's ogres.",
+    Event.STOLEN_OGRE: "Blue gets Bouncer from Red.",
+    Event.ACTIONS_DONE: "Blue is done with actions.",
+    Event.TASK: "Blue completes the task of Blue's gold mine: 2 dwarfs go home.",
     Event.MINED: "Blue mines 2 gold.",
-    Event.NO_GEM_LEFT: "No diamond is left: Blue gets nothing.",
-    Event.DRAGON_STOPS: "The dragon at 1,0 stops the mine at 0,0: Blue gets nothing.",
-    Event.MONSTER_STOPS: "The monster at 1,0 stops digging at 2,0.",
-    Event.NOTHING_TO_DIG: "There is no stack that Blue could dig.",
+    Event.NO_GEM_LEFT: "Blue mines nothing: no diamond is left.",
+    Event.DRAGON_STOPS: "Blue's dragon stops the mine: Blue gets nothing.",
+    Event.MONSTER_STOPS: "Blue's dragon stops Blue from digging.",
+    Event.NOTHING_TO_DIG: "Blue finds no stack to dig in.",
     Event.DIG_DECLINED: "Blue does not dig.",
     Event.DUG: "Blue digs: Blue's gold mine comes up, Red's diamond mine goes under.",
     Event.DEFEATED: "Blue defeats Blue's dragon!",
     Event.DREW_OGRE: "Blue hires Stampede.",
     Event.DREW_OGRE_UNSEEN: "Blue hires an ogre.",
     Event.OGRES_RESHUFFLED: "The 13 discarded ogres are shuffled into a new deck.",
-    Event.NO_OGRE_LEFT: "No ogre is left for Blue.",
-    Event.CANNOT_TRADE: "Blue cannot pay any open goal.",
+    Event.NO_OGRE_LEFT: "Blue hires nobody: no ogre is left.",
+    Event.CANNOT_TRADE: "Blue cannot pay for any open goal.",
     Event.TRADE_DECLINED: "Blue buys nothing.",
-    Event.TRADED: "Blue buys Leek broth.",
+    Event.TRADED: "Blue buys Leek broth for 2 gold and 1 emerald.",
     Event.DISCARDED_GEM: "Blue discards 1 ruby.",
     Event.DISCARDED_OGRE: "Blue discards Rout.",
-    Event.SECRET_REVEALED: "Blue reveals the secret goal Slayer.",
-    Event.LAST_ROUND: "Blue has completed 3 goals: this round is the last.",
+    Event.SECRET_REVEALED: "Blue reveals a secret goal: Slayer.",
+    Event.LAST_ROUND: "Blue has completed 3 goals. This is the last round.",
     Event.GAME_ENDS: "The game ends.",
-    Event.TURN_LIMIT: "The match stops: 20 turns a seat is its limit.",
+    Event.TURN_LIMIT: "The game stops here: 20 turns per player is its limit.",
 }
 
 
 @pytest.mark.parametrize("event", Event, ids=lambda event: event.name)
 def test_every_event_is_told_in_words(event):
-    told = {e.text for match in heard().matches for e in match.events if e.name == step_name(event.name)}
+    told = {e.text for match in heard().matches for e in match.events if e.kind == event.id}
     assert SENTENCES[event] in told
     assert all(not text[0].islower() and text[-1] in ".!" for text in told)
 
@@ -198,35 +203,57 @@ def test_every_event_is_told_in_words(event):
 @pytest.mark.parametrize(
     "text",
     [
-        "Blue moves a dwarf from 1,0 to Blue's castle at 0,0.",
-        "1 dwarf of Blue must leave Blue's gold mine at 1,0.",
-        "5 dwarfs of Blue go home from Blue's dragon at 1,0.",
+        "Blue moves a dwarf from Blue's gold mine to Blue's castle.",
+        "Blue's dwarf leaves Blue's gold mine and goes home.",
+        "Blue completes the task of Blue's dragon: 5 dwarfs go home.",
+        "Red lays the gold mine in the middle of the table.",
     ],
 )
 def test_sentences_fit_who_and_how_many(text):
     assert text in {e.text for match in heard().matches for e in match.events}
 
 
+def test_one_discarded_ogre_is_not_shuffled():
+    table = row_of(position(3), "tavern", "castle").dwarfs(0, at=(0, 0), count=2).discard_ogres("rout")
+    table.ogres(1, *["rout"] * 2, *["bouncer"] * 3).ogres(2, *["stampede"] * 3, *["pickpocket"] * 3, "tyrant")
+    texts = {e.text for e in resolve(table).match().events}
+    assert "The discarded ogre becomes the new deck." in texts
+
+
+def test_a_tyrant_takes_a_single_ogre():
+    match = row_of(position(), "castle").ogres(0, "tyrant").ogres(1, "rout").match()
+    match.choose("ogre:tyrant@0")
+    assert "Blue takes Red's only ogre." in {e.text for e in match.events}
+
+
+def test_no_sentence_has_coordinates():
+    texts = [e.text for match in heard().matches for e in match.events]
+    texts += [decision.prompt for decision in heard().decisions]
+    texts += [option.label for decision in heard().decisions for option in decision.options]
+    texts += [each.text for match in heard().matches if not match.over for each in match.refusals(match.decision.seat)]
+    assert not [text for text in texts if re.search(r"-?\d+,-?\d", text)]
+
+
 # Decisions and their options ------------------------------------------------------------------------------------------
 
 OPTIONS = {  # a decision, one of its options by key, in words, and what it lights up
     Step.ACTION: ("play:gold_mine", "Play your gold mine", "hand:1:gold_mine"),
-    Step.WHICH_SQUARE: ("lay:-1,0", "Lay it at -1,0, west of Red's gold mine at 0,0", "square:-1,0"),
-    Step.WHICH_WAY: ("turn:3", "A quarter turn anticlockwise: walls west", "turn:3"),
-    Step.MOVE_WHERE: ("west", "Go west to Blue's castle at 0,0", "square:0,0"),
-    Step.ROUT_CARD: ("1,0", "Drive all dwarfs from Blue's gold mine at 1,0", "square:1,0"),
-    Step.BOUNCE_RIVAL: ("red:2,0", "Red's dwarf on Blue's tavern at 2,0", "dwarf:1:2,0"),
-    Step.BOUNCE_OWN: ("0,0", "Exchange it for your dwarf on Blue's castle at 0,0", "square:0,0"),
-    Step.STAMPEDE_WHO: ("red:0,0", "Red's dwarf on Blue's castle at 0,0", "dwarf:1:0,0"),
+    Step.WHICH_SQUARE: ("lay:-1,0", "Lay it west of Red's gold mine", "square:-1,0"),
+    Step.WHICH_WAY: ("turn:3", "A quarter turn anticlockwise: wall west", "turn:3"),
+    Step.MOVE_WHERE: ("west", "Go west to Blue's castle", "square:0,0"),
+    Step.ROUT_CARD: ("1,0", "Drive all dwarfs off Blue's gold mine", "square:1,0"),
+    Step.BOUNCE_RIVAL: ("red:2,0", "Swap Red's dwarf on Blue's tavern", "dwarf:1:2,0"),
+    Step.BOUNCE_OWN: ("0,0", "Swap it with your dwarf on Blue's castle", "dwarf:0:0,0"),
+    Step.STAMPEDE_WHO: ("red:0,0", "Red's dwarf on Blue's castle", "dwarf:1:0,0"),
     Step.STAMPEDE_STEP: ("stay", "Stay there", None),
-    Step.PICK_POCKET: ("seat:1", "Rob Red", "seat:1"),
-    Step.TYRANT_VICTIM: ("seat:2", "Take all ogres of Green", "seat:2"),
-    Step.WHICH_TASK: ("1,0", "Complete the task of Blue's diamond mine at 1,0", "square:1,0"),
-    Step.DIG: ("1,0", "Slide Red's diamond mine at 1,0 under its stack", "square:1,0"),
-    Step.TRADE: ("buy:leek_broth", "Buy Leek broth for 8 points", "goal:leek_broth"),
-    Step.WHICH_DISCARD: ("gem:ruby", "Discard ruby", "gem:0:ruby"),
-    Step.END_TURN: ("end", "End the turn", None),
-    Step.REVEAL_WINDOW: ("wait", "Keep it hidden", None),
+    Step.PICK_POCKET: ("seat:1", "Steal a gem from Red", "seat:1"),
+    Step.TYRANT_VICTIM: ("seat:2", "Take all of Green's ogres", "seat:2"),
+    Step.WHICH_TASK: ("1,0", "Complete the task of Blue's diamond mine", "square:1,0"),
+    Step.DIG: ("1,0", "Slide Red's diamond mine under its stack", "square:1,0"),
+    Step.TRADE: ("buy:leek_broth", "Buy Leek broth for 2 gold and 1 emerald: 8 points", "goal:leek_broth"),
+    Step.WHICH_DISCARD: ("gem:ruby", "Discard 1 ruby", "gem:0:ruby"),
+    Step.END_TURN: ("end", "End your turn", None),
+    Step.REVEAL_WINDOW: ("wait", "Keep it secret", None),
     Step.LAST_REVEAL: ("done", "Go on to the scoring", None),
 }
 CHANCES = {
@@ -245,9 +272,19 @@ def test_nothing_is_left_out():
     assert set(SENTENCES) == set(Event)
 
 
+def test_the_catalogue_has_a_message_for_everything_and_none_too_many():
+    position()  # the rules are loaded
+    steps = [Step.at(step) for step in game.choices]
+    wanted = {f"ask-{step.id}" for step in OPTIONS} | {f"event-{event.id}" for event in Event}
+    wanted |= {f"why-{reason.id}" for reason in Reason if reason is not Reason.NONE} | {"option-reveal-secret"}
+    wanted |= {f"option-{step.id}-{option.id}" for step in steps for option in game.choices[step].declared}
+    found = {id for id in catalogue().messages if id.startswith(("ask-", "option-", "event-", "why-"))}
+    assert found == wanted
+
+
 @pytest.mark.parametrize("step", OPTIONS, ids=lambda step: step.name)
 def test_every_decision_has_its_options_in_words(step):
-    met = [decision for decision in heard().decisions if decision.kind == step_name(step.name)]
+    met = [decision for decision in heard().decisions if decision.kind == step.id]
     assert met, "this decision never came up"
     told = {(option.key, option.label, option.target) for decision in met for option in decision.options}
     assert OPTIONS[step] in told
@@ -257,55 +294,113 @@ def test_every_decision_has_its_options_in_words(step):
 @pytest.mark.parametrize(
     ("step", "option"),
     [
-        (Step.ACTION, ("place:0,0", "Place a dwarf on Red's gold mine at 0,0", "square:0,0")),
-        (Step.ACTION, ("move:1,0", "Move a dwarf from Blue's gold mine at 1,0", "dwarf:0:1,0")),
+        (Step.ACTION, ("place:0,0", "Place a dwarf on Red's gold mine", "square:0,0")),
+        (Step.ACTION, ("move:1,0", "Move your dwarf from Blue's gold mine", "dwarf:0:1,0")),
         (Step.ACTION, ("ogre:rout@0", "Play Rout", "ogre:0:0")),
         (Step.ACTION, ("end", "End your actions", None)),
         (Step.ACTION, ("reveal-secret", "Reveal your secret goal: Slayer", "secret:0")),
-        (Step.WHICH_SQUARE, ("stack:0,0", "Stack it on Red's gold mine at 0,0", "square:0,0")),
+        (Step.WHICH_SQUARE, ("stack:0,0", "Stack it on Red's gold mine", "square:0,0")),
         (Step.WHICH_WAY, ("turn:0", "As printed: walls north and south", "turn:0")),
-        (Step.STAMPEDE_STEP, ("east", "Go east to Blue's tavern at 2,0", "square:2,0")),
+        (Step.WHICH_WAY, ("turn:1", "A quarter turn clockwise: wall east", "turn:1")),
+        (Step.WHICH_WAY, ("turn:2", "Half a turn: wall south", "turn:2")),
+        (Step.STAMPEDE_STEP, ("east", "Run east to Blue's tavern", "square:2,0")),
         (Step.DIG, ("decline", "Do not dig", None)),
         (Step.TRADE, ("decline", "Buy nothing", None)),
         (Step.WHICH_DISCARD, ("ogre:rout@0", "Discard Rout", "ogre:0:0")),
+        (Step.REVEAL_WINDOW, ("wait", "Go on", None)),
         (Step.LAST_REVEAL, ("reveal-secret", "Reveal your secret goal: Collector", "secret:1")),
     ],
 )
 def test_options_of_every_kind_have_words(step, option):
-    met = [decision for decision in heard().decisions if decision.kind == step_name(step.name)]
+    met = [decision for decision in heard().decisions if decision.kind == step.id]
     assert option in {(each.key, each.label, each.target) for decision in met for each in decision.options}
 
 
 @pytest.mark.parametrize("step", CHANCES, ids=lambda step: step.name)
 def test_every_chance_names_its_outcomes(step):
-    met = [chance for chance in heard().chances if chance[0] == step_name(step.name)]
+    met = [chance for chance in heard().chances if chance[0] == step.id]
     assert any(CHANCES[step] in outcomes for _, outcomes, _ in met)
     assert all(len(outcomes) == count for _, outcomes, count in met)
 
 
-def prompts(kind):
-    return {decision.prompt for decision in heard().decisions if decision.kind == kind}
+# Prompts --------------------------------------------------------------------------------------------------------------
+
+PROMPTS = {
+    Step.ACTION: "Choose an action: 4 left. Ogres are free.",
+    Step.WHICH_SQUARE: "Where does your castle go?",
+    Step.WHICH_WAY: "Which way should your castle face?",
+    Step.MOVE_WHERE: "Where does your dwarf on Blue's gold mine go?",
+    Step.ROUT_CARD: "Which card must all dwarfs leave?",
+    Step.BOUNCE_RIVAL: "Which rival dwarf do you swap?",
+    Step.BOUNCE_OWN: "Which of your dwarfs swaps places with Red's dwarf on Blue's tavern?",
+    Step.STAMPEDE_WHO: "Which dwarf runs?",
+    Step.STAMPEDE_STEP: "Where does it run next? It may stay on Blue's gold mine.",
+    Step.PICK_POCKET: "Whose gem do you steal?",
+    Step.TYRANT_VICTIM: "Whose ogres do you take?",
+    Step.WHICH_TASK: "Which task do you complete first?",
+    Step.DIG: "Which stack do you dig in?",
+    Step.TRADE: "Which goal do you buy?",
+    Step.WHICH_DISCARD: "Your hand is 2 cards too large. What do you discard?",
+    Step.END_TURN: "End your turn?",
+    Step.REVEAL_WINDOW: "Reveal your secret goal now?",
+    Step.LAST_REVEAL: "The game is over. This is your last chance to reveal your secret goal.",
+}
 
 
-def test_prompts_say_what_to_do():
-    assert "Choose an action: 3 left, and ogres are free." in prompts("action")
-    assert "Where does your castle go?" in prompts("which-square")
-    assert "Which way round is your castle?" in prompts("which-way")
-    assert prompts("which-discard") == {"Your hand is too large: choose a gem or an ogre to discard."}
-    assert prompts("dig") == {"Which stack do you dig?"}
+def prompts(step):
+    return {decision.prompt for decision in heard().decisions if decision.kind == step.id}
+
+
+@pytest.mark.parametrize("step", OPTIONS, ids=lambda step: step.name)
+def test_prompts_say_what_to_do(step):
+    assert PROMPTS[step] in prompts(step)
+
+
+@pytest.mark.parametrize(
+    ("step", "prompt"),
+    [
+        (Step.REVEAL_WINDOW, "You have no goal to reveal now."),
+        (Step.TRADE, "You cannot pay for any open goal."),
+        (Step.WHICH_DISCARD, "Your hand is 1 card too large. What do you discard?"),
+    ],
+)
+def test_prompts_fit_what_can_be_chosen(step, prompt):
+    assert prompt in prompts(step)
 
 
 @pytest.mark.parametrize("taken", range(4))
 @pytest.mark.parametrize("castle", [False, True])
 def test_the_prompt_counts_the_actions_left(taken, castle):
-    table = position().lay("castle" if castle else "tavern", seat=0, at=(0, 0)).ogres(0, "rout")
+    table = position().lay("castle" if castle else "tavern", seat=0, at=(0, 0)).dwarfs(1, at=(0, 0)).ogres(0, "rout")
     decision = table.turn_of(0, taken=taken).match().decision
     assert decision is not None
-    left = 3 + castle - taken
-    if left:
-        assert decision.prompt == f"Choose an action: {left} left, and ogres are free."
+    if left := 3 + castle - taken:
+        assert decision.prompt == f"Choose an action: {left} left. Ogres are free."
     else:
-        assert decision.prompt == "Choose an ogre, or end your actions."
+        assert decision.prompt == "You have no actions left. Play an ogre, or end your actions."
+
+
+def test_the_prompt_speaks_of_ogres_only_if_one_can_be_played():
+    unplayable = position().lay("tavern", seat=0, at=(0, 0)).ogres(0, "rout")  # there is no dwarf to drive away
+    assert unplayable.match().decision.prompt == "Choose an action: 3 left."
+    assert unplayable.turn_of(0, taken=3).match().decision.prompt == "You have no actions left."
+
+
+def test_the_only_task_is_not_called_the_first():
+    """It is asked for only because a goal might be revealed before."""
+    table = row_of(position().secrets("alchemist", "slayer").gems(0, emerald=5), "gold_mine", "tavern")
+    decision = resolve(table.dwarfs(0, at=(0, 0), count=2)).match().decision
+    assert (decision.kind, decision.prompt) == ("which-task", "Complete your task.")
+
+
+def test_the_first_step_of_a_run_has_a_prompt():
+    table = row_of(position(), "castle", "gold_mine", "tavern").dwarfs(1, at=(1, 0)).ogres(0, "stampede")
+    match = table.match()
+    match.choose("ogre:stampede@0")
+    assert match.decision.prompt == "Where does Red's dwarf on Blue's gold mine run?"
+
+
+# Notes and endings ----------------------------------------------------------------------------------------------------
 
 
 def test_the_hand_says_what_others_know_of_it():
@@ -329,18 +424,33 @@ def test_the_hand_says_which_ogres_are_older_than_the_deck():
     def label(step, number):
         return words.option(seen, step, (0, 0, 0, 0, 0), number).label
 
-    assert label(Step.ACTION, numbers.OGRE) == "Play Rout (held since before the last shuffle)"
-    assert label(Step.ACTION, numbers.OGRE + 1) == "Play Rout (Green knows it) (held since before the last shuffle)"
-    assert label(Step.ACTION, numbers.OGRE + 2) == "Play Rout"
-    discard = label(Step.WHICH_DISCARD, numbers.DISCARD_OGRE)
-    assert discard == "Discard Rout (held since before the last shuffle)"
+    assert label(Step.ACTION, Action.OGRE) == "Play Rout (from before the last shuffle)"
+    assert label(Step.ACTION, Action.OGRE + 1) == "Play Rout (Green knows it) (from before the last shuffle)"
+    assert label(Step.ACTION, Action.OGRE + 2) == "Play Rout"
+    assert label(Step.WHICH_DISCARD, Discard.OGRE) == "Discard Rout (from before the last shuffle)"
 
 
 def test_how_it_ended_is_said():
     ended, stopped = (match for match in heard().matches if match.over)
-    assert ended.standing().reason == "Blue had completed 3 goals, and the round was played out."
-    assert stopped.standing().reason == "Stopped at the limit of 20 turns a seat; this is no ending of the game."
+    assert ended.standing().reason == "Blue completed 3 goals, and the round was played to its end."
+    assert stopped.standing().reason == "The game stopped at its limit of 20 turns per player."
     assert heard().matches[0].standing().reason == "The game goes on."
+
+
+def test_an_ending_counts_all_goals_of_the_winner():
+    goals = ("leek_broth", "barley_loaves", "pickled_roots", "smoked_trout")
+    match = position().goals(0, *goals).turn_of(0, phase="end of turn").match()
+    while not match.over:
+        match.choose("end")
+    assert match.standing().reason == "Blue completed 4 goals, and the round was played to its end."
+
+
+def test_several_players_can_have_brought_the_end():
+    table = position().goals(0, "leek_broth", "barley_loaves", "pickled_roots")
+    match = table.goals(1, "smoked_trout", "salted_butter", "mushroom_pie").turn_of(0, phase="end of turn").match()
+    while not match.over:
+        match.choose("end")
+    assert match.standing().reason == "Blue and Red completed their goals, and the round was played to its end."
 
 
 # Keys -----------------------------------------------------------------------------------------------------------------
@@ -379,13 +489,13 @@ def test_an_empty_place_of_the_row_has_words_too():
     table = row_of(position().row("leek_broth"), "general_store", "castle", "tavern").gems(0, gold=2, emerald=1)
     match = resolve(table.dwarfs(0, at=(0, 0), count=3)).match()
     told = match.setting.words.option(match._fields, *asked(match._fields), 1)
-    assert told == ("row:1", "Buy from an empty place", None)
+    assert told == ("buy:row:1", "Buy from an empty place", None)
 
 
 def test_the_first_card_has_a_place():
     match = underhall.new("dwarfs", seats=2, seed=1)
-    told = match.setting.words.option(match._fields, Step.WHICH_SQUARE, (0, 0, 0, 0, 0), numbers.FIRST)
-    assert told == ("lay:0,0", "Lay it as the first card of the table", "square:0,0")
+    told = match.setting.words.option(match._fields, Step.WHICH_SQUARE, (0, 0, 0, 0, 0), Where.FIRST)
+    assert told == ("lay:0,0", "Lay it as the first card", "square:0,0")
 
 
 # Secrets --------------------------------------------------------------------------------------------------------------
@@ -453,7 +563,7 @@ def test_others_hear_nothing_of_a_hidden_gem():
     one, other = theft("gold"), theft("ruby")
     for seat in (2, NOBODY):
         assert overheard(one, seat) == overheard(other, seat)
-        assert "Blue takes a gem from Red." in [e.text for e in one.events_for(seat)]
+        assert "Blue steals a gem from Red." in [e.text for e in one.events_for(seat)]
     for seat in (0, 1):
         assert overheard(one, seat) != overheard(other, seat)
 
@@ -475,10 +585,9 @@ def test_what_is_unknown_is_called_so():
     seen = match.view(0).fields
     assert int(seen.ogre[1, 0]) == UNKNOWN
     words = match.setting.words
-    assert words.ogre(UNKNOWN) == "an unknown ogre"
-    told = words.option(seen, Step.ACTION, (1, 0, 0, 0, 0), numbers.OGRE)
+    told = words.option(seen, Step.ACTION, (1, 0, 0, 0, 0), Action.OGRE)
     assert told == ("ogre:unknown@0", "Play an unknown ogre", "ogre:1:0")
-    assert words.anytime(seen, Step.REVEAL_SECRET, 1).label == "Reveal your secret goal: your secret goal"
+    assert words.option(seen, Step.ACTION, (1,), Action.size()).label == "Reveal your secret goal: a secret goal"
 
 
 def left(table):
@@ -499,5 +608,5 @@ def test_nothing_is_left_if_there_is_nothing_to_do():
     match = position().ogres(0, "rout").match()
     words, fields = match.setting.words, match.view(0).fields
     assert isinstance(words, EndingWords)
-    assert words.unused(fields, Step.ACTION, (0,), numbers.END_ACTIONS, [numbers.OGRE]) == ""
-    assert words.unused(fields, Step.ACTION, (0,), numbers.END_ACTIONS, [numbers.MOVE]) == "3 actions left."
+    assert words.unused(fields, Step.ACTION, (0,), Action.END, [Action.OGRE]) == ""
+    assert words.unused(fields, Step.ACTION, (0,), Action.END, [Action.MOVE]) == "3 actions left."

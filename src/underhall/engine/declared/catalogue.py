@@ -20,6 +20,7 @@ from underhall.errors import UnderhallError
 
 LANGUAGE = "en"
 SHARED = Path(__file__).parents[1] / "words"
+CASE = "case"
 KEPT = 8192  # sentences: a decision has up to hundreds of options, and most of them were said before
 
 
@@ -31,7 +32,7 @@ class Catalogue:
     """All messages of one language, from one or more files."""
 
     def __init__(self, files: Iterable[Path], language: str = LANGUAGE) -> None:
-        self._bundle = FluentBundle([language], use_isolating=False, functions={"NAME": self._inflected})
+        self._bundle = FluentBundle([language], use_isolating=False, functions={"NAME": self._inflected})  # type: ignore[dict-item]
         self._resources = [FluentResource(file.read_text()) for file in files]
         for resource in self._resources:
             self._bundle.add_resource(resource)
@@ -46,7 +47,7 @@ class Catalogue:
 
     def values(self, message: str) -> frozenset[str]:
         """The values that a message asks for; its names ask for theirs themselves."""
-        return self._wanted[message]
+        return self._wanted.get(message, frozenset())
 
     @cached_property
     def _wanted(self) -> dict[str, frozenset[str]]:
@@ -62,6 +63,7 @@ class Catalogue:
         if not self._bundle.has_message(message):
             raise CatalogueError(f"The catalogue has no message {message!r}.")
         pattern = self._bundle.get_message(message).value
+        assert pattern is not None, f"{message} has attributes only"
         text, problems = self._bundle.format_pattern(pattern, {name: self._value(value) for name, value in values})
         if problems:
             raise CatalogueError(f"The message {message!r} cannot be said: {problems[0]}.")
@@ -71,13 +73,16 @@ class Catalogue:
         """A name is inserted as its text, and keeps its id for sentences that ask for a form."""
         if not isinstance(value, Name):
             return value
-        return _Inserted(value, self.say(str(value), **dict(value.values)))
+        return _Inserted(value, self._name(value, ""))
 
-    def _inflected(self, inserted: Any, **forms: Any) -> str:
-        if not isinstance(inserted, _Inserted):
-            return str(inserted)
-        given = {form: str(value) for form, value in forms.items()}
-        return self.say(str(inserted.name), **dict(inserted.name.values), **given)
+    def _inflected(self, inserted: Any, case: Any) -> str:
+        """The function NAME of sentences."""
+        return self._name(inserted.name, str(case)) if isinstance(inserted, _Inserted) else str(inserted)
+
+    def _name(self, name: Name, case: str) -> str:
+        """The text of a name in a case; "" is the one that the catalogue marks as the usual one."""
+        form = {CASE: case} if CASE in self.values(str(name)) else {}
+        return self.say(str(name), **dict(name.values), **form)
 
 
 class _Inserted(FluentType):

@@ -23,6 +23,9 @@ class Name(str):
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Name) and str.__eq__(self, other) and self.values == other.values
 
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
     def __repr__(self) -> str:
         return f"Name({str(self)!r}, {dict(self.values)})"
 
@@ -57,6 +60,10 @@ class Kind:
         """What records and programs call it: the same in every version."""
         return str(value)
 
+    def data(self, facts: Any, value: int) -> Any:
+        """What JSON calls it: a number where the number itself is meant, else the key; null for nothing."""
+        return None if value < self.low else self.key(facts, value)
+
     def constant(self, value: int) -> str:
         """What a learner's action calls it, whatever lies on the table."""
         return f"{self.word}-{value}"
@@ -69,15 +76,18 @@ class Kind:
 class Numbers(Kind):
     """A plain number with a meaning of its own, such as a turn or a coordinate."""
 
+    def data(self, facts: Any, value: int) -> Any:
+        return value
 
-class Count(Kind):
+
+class Count(Numbers):
     """How many of something; `most` is the largest number that can come."""
 
     def __init__(self, most: int, word: str = "count") -> None:
         super().__init__(word, most + 1)
 
 
-class Flag(Kind):
+class Flag(Numbers):
     """0 or 1."""
 
     def __init__(self) -> None:

@@ -6,14 +6,16 @@ Everybody else reads what was declared of it.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass, field
 from enum import IntEnum
-from functools import cached_property
-from typing import Any, Self
+from functools import cache, cached_property
+from typing import Any, Self, TypeVar
 
 from underhall.engine.declared.kinds import Composite, Kind
 
 Values = dict[str, int]
+Choices = TypeVar("Choices", bound="Options")
 
 
 @dataclass(frozen=True)
@@ -25,6 +27,11 @@ class Declared:
     unless: tuple[Reasons, ...] = ()  # of an option: the reasons that can forbid it, the most telling first
     word: str | None = None  # of an option: what its key begins with; None: its own name
     asks: bool = False  # of a step: whether a seat must choose
+
+    def __post_init__(self) -> None:
+        for name, kind in self.kinds.items():
+            if not isinstance(kind, Kind):  # perhaps a member of the same name, declared above it in its class
+                raise TypeError(f"the field {name} is declared as {kind!r}, not as a kind")
 
     @property
     def size(self) -> int:
@@ -90,6 +97,11 @@ class Member(IntEnum):
         member.declared = declared
         return member
 
+    @classmethod
+    def at(cls, number: int) -> Self:
+        """The member with a number."""
+        return cls(number)  # type: ignore[arg-type]  # the number of a member, not what was declared
+
     @property
     def id(self) -> str:
         """What records, messages and catalogues call it."""
@@ -125,13 +137,14 @@ class Options(Member):
     @classmethod
     def size(cls) -> int:
         """How many options there are."""
-        return sum(member.declared.size for member in cls)
+        return _ranges(cls)[2]
 
     @classmethod
     def of(cls, number: int) -> tuple[Self, Values]:
         """Which option a number is, with the values of its fields."""
-        member = max(each for each in cls if each <= number)
-        return member, member.declared.split(number - member)
+        members, firsts, _ = _ranges(cls)
+        at = bisect_right(firsts, number) - 1
+        return members[at], members[at].declared.split(number - firsts[at])
 
     @classmethod
     def number(cls, member: Options, values: Values) -> int:
@@ -152,3 +165,10 @@ class Options(Member):
         word = self.id if self.declared.word is None else self.declared.word
         parts = (kind.key(facts, values[name]) for name, kind in self.kinds.items())
         return ":".join(part for part in (word, *parts) if part)
+
+
+@cache
+def _ranges(options: type[Choices]) -> tuple[list[Choices], list[int], int]:
+    """The members of an enumeration of options, the first number of each, and how many numbers there are."""
+    members = list(options)
+    return members, [int(member) for member in members], sum(member.declared.size for member in members)

@@ -13,6 +13,7 @@ from underhall.engine.declared.members import Member, Reasons
 More = Mapping[str, Any]
 Teller = Callable[..., More]
 Claim = Callable[..., More | bool]
+Pointer = Callable[..., tuple[str, ...]]
 Register = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
@@ -21,17 +22,31 @@ class Speech:
 
     def __init__(self) -> None:
         self._tellers: dict[tuple[type, str], Teller] = {}  # members of different enumerations can be equal
+        self._pointers: dict[tuple[type, str], Pointer] = {}
         self.claims: dict[Reasons, Claim] = {}
 
     def teller(self, member: Member) -> Teller | None:
         """What says more about a step, an option or an event."""
         return self._tellers.get((type(member), member.name))
 
+    def pointer(self, member: Member) -> Pointer | None:
+        """What says at which pieces an option points, if its fields do not."""
+        return self._pointers.get((type(member), member.name))
+
     def of(self, *members: Member) -> Register:
         """Registers what the sentences of these steps, options or events need besides their fields."""
 
         def register(function: Teller) -> Teller:
             self._tellers.update({(type(member), member.name): function for member in members})
+            return function
+
+        return register
+
+    def points(self, *options: Member) -> Register:
+        """Registers the pieces at which these options point, where they are not simply what their fields stand for."""
+
+        def register(function: Pointer) -> Pointer:
+            self._pointers.update({(type(option), option.name): function for option in options})
             return function
 
         return register

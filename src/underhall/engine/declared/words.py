@@ -10,11 +10,11 @@ from typing import Any
 from underhall.engine.declared.catalogue import Catalogue
 from underhall.engine.declared.kinds import Composite, Kind
 from underhall.engine.declared.members import Events, Member, Options, Reasons, Steps, Values
-from underhall.engine.declared.speech import Speech
+from underhall.engine.declared.speech import Pointer, Speech
 from underhall.engine.game import Game
+from underhall.engine.reading import Reading
 from underhall.engine.words import Arguments, Told
 
-Pointer = Callable[..., tuple[str, ...]]
 ASK, OPTION, EVENT, WHY = "ask", "option", "event", "why"  # what the ids of messages begin with
 
 
@@ -35,18 +35,31 @@ class DeclaredWords:
         facts, values = self._facts(table), asked.declared.named(arguments)
         return self._say(f"{ASK}-{asked.id}", facts, asked, values, values)
 
-    def option(self, table: Any, step: int, arguments: Arguments, number: int) -> Told:
-        asked, facts = self._step(step), self._facts(table)
-        member, values = self._options(step).of(number)
-        every = {**asked.declared.named(arguments), **values}
-        label = self._say(f"{OPTION}-{asked.id}-{member.id}", facts, member, values, every)
-        return Told(member.key(facts, values), label, next(iter(self._pieces(facts, member, values)), None))
+    def key(self, table: Any, step: int, number: int) -> str:
+        """What records and programs call an option, or an outcome of a chance."""
+        options = self._options(step)
+        if number >= options.size():
+            return self._anytime(step, number).id
+        member, values = options.of(number)
+        return member.key(self._facts(table), values)
 
-    def anytime(self, table: Any, step: int, seat: int) -> Told:
-        offered, facts = self._step(step), self._facts(table)
-        values = offered.declared.named((seat,))
-        label = self._say(f"{OPTION}-{offered.id}", facts, offered, values, values)
-        return Told(offered.id, label, next(iter(self._pieces(facts, offered, values)), None))
+    def label(self, table: Any, step: int, arguments: Arguments, number: int) -> tuple[str, str | None]:
+        """An option, or an outcome of a chance, in words, and the piece that stands for it."""
+        asked, facts, options = self._step(step), self._facts(table), self._options(step)
+        member: Member
+        if number < options.size():
+            member, values = options.of(number)
+            message, every = f"{OPTION}-{asked.id}-{member.id}", {**asked.declared.named(arguments), **values}
+        else:
+            member = self._anytime(step, number)
+            values = every = member.declared.named((int(table.seat),))
+            message = f"{OPTION}-{member.id}"
+        pointer = self.speech.pointer(member)
+        pieces = self._pieces(facts, member, values) if pointer is None else _called(pointer, facts, every)
+        return self._say(message, facts, member, values, every), next(iter(pieces), None)
+
+    def option(self, table: Any, step: int, arguments: Arguments, number: int) -> Told:
+        return Told(self.key(table, step, number), *self.label(table, step, arguments, number))
 
     # Why not ----------------------------------------------------------------------------------------------------------
 
@@ -76,7 +89,7 @@ class DeclaredWords:
         options = self._options(step)
         if number < options.size():
             return options.of(number)[0].declared.unless
-        return self._step(self.game.anytimes[number - options.size()].code).declared.unless
+        return self._anytime(step, number).declared.unless
 
     def values(self, step: int, arguments: Arguments, number: int) -> Values:
         """All that is known of an option by name: the fields of its step, its own, and the parts of both."""
@@ -101,6 +114,12 @@ class DeclaredWords:
         values = event.declared.named(arguments)
         return self._say(f"{EVENT}-{event.id}", facts, event, values, values)
 
+    def event_data(self, table: Any, code: int, arguments: Arguments) -> dict[str, Any]:
+        """The fields of an event for JSON."""
+        event, facts = self._event(code), self._facts(table)
+        values = event.declared.named(arguments)
+        return {name: kind.data(facts, values[name]) for name, kind in event.kinds.items()}
+
     def pieces(self, facts: Any, code: int, arguments: Arguments, points: Mapping[Any, Pointer]) -> tuple[str, ...]:
         """What an event points at: what its fields stand for, unless `points` says better."""
         event = self._event(code)
@@ -113,7 +132,14 @@ class DeclaredWords:
     # Inside -----------------------------------------------------------------------------------------------------------
 
     def _facts(self, table: Any) -> Any:
-        return self.facts(table, int(table.seat))
+        """The facts about a table: the same for all that is said in one look at it."""
+        if not isinstance(table, Reading):
+            return self.facts(table, int(table.seat))
+        return table.kept("facts", lambda: self.facts(table, int(table.seat)))
+
+    def _anytime(self, step: int, number: int) -> Steps:
+        """The step that an any-time option starts."""
+        return self._step(self.game.anytimes[number - self._options(step).size()].code)
 
     def _step(self, step: int) -> Steps:
         found = self.game.steps_enum(step)
@@ -128,7 +154,7 @@ class DeclaredWords:
     def reason(self, reason: int) -> Reasons:
         """A reason by its number."""
         assert self.game.reasons is not None
-        return self.game.reasons(reason)
+        return self.game.reasons.at(reason)
 
     def _options(self, step: int) -> type[Options]:
         options = self.game.choices[step].declared

@@ -8,8 +8,8 @@ from typing import Any
 from underhall.engine.declared import Name
 from underhall.engine.declared.speech import Speech
 from underhall.games.dwarfs.facts import Facts
-from underhall.games.dwarfs.kinds import SEAT, SQUARE, TURN
-from underhall.games.dwarfs.pieces import NONE, Ogre, Side
+from underhall.games.dwarfs.kinds import SEAT, SQUARE
+from underhall.games.dwarfs.pieces import NONE, Gem, Ogre, Side
 from underhall.games.dwarfs.reasons import Reason
 
 speech = Speech()
@@ -97,7 +97,7 @@ def dwarfs_on_card(facts: Facts, square: int) -> Claimed:
 def same_walls(facts: Facts, design: int, turn: int) -> Claimed:
     walls = facts.names.walls(design, turn)
     alike = next((each for each in range(turn) if facts.names.walls(design, each) == walls), None)
-    return alike is not None and {"other": TURN.name(facts, alike)}
+    return alike is not None and {"other": alike if walls else "none"}
 
 
 # Dwarfs ---------------------------------------------------------------------------------------------------------------
@@ -359,7 +359,27 @@ def goal_not_met(facts: Facts, seat: int) -> Claimed:
     goal = facts.secret(seat)
     if goal is None:
         return False
+    needs, done = facts.pack.secret_goal[goal].condition.at_least, facts.progress(seat, goal)
+    said = {
+        "goal": facts.names.secret(goal),
+        "condition": _condition(facts, goal),
+        "progress": _progress(facts, seat, goal),
+    }
+    return done < needs and said
+
+
+def _condition(facts: Facts, goal: int) -> Name:
+    """What a secret goal asks for."""
+    condition, whose = facts.pack.secret_goal[goal].condition, facts.switches.trio_colours
+    kind = condition.kind.replace("_", "-")
+    return Name(f"condition-{kind}", needs=condition.at_least, trio=facts.pack.limits.trio, whose=whose)
+
+
+def _progress(facts: Facts, seat: int, goal: int) -> Name:
+    """How far a seat has come with a secret goal."""
     condition = facts.pack.secret_goal[goal].condition
-    done = facts.progress(seat, goal)
-    asked = Name(f"condition-{condition.kind.replace('_', '-')}", needs=condition.at_least)
-    return done < condition.at_least and {"goal": facts.names.secret(goal), "condition": asked, "done": done}
+    if condition.kind == "each_gem":
+        missing = {gem: condition.at_least - int(facts.table.gems[seat, gem]) for gem in Gem}
+        return Name("progress-each-gem", missing=facts.names.gem_list({g: n for g, n in missing.items() if n > 0}))
+    message = "progress-kingdom-points" if condition.kind == "kingdom_points" else "progress-count"
+    return Name(message, done=facts.progress(seat, goal))

@@ -136,7 +136,7 @@ def data_of(facts: Facts) -> TableData:
         last_round=bool(table.last_round),
         over=None if not over else "truncated" if over == Over.TRUNCATED else "ended",
         deciding=int(table.seat) if waits else None,
-        decision=step_name(Step(int(table.asked)).name) if waits else None,
+        decision=Step.at(int(table.asked)).id if waits else None,
         squares=[_square(facts, square) for square in facts.squares],
         regions=[_region(facts, region) for region in facts.regions],
         seats=seats_of(facts),

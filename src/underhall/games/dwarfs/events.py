@@ -6,6 +6,7 @@ from underhall.games.dwarfs.kinds import (
     CARD,
     CARD_NAME,
     COUNT,
+    FACING,
     GEM,
     GOAL,
     OGRE,
@@ -25,8 +26,8 @@ class Event(Events):
     SECRET_DEALT = told(seat=SECRET_OWNER, secret=SECRET)  # to the owner
     SECRET_DEALT_UNSEEN = told(seat=SECRET_OWNER)  # to the others
     TURN = told(seat=SEAT)
-    LAID = told(seat=SEAT, card=CARD_NAME, square=SPOT, turn=TURN)
-    STACKED = told(seat=SEAT, card=CARD_NAME, onto=CARD, turn=TURN)
+    LAID = told(seat=SEAT, card=CARD_NAME, square=SPOT, turn=FACING)
+    STACKED = told(seat=SEAT, card=CARD_NAME, onto=CARD, turn=FACING)
     PLACED = told(seat=SEAT, square=SQUARE)
     MOVED = told(owner=SEAT, start=SQUARE, end=SQUARE, seat=SEAT)  # `seat` moves a dwarf of `owner`
     OGRE_PLAYED = told(seat=SEAT, ogre=PLAYED_OGRE)

@@ -14,10 +14,9 @@ import numpy as np
 from underhall.engine.records import WORD
 from underhall.games.dwarfs.game import game
 from underhall.games.dwarfs.names import Names
-from underhall.games.dwarfs.pack_schema import Card
+from underhall.games.dwarfs.pack_schema import MONSTERS, Card
 from underhall.games.dwarfs.pieces import DESIGNS, NONE, SIDES, UNKNOWN, Gem, Ogre, Side, Source
 
-MONSTERS = ("dragon", "giant")  # families
 BIGGER_KINGDOM = 0  # the first tie-break is the size of the kingdom
 PASSAGES = tuple(tuple(side for side in Side if bits >> side & 1) for bits in range(1 << SIDES))  # by open sides
 
@@ -245,19 +244,22 @@ class Facts:
 
     def progress(self, seat: int, goal: int) -> int:
         """How much a seat has of what a secret goal asks for."""
-        kind = self.pack.secret_goal[goal].condition.kind
-        gems = self.table.gems[seat]
-        return int(
-            {
-                "kingdom_cards": lambda: self.kingdom_size(seat),
-                "monsters": lambda: len(self.trophies(seat)),
-                "kingdom_points": lambda: self.points(seat)[Source.KINGDOM] or 0,
-                "each_gem": lambda: gems.min(),
-                "ogres": lambda: self.table.ogres[seat],
-                "trios": lambda: self._trios(seat),
-                "emeralds": lambda: gems[Gem.EMERALD],
-            }[kind]()
-        )
+        gems: list[int] = self.table.gems[seat].tolist()
+        match self.pack.secret_goal[goal].condition.kind:
+            case "kingdom_cards":
+                return self.kingdom_size(seat)
+            case "monsters":
+                return len(self.trophies(seat))
+            case "kingdom_points":
+                return self.points(seat)[Source.KINGDOM] or 0
+            case "each_gem":
+                return min(gems)
+            case "ogres":
+                return int(self.table.ogres[seat])
+            case "trios":
+                return self._trios(seat)
+            case "emeralds":
+                return gems[Gem.EMERALD]
 
     def _trios(self, seat: int) -> int:
         """Monsters on which enough dwarfs stand."""

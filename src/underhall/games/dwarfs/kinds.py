@@ -38,6 +38,9 @@ class Seat(Kind):
     def name(self, facts: Facts, value: int) -> Said:
         return facts.names.seat(value)
 
+    def data(self, facts: Facts, value: int) -> Any:
+        return value
+
     def pieces(self, facts: Facts, value: int) -> tuple[str, ...]:
         return (f"seat:{value}",)
 
@@ -100,7 +103,10 @@ class Square(Kind):
         return max(0, int(table.squares))
 
     def name(self, facts: Facts, value: int) -> Said:
-        return CARD.name(facts, facts.top(value)) if facts.top(value) != NONE else _beside(facts, value, "hole")
+        if facts.top(value) != NONE:
+            return CARD.name(facts, facts.top(value))
+        side, beside = _beside(facts, value)
+        return Name(f"hole-{side}", **beside)
 
     def key(self, facts: Facts, value: int) -> str:
         return facts.called(value)
@@ -113,7 +119,8 @@ class Spot(Square):
     """A square of the board, called by what lies beside it: where a card is laid."""
 
     def name(self, facts: Facts, value: int) -> Said:
-        return _beside(facts, value, "spot")
+        side, beside = _beside(facts, value)
+        return Name(f"spot-{side}", **beside)
 
 
 class OwnDwarf(Square):
@@ -155,13 +162,13 @@ class Gap(Composite):
         return (f"square:{self.key(facts, value)}",)
 
 
-def _beside(facts: Facts, square: int, message: str) -> Said:
-    """A square by a card beside it."""
+def _beside(facts: Facts, square: int) -> tuple[str, dict[str, Said]]:
+    """On which side of a card a square lies, and that card; "alone" if it has no neighbour."""
     for side in Side:
         beyond = facts.beside(square, side)
         if beyond != NONE and facts.top(beyond) != NONE:
-            return Name(f"{message}-{_opposite(side)}", card=CARD.name(facts, facts.top(beyond)))
-    return Name(f"{message}-alone")
+            return _opposite(side), {"card": CARD.name(facts, facts.top(beyond))}
+    return "alone", {}
 
 
 def _opposite(side: Side) -> str:
@@ -215,7 +222,7 @@ class HandPlace(Kind):
         return (f"ogre:{int(facts.table.seat)}:{value}",)
 
 
-class RowPlace(Kind):
+class RowPlace(Numbers):
     """A place in the row of open trading goals, called by the goal there."""
 
     def used(self, box: Any, table: Any, outer: tuple[int, ...]) -> int:
@@ -270,11 +277,8 @@ class Shuffle(Kind):
         return int(table.shuffle) + 1
 
 
-class Turn(Kind):
+class Turn(Numbers):
     """Quarter turns clockwise from the way a card is printed."""
-
-    def name(self, facts: Facts, value: int) -> Said:
-        return Name(f"turn-{value}")
 
     def pieces(self, facts: Facts, value: int) -> tuple[str, ...]:
         return (f"turn:{value}",)
@@ -292,7 +296,7 @@ OWN_DWARF = OwnDwarf("square", SQUARES)
 SIDE = Members(Side)
 GAP = Gap("gap", square=SQUARE, side=SIDE)
 DWARF = Dwarf("dwarf", square=SQUARE, owner=SEAT)
-TURN = Turn("turn", SIDES)
+FACING = Turn("turn", SIDES)
 GEM = GemKind(Gem)
 OWN_GEM = OwnGem(Gem)
 OGRE = OgreKind(Ogre)

@@ -4,6 +4,7 @@ from underhall.engine.declared import Numbers, Options, choice
 from underhall.games.dwarfs.kinds import (
     DESIGN,
     DWARF,
+    FACING,
     GAP,
     GEM,
     GOAL,
@@ -16,7 +17,6 @@ from underhall.games.dwarfs.kinds import (
     SECRET,
     SIDE,
     SQUARE,
-    TURN,
 )
 from underhall.games.dwarfs.reasons import Reason
 
@@ -69,7 +69,7 @@ class Where(Options):
 
 
 class Way(Options):
-    TURN = choice("turn", turn=TURN, unless=(Reason.SAME_WALLS,))
+    TURN = choice("turn", turn=FACING, unless=(Reason.SAME_WALLS,))
 
 
 # Dwarfs and ogres

@@ -13,6 +13,7 @@ from underhall.engine.pack import Id, Name, Origin, Pack, Row
 from underhall.games.dwarfs.pieces import SEATS
 
 FamilyName = Literal["castle", "mine", "tavern", "store", "dragon", "giant"]
+MONSTERS: tuple[FamilyName, ...] = ("dragon", "giant")
 SymbolName = Literal["dragon", "dwarf", "giant"]
 GemName = Literal["gold", "emerald", "diamond", "ruby"]
 OgreName = Literal["rout", "bouncer", "stampede", "pickpocket", "tyrant"]

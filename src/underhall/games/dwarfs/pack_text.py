@@ -3,49 +3,49 @@
 from __future__ import annotations
 
 from underhall.engine.grammar import listed, number
-from underhall.games.dwarfs.pack_schema import Card, DwarfsPack, GemKind, OgreKind, SecretGoal, TradingGoal
+from underhall.games.dwarfs.pack_schema import MONSTERS, Card, DwarfsPack, GemKind, OgreKind, SecretGoal, TradingGoal
 
 SIDE_WORDS = {"N": "north", "E": "east", "S": "south", "W": "west"}
 OGRE_TEXTS = {
-    "rout": "All dwarfs on a card of your choice go home.",
-    "bouncer": "A rival's dwarf and one of yours, both on the table, change places.",
-    "stampede": "A dwarf of any colour runs one or two cards far, through no wall and only where there is room.",
-    "pickpocket": "Take a random gem from a rival.",
-    "tyrant": "Take all ogre cards of a rival.",
+    "rout": "Choose a card: all dwarfs on it go home.",
+    "bouncer": "Swap a rival's dwarf with one of yours on another card.",
+    "stampede": "Move any dwarf one or two cards. Walls stop it, and each card it enters needs a free spot.",
+    "pickpocket": "Steal a random gem from a rival.",
+    "tyrant": "Take all of a rival's ogres.",
 }
+UNCOVERED = ("castle", *MONSTERS)  # families on which nothing is stacked
 
 
 def card_text(pack: DwarfsPack, card: Card | GemKind | TradingGoal | OgreKind | SecretGoal) -> str:
     """What a component of this pack does, in words."""
     if isinstance(card, Card):
-        return " ".join([_effect(pack, card), _room(card), _worth(card), _walls(card), _stacking(card)])
+        parts = [_effect(pack, card), _room(card), _worth(card), _walls(card), _stacking(pack, card)]
+        return " ".join(part for part in parts if part)
     if isinstance(card, GemKind):
-        return f"{_points(card.points.value)} if it is still in your hand at the end."
+        return f"{_points(card.points.value)} if you still hold it at the end."
     if isinstance(card, TradingGoal):
         price = listed([number(card.cost.of(gem.id), gem.name.lower()) for gem in pack.gem if card.cost.of(gem.id)])
-        return f"Costs {price} in a trade. {_points(card.points.value)} at the end."
+        return f"Costs {price}. {_points(card.points.value)} at the end."
     if isinstance(card, OgreKind):
         return f"{OGRE_TEXTS[card.kind]} Costs no action."
     return f"{_condition(pack, card)} {_points(card.points.value)} at the end, once you have revealed it."
 
 
 def _effect(pack: DwarfsPack, card: Card) -> str:
-    task = f"Needs {number(card.task.needs, 'dwarf')} of one colour:"
+    task = f"Needs {number(card.task.needs, 'dwarf')} of one colour to"
     limits = pack.limits
     if card.family == "castle":
         extra = number(limits.extra_actions, "extra action")
-        return (
-            f"Gives the player of its colour {extra} a turn. {task} digs, the top card of a stack goes to its bottom."
-        )
+        return f"Gives its owner {extra} each turn. {task} dig: the top card of a stack goes to the bottom."
     if card.family == "mine":
         gem = next((gem.name for gem in pack.gem if gem.id == card.task.gem), "gem")
-        return f"{task} brings {number(card.task.yields or 0, gem.lower())}."
+        return f"{task} mine {number(card.task.yields or 0, gem.lower())}."
     if card.family == "tavern":
-        return f"{task} brings 1 ogre card."
+        return f"{task} hire 1 ogre."
     if card.family == "store":
-        return f"{task} makes a trade, gems for 1 open trading goal."
+        return f"{task} buy 1 open goal with gems."
     stopped = "mines" if card.family == "dragon" else "extra actions"
-    return f"Stops digging and the {stopped} of its kingdom. {task} defeated, {_points(limits.monster_points)}."
+    return f"Stops digging and the {stopped} of its kingdom. {task} be defeated, for {_points(limits.monster_points)}."
 
 
 def _room(card: Card) -> str:
@@ -62,8 +62,10 @@ def _walls(card: Card) -> str:
     return f"Walls: {listed([SIDE_WORDS[side] for side in card.walls.sides])}."
 
 
-def _stacking(card: Card) -> str:
-    return f"Type for stacking: {card.symbol.value}."
+def _stacking(pack: DwarfsPack, card: Card) -> str:
+    """Castles and monsters stay uncovered, so a card with the symbol of no other goes onto nothing. (R038, R039)"""
+    bases = [each for each in pack.card if each.family not in UNCOVERED and each.symbol.value == card.symbol.value]
+    return f"Can be stacked on cards with the {card.symbol.value} symbol." if bases else ""
 
 
 def _condition(pack: DwarfsPack, goal: SecretGoal) -> str:
@@ -73,8 +75,8 @@ def _condition(pack: DwarfsPack, goal: SecretGoal) -> str:
         "monsters": f"You have defeated {number(wanted, 'monster')} or more.",
         "kingdom_points": f"Your kingdom is worth {number(wanted, 'point')} or more.",
         "each_gem": f"You hold at least {number(wanted, 'gem')} of every kind.",
-        "ogres": f"You hold {number(wanted, 'ogre card')} or more.",
-        "trios": f"At one time {pack.limits.trio} dwarfs or more are on each of {number(wanted, 'monster card')}.",
+        "ogres": f"You hold {number(wanted, 'ogre')} or more.",
+        "trios": f"At least {pack.limits.trio} of your dwarfs are on each of {number(wanted, 'monster')} at one time.",
         "emeralds": f"You hold {number(wanted, 'emerald')} or more.",
     }[goal.condition.kind]
 

@@ -20,9 +20,9 @@ class Reason(Reasons):
     DWARFS_ON_CARD = because("R037")
     SAME_WALLS = because("Q02")
     # Dwarfs
-    NO_CARD = because("Q10")
+    NO_CARD = because("Q24")
     NO_DWARF_AT_HOME = because("R044")
-    CARD_FULL = because("R052", "Q10")
+    CARD_FULL = because("Q10", "R044")
     NO_DWARF_OF_YOURS = because("R048")
     ONLY_RIVALS_DWARFS = because("R052")
     NO_CARD_BESIDE = because("R048")

@@ -19,7 +19,7 @@ from underhall.games.dwarfs.facts import Facts
 from underhall.games.dwarfs.game import game
 from underhall.games.dwarfs.kinds import SIDE, SQUARE
 from underhall.games.dwarfs.names import Names
-from underhall.games.dwarfs.options import Action, Discard, Go, Run, Trade, Way, Window
+from underhall.games.dwarfs.options import Action, Discard, Go, Run, Trade, Way, Where, Window
 from underhall.games.dwarfs.pack_schema import DwarfsPack, Switches
 from underhall.games.dwarfs.pieces import NONE, SEATS
 from underhall.games.dwarfs.steps import Step
@@ -95,6 +95,11 @@ def ask_which_task(facts: Facts) -> More:
     return {"tasks": sum(facts.offers(square) for square in facts.squares)}
 
 
+@speech.of(Step.TRADE)
+def ask_trade(facts: Facts) -> More:
+    return {"goals": sum(facts.offers(Trade.BUY + place) for place in range(facts.pack.limits.goals_shown))}
+
+
 @speech.of(Step.WHICH_DISCARD)
 def ask_which_discard(facts: Facts, seat: int) -> More:
     held = len(facts.hand(seat)) + int(facts.table.gem_total[seat]) + int(facts.table.ogres[seat])
@@ -129,7 +134,7 @@ def ogre_notes(facts: Facts, seat: int, place: int) -> More:
 def way_round(facts: Facts, design: int, turn: int) -> More:
     sides = facts.names.walls(design, turn)
     walls = Name("walls-on", count=len(sides), sides=listed([SIDE.name(facts, side) for side in sides]))
-    return {"turn-number": turn, "walls": walls if sides else Name("walls-none")}
+    return {"walls": walls if sides else Name("walls-none")}
 
 
 @speech.of(Go.GO, Run.GO)
@@ -140,11 +145,22 @@ def step_to(facts: Facts, square: int, side: int) -> More:
     return {"there": "yes", "beyond": SQUARE.name(facts, beyond)}
 
 
+@speech.points(Go.GO, Run.GO)
+def next_card(facts: Facts, square: int, side: int) -> tuple[str, ...]:
+    beyond = facts.beside(square, side)
+    return () if beyond == NONE else SQUARE.pieces(facts, beyond)
+
+
+@speech.points(Where.FIRST)
+def first_place(facts: Facts) -> tuple[str, ...]:
+    return ("square:0,0",)
+
+
 @speech.of(Trade.BUY)
 def trade_price(facts: Facts, place: int) -> More:
     goal = int(facts.table.goal_row[place])
     if goal == NONE:
-        return {"price": listed([]), "points": 0}
+        return {"price": "", "points": "none"}
     return {"price": facts.names.price(goal), "points": facts.pack.trading_goal[goal].points.value}
 
 

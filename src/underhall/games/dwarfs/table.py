@@ -13,6 +13,7 @@ from underhall.games.dwarfs.kinds import (
     COORDINATE,
     COUNT,
     DESIGN,
+    FACING,
     FLAG,
     GEM,
     GOAL,
@@ -25,7 +26,6 @@ from underhall.games.dwarfs.kinds import (
     SHUFFLE,
     SIDE,
     SQUARE,
-    TURN,
 )
 from underhall.games.dwarfs.options import ShownGoal, Where
 from underhall.games.dwarfs.pieces import NONE, OGRES, SQUARES
@@ -51,7 +51,7 @@ LAYOUT = table_of(
             field("open", Bits(SIDE), SQUARE, derived=True, meaning="the sides through which a dwarf may pass"),
             field("top", CARD, SQUARE, none=True, meaning="the visible card, NONE where the square is empty"),
             field("under", CARD, CARD, none=True, meaning="the card beneath a card in a stack"),
-            field("facing", TURN, CARD, meaning="quarter turns clockwise"),
+            field("facing", FACING, CARD, meaning="quarter turns clockwise"),
             field("dwarfs", COUNT, SEAT, SQUARE, meaning="dwarfs of each seat"),
             field("crowd", COUNT, SQUARE, derived=True, meaning="dwarfs of all seats"),
             field(

@@ -84,7 +84,11 @@ def spoken(facts: Facts) -> str:
     below = panels(facts, width=None)
     lines = [f"{joined(headline(facts)).rstrip('.')}."]
     return "\n".join(
-        [*lines, *(square_in_words(facts, each) for each in squares), *(joined(line).strip() for line in below)]
+        [
+            *lines,
+            *(f"{facts.called(each)}: {square_in_words(facts, each)}" for each in squares),
+            *(joined(line).strip() for line in below),
+        ]
     )
 
 
@@ -92,9 +96,10 @@ def introduction(pack: DwarfsPack) -> str:
     """What the game is about, for somebody who sits down to it for the first time."""
     limits = pack.limits
     return (
-        f"Lay kingdom cards, send dwarfs to work on them, and pay gems for trading goals. You have {limits.actions} "
-        "actions a turn; then every card with enough of your dwarfs does its task and they come home. "
-        f"Whoever has completed {number(limits.goals_to_end, 'goal')} brings the end; most points win."
+        "Lay kingdom cards, send dwarfs to work on them, and buy goals with gems. In your turn you have "
+        f"{number(limits.actions, 'action')}. Then you complete the task of every card with enough of your dwarfs, "
+        f"and they come home. Once a player has completed {number(limits.goals_to_end, 'goal')}, the round is played "
+        "to its end. The player with the most points wins."
     )
 
 
@@ -122,7 +127,7 @@ def headline(facts: Facts) -> Line:
     line: Line = [(when, ""), (f"{facts.names.seat(active)}'s turn", f"{style(facts, active)} {STRONG}")]
     line.append((f", {int(table.taken)} of {facts.actions} actions taken", ""))
     if table.last_round:
-        line.append(("; the last round", ALARM))
+        line.append(("; this is the last round", ALARM))
     return line
 
 
@@ -134,7 +139,7 @@ def _wilds(facts: Facts, width: int | None = WIDTH) -> list[Line]:
     lines = []
     for region in facts.regions:
         if not region.castles and region.dragon != NONE and region.mines:
-            lines += wrapped([("Nobody's land: ", ""), (_stopped_mines(facts, region), ALARM)], width, INDENT)
+            lines += wrapped([("Nobody's land: ", ""), (_dragon_stops(facts, region), ALARM)], width, INDENT)
     return lines
 
 
@@ -154,22 +159,22 @@ def kingdom_line(facts: Facts, seat: int) -> Line:
 
 def _stops(facts: Facts, region: Region) -> Iterable[str]:
     if region.giant != NONE and region.dragon == NONE:
-        yield f"no extra action and no digging: {monster_in_words(facts, region.giant)}"
+        yield f"{visible_card(facts, region.giant)} stops digging and the extra action"
     elif region.giant != NONE:
-        yield f"no extra action: {monster_in_words(facts, region.giant)}"
+        yield f"{visible_card(facts, region.giant)} stops the extra action"
     if region.dragon != NONE:
-        yield f"no digging: {monster_in_words(facts, region.dragon)}"
-        if region.mines:
-            yield _stopped_mines(facts, region)
+        yield _dragon_stops(facts, region, "digging")
 
 
-def _stopped_mines(facts: Facts, region: Region) -> str:
-    mines = listed([facts.called(square) for square in region.mines])
-    return f"no mining at {mines}: {monster_in_words(facts, region.dragon)}"
+def _dragon_stops(facts: Facts, region: Region, *more: str) -> str:
+    """The mines of a region, and what else its dragon stops."""
+    stopped = listed([*more, *(visible_card(facts, square) for square in region.mines)])
+    return f"{visible_card(facts, region.dragon)} stops {stopped}"
 
 
-def monster_in_words(facts: Facts, square: int) -> str:
-    return f"{facts.card(square).name.lower()} at {facts.called(square)}"
+def visible_card(facts: Facts, square: int) -> str:
+    """The visible card of a square: no two cards have the same colour and name."""
+    return facts.names.card(facts.top(square))
 
 
 # What lies open ------------------------------------------------------------------------------------------------------
@@ -184,7 +189,7 @@ def _market(facts: Facts, width: int | None = WIDTH) -> list[Line]:
         line: Line = [((heading if place == 0 else "").ljust(len(heading)), "")]
         line += [(row.name, STRONG), (f", {number(row.points.value, 'point')} for {price}", "")]
         if facts.can_pay(goal):
-            line.append((" (you have them)", STRONG))
+            line.append((" (you can pay)", STRONG))
         lines.append(line)
     piles = [f"{facts.names.gem(gem)} {int(facts.table.gem_pile[gem])}" for gem in Gem]
     discard = [f"{count} {facts.names.ogre(kind)}" for kind, count in facts.ogre_discard.items() if count]
@@ -263,19 +268,20 @@ def square_in_words(facts: Facts, square: int) -> str:
     card = facts.card(square)
     region = facts.region_of(square)
     counts = [(seat, int(facts.table.dwarfs[seat, square])) for seat in range(facts.seats)]
-    dwarfs = [f"{count} of {facts.names.seat(seat)}" for seat, count in counts if count]
+    dwarfs = [f"{facts.names.seat(seat)} {count}" for seat, count in counts if count]
+    ways, walls = ([side.name.lower() for side in sides] for sides in (facts.passages(square), facts.walls(square)))
     beneath = [facts.names.card(each) for each in facts.stack(square)[1:]]
     parts = [
-        f"{facts.called(square)}: {facts.names.card(int(facts.table.top[square]))}",
-        f"dwarfs {', '.join(dwarfs)}" if dwarfs else "no dwarfs",
-        f"{number(card.spots.value, 'spot')}, needs {card.task.needs}",
-        f"passages {listed([side.name.lower() for side in facts.passages(square)] or ['none'])}",
-        f"walls {listed([side.name.lower() for side in facts.walls(square)] or ['none'])}",
+        visible_card(facts, square),
+        f"Dwarfs: {', '.join(dwarfs)}" if dwarfs else "No dwarfs",
+        f"It has {number(card.spots.value, 'spot')}, and its task needs {number(card.task.needs, 'dwarf')}",
+        f"Ways out: {listed(ways)}" if ways else "No way out",
+        f"Walls: {listed(walls)}" if walls else "No walls",
     ]
     if beneath:
-        parts.append(f"beneath it {listed(beneath)}")
+        parts.append(f"Beneath it: {listed(beneath)}")
     if region.castles:
-        parts.append(f"in the kingdom of {listed([facts.names.seat(seat) for seat in region.castles])}")
+        parts.append(f"In the kingdom of {listed([facts.names.seat(seat) for seat in region.castles])}")
     if (monster := facts.stopped_by(square)) is not None:
-        parts.append(f"stopped by the {monster_in_words(facts, monster)}")
-    return "; ".join(parts) + "."
+        parts.append(f"{visible_card(facts, monster)} stops its task")
+    return ". ".join(parts) + "."

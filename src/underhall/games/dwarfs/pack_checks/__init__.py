@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from underhall.engine.problem import Problem, Severity
 from underhall.games.dwarfs.pack_checks import known_box, playable, wise
-from underhall.games.dwarfs.pack_checks.common import MONSTERS, Found
-from underhall.games.dwarfs.pack_schema import DwarfsPack
+from underhall.games.dwarfs.pack_checks.common import Found
+from underhall.games.dwarfs.pack_schema import MONSTERS, DwarfsPack
 
 
 class Constraint(NamedTuple):

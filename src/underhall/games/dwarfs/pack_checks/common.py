@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from underhall.games.dwarfs.pack_schema import Card, DwarfsPack, FamilyName
+from underhall.games.dwarfs.pack_schema import Card, DwarfsPack
 
 Found = Iterator[tuple[str, str]]  # path and message
 
 FEWEST_SEATS = 2
 GOLD_YIELD = 2
-MONSTERS: tuple[FamilyName, ...] = ("dragon", "giant")
 
 
 def cards_of(pack: DwarfsPack, *families: str) -> list[tuple[int, Card]]:

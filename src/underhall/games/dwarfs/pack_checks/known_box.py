@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Callable
 from typing import get_args
 
-from underhall.games.dwarfs.pack_checks.common import FEWEST_SEATS, GOLD_YIELD, MONSTERS, Found, cards_of, ogres_in
-from underhall.games.dwarfs.pack_schema import ConditionName, DwarfsPack, FamilyName, GemName
+from underhall.games.dwarfs.pack_checks.common import FEWEST_SEATS, GOLD_YIELD, Found, cards_of, ogres_in
+from underhall.games.dwarfs.pack_schema import MONSTERS, ConditionName, DwarfsPack, FamilyName, GemName
 
 KINGDOM_CARDS = 9
 GEM_CARDS = 34

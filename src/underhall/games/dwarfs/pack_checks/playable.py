@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import get_args
 
 from underhall.engine.pack import Row
-from underhall.games.dwarfs.pack_checks.common import FEWEST_SEATS, MONSTERS, Found, cards_of, ogres_in
-from underhall.games.dwarfs.pack_schema import DwarfsPack, GemName, OgreName, SecretGoal
+from underhall.games.dwarfs.pack_checks.common import FEWEST_SEATS, Found, cards_of, ogres_in
+from underhall.games.dwarfs.pack_schema import MONSTERS, DwarfsPack, GemName, OgreName, SecretGoal
 from underhall.games.dwarfs.pieces import DESIGNS, OGRES, ROW, SEATS, SECRET_GOALS, TRADING_GOALS
 
 MOST_GEMS = 127  # a seat's gems are held in a signed byte

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from underhall.games.dwarfs.pack_checks.common import GOLD_YIELD, MONSTERS, Found, cards_of
-from underhall.games.dwarfs.pack_schema import DwarfsPack
+from underhall.games.dwarfs.pack_checks.common import GOLD_YIELD, Found, cards_of
+from underhall.games.dwarfs.pack_schema import MONSTERS, DwarfsPack
 from underhall.games.dwarfs.pieces import SIDES
 
 GEM_POINTS = {"gold": 1, "emerald": 2, "diamond": 2, "ruby": 3}
@@ -68,7 +68,7 @@ def kingdom_within_reach(pack: DwarfsPack) -> Found:
     for index, goal in enumerate(pack.secret_goal):
         most = reach.get(goal.condition.kind)
         if most is not None and goal.condition.at_least > most:
-            message = f"{goal.name!r} asks for {goal.condition.at_least}, but one's own harmless cards"
+            message = f"{goal.name!r} asks for {goal.condition.at_least}, but a player's own harmless cards"
             yield f"secret_goal[{index}].condition.at_least", f"{message} and {BORROWED_CARDS} more give {most}"
 
 

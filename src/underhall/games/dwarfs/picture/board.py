@@ -16,7 +16,7 @@ from underhall.games.dwarfs.picture.measure import CARD, PITCH, Place, centre, s
 from underhall.games.dwarfs.picture.outlines import closed, dashed, outlines
 from underhall.games.dwarfs.picture.tokens import signed
 from underhall.games.dwarfs.pieces import DESIGNS, Side, Source
-from underhall.games.dwarfs.text import kingdom_line, monster_in_words, square_in_words
+from underhall.games.dwarfs.text import kingdom_line, square_in_words, visible_card
 from underhall.pictures.scene import Piece
 
 BOARD = "board"
@@ -82,7 +82,7 @@ def _stack(facts: Facts, square: int) -> Iterator[Piece]:
     names = facts.names
     for depth, each in enumerate(stack):
         owner, card = each // DESIGNS, facts.pack.card[each % DESIGNS]
-        words = f"Beneath {names.card(stack[0])} at {facts.called(square)}: {names.card(each)}." if depth else ""
+        words = f"Beneath {names.card(stack[0])}: {names.card(each)}." if depth else ""
         yield Piece(
             card_id(owner, card),
             BOARD,
@@ -123,7 +123,7 @@ def _stack(facts: Facts, square: int) -> Iterator[Piece]:
             tone="count",
             size=HEIGHT_LETTERS,
             layer=MARK,
-            words=f"A stack of {len(stack)} cards; from the top, beneath {names.card(stack[0])}: {beneath}.",
+            words=f"A stack of {len(stack)} cards. Beneath {names.card(stack[0])}, from the top: {beneath}.",
             rule=rule_ids.DIGGING,
             stands=(square_id(facts, square),),
         )
@@ -160,8 +160,8 @@ def _dwarfs(facts: Facts, square: int) -> Iterator[Piece]:
             f"s-dwarf-{seat}",
             tone=facts.switches.colours[seat],
             layer=DWARF,
-            words=f"{facts.names.seat(seat)}'s dwarf on {facts.names.card(facts.stack(square)[0])} at {called}: "
-            f"{count} of the {card.task.needs} that its task needs.",
+            words=f"{facts.names.seat(seat)}'s dwarf on {visible_card(facts, square)}. "
+            f"{facts.names.seat(seat)} has {number(count, 'dwarf')} here; the task needs {card.task.needs}.",
             rule=rule_ids.NEEDS,
             stands=(*((dwarf_id(seat, called, 0),) if place else ()), square_id(facts, square)),
             kin=dwarf_kin(seat),
@@ -175,11 +175,11 @@ def _stopped(facts: Facts, square: int) -> Iterator[Piece]:
         return
     x, y = centre(facts.place(square))
     family = facts.card(square).family
-    what = "dig here" if family == "castle" else "mine here"
-    words = f"Nobody can {what}: the {monster_in_words(facts, monster)} stops it."
+    what = "digging from here" if family == "castle" else "mining here"
+    words = f"{visible_card(facts, monster)} stops {what}."
     giant = facts.region_of(square).giant
     if family == "castle" and not facts.has_extra_action(facts.owner(square)):
-        words += f" No extra action for {facts.names.seat(facts.owner(square))}: {monster_in_words(facts, giant)}."
+        words += f" {visible_card(facts, giant)} takes the extra action from {facts.names.seat(facts.owner(square))}."
     yield Piece(
         f"stopped:{facts.called(square)}",
         BOARD,
@@ -216,7 +216,7 @@ def _kingdoms(facts: Facts, region: Region) -> Iterator[Piece]:
             tone=f"{colour} strong",
             size=BADGE_LETTERS,
             layer=BADGE,
-            words=f"{name}. {joined(kingdom_line(facts, seat))} Worth {number(points, 'point')} now.",
+            words=f"{name}. {joined(kingdom_line(facts, seat))}",
             rule=rule_ids.KINGDOM,
         )
 

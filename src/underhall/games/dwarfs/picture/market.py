@@ -75,7 +75,7 @@ def _goals(facts: Facts) -> Iterator[Piece]:
                 GOALS_HEIGHT,
                 "s-no-goal",
                 size=size,
-                words="No trading goal lies here.",
+                words="No goal lies here.",
                 rule="Q37",
             )
             continue
@@ -113,7 +113,7 @@ def _piles(facts: Facts) -> Iterator[Piece]:
         left = int(facts.table.gem_pile[gem])
         x = MARGIN + (place + 0.5) * PILE_PITCH
         faint = "" if left else "faint"
-        words = f"The pile of {kind.name.lower()}: {left} left. {card_text(facts.pack, kind)}"
+        words = f"{kind.name}: {left} left in the pile. {card_text(facts.pack, kind)}"
         yield Piece(
             f"pile:{kind.id}",
             MARKET,
@@ -137,11 +137,11 @@ def count(id: str, panel: str, x: float, y: float, number: int) -> Piece:
 
 def _decks(facts: Facts) -> Iterator[Piece]:
     decks = (
-        ("goal-deck", GOAL_DECK_AT, "s-goal-back", DECK_SIZE, facts.goal_deck, "trading goal", "R107"),
-        ("ogre-deck", OGRE_DECK_AT, "s-ogre-back", DISCARD_SIZE, facts.ogre_deck, "ogre card", "R095"),
+        ("goal-deck", GOAL_DECK_AT, "s-goal-back", DECK_SIZE, facts.goal_deck, "goal", "R107"),
+        ("ogre-deck", OGRE_DECK_AT, "s-ogre-back", DISCARD_SIZE, facts.ogre_deck, "ogre", "R095"),
     )
     for id, x, symbol, size, left, thing, rule in decks:
-        words = f"The deck: {number(left, thing)} left."
+        words = f"{number(left, thing)} left in the deck."
         yield Piece(
             id,
             MARKET,

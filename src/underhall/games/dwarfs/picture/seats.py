@@ -1,6 +1,6 @@
 """What lies before each seat: its plate with points, dwarfs at home, gems, kingdom cards in hand, ogres, goals.
 
-Who looks sees the own cards larger; those of the others lie close together.
+A player's own cards are larger; those of the others lie close together.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def panel(seat: int) -> str:
 
 
 def boxes(facts: Facts) -> dict[str, Box]:
-    """Who looks has a taller panel, and who has many cards."""
+    """The panel of the viewer is taller, and so are those of players with many cards."""
     return {panel(seat): (0, 0, WIDTH, _height(facts, seat)) for seat in range(facts.seats)}
 
 
@@ -150,7 +150,7 @@ def _plate(facts: Facts, seat: int) -> Iterator[Piece]:
         tone="count",
         size=POINTS_LETTERS,
         layer=COUNTS,
-        words=f"{name} has {number(known, 'point')}{' or more' if more else ''} as things stand{told}.",
+        words=f"{name} has {number(known, 'point')}{' or more' if more else ''} now{told}.",
         rule="R123",
     )
     done = len(facts.goals(seat)) + int(facts.table.secret_out[seat])
@@ -165,7 +165,7 @@ def _plate(facts: Facts, seat: int) -> Iterator[Piece]:
             PLATE_HEIGHT,
             "s-pennant" if place < done else "s-no-pennant",
             layer=COUNTS,
-            words=f"{name} has completed {done} of the {wanted} goals that bring the end.",
+            words=f"{name} has completed {done} of the {wanted} goals that end the game.",
             rule="R120",
         )
 
@@ -199,7 +199,7 @@ def _turn(facts: Facts, seat: int) -> Iterator[Piece]:
 
 def _home(facts: Facts, seat: int) -> Iterator[Piece]:
     home = int(facts.table.pile[seat])
-    words = f"{number(home, 'dwarf')} of {facts.names.seat(seat)} at home."
+    words = f"{facts.names.seat(seat)} has {number(home, 'dwarf')} at home."
     every = row(facts.pack.limits.dwarfs, MARGIN, HOME_ROOM, DWARF_PITCH)
     for place, x in enumerate(every):
         there = place < home
@@ -263,7 +263,7 @@ def _beside(id: str, where: str, x: float, count: int) -> Piece:
 
 
 def _hand(facts: Facts, seat: int) -> Iterator[Piece]:
-    """One's own cards lie side by side. Of a rival each card has its own place, and once it is played that is empty."""
+    """Your own cards lie side by side. Each card of a rival has its own place, which is empty once it is played."""
     shape, where, name = _shape(facts, seat), panel(seat), facts.names.seat(seat)
     held = facts.hand(seat)
     places = held if shape is OWN else facts.pack.card
@@ -369,9 +369,9 @@ def _ogres(facts: Facts, seat: int) -> Iterator[Kept]:
     for place, (kind, knowing) in enumerate(facts.ogres(seat)):
         id = f"ogre:{seat}:{place}"
         if kind is None:
-            yield Kept(id, "s-ogre-back", 1, f"An ogre of {name}; you do not know which.", "Q45")
+            yield Kept(id, "s-ogre-back", 1, f"One of {name}'s ogres. You do not know which.", "Q45")
             continue
         key = kind.name.lower()
         told = next(each for each in facts.pack.ogre if each.kind == key)
-        words = f"{ogre_in_words(facts, kind, knowing)}, an ogre of {name}. {card_text(facts.pack, told)}"
+        words = f"{ogre_in_words(facts, kind, knowing)}, one of {name}'s ogres. {card_text(facts.pack, told)}"
         yield Kept(id, f"s-ogre-{key}", 1, words, rule_ids.OGRES[key][0], f"ogre:{key}")

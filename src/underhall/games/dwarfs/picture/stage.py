@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from underhall.games.dwarfs.names import Names
+from underhall.games.dwarfs.pack_schema import MONSTERS
 from underhall.games.dwarfs.pack_text import card_text
 from underhall.games.dwarfs.picture import cards, goods, rule_ids, tokens
 from underhall.games.dwarfs.picture.foods import food
@@ -16,7 +17,6 @@ from underhall.pictures.scene import Leaf, Panel, Stage
 from underhall.pictures.svg import group, tag
 
 GROUND = 60 * PITCH  # farther than cards can ever lie
-MONSTERS = ("dragon", "giant")
 WHOLE_CARD = (-CARD / 2, -CARD / 2, CARD, CARD)
 
 

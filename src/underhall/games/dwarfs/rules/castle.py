@@ -15,7 +15,7 @@ from underhall.games.dwarfs.steps import Step
 
 @rule
 def castle_gives_action(box, table, seat):
-    """One's own castle in play, manned or not, and no frost giant in its kingdom. (R021-R023, R067, R068, R089)"""
+    """A castle in play, manned or not, with no frost giant in its kingdom. (R021, R022, R023, R067, R068, R089)"""
     if not castle_in_play(box, table, seat):
         return False
     return monster_in(box, table, region_of(table, table.castle[seat]), Family.GIANT) == NONE

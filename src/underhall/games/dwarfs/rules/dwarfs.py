@@ -26,7 +26,7 @@ def bars_placing(box, table, seat, square):
 
 @rule
 def place_dwarf(box, table, seat, square):
-    """From one's own pile onto a free spot, wherever it is. (R044, R045)"""
+    """From the player's pile onto a free spot, wherever it is. (R044, R045)"""
     before = goals_if_any_dwarf_counts(box, table, seat)
     table.pile[seat] -= 1
     add_dwarfs(table, seat, square, 1)
@@ -81,7 +81,7 @@ def step_over(table, owner, square, side, mover):
 
 @game.decision(Step.MOVE_WHERE, Go)
 def move_where(box, table, seat, square):
-    """One's own dwarf goes to a card beside its own, through no wall, onto a free spot. (R048, R049, R050)"""
+    """A dwarf of the player goes to a card beside its own, through no wall, onto a free spot. (R048, R049, R050)"""
     for side in range(SIDES):
         offer(table, Go.GO + side, bars_step(box, table, square, side))
 

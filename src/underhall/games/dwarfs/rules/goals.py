@@ -116,7 +116,8 @@ def give_back_gems(table, seat, gem, count):
 
 
 @rule
-def only_owner(box, table, seat):
+def only_to(box, table, seat):
+    """Who sees a card that a seat is dealt or draws: that seat alone. (R011, Q45)"""
     return bit(seat)
 
 
@@ -129,7 +130,7 @@ def is_dealt(table, goal):
     return False
 
 
-@game.chance(Step.DEAL_SECRET, DealtSecret, audience=only_owner)
+@game.chance(Step.DEAL_SECRET, DealtSecret, audience=only_to)
 def deal_secret(box, table, seat):
     """One of the secret goals not yet dealt; only its owner reads it. (R011)"""
     for goal in range(box.secret_goals):
@@ -167,7 +168,7 @@ def fewest_gems(table, seat):
 
 @rule
 def progress_of(box, table, seat, condition):
-    """How much a seat has of what a secret goal asks for. (R113-R119)"""
+    """How much a seat has of what a secret goal asks for. (R113, R114, R115, R116, R117, R118, R119)"""
     if condition == Condition.KINGDOM_CARDS:
         return ones(kingdom_of(box, table, seat))
     if condition == Condition.MONSTERS:

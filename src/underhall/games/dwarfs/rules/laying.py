@@ -36,7 +36,7 @@ def same_type(box, upper, lower):
 
 @rule
 def bars_stacking(box, table, design, square):
-    """The reason why a design cannot be stacked on a square, or 0. (R035-R040, Q01)"""
+    """The reason why a design cannot be stacked on a square, or 0. (R035, R036, R037, R038, R039, R040, Q01)"""
     lower = design_on(table, square)
     family = box.family[lower]
     if is_monster(family):

@@ -9,6 +9,7 @@ from underhall.games.dwarfs.pieces import GEM_KINDS, NONE, OGRE_KINDS, SEATS, SH
 from underhall.games.dwarfs.reasons import Reason
 from underhall.games.dwarfs.rules.board import add_dwarfs, send_home
 from underhall.games.dwarfs.rules.dwarfs import bars_moving, bars_step, step_over
+from underhall.games.dwarfs.rules.goals import only_to
 from underhall.games.dwarfs.rules.windows import ask_all_others, ask_newly_met, goals_of_others
 from underhall.games.dwarfs.steps import Step
 
@@ -146,12 +147,7 @@ def hire_ogre(box, table, seat):
     push(table, Step.DRAW_OGRE, seat)
 
 
-@rule
-def only_drawer(box, table, seat):
-    return bit(seat)
-
-
-@game.chance(Step.DRAW_OGRE, DrawnOgre, audience=only_drawer)
+@game.chance(Step.DRAW_OGRE, DrawnOgre, audience=only_to)
 def draw_ogre(box, table, seat):
     """The top card of a shuffled deck is any of its cards. (R015)"""
     for kind in range(OGRE_KINDS):
@@ -270,7 +266,7 @@ def rout_card(box, table, seat):
 
 @rout_card.chosen
 def rout_card(box, table, seat, square):
-    """All dwarfs on it go home, one's own too. (R099, Q28)"""
+    """All dwarfs on it go home, the player's own too. (R099, Q28)"""
     for owner in range(table.seats):
         count = table.dwarfs[owner, square]
         if count > 0:
@@ -293,7 +289,7 @@ def bounce_rival(box, table, seat, dwarf):
 
 @game.decision(Step.BOUNCE_OWN, OwnDwarf)
 def bounce_own(box, table, seat, dwarf):
-    """Which of one's own dwarfs, on another card. (R100, Q29)"""
+    """Which of the player's own dwarfs, on another card. (R100, Q29)"""
     for square in range(table.squares):
         if table.dwarfs[seat, square] == 0:
             refuse(table, OwnDwarf.ON + square, Reason.NO_OWN_DWARF_THERE)

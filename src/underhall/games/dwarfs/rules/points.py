@@ -42,7 +42,7 @@ def gem_points(box, table, seat):
 
 @rule
 def points_in(box, table, kingdom):
-    """All visible cards of a kingdom, rivals' castles too. (R127-R130, Q27)"""
+    """All visible cards of a kingdom, rivals' castles too. (R127, R128, R129, R130, Q27)"""
     points = 0
     for square in range(table.squares):
         if has_bit(kingdom, square):
@@ -58,7 +58,7 @@ def kingdom_points(box, table, seat):
 
 @game.duty
 def score(box, table, seat, source):
-    """(R123-R127)"""
+    """(R123, R124, R125, R126, R127)"""
     if source == Source.TRADING_GOALS:
         return trading_points(box, table, seat)
     if source == Source.SECRET_GOAL:

@@ -68,7 +68,10 @@ def which_task(box, table, seat, square):
 
 @rule
 def mine(box, table, seat, square):
-    """Gems of the mine's kind, as many as are left; none under a dragon. (R078-R085, R088, Q17, Q18)"""
+    """Gems of the mine's kind, as many as are left; none under a dragon.
+
+    (R078, R079, R080, R081, R082, R083, R084, R085, R088, Q17, Q18)
+    """
     design = design_on(table, square)
     gem = box.gem[design]
     dragon = monster_in(box, table, region_of(table, square), Family.DRAGON)

@@ -8,6 +8,7 @@ from underhall.engine.compile import rule
 from underhall.engine.kernel import draw, has_bit
 from underhall.games.dwarfs.game import game
 from underhall.games.dwarfs.pieces import GEM_KINDS, OGRE_KINDS, UNKNOWN
+from underhall.games.dwarfs.rules.goals import is_dealt
 from underhall.games.dwarfs.rules.ogres import sort_ogres
 
 
@@ -61,23 +62,15 @@ def any_of(counts, kinds, dice):
 
 
 @rule
-def secret_is_free(table, goal):
-    for seat in range(table.seats):
-        if table.secret[seat] == goal:
-            return False
-    return True
-
-
-@rule
 def free_secret(box, table, dice):
     """A secret goal that lies before nobody."""
     free = 0
     for goal in range(box.secret_goals):
-        if secret_is_free(table, goal):
+        if not is_dealt(table, goal):
             free += 1
     at = draw(dice, free)
     for goal in range(box.secret_goals):
-        if secret_is_free(table, goal):
+        if not is_dealt(table, goal):
             if at == 0:
                 return goal
             at -= 1

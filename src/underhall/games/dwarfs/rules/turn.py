@@ -20,7 +20,10 @@ from underhall.games.dwarfs.steps import Step
 
 @game.duty
 def set_up(box, table):
-    """An empty board, full piles and decks; each seat has its colour's cards and dwarfs. (R001-R016)"""
+    """An empty board, full piles and decks; each seat has its colour's cards and dwarfs.
+
+    (R001, R002, R003, R004, R005, R006, R007, R008, R009, R010, R011, R012, R013, R014, R015, R016)
+    """
     for square in range(SQUARES):
         table.top[square] = NONE
         for side in range(SIDES):
@@ -104,7 +107,10 @@ def bars_extra_action(box, table, seat):
 
 @game.decision(Step.ACTION, Action, ask_when=holds_ogres)
 def action(box, table, seat):
-    """Play a kingdom card, place or move a dwarf, in any mix; ogres for free; or stop. (R024-R029, Q12, Q13)"""
+    """Play a kingdom card, place or move a dwarf, in any mix; ogres for free; or stop.
+
+    (R024, R025, R026, R027, R028, R029, Q12, Q13)
+    """
     idle = bars_acting(box, table, seat)
     for design in range(box.designs):
         offer(table, Action.PLAY + design, idle if has_bit(table.hand[seat], design) else Reason.CARD_PLAYED)

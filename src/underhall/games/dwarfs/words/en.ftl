@@ -30,11 +30,6 @@ side-east = east
 side-south = south
 side-west = west
 
-turn-0 = as printed
-turn-1 = a quarter turn clockwise
-turn-2 = half a turn
-turn-3 = a quarter turn anticlockwise
-
 symbol-dragon = dragon
 symbol-dwarf = dwarf
 symbol-giant = giant
@@ -77,14 +72,28 @@ condition-ogres = { $needs ->
     [one] 1 ogre in your hand
    *[other] {$needs} ogres in your hand
 }
-condition-trios = { $needs ->
-    [one] 1 monster with enough dwarfs on it
-   *[other] {$needs} monsters with enough dwarfs on each
+condition-trios = { $whose ->
+    [own] { $needs ->
+        [one] 1 monster with at least {$trio} of your dwarfs on it
+       *[other] {$needs} monsters with at least {$trio} of your dwarfs on each
+    }
+   *[any] { $needs ->
+        [one] 1 monster with at least {$trio} dwarfs on it
+       *[other] {$needs} monsters with at least {$trio} dwarfs on each
+    }
 }
 condition-emeralds = { $needs ->
     [one] 1 emerald
    *[other] {$needs} emeralds
 }
+
+# How far a player has come with such a condition.
+progress-count = { $done ->
+    [0] You have none.
+   *[other] You have {$done}.
+}
+progress-kingdom-points = Yours is worth {$done}.
+progress-each-gem = You are missing {$missing}.
 
 ## What a player is asked
 
@@ -116,7 +125,10 @@ ask-which-task = { $tasks ->
    *[other] Which task do you complete first?
 }
 ask-dig = Which stack do you dig in?
-ask-trade = Which goal do you buy?
+ask-trade = { $goals ->
+    [0] You cannot pay for any open goal.
+   *[other] Which goal do you buy?
+}
 ask-which-discard = Your hand is { $over ->
     [one] 1 card
    *[other] {$over} cards
@@ -124,7 +136,7 @@ ask-which-discard = Your hand is { $over ->
 ask-end-turn = End your turn?
 ask-reveal-window = { $can ->
     [yes] Reveal your secret goal now?
-   *[no] A goal has just come true for somebody. Yours has not.
+   *[no] You have no goal to reveal now.
 }
 ask-last-reveal = { $can ->
     [yes] The game is over. This is your last chance to reveal your secret goal.
@@ -146,7 +158,7 @@ option-action-end = End your actions
 option-which-square-beside = Lay it {$gap}
 option-which-square-onto = Stack it on {$square}
 option-which-square-first = Lay it as the first card
-option-which-way-turn = { $turn-number ->
+option-which-way-turn = { $turn ->
     [0] As printed: {$walls}
     [1] A quarter turn clockwise: {$walls}
     [2] Half a turn: {$walls}
@@ -178,6 +190,7 @@ option-which-task-of = Complete the task of {$square}
 option-dig-under = Slide {$square} under its stack
 option-dig-decline = Do not dig
 option-trade-buy = { $points ->
+    [none] Buy from {$place}
     [one] Buy {$place} for {$price}: 1 point
    *[other] Buy {$place} for {$price}: {$points} points
 }
@@ -211,7 +224,7 @@ unused-actions = { $left ->
 why-all-actions-taken = You have taken all {$taken} of your actions.
 why-giant-takes-action = You have taken {$taken} actions, and {$giant} in your kingdom takes the extra one from you.
 why-no-castle-in-play = You have taken your {$taken} actions. Only a castle in play gives you another.
-why-no-extra-at-start = You have taken your {$taken} actions, and your castle gave no extra one when this turn began.
+why-no-extra-at-start = You have taken your {$taken} actions, and no castle gave you an extra one when this turn began.
 why-card-played = You have already played your {$design}.
 
 why-not-the-first-card = There are cards on the table already: yours goes beside one or onto one.
@@ -226,7 +239,11 @@ why-dwarfs-on-card = { $dwarfs ->
     [one] A dwarf stands on {$square}.
    *[other] {$dwarfs} dwarfs stand on {$square}.
 }
-why-same-walls = This puts the walls on the same sides as {$other}.
+why-same-walls = { $other ->
+    [none] This card has no walls, so it makes no difference which way it faces.
+    [0] The walls would be on the same sides as they are printed.
+   *[1] The walls would be on the same sides as after a quarter turn clockwise.
+}
 
 why-no-card = There is no card there any more.
 why-no-dwarf-at-home = All {$dwarfs} of your dwarfs are on the board.
@@ -299,10 +316,7 @@ why-twin-to-discard = You hold another {$place} just like this one. Discard that
 why-out-of-order = What you discard is chosen in a fixed order here.
 
 why-already-revealed = You have already revealed your secret goal.
-why-goal-not-met = {$goal} needs {$condition}. You have { $done ->
-    [0] none so far.
-   *[other] {$done}.
-}
+why-goal-not-met = {$goal} needs {$condition}. {$progress}
 
 ## What happened
 
@@ -359,9 +373,15 @@ event-discarded-ogre = {$seat} discards {$ogre}.
 event-secret-revealed = {$seat} reveals a secret goal: {$secret}.
 event-last-round = {$seat} has completed {$goals} goals. This is the last round.
 event-game-ends = The game ends.
-event-turn-limit = The game stops here: {$turns} turns per player is its limit.
+event-turn-limit = { $turns ->
+    [one] The game stops here: 1 turn per player is its limit.
+   *[other] The game stops here: {$turns} turns per player is its limit.
+}
 
-ending-limit = The game stopped at its limit of {$turns} turns per player.
+ending-limit = { $turns ->
+    [one] The game stopped at its limit of 1 turn per player.
+   *[other] The game stopped at its limit of {$turns} turns per player.
+}
 ending-goals = { $seats ->
     [one] {$names} completed {$goals} goals, and the round was played to its end.
    *[other] {$names} completed their goals, and the round was played to its end.

@@ -1,0 +1,213 @@
+"""What a game declares fits what its rules do and what its catalogue says."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.engine.declared_games import DECLARED, words_of
+from underhall.engine.compile import plain
+from underhall.engine.declared import Events, Kind, Members, Steps
+from underhall.engine.declared.catalogue import SHARED, placeables
+from underhall.engine.declared.members import Member
+from underhall.engine.declared.words import ASK, EVENT, OPTION, WHY, DeclaredWords
+from underhall.engine.game import Game
+from underhall.engine.kernel import push, push_lane, tell
+from underhall.engine.match_events import MatchEvent
+from underhall.engine.rulebook import FILE_NAME, load_rulebook
+from underhall.games import game as game_named
+
+LANE_ARGUMENTS = 1  # the seat of a lane is the step's first argument
+
+
+@pytest.fixture(params=DECLARED)
+def game(request: pytest.FixtureRequest) -> Game:
+    found = game_named(request.param)
+    found.load_rules()
+    return found
+
+
+@pytest.fixture
+def words(game: Game) -> DeclaredWords:
+    return words_of(game.name)
+
+
+def rule_files(game: Game) -> list[Path]:
+    return sorted((game.folder / "rules").rglob("*.py"))
+
+
+def calls(game: Game, function: str) -> Iterator[tuple[str, ast.Call]]:
+    """All calls of a kernel function in the rules, with where they stand."""
+    for path in rule_files(game):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == function:
+                yield f"{path.name}:{node.lineno}", node
+
+
+def named(node: ast.expr) -> str | None:
+    """The member that an expression names, such as DUG in `Event.DUG`."""
+    return node.attr if isinstance(node, ast.Attribute) else None
+
+
+def test_the_kernel_takes_positions(game: Game) -> None:
+    """The checks below count arguments, so they must know where those of an event and a step begin."""
+    assert list(inspect.signature(plain(tell)).parameters)[:2] == ["table", "event"]
+    assert list(inspect.signature(plain(push)).parameters)[:2] == ["table", "code"]
+    assert list(inspect.signature(plain(push_lane)).parameters)[:3] == ["table", "seat", "code"]
+
+
+def test_every_event_is_told_with_its_declared_fields(game: Game) -> None:
+    told = set()
+    for where, call in calls(game, "tell"):
+        name = named(call.args[1])
+        if name is None:
+            continue  # an event that was handed on: its callers are checked
+        told.add(name)
+        event = game.events_enum[name]
+        assert isinstance(event, Events)
+        assert len(call.args) - 2 == len(event.kinds), f"{where}: {name} has the fields {', '.join(event.kinds)}"
+        assert {keyword.arg for keyword in call.keywords} <= {"to"}, f"{where}: only the audience is named"
+
+
+def test_every_step_is_pushed_with_its_declared_arguments(game: Game) -> None:
+    for function, skipped in (("push", 2), ("push_lane", 3)):
+        for where, call in calls(game, function):
+            name = named(call.args[skipped - 1])
+            if name is None:
+                continue
+            step = game.steps_enum[name]
+            assert isinstance(step, Steps)
+            given = len(call.args) - skipped + (LANE_ARGUMENTS if function == "push_lane" else 0)
+            assert given <= len(step.kinds), f"{where}: {name} has the arguments {', '.join(step.kinds)}"
+
+
+def test_step_functions_take_their_declared_arguments(game: Game) -> None:
+    for step in game.steps_enum:
+        assert isinstance(step, Steps)
+        function = game.steps.get(step) or game.choices[step].options
+        names = list(inspect.signature(plain(function)).parameters)[2:]
+        assert names == list(step.kinds)[: len(names)], f"{step.name}: its function takes {', '.join(names)}"
+
+
+def test_the_fields_of_an_event_do_not_hide_its_own(game: Game) -> None:
+    own = {name for name in dir(MatchEvent) if not name.startswith("_")} | set(MatchEvent.__dataclass_fields__)
+    for event in game.events_enum:
+        assert isinstance(event, Events)
+        assert not own & set(event.kinds), event.name
+
+
+def test_every_decision_has_declared_options(game: Game) -> None:
+    for code, choice in game.choices.items():
+        assert choice.declared is not None, game.steps_enum(code).name
+
+
+def test_options_have_different_names(game: Game) -> None:
+    for code, choice in game.choices.items():
+        assert choice.declared is not None
+        names = [choice.declared.constant(number) for number in range(choice.size)]
+        assert len(set(names)) == len(names), game.steps_enum(code).name
+
+
+def test_every_number_of_an_option_is_found_again(game: Game) -> None:
+    for choice in game.choices.values():
+        assert choice.declared is not None
+        for number in range(choice.size):
+            member, values = choice.declared.of(number)
+            assert choice.declared.number(member, values) == number
+
+
+# Reasons --------------------------------------------------------------------------------------------------------------
+
+
+def test_every_reason_rests_on_rules_of_the_game(game: Game, words: DeclaredWords) -> None:
+    assert game.reasons is not None
+    known = set(load_rulebook(game.folder / FILE_NAME).ids)
+    for reason in game.reasons:
+        if reason:
+            assert reason.rules and set(reason.rules) <= known, reason.name
+
+
+def test_every_reason_claims_something_and_can_be_given(game: Game, words: DeclaredWords) -> None:
+    assert game.reasons is not None
+    options = [choice.declared for choice in game.choices.values() if choice.declared is not None]
+    given = {reason for each in options for member in each for reason in member.declared.unless}
+    given |= {reason for step in game.steps_enum if isinstance(step, Steps) for reason in step.declared.unless}
+    for reason in game.reasons:
+        if reason:
+            assert reason in words.speech.claims, f"{reason.name} claims nothing"
+            assert reason in given, f"{reason.name} is no reason against any option"
+
+
+# Messages -------------------------------------------------------------------------------------------------------------
+
+
+def wanted(game: Game) -> dict[str, Member]:
+    """The messages that follow from the declarations."""
+    messages: dict[str, Member] = {}
+    for step in game.steps_enum:
+        assert isinstance(step, Steps)
+        choice = game.choices.get(step)
+        if choice is not None and choice.declared is not None:
+            if not choice.chance:
+                messages[f"{ASK}-{step.id}"] = step
+            messages.update({f"{OPTION}-{step.id}-{member.id}": member for member in choice.declared})
+    messages.update({f"{OPTION}-{code.id}": code for code in (_step(game, each.code) for each in game.anytimes)})
+    messages.update({f"{EVENT}-{event.id}": event for event in game.events_enum if isinstance(event, Events)})
+    assert game.reasons is not None
+    messages.update({f"{WHY}-{reason.id}": reason for reason in game.reasons if reason})
+    return messages
+
+
+def kinds_of(game: Game) -> Iterator[Kind]:
+    """All kinds that steps, options and events are declared with."""
+    options = (member for choice in game.choices.values() for member in choice.declared or ())
+    for member in (*game.steps_enum, *game.events_enum, *options):
+        assert isinstance(member, Member)
+        yield from member.kinds.values()
+
+
+def _step(game: Game, code: int) -> Steps:
+    step = game.steps_enum(code)
+    assert isinstance(step, Steps)
+    return step
+
+
+def test_every_message_exists(game: Game, words: DeclaredWords) -> None:
+    missing = [message for message in wanted(game) if not words.catalogue.has(message)]
+    assert not missing
+
+
+def test_every_message_is_used(game: Game, words: DeclaredWords) -> None:
+    """A message either follows from a declaration, or the game's code names it, perhaps with an end to be filled in."""
+    sources = "\n".join(path.read_text() for path in sorted(game.folder.rglob("*.py")))
+    literals = set(re.findall(r'"([a-z][a-z0-9-]*)"', sources))
+    starts = tuple(re.findall(r'f"([a-z][a-z0-9-]*-)\{', sources))
+    computed = tuple(f"{kind.word}-" for kind in kinds_of(game) if isinstance(kind, Members))
+    shared = set(re.findall(r"^([a-z0-9-]+) =", (SHARED / "en.ftl").read_text(), re.MULTILINE))
+    unused = [
+        message
+        for message in words.catalogue.messages
+        if message not in wanted(game)
+        and message not in literals | shared
+        and not message.startswith(starts + computed)
+    ]
+    assert not unused
+
+
+def test_messages_use_only_what_they_get(game: Game, words: DeclaredWords) -> None:
+    for id, member in wanted(game).items():
+        used = placeables(words.catalogue.messages[id])
+        more = words.speech.teller(member) is not None or id.startswith(f"{WHY}-")
+        if not more:
+            assert used <= set(member.kinds), f"{id} uses {', '.join(sorted(used - set(member.kinds)))}"
+
+
+def test_a_missing_value_is_an_error(words: DeclaredWords) -> None:
+    message = next(id for id, entry in words.catalogue.messages.items() if placeables(entry))
+    with pytest.raises(Exception, match=message):
+        words.catalogue.say(message)
