@@ -3,7 +3,7 @@
 from underhall.engine.declared.words import DeclaredWords
 from underhall.engine.setting import setting
 
-DECLARED = ("dwarfs",)
+DECLARED = ("dwarfs", "hall")
 
 
 def words_of(game: str) -> DeclaredWords:

@@ -8,15 +8,12 @@ import pytest
 import underhall
 from tests.rules.hall.helpers import card, choose, full, hall, kind, new, shape, spell, workshop
 from tests.rules.hall.small_board import built, small
-from underhall.engine.declared.catalogue import Catalogue
 from underhall.engine.dice import ScriptedDice, SeededDice
 from underhall.engine.kernel import COMMON, NOBODY
 from underhall.engine.view import asked
-from underhall.engine.words import AnytimeWords
 from underhall.errors import IllegalChoice
 from underhall.games.hall.events import Event
 from underhall.games.hall.game import game
-from underhall.games.hall.names import catalogue
 from underhall.games.hall.options import (
     Act,
     Bribe,
@@ -52,7 +49,6 @@ from underhall.games.hall.pieces import (
 )
 from underhall.games.hall.position import Position
 from underhall.games.hall.position_squares import square_of as at
-from underhall.games.hall.reasons import Reason
 from underhall.games.hall.steps import Step
 
 MAGENTA, GREEN, YELLOW, RED = range(4)
@@ -546,14 +542,8 @@ def test_a_starter_is_offered_with_what_it_makes_and_brings():
 
 
 def test_a_trade_is_offered_at_any_time():
-    words = scene().setting.words
-    assert isinstance(words, AnytimeWords)
-    assert words.anytime(scene()._fields, Step.TRADE, MAGENTA) == (
-        "trade",
-        "Trade 4 resources for 1 of your choice",
-        None,
-    )
-    assert scene().decision.options[-1].key == "trade"
+    trade = scene().decision.options[-1]
+    assert (trade.key, trade.label, trade.target) == ("trade", "Trade 4 resources for 1 of your choice", None)
 
 
 @pytest.mark.parametrize("what", [Resource.STONE, CART_FOR + Clan.ICE, CART_FOR + Clan.MOON])
@@ -857,50 +847,6 @@ REASONS = {
 def test_a_refusal_says_what_stands_in_the_way(text):
     make, key = REASONS[text]
     assert why(make(), key).endswith(f" is not possible: {text}")
-
-
-# The catalogue --------------------------------------------------------------------------------------------------------
-
-
-def spoken_of():
-    """The ids of all messages that the declarations ask for."""
-    scene()  # the rules are loaded
-    options = {
-        f"option-{Step(code).id}-{member.id}" for code, choice in game.choices.items() for member in choice.declared
-    }
-    return (
-        {f"ask-{Step(code).id}" for code, choice in game.choices.items() if not choice.chance}
-        | options
-        | {f"option-{Step(each.code).id}" for each in game.anytimes}
-        | {f"event-{event.id}" for event in Event}
-        | {f"why-{reason.id}" for reason in Reason if reason != Reason.NONE}
-    )
-
-
-def test_the_catalogue_has_what_the_declarations_ask_for():
-    messages = set(catalogue().messages)
-    assert {id for id in messages if id.partition("-")[0] in ("ask", "option", "event", "why")} == spoken_of()
-
-
-def test_every_other_message_is_used():
-    """By its id or by what its id begins with, in the sources of the game."""
-    sources = "\n".join(path.read_text() for path in game.folder.rglob("*.py"))
-    own = set(Catalogue([game.folder / "words" / "en.ftl"]).messages) - spoken_of()
-    for id in own:
-        begins = [id[: at + 1] for at, sign in enumerate(id) if sign == "-"]
-        derived = id.partition("-")[0] in ("clan", "resource", "source")  # names of the members of enumerations
-        listing = id.partition("-")[0] in ("either", "terms")
-        used = f'"{id}"' in sources or any(f'"{each}{{' in sources for each in begins)
-        assert used or derived or listing, f"{id} is never said"
-
-
-def test_every_reason_claims_something_and_can_be_given():
-    words = scene().setting.words
-    given = {reason for choice in game.choices.values() for each in choice.declared for reason in each.declared.unless}
-    given |= {reason for anytime in game.anytimes for reason in Step(anytime.code).declared.unless}
-    assert given == set(Reason) - {Reason.NONE} == set(words.speech.claims)
-    known = set(scene().setting.rulebook.ids)
-    assert all(reason.rules and set(reason.rules) <= known for reason in given)
 
 
 # Secrets --------------------------------------------------------------------------------------------------------------

@@ -57,7 +57,7 @@ class Event(Events):
     CAST = told(seat=SEAT, spell=SPELL, runes=COUNT)
     NO_EFFECT = told(spell=SPELL)
     DISINTEGRATED = told(spell=SPELL)
-    TOKEN_MOVED = told(seat=SEAT, kind=HELD_KIND, place=SMOOT_PLACE)
+    TOKEN_MOVED = told(seat=SEAT, what=HELD_KIND, place=SMOOT_PLACE)
     SENT_AWAY = told(seat=SEAT, troll=TROLL, place=HORDE_PLACE)
     CAVED_IN = told(seat=SEAT, shape=SHAPE, square=SQUARE)
     # Workshops
@@ -68,7 +68,7 @@ class Event(Events):
     RECRUITED = told(seat=SEAT, troll=TROLL, place=HORDE_PLACE)
     PEDESTAL_TAKEN = told(seat=SEAT, clan=CLAN)
     PLACED = told(seat=SEAT, troll=TROLL, place=SMOOT_PLACE)
-    ACTIVATED = told(seat=SEAT, place=SMOOT_PLACE, kind=HELD_KIND, count=COUNT)
+    ACTIVATED = told(seat=SEAT, place=SMOOT_PLACE, what=HELD_KIND, count=COUNT)
     RETIRED = told(troll=TROLL, place=HORDE_PLACE)
     CROWNED = told(seat=SEAT, honour=HONOUR)
     END_TRIGGERED = told(turns=COUNT)

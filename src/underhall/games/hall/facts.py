@@ -43,7 +43,7 @@ from underhall.games.hall.pieces import (
 from underhall.games.hall.reasons import Reason
 from underhall.games.hall.rules.purse import USUAL
 from underhall.games.hall.rules.pyramids import ROW, beneath_in_horde, bribes_for
-from underhall.games.hall.steps import STEPS, Step
+from underhall.games.hall.steps import Step
 
 TROLLS_BENEATH = 2  # each troll above the bottom row
 ONE_CROWN_SEATS = 2  # so many play with one coronation token only
@@ -75,7 +75,7 @@ class Facts(Choosers, PurseFacts):
     def asked(self) -> Values:
         """What the step that waits is about, by name."""
         step, arguments = asked(self.table)
-        return STEPS[step].declared.named(arguments)
+        return Step.at(step).declared.named(arguments)
 
     def offers(self, number: int) -> bool:
         """Whether a number is an option of the decision that waits."""

@@ -73,6 +73,9 @@ class Seat(Kind):
     def name(self, facts: Facts, value: int) -> Said:
         return facts.names.seat(value)
 
+    def data(self, facts: Facts, value: int) -> Any:
+        return value
+
     def pieces(self, facts: Facts, value: int) -> Pieces:
         return (f"seat:{value}",)
 
@@ -543,11 +546,17 @@ class PointValue(Kind):
     def used(self, box: Any, table: Any, outer: tuple[int, ...]) -> int:
         return int(box.point_value.max()) + 1
 
+    def data(self, facts: Facts, value: int) -> Any:
+        return None if value < 0 else value
+
 
 class Tier(Kind):
     """A tier of the mountain, counted from 0."""
 
     def name(self, facts: Facts, value: int) -> Said:
+        return value + 1
+
+    def data(self, facts: Facts, value: int) -> Any:
         return value + 1
 
 
@@ -569,12 +578,12 @@ WHAT = Kind("tile", HALL + HALLS)
 SHAPE = Shape("shape", SHAPES)
 MEANS_OF = Means("means", MEANS)
 HALL_TILE = HallTile("hall", HALLS)
-WAY = Kind("turn", TURNS)
+WAY = Numbers("turn", TURNS)
 TUNNEL_TURN = TunnelTurn("turn", TURNS)
 HALL_TURN = HallTurn("turn", TURNS)
 TIER = Tier("tier", TIERS)
 WORKSHOP = Workshop("workshop", WORKSHOPS)
-EXCHANGE = Kind("exchange", EXCHANGES)
+EXCHANGE = Numbers("exchange", EXCHANGES)
 EXCHANGE_HERE = ExchangeHere("exchange", EXCHANGES)
 WORK = Work("work", site=SITE, exchange=EXCHANGE)
 SPELL = Spell("spell", SPELLS)

@@ -122,13 +122,13 @@ class HallWords(DeclaredWords):
 # Small parts ----------------------------------------------------------------------------------------------------------
 
 
-def either(items: Sequence[Said], message: str = "either") -> Said:
-    """One of them: `a, b or c`."""
+def either(items: Sequence[Said], two: str = "either-two") -> Said:
+    """One of them: `a, b or c`; `two` is the message for the last two."""
     if len(items) < 2:
         return items[0] if items else listed([])
     if len(items) == 2:
-        return Name(f"{message}-two", first=items[0], second=items[1])
-    return Name(f"{message}-more", first=items[0], rest=either(items[1:], message))
+        return Name(two, first=items[0], second=items[1])
+    return Name("list-more", first=items[0], rest=either(items[1:], two))
 
 
 def _exchange(facts: Facts, row: Exchange) -> Said:
@@ -142,7 +142,7 @@ def _exchange(facts: Facts, row: Exchange) -> Said:
 
 
 def _terms(facts: Facts, workshop: int) -> Said:
-    return either([_exchange(facts, row) for row in facts.names.exchanges(workshop)], "terms")
+    return either([_exchange(facts, row) for row in facts.names.exchanges(workshop)], "terms-two")
 
 
 def _gained(facts: Facts, stock: Stock) -> More:
@@ -204,8 +204,8 @@ def ask_use(facts: Facts, site: int) -> More:
 
 
 @speech.of(Step.BRIBE)
-def ask_bribe(facts: Facts, place: int, which: int) -> More:
-    whom = HORDE_PLACE.name(facts, facts.beneath(place, which))
+def ask_bribe(facts: Facts, slot: int, which: int) -> More:
+    whom = HORDE_PLACE.name(facts, facts.beneath(slot, which))
     return {"whom": whom, "free": "yes" if facts.offers(Bribe.LEAVE_OUT) else "no"}
 
 
@@ -392,14 +392,14 @@ def send_away(facts: Facts, place: int) -> More:
 
 
 @speech.of(Bribe.WITH)
-def bribe(facts: Facts, seat: int, place: int, which: int, resource: int) -> More:
-    whom = HORDE_PLACE.name(facts, facts.beneath(place, which))
+def bribe(facts: Facts, seat: int, slot: int, which: int, resource: int) -> More:
+    whom = HORDE_PLACE.name(facts, facts.beneath(slot, which))
     return {"whom": whom, "token": facts.names.tokens(1, resource), "has": facts.loose(seat, resource)}
 
 
 @speech.of(Bribe.LEAVE_OUT)
-def leave_out(facts: Facts, place: int, which: int) -> More:
-    return {"whom": HORDE_PLACE.name(facts, facts.beneath(place, which))}
+def leave_out(facts: Facts, slot: int, which: int) -> More:
+    return {"whom": HORDE_PLACE.name(facts, facts.beneath(slot, which))}
 
 
 @speech.of(SearchBag.TAKE)
@@ -558,9 +558,9 @@ def cast_runes(facts: Facts, runes: int) -> More:
 
 
 @speech.of(Event.TOKEN_MOVED)
-def token_moved(facts: Facts, seat: int, kind: int, place: int) -> More:
-    what = facts.names.tokens(1, kind, _clan_of(facts, seat, place))
-    return {"what": what, "troll": _troll(facts, seat, place)}
+def token_moved(facts: Facts, seat: int, what: int, place: int) -> More:
+    token = facts.names.tokens(1, what, _clan_of(facts, seat, place))
+    return {"token": token, "troll": _troll(facts, seat, place)}
 
 
 @speech.of(Event.EXCHANGED)
@@ -579,8 +579,8 @@ def placed(facts: Facts, seat: int, place: int) -> More:
 
 
 @speech.of(Event.ACTIVATED)
-def activated(facts: Facts, seat: int, place: int, kind: int, count: int) -> More:
-    tokens = facts.names.tokens(count, kind, _clan_of(facts, seat, place))
+def activated(facts: Facts, seat: int, place: int, what: int, count: int) -> More:
+    tokens = facts.names.tokens(count, what, _clan_of(facts, seat, place))
     return {"tokens": tokens, "troll": _troll(facts, seat, place)}
 
 

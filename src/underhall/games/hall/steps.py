@@ -30,8 +30,8 @@ from underhall.games.hall.options import GIVEN, PAID, TRADE_BARS
 
 class Step(Steps):
     # Set-up
-    DEAL_TROLL = runs(place=HORDE_PLACE, more=FLAG)  # `more`: the set-up goes on with the next place
-    DRAW_PEDESTAL = runs(place=HORDE_PLACE)
+    DEAL_TROLL = runs(slot=HORDE_PLACE, more=FLAG)  # `more`: the set-up goes on with the next place
+    DRAW_PEDESTAL = runs(slot=HORDE_PLACE)
     REVEAL_WORKSHOP = runs(left=COUNT)
     PICK_WORKSHOP = asks(seat=SEAT, left=COUNT)
     REVEAL_SPELL = runs(place=BOOK_PLACE, more=FLAG)
@@ -39,11 +39,11 @@ class Step(Steps):
     CLAN_ORDER = runs(spot=SPOT)
     POINT_TOKEN = runs(space=COUNT)
     WHO_STARTS = runs()
-    PLACE_GATE = asks(seat=SEAT, turn=COUNT)  # `turn`: the seat's place in the turn order
+    PLACE_GATE = asks(seat=SEAT, place=COUNT)  # `place`: the seat's place in the turn order
     DRAFT = runs()  # all assemble their starters at once
     DRAW_STARTER = runs(seat=SEAT)  # in a lane
     PLACE_STARTER = asks(seat=SEAT)  # in a lane
-    STARTING_RESOURCES = runs(turn=COUNT)
+    STARTING_RESOURCES = runs(place=COUNT)
     # Turns
     NEXT_TURN = runs(seat=SEAT)
     ACT = asks(seat=SEAT)
@@ -55,26 +55,26 @@ class Step(Steps):
     TRADE_FOR = asks(seat=SEAT)
     END_TRADE = runs(seat=SEAT, resource=RESOURCE)
     # Spells
-    CAST = runs(seat=SEAT, book=BOOK_PLACE)
+    CAST = runs(seat=SEAT, place=BOOK_PLACE)
     SWAP = asks(seat=SEAT, spell=SPELL, left=COUNT)
     SWAPPED = runs(seat=SEAT, resource=RESOURCE)
     WAKE = asks(seat=SEAT, recruited=FLAG)  # a recruited troll, or a starter
     NEW_FACE = asks(seat=SEAT)
     LATE_ANCHOR = asks(seat=SEAT)
     CAVE_IN = asks(seat=SEAT, less=COUNT)  # `less`: stone less than the size
-    END_SPELL = runs(seat=SEAT, book=BOOK_PLACE)
+    END_SPELL = runs(seat=SEAT, place=BOOK_PLACE)
     TAKE_TOKEN = asks(seat=SEAT, left=COUNT, may_stop=FLAG)
     # Workshops
     USE = asks(seat=SEAT, site=SITE, left=COUNT)
-    EXCHANGE = runs(seat=SEAT, workshop=WORKSHOP, exchange=EXCHANGE)
+    EXCHANGE = runs(seat=SEAT, workshop=WORKSHOP, which=EXCHANGE)
     # Recruiting
-    BRIBE = asks(seat=SEAT, place=HORDE_PLACE, which=COUNT)  # `which` of the trolls beneath
-    TAKE_TROLL = runs(seat=SEAT, place=HORDE_PLACE)
+    BRIBE = asks(seat=SEAT, slot=HORDE_PLACE, which=COUNT)  # `which` of the trolls beneath
+    TAKE_TROLL = runs(seat=SEAT, slot=HORDE_PLACE)
     SEARCH_BAG = asks(seat=SEAT)
     PLACE_TROLL = asks(seat=SEAT)
     CASCADE = runs(seat=SEAT, places=Bits(SMOOT_PLACE), resource=RESOURCE)
     SHORT = asks(seat=SEAT, places=Bits(SMOOT_PLACE), resource=RESOURCE)
-    RETIRE = runs(place=HORDE_PLACE)
+    RETIRE = runs(slot=HORDE_PLACE)
     CROWN = runs(seat=SEAT)
     # Digging
     DIG_AT = asks(seat=SEAT, shape=SHAPE, means=MEANS_OF)
@@ -95,6 +95,3 @@ class Step(Steps):
     MOVE_STATUE = runs(seat=SEAT, statue=A_STATUE, square=SQUARE, by_cart=FLAG)
     # The end
     FINAL = runs()
-
-
-STEPS = tuple(Step)  # by number

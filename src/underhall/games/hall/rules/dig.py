@@ -112,41 +112,41 @@ def dig_at(box, table, seat, shape, means):
 
 
 @dig_at.chosen
-def dig_at(box, table, seat, shape, means, place):
-    push(table, Step.DIG_TURN, seat, shape, means, place)
+def dig_at(box, table, seat, shape, means, square):
+    push(table, Step.DIG_TURN, seat, shape, means, square)
 
 
 @game.decision(Step.DIG_TURN, DigTurn)
-def dig_turn(box, table, seat, shape, means, place):
+def dig_turn(box, table, seat, shape, means, square):
     """Turned and flipped at will. (R129)"""
     hammers = hammers_of(table, seat)
     for turn in range(box.turns[shape]):
-        if has_bit(places_in_row(box, table, seat, shape, turn, place // WIDE, hammers), place % WIDE):
+        if has_bit(places_in_row(box, table, seat, shape, turn, square // WIDE, hammers), square % WIDE):
             allow(table, DigTurn.LAY + turn)
         elif table.mute == 0:
-            refuse(table, DigTurn.LAY + turn, bars_way(box, table, seat, shape, turn, place))
+            refuse(table, DigTurn.LAY + turn, bars_way(box, table, seat, shape, turn, square))
 
 
 @dig_turn.chosen
-def dig_turn(box, table, seat, shape, means, place, turn):
+def dig_turn(box, table, seat, shape, means, square, turn):
     """Minerals, and a hammer for each rubble space; then it is dug. (R124, R125, R140, C42)"""
     if means >= MIXED:
-        push(table, Step.MIX, seat, shape, means, place, turn)
+        push(table, Step.MIX, seat, shape, means, square, turn)
     else:
-        begin_digging(box, table, seat, shape, means, place, turn)
+        begin_digging(box, table, seat, shape, means, square, turn)
         spend(table, seat, means, cost_of(box, table, shape), TO_SUPPLY)
 
 
 @rule
-def begin_digging(box, table, seat, shape, means, place, turn):
+def begin_digging(box, table, seat, shape, means, square, turn):
     table.busy -= 1
-    push(table, Step.DIG, seat, shape, means, place, turn)
-    hammers = rubble_under(box, table, shape, turn, place) - int(table.soft_stone)
+    push(table, Step.DIG, seat, shape, means, square, turn)
+    hammers = rubble_under(box, table, shape, turn, square) - int(table.soft_stone)
     spend(table, seat, Resource.HAMMER, hammers, TO_SUPPLY)
 
 
 @game.decision(Step.MIX, Mix)
-def mix(box, table, seat, shape, means, place, turn):
+def mix(box, table, seat, shape, means, square, turn):
     """By a spell: how many of the cheaper of two minerals, at least one of each."""
     cost = cost_of(box, table, shape)
     for count in range(1, cost):
@@ -157,8 +157,8 @@ def mix(box, table, seat, shape, means, place, turn):
 
 
 @mix.chosen
-def mix(box, table, seat, shape, means, place, turn, count):
-    begin_digging(box, table, seat, shape, means, place, turn)
+def mix(box, table, seat, shape, means, square, turn, count):
+    begin_digging(box, table, seat, shape, means, square, turn)
     spend(table, seat, other_mineral(means), cost_of(box, table, shape) - count, TO_SUPPLY)
     spend(table, seat, cheaper_mineral(means), count, TO_SUPPLY)
 
@@ -167,25 +167,25 @@ def mix(box, table, seat, shape, means, place, turn, count):
 
 
 @game.step(Step.DIG)
-def dig(box, table, seat, shape, means, place, turn):
+def dig(box, table, seat, shape, means, square, turn):
     """It scores, is laid, and brings what lies under it; then perhaps a pedestal and workshops.
 
     (R123, R126 to R129, R143, R144, R145, R156, R159)
     """
     honour = int(box.chart[box.squares[shape], cheaper_mineral(means)])
     table.honour[seat] += honour
-    tell(table, Event.DUG, seat, shape, place, turn)
+    tell(table, Event.DUG, seat, shape, square, turn)
     tell(table, Event.TUNNEL_SCORED, seat, honour)
-    region = lay_tile(box, table, shape, turn, place)
+    region = lay_tile(box, table, shape, turn, square)
     for index in range(box.squares[shape]):
-        unearth(box, table, seat, square_of(box, shape, turn, place, index))
+        unearth(box, table, seat, square_of(box, shape, turn, square, index))
     before = squares_of_network(table, seat)
     survey(box, table)
     if squares_of_network(table, seat) > before + box.squares[shape]:
         tell(table, Event.JOINED, seat)
     ask_next_site(box, table, seat, region, 0)
     if box.anchored[shape]:
-        push(table, Step.PEDESTAL, seat, place, 1)
+        push(table, Step.PEDESTAL, seat, square, 1)
 
 
 @rule

@@ -110,10 +110,10 @@ def bars_altar(table, seat, square):
 
 
 @game.decision(Step.HALL_AT, HallAt)
-def hall_at(box, table, seat, which):
+def hall_at(box, table, seat, hall):
     """The square of the altar. (R162, R172)"""
     for row in range(box.high[table.side]):
-        places = hall_places(box, table, seat, which, row)
+        places = hall_places(box, table, seat, hall, row)
         if table.mute == 0:
             for column in range(box.wide[table.side]):
                 if not has_bit(places, column):
@@ -124,33 +124,33 @@ def hall_at(box, table, seat, which):
 
 
 @hall_at.chosen
-def hall_at(box, table, seat, which, square):
-    push(table, Step.HALL_TURN, seat, which, square)
+def hall_at(box, table, seat, hall, square):
+    push(table, Step.HALL_TURN, seat, hall, square)
 
 
 @game.decision(Step.HALL_TURN, HallTurn)
-def hall_turn(box, table, seat, which, square):
+def hall_turn(box, table, seat, hall, square):
     """Turned and flipped at will. (C20)"""
-    for turn in range(box.hall_turns[which]):
-        if has_bit(hall_places_in_row(box, table, seat, which, turn, square // WIDE), square % WIDE):
+    for turn in range(box.hall_turns[hall]):
+        if has_bit(hall_places_in_row(box, table, seat, hall, turn, square // WIDE), square % WIDE):
             allow(table, HallTurn.LAY + turn)
         else:
             refuse(table, HallTurn.LAY + turn, Reason.HALL_OFF_THE_TUNNELS)
 
 
 @hall_turn.chosen
-def hall_turn(box, table, seat, which, square, turn):
+def hall_turn(box, table, seat, hall, square, turn):
     """Pedestals under it leave the game, statues stay, and what sticks out is a tunnel of its own.
 
     (R161, R165, R166, R167, R168, R170, R171)
     """
-    table.hall_at[which] = square
-    table.hall_turn[which] = turn
-    tell(table, Event.DEDICATED, seat, which, square, turn)
-    region = new_region(table, HALL + which)
-    for index in range(box.hall_size[which]):
-        row = square // WIDE + int(box.hall_down[which, turn, index])
-        at = row * WIDE + square % WIDE + int(box.hall_across[which, turn, index])
+    table.hall_at[hall] = square
+    table.hall_turn[hall] = turn
+    tell(table, Event.DEDICATED, seat, hall, square, turn)
+    region = new_region(table, HALL + hall)
+    for index in range(box.hall_size[hall]):
+        row = square // WIDE + int(box.hall_down[hall, turn, index])
+        at = row * WIDE + square % WIDE + int(box.hall_across[hall, turn, index])
         table.what[table.region[at]] = CUT
         table.region[at] = region
         drop_square(table.tunnels, at)

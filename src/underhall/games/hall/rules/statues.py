@@ -148,25 +148,25 @@ def statue(box, table, seat, which):
 
 
 @game.decision(Step.STATUE_TO, StatueTo)
-def statue_to(box, table, seat, which):
-    offer_places(box, table, seat, which)
+def statue_to(box, table, seat, statue):
+    offer_places(box, table, seat, statue)
 
 
 @statue_to.chosen
-def statue_to(box, table, seat, which, square):
+def statue_to(box, table, seat, statue, square):
     """One cart, of the statue's clan or wild. (R119, R122, R176, R180)"""
     push(table, Step.STATUE, seat)
-    push(table, Step.MOVE_STATUE, seat, which, square, 1)
-    spend(table, seat, CART_FOR + table.statue_clan[which], 1, TO_SUPPLY)
+    push(table, Step.MOVE_STATUE, seat, statue, square, 1)
+    spend(table, seat, CART_FOR + table.statue_clan[statue], 1, TO_SUPPLY)
 
 
 @game.step(Step.MOVE_STATUE)
-def move_statue(box, table, seat, which, square, by_cart):
+def move_statue(box, table, seat, statue, square, by_cart):
     if by_cart:
         table.busy -= 1  # with the cart paid the move is done; within a spell nothing can be traded (C22)
-    tell(table, Event.STATUE_MOVED, seat, which, table.statue[which], square)
-    drop_square(table.standing, table.statue[which])
-    table.statue[which] = square
+    tell(table, Event.STATUE_MOVED, seat, statue, table.statue[statue], square)
+    drop_square(table.standing, table.statue[statue])
+    table.statue[statue] = square
     add_square(table.standing, square)
 
 
@@ -187,16 +187,16 @@ def stir(box, table, seat, moves, which):
 
 
 @game.decision(Step.STIR_TO, StatueTo)
-def stir_to(box, table, seat, which, left, may_stop):
-    offer_places(box, table, seat, which)
+def stir_to(box, table, seat, statue, left, may_stop):
+    offer_places(box, table, seat, statue)
     if may_stop:
         allow(table, StatueTo.STAY)
 
 
 @stir_to.chosen
-def stir_to(box, table, seat, which, left, may_stop, square):
+def stir_to(box, table, seat, statue, left, may_stop, square):
     if square == StatueTo.STAY:
         return
     if left > 1:
-        push(table, Step.STIR_TO, seat, which, left - 1, 1)
-    push(table, Step.MOVE_STATUE, seat, which, square, 0)
+        push(table, Step.STIR_TO, seat, statue, left - 1, 1)
+    push(table, Step.MOVE_STATUE, seat, statue, square, 0)

@@ -90,9 +90,7 @@ any-resources = { $count ->
 minerals = {$count} minerals ({$kinds})
 
 either-two = {$first} or {$second}
-either-more = {$first}, {$rest}
 terms-two = {$first}, or {$second}
-terms-more = {$first}, {$rest}
 
 troll-bearing = {$troll} (Level {$level} {$clan}: {$bears})
 starter-bearing = {$troll} ({$bears})
@@ -561,7 +559,7 @@ event-supply-short = The supply is {$tokens} short.
 event-cast = {$seat} casts {$spell}: {$runes} of {$most} runes on it.
 event-no-effect = {$spell} has no effect.
 event-disintegrated = {$spell} disintegrates.
-event-token-moved = {$seat} moves {$what} from {$troll} to storage.
+event-token-moved = {$seat} moves {$token} from {$troll} to storage.
 event-sent-away = {$seat} sends {$troll} under its deck.
 event-caved-in = {$seat} lets the {$shape} on {$square} cave in.
 event-exchanged = {$seat} uses {$workshop}: {$terms}.
