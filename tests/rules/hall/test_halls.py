@@ -12,7 +12,7 @@ from tests.rules.hall.helpers import (
     clan,
     dedicate,
     dig,
-    events,
+    events_named,
     fields,
     hall,
     key,
@@ -318,7 +318,9 @@ def test_t22_the_trove():
     match = table.storage(0, cart=1).hall_step(0).match()
     assert standing(match) == {"C5": "ice"}
     dedicate(match, "the_trove", BLOCK)
-    assert standing(match) == {} and [event[:2] for event in events(match, "pedestal-covered")] == [(clan("ice"), 1)]
+    assert standing(match) == {} and [
+        (event["clan"], event["tier"]) for event in events_named(match, "pedestal-covered")
+    ] == [(clan("ice"), 1)]
     assert fields(match).point_owner[clan("ice"), 1] == 0 and scores(match, 0)["pedestals"] == 4
     assert pedestals(match, 0) == {}, "it leaves the game"
     assert statues(match)["B7"] == "moon" and "B7" in region(match, "C6")
@@ -345,7 +347,7 @@ def test_pedestals_beside_a_hall_stay():
     dedicate(match, "porridge_pit", TWO_ROWS)
     assert standing(match) == {"C7": "fire", "E5": "moon"}
     assert named(fields(match).anchors) == {"C7", "E5"}
-    assert len(events(match, "pedestal-covered")) == 1
+    assert len(events_named(match, "pedestal-covered")) == 1
 
 
 @pytest.mark.rule("hall:R168")

@@ -7,7 +7,7 @@ from tests.rules.hall.helpers import (
     cast,
     choose,
     dig,
-    events,
+    events_named,
     fields,
     holds,
     in_vain,
@@ -74,7 +74,9 @@ def test_a_move_within_the_tunnel():
     assert "F5" in statues(match) and "D5" not in statues(match)
     assert named(fields(match).standing) == set(statues(match))
     which = fields(match).statue.tolist().index(square_of("F5"))
-    assert events(match, "statue-moved") == [(0, which, square_of("D5"), square_of("F5"))]
+    assert events_named(match, "statue-moved") == [
+        {"seat": 0, "statue": which, "start": square_of("D5"), "end": square_of("F5")}
+    ]
 
 
 @pytest.mark.rule("hall:R178", "hall:R048")
@@ -331,7 +333,7 @@ def test_two_free_moves_of_one_statue():
     choose(match, "h5")
     assert statues(match)["H5"] == "fire" and statues(match)["D5"] == "ice"
     assert storage(match, 0) == {"cart": 4} and kind(match) == "act" and "trade" in keys(match)
-    assert len(events(match, "statue-moved")) == 2
+    assert len(events_named(match, "statue-moved")) == 2
 
 
 @pytest.mark.rule("hall:R176")
@@ -340,7 +342,7 @@ def test_the_second_free_move_may_be_left_out():
     choose(match, "f5")
     match.choose(CELLS)
     assert statues(match)["F5"] == "fire" and kind(match) == "act"
-    assert len(events(match, "statue-moved")) == 1
+    assert len(events_named(match, "statue-moved")) == 1
 
 
 @pytest.mark.rule("hall:R184")

@@ -21,7 +21,7 @@ from underhall.engine.grammar import listed
 from underhall.games.hall.ground import Ground, ground_of
 from underhall.games.hall.pack import box_of
 from underhall.games.hall.pack_schema import Exchange, HallPack, Side, Switches
-from underhall.games.hall.pack_text import counted, exchange_text
+from underhall.games.hall.pack_text import counted
 from underhall.games.hall.pieces import (
     CLAN_CART,
     FIRST_STARTER,
@@ -104,12 +104,6 @@ class Names:
     def side(self, table: Any) -> Side:
         return self._sides[int(table.side)]
 
-    def site(self, table: Any, site: int) -> str:
-        """A workshop site by its square."""
-        side = int(table.side)
-        known = site < int(self.box["sites"][side])
-        return square_name(int(self.box["site"][side, site])) if known else f"no-site-{site + 1}"
-
     # Tiles ------------------------------------------------------------------------------------------------------------
 
     def shape_id(self, shape: int) -> str:
@@ -135,11 +129,6 @@ class Names:
     def workshop(self, kind: int) -> str:
         tiles = self.pack.workshops.tile
         return tiles[kind].name if kind < len(tiles) else "a workshop that is not in the pack"
-
-    def exchange(self, kind: int, exchange: int) -> str:
-        """What one use of a workshop takes and brings: `1 heartstone for 1 cart`."""
-        rows = self.exchanges(kind)
-        return exchange_text(rows[exchange]) if exchange < len(rows) else "nothing that it does"
 
     def exchange_id(self, kind: int, exchange: int) -> str:
         rows = self.exchanges(kind)

@@ -76,11 +76,11 @@ def bars_paying(box, table, seat, shape, means):
     cost = cost_of(box, table, shape)
     first = own(table, seat, cheaper_mineral(means))
     if means < MIXED:
-        return 0 if first >= cost else int(Reason.TOO_FEW_MINERALS)
+        return 0 if first >= cost else Reason.TOO_FEW_MINERALS
     second = own(table, seat, other_mineral(means))
     if first == 0 or second == 0:
-        return int(Reason.NEEDS_BOTH_MINERALS)
-    return 0 if first + second >= cost else int(Reason.TOO_FEW_MINERALS)
+        return Reason.NEEDS_BOTH_MINERALS
+    return 0 if first + second >= cost else Reason.TOO_FEW_MINERALS
 
 
 @rule
@@ -89,8 +89,8 @@ def bars_tunnel(box, table, seat, shape):
     if fits_somewhere(box, table, seat, shape, hammers_of(table, seat)):
         return 0
     if table.mute == 0 and fits_somewhere(box, table, seat, shape, SQUARES):
-        return int(Reason.NO_HAMMERS_FOR_IT)
-    return int(Reason.NO_ROOM_FOR_IT)
+        return Reason.NO_HAMMERS_FOR_IT
+    return Reason.NO_ROOM_FOR_IT
 
 
 # Where it goes --------------------------------------------------------------------------------------------------------
@@ -235,9 +235,9 @@ def tier_at(box, table, square):
 def bars_pedestal(box, table, seat, clan, square):
     """0, or the reason why a pedestal cannot stand here. (R145, R147, R148, R149, R152, C39)"""
     if table.pedestals[table.team[seat], clan] == 0:
-        return int(Reason.NO_SUCH_PEDESTAL)
+        return Reason.NO_SUCH_PEDESTAL
     if table.point_owner[clan, tier_at(box, table, square)] != NONE:
-        return int(Reason.TIER_HAS_ONE)
+        return Reason.TIER_HAS_ONE
     return 0
 
 

@@ -72,13 +72,13 @@ def tunnel_squares(table, seat):
 def bars_hall(box, table, seat, hall, squares):
     """0, or the reason why a hall cannot be dedicated. (R006, R162)"""
     if table.hall_at[hall] != NONE:
-        return int(Reason.HALL_DEDICATED)
+        return Reason.HALL_DEDICATED
     if squares < box.hall_size[hall]:
-        return int(Reason.TOO_FEW_TUNNELS)
+        return Reason.TOO_FEW_TUNNELS
     for row in range(box.high[table.side]):
         if hall_places(box, table, seat, hall, row) != 0:
             return 0
-    return int(Reason.HALL_FITS_NOWHERE)
+    return Reason.HALL_FITS_NOWHERE
 
 
 @game.decision(Step.HALL, GreatHall)
@@ -100,13 +100,13 @@ def hall(box, table, seat, which):
 def bars_altar(table, seat, square):
     """The reason why an altar cannot be here. (R162, R169, C21)"""
     if table.region[square] == NONE:
-        return int(Reason.NO_TUNNEL_THERE)
+        return Reason.NO_TUNNEL_THERE
     if not has_square(table.network[seat], square):
-        return int(Reason.OUTSIDE_YOUR_NETWORK)
+        return Reason.OUTSIDE_YOUR_NETWORK
     what = table.what[table.region[square]]
     if what == GATE:
-        return int(Reason.GATE_THERE)
-    return int(Reason.HALL_THERE) if what >= HALL else int(Reason.ALTAR_DOES_NOT_FIT)
+        return Reason.GATE_THERE
+    return Reason.HALL_THERE if what >= HALL else Reason.ALTAR_DOES_NOT_FIT
 
 
 @game.decision(Step.HALL_AT, HallAt)

@@ -169,27 +169,27 @@ def bars_key(box, table, seat, shape, row, column):
     """The reason why a tile cannot be laid by this square, however it is turned. (R129, R130 to R136, R141)"""
     obstacle = obstacle_at(box, table, seat, row, column)
     if obstacle != Obstacle.NONE:
-        return KEY_BARS[obstacle]
+        return KEY_BARS[obstacle + 0]  # a number, even of a member of the enum
     if not has_bit(places_in_reach(box, table, seat, shape, row), column):
-        return int(Reason.OUT_OF_REACH)
+        return Reason.OUT_OF_REACH
     if has_bit(places_of_key(box, table, seat, shape, row, SQUARES), column):
-        return int(Reason.TOO_MUCH_RUBBLE)
-    return int(Reason.NO_WAY_FITS)
+        return Reason.TOO_MUCH_RUBBLE
+    return Reason.NO_WAY_FITS
 
 
 @rule
 def bars_way(box, table, seat, shape, turn, place):
     """The reason why a tile cannot be laid this way. (R130 to R136, R141)"""
-    worst = int(Obstacle.NONE)
+    worst = Obstacle.NONE + 0  # a number, even of a member of the enum
     touches = False
     for index in range(box.squares[shape]):
         row = place // WIDE + int(box.down[shape, turn, index])
         column = place % WIDE + int(box.across[shape, turn, index])
-        obstacle = int(obstacle_at(box, table, seat, row, column))
+        obstacle = obstacle_at(box, table, seat, row, column) + 0
         if obstacle != Obstacle.NONE and (worst == Obstacle.NONE or obstacle < worst):
             worst = obstacle
         if obstacle == Obstacle.NONE and has_bit(table.edge[seat, row], column):
             touches = True
     if worst != Obstacle.NONE:
         return TILE_BARS[worst]
-    return int(Reason.TILE_ON_RUBBLE) if touches else int(Reason.TILE_OUT_OF_REACH)
+    return Reason.TILE_ON_RUBBLE if touches else Reason.TILE_OUT_OF_REACH

@@ -23,7 +23,7 @@ from underhall.games.hall.rules.pyramids import beneath_in_horde, bribes_for
 from underhall.games.hall.steps import Step
 
 CART = int(Resource.CART)
-PAYS = Pay.size()
+FROM_STORAGE, PAYS = int(Pay.STORAGE), Pay.size()  # the first source, and how many options a payment has
 PLENTY = 10_000  # what an unlimited supply holds
 # The places of a trollsmoot in the order in which a player would mostly clear them: the lower and the more in the
 # middle, the oftener a troll is activated. (C45)
@@ -178,22 +178,22 @@ def bars_source(box, table, seat, what, source):
     owed = wild_carts_are_owed(table, seat, what)
     if source == Pay.STORAGE:
         if table.storage[table.team[seat], resource_of(what)] == 0:
-            return int(Reason.NONE_IN_STORAGE)
-        return int(Reason.STORED_CARTS_OWED) if owed else int(Reason.PICKED_IN_ORDER)
+            return Reason.NONE_IN_STORAGE
+        return Reason.STORED_CARTS_OWED if owed else Reason.PICKED_IN_ORDER
     place = (source - Pay.TROLL) // 2
     card = table.smoot[seat, place]
     if card == NONE:
-        return int(Reason.NO_TROLL_TO_PAY)
+        return Reason.NO_TROLL_TO_PAY
     if (source - Pay.TROLL) % 2 == 1:
         if table.on_troll[seat, place, CLAN_CART] == 0:
-            return int(Reason.TROLL_HOLDS_NO_CLAN_CART)
+            return Reason.TROLL_HOLDS_NO_CLAN_CART
         if what < CART_FOR:
-            return int(Reason.NOT_FOR_CLAN_CARTS)
+            return Reason.NOT_FOR_CLAN_CARTS
         other = what != ANY_CART and box.clan[card] != what - CART_FOR
-        return int(Reason.CART_OF_ANOTHER_CLAN) if other else int(Reason.PICKED_IN_ORDER)
+        return Reason.CART_OF_ANOTHER_CLAN if other else Reason.PICKED_IN_ORDER
     if table.on_troll[seat, place, resource_of(what)] == 0:
-        return int(Reason.TROLL_HOLDS_NONE)
-    return int(Reason.TROLLS_CARTS_OWED) if owed else int(Reason.PICKED_IN_ORDER)
+        return Reason.TROLL_HOLDS_NONE
+    return Reason.TROLLS_CARTS_OWED if owed else Reason.PICKED_IN_ORDER
 
 
 @rule
@@ -246,7 +246,7 @@ def usual_source(box, table, seat, what):
             source = Pay.TROLL + USUAL[index] * 2 + marked
             if tokens_at(box, table, seat, what, source) > 0:
                 return source
-    return int(Pay.STORAGE)
+    return FROM_STORAGE
 
 
 @game.decision(Step.PAY, Pay)
@@ -255,7 +255,7 @@ def pay(box, table, seat, what, left, where, last):
     allow(table, Pay.USUAL)
     sources = 0
     total = 0
-    for source in range(Pay.STORAGE, PAYS):
+    for source in range(FROM_STORAGE, PAYS):
         tokens = tokens_at(box, table, seat, what, source)
         if tokens > 0:
             sources += 1
@@ -263,7 +263,7 @@ def pay(box, table, seat, what, left, where, last):
     if sources < 2 or total == left:
         return
     above = total
-    for source in range(Pay.STORAGE, PAYS):
+    for source in range(FROM_STORAGE, PAYS):
         tokens = tokens_at(box, table, seat, what, source)
         enough = table.gear != Gear.ASCENDING or above >= left
         if tokens > 0 and source >= floor_of(table, last) and enough:
@@ -308,8 +308,8 @@ def give(box, table, seat, left, last):
 def bars_giving(box, table, seat, resource):
     """The reason why a seat cannot give this resource. (R050, C42)"""
     if loose(box, table, seat, resource) == 0:
-        return int(Reason.NONE_TO_GIVE)
-    return int(Reason.ALL_OWED) if spare(box, table, seat, resource) == 0 else int(Reason.PICKED_IN_ORDER)
+        return Reason.NONE_TO_GIVE
+    return Reason.ALL_OWED if spare(box, table, seat, resource) == 0 else Reason.PICKED_IN_ORDER
 
 
 @give.chosen

@@ -30,12 +30,12 @@ def bribe_tokens(box, table, seat):
 def bars_recruit(box, table, seat, slot):
     """0, or the reason why a seat cannot recruit this troll. (R093, R096 to R099, C16)"""
     if is_complete(table, seat):
-        return int(Reason.SMOOT_COMPLETE)
+        return Reason.SMOOT_COMPLETE
     if table.horde[slot] == NONE:
-        return int(Reason.NO_TROLL_THERE)
+        return Reason.NO_TROLL_THERE
     needed = bribes_for(slot) - int(table.fewer_bribes)
     if needed > 0 and bribe_tokens(box, table, seat) < needed:
-        return int(Reason.TOO_FEW_BRIBES) if table.any_bribes else int(Reason.TOO_FEW_COINS)
+        return Reason.TOO_FEW_BRIBES if table.any_bribes else Reason.TOO_FEW_COINS
     return 0
 
 
@@ -66,10 +66,10 @@ def begin_recruiting(box, table, seat, slot):
 def bars_bribe(box, table, seat, resource):
     """0, or the reason why a seat cannot bribe with this resource. (R097, R098)"""
     if resource == Resource.COIN:
-        return 0 if own(table, seat, Resource.COIN) > 0 else int(Reason.NO_COINS_LEFT)
+        return 0 if own(table, seat, Resource.COIN) > 0 else Reason.NO_COINS_LEFT
     if table.any_bribes == 0:
-        return int(Reason.ONLY_COINS)
-    return 0 if spare(box, table, seat, resource) > 0 else int(Reason.NONE_TO_BRIBE_WITH)
+        return Reason.ONLY_COINS
+    return 0 if spare(box, table, seat, resource) > 0 else Reason.NONE_TO_BRIBE_WITH
 
 
 @game.decision(Step.BRIBE, Bribe)
@@ -136,7 +136,7 @@ def take_pedestal(table, seat, clan):
 def search_bag(box, table, seat):
     """Any pedestal that is left in the bag. (R105, R108, C30)"""
     for clan in range(CLANS):
-        offer(table, SearchBag.TAKE + clan, 0 if table.bag[clan] > 0 else int(Reason.NOT_IN_THE_BAG))
+        offer(table, SearchBag.TAKE + clan, 0 if table.bag[clan] > 0 else Reason.NOT_IN_THE_BAG)
     allow(table, SearchBag.NOTHING)
 
 

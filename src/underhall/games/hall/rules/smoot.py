@@ -17,8 +17,8 @@ from underhall.games.hall.steps import Step
 def bars_recruit_at(table, seat, place):
     """0, or the reason why the recruit cannot be put here. (R113)"""
     if table.smoot[seat, place] != NONE:
-        return int(Reason.PLACE_TAKEN)
-    return 0 if is_free(table, seat, place) else int(Reason.NOT_ABOVE_TWO)
+        return Reason.PLACE_TAKEN
+    return 0 if is_free(table, seat, place) else Reason.NOT_ABOVE_TWO
 
 
 @game.decision(Step.PLACE_TROLL, PlaceTroll, ask_when=can_trade)
@@ -125,15 +125,15 @@ def short(box, table, seat, places, resource, symbol):
 def bars_waking(box, table, seat, recruited, place):
     """0, or the reason why a spell cannot activate this troll. (R062, R116, R118, C17)"""
     if table.smoot[seat, place] == NONE:
-        return int(Reason.NO_TROLL_TO_WAKE)
+        return Reason.NO_TROLL_TO_WAKE
     if (place < BASE) != (recruited == 1):
-        return int(Reason.NOT_A_RECRUIT) if recruited else int(Reason.NOT_A_STARTER)
+        return Reason.NOT_A_RECRUIT if recruited else Reason.NOT_A_STARTER
     if can_gain(box, table, seat, place):
         return 0
     for resource in range(RESOURCES):
         if missing_tokens(box, table, seat, place, resource) > 0:
-            return int(Reason.SUPPLY_LACKS_ITS_KINDS)
-    return int(Reason.TROLL_IS_FULL)
+            return Reason.SUPPLY_LACKS_ITS_KINDS
+    return Reason.TROLL_IS_FULL
 
 
 @game.decision(Step.WAKE, Wake)

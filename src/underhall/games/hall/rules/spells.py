@@ -173,11 +173,11 @@ def does_something(box, table, seat, spell, due):
 def bars_cast(box, table, seat, place):
     """0, or the reason why a spell cannot be cast. (R059, R060, R067, C46)"""
     if table.cast:
-        return int(Reason.SPELL_ALREADY_CAST)
+        return Reason.SPELL_ALREADY_CAST
     if own(table, seat, Resource.RUNE) == 0:
-        return int(Reason.NO_RUNE)
+        return Reason.NO_RUNE
     if box.spells_need_effect and not does_something(box, table, seat, table.book[place], 1):
-        return int(Reason.SPELL_IN_VAIN)
+        return Reason.SPELL_IN_VAIN
     return 0
 
 
@@ -261,10 +261,10 @@ def end_spell(box, table, seat, place):
 def bars_swap(box, table, seat, spell, resource):
     """0, or the reason why a spell cannot swap this resource. (R050, R062, C17)"""
     if available(box, table, box.gives[spell]) == 0:
-        return int(Reason.NONE_TO_SWAP_FOR)
+        return Reason.NONE_TO_SWAP_FOR
     if not has_bit(box.takes[spell], resource):
-        return int(Reason.SPELL_TAKES_OTHERS)
-    return 0 if own(table, seat, resource) > 0 else int(Reason.NONE_TO_SWAP)
+        return Reason.SPELL_TAKES_OTHERS
+    return 0 if own(table, seat, resource) > 0 else Reason.NONE_TO_SWAP
 
 
 @game.decision(Step.SWAP, Swap)
@@ -313,20 +313,20 @@ def bars_late_anchor(box, table, seat, square):
     It takes an empty anchor of the seat's network, not under a hall. (R145, R147)
     """
     if not has_square(table.anchors, square):
-        return int(Reason.NO_ANCHOR)
+        return Reason.NO_ANCHOR
     if not has_square(table.network[seat], square):
-        return int(Reason.ANCHOR_NOT_YOURS)
+        return Reason.ANCHOR_NOT_YOURS
     tier = tier_at(box, table, square)
     for clan in range(CLANS):
         if table.pedestal[clan, tier] == square:
-            return int(Reason.ANCHOR_OCCUPIED)
-    barred = int(Reason.NO_PEDESTALS)
+            return Reason.ANCHOR_OCCUPIED
+    barred = Reason.NO_PEDESTALS
     for clan in range(CLANS):
         reason = bars_pedestal(box, table, seat, clan, square)
         if reason == 0:
             return 0
         if reason == Reason.TIER_HAS_ONE:
-            barred = int(Reason.NO_PEDESTAL_FITS)
+            barred = Reason.NO_PEDESTAL_FITS
     return barred
 
 
@@ -350,16 +350,16 @@ def bars_cave_in(table, seat, region):
     It takes a whole tile of the seat's network, without statue or pedestal. (C43)
     """
     if table.what[region] == NONE or table.what[region] >= SHAPES:
-        return int(Reason.NOT_A_TUNNEL_TILE)
+        return Reason.NOT_A_TUNNEL_TILE
     if not has_square(table.network[seat], first_square(table, region)):
-        return int(Reason.TUNNEL_NOT_YOURS)
+        return Reason.TUNNEL_NOT_YOURS
     for statue in range(STATUES):
         if table.statue[statue] != NONE and table.region[table.statue[statue]] == region:
-            return int(Reason.STATUE_IN_TUNNEL)
+            return Reason.STATUE_IN_TUNNEL
     for clan in range(CLANS):
         for tier in range(TIERS):
             if table.pedestal[clan, tier] != NONE and table.region[table.pedestal[clan, tier]] == region:
-                return int(Reason.PEDESTAL_IN_TUNNEL)
+                return Reason.PEDESTAL_IN_TUNNEL
     return 0
 
 
@@ -383,7 +383,7 @@ def refuse_further(table, seat, square):
         refuse(table, CaveIn.AT + square, Reason.NOTHING_TO_CAVE_IN)
     elif square != first_square(table, region):
         barred = bars_cave_in(table, seat, region)
-        refuse(table, CaveIn.AT + square, barred if barred else int(Reason.NOT_ITS_FIRST_SQUARE))
+        refuse(table, CaveIn.AT + square, barred if barred else Reason.NOT_ITS_FIRST_SQUARE)
 
 
 @cave_in.chosen

@@ -296,7 +296,7 @@ def bars_pair(box, table, seat, start):
     """
     pair = box.start_pair[table.side, start]
     if pair == NONE:
-        return int(Reason.NO_PAIR)
+        return Reason.NO_PAIR
     barred = 0
     for other in range(box.starts[table.side]):
         holder = gates_at(box, table, other)
@@ -304,9 +304,9 @@ def bars_pair(box, table, seat, start):
             same_pair = box.start_pair[table.side, other] == pair
             partners = table.team[holder] == table.team[seat]
             if same_pair and not partners:
-                return int(Reason.PAIR_OF_RIVALS)
+                return Reason.PAIR_OF_RIVALS
             if partners and not same_pair:
-                barred = int(Reason.PARTNER_ELSEWHERE)
+                barred = Reason.PARTNER_ELSEWHERE
     return barred
 
 
@@ -314,11 +314,11 @@ def bars_pair(box, table, seat, start):
 def bars_gate(box, table, seat, start):
     """0, or the reason why a gate cannot stand on a start point. (R031, R032, R033, R212)"""
     if gates_at(box, table, start) != NONE:
-        return int(Reason.START_TAKEN)
+        return Reason.START_TAKEN
     if table.seats == 2:
-        return 0 if shares_a_mark(box, table, start) else int(Reason.NO_COMMON_NUMBER)
+        return 0 if shares_a_mark(box, table, start) else Reason.NO_COMMON_NUMBER
     if int(box.start_marks[table.side, start]) & bit(table.seats) == 0:
-        return int(Reason.NOT_FOR_THIS_MANY)
+        return Reason.NOT_FOR_THIS_MANY
     return bars_pair(box, table, seat, start) if box.teams else 0
 
 
@@ -389,7 +389,7 @@ def place_starter(box, table, seat):
     for which in range(HELD):
         for slot in range(BASE_WIDE):
             taken = table.smoot[seat, BASE + slot] != NONE
-            offer(table, PlaceStarter.PUT + which * BASE_WIDE + slot, int(Reason.STARTER_THERE) if taken else 0)
+            offer(table, PlaceStarter.PUT + which * BASE_WIDE + slot, Reason.STARTER_THERE if taken else 0)
 
 
 @place_starter.chosen

@@ -86,10 +86,10 @@ def can_stir(table, seat):
 def bars_goal(table, seat, square):
     """The reason why a statue cannot go to this square. (R177, R178, R181)"""
     if has_square(table.standing, square):
-        return int(Reason.STATUE_THERE)
+        return Reason.STATUE_THERE
     if table.region[square] == NONE:
-        return int(Reason.NO_TUNNEL_FOR_IT)
-    return int(Reason.TOO_FAR) if has_square(table.network[seat], square) else int(Reason.NOT_IN_YOUR_NETWORK)
+        return Reason.NO_TUNNEL_FOR_IT
+    return Reason.TOO_FAR if has_square(table.network[seat], square) else Reason.NOT_IN_YOUR_NETWORK
 
 
 @rule
@@ -114,9 +114,9 @@ def bars_statue(table, seat, statue):
     square = table.statue[statue]
     if not is_unearthed(table, seat, statue):
         if table.region[square] == NONE:
-            return int(Reason.STATUE_BURIED)
-        return int(Reason.STATUE_OF_ANOTHER) if in_any_network(table, square) else int(Reason.STATUE_CUT_OFF)
-    return 0 if can_move(table, seat, statue) else int(Reason.NOWHERE_TO_GO)
+            return Reason.STATUE_BURIED
+        return Reason.STATUE_OF_ANOTHER if in_any_network(table, square) else Reason.STATUE_CUT_OFF
+    return 0 if can_move(table, seat, statue) else Reason.NOWHERE_TO_GO
 
 
 @rule
@@ -124,7 +124,7 @@ def bars_cart(table, seat, clan):
     """0, or the reason why a seat has no cart for a statue of this clan. (R119, R122, R176, R180)"""
     if carts_for(table, seat, clan) > 0:
         return 0
-    return int(Reason.NO_CART) if table.held[seat, CLAN_CART] == 0 else int(Reason.ONLY_OTHER_CARTS)
+    return Reason.NO_CART if table.held[seat, CLAN_CART] == 0 else Reason.ONLY_OTHER_CARTS
 
 
 # By carts -------------------------------------------------------------------------------------------------------------

@@ -26,15 +26,15 @@ def bars_trade(box, table, seat):
     In one's own turn, outside a spell's text, with four tokens that no payment needs. (R057, R058, C22, C42)
     """
     if table.active != seat:
-        return int(Reason.NOT_YOUR_TURN)
+        return Reason.NOT_YOUR_TURN
     if table.busy:
-        return int(Reason.NOT_NOW)
+        return Reason.NOT_NOW
     price = int(box.trade_price)
     needed = max(price, price - 1 + int(table.due_any))  # the token gained can serve what is owed
     if spare_tokens(box, table, seat) < needed:
         owed = table.mute == 0 and loose_tokens(box, table, seat) >= price
-        return int(Reason.TOO_MANY_OWED) if owed else int(Reason.TOO_FEW_TO_TRADE)
-    return 0 if supply_has_some(box, table) else int(Reason.SUPPLY_EMPTY)
+        return Reason.TOO_MANY_OWED if owed else Reason.TOO_FEW_TO_TRADE
+    return 0 if supply_has_some(box, table) else Reason.SUPPLY_EMPTY
 
 
 @rule
@@ -53,7 +53,7 @@ def trade_for(box, table, seat):
     """One resource of the player's choice, of which the supply has some. (R057, C17)"""
     for resource in range(RESOURCES):
         there = available(box, table, resource) > 0
-        offer(table, TradeFor.GAIN + resource, 0 if there else int(Reason.SUPPLY_HAS_NONE))
+        offer(table, TradeFor.GAIN + resource, 0 if there else Reason.SUPPLY_HAS_NONE)
 
 
 @trade_for.chosen

@@ -47,21 +47,21 @@ def bars_exchange(box, table, seat, workshop, exchange):
     """0, or the reason why an exchange is not possible. (R075, R081 to R092, C17)"""
     give = box.give[workshop, exchange]
     if give == Give.MOVE:
-        return 0 if tokens_on_trolls(table, seat) > 0 else int(Reason.TROLLS_HOLD_NOTHING)
+        return 0 if tokens_on_trolls(table, seat) > 0 else Reason.TROLLS_HOLD_NOTHING
     count = int(box.give_count[workshop, exchange])
     tokens = spare_tokens(box, table, seat) if give == Give.ANY else own(table, seat, give)
     if tokens < count:
-        return int(Reason.TOO_FEW_TO_EXCHANGE)
-    return 0 if available(box, table, box.get[workshop, exchange]) > 0 else int(Reason.NOTHING_TO_GET)
+        return Reason.TOO_FEW_TO_EXCHANGE
+    return 0 if available(box, table, box.get[workshop, exchange]) > 0 else Reason.NOTHING_TO_GET
 
 
 @rule
 def bars_work(box, table, seat, site, exchange):
     """0, or the reason why a workshop cannot be activated so. (R053, R069, R072)"""
     if table.worked:
-        return int(Reason.WORKSHOP_ALREADY_USED)
+        return Reason.WORKSHOP_ALREADY_USED
     if not has_entrance(box, table, seat, site):
-        return int(Reason.NO_ENTRANCE)
+        return Reason.NO_ENTRANCE
     return bars_exchange(box, table, seat, table.workshop[site], exchange)
 
 
