@@ -471,14 +471,14 @@ def test_a_game_begins_and_is_explained() -> None:
     assert "by its key (dig:stub:stone)" in output
     assert "Squares are a column's letter and a row's number" in output
     assert "Gain 3 stone." in output
-    assert "Put one of your starters into a free place of your bottom row." in output
+    assert "Which starter do you place, and where?" in output
     assert "Magenta: Recruit a troll or dig a tunnel." in output
     assert "The input has ended" in output
 
 
 def test_a_refusal_names_the_rule() -> None:
     output = play("--seats", "2", typed=[*["1", ""] * 5, "w skip", "w nothing:at:all"])
-    assert '"Neither recruit nor dig" is not possible:' in output
+    assert '"Skip recruiting and digging" is not possible:' in output
     assert "(hall:R054)" in output
     assert "is nothing that can be chosen here." in output
 

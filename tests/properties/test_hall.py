@@ -28,7 +28,7 @@ from underhall.engine.setting import Setting, setting
 from underhall.engine.view import see
 from underhall.games.hall.box import BOX
 from underhall.games.hall.pieces import CELLS, HIGH, NONE, TEAM_SEATS, UNKNOWN, WIDE, Resource
-from underhall.games.hall.table import GATE, HALL, PORTION
+from underhall.games.hall.pieces import GATE, HALL, PORTION
 
 ALL_SEATS = (2, 3, 4, 5)
 SEEDS = st.integers(0, 2**32)

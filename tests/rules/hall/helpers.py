@@ -18,8 +18,7 @@ from tests.rules.playing import altered_pack
 from tests.rules.playing import ascending as ascending
 from tests.rules.playing import asked as asked
 from tests.rules.playing import choose as choose
-from tests.rules.playing import events as events
-from tests.rules.playing import events_for as events_for
+from tests.rules.playing import events_named as events_named
 from tests.rules.playing import fields as fields
 from tests.rules.playing import forget as forget
 from tests.rules.playing import keys as keys
@@ -141,7 +140,7 @@ def strict(table: Position) -> Match:
 def in_vain(table: Position, spell: str) -> bool:
     """Whether a spell costs its rune and does nothing else, so that it is refused where spells need an effect. (C46)"""
     match = cast(table.match(), spell)
-    nothing = told(match)[:3] == ["spent", "cast", "no-effect"] and told(match)[3:4] in ([], ["skipped"])
+    nothing = told(match)[:3] == ["cast", "spent", "no-effect"] and told(match)[3:4] in ([], ["skipped"])
     return nothing and refused(strict(table), f"cast:{spell}") == "C46"
 
 
@@ -173,7 +172,10 @@ def lay(match: Match, shape: str, mineral: str, squares: Squares, anchor: Square
     _lay(match, f"dig:{shape}:{mineral}", "dig", at, squares)
     table = fields(match)
     digging = [frame for frame in table.stack[COMMON, : int(table.height[COMMON])] if frame[0] == Step.DIG]
-    place, turn = digging[0][4:6] if digging else events(match, "dug")[-1][2:4]
+    if digging:
+        place, turn = digging[0][4:6]
+    else:
+        place, turn = (events_named(match, "dug")[-1][name] for name in ("square", "turn"))
     return _check_laid(match, ways_of_tunnel(box_of(match), number)[int(turn)], int(place), squares)
 
 
@@ -182,7 +184,7 @@ def dedicate(match: Match, hall: str, squares: Squares, altar: Square | None = N
     number = [tile.id for tile in PACK.halls.tile].index(hall)
     at, _ = turn_for(ways_of_hall(box_of(match), number), squares_of(squares), _key_square(altar))
     _lay(match, f"hall:{hall}", "hall", at, squares)
-    place, turn = events(match, "dedicated")[-1][2:4]
+    place, turn = (events_named(match, "dedicated")[-1][name] for name in ("square", "turn"))
     return _check_laid(match, ways_of_hall(box_of(match), number)[turn], place, squares)
 
 
@@ -227,6 +229,11 @@ def decline(match: Match) -> Match:
     while kind(match) in ("hall", "statue"):
         match.choose("none")
     return match
+
+
+def named_for(match: Match, seat: int, kind: str) -> list[dict[str, int]]:
+    """The fields of every event of a kind that a seat was told, by name and in order."""
+    return [event.values for event in match.events_for(seat) if event.kind == kind]
 
 
 # What may be chosen ---------------------------------------------------------------------------------------------------

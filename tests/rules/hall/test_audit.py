@@ -22,9 +22,13 @@ from underhall.games.hall.pieces import (
     BASE,
     CLAN_CART,
     FIRST_STARTER,
+    GATE,
+    HALL,
     HALLS,
     HORDE,
     NONE,
+    PORTION,
+    REGIONS,
     SITES,
     SMOOT,
     STATUES,
@@ -35,7 +39,6 @@ from underhall.games.hall.pieces import (
 from underhall.games.hall.position_checks import FLAWS, check
 from underhall.games.hall.position_squares import square_of
 from underhall.games.hall.rules.audit import Flaw
-from underhall.games.hall.table import GATE, HALL, PORTION, REGIONS
 
 STONE, IRON, CART, RUNE, COIN = Resource.STONE, Resource.IRON, Resource.CART, Resource.RUNE, Resource.COIN
 FIRE, ICE, MOON = Clan.FIRE, Clan.ICE, Clan.MOON

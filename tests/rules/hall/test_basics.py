@@ -13,7 +13,7 @@ from tests.rules.hall.helpers import (
     choose,
     decline,
     dig,
-    events,
+    events_named,
     fields,
     forget,
     full,
@@ -38,7 +38,7 @@ from tests.rules.hall.helpers import (
 )
 from underhall.engine.rulebook import load_rulebook
 from underhall.games.hall.game import game
-from underhall.games.hall.pieces import CELLS, HIGH, NONE, WIDE
+from underhall.games.hall.pieces import CELLS, GATE, HIGH, NONE, REGIONS, WIDE
 from underhall.games.hall.position_squares import square_of, squares_of
 from underhall.games.hall.rules.board import (
     add_square,
@@ -52,7 +52,6 @@ from underhall.games.hall.rules.board import (
     new_region,
     stepped,
 )
-from underhall.games.hall.table import GATE, REGIONS
 
 SOME = "A1 Y1 A17 Y17 M9 M10 C7"
 
@@ -92,7 +91,7 @@ def test_the_starter_begins_and_play_goes_on_clockwise(seats, starter):
         turn(match)
     assert order == [(starter + at) % seats for at in range(seats + 2)]
     assert fields(match).rounds == 1 + (seats + 2) // seats
-    assert [seat for seat, *_ in events(match, "turn")] == [*order, (starter + seats + 2) % seats]
+    assert [event["seat"] for event in events_named(match, "turn")] == [*order, (starter + seats + 2) % seats]
 
 
 @pytest.mark.rule("hall:R046")
@@ -107,7 +106,7 @@ def test_what_is_scored_at_the_end_is_added_to_the_honour_of_the_game():
     wanted = {"tunnels": 17, "coronation": 3, "pedestals": 4, "leftovers": 1, "halls": 0, "statues": 4}
     assert scores(match, 0) == wanted
     assert match.outcome.totals == (29, 5, 0)
-    told = [value for seat, _, value, _ in events(match, "scored") if seat == 0]
+    told = [event["honour"] for event in events_named(match, "scored") if event["seat"] == 0]
     assert told == list(wanted.values())
     assert fields(match).active == NONE
 
@@ -276,7 +275,10 @@ def test_what_is_spent_returns_to_the_supply():
         "rune": 25,
         "coin": 35,
     }
-    assert events(match, "spent") == [(0, 0, 4, NONE), (0, 4, 3, NONE)]
+    assert events_named(match, "spent") == [
+        {"seat": 0, "what": 0, "count": 4, "place": NONE},
+        {"seat": 0, "what": 4, "count": 3, "place": NONE},
+    ]
 
 
 @pytest.mark.rule("hall:R049")
@@ -366,7 +368,7 @@ def test_a_spell_that_goes_is_under_the_deck_before_the_next_is_drawn():
     cast(match, "earth_ritual")
     assert book(match)["earth_ritual"] == 0 and len(book(match)) == 3
     assert fields(match).under_spell_count == 0
-    assert events(match, "disintegrated") and events(match, "spell-revealed") == [(0, 0, 0, 0)]
+    assert events_named(match, "disintegrated") and events_named(match, "spell-revealed") == [{"place": 0, "spell": 0}]
 
 
 @pytest.mark.rule("hall:C40")

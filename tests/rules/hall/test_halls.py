@@ -12,7 +12,7 @@ from tests.rules.hall.helpers import (
     clan,
     dedicate,
     dig,
-    events,
+    events_named,
     fields,
     hall,
     key,
@@ -33,12 +33,11 @@ from tests.rules.hall.helpers import (
 )
 from tests.rules.hall.plain_search import HALLS, dug_at_random, mountain_of, regions_of, ways
 from underhall.games.hall.names import square_name
-from underhall.games.hall.pieces import HIGH, NONE, WIDE
+from underhall.games.hall.pieces import HALL, HIGH, NONE, PORTION, REGIONS, WIDE
 from underhall.games.hall.position_squares import square_of
+from underhall.games.hall.reasons import Reason
 from underhall.games.hall.rules.dig import bars_pedestal
 from underhall.games.hall.rules.halls import CUT, bars_hall, hall_places, hall_places_in_row, split, tunnel_squares
-from underhall.games.hall.rules.ids import Rule
-from underhall.games.hall.table import HALL, PORTION, REGIONS
 
 BLOCK = "B5 C5 D5 B6 C6 D6 B7 C7 D7"
 TWO_ROWS = "B5 C5 D5 B6 C6 D6"
@@ -136,7 +135,7 @@ def test_squares_enough_and_no_square_more_than_needed():
     box, table = box_of(match), fields(match)
     assert tunnel_squares(table, 0) == 6 and tunnel_squares(table, 1) == 0
     number = hall("porridge_pit")
-    assert bars_hall(box, table, 0, number, 6) == 0 and bars_hall(box, table, 0, number, 5) == Rule["R162"]
+    assert bars_hall(box, table, 0, number, 6) == 0 and bars_hall(box, table, 0, number, 5) == Reason.TOO_FEW_TUNNELS
 
 
 @pytest.mark.rule("hall:R163", "hall:R171")
@@ -207,7 +206,7 @@ def test_not_over_a_gate():
     assert kind(match) != "hall"
     wider = table.tunnel_on(0, "stub", "D5 E5").hall_step(0).match()
     choose(wider, "hall:porridge_pit")
-    assert refused(wider, "a5") == "R162" and refused(wider, "b5") == "R162" and "C5" in places_offered(wider)
+    assert refused(wider, "a5") == "R169" and refused(wider, "b5") == "R162" and "C5" in places_offered(wider)
 
 
 @pytest.mark.rule("hall:R169")
@@ -226,7 +225,7 @@ def test_not_over_a_workshop():
     match = table.hall_step(0).match()
     assert "the_trove" not in halls(match) and refused(match, "hall:the_trove") == "R162"
     choose(match, "hall:porridge_pit")
-    assert refused(match, "c8") == "C21"
+    assert refused(match, "c8") == "R162"
 
 
 @pytest.mark.rule("hall:C21")
@@ -319,7 +318,9 @@ def test_t22_the_trove():
     match = table.storage(0, cart=1).hall_step(0).match()
     assert standing(match) == {"C5": "ice"}
     dedicate(match, "the_trove", BLOCK)
-    assert standing(match) == {} and [event[:2] for event in events(match, "pedestal-covered")] == [(clan("ice"), 1)]
+    assert standing(match) == {} and [
+        (event["clan"], event["tier"]) for event in events_named(match, "pedestal-covered")
+    ] == [(clan("ice"), 1)]
     assert fields(match).point_owner[clan("ice"), 1] == 0 and scores(match, 0)["pedestals"] == 4
     assert pedestals(match, 0) == {}, "it leaves the game"
     assert statues(match)["B7"] == "moon" and "B7" in region(match, "C6")
@@ -336,7 +337,7 @@ def test_the_tier_of_a_covered_pedestal_stays_used():
     dedicate(match, "porridge_pit", TWO_ROWS)
     assert standing(match) == {}
     barred = [bars_pedestal(box_of(match), fields(match), 0, clan(of), square_of("C7")) for of in ("ice", "fire")]
-    assert barred == [Rule["R147"], 0]
+    assert barred == [Reason.TIER_HAS_ONE, 0]
 
 
 @pytest.mark.rule("hall:R165")
@@ -346,7 +347,7 @@ def test_pedestals_beside_a_hall_stay():
     dedicate(match, "porridge_pit", TWO_ROWS)
     assert standing(match) == {"C7": "fire", "E5": "moon"}
     assert named(fields(match).anchors) == {"C7", "E5"}
-    assert len(events(match, "pedestal-covered")) == 1
+    assert len(events_named(match, "pedestal-covered")) == 1
 
 
 @pytest.mark.rule("hall:R168")
@@ -476,7 +477,9 @@ def test_places_are_those_of_a_plain_search(dense):
             }
             assert altars == {altar for altar, _ in wanted}
             taken = table.hall_at[number] != NONE
-            reason = Rule["R006"] if taken else 0 if wanted else Rule["R162"]
+            few = len(tunnels) < box.hall_size[number]
+            nowhere = Reason.TOO_FEW_TUNNELS if few else Reason.HALL_FITS_NOWHERE
+            reason = Reason.HALL_DEDICATED if taken else 0 if wanted else nowhere
             assert bars_hall(box, table, seat, number, len(tunnels)) == reason
             counts.append(len(wanted))
     assert max(counts) > 5 > min(counts)

@@ -27,12 +27,13 @@ from underhall.games.hall.names import square_name
 from underhall.games.hall.pieces import HIGH, SQUARES, WIDE
 from underhall.games.hall.position import Position
 from underhall.games.hall.position_squares import square_of
+from underhall.games.hall.reasons import Reason
 from underhall.games.hall.rules.board import beside_row, neighbour, stepped
-from underhall.games.hall.rules.ids import Rule
 from underhall.games.hall.rules.laying import (
-    bars_place,
-    bars_square,
+    Obstacle,
+    bars_way,
     fits_somewhere,
+    obstacle_at,
     places_in_row,
     rubble_under,
 )
@@ -61,9 +62,9 @@ def test_a_tunnel_lies_on_the_board():
     assert set(keys(match)) == {"a6,b6,c6,d6", "a6,a7,a8,a9"}
     box, table = box_of(match), fields(match)
     for row, column in ((-1, 0), (17, 0), (0, -1), (0, 25)):
-        assert bars_square(box, table, 0, row, column) == Rule["R130"]
+        assert obstacle_at(box, table, 0, row, column) == Obstacle.NO_MOUNTAIN
     for row, column in ((0, 0), (16, 0), (0, 24)):
-        assert bars_square(box, table, 0, row, column) == 0
+        assert obstacle_at(box, table, 0, row, column) == Obstacle.NONE
 
 
 @pytest.mark.rule("hall:R130")
@@ -88,12 +89,12 @@ def test_holes_are_no_part_of_the_board():
 @pytest.mark.rule("hall:R130")
 def test_the_autumn_side_ends_where_its_columns_do():
     match = laying(position(3).turn_of(0), "stub")
-    assert refused(match, "r5") == "R130" and refused(match, "r1") == "R130"
+    assert refused(match, "r5") is None and refused(match, "r1") is None  # there are no such squares
     assert refused(match, "q1") == "R134"
     last = position(3).storage(1, stone=2).act(1).match()
     choose(last, "dig:stub:stone")
     assert places_offered(last) == {"Q4", "Q6", "P5", "Q3", "Q7", "P4", "P6", "O5"}
-    assert refused(last, "r5") == "R130"
+    assert refused(last, "r5") is None
 
 
 @pytest.mark.rule("hall:R131")
@@ -227,8 +228,8 @@ def test_not_beside_the_hall_of_a_rival():
     match = laying(table.hall_on(1, "porridge_pit", "X5 W5 V5 X6 W6 V6"), "stub")
     assert refused(match, "u5") == refused(match, "w7") == refused(match, "w4") == "R136"
     box, there = box_of(match), fields(match)
-    barred = {name: bars_square(box, there, 0, int(name[1:]) - 1, ord(name[0]) - ord("A")) for name in ("U6", "U7")}
-    assert barred == {"U6": Rule["R136"], "U7": 0}, "by its side, and at its corner"
+    barred = {name: obstacle_at(box, there, 0, int(name[1:]) - 1, ord(name[0]) - ord("A")) for name in ("U6", "U7")}
+    assert barred == {"U6": Obstacle.RIVAL, "U7": Obstacle.NONE}, "by its side, and at its corner"
 
 
 @pytest.mark.rule("hall:R136")
@@ -320,12 +321,12 @@ def test_places_on_a_smaller_board():
             wanted = {laid for laid, rubble in mountain.placements(seat, rows).items() if rubble <= hammers}
             assert laid_by_bits(match, seat, shape(tile), hammers) == wanted, (seat, tile, hammers)
             assert bool(fits_somewhere(box_of(match), fields(match), seat, shape(tile), hammers)) == bool(wanted)
-    assert bars_square(box_of(match), fields(match), 0, 9, 0) == Rule["R130"]
+    assert obstacle_at(box_of(match), fields(match), 0, 9, 0) == Obstacle.NO_MOUNTAIN
 
 
 @pytest.mark.rule("hall:R130", "hall:R131", "hall:R132")
 def test_reasons_are_those_of_a_plain_search(rugged):
-    """Of the first square that is barred; else the tile does not touch, or covers too much rubble."""
+    """The most telling of all squares that are barred; else the tile does not touch, or covers too much rubble."""
     box, table = box_of(rugged), fields(rugged)
     mountain = mountain_of(rugged)
     hammers = 1
@@ -340,12 +341,18 @@ def test_reasons_are_those_of_a_plain_search(rugged):
             squares = [(place % WIDE + int(x), place // WIDE + int(y)) for x, y in steps[: int(box.squares[number])]]
             reasons = [reason for at in squares if (reason := plain_reason(rugged, mountain, rivals, at)) is not None]
             if not reasons and not set(squares) & near:
-                reasons = [Rule["R134"]]
+                reasons = [Reason.TILE_OUT_OF_REACH]
             if not reasons and (spot(place), frozenset(squares)) not in allowed:
-                reasons = [Rule["R141"]]
-            assert bars_place(box, table, 0, number, turn, place, hammers) == (reasons[0] if reasons else 0)
-            counted.add(reasons[0] if reasons else 0)
-    assert counted >= {Rule["R130"], Rule["R131"], Rule["R134"], Rule["R136"]}
+                reasons = [Reason.TILE_ON_RUBBLE]
+            if reasons:
+                assert bars_way(box, table, 0, number, turn, place) == min(reasons)
+                counted.add(min(reasons))
+    assert counted >= {
+        Reason.TILE_OFF_THE_MOUNTAIN,
+        Reason.TILE_ON_A_TILE,
+        Reason.TILE_OUT_OF_REACH,
+        Reason.TILE_BESIDE_A_RIVAL,
+    }
 
 
 def plain_reason(match, mountain, rivals, at):
@@ -353,12 +360,12 @@ def plain_reason(match, mountain, rivals, at):
     x, y = at
     mark = side.tiers[y][x] if 0 <= y < len(side.tiers) and 0 <= x < len(side.tiers[y]) else "."
     if mark == ".":
-        return Rule["R130"]
+        return Reason.TILE_OFF_THE_MOUNTAIN
     if at in mountain.dug:
-        return Rule["R131"]
+        return Reason.TILE_ON_A_TILE
     if mark in "WH":
-        return Rule["R132"] if mark == "W" else Rule["R133"]
-    return Rule["R136"] if at in rivals else None
+        return Reason.TILE_ON_A_SITE if mark == "W" else Reason.TILE_ON_THE_HEART
+    return Reason.TILE_BESIDE_A_RIVAL if at in rivals else None
 
 
 @pytest.mark.rule("hall:C19", "hall:R134", "hall:R136")

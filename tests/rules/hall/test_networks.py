@@ -9,7 +9,7 @@ from tests.rules.hall.helpers import (
     choose,
     dig,
     established,
-    events,
+    events_named,
     fields,
     honour,
     in_vain,
@@ -30,8 +30,9 @@ from tests.rules.hall.helpers import (
 )
 from tests.rules.hall.plain_search import dug_at_random, mountain_of, spot
 from underhall.games.hall.names import square_name
-from underhall.games.hall.pieces import HIGH, NONE, WIDE
+from underhall.games.hall.pieces import GATE, HALL, HIGH, NONE, PORTION, REGIONS, WIDE
 from underhall.games.hall.position_squares import square_of
+from underhall.games.hall.reasons import Reason
 from underhall.games.hall.rules.board import (
     beside_region,
     first_square,
@@ -40,8 +41,7 @@ from underhall.games.hall.rules.board import (
     survey,
     trace_network,
 )
-from underhall.games.hall.rules.spells import can_cave_in
-from underhall.games.hall.table import GATE, HALL, PORTION, REGIONS
+from underhall.games.hall.rules.spells import bars_cave_in
 
 CAVE_IN = "sneeze_of_the_deep"
 
@@ -146,7 +146,7 @@ def test_what_hung_on_a_tile_that_is_gone_belongs_to_nobody():
     choose(match, "d5")
     assert network(match, 0) == {"A5", "B5", "C5"}
     assert region(match, "D5") == set() and region(match, "F6") == {"F5", "F6", "F7"}
-    assert [event[0] for event in events(match, "isolated")] == [0]
+    assert [event["seat"] for event in events_named(match, "isolated")] == [0]
     assert tiles_left(match, "stub") == 8 - 1 and tiles_left(match, "gallery") == 6
     assert "D5" in named(fields(match).open[0]) and named(fields(match).edge[0]) >= {"D5"}
 
@@ -156,8 +156,10 @@ def test_a_tile_at_the_end_isolates_nothing():
     match = collapsing(chain(position()))
     choose(match, "f5")
     assert network(match, 0) == {"A5", "B5", "C5", "D5", "E5"}
-    assert events(match, "isolated") == []
-    assert [event[:3] for event in events(match, "caved-in")] == [(0, shape("gallery"), square_of("F5"))]
+    assert events_named(match, "isolated") == []
+    assert [(event["seat"], event["shape"], event["square"]) for event in events_named(match, "caved-in")] == [
+        (0, shape("gallery"), square_of("F5"))
+    ]
 
 
 @pytest.mark.rule("hall:C43")
@@ -208,8 +210,8 @@ def test_halls_gates_and_what_sticks_out_stay():
     assert places_offered(match) == {"A6", "F5"}
     assert refused(match, "e5") == refused(match, "b5") == refused(match, "a5") == "C43"
     numbers = {name: int(fields(match).region[square_of(name)]) for name in ("A5", "C5", "E5", "F5")}
-    assert [bool(can_cave_in(fields(match), 0, number)) for number in numbers.values()] == [False, False, False, True]
-    assert not can_cave_in(fields(match), 0, REGIONS - 1)
+    assert [bars_cave_in(fields(match), 0, number) == 0 for number in numbers.values()] == [False, False, False, True]
+    assert bars_cave_in(fields(match), 0, REGIONS - 1) == Reason.NOT_A_TUNNEL_TILE
 
 
 @pytest.mark.rule("hall:C43")
@@ -283,14 +285,14 @@ def test_a_statue_that_is_cut_off_is_buried_again():
     assert scores(match, 0)["statues"] == 0 and statues(match)["F6"] == "fire"
     dig(match, "stub", "stone", "A6 A7")
     assert keys(match) == ["none", "trade"]
-    assert refused(match, "f6") == "R184"
+    assert refused(match, "f6") == "C25"
 
 
 @pytest.mark.rule("hall:C25")
 def test_a_statue_on_an_isolated_tile_cannot_be_moved():
     table = position().tunnel_on(None, "gallery", "F5 F6 F7").statue("fire", "F6").tunnel_on(0, "stub", "B5 C5")
     match = table.statue("ice", "B5").storage(0, cart=1).statue_step(0).match()
-    assert refused(match, "f6") == "R184" and "b5" in keys(match)
+    assert refused(match, "f6") == "C25" and "b5" in keys(match)
     assert scores(match, 0)["statues"] == 2
 
 
@@ -313,7 +315,7 @@ def test_whoever_connects_to_isolated_tiles_has_them(seat, tile, squares):
     dig(match, tile, "stone", squares)
     joined = tile == "elbow"
     assert ({"B8", "B9", "B10"} <= network(match, seat)) is joined
-    assert [event[0] for event in events(match, "joined")] == [seat] * joined
+    assert [event["seat"] for event in events_named(match, "joined")] == [seat] * joined
     assert network(match, 3 - seat) == {"A13" if seat == 0 else "A5"}
     assert scores(match, seat)["statues"] == (2 if joined else 0)
     if joined:

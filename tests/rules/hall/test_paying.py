@@ -8,7 +8,7 @@ from tests.rules.hall.helpers import (
     box_of,
     cast,
     choose,
-    events,
+    events_named,
     fields,
     holds,
     honour,
@@ -27,9 +27,9 @@ from tests.rules.hall.helpers import (
     work,
 )
 from underhall.engine.match import Match
-from underhall.games.hall.pieces import CLAN_CART, NONE
+from underhall.games.hall.options import Pay
+from underhall.games.hall.pieces import CART_FOR, CLAN_CART, NONE, TO_SUPPLY
 from underhall.games.hall.rules.purse import take_from, usual_source
-from underhall.games.hall.table import CART_FOR, FROM_STORAGE, FROM_TROLL, TO_SUPPLY
 
 PASSAGE = "B5 C5 D5 E5"
 # The places of a trollsmoot in the order in which they are usually cleared.
@@ -104,7 +104,9 @@ def test_partners_share_a_storage_but_not_their_trolls():
 def test_each_token_spent_is_told_with_where_it_came_from():
     match = pay(lay(five_stones().match(), "passage", "stone", PASSAGE), (1, 0), "storage", (0, 0), "storage")
     places = [smoot_place((1, 0)), NONE, smoot_place((0, 0)), NONE]
-    assert events(match, "spent") == [(0, resource("stone"), 1, place) for place in places]
+    assert events_named(match, "spent") == [
+        {"seat": 0, "what": resource("stone"), "count": 1, "place": place} for place in places
+    ]
 
 
 # As usual -------------------------------------------------------------------------------------------------------------
@@ -114,7 +116,9 @@ def test_each_token_spent_is_told_with_where_it_came_from():
 def test_the_usual_payment_takes_from_trolls_before_storage():
     match = pay_as_usual(lay(five_stones().match(), "passage", "stone", PASSAGE))
     taken = [(1, smoot_place((0, 0))), (2, smoot_place((1, 0))), (1, NONE)]
-    assert [event[2:] for event in events(match, "spent")] == taken and storage(match, 0) == {"stone": 1}
+    assert [(event["count"], event["place"]) for event in events_named(match, "spent")] == taken and storage(
+        match, 0
+    ) == {"stone": 1}
 
 
 @pytest.mark.rule("hall:C45")
@@ -137,10 +141,10 @@ def test_lower_rows_come_first_and_inner_trolls_before_outer_ones(marked):
     while True:
         source = usual_source(box, table, 0, what)
         order.append(source)
-        if source == FROM_STORAGE:
+        if source == Pay.STORAGE:
             break
         take_from(box, table, 0, what, source, 1, TO_SUPPLY, 1)
-    assert order == [FROM_TROLL + 2 * smoot_place(place) + marked for place in USUAL] + [FROM_STORAGE]
+    assert order == [Pay.TROLL + 2 * smoot_place(place) + marked for place in USUAL] + [Pay.STORAGE]
 
 
 @pytest.mark.rule("hall:C45", "hall:R119")
@@ -149,7 +153,7 @@ def test_a_clan_cart_goes_before_a_wild_one():
     table.troll(0, (1, 0), "soot_gobbin", clan_cart=1).troll(0, (1, 1), "pale_wick", clan_cart=1)
     match = choose(table.statue_step(0).match(), "b5", "c5")
     assert keys(match) == ["usual", "storage", "clan-troll:pale_wick", "troll:barrow_jot"]
-    assert refused(match, "clan-troll:soot_gobbin") == "R050"  # a cart of Fire
+    assert refused(match, "clan-troll:soot_gobbin") == "R180"  # a cart of Fire
     choose(match, "usual")
     assert holds(match, 0, (1, 1)) == {} and fields(match).clan_carts[0].tolist() == [1, 0, 0]
     choose(match, "c5", "b5", "usual")
@@ -206,7 +210,7 @@ def with_clan_cart(strict, **tokens):
 @pytest.mark.rule("hall:C8")
 def test_a_clan_cart_is_no_resource_for_a_trade():
     match = with_clan_cart(True, stone=3).match()
-    assert refused(match, "trade") == "C22"
+    assert refused(match, "trade") == "R057"
     match = trade(with_clan_cart(True, stone=4).match(), "coin", *["stone"] * 4)
     assert holds(match, 0, (1, 0)) == {"clan_cart": 1} and storage(match, 0) == {"coin": 1}
 
@@ -257,4 +261,4 @@ def test_with_the_switch_off_a_clan_cart_still_moves_statues_of_its_clan_alone()
 def test_with_an_unlimited_supply_tokens_never_run_out():
     table = position(unlimited_supply=True).spell(0, "earth_ritual").storage(0, rune=1).supply(1, stone=1)
     match = cast(table.match(), "earth_ritual")
-    assert storage(match, 0) == {"stone": 3} and not events(match, "supply-short")
+    assert storage(match, 0) == {"stone": 3} and not events_named(match, "supply-short")

@@ -9,12 +9,12 @@ from tests.rules.hall.helpers import (
     clan,
     decline,
     dig,
-    events_for,
     fields,
     in_vain,
     keys,
     kind,
     move,
+    named_for,
     pedestals,
     places_offered,
     position,
@@ -185,7 +185,9 @@ def test_the_square_of_the_anchor_says_the_tier(anchor, tier):
     match = digging("ice", anchor=anchor)
     choose(match, "ice")
     assert fields(match).point_owner[clan("ice")].tolist() == [0 if at == tier - 1 else NONE for at in range(TIERS)]
-    assert [event[:3] for event in events_for(match, 0, "token-claimed")] == [(0, clan("ice"), tier - 1)]
+    assert [(event["seat"], event["clan"], event["tier"]) for event in named_for(match, 0, "token-claimed")] == [
+        (0, clan("ice"), tier - 1)
+    ]
 
 
 INWARDS = (("long_passage", "B5 C5 D5 E5 F5"), ("stub", "F6 F7"))
@@ -203,12 +205,12 @@ def test_tiers_are_numbered_from_the_rim_to_the_heart(before, squares, anchor, t
     match = table.pedestals(0, "moon").storage(0, stone=2).match()
     choose(match, "dig:stub:stone")
     assert [option.label for option in match.decision.options if option.key == anchor.lower()] == [
-        f"{anchor}, tier {tier}"
+        f"Anchor on {anchor}, tier {tier}"
     ]
     match.undo()
     dig(match, "stub", "stone", squares, anchor)
     choose(match, "moon")
-    assert [event[2] for event in events_for(match, 0, "token-claimed")] == [tier - 1]
+    assert [event["tier"] for event in named_for(match, 0, "token-claimed")] == [tier - 1]
     statue = table.tunnel_on(0, "stub", squares, anchor=anchor).statue("ice", anchor).match()
     assert scores(statue, 0)["statues"] == 2 * tier
 
@@ -225,7 +227,7 @@ def test_the_token_comes_at_once_and_counts_at_the_end(value):
     assert fields(match).point_owner[clan("moon"), 1] == 0 and (fields(match).point_owner != NONE).sum() == 1
     assert scores(match, 0)["pedestals"] == value and scores(match, 1)["pedestals"] == 0
     assert scores(match, 0)["tunnels"] == 0
-    assert events_for(match, 0, "token-claimed") == [(0, clan("moon"), 1, value)]
+    assert named_for(match, 0, "token-claimed") == [{"seat": 0, "clan": clan("moon"), "tier": 1, "value": value}]
 
 
 @pytest.mark.rule("hall:R151")
@@ -233,7 +235,7 @@ def test_the_value_of_a_token_is_known_to_its_owner_and_the_partner():
     table = position(4, teams=True).points("moon", 2, 5)
     match = digging("moon", table=table)
     choose(match, "moon")
-    values = {seat: [event[3] for event in events_for(match, seat, "token-claimed")] for seat in range(4)}
+    values = {seat: [event["value"] for event in named_for(match, seat, "token-claimed")] for seat in range(4)}
     assert values == {0: [5], 3: [5], 1: [UNKNOWN], 2: [UNKNOWN]}
 
 
@@ -327,7 +329,7 @@ def test_a_late_pedestal_needs_an_empty_anchor_of_the_own_network():
     match = table.tunnel_on(0, "stub", "E5 F5", anchor="F5").match()
     cast(match, LATE)
     assert places_offered(match) == {"C5", "F5"}
-    assert refused(match, "a6") == refused(match, "w5") == refused(match, "k11") == "R147"
+    assert refused(match, "a6") == refused(match, "w5") == refused(match, "k11") == "R062"
 
 
 @pytest.mark.rule("hall:R154")

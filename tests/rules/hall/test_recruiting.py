@@ -10,7 +10,7 @@ from tests.rules.hall.helpers import (
     choose,
     decline,
     dig,
-    events,
+    events_named,
     fields,
     full,
     holds,
@@ -34,6 +34,7 @@ from tests.rules.hall.helpers import (
     trade,
 )
 from underhall.games.hall.pieces import HORDE, NONE, Clan
+from underhall.games.hall.reasons import Reason
 from underhall.games.hall.rules.pyramids import (
     beneath_in_horde,
     bribes_for,
@@ -79,7 +80,7 @@ def test_the_bottom_row_is_free(place):
     take(match, place)
     assert kind(match) == "place-troll" and asked(match) == 0
     assert bribed(match) == {} and storage(match, 0) == {}
-    assert events(match, "recruited") == [(0, card(troll), horde_place(place), 0)]
+    assert events_named(match, "recruited") == [{"seat": 0, "troll": card(troll), "place": horde_place(place)}]
 
 
 @pytest.mark.rule("hall:R097", "hall:R100")
@@ -178,7 +179,7 @@ def test_an_empty_place_of_the_horde_has_nobody_to_recruit():
     """It cannot come about with 55 trolls; the rule stands by itself."""
     match = at_hand(coins=5).match()
     fields(match).horde[0] = NONE
-    assert bars_recruit(box_of(match), fields(match), 0, 0).name == "R101"
+    assert bars_recruit(box_of(match), fields(match), 0, 0) == Reason.NO_TROLL_THERE
     assert bars_recruit(box_of(match), fields(match), 0, 1) == 0
 
 
@@ -191,13 +192,16 @@ def test_a_spell_lets_other_resources_be_bribes():
     match = table.act(0).match()
     match.choose("recruit:cinderjaw")
     assert kind(match) == "bribe" and keys(match) == ["stone", "coin"]
-    assert refused(match, "iron") == "R097", "there is none"
+    assert refused(match, "iron") == "R050", "there is none"
     assert refused(match, "none") == "R099", "none may be left out"
     match.choose("stone")
     assert bribed(match) == {(0, 0): {"stone": 1}, (0, 1): {"coin": 1}}
     assert storage(match, 0) == {}
     at = [horde_place((0, 0)), horde_place((0, 1))]
-    assert events(match, "bribed") == [(0, at[0], resource("stone"), 0), (0, at[1], resource("coin"), 0)]
+    assert events_named(match, "bribed") == [
+        {"seat": 0, "place": at[0], "resource": resource("stone")},
+        {"seat": 0, "place": at[1], "resource": resource("coin")},
+    ]
 
 
 @pytest.mark.rule("hall:R099")
@@ -227,7 +231,7 @@ def test_a_spell_lets_two_bribes_be_left_out_and_no_more(coins, can):
         assert kind(match) == "search-bag", "three coins are left for three trolls: nothing else to say"
         assert set(bribed(match)) == {(1, 1), (0, 1), (0, 2)} and storage(match, 0) == {}
         left_out = [horde_place((1, 0)), horde_place((0, 0))]
-        assert events(match, "bribe-left-out") == [(0, slot, 0, 0) for slot in left_out]
+        assert events_named(match, "bribe-left-out") == [{"seat": 0, "place": slot} for slot in left_out]
 
 
 @pytest.mark.rule("hall:R099")
@@ -290,7 +294,10 @@ def test_the_bribes_on_the_recruit_go_to_storage():
     match = at_hand().horde((0, 2), coin=2, stone=1).match()
     take(match, (0, 2))
     assert storage(match, 0) == {"coin": 2, "stone": 1} and bribed(match) == {}
-    assert events(match, "gained") == [(0, resource("stone"), 1, 0), (0, resource("coin"), 2, 0)]
+    assert events_named(match, "gained") == [
+        {"seat": 0, "resource": resource("stone"), "count": 1},
+        {"seat": 0, "resource": resource("coin"), "count": 2},
+    ]
     assert supply(match)["coin"] == 33 and supply(match)["stone"] == 34
 
 
@@ -318,7 +325,7 @@ def test_the_pedestal_of_a_level_2_troll_is_taken(clan):
     match = at_hand(coins=2).horde_pedestal((1, 2), clan).match()
     take(match, (1, 2))
     assert pedestals(match, 0) == {clan: 1}
-    assert events(match, "pedestal-taken") == [(0, Clan[clan.upper()], 0, 0)]
+    assert events_named(match, "pedestal-taken") == [{"seat": 0, "clan": Clan[clan.upper()]}]
 
 
 @pytest.mark.rule("hall:R104")
@@ -331,7 +338,7 @@ def test_a_level_2_troll_without_a_pedestal_brings_none():
 @pytest.mark.rule("hall:R104", "hall:R105")
 def test_a_level_1_troll_brings_no_pedestal():
     match = decline(recruit(at_hand().match(), "soot_gobbin", (1, 0)))
-    assert pedestals(match, 0) == {} and asked(match) == 1 and events(match, "pedestal-taken") == []
+    assert pedestals(match, 0) == {} and asked(match) == 1 and events_named(match, "pedestal-taken") == []
 
 
 @pytest.mark.rule("hall:R105")
@@ -345,7 +352,7 @@ def test_for_a_level_3_troll_a_pedestal_of_choice_comes_out_of_the_bag(clan):
     assert pedestals(match, 0) == {clan: 1} and kind(match) == "place-troll"
     lost = [int(was) - int(now) for was, now in zip(before, fields(match).bag, strict=True)]
     assert lost == [int(clan == each) for each in ("fire", "ice", "moon")]
-    assert events(match, "pedestal-taken") == [(0, Clan[clan.upper()], 0, 0)]
+    assert events_named(match, "pedestal-taken") == [{"seat": 0, "clan": Clan[clan.upper()]}]
 
 
 @pytest.mark.rule("hall:R105")
@@ -404,7 +411,7 @@ def test_a_recruit_goes_above_and_between_two_trolls(there, free):
 def test_the_player_chooses_the_place(place):
     match = decline(recruit(at_hand().match(), "soot_gobbin", place))
     assert smoot(match, 0)[place] == "soot_gobbin" and len(smoot(match, 0)) == 5
-    assert events(match, "placed") == [(0, card("soot_gobbin"), smoot_place(place), 0)]
+    assert events_named(match, "placed") == [{"seat": 0, "troll": card("soot_gobbin"), "place": smoot_place(place)}]
     assert fields(match).recruit == NONE and asked(match) == 1
 
 

@@ -10,10 +10,10 @@ from tests.rules.hall.helpers import (
     card,
     dig,
     drafting,
-    events,
-    events_for,
+    events_named,
     fields,
     full,
+    named_for,
     new,
     play_on,
     position,
@@ -101,8 +101,8 @@ def test_only_the_owner_is_told_what_was_drawn():
     match = drafting(position(2), (NAN, LORN), (EDE, GAFF))
     for viewer in (0, 1, NOBODY):
         told = match.events_for(viewer)
-        drawn = [event.arguments[:2] for event in told if event.kind == "starter-drawn"]
-        unseen = [event.arguments[0] for event in told if event.kind == "starter-drawn-unseen"]
+        drawn = [(event.seat, event.troll) for event in told if event.kind == "starter-drawn"]
+        unseen = [event.seat for event in told if event.kind == "starter-drawn-unseen"]
         deck = {0: (NAN, LORN), 1: (EDE, GAFF)}.get(viewer, ())
         assert drawn == [(viewer, card(name)) for name in deck]
         assert unseen == [seat for seat in (0, 1) for _ in range(2) if seat != viewer]
@@ -116,7 +116,7 @@ def test_what_a_bonus_brings_is_seen_by_all():
     for slot, name in enumerate((NAN, LORN, EDE, GAFF)):
         match.choose(f"{name}:{slot + 1}", seat=1)
     play_on(match, "act")
-    told = [event.arguments[:2] for event in match.events_for(NOBODY) if event.kind == "bonus"]
+    told = [(event.seat, event.troll) for event in match.events_for(NOBODY) if event.kind == "bonus"]
     assert told == [(1, card(JOT))]
     assert match.view(0).fields.storage.tolist() == fields(match).storage.tolist()
 
@@ -260,9 +260,9 @@ def test_a_token_that_is_claimed_is_told_with_its_value_only_to_those_who_may_kn
     match = dig(table.act(0).match(), "stub", "stone", "A6 A7", anchor="A7")
     match.choose("ice")
     for viewer in (0, 1, NOBODY):
-        told = events_for(match, viewer, "token-claimed")
-        assert len(told) == 1 and told[0][:3] == (0, 1, 0)
-        assert (told[0][3] == 5) is (played_open or viewer == 0)
+        (told,) = named_for(match, viewer, "token-claimed")
+        known = played_open or viewer == 0
+        assert told == {"seat": 0, "clan": 1, "tier": 0, "value": 5 if known else UNKNOWN}
 
 
 @pytest.mark.rule("hall:C31")
@@ -302,4 +302,4 @@ def test_free_tokens_are_as_likely_as_there_are_tokens():
 def test_unclaimed_tokens_are_never_hidden():
     match = new(3)
     assert (match.view(NOBODY).fields.point > 0).sum() == CLANS * TIERS
-    assert events(match, "point-token")
+    assert events_named(match, "point-token")

@@ -14,7 +14,7 @@ from tests.rules.hall.helpers import (
     choose,
     decline,
     dig,
-    events,
+    events_named,
     fields,
     flaw,
     horde,
@@ -41,9 +41,8 @@ from underhall.engine.kernel import NOBODY
 from underhall.errors import UnderhallError
 from underhall.games.hall.names import CLAN_IDS
 from underhall.games.hall.pack_schema import Switches
-from underhall.games.hall.pieces import AUTUMN, CLANS, FIRST_STARTER, NONE, SEATS, STARTERS, TIERS, WINTER
+from underhall.games.hall.pieces import AUTUMN, CLANS, FIRST_STARTER, GATE, NONE, SEATS, STARTERS, TIERS, WINTER
 from underhall.games.hall.position_squares import square_of
-from underhall.games.hall.table import GATE
 
 ALL_SEATS = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 KINDS = [tile.id for tile in PACK.workshops.tile]
@@ -203,7 +202,7 @@ def test_t06_the_five_lies_on_the_three_and_two_play_with_the_three(seats, value
         assert asked(match) == seat
         recruit(match, horde(match)[0, 0])
         decline(match)
-    assert events(match, "crowned") == [(seat, value, 0, 0) for seat, value in enumerate(values)]
+    assert events_named(match, "crowned") == [{"seat": seat, "honour": value} for seat, value in enumerate(values)]
     assert fields(match).crowns.tolist() == ([NONE, 0] if seats == 2 else [0, 1])
 
 
@@ -214,7 +213,7 @@ def test_t06_the_five_lies_on_the_three_and_two_play_with_the_three(seats, value
 @pytest.mark.parametrize(("seats", "count", "removed"), [(2, 5, 17), (3, 7, 15), (4, 9, 13), (5, 11, 11)])
 def test_t05_two_workshops_for_each_and_one_more(seats, count, removed):
     match = new(seats)
-    assert fields(match).workshops.sum() == count == len(events(match, "workshop-revealed"))
+    assert fields(match).workshops.sum() == count == len(events_named(match, "workshop-revealed"))
     assert fields(match).workshop_box.sum() == removed
     assert (fields(match).workshops + fields(match).workshop_box).tolist() == [2] * 11
 
@@ -247,7 +246,7 @@ def test_anyone_may_establish_any_workshop_that_was_revealed_and_no_other(seat):
     }  # fmt: skip
     assert refused(match, "workshop:cartwright") == "R158"
     match.choose("workshop:pickforge")
-    assert [KINDS[kind] for _, kind, _, _ in events(match, "established")] == ["pickforge"]
+    assert [KINDS[event["workshop"]] for event in events_named(match, "established")] == ["pickforge"]
     assert revealed(match) == {"pickforge": 1, "stonemill": 1, "toolforge": 1, "wheeljack": 1}, site
 
 
@@ -261,9 +260,9 @@ def test_workshops_may_be_chosen_in_turn_from_the_starter_on(seats, count):
         match.choose(f"workshop:{KINDS[at // 2]}")
     assert kind(match) == "place-gate" and asked(match) == 1
     assert revealed(match) == Counter(KINDS[at // 2] for at in range(count))
-    picked = [(seat, KINDS[tile]) for seat, tile, _, _ in events(match, "workshop-picked")]
+    picked = [(event["seat"], KINDS[event["workshop"]]) for event in events_named(match, "workshop-picked")]
     assert picked == [((1 + at) % seats, KINDS[at // 2]) for at in range(count)]
-    assert not events(match, "workshop-revealed")
+    assert not events_named(match, "workshop-revealed")
 
 
 @pytest.mark.rule("hall:R016", "hall:R019")
@@ -278,7 +277,7 @@ def test_workshops_may_be_drawn_without_duplicates():
     dice = WatchedDice()
     match = new(5, dice, no_duplicate_workshops=True)
     assert revealed(match) == dict.fromkeys(KINDS, 1)
-    drawn = [KINDS[tile] for tile, *_ in events(match, "workshop-revealed")]
+    drawn = [KINDS[event["workshop"]] for event in events_named(match, "workshop-revealed")]
     for at, weights in enumerate(dice.named("reveal-workshop")):
         assert weights == {name: 2 for name in KINDS if name not in drawn[:at]}
     assert fields(match).workshop_box.sum() == 11
@@ -348,7 +347,7 @@ def test_t02_moon_fire_ice_clockwise_until_all_spots_are_filled(seats, first_spo
     assert fields(match).statue_clan[len(squares) :].tolist() == [NONE] * (21 - len(squares))
     assert max(Counter(clans).values()) <= 7
     assert sum(int(row).bit_count() for row in fields(match).standing) == len(squares)
-    assert events(match, "statues-placed") == [(first_spot, 2, 0, 0)]
+    assert events_named(match, "statues-placed") == [{"spot": first_spot, "first": 2, "second": 0}]
 
 
 @pytest.mark.rule("hall:R023")
@@ -387,8 +386,8 @@ def test_a_point_token_lies_open_on_every_space_of_the_track():
     assert seen.point[0, 2] == 2
     assert Counter(seen.point.ravel().tolist()) == {5: 3, 4: 4, 3: 4, 2: 4}
     assert (seen.point_owner == NONE).all()
-    told = [(clan, tier, int(seen.point[clan, tier]), 0) for tier in range(TIERS) for clan in range(CLANS)]
-    assert events(match, "point-token") == told
+    told = [(event.clan, event.tier, event.value) for event in match.events if event.kind == "point-token"]
+    assert told == [(clan, tier, int(seen.point[clan, tier])) for tier in range(TIERS) for clan in range(CLANS)]
 
 
 # The table ------------------------------------------------------------------------------------------------------------
@@ -440,7 +439,7 @@ def test_anyone_may_get_the_crown(seats):
     match = new(seats, dice)
     assert dice.named("who-starts") == [{f"seat:{seat}": 1 for seat in range(seats)}]
     assert fields(match).starter == seats - 1
-    assert events(match, "starts") == [(seats - 1, 0, 0, 0)]
+    assert events_named(match, "starts") == [{"seat": seats - 1}]
 
 
 @pytest.mark.rule("hall:R027", "hall:R028")
@@ -487,8 +486,8 @@ def test_t03_four_players_take_points_marked_four_from_the_starter_on():
         assert fields(match).gate[seat] == square_of(square)
         assert network(match, seat) == {square}
     taken = zip((2, 3, 0, 1), ("Y13", "A5", "A13", "Y5"), strict=True)
-    assert events(match, "gate-placed") == [
-        (seat, square_of(square), 0, 0) for seat, square in taken
+    assert events_named(match, "gate-placed") == [
+        {"seat": seat, "square": square_of(square)} for seat, square in taken
     ]  # the last forced
     assert kind(match) == "place-starter"
 

@@ -13,7 +13,7 @@ from tests.rules.hall.helpers import (
     choose,
     chosen_from,
     decline,
-    events,
+    events_named,
     fields,
     full,
     holds,
@@ -92,8 +92,8 @@ def test_a_single_rune_on_a_troll_is_enough():
 def test_the_effect_comes_after_the_rune():
     match = ritual().match()
     cast(match, "earth_ritual")
-    assert told(match) == ["spent", "cast", "gained"]
-    assert events(match, "cast") == [(0, spell("earth_ritual"), 1, 0)]
+    assert told(match) == ["cast", "spent", "gained"]
+    assert events_named(match, "cast") == [{"seat": 0, "spell": spell("earth_ritual"), "runes": 1}]
     assert kind(match) == "act" and asked(match) == 0  # the turn goes on
 
 
@@ -135,8 +135,8 @@ def test_t10_the_third_rune_on_a_spell():
     match = table.match(scripted(reveal_spell=["tickled_granite"]))
     assert supply(match)["rune"] == 25 - 3
     cast(match, "earth_ritual")
-    assert told(match) == ["spent", "cast", "gained", "disintegrated", "spell-revealed"]
-    assert events(match, "disintegrated")[0][0] == spell("earth_ritual")
+    assert told(match) == ["cast", "spent", "gained", "disintegrated", "spell-revealed"]
+    assert events_named(match, "disintegrated")[0]["spell"] == spell("earth_ritual")
     assert storage(match, 0) == {"stone": 3} and supply(match)["rune"] == 25
     assert list(fields(match).book[1:2]) == [spell("tickled_granite")] and book(match)["tickled_granite"] == 0
     assert fields(match).under_spells[:2].tolist() == [spell("earth_ritual"), -1]
@@ -214,7 +214,7 @@ def test_a_spell_may_be_cast_without_effect():
 @pytest.mark.rule("hall:C46", "hall:R063")
 def test_a_spell_without_effect_goes_with_its_third_rune():
     match = cast(ritual(runes=2).supply(1, stone=0).match(), "earth_ritual")
-    assert told(match) == ["spent", "cast", "no-effect", "disintegrated", "spell-revealed"]
+    assert told(match) == ["cast", "spent", "no-effect", "disintegrated", "spell-revealed"]
     assert "earth_ritual" not in book(match) and storage(match, 0) == {}
 
 

@@ -11,7 +11,7 @@ from tests.rules.hall.helpers import (
     choose,
     chosen_from,
     decline,
-    events,
+    events_named,
     fields,
     holds,
     horde,
@@ -52,7 +52,7 @@ def test_with_anything_will_do_any_resource_is_a_bribe():
     cast(match, "anything_will_do")
     choose(match, f"recruit:{MIDDLE}")
     assert kind(match) == "bribe" and keys(match) == ["stone", "iron", "coin"]
-    assert refused(match, "rune") == "R097" and refused(match, "none") == "R099"
+    assert refused(match, "rune") == "R050" and refused(match, "none") == "R099"
     choose(match, "iron", "stone")
     assert bribes(match, (0, 0)) == {"iron": 1} and bribes(match, (0, 1)) == {"stone": 1}
     assert storage(match, 0) == {"coin": 1} and supply(match) == before  # bribes stay on the trolls
@@ -75,7 +75,7 @@ def test_with_anything_will_do_the_top_row_takes_five_of_any_kind():
         {"stone": 1},
     ]
     assert storage(match, 0) == {} and holds(match, 0, (0, 3)) == {}
-    assert [event[1] for event in events(match, "bribed")] == [horde_place(place) for place in beneath]
+    assert [event["place"] for event in events_named(match, "bribed")] == [horde_place(place) for place in beneath]
 
 
 @pytest.mark.rule("hall:R103")
@@ -119,7 +119,7 @@ def test_a_trade_between_bribes_leaves_enough_of_any_kind():
     assert "trade" in keys(match)
     trade(match, "heartstone", "stone", "stone", "stone", "stone")
     assert storage(match, 0) == {"stone": 3, "iron": 1, "heartstone": 1}
-    assert refused(match, "trade") == "C22"  # all five are owed
+    assert refused(match, "trade") == "C42"  # all five are owed
     choose(match, "stone", "iron", "stone", "heartstone")
     assert storage(match, 0) == {} and bribes(match, (0, 2)) == {"stone": 1}
 
@@ -128,9 +128,9 @@ def test_a_trade_between_bribes_leaves_enough_of_any_kind():
 def test_no_trade_that_would_leave_too_few_bribes():
     table = book_with("anything_will_do").storage(0, stone=6, iron=1)  # seven tokens, five owed
     match = choose(cast(table.match(), "anything_will_do"), f"recruit:{TOP}")
-    assert refused(match, "trade") == "C22"
+    assert refused(match, "trade") == "C42"
     choose(match, "stone")  # six, four owed
-    assert refused(match, "trade") == "C22"
+    assert refused(match, "trade") == "C42"
 
 
 # Winks for Wages ------------------------------------------------------------------------------------------------------
@@ -143,7 +143,7 @@ def test_winks_for_wages_makes_the_middle_row_free():
     cast(match, "winks_for_wages")
     choose(match, f"recruit:{MIDDLE}")
     assert bribes(match, (0, 0)) == {} == bribes(match, (0, 1))
-    assert [event[:2] for event in events(match, "bribe-left-out")] == [
+    assert [(event["seat"], event["place"]) for event in events_named(match, "bribe-left-out")] == [
         (0, horde_place((0, 0))),
         (0, horde_place((0, 1))),
     ]
@@ -197,7 +197,7 @@ def test_a_trade_between_bribes_leaves_the_coins_that_are_owed():
     match = choose(cast(table.match(), "winks_for_wages"), f"recruit:{TOP}")  # three of the coins are owed
     choose(match, "trade", "iron", "coin", "coin")
     assert kind(match) == "bribe" and storage(match, 0) == {"iron": 1, "coin": 3}  # then only stone was to spare
-    assert refused(match, "trade") == "C22"
+    assert refused(match, "trade") == "C42"
     choose(match, "none", "none")
     assert storage(match, 0) == {"iron": 1} and kind(match) == "search-bag"
 

@@ -11,7 +11,7 @@ from tests.rules.hall.helpers import (
     choose,
     chosen_from,
     dig,
-    events,
+    events_named,
     fields,
     holds,
     honour,
@@ -84,7 +84,7 @@ def test_a_gain_of_nothing_is_in_vain(name, gains):
 def test_a_gain_brings_what_there_is(name, left, gained, short):
     match = cast(book_with(name).supply(1, **left).match(), name)
     assert storage(match, 0) == gained
-    assert events(match, "supply-short") == [(resource(short[0]), short[1], 0, 0)]
+    assert events_named(match, "supply-short") == [{"resource": resource(short[0]), "count": short[1]}]
 
 
 @pytest.mark.rule("hall:R062")
@@ -153,7 +153,8 @@ def test_blushing_ore_takes_from_trolls_and_takes_nothing_else():
     )
     match = cast(table.match(), "blushing_ore")
     assert keys(match) == ["stone", "done"]
-    assert refused(match, "iron") == "R050" == refused(match, "coin") == refused(match, "heartstone")
+    assert refused(match, "iron") == "R050", "there is none"
+    assert refused(match, "coin") == "R062" == refused(match, "heartstone"), "the spell does not take them"
     pay(choose(match, "stone"), (0, 0))
     assert holds(match, 0, (0, 0)) == {} and storage(match, 0) == {"stone": 1, "heartstone": 1, "coin": 1}
     choose(match, "stone")
@@ -227,7 +228,7 @@ def test_kick_the_doorstep_wakes_no_troll_that_is_full_or_recruited():
     table = book_with("kick_the_doorstep").holds(0, (0, 0), stone=1).troll(0, (1, 0), "soot_gobbin")
     match = cast(table.match(), "kick_the_doorstep")
     assert keys(match) == ["troll:rusty_gaff", "troll:red_dobbin", "troll:barrow_jot"]
-    assert refused(match, "troll:pebble_nan") == "R118" == refused(match, "troll:soot_gobbin")
+    assert refused(match, "troll:pebble_nan") == "R118" and refused(match, "troll:soot_gobbin") == "R062"
 
 
 @pytest.mark.rule("hall:C46")
@@ -248,13 +249,13 @@ def test_shout_up_the_stairs_activates_one_recruit_without_those_beneath():
     before = supply(match)
     cast(match, "shout_up_the_stairs")
     assert keys(match) == ["troll:cinderjaw", "troll:soot_gobbin", "troll:ashmitten"]
-    assert refused(match, "troll:pebble_nan") == "R118"
+    assert refused(match, "troll:pebble_nan") == "R062"
     choose(match, "troll:soot_gobbin")
     assert holds(match, 0, (1, 0)) == {"stone": 2, "clan_cart": 1} and int(fields(match).held[0].sum()) == 3
     assert (before["stone"] - supply(match)["stone"], before["cart"] - supply(match)["cart"]) == (1, 1)
-    assert events(match, "activated") == [
-        (0, smoot_place((1, 0)), resource("stone"), 1),
-        (0, smoot_place((1, 0)), 7, 1),
+    assert events_named(match, "activated") == [
+        {"seat": 0, "place": smoot_place((1, 0)), "what": resource("stone"), "count": 1},
+        {"seat": 0, "place": smoot_place((1, 0)), "what": 7, "count": 1},
     ]
 
 
@@ -283,7 +284,9 @@ def test_the_rune_of_a_troll_makes_room_for_the_spell_that_wakes_it(stored):
     for match in (strict(table), table.match()):
         choose(match, "cast:shout_up_the_stairs")
         pay(match, *([(1, 0)] if stored else []))
-        assert events(match, "activated") == [(0, smoot_place((1, 0)), resource("rune"), 1)]
+        assert events_named(match, "activated") == [
+            {"seat": 0, "place": smoot_place((1, 0)), "what": resource("rune"), "count": 1}
+        ]
         assert holds(match, 0, (1, 0)) == {"cart": 1, "rune": 1} and kind(match) == "act"
         assert storage(match, 0) == ({"rune": 1} if stored else {}) and "no-effect" not in told(match)
 
@@ -292,7 +295,7 @@ def test_the_rune_of_a_troll_makes_room_for_the_spell_that_wakes_it(stored):
 def test_a_rune_from_elsewhere_makes_no_room():
     table = book_with("shout_up_the_stairs").troll(0, (1, 0), "bogwin", cart=1, rune=1)
     match = pay(choose(strict(table), "cast:shout_up_the_stairs"), "storage")
-    assert told(match) == ["spent", "cast", "no-effect"] and holds(match, 0, (1, 0)) == {"cart": 1, "rune": 1}
+    assert told(match) == ["cast", "spent", "no-effect"] and holds(match, 0, (1, 0)) == {"cart": 1, "rune": 1}
     starters = book_with("kick_the_doorstep", runes=0).troll(0, (1, 0), "bogwin", rune=1)
     starters.holds(0, (0, 0), stone=1).holds(0, (0, 1), iron=1).holds(0, (0, 2), heartstone=1).holds(0, (0, 3), cart=1)
     assert in_vain(starters, "kick_the_doorstep")
@@ -310,7 +313,7 @@ def test_shout_up_the_stairs_with_a_short_supply():
     table = book_with("shout_up_the_stairs").troll(0, (1, 0), "soot_gobbin", clan_cart=1).supply(1, stone=1)
     match = cast(table.match(), "shout_up_the_stairs")
     assert holds(match, 0, (1, 0)) == {"stone": 1, "clan_cart": 1} and kind(match) == "act"
-    assert events(match, "supply-short") == [(resource("stone"), 1, 0, 0)]
+    assert events_named(match, "supply-short") == [{"resource": resource("stone"), "count": 1}]
     assert not fields(match).busy
 
 
@@ -352,7 +355,7 @@ def test_empty_your_pockets_moves_up_to_three_tokens_to_storage(moved, stored, l
     choose(match, *(token if token == "done" else f"troll:{token}" for token in moved))
     assert kind(match) == "act" and storage(match, 0) == stored and holds(match, 0, (1, 0)) == left
     assert supply(match) == before
-    assert len(events(match, "token-moved")) == len([token for token in moved if token != "done"])
+    assert len(events_named(match, "token-moved")) == len([token for token in moved if token != "done"])
 
 
 @pytest.mark.rule("hall:R062", "hall:R121")

@@ -27,7 +27,7 @@ def casting(name, runes=1, **switches):
         (
             casting("shout_up_the_stairs").troll(0, (1, 0), "bogwin", cart=1, rune=1),
             "shout_up_the_stairs",
-            " Right now it does something only if you pay with the rune of such a troll.",
+            " Right now it only helps if you pay with the rune on such a troll.",
         ),
         (casting("shout_up_the_stairs").troll(0, (1, 0), "bogwin", rune=1), "shout_up_the_stairs", ""),
         (casting("kick_the_doorstep").supply(1, stone=0), "kick_the_doorstep", ""),
@@ -35,7 +35,7 @@ def casting(name, runes=1, **switches):
 )
 def test_a_spell_that_does_nothing_or_less_says_so(table, name, warning):
     row = next(card for card in PACK.spells.card if card.id == name)
-    assert label(table.match(), f"cast:{name}") == f"Cast {row.name} (1 rune; 0 of 3 on it): {spell_text(row)}{warning}"
+    assert label(table.match(), f"cast:{name}") == f"Cast {row.name} (0 of 3 runes on it): {spell_text(row)}{warning}"
 
 
 @pytest.mark.rule("hall:C17")

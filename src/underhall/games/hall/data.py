@@ -17,9 +17,8 @@ from underhall.engine.words import step_name
 from underhall.games.hall.facts import Facts
 from underhall.games.hall.names import CLAN_IDS, KIND_IDS, RESOURCE_IDS, SIDE_NAMES, place_id, square_name
 from underhall.games.hall.pack_schema import ResourceName
-from underhall.games.hall.pieces import CLANS, HORDE, LEVELS, NONE, SMOOT, TIERS, Resource
+from underhall.games.hall.pieces import CLANS, GATE, HALL, HORDE, LEVELS, NONE, PORTION, SMOOT, TIERS, Resource
 from underhall.games.hall.steps import Step
-from underhall.games.hall.table import GATE, HALL, PORTION
 
 SourceName = Literal["tunnels", "coronation", "pedestals", "leftovers", "halls", "statues"]
 KindName = Literal["stone", "iron", "heartstone", "cart", "hammer", "rune", "coin", "clan_cart"]
@@ -237,7 +236,7 @@ def data_of(facts: Facts) -> TableData:
         turns_left=_there(int(table.turns_left)),
         over=None if not over else "truncated" if over == Over.TRUNCATED else "ended",
         deciding=facts.deciding,
-        decision=step_name(Step(int(table.asked)).name) if waits else None,
+        decision=step_name(Step.at(int(table.asked)).name) if waits else None,
         this_turn=_turn(facts),
         squares=[_square(facts, square) for square in facts.squares if _is_on_board(facts, square)],
         regions=[_region(facts, region) for region in facts.regions],

@@ -1,63 +1,91 @@
-"""What the rules tell: an event's arguments stand behind its name."""
+"""What the rules tell."""
 
-from enum import IntEnum
+from underhall.engine.declared import Events, told
+from underhall.games.hall.kinds import (
+    A_STATUE,
+    BOOK_PLACE,
+    CARD,
+    CLAN,
+    COUNT,
+    DUE,
+    EXCHANGE,
+    HALL_TILE,
+    HELD_KIND,
+    HONOUR,
+    HORDE_PLACE,
+    POINT_VALUE,
+    RESOURCE,
+    ROUNDS,
+    SEAT,
+    SHAPE,
+    SITE,
+    SMOOT_PLACE,
+    SOURCE,
+    SPELL,
+    SPOT,
+    SQUARE,
+    TIER,
+    TROLL,
+    WAY,
+    WORKSHOP,
+)
 
 
-class Event(IntEnum):
+class Event(Events):
     # Set-up
-    TROLL_JOINS_HORDE = 0  # place, troll
-    PEDESTAL_DRAWN = 1  # place in the horde, clan
-    WORKSHOP_REVEALED = 2  # kind
-    WORKSHOP_PICKED = 3  # seat, kind
-    SPELL_REVEALED = 4  # place, spell
-    STATUES_PLACED = 5  # first spot, its clan, the next clan clockwise
-    POINT_TOKEN = 6  # clan, tier, value
-    STARTS = 7  # seat
-    GATE_PLACED = 8  # seat, square
-    STARTER_DRAWN = 9  # seat, starter: to the seat
-    STARTER_DRAWN_UNSEEN = 10  # seat: to the others
-    STARTER_PLACED = 11  # seat, starter, place
-    BONUS = 12  # seat, starter
+    TROLL_JOINS_HORDE = told(place=HORDE_PLACE, troll=TROLL)
+    PEDESTAL_DRAWN = told(place=HORDE_PLACE, clan=CLAN)
+    WORKSHOP_REVEALED = told(workshop=WORKSHOP)
+    WORKSHOP_PICKED = told(seat=SEAT, workshop=WORKSHOP)
+    SPELL_REVEALED = told(place=BOOK_PLACE, spell=SPELL)
+    STATUES_PLACED = told(spot=SPOT, first=CLAN, second=CLAN)  # clockwise from a spot
+    POINT_TOKEN = told(clan=CLAN, tier=TIER, value=POINT_VALUE)
+    STARTS = told(seat=SEAT)
+    GATE_PLACED = told(seat=SEAT, square=SQUARE)
+    STARTER_DRAWN = told(seat=SEAT, troll=CARD)  # to the seat
+    STARTER_DRAWN_UNSEEN = told(seat=SEAT)  # to the others
+    STARTER_PLACED = told(seat=SEAT, troll=CARD, place=SMOOT_PLACE)
+    BONUS = told(seat=SEAT, troll=CARD)
     # Turns
-    TURN = 13  # seat
-    SKIPPED = 14  # seat
-    GAINED = 15  # seat, resource, how many: into storage
-    SPENT = 16  # seat, what, how many, where from: a place in the trollsmoot, NONE for storage
-    TRADED = 17  # seat, resource gained
-    SUPPLY_SHORT = 18  # resource, how many are missing
+    TURN = told(seat=SEAT)
+    SKIPPED = told(seat=SEAT)
+    GAINED = told(seat=SEAT, resource=RESOURCE, count=COUNT)  # into storage
+    SPENT = told(seat=SEAT, what=DUE, count=COUNT, place=SMOOT_PLACE)  # from a troll, or from storage: NONE
+    TRADED = told(seat=SEAT, resource=RESOURCE)
+    SUPPLY_SHORT = told(resource=RESOURCE, count=COUNT)
     # Spells
-    CAST = 19  # seat, spell, runes on it
-    NO_EFFECT = 48  # spell
-    DISINTEGRATED = 20  # spell
-    TOKEN_MOVED = 21  # seat, kind, place in the trollsmoot
-    SENT_AWAY = 22  # seat, troll, place in the horde
-    CAVED_IN = 23  # seat, shape, square
+    CAST = told(seat=SEAT, spell=SPELL, runes=COUNT)
+    NO_EFFECT = told(spell=SPELL)
+    DISINTEGRATED = told(spell=SPELL)
+    TOKEN_MOVED = told(seat=SEAT, what=HELD_KIND, place=SMOOT_PLACE)
+    SENT_AWAY = told(seat=SEAT, troll=TROLL, place=HORDE_PLACE)
+    CAVED_IN = told(seat=SEAT, shape=SHAPE, square=SQUARE)
     # Workshops
-    EXCHANGED = 24  # seat, kind, exchange
+    EXCHANGED = told(seat=SEAT, workshop=WORKSHOP, exchange=EXCHANGE)
     # Recruiting
-    BRIBED = 25  # seat, place in the horde, resource
-    BRIBE_LEFT_OUT = 26  # seat, place in the horde
-    RECRUITED = 27  # seat, troll, place in the horde
-    PEDESTAL_TAKEN = 28  # seat, clan
-    PLACED = 29  # seat, troll, place in the trollsmoot
-    ACTIVATED = 30  # seat, place in the trollsmoot, kind, how many
-    RETIRED = 31  # troll, place in the horde
-    CROWNED = 32  # seat, honour
-    END_TRIGGERED = 33  # turns left
+    BRIBED = told(seat=SEAT, place=HORDE_PLACE, resource=RESOURCE)
+    BRIBE_LEFT_OUT = told(seat=SEAT, place=HORDE_PLACE)
+    RECRUITED = told(seat=SEAT, troll=TROLL, place=HORDE_PLACE)
+    PEDESTAL_TAKEN = told(seat=SEAT, clan=CLAN)
+    PLACED = told(seat=SEAT, troll=TROLL, place=SMOOT_PLACE)
+    ACTIVATED = told(seat=SEAT, place=SMOOT_PLACE, what=HELD_KIND, count=COUNT)
+    RETIRED = told(troll=TROLL, place=HORDE_PLACE)
+    CROWNED = told(seat=SEAT, honour=HONOUR)
+    END_TRIGGERED = told(turns=COUNT)
     # Digging
-    DUG = 34  # seat, shape, square, turn
-    TUNNEL_SCORED = 35  # seat, honour
-    UNEARTHED = 36  # seat, statue, square
-    PEDESTAL_PLACED = 37  # seat, clan, square
-    TOKEN_CLAIMED = 38  # seat, clan, tier, value
-    ESTABLISHED = 39  # seat, kind, site
-    JOINED = 40  # seat: its network reached tiles that belonged to nobody, or the partner's network
-    ISOLATED = 41  # seat: tiles are cut off from its gate
+    DUG = told(seat=SEAT, shape=SHAPE, square=SQUARE, turn=WAY)
+    TUNNEL_SCORED = told(seat=SEAT, honour=HONOUR)
+    UNEARTHED = told(seat=SEAT, statue=A_STATUE, square=SQUARE)
+    PEDESTAL_PLACED = told(seat=SEAT, clan=CLAN, square=SQUARE)
+    TOKEN_CLAIMED = told(seat=SEAT, clan=CLAN, tier=TIER, value=POINT_VALUE)  # UNKNOWN to rivals while it is hidden
+    ESTABLISHED = told(seat=SEAT, workshop=WORKSHOP, site=SITE)
+    JOINED = told(seat=SEAT)  # its network reached tiles that belonged to nobody, or the partner's network
+    ISOLATED = told(seat=SEAT)  # tiles are cut off from its gate
     # Halls and statues
-    DEDICATED = 42  # seat, hall, square, turn
-    PEDESTAL_COVERED = 43  # clan, tier
-    STATUE_MOVED = 44  # seat, statue, from, to
+    DEDICATED = told(seat=SEAT, hall=HALL_TILE, square=SQUARE, turn=WAY)
+    PEDESTAL_COVERED = told(clan=CLAN, tier=TIER)
+    STATUE_MOVED = told(seat=SEAT, statue=A_STATUE, start=SQUARE, end=SQUARE)
     # The end
-    SCORED = 45  # seat, source, honour
-    GAME_ENDS = 46
-    TRUNCATED = 47  # rounds
+    SCORED = told(seat=SEAT, source=SOURCE, honour=HONOUR)
+    GAME_ENDS = told()
+    TRUNCATED = told(rounds=ROUNDS)

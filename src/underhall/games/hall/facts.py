@@ -12,15 +12,23 @@ import numpy as np
 
 from underhall.engine.choosers import Choosers
 from underhall.engine.compile import plain
-from underhall.engine.grammar import listed, number
+from underhall.engine.declared import Name, Said
+from underhall.engine.declared.members import Values
+from underhall.engine.declared.phrases import listed
+from underhall.engine.grammar import number
 from underhall.engine.kernel import COMMON
+from underhall.engine.records import WORD
 from underhall.engine.view import asked
-from underhall.games.hall.facts_board import BoardFacts
+from underhall.games.hall.facts_purse import PurseFacts
 from underhall.games.hall.game import game
+from underhall.games.hall.kinds import RESOURCE, minerals_of
 from underhall.games.hall.names import Names
+from underhall.games.hall.options import Act
 from underhall.games.hall.pieces import (
+    ANY_CART,
     BASE,
     BOOK,
+    CART_FOR,
     CLAN_CART,
     CLANS,
     CROWNS,
@@ -32,12 +40,12 @@ from underhall.games.hall.pieces import (
     Resource,
     Source,
 )
-from underhall.games.hall.rules.ids import Rule
+from underhall.games.hall.reasons import Reason
 from underhall.games.hall.rules.purse import USUAL
 from underhall.games.hall.rules.pyramids import ROW, beneath_in_horde, bribes_for
 from underhall.games.hall.steps import Step
-from underhall.games.hall.table import ANY_CART, CART_FOR, CAST
 
+TROLLS_BENEATH = 2  # each troll above the bottom row
 ONE_CROWN_SEATS = 2  # so many play with one coronation token only
 
 
@@ -53,7 +61,7 @@ class Stock(NamedTuple):
         return [count + sum(self.clan_carts) * (kind == Resource.CART) for kind, count in enumerate(self.loose)]
 
 
-class Facts(Choosers, BoardFacts):
+class Facts(Choosers, PurseFacts):
     """Facts of one table, as a seat or a spectator may know it."""
 
     def __init__(self, names: Names, table: Any, seat: int) -> None:
@@ -61,21 +69,19 @@ class Facts(Choosers, BoardFacts):
         self.seat = seat
         self._honour: dict[int, dict[Source, int | None]] = {}  # by seat, as far as it was asked for
 
+    # What is asked ----------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def asked(self) -> Values:
+        """What the step that waits is about, by name."""
+        step, arguments = asked(self.table)
+        return Step.at(step).declared.named(arguments)
+
+    def offers(self, number: int) -> bool:
+        """Whether a number is an option of the decision that waits."""
+        return bool(int(self.table.legal[number // WORD]) >> number % WORD & 1)
+
     # What the seats have ----------------------------------------------------------------------------------------------
-
-    def store(self, seat: int) -> int:
-        """The seat with whose number a storage lies: partners share one."""
-        return int(self.table.team[seat])
-
-    def storage(self, seat: int) -> list[int]:
-        return [int(count) for count in self.table.storage[self.store(seat)]]
-
-    def pedestals_of(self, seat: int) -> list[int]:
-        return [int(count) for count in self.table.pedestals[self.store(seat)]]
-
-    def held(self, seat: int) -> list[int]:
-        """What a seat's trolls hold, by kind."""
-        return [int(count) for count in self.table.held[seat]]
 
     def card_at(self, seat: int, place: int) -> int | None:
         """The troll at a place of a trollsmoot."""
@@ -102,12 +108,28 @@ class Facts(Choosers, BoardFacts):
 
     def on_trolls(self, seat: int) -> str:
         """What a seat's trolls hold, clan carts by clan."""
-        return self.tokens(Stock(self.held(seat)[:RESOURCES], [int(count) for count in self.table.clan_carts[seat]]))
+        carts = [int(count) for count in self.table.clan_carts[seat]]
+        return self.names.text(self.gained(Stock(self.held(seat)[:RESOURCES], carts)))
 
     def partner(self, seat: int) -> int | None:
         """The seat with which a seat plays together."""
         others = [other for other in range(self.seats) if other != seat and self.store(other) == self.store(seat)]
         return next(iter(others), None)
+
+    def is_supported(self, seat: int, place: int) -> bool:
+        """Whether a place of a trollsmoot has two trolls beneath it."""
+        return place < BASE and all(
+            self.card_at(seat, place + ROW[place] + side) is not None for side in range(TROLLS_BENEATH)
+        )
+
+    def smoot_place(self, seat: int, place: int) -> Said:
+        """A place of a trollsmoot: `above Pebble Nan and Bogwin`, or its place in the bottom row."""
+        if place >= BASE:
+            return Name(f"base-place-{place - BASE + 1}")
+        if not self.is_supported(seat, place):
+            return Name("place-in-the-air")
+        left, right = (self.card_at(seat, place + ROW[place] + side) or 0 for side in range(TROLLS_BENEATH))
+        return Name("place-above", left=self.names.card(left), right=self.names.card(right))
 
     def cascade(self, seat: int, place: int, recruit: int) -> Stock:
         """What a recruit at a place and all trolls beneath would gain, if the supply has enough."""
@@ -137,10 +159,10 @@ class Facts(Choosers, BoardFacts):
                 carts[clan] += count
         return Stock(stock, carts)
 
-    def tokens(self, stock: Stock) -> str:
+    def gained(self, stock: Stock) -> Said:
         """So many of each resource, and of each clan's carts."""
-        parts = [self.names.amount(count, kind) for kind, count in enumerate(stock.loose) if count]
-        parts += [self.names.amount(count, CLAN_CART, clan) for clan, count in enumerate(stock.clan_carts) if count]
+        parts = [self.names.tokens(count, kind) for kind, count in enumerate(stock.loose) if count]
+        parts += [self.names.tokens(count, CLAN_CART, clan) for clan, count in enumerate(stock.clan_carts) if count]
         return listed(parts)
 
     def usual_sources(self, seat: int, what: int, count: int) -> list[int]:
@@ -160,6 +182,13 @@ class Facts(Choosers, BoardFacts):
         card = self.card_at(seat, place)
         fits = card is not None and (what == ANY_CART or self.names.clan_of(card) == what - CART_FOR)
         return int(self.table.on_troll[seat, place, CLAN_CART]) if fits else 0
+
+    def price(self, shape: int, means: int) -> Said:
+        """What a tunnel costs in this turn: `3 iron`, or so many minerals of two kinds."""
+        minerals, cost = minerals_of(means), self.cost(shape)
+        if len(minerals) == 1:
+            return self.names.tokens(cost, minerals[0])
+        return Name("minerals", count=cost, kinds=listed([RESOURCE.name(self, mineral) for mineral in minerals]))
 
     # The horde and the book -------------------------------------------------------------------------------------------
 
@@ -192,7 +221,7 @@ class Facts(Choosers, BoardFacts):
         table = self._bytes[1].copy()
         game.driver().pose(self.names.strict_box, table, COMMON)
         reasons = game.driver().record(table).reason
-        return {place for place in range(BOOK) if int(reasons[CAST + place]) == Rule["C46"]}
+        return {place for place in range(BOOK) if int(reasons[Act.CAST + place]) == Reason.SPELL_IN_VAIN}
 
     def beneath(self, place: int, which: int) -> int:
         """The place of the which-th troll that is bribed for the one at a place."""
@@ -201,6 +230,10 @@ class Facts(Choosers, BoardFacts):
     def bribes_for(self, place: int) -> int:
         """How many bribes the troll at a place of the horde costs."""
         return int(plain(bribes_for)(place))
+
+    def bribes_left(self, place: int) -> int:
+        """How many of them cannot be left out in this turn."""
+        return max(0, self.bribes_for(place) - int(self.table.fewer_bribes))
 
     # Pedestal tokens and honour ---------------------------------------------------------------------------------------
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from underhall.games.hall.names import Names
+from underhall.engine.declared import Name, Said
+from underhall.games.hall.names import CLAN_IDS, Names
 from underhall.games.hall.pack_text import LEAST_PAID
-from underhall.games.hall.pieces import CLANS, HALLS, HIGH, NONE, TIERS, WIDE
-from underhall.games.hall.table import GATE, HALL
+from underhall.games.hall.pieces import CLANS, GATE, HALL, HALLS, HIGH, NONE, TIERS, WIDE
 
 Rows = list[int]  # a set of squares: bits for each row
 
@@ -57,6 +57,10 @@ class BoardFacts:
         """The tier of a square, from 1; 0 where there is no ground."""
         return self.ground.tiers[square]
 
+    def is_ground(self, square: int) -> bool:
+        """Whether a tunnel could ever be dug there."""
+        return square in self.ground.ground
+
     def is_heart(self, square: int) -> bool:
         return square in self.ground.heart
 
@@ -100,6 +104,22 @@ class BoardFacts:
         """The seats whose networks a square belongs to; partners' networks may meet."""
         return [seat for seat in range(self.seats) if _in_rows(self._networks[seat], square)]
 
+    def in_network(self, seat: int, square: int) -> bool:
+        return _in_rows(self._networks[seat], square)
+
+    def rivals(self, seat: int) -> list[int]:
+        """The other players, without a partner."""
+        return [other for other in range(self.seats) if int(self.table.team[other]) != int(self.table.team[seat])]
+
+    def rivals_beside(self, seat: int, square: int) -> list[int]:
+        """The rivals whose networks are beside a square."""
+        beside = neighbours(square)
+        return [rival for rival in self.rivals(seat) if any(self.in_network(rival, each) for each in beside)]
+
+    def touches_network(self, seat: int, square: int) -> bool:
+        """Whether a square is beside a seat's network."""
+        return any(self.in_network(seat, each) for each in neighbours(square))
+
     def owner(self, square: int) -> int | None:
         """The seat under whose letter a square is drawn; None if it belongs to nobody."""
         return next(iter(self.owners(square)), None)
@@ -107,6 +127,20 @@ class BoardFacts:
     def region(self, square: int) -> int | None:
         region = self._regions[square]
         return None if region == NONE else region
+
+    def near(self, square: int) -> set[int]:
+        """The tunnel of a square and those beside it."""
+        here = self.region(square)
+        around = (
+            {self.region(each) for at in self.regions[here] for each in neighbours(at)} if here is not None else set()
+        )
+        return {region for region in around | {here} if region is not None}
+
+    def reach(self, seat: int, statue: int) -> list[int]:
+        """The free squares to which a seat could move a statue of its network."""
+        near = self.near(int(self.table.statue[statue]))
+        squares = [square for region in near for square in self.regions[region]]
+        return [square for square in squares if self.in_network(seat, square) and square not in self.statues]
 
     def is_gate(self, square: int) -> bool:
         region = self.region(square)
@@ -174,25 +208,34 @@ class BoardFacts:
         value = int(self.box["statue_value"][self.tier(square) - 1])
         return 2 * value if self.pedestals.get(square) == self.clan_of_statue(statue) else value
 
-    def where(self, square: int) -> str:
+    def where(self, square: int) -> Said:
         """What sort of place a square is for a statue: its tier, and what it stands on."""
-        parts = [f"tier {self.tier(square)}"]
-        if square in self.altars:
-            parts.append(f"on the altar of {self.names.hall(self.altars[square])}")
-        elif (hall := self.hall(square)) is not None:
-            parts.append(f"in {self.names.hall(hall)}")
-        if square in self.pedestals:
-            parts.append(f"on {_article(self.names.clan(self.pedestals[square]))} pedestal")
-        return ", ".join(parts)
+        hall = self.hall(square)
+        place: Said = ""
+        if hall is not None:
+            place = Name("on-altar" if square in self.altars else "in-hall", hall=self.names.hall(hall))
+        elif square in self.pedestals:
+            place = Name("on-pedestal", pedestal=Name(f"pedestal-{CLAN_IDS[self.pedestals[square]]}"))
+        return Name("where", tier=self.tier(square), place=place)
 
-    def prospect(self, statue: int, square: int) -> str:
-        """What a statue would be worth on a square."""
+    def prospect(self, statue: int, square: int) -> Said:
+        """What sort of place a square is, and what a statue would bring there."""
+        return Name("prospect", where=self.where(square), honour=self._honour_there(statue, square))
+
+    def _honour_there(self, statue: int, square: int) -> Said:
+        """Of the statues in a tunnel only the best counts."""
         if square in self.altars:
             row = self.pack.halls.tile[self.altars[square]]
-            return f"{self.where(square)}, {row.high} honour instead of {row.low}"
+            return Name("honour-instead", honour=row.high, instead=row.low)
         if self.hall(square) is not None or not self.tier(square):
-            return f"{self.where(square)}, no honour"
-        return f"{self.where(square)}, {self.statue_worth(statue, square)} honour"
+            return Name("honour-none")
+        region = self.region(square)
+        others = [] if region is None else [at for at in self.regions[region] if self.statues.get(at, statue) != statue]
+        best = max((self.statue_worth(self.statues[at], at) for at in others), default=0)
+        worth = self.statue_worth(statue, square)
+        if worth <= best:
+            return Name("honour-outdone")
+        return Name("honour-instead", honour=worth, instead=best) if best else Name("honour", honour=worth)
 
     # The rows of bits and the numbers on the table as plain lists: they are read for every square ---------------------
 
@@ -249,15 +292,54 @@ class BoardFacts:
             return []
         return [below * WIDE + right for right, below in zip(columns, rows, strict=True)]
 
-    def outline(self, squares: list[int], key: int) -> list[str]:
-        """Squares drawn as a pack draws a tile, with the key square marked."""
-        columns = [square % WIDE for square in squares]
-        rows = [square // WIDE for square in squares]
-        across = range(min(columns), max(columns) + 1)
+    def ways(self, shape: int) -> range:
+        """The ways to lay a tunnel that differ."""
+        return range(int(self.box["turns"][shape]))
+
+    def spread(self, shape: int, square: int, turn: int) -> list[int | None]:
+        """The squares of a tunnel laid with its key on a square; None for each that leaves the board."""
+        row, column = divmod(square, WIDE)
+        steps = zip(self.box["across"][shape, turn], self.box["down"][shape, turn], strict=True)
+        places = [(column + int(right), row + int(down)) for right, down in list(steps)[: self.size(shape)]]
         return [
-            "".join(_sign(row * WIDE + column, squares, key) for column in across)
-            for row in range(min(rows), max(rows) + 1)
+            down * WIDE + right if right in range(self.wide) and down in range(self.high) else None
+            for right, down in places
         ]
+
+    def obstacle(self, seat: int, square: int | None) -> str:
+        """What keeps a tunnel of a seat off a square: `off`, `tile`, `heart`, `site` or `rival`; "" if nothing does."""
+        if square is None:
+            return "off"
+        if self.is_dug(square):
+            return "tile"
+        if not self.is_ground(square):
+            return "heart" if self.is_heart(square) else "site" if square in self.sites else "off"
+        return "rival" if self.rivals_beside(seat, square) else ""
+
+    def fits(self, seat: int, shape: int, square: int, turn: int) -> bool:
+        """Whether a tunnel can be laid so, if there are hammers enough."""
+        squares = self.spread(shape, square, turn)
+        free = not any(self.obstacle(seat, each) for each in squares)
+        return free and any(each is not None and self.touches_network(seat, each) for each in squares)
+
+    def hammers_at(self, seat: int, shape: int, square: int) -> int | None:
+        """The fewest hammers that a tunnel laid by a square costs; None if it does not fit there in any way."""
+        ways = [self.covered(shape, square, turn) for turn in self.ways(shape) if self.fits(seat, shape, square, turn)]
+        return min((self.hammers(way) for way in ways), default=None)
+
+    def hammers(self, squares: list[int]) -> int:
+        """The hammers that a tunnel on these squares costs in this turn."""
+        return max(0, sum(self.is_rubble(square) for square in squares) - int(self.table.soft_stone))
+
+    def fewest_hammers(self, seat: int, shape: int) -> int | None:
+        """The fewest hammers that a tunnel costs anywhere; None if it fits nowhere."""
+        found = (self.hammers_at(seat, shape, square) for square in self.squares if not self.obstacle(seat, square))
+        return min((hammers for hammers in found if hammers is not None), default=None)
+
+    def coverable(self, seat: int) -> set[int]:
+        """The squares of a seat's network that a great hall may cover."""
+        tunnels = self._rows("tunnels")
+        return {each for each in self.squares if _in_rows(tunnels, each) and self.in_network(seat, each)}
 
     def gains(self, squares: list[int]) -> Gains:
         """What a tunnel on these squares would unearth, gain, cost and touch."""
@@ -282,14 +364,6 @@ def neighbours(square: int) -> list[int]:
     return [below * WIDE + right for right, below in places if 0 <= right < WIDE and 0 <= below < HIGH]
 
 
-def _article(name: str) -> str:
-    return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
-
-
 def _in_rows(rows: Rows, square: int) -> bool:
     """Whether a square is in a set with bits for each row."""
     return bool(rows[square // WIDE] >> (square % WIDE) & 1)
-
-
-def _sign(square: int, squares: list[int], key: int) -> str:
-    return "@" if square == key and square in squares else "#" if square in squares else "."

@@ -7,6 +7,7 @@ from underhall.games.hall.box import BOX
 from underhall.games.hall.events import Event
 from underhall.games.hall.features import Feature
 from underhall.games.hall.pieces import Source
+from underhall.games.hall.reasons import Reason
 from underhall.games.hall.steps import Step
 from underhall.games.hall.table import LAYOUT
 
@@ -21,4 +22,5 @@ game = Game(
     box=BOX,
     layout=LAYOUT,
     folder=Path(__file__).parent,
+    reasons=Reason,
 )

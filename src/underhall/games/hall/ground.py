@@ -17,6 +17,7 @@ class Ground:
     squares: list[int]  # in reading order, outside and the heart too
     tiers: list[int]  # by square, from 1; 0 where there is no ground
     buried: list[int]  # by square: a resource, or NONE
+    ground: frozenset[int]  # where tunnels can be dug
     heart: frozenset[int]
     rubble: frozenset[int]
     sites: dict[int, int]  # the workshop sites by their squares
@@ -38,6 +39,7 @@ def ground_of(box: Any, side: int) -> Ground:
         squares=squares,
         tiers=box["tier"][side].tolist(),
         buried=box["buried"][side].tolist(),
+        ground=among("ground"),
         heart=among("heart"),
         rubble=among("rubble"),
         sites=_numbered(box["site"][side], int(box["sites"][side])),

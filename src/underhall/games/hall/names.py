@@ -8,28 +8,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache, cached_property
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import numpy as np
 
-from underhall.engine.grammar import listed, number
+from underhall.engine.declared import Name, Said
+from underhall.engine.declared.catalogue import Catalogue, catalogue_of
+from underhall.engine.declared.phrases import listed as all_of
+from underhall.engine.grammar import listed
 from underhall.games.hall.ground import Ground, ground_of
 from underhall.games.hall.pack import box_of
 from underhall.games.hall.pack_schema import Exchange, HallPack, Side, Switches
-from underhall.games.hall.pack_text import counted, exchange_text
+from underhall.games.hall.pack_text import counted
 from underhall.games.hall.pieces import (
     CLAN_CART,
     FIRST_STARTER,
-    MINERALS,
     NONE,
-    RESOURCES,
     SMOOT,
     WIDE,
     Clan,
     Resource,
 )
-from underhall.games.hall.table import MIXED
 
 CLAN_IDS = tuple(clan.name.lower() for clan in Clan)
 CLAN_NAMES = tuple(clan.capitalize() for clan in CLAN_IDS)
@@ -41,13 +42,19 @@ HORDE_ROWS = (range(5), range(5, 9), range(9, 12))  # places of the horde, from 
 HORDE_ROW_NAMES = ("bottom", "middle", "top")
 
 
+@cache
+def catalogue() -> Catalogue:
+    """What the game says, in English."""
+    return catalogue_of(Path(__file__).parent)
+
+
 class Names:
     """The names of one pack. A `table` says which side of the board is in use."""
 
     def __init__(self, pack: HallPack, switches: Switches) -> None:
         self.pack = pack
         self.switches = switches
-        self._seats = tuple(colour.capitalize() for colour in switches.colours)
+        self._seats = tuple(catalogue().say(f"colour-{colour}") for colour in switches.colours)
         self._sides = (pack.board.autumn, pack.board.winter)
 
     @cached_property
@@ -97,12 +104,6 @@ class Names:
     def side(self, table: Any) -> Side:
         return self._sides[int(table.side)]
 
-    def site(self, table: Any, site: int) -> str:
-        """A workshop site by its square."""
-        side = int(table.side)
-        known = site < int(self.box["sites"][side])
-        return square_name(int(self.box["site"][side, site])) if known else f"no-site-{site + 1}"
-
     # Tiles ------------------------------------------------------------------------------------------------------------
 
     def shape_id(self, shape: int) -> str:
@@ -128,11 +129,6 @@ class Names:
     def workshop(self, kind: int) -> str:
         tiles = self.pack.workshops.tile
         return tiles[kind].name if kind < len(tiles) else "a workshop that is not in the pack"
-
-    def exchange(self, kind: int, exchange: int) -> str:
-        """What one use of a workshop takes and brings: `1 heartstone for 1 cart`."""
-        rows = self.exchanges(kind)
-        return exchange_text(rows[exchange]) if exchange < len(rows) else "nothing that it does"
 
     def exchange_id(self, kind: int, exchange: int) -> str:
         rows = self.exchanges(kind)
@@ -210,22 +206,36 @@ class Names:
         spells = self.pack.spells.card
         return spells[spell].name if 0 <= spell < len(spells) else "a spell that is not in the pack"
 
-    # What is paid -----------------------------------------------------------------------------------------------------
+    def text(self, said: Said) -> str:
+        """What a sentence would insert, by itself."""
+        return catalogue().say(str(said), **dict(said.values)) if isinstance(said, Name) else str(said)
 
-    def due(self, what: int, count: int) -> str:
-        """What a payment asks for: a resource, or carts that may move a statue."""
-        if what < RESOURCES:
-            return self.amount(count, what)
-        return number(count, "cart")
+    # Tokens in sentences ----------------------------------------------------------------------------------------------
 
-    def means(self, means: int) -> str:
-        """What a tunnel is made of: a mineral, or all minerals but one."""
-        if means < MIXED:
-            return RESOURCE_IDS[means]
-        return " and ".join(RESOURCE_IDS[mineral] for mineral in range(MINERALS) if mineral != means - MIXED)
+    def tokens(self, count: int, kind: int, clan: int | None = None) -> Said:
+        """So many of a kind: `2 iron`, `1 Ice cart`."""
+        if kind != CLAN_CART:
+            return Name(f"tokens-{RESOURCE_IDS[kind]}", count=int(count))
+        if clan is None:
+            return Name("tokens-clan-cart", count=int(count))
+        return Name("tokens-cart-of", count=int(count), clan=Name(f"clan-{CLAN_IDS[clan]}"))
 
-    def means_id(self, means: int) -> str:
-        return self.means(means).replace(" and ", "+")
+    def resources(self, resource: int) -> Said:
+        """A resource where no number is said: `carts`."""
+        return Name(f"resources-{RESOURCE_IDS[resource]}")
+
+    def stock(self, counts: Iterable[int], clan: int | None = None) -> Said:
+        """So many of each kind: `2 iron and 1 Ice cart`."""
+        return all_of([self.tokens(count, kind, clan) for kind, count in enumerate(counts) if count])
+
+    def bearing(self, card: int) -> Said:
+        """A troll with its level and what it bears: `Bogwin (Level 1 Mud: 1 cart and 1 rune)`."""
+        clan = self.clan_of(card)
+        bears = self.stock(self.symbols(card), clan)
+        if clan is None:
+            return Name("starter-bearing", troll=self.card(card), bears=bears)
+        clan_name = Name(f"clan-{CLAN_IDS[clan]}")
+        return Name("troll-bearing", troll=self.card(card), level=self.level(card), clan=clan_name, bears=bears)
 
 
 # Squares -------------------------------------------------------------------------------------------------------------

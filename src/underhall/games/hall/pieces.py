@@ -48,6 +48,25 @@ BOOK = 3  # spells face up
 HELD = 2  # starters in hand, at most
 CROWNS = 2  # coronation tokens
 
+# What a region is: a whole tile of a shape, or one of these.
+REGIONS = 124  # at most
+PORTION = SHAPES  # what sticks out from under a hall
+GATE = PORTION + 1
+HALL = GATE + 1  # + which hall
+
+# What a tunnel is made of: a mineral; or all but that mineral, mixed.
+MEANS = 2 * MINERALS
+MIXED = MINERALS
+
+# What is to be paid, if not a resource: a cart that may move a statue of this clan, or a cart of any kind.
+CART_FOR = RESOURCES
+ANY_CART = CART_FOR + CLANS
+# Where a token that is spent goes.
+TO_SUPPLY = 0
+TO_SPELL = 1
+TO_HORDE = TO_SPELL + BOOK  # onto a troll of the horde
+TO_BENEATH = TO_HORDE + HORDE  # one each onto the trolls beneath a troll of the horde
+
 NONE = -1  # nothing there
 UNKNOWN = -2  # a hidden value, in a view
 

@@ -7,9 +7,8 @@ from typing import Any
 
 from underhall.errors import PositionError
 from underhall.games.hall.names import CLAN_IDS, square_name
-from underhall.games.hall.pieces import CELLS, CLANS, NONE, STATUES, WIDE
+from underhall.games.hall.pieces import CELLS, CLANS, GATE, HALL, NONE, PORTION, STATUES, WIDE
 from underhall.games.hall.position_squares import names_of, parts_of, squares_in, way_of
-from underhall.games.hall.table import GATE, HALL, PORTION
 
 # Looking --------------------------------------------------------------------------------------------------------------
 

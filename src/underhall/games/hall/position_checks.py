@@ -9,26 +9,23 @@ import numpy as np
 
 from underhall.engine.driver import Bytes
 from underhall.engine.kernel import COMMON
-from underhall.engine.position import check_audit, check_blanks, check_derived, check_limits, impossible
+from underhall.engine.position import check_audit, check_blanks, check_derived, check_limits, check_start, impossible
 from underhall.engine.setting import Setting
 from underhall.errors import PositionError
 from underhall.games.hall.box import BOX
 from underhall.games.hall.pieces import (
     BASE,
-    CARDS,
     CELLS,
     CLANS,
-    DECK,
     FIRST_STARTER,
+    GATE,
+    HALL,
     HALLS,
     LEVELS,
     NONE,
+    PORTION,
     SEATS,
-    SPELLS,
     TIERS,
-    TROLLS,
-    TURNS,
-    WORKSHOPS,
 )
 from underhall.games.hall.position_board import (
     dug_of,
@@ -46,10 +43,8 @@ from underhall.games.hall.rules.pyramids import ROW
 from underhall.games.hall.rules.start import TEAMS
 from underhall.games.hall.rules.turn import ROUND_LIMIT
 from underhall.games.hall.steps import Step
-from underhall.games.hall.table import GATE, HALL, PORTION
 
 MOST_HONOUR = 999  # for tunnels, to start with
-MOST_OF_A_SPELL = 20  # that a spell may allow in a turn
 FLAWS = {
     Flaw.TOKENS: "there are more tokens of a resource than in the box, or fewer",
     Flaw.SYMBOLS: "a troll holds more than its symbols show",
@@ -67,20 +62,6 @@ FLAWS = {
     Flaw.CROWNS: "a coronation token is taken without a tenth troll, or the last turns are not counted from it",
     Flaw.DERIVED: "networks, where seats may dig, or what trolls hold do not fit the rest",
 }
-# What a table has for seats alone: the other rows are blank.
-OF_SEATS = (
-    "network",
-    "open",
-    "edge",
-    "on_troll",
-    "held",
-    "clan_carts",
-    "storage",
-    "pedestals",
-    "honour",
-    "starters_left",
-)
-OF_SEATS_NONE = ("gate", "smoot", "hand")
 NOT_STARTED = (  # what is under way only between two moments at which a match may start
     "over", "fault", "seat", "lane", "asked", "pending", "busy", "due", "due_any",
 )  # fmt: skip
@@ -93,8 +74,8 @@ def check(setting: Setting, table: Bytes, seats: int) -> None:
     """Whether a match of so many seats can start from a table."""
     fields: Any = setting.driver.record(table)
     box: Any = setting.box.view(BOX)[0]
-    _check_ranges(box, fields, seats)
-    _check_blanks(box, fields, seats)
+    check_start(setting, fields, seats)
+    _check_start(box, fields, seats)
     moment = moment_of(fields)
     if moment is None:
         raise impossible(
@@ -143,87 +124,25 @@ def check_networks(fields: Any, owned: Owned) -> None:
 # Numbers --------------------------------------------------------------------------------------------------------------
 
 
-def _check_ranges(box: Any, fields: Any, seats: int) -> None:
-    """Every number, used or not, lies within its range. What `audit` counts or `tidy` works out is left to them."""
-    tokens = int(box.tokens.max())
+def _check_start(box: Any, fields: Any, seats: int) -> None:
+    """What is under way only between two moments at which a match may start, and what a pack or a switch limits."""
     last_rounds = 0 if int(fields.turns_left) == NONE else int(box.last_turns)  # beyond the limit (C53)
     limits = [
-        ("seats", seats, seats),
         ("side", box.side[seats], box.side[seats]),
         ("turn", 0, 1),
-        ("starter", 0, seats - 1),
-        ("active", NONE, seats - 1),
         ("rounds", 0, ROUND_LIMIT + last_rounds),
         ("turns_left", NONE, seats * (int(box.last_turns) + 1)),
-        ("team", 0, SEATS - 1),
-        ("region", NONE, fields.what.shape[0] - 1),
-        ("what", NONE, HALL + HALLS - 1),
-        ("gate", NONE, CELLS - 1),
-        ("statue", NONE, CELLS - 1),
-        ("statue_clan", NONE, CLANS - 1),
-        ("pedestal", NONE, CELLS - 1),
-        ("point", 0, int(box.point_value.max())),
-        ("point_owner", NONE, seats - 1),
-        ("workshop", NONE, WORKSHOPS - 1),
-        ("hall_at", NONE, CELLS - 1),
-        ("hall_turn", 0, TURNS - 1),
-        ("tiles", 0, int(box.copies.max())),
-        ("workshops", 0, int(box.workshop_tiles.max())),
-        ("workshop_box", 0, int(box.workshop_tiles.max())),
-        ("bag", 0, int(box.pedestals.max())),
-        ("crowns", NONE, seats - 1),
-        ("undrawn", 0, (1 << TROLLS) - 1),
-        ("under", NONE, TROLLS - 1),
-        ("unders", 0, DECK),
-        ("horde", NONE, TROLLS - 1),
-        ("bribes", 0, tokens),
-        ("horde_pedestal", NONE, CLANS - 1),
-        ("undrawn_spells", 0, (1 << SPELLS) - 1),
-        ("under_spells", NONE, SPELLS - 1),
-        ("under_spell_count", 0, SPELLS),
-        ("book", NONE, SPELLS - 1),
         ("runes", 0, int(box.spell_runes) - 1),
-        ("smoot", NONE, CARDS - 1),
-        ("on_troll", 0, int(box.symbols.max())),
-        ("storage", 0, tokens),
-        ("pedestals", 0, int(box.pedestals.max())),
         ("honour", 0, MOST_HONOUR),
         ("hand", NONE, NONE),
-        ("starters_left", 0, 1),
         ("recruit", NONE, NONE),
-        ("cast", 0, 1),
-        ("worked", 0, 1),
-        ("any_bribes", 0, 1),
-        ("fewer_bribes", 0, MOST_OF_A_SPELL),
-        ("soft_stone", 0, MOST_OF_A_SPELL),
-        ("alloy", 0, 1),
-        ("discount", 0, MOST_OF_A_SPELL),
+        *((name, 0, 0) for name in NOT_STARTED),
     ]
-    limits += [(name, 0, 0) for name in NOT_STARTED]
     check_limits((name, getattr(fields, name), low, high) for name, low, high in limits)
-
-
-def _check_blanks(box: Any, fields: Any, seats: int) -> None:
-    """What is not in use is as the set-up leaves it: seats without a player, places that the board does not have."""
+    blank = [("height", fields.height[COMMON + 1 :], 0), ("hall_turn", fields.hall_turn[fields.hall_at == NONE], 0)]
+    check_blanks(blank)
     if fields.team.tolist() != [TEAMS[seat] if box.teams and seat < seats else seat for seat in range(SEATS)]:
         raise impossible("the seats are not in their teams")
-    side = int(fields.side)
-    partners = [seat for seat in range(seats) if fields.team[seat] != seat]  # their storage is their team's
-    blank = [(name, getattr(fields, name)[seats:], 0) for name in OF_SEATS]
-    blank += [(name, getattr(fields, name)[seats:], NONE) for name in OF_SEATS_NONE]
-    blank += [
-        ("height", fields.height[COMMON + 1 :], 0),
-        ("workshop", fields.workshop[int(box.sites[side]) :], NONE),
-        ("statue", fields.statue[int(box.spots[side]) :], NONE),
-        ("tiles", fields.tiles[int(box.shapes) :], 0),
-        ("storage", fields.storage[partners], 0),
-        ("pedestals", fields.pedestals[partners], 0),
-        ("under_spells", fields.under_spells[int(fields.under_spell_count) :], NONE),
-    ]
-    blank += [("under", fields.under[level, int(fields.unders[level]) :], NONE) for level in range(LEVELS)]
-    blank += [("hall_turn", fields.hall_turn[fields.hall_at == NONE], 0)]
-    blank += [("on_troll", fields.on_troll[fields.smoot == NONE], 0)]
-    check_blanks(blank)
 
 
 # The mountain ---------------------------------------------------------------------------------------------------------

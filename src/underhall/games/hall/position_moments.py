@@ -43,7 +43,7 @@ def moment_of(fields: Any) -> Moment | None:
     step, seat, *_ = (int(value) for value in fields.stack[COMMON, height - 1])
     if step not in STARTS:
         return None
-    found = Moment(Step(step), max(0, int(fields.active)) if step in (Step.DRAFT, Step.FINAL) else seat)
+    found = Moment(Step.at(step), max(0, int(fields.active)) if step in (Step.DRAFT, Step.FINAL) else seat)
     fits = found.seat in range(int(fields.seats)) and np.array_equal(stack_of(found, fields.stack), fields.stack)
     return found if fits and len(frames_of(found)) == height else None
 

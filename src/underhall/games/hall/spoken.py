@@ -19,8 +19,7 @@ from underhall.games.hall.names import (
 )
 from underhall.games.hall.pack_text import spell_text, workshop_text
 from underhall.games.hall.panels import headline, seat_lines, track
-from underhall.games.hall.pieces import NONE, WIDE
-from underhall.games.hall.table import GATE, HALL, PORTION
+from underhall.games.hall.pieces import GATE, HALL, NONE, PORTION, WIDE
 
 
 def lines(facts: Facts) -> list[str]:

@@ -1,72 +1,97 @@
 """The course of a game of In the Hall of the Mountain King, in the rulebook's order."""
 
-from enum import IntEnum
+from underhall.engine.declared import Bits, Steps, asks, runs
+from underhall.games.hall.kinds import (
+    A_STATUE,
+    ANY_SEAT,
+    BOOK_PLACE,
+    COUNT,
+    DUE,
+    EXCHANGE,
+    FLAG,
+    HALL_TILE,
+    HORDE_PLACE,
+    MEANS_OF,
+    REGION,
+    RESOURCE,
+    SEAT,
+    SHAPE,
+    SITE,
+    SMOOT_PLACE,
+    SPELL,
+    SPOT,
+    SQUARE,
+    WAY,
+    WHERE_TO,
+    WORKSHOP,
+)
+from underhall.games.hall.options import GIVEN, PAID, TRADE_BARS
 
 
-class Step(IntEnum):
+class Step(Steps):
     # Set-up
-    DEAL_TROLL = 0  # chance: (place in the horde, 1 if the set-up goes on with the next)
-    DRAW_PEDESTAL = 1  # chance: (place in the horde)
-    REVEAL_WORKSHOP = 2  # chance: (how many are left to reveal)
-    PICK_WORKSHOP = 3  # (seat, how many are left to pick)
-    REVEAL_SPELL = 4  # chance: (place in the book, 1 if the set-up goes on with the next)
-    FIRST_STATUE = 5  # chance: on which spot
-    CLAN_ORDER = 6  # chance: (that spot)
-    POINT_TOKEN = 7  # chance: (space of the pedestal track)
-    WHO_STARTS = 8  # chance
-    PLACE_GATE = 9  # (seat, place in the turn order)
-    DRAFT = 10  # all assemble their starters at once
-    DRAW_STARTER = 11  # chance, in a lane: seen by its owner (seat)
-    PLACE_STARTER = 12  # in a lane (seat)
-    STARTING_RESOURCES = 13  # (place in the turn order)
+    DEAL_TROLL = runs(slot=HORDE_PLACE, more=FLAG)  # `more`: the set-up goes on with the next place
+    DRAW_PEDESTAL = runs(slot=HORDE_PLACE)
+    REVEAL_WORKSHOP = runs(left=COUNT)
+    PICK_WORKSHOP = asks(seat=SEAT, left=COUNT)
+    REVEAL_SPELL = runs(place=BOOK_PLACE, more=FLAG)
+    FIRST_STATUE = runs()
+    CLAN_ORDER = runs(spot=SPOT)
+    POINT_TOKEN = runs(space=COUNT)
+    WHO_STARTS = runs()
+    PLACE_GATE = asks(seat=SEAT, place=COUNT)  # `place`: the seat's place in the turn order
+    DRAFT = runs()  # all assemble their starters at once
+    DRAW_STARTER = runs(seat=SEAT)  # in a lane
+    PLACE_STARTER = asks(seat=SEAT)  # in a lane
+    STARTING_RESOURCES = runs(place=COUNT)
     # Turns
-    NEXT_TURN = 14  # (seat)
-    ACT = 15  # (seat)
-    END_TURN = 16  # (seat)
+    NEXT_TURN = runs(seat=SEAT)
+    ACT = asks(seat=SEAT)
+    END_TURN = runs(seat=SEAT)
     # Paying and trading
-    PAY = 17  # (seat, what, how many, where they go, last pick)
-    GIVE = 18  # (seat, how many, last pick): any resources
-    TRADE = 19  # any time (seat)
-    TRADE_FOR = 20  # (seat)
-    END_TRADE = 21  # (seat, resource)
+    PAY = asks(seat=SEAT, what=DUE, left=COUNT, where=WHERE_TO, last=PAID)
+    GIVE = asks(seat=SEAT, left=COUNT, last=GIVEN)  # any resources
+    TRADE = runs(seat=ANY_SEAT, unless=TRADE_BARS)  # at any time; it points at nothing
+    TRADE_FOR = asks(seat=SEAT)
+    END_TRADE = runs(seat=SEAT, resource=RESOURCE)
     # Spells
-    CAST = 22  # (seat, place in the book)
-    SWAP = 23  # (seat, spell, left)
-    SWAPPED = 24  # (seat, resource)
-    WAKE = 25  # (seat, 1 for a recruited troll)
-    NEW_FACE = 26  # (seat)
-    LATE_ANCHOR = 27  # (seat)
-    CAVE_IN = 28  # (seat, stone less than the size)
-    END_SPELL = 29  # (seat, place in the book)
-    TAKE_TOKEN = 30  # (seat, left, 1 if the player may stop)
+    CAST = runs(seat=SEAT, place=BOOK_PLACE)
+    SWAP = asks(seat=SEAT, spell=SPELL, left=COUNT)
+    SWAPPED = runs(seat=SEAT, resource=RESOURCE)
+    WAKE = asks(seat=SEAT, recruited=FLAG)  # a recruited troll, or a starter
+    NEW_FACE = asks(seat=SEAT)
+    LATE_ANCHOR = asks(seat=SEAT)
+    CAVE_IN = asks(seat=SEAT, less=COUNT)  # `less`: stone less than the size
+    END_SPELL = runs(seat=SEAT, place=BOOK_PLACE)
+    TAKE_TOKEN = asks(seat=SEAT, left=COUNT, may_stop=FLAG)
     # Workshops
-    USE = 31  # (seat, site, left)
-    EXCHANGE = 32  # (seat, kind, exchange)
+    USE = asks(seat=SEAT, site=SITE, left=COUNT)
+    EXCHANGE = runs(seat=SEAT, workshop=WORKSHOP, which=EXCHANGE)
     # Recruiting
-    BRIBE = 33  # (seat, place in the horde, which of the trolls beneath)
-    TAKE_TROLL = 34  # (seat, place in the horde)
-    SEARCH_BAG = 35  # (seat)
-    PLACE_TROLL = 36  # (seat)
-    CASCADE = 37  # (seat, bits of the places that are activated, resource)
-    SHORT = 38  # (seat, bits of the places, resource): which symbol is filled
-    RETIRE = 39  # (place in the horde to look at)
-    CROWN = 40  # (seat)
+    BRIBE = asks(seat=SEAT, slot=HORDE_PLACE, which=COUNT)  # `which` of the trolls beneath
+    TAKE_TROLL = runs(seat=SEAT, slot=HORDE_PLACE)
+    SEARCH_BAG = asks(seat=SEAT)
+    PLACE_TROLL = asks(seat=SEAT)
+    CASCADE = runs(seat=SEAT, places=Bits(SMOOT_PLACE), resource=RESOURCE)
+    SHORT = asks(seat=SEAT, places=Bits(SMOOT_PLACE), resource=RESOURCE)
+    RETIRE = runs(slot=HORDE_PLACE)
+    CROWN = runs(seat=SEAT)
     # Digging
-    DIG_AT = 41  # (seat, shape, means): the square of the tile's key
-    DIG_TURN = 42  # (seat, shape, means, square)
-    MIX = 43  # (seat, shape, means, square, turn): how many of the cheaper mineral
-    DIG = 44  # (seat, shape, means, square, turn)
-    PEDESTAL = 45  # (seat, square, 1 if the player may decline)
-    ESTABLISH = 46  # (seat, region, site)
+    DIG_AT = asks(seat=SEAT, shape=SHAPE, means=MEANS_OF)
+    DIG_TURN = asks(seat=SEAT, shape=SHAPE, means=MEANS_OF, square=SQUARE)
+    MIX = asks(seat=SEAT, shape=SHAPE, means=MEANS_OF, square=SQUARE, turn=WAY)
+    DIG = runs(seat=SEAT, shape=SHAPE, means=MEANS_OF, square=SQUARE, turn=WAY)
+    PEDESTAL = asks(seat=SEAT, square=SQUARE, may_decline=FLAG)
+    ESTABLISH = asks(seat=SEAT, region=REGION, site=SITE)
     # Great halls
-    HALL = 47  # (seat)
-    HALL_AT = 48  # (seat, hall): the square of the altar
-    HALL_TURN = 49  # (seat, hall, square)
+    HALL = asks(seat=SEAT)
+    HALL_AT = asks(seat=SEAT, hall=HALL_TILE)
+    HALL_TURN = asks(seat=SEAT, hall=HALL_TILE, square=SQUARE)
     # Statues
-    STATUE = 50  # (seat)
-    STATUE_TO = 51  # (seat, statue)
-    STIR = 52  # (seat, moves)
-    STIR_TO = 53  # (seat, statue, moves left, 1 if the player may stop)
-    MOVE_STATUE = 54  # (seat, statue, square, 1 if by a cart)
+    STATUE = asks(seat=SEAT)
+    STATUE_TO = asks(seat=SEAT, statue=A_STATUE)
+    STIR = asks(seat=SEAT, moves=COUNT)
+    STIR_TO = asks(seat=SEAT, statue=A_STATUE, left=COUNT, may_stop=FLAG)
+    MOVE_STATUE = runs(seat=SEAT, statue=A_STATUE, square=SQUARE, by_cart=FLAG)
     # The end
-    FINAL = 55
+    FINAL = runs()

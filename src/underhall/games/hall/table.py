@@ -4,163 +4,162 @@ A square of the board is row * WIDE + column. Tunnels in the rulebook's sense ar
 sticks out of a tile under a great hall, a great hall. A network is what hangs together with a gate.
 """
 
-import numpy as np
-
+from underhall.engine.declared import Bits, Count
+from underhall.engine.declared.tables import field
 from underhall.engine.records import table_of
-from underhall.games.hall.pieces import (
-    BOOK,
-    CELLS,
-    CLANS,
-    CROWNS,
-    DECK,
-    EXCHANGES,
-    HALLS,
-    HELD,
-    HIGH,
-    HORDE,
-    KINDS,
-    LEVELS,
-    MINERALS,
-    RESOURCES,
-    SEATS,
-    SHAPES,
-    SITES,
-    SMOOT,
-    SPELLS,
-    STARTERS,
-    STATUES,
-    TIERS,
-    TROLLS,
-    WORKSHOPS,
+from underhall.games.hall.kinds import (
+    A_STATUE,
+    ANY_SEAT,
+    BOOK_PLACE,
+    BY_A_SPELL,
+    CARD,
+    CLAN,
+    COUNT,
+    CROWN,
+    DECK_PLACE,
+    FLAG,
+    HALL_TILE,
+    HAND_PLACE,
+    HELD_KIND,
+    HONOUR,
+    HORDE_PLACE,
+    KIND_ON_TROLL,
+    LEVEL,
+    POINT_VALUE,
+    REGION,
+    RESOURCE,
+    ROUNDS,
+    ROW,
+    ROW_SQUARES,
+    SEAT,
+    SHAPE,
+    SIDE,
+    SITE,
+    SMOOT_PLACE,
+    SPELL,
+    SQUARE,
+    STARTER,
+    STORE,
+    SUPPLY,
+    TIER,
+    TOKENS,
+    TROLL,
+    UNDER_SPELL,
+    WAY,
+    WHAT,
+    WORKSHOP,
 )
-
-# What to do in a turn: a spell of the book, an exchange at a workshop, a troll of the horde, a tunnel and what it is
-# made of, or nothing at all.
-CAST = 0
-WORK = CAST + BOOK  # site * EXCHANGES + exchange
-RECRUIT = WORK + SITES * EXCHANGES
-DIG = RECRUIT + HORDE  # shape * MEANS + means
-MEANS = 2 * MINERALS  # a mineral; or all but that mineral, mixed
-MIXED = MINERALS
-SKIP = DIG + SHAPES * MEANS
-ACTS = SKIP + 1
-
-# Where a token is taken from: as a player mostly would, from storage, or from a troll, its own symbols or its clan
-# carts.
-AS_USUAL = 0
-FROM_STORAGE = 1
-FROM_TROLL = 2  # place * 2, + 1 for a clan cart
-PAYS = FROM_TROLL + SMOOT * 2
-# Where a token that is spent goes.
-TO_SUPPLY = 0
-TO_SPELL = 1
-TO_HORDE = TO_SPELL + BOOK  # onto a troll of the horde
-TO_BENEATH = TO_HORDE + HORDE  # one each onto the trolls beneath a troll of the horde
-# What is to be paid, if not a resource: a cart that may move a statue of this clan, or a cart of any kind.
-CART_FOR = RESOURCES
-ANY_CART = CART_FOR + CLANS
-
-USE_NO_MORE = EXCHANGES
-USES = USE_NO_MORE + 1
-TAKE_NO_MORE = SMOOT * KINDS  # tokens on trolls: place * KINDS + kind
-TAKES = TAKE_NO_MORE + 1
-SWAP_NO_MORE = RESOURCES
-SWAPS = SWAP_NO_MORE + 1
-NO_BRIBE = RESOURCES
-BRIBES = NO_BRIBE + 1
-NO_PEDESTAL = CLANS
-PEDESTALS = NO_PEDESTAL + 1
-NO_WORKSHOP = WORKSHOPS
-ESTABLISHES = NO_WORKSHOP + 1
-NO_HALL = HALLS
-HALL_CHOICES = NO_HALL + 1
-NO_STATUE = STATUES
-STATUE_CHOICES = NO_STATUE + 1
-STAY = CELLS  # no further free move of this statue
-STATUE_PLACES = STAY + 1
-DRAFTS = HELD * 4  # a starter in hand * 4 + a place of the bottom row
-CLAN_ORDERS = 6
-
-# What a region is: a whole tile of a shape, or one of these.
-REGIONS = 124
-PORTION = SHAPES  # what sticks out from under a hall
-GATE = PORTION + 1
-HALL = GATE + 1  # + which hall
+from underhall.games.hall.options import DealtTroll, StatueTo
+from underhall.games.hall.pieces import DECK, SEATS, SPELLS
 
 LAYOUT = table_of(
-    options=STATUE_PLACES + 1,
-    chance=TROLLS,
+    options=StatueTo.size() + 1,  # a trade is one more
+    chance=DealtTroll.size(),
     depth=20,
     lanes=SEATS,
     events=96,
-    fields=[
-        ("side", np.int8),  # of the board
-        ("starter", np.int8),  # who has the crown
-        ("active", np.int8),  # whose turn it is; NONE in the set-up
-        ("rounds", np.int16),
-        ("turns_left", np.int8),  # until the game ends; NONE before the end is triggered
-        ("team", np.int8, SEATS),  # of a seat: its own number, unless two play together; also whose storage it uses
-        # The board
-        ("region", np.int8, CELLS),  # NONE: rock
-        ("what", np.int8, REGIONS),  # what a region is; NONE: no such region
-        ("gate", np.int16, SEATS),  # squares
-        ("dug", np.int32, HIGH),  # bits of all squares with a tile or a gate
-        ("tunnels", np.int32, HIGH),  # of those, tunnel tiles not under a hall
-        ("network", np.int32, (SEATS, HIGH)),  # squares that hang together with a seat's gate
-        ("open", np.int32, (SEATS, HIGH)),  # squares where a seat may dig, if it has the hammers
-        ("edge", np.int32, (SEATS, HIGH)),  # squares beside its network
-        ("anchors", np.int32, HIGH),  # anchors not under a hall, empty or not
-        ("gained", np.int32, HIGH),  # squares whose buried resource was gained
-        ("statue", np.int16, STATUES),  # squares; NONE: not in this game
-        ("statue_clan", np.int8, STATUES),
-        ("standing", np.int32, HIGH),  # bits of the squares with a statue
-        ("pedestal", np.int16, (CLANS, TIERS)),  # squares; NONE where none stands
-        ("point", np.int8, (CLANS, TIERS)),  # values of the pedestal point tokens
-        ("point_owner", np.int8, (CLANS, TIERS)),  # NONE: still on the track
-        ("workshop", np.int8, SITES),  # the kind on a site, or NONE
-        ("hall_at", np.int16, HALLS),  # the square of the altar; NONE: in the supply
-        ("hall_turn", np.int8, HALLS),
-        # Supplies
-        ("supply", np.int16, RESOURCES),
-        ("tiles", np.int8, SHAPES),
-        ("workshops", np.int8, WORKSHOPS),
-        ("workshop_box", np.int8, WORKSHOPS),  # tiles not revealed: in the set-up they can still be
-        ("bag", np.int8, CLANS),  # pedestals
-        ("crowns", np.int8, CROWNS),  # who has a coronation token; NONE: nobody yet
-        # The horde
-        ("undrawn", np.int64),  # bits of the trolls in their decks whose place nobody knows
-        ("under", np.int8, (LEVELS, DECK)),  # trolls put under a deck, the first to be drawn first
-        ("unders", np.int8, LEVELS),
-        ("horde", np.int8, HORDE),
-        ("bribes", np.int8, (HORDE, RESOURCES)),
-        ("horde_pedestal", np.int8, HORDE),  # a clan, or NONE
-        # Spells
-        ("undrawn_spells", np.int32),
-        ("under_spells", np.int8, SPELLS),
-        ("under_spell_count", np.int8),
-        ("book", np.int8, BOOK),
-        ("runes", np.int8, BOOK),
-        # What the seats have; a team's storage lies with the seat whose number the team has
-        ("smoot", np.int8, (SEATS, SMOOT)),
-        ("on_troll", np.int8, (SEATS, SMOOT, KINDS)),
-        ("held", np.int8, (SEATS, KINDS)),  # on all trolls of a seat
-        ("clan_carts", np.int8, (SEATS, CLANS)),  # of those, clan carts by clan
-        ("storage", np.int16, (SEATS, RESOURCES)),
-        ("pedestals", np.int8, (SEATS, CLANS)),
-        ("honour", np.int16, SEATS),  # for tunnels
-        ("hand", np.int8, (SEATS, HELD)),  # starters held in the draft
-        ("starters_left", np.int8, (SEATS, STARTERS)),  # 1: in the draft deck
-        # In the middle of a turn
-        ("recruit", np.int8),  # the troll that looks for its place
-        ("busy", np.int8),  # above 0 no trade is possible: in a trade, a spell's text, between a tile and its place
-        ("due", np.int8, RESOURCES),  # owed in the payment being put together
-        ("due_any", np.int8),  # and so many tokens of any kind
-        ("cast", np.int8),  # 1: a spell was cast in this turn
-        ("worked", np.int8),  # 1: a workshop was used
-        ("any_bribes", np.int8),  # 1: any resource may be a bribe
-        ("fewer_bribes", np.int8),  # bribes that may be left out
-        ("soft_stone", np.int8),  # rubble spaces that need no hammer
-        ("alloy", np.int8),  # 1: two minerals may be mixed
-        ("discount", np.int8),  # minerals a tunnel costs less
-    ],
+    fields={
+        "The game": [
+            field("side", SIDE, meaning="of the board"),
+            field("starter", SEAT, meaning="who has the crown"),
+            field("active", SEAT, none=True, meaning="whose turn it is; NONE in the set-up"),
+            field("rounds", ROUNDS, meaning="rounds begun"),
+            field("turns_left", COUNT, none=True, meaning="until the game ends; NONE before the end is triggered"),
+            field(
+                "team",
+                ANY_SEAT,
+                ANY_SEAT,
+                meaning="of a seat: its own number, unless two play together; also whose storage it uses",
+            ),
+        ],
+        "The board": [
+            field("region", REGION, SQUARE, none=True, meaning="the region of each square, NONE for rock"),
+            field("what", WHAT, REGION, none=True, meaning="what a region is, NONE if there is no such region"),
+            field("gate", SQUARE, SEAT, none=True, meaning="where its gate is"),
+            field("dug", ROW_SQUARES, ROW, derived=True, meaning="squares with a tile or a gate"),
+            field("tunnels", ROW_SQUARES, ROW, derived=True, meaning="of those, tunnel tiles not under a hall"),
+            field("network", ROW_SQUARES, SEAT, ROW, derived=True, meaning="squares that hang together with its gate"),
+            field(
+                "open", ROW_SQUARES, SEAT, ROW, derived=True, meaning="squares where it may dig, if it has the hammers"
+            ),
+            field("edge", ROW_SQUARES, SEAT, ROW, derived=True, meaning="squares beside its network"),
+            field("anchors", ROW_SQUARES, ROW, meaning="anchors not under a hall, empty or not"),
+            field("gained", ROW_SQUARES, ROW, meaning="squares whose buried resource was gained"),
+            field("statue", SQUARE, A_STATUE, none=True, meaning="where each statue stands"),
+            field("statue_clan", CLAN, A_STATUE, none=True, meaning="the clan of each statue"),
+            field("standing", ROW_SQUARES, ROW, derived=True, meaning="squares with a statue"),
+            field("pedestal", SQUARE, CLAN, TIER, none=True, meaning="where a pedestal stands, NONE where none does"),
+            field("point", POINT_VALUE, CLAN, TIER, hidden=True, meaning="values of the pedestal point tokens"),
+            field(
+                "point_owner", SEAT, CLAN, TIER, none=True, meaning="who has the token, NONE while it is on the track"
+            ),
+            field("workshop", WORKSHOP, SITE, none=True, meaning="the kind on a site"),
+            field("hall_at", SQUARE, HALL_TILE, none=True, meaning="the square of its altar, NONE in the supply"),
+            field("hall_turn", WAY, HALL_TILE, meaning="how each great hall lies: its quarter turns and face"),
+        ],
+        "Supplies": [
+            field("supply", SUPPLY, RESOURCE, meaning="resources in the supply"),
+            field("tiles", COUNT, SHAPE, meaning="tunnel tiles in the supply, by shape"),
+            field("workshops", COUNT, WORKSHOP, meaning="workshop tiles that can be established, by kind"),
+            field("workshop_box", COUNT, WORKSHOP, meaning="tiles not revealed: in the set-up they can still be"),
+            field("bag", COUNT, CLAN, meaning="pedestals in the bag"),
+            field("crowns", SEAT, CROWN, none=True, meaning="who has a coronation token"),
+        ],
+        "The horde": [
+            field("undrawn", Bits(TROLL), meaning="trolls in their decks whose place nobody knows"),
+            field(
+                "under",
+                TROLL,
+                LEVEL,
+                DECK_PLACE,
+                none=True,
+                meaning="trolls put under a deck, the first to be drawn first",
+            ),
+            field("unders", Count(DECK), LEVEL, meaning="how many they are"),
+            field("horde", TROLL, HORDE_PLACE, none=True, meaning="the troll at each place"),
+            field("bribes", COUNT, HORDE_PLACE, RESOURCE, meaning="bribes on each troll"),
+            field("horde_pedestal", CLAN, HORDE_PLACE, none=True, meaning="the clan of the pedestal on each troll"),
+        ],
+        "Spells": [
+            field("undrawn_spells", Bits(SPELL), meaning="spells in their deck whose place nobody knows"),
+            field(
+                "under_spells",
+                SPELL,
+                UNDER_SPELL,
+                none=True,
+                meaning="spells put under their deck, the first to be drawn first",
+            ),
+            field("under_spell_count", Count(SPELLS), meaning="how many they are"),
+            field("book", SPELL, BOOK_PLACE, none=True, meaning="the open spells"),
+            field("runes", COUNT, BOOK_PLACE, meaning="the runes on each"),
+        ],
+        "What the seats have": [
+            field("smoot", CARD, SEAT, SMOOT_PLACE, none=True, meaning="its trolls"),
+            field("on_troll", COUNT, SEAT, SMOOT_PLACE, KIND_ON_TROLL, meaning="what each holds, by kind"),
+            field("held", COUNT, SEAT, HELD_KIND, derived=True, meaning="what all of them hold"),
+            field("clan_carts", COUNT, SEAT, CLAN, derived=True, meaning="of those, clan carts by clan"),
+            field("storage", TOKENS, STORE, RESOURCE, meaning="what its storage, or its team's, holds"),
+            field("pedestals", COUNT, STORE, CLAN, meaning="the pedestals there"),
+            field("honour", HONOUR, SEAT, meaning="honour for tunnels"),
+            field("hand", CARD, SEAT, HAND_PLACE, none=True, hidden=True, meaning="starters held in the draft"),
+            field("starters_left", FLAG, SEAT, STARTER, meaning="1: in its draft deck"),
+        ],
+        "In the middle of a turn": [
+            field("recruit", TROLL, none=True, meaning="the troll that looks for its place"),
+            field(
+                "busy",
+                COUNT,
+                meaning="above 0 no trade is possible: in a trade, a spell's text, between a tile and its place",
+            ),
+            field("due", COUNT, RESOURCE, meaning="owed in the payment being put together"),
+            field("due_any", COUNT, meaning="tokens of any kind owed besides"),
+            field("cast", FLAG, meaning="1: a spell was cast in this turn"),
+            field("worked", FLAG, meaning="1: a workshop was used"),
+            field("any_bribes", FLAG, meaning="1: any resource may be a bribe"),
+            field("fewer_bribes", BY_A_SPELL, meaning="bribes that may be left out"),
+            field("soft_stone", BY_A_SPELL, meaning="rubble spaces that need no hammer"),
+            field("alloy", FLAG, meaning="1: two minerals may be mixed"),
+            field("discount", BY_A_SPELL, meaning="minerals that a tunnel costs less"),
+        ],
+    },
 )

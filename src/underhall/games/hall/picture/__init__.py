@@ -5,11 +5,11 @@ from __future__ import annotations
 from underhall.engine.decision import Decision
 from underhall.engine.match_events import MatchEvent
 from underhall.games.hall.facts import Facts
-from underhall.games.hall.picture.about import about
+from underhall.games.hall.picture.about import POINTS
 from underhall.games.hall.picture.lit import lit
 from underhall.games.hall.picture.scene import Scenes
 from underhall.games.hall.picture.stage import stage
-from underhall.games.hall.words import HallWords
+from underhall.games.hall.speech import HallWords
 from underhall.pictures.scene import Lit, Scene, Stage
 
 
@@ -21,7 +21,7 @@ class HallPicture:
     """The pictures for one pack and its switches."""
 
     def __init__(self, words: HallWords) -> None:
-        self._names = words.names
+        self._words, self._names = words, words.names
         self._scenes = Scenes(words.names)
 
     def stage(self, seats: int) -> Stage:
@@ -34,4 +34,4 @@ class HallPicture:
         return lit(facts, decision)
 
     def about(self, facts: Facts, event: MatchEvent) -> tuple[str, ...]:
-        return about(facts, event.kind, event.arguments)
+        return self._words.pieces(facts, event.code, event.arguments, POINTS)

@@ -1,39 +1,28 @@
-"""Which pieces something told is about."""
+"""The pieces that an event points at, where they are not simply those that its fields stand for."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from underhall.engine.words import step_name
 from underhall.games.hall.events import Event
 from underhall.games.hall.facts import Facts
+from underhall.games.hall.kinds import resource_due
 from underhall.games.hall.names import CLAN_IDS, RESOURCE_IDS
 from underhall.games.hall.picture import ids
-from underhall.games.hall.pieces import NONE, RESOURCES, Resource
+from underhall.games.hall.pieces import NONE
 
-Arguments = tuple[int, ...]
 Ids = tuple[str, ...]
 
 
-def about(facts: Facts, event: str, arguments: Arguments) -> Ids:
-    found = ABOUT.get(event)
-    return () if found is None else found(facts, arguments)
+def _gate(facts: Facts, seat: int) -> Ids:
+    return (f"gate:{seat}",)
 
 
-def _seat(facts: Facts, arguments: Arguments) -> Ids:
-    return (f"seat:{arguments[0]}",)
+def _honour(facts: Facts, seat: int) -> Ids:
+    return (f"honour:{seat}",)
 
 
-def _gate(facts: Facts, arguments: Arguments) -> Ids:
-    return (f"gate:{arguments[0]}",)
-
-
-def _honour(facts: Facts, arguments: Arguments) -> Ids:
-    return (f"honour:{arguments[0]}",)
-
-
-def _hand(facts: Facts, arguments: Arguments) -> Ids:
-    seat = arguments[0]
+def _hand(facts: Facts, seat: int) -> Ids:
     return tuple(f"hand:{seat}:{which}" for which in range(len(facts.hand(seat))))
 
 
@@ -42,93 +31,81 @@ def _troll(facts: Facts, seat: int, place: int) -> Ids:
     return () if card is None else (ids.troll(facts.names, seat, place, card),)
 
 
-def _stored(facts: Facts, arguments: Arguments) -> Ids:
-    return (ids.stored(facts, arguments[0], arguments[1]),)
+def _stored(facts: Facts, seat: int, resource: int) -> Ids:
+    return (ids.stored(facts, seat, resource),)
 
 
-def _spent(facts: Facts, arguments: Arguments) -> Ids:
-    seat, what, _, place = arguments[:4]
-    if place != NONE:
-        return _troll(facts, seat, place)
-    return (ids.stored(facts, seat, what if what < RESOURCES else Resource.CART),)
+def _spent(facts: Facts, seat: int, what: int, place: int) -> Ids:
+    return _stored(facts, seat, resource_due(what)) if place == NONE else _troll(facts, seat, place)
 
 
-def _offer(facts: Facts, arguments: Arguments) -> Ids:
-    card = facts.of_horde(arguments[1])
-    return () if card is None else (ids.in_horde(facts.names, card),)
-
-
-def _workshops(facts: Facts, arguments: Arguments) -> Ids:
+def _workshops(facts: Facts, workshop: int) -> Ids:
     """The workshops of a kind that stand on the mountain."""
-    return tuple(ids.on_square(square) for square in facts.sites if facts.workshop(square) == arguments[1])
+    return tuple(ids.on_square(square) for square in facts.sites if facts.workshop(square) == workshop)
 
 
-def _dug(facts: Facts, arguments: Arguments) -> Ids:
-    region = facts.region(arguments[2])
+def _dug(facts: Facts, square: int) -> Ids:
+    region = facts.region(square)
     return () if region is None else (ids.region(region),)
 
 
-def _caved_in(facts: Facts, arguments: Arguments) -> Ids:
-    _, shape, square = arguments[:3]
-    return f"tunnel:{facts.names.shape_id(shape)}", ids.on_square(square)
-
-
-def _established(facts: Facts, arguments: Arguments) -> Ids:
-    site = arguments[2]
-    return tuple(ids.on_square(square) for square, each in facts.sites.items() if each == site)
-
-
-def _pedestal_placed(facts: Facts, arguments: Arguments) -> Ids:
-    _, clan, square = arguments[:3]
+def _pedestal_placed(facts: Facts, clan: int, square: int) -> Ids:
     return (ids.pedestal(clan, facts.tier(square) - 1),)
 
 
-_BY_EVENT: dict[Event, Callable[[Facts, Arguments], Ids]] = {
-    Event.TROLL_JOINS_HORDE: lambda facts, args: (ids.in_horde(facts.names, args[1]),),
-    Event.PEDESTAL_DRAWN: lambda facts, args: (f"offered:{args[0]}",),
-    Event.WORKSHOP_REVEALED: lambda facts, args: (ids.workshop(facts, args[0]),),
-    Event.WORKSHOP_PICKED: lambda facts, args: (ids.workshop(facts, args[1]),),
-    Event.SPELL_REVEALED: lambda facts, args: (ids.spell(facts, args[1]),),
-    Event.STATUES_PLACED: lambda facts, args: tuple(f"statue:{statue}" for statue in facts.statues.values()),
-    Event.POINT_TOKEN: lambda facts, args: (ids.point(args[0], args[1]),),
-    Event.STARTS: lambda facts, args: ("crown",),
+def _statue(facts: Facts, statue: int) -> Ids:
+    return (f"statue:{statue}",)
+
+
+def _point(facts: Facts, clan: int, tier: int) -> Ids:
+    return (ids.point(clan, tier),)
+
+
+def _offer(facts: Facts, place: int) -> Ids:
+    card = facts.of_horde(place)
+    return () if card is None else (ids.in_horde(facts.names, card),)
+
+
+POINTS: dict[Event, Callable[..., Ids]] = {
+    Event.TROLL_JOINS_HORDE: _offer,
+    Event.PEDESTAL_DRAWN: lambda facts, place: (f"offered:{place}",),
+    Event.WORKSHOP_PICKED: lambda facts, workshop: (ids.workshop(facts, workshop),),
+    Event.STATUES_PLACED: lambda facts: tuple(f"statue:{statue}" for statue in facts.statues.values()),
+    Event.POINT_TOKEN: _point,
+    Event.STARTS: lambda facts: ("crown",),
     Event.GATE_PLACED: _gate,
     Event.STARTER_DRAWN: _hand,
     Event.STARTER_DRAWN_UNSEEN: _hand,
-    Event.STARTER_PLACED: lambda facts, args: _troll(facts, args[0], args[2]),
-    Event.BONUS: _seat,
-    Event.TURN: _seat,
-    Event.SKIPPED: _seat,
+    Event.STARTER_PLACED: _troll,
     Event.GAINED: _stored,
     Event.SPENT: _spent,
     Event.TRADED: _stored,
-    Event.SUPPLY_SHORT: lambda facts, args: (f"supply:{RESOURCE_IDS[args[0]]}",),
-    Event.CAST: lambda facts, args: (ids.spell(facts, args[1]),),
-    Event.NO_EFFECT: lambda facts, args: (ids.spell(facts, args[0]),),
-    Event.DISINTEGRATED: lambda facts, args: (ids.spell(facts, args[0]),),
-    Event.TOKEN_MOVED: lambda facts, args: _troll(facts, args[0], args[2]),
-    Event.SENT_AWAY: lambda facts, args: (ids.in_horde(facts.names, args[1]),),
-    Event.CAVED_IN: _caved_in,
+    Event.SUPPLY_SHORT: lambda facts, resource: (f"supply:{RESOURCE_IDS[resource]}",),
+    Event.CAST: lambda facts, spell: (ids.spell(facts, spell),),
+    Event.TOKEN_MOVED: _troll,
+    Event.SENT_AWAY: lambda facts, troll: (ids.in_horde(facts.names, troll),),
+    Event.CAVED_IN: lambda facts, shape, square: (f"tunnel:{facts.names.shape_id(shape)}", ids.on_square(square)),
     Event.EXCHANGED: _workshops,
     Event.BRIBED: _offer,
     Event.BRIBE_LEFT_OUT: _offer,
-    Event.RECRUITED: lambda facts, args: (ids.in_horde(facts.names, args[1]),),
-    Event.PEDESTAL_TAKEN: lambda facts, args: (ids.pedestals(facts, args[0], args[1]), f"bag:{CLAN_IDS[args[1]]}"),
-    Event.PLACED: lambda facts, args: _troll(facts, args[0], args[2]),
-    Event.ACTIVATED: lambda facts, args: _troll(facts, args[0], args[1]),
-    Event.RETIRED: lambda facts, args: (ids.in_horde(facts.names, args[0]),),
-    Event.CROWNED: lambda facts, args: (f"coronation:{args[1]}", f"seat:{args[0]}"),
+    Event.RECRUITED: lambda facts, troll: (ids.in_horde(facts.names, troll),),
+    Event.PEDESTAL_TAKEN: lambda facts, seat, clan: (ids.pedestals(facts, seat, clan), f"bag:{CLAN_IDS[clan]}"),
+    Event.PLACED: _troll,
+    Event.ACTIVATED: _troll,
+    Event.RETIRED: lambda facts, troll: (ids.in_horde(facts.names, troll),),
+    Event.CROWNED: lambda facts, seat, honour: (f"coronation:{honour}", f"seat:{seat}"),
     Event.DUG: _dug,
     Event.TUNNEL_SCORED: _honour,
-    Event.UNEARTHED: lambda facts, args: (f"statue:{args[1]}",),
+    Event.UNEARTHED: _statue,
     Event.PEDESTAL_PLACED: _pedestal_placed,
-    Event.TOKEN_CLAIMED: lambda facts, args: (ids.point(args[1], args[2]),),
-    Event.ESTABLISHED: _established,
+    Event.TOKEN_CLAIMED: _point,
+    Event.ESTABLISHED: lambda facts, site: tuple(
+        ids.on_square(square) for square, each in facts.sites.items() if each == site
+    ),
     Event.JOINED: _gate,
     Event.ISOLATED: _gate,
-    Event.DEDICATED: lambda facts, args: (ids.hall(facts, args[1]),),
-    Event.PEDESTAL_COVERED: lambda facts, args: (ids.pedestal(args[0], args[1]), ids.point(args[0], args[1])),
-    Event.STATUE_MOVED: lambda facts, args: (f"statue:{args[1]}",),
+    Event.DEDICATED: lambda facts, hall: (ids.hall(facts, hall),),
+    Event.PEDESTAL_COVERED: lambda facts, clan, tier: (ids.pedestal(clan, tier), ids.point(clan, tier)),
+    Event.STATUE_MOVED: _statue,
     Event.SCORED: _honour,
 }
-ABOUT = {step_name(event.name): found for event, found in _BY_EVENT.items()}

@@ -8,9 +8,9 @@ import msgspec
 
 from underhall.engine.decision import Decision, Option
 from underhall.engine.view import asked
-from underhall.games.hall import table as numbers
 from underhall.games.hall.facts import Facts
 from underhall.games.hall.names import CLAN_IDS, RESOURCE_IDS, place_id, square_id
+from underhall.games.hall.options import Act, Pay
 from underhall.games.hall.picture import ids, layout, previews
 from underhall.games.hall.picture.layout import BOARD
 from underhall.games.hall.picture.outline import outline
@@ -144,13 +144,13 @@ def _mini(way: list[int]) -> str:
 
 def _act(facts: Facts, arguments: Arguments, option: Option) -> Lit:
     choice = option.number
-    if choice < numbers.WORK:
-        place = choice - numbers.CAST
+    if choice < Act.WORK:
+        place = choice - Act.CAST
         return Lit(option.key, (str(option.target),), preview=previews.rune(facts, place))
-    if choice < numbers.RECRUIT:
+    if choice < Act.RECRUIT:
         return Lit(option.key, (str(option.target),))
-    if choice < numbers.DIG:
-        return Lit(option.key, (str(option.target),), preview=previews.bribes(facts, choice - numbers.RECRUIT))
+    if choice < Act.DIG:
+        return Lit(option.key, (str(option.target),), preview=previews.bribes(facts, choice - Act.RECRUIT))
     return Lit(option.key, (str(option.target),))
 
 
@@ -176,12 +176,12 @@ def _pick_workshop(facts: Facts, arguments: Arguments, option: Option) -> Lit:
 
 def _pay(facts: Facts, arguments: Arguments, option: Option) -> Lit:
     seat, what, left = arguments[:3]
-    if option.number == numbers.AS_USUAL:
+    if option.number == Pay.USUAL:
         return Lit(option.key, preview=previews.usual(facts, seat, what, left))
     resource = what if what < RESOURCES else int(Resource.CART)
-    if option.number == numbers.FROM_STORAGE:
+    if option.number == Pay.STORAGE:
         return Lit(option.key, (ids.stored(facts, seat, resource),))
-    place, marked = divmod(option.number - numbers.FROM_TROLL, 2)
+    place, marked = divmod(option.number - Pay.TROLL, 2)
     return Lit(option.key, _tokens(facts, seat, place, CLAN_CART if marked else resource))
 
 

@@ -13,8 +13,7 @@ from underhall.games.hall.picture.scene_seats import seat_pieces, troll_pieces
 from underhall.games.hall.picture.scene_shared import shared_pieces, shop_order
 from underhall.games.hall.picture.tiles import dug_name, hall_name
 from underhall.games.hall.picture.words import ground_words, region_words, statue_words
-from underhall.games.hall.pieces import CLANS, TIERS, WIDE
-from underhall.games.hall.table import GATE, HALL
+from underhall.games.hall.pieces import CLANS, GATE, HALL, TIERS, WIDE
 from underhall.pictures.scene import Piece, Scene
 
 # What lies above what, on the mountain.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from underhall.engine.grammar import listed, number
 from underhall.games.hall.facts import Facts
 from underhall.games.hall.names import RESOURCE_IDS, Names, square_name, squares_named
-from underhall.games.hall.table import GATE, HALL, PORTION
+from underhall.games.hall.pieces import GATE, HALL, PORTION
 
 
 def ground_words(square: int, tier: int, rubble: bool, buried: int | None) -> str:
@@ -37,7 +37,7 @@ def statue_words(facts: Facts, statue: int, square: int) -> str:
     clan = facts.names.clan(facts.clan_of_statue(statue))
     if not facts.is_dug(square):
         return f"{clan} statue, buried on {square_name(square)}, tier {facts.tier(square)}"
-    return f"{clan} statue on {square_name(square)}: {facts.prospect(statue, square)}"
+    return f"{clan} statue on {square_name(square)}: {facts.names.text(facts.prospect(statue, square))}"
 
 
 def troll_words(names: Names, card: int, held: tuple[int, ...]) -> str:

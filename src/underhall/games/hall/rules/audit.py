@@ -13,6 +13,8 @@ from underhall.games.hall.pieces import (
     CLANS,
     CROWNS,
     FIRST_STARTER,
+    GATE,
+    HALL,
     HALLS,
     HELD,
     HIGH,
@@ -20,6 +22,8 @@ from underhall.games.hall.pieces import (
     KINDS,
     LEVELS,
     NONE,
+    PORTION,
+    REGIONS,
     RESOURCES,
     SEATS,
     SHAPES,
@@ -36,7 +40,6 @@ from underhall.games.hall.pieces import (
 )
 from underhall.games.hall.rules.board import add_square, beside_row, edge_row, has_square, open_row, rivals, survey
 from underhall.games.hall.rules.pyramids import ROW
-from underhall.games.hall.table import GATE, HALL, PORTION, REGIONS
 
 
 class Flaw(IntEnum):

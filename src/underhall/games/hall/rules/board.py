@@ -2,8 +2,7 @@
 
 from underhall.engine.compile import rule
 from underhall.engine.kernel import bit, has_bit
-from underhall.games.hall.pieces import CELLS, HIGH, NONE, SEATS, WIDE
-from underhall.games.hall.table import REGIONS
+from underhall.games.hall.pieces import CELLS, HIGH, NONE, REGIONS, SEATS, WIDE
 
 SIDES_OF_SQUARE = 4
 ACROSS = (0, 1, 0, -1)

@@ -1,23 +1,25 @@
 """Digging a tunnel: what it costs and scores, where it goes, what it brings."""
 
 from underhall.engine.compile import rule
-from underhall.engine.kernel import ALL, allow, bit, has_bit, is_legal, lowest, offer, ones, push, refuse, tell
+from underhall.engine.kernel import ALL, allow, bit, has_bit, lowest, offer, ones, push, refuse, tell
 from underhall.games.hall.events import Event
 from underhall.games.hall.game import game
+from underhall.games.hall.options import DigAt, DigTurn, Establish, Mix, PutPedestal
 from underhall.games.hall.pieces import (
-    CELLS,
     CLANS,
     HIGH,
     MINERALS,
+    MIXED,
     NONE,
     SQUARES,
     STATUES,
-    TURNS,
+    TO_SUPPLY,
     UNKNOWN,
     WIDE,
     WORKSHOPS,
     Resource,
 )
+from underhall.games.hall.reasons import Reason
 from underhall.games.hall.rules.board import (
     add_square,
     beside_region,
@@ -26,13 +28,11 @@ from underhall.games.hall.rules.board import (
     rivals,
     survey,
 )
-from underhall.games.hall.rules.ids import Rule
 from underhall.games.hall.rules.laying import (
-    bars_place,
-    bars_square,
+    bars_key,
+    bars_way,
     fits_somewhere,
     hammers_of,
-    places_in_reach,
     places_in_row,
     places_of_key,
     rubble_under,
@@ -40,10 +40,8 @@ from underhall.games.hall.rules.laying import (
 )
 from underhall.games.hall.rules.purse import gain, own, spend
 from underhall.games.hall.steps import Step
-from underhall.games.hall.table import ESTABLISHES, MIXED, NO_PEDESTAL, NO_WORKSHOP, PEDESTALS, TO_SUPPLY
 
 CHEAPEST = 2  # minerals a tunnel costs at least
-MIXES = SQUARES
 
 
 # What a tunnel is made of ---------------------------------------------------------------------------------------------
@@ -70,107 +68,97 @@ def other_mineral(means):
 
 
 @rule
-def can_pay_tunnel(box, table, seat, shape, means):
-    """Minerals of one kind, from what the seat holds; by a spell of two kinds. (R124, R125, R094, C18)"""
+def bars_paying(box, table, seat, shape, means):
+    """0, or the reason why a seat cannot pay a tunnel so.
+
+    Minerals of one kind, from what the seat holds; by a spell of two kinds. (R124, R125, R094, C18)
+    """
     cost = cost_of(box, table, shape)
     first = own(table, seat, cheaper_mineral(means))
     if means < MIXED:
-        return first >= cost
+        return 0 if first >= cost else Reason.TOO_FEW_MINERALS
     second = own(table, seat, other_mineral(means))
-    return first > 0 and second > 0 and first + second >= cost
+    if first == 0 or second == 0:
+        return Reason.NEEDS_BOTH_MINERALS
+    return 0 if first + second >= cost else Reason.TOO_FEW_MINERALS
 
 
 @rule
 def bars_tunnel(box, table, seat, shape):
-    """0, or the rule by which this shape cannot be dug, whatever it is made of. (R005, C19)"""
-    if table.tiles[shape] == 0:
-        return Rule.R005
-    if not fits_somewhere(box, table, seat, shape, hammers_of(table, seat)):
-        return Rule.C19
-    return 0
+    """0, or the reason why a tunnel of this shape has no place, whatever it is made of. (C19)"""
+    if fits_somewhere(box, table, seat, shape, hammers_of(table, seat)):
+        return 0
+    if table.mute == 0 and fits_somewhere(box, table, seat, shape, SQUARES):
+        return Reason.NO_HAMMERS_FOR_IT
+    return Reason.NO_ROOM_FOR_IT
 
 
 # Where it goes --------------------------------------------------------------------------------------------------------
 
 
-@game.decision(Step.DIG_AT, size=CELLS)
+@game.decision(Step.DIG_AT, DigAt)
 def dig_at(box, table, seat, shape, means):
     """The square of the tile's anchor, or of its first square if it has none. (R129 to R137, R141, C42)"""
     hammers = hammers_of(table, seat)
     for row in range(box.high[table.side]):
         places = places_of_key(box, table, seat, shape, row, hammers)
+        if table.mute == 0:
+            for column in range(box.wide[table.side]):
+                if not has_bit(places, column):
+                    refuse(table, DigAt.AT + row * WIDE + column, bars_key(box, table, seat, shape, row, column))
         while places != 0:
-            allow(table, row * WIDE + lowest(places))
+            allow(table, DigAt.AT + row * WIDE + lowest(places))
             places &= places - 1
-    if table.mute == 0:
-        explain_places(box, table, seat, shape, hammers)
-
-
-@rule
-def explain_places(box, table, seat, shape, hammers):
-    """For each place the rule that bars it: of the square itself, or of the way to lay the tile that comes closest."""
-    for row in range(HIGH):
-        within = places_in_reach(box, table, seat, shape, row)
-        for column in range(WIDE):
-            place = row * WIDE + column
-            barred = bars_square(box, table, seat, row, column)
-            if barred == 0 and not has_bit(within, column):
-                barred = Rule.R134
-            elif barred == 0 and not is_legal(table, place):
-                for turn in range(box.turns[shape]):
-                    barred = max(barred, bars_place(box, table, seat, shape, turn, place, hammers))
-            if barred:
-                refuse(table, place, barred)
 
 
 @dig_at.chosen
-def dig_at(box, table, seat, shape, means, place):
-    push(table, Step.DIG_TURN, seat, shape, means, place)
+def dig_at(box, table, seat, shape, means, square):
+    push(table, Step.DIG_TURN, seat, shape, means, square)
 
 
-@game.decision(Step.DIG_TURN, size=TURNS)
-def dig_turn(box, table, seat, shape, means, place):
+@game.decision(Step.DIG_TURN, DigTurn)
+def dig_turn(box, table, seat, shape, means, square):
     """Turned and flipped at will. (R129)"""
     hammers = hammers_of(table, seat)
     for turn in range(box.turns[shape]):
-        if has_bit(places_in_row(box, table, seat, shape, turn, place // WIDE, hammers), place % WIDE):
-            allow(table, turn)
+        if has_bit(places_in_row(box, table, seat, shape, turn, square // WIDE, hammers), square % WIDE):
+            allow(table, DigTurn.LAY + turn)
         elif table.mute == 0:
-            refuse(table, turn, bars_place(box, table, seat, shape, turn, place, hammers))
+            refuse(table, DigTurn.LAY + turn, bars_way(box, table, seat, shape, turn, square))
 
 
 @dig_turn.chosen
-def dig_turn(box, table, seat, shape, means, place, turn):
+def dig_turn(box, table, seat, shape, means, square, turn):
     """Minerals, and a hammer for each rubble space; then it is dug. (R124, R125, R140, C42)"""
     if means >= MIXED:
-        push(table, Step.MIX, seat, shape, means, place, turn)
+        push(table, Step.MIX, seat, shape, means, square, turn)
     else:
-        begin_digging(box, table, seat, shape, means, place, turn)
+        begin_digging(box, table, seat, shape, means, square, turn)
         spend(table, seat, means, cost_of(box, table, shape), TO_SUPPLY)
 
 
 @rule
-def begin_digging(box, table, seat, shape, means, place, turn):
+def begin_digging(box, table, seat, shape, means, square, turn):
     table.busy -= 1
-    push(table, Step.DIG, seat, shape, means, place, turn)
-    hammers = rubble_under(box, table, shape, turn, place) - int(table.soft_stone)
+    push(table, Step.DIG, seat, shape, means, square, turn)
+    hammers = rubble_under(box, table, shape, turn, square) - int(table.soft_stone)
     spend(table, seat, Resource.HAMMER, hammers, TO_SUPPLY)
 
 
-@game.decision(Step.MIX, size=MIXES)
-def mix(box, table, seat, shape, means, place, turn):
+@game.decision(Step.MIX, Mix)
+def mix(box, table, seat, shape, means, square, turn):
     """By a spell: how many of the cheaper of two minerals, at least one of each."""
     cost = cost_of(box, table, shape)
     for count in range(1, cost):
         if own(table, seat, cheaper_mineral(means)) >= count and own(table, seat, other_mineral(means)) >= cost - count:
-            allow(table, count)
+            allow(table, Mix.SPEND + count)
         else:
-            refuse(table, count, Rule.R124)
+            refuse(table, Mix.SPEND + count, Reason.TOO_FEW_TO_MIX)
 
 
 @mix.chosen
-def mix(box, table, seat, shape, means, place, turn, count):
-    begin_digging(box, table, seat, shape, means, place, turn)
+def mix(box, table, seat, shape, means, square, turn, count):
+    begin_digging(box, table, seat, shape, means, square, turn)
     spend(table, seat, other_mineral(means), cost_of(box, table, shape) - count, TO_SUPPLY)
     spend(table, seat, cheaper_mineral(means), count, TO_SUPPLY)
 
@@ -179,25 +167,25 @@ def mix(box, table, seat, shape, means, place, turn, count):
 
 
 @game.step(Step.DIG)
-def dig(box, table, seat, shape, means, place, turn):
+def dig(box, table, seat, shape, means, square, turn):
     """It scores, is laid, and brings what lies under it; then perhaps a pedestal and workshops.
 
     (R123, R126 to R129, R143, R144, R145, R156, R159)
     """
     honour = int(box.chart[box.squares[shape], cheaper_mineral(means)])
     table.honour[seat] += honour
+    tell(table, Event.DUG, seat, shape, square, turn)
     tell(table, Event.TUNNEL_SCORED, seat, honour)
-    tell(table, Event.DUG, seat, shape, place, turn)
-    region = lay_tile(box, table, shape, turn, place)
+    region = lay_tile(box, table, shape, turn, square)
     for index in range(box.squares[shape]):
-        unearth(box, table, seat, square_of(box, shape, turn, place, index))
+        unearth(box, table, seat, square_of(box, shape, turn, square, index))
     before = squares_of_network(table, seat)
     survey(box, table)
     if squares_of_network(table, seat) > before + box.squares[shape]:
         tell(table, Event.JOINED, seat)
     ask_next_site(box, table, seat, region, 0)
     if box.anchored[shape]:
-        push(table, Step.PEDESTAL, seat, place, 1)
+        push(table, Step.PEDESTAL, seat, square, 1)
 
 
 @rule
@@ -245,27 +233,27 @@ def tier_at(box, table, square):
 
 @rule
 def bars_pedestal(box, table, seat, clan, square):
-    """0, or the rule by which a pedestal cannot stand here. (R145, R147, R148, R149, R152, C39)"""
+    """0, or the reason why a pedestal cannot stand here. (R145, R147, R148, R149, R152, C39)"""
     if table.pedestals[table.team[seat], clan] == 0:
-        return Rule.R145
+        return Reason.NO_SUCH_PEDESTAL
     if table.point_owner[clan, tier_at(box, table, square)] != NONE:
-        return Rule.R147
+        return Reason.TIER_HAS_ONE
     return 0
 
 
-@game.decision(Step.PEDESTAL, size=PEDESTALS)
+@game.decision(Step.PEDESTAL, PutPedestal)
 def pedestal(box, table, seat, square, may_decline):
     """One pedestal onto the anchor, now or never. (R145 to R149, R154, C23)"""
     for clan in range(CLANS):
-        offer(table, clan, bars_pedestal(box, table, seat, clan, square))
+        offer(table, PutPedestal.PUT + clan, bars_pedestal(box, table, seat, clan, square))
     if may_decline:
-        allow(table, NO_PEDESTAL)
+        allow(table, PutPedestal.NOTHING)
 
 
 @pedestal.chosen
 def pedestal(box, table, seat, square, may_decline, clan):
     """The point token of its clan and tier comes with it. (R150, R151, R155)"""
-    if clan == NO_PEDESTAL:
+    if clan == PutPedestal.NOTHING:
         return
     tier = tier_at(box, table, square)
     table.pedestals[table.team[seat], clan] -= 1
@@ -305,17 +293,20 @@ def ask_next_site(box, table, seat, region, site):
             return
 
 
-@game.decision(Step.ESTABLISH, size=ESTABLISHES)
+@game.decision(Step.ESTABLISH, Establish)
 def establish(box, table, seat, region, site):
     """Any workshop of the supply, at no cost; or none. (R156, R157, R158, C35)"""
     for kind in range(WORKSHOPS):
-        offer(table, kind, 0 if table.workshops[kind] > 0 else Rule.R158)
-    allow(table, NO_WORKSHOP)
+        if table.workshops[kind] > 0:
+            allow(table, Establish.PUT + kind)
+        elif box.workshop_tiles[kind] > 0:
+            refuse(table, Establish.PUT + kind, Reason.NONE_TO_ESTABLISH)
+    allow(table, Establish.NOTHING)
 
 
 @establish.chosen
 def establish(box, table, seat, region, site, kind):
-    if kind != NO_WORKSHOP:
+    if kind != Establish.NOTHING:
         table.workshops[kind] -= 1
         table.workshop[site] = kind
         tell(table, Event.ESTABLISHED, seat, kind, site)

@@ -9,6 +9,7 @@ from underhall.games.hall.pieces import (
     CLAN_CART,
     CLANS,
     CROWNS,
+    HALL,
     HALLS,
     NONE,
     RESOURCES,
@@ -20,7 +21,6 @@ from underhall.games.hall.pieces import (
 from underhall.games.hall.rules.board import has_square
 from underhall.games.hall.rules.purse import available
 from underhall.games.hall.steps import Step
-from underhall.games.hall.table import HALL
 
 DOUBLED = 2  # the value of a statue on a pedestal of its clan
 
@@ -211,6 +211,8 @@ def final(box, table):
     table.active = NONE
     tell(table, Event.GAME_ENDS)
     for seat in range(table.seats):
+        if table.team[seat] != seat:
+            continue  # partners score together: their honour is told once (R223)
         tell(table, Event.SCORED, seat, Source.TUNNELS, tunnel_honour(table, seat))
         tell(table, Event.SCORED, seat, Source.CORONATION, coronation_honour(box, table, seat))
         tell(table, Event.SCORED, seat, Source.PEDESTALS, pedestal_honour(table, seat))

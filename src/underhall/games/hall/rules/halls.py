@@ -4,7 +4,21 @@ from underhall.engine.compile import rule
 from underhall.engine.kernel import allow, has_bit, lowest, offer, ones, push, refuse, tell
 from underhall.games.hall.events import Event
 from underhall.games.hall.game import game
-from underhall.games.hall.pieces import CELLS, CLANS, HALLS, HIGH, NONE, TIERS, TURNS, WIDE
+from underhall.games.hall.options import GreatHall, HallAt, HallTurn
+from underhall.games.hall.pieces import (
+    CELLS,
+    CLANS,
+    GATE,
+    HALL,
+    HALLS,
+    HIGH,
+    NONE,
+    PORTION,
+    REGIONS,
+    TIERS,
+    WIDE,
+)
+from underhall.games.hall.reasons import Reason
 from underhall.games.hall.rules.board import (
     beside_region,
     drop_square,
@@ -13,9 +27,7 @@ from underhall.games.hall.rules.board import (
     new_region,
     stepped,
 )
-from underhall.games.hall.rules.ids import Rule
 from underhall.games.hall.steps import Step
-from underhall.games.hall.table import HALL, HALL_CHOICES, NO_HALL, PORTION, REGIONS
 
 CUT = HALL + HALLS  # what a tile or portion is while the hall is laid over it
 
@@ -58,73 +70,87 @@ def tunnel_squares(table, seat):
 
 @rule
 def bars_hall(box, table, seat, hall, squares):
-    """0, or the rule by which a hall cannot be dedicated. (R006, R162)"""
+    """0, or the reason why a hall cannot be dedicated. (R006, R162)"""
     if table.hall_at[hall] != NONE:
-        return Rule.R006
-    if squares >= box.hall_size[hall]:
-        for row in range(box.high[table.side]):
-            if hall_places(box, table, seat, hall, row) != 0:
-                return 0
-    return Rule.R162
+        return Reason.HALL_DEDICATED
+    if squares < box.hall_size[hall]:
+        return Reason.TOO_FEW_TUNNELS
+    for row in range(box.high[table.side]):
+        if hall_places(box, table, seat, hall, row) != 0:
+            return 0
+    return Reason.HALL_FITS_NOWHERE
 
 
-@game.decision(Step.HALL, size=HALL_CHOICES)
+@game.decision(Step.HALL, GreatHall)
 def hall(box, table, seat):
     """One great hall, at no cost, or none. (R055, R161, R164)"""
     squares = tunnel_squares(table, seat)
     for which in range(HALLS):
-        offer(table, which, bars_hall(box, table, seat, which, squares))
-    allow(table, NO_HALL)
+        offer(table, GreatHall.DEDICATE + which, bars_hall(box, table, seat, which, squares))
+    allow(table, GreatHall.NOTHING)
 
 
 @hall.chosen
 def hall(box, table, seat, which):
-    if which != NO_HALL:
+    if which != GreatHall.NOTHING:
         push(table, Step.HALL_AT, seat, which)
 
 
-@game.decision(Step.HALL_AT, size=CELLS)
-def hall_at(box, table, seat, which):
+@rule
+def bars_altar(table, seat, square):
+    """The reason why an altar cannot be here. (R162, R169, C21)"""
+    if table.region[square] == NONE:
+        return Reason.NO_TUNNEL_THERE
+    if not has_square(table.network[seat], square):
+        return Reason.OUTSIDE_YOUR_NETWORK
+    what = table.what[table.region[square]]
+    if what == GATE:
+        return Reason.GATE_THERE
+    return Reason.HALL_THERE if what >= HALL else Reason.ALTAR_DOES_NOT_FIT
+
+
+@game.decision(Step.HALL_AT, HallAt)
+def hall_at(box, table, seat, hall):
     """The square of the altar. (R162, R172)"""
     for row in range(box.high[table.side]):
-        places = hall_places(box, table, seat, which, row)
+        places = hall_places(box, table, seat, hall, row)
+        if table.mute == 0:
+            for column in range(box.wide[table.side]):
+                if not has_bit(places, column):
+                    refuse(table, HallAt.AT + row * WIDE + column, bars_altar(table, seat, row * WIDE + column))
         while places != 0:
-            allow(table, row * WIDE + lowest(places))
+            allow(table, HallAt.AT + row * WIDE + lowest(places))
             places &= places - 1
-    if table.mute == 0:
-        for square in range(CELLS):
-            inside = has_square(table.network[seat], square)
-            refuse(table, square, Rule.R162 if inside else Rule.C21)
 
 
 @hall_at.chosen
-def hall_at(box, table, seat, which, square):
-    push(table, Step.HALL_TURN, seat, which, square)
+def hall_at(box, table, seat, hall, square):
+    push(table, Step.HALL_TURN, seat, hall, square)
 
 
-@game.decision(Step.HALL_TURN, size=TURNS)
-def hall_turn(box, table, seat, which, square):
+@game.decision(Step.HALL_TURN, HallTurn)
+def hall_turn(box, table, seat, hall, square):
     """Turned and flipped at will. (C20)"""
-    for turn in range(box.hall_turns[which]):
-        if has_bit(hall_places_in_row(box, table, seat, which, turn, square // WIDE), square % WIDE):
-            allow(table, turn)
+    for turn in range(box.hall_turns[hall]):
+        if has_bit(hall_places_in_row(box, table, seat, hall, turn, square // WIDE), square % WIDE):
+            allow(table, HallTurn.LAY + turn)
         else:
-            refuse(table, turn, Rule.R162)
+            refuse(table, HallTurn.LAY + turn, Reason.HALL_OFF_THE_TUNNELS)
 
 
 @hall_turn.chosen
-def hall_turn(box, table, seat, which, square, turn):
+def hall_turn(box, table, seat, hall, square, turn):
     """Pedestals under it leave the game, statues stay, and what sticks out is a tunnel of its own.
 
     (R161, R165, R166, R167, R168, R170, R171)
     """
-    table.hall_at[which] = square
-    table.hall_turn[which] = turn
-    tell(table, Event.DEDICATED, seat, which, square, turn)
-    region = new_region(table, HALL + which)
-    for index in range(box.hall_size[which]):
-        row = square // WIDE + int(box.hall_down[which, turn, index])
-        at = row * WIDE + square % WIDE + int(box.hall_across[which, turn, index])
+    table.hall_at[hall] = square
+    table.hall_turn[hall] = turn
+    tell(table, Event.DEDICATED, seat, hall, square, turn)
+    region = new_region(table, HALL + hall)
+    for index in range(box.hall_size[hall]):
+        row = square // WIDE + int(box.hall_down[hall, turn, index])
+        at = row * WIDE + square % WIDE + int(box.hall_across[hall, turn, index])
         table.what[table.region[at]] = CUT
         table.region[at] = region
         drop_square(table.tunnels, at)

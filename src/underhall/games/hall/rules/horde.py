@@ -4,6 +4,7 @@ from underhall.engine.compile import rule
 from underhall.engine.kernel import bit, has_bit, push, tell, weigh
 from underhall.games.hall.events import Event
 from underhall.games.hall.game import game
+from underhall.games.hall.options import DealtTroll, DrawnPedestal
 from underhall.games.hall.pieces import CLANS, HORDE, LEVELS, NONE, RESOURCES, TROLLS
 from underhall.games.hall.rules.pyramids import row_level
 from underhall.games.hall.steps import Step
@@ -53,17 +54,17 @@ def pedestals_in_bag(table):
     return total
 
 
-@game.chance(Step.DEAL_TROLL, size=TROLLS)
+@game.chance(Step.DEAL_TROLL, DealtTroll)
 def deal_troll(box, table, slot, more):
     """From the top of a deck; those put under it come last. (R007, R101, R107, R112)"""
     level = deck_for(box, table, slot)
     unknown = int(table.undrawn) & int(box.deck[level - 1])
     if unknown == 0:
-        weigh(table, table.under[level - 1, 0], 1)
+        weigh(table, DealtTroll.IS + table.under[level - 1, 0], 1)
         return
     for troll in range(TROLLS):
         if has_bit(unknown, troll):
-            weigh(table, troll, 1)
+            weigh(table, DealtTroll.IS + troll, 1)
 
 
 @deal_troll.chosen
@@ -81,11 +82,11 @@ def deal_troll(box, table, slot, more, troll):
         push(table, Step.DRAW_PEDESTAL, slot)
 
 
-@game.chance(Step.DRAW_PEDESTAL, size=CLANS)
+@game.chance(Step.DRAW_PEDESTAL, DrawnPedestal)
 def draw_pedestal(box, table, slot):
     """At random from the bag. (R011, R012, R102)"""
     for clan in range(CLANS):
-        weigh(table, clan, table.bag[clan])
+        weigh(table, DrawnPedestal.IS + clan, table.bag[clan])
 
 
 @draw_pedestal.chosen

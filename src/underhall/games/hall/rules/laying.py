@@ -4,11 +4,13 @@ A place is the square of the tile's key. For each way to lay it, the open square
 squares and combined: what is left fits everywhere.
 """
 
+from enum import IntEnum
+
 from underhall.engine.compile import rule
 from underhall.engine.kernel import has_bit
 from underhall.games.hall.pieces import HIGH, SQUARES, WIDE, Resource
+from underhall.games.hall.reasons import Reason
 from underhall.games.hall.rules.board import has_square, stepped
-from underhall.games.hall.rules.ids import Rule
 from underhall.games.hall.rules.purse import own
 
 
@@ -114,39 +116,80 @@ def rubble_under(box, table, shape, turn, place):
 # Why a tile does not fit ----------------------------------------------------------------------------------------------
 
 
+class Obstacle(IntEnum):
+    """What keeps a tile off a square, the most telling first."""
+
+    NONE = 0
+    NO_MOUNTAIN = 1
+    TILE = 2
+    HEART = 3
+    SITE = 4
+    RIVAL = 5
+
+
+KEY_BARS = (
+    int(Reason.NONE),
+    int(Reason.OFF_THE_MOUNTAIN),
+    int(Reason.ALREADY_DUG),
+    int(Reason.HEART_THERE),
+    int(Reason.SITE_THERE),
+    int(Reason.RIVAL_BESIDE),
+)
+TILE_BARS = (
+    int(Reason.NONE),
+    int(Reason.TILE_OFF_THE_MOUNTAIN),
+    int(Reason.TILE_ON_A_TILE),
+    int(Reason.TILE_ON_THE_HEART),
+    int(Reason.TILE_ON_A_SITE),
+    int(Reason.TILE_BESIDE_A_RIVAL),
+)
+
+
 @rule
-def bars_square(box, table, seat, row, column):
-    """0, or the rule by which a tile may not cover this square. (R130 to R133, R136)"""
+def obstacle_at(box, table, seat, row, column):
+    """What keeps a tile of this seat off a square. (R130, R131, R132, R133, R136)"""
     if row < 0 or row >= box.high[table.side] or column < 0 or column >= box.wide[table.side]:
-        return Rule.R130
+        return Obstacle.NO_MOUNTAIN
     if has_bit(table.dug[row], column):
-        return Rule.R131
+        return Obstacle.TILE
     if not has_bit(box.ground[table.side, row], column):
         if has_bit(box.heart[table.side, row], column):
-            return Rule.R133
+            return Obstacle.HEART
         for site in range(box.sites[table.side]):
             if box.site[table.side, site] == row * WIDE + column:
-                return Rule.R132
-        return Rule.R130
+                return Obstacle.SITE
+        return Obstacle.NO_MOUNTAIN
     if not has_bit(table.open[seat, row], column):
-        return Rule.R136
-    return 0
+        return Obstacle.RIVAL
+    return Obstacle.NONE
 
 
 @rule
-def bars_place(box, table, seat, shape, turn, place, hammers):
-    """0, or the first rule by which a tile cannot be laid so."""
+def bars_key(box, table, seat, shape, row, column):
+    """The reason why a tile cannot be laid by this square, however it is turned. (R129, R130 to R136, R141)"""
+    obstacle = obstacle_at(box, table, seat, row, column)
+    if obstacle != Obstacle.NONE:
+        return KEY_BARS[obstacle + 0]  # a number, even of a member of the enum
+    if not has_bit(places_in_reach(box, table, seat, shape, row), column):
+        return Reason.OUT_OF_REACH
+    if has_bit(places_of_key(box, table, seat, shape, row, SQUARES), column):
+        return Reason.TOO_MUCH_RUBBLE
+    return Reason.NO_WAY_FITS
+
+
+@rule
+def bars_way(box, table, seat, shape, turn, place):
+    """The reason why a tile cannot be laid this way. (R130 to R136, R141)"""
+    worst = Obstacle.NONE + 0  # a number, even of a member of the enum
     touches = False
     for index in range(box.squares[shape]):
         row = place // WIDE + int(box.down[shape, turn, index])
         column = place % WIDE + int(box.across[shape, turn, index])
-        barred = bars_square(box, table, seat, row, column)
-        if barred:
-            return barred
-        if has_bit(table.edge[seat, row], column):
+        obstacle = obstacle_at(box, table, seat, row, column) + 0
+        if obstacle != Obstacle.NONE and (worst == Obstacle.NONE or obstacle < worst):
+            worst = obstacle
+        if obstacle == Obstacle.NONE and has_bit(table.edge[seat, row], column):
             touches = True
-    if not touches:
-        return Rule.R134
-    if rubble_under(box, table, shape, turn, place) > hammers:
-        return Rule.R141
-    return 0
+    if worst != Obstacle.NONE:
+        return TILE_BARS[worst]
+    return Reason.TILE_ON_RUBBLE if touches else Reason.TILE_OUT_OF_REACH

@@ -4,24 +4,26 @@ from underhall.engine.compile import rule
 from underhall.engine.kernel import Gear, allow, floor_of, push, refuse, tell
 from underhall.games.hall.events import Event
 from underhall.games.hall.game import game
-from underhall.games.hall.pieces import CLAN_CART, NONE, RESOURCES, SMOOT, Resource
-from underhall.games.hall.rules.ids import Rule
-from underhall.games.hall.rules.pyramids import beneath_in_horde, bribes_for
-from underhall.games.hall.steps import Step
-from underhall.games.hall.table import (
+from underhall.games.hall.options import Give, Pay
+from underhall.games.hall.pieces import (
     ANY_CART,
-    AS_USUAL,
     CART_FOR,
-    FROM_STORAGE,
-    FROM_TROLL,
-    PAYS,
+    CLAN_CART,
+    NONE,
+    RESOURCES,
+    SMOOT,
     TO_BENEATH,
     TO_HORDE,
     TO_SPELL,
     TO_SUPPLY,
+    Resource,
 )
+from underhall.games.hall.reasons import Reason
+from underhall.games.hall.rules.pyramids import beneath_in_horde, bribes_for
+from underhall.games.hall.steps import Step
 
 CART = int(Resource.CART)
+FROM_STORAGE, PAYS = int(Pay.STORAGE), Pay.size()  # the first source, and how many options a payment has
 PLENTY = 10_000  # what an unlimited supply holds
 # The places of a trollsmoot in the order in which a player would mostly clear them: the lower and the more in the
 # middle, the oftener a troll is activated. (C45)
@@ -46,8 +48,17 @@ def loose(box, table, seat, resource):
 
 
 @rule
+def loose_tokens(box, table, seat):
+    """All of them."""
+    total = 0
+    for resource in range(RESOURCES):
+        total += loose(box, table, seat, resource)
+    return total
+
+
+@rule
 def spare(box, table, seat, resource):
-    """The same, less what the payment being put together still needs. (C42)"""
+    """Those of one resource, less what the payment being put together still needs. (C42)"""
     return max(loose(box, table, seat, resource) - int(table.due[resource]), 0)
 
 
@@ -145,14 +156,44 @@ def clan_carts_at(box, table, seat, place, what):
 @rule
 def tokens_at(box, table, seat, what, source):
     """Tokens at one source that can pay this: storage, or the own symbols or clan carts of a troll. (R050, R219)"""
-    place = (source - FROM_TROLL) // 2
-    if source >= FROM_TROLL and (source - FROM_TROLL) % 2 == 1:
+    place = (source - Pay.TROLL) // 2
+    if source >= Pay.TROLL and (source - Pay.TROLL) % 2 == 1:
         return clan_carts_at(box, table, seat, place, what)
-    if what == ANY_CART and own(table, seat, CART) < int(table.due[CART]):
-        return 0  # another payment waits that only wild carts can make (C42)
-    if source == FROM_STORAGE:
+    if wild_carts_are_owed(table, seat, what):
+        return 0
+    if source == Pay.STORAGE:
         return int(table.storage[table.team[seat], resource_of(what)])
     return int(table.on_troll[seat, place, resource_of(what)])
+
+
+@rule
+def wild_carts_are_owed(table, seat, what):
+    """Whether another payment waits that only wild carts can make. (C42)"""
+    return what == ANY_CART and own(table, seat, CART) < int(table.due[CART])
+
+
+@rule
+def bars_source(box, table, seat, what, source):
+    """The reason why a token cannot come from this source. (R050, R119, R180, C8, C42)"""
+    owed = wild_carts_are_owed(table, seat, what)
+    if source == Pay.STORAGE:
+        if table.storage[table.team[seat], resource_of(what)] == 0:
+            return Reason.NONE_IN_STORAGE
+        return Reason.STORED_CARTS_OWED if owed else Reason.PICKED_IN_ORDER
+    place = (source - Pay.TROLL) // 2
+    card = table.smoot[seat, place]
+    if card == NONE:
+        return Reason.NO_TROLL_TO_PAY
+    if (source - Pay.TROLL) % 2 == 1:
+        if table.on_troll[seat, place, CLAN_CART] == 0:
+            return Reason.TROLL_HOLDS_NO_CLAN_CART
+        if what < CART_FOR:
+            return Reason.NOT_FOR_CLAN_CARTS
+        other = what != ANY_CART and box.clan[card] != what - CART_FOR
+        return Reason.CART_OF_ANOTHER_CLAN if other else Reason.PICKED_IN_ORDER
+    if table.on_troll[seat, place, resource_of(what)] == 0:
+        return Reason.TROLL_HOLDS_NONE
+    return Reason.TROLLS_CARTS_OWED if owed else Reason.PICKED_IN_ORDER
 
 
 @rule
@@ -169,9 +210,9 @@ def take_from(box, table, seat, what, source, count, where, left):
     resource = resource_of(what)
     place = NONE
     kind = resource
-    if source != FROM_STORAGE:
-        place = (source - FROM_TROLL) // 2
-        if (source - FROM_TROLL) % 2 == 1:
+    if source != Pay.STORAGE:
+        place = (source - Pay.TROLL) // 2
+        if (source - Pay.TROLL) % 2 == 1:
             kind = CLAN_CART
     tell(table, Event.SPENT, seat, what, count, place)
     table.due[resource] -= count
@@ -202,16 +243,16 @@ def usual_source(box, table, seat, what):
     """Clan carts first, then trolls, then storage. (C45)"""
     for marked in range(1, -1, -1):
         for index in range(SMOOT):
-            source = FROM_TROLL + USUAL[index] * 2 + marked
+            source = Pay.TROLL + USUAL[index] * 2 + marked
             if tokens_at(box, table, seat, what, source) > 0:
                 return source
     return FROM_STORAGE
 
 
-@game.decision(Step.PAY, size=PAYS)
+@game.decision(Step.PAY, Pay)
 def pay(box, table, seat, what, left, where, last):
     """Token by token, or the rest as usual: from trolls, which are free to gain again. (R051, R061, R075, C45)"""
-    allow(table, AS_USUAL)
+    allow(table, Pay.USUAL)
     sources = 0
     total = 0
     for source in range(FROM_STORAGE, PAYS):
@@ -228,13 +269,13 @@ def pay(box, table, seat, what, left, where, last):
         if tokens > 0 and source >= floor_of(table, last) and enough:
             allow(table, source)
         elif table.mute == 0:
-            refuse(table, source, Rule.R050)
+            refuse(table, source, bars_source(box, table, seat, what, source))
         above -= tokens
 
 
 @pay.chosen
 def pay(box, table, seat, what, left, where, last, source):
-    if source == AS_USUAL:
+    if source == Pay.USUAL:
         while left > 0:
             usual = usual_source(box, table, seat, what)
             count = min(left, tokens_at(box, table, seat, what, usual))
@@ -246,7 +287,7 @@ def pay(box, table, seat, what, left, where, last, source):
         push(table, Step.PAY, seat, what, left - 1, where, source)
 
 
-@game.decision(Step.GIVE, size=RESOURCES)
+@game.decision(Step.GIVE, Give)
 def give(box, table, seat, left, last):
     """Any resources, in any mix. (R057, R086, R092)"""
     above = spare_tokens(box, table, seat)
@@ -257,10 +298,18 @@ def give(box, table, seat, left, last):
         tokens = spare(box, table, seat, resource)
         enough = table.gear != Gear.ASCENDING or above >= left
         if tokens > 0 and resource >= floor and enough:
-            allow(table, resource)
+            allow(table, Give.SPEND + resource)
         else:
-            refuse(table, resource, Rule.R050)
+            refuse(table, Give.SPEND + resource, bars_giving(box, table, seat, resource))
         above -= tokens
+
+
+@rule
+def bars_giving(box, table, seat, resource):
+    """The reason why a seat cannot give this resource. (R050, C42)"""
+    if loose(box, table, seat, resource) == 0:
+        return Reason.NONE_TO_GIVE
+    return Reason.ALL_OWED if spare(box, table, seat, resource) == 0 else Reason.PICKED_IN_ORDER
 
 
 @give.chosen

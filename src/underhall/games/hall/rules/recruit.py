@@ -1,16 +1,16 @@
 """Recruiting a troll from the horde."""
 
 from underhall.engine.compile import rule
-from underhall.engine.kernel import allow, offer, push, tell
+from underhall.engine.kernel import allow, offer, push, refuse, tell
 from underhall.games.hall.events import Event
 from underhall.games.hall.game import game
-from underhall.games.hall.pieces import CLANS, CROWNS, NONE, RESOURCES, Resource
+from underhall.games.hall.options import Bribe, SearchBag
+from underhall.games.hall.pieces import CLANS, CROWNS, NONE, RESOURCES, TO_BENEATH, TO_HORDE, Resource
+from underhall.games.hall.reasons import Reason
 from underhall.games.hall.rules.horde import WITH_PEDESTAL
-from underhall.games.hall.rules.ids import Rule
 from underhall.games.hall.rules.purse import own, spare, spare_tokens, spend, spend_loose
 from underhall.games.hall.rules.pyramids import beneath_in_horde, bribes_for, is_complete
 from underhall.games.hall.steps import Step
-from underhall.games.hall.table import BRIBES, NO_BRIBE, NO_PEDESTAL, PEDESTALS, TO_BENEATH, TO_HORDE
 
 SEARCHES_BAG = 3  # the level whose recruiter looks through the bag
 
@@ -28,14 +28,14 @@ def bribe_tokens(box, table, seat):
 
 @rule
 def bars_recruit(box, table, seat, slot):
-    """0, or the rule by which a seat cannot recruit this troll. (R093, R096 to R099, C16)"""
+    """0, or the reason why a seat cannot recruit this troll. (R093, R096 to R099, C16)"""
     if is_complete(table, seat):
-        return Rule.R093
+        return Reason.SMOOT_COMPLETE
     if table.horde[slot] == NONE:
-        return Rule.R101
+        return Reason.NO_TROLL_THERE
     needed = bribes_for(slot) - int(table.fewer_bribes)
     if needed > 0 and bribe_tokens(box, table, seat) < needed:
-        return Rule.R099
+        return Reason.TOO_FEW_BRIBES if table.any_bribes else Reason.TOO_FEW_COINS
     return 0
 
 
@@ -52,6 +52,7 @@ def owe_bribes(table, left):
 @rule
 def begin_recruiting(box, table, seat, slot):
     """One bribe onto each troll beneath: coins, unless a spell allows otherwise. (R096, R097, R098)"""
+    tell(table, Event.RECRUITED, seat, table.horde[slot], slot)
     push(table, Step.TAKE_TROLL, seat, slot)
     if bribes_for(slot) > 0:
         if table.any_bribes or table.fewer_bribes:
@@ -61,29 +62,38 @@ def begin_recruiting(box, table, seat, slot):
             spend(table, seat, Resource.COIN, bribes_for(slot), TO_BENEATH + slot)
 
 
-@game.decision(Step.BRIBE, size=BRIBES)
+@rule
+def bars_bribe(box, table, seat, resource):
+    """0, or the reason why a seat cannot bribe with this resource. (R097, R098)"""
+    if resource == Resource.COIN:
+        return 0 if own(table, seat, Resource.COIN) > 0 else Reason.NO_COINS_LEFT
+    if table.any_bribes == 0:
+        return Reason.ONLY_COINS
+    return 0 if spare(box, table, seat, resource) > 0 else Reason.NONE_TO_BRIBE_WITH
+
+
+@game.decision(Step.BRIBE, Bribe)
 def bribe(box, table, seat, slot, which):
-    """By a spell, bribes may be other resources, or some may be left out."""
+    """By a spell, bribes may be other resources, or some may be left out. (R097, R098, R099)"""
     for resource in range(RESOURCES):
-        if resource == Resource.COIN:
-            there = own(table, seat, Resource.COIN) > 0
-        else:
-            there = table.any_bribes == 1 and spare(box, table, seat, resource) > 0
-        offer(table, resource, 0 if there else Rule.R097)
-    offer(table, NO_BRIBE, 0 if table.fewer_bribes > 0 else Rule.R099)
+        offer(table, Bribe.WITH + resource, bars_bribe(box, table, seat, resource))
+    if table.fewer_bribes > 0:
+        allow(table, Bribe.LEAVE_OUT)
+    else:
+        refuse(table, Bribe.LEAVE_OUT, Reason.MUST_BRIBE)
 
 
 @bribe.chosen
 def bribe(box, table, seat, slot, which, choice):
     target = beneath_in_horde(slot, which)
     left = bribes_for(slot) - which - 1
-    if choice == NO_BRIBE:
+    if choice == Bribe.LEAVE_OUT:
         table.fewer_bribes -= 1
         tell(table, Event.BRIBE_LEFT_OUT, seat, target)
     owe_bribes(table, left)
     if left > 0:
         push(table, Step.BRIBE, seat, slot, which + 1)
-    if choice != NO_BRIBE:
+    if choice != Bribe.LEAVE_OUT:
         tell(table, Event.BRIBED, seat, target, choice)
         spend_loose(box, table, seat, choice, TO_HORDE + target)
 
@@ -100,7 +110,6 @@ def take_troll(box, table, seat, slot):
     troll = table.horde[slot]
     table.recruit = troll
     table.horde[slot] = NONE
-    tell(table, Event.RECRUITED, seat, troll, slot)
     for resource in range(RESOURCES):
         count = int(table.bribes[slot, resource])
         if count > 0:
@@ -123,17 +132,17 @@ def take_pedestal(table, seat, clan):
     tell(table, Event.PEDESTAL_TAKEN, seat, clan)
 
 
-@game.decision(Step.SEARCH_BAG, size=PEDESTALS)
+@game.decision(Step.SEARCH_BAG, SearchBag)
 def search_bag(box, table, seat):
     """Any pedestal that is left in the bag. (R105, R108, C30)"""
     for clan in range(CLANS):
-        offer(table, clan, 0 if table.bag[clan] > 0 else Rule.R108)
-    allow(table, NO_PEDESTAL)
+        offer(table, SearchBag.TAKE + clan, 0 if table.bag[clan] > 0 else Reason.NOT_IN_THE_BAG)
+    allow(table, SearchBag.NOTHING)
 
 
 @search_bag.chosen
 def search_bag(box, table, seat, clan):
-    if clan != NO_PEDESTAL:
+    if clan != SearchBag.NOTHING:
         table.bag[clan] -= 1
         take_pedestal(table, seat, clan)
 

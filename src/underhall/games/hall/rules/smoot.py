@@ -4,21 +4,28 @@ from underhall.engine.compile import rule
 from underhall.engine.kernel import allow, bit, has_bit, offer, push, refuse, tell
 from underhall.games.hall.events import Event
 from underhall.games.hall.game import game
+from underhall.games.hall.options import PlaceTroll, Short, Wake
 from underhall.games.hall.pieces import BASE, CLAN_CART, NONE, RESOURCES, SMOOT, Resource
-from underhall.games.hall.rules.ids import Rule
+from underhall.games.hall.reasons import Reason
 from underhall.games.hall.rules.purse import available, put_on_troll
 from underhall.games.hall.rules.pyramids import cascade_from, is_complete, is_free
 from underhall.games.hall.rules.trade import can_trade
 from underhall.games.hall.steps import Step
 
-SYMBOLS_SHOWN = SMOOT * 2  # symbols of one resource: place * 2, + 1 for clan carts
+
+@rule
+def bars_recruit_at(table, seat, place):
+    """0, or the reason why the recruit cannot be put here. (R113)"""
+    if table.smoot[seat, place] != NONE:
+        return Reason.PLACE_TAKEN
+    return 0 if is_free(table, seat, place) else Reason.NOT_ABOVE_TWO
 
 
-@game.decision(Step.PLACE_TROLL, size=SMOOT, ask_when=can_trade)
+@game.decision(Step.PLACE_TROLL, PlaceTroll, ask_when=can_trade)
 def place_troll(box, table, seat):
     """Above and between two trolls; before the cascade a trade may make room for more. (R058, R113)"""
     for place in range(SMOOT):
-        offer(table, place, 0 if is_free(table, seat, place) else Rule.R113)
+        offer(table, PlaceTroll.AT + place, bars_recruit_at(table, seat, place))
 
 
 @place_troll.chosen
@@ -92,17 +99,17 @@ def cascade(box, table, seat, places, resource):
         resource += 1
 
 
-@game.decision(Step.SHORT, size=SYMBOLS_SHOWN)
+@game.decision(Step.SHORT, Short)
 def short(box, table, seat, places, resource):
     """The supply does not do for all: the player says which symbol is filled next. (C17, C48)"""
     for place in range(SMOOT):
         if has_bit(places, place):
             if missing(box, table, seat, place, resource) > 0:
-                allow(table, place * 2)
+                allow(table, Short.FILL + place * 2)
             else:
-                refuse(table, place * 2, Rule.R118)
+                refuse(table, Short.FILL + place * 2, Reason.SYMBOLS_FILLED)
             if resource == Resource.CART and missing(box, table, seat, place, CLAN_CART) > 0:
-                allow(table, place * 2 + 1)
+                allow(table, Short.FILL + place * 2 + 1)
 
 
 @short.chosen
@@ -114,14 +121,26 @@ def short(box, table, seat, places, resource, symbol):
         table.busy -= 1
 
 
-@game.decision(Step.WAKE, size=SMOOT)
+@rule
+def bars_waking(box, table, seat, recruited, place):
+    """0, or the reason why a spell cannot activate this troll. (R062, R116, R118, C17)"""
+    if table.smoot[seat, place] == NONE:
+        return Reason.NO_TROLL_TO_WAKE
+    if (place < BASE) != (recruited == 1):
+        return Reason.NOT_A_RECRUIT if recruited else Reason.NOT_A_STARTER
+    if can_gain(box, table, seat, place):
+        return 0
+    for resource in range(RESOURCES):
+        if missing_tokens(box, table, seat, place, resource) > 0:
+            return Reason.SUPPLY_LACKS_ITS_KINDS
+    return Reason.TROLL_IS_FULL
+
+
+@game.decision(Step.WAKE, Wake)
 def wake(box, table, seat, recruited):
-    """A spell activates one troll, without those beneath it."""
+    """A spell activates one troll, without those beneath it. (R062)"""
     for place in range(SMOOT):
-        if (place < BASE) == (recruited == 1) and can_gain(box, table, seat, place):
-            allow(table, place)
-        else:
-            refuse(table, place, Rule.R118)
+        offer(table, Wake.TROLL + place, bars_waking(box, table, seat, recruited, place))
 
 
 @wake.chosen

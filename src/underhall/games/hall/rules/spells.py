@@ -1,9 +1,10 @@
 """Casting spells."""
 
 from underhall.engine.compile import rule
-from underhall.engine.kernel import allow, bit, has_bit, lowest, push, refuse, tell, weigh
+from underhall.engine.kernel import allow, bit, has_bit, lowest, offer, push, refuse, tell, weigh
 from underhall.games.hall.events import Event
 from underhall.games.hall.game import game
+from underhall.games.hall.options import CaveIn, LateAnchor, NewFace, RevealedSpell, Swap
 from underhall.games.hall.pieces import (
     BASE,
     BOOK,
@@ -12,6 +13,7 @@ from underhall.games.hall.pieces import (
     HIGH,
     HORDE,
     NONE,
+    REGIONS,
     RESOURCES,
     SHAPES,
     SMOOT,
@@ -19,14 +21,16 @@ from underhall.games.hall.pieces import (
     SQUARES,
     STATUES,
     TIERS,
+    TO_SPELL,
+    TO_SUPPLY,
     WIDE,
     Effect,
     Resource,
 )
+from underhall.games.hall.reasons import Reason
 from underhall.games.hall.rules.board import drop_square, first_square, has_square, survey
 from underhall.games.hall.rules.dig import bars_pedestal, squares_of_network, tier_at
 from underhall.games.hall.rules.horde import put_under_deck
-from underhall.games.hall.rules.ids import Rule
 from underhall.games.hall.rules.laying import fits_somewhere
 from underhall.games.hall.rules.purse import available, gain, own, spend
 from underhall.games.hall.rules.pyramids import is_complete
@@ -34,20 +38,19 @@ from underhall.games.hall.rules.smoot import can_gain
 from underhall.games.hall.rules.statues import can_stir
 from underhall.games.hall.rules.workshops import tokens_on_trolls
 from underhall.games.hall.steps import Step
-from underhall.games.hall.table import REGIONS, SWAP_NO_MORE, SWAPS, TO_SPELL, TO_SUPPLY
 
 # The book -------------------------------------------------------------------------------------------------------------
 
 
-@game.chance(Step.REVEAL_SPELL, size=SPELLS)
+@game.chance(Step.REVEAL_SPELL, RevealedSpell)
 def reveal_spell(box, table, place, more):
     """From the top of the deck; those put under it come last. (R021, R065, R066, C40)"""
     if table.undrawn_spells == 0:
-        weigh(table, table.under_spells[0], 1)
+        weigh(table, RevealedSpell.IS + table.under_spells[0], 1)
         return
     for spell in range(SPELLS):
         if has_bit(table.undrawn_spells, spell):
-            weigh(table, spell, 1)
+            weigh(table, RevealedSpell.IS + spell, 1)
 
 
 @reveal_spell.chosen
@@ -122,7 +125,7 @@ def has_late_anchor(box, table, seat):
     for row in range(HIGH):
         anchors = int(table.anchors[row]) & int(table.network[seat, row])
         while anchors != 0:
-            if is_late_anchor(box, table, seat, row * WIDE + lowest(anchors)):
+            if bars_late_anchor(box, table, seat, row * WIDE + lowest(anchors)) == 0:
                 return True
             anchors &= anchors - 1
     return False
@@ -133,7 +136,7 @@ def has_falling_tunnel(table, seat):
     for row in range(HIGH):
         squares = int(table.network[seat, row]) & int(table.tunnels[row])
         while squares != 0:
-            if can_cave_in(table, seat, table.region[row * WIDE + lowest(squares)]):
+            if bars_cave_in(table, seat, table.region[row * WIDE + lowest(squares)]) == 0:
                 return True
             squares &= squares - 1
     return False
@@ -168,13 +171,13 @@ def does_something(box, table, seat, spell, due):
 
 @rule
 def bars_cast(box, table, seat, place):
-    """0, or the rule by which a spell cannot be cast. (R059, R060, R067, C46)"""
+    """0, or the reason why a spell cannot be cast. (R059, R060, R067, C46)"""
     if table.cast:
-        return Rule.R067
+        return Reason.SPELL_ALREADY_CAST
     if own(table, seat, Resource.RUNE) == 0:
-        return Rule.R060
+        return Reason.NO_RUNE
     if box.spells_need_effect and not does_something(box, table, seat, table.book[place], 1):
-        return Rule.C46
+        return Reason.SPELL_IN_VAIN
     return 0
 
 
@@ -185,6 +188,7 @@ def bars_cast(box, table, seat, place):
 def begin_cast(table, seat, place):
     """A rune from storage or a troll goes onto the card. (R060, R061)"""
     table.cast = 1
+    tell(table, Event.CAST, seat, table.book[place], table.runes[place] + 1)
     push(table, Step.CAST, seat, place)
     spend(table, seat, Resource.RUNE, 1, TO_SPELL + place)
 
@@ -193,7 +197,6 @@ def begin_cast(table, seat, place):
 def cast(box, table, seat, place):
     """What the card says, if it can do anything; nothing can be traded within it. (R062, C22, C46)"""
     spell = table.book[place]
-    tell(table, Event.CAST, seat, spell, table.runes[place])
     table.busy += 1
     push(table, Step.END_SPELL, seat, place)
     if does_something(box, table, seat, spell, 0):
@@ -254,21 +257,27 @@ def end_spell(box, table, seat, place):
 # Effects that ask -----------------------------------------------------------------------------------------------------
 
 
-@game.decision(Step.SWAP, size=SWAPS)
+@rule
+def bars_swap(box, table, seat, spell, resource):
+    """0, or the reason why a spell cannot swap this resource. (R050, R062, C17)"""
+    if available(box, table, box.gives[spell]) == 0:
+        return Reason.NONE_TO_SWAP_FOR
+    if not has_bit(box.takes[spell], resource):
+        return Reason.SPELL_TAKES_OTHERS
+    return 0 if own(table, seat, resource) > 0 else Reason.NONE_TO_SWAP
+
+
+@game.decision(Step.SWAP, Swap)
 def swap(box, table, seat, spell, left):
-    """Token by token, from storage or trolls, for one from the supply; or no more."""
-    there = available(box, table, box.gives[spell]) > 0
+    """Token by token, from storage or trolls, for one from the supply; or no more. (R062)"""
     for resource in range(RESOURCES):
-        if there and has_bit(box.takes[spell], resource) and own(table, seat, resource) > 0:
-            allow(table, resource)
-        else:
-            refuse(table, resource, Rule.R050 if there else Rule.C17)
-    allow(table, SWAP_NO_MORE)
+        offer(table, Swap.SWAP + resource, bars_swap(box, table, seat, spell, resource))
+    allow(table, Swap.DONE)
 
 
 @swap.chosen
 def swap(box, table, seat, spell, left, resource):
-    if resource == SWAP_NO_MORE:
+    if resource == Swap.DONE:
         return
     if left > 1:
         push(table, Step.SWAP, seat, spell, left - 1)
@@ -281,11 +290,11 @@ def swapped(box, table, seat, resource):
     gain(box, table, seat, resource, 1)
 
 
-@game.decision(Step.NEW_FACE, size=HORDE)
+@game.decision(Step.NEW_FACE, NewFace)
 def new_face(box, table, seat):
     """Any troll of the horde; bribes and a pedestal stay for the one that comes."""
     for slot in range(HORDE):
-        allow(table, slot)
+        allow(table, NewFace.SEND + slot)
 
 
 @new_face.chosen
@@ -298,27 +307,35 @@ def new_face(box, table, seat, slot):
 
 
 @rule
-def is_late_anchor(box, table, seat, square):
-    """An empty anchor of the seat's network, not under a hall, on which one of its pedestals may stand. (R147)"""
-    if not has_square(table.anchors, square) or not has_square(table.network[seat], square):
-        return False
+def bars_late_anchor(box, table, seat, square):
+    """0, or the reason why none of a seat's pedestals can stand here.
+
+    It takes an empty anchor of the seat's network, not under a hall. (R145, R147)
+    """
+    if not has_square(table.anchors, square):
+        return Reason.NO_ANCHOR
+    if not has_square(table.network[seat], square):
+        return Reason.ANCHOR_NOT_YOURS
     tier = tier_at(box, table, square)
     for clan in range(CLANS):
         if table.pedestal[clan, tier] == square:
-            return False
+            return Reason.ANCHOR_OCCUPIED
+    barred = Reason.NO_PEDESTALS
     for clan in range(CLANS):
-        if bars_pedestal(box, table, seat, clan, square) == 0:
-            return True
-    return False
+        reason = bars_pedestal(box, table, seat, clan, square)
+        if reason == 0:
+            return 0
+        if reason == Reason.TIER_HAS_ONE:
+            barred = Reason.NO_PEDESTAL_FITS
+    return barred
 
 
-@game.decision(Step.LATE_ANCHOR, size=CELLS)
+@game.decision(Step.LATE_ANCHOR, LateAnchor)
 def late_anchor(box, table, seat):
-    for square in range(CELLS):
-        if is_late_anchor(box, table, seat, square):
-            allow(table, square)
-        elif table.mute == 0:
-            refuse(table, square, Rule.R147 if has_square(table.anchors, square) else Rule.R145)
+    for row in range(box.high[table.side]):
+        for column in range(box.wide[table.side]):
+            square = row * WIDE + column
+            offer(table, LateAnchor.ON + square, bars_late_anchor(box, table, seat, square))
 
 
 @late_anchor.chosen
@@ -327,29 +344,46 @@ def late_anchor(box, table, seat, square):
 
 
 @rule
-def can_cave_in(table, seat, region):
-    """A whole tile of the seat's network, without statue or pedestal. (C43)"""
+def bars_cave_in(table, seat, region):
+    """0, or the reason why a region cannot cave in.
+
+    It takes a whole tile of the seat's network, without statue or pedestal. (C43)
+    """
     if table.what[region] == NONE or table.what[region] >= SHAPES:
-        return False
+        return Reason.NOT_A_TUNNEL_TILE
+    if not has_square(table.network[seat], first_square(table, region)):
+        return Reason.TUNNEL_NOT_YOURS
     for statue in range(STATUES):
         if table.statue[statue] != NONE and table.region[table.statue[statue]] == region:
-            return False
+            return Reason.STATUE_IN_TUNNEL
     for clan in range(CLANS):
         for tier in range(TIERS):
             if table.pedestal[clan, tier] != NONE and table.region[table.pedestal[clan, tier]] == region:
-                return False
-    return has_square(table.network[seat], first_square(table, region))
+                return Reason.PEDESTAL_IN_TUNNEL
+    return 0
 
 
-@game.decision(Step.CAVE_IN, size=CELLS)
+@game.decision(Step.CAVE_IN, CaveIn)
 def cave_in(box, table, seat, less):
     """A tile, named by its first square in reading order. (C43)"""
     for region in range(REGIONS):
-        if can_cave_in(table, seat, region):
-            allow(table, first_square(table, region))
+        if table.what[region] != NONE:
+            offer(table, CaveIn.AT + first_square(table, region), bars_cave_in(table, seat, region))
     if table.mute == 0:
-        for square in range(CELLS):
-            refuse(table, square, Rule.C43)
+        for row in range(box.high[table.side]):
+            for column in range(box.wide[table.side]):
+                refuse_further(table, seat, row * WIDE + column)
+
+
+@rule
+def refuse_further(table, seat, square):
+    """Rock, or a square of a region besides its first."""
+    region = table.region[square]
+    if region == NONE:
+        refuse(table, CaveIn.AT + square, Reason.NOTHING_TO_CAVE_IN)
+    elif square != first_square(table, region):
+        barred = bars_cave_in(table, seat, region)
+        refuse(table, CaveIn.AT + square, barred if barred else Reason.NOT_ITS_FIRST_SQUARE)
 
 
 @cave_in.chosen

@@ -4,6 +4,17 @@ from underhall.engine.compile import rule
 from underhall.engine.kernel import ALL, allow, bit, offer, push, push_lane, refuse, tell, uncover, weigh
 from underhall.games.hall.events import Event
 from underhall.games.hall.game import game
+from underhall.games.hall.options import (
+    DrawnStarter,
+    FirstStatue,
+    GateAt,
+    Order,
+    PickedWorkshop,
+    PlaceStarter,
+    PointToken,
+    RevealedWorkshop,
+    WhoStarts,
+)
 from underhall.games.hall.pieces import (
     BASE,
     BASE_WIDE,
@@ -13,30 +24,31 @@ from underhall.games.hall.pieces import (
     CROWNS,
     DECK,
     FIRST_STARTER,
+    GATE,
     HALLS,
     HELD,
     HORDE,
     LEVELS,
     NONE,
     POINT_VALUES,
+    REGIONS,
     RESOURCES,
     SEATS,
     SITES,
     SMOOT,
     SPELLS,
     STARTERS,
-    STARTS,
     STATUES,
     TIERS,
     TROLLS,
     WORKSHOPS,
 )
+from underhall.games.hall.reasons import Reason
 from underhall.games.hall.rules.board import add_square, new_region, survey
-from underhall.games.hall.rules.ids import Rule
 from underhall.games.hall.rules.purse import gain
 from underhall.games.hall.steps import Step
-from underhall.games.hall.table import CLAN_ORDERS, DRAFTS, GATE, REGIONS
 
+CLAN_ORDERS = Order.size()
 FIRST_OF_ORDER = (0, 0, 1, 1, 2, 2)  # the six orders of three clans: the first, the second; the third is the other
 SECOND_OF_ORDER = (1, 2, 0, 2, 0, 1)
 TEAMS = (0, 1, 1, 0)  # the order of a round is A, B, B, A (R214)
@@ -149,10 +161,10 @@ def bring_workshop(table, kind):
     table.workshops[kind] += 1
 
 
-@game.chance(Step.REVEAL_WORKSHOP, size=WORKSHOPS)
+@game.chance(Step.REVEAL_WORKSHOP, RevealedWorkshop)
 def reveal_workshop(box, table, left):
     for kind in range(WORKSHOPS):
-        weigh(table, kind, workshops_of(box, table, kind))
+        weigh(table, RevealedWorkshop.IS + kind, workshops_of(box, table, kind))
 
 
 @reveal_workshop.chosen
@@ -163,12 +175,16 @@ def reveal_workshop(box, table, left, kind):
         push(table, Step.REVEAL_WORKSHOP, left - 1)
 
 
-@game.decision(Step.PICK_WORKSHOP, size=WORKSHOPS)
+@game.decision(Step.PICK_WORKSHOP, PickedWorkshop)
 def pick_workshop(box, table, seat, left):
-    """By agreement chosen instead of drawn: one by one in turn order. (R019, C52)"""
+    """By agreement chosen instead of drawn: one by one in turn order. (R016, R019, R020, C52)"""
     for kind in range(WORKSHOPS):
-        barred = Rule.R020 if table.workshop_box[kind] > 0 else Rule.R016
-        offer(table, kind, 0 if workshops_of(box, table, kind) > 0 else barred)
+        if workshops_of(box, table, kind) > 0:
+            allow(table, PickedWorkshop.IS + kind)
+        elif table.workshop_box[kind] > 0:
+            refuse(table, PickedWorkshop.IS + kind, Reason.NO_DUPLICATES)
+        elif box.workshop_tiles[kind] > 0:
+            refuse(table, PickedWorkshop.IS + kind, Reason.ALL_TILES_IN_PLAY)
 
 
 @pick_workshop.chosen
@@ -179,11 +195,11 @@ def pick_workshop(box, table, seat, left, kind):
         push(table, Step.PICK_WORKSHOP, (seat + 1) % table.seats, left - 1)
 
 
-@game.chance(Step.FIRST_STATUE, size=STATUES)
+@game.chance(Step.FIRST_STATUE, FirstStatue)
 def first_statue(box, table):
     """The first statue stands on a random spot. (R022)"""
     for spot in range(box.spots[table.side]):
-        weigh(table, spot, 1)
+        weigh(table, FirstStatue.ON + spot, 1)
 
 
 @first_statue.chosen
@@ -191,11 +207,11 @@ def first_statue(box, table, spot):
     push(table, Step.CLAN_ORDER, spot)
 
 
-@game.chance(Step.CLAN_ORDER, size=CLAN_ORDERS)
+@game.chance(Step.CLAN_ORDER, Order)
 def clan_order(box, table, spot):
     """It is of a random clan; a different clan comes next clockwise, then the third. (R022, R023)"""
     for order in range(CLAN_ORDERS):
-        weigh(table, order, 1)
+        weigh(table, Order.IS + order, 1)
 
 
 @clan_order.chosen
@@ -211,7 +227,7 @@ def clan_order(box, table, spot, order):
     tell(table, Event.STATUES_PLACED, spot, clans[0], clans[1])
 
 
-@game.chance(Step.POINT_TOKEN, size=POINT_VALUES)
+@game.chance(Step.POINT_TOKEN, PointToken)
 def point_token(box, table, space):
     """A random token, face up, on each space of the pedestal track. (R025)"""
     for index in range(POINT_VALUES):
@@ -219,7 +235,7 @@ def point_token(box, table, space):
         for other in range(space):
             if table.point[other % CLANS, other // CLANS] == box.point_value[index]:
                 used += 1
-        weigh(table, index, int(box.point_count[index]) - used)
+        weigh(table, PointToken.IS + index, int(box.point_count[index]) - used)
 
 
 @point_token.chosen
@@ -234,12 +250,12 @@ def point_token(box, table, space, index):
 # Who starts, and where ------------------------------------------------------------------------------------------------
 
 
-@game.chance(Step.WHO_STARTS, size=SEATS)
+@game.chance(Step.WHO_STARTS, WhoStarts)
 def who_starts(box, table):
     """Anybody; of a team the one on the left. (R026, R214, C47)"""
     for seat in range(table.seats):
         if not box.teams or table.team[seat] != table.team[(seat + 1) % table.seats]:
-            weigh(table, seat, 1)
+            weigh(table, WhoStarts.IS + seat, 1)
 
 
 @who_starts.chosen
@@ -273,42 +289,44 @@ def shares_a_mark(box, table, start):
 
 
 @rule
-def pair_is_free(box, table, seat, start):
-    """In team play: a point of a pair on which no gate of the other team stands, nor a pair the own team is not on.
+def bars_pair(box, table, seat, start):
+    """In team play: 0, or the reason why a gate cannot stand on a point of this pair.
 
-    (R212, C47)
+    No gate of the other team may stand on the pair, and a partner's gate must. (R212, C47)
     """
     pair = box.start_pair[table.side, start]
     if pair == NONE:
-        return False
+        return Reason.NO_PAIR
+    barred = 0
     for other in range(box.starts[table.side]):
         holder = gates_at(box, table, other)
         if holder != NONE:
             same_pair = box.start_pair[table.side, other] == pair
-            if same_pair != (table.team[holder] == table.team[seat]):
-                return False
-    return True
+            partners = table.team[holder] == table.team[seat]
+            if same_pair and not partners:
+                return Reason.PAIR_OF_RIVALS
+            if partners and not same_pair:
+                barred = Reason.PARTNER_ELSEWHERE
+    return barred
 
 
 @rule
 def bars_gate(box, table, seat, start):
-    """0, or the rule by which a gate cannot stand on a start point. (R031, R032, R033, R212)"""
+    """0, or the reason why a gate cannot stand on a start point. (R031, R032, R033, R212)"""
     if gates_at(box, table, start) != NONE:
-        return Rule.R031
+        return Reason.START_TAKEN
     if table.seats == 2:
-        return 0 if shares_a_mark(box, table, start) else Rule.R032
+        return 0 if shares_a_mark(box, table, start) else Reason.NO_COMMON_NUMBER
     if int(box.start_marks[table.side, start]) & bit(table.seats) == 0:
-        return Rule.R031
-    if box.teams and not pair_is_free(box, table, seat, start):
-        return Rule.R212
-    return 0
+        return Reason.NOT_FOR_THIS_MANY
+    return bars_pair(box, table, seat, start) if box.teams else 0
 
 
-@game.decision(Step.PLACE_GATE, size=STARTS)
+@game.decision(Step.PLACE_GATE, GateAt)
 def place_gate(box, table, seat, place):
     """In turn order, on any free start point for this number of players. (R030 to R033)"""
     for start in range(box.starts[table.side]):
-        offer(table, start, bars_gate(box, table, seat, start))
+        offer(table, GateAt.ON + start, bars_gate(box, table, seat, start))
 
 
 @place_gate.chosen
@@ -342,11 +360,11 @@ def seen_by_owner(box, table, seat):
     return bit(seat)
 
 
-@game.chance(Step.DRAW_STARTER, size=STARTERS, audience=seen_by_owner)
+@game.chance(Step.DRAW_STARTER, DrawnStarter, audience=seen_by_owner)
 def draw_starter(box, table, seat):
     """From the own deck, seen by nobody else. (R034, R035)"""
     for starter in range(STARTERS):
-        weigh(table, starter, table.starters_left[seat, starter])
+        weigh(table, DrawnStarter.IS + starter, table.starters_left[seat, starter])
 
 
 @draw_starter.chosen
@@ -365,15 +383,13 @@ def draw_starter(box, table, seat, starter):
     push_lane(table, seat, Step.PLACE_STARTER)
 
 
-@game.decision(Step.PLACE_STARTER, size=DRAFTS)
+@game.decision(Step.PLACE_STARTER, PlaceStarter)
 def place_starter(box, table, seat):
     """Either of the two, above any empty slot. (R034, R035)"""
     for which in range(HELD):
         for slot in range(BASE_WIDE):
-            if table.smoot[seat, BASE + slot] == NONE:
-                allow(table, which * BASE_WIDE + slot)
-            else:
-                refuse(table, which * BASE_WIDE + slot, Rule.R034)
+            taken = table.smoot[seat, BASE + slot] != NONE
+            offer(table, PlaceStarter.PUT + which * BASE_WIDE + slot, Reason.STARTER_THERE if taken else 0)
 
 
 @place_starter.chosen

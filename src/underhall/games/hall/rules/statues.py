@@ -1,16 +1,23 @@
 """Moving statues through one's network."""
 
 from underhall.engine.compile import rule
-from underhall.engine.kernel import allow, bit, has_bit, lowest, push, refuse, tell
+from underhall.engine.kernel import allow, bit, has_bit, lowest, offer, push, refuse, tell
 from underhall.games.hall.events import Event
 from underhall.games.hall.game import game
-from underhall.games.hall.pieces import HIGH, NONE, STATUES, WIDE
-from underhall.games.hall.rules.board import SIDES_OF_SQUARE, add_square, drop_square, has_square, neighbour
-from underhall.games.hall.rules.ids import Rule
+from underhall.games.hall.options import StatueTo, WhichStatue, WhichStirs
+from underhall.games.hall.pieces import CART_FOR, CLAN_CART, HIGH, NONE, STATUES, TO_SUPPLY, WIDE
+from underhall.games.hall.reasons import Reason
+from underhall.games.hall.rules.board import (
+    SIDES_OF_SQUARE,
+    add_square,
+    drop_square,
+    has_square,
+    in_any_network,
+    neighbour,
+)
 from underhall.games.hall.rules.purse import carts_for, spend
 from underhall.games.hall.rules.trade import can_trade
 from underhall.games.hall.steps import Step
-from underhall.games.hall.table import CART_FOR, NO_STATUE, STATUE_CHOICES, STATUE_PLACES, STAY, TO_SUPPLY
 
 HALF = 62  # regions in one set of bits; there are two
 
@@ -76,82 +83,102 @@ def can_stir(table, seat):
 
 
 @rule
-def allow_places(table, seat, statue):
+def bars_goal(table, seat, square):
+    """The reason why a statue cannot go to this square. (R177, R178, R181)"""
+    if has_square(table.standing, square):
+        return Reason.STATUE_THERE
+    if table.region[square] == NONE:
+        return Reason.NO_TUNNEL_FOR_IT
+    return Reason.TOO_FAR if has_square(table.network[seat], square) else Reason.NOT_IN_YOUR_NETWORK
+
+
+@rule
+def offer_places(box, table, seat, statue):
     """Any free square of the statue's tunnel or of an adjacent one; it may pass other statues. (R177 to R182)"""
     region = int(table.region[table.statue[statue]])
     low, high = regions_near(table, region, 0), regions_near(table, region, 1)
-    for row in range(HIGH):
+    for row in range(box.high[table.side]):
         places = places_near(table, seat, low, high, row)
+        if table.mute == 0:
+            for column in range(box.wide[table.side]):
+                if not has_bit(places, column):
+                    refuse(table, StatueTo.TO + row * WIDE + column, bars_goal(table, seat, row * WIDE + column))
         while places != 0:
-            allow(table, row * WIDE + lowest(places))
+            allow(table, StatueTo.TO + row * WIDE + lowest(places))
             places &= places - 1
-    if table.mute == 0:
-        for square in range(STAY):
-            if has_square(table.standing, square):
-                refuse(table, square, Rule.R181)
-            else:
-                refuse(table, square, Rule.R178)
+
+
+@rule
+def bars_statue(table, seat, statue):
+    """0, or the reason why a seat cannot move a statue, whatever the price. (R142, R176, R178, R181, R184, C25)"""
+    square = table.statue[statue]
+    if not is_unearthed(table, seat, statue):
+        if table.region[square] == NONE:
+            return Reason.STATUE_BURIED
+        return Reason.STATUE_OF_ANOTHER if in_any_network(table, square) else Reason.STATUE_CUT_OFF
+    return 0 if can_move(table, seat, statue) else Reason.NOWHERE_TO_GO
+
+
+@rule
+def bars_cart(table, seat, clan):
+    """0, or the reason why a seat has no cart for a statue of this clan. (R119, R122, R176, R180)"""
+    if carts_for(table, seat, clan) > 0:
+        return 0
+    return Reason.NO_CART if table.held[seat, CLAN_CART] == 0 else Reason.ONLY_OTHER_CARTS
 
 
 # By carts -------------------------------------------------------------------------------------------------------------
 
 
-@game.decision(Step.STATUE, size=STATUE_CHOICES, ask_when=can_trade)
+@game.decision(Step.STATUE, WhichStatue, ask_when=can_trade)
 def statue(box, table, seat):
     """As many moves as the seat has carts for, of any statues of its network. (R056, R176, R180, R184, R185)"""
     for which in range(STATUES):
-        if not is_unearthed(table, seat, which):
-            refuse(table, which, Rule.R184)
-        elif carts_for(table, seat, table.statue_clan[which]) == 0:
-            refuse(table, which, Rule.R180)
-        elif can_move(table, seat, which):
-            allow(table, which)
-        else:
-            refuse(table, which, Rule.R181)
-    allow(table, NO_STATUE)
+        if table.statue[which] != NONE:
+            barred = bars_cart(table, seat, table.statue_clan[which]) if is_unearthed(table, seat, which) else 0
+            offer(table, WhichStatue.MOVE + which, barred if barred else bars_statue(table, seat, which))
+    allow(table, WhichStatue.DONE)
 
 
 @statue.chosen
 def statue(box, table, seat, which):
-    if which != NO_STATUE:
+    if which != WhichStatue.DONE:
         table.busy += 1
         push(table, Step.STATUE_TO, seat, which)
 
 
-@game.decision(Step.STATUE_TO, size=STATUE_PLACES)
-def statue_to(box, table, seat, which):
-    allow_places(table, seat, which)
+@game.decision(Step.STATUE_TO, StatueTo)
+def statue_to(box, table, seat, statue):
+    offer_places(box, table, seat, statue)
 
 
 @statue_to.chosen
-def statue_to(box, table, seat, which, square):
+def statue_to(box, table, seat, statue, square):
     """One cart, of the statue's clan or wild. (R119, R122, R176, R180)"""
     push(table, Step.STATUE, seat)
-    push(table, Step.MOVE_STATUE, seat, which, square, 1)
-    spend(table, seat, CART_FOR + table.statue_clan[which], 1, TO_SUPPLY)
+    push(table, Step.MOVE_STATUE, seat, statue, square, 1)
+    spend(table, seat, CART_FOR + table.statue_clan[statue], 1, TO_SUPPLY)
 
 
 @game.step(Step.MOVE_STATUE)
-def move_statue(box, table, seat, which, square, by_cart):
+def move_statue(box, table, seat, statue, square, by_cart):
     if by_cart:
         table.busy -= 1  # with the cart paid the move is done; within a spell nothing can be traded (C22)
-    tell(table, Event.STATUE_MOVED, seat, which, table.statue[which], square)
-    drop_square(table.standing, table.statue[which])
-    table.statue[which] = square
+    tell(table, Event.STATUE_MOVED, seat, statue, table.statue[statue], square)
+    drop_square(table.standing, table.statue[statue])
+    table.statue[statue] = square
     add_square(table.standing, square)
 
 
 # By a spell -----------------------------------------------------------------------------------------------------------
 
 
-@game.decision(Step.STIR, size=STATUE_CHOICES)
+@game.decision(Step.STIR, WhichStirs)
 def stir(box, table, seat, moves):
-    """One statue, moved without carts."""
+    """One statue, moved without carts. (R062)"""
     for which in range(STATUES):
-        if can_move(table, seat, which):
-            allow(table, which)
-        else:
-            refuse(table, which, Rule.R184)
+        if table.statue[which] != NONE:
+            offer(table, WhichStirs.MOVE + which, bars_statue(table, seat, which))
 
 
 @stir.chosen
@@ -159,17 +186,17 @@ def stir(box, table, seat, moves, which):
     push(table, Step.STIR_TO, seat, which, moves, 0)
 
 
-@game.decision(Step.STIR_TO, size=STATUE_PLACES)
-def stir_to(box, table, seat, which, left, may_stop):
-    allow_places(table, seat, which)
+@game.decision(Step.STIR_TO, StatueTo)
+def stir_to(box, table, seat, statue, left, may_stop):
+    offer_places(box, table, seat, statue)
     if may_stop:
-        allow(table, STAY)
+        allow(table, StatueTo.STAY)
 
 
 @stir_to.chosen
-def stir_to(box, table, seat, which, left, may_stop, square):
-    if square == STAY:
+def stir_to(box, table, seat, statue, left, may_stop, square):
+    if square == StatueTo.STAY:
         return
     if left > 1:
-        push(table, Step.STIR_TO, seat, which, left - 1, 1)
-    push(table, Step.MOVE_STATUE, seat, which, square, 0)
+        push(table, Step.STIR_TO, seat, statue, left - 1, 1)
+    push(table, Step.MOVE_STATUE, seat, statue, square, 0)

@@ -4,9 +4,10 @@ from underhall.engine.compile import rule
 from underhall.engine.kernel import offer, push, tell
 from underhall.games.hall.events import Event
 from underhall.games.hall.game import game
+from underhall.games.hall.options import TradeFor
 from underhall.games.hall.pieces import RESOURCES
-from underhall.games.hall.rules.ids import Rule
-from underhall.games.hall.rules.purse import available, gain, spare_tokens
+from underhall.games.hall.reasons import Reason
+from underhall.games.hall.rules.purse import available, gain, loose_tokens, spare_tokens
 from underhall.games.hall.steps import Step
 
 
@@ -19,19 +20,26 @@ def supply_has_some(box, table):
 
 
 @rule
-def can_trade(box, table, seat):
-    """In one's own turn, outside a spell's text, with four tokens that no payment needs. (R057, R058, C22, C42)"""
-    if table.active != seat or table.busy:
-        return False
+def bars_trade(box, table, seat):
+    """0, or the reason why a seat cannot trade now.
+
+    In one's own turn, outside a spell's text, with four tokens that no payment needs. (R057, R058, C22, C42)
+    """
+    if table.active != seat:
+        return Reason.NOT_YOUR_TURN
+    if table.busy:
+        return Reason.NOT_NOW
     price = int(box.trade_price)
     needed = max(price, price - 1 + int(table.due_any))  # the token gained can serve what is owed
-    return spare_tokens(box, table, seat) >= needed and supply_has_some(box, table)
+    if spare_tokens(box, table, seat) < needed:
+        owed = table.mute == 0 and loose_tokens(box, table, seat) >= price
+        return Reason.TOO_MANY_OWED if owed else Reason.TOO_FEW_TO_TRADE
+    return 0 if supply_has_some(box, table) else Reason.SUPPLY_EMPTY
 
 
 @rule
-def bars_trade(box, table, seat):
-    """The rule that forbids a trade now, or 0. (C22)"""
-    return 0 if can_trade(box, table, seat) else Rule.C22
+def can_trade(box, table, seat):
+    return bars_trade(box, table, seat) == 0
 
 
 @game.anytime(Step.TRADE, bars=bars_trade)
@@ -40,15 +48,17 @@ def trade(box, table, seat):
     push(table, Step.TRADE_FOR, seat)
 
 
-@game.decision(Step.TRADE_FOR, size=RESOURCES)
+@game.decision(Step.TRADE_FOR, TradeFor)
 def trade_for(box, table, seat):
     """One resource of the player's choice, of which the supply has some. (R057, C17)"""
     for resource in range(RESOURCES):
-        offer(table, resource, 0 if available(box, table, resource) > 0 else Rule.C17)
+        there = available(box, table, resource) > 0
+        offer(table, TradeFor.GAIN + resource, 0 if there else Reason.SUPPLY_HAS_NONE)
 
 
 @trade_for.chosen
 def trade_for(box, table, seat, resource):
+    tell(table, Event.TRADED, seat, resource)
     push(table, Step.END_TRADE, seat, resource)
     push(table, Step.GIVE, seat, box.trade_price, 0)
 
@@ -57,5 +67,4 @@ def trade_for(box, table, seat, resource):
 def end_trade(box, table, seat, resource):
     """It goes to storage, a cart as a wild one. (R057, R121)"""
     table.busy -= 1
-    tell(table, Event.TRADED, seat, resource)
     gain(box, table, seat, resource, 1)

@@ -4,15 +4,15 @@ from underhall.engine.compile import rule
 from underhall.engine.kernel import Over, allow, offer, push, refuse, tell
 from underhall.games.hall.events import Event
 from underhall.games.hall.game import game
-from underhall.games.hall.pieces import BOOK, EXCHANGES, HORDE, NONE
-from underhall.games.hall.rules.dig import bars_tunnel, can_pay_tunnel
-from underhall.games.hall.rules.ids import Rule
+from underhall.games.hall.options import Act
+from underhall.games.hall.pieces import BOOK, EXCHANGES, HORDE, MEANS, MIXED, NONE
+from underhall.games.hall.reasons import Reason
+from underhall.games.hall.rules.dig import bars_paying, bars_tunnel
 from underhall.games.hall.rules.recruit import bars_recruit, begin_recruiting
 from underhall.games.hall.rules.spells import bars_cast, begin_cast
 from underhall.games.hall.rules.trade import can_trade
 from underhall.games.hall.rules.workshops import bars_work, begin_work
 from underhall.games.hall.steps import Step
-from underhall.games.hall.table import ACTS, CAST, DIG, MEANS, MIXED, RECRUIT, SKIP, WORK
 
 ROUND_LIMIT = 60  # spells that return tunnels could keep a game going forever (C53)
 
@@ -61,58 +61,62 @@ def offer_tunnels(box, table, seat):
     for shape in range(box.shapes):
         payable = 0
         for means in range(means_count):
-            if can_pay_tunnel(box, table, seat, shape, means):
-                payable += 1
+            if table.tiles[shape] == 0:
+                refuse(table, Act.DIG + shape * MEANS + means, Reason.TUNNELS_USED_UP)
             else:
-                refuse(table, DIG + shape * MEANS + means, Rule.R124)
+                barred = bars_paying(box, table, seat, shape, means)
+                if barred == 0:
+                    payable += 1
+                else:
+                    refuse(table, Act.DIG + shape * MEANS + means, barred)
         if payable > 0:
             barred = bars_tunnel(box, table, seat, shape)
             for means in range(means_count):
-                if can_pay_tunnel(box, table, seat, shape, means):
-                    offer(table, DIG + shape * MEANS + means, barred)
+                if bars_paying(box, table, seat, shape, means) == 0:
+                    offer(table, Act.DIG + shape * MEANS + means, barred)
             if barred == 0:
                 found = True
     return found
 
 
-@game.decision(Step.ACT, size=ACTS, ask_when=can_trade)
+@game.decision(Step.ACT, Act, ask_when=can_trade)
 def act(box, table, seat):
     """A spell and a workshop, in either order or not; then a troll or a tunnel, if either can be.
 
     (R052 to R054, R093 to R095)
     """
     for place in range(BOOK):
-        offer(table, CAST + place, bars_cast(box, table, seat, place))
+        offer(table, Act.CAST + place, bars_cast(box, table, seat, place))
     for site in range(box.sites[table.side]):
         if table.workshop[site] != NONE:
             for exchange in range(box.exchanges[table.workshop[site]]):
-                offer(table, WORK + site * EXCHANGES + exchange, bars_work(box, table, seat, site, exchange))
+                offer(table, Act.WORK + site * EXCHANGES + exchange, bars_work(box, table, seat, site, exchange))
     must = False
     for slot in range(HORDE):
         barred = bars_recruit(box, table, seat, slot)
-        offer(table, RECRUIT + slot, barred)
+        offer(table, Act.RECRUIT + slot, barred)
         if barred == 0:
             must = True
     if offer_tunnels(box, table, seat):
         must = True
     if must:
-        refuse(table, SKIP, Rule.R054)
+        refuse(table, Act.SKIP, Reason.MUST_ACT)
     else:
-        allow(table, SKIP)
+        allow(table, Act.SKIP)
 
 
 @act.chosen
 def act(box, table, seat, choice):
-    if choice < WORK:
+    if choice < Act.WORK:
         push(table, Step.ACT, seat)
-        begin_cast(table, seat, choice - CAST)
-    elif choice < RECRUIT:
+        begin_cast(table, seat, choice - Act.CAST)
+    elif choice < Act.RECRUIT:
         push(table, Step.ACT, seat)
-        begin_work(box, table, seat, (choice - WORK) // EXCHANGES, (choice - WORK) % EXCHANGES)
-    elif choice < DIG:
-        begin_recruiting(box, table, seat, choice - RECRUIT)
-    elif choice < SKIP:
+        begin_work(box, table, seat, (choice - Act.WORK) // EXCHANGES, (choice - Act.WORK) % EXCHANGES)
+    elif choice < Act.DIG:
+        begin_recruiting(box, table, seat, choice - Act.RECRUIT)
+    elif choice < Act.SKIP:
         table.busy += 1
-        push(table, Step.DIG_AT, seat, (choice - DIG) // MEANS, (choice - DIG) % MEANS)
+        push(table, Step.DIG_AT, seat, (choice - Act.DIG) // MEANS, (choice - Act.DIG) % MEANS)
     else:
         tell(table, Event.SKIPPED, seat)

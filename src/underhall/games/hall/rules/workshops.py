@@ -4,13 +4,13 @@ from underhall.engine.compile import rule
 from underhall.engine.kernel import allow, offer, push, refuse, tell
 from underhall.games.hall.events import Event
 from underhall.games.hall.game import game
-from underhall.games.hall.pieces import KINDS, NONE, SMOOT, Give
+from underhall.games.hall.options import TakeToken, Use
+from underhall.games.hall.pieces import KINDS, NONE, SMOOT, TO_SUPPLY, Give
+from underhall.games.hall.reasons import Reason
 from underhall.games.hall.rules.board import SIDES_OF_SQUARE, has_square, in_any_network, neighbour
-from underhall.games.hall.rules.ids import Rule
 from underhall.games.hall.rules.purse import available, gain, own, spare_tokens, spend, unburden
 from underhall.games.hall.rules.trade import can_trade
 from underhall.games.hall.steps import Step
-from underhall.games.hall.table import TAKE_NO_MORE, TAKES, TO_SUPPLY, USE_NO_MORE, USES
 
 
 @rule
@@ -44,26 +44,24 @@ def tokens_on_trolls(table, seat):
 
 @rule
 def bars_exchange(box, table, seat, workshop, exchange):
-    """0, or the rule by which an exchange is not possible. (R075, R081 to R092, C17)"""
+    """0, or the reason why an exchange is not possible. (R075, R081 to R092, C17)"""
     give = box.give[workshop, exchange]
     if give == Give.MOVE:
-        return 0 if tokens_on_trolls(table, seat) > 0 else Rule.R087
+        return 0 if tokens_on_trolls(table, seat) > 0 else Reason.TROLLS_HOLD_NOTHING
     count = int(box.give_count[workshop, exchange])
     tokens = spare_tokens(box, table, seat) if give == Give.ANY else own(table, seat, give)
     if tokens < count:
-        return Rule.R075
-    if available(box, table, box.get[workshop, exchange]) == 0:
-        return Rule.C17
-    return 0
+        return Reason.TOO_FEW_TO_EXCHANGE
+    return 0 if available(box, table, box.get[workshop, exchange]) > 0 else Reason.NOTHING_TO_GET
 
 
 @rule
 def bars_work(box, table, seat, site, exchange):
-    """0, or the rule by which a workshop cannot be activated so. (R053, R069, R072)"""
+    """0, or the reason why a workshop cannot be activated so. (R053, R069, R072)"""
     if table.worked:
-        return Rule.R069
+        return Reason.WORKSHOP_ALREADY_USED
     if not has_entrance(box, table, seat, site):
-        return Rule.R072
+        return Reason.NO_ENTRANCE
     return bars_exchange(box, table, seat, table.workshop[site], exchange)
 
 
@@ -83,6 +81,7 @@ def use_it(box, table, seat, site, exchange, uses):
 
 @rule
 def begin_exchange(box, table, seat, workshop, exchange):
+    tell(table, Event.EXCHANGED, seat, workshop, exchange)
     push(table, Step.EXCHANGE, seat, workshop, exchange)
     give = box.give[workshop, exchange]
     if give == Give.MOVE:
@@ -98,44 +97,46 @@ def begin_exchange(box, table, seat, workshop, exchange):
 @game.step(Step.EXCHANGE)
 def exchange(box, table, seat, workshop, which):
     """What is gained goes to storage, carts as wild ones. (R074, R081)"""
-    tell(table, Event.EXCHANGED, seat, workshop, which)
     if box.give[workshop, which] == Give.MOVE:
         table.busy -= 1
     else:
         gain(box, table, seat, box.get[workshop, which], box.get_count[workshop, which])
 
 
-@game.decision(Step.USE, size=USES, ask_when=can_trade)
+@game.decision(Step.USE, Use, ask_when=can_trade)
 def use(box, table, seat, site, left):
     """Again, in any direction, or no more; what is missing may come from a trade. (R058, R073, R076)"""
     workshop = table.workshop[site]
     for which in range(box.exchanges[workshop]):
-        offer(table, which, bars_exchange(box, table, seat, workshop, which))
-    allow(table, USE_NO_MORE)
+        offer(table, Use.AGAIN + which, bars_exchange(box, table, seat, workshop, which))
+    allow(table, Use.DONE)
 
 
 @use.chosen
 def use(box, table, seat, site, left, which):
-    if which != USE_NO_MORE:
+    if which != Use.DONE:
         use_it(box, table, seat, site, which, left)
 
 
-@game.decision(Step.TAKE_TOKEN, size=TAKES)
+@game.decision(Step.TAKE_TOKEN, TakeToken)
 def take_token(box, table, seat, left, may_stop):
     """A token of any of the seat's trolls moves to storage. (R087)"""
     for place in range(SMOOT):
         for kind in range(KINDS):
+            token = TakeToken.MOVE + place * KINDS + kind
             if table.on_troll[seat, place, kind] > 0:
-                allow(table, place * KINDS + kind)
+                allow(table, token)
+            elif table.smoot[seat, place] == NONE:
+                refuse(table, token, Reason.NO_TROLL_TO_UNBURDEN)
             else:
-                refuse(table, place * KINDS + kind, Rule.R087)
+                refuse(table, token, Reason.NOTHING_TO_MOVE)
     if may_stop:
-        allow(table, TAKE_NO_MORE)
+        allow(table, TakeToken.DONE)
 
 
 @take_token.chosen
 def take_token(box, table, seat, left, may_stop, token):
-    if token == TAKE_NO_MORE:
+    if token == TakeToken.DONE:
         return
     unburden(box, table, seat, token // KINDS, token % KINDS)
     if left > 1:
