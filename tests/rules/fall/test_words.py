@@ -111,7 +111,7 @@ def why(match, key):
 
 # Events ---------------------------------------------------------------------------------------------------------------
 
-SENTENCES = {
+SENTENCES: dict[Event, tuple[dict[str, int], str]] = {
     Event.HALL_TOKEN: ({"hall": 1, "value": 8}, "Mirror Hall is worth 8 honour."),
     Event.VOTE_TILE: ({"clan": Clan.ICE, "tile": 3}, "Votes in Ice will score 9, 5 and 3 honour."),
     Event.CHAMPION_SHOWN: ({"display": 2, "champion": SLIP}, "Slip Eeltoe joins the display."),
