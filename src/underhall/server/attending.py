@@ -6,7 +6,7 @@ from underhall.server.seats import Seat
 from underhall.server.table import Table
 from underhall.server.thinking import Priority
 
-RECENTLY = 60.0  # seconds for which somebody who looked at a table counts as present
+RECENTLY = 60.0  # seconds for which a person who looked at a table counts as present
 
 
 def is_played(seat: Seat) -> bool:
@@ -20,9 +20,9 @@ def bots_alone(table: Table) -> bool:
 
 
 def standing(table: Table, present: frozenset[str], attended: bool) -> tuple[Priority, str]:
-    """How urgent the questions of a table are, and in whose name they are asked.
+    """How urgent the questions of a table are, and on whose behalf they are asked.
 
-    In the name of a person who plays and is present, else of any person who plays, else of the table's owner.
+    On behalf of a person who plays and is present, else of any person who plays, else of the table's owner.
     """
     people = [seat.guest for seat in table.seats if is_played(seat) and seat.guest is not None]
     if not people:

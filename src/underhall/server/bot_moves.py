@@ -1,4 +1,4 @@
-"""The bots at the tables: each that must choose is asked, and its choice carried out as anybody's."""
+"""The bots at the tables: each one that must choose is asked, and its choice is carried out like anybody's."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ log = logger("bots")
 
 
 class Thinking(Protocol):
-    """Those who think for bots."""
+    """Something that thinks for bots."""
 
     async def choose(self, question: Question) -> Thought: ...
 
@@ -43,7 +43,7 @@ class BotMoves:
         self._thinkers = thinkers
 
     def ask(self, held: Held) -> None:
-        """Asks every bot that must choose and is not asked yet; calls off those whose question has passed."""
+        """Asks every bot that must choose and has not been asked yet; cancels questions that have passed."""
         wanted = _decisions(held.table)
         for seat, asking in list(held.thinking.items()):
             if wanted.get(seat) != asking.decision or asking.over:
@@ -69,7 +69,7 @@ class BotMoves:
         return standing(held.table, keeper.present(held.id), attended)
 
     async def _move(self, held: Held, seat: int, asking: Asking) -> None:
-        """One choice of one bot. What fails here is tried again at the next round of looking after tables."""
+        """Makes one choice of one bot. If this fails, the next round tries again."""
         decision = asking.decision
         facts = {"table": held.id, "ply": held.ply, "seat": seat}
         try:
@@ -118,6 +118,6 @@ def _decisions(table: Table) -> dict[int, str]:
 
 
 def bot_seed(table: Table, seat: int, decision: str) -> int:
-    """Of a bot's own chance: the same in every process, foretold by nobody, and telling nothing of the dice."""
+    """The seed of a bot's own chance: the same in every process, unpredictable, and unrelated to the dice."""
     data = hashlib.blake2b(f"bot/{seat}/{decision}".encode(), key=table.seed, digest_size=8).digest()
     return int.from_bytes(data, "big") >> (64 - SEED_BITS)

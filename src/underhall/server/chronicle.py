@@ -1,7 +1,7 @@
-"""The log of a table for those who read it: what the game told, and what happened around it, line by line.
+"""The log of a table for its readers: what happened in the game, and around it, line by line.
 
-Choices can be taken back, so lines can vanish. Each line knows with which entry it came to its place: whoever last
-looked at entry n has every line that came to its place before n, and whatever else they have is no longer right. So the
+Choices can be taken back, so lines can vanish. Each line stores the entry with which it came to its place. A reader who
+last looked at entry n has every line that came to its place before n; anything else that reader has is outdated. So the
 lines to send are those from the first that came at n or later, and they replace all lines from there on.
 """
 
@@ -39,10 +39,10 @@ WHY_TAKEN_OVER: dict[entries.Why, str] = {
 class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """A line of the log."""
 
-    number: int  # among the lines that one seat, or a spectator, is shown, from 0
+    number: int  # among the lines that one seat, or a spectator, sees, from 0
     of: Literal["game", "table"]  # what told it
     text: str
-    about: tuple[str, ...] = ()  # ids of the pieces that it is about, for those who see the picture
+    about: tuple[str, ...] = ()  # ids of the pieces that it is about, for the picture
 
 
 class LogShown(msgspec.Struct, frozen=True):
@@ -70,12 +70,12 @@ class _Cut:
 
 
 class Chronicle:
-    """The log of one table: it is told of every entry, once the table has it."""
+    """The log of one table. It gets every entry, once the table has it."""
 
     def __init__(self) -> None:
         self._lines: Trail[_Line] = Trail()
         self._cuts: Trail[_Cut] = Trail()  # of the choices that stand
-        self._told: dict[Looker, tuple[int, int]] = {}  # of the first so many lines, how many a looker was told
+        self._told: dict[Looker, tuple[int, int]] = {}  # for a number of lines from the start, how many a viewer saw
         self._happenings = 0  # of the match, that have their lines
         self._guests: dict[int, str] = {}
 
@@ -104,13 +104,13 @@ class Chronicle:
         self._lines.append(line)
 
     def _tell(self, number: int, happenings: Iterable[Happening]) -> None:
-        """Goes on with what the game tells."""
+        """Continues with the game's new events."""
         for happening in happenings:
             self._lines.append(_Line(number, happening.audience, happening.text, happening))
             self._happenings += 1
 
     def _inherit(self, number: int, match: Match) -> None:
-        """Tells, choice by choice, what was played before a practice game begins."""
+        """Adds, choice by choice, what was played before a practice game begins."""
         for made, ply in enumerate(match.plies):
             if ply.seat != CHANCE:
                 later = match.happenings[self._happenings :]
@@ -125,19 +125,19 @@ class Chronicle:
         return twin
 
     def since(self, looker: Looker, number: int, names: Names, about: About | None = None) -> LogShown:
-        """What is new to one who last looked when the table had so many entries."""
+        """What is new to a reader who last looked when the table had `number` entries."""
         first = bisect_left(self._lines, number, key=lambda line: line.came)
         return self._shown(looker, first, len(self._lines), names, about)
 
     def upto(
         self, looker: Looker, choices: int, names: Names, about: About | None = None, since: int | None = None
     ) -> LogShown:
-        """Everything that had been told when so many choices stood; or what is new since `since` of them did."""
+        """The whole log as it was after a number of choices; or what is new since there were `since` choices."""
         first = 0 if since is None else self._before(min(since, choices))
         return self._shown(looker, first, self._before(choices), names, about)
 
     def _before(self, choices: int) -> int:
-        """How many lines there were when so many choices stood."""
+        """How many lines there were after a number of choices."""
         return self._cuts[choices].lines if choices < len(self._cuts) else len(self._lines)
 
     def _shown(self, looker: Looker, first: int, last: int, names: Names, about: About | None) -> LogShown:
@@ -146,7 +146,7 @@ class Chronicle:
         return LogShown(start, [_told(number, line, names, about) for number, line in enumerate(seen, start)])
 
     def _count(self, looker: Looker, first: int) -> int:
-        """How many of the first lines a looker was told; counted on from where it last asked, if that was before."""
+        """How many of the first lines a viewer saw; counts on from where it last asked, if that was before."""
         counted, told = self._told.get(looker, (0, 0))
         if counted > first:
             counted, told = 0, 0
@@ -155,7 +155,7 @@ class Chronicle:
         return told
 
     def _go_back(self, number: int, choices: int) -> None:
-        """Forgets what the game told since; what happened around it stays, and moves up."""
+        """Drops the game's lines since then; what happened around the game stays, and moves up."""
         cut = self._cuts[choices]
         later = self._lines[cut.lines :]
         self._lines.cut(cut.lines)
@@ -166,7 +166,7 @@ class Chronicle:
 
 
 def is_told(audience: int, looker: Looker) -> bool:
-    """Who sees all is not told besides what the others were told instead of a secret."""
+    """A viewer who sees everything does not also get the lines that others see instead of a secret."""
     if looker == "all":
         return audience == ALL or audience > 0
     return in_audience(audience, looker)
@@ -179,7 +179,7 @@ def _told(number: int, line: _Line, names: Names, about: About | None) -> LogLin
 
 
 def _around(entry: Entry, table: Table, back: int) -> Iterator[tuple[str, int]]:
-    """What an entry tells of people rather than of the game, and the seat whose person is meant."""
+    """What an entry says about people rather than the game, and the seat whose person is meant."""
     match entry:
         case entries.Sat():
             yield f"{NAME} sits down as {called(table, entry.seat)}.", entry.seat
@@ -231,7 +231,7 @@ def _around(entry: Entry, table: Table, back: int) -> Iterator[tuple[str, int]]:
 
 
 def called(table: Table, seat: int) -> str:
-    """What the game calls a seat; its number where the game, or its pack, is no longer there."""
+    """What the game calls a seat; its number if the game, or its pack, is gone."""
     try:
         return table.setting.words.seat(seat)
     except UnderhallError:

@@ -1,8 +1,8 @@
-"""The keeper holds tables in memory and is the only one to change them: committed first, and only then to be seen.
+"""The keeper holds tables in memory and is the only one to change them. A change is committed first and visible later.
 
-A request is checked on the table, its entry tried on a copy and committed. Then the copy takes the table's place, the
-one who asked is answered, and the watchers are told. If somebody else was first, it catches up and checks again. If the
-commit fails nobody knows what is kept: the table is dropped, and loaded anew when it is wanted.
+It checks a request on the table, tries its entry on a copy and commits it. Then the copy takes the table's place, the
+caller gets an answer, and the watchers are notified. If somebody else was first, it catches up and checks again. If the
+commit fails nobody knows what is kept: it drops the table, and loads it again on demand.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ from underhall.server.upgrade import Verdict, verdict, why_paused
 from underhall.server.vitals import Vitals
 from underhall.server.watching import Watch
 
-ATTEMPTS = 50  # to be first with an entry
+ATTEMPTS = 50  # tries to be first with an entry
 FEW = 4  # entries that are folded at once; more of them in a thread
 SLICE = 200  # entries that are read and folded before another table has its turn
-MOST_ENTRIES = 4000  # of a table, unless a server says otherwise
+MOST_ENTRIES = 4000  # of a table, unless the server's settings differ
 TO_COME_BACK = 2  # times as many entries, before coming back is refused: a short absence should not cost a long game
-GATHERING_SHARE = 10  # before the start a table may have so much less
-# What can be repeated without end. Giving up or freeing a seat is not there: somebody has sat down for each.
+GATHERING_SHARE = 10  # before the start the limit is this many times lower
+# What can be repeated without end. Leaving or freeing a seat is not here: somebody has sat down for each.
 ASIDES = (
     entries.Sat,
     entries.Salted,
@@ -55,7 +55,7 @@ ASIDES = (
     entries.CameBack,
     entries.Hinted,
 )
-PAUSE = 0.5  # seconds before a table is loaded anew after a commit that failed
+PAUSE = 0.5  # seconds before a table is loaded again after a failed commit
 PATIENCE = 8.0  # seconds that a request waits for the rules to be compiled
 ONLY = "only"  # the name of the one process that serves a database of its own
 
@@ -79,7 +79,7 @@ class Tallies:
     conflicts: int = 0  # somebody else was first
     failed: int = 0  # commits that the store refused
     loaded: int = 0
-    paused: int = 0  # tables that the present rules play otherwise
+    paused: int = 0  # tables that the present rules replay differently
     bot_moves: int = 0
 
 
@@ -131,7 +131,7 @@ class Keeper:
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        """Finishes what was begun, then gives everything back."""
+        """Finishes what was begun, then releases everything."""
         self._open = False
         await self._ticking.stop()
         for held in self.crowd.held.values():
@@ -145,7 +145,7 @@ class Keeper:
     # For requests -----------------------------------------------------------------------------------------------------
 
     async def open(self, wanted: Opened, guest: str) -> str:
-        """Opens a table as it is wanted; its id. Owner, seed and hashes are filled in here."""
+        """Opens a table and returns its id. Fills in owner, seed and hashes."""
         try:
             chosen = self.settings.of(wanted)
         except UnderhallError as error:
@@ -168,16 +168,16 @@ class Keeper:
         return table.id
 
     async def table(self, id: str) -> ToldTable:
-        """A table to look at, as far as it is committed. It does not change any more: ask again for what follows."""
+        """A table to look at, as committed. It does not change any more: ask again for later states."""
         held = await self.held(id)
         held.visited = self.clock()
         self._bots.hurry(held)
         return held.table
 
     async def do(self, id: str, proposal: Proposal) -> int:
-        """Carries out a proposal; how many entries the table has when it is committed.
+        """Carries out a proposal, and returns how many entries the table has once it is committed.
 
-        It is carried out even if whoever asked no longer waits.
+        It is carried out even if the caller no longer waits.
         """
         return await asyncio.shield(self.spawn(self._do(id, proposal)))
 
@@ -201,7 +201,7 @@ class Keeper:
         return self.crowd.present(id)
 
     def said(self, id: str, line: int) -> None:
-        """A line of chat was kept: those who watch are told."""
+        """A line of chat was stored: notifies the watchers."""
         self.crowd.tell(id, line=line)
 
     @property
@@ -211,13 +211,13 @@ class Keeper:
 
     @property
     def picked_up(self) -> bool:
-        """Whether all that was left behind by an earlier process has been looked at."""
+        """Whether everything that an earlier process left behind has been checked."""
         return self._ticking.picked_up
 
     # For the parts of the keeper --------------------------------------------------------------------------------------
 
     def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        """Starts something that is finished before the keeper ends. What goes wrong in it is logged."""
+        """Starts something that must finish before the keeper ends. Logs what goes wrong in it."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._finished)
@@ -244,7 +244,7 @@ class Keeper:
                     return
 
     async def commit(self, held: Held, proposal: Proposal) -> int:
-        """Carries out a proposal on a table that is locked, and what follows from it by itself."""
+        """Carries out a proposal on a locked table, and everything that follows automatically."""
         for _ in range(ATTEMPTS):
             entry = proposal(held.table)
             self._check_room(held.table, entry)
@@ -264,7 +264,7 @@ class Keeper:
         raise StoreUnavailable("So much happens at this table that the request found no place: try again.")
 
     async def catch_up(self, held: Held) -> None:
-        """Takes in what other processes have added to a table that is locked."""
+        """Adds to a locked table what other processes have committed."""
         twin = held.table.twin()
         last = await self._read_on(twin, held.table.opened.game)
         if last is not None:
@@ -287,17 +287,17 @@ class Keeper:
         return False
 
     def look_after(self, held: Held) -> None:
-        """Sees to it that bots choose and clocks strike."""
+        """Makes sure that bots choose and clocks strike."""
         if held.ours and self._open and not held.gone:
             self._bots.ask(held)
             self._ticking.set_timer(held)
 
     def forget(self, id: str) -> None:
-        """A table is no longer in the store."""
+        """A table was deleted from the store."""
         self.crowd.drop(id)
 
     def drop(self, held: Held) -> None:
-        """Lets go of a table. Those who wait for its lock ask anew."""
+        """Drops a table from memory. Tasks that wait for its lock ask again."""
         if self.crowd.held.get(held.id) is held:
             self.crowd.drop(held.id)
 
@@ -363,7 +363,7 @@ class Keeper:
         log.info("committed", extra={"table": held.id, "ply": held.ply, **_facts(held.table.number - 1, entry)})
 
     def _put(self, held: Held, table: ToldTable, entry: Entry) -> None:
-        """A newer state takes the table's place, and everybody hears of it."""
+        """Replaces the table with a newer state, and notifies everybody."""
         held.table = table
         if isinstance(entry, entries.Paused | entries.Resumed):
             held.ours = self._verdict(held) != "leave"
@@ -393,7 +393,7 @@ class Keeper:
         return verdict(held.table, held.version, self.version, self.adopt)
 
     async def _judge(self, held: Held) -> None:
-        """Whether the present rules play a table as it was played, and what is to be done if not."""
+        """Decides whether the present rules replay a table as it was played, and what to do if not."""
         judged = self._verdict(held)
         held.ours = judged in ("ours", "resume")
         if judged == "pause":
@@ -441,14 +441,14 @@ class Keeper:
             self.spawn(self._follow(news.table, news.number))
 
     def _catch_up_all(self) -> None:
-        """News may have been missed: every table that is held or watched is compared with the store."""
+        """News may have been missed: compares every held or watched table with the store."""
         for id in {*self.crowd.held, *self.crowd.watched_tables()}:
             self.notice(id)
 
     async def _follow(self, id: str, number: int | None, pause: float = 0.0) -> None:
-        """Brings a table up to date, and tells those who watch it."""
+        """Brings a table up to date, and notifies its watchers."""
         await asyncio.sleep(pause)
-        with suppress(StoreUnavailable, Unknown, Refused):  # a gap, or whoever asks next, finds out
+        with suppress(StoreUnavailable, Unknown, Refused):  # a gap, or the next request, finds out
             async with self.locked(id) as held:
                 if number is None or number >= held.table.number:
                     await self.catch_up(held)
@@ -462,14 +462,14 @@ class Keeper:
 
 
 def _fold(table: ToldTable, kept: Sequence[KeptEntry]) -> None:
-    """Adds entries to a table; one that the present rules play otherwise says so itself. (`Table.differs`)"""
+    """Adds entries to a table; if the present rules replay it differently, the table says so. (`Table.differs`)"""
     for each in kept:
         with suppress(Differs):
             table.apply(each.entry, each.at)
 
 
 def _check_mark(table: ToldTable, row: TableRow) -> None:
-    """Whether the table is what it was when its last entry was stored; if not, it says so itself. (`Table.differs`)"""
+    """Checks that the table is what it was when its last entry was stored; if not, it says so. (`Table.differs`)"""
     mark = "" if row.entries != table.number else row.summary.get("mark", "")
     if mark and table.differs is None and mark_of(table) != mark:
         with suppress(Differs):
@@ -477,7 +477,7 @@ def _check_mark(table: ToldTable, row: TableRow) -> None:
 
 
 def _facts(number: int, entry: Entry) -> dict[str, object]:
-    """What the log says of an entry: never a salt."""
+    """What the server log says about an entry: never a salt."""
     facts: dict[str, object] = {"number": number, "entry": type(entry).__name__.lower()}
     seat = getattr(entry, "seat", None)
     return facts if seat is None else {**facts, "seat": seat}

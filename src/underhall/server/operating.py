@@ -32,7 +32,7 @@ log = logger("operating")
 
 
 class Told(msgspec.Struct, frozen=True):
-    """A server's answer when its load was asked for."""
+    """A server's answer to a question about its load."""
 
     asked: str  # the words of the note
     load: Load
@@ -51,14 +51,14 @@ class Operating:
         self._one_at_a_time = asyncio.Lock()
 
     async def begin(self) -> None:
-        """Loads the bans, before anybody is let in. The log so far is history."""
+        """Loads the bans before anyone is let in. Earlier lines of the log are history."""
         self._extent, self._answered = await self._desk.changes(ASKED)
         self._seen = {action.id for action in await self._recent()}
         await self._renew()
         self._to_remove.update(dict.fromkeys(self._bans.guests, 0.0))
 
     async def notice(self) -> None:
-        """Looks for news. When it returns, bans are in force and ended tables are being brought up to date."""
+        """Looks for news. When it returns, bans are in force and ended tables are being updated."""
         async with self._one_at_a_time:
             extent, asked = await self._desk.changes(ASKED)
             if extent != self._extent:
@@ -87,7 +87,7 @@ class Operating:
             self._to_remove[action.target] = 0.0
 
     async def rounds(self) -> None:
-        """Takes notice again and again, for ever."""
+        """Looks for news again and again, forever."""
         await rounds(self._round, POLL, log)
 
     async def _round(self) -> None:

@@ -1,7 +1,7 @@
 """What may be added to a table's entries, by whom and when.
 
-A proposal (`sit`, `choose`, ...) checks a request and gives the entry to commit, or raises `Refused`. Nothing changes
-until the entry, once it is safely kept, comes back through the table's `apply`.
+A proposal (`sit`, `choose`, ...) checks a request and returns the entry to commit, or raises `Refused`. Nothing changes
+until the entry has been stored and comes back through the table's `apply`.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Proposals(TableState):
         return min((time for time in times if time is not None), default=None)
 
     def due(self, now: float) -> list[Entry]:
-        """What must be added at this time, one entry a seat: apply the first, then ask again."""
+        """What must be added at this time, one entry per seat: apply the first, then ask again."""
         if not self._runs or self.match is None:
             return []
         if self.decided:
@@ -59,7 +59,7 @@ class Proposals(TableState):
     # Proposals: before the start --------------------------------------------------------------------------------------
 
     def sit(self, guest: str, seat: int | None = None) -> entries.Sat:
-        """A guest takes a seat, without a number the first that is free. One guest may take several."""
+        """A guest takes a seat; without a number, the first free one. One guest may take several."""
         self._gathering()
         if guest in self.removed:
             raise Refused("The owner of this table has removed you from it: you cannot sit down here again.", "removed")
@@ -77,7 +77,7 @@ class Proposals(TableState):
         return entries.Sat(place.number, guest)
 
     def leave(self, guest: str, seat: int) -> entries.Left | entries.TakenOver:
-        """A guest gives a seat up. While the game runs a bot plays on, where the table says so."""
+        """A guest leaves a seat. While the game runs a bot plays on, where the table says so."""
         place = self._held(guest, seat)
         if self.status == "gathering":
             return entries.Left(seat)
@@ -106,7 +106,7 @@ class Proposals(TableState):
         return entries.Removed(seat)
 
     def salt(self, guest: str, seat: int, text: str) -> entries.Salted:
-        """A guest gives, or changes, the text that goes into the dice."""
+        """A guest sets, or changes, the salt for the dice."""
         self._gathering()
         if self._held(guest, seat).salts >= MOST_SALTS:
             raise Refused(f"You have given {MOST_SALTS} salts for this seat: the last one stays.", "salt")
@@ -118,7 +118,7 @@ class Proposals(TableState):
         return entries.Salted(seat, text)
 
     def start(self, guest: str) -> entries.Started:
-        """The one who opened the table, or anybody who sits there, starts; all seats must be taken."""
+        """The owner, or anybody who sits at the table, starts the game; all seats must be taken."""
         self._gathering()
         if guest != self.opened.owner and not self.seats_of(guest):
             raise Refused("Only those who sit at the table, or who opened it, can start.", "not-yours")
@@ -148,7 +148,7 @@ class Proposals(TableState):
         return entries.Chose(seat, decision, found.key, by, match.digest)
 
     def undo(self, seat: int, choices: int | None = None) -> entries.Undone:
-        """A seat takes its last choice back, within the honest limits; if `choices` stand, where a number is given."""
+        """A seat takes back its last choice, if nothing forbids it and, if given, `choices` choices have been made."""
         match = self._playing()
         self._person(seat)
         if choices is not None and choices != match.choices:
@@ -172,9 +172,9 @@ class Proposals(TableState):
         return entries.TurnUndone(seat, back.to)
 
     def ask_undo(self, seat: int, to: int) -> entries.UndoAsked:
-        """A seat asks the other people to go back until only `to` choices of seats stand.
+        """A seat asks the other people to go back until only `to` choices are left.
 
-        Where there is nobody to ask, it is done at once. So it is refused once the person has learned a secret.
+        With nobody to ask, it happens at once. So it is refused once the person has learned a secret.
         """
         match = self._playing()
         self._person(seat)
@@ -224,7 +224,7 @@ class Proposals(TableState):
     def come_back(self, guest: str, seat: int) -> entries.CameBack:
         """A person plays again, unless the time for the game is used up.
 
-        Somebody who left the seat to a bot comes back between two turns: otherwise people could have the bot make some
+        A person who left the seat to a bot comes back between two turns: otherwise people could have the bot make some
         choices of each turn, although hints are off.
         """
         self._playing()
@@ -240,7 +240,7 @@ class Proposals(TableState):
         return entries.CameBack(seat)
 
     def warn(self, seat: int) -> entries.Warned:
-        """A person is told that time runs short."""
+        """A person is warned that time is short."""
         self._playing()
         self._person(seat)
         return entries.Warned(seat)
@@ -256,13 +256,13 @@ class Proposals(TableState):
     # Proposals: stopping ----------------------------------------------------------------------------------------------
 
     def pause(self, why: str) -> entries.Paused:
-        """Nothing can be chosen, and no clock runs, until it is resumed."""
+        """Stops choices and clocks until the table is resumed."""
         if self.status != "playing":
             raise self._not_playing()
         return entries.Paused(why)
 
     def resume(self, version: str) -> entries.Resumed:
-        """A version that plays the table as it was played goes on with it."""
+        """A version that replays the table as it was played continues it."""
         if self.status != "paused":
             raise Refused("The table is not paused.", "not-paused")
         if self.differs is not None:
@@ -270,7 +270,7 @@ class Proposals(TableState):
         return entries.Resumed(version)
 
     def rematch(self, guest: str, table: str, instead_of: str | None = None) -> entries.Rematched:
-        """Those who played go on at another table; `instead_of` is a next table that is gone or was given up."""
+        """The players go on at another table; `instead_of` is a next table that is gone or was given up."""
         if self.status not in ("finished", "abandoned"):
             raise Refused("The game is not over yet: play it to its end first.", "not-over")
         if guest != self.opened.owner and not self.seats_of(guest):
@@ -291,13 +291,13 @@ class Proposals(TableState):
         return absent, "absent"
 
     def _strikes(self, seat: int) -> float | None:
-        """When the others are told that a seat's time is up, unless a bot takes over automatically."""
+        """When the others learn that a seat's time is up, unless a bot takes over automatically."""
         if self.opened.pace.replaces or not self.between_people or self.seats[seat].played_by is not None:
             return None
         return self._clocks.strikes(seat)
 
     def _learned_since(self, choices: int, seat: int) -> bool:
-        """Whether the person of a seat has learned a secret since so many choices were made, at whatever seat."""
+        """Whether the person of a seat has learned a secret, at any seat, since a number of choices were made."""
         guest = self.seats[seat].guest
         return any(self._match.learned_since(choices, each.number) for each in self.seats if each.guest == guest)
 

@@ -1,7 +1,7 @@
-"""What a seat or a spectator is shown of a table: all that ever leaves the server about a match is made here.
+"""What a seat or a spectator sees of a table: everything that ever leaves the server about a match is made here.
 
-Whatever a looker gets is the same, byte by byte, for two tables that differ only in what it may not know. So everything
-comes from the looker's own view, its own decision and the log as it may read it, or is known to all.
+A viewer gets the same, byte by byte, from two tables that differ only in what it may not know. So everything comes from
+the viewer's own view, its own decision and the log as it may read it, or is public.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
     out_of_time: bool  # the others may let a bot take over
     forfeit: ForfeitWhy | None  # why it can no longer win
     hints: int  # that its person asked for
-    present: bool | None  # whether the person looks at the table now; None: where another server may be looked at
+    present: bool | None  # whether the person is looking at the table now; None: perhaps through another server
     clock: Clock
 
 
@@ -68,7 +68,7 @@ class QuestionShown(msgspec.Struct, frozen=True):
 
 
 class PracticeShown(msgspec.Struct, frozen=True):
-    """Which game a practice game is played on from, and how many choices had been made there."""
+    """Which game a practice game continues, and how many choices had been made there."""
 
     table: str
     choice: int
@@ -78,7 +78,7 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     """A table as one seat, or a spectator, may know it."""
 
     id: str
-    number: int  # entries so far: give it as `since` to be shown what came after
+    number: int  # entries so far: send it as `since` to get what came after
     status: Status
     game: str
     game_title: str
@@ -94,12 +94,12 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     terms: list[str]  # what people agree to by sitting down; empty against bots alone
     version: str
     seed_hash: str
-    you: int | None  # the seat that looks; None: a spectator
+    you: int | None  # the seat of the viewer; None: a spectator
     seats: list[SeatShown]
     waiting: list[int]  # seats that must choose
     choices: int  # of seats, that stand
-    view: Any  # the table as the game's documentation of views says; None before the start, or if nobody wants it
-    text: str | None  # the same in words, if it was asked for
+    view: Any  # the table as the game's documentation of views says; None before the start, or if not requested
+    text: str | None  # the same in words, if requested
     decision: Decision | None  # what you must choose
     can_undo: bool
     can_hint: bool  # whether hints are allowed at your seat
@@ -115,14 +115,14 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     fair: Fair | None  # seed and salts, once the game is over
     next_table: str | None
     practice: PracticeShown | None  # of a game that is played on from another
-    picture: PictureShown | None  # if it was asked for, since `since`
+    picture: PictureShown | None  # if requested, since `since`
 
 
 class Present(NamedTuple):
-    """Who looks at a table now."""
+    """Who is looking at a table now."""
 
     guests: Collection[str] = ()  # by this server
-    all: bool = True  # nobody looks by another one
+    all: bool = True  # nobody looks through another one
 
     def tells_of(self, guest: str | None) -> bool | None:
         return guest in self.guests or (False if self.all or guest is None else None)
@@ -132,7 +132,7 @@ NOBODY_THERE = Present()
 
 
 class PresentShown(msgspec.Struct, frozen=True):
-    """Who looks at the table now: what is told when somebody comes or goes."""
+    """Who is looking at the table now: sent when somebody comes or goes."""
 
     seats: list[bool | None]  # whether the person of the seat does, as in `SeatShown`
 
@@ -146,7 +146,7 @@ class NextChoice(msgspec.Struct, frozen=True):
 
 
 class Replayed(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as it was when so many choices had been made."""
+    """A table as it was after a number of choices."""
 
     id: str
     choice: int
@@ -159,7 +159,7 @@ class Replayed(msgspec.Struct, frozen=True, kw_only=True):
     scores: list[Scores]
     log: LogShown
     then: NextChoice | None
-    picture: PictureShown | None  # if it was asked for
+    picture: PictureShown | None  # if requested
 
 
 def shown(
@@ -174,10 +174,10 @@ def shown(
     picture: bool = False,
     present: Present = NOBODY_THERE,
 ) -> TableShown:
-    """What a seat, or with None a spectator, is shown now.
+    """What a seat, or with None a spectator, sees now.
 
-    Of the log and the picture it is shown what is new since the table had `since` entries. Text and picture cost more
-    than all the rest: leave them out where nobody wants them. `present` tells who looks at the table now.
+    Of the log and the picture it gets what is new since the table had `since` entries. Text and picture cost more than
+    all the rest: leave them out unless requested. `present` says who is looking at the table now.
     """
     looker = NOBODY if seat is None else seat
     match, opened = table.match, table.opened
@@ -240,9 +240,9 @@ def replayed(
     picture: bool = False,
     start: int | None = None,
 ) -> Replayed:
-    """What a looker saw when so many choices had been made; "all" sees every secret, once the game is over.
+    """What a viewer saw after a number of choices; "all" sees every secret, once the game is over.
 
-    Log and picture are for one who last saw how it was after `start` choices; with None, who saw nothing yet.
+    Log and picture are for a viewer who last saw the table after `start` choices; None: who has seen nothing yet.
     """
     match, finished = table.match, table.status == "finished"
     if match is None:
@@ -274,8 +274,7 @@ def replayed(
 
 
 def why_not(table: ToldTable, seat: int, name: str) -> Refusal | None:
-    """Why a seat cannot choose what has this name, a piece or place in the picture or the key of an option, if a rule
-    forbids it now."""
+    """Why a seat cannot choose a piece or place in the picture, or the key of an option, if a rule forbids it now."""
     match = table.match
     if match is None or table.status != "playing":
         return None
@@ -295,7 +294,7 @@ def why_not(table: ToldTable, seat: int, name: str) -> Refusal | None:
 
 
 def draw(table: ToldTable, seat: int | None, since: int) -> None:
-    """Draws what `shown` will need for a picture. That may take a while: a server has it done beside its other work."""
+    """Draws what `shown` needs for a picture. That may take a while, so a server does it beside its other work."""
     match, looker = table.match, NOBODY if seat is None else seat
     if match is not None:
         _picture(table, match, looker, _decision_now(table, match, looker), since)
@@ -308,7 +307,7 @@ def name_stage(table: ToldTable, stages: Stages) -> None:
 
 
 def check_looker(table: Table, guest: str | None, looker: int | Literal["all"] | None) -> None:
-    """Refuses to let a guest look with the eyes of a seat that is another's, until the game is over."""
+    """Refuses to show a guest what somebody else's seat sees, until the game is over."""
     if looker is None:
         return
     if looker == ALL_OPEN:
@@ -357,7 +356,7 @@ def _question(table: Table) -> QuestionShown | None:
     return None if question is None else QuestionShown(question.seat, question.to, table.to_answer())
 
 
-# What one looker may know; kept until the next entry ------------------------------------------------------------------
+# What one viewer may know; kept until the next entry ------------------------------------------------------------------
 
 
 def _kept(table: ToldTable, what: str, looker: int, make: Callable[[], T]) -> T:
@@ -377,7 +376,7 @@ def _data(table: ToldTable, match: Match, looker: int) -> Any:
 
 
 def _seats_data(table: ToldTable, match: Match, looker: int, data: Any) -> Any:
-    """The seats of the view's data, whether the whole was made or not."""
+    """The seats of the view's data, even if the whole data was not made."""
     return _kept(
         table, "seats", looker, _kept_view(table, match, looker).seats_data if data is None else lambda: data.seats
     )
@@ -398,7 +397,7 @@ def _decision_of(match: Match, looker: int) -> Decision | None:
 
 
 def _scores(seats: Any) -> list[Scores]:
-    """The points of each seat, as a view tells them."""
+    """The points of each seat, as far as a view shows them."""
     name = _scores_in(seats)
     return [getattr(seat, name) for seat in seats]
 
@@ -411,7 +410,7 @@ def _scores_in(seats: Any) -> str:
 
 
 def _picture(table: ToldTable, match: Match, looker: int, decision: Decision | None, since: int) -> PictureShown:
-    """The picture of one who last looked when the table had so many entries: whole, if that is too long ago."""
+    """The picture for a viewer who last looked at this number of entries: whole, if that is too long ago."""
     view, moment = _kept_view(table, match, looker), table.moment(since)
 
     def frames() -> list[FrameShown]:
@@ -437,7 +436,7 @@ def _picture(table: ToldTable, match: Match, looker: int, decision: Decision | N
 def _picture_then(
     table: ToldTable, then: Match, eyes: Looker, view: View, decision: Decision | None, start: int | None
 ) -> PictureShown:
-    """The picture of one who looks back, and last saw how it was after `start` choices; from far away in one go."""
+    """The picture of a replay, for a viewer who last saw it after `start` choices; from far away in one go."""
     scene, match = scene_of(view), table.match
     if start is None or match is None:
         frames = whole(scene)
@@ -456,7 +455,7 @@ def _stage(table: ToldTable) -> str:
 
 
 def _about(view: View) -> About:
-    """What lines are about, as far as it lies there now."""
+    """The pieces that lines are about, if they are on the table now."""
     return lambda happening: about_of(view, happening.name, happening.arguments)
 
 
@@ -464,7 +463,7 @@ def _about(view: View) -> About:
 
 
 def _at(match: Match, choices: int) -> Match:
-    """A match as it was when so many choices had been made."""
+    """A match as it was after a number of choices."""
     if choices == match.choices:
         return match
     then = match.clone()

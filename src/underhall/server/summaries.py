@@ -1,4 +1,4 @@
-"""What lists and clocks must know of a table without its entries."""
+"""What lists and clocks need to know of a table without its entries."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def summary_of(table: Table, version: str, entry: Entry) -> Summary:
 
 
 def next_look(table: Table) -> float | None:
-    """When somebody must look after the table: at once where a bot has to choose, else at the next deadline."""
+    """When to look after the table: at once if a bot must choose, else at the next deadline."""
     return table.changed if bots_waiting(table) else table.deadline()
 
 
@@ -40,7 +40,7 @@ def bots_waiting(table: Table) -> list[int]:
 
 
 def mark_of(table: Table) -> str:
-    """By which the match is known again. Nobody learns the match from it: that would take the seed."""
+    """A mark to recognise the match by. It reveals nothing about the match: that would take the seed."""
     if table.match is None or table.differs is not None:
         return ""
     return hashlib.sha256(table.seed + table.match.digest.encode()).hexdigest()[:MARK_LETTERS]

@@ -1,4 +1,4 @@
-"""A table: the fold of its entries. It does no input or output, and asks no clock."""
+"""A table: the fold of its entries. It does no input or output, and reads no clock."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from underhall.server.undo import Question
 
 __all__ = ["Status", "Table"]
 
-# What cannot be folded any more once these rules have played a table otherwise than it was.
+# What cannot be folded any more once these rules replay a table differently.
 _OF_THE_MATCH = (
     entries.Started,
     entries.Chose,
@@ -34,13 +34,13 @@ _OF_THE_MATCH = (
 
 
 class Table(Endings):
-    """One table: `apply` adds what happened, proposals say what may happen, and the rest tells how it stands."""
+    """One table: `apply` adds what happened, proposals say what may happen, and the rest describes its state."""
 
     def apply(self, entry: Entry, at: float) -> None:
-        """Adds an entry that is safely kept; `at` is the unix time when it was.
+        """Adds an entry that has been stored; `at` is the unix time of that.
 
-        Raises `Differs` once, where these rules do not play the table as it was played. From there on entries are
-        counted, and tell whether the table is paused or over, but the match stays where it was.
+        Raises `Differs` once, where these rules replay the table differently. From there on entries are counted, and
+        show whether the table is paused or over, but the match stays where it was.
         """
         if (self._opened is None) != isinstance(entry, Opened):
             raise UnderhallError("A table has one entry that opens it, and that is its first.")
@@ -55,12 +55,12 @@ class Table(Endings):
             self._differ(number, at, error)
 
     def expect(self, digest: str) -> None:
-        """Compares the match with a digest that was kept when its last entry was made; raises `Differs`."""
+        """Compares the match with a digest that was stored with its last entry; raises `Differs`."""
         if self.match is not None and self.differs is None and self.match.digest != digest:
             self._differ(self.number - 1, self.changed)
 
     def _differ(self, number: int, at: float, cause: UnderhallError | None = None) -> None:
-        """Players are told where it differs, not how: the cause may name what is still secret."""
+        """Players see where it differs, not how: the cause may name what is still secret."""
         self._clocks.stop(at)
         self.differs = Differs(f"Underhall now plays this table otherwise, from entry {number} on.", number)
         raise self.differs from cause
@@ -146,7 +146,7 @@ class Table(Endings):
         self._run_clocks(at)
 
     def _begun(self, dice: FairDice) -> Match:
-        """The match as it is when people come to play: from the set-up, or from where a practice game was played on."""
+        """The match as it is when people start to play: after the set-up, or from where a practice game continues."""
         inherited = self.opened.inherited
         if inherited is None:
             return Match(self.setting, len(self.seats), dice)
@@ -178,7 +178,7 @@ class Table(Endings):
             self.question = None
 
     def _let_in(self, seat: int, bot: str | None, why: entries.Why, at: float) -> None:
-        """From here a bot plays for a person, or nobody does, since the game ends."""
+        """From now on a bot plays for a person, or nobody does, because the game ends."""
         place = self.seats[seat]
         place.taken_over, place.why, place.bot_turn = bot, why, None
         place.leaves += why == "left"
@@ -199,7 +199,7 @@ class Table(Endings):
             self.forfeits += (Forfeit(each, len(self._match.plies), why),)
 
     def _move_forfeits_up(self) -> None:
-        """What was taken back did not happen, but a forfeit stands: it counts from where the match is now."""
+        """A forfeit stays even if the plies before it are taken back: it counts from where the match is now."""
         plies = len(self._match.plies)
         self.forfeits = tuple(msgspec.structs.replace(each, plies=min(each.plies, plies)) for each in self.forfeits)
 
@@ -209,7 +209,7 @@ class Table(Endings):
             self._go_back(self.question.to, at)
 
     def _go_back(self, to: int, at: float) -> None:
-        """Goes back to where `to` choices stood. Chance does not repeat itself: nobody plays on knowing the dice."""
+        """Goes back to where there were `to` choices. Chance falls differently: nobody plays on knowing the dice."""
         self.question = None
         dice = self._match.dice
         assert isinstance(dice, FairDice)
@@ -223,7 +223,7 @@ class Table(Endings):
         self._clocks.run((), self._clocks.turn, at)
 
     def _run_clocks(self, at: float, *, same_move: bool = False) -> None:
-        """The clocks of the people who are asked run."""
+        """Runs the clocks of the people who must choose."""
         if self._runs and self.match is not None:
             asked = [seat for seat in self.waiting() if self.seats[seat].played_by is None]
             self._clocks.run(asked, self.match.turn, at, same_move=same_move)

@@ -1,4 +1,4 @@
-"""Who must be told by a notice that something waits for them: those who do not look at the table just now."""
+"""Which players get a notice that something waits for them: those who are not looking at the table now."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Telling:
         self._notices = notices
 
     def notify(self, held: Held, before: Table, entry: Entry) -> None:
-        """Tells those to whom a change matters. Only the process that made it does, so each is told once."""
+        """Notifies the players concerned by a change. Only the process that made it does so: each gets one notice."""
         if self._notices is None:
             return
         for kind, seat in _news(held.table, before, entry):
@@ -51,7 +51,7 @@ class Telling:
 
 
 def _news(table: Table, before: Table, entry: Entry) -> Iterator[tuple[Subject, int]]:
-    """What there is to tell, and to which seats."""
+    """The news, and the seats it is for."""
     people = [seat.number for seat in table.seats if seat.played_by is None]
     match entry:
         case entries.Finished():

@@ -1,4 +1,4 @@
-"""A table with its log, and with what was last made for those who look at it."""
+"""A table with its log, and with what was last made for its viewers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class ToldTable(Table):
         super().__init__(id, seed, settings_of)
         self.chronicle = Chronicle()
         self.seen: dict[Any, Any] = {}  # what `showing` has made since the last entry
-        self.drawn: dict[int, tuple[int, Scene]] = {}  # by looker: what it last saw, and the number of the table then
+        self.drawn: dict[int, tuple[int, Scene]] = {}  # by viewer: what it last saw, and the number of the table then
         self.stage = ""  # the address of what is drawn once, when somebody has asked for it
         self._moments: tuple[tuple[int, Moment], ...] = ()  # after each of the last entries
         self.resumed_by: str | None = None  # the version of Underhall that last went on after a pause
@@ -36,14 +36,14 @@ class ToldTable(Table):
             self.resumed_by = entry.version
         try:
             super().apply(entry, at)
-        finally:  # also where these rules play it otherwise: the table goes on counting, and so does its log
+        finally:  # even if these rules replay it differently: the table goes on counting, and so does its log
             if self.number > number:
                 self.chronicle.add(number, entry, self)
                 if self.match is not None:
                     self._moments = (*self._moments[-MOMENTS:], (self.number, Moment.of(self.match)))
 
     def moment(self, number: int) -> Moment | None:
-        """The match when the table had so many entries, unless that is too long ago."""
+        """The match when the table had `number` entries, unless that is too long ago."""
         return next((moment for entries, moment in self._moments if entries == number), None)
 
     def twin(self) -> Self:

@@ -1,4 +1,4 @@
-"""What is shown of tables: through `showing`, with the names of those who sit there."""
+"""Tables as guests see them: through `showing`, with the names of the people who sit there."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _draw(services: Services, table: ToldTable, looking: Looking, since: int) ->
 
 
 async def present(services: Services, id: str) -> PresentShown:
-    """Who of those who play looks at a table now."""
+    """Which of the players are looking at a table now."""
     there = _present(services, id)
     return PresentShown([there.tells_of(seat.guest) for seat in (await services.keeper.table(id)).seats])
 
@@ -95,7 +95,7 @@ async def record_of(services: Services, id: str) -> tuple[ToldTable, bytes]:
 
 
 async def finished(services: Services, id: str) -> ToldTable:
-    """A table whose game is over: all its secrets are open."""
+    """A table whose game is over, so nothing about it is secret."""
     table = await services.keeper.table(id)
     if table.status != "finished":
         raise Refusal("not-over", "One can look back once the game is over: until then it holds secrets.")
@@ -139,7 +139,7 @@ def _listed(row: TableRow, names: Names) -> TableListed:
 
 
 async def lines(services: Services, found: Sequence[ChatLine]) -> list[Line]:
-    """What was said, with the names of those who said it."""
+    """The chat, with the names of the people who wrote it."""
     return await services.names.made(
         lambda names: [Line(line.id, line.guest, names(line.guest), line.at, line.text) for line in found]
     )
@@ -156,7 +156,7 @@ async def say(services: Services, id: str, guest: str, text: str) -> Line:
 
 
 async def hint(services: Services, table: ToldTable, seat: int) -> Hint:
-    """What a bot would do. Its own chance follows from what the seat sees, so a hint tells nothing else."""
+    """What a bot would do. Its own chance follows from what the seat sees, so a hint reveals nothing else."""
     decision = None if table.match is None or table.status != "playing" else table.match.decision_of(seat)
     if table.match is None or decision is None:
         raise Refusal("not-now", "Nothing waits for this seat to choose.")

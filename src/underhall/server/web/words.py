@@ -31,20 +31,20 @@ from underhall.server.web.services import Services
 
 STALE = "stale"
 LAST = "You are the last person here. You can give the game up, but bots cannot play it on."
-# What can be done again and again without bringing a game to its end: not as often as one chooses.
+# What can be repeated without bringing a game to its end: it is allowed less often than choices.
 ASIDES = frozenset({"sit", "leave", "remove", "salt", "undo", "undo/turn", "undo/ask", "undo/answer", "come-back"})
 
 
 @dataclass(frozen=True)
 class Asked:
-    """Who asks for something, and where."""
+    """A guest's request at a table."""
 
     services: Services
     table: str
     guest: str
 
     async def do(self, proposal: Callable[[Table], Entry]) -> int:
-        """Carries out a proposal; the number of the table once it is committed."""
+        """Carries out a proposal; returns the number of the table once it is committed."""
         return await self.services.keeper.do(self.table, proposal)
 
 
@@ -61,7 +61,7 @@ class Word:
     problems: tuple[str, ...]
 
     async def __call__(self, asked: Asked, body: Body | Nothing) -> Done:
-        """Does it. A stale answer is told with the number that the table has now."""
+        """Does it. The answer to a stale request has the table's current number."""
         if self.name in ASIDES:
             check_rate(asked.services.asides, asked.guest)
         try:
@@ -89,7 +89,7 @@ def word(
 
 
 def own_seat(table: Table, guest: str, seat: int | None) -> int:
-    """The seat that a guest speaks for: the one that is named, or the only one that the guest holds."""
+    """The seat that a guest acts for: the one that is named, or the only one that the guest holds."""
     own = table.seats_of(guest)
     if seat is None:
         if len(own) > 1:
@@ -109,7 +109,7 @@ def own_seat(table: Table, guest: str, seat: int | None) -> int:
 
 @word("sit", Sit, ("not-yours", "not-now", "too-many-seats"))
 async def sit(asked: Asked, body: Sit) -> Done:
-    """Takes a seat, without a number the first that is free; a table that is not listed needs a link."""
+    """Takes a seat; without a number, the first free one. A table that is not listed needs a link."""
     seat = body.seat
     table = await asked.services.keeper.table(asked.table)
     stranger = asked.guest != table.opened.owner
@@ -138,7 +138,7 @@ async def sit(asked: Asked, body: Sit) -> Done:
 
 
 async def _played_before(asked: Asked, before: str | None) -> bool:
-    """Whether somebody played the game that this table is a rematch of."""
+    """Whether a guest played the game that this table is a rematch of."""
     if before is None:
         return False
     table = await asked.services.keeper.table(before)
@@ -146,7 +146,7 @@ async def _played_before(asked: Asked, before: str | None) -> bool:
 
 
 async def _invited(asked: Asked, token: str, seat: int | None) -> int | None:
-    """The seat that a link leads to; None: any that is free."""
+    """The seat that a link leads to; None: any free one."""
     link = await asked.services.store.link(token)
     if link is None or link.table != asked.table:
         raise Refusal("not-yours", "This link does not lead here, or was revoked: ask for a new one.")
@@ -157,7 +157,7 @@ async def _invited(asked: Asked, token: str, seat: int | None) -> int | None:
 
 @word("leave", OfSeat, ("not-yours", "not-now", "too-many-tables"))
 async def leave(asked: Asked, body: OfSeat) -> Done:
-    """Gives a seat up; in a running game a bot plays on, where the table says so."""
+    """Leaves a seat; in a running game a bot plays on, where the table says so."""
     async with _bots_allowed(asked, lambda table: _is_last(table, asked.guest), LAST):
         return await _for_seat(asked, body, lambda table, seat: table.leave(asked.guest, seat))
 
@@ -170,7 +170,7 @@ def _is_last(table: Table, guest: str) -> bool:
 
 @asynccontextmanager
 async def _bots_allowed(asked: Asked, alone: Callable[[Table], bool], refused: str) -> AsyncIterator[None]:
-    """Lets something be done; if only bots would play then, it is refused where too many tables are like that."""
+    """Allows something; if only bots would play then, refuses it when there are too many such tables."""
     keeper, services = asked.services.keeper, asked.services
     owner = (await keeper.table(asked.table)).opened.owner
     async with services.turn_of(owner):
@@ -181,19 +181,19 @@ async def _bots_allowed(asked: Asked, alone: Callable[[Table], bool], refused: s
 
 @word("remove", OtherSeat)
 async def remove(asked: Asked, body: OtherSeat) -> Done:
-    """Frees another's seat before the start, as the owner of the table; that guest cannot sit down again."""
+    """Frees another player's seat before the start, as the owner of the table; that guest cannot sit down again."""
     return Done(await asked.do(lambda table: table.remove(asked.guest, body.seat)))
 
 
 @word("salt", GiveSalt)
 async def salt(asked: Asked, body: GiveSalt) -> Done:
-    """Gives, or changes, the text by which one makes sure that nobody has chosen the dice."""
+    """Sets, or changes, your salt, which makes sure that nobody has chosen the dice."""
     return await _for_seat(asked, body, lambda table, seat: table.salt(asked.guest, seat, body.salt))
 
 
 @word("start", problems=("not-yours", "not-now", "too-many-tables"))
 async def start(asked: Asked, _: Nothing) -> Done:
-    """Starts the game: from here nobody can sit down, and the dice are settled."""
+    """Starts the game: from now on nobody can sit down, and the dice are settled."""
     table = await asked.services.keeper.table(asked.table)
     if any(seat.bot is None for seat in table.seats):
         return Done(await asked.do(lambda table: table.start(asked.guest)))
@@ -212,7 +212,7 @@ async def choose(asked: Asked, body: Choose) -> Done:
 
 @word("undo", Undo, ("not-yours", "not-now", "stale"))
 async def undo(asked: Asked, body: Undo) -> Done:
-    """Takes one's last choice back: until chance fell, a secret was shown, or another seat chose.
+    """Takes back your last choice, until chance falls, a secret is shown, or another seat chooses.
 
     With `choices` a repeated request is stale, and takes nothing back.
     """
@@ -221,10 +221,10 @@ async def undo(asked: Asked, body: Undo) -> Done:
 
 @word("undo/turn", UndoTurn, ("not-yours", "not-now", "stale"))
 async def undo_turn(asked: Asked, body: UndoTurn) -> Done:
-    """Takes your last turn back, with what bots have done since, at a table where all others are bots.
+    """Takes back your last turn, and what bots have done since, at a table where all others are bots.
 
-    Refused once you have learned a secret. The dice will fall differently. With `to`, a repeated request is stale
-    and takes nothing back.
+    Refused once you have learned a secret. The dice will fall differently. With `to`, a repeated request is stale and
+    takes nothing back.
     """
     return await _for_seat(asked, body, lambda table, seat: table.undo_turn(seat, body.to))
 
@@ -243,13 +243,13 @@ async def answer_undo(asked: Asked, body: AnswerUndo) -> Done:
 
 @word("come-back", OfSeat)
 async def come_back(asked: Asked, body: OfSeat) -> Done:
-    """Plays again oneself, instead of the bot."""
+    """Takes your seat back from the bot."""
     return await _for_seat(asked, body, lambda table, seat: table.come_back(asked.guest, seat))
 
 
 @word("stand-in", OtherSeat)
 async def stand_in(asked: Asked, body: OtherSeat) -> Done:
-    """Lets a bot play for somebody whose time is up, until that person comes back."""
+    """Lets a bot play for a person whose time is up, until that person comes back."""
     return Done(await asked.do(lambda table: table.stand_in(asked.guest, body.seat)))
 
 
@@ -258,14 +258,14 @@ async def stand_in(asked: Asked, body: OtherSeat) -> Done:
 
 @word("abandon")
 async def abandon(asked: Asked, _: Nothing) -> Done:
-    """Gives the table up: before the start its owner may, later the last person who plays."""
+    """Gives up the table: before the start its owner may, later the last person who plays."""
     now, gone = await _now(asked)
     return Done(await asked.do(lambda table: table.abandon(asked.guest, now, gone)))
 
 
 @word("concede", OfSeat, ("not-yours", "not-now", "too-many-tables"))
 async def concede(asked: Asked, body: OfSeat) -> Done:
-    """Gives the game up: of two players the other wins; with more, a bot plays the seat, and it comes last."""
+    """Concedes the game: of two players the other wins; with more, a bot plays the seat, and it comes last."""
 
     def bots_go_on(table: Table) -> bool:
         conceded = table.concede(asked.guest, own_seat(table, asked.guest, body.seat))
