@@ -2,7 +2,8 @@
 
 python -m tools.encodings
 
-Shapes come from the table itself, meanings from the comments beside its fields. What has no comment there is told here.
+Shapes come from the table itself, meanings from the comments beside its fields. Fields without a comment are explained
+here.
 """
 
 from __future__ import annotations

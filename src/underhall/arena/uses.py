@@ -1,6 +1,6 @@
-"""What is used how often in a game, so that a designer sees which cards are played and which are not.
+"""How often things are used in a game, so that a designer sees which cards are played and which are not.
 
-A count is named by its kind, by the pack's id and, where a seat did it, by that seat: "spell cast: earth_ritual@2".
+A count is named by its kind, by the pack's id and, if a seat did it, by that seat: "spell cast: earth_ritual@2".
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ BEGINS = "begins: first turn"  # which seat had it
 
 
 def seat_of(name: str) -> tuple[str, int | None]:
-    """The name of a count without its seat, and the seat; None where no seat did it."""
+    """The name of a count without its seat, and the seat; None if no seat did it."""
     thing, mark, seat = name.rpartition(SEAT_MARK)
     return (thing, int(seat)) if mark else (name, None)
 
@@ -40,7 +40,7 @@ def _nothing_more(setting: Setting, match: Match) -> Iterator[str]:
 
 
 class Watch(NamedTuple):
-    """What to look at in a game."""
+    """What to count in a game."""
 
     told: dict[str, Told]  # by the events' names
     end: Callable[[Setting, Match], Iterator[str]] = _nothing_more  # counts that a finished match adds
@@ -58,7 +58,7 @@ class Uses:
 
     @property
     def names(self) -> list[str]:
-        """All that seats may come to use: what is never used is worth knowing too."""
+        """Everything that seats can use, so that things never used are known too."""
         told = [
             f"{told.kind}{KIND_MARK}{id}"
             for told in self._watch.told.values()
@@ -67,7 +67,7 @@ class Uses:
         return list(dict.fromkeys([*told, *self._watch.owned]))
 
     def hear(self, happenings: Sequence[Happening]) -> None:
-        """Counts what was told."""
+        """Counts an event."""
         for happening in happenings:
             if happening.name == STARTS:
                 self.counts[f"{BEGINS}{SEAT_MARK}{happening.arguments[0]}"] += 1
@@ -133,7 +133,7 @@ def _fall(pack: Any) -> Watch:
 
 
 def _fall_ends(setting: Setting, match: Match) -> Iterator[str]:
-    """Which champions somebody has in the end."""
+    """Which champions each seat has in the end."""
     pack: Any = setting.pack
     table = _table(setting, match.core)
     for champion, owner in zip(pack.champion, table.owner, strict=False):

@@ -1,4 +1,4 @@
-"""What learners are told about observations and actions, as Gymnasium's spaces."""
+"""What learners know about observations and actions, as Gymnasium's spaces."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MASK = "action_mask"
 
 
 def observation_space(layout: Layout, actions: Actions) -> spaces.Dict:
-    """All fields that are shown, with the bounds of their types, and which actions may be taken."""
+    """All fields of an observation, with the bounds of their types, and which actions are legal."""
     named: dict[str, spaces.Space[Any]] = {
         name: spaces.Box(np.iinfo(kind).min, np.iinfo(kind).max, shape, kind.type)
         for name, (kind, shape) in shown_fields(layout).items()
@@ -25,7 +25,7 @@ def observation_space(layout: Layout, actions: Actions) -> spaces.Dict:
 
 
 class Choices(spaces.Discrete):
-    """All actions of a game. A sample may be drawn from a mask as observations have it."""
+    """All actions of a game. A sample may be drawn from a mask as in observations."""
 
     def sample(self, mask: npt.NDArray[Any] | None = None, probability: npt.NDArray[Any] | None = None) -> np.int64:
         """One action of those that the mask allows."""
