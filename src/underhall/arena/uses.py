@@ -1,6 +1,6 @@
-"""What is used how often in a game, so that a designer sees which cards are played and which are not.
+"""How often things are used in a game, so that a designer sees which cards are played and which are not.
 
-A count is named by its kind, by the pack's id and, where a seat did it, by that seat: "spell cast: earth_ritual@2".
+A count is named by its kind, by the pack's id and, if a seat did it, by that seat: "spell cast: earth_ritual@2".
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ BEGINS = "begins: first turn"  # which seat had it
 
 
 def seat_of(name: str) -> tuple[str, int | None]:
-    """The name of a count without its seat, and the seat; None where no seat did it."""
+    """The name of a count without its seat, and the seat; None if no seat did it."""
     thing, mark, seat = name.rpartition(SEAT_MARK)
     return (thing, int(seat)) if mark else (name, None)
 
@@ -41,7 +41,7 @@ def _nothing_more(setting: Setting, match: Match) -> Iterator[str]:
 
 
 class Watch(NamedTuple):
-    """What to look at in a game."""
+    """What to count in a game."""
 
     counted: dict[str, Counted]  # by the kinds of events
     end: Callable[[Setting, Match], Iterator[str]] = _nothing_more  # counts that a finished match adds
@@ -132,7 +132,7 @@ def _fall(pack: Any) -> Watch:
 
 
 def _fall_ends(setting: Setting, match: Match) -> Iterator[str]:
-    """Which champions somebody has in the end."""
+    """Which champions each seat has in the end."""
     pack: Any = setting.pack
     table = _table(setting, match.core)
     for champion, owner in zip(pack.champion, table.owner, strict=False):

@@ -1,4 +1,4 @@
-"""Numbers for everything that can ever be chosen in a game, the same for every table: what learners call actions."""
+"""Numbers for every option that a game can ever offer, the same for every table: what learners call actions."""
 
 from __future__ import annotations
 

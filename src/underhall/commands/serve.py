@@ -66,7 +66,7 @@ def serve(
 ) -> None:
     """Serve tables where people and bots play, in the browser and over HTTP.
 
-    What is not said here comes from the environment (UNDERHALL_PORT, UNDERHALL_DATA and so on): docs/api.md tells.
+    Options not given here come from the environment (UNDERHALL_PORT, UNDERHALL_DATA and so on): see docs/api.md.
 
     Examples:
 
@@ -155,13 +155,13 @@ def _end(*_: object) -> NoReturn:
 
 
 def _place(host: str, port: int) -> str:
-    """Where the page is, as a browser on this machine finds it."""
+    """The address of the page for a browser on this machine."""
     name = "localhost" if host in ANYWHERE else f"[{host}]" if ":" in host else host
     return f"http://{name}:{port}/"
 
 
 def _open_soon(place: str) -> None:
-    """Shows the page as soon as it is there."""
+    """Opens the page as soon as the server answers."""
 
     def show() -> None:
         for _ in range(TRIES):

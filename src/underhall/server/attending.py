@@ -6,7 +6,7 @@ from underhall.server.seats import Seat
 from underhall.server.state import TableState
 from underhall.server.thinking import Priority
 
-RECENTLY = 60.0  # seconds for which somebody who looked at a table counts as present
+RECENTLY = 60.0  # seconds for which a person who looked at a table counts as present
 
 
 def is_played(seat: Seat) -> bool:
@@ -22,7 +22,7 @@ def bots_alone(table: TableState) -> bool:
 def standing(table: TableState, present: frozenset[str], attended: bool) -> tuple[Priority, str]:
     """How urgent the questions of a table are, and in whose name they are asked.
 
-    In the name of a person who plays and is present, else of any person who plays, else of the table's owner.
+    On behalf of a person who plays and is present, else of any person who plays, else of the table's owner.
     """
     people = [seat.guest for seat in table.seats if is_played(seat) and seat.guest is not None]
     if not people:

@@ -1,4 +1,4 @@
-"""The bots at the tables: each that must choose is asked, and its choice carried out as anybody's."""
+"""The bots at the tables: each one that must choose is asked, and its choice is carried out like anybody's."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ log = logger("bots")
 
 
 class Thinking(Protocol):
-    """Those who think for bots."""
+    """Something that thinks for bots."""
 
     async def choose(self, question: Question) -> Thought: ...
 

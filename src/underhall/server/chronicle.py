@@ -1,7 +1,7 @@
-"""The log of a table for those who read it: what the game told, and what happened around it, line by line.
+"""The log of a table for its readers: what happened in the game, and around it, line by line.
 
-Choices can be taken back, so lines can vanish. Each line knows with which entry it came to its place: whoever last
-looked at entry n has every line that came to its place before n, and whatever else they have is no longer right. So the
+Choices can be taken back, so lines can vanish. Each line stores the entry with which it came to its place. A reader who
+last looked at entry n has every line that came to its place before n; anything else that reader has is outdated. So the
 lines to send are those from the first that came at n or later, and they replace all lines from there on.
 """
 
@@ -40,7 +40,7 @@ WHY_TAKEN_OVER: dict[entries.Why, str] = {
 class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """A line of the log."""
 
-    number: int  # among the lines that one seat, or a spectator, is shown, from 0
+    number: int  # among the lines that one seat, or a spectator, sees, from 0
     of: Literal["game", "table"]  # what told it
     text: str
     about: tuple[str, ...] = ()  # ids of the pieces that it is about, for those who see the picture
@@ -72,7 +72,7 @@ class _Cut:
 
 
 class Chronicle:
-    """The log of one table: it is told of every entry, once the table has it."""
+    """The log of one table. It gets every entry, once the table has it."""
 
     def __init__(self) -> None:
         self._lines: Trail[_Line] = Trail()
@@ -112,7 +112,7 @@ class Chronicle:
             self._events += 1
 
     def _inherit(self, number: int, match: Match) -> None:
-        """Tells, choice by choice, what was played before a practice game begins."""
+        """Adds, choice by choice, what was played before a practice game begins."""
         for made, ply in enumerate(match.plies):
             if ply.seat != CHANCE:
                 later = match.events[self._events :]
@@ -134,12 +134,12 @@ class Chronicle:
     def upto(
         self, viewer: Viewer, choices: int, names: Names, about: About | None = None, since: int | None = None
     ) -> LogShown:
-        """Everything that had been told when so many choices stood; or what is new since `since` of them did."""
+        """The whole log as it was after a number of choices; or what is new since there were `since` choices."""
         first = 0 if since is None else self._before(min(since, choices))
         return self._shown(viewer, first, self._before(choices), names, about)
 
     def _before(self, choices: int) -> int:
-        """How many lines there were when so many choices stood."""
+        """How many lines there were after a number of choices."""
         return self._cuts[choices].lines if choices < len(self._cuts) else len(self._lines)
 
     def _shown(self, viewer: Viewer, first: int, last: int, names: Names, about: About | None) -> LogShown:
@@ -157,7 +157,7 @@ class Chronicle:
         return told
 
     def _go_back(self, number: int, choices: int) -> None:
-        """Forgets what the game told since; what happened around it stays, and moves up."""
+        """Drops the game's lines since then; what happened around the game stays, and moves up."""
         cut = self._cuts[choices]
         later = self._lines[cut.lines :]
         self._lines.cut(cut.lines)

@@ -1,4 +1,4 @@
-"""A deleted guest leaves all tables, so that nobody waits for somebody who never comes back."""
+"""A deleted guest leaves all tables, so that nobody waits for a person who never comes back."""
 
 from __future__ import annotations
 

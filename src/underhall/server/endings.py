@@ -1,10 +1,10 @@
-"""How a game ends early: somebody concedes, claims the win, or gives the table up.
+"""How a game ends early: somebody concedes, claims the win, or gives up the table.
 
-None of the games can go on with one seat fewer. So where others play on, a bot plays the seat of somebody who concedes,
+None of the games can go on with one seat fewer. So if others play on, a bot plays the seat of a person who concedes,
 and the seat comes last. In team play a bot helps the partner, and the team loses once all its people have conceded.
 
-When somebody's time is up, the others may let a bot take over at once, since that can be taken back: the person may
-return. The game can be ended only after a grace period, and only when no opponent is still playing.
+When a person's time is up, the others may let a bot take over at once, because that can be reversed: the person may
+return. They can end the game only after a grace period, and only when no opponent is still playing.
 """
 
 from __future__ import annotations
@@ -104,9 +104,9 @@ class Endings:
         return self._all_gone(people, gone)
 
     def abandon(self, guest: str, now: float | None = None, gone: Collection[str] = NOBODY) -> entries.Abandoned:
-        """Gives the table up: before the start its owner may, later any player, unless other people are still playing.
+        """Gives up the table: before the start its owner may, later any player, unless other people are still playing.
 
-        Somebody who has conceded cannot: that would erase the result. Where only bots play, the owner may. People who
+        A person who has conceded cannot: that would erase the result. Where only bots play, the owner may. People who
         have stayed away too long at the time `now` do not count.
         """
         state = self._state

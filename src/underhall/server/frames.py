@@ -22,17 +22,17 @@ from underhall.pictures.drawn import about_of, scene_of
 from underhall.pictures.scene import Box, Lit, Piece, Scene, changes
 from underhall.server.chronicle import Viewer, is_told
 
-MOST_FRAMES = 40  # in one update: of more, the earliest are shown as one
+MOST_FRAMES = 40  # in one update: if there are more, the earliest are shown as one
 
 
 class FrameShown(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is told at once, and how the picture changes with it."""
+    """Lines that appear together, and how the picture changes with them."""
 
     lines: tuple[str, ...] = ()
     about: tuple[str, ...] = ()  # ids of pieces
-    changed: tuple[Piece, ...] = ()  # new, or not as before
+    changed: tuple[Piece, ...] = ()  # new or different
     gone: tuple[str, ...] = ()  # ids of pieces
-    boxes: dict[str, Box] = {}  # what is seen of panels, where that changed
+    boxes: dict[str, Box] = {}  # the visible parts of panels, where they changed
     by: int | None = None  # the seat whose choice led to it
 
 
@@ -41,9 +41,9 @@ class PictureShown(msgspec.Struct, frozen=True):
 
     stage: str  # the address of what is drawn once
     whole: bool  # forget what was drawn before: the first frame has every piece
-    since: int | None  # else the frames go on from what was seen at this number of the table, or after so many choices
-    frames: list[FrameShown]  # in their order; after the last the picture shows the table as it is
-    lit: tuple[Lit, ...] | None  # how the options of one's decision show
+    since: int | None  # else the frames continue from this number of the table, or from this number of choices
+    frames: list[FrameShown]  # in order; after the last the picture shows the table as it is
+    lit: tuple[Lit, ...] | None  # how to show the options of the viewer's decision
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ def view_on(setting: Setting, core: bytes, viewer: Viewer) -> View:
 
 
 def whole(scene: Scene) -> list[FrameShown]:
-    """Everything, for one who has seen nothing yet."""
+    """The whole picture, for a viewer who has seen nothing yet."""
     return [FrameShown(changed=scene.pieces, boxes=scene.boxes)]
 
 

@@ -1,8 +1,8 @@
-"""The keeper holds tables in memory and is the only one to change them: committed first, and only then to be seen.
+"""The keeper holds tables in memory and is the only one to change them. A change is committed first and visible later.
 
-A request is checked on the table, its entry tried on a copy and committed. Then the copy takes the table's place, the
-one who asked is answered, and the watchers are told. If somebody else was first, it catches up and checks again. If the
-commit fails nobody knows what is kept: the table is dropped, and loaded anew when it is wanted.
+It checks a request on the table, tries its entry on a copy and commits it. Then the copy takes the table's place, the
+caller gets an answer, and the watchers are notified. If somebody else was first, it catches up and checks again. If the
+commit fails nobody knows what is kept: it drops the table, and loads it again on demand.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ from underhall.server.upgrade import Verdict, verdict, why_paused
 from underhall.server.vitals import Vitals
 from underhall.server.watching import Watch
 
-ATTEMPTS = 50  # to be first with an entry
+ATTEMPTS = 50  # tries to be first with an entry
 FEW = 4  # entries that are folded at once; more of them in a thread
 SLICE = 200  # entries that are read and folded before another table has its turn
-MOST_ENTRIES = 4000  # of a table, unless a server says otherwise
+MOST_ENTRIES = 4000  # of a table, unless the server's settings differ
 TO_COME_BACK = 2  # times as many entries, before coming back is refused: a short absence should not cost a long game
-GATHERING_SHARE = 10  # before the start a table may have so much less
-# What can be repeated without end. Giving up or freeing a seat is not there: somebody has sat down for each.
+GATHERING_SHARE = 10  # before the start the limit is this many times lower
+# What can be repeated without end. Leaving or freeing a seat is not here: somebody has sat down for each.
 ASIDES = (
     entries.Sat,
     entries.Salted,
@@ -56,7 +56,7 @@ ASIDES = (
     entries.CameBack,
     entries.Hinted,
 )
-PAUSE = 0.5  # seconds before a table is loaded anew after a commit that failed
+PAUSE = 0.5  # seconds before a table is loaded again after a failed commit
 PATIENCE = 8.0  # seconds that a request waits for the rules to be compiled
 ONLY = "only"  # the name of the one process that serves a database of its own
 
@@ -80,7 +80,7 @@ class Tallies:
     conflicts: int = 0  # somebody else was first
     failed: int = 0  # commits that the store refused
     loaded: int = 0
-    paused: int = 0  # tables that the present rules play otherwise
+    paused: int = 0  # tables that the present rules replay differently
     bot_moves: int = 0
 
 
@@ -132,7 +132,7 @@ class Keeper:
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        """Finishes what was begun, then gives everything back."""
+        """Finishes what was begun, then releases everything."""
         self._open = False
         await self._ticking.stop()
         for live in self.crowd.live.values():
@@ -146,7 +146,7 @@ class Keeper:
     # For requests -----------------------------------------------------------------------------------------------------
 
     async def open(self, wanted: Opened, guest: str) -> str:
-        """Opens a table as it is wanted; its id. Owner, seed and hashes are filled in here."""
+        """Opens a table and returns its id. Fills in owner, seed and hashes."""
         try:
             chosen = self.game_settings.of(wanted)
         except UnderhallError as error:
@@ -180,9 +180,9 @@ class Keeper:
         return (await self.table(id)).state
 
     async def do(self, id: str, proposal: Proposal) -> int:
-        """Carries out a proposal; how many entries the table has when it is committed.
+        """Carries out a proposal, and returns how many entries the table has once it is committed.
 
-        It is carried out even if whoever asked no longer waits.
+        It is carried out even if the caller no longer waits.
         """
         return await asyncio.shield(self.spawn(self._do(id, proposal)))
 
@@ -206,7 +206,7 @@ class Keeper:
         return self.crowd.present(id)
 
     def said(self, id: str, line: int) -> None:
-        """A line of chat was kept: those who watch are told."""
+        """A line of chat was stored: notifies the watchers."""
         self.crowd.tell(id, line=line)
 
     @property
@@ -216,13 +216,13 @@ class Keeper:
 
     @property
     def picked_up(self) -> bool:
-        """Whether all that was left behind by an earlier process has been looked at."""
+        """Whether everything that an earlier process left behind has been checked."""
         return self._ticking.picked_up
 
     # For the parts of the keeper --------------------------------------------------------------------------------------
 
     def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        """Starts something that is finished before the keeper ends. What goes wrong in it is logged."""
+        """Starts something that must finish before the keeper ends. Logs what goes wrong in it."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._finished)
@@ -298,7 +298,7 @@ class Keeper:
             self._ticking.set_timer(live)
 
     def forget(self, id: str) -> None:
-        """A table is no longer in the store."""
+        """A table was deleted from the store."""
         self.crowd.drop(id)
 
     def drop(self, live: LiveTable) -> None:
@@ -451,7 +451,7 @@ class Keeper:
             self.notice(id)
 
     async def _follow(self, id: str, number: int | None, pause: float = 0.0) -> None:
-        """Brings a table up to date, and tells those who watch it."""
+        """Brings a table up to date, and notifies its watchers."""
         await asyncio.sleep(pause)
         with suppress(StoreUnavailable, Unknown, Refused):  # a gap, or whoever asks next, finds out
             async with self.locked(id) as live:
@@ -482,7 +482,7 @@ def _check_mark(table: TableState, row: TableRow) -> None:
 
 
 def _facts(number: int, entry: Entry) -> dict[str, object]:
-    """What the log says of an entry: never a salt."""
+    """What the server log says about an entry: never a salt."""
     facts: dict[str, object] = {"number": number, "entry": type(entry).__name__.lower()}
     seat = getattr(entry, "seat", None)
     return facts if seat is None else {**facts, "seat": seat}

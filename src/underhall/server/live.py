@@ -13,7 +13,7 @@ from underhall.server.watching import Watchers
 
 @dataclass
 class Asking:
-    """A bot that is asked for a choice."""
+    """A bot that has been asked for a choice."""
 
     decision: str
     task: asyncio.Task[None] | None = None
@@ -24,7 +24,7 @@ class Asking:
         return self.task is not None and self.task.done()
 
     def call_off(self) -> None:
-        """Nobody wants to know any more."""
+        """Nobody wants the answer any more."""
         if self.task is not None and not self.answered:
             self.task.cancel()
 
@@ -37,7 +37,7 @@ class LiveTable:
     version: str  # of Underhall, that plays it
     ours: bool = True  # this server looks after it
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    gone: bool = False  # it was dropped from memory, and must be asked for anew
+    gone: bool = False  # it was dropped from memory; ask for it again
     used: float = 0.0  # when somebody last wanted it
     visited: float = -math.inf  # when somebody last looked at it
     leased_until: float = 0.0
@@ -59,7 +59,7 @@ class LiveTable:
         return 0 if self.table.state.match is None else len(self.table.state.match.plies)
 
     def stop(self) -> None:
-        """Nothing is done for it here any more."""
+        """Stops everything that is done for it here."""
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None
@@ -69,7 +69,7 @@ class LiveTable:
 
 
 class Crowd:
-    """All tables in memory, and those who watch them. Watchers stay when a table is dropped."""
+    """All tables in memory, and their watchers. Watchers stay when a table is dropped."""
 
     def __init__(self) -> None:
         self.live: dict[str, LiveTable] = {}

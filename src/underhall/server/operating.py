@@ -58,7 +58,7 @@ class Operating:
         self._to_remove.update(dict.fromkeys(self._bans.guests, 0.0))
 
     async def notice(self) -> None:
-        """Looks for news. When it returns, bans are in force and ended tables are being brought up to date."""
+        """Looks for news. When it returns, bans are in force and ended tables are being updated."""
         async with self._one_at_a_time:
             extent, asked = await self._operators.changes(ASKED)
             if extent != self._extent:
@@ -87,7 +87,7 @@ class Operating:
             self._to_remove[action.target] = 0.0
 
     async def rounds(self) -> None:
-        """Takes notice again and again, for ever."""
+        """Looks for news again and again, forever."""
         await rounds(self._round, POLL, log)
 
     async def _round(self) -> None:

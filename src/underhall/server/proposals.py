@@ -1,7 +1,7 @@
 """What may be added to a table's entries, by whom and when.
 
-A proposal (`sit`, `choose`, ...) checks a request and gives the entry to commit, or raises `Refused`. Nothing changes
-until the entry, once it is safely kept, comes back through the table's `apply`.
+A proposal (`sit`, `choose`, ...) checks a request and returns the entry to commit, or raises `Refused`. Nothing changes
+until the entry has been stored and comes back through the table's `apply`.
 """
 
 from __future__ import annotations
@@ -146,9 +146,9 @@ class Proposals:
         return entries.TurnUndone(seat, back.to)
 
     def ask_undo(self, seat: int, to: int) -> entries.UndoAsked:
-        """A seat asks the other people to go back until only `to` choices of seats stand.
+        """A seat asks the other people to go back until only `to` choices are left.
 
-        Where there is nobody to ask, it is done at once. So it is refused once the person has learned a secret.
+        With nobody to ask, it happens at once. So it is refused once the person has learned a secret.
         """
         state = self._state
         match = check_playing(state)
@@ -202,7 +202,7 @@ class Proposals:
     def come_back(self, guest: str, seat: int) -> entries.CameBack:
         """A person plays again, unless the time for the game is used up.
 
-        Somebody who left the seat to a bot comes back between two turns: otherwise people could have the bot make some
+        A person who left the seat to a bot comes back between two turns: otherwise people could have the bot make some
         choices of each turn, although hints are off.
         """
         state = self._state

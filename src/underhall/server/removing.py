@@ -12,10 +12,10 @@ ENDED = "The guest who opened it was banned."
 
 
 def removal(table: Table, guest: str) -> Entry:
-    """The next entry by which a guest is removed from a table; refused when nothing is left to do.
+    """The next entry that removes a guest from a table; refused when nothing is left to do.
 
-    The guest's own table is ended if nobody else has a seat there. Elsewhere a bot takes over the seat, even at a
-    table that waits for absent players: nobody should wait for somebody who cannot come back.
+    The guest's own table is ended if nobody else has a seat there. Elsewhere a bot takes over the seat, even at a table
+    that waits for absent players: nobody should wait for a person who cannot come back.
     """
     state = table.state
     if state.status in ("finished", "abandoned"):

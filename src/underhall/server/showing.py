@@ -1,4 +1,4 @@
-"""What a seat or a spectator is shown of a table: all that ever leaves the server about a match is made here.
+"""What a seat or a spectator sees of a table: everything that ever leaves the server about a match is made here.
 
 Whatever a viewer gets is the same, byte by byte, for two tables that differ only in what it may not know. So everything
 comes from the viewer's own view, its own decision and the log as it may read it, or is known to all.
@@ -56,7 +56,7 @@ class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
     out_of_time: bool  # the others may let a bot take over
     forfeit: ForfeitWhy | None  # why it can no longer win
     hints: int  # that its person asked for
-    present: bool | None  # whether the person looks at the table now; None: where another server may be looked at
+    present: bool | None  # whether the person is looking at the table now; None: perhaps through another server
     clock: Clock
 
 
@@ -69,7 +69,7 @@ class QuestionShown(msgspec.Struct, frozen=True):
 
 
 class PracticeShown(msgspec.Struct, frozen=True):
-    """Which game a practice game is played on from, and how many choices had been made there."""
+    """Which game a practice game continues, and how many choices had been made there."""
 
     table: str
     choice: int
@@ -79,7 +79,7 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     """A table as one seat, or a spectator, may know it."""
 
     id: str
-    number: int  # entries so far: give it as `since` to be shown what came after
+    number: int  # entries so far: send it as `since` to get what came after
     status: Status
     game: str
     game_title: str
@@ -95,12 +95,12 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     terms: list[str]  # what people agree to by sitting down; empty against bots alone
     version: str
     seed_hash: str
-    you: int | None  # the seat that looks; None: a spectator
+    you: int | None  # the seat of the viewer; None: a spectator
     seats: list[SeatShown]
     waiting: list[int]  # seats that must choose
     choices: int  # of seats, that stand
-    view: Any  # the table as the game's documentation of views says; None before the start, or if nobody wants it
-    text: str | None  # the same in words, if it was asked for
+    view: Any  # the table as the game's documentation of views says; None before the start, or if not requested
+    text: str | None  # the same in words, if requested
     decision: Decision | None  # what you must choose
     can_undo: bool
     can_hint: bool  # whether hints are allowed at your seat
@@ -116,14 +116,14 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     fair: Fair | None  # seed and salts, once the game is over
     next_table: str | None
     practice: PracticeShown | None  # of a game that is played on from another
-    picture: PictureShown | None  # if it was asked for, since `since`
+    picture: PictureShown | None  # if requested, since `since`
 
 
 class Present(NamedTuple):
-    """Who looks at a table now."""
+    """Who is looking at a table now."""
 
     guests: Collection[str] = ()  # by this server
-    all: bool = True  # nobody looks by another one
+    all: bool = True  # nobody looks through another one
 
     def tells_of(self, guest: str | None) -> bool | None:
         return guest in self.guests or (False if self.all or guest is None else None)
@@ -133,7 +133,7 @@ NOBODY_THERE = Present()
 
 
 class PresentShown(msgspec.Struct, frozen=True):
-    """Who looks at the table now: what is told when somebody comes or goes."""
+    """Who is looking at the table now: sent when somebody comes or goes."""
 
     seats: list[bool | None]  # whether the person of the seat does, as in `SeatShown`
 
@@ -147,7 +147,7 @@ class NextChoice(msgspec.Struct, frozen=True):
 
 
 class Replayed(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as it was when so many choices had been made."""
+    """A table as it was after a number of choices."""
 
     id: str
     choice: int
@@ -160,7 +160,7 @@ class Replayed(msgspec.Struct, frozen=True, kw_only=True):
     scores: list[Scores]
     log: LogShown
     then: NextChoice | None
-    picture: PictureShown | None  # if it was asked for
+    picture: PictureShown | None  # if requested
 
 
 def shown(
@@ -175,10 +175,10 @@ def shown(
     picture: bool = False,
     present: Present = NOBODY_THERE,
 ) -> TableShown:
-    """What a seat, or with None a spectator, is shown now.
+    """What a seat, or with None a spectator, sees now.
 
-    Of the log and the picture it is shown what is new since the table had `since` entries. Text and picture cost more
-    than all the rest: leave them out where nobody wants them. `present` tells who looks at the table now.
+    Of the log and the picture it gets what is new since the table had `since` entries. Text and picture cost more than
+    all the rest: leave them out unless requested. `present` says who is looking at the table now.
     """
     viewer = NOBODY if seat is None else seat
     state, opened = table.state, table.state.opened
@@ -244,7 +244,7 @@ def replayed(
 ) -> Replayed:
     """What a viewer saw when so many choices had been made; "all" sees every secret, once the game is over.
 
-    Log and picture are for one who last saw how it was after `start` choices; with None, who saw nothing yet.
+    Log and picture are for a viewer who last saw the table after `start` choices; None: who has seen nothing yet.
     """
     match, finished = table.state.match, table.state.status == "finished"
     if match is None:
@@ -392,7 +392,7 @@ def _decision_of(match: Match, viewer: int) -> Decision | None:
 
 
 def _scores(seats: Any) -> list[Scores]:
-    """The points of each seat, as a view tells them."""
+    """The points of each seat, as far as a view shows them."""
     name = _scores_in(seats)
     return [getattr(seat, name) for seat in seats]
 
@@ -458,7 +458,7 @@ def _about(view: View) -> About:
 
 
 def _at(match: Match, choices: int) -> Match:
-    """A match as it was when so many choices had been made."""
+    """A match as it was after a number of choices."""
     if choices == match.choices:
         return match
     then = match.clone()

@@ -1,4 +1,4 @@
-"""What a table is at a moment: who sits, the match, the question, the clocks; and what can be read from that."""
+"""What a table is at one moment: seats, match, question, clocks; and what follows from them."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class TableState:
         self.why_ended = ""  # if an operator ended it
         self.next_table: str | None = None  # where they play again
         self.forfeits: tuple[Forfeit, ...] = ()  # in the order of time
-        self.left: tuple[str, ...] = ()  # guests who gave a seat up before the start, as often as they did
+        self.left: tuple[str, ...] = ()  # guests who left a seat before the start, once for each time
         self.removed: frozenset[str] = frozenset()  # guests whom the owner does not want here
         self.differs: Differs | None = None  # these rules do not play it as it was played
         self.resumed_by: str | None = None  # the version of Underhall that last went on after a pause
@@ -70,7 +70,7 @@ class TableState:
 
     @property
     def opened(self) -> Opened:
-        """What the table was made as."""
+        """How the table was opened."""
         assert self._opened is not None, "a table begins with the entry that opens it"
         return self._opened
 
@@ -80,7 +80,7 @@ class TableState:
 
     @property
     def pack_title(self) -> str:
-        """What its pack is called; by its id, if the pack is not there any more."""
+        """The title of its pack; its id, if the pack is gone."""
         try:
             return self.setting.pack.title
         except UnderhallError:
@@ -88,12 +88,12 @@ class TableState:
 
     @property
     def choices(self) -> int:
-        """How many choices of seats stand."""
+        """How many choices have been made and not taken back."""
         return 0 if self.match is None else self.match.choices
 
     @property
     def inherited(self) -> int:
-        """How many of the choices were made in another game, of which this one is played on."""
+        """How many of the choices were made in another game that this one continues."""
         return 0 if self.opened.inherited is None else self.opened.inherited.choice
 
     def waiting(self) -> list[int]:
@@ -153,7 +153,7 @@ class TableState:
         return TurnBack.of(self.begun, seat, self.inherited)
 
     def to_answer(self) -> list[int]:
-        """The seats that are asked whether to go back, and have not answered."""
+        """The seats that must still answer whether to go back."""
         return [] if self.question is None else self.question.unanswered(self.seats)
 
     @property

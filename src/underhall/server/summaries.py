@@ -1,4 +1,4 @@
-"""What lists and clocks must know of a table without its entries."""
+"""What lists and clocks need to know of a table without its entries."""
 
 from __future__ import annotations
 

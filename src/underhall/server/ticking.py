@@ -1,4 +1,4 @@
-"""The clocks of the tables, and a round from time to time: nothing that must be done is forgotten.
+"""The clocks of the tables, and regular rounds, so that nothing due is forgotten.
 
 Each table in memory has a timer for its next deadline. The round finds in the store what has no timer: tables that were
 dropped from memory, or left behind by a process that was killed.
@@ -39,11 +39,11 @@ log = logger("ticking")
 
 
 class NothingDue(UnderhallError):
-    """Somebody else has done what was due."""
+    """Somebody else has already done what was due."""
 
 
 class Ticking:
-    """Strikes the clocks, renews the leases and drops what nobody wants."""
+    """Strikes the clocks, renews the leases and drops tables that nobody needs."""
 
     lease = LEASE
     margin = MARGIN
@@ -128,7 +128,7 @@ class Ticking:
                 live.leased_until = now + self.lease
 
     def _unlooked(self, row: TableRow) -> bool:
-        """Whether the present version has not yet seen if it can play a table."""
+        """Whether the present version has not yet checked that it can play a table."""
         return row.status in ("playing", "paused") and (row.version != self._keeper.version or row.status == "paused")
 
     def _of_others(self, row: TableRow, now: float, gone: Collection[str]) -> bool:
@@ -138,7 +138,7 @@ class Ticking:
         return leased or foreign or row.id in self._not_ours
 
     async def _look_at_all(self, rows: Iterable[TableRow]) -> bool:
-        """Looks at tables of one game, one after the other. Those of a game that is not compiled yet come next time."""
+        """Looks at tables of one game, one after the other. If the game is not compiled yet, the next round does."""
         for row in rows:
             if not await self._look_at(row):
                 return False

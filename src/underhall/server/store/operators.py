@@ -61,7 +61,7 @@ class OperatorStore:
         return await self._read(lambda connection: bans.log_since(connection, number))
 
     async def changes(self, note: str) -> tuple[tuple[int, int], str | None]:
-        """How a server sees that there is something new: the extent of the log, and what a note says."""
+        """How a server notices changes: the extent of the log, and what a note says."""
         return await self._read(lambda connection: (bans.extent(connection), values.find(connection, note)))
 
     # Doing
@@ -81,7 +81,7 @@ class OperatorStore:
         await self._write(lambda connection: _settle(connection, chat.remove, "remove line", number, by, at))
 
     async def dismiss(self, number: int, by: str, at: float) -> None:
-        """Forgets the complaints about a line."""
+        """Deletes the complaints about a line."""
         await self._write(lambda connection: _settle(connection, chat.dismiss, "dismiss complaints", number, by, at))
 
     # What servers and the command line tell each other

@@ -1,4 +1,4 @@
-"""Where requests come from and which server they mean: addresses for limits, and the names this server goes by."""
+"""Where requests come from and which server they are for: addresses for limits, and this server's names."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def create_app(settings: ServerSettings, vitals: Vitals | None = None) -> Starle
 
 
 async def _no_route(request: Request, error: Exception) -> Response:
-    """What Starlette itself refuses, as everything else is refused."""
+    """Starlette's own refusals, in the same form as all others."""
     assert isinstance(error, HTTPException)
     code = WORDS.get(error.status_code, "malformed")
     response = response_to(request, Problem(SENTENCES[code], code))

@@ -32,7 +32,7 @@ TOO_FAST = Problem("Your address opens connections to this server too fast: try 
 
 @dataclass
 class Tallies:
-    """What became of connections."""
+    """What happened to connections."""
 
     refused: int = 0
     slow: int = 0  # closed, because no request came
@@ -58,7 +58,7 @@ class Connections:
         return len(self._open)
 
     def admit(self, transport: asyncio.Transport) -> Problem | None:
-        """Counts a new connection; a problem, if there are too many already."""
+        """Counts a new connection; returns a problem if there are too many already."""
         peer = transport.get_extra_info("peername")
         address = str(peer[0]) if isinstance(peer, tuple) and peer else ""
         key = household(address)

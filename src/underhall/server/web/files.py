@@ -1,4 +1,4 @@
-"""The files that pages use: scripts, stylesheets, the icon, letters."""
+"""The files that pages use: scripts, stylesheets, the icon, fonts."""
 
 from __future__ import annotations
 

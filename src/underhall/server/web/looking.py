@@ -1,4 +1,4 @@
-"""What is shown of tables: through `showing`, with the names of those who sit there."""
+"""Tables as guests see them: through `showing`, with the names of the people who sit there."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _draw(services: Services, table: Table, looking: Looking, since: int) -> Non
 
 
 async def present(services: Services, id: str) -> PresentShown:
-    """Who of those who play looks at a table now."""
+    """Which of the players are looking at a table now."""
     there = _present(services, id)
     return PresentShown([there.tells_of(seat.guest) for seat in (await services.keeper.state(id)).seats])
 
@@ -145,7 +145,7 @@ def _listed(row: TableRow, names: Names) -> TableListed:
 
 
 async def lines(services: Services, found: Sequence[ChatLine]) -> list[Line]:
-    """What was said, with the names of those who said it."""
+    """The chat, with the names of the people who wrote it."""
     return await services.names.made(
         lambda names: [Line(line.id, line.guest, names(line.guest), line.at, line.text) for line in found]
     )

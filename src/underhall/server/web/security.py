@@ -1,4 +1,4 @@
-"""What every request passes before anything else: headers, rates, the size of its body, and where it comes from."""
+"""What every request passes first: headers, rates, the size of its body, and where it comes from."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ ACCOUNT = "underhall.account"  # and that of what its address may still cost
 FORWARDED = "X-Forwarded-For"
 SAFE = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 API = "/api/"
-OPERATE = "/operate"  # an operator comes in from anywhere: who bans a range by mistake can lift that ban
+OPERATE = "/operate"  # operators come in from anywhere: one who bans a range by mistake can lift that ban
 FILES = ("/static/", "/palette.css")  # a page asks for dozens at once, and is dead if one is refused
 FOR_ALL = (OPERATE, *FILES)  # also for the banned, whose page looks like the others
-OPERATIONS = frozenset({"/health", "/ready", "/metrics"})  # asked by machines in nobody's name; by ours without limit
+OPERATIONS = frozenset({"/health", "/ready", "/metrics"})  # requested by machines, not guests; by our own without limit
 PROBES = frozenset({"/health", "/ready"})  # by any name: a supervisor may ask by an older HTTP, which has none
 A_YEAR = 365 * 24 * 60 * 60
 
@@ -88,7 +88,7 @@ class SecureHeaders:
 
 
 class Gate:
-    """Finds out who is asking, and refuses what comes too often, costs too much, is too large, is meant for another
+    """Identifies the guest, and refuses what comes too often, costs too much, is too large, is meant for another
     server, or comes from another site."""
 
     def __init__(self, app: ASGIApp, settings: ServerSettings) -> None:

@@ -1,4 +1,4 @@
-"""What the routes and connections share: the store, the keeper, who is who, and how much anybody may ask for."""
+"""What the routes and connections share: the store, the keeper, guests, and limits."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from underhall.server.web.workshop import Workshop
 
 SECRET = "secret"  # the key in the store of what tokens are signed with
 SECRET_BYTES = 32
-KNOWN_SECONDS = 5.0  # for so long a guest is not looked up again, where another process may have deleted it
+KNOWN_SECONDS = 5.0  # how long a guest is not looked up again, if another process may have deleted it
 KNOWN_ALONE_SECONDS = 60.0  # and where none can have: people make many choices in a minute
 MOST_KNOWN = 20_000
 OPERATOR_RATE, OPERATOR_BURST = 0.1, 10  # tries at an operator's token, from one address
@@ -52,7 +52,7 @@ PICTURES_WAITING = 2000
 
 @dataclass
 class Services:
-    """All that answers are made from."""
+    """Everything that answers are made from."""
 
     settings: ServerSettings
     metrics: Metrics
@@ -116,14 +116,14 @@ class Services:
         self.names.forget(guest)
 
     async def check_guest(self, speaker: Speaker) -> str:
-        """The guest who speaks, if its token is not void."""
+        """The guest who sent the request, if its token is not void."""
         found = await self.guest(speaker.guest)
         if found.token_version != speaker.version:
             raise Refusal("unknown-guest", "This token was made void by a newer one.")
         return found.id
 
     async def visitor(self, speaker: Speaker | None) -> Speaker | None:
-        """Who speaks, if anybody. A void token is refused; a void cookie, sent by habit, counts for none."""
+        """The guest who sent the request, if any. A void token is refused; a void cookie is ignored."""
         if speaker is None:
             return None
         try:
@@ -144,7 +144,7 @@ class Services:
         return table
 
     def turn_of(self, guest: str) -> asyncio.Lock:
-        """Held while something is checked and then done: of several requests at once, not all pass the check."""
+        """Held while something is checked and then done: otherwise several requests could pass the check at once."""
         return self._turns.setdefault(guest, asyncio.Lock())
 
     async def check_tables(self, guest: str) -> None:
@@ -168,7 +168,7 @@ class Services:
             )
 
     async def check_seats(self, guest: str) -> None:
-        """Refuses another seat to somebody who waits at many tables: seats are for people who will play."""
+        """Refuses another seat to a guest who waits at many tables: seats are for people who will play."""
         most = self.settings.limits.seats
         if await self.store.waiting_seats_of(guest) >= most:
             raise Refusal(
@@ -224,7 +224,7 @@ class Services:
     # Running ----------------------------------------------------------------------------------------------------------
 
     async def not_ready(self) -> str:
-        """Why the server cannot be played on now; "" if it can."""
+        """Why people cannot play here now; "" if they can."""
         if self.stopping:
             return "The server is stopping."
         if self.vitals.problem:
@@ -307,7 +307,7 @@ async def serving(settings: ServerSettings, metrics: Metrics, shelf: Shelf, vita
 
 
 def measure(services: Services, notices: Notices) -> None:
-    """Numbers that are asked of the parts themselves, whenever somebody wants to know."""
+    """Metrics that ask the parts themselves whenever they are read."""
     keeper, thinkers, watch = services.keeper, services.thinkers, services.metrics.watch
     watch("tables_held", "Tables in memory.", lambda: keeper.live_tables)
     watch("committed", "Entries of tables that were committed.", lambda: keeper.tallies.committed)

@@ -1,7 +1,7 @@
 """A connection to a table: the server tells whenever something changes, the client sends the commands of the table.
 
-A client that was cut off comes again with `since`, the number of the table it last saw, and gets what it missed.
-Several connections of one seat are all told the same.
+A client that was cut off comes back with `since`, the number of the table it last saw, and gets what it missed. Several
+connections of one seat all get the same.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from underhall.server.web.services import Services
 from underhall.server.web.table_commands import COMMANDS, Asked
 
 SOCKET = "/api/tables/{table}/socket"
-POLICY_VIOLATED = 1008  # the code with which a connection is closed that was misused, or is no longer allowed
-TRY_AGAIN = 1013  # and one that the server could not go on with
+POLICY_VIOLATED = 1008  # closes a connection that was misused, or is no longer allowed
+TRY_AGAIN = 1013  # closes one that the server could not continue
 PASSING = frozenset({"unavailable", "compiling", "fault"})  # problems that are not the client's
 NONSENSE = frozenset({"malformed", "invalid", "too-large", "unknown-command"})  # no working client sends it
 LONGEST_WAIT = 5.0  # seconds that a message waits while its address is in debt, before it is refused
@@ -46,7 +46,7 @@ class Said(msgspec.Struct, frozen=True):
 
 
 class Show(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Asks for the table anew, with the log since a number; from here on in words, too, or no longer, if it says so."""
+    """Asks for the table again, with the log since a number; if it says so, with or without words from now on."""
 
     since: Number = 0
     text: bool | None = None
@@ -56,7 +56,7 @@ KNOWN = frozenset({*COMMANDS, "ping", "show", "say"})
 
 
 async def connect(websocket: WebSocket) -> None:
-    """A new connection. What is refused before it stands is answered as a request would be."""
+    """A new connection. A refusal before it is open is answered like a request."""
     services: Services = websocket.app.state.services
     speaker = await services.visitor(websocket.scope[SPEAKER])
     check_origin(websocket.headers, speaker, services.settings)
@@ -86,12 +86,12 @@ class Connection:
         self._banned: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def turn_away(self, ban: Ban) -> None:
-        """Closes the connection of somebody who has just been banned."""
+        """Closes the connection of a guest who has just been banned."""
         if not self._banned.done():
             self._banned.set_exception(Banned(ban))
 
     async def run(self) -> None:
-        """Tells and listens until either ends."""
+        """Sends and listens until either ends."""
         await self._websocket.accept()
         tasks = [
             *(asyncio.create_task(charged(self._account, work)) for work in (self._tell(), self._listen())),
@@ -116,7 +116,7 @@ class Connection:
     # Telling ----------------------------------------------------------------------------------------------------------
 
     async def _tell(self) -> None:
-        """Shows the table at once, and again whenever something changes; changes in between are shown together.
+        """Sends the table at once, and again whenever something changes; changes in between are sent together.
 
         An address that has used too much time gets fewer updates, and later.
         """
@@ -139,7 +139,7 @@ class Connection:
                 await watch.changed()
 
     async def _show(self, since: int) -> int:
-        """Shows the table, unless the token by which somebody connected became void; the number that it has."""
+        """Sends the table, unless the token of the connection became void; returns the table's number."""
         if self._guest is not None:
             await self._known()
         shown = await look(self._services, self._table, self._guest, self._looking, since)
@@ -171,7 +171,7 @@ class Connection:
                 await self._send("problem", problem, request)
 
     async def _hear(self, message: Message) -> tuple[Problem | None, int | None]:
-        """Does what a message says; a problem, if there is one, and the number of the request."""
+        """Does what a message says; returns a problem, if there is one, and the number of the request."""
         request: int | None = None
         try:
             self._check_own_rate()
@@ -235,7 +235,7 @@ class Connection:
             await self._send("done", done, said.request)
 
     async def _known(self) -> str:
-        """The guest who speaks, if it is still one."""
+        """The guest of the connection, if it still exists."""
         speaker = self._websocket.scope[SPEAKER]
         if speaker is None:
             raise Refusal("unknown-guest", "Spectators who are nobody's guest can only look: POST /api/guests first.")
@@ -243,7 +243,7 @@ class Connection:
 
 
 def converted(fields: dict[str, Any], kind: type[T]) -> T:
-    """The fields of a message as what they must be."""
+    """The fields of a message in their declared types."""
     try:
         return msgspec.convert(fields, kind)
     except msgspec.ValidationError as error:

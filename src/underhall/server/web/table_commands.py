@@ -32,20 +32,20 @@ from underhall.server.web.services import Services
 
 STALE = "stale"
 LAST = "You are the last person here. You can give the game up, but bots cannot play it on."
-# What can be done again and again without bringing a game to its end: not as often as one chooses.
+# What can be repeated without bringing a game to its end: it is allowed less often than choices.
 ASIDES = frozenset({"sit", "leave", "remove", "salt", "undo", "undo/turn", "undo/ask", "undo/answer", "come-back"})
 
 
 @dataclass(frozen=True)
 class Asked:
-    """Who asks for something, and where."""
+    """A guest's request at a table."""
 
     services: Services
     table: str
     guest: str
 
     async def do(self, proposal: Callable[[Table], Entry]) -> int:
-        """Carries out a proposal; the number of the table once it is committed."""
+        """Carries out a proposal; returns the number of the table once it is committed."""
         return await self.services.keeper.do(self.table, proposal)
 
 
@@ -62,7 +62,7 @@ class TableCommand:
     problems: tuple[str, ...]
 
     async def __call__(self, asked: Asked, body: Body | Nothing) -> Done:
-        """Does it. A stale answer is told with the number that the table has now."""
+        """Does it. The answer to a stale request has the table's current number."""
         if self.name in ASIDES:
             check_rate(asked.services.asides, asked.guest)
         try:
@@ -110,7 +110,7 @@ def own_seat(table: TableState, guest: str, seat: int | None) -> int:
 
 @command("sit", Sit, ("not-yours", "not-now", "too-many-seats"))
 async def sit(asked: Asked, body: Sit) -> Done:
-    """Takes a seat, without a number the first that is free; a table that is not listed needs a link."""
+    """Takes a seat; without a number, the first free one. A table that is not listed needs a link."""
     seat = body.seat
     table = await asked.services.keeper.state(asked.table)
     stranger = asked.guest != table.opened.owner
@@ -139,7 +139,7 @@ async def sit(asked: Asked, body: Sit) -> Done:
 
 
 async def _played_before(asked: Asked, before: str | None) -> bool:
-    """Whether somebody played the game that this table is a rematch of."""
+    """Whether a guest played the game that this table is a rematch of."""
     if before is None:
         return False
     table = await asked.services.keeper.state(before)
@@ -147,7 +147,7 @@ async def _played_before(asked: Asked, before: str | None) -> bool:
 
 
 async def _invited(asked: Asked, token: str, seat: int | None) -> int | None:
-    """The seat that a link leads to; None: any that is free."""
+    """The seat that a link leads to; None: any free one."""
     link = await asked.services.store.link(token)
     if link is None or link.table != asked.table:
         raise Refusal("not-yours", "This link does not lead here, or was revoked: ask for a new one.")
@@ -171,7 +171,7 @@ def _is_last(table: TableState, guest: str) -> bool:
 
 @asynccontextmanager
 async def _bots_allowed(asked: Asked, alone: Callable[[Table], bool], refused: str) -> AsyncIterator[None]:
-    """Lets something be done; if only bots would play then, it is refused where too many tables are like that."""
+    """Allows something; if only bots would play then, refuses it when there are too many such tables."""
     keeper, services = asked.services.keeper, asked.services
     owner = (await keeper.state(asked.table)).opened.owner
     async with services.turn_of(owner):
@@ -215,7 +215,7 @@ async def choose(asked: Asked, body: Choose) -> Done:
 
 @command("undo", Undo, ("not-yours", "not-now", "stale"))
 async def undo(asked: Asked, body: Undo) -> Done:
-    """Takes one's last choice back: until chance fell, a secret was shown, or another seat chose.
+    """Takes back your last choice, until chance falls, a secret is shown, or another seat chooses.
 
     With `choices` a repeated request is stale, and takes nothing back.
     """
@@ -224,10 +224,10 @@ async def undo(asked: Asked, body: Undo) -> Done:
 
 @command("undo/turn", UndoTurn, ("not-yours", "not-now", "stale"))
 async def undo_turn(asked: Asked, body: UndoTurn) -> Done:
-    """Takes your last turn back, with what bots have done since, at a table where all others are bots.
+    """Takes back your last turn, and what bots have done since, at a table where all others are bots.
 
-    Refused once you have learned a secret. The dice will fall differently. With `to`, a repeated request is stale
-    and takes nothing back.
+    Refused once you have learned a secret. The dice will fall differently. With `to`, a repeated request is stale and
+    takes nothing back.
     """
     return await _for_seat(asked, body, lambda table, seat: table.propose.undo_turn(seat, body.to))
 
@@ -261,14 +261,14 @@ async def stand_in(asked: Asked, body: OtherSeat) -> Done:
 
 @command("abandon")
 async def abandon(asked: Asked, _: Nothing) -> Done:
-    """Gives the table up: before the start its owner may, later the last person who plays."""
+    """Gives up the table: before the start its owner may, later the last person who plays."""
     now, gone = await _now(asked)
     return Done(await asked.do(lambda table: table.endings.abandon(asked.guest, now, gone)))
 
 
 @command("concede", OfSeat, ("not-yours", "not-now", "too-many-tables"))
 async def concede(asked: Asked, body: OfSeat) -> Done:
-    """Gives the game up: of two players the other wins; with more, a bot plays the seat, and it comes last."""
+    """Concedes the game: of two players the other wins; with more, a bot plays the seat, and it comes last."""
 
     def bots_go_on(table: Table) -> bool:
         conceded = table.endings.concede(asked.guest, own_seat(table.state, asked.guest, body.seat))

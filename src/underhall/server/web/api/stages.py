@@ -1,4 +1,4 @@
-"""Stages: what pictures of tables show that does not change while a game is played."""
+"""Stages: the part of a picture that does not change while a game is played."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PACKED = "gzip"
 
 @routes.add("GET", ADDRESS, query=StageWanted, answer=Stage, guest=False)
 async def stage(call: Call[Nothing, StageWanted]) -> bytes:
-    """A stage, under the address that tables tell; it stays the same for ever."""
+    """A stage, at the address that tables give; it never changes."""
     query, services = call.query, call.services
     name = StageName(game_in(call.path("game")), query.pack, query.seats, query.switches)
     _check(services, name, call.path("hash"))

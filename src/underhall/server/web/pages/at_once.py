@@ -10,11 +10,11 @@ from underhall.server.web.bodies import NewTable, Sit
 from underhall.server.web.pages.visiting import NAME, Visit
 from underhall.server.web.table_commands import COMMANDS, Asked
 
-STRANGER = "Guest"  # who has not said a name, and can do so later
+STRANGER = "Guest"  # a visitor without a name, who can choose one later
 
 
 async def play_at_once(visit: Visit, body: NewTable, *, learn: bool = False) -> Response:
-    """Opens a table, sits down and leads there. The page itself starts: its browser gives the salt for the dice."""
+    """Opens a table, sits down and redirects there. The page itself starts: its browser gives the salt for the dice."""
     guest = await visit.come_in()
     opened = await open_table(visit.call(body))
     await COMMANDS["sit"](Asked(visit.services, opened.id, guest.id), Sit(seat=0))
@@ -22,5 +22,5 @@ async def play_at_once(visit: Visit, body: NewTable, *, learn: bool = False) -> 
 
 
 def stranger_field(visit: Visit) -> h.Node:
-    """A name for somebody who just wants to play; nothing for a guest."""
+    """A name for a visitor who just wants to play; nothing for a guest."""
     return None if visit.guest is not None else h.input(type="hidden", name=NAME, value=STRANGER)

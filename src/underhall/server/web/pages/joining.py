@@ -1,4 +1,4 @@
-"""Where a link leads: name yourself and sit down."""
+"""Where a link leads: choose a name and sit down."""
 
 from __future__ import annotations
 

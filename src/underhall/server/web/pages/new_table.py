@@ -200,7 +200,7 @@ async def take(visit: Visit) -> Response:
 
 
 def _players(game: str, form: Mapping[str, str]) -> list[str]:
-    """Who plays, seat by seat; seats that nobody takes are left out."""
+    """The players, seat by seat; seats that nobody takes are left out."""
     return [player for player, _ in _taken(game, form)]
 
 

@@ -69,7 +69,7 @@ class Operation:
         return [token_field(self.visit), h.input(type="hidden", name=FORM, value=_mark(self.visit, self.operator))]
 
     async def done(self, to: str, what: str) -> Response:
-        """Makes the server take notice at once, and redirects."""
+        """Makes the server notice at once, and redirects."""
         await self.visit.services.operating.notice()
         return self.visit.go(f"{to}?{DONE}={what}")
 
@@ -78,7 +78,7 @@ Handler = Callable[[Operation], Awaitable[Response]]
 
 
 def operator_of(visit: Visit) -> str | None:
-    """The operator who is visiting, if any."""
+    """The operator who sent the request, if any."""
     return visit.services.operators.of_session(visit.request.cookies.get(COOKIE, ""))
 
 
@@ -144,7 +144,7 @@ def search(label: str, value: str, *more: h.Node) -> h.Node:
 
 
 def acting(summary: str, about: str, *content: h.Node) -> h.Node:
-    """An action, folded away until it is wanted; `about` tells it apart from others of its kind."""
+    """An action, folded away until needed; `about` distinguishes it from others of its kind."""
     return h.details(".act")[h.summary[summary, h.span(".away")[f" {about}"]], content]
 
 
