@@ -42,7 +42,7 @@ def _lines(case: Played) -> Iterator[str]:
 
 
 def _since(match: Match, plies: int, events: int) -> Iterator[str]:
-    """What chance decided, and what was told to whom, since the last choice."""
+    """What chance decided, and what each seat saw, since the last choice."""
     told = match.events[events:]
     for number, ply in enumerate(match.plies[plies:], plies):
         if ply.seat == CHANCE:

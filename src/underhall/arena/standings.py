@@ -34,7 +34,7 @@ class BotStanding(msgspec.Struct, frozen=True):
     rating: float
     rating_low: float
     rating_high: float
-    decisions: int  # among two or more options
+    decisions: int  # between two or more options
     seconds: float  # per decision, the mean
     slowest: float
     slips: int  # choices it failed to make

@@ -59,7 +59,7 @@ class Uses:
 
     @property
     def names(self) -> list[str]:
-        """All that seats may come to use: what is never used is worth knowing too."""
+        """Everything that seats can use, so that things never used are known too."""
         counted = [
             f"{each.kind}{KIND_MARK}{id}"
             for each in self._watch.counted.values()
@@ -68,7 +68,7 @@ class Uses:
         return list(dict.fromkeys([*counted, *self._watch.owned]))
 
     def hear(self, events: Sequence[MatchEvent]) -> None:
-        """Counts what was told."""
+        """Counts an event."""
         for event in events:
             if event.kind == STARTS:
                 self.counts[f"{BEGINS}{SEAT_MARK}{event.seat}"] += 1

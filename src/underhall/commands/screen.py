@@ -144,7 +144,7 @@ class Screen:
             self.say("".join(cell.ljust(wide) for cell in cells[start : start + across]).rstrip())
 
     def events(self, told: list[MatchEvent]) -> None:
-        """What happened, in words, a new turn on a new line."""
+        """Events in words, a new turn on a new line."""
         for event in told:
             if event.kind == NEW_TURN:
                 self.say(event.text, "bold")

@@ -103,7 +103,7 @@ def _check_installed() -> None:
 
 
 def _run(settings: ServerSettings, open_page: bool) -> None:
-    """Serves until SIGTERM or Ctrl-C, and both are a good end."""
+    """Serves until SIGTERM or Ctrl-C; both are normal ends."""
     from underhall.server.logs import set_up
     from underhall.server.store.private import MASK
     from underhall.server.tuning import tune

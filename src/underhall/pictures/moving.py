@@ -41,7 +41,7 @@ class Still(NamedTuple):
 def stills(match: Match, eyes: Eyes, every: Every) -> list[Still]:
     """The table after the set-up and after each turn, or each ply, with the last line of the log."""
     turns = [int(see_all(match.setting, core).fields.turn) for core in match.frames]
-    moments: dict[int, tuple[int, str]] = {}  # by turn or ply: the last frame, and what was told last
+    moments: dict[int, tuple[int, str]] = {}  # by turn or ply: the last frame, and the last line of the log
     for event in match.events:
         mark = event.ply if every == "ply" else turns[event.frame]
         _, text = moments.get(mark, (0, ""))

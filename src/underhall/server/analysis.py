@@ -136,7 +136,7 @@ class Analyses:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def of(self, table: TableState) -> AnalysisShown:
-        """What is known of a finished game so far; the first to ask sets it going."""
+        """What is known of a finished game so far; the first request starts the analysis."""
         match = _finished(table)
         analysis = self._kept.get(table.id)
         if analysis is None:

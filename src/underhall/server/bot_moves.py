@@ -43,7 +43,7 @@ class BotMoves:
         self._thinkers = thinkers
 
     def ask(self, live: LiveTable) -> None:
-        """Asks every bot that must choose and is not asked yet; calls off those whose question has passed."""
+        """Asks every bot that must choose and has not been asked yet; cancels questions that have passed."""
         wanted = _decisions(live.state)
         for seat, asking in list(live.thinking.items()):
             if wanted.get(seat) != asking.decision or asking.over:
@@ -69,7 +69,7 @@ class BotMoves:
         return standing(live.state, keeper.present(live.id), attended)
 
     async def _move(self, live: LiveTable, seat: int, asking: Asking) -> None:
-        """One choice of one bot. What fails here is tried again at the next round of looking after tables."""
+        """Makes one choice of one bot. If this fails, the next round tries again."""
         decision = asking.decision
         facts = {"table": live.id, "ply": live.ply, "seat": seat}
         try:
@@ -118,6 +118,6 @@ def _decisions(table: TableState) -> dict[int, str]:
 
 
 def bot_seed(table: TableState, seat: int, decision: str) -> int:
-    """Of a bot's own chance: the same in every process, foretold by nobody, and telling nothing of the dice."""
+    """The seed of a bot's own chance: the same in every process, unpredictable, and unrelated to the dice."""
     data = hashlib.blake2b(f"bot/{seat}/{decision}".encode(), key=table.seed, digest_size=8).digest()
     return int.from_bytes(data, "big") >> (64 - SEED_BITS)

@@ -43,7 +43,7 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     number: int  # among the lines that one seat, or a spectator, sees, from 0
     of: Literal["game", "table"]  # what told it
     text: str
-    about: tuple[str, ...] = ()  # ids of the pieces that it is about, for those who see the picture
+    about: tuple[str, ...] = ()  # ids of the pieces that it is about, for the picture
     event: dict[str, Any] = {}  # of a line of the game: what happened, its kind and its fields by name
 
 
@@ -106,7 +106,7 @@ class Chronicle:
         self._lines.append(line)
 
     def _tell(self, number: int, events: Iterable[MatchEvent]) -> None:
-        """Goes on with what the game tells."""
+        """Continues with the game's new events."""
         for event in events:
             self._lines.append(_Line(number, event.audience, event.text, event))
             self._events += 1
@@ -127,7 +127,7 @@ class Chronicle:
         return twin
 
     def since(self, viewer: Viewer, number: int, names: Names, about: About | None = None) -> LogShown:
-        """What is new to one who last looked when the table had so many entries."""
+        """What is new to a reader who last looked when the table had `number` entries."""
         first = bisect_left(self._lines, number, key=lambda line: line.came)
         return self._shown(viewer, first, len(self._lines), names, about)
 
@@ -168,7 +168,7 @@ class Chronicle:
 
 
 def is_told(audience: int, viewer: Viewer) -> bool:
-    """Who sees all is not told besides what the others were told instead of a secret."""
+    """A viewer who sees everything does not also get the lines that others see instead of a secret."""
     if viewer == "all":
         return audience == ALL or audience > 0
     return in_audience(audience, viewer)
@@ -181,7 +181,7 @@ def _told(number: int, line: _Line, names: Names, about: About | None) -> LogLin
 
 
 def _around(entry: Entry, table: TableState, back: int) -> Iterator[tuple[str, int]]:
-    """What an entry tells of people rather than of the game, and the seat whose person is meant."""
+    """What an entry says about people rather than the game, and the seat whose person is meant."""
     match entry:
         case entries.Sat():
             yield f"{NAME} sits down as {called(table, entry.seat)}.", entry.seat
@@ -233,7 +233,7 @@ def _around(entry: Entry, table: TableState, back: int) -> Iterator[tuple[str, i
 
 
 def called(table: TableState, seat: int) -> str:
-    """What the game calls a seat; its number where the game, or its pack, is no longer there."""
+    """What the game calls a seat; its number if the game, or its pack, is gone."""
     try:
         return table.setting.words.seat(seat)
     except UnderhallError:

@@ -30,7 +30,7 @@ class Endings:
     # Conceding --------------------------------------------------------------------------------------------------------
 
     def concede(self, guest: str, seat: int) -> entries.Conceded:
-        """A person gives the game up, at any time."""
+        """A person concedes, at any time."""
         state = self._state
         check_playing(state)
         place = check_holds(state, guest, seat)
@@ -136,7 +136,7 @@ class Endings:
         return until is None or now is None or now < until
 
     def _late(self, guest: str | None) -> bool:
-        """Whether a guest is out of time, at whatever seat."""
+        """Whether a guest is out of time, at any seat."""
         return any(seat.guest == guest and self._state.out_of_time(seat.number) for seat in self._state.seats)
 
     def _all_gone(self, seats: list[Seat], gone: Collection[str]) -> float | None:

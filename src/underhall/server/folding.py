@@ -16,7 +16,7 @@ from underhall.server.seats import Seat
 from underhall.server.state import TableState
 from underhall.server.undo import Question
 
-# What cannot be folded any more once these rules have played a table otherwise than it was.
+# What cannot be folded any more once these rules replay a table differently.
 _OF_THE_MATCH = (
     entries.Started,
     entries.Chose,

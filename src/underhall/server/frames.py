@@ -89,7 +89,7 @@ def frames_of(
 
 
 def _joined(steps: list[list[MatchEvent]]) -> list[list[MatchEvent]]:
-    """Not too many: the earliest become one."""
+    """At most the limit of frames: the earliest are merged into one."""
     first = len(steps) - MOST_FRAMES + 1
     return steps if first < 2 else [[each for step in steps[:first] for each in step], *steps[first:]]
 

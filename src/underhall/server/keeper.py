@@ -169,7 +169,7 @@ class Keeper:
         return id
 
     async def table(self, id: str) -> Table:
-        """A table to look at, as far as it is committed. It does not change any more: ask again for what follows."""
+        """A table to look at, as committed. It does not change any more: ask again for later states."""
         live = await self.live(id)
         live.visited = self.clock()
         self._bots.hurry(live)
@@ -249,7 +249,7 @@ class Keeper:
                     return
 
     async def commit(self, live: LiveTable, proposal: Proposal) -> int:
-        """Carries out a proposal on a table that is locked, and what follows from it by itself."""
+        """Carries out a proposal on a locked table, and everything that follows automatically."""
         for _ in range(ATTEMPTS):
             entry = proposal(live.table)
             self._check_room(live.state, entry)
@@ -269,7 +269,7 @@ class Keeper:
         raise StoreUnavailable("So much happens at this table that the request found no place: try again.")
 
     async def catch_up(self, live: LiveTable) -> None:
-        """Takes in what other processes have added to a table that is locked."""
+        """Adds to a locked table what other processes have committed."""
         twin = live.table.twin()
         last = await self._read_on(twin, live.state.opened.game)
         if last is not None:
@@ -292,7 +292,7 @@ class Keeper:
         return False
 
     def look_after(self, live: LiveTable) -> None:
-        """Sees to it that bots choose and clocks strike."""
+        """Makes sure that bots choose and clocks strike."""
         if live.ours and self._open and not live.gone:
             self._bots.ask(live)
             self._ticking.set_timer(live)
@@ -302,7 +302,7 @@ class Keeper:
         self.crowd.drop(id)
 
     def drop(self, live: LiveTable) -> None:
-        """Lets go of a table. Those who wait for its lock ask anew."""
+        """Drops a table from memory. Tasks that wait for its lock ask again."""
         if self.crowd.live.get(live.id) is live:
             self.crowd.drop(live.id)
 
@@ -368,7 +368,7 @@ class Keeper:
         log.info("committed", extra={"table": live.id, "ply": live.ply, **_facts(live.state.number - 1, entry)})
 
     def _put(self, live: LiveTable, table: Table, entry: Entry) -> None:
-        """A newer state takes the table's place, and everybody hears of it."""
+        """Replaces the table with a newer state, and notifies everybody."""
         live.table = table
         if isinstance(entry, entries.Paused | entries.Resumed):
             live.ours = self._verdict(live) != "leave"
@@ -398,7 +398,7 @@ class Keeper:
         return verdict(live.state, live.version, self.version, self.adopt)
 
     async def _judge(self, live: LiveTable) -> None:
-        """Whether the present rules play a table as it was played, and what is to be done if not."""
+        """Decides whether the present rules replay a table as it was played, and what to do if not."""
         judged = self._verdict(live)
         live.ours = judged in ("ours", "resume")
         if judged == "pause":
@@ -453,7 +453,7 @@ class Keeper:
     async def _follow(self, id: str, number: int | None, pause: float = 0.0) -> None:
         """Brings a table up to date, and notifies its watchers."""
         await asyncio.sleep(pause)
-        with suppress(StoreUnavailable, Unknown, Refused):  # a gap, or whoever asks next, finds out
+        with suppress(StoreUnavailable, Unknown, Refused):  # a gap, or the next request, finds out
             async with self.locked(id) as live:
                 if number is None or number >= live.state.number:
                     await self.catch_up(live)

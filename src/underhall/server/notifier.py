@@ -33,7 +33,7 @@ class Notifier:
         self._notices = notices
 
     def notify(self, live: LiveTable, before: TableState, entry: Entry) -> None:
-        """Tells those to whom a change matters. Only the process that made it does, so each is told once."""
+        """Notifies the players concerned by a change. Only the process that made it does so: each gets one notice."""
         if self._notices is None:
             return
         for kind, seat in _news(live.state, before, entry):
@@ -51,7 +51,7 @@ class Notifier:
 
 
 def _news(table: TableState, before: TableState, entry: Entry) -> Iterator[tuple[Subject, int]]:
-    """What there is to tell, and to which seats."""
+    """The news, and the seats it is for."""
     people = [seat.number for seat in table.seats if seat.played_by is None]
     match entry:
         case entries.Finished():

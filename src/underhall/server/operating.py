@@ -32,7 +32,7 @@ log = logger("operating")
 
 
 class LoadAnswer(msgspec.Struct, frozen=True):
-    """A server's answer when its load was asked for."""
+    """A server's answer to a question about its load."""
 
     asked: str  # the words of the note
     load: Load
@@ -51,7 +51,7 @@ class Operating:
         self._one_at_a_time = asyncio.Lock()
 
     async def begin(self) -> None:
-        """Loads the bans, before anybody is let in. The log so far is history."""
+        """Loads the bans before anyone is let in. Earlier lines of the log are history."""
         self._extent, self._answered = await self._operators.changes(ASKED)
         self._seen = {action.id for action in await self._recent()}
         await self._renew()

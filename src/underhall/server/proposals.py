@@ -27,7 +27,7 @@ class Proposals:
     # Before the start -------------------------------------------------------------------------------------------------
 
     def sit(self, guest: str, seat: int | None = None) -> entries.Sat:
-        """A guest takes a seat, without a number the first that is free. One guest may take several."""
+        """A guest takes a seat; without a number, the first free one. One guest may take several."""
         state = self._state
         check_gathering(state)
         if guest in state.removed:
@@ -46,7 +46,7 @@ class Proposals:
         return entries.Sat(place.number, guest)
 
     def leave(self, guest: str, seat: int) -> entries.Left | entries.TakenOver:
-        """A guest gives a seat up. While the game runs a bot plays on, where the table says so."""
+        """A guest leaves a seat. While the game runs a bot plays on, where the table says so."""
         state = self._state
         place = check_holds(state, guest, seat)
         if state.status == "gathering":
@@ -77,7 +77,7 @@ class Proposals:
         return entries.Removed(seat)
 
     def salt(self, guest: str, seat: int, text: str) -> entries.Salted:
-        """A guest gives, or changes, the text that goes into the dice."""
+        """A guest sets, or changes, the salt for the dice."""
         check_gathering(self._state)
         if check_holds(self._state, guest, seat).salts >= MOST_SALTS:
             raise Refused(f"You have given {MOST_SALTS} salts for this seat: the last one stays.", "salt")
@@ -89,7 +89,7 @@ class Proposals:
         return entries.Salted(seat, text)
 
     def start(self, guest: str) -> entries.Started:
-        """The one who opened the table, or anybody who sits there, starts; all seats must be taken."""
+        """The owner, or anybody who sits at the table, starts the game; all seats must be taken."""
         state = self._state
         check_gathering(state)
         if guest != state.opened.owner and not state.seats_of(guest):
@@ -120,7 +120,7 @@ class Proposals:
         return entries.Chose(seat, decision, found.key, by, match.digest)
 
     def undo(self, seat: int, choices: int | None = None) -> entries.Undone:
-        """A seat takes its last choice back, within the honest limits; if `choices` stand, where a number is given."""
+        """A seat takes back its last choice, if nothing forbids it and, if given, `choices` choices have been made."""
         state = self._state
         match = check_playing(state)
         check_person(state, seat)
@@ -219,7 +219,7 @@ class Proposals:
         return entries.CameBack(seat)
 
     def warn(self, seat: int) -> entries.Warned:
-        """A person is told that time runs short."""
+        """A person is warned that time is short."""
         check_playing(self._state)
         check_person(self._state, seat)
         return entries.Warned(seat)
@@ -236,13 +236,13 @@ class Proposals:
     # Stopping ---------------------------------------------------------------------------------------------------------
 
     def pause(self, why: str) -> entries.Paused:
-        """Nothing can be chosen, and no clock runs, until it is resumed."""
+        """Stops choices and clocks until the table is resumed."""
         if self._state.status != "playing":
             raise self._state.not_playing()
         return entries.Paused(why)
 
     def resume(self, version: str) -> entries.Resumed:
-        """A version that plays the table as it was played goes on with it."""
+        """A version that replays the table as it was played continues it."""
         state = self._state
         if state.status != "paused":
             raise Refused("The table is not paused.", "not-paused")
@@ -251,7 +251,7 @@ class Proposals:
         return entries.Resumed(version)
 
     def rematch(self, guest: str, table: str, instead_of: str | None = None) -> entries.Rematched:
-        """Those who played go on at another table; `instead_of` is a next table that is gone or was given up."""
+        """The players go on at another table; `instead_of` is a next table that is gone or was given up."""
         state = self._state
         if state.status not in ("finished", "abandoned"):
             raise Refused("The game is not over yet: play it to its end first.", "not-over")
@@ -262,7 +262,7 @@ class Proposals:
         return entries.Rematched(table)
 
     def _learned_since(self, choices: int, seat: int) -> bool:
-        """Whether the person of a seat has learned a secret since so many choices were made, at whatever seat."""
+        """Whether the person of a seat has learned a secret, at any seat, since a number of choices were made."""
         state = self._state
         guest = state.seats[seat].guest
         return any(state.begun.learned_since(choices, each.number) for each in state.seats if each.guest == guest)

@@ -71,7 +71,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 
 class ServerSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """All that whoever runs a server may decide."""
+    """Everything that an operator may configure."""
 
     host: str = "127.0.0.1"
     port: Annotated[int, msgspec.Meta(ge=0, le=HIGHEST_PORT)] = 8000  # 0: any that is free
@@ -114,7 +114,7 @@ def default_folder() -> Path:
 
 
 def settings_from(environment: Mapping[str, str], **flags: Any) -> ServerSettings:
-    """Settings from the environment, with the flags that were given (those that are not None) before it."""
+    """Settings from the environment, overridden by the flags that were given (those that are not None)."""
     limits = _named(environment, LIMIT_PREFIX, Limits)
     found: dict[str, Any] = _named(environment, PREFIX, ServerSettings, without=("limits",))
     for name in ("origins", "hosts"):

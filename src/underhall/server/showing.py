@@ -276,8 +276,7 @@ def replayed(
 
 
 def why_not(table: Table, seat: int, name: str) -> Refusal | None:
-    """Why a seat cannot choose what has this name, a piece or place in the picture or the key of an option, if a rule
-    forbids it now."""
+    """Why a seat cannot choose a piece or place in the picture, or the key of an option, if a rule forbids it now."""
     match = table.state.match
     if match is None or table.state.status != "playing":
         return None
@@ -297,7 +296,7 @@ def why_not(table: Table, seat: int, name: str) -> Refusal | None:
 
 
 def draw(table: Table, seat: int | None, since: int) -> None:
-    """Draws what `shown` will need for a picture. That may take a while: a server has it done beside its other work."""
+    """Draws what `shown` needs for a picture. That may take a while, so a server does it beside its other work."""
     match, viewer = table.state.match, NOBODY if seat is None else seat
     if match is not None:
         _picture(table, match, viewer, _decision_now(table, match, viewer), since)
@@ -310,7 +309,7 @@ def name_stage(table: Table, stages: Stages) -> None:
 
 
 def check_viewer(table: TableState, guest: str | None, viewer: int | Literal["all"] | None) -> None:
-    """Refuses to let a guest look with the eyes of a seat that is another's, until the game is over."""
+    """Refuses to show a guest what somebody else's seat sees, until the game is over."""
     if viewer is None:
         return
     if viewer == ALL_OPEN:
@@ -371,7 +370,7 @@ def _data(table: Table, match: Match, viewer: int) -> Any:
 
 
 def _seats_data(table: Table, match: Match, viewer: int, data: Any) -> Any:
-    """The seats of the view's data, whether the whole was made or not."""
+    """The seats of the view's data, even if the whole data was not made."""
     return table.view_cache.kept(
         "seats", viewer, _kept_view(table, match, viewer).seats_data if data is None else lambda: data.seats
     )
@@ -405,7 +404,7 @@ def _scores_in(seats: Any) -> str:
 
 
 def _picture(table: Table, match: Match, viewer: int, decision: Decision | None, since: int) -> PictureShown:
-    """The picture of one who last looked when the table had so many entries: whole, if that is too long ago."""
+    """The picture for a viewer who last looked at this number of entries: whole, if that is too long ago."""
     view, cache = _kept_view(table, match, viewer), table.view_cache
     moment, scene = cache.moment(since), cache.kept("scene", viewer, lambda: scene_of(view))
 
@@ -431,7 +430,7 @@ def _picture(table: Table, match: Match, viewer: int, decision: Decision | None,
 def _picture_then(
     table: Table, then: Match, eyes: Viewer, view: View, decision: Decision | None, start: int | None
 ) -> PictureShown:
-    """The picture of one who looks back, and last saw how it was after `start` choices; from far away in one go."""
+    """The picture of a replay, for a viewer who last saw it after `start` choices; from far away in one go."""
     scene, match = scene_of(view), table.state.match
     if start is None or match is None:
         frames = whole(scene)
@@ -450,7 +449,7 @@ def _stage(table: Table) -> str:
 
 
 def _about(view: View) -> About:
-    """What lines are about, as far as it lies there now."""
+    """The pieces that lines are about, if they are on the table now."""
     return lambda event: about_of(view, event)
 
 

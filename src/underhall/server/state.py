@@ -44,7 +44,7 @@ class TableState:
         self.forfeits: tuple[Forfeit, ...] = ()  # in the order of time
         self.left: tuple[str, ...] = ()  # guests who left a seat before the start, once for each time
         self.removed: frozenset[str] = frozenset()  # guests whom the owner does not want here
-        self.differs: Differs | None = None  # these rules do not play it as it was played
+        self.differs: Differs | None = None  # these rules replay it differently
         self.resumed_by: str | None = None  # the version of Underhall that last went on after a pause
         self.clocks = Clocks(Pace(), 0)
         self._settings_of = settings_of
@@ -142,7 +142,7 @@ class TableState:
         return self.runs and self.seats[seat].played_by is None and self.clocks.away_since(seat) is not None
 
     def can_undo(self, seat: int) -> bool:
-        """Whether a seat may take its last choice back without asking."""
+        """Whether a seat may take back its last choice without asking."""
         return self.runs and self.match is not None and not self.decided and not self.why_no_undo(seat)
 
     def turn_back(self, seat: int) -> TurnBack | None:

@@ -31,7 +31,7 @@ def summary_of(table: TableState, version: str, entry: Entry) -> Summary:
 
 
 def next_look(table: TableState) -> float | None:
-    """When somebody must look after the table: at once where a bot has to choose, else at the next deadline."""
+    """When to look after the table: at once if a bot must choose, else at the next deadline."""
     return table.changed if bots_waiting(table) else deadline(table)
 
 
@@ -41,7 +41,7 @@ def bots_waiting(table: TableState) -> list[int]:
 
 
 def mark_of(table: TableState) -> str:
-    """By which the match is known again. Nobody learns the match from it: that would take the seed."""
+    """A mark to recognise the match by. It reveals nothing about the match: that would take the seed."""
     if table.match is None or table.differs is not None:
         return ""
     return hashlib.sha256(table.seed + table.match.digest.encode()).hexdigest()[:MARK_LETTERS]

@@ -29,7 +29,7 @@ class Table:
         self.view_cache.forget()
         try:
             fold(state, entry, at)
-        finally:  # also where these rules play it otherwise: the table goes on counting, and so does its log
+        finally:  # even if these rules replay it differently: the table goes on counting, and so does its log
             if state.number > number:
                 self.chronicle.add(number, entry, state)
                 if state.match is not None:

@@ -40,7 +40,7 @@ class ViewCache:
         self._moments = (*self._moments[-MOMENTS:], (number, Moment.of(match)))
 
     def moment(self, number: int) -> Moment | None:
-        """The match when the table had so many entries, unless that is too long ago."""
+        """The match when the table had `number` entries, unless that is too long ago."""
         return next((moment for entries, moment in self._moments if entries == number), None)
 
     def twin(self) -> ViewCache:

@@ -30,7 +30,7 @@ class Write(Protocol):
 
 
 class OperatorStore:
-    """What operators ask and do. Every action gets its line in the log, in the same transaction."""
+    """What operators can see and do. Every action gets a line in the log, in the same transaction."""
 
     def __init__(self, read: Read, write: Write) -> None:
         self._read, self._write = read, write

@@ -97,7 +97,7 @@ async def record_of(services: Services, id: str) -> tuple[TableState, bytes]:
 
 
 async def finished(services: Services, id: str) -> TableState:
-    """A table whose game is over: all its secrets are open."""
+    """A table whose game is over, so nothing about it is secret."""
     table = await services.keeper.state(id)
     _check_finished(table)
     return table
@@ -162,7 +162,7 @@ async def say(services: Services, id: str, guest: str, text: str) -> Line:
 
 
 async def hint(services: Services, table: TableState, seat: int) -> Hint:
-    """What a bot would do. Its own chance follows from what the seat sees, so a hint tells nothing else."""
+    """What a bot would do. Its own chance follows from what the seat sees, so a hint reveals nothing else."""
     decision = None if table.match is None or table.status != "playing" else table.match.decision_of(seat)
     if table.match is None or decision is None:
         raise Refusal("not-now", "Nothing waits for this seat to choose.")

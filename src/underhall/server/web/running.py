@@ -71,7 +71,7 @@ def later(seconds: float, act: Callable[[], None]) -> None:
 
 
 def listen(settings: ServerSettings) -> socket.socket:
-    """The socket, bound before anything else, so that a port that is taken is told at once."""
+    """The socket, bound before anything else, so that a taken port is reported at once."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     # Named as TCP, so that asyncio lets nothing small wait for the other side's acknowledgement. (TCP_NODELAY)
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)

@@ -176,7 +176,7 @@ def check_rate(rates: Rates, key: str) -> None:
 
 
 def check_origin(headers: Headers, speaker: Speaker | None, settings: ServerSettings) -> None:
-    """Refuses what another site asks for in a guest's name: a cookie counts only from a page of ours."""
+    """Refuses what another site requests on a guest's behalf: a cookie counts only from one of our pages."""
     origin, site = headers.get("origin"), headers.get("sec-fetch-site")
     if origin is not None:
         if not is_own(origin, headers.get("host", ""), settings):

@@ -137,7 +137,7 @@ class Services:
     # Tables -----------------------------------------------------------------------------------------------------------
 
     async def table_of(self, id: str, guest: str) -> TableState:
-        """A table, for one who sits there or opened it."""
+        """A table where the guest sits or that the guest opened."""
         table = await self.keeper.state(id)
         if guest != table.opened.owner and not table.seats_of(guest):
             raise Refusal("not-yours", "This is for those who sit at the table, or opened it.")
@@ -255,7 +255,7 @@ class Services:
 
 @asynccontextmanager
 async def serving(settings: ServerSettings, metrics: Metrics, shelf: Shelf, vitals: Vitals) -> AsyncIterator[Services]:
-    """Everything, opened in order; and put away in the opposite one, so that nothing is lost on the way."""
+    """Opens everything in order, and closes it in reverse, so that nothing is lost on the way."""
     async with AsyncExitStack() as stack:
         stack.enter_context(claimed(settings.database_url))
         store = await asyncio.to_thread(Store.open, settings.database_url, vitals)

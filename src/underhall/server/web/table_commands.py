@@ -90,7 +90,7 @@ def command(
 
 
 def own_seat(table: TableState, guest: str, seat: int | None) -> int:
-    """The seat that a guest speaks for: the one that is named, or the only one that the guest holds."""
+    """The seat that a guest acts for: the one that is named, or the only one that the guest holds."""
     own = table.seats_of(guest)
     if seat is None:
         if len(own) > 1:
@@ -158,7 +158,7 @@ async def _invited(asked: Asked, token: str, seat: int | None) -> int | None:
 
 @command("leave", OfSeat, ("not-yours", "not-now", "too-many-tables"))
 async def leave(asked: Asked, body: OfSeat) -> Done:
-    """Gives a seat up; in a running game a bot plays on, where the table says so."""
+    """Leaves a seat; in a running game a bot plays on, where the table says so."""
     async with _bots_allowed(asked, lambda table: _is_last(table.state, asked.guest), LAST):
         return await _for_seat(asked, body, lambda table, seat: table.propose.leave(asked.guest, seat))
 
@@ -182,19 +182,19 @@ async def _bots_allowed(asked: Asked, alone: Callable[[Table], bool], refused: s
 
 @command("remove", OtherSeat)
 async def remove(asked: Asked, body: OtherSeat) -> Done:
-    """Frees another's seat before the start, as the owner of the table; that guest cannot sit down again."""
+    """Frees another player's seat before the start, as the owner of the table; that guest cannot sit down again."""
     return Done(await asked.do(lambda table: table.propose.remove(asked.guest, body.seat)))
 
 
 @command("salt", GiveSalt)
 async def salt(asked: Asked, body: GiveSalt) -> Done:
-    """Gives, or changes, the text by which one makes sure that nobody has chosen the dice."""
+    """Sets, or changes, your salt, which makes sure that nobody has chosen the dice."""
     return await _for_seat(asked, body, lambda table, seat: table.propose.salt(asked.guest, seat, body.salt))
 
 
 @command("start", problems=("not-yours", "not-now", "too-many-tables"))
 async def start(asked: Asked, _: Nothing) -> Done:
-    """Starts the game: from here nobody can sit down, and the dice are settled."""
+    """Starts the game: from now on nobody can sit down, and the dice are settled."""
     table = await asked.services.keeper.state(asked.table)
     if any(seat.bot is None for seat in table.seats):
         return Done(await asked.do(lambda table: table.propose.start(asked.guest)))
@@ -246,13 +246,13 @@ async def answer_undo(asked: Asked, body: AnswerUndo) -> Done:
 
 @command("come-back", OfSeat)
 async def come_back(asked: Asked, body: OfSeat) -> Done:
-    """Plays again oneself, instead of the bot."""
+    """Takes your seat back from the bot."""
     return await _for_seat(asked, body, lambda table, seat: table.propose.come_back(asked.guest, seat))
 
 
 @command("stand-in", OtherSeat)
 async def stand_in(asked: Asked, body: OtherSeat) -> Done:
-    """Lets a bot play for somebody whose time is up, until that person comes back."""
+    """Lets a bot play for a person whose time is up, until that person comes back."""
     return Done(await asked.do(lambda table: table.endings.stand_in(asked.guest, body.seat)))
 
 
