@@ -56,7 +56,7 @@ def _since(match: Match, plies: int, events: int) -> Iterator[str]:
 def _told(match: Match, events: Iterable[MatchEvent]) -> Iterator[str]:
     for event in events:
         who = _everybody(match, [seat for seat in _onlookers(match) if event.seen_by(seat)])
-        yield f"{INDENT}told to {who}: {event.text} [{event.kind} {' '.join(map(str, event.arguments))}]"
+        yield f"{INDENT}told to {who}: {event.text} [{event.kind}{_fields(event)}]"
 
 
 def _turn(match: Match, seat: int) -> Iterator[str]:
@@ -133,3 +133,8 @@ def _everybody(match: Match, seats: list[int]) -> str:
 
 def _name(seat: int) -> str:
     return "spectator" if seat == NOBODY else str(seat)
+
+
+def _fields(event: MatchEvent) -> str:
+    """The fields of an event with their names."""
+    return "".join(f" {name}={value}" for name, value in event.values.items())
