@@ -26,11 +26,12 @@ import msgspec
 from websockets.exceptions import InvalidStatus, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
-from underhall.engine.decision import Decision, Option, Outcome
+from underhall.engine.decision import Outcome
 from underhall.engine.record import Record, read_record
 from underhall.errors import UnderhallError
 from underhall.pictures.scene import Change, Scene, Stage, changed
 from underhall.server.chronicle import LogLine
+from underhall.server.decisions import DecisionShown, OptionShown
 from underhall.server.entries import Pace
 from underhall.server.frames import PictureShown
 from underhall.server.showing import Replayed, TableShown
@@ -210,11 +211,11 @@ class AtTable:
         return self._take(self.client.ask("GET", self._path(), TableShown, query=self._looking()))
 
     @property
-    def decision(self) -> Decision | None:
+    def decision(self) -> DecisionShown | None:
         """What this seat must choose now."""
         return self.shown.decision
 
-    def wait(self, seconds: float | None = None) -> Decision | None:
+    def wait(self, seconds: float | None = None) -> DecisionShown | None:
         """Waits until this seat must choose; None once the game is over, or paused, or the time is up.
 
         If the connection is lost it is made anew, and what was missed is caught up with.
@@ -244,14 +245,14 @@ class AtTable:
     def start(self) -> int:
         return self.command("start").number
 
-    def choose(self, option: Option | str, decision: str | None = None) -> int:
+    def choose(self, option: OptionShown | str, decision: str | None = None) -> int:
         """Answers the decision that waits, by an option or its key; the number of the table afterwards."""
         if decision is None:
             waiting = self.decision
             if waiting is None:
                 raise UnderhallError("Nothing waits for this seat: `wait` tells when something does.")
             decision = waiting.id
-        key = option.key if isinstance(option, Option) else option
+        key = option.key if isinstance(option, OptionShown) else option
         return self.command("choose", {"seat": self.seat, "decision": decision, "option": key}).number
 
     def command(self, command: str, body: dict[str, Any] | None = None) -> Done:
@@ -296,7 +297,7 @@ class AtTable:
         picture = self.shown.picture
         return None if picture is None else self.client.ask("GET", picture.stage, Stage)
 
-    def play(self, choose: Callable[[TableShown], Option | str], seconds: float | None = None) -> Outcome | None:
+    def play(self, choose: Callable[[TableShown], OptionShown | str], seconds: float | None = None) -> Outcome | None:
         """Plays this seat to the end of the game: `choose` is shown the table whenever the seat must choose.
 
         `seconds` is how long to wait for one's turn, each time. None is returned if the game did not end.
@@ -439,6 +440,6 @@ def _yes(wanted: bool) -> str | None:
     return "true" if wanted else None
 
 
-def keys(options: Iterable[Option]) -> list[str]:
+def keys(options: Iterable[OptionShown]) -> list[str]:
     """The keys of options."""
     return [option.key for option in options]

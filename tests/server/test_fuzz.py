@@ -28,7 +28,7 @@ from tests.server.declared import CHECKS
 from tests.server.hostile import Crowd, Hall, at, begun, gathered, hall_in
 from tests.server.serving import bearer, guest, heard, nobody, refused, socket_of
 from underhall.client import AtTable, Client
-from underhall.engine.decision import Decision
+from underhall.server.decisions import DecisionShown
 from underhall.server.web.api import GROUPS
 from underhall.server.web.openapi import document
 from underhall.server.web.table_commands import COMMANDS
@@ -276,7 +276,7 @@ def test_frames_that_end_a_connection(hall: Hall, frame: bytes, code: int) -> No
 # Stale, repeated and simultaneous answers -----------------------------------------------------------------------------
 
 
-def turn(table: AtTable, players: list[Client]) -> tuple[AtTable, Decision]:
+def turn(table: AtTable, players: list[Client]) -> tuple[AtTable, DecisionShown]:
     """The place of one who must choose, and what."""
     seat = table.refresh().waiting[0]
     place = at(table, players[seat], seat)

@@ -11,7 +11,7 @@ from typing import Any, Literal, NamedTuple, TypeVar
 
 import msgspec
 
-from underhall.engine.decision import Decision, Option, Outcome
+from underhall.engine.decision import Decision, Outcome
 from underhall.engine.fair import salt_hash
 from underhall.engine.forfeits import ForfeitWhy
 from underhall.engine.kernel import NOBODY
@@ -22,6 +22,7 @@ from underhall.games import game
 from underhall.pictures.drawn import about_of, lit_of, scene_of
 from underhall.server.chronicle import About, LogShown, Names, Viewer, called
 from underhall.server.clocks import Clock
+from underhall.server.decisions import DecisionShown, OptionShown, decision_shown, option_shown
 from underhall.server.entries import Pace, Why
 from underhall.server.errors import Refused
 from underhall.server.frames import FrameShown, PictureShown, frames_of, view_on, whole
@@ -101,7 +102,7 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     choices: int  # of seats, that stand
     view: Any  # the table as the game's documentation of views says; None before the start, or if not requested
     text: str | None  # the same in words, if requested
-    decision: Decision | None  # what you must choose
+    decision: DecisionShown | None  # what you must choose
     can_undo: bool
     can_hint: bool  # whether hints are allowed at your seat
     claim_in: float | None  # seconds until you can claim the win if nobody comes back; None: you cannot
@@ -143,7 +144,7 @@ class NextChoice(msgspec.Struct, frozen=True):
 
     seat: int
     kind: str
-    option: Option
+    option: OptionShown
 
 
 class Replayed(msgspec.Struct, frozen=True, kw_only=True):
@@ -156,7 +157,7 @@ class Replayed(msgspec.Struct, frozen=True, kw_only=True):
     waiting: list[int]
     view: Any
     text: str | None
-    decision: Decision | None
+    decision: DecisionShown | None
     scores: list[Scores]
     log: LogShown
     then: NextChoice | None
@@ -211,7 +212,7 @@ def shown(
         choices=state.choices,
         view=data,
         text=_text(table, match, viewer) if text and match is not None else None,
-        decision=decision,
+        decision=decision_shown(decision),
         can_undo=seat is not None and state.seats[seat].played_by is None and state.can_undo(seat),
         can_hint=seat is not None and _may_hint(state, seat),
         claim_in=None if seat is None else _claim_in(table, seat, now),
@@ -267,7 +268,7 @@ def replayed(
         waiting=then.waiting,
         view=data,
         text=view.text() if text else None,
-        decision=then.decision if eyes == ALL_OPEN else decision,
+        decision=decision_shown(then.decision if eyes == ALL_OPEN else decision),
         scores=_scores(data.seats),
         log=table.chronicle.upto(eyes, choice, names, _about(view) if picture else None, start),
         then=_next_choice(match, then) if finished else None,
@@ -471,4 +472,4 @@ def _next_choice(match: Match, then: Match) -> NextChoice | None:
     ply = match.since(then.choices)[0]
     decision = then.decision_of(ply.seat)
     option = None if decision is None else decision.option(ply.key)
-    return None if option is None else NextChoice(ply.seat, ply.kind, option)
+    return None if option is None else NextChoice(ply.seat, ply.kind, option_shown(option))
