@@ -38,7 +38,7 @@ def test_names_say_what_is_chosen():
     assert "which-square:beside-square-3-north" in names
     assert names[-1] == "reveal-secret"
     assert "act:dig-shape-0-stone+iron" in Actions(game_named("hall")).names
-    assert "act:cell-7-as-bolster" in Actions(game_named("fall")).names
+    assert "act:wild-cell-7-bolster" in Actions(game_named("fall")).names
 
 
 def test_a_batch_has_a_mask_over_all_of_them():

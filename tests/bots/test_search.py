@@ -1,7 +1,6 @@
 """The search bot: it looks far, plays fair, says what it thought, and gives the same answer anywhere."""
 
 import random
-from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -16,6 +15,7 @@ from underhall.bots.playing import playing
 from underhall.bots.random import RandomBot
 from underhall.bots.search import SearchBot, Tree
 from underhall.engine.cores import THREADS
+from underhall.engine.decision import Decision
 from underhall.engine.setting import setting
 from underhall.games import NAMES
 from underhall.games import game as game_named
@@ -131,7 +131,8 @@ def test_it_says_what_it_considered():
 def test_a_forced_choice_is_made_at_once():
     table = underhall.position("dwarfs", seats=2).turn_of(0, taken=3)
     match = table.match()
-    forced = replace(match.decision, options=match.decision.options[:1])
+    asked = match.decision
+    forced = Decision(asked.id, asked.seat, asked.kind, asked.prompt, asked.options[:1])
     bot = SearchBot(1, iterations=10)
     assert bot.choose(match.view(0), forced, Clock()) == forced.options[0]
     assert bot.explain().sentences()[0] == "There was no choice."

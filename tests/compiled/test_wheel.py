@@ -109,4 +109,4 @@ def check(wheel: Path, python: str, folder: Path) -> None:
         assert json.loads(run([command, "pack", "check", f"{game}/standard", "--json"], folder))["playable"]
     replayed = json.loads(run([command, "replay", RECORD, "--json"], folder, interpreted))
     assert replayed["verified"] and replayed["digest"] == json.loads(RECORD.read_bytes())["last"]
-    assert "limit of 1 turns" in run([home / "bin" / "python", "-c", SMOKE], folder, interpreted)
+    assert "limit of 1 turn per player" in run([home / "bin" / "python", "-c", SMOKE], folder, interpreted)

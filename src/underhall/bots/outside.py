@@ -192,4 +192,4 @@ def _refusal(view: View, decision: Decision, name: int | str) -> tuple[str, str 
     refused = refused_on(view.setting, view.fields, name)
     if refused is None:
         return f"It is no option of this decision ({decision.kind}): choose a `key` or a `number` of `options`.", None
-    return f"{refused.option.label} is not possible: {refused.text}", f"{view.setting.game.name}:{refused.rule}"
+    return refused.problem, f"{view.setting.game.name}:{refused.rule}"

@@ -401,8 +401,7 @@ class Match:
             raise StaleDecision(f"{name!r} is an option of another decision: ask for the present one.")
         refused = refused_on(self.setting, Reading(self._driver.record(self._posed(decision.seat))), name)
         if refused is not None:
-            told, rule = refused.option.label, refused.rule
-            raise IllegalChoice(f'"{told}" is not possible: {refused.text} ({self.setting.game.name}:{rule})', rule)
+            raise IllegalChoice(f"{refused.problem} ({self.setting.game.name}:{refused.rule})", refused.rule)
         some = ", ".join(repr(each.key) for each in decision.options[:8])
         more = f" and {len(decision.options) - 8} more" if len(decision.options) > 8 else ""
         raise IllegalChoice(f"{_shown(name)} is no option of {decision.kind!r}; options are {some}{more}.")

@@ -31,6 +31,11 @@ class Refusal:
         """The id of the most telling rule."""
         return self.rules[0]
 
+    @property
+    def problem(self) -> str:
+        """What is not possible, and why."""
+        return f'"{self.option.label}" is not possible: {self.text}'
+
 
 @dataclass(frozen=True, eq=False)
 class View:

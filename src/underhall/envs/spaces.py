@@ -19,7 +19,7 @@ def observation_space(layout: Layout, actions: Actions) -> spaces.Dict:
     """All fields that are shown, with the bounds of their kinds, and which actions may be taken."""
     shown = shown_fields(layout)
     named: dict[str, spaces.Space[Any]] = {
-        field.name: spaces.Box(field.low, field.high, field.shape, shown[field.name][0].type)
+        field.name: spaces.Box(field.low, max(field.high, field.low + 1), field.shape, shown[field.name][0].type)
         for field in layout.fields
         if field.name in shown
     }

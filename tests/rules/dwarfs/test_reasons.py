@@ -103,13 +103,13 @@ LAYING: list[Case] = [
         Reason.ON_CASTLE,
         lambda: choose(row("castle", owner=1).match(), "play:castle"),
         "stack:0,0",
-        "Red's castle is a castle. Nothing can be stacked on a castle.",
+        "Nothing can be stacked on a castle.",
     ),
     (
         Reason.ON_CASTLE,
         lambda: choose(row("castle", owner=1, castle_stacking=True).match(), "play:tavern"),
         "stack:0,0",
-        "Red's castle is a castle. Only cards with the giant symbol can be stacked on it.",
+        "Only cards with the giant symbol can be stacked on a castle.",
     ),
     (
         Reason.OTHER_SYMBOL,

@@ -255,7 +255,12 @@ def may_reveal(box, table, seat):
     return box.charms != 0 and table.charm_out[seat] == 0
 
 
-@game.anytime(Step.REVEAL, when=can_reveal, possible=may_reveal, reason=Rule.CHARM_01)
+@rule
+def bars_revealing(box, table, seat):
+    return 0 if can_reveal(box, table, seat) else Rule.CHARM_01
+
+
+@game.anytime(Step.REVEAL, bars=bars_revealing, possible=may_reveal)
 def reveal(box, table, seat):
     table.charm_out[seat] = 1
     uncover(table)

@@ -230,8 +230,8 @@ why-card-played = You have already played your {$design}.
 why-not-the-first-card = There are cards on the table already: yours goes beside one or onto one.
 why-on-monster = {$square} is a monster. Nothing can be stacked on a monster.
 why-on-castle = { $giants ->
-    [yes] {$square} is a castle. Only cards with the giant symbol can be stacked on it.
-   *[no] {$square} is a castle. Nothing can be stacked on a castle.
+    [yes] Only cards with the giant symbol can be stacked on a castle.
+   *[no] Nothing can be stacked on a castle.
 }
 why-other-symbol = Your {$design} shows the {$symbol} symbol, but {$square} shows the {$other} symbol.
 why-other-family = Your {$design} and {$square} are cards of different types.
