@@ -119,7 +119,7 @@ def pictures(log: Log, seat: int | None) -> dict[str, bytes]:
     assert whole is not None and whole.whole
     if seat is not None:
         whys = {piece.id: why_not(table, seat, piece.id) for piece in whole.frames[0].changed}
-        got["why"] = msgspec.json.encode(whys)
+        got["why"] = msgspec.json.encode({id: why and (why.problem, why.rules) for id, why in whys.items()})
     return got
 
 

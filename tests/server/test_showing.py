@@ -12,6 +12,7 @@ import pytest
 from tests.server.tables import Log, names, opened, playing
 from underhall.engine.setting import setting
 from underhall.server.chronicle import LogShown
+from underhall.server.decisions import decision_shown
 from underhall.server.entries import Finished, Pace, Paused
 from underhall.server.errors import Refused
 from underhall.server.showing import Present, check_viewer, replayed, shown
@@ -111,7 +112,7 @@ def test_a_seat_sees_its_view_and_its_decision(game: str) -> None:
         view = match.view(-2 if seat is None else seat)
         assert msgspec.json.encode(seen.view) == view.to_json()
         assert seen.text == view.text()
-        assert seen.decision == (None if seat is None else match.decision_of(seat))
+        assert seen.decision == decision_shown(None if seat is None else match.decision_of(seat))
         assert seen.waiting == match.waiting
         assert (seen.outcome, seen.fair) == (None, None)
 
