@@ -15,31 +15,30 @@ RANGE = "lowest to highest"
 INTRO = """
 # Our games beside other engines
 
-Written by `python benchmarks/peers.py`; how to run it and what exactly is counted is in `benchmarks/README.md`.
+`python benchmarks/peers.py` writes this page; `benchmarks/README.md` says how to run it and what exactly is counted.
 """
 CAVEAT = """
-**The games differ.** A decision is a seat's choice among two or more options, made at random; chance and forced picks
-are not counted, on any side. But a choice among thirty moves of chess is not one among three bets, and engines do more
-or less for it: PettingZoo, RLCard and pgx also make an observation each time. So beside decisions a second stand
-*options a second*: decisions weighted by how many options each had, which is closer to the work of listing them.
-Neither says whose code is better; both say how much play a second buys.
+**The games differ.** A decision is a seat's choice between two or more options, made at random; chance and forced
+choices are not counted, on any side. But choosing between thirty moves of chess is not choosing between three bets,
+and engines do different amounts of work for it: PettingZoo, RLCard and pgx also make an observation each time. So next
+to decisions per second we list *options per second*: decisions weighted by how many options each had, which is closer
+to the work of listing them. Neither says whose code is better; both say how much play a second buys.
 """
 HOW = """
 - *Inside*: by compiled code. OpenSpiel's are the rollouts of its search in C++, whose number of decisions is estimated
   from games played beforehand; pgx makes many steps within one compiled call.
-- *From Python*: options are listed, one is drawn and taken, all from Python. *Choices known*: which one is drawn
-  beforehand, so that it is one call for each choice and nothing else.
-- *At once*: that many games in one batch, on as many cores as the engine takes. *Cores* is processor time by elapsed
-  time.
+- *From Python*: options are listed, one is drawn and taken, all from Python. *Choices known*: the option is drawn
+  beforehand, so each choice is one call and nothing else.
+- *At once*: that many games in one batch, on as many cores as the engine takes. *Cores* is processor time divided by
+  elapsed time.
 """
 COPYING = """
-A copy is of a position in the middle of a random game, by the engine's own means. PettingZoo and RLCard have none, so
-there it is `copy.deepcopy`. Positions of pgx never change, so its searches need no copies; here they are those of a
-whole batch.
+We copy a position in the middle of a random game, with the engine's own method. PettingZoo and RLCard have none, so
+there it is `copy.deepcopy`. Positions of pgx never change, so its searches need no copies; here we copy a whole batch.
 """
 GROWTH = """
-Decisions a second against the number of seats, the games of a batch, and the cores; the band is from the lowest to the
-highest round. Written by `python benchmarks/growth.py`.
+Decisions per second against the number of seats, the games of a batch, and the cores; the band goes from the lowest to
+the highest round. `python benchmarks/growth.py` draws it.
 """
 
 
@@ -47,14 +46,14 @@ def page(found: Figures, picture: str, growth: str | None, machine: dict[str, An
     """The whole page; the plot lies beside it, and that of growth if it was drawn."""
     where = f"{machine['processor']}, {machine['cores']} cores, {machine['system']}, Python {machine['python']}"
     when = f"Measured on {where}: {rounds} round{'s' * (rounds != 1)} of {seconds:g} s each."
-    parts = [INTRO, f"{when} Shown is the median. {_versions(found)}\n", *_doubt(found), CAVEAT]
-    parts += [f"![Decisions a second and options a second of every engine and game]({picture})\n"]
+    parts = [INTRO, f"{when} Figures are medians. {_versions(found)}\n", *_doubt(found), CAVEAT]
+    parts += [f"![Decisions per second and options per second of every engine and game]({picture})\n"]
     parts += [*_play(found), *_times(found), *_goals(found), *_copies(found), *_missing(found)]
     if growth:
         parts += [
             "## How our cost grows\n",
             GROWTH,
-            f"![Decisions a second against seats, games and cores]({growth})\n",
+            f"![Decisions per second against seats, games and cores]({growth})\n",
         ]
     return "\n".join(part.lstrip() for part in parts)
 
@@ -89,7 +88,7 @@ def _times(found: Figures) -> list[str]:
         for row in found.rows
         if row.who.ours and row.times and row.weighted_times
     ]
-    told = "Ours a second by catanatron's, round by round: what slows a round slows all.\n"
+    told = "Our figures divided by catanatron's, round by round: what slows a round slows both.\n"
     return ["## Times catanatron\n", told, _markdown(head, rows, words=4)] if rows else []
 
 

@@ -28,7 +28,8 @@ from underhall.games import NAMES
 from underhall.server.entries import Opened, Pace, SeatPlan
 from underhall.server.showing import TableShown, shown
 from underhall.server.stages import stage_file
-from underhall.server.told import ToldTable
+from underhall.server.state import TableState
+from underhall.server.table import Table
 
 SEED = bytes(16)
 WARM_UP = 5  # choices that are not counted
@@ -37,7 +38,7 @@ KILO = 1000
 
 @dataclass(frozen=True)
 class Figures:
-    """Of one game: milliseconds and bytes of an update for one looker, and of the rest."""
+    """Of one game: milliseconds and bytes of an update for one viewer, and of the rest."""
 
     game: str
     updates: int
@@ -57,10 +58,10 @@ class Figures:
     pieces: int  # at the end
 
 
-def opened(game: str, seats: int) -> ToldTable:
+def opened(game: str, seats: int) -> Table:
     """A table that has started."""
     chosen = setting(game)
-    table = ToldTable("bench", SEED, lambda _: chosen)
+    table = Table(TableState("bench", SEED, lambda _: chosen))
     table.apply(
         Opened(
             game=game,
@@ -78,25 +79,25 @@ def opened(game: str, seats: int) -> ToldTable:
         0.0,
     )
     for seat in range(seats):
-        table.apply(table.sit(f"guest {seat}", seat), 0.0)
-        table.apply(table.salt(f"guest {seat}", seat, "salt"), 0.0)
-    table.apply(table.start("guest 0"), 0.0)
+        table.apply(table.propose.sit(f"guest {seat}", seat), 0.0)
+        table.apply(table.propose.salt(f"guest {seat}", seat, "salt"), 0.0)
+    table.apply(table.propose.start("guest 0"), 0.0)
     return table
 
 
-def chosen_at_random(table: ToldTable, rolls: random.Random) -> ToldTable:
+def chosen_at_random(table: Table, rolls: random.Random) -> Table:
     """The table after one more choice, as a server makes it: on a copy."""
     twin = table.twin()
-    assert twin.match is not None
-    decision = rolls.choice(twin.match.decisions)
-    twin.apply(twin.choose(decision.seat, decision.id, rolls.choice(decision.options).key, "person"), 0.0)
+    assert twin.state.match is not None
+    decision = rolls.choice(twin.state.match.decisions)
+    twin.apply(twin.propose.choose(decision.seat, decision.id, rolls.choice(decision.options).key, "person"), 0.0)
     return twin
 
 
-def timed(table: ToldTable, seat: int | None, picture: bool) -> tuple[float, TableShown, int]:
-    """What a looker is shown who saw the table one entry earlier; the milliseconds that it took, and its bytes."""
+def timed(table: Table, seat: int | None, picture: bool) -> tuple[float, TableShown, int]:
+    """What a viewer is shown who saw the table one entry earlier; the milliseconds that it took, and its bytes."""
     start = time.process_time()
-    made = shown(table, seat, str, table.number - 1, view=not picture, text=False, picture=picture)
+    made = shown(table, seat, str, table.state.number - 1, view=not picture, text=False, picture=picture)
     size = len(msgspec.json.encode(made))
     return KILO * (time.process_time() - start), made, size
 
@@ -104,13 +105,13 @@ def timed(table: ToldTable, seat: int | None, picture: bool) -> tuple[float, Tab
 def measured(game: str, seats: int, choices: int) -> Figures:
     """Plays one game and shows it to everybody."""
     table, rolls = opened(game, seats), random.Random(game)
-    lookers: list[int | None] = [*range(seats), None]
+    viewers: list[int | None] = [*range(seats), None]
     plain, drawn, frames = [], [], []
     for number in range(choices):
-        if not table.waiting():
+        if not table.state.waiting():
             break
         table = chosen_at_random(table, rolls)
-        for seat in lookers:
+        for seat in viewers:
             without = timed(table.twin(), seat, False)
             milliseconds, made, size = timed(table, seat, True)
             if made.picture is None:
@@ -121,7 +122,7 @@ def measured(game: str, seats: int, choices: int) -> Figures:
                 frames.append(len(made.picture.frames))
     whole = shown(table, 0, str, 0, text=False, picture=True).picture
     assert whole is not None
-    file = stage_file(table.setting, seats)
+    file = stage_file(table.state.setting, seats)
     return Figures(
         game=game,
         updates=len(drawn),
@@ -148,7 +149,7 @@ def high(values: list[float] | list[int]) -> float:
 
 
 def show(console: Console, found: list[Figures], seats: int) -> None:
-    grid = Grid(title=f"An update of the picture, {seats} seats and a spectator", caption="for one looker")
+    grid = Grid(title=f"An update of the picture, {seats} seats and a spectator", caption="for one viewer")
     grid.add_column("")
     for each in found:
         grid.add_column(each.game, justify="right")

@@ -1,4 +1,4 @@
-"""Everything that must hold before a change is taken: run by `make test`, `make lint` and `make soak`.
+"""Everything that must hold before a change is accepted: run by `make test`, `make lint` and `make soak`.
 
 The stages and their folders are listed here and nowhere else. All of them run, whatever fails; the last line counts.
 """
@@ -18,14 +18,14 @@ ROOT = Path(__file__).resolve().parent.parent
 TESTS_FOLDER = ROOT / "tests"
 BIN = Path(sys.executable).parent
 AT_ONCE = 2
-# Each worker begins with one half, file by file, so that what a file sets up is set up once; who is done helps out.
+# Each worker begins with one half, file by file, so that a file's set-up runs once; a worker that is done helps out.
 TWO_WORKERS = ("-n", str(AT_ONCE), "--dist", "worksteal")
 SUMMARY = re.compile(r"(\d+) (passed|failed|error|skipped|xfailed|xpassed)")
 INTERPRETED = {"NUMBA_DISABLE_JIT": "1"}
-# This build is for tests alone: optimised less, it is compiled in an eighth less time, and they take no longer.
+# This build is only for tests: optimised less, it compiles in an eighth less time, and they take no longer.
 CHECKED = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_OPT": "1"}
 UNCHECKED: dict[str, str] = {}
-NEW_DICE = {"UNDERHALL_NEW_DICE": "1"}  # else tables in tests have the dice that follow from the test's name
+NEW_DICE = {"UNDERHALL_NEW_DICE": "1"}  # otherwise tables in tests have the dice that follow from the test's name
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ SOAK = (
     Tests("the server with new dice, killed hundreds of times", NEW_DICE, ("server",), ALL),
     Tests("the pages with new dice, whole matches", NEW_DICE, ("browser",), ALL),
 )
-# What is compiled beforehand: else every worker of pytest would compile it anew. With bounds checks that is the rules
+# What is compiled beforehand: otherwise every worker of pytest would compile it. With bounds checks that is the rules
 # alone: bots are tested with them only by `make soak`, since their searches take as long again.
 RULES_ALONE = "from underhall.games import game; game({game!r}).driver().warm()"
 RULES = Check("every rule has a passing test", (f"{BIN}/underhall", "rules", "--check"))
@@ -86,13 +86,13 @@ RULES = Check("every rule has a passing test", (f"{BIN}/underhall", "rules", "--
 
 @dataclass
 class Tally:
-    """What came of the stages so far."""
+    """The results of the stages so far."""
 
     tests: Counter[str] = field(default_factory=Counter)
     broken: list[str] = field(default_factory=list)
 
     def check(self, *checks: Check) -> None:
-        """Runs commands, two at a time; each says what it has to say when it is done."""
+        """Runs commands, two at a time; each prints its output when it is done."""
         self._announce(", ".join(check.title for check in checks))
         with ThreadPoolExecutor(AT_ONCE) as pool:
             for check, done in zip(checks, pool.map(_outcome, checks), strict=True):
@@ -120,7 +120,7 @@ class Tally:
             self._note(f"tests, {tests.title}", code)
 
     def close(self) -> int:
-        """Prints the last line, and says whether all is well."""
+        """Prints the last line, and returns whether all is well."""
         for title in self.broken:
             print(f"failed: {title}")
         failed = self.tests["failed"] + self.tests["error"] + len(self.broken)
@@ -137,7 +137,7 @@ class Tally:
 
 
 def environment_of(build: dict[str, str]) -> dict[str, str]:
-    """The environment for a build, whatever build is named outside."""
+    """The environment for a build, ignoring any build named outside."""
     return {name: value for name, value in os.environ.items() if name not in INTERPRETED | CHECKED} | build
 
 
@@ -154,7 +154,7 @@ def _outcome(check: Check) -> subprocess.CompletedProcess[str]:
 
 
 def compiling() -> list[Check]:
-    """The rules of every game for every build that is tested: what takes longest, bots and large games, first."""
+    """The rules of every game for every build that is tested; the slowest, bots and large games, first."""
     games = sorted((path.parent.name for path in (ROOT / "src/underhall/games").glob("*/game.py")), reverse=True)
     played = [Check(f"compiling {game}", (f"{BIN}/underhall", "warm", game), UNCHECKED) for game in games]
     return played + [
@@ -164,7 +164,7 @@ def compiling() -> list[Check]:
 
 
 def folder_problems(stages: Iterable[Tests]) -> list[str]:
-    """Test folders that no stage runs, which would rot unseen; and stages that name a folder which is not there."""
+    """Test folders that no stage runs, which would rot unseen; and stages that name a missing folder."""
     listed = {folder for stage in stages for folder in stage.folders}
     found = {path.relative_to(TESTS_FOLDER).parts[0] for path in TESTS_FOLDER.rglob("test_*.py")}
     never_run = [f"tests/{folder} is in no stage of tools/check.py" for folder in sorted(found - listed)]

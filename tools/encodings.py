@@ -23,13 +23,13 @@ from underhall.games import game as game_named
 ROOT = Path(__file__).resolve().parent.parent
 
 WRITTEN = (
-    "`tools/encodings.py` writes this page from the code. [environments.md](environments.md) says how arrays and actions\n"
-    "are used."
+    "`tools/encodings.py` writes this page from the code. [environments.md](environments.md) says how arrays and\n"
+    "actions are used."
 )
 ARRAYS = (
     "An observation has these, and `action_mask` with one truth value for each action. In a batch each has one more\n"
-    "axis in front, for the tables. NONE is -1 and stands for nothing: no card, no seat. What the seat may not know is\n"
-    "UNKNOWN, -2, or 0."
+    "axis in front, for the tables. NONE is -1 and stands for nothing: no card, no seat. What the seat may not know\n"
+    "is UNKNOWN, -2, or 0."
 )
 ACTIONS = (
     "{size:,} ids: all kinds of decisions one after the other, then what may be done at any time. `asked` is the code\n"

@@ -3,13 +3,13 @@
 python -m tools.fit dwarfs --rounds 300 --matches 400
 
 Each round moves every weight a step up or down, by chance. Greedy bots with these weights meet greedy bots with the
-opposite steps, each deal twice with seats swapped, and all weights go a little towards whoever won (simultaneous
-perturbation, SPSA: one round tells something about all weights at once). At the end the new weights meet the old ones
-on deals never seen: only if they win are they kept. Last, the spread is fitted: how far a seat must be ahead by
-estimate to be three times as likely to end so.
+opposite steps, each deal twice with seats swapped, and all weights move a little towards the winner (simultaneous
+perturbation, SPSA: one round says something about all weights at once). At the end the new weights meet the old ones on
+unseen deals, and are kept only if they win. Last, the spread is fitted: how far ahead a seat's estimate must be to make
+it three times as likely to end ahead.
 
-(Least squares of the final points on the features was tried first: it plays far worse, since what goes along with
-winning is not what wins. Then changing a few weights and keeping what won: it needs far more games for a step.)
+(Least squares of the final points on the features was tried first: it plays far worse, because what goes along with
+winning is not what wins. Then changing a few weights and keeping what won: it needs far more games per step.)
 """
 
 from __future__ import annotations
@@ -61,14 +61,14 @@ BAD_INPUT = 2
 
 @dataclass(frozen=True)
 class Sample:
-    """By how much one seat looked better than another, in the middle of a game, and whether it ended ahead of it."""
+    """How much better one seat looked than another, in the middle of a game, and whether it ended ahead of it."""
 
     lead: float
     ahead: bool
 
 
 class Player:
-    """A greedy bot over bytes: what the arena's matches would say in words, nobody needs here."""
+    """A greedy bot on bytes, without the words that the arena's matches have."""
 
     def __init__(self, chosen: Setting, evaluation: Evaluation, seed: int) -> None:
         self._chosen = chosen
@@ -81,7 +81,7 @@ class Player:
 
 
 def turns(chosen: Setting, players: Sequence[Player], seed: int, stray: float) -> Iterator[Bytes]:
-    """Plays a game; gives the table at each new turn, and when it is over."""
+    """Plays a game; yields the table at each new turn, and when it is over."""
     driver, box = chosen.driver, chosen.box
     draw = random.Random(f"dice {seed}")
     table = driver.empty()
@@ -129,7 +129,7 @@ def outlooks_of(chosen: Setting, table: Bytes, evaluation: Evaluation) -> Floats
 
 
 def learn(game: str, seats: int, evaluation: Evaluation, games: int, first: int) -> list[Sample]:
-    """The samples of some games, played in a process of their own."""
+    """The samples of some games, played in a separate process."""
     chosen = setting(game)
     samples = []
     for seed in range(first, min(first + BATCH, games)):
@@ -147,7 +147,7 @@ def learn(game: str, seats: int, evaluation: Evaluation, games: int, first: int)
 
 
 def contest(game: str, seats: int, new: Evaluation, old: Evaluation, games: int, first: int) -> float:
-    """How many of some games the new weights win, which play every second seat; a shared win counts in parts."""
+    """How many of some games the new weights win, playing every second seat; a shared win counts in parts."""
     chosen = setting(game)
     wins = 0.0
     for number in range(first, min(first + BATCH, games)):
@@ -172,13 +172,13 @@ def spread_of(samples: Sequence[Sample]) -> float:
 
 
 def moved(evaluation: Evaluation, steps: dict[str, float], by: float) -> Evaluation:
-    """All weights so many steps further."""
+    """All weights this many steps further."""
     weights = {name: weight + by * steps[name] for name, weight in evaluation.weights.items()}
     return msgspec.structs.replace(evaluation, weights=weights)
 
 
 def written(evaluation: Evaluation, before: str) -> str:
-    """The file of weights with these instead, all else as it was."""
+    """The file of weights with these instead, everything else as it was."""
     head = {"spread": f"{evaluation.spread:.1f}", "fitted": msgspec.json.encode(evaluation.fitted).decode()}
     parts = {"": head, "[weights]": {name: f"{weight:.3f}" for name, weight in evaluation.weights.items()}}
     lines, part = [], ""
@@ -192,7 +192,7 @@ def written(evaluation: Evaluation, before: str) -> str:
 
 
 class Laboratory:
-    """Plays games for a fit in processes of their own, with a bar to watch."""
+    """Plays games for a fit in separate processes, with a progress bar."""
 
     def __init__(self, game: str, seats: int, pool: ProcessPoolExecutor, console: Console) -> None:
         self._game, self._seats, self._pool, self._console = game, seats, pool, console
@@ -215,7 +215,7 @@ def is_better(won: float, games: int) -> bool:
 
 
 def tune(wins: Wins, start: Evaluation, rounds: int, seed: int, console: Console) -> Evaluation:
-    """The weights where the pull of all rounds led."""
+    """The weights after all rounds."""
     draw = random.Random(seed)
     best = start
     for number in track(range(rounds), "tuning", console=console):
@@ -228,7 +228,7 @@ def tune(wins: Wins, start: Evaluation, rounds: int, seed: int, console: Console
 
 
 def parser_of(about: str | None) -> argparse.ArgumentParser:
-    """What every fit lets one choose."""
+    """The options that every fit has."""
     parser = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
     parser.add_argument("--seats", type=int, default=4)
@@ -238,7 +238,7 @@ def parser_of(about: str | None) -> argparse.ArgumentParser:
 
 
 def made_ready(game: str, seats: int, console: Console) -> Setting:
-    """The game, compiled once before the workers load what is kept; what cannot be played ends the program."""
+    """The game, compiled once before the workers load it from the cache; exits if it cannot be played."""
     try:
         chosen = setting(game)
         chosen.check_seats(seats)

@@ -1,11 +1,11 @@
-"""Fits what the search judges tables by, so that it foretells best who ends ahead.
+"""Fits the values by which the search judges tables, so that they best predict who ends ahead.
 
 python -m tools.fit_values fall --games 1600
 
-Greedy bots play each other, and stray now and then. At each new turn it is written down what is counted for each seat,
-and at the end who is ahead of whom. A logistic regression of that on the differences foretells more than the weights
-do, which are for choosing among the options of one moment. But what goes along with winning is not always what wins:
-so the values are the mean of both, in points.
+Greedy bots play each other, with some random choices. At each new turn we write down what is counted for each seat, and
+at the end who is ahead of whom. A logistic regression of that on the differences predicts more than the weights do,
+which are for choosing between the options of one moment. But what goes along with winning is not always what wins: so
+the values are the mean of both, in points.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from underhall.arena.store import write_whole
 from underhall.bots.evaluation import FILE_NAME, UNIT, feature_names, own_evaluation
 from underhall.engine.setting import setting
 
-UNSEEN = 5  # one game of so many is kept for the proof
+UNSEEN = 5  # one game in this many is kept for the proof
 CALM = 1e-4  # how strongly values are drawn to 0 where games say little about them
 STEPS, SMALL = 40, 1e-7  # of Newton's method, and a step after which it is done
 SHARE = 0.5  # of the regression in the values; the rest is the weights
-RIVALS = "rival"  # features with this in their names tell of others, who are judged by what is counted for them
+RIVALS = "rival"  # features with this in their names are about others, who are judged by what is counted for them
 HEAD = "[values]"
 
 
 class Pairs(NamedTuple):
-    """Two seats at one moment each: by how much more is counted for the first, and whether it ended ahead."""
+    """Two seats at one moment each: how much more is counted for the first, and whether it ended ahead."""
 
     differences: Floats
     ahead: Floats
@@ -65,12 +65,12 @@ def played(game: str, seats: int, seed: int) -> Pairs:
 
 
 def some(game: str, seats: int, games: int, first: int) -> list[Pairs]:
-    """A few games, played in a process of their own."""
+    """A few games, played in a separate process."""
     return [played(game, seats, seed) for seed in range(first, min(first + BATCH, games))]
 
 
 def surprise(pairs: Pairs, values: Floats) -> float:
-    """How little the values foretell, on the average: 0.693 is a toss of a coin."""
+    """How badly the values predict, on average: 0.693 is a toss of a coin."""
     leads = pairs.differences @ values
     return float(np.mean(np.logaddexp(0, leads) - pairs.ahead * leads))
 
@@ -94,7 +94,7 @@ def regression(pairs: Pairs) -> Floats:
 
 
 def written(values: dict[str, float], how: str, before: str) -> str:
-    """The file of weights with these values, all else as it was."""
+    """The file of weights with these values, everything else as it was."""
     lines = [line for line in before.splitlines() if not line.startswith("values_fitted = ")]
     if HEAD in lines:
         start = lines.index(HEAD)

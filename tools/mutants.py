@@ -39,7 +39,7 @@ NO_RULES = {"estimate.py"}  # how good a table looks to a bot is a matter of tas
 RULE_MARK = "pytest.mark.rule"
 PASSED, NO_TESTS = 0, 5  # exit codes of pytest
 BAD_INPUT = 2
-SLOWEST = 3  # a mutant may take so many times as long as all tests do unbroken…
+SLOWEST = 3  # a mutant may take this many times as long as all tests do unbroken…
 LEAST_SECONDS = 20.0  # …or this, if that is longer
 TEST_SECONDS = 60  # and a single test no longer than this, so that a mutant without end is soon found out
 ENDING = ("-o", f"faulthandler_timeout={TEST_SECONDS}", "-o", "faulthandler_exit_on_timeout=true")
@@ -111,7 +111,7 @@ def sample_of(possible: list[Mutant], size: int, seed: int) -> list[Mutant]:
 
 
 def likely_and_other_tests(root: Path, game: str, mutation: Mutation) -> tuple[list[str], list[str]]:
-    """The test files that speak of the broken function or of its rules, those that do so most first; and the rest."""
+    """The test files that name the broken function or its rules, those that do so most first; and the rest."""
     words = [word for word in (mutation.function, *mutation.rules) if word]
     mentions = {}
     for path in sorted((root / "tests" / "rules" / game).rglob("test_*.py")):
@@ -228,7 +228,7 @@ def run_mutants(root: Path, game: str, sample: int, seed: int, jobs: int, timeou
             console = Console(stderr=True)
             verdicts: list[Verdict] = []
             for verdict in track(pool.map(verdict_of, chosen), "breaking the rules", len(chosen), console=console):
-                if verdict is Verdict.SURVIVED:  # told at once: a whole sample takes long
+                if verdict is Verdict.SURVIVED:  # printed at once: a whole sample takes long
                     mutant = chosen[len(verdicts)]
                     console.print(f"survived: {mutant.place} {mutant.mutation.function} ({mutant.mutation.kind})")
                 verdicts.append(verdict)

@@ -31,8 +31,8 @@ from underhall.engine.record import Record, read_record
 from underhall.errors import UnderhallError
 from underhall.pictures.scene import Change, Scene, Stage, changed
 from underhall.server.chronicle import LogLine
-from underhall.server.drawing import PictureShown
 from underhall.server.entries import Pace
+from underhall.server.frames import PictureShown
 from underhall.server.showing import Replayed, TableShown
 from underhall.server.web.answers import (
     Done,
@@ -235,14 +235,14 @@ class AtTable:
     def sit(self, seat: int | None = None, *, salt: str | None = None, link: str | None = None) -> int:
         """Takes a seat, with a random salt if none is given; from here on this is the place of that seat."""
         body = {"seat": seat, "salt": salt or secrets.token_urlsafe(SALT_BYTES), "link": link}
-        done = self.word("sit", body)
+        done = self.command("sit", body)
         assert done.seat is not None
         self.close()
         self.seat, self._last, self.log, self.scene = done.seat, None, [], None
         return done.seat
 
     def start(self) -> int:
-        return self.word("start").number
+        return self.command("start").number
 
     def choose(self, option: Option | str, decision: str | None = None) -> int:
         """Answers the decision that waits, by an option or its key; the number of the table afterwards."""
@@ -252,22 +252,22 @@ class AtTable:
                 raise UnderhallError("Nothing waits for this seat: `wait` tells when something does.")
             decision = waiting.id
         key = option.key if isinstance(option, Option) else option
-        return self.word("choose", {"seat": self.seat, "decision": decision, "option": key}).number
+        return self.command("choose", {"seat": self.seat, "decision": decision, "option": key}).number
 
-    def word(self, word: str, body: dict[str, Any] | None = None) -> Done:
-        """Any word of the table: leave, undo, undo/ask, come-back, stand-in, claim, abandon, rematch ..."""
+    def command(self, command: str, body: dict[str, Any] | None = None) -> Done:
+        """Any command of the table: leave, undo, undo/ask, come-back, stand-in, claim, abandon, rematch ..."""
         given = {name: value for name, value in (body or {}).items() if value is not None}
-        done = self.client.ask("POST", self._path(word), Done, given)
+        done = self.client.ask("POST", self._path(command), Done, given)
         self._committed = max(self._committed, done.number)
         return done
 
     def undo(self, choices: int | None = None) -> int:
         """Takes the last choice back; if so many `choices` stand, so that a repeated request takes back only one."""
-        return self.word("undo", {"seat": self.seat, "choices": choices}).number
+        return self.command("undo", {"seat": self.seat, "choices": choices}).number
 
     def concede(self) -> int:
         """Gives the game up."""
-        return self.word("concede", {"seat": self.seat}).number
+        return self.command("concede", {"seat": self.seat}).number
 
     def undo_turn(self, to: int | None = None) -> int:
         """Takes the last turn back, with what bots have done since; the number of the table then.
@@ -275,11 +275,11 @@ class AtTable:
         Only at a table where all others are bots, and only until you have learned a secret. With `to`, the choices that
         stood when the turn began, a repeated request is refused.
         """
-        return self.word("undo/turn", {"seat": self.seat, "to": to}).number
+        return self.command("undo/turn", {"seat": self.seat, "to": to}).number
 
     def rematch(self) -> AtTable:
         """The table of the next game."""
-        table = self.word("rematch").table
+        table = self.command("rematch").table
         assert table is not None
         return self.client.table(table)
 

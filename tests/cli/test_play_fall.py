@@ -25,10 +25,10 @@ def test_a_first_wave_is_played_and_explained() -> None:
     assert "by its key (cover:0,0)" in output
     assert "Cells are column,row" in output
     assert "Stands for any of the four actions." in output
-    assert "Pink: With which champion do you start?" in output
+    assert "Pink: Which champion do you start with?" in output
     assert "Pink: Which pair of lairs do you take?" in output
     assert "Your hand: a" in output
-    assert "Cover a symbol: a weak one for the first of two weak actions" in output
+    assert "Cover a symbol: up to two weak actions" in output
     assert "The input has ended" in output
 
 
@@ -42,7 +42,7 @@ def test_a_refusal_names_the_rule_and_the_game_goes_on(tmp_path: Path) -> None:
     file = tmp_path / "fall.json"
     output = play("--seats", "2", typed=["1", "", *["1"] * 4, "1", "w at:9,9", "w at:4,4", "1", "", f"s {file}"])
     assert "'at:9,9' is nothing that can be chosen here." in output
-    assert '"Lay it at 4,4 over blanks" is not possible:' in output
+    assert "not possible: The card must lie over at least one quadrant of your ancestry." in " ".join(output.split())
     assert "(fall:ANC-0" in output
     assert underhall.replay(file).plies
 

@@ -2,8 +2,9 @@
 
 from underhall.engine.declared.words import DeclaredWords
 from underhall.engine.setting import setting
+from underhall.games import NAMES
 
-DECLARED = ("dwarfs", "hall")
+DECLARED = NAMES
 
 
 def words_of(game: str) -> DeclaredWords:

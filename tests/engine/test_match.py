@@ -2,7 +2,6 @@
 
 import pickle
 import random
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -196,7 +195,8 @@ def test_an_option_of_another_decision_is_refused() -> None:
         with pytest.raises(UnderhallError) as refused:
             match.choose(option)
         assert isinstance(refused.value, IllegalChoice | StaleDecision)
-    relabelled = replace(asked(match).options[0], label="Something else")
+    option = asked(match).options[0]
+    relabelled = Option(option.number, option.key, "Something else", option.target)
     with pytest.raises(StaleDecision, match="another decision"):
         match.choose(relabelled)
 

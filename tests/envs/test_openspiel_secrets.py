@@ -11,7 +11,7 @@ import pytest
 from tests.envs.openspiel_play import playing, wanted
 from underhall.batches.observed import fields_of
 from underhall.engine.kernel import CHANCE, NOBODY
-from underhall.engine.match import in_audience
+from underhall.engine.match_events import in_audience
 from underhall.engine.view import see
 from underhall.envs.openspiel_moments import Moment
 from underhall.games import NAMES

@@ -3,8 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from underhall.engine.decision import Decision, Option
-from underhall.pictures.scene import Change, Lit, Piece, Scene, by_target, changed, changes
+from underhall.pictures.scene import Change, Piece, Scene, changed, changes
 
 PIECES = st.builds(
     Piece,
@@ -40,10 +39,3 @@ def test_only_what_differs_is_told():
     assert changes(Scene((A, B)), Scene((moved, B))) == Change(changed=(moved,))
     assert changes(Scene((A, B)), Scene((B,))) == Change(gone=("a",))
     assert changes(Scene(()), Scene((A,), {"board": (0, 0, 1, 1)})) == Change((A,), boxes={"board": (0, 0, 1, 1)})
-
-
-def test_options_light_what_their_target_names():
-    decision = Decision(
-        "0.0.0", 0, "dig", "Dig.", (Option(0, "x", "X", "a"), Option(1, "y", "Y", "gone"), Option(2, "z", "Z", None))
-    )
-    assert by_target(decision, ["a", "b"]) == (Lit("x", ("a",)), Lit("y"), Lit("z"))

@@ -23,8 +23,7 @@ from underhall.engine.match import Match
 from underhall.engine.setting import setting
 from underhall.engine.view import see
 from underhall.games.fall.box import BOX
-from underhall.games.fall.pieces import CARDS, CAVERNS, CLANS, HAND, NONE, WAVES, Source
-from underhall.games.fall.table import IN_DECK
+from underhall.games.fall.pieces import CARDS, CAVERNS, CLANS, HAND, IN_DECK, NONE, WAVES, Source
 
 ALL_SEATS = (2, 3, 4, 5)
 SEATS = st.sampled_from(ALL_SEATS)

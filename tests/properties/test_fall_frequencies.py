@@ -29,8 +29,20 @@ from underhall.engine.setting import Setting, setting
 from underhall.engine.view import View, see
 from underhall.games.fall.box import BOX
 from underhall.games.fall.pack_schema import FallPack
-from underhall.games.fall.pieces import CAVERNS, CLANS, CROWDED, EVERYBODY, NONE, STRENGTHS, UNDRAWN, UNKNOWN, Deck
-from underhall.games.fall.table import DISCARDED, IN_DECK, LAID
+from underhall.games.fall.pieces import (
+    CAVERNS,
+    CLANS,
+    CROWDED,
+    DISCARDED,
+    EVERYBODY,
+    IN_DECK,
+    LAID,
+    NONE,
+    STRENGTHS,
+    UNDRAWN,
+    UNKNOWN,
+    Deck,
+)
 
 Place = tuple[int, int]  # a cavern, and which of its tokens
 Counts = tuple[int, ...]  # by strength

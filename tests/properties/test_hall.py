@@ -27,8 +27,7 @@ from underhall.engine.match import Match
 from underhall.engine.setting import Setting, setting
 from underhall.engine.view import see
 from underhall.games.hall.box import BOX
-from underhall.games.hall.pieces import CELLS, HIGH, NONE, TEAM_SEATS, UNKNOWN, WIDE, Resource
-from underhall.games.hall.pieces import GATE, HALL, PORTION
+from underhall.games.hall.pieces import CELLS, GATE, HALL, HIGH, NONE, PORTION, TEAM_SEATS, UNKNOWN, WIDE, Resource
 
 ALL_SEATS = (2, 3, 4, 5)
 SEEDS = st.integers(0, 2**32)

@@ -79,9 +79,10 @@ def events(match: Match, name: str | None = None) -> list[tuple[Any, ...]]:
     return [event.arguments for event in match.events if event.kind == name]
 
 
-def events_named(match: Match, kind: str) -> list[dict[str, int]]:
-    """The fields of every event of a kind by name, in order: `[{"seat": 0, "square": 1}]`."""
-    return [event.values for event in match.events if event.kind == kind]
+def events_named(match: Match, kind: str, seat: int | None = None) -> list[dict[str, int]]:
+    """The fields of every event of a kind, in order; with a seat (-2: a spectator), of those that it was told."""
+    told = match.events if seat is None else match.events_for(seat)
+    return [event.values for event in told if event.kind == kind]
 
 
 def events_for(match: Match, seat: int, name: str) -> list[tuple[int, ...]]:

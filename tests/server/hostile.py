@@ -123,7 +123,7 @@ def ended(owner: Client, other: Client) -> AtTable:
 
 def given_up(owner: Client) -> AtTable:
     table = owner.open("dwarfs", [None, None], listed=True)
-    table.word("abandon")
+    table.command("abandon")
     return table
 
 

@@ -112,20 +112,20 @@ async def started(keeper: Keeper, *plans: str | None, pace: Pace | None = None, 
     id = await keeper.open(wanted(*plans, pace=pace, game=game), "ann")
     for guest, _ in zip(("ann", "bob", "cem", "dee"), (plan for plan in plans if plan is None), strict=False):
         await sit(keeper, id, guest)
-    await keeper.do(id, lambda table: table.start("ann"))
+    await keeper.do(id, lambda table: table.propose.start("ann"))
     return id
 
 
 async def sit(keeper: Keeper, id: str, guest: str) -> None:
     """A guest takes the first seat that is free."""
-    await keeper.do(id, lambda table: table.sit(guest))
+    await keeper.do(id, lambda table: table.propose.sit(guest))
 
 
 def answer(table: Table, seat: int | None = None, place: int = 0) -> tuple[int, str, str]:
     """Seat, decision and option of a choice that can be made now."""
-    assert table.match is not None
-    who = table.waiting()[0] if seat is None else seat
-    decision = table.match.decision_of(who)
+    assert table.state.match is not None
+    who = table.state.waiting()[0] if seat is None else seat
+    decision = table.state.match.decision_of(who)
     assert decision is not None
     return who, decision.id, decision.options[place % len(decision.options)].key
 
@@ -133,7 +133,7 @@ def answer(table: Table, seat: int | None = None, place: int = 0) -> tuple[int, 
 async def choose(keeper: Keeper, id: str, seat: int | None = None, place: int = 0) -> int:
     """A person chooses."""
     who, decision, option = answer(await keeper.table(id), seat, place)
-    return await keeper.do(id, lambda table: table.choose(who, decision, option, "person"))
+    return await keeper.do(id, lambda table: table.propose.choose(who, decision, option, "person"))
 
 
 async def until(true: Callable[[], Awaitable[bool]]) -> None:

@@ -16,7 +16,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from underhall.client import AtTable, Client
 from underhall.server.entries import Pace
-from underhall.server.settings import Limits, Settings, settings_from
+from underhall.server.settings import Limits, ServerSettings, settings_from
 from underhall.server.web.running import listen, server_of
 
 GENEROUS = Limits(
@@ -47,14 +47,14 @@ SECONDS = 20.0  # until the server is up, or down
 clients: list[Client] = []  # of the servers that run; closed before them
 
 
-def settings_in(folder: Path, limits: Limits = GENEROUS, **flags: Any) -> Settings:
+def settings_in(folder: Path, limits: Limits = GENEROUS, **flags: Any) -> ServerSettings:
     """Settings for a server whose data are in a folder."""
     made = settings_from({}, data=str(folder), port=0, bots=1, **flags)
     return msgspec.structs.replace(made, limits=limits)
 
 
 @contextmanager
-def served(settings: Settings) -> Iterator[str]:
+def served(settings: ServerSettings) -> Iterator[str]:
     """A server that runs; its address."""
     with listen(settings) as listening:
         server = server_of(settings)

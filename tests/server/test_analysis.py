@@ -47,8 +47,8 @@ def log() -> Log:
 
 @pytest.fixture(scope="module")
 def match(log: Log) -> Match:
-    assert log.table.match is not None
-    return log.table.match
+    assert log.state.match is not None
+    return log.state.match
 
 
 def run(story: Coroutine[Any, Any, None]) -> None:
@@ -75,7 +75,7 @@ async def ready(_: str) -> None:
 
 
 async def all_of(analyses: Analyses, log: Log) -> AnalysisShown:
-    while (found := analyses.of(log.table)).done < found.of:
+    while (found := analyses.of(log.state)).done < found.of:
         await asyncio.sleep(0.001)
     return found
 
@@ -86,8 +86,8 @@ async def all_of(analyses: Analyses, log: Log) -> AnalysisShown:
 @pytest.mark.parametrize("game", ["dwarfs", "fall", "hall"])
 def test_tables_are_played_to_their_end_and_every_game_is_won_once(game: str) -> None:
     table = playing(None, None, None, game=game).table
-    assert table.match is not None
-    errand = play_out(table.match.setting, table.match.core, 5, 2)
+    assert table.state.match is not None
+    errand = play_out(table.state.match.setting, table.state.match.core, 5, 2)
     found = played_out(errand)
     assert found.games == 2 and sum(found.wins) == pytest.approx(2)
     assert found == played_out(errand), "the same seed gives the same"
@@ -120,7 +120,7 @@ def test_it_is_worked_out_once_and_kept(log: Log, match: Match) -> None:
     async def story() -> None:
         analyst = First()
         async with Analyses(analyst, ready) as analyses:
-            at_first = analyses.of(log.table)
+            at_first = analyses.of(log.state)
             assert [point.choice for point in at_first.points] == [match.choices], "the end is known"
             assert at_first.done == ROUNDS and not at_first.turning
             found = await all_of(analyses, log)
@@ -132,7 +132,7 @@ def test_it_is_worked_out_once_and_kept(log: Log, match: Match) -> None:
             assert len(choices) <= MOST_POINTS and set(choices[:-1]) <= set(turns_of(match))
             assert all(sum(point.chances) == pytest.approx(1) for point in found.points)
             await asyncio.sleep(0.01)
-            again = analyses.of(log.table)
+            again = analyses.of(log.state)
             assert again.points == found.points and len(analyst.errands) == asked
             winner = match.standing().ranking[0]
             assert bool(again.turning) == (winner != (0,))
@@ -155,7 +155,7 @@ def test_nobody_asks_any_more_so_nothing_is_done_until_somebody_does(log: Log) -
     async def story() -> None:
         analyst, now = First(), [0.0]
         async with Analyses(analyst, ready, lambda: now[0]) as analyses:
-            analyses.of(log.table)
+            analyses.of(log.state)
             while len(analyst.errands) < 3:
                 await asyncio.sleep(0)
             now[0] = PATIENCE + 1
@@ -174,7 +174,7 @@ def test_a_process_that_keeps_failing_is_left_alone(log: Log) -> None:
         analyst = First(fails=True)
         async with Analyses(analyst, ready) as analyses:
             for _ in range(3 * TRIES):
-                analyses.of(log.table)
+                analyses.of(log.state)
                 await asyncio.sleep(0.03)
             assert len(analyst.errands) == TRIES
 
@@ -186,19 +186,19 @@ def test_only_so_many_are_kept(log: Log, monkeypatch: pytest.MonkeyPatch) -> Non
 
     async def story() -> None:
         other = finished(playing(None, None, None), seed=7)
-        other.table.id = "t9"
+        other.state.id = "t9"
         analyst = First()
         async with Analyses(analyst, ready) as analyses:
             await all_of(analyses, log)
             await all_of(analyses, other)
-            assert analyses.of(log.table).done == ROUNDS, "it begins anew"
+            assert analyses.of(log.state).done == ROUNDS, "it begins anew"
 
     run(story())
 
 
 def test_a_game_that_goes_on_is_not_looked_into() -> None:
     with pytest.raises(Refused, match="once it is over"):
-        Analyses(First(), ready).of(playing(None, None).table)
+        Analyses(First(), ready).of(playing(None, None).state)
 
 
 # Turning points -------------------------------------------------------------------------------------------------------

@@ -254,10 +254,10 @@ def test_undo_and_asking_to_go_back(url: str):
         with pytest.raises(Refused) as error:
             table.undo()
         assert code_of(error) == "undo"
-        table.word("undo/ask", {"seat": 0, "to": 0})  # nobody else is there to be asked
+        table.command("undo/ask", {"seat": 0, "to": 0})  # nobody else is there to be asked
     assert table.shown.choices == 0
     with pytest.raises(Refused) as error:
-        table.word("undo/answer", {"seat": 0, "yes": True})
+        table.command("undo/answer", {"seat": 0, "yes": True})
     assert error.value.status == 409
 
 
@@ -318,14 +318,14 @@ def test_a_finished_game_can_be_looked_at_as_any_seat(finished: AtTable, url: st
 def test_a_rematch_is_for_those_who_played(finished: AtTable, bob: Client):
     following = finished.rematch()
     assert finished.refresh().next_table == following.id
-    assert finished.word("rematch").table == following.id
+    assert finished.command("rematch").table == following.id
     refused(post(bob, f"/api/tables/{following.id}/sit", {"before": finished.id}), 403, "not-yours")
     assert post(finished.client, f"/api/tables/{following.id}/sit", {"before": finished.id}).status_code == 200
 
 
 def test_a_rematch_that_was_given_up_can_be_asked_for_again(finished: AtTable):
     given_up = finished.rematch()
-    given_up.word("abandon")
+    given_up.command("abandon")
     following = finished.rematch()
     assert following.id != given_up.id and following.refresh().status == "gathering"
     assert finished.refresh().next_table == following.id == finished.rematch().id

@@ -65,7 +65,7 @@ def test_with_three_players_a_bot_plays_on(url: str):
     ada, bob, cem = together(url, "Ada", "Bob", "Cem")
     ada.concede()
     assert ada.shown.status == "playing" and ada.shown.seats[0].taken_over == "medium"
-    assert code(lambda: ada.word("come-back")) == "conceded"
+    assert code(lambda: ada.command("come-back")) == "conceded"
     cem.concede()
     shown = bob.refresh()
     assert shown.outcome is not None and shown.outcome.winners == (1,)
@@ -77,20 +77,20 @@ def test_with_three_players_a_bot_plays_on(url: str):
 def test_the_win_is_claimed_against_somebody_who_stays_away(url: str, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(clocks, "SHORTEST_GRACE", SHORT)
     _, bob = together(url, "Ada", "Bob", pace=Pace(move=SHORT))
-    assert code(lambda: bob.word("claim")) == "others-play"
+    assert code(lambda: bob.command("claim")) == "others-play"
     until(lambda: bob.refresh().seats[0].out_of_time)
     until(lambda: bob.refresh().claim_in == 0.0)
-    bob.word("claim")
+    bob.command("claim")
     assert bob.shown.outcome is not None and bob.shown.outcome.reason == "Blue ran out of time."
 
 
 def test_a_bot_is_let_in_and_the_person_comes_back(url: str):
     ada, bob = together(url, "Ada", "Bob", pace=Pace(move=SHORT, bot="random"))
-    assert code(lambda: bob.word("stand-in", {"seat": 0})) == "not-late"
+    assert code(lambda: bob.command("stand-in", {"seat": 0})) == "not-late"
     until(lambda: bob.refresh().seats[0].out_of_time)
-    bob.word("stand-in", {"seat": 0})
+    bob.command("stand-in", {"seat": 0})
     assert bob.shown.seats[0].taken_over == "random" and bob.shown.seats[0].why == "absent"
-    ada.word("come-back")
+    ada.command("come-back")
     assert ada.shown.seats[0].taken_over is None
 
 
@@ -131,7 +131,7 @@ def test_a_stranger_takes_one_seat_a_table_and_a_few_tables(url: str):
         httpx.post(f"{url}/api/tables/{tables[-1].id}/sit", json={}, headers=bearer(eve)), 429, "too-many-seats"
     )
     assert f"You already have {MOST_SEATS} seats" in problem["problem"]
-    eve.table(tables[0].id).word("leave")
+    eve.table(tables[0].id).command("leave")
     eve.table(tables[-1].id).sit()
 
 
@@ -147,7 +147,7 @@ def test_the_owner_removes_somebody(url: str):
     table, eve = guest(url, "Ada").open("dwarfs", [None, None], listed=True), guest(url, "Eve")
     eve.table(table.id).sit(1)
     refused(httpx.post(f"{url}/api/tables/{table.id}/remove", json={"seat": 1}, headers=bearer(eve)), 403, "not-yours")
-    table.word("remove", {"seat": 1})
+    table.command("remove", {"seat": 1})
     assert table.shown.seats[1].guest is None and table.id not in [row.id for row in eve.tables("mine").tables]
     assert code(eve.table(table.id).sit) == "removed"
     refused(httpx.post(f"{url}/api/tables/{table.id}/remove", json={}, headers=bearer(table.client)), 422, "invalid")

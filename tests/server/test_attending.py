@@ -70,25 +70,25 @@ class Noted(Thinkers):
 
 
 def test_whose_questions_a_table_asks_and_how_urgent_they_are() -> None:
-    table = playing(None, None, "easy", guests="bob cem").table  # opened by ann
+    table = playing(None, None, "easy", guests="bob cem").state  # opened by ann
     assert standing(table, frozenset(), True) == (Priority.TURN, "bob")
     assert standing(table, frozenset({"ann", "cem"}), True) == (Priority.TURN, "cem")
     assert standing(table, frozenset(), False) == (Priority.BACKGROUND, "bob")
-    alone = playing("easy", "easy").table
+    alone = playing("easy", "easy").state
     assert standing(alone, frozenset({"ann"}), True) == (Priority.BACKGROUND, "ann")
     assert bots_alone(alone) and not bots_alone(table)
 
 
 def test_a_table_is_the_bots_own_when_the_last_person_is_taken_over() -> None:
     log = playing(None, None, pace=Pace(absent="bot"))
-    log.add(log.table.leave("ann", 0))
-    assert not bots_alone(log.table)
-    assert standing(log.table, frozenset(), True)[1] == "bob"
-    log.add(log.table.leave("bob", 1))
-    assert bots_alone(log.table)
-    assert standing(log.table, frozenset({"bob"}), True) == (Priority.BACKGROUND, "ann")
-    log.add(log.table.abandon("bob"))
-    assert not bots_alone(log.table)
+    log.add(log.propose.leave("ann", 0))
+    assert not bots_alone(log.state)
+    assert standing(log.state, frozenset(), True)[1] == "bob"
+    log.add(log.propose.leave("bob", 1))
+    assert bots_alone(log.state)
+    assert standing(log.state, frozenset({"bob"}), True) == (Priority.BACKGROUND, "ann")
+    log.add(log.endings.abandon("bob"))
+    assert not bots_alone(log.state)
 
 
 def test_a_person_who_comes_makes_the_bots_of_the_table_hurry(url: str) -> None:
@@ -108,18 +108,18 @@ def test_a_person_who_comes_makes_the_bots_of_the_table_hurry(url: str) -> None:
         async with keeping(url, bots, clock=lambda: now) as keeper:
             id = await keeper.open(wanted("random", None), "ann")
             await sit(keeper, id, "bob")
-            await keeper.do(id, lambda table: table.start("ann"))
+            await keeper.do(id, lambda table: table.propose.start("ann"))
             await until(lambda: so(bool(bots.asked)))
             assert [(each.priority, each.owner) for each in bots.asked] == [(Priority.BACKGROUND, "bob")]
             await keeper.table(id)
             assert bots.hurries[-1] == (Priority.TURN, "bob")
             now += RECENTLY
             async with keeper.watching(id, "bob"):
-                held = await keeper.held(id)
-                held.visited = 0.0
-                keeper._bots.hurry(held)
+                live = await keeper.live(id)
+                live.visited = 0.0
+                keeper._bots.hurry(live)
                 assert bots.hurries[-1] == (Priority.TURN, "bob"), "somebody watches"
-            keeper._bots.hurry(held)
+            keeper._bots.hurry(live)
             assert bots.hurries[-1] == (Priority.BACKGROUND, "bob"), "nobody is there any more"
 
     run(play())
@@ -144,7 +144,7 @@ def test_tables_of_bots_alone_make_nobody_wait_for_more_than_few_turns(
         async with Noted(workers) as thinkers, keeping(url, thinkers) as keeper:
             for _ in range(TABLES):
                 flood = await keeper.open(wanted("random", "random"), "flood")
-                await keeper.do(flood, lambda table: table.start("flood"))
+                await keeper.do(flood, lambda table: table.propose.start("flood"))
             await until(lambda: so(thinkers.waiting >= TABLES // 2))
             id = await started(keeper, None, "random")
             async with keeper.watching(id, "ann"):
@@ -159,9 +159,9 @@ def test_tables_of_bots_alone_make_nobody_wait_for_more_than_few_turns(
 async def turn(keeper: Keeper, id: str) -> None:
     """Ann chooses if it is her turn."""
     table = await keeper.table(id)
-    if table.waiting() == [0]:
+    if table.state.waiting() == [0]:
         seat, decision, option = answer(table)
-        await keeper.do(id, lambda each: each.choose(seat, decision, option, "person"))
+        await keeper.do(id, lambda each: each.propose.choose(seat, decision, option, "person"))
     await asyncio.sleep(0)
 
 
@@ -172,7 +172,7 @@ def test_running_tables_of_bots_alone_are_counted(url: str) -> None:
             assert await keeper.store.bots_alone() == 0
             id = await started(keeper, "random", "random")
             assert (await keeper.store.bots_alone(), await keeper.store.bots_alone("ann")) == (1, 1)
-            await keeper.do(id, lambda table: table.abandon("ann"))
+            await keeper.do(id, lambda table: table.endings.abandon("ann"))
             assert await keeper.store.bots_alone() == 0
 
     run(play())

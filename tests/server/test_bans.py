@@ -143,38 +143,38 @@ def removed(log: Log, guest: str) -> Log:
 
 def test_a_bot_takes_every_seat_of_a_banned_guest_over():
     log = removed(playing(None, None, None, guests="ann bob ann"), "ann")
-    assert [(seat.taken_over, seat.why) for seat in log.table.seats] == [
+    assert [(seat.taken_over, seat.why) for seat in log.state.seats] == [
         ("medium", "banned"),
         (None, None),
         ("medium", "banned"),
     ]
-    assert log.table.status == "playing"
-    log.add(log.table.abandon("bob"))  # who need not play on against bots
+    assert log.state.status == "playing"
+    log.add(log.endings.abandon("bob"))  # who need not play on against bots
 
 
 def test_a_seat_is_free_again_before_the_start():
     log = opened(None, None)
     for guest in ("ann", "bob"):
-        log.add(log.table.sit(guest))
+        log.add(log.propose.sit(guest))
     assert removal(log.table, "ann") == Left(0)
     removed(log, "ann")
-    assert log.table.open_seats() == [0] and log.table.status == "gathering"
+    assert log.state.open_seats() == [0] and log.state.status == "gathering"
 
 
 def test_the_own_table_of_a_banned_guest_is_ended_if_nobody_else_sits_there():
     for log in (playing(None, "easy"), playing("easy", "easy"), opened(None, None)):
         assert removal(log.table, "ann") == Abandoned(by="", why=ENDED)
         removed(log, "ann")
-        refused("over", f"An operator ended the table: {ENDED}", log.table.come_back, "ann", 0)
+        refused("over", f"An operator ended the table: {ENDED}", log.propose.come_back, "ann", 0)
 
 
 def test_a_table_that_a_banned_guest_has_nothing_to_do_with_stays_as_it_is():
     log = playing(None, None)
     refused("over", "no longer plays here", removal, log.table, "cem")
     log = opened(None, None)
-    log.add(log.table.sit("cem"))
+    log.add(log.propose.sit("cem"))
     removed(log, "cem")
-    assert log.table.status == "gathering", "it is another's table"
+    assert log.state.status == "gathering", "it is another's table"
 
 
 # Operators ------------------------------------------------------------------------------------------------------------
@@ -221,19 +221,19 @@ def test_a_seat_that_cannot_be_freed_now_is_tried_again_while_the_ban_lasts(tmp_
             table = await keeper.open(wanted(None, None), ann)
             for guest in (ann, bob):
                 await sit(keeper, table, guest)
-            await keeper.do(table, lambda table: table.start(ann))
-            await keeper.do(table, lambda table: table.pause("The rules have changed."))
+            await keeper.do(table, lambda table: table.propose.start(ann))
+            await keeper.do(table, lambda table: table.propose.pause("The rules have changed."))
             operating = Operating(keeper, Bans(lambda: NOW), lambda: pytest.fail("Nobody asked for the load."))
             for guest in (ann, bob):
-                await keeper.store.desk.ban(ban(guest))
+                await keeper.store.operators.ban(ban(guest))
             await operating.begin()
             await operating.remove_banned()
-            await keeper.store.desk.unban(ann, "ada", NOW)
+            await keeper.store.operators.unban(ann, "ada", NOW)
             await operating.notice()
-            await keeper.do(table, lambda table: table.resume(keeper.version))
+            await keeper.do(table, lambda table: table.propose.resume(keeper.version))
             keeper.clock = lambda: time.time() + TRY_AGAIN
             await operating.remove_banned()
-            seats = (await keeper.table(table)).seats
+            seats = (await keeper.state(table)).seats
             assert [(seat.guest, seat.taken_over is not None) for seat in seats] == [(ann, False), (bob, True)]
 
     asyncio.run(play())

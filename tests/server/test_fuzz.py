@@ -31,7 +31,7 @@ from underhall.client import AtTable, Client
 from underhall.engine.decision import Decision
 from underhall.server.web.api import GROUPS
 from underhall.server.web.openapi import document
-from underhall.server.web.words import WORDS
+from underhall.server.web.table_commands import COMMANDS
 
 EXAMPLES, SOAK_EXAMPLES = 8, 150  # for each operation
 MESSAGES, SOAK_MESSAGES = 250, 10_000  # for each who sends them
@@ -67,9 +67,9 @@ def unhurried(examples: int) -> settings:
 
 def real(case: schemathesis.Case[Any], table: AtTable, crowd: Crowd, rolls: random.Random) -> None:
     """Puts what really is there into some places of a request."""
-    word = WORDS.get(case.path.removeprefix("/api/tables/{table}/"))
-    if word is not None and rolls.random() < 0.4:  # a word as it should be, if what is meant is there
-        case.body = dict.fromkeys(word.body.__struct_fields__)
+    command = COMMANDS.get(case.path.removeprefix("/api/tables/{table}/"))
+    if command is not None and rolls.random() < 0.4:  # a command as it should be, if what is meant is there
+        case.body = dict.fromkeys(command.body.__struct_fields__)
     parts = [fields for fields in (case.body, case.query) if isinstance(fields, dict)]
     seat, decision = rolls.randrange(2), None
     if table.seat is not None and any("decision" in fields for fields in parts):
@@ -146,7 +146,7 @@ VALUES: list[Any] = [
 NAMES = ("seat", "decision", "option", "salt", "to", "yes", "link", "before", "since", "text", "request", "type", "x")
 # All words but the one by which any player can end the game at any time.
 KINDS = (
-    *(word for word in WORDS if word != "concede"),
+    *(command for command in COMMANDS if command != "concede"),
     "show",
     "ping",
     "nonsense",

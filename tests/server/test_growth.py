@@ -43,7 +43,7 @@ def post(client: Client, path: str, body: dict[str, Any]) -> httpx.Response:
 def test_tables_that_are_given_up_at_once_count(url: str) -> None:
     ada = guest(url)
     for _ in range(4):
-        ada.open("dwarfs", [None, None]).word("abandon")
+        ada.open("dwarfs", [None, None]).command("abandon")
     problem = refused(post(ada, "/api/tables", BODY), 429, "too-many-tables")
     assert "you can open the next in" in problem["problem"] and problem["wait"] > 0
     guest(url).open("dwarfs", [None, None])
@@ -75,7 +75,7 @@ def test_a_rematch_and_a_practice_game_count_too(url: str) -> None:
     table = playing(url)
     for _ in range(3):
         table.client.open("dwarfs", [None, None])
-    table.word("abandon")
+    table.command("abandon")
     refused(post(table.client, f"/api/tables/{table.id}/rematch", {}), 429, "too-many-tables")
 
 
@@ -121,7 +121,7 @@ def test_a_chat_that_is_full_says_so(url: str) -> None:
     for name in ("Bob", "Cem"):
         other = guest(url, name)
         there = other.table(table.id)
-        table.word("leave", {"seat": 1 if name == "Bob" else 2})
+        table.command("leave", {"seat": 1 if name == "Bob" else 2})
         there.sit()
         there.say("hello")
     problem = refused(say(there, "hello"), 409, "chat-full")

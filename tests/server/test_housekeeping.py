@@ -43,7 +43,7 @@ def test_a_table_that_is_deleted_is_not_in_memory_either(tmp_path: Path) -> None
     async def play() -> None:
         async with keeping(file_url(tmp_path)) as keeper:
             playing, given_up = await started(keeper, None, None), await keeper.open(wanted(None, None), "ann")
-            await keeper.do(given_up, lambda table: table.abandon("ann"))
+            await keeper.do(given_up, lambda table: table.endings.abandon("ann"))
             for days, left in (
                 (6.9, [True, True]),
                 (7.1, [True, False]),
@@ -52,7 +52,7 @@ def test_a_table_that_is_deleted_is_not_in_memory_either(tmp_path: Path) -> None
             ):
                 await keeper_of_house(keeper, days).clean()
                 assert [await is_there(keeper, each) for each in (playing, given_up)] == left, days
-            assert keeper.held_tables == 0
+            assert keeper.live_tables == 0
             with pytest.raises(Unknown):
                 await keeper.table(playing)
 
@@ -147,8 +147,8 @@ def test_a_guest_who_was_deleted_leaves_also_after_a_crash(tmp_path: Path) -> No
                 await sit(keeper, table, each.id)
             await keeper.store.delete_guest(guests[1].id)
             await keeper_of_house(keeper, 0).finish_departures()
-            assert [seat.guest for seat in (await keeper.table(table)).seats] == [guests[0].id, None]
-            assert (await keeper.table(own)).status == "abandoned"
+            assert [seat.guest for seat in (await keeper.state(table)).seats] == [guests[0].id, None]
+            assert (await keeper.state(own)).status == "abandoned"
             assert await keeper.store.left_behind() == []
 
     run(play())

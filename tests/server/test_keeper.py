@@ -50,7 +50,7 @@ def run(play: Coroutine[Any, Any, None]) -> None:
 
 
 async def over(keeper: Keeper, id: str) -> bool:
-    return (await keeper.table(id)).status == "finished"
+    return (await keeper.state(id)).status == "finished"
 
 
 # A whole game ---------------------------------------------------------------------------------------------------------
@@ -63,15 +63,15 @@ def test_bots_play_a_game_to_its_end_and_it_can_be_proved(url: str) -> None:
             dice = random.Random(1)
             while not await over(keeper, id):
                 table = await keeper.table(id)
-                if table.waiting() == [2]:
+                if table.state.waiting() == [2]:
                     await choose(keeper, id, 2, dice.randrange(100))
                 await asyncio.sleep(0)
             table = await keeper.table(id)
-            assert table.fair is not None
-            assert verify(table.record()).match.core == table.match.core
+            assert table.state.fair is not None
+            assert verify(table.state.record()).match.core == table.state.match.core
             row = await keeper.store.table_row(id)
-            assert (row.status, row.deadline, row.entries) == ("finished", None, table.number)
-            assert row.summary["winners"] == list(table.match.outcome.winners)
+            assert (row.status, row.deadline, row.entries) == ("finished", None, table.state.number)
+            assert row.summary["winners"] == list(table.state.match.outcome.winners)
             assert keeper.tallies.bot_moves > 50
 
     run(play())
@@ -84,7 +84,7 @@ def test_nobody_makes_a_salt_for_those_who_gave_none(url: str) -> None:
         async with keeping(url) as keeper:
             id = await started(keeper, None, None)
             table = await keeper.table(id)
-            assert [seat.salt for seat in table.seats] == ["", ""]
+            assert [seat.salt for seat in table.state.seats] == ["", ""]
             kept = await keeper.store.entries(id)
             salted = [type(each.entry).__name__ for each in kept]
             assert salted == ["Opened", "Sat", "Sat", "Started"]
@@ -144,8 +144,8 @@ def test_nothing_is_seen_before_it_is_committed(url: str) -> None:
                 gate.set()
                 number = await choosing
                 assert await watch.changed() == number
-            assert (await keeper.table(id)).number == number == before.number + 1
-            assert before.choices == 0, "what somebody looks at never changes"
+            assert (await keeper.state(id)).number == number == before.state.number + 1
+            assert before.state.choices == 0, "what somebody looks at never changes"
 
     run(play())
 
@@ -159,16 +159,16 @@ def test_after_a_failed_commit_the_store_alone_says_what_happened(url: str, fail
             seat, decision, option = answer(before)
             odd(keeper).fails = fails
             with pytest.raises(StoreUnavailable):
-                await keeper.do(id, lambda table: table.choose(seat, decision, option, "person"))
+                await keeper.do(id, lambda table: table.propose.choose(seat, decision, option, "person"))
             odd(keeper).fails = ""
             table = await keeper.table(id)
-            assert table.number == before.number + kept == len(await keeper.store.entries(id))
+            assert table.state.number == before.state.number + kept == len(await keeper.store.entries(id))
             if kept:  # the same answer again is stale, and not done twice
                 with pytest.raises(Refused) as refused:
-                    await keeper.do(id, lambda table: table.choose(seat, decision, option, "person"))
+                    await keeper.do(id, lambda table: table.propose.choose(seat, decision, option, "person"))
                 assert refused.value.code == "stale"
             await choose(keeper, id)
-            assert (await keeper.table(id)).choices == kept + 1
+            assert (await keeper.state(id)).choices == kept + 1
 
     run(play())
 
@@ -177,7 +177,7 @@ def test_watchers_hear_of_what_was_kept_although_the_answer_was_lost(url: str) -
     async def play() -> None:
         async with keeping(url) as keeper:
             id = await started(keeper, None, None)
-            number = (await keeper.table(id)).number
+            number = (await keeper.state(id)).number
             async with keeper.watching(id) as watch:
                 odd(keeper).fails = "after"
                 with pytest.raises(StoreUnavailable):
@@ -206,7 +206,7 @@ def test_a_request_that_is_given_up_is_carried_out_all_the_same(url: str) -> Non
 
 
 async def has_choices(keeper: Keeper, id: str, choices: int) -> bool:
-    return (await keeper.table(id)).choices >= choices
+    return (await keeper.state(id)).choices >= choices
 
 
 def test_of_many_equal_answers_one_is_taken(url: str) -> None:
@@ -214,11 +214,13 @@ def test_of_many_equal_answers_one_is_taken(url: str) -> None:
         async with keeping(url) as keeper:
             id = await started(keeper, None, None)
             seat, decision, option = answer(await keeper.table(id))
-            answers = [keeper.do(id, lambda table: table.choose(seat, decision, option, "person")) for _ in range(20)]
+            answers = [
+                keeper.do(id, lambda table: table.propose.choose(seat, decision, option, "person")) for _ in range(20)
+            ]
             results = await asyncio.gather(*answers, return_exceptions=True)
             assert sum(isinstance(result, int) for result in results) == 1
             assert all(result.code == "stale" for result in results if isinstance(result, Refused))
-            assert (await keeper.table(id)).choices == 1
+            assert (await keeper.state(id)).choices == 1
 
     run(play())
 
@@ -229,10 +231,10 @@ def test_what_is_refused_changes_nothing(url: str) -> None:
             id = await started(keeper, None, None)
             before = await keeper.table(id)
             for proposal in (
-                lambda table: table.choose(0, "9.9.9", "nothing", "person"),
-                lambda table: table.undo(1),
-                lambda table: table.sit("eve"),
-                lambda table: table.start("eve"),
+                lambda table: table.propose.choose(0, "9.9.9", "nothing", "person"),
+                lambda table: table.propose.undo(1),
+                lambda table: table.propose.sit("eve"),
+                lambda table: table.propose.start("eve"),
             ):
                 with pytest.raises(Refused):
                     await keeper.do(id, proposal)
@@ -251,18 +253,18 @@ def test_whoever_is_second_catches_up_and_checks_again(url: str) -> None:
         async with keeping(url) as one, keeping(url, name="other") as other:
             id = await started(one, None, None, None)
             await other.table(id)
-            await one.do(id, lambda table: table.warn(0))
-            number = await other.do(id, lambda table: table.warn(1))
+            await one.do(id, lambda table: table.propose.warn(0))
+            number = await other.do(id, lambda table: table.propose.warn(1))
             assert other.tallies.conflicts == 1
             kept = await one.store.entries(id)
             assert [each.number for each in kept] == list(range(number))
             assert [each.entry for each in kept[-2:]] == [entries.Warned(0), entries.Warned(1)]
             seat, decision, option = answer(await other.table(id))
-            await one.do(id, lambda table: table.choose(seat, decision, option, "person"))
+            await one.do(id, lambda table: table.propose.choose(seat, decision, option, "person"))
             with pytest.raises(Refused) as refused:  # it was fine as far as this one knew
-                await other.do(id, lambda table: table.choose(seat, decision, option, "person"))
+                await other.do(id, lambda table: table.propose.choose(seat, decision, option, "person"))
             assert refused.value.code == "stale"
-            assert (await other.table(id)).choices == 1
+            assert (await other.state(id)).choices == 1
 
     run(play())
 
@@ -273,7 +275,7 @@ def test_two_who_race_both_get_their_turn(url: str) -> None:
             id = await started(one, None, None, None)
             await other.table(id)
             numbers = await asyncio.gather(
-                *(keeper.do(id, lambda table: table.warn(0)) for keeper in (one, other) for _ in range(20))
+                *(keeper.do(id, lambda table: table.propose.warn(0)) for keeper in (one, other) for _ in range(20))
             )
             assert len(set(numbers)) == 40
             assert len(await one.store.entries(id)) == max(numbers)
@@ -313,9 +315,9 @@ def test_a_match_that_was_over_before_the_kill_is_finished_after_it(url: str) ->
                 await type(odd(keeper)).append(odd(keeper), table, number, entry, at, summary)
 
             odd(keeper).append = kept_but_not_finished  # type: ignore[method-assign]
-            while not (await keeper.table(id)).match.over:
+            while not (await keeper.state(id)).match.over:
                 await choose(keeper, id, place=dice.randrange(100))
-            assert (await keeper.table(id)).status == "playing"
+            assert (await keeper.state(id)).status == "playing"
         async with keeping(url) as keeper:
             await until(lambda: over(keeper, id))
 
@@ -336,11 +338,11 @@ def test_the_last_choice_is_acknowledged_also_if_another_process_finishes_the_ga
                     raise Conflict("Somebody else was first.")
 
             store.append = too_late  # type: ignore[method-assign]
-            while not (await keeper.table(id)).match.over:
+            while not (await keeper.state(id)).match.over:
                 number = await choose(keeper, id, place=dice.randrange(100))
             table = await keeper.table(id)
             assert len(finished) == 1
-            assert (table.status, table.number) == ("finished", number)
+            assert (table.state.status, table.state.number) == ("finished", number)
 
     run(play())
 
@@ -353,13 +355,13 @@ def test_idle_tables_are_dropped_and_come_back(url: str, monkeypatch: pytest.Mon
             id = await started(keeper, None, None)
             await choose(keeper, id)
             before = await keeper.table(id)
-            await until(lambda: so(keeper.held_tables == 0))
+            await until(lambda: so(keeper.live_tables == 0))
             again = await keeper.table(id)
             assert again is not before
-            assert (again.number, again.match.core) == (before.number, before.match.core)
+            assert (again.state.number, again.state.match.core) == (before.state.number, before.state.match.core)
             async with keeper.watching(id):
                 await asyncio.sleep(0.4)
-                assert keeper.held_tables == 1, "what is watched stays"
+                assert keeper.live_tables == 1, "what is watched stays"
 
     run(play())
 
@@ -392,17 +394,17 @@ def test_who_is_absent_is_warned_then_replaced_and_may_come_back(url: str) -> No
         asleep = AtOnce(asleep=True)
         async with keeping(url, asleep) as keeper:
             id = await started(keeper, None, None, pace=Pace(move=0.2, absent="bot", bot="random"))
-            seat = (await keeper.table(id)).waiting()[0]
+            seat = (await keeper.state(id)).waiting()[0]
 
             async def replaced() -> bool:
-                return (await keeper.table(id)).seats[seat].taken_over is not None
+                return (await keeper.state(id)).seats[seat].taken_over is not None
 
             await until(replaced)
             kinds = [type(each.entry).__name__ for each in await keeper.store.entries(id)]
             assert kinds[-2:] == ["Warned", "TakenOver"]
             await until(lambda: so(bool(asleep.asked)))
             guest = ("ann", "bob")[seat]
-            await keeper.do(id, lambda table: table.come_back(guest, seat))
+            await keeper.do(id, lambda table: table.propose.come_back(guest, seat))
             await choose(keeper, id, seat)
 
     run(play())
@@ -443,18 +445,18 @@ def test_when_time_is_up_all_are_told_and_one_lets_a_bot_in(url: str) -> None:
             id = await keeper.open(wanted(None, None, pace=Pace(move=0.2)), guests[0])
             for guest in guests:
                 await sit(keeper, id, guest)
-            await keeper.do(id, lambda table: table.start(guests[0]))
-            late = (await keeper.table(id)).waiting()[0]
+            await keeper.do(id, lambda table: table.propose.start(guests[0]))
+            late = (await keeper.state(id)).waiting()[0]
             other = 1 - late
 
             async def told() -> bool:
                 return {("late", late), ("waiting", other)} <= {(each.type, each.seat) for _, each in notices.kept}
 
             await until(told)
-            await keeper.do(id, lambda table: table.stand_in(guests[other], late))
+            await keeper.do(id, lambda table: table.endings.stand_in(guests[other], late))
             kinds = [type(each.entry).__name__ for each in await keeper.store.entries(id)]
             assert kinds[-3:] == ["Warned", "TimeUp", "TakenOver"]
-            await keeper.do(id, lambda table: table.come_back(guests[late], late))
+            await keeper.do(id, lambda table: table.propose.come_back(guests[late], late))
 
     run(play())
 
@@ -470,7 +472,7 @@ def test_those_who_are_away_are_told_of_their_turn(url: str) -> None:
             for guest in guests:
                 await sit(keeper, id, guest)
             async with keeper.watching(id, guests[0]):
-                await keeper.do(id, lambda table: table.start(guests[0]))
+                await keeper.do(id, lambda table: table.propose.start(guests[0]))
                 for place in range(40):
                     await choose(keeper, id, place=place)
             await until(lambda: so(bool(notices.kept)))
@@ -487,21 +489,21 @@ def test_a_log_that_is_full_takes_nothing_back_but_the_game_goes_on(url: str) ->
     async def play() -> None:
         async with keeping(url, most_entries=30) as keeper:
             id = await started(keeper, None, "random", pace=Pace(absent="bot"))
-            while (await keeper.table(id)).number < 30:
+            while (await keeper.state(id)).number < 30:
                 table = await keeper.table(id)
-                if table.waiting() == [0]:
+                if table.state.waiting() == [0]:
                     await choose(keeper, id, 0)
                 await asyncio.sleep(0)
             await until(lambda: waits_for(keeper, id, 0))
             for proposal in (
-                lambda table: table.undo(0),
-                lambda table: table.ask_undo(0, 0),
-                lambda table: table.leave("ann", 0),
+                lambda table: table.propose.undo(0),
+                lambda table: table.propose.ask_undo(0, 0),
+                lambda table: table.propose.leave("ann", 0),
             ):
                 with pytest.raises(Refused, match=r"log is full\. Nothing can be taken back"):
                     await keeper.do(id, proposal)
             while not await over(keeper, id):
-                if (await keeper.table(id)).waiting() == [0]:
+                if (await keeper.state(id)).waiting() == [0]:
                     await choose(keeper, id, 0)
                 await asyncio.sleep(0)
 
@@ -510,7 +512,7 @@ def test_a_log_that_is_full_takes_nothing_back_but_the_game_goes_on(url: str) ->
 
 async def waits_for(keeper: Keeper, id: str, seat: int) -> bool:
     table = await keeper.table(id)
-    return table.waiting() == [seat] and table.can_undo(seat)
+    return table.state.waiting() == [seat] and table.state.can_undo(seat)
 
 
 def test_before_the_start_a_log_is_full_sooner(url: str) -> None:
@@ -520,14 +522,14 @@ def test_before_the_start_a_log_is_full_sooner(url: str) -> None:
             await sit(keeper, id, "ann")
             await sit(keeper, id, "bob")
             for _ in range(2):
-                await keeper.do(id, lambda table: table.salt("ann", 0, "pepper"))
+                await keeper.do(id, lambda table: table.propose.salt("ann", 0, "pepper"))
             with pytest.raises(Refused, match=r"log is full\. Open a new table"):
-                await keeper.do(id, lambda table: table.salt("ann", 0, "d"))
-            await keeper.do(id, lambda table: table.remove("ann", 1))
-            await keeper.do(id, lambda table: table.leave("ann", 0))
+                await keeper.do(id, lambda table: table.propose.salt("ann", 0, "d"))
+            await keeper.do(id, lambda table: table.propose.remove("ann", 1))
+            await keeper.do(id, lambda table: table.propose.leave("ann", 0))
             with pytest.raises(Refused, match=r"log is full\. Open a new table"):
                 await sit(keeper, id, "ann")
-            await keeper.do(id, lambda table: table.abandon("ann"))
+            await keeper.do(id, lambda table: table.endings.abandon("ann"))
 
     run(play())
 
@@ -536,16 +538,16 @@ def test_a_full_log_keeps_nobody_away_who_was_absent(url: str) -> None:
     async def play() -> None:
         async with keeping(url, most_entries=30) as keeper:
             id = await started(keeper, None, None, pace=Pace(absent="bot"))
-            while (await keeper.table(id)).number < 30:
+            while (await keeper.state(id)).number < 30:
                 await choose(keeper, id)
-            await keeper.do(id, lambda table: table.take_over(1, "absent"))
-            await keeper.do(id, lambda table: table.come_back("bob", 1))
-            assert (await keeper.table(id)).seats[1].played_by is None
+            await keeper.do(id, lambda table: table.propose.take_over(1, "absent"))
+            await keeper.do(id, lambda table: table.propose.come_back("bob", 1))
+            assert (await keeper.state(id)).seats[1].played_by is None
             with pytest.raises(Refused, match="log is full"):
                 for _ in range(60):
-                    await keeper.do(id, lambda table: table.take_over(1, "absent"))
-                    await keeper.do(id, lambda table: table.come_back("bob", 1))
-            assert (await keeper.table(id)).number >= 60, "but not for ever"
+                    await keeper.do(id, lambda table: table.propose.take_over(1, "absent"))
+                    await keeper.do(id, lambda table: table.propose.come_back("bob", 1))
+            assert (await keeper.state(id)).number >= 60, "but not for ever"
 
     run(play())
 
@@ -557,7 +559,7 @@ def test_tables_that_are_loaded_at_once_take_turns(url: str, monkeypatch: pytest
     fold = keeper_module._fold
 
     def remembered(table: Any, kept: Any) -> None:
-        folded.append((table.id, len(kept)))
+        folded.append((table.state.id, len(kept)))
         fold(table, kept)
 
     async def play() -> None:
@@ -567,11 +569,11 @@ def test_tables_that_are_loaded_at_once_take_turns(url: str, monkeypatch: pytest
                 await choose(keeper, long)
             for _ in range(5):
                 await choose(keeper, short)
-            numbers = [(await keeper.table(id)).number for id in (long, short)]
+            numbers = [(await keeper.state(id)).number for id in (long, short)]
         monkeypatch.setattr(keeper_module, "_fold", remembered)
         async with keeping(url) as keeper:
             tables = await asyncio.gather(keeper.table(long), keeper.table(short))
-            assert [table.number for table in tables] == numbers
+            assert [table.state.number for table in tables] == numbers
             assert max(size for _, size in folded) == 10
             last = max(at for at, (id, _) in enumerate(folded) if id == short)
             assert [id for id, _ in folded[last + 1 :]].count(long) >= 3, "the short one was there long before"
@@ -591,15 +593,15 @@ def test_two_keepers_serve_one_table(fresh_postgres_url: str) -> None:
                 for _ in range(40):
                     await until(lambda: same_number(one, other, id))
                     table = await one.table(id)
-                    if table.status != "playing":
+                    if table.state.status != "playing":
                         break
-                    for seat in table.waiting():
-                        if table.seats[seat].bot is None:
+                    for seat in table.state.waiting():
+                        if table.state.seats[seat].bot is None:
                             await choose((one, other)[seat], id, seat, dice.randrange(100))
                     await asyncio.sleep(0.01)
                 assert watch.number > 20
             await until(lambda: same_number(one, other, id))
-            assert (await one.table(id)).match.core == (await other.table(id)).match.core
+            assert (await one.state(id)).match.core == (await other.state(id)).match.core
             moved = [keeper.tallies.bot_moves > 0 for keeper in (one, other)]
             assert sorted(moved) == [False, True], "one process at a time moves the bots"
 
@@ -607,7 +609,7 @@ def test_two_keepers_serve_one_table(fresh_postgres_url: str) -> None:
 
 
 async def same_number(one: Keeper, other: Keeper, id: str) -> bool:
-    return (await one.table(id)).number == (await other.table(id)).number
+    return (await one.state(id)).number == (await other.state(id)).number
 
 
 def test_nobody_waits_for_the_lease_of_a_process_that_is_gone_from_here(fresh_postgres_url: str) -> None:

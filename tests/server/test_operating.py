@@ -218,7 +218,7 @@ def test_an_ended_table_tells_its_people_why(url: str, folder: Path, operator: h
         assert shown["why_ended"] == "Insults."
         assert shown["log"]["lines"][-1]["text"] == "An operator ended the table: Insults."
     with pytest.raises(Refused, match="An operator ended the table: Insults") as error:
-        table.word("leave", {"seat": 0})
+        table.command("leave", {"seat": 0})
     assert error.value.code == "over"
     assert told(folder, "log")[0]["by"] == "ada" if by == "page" else told(folder, "log")[0]["by"].startswith("command")
     again = operate(folder, "end", table.id, "--reason", "Insults")
@@ -275,8 +275,8 @@ def test_a_banned_guest_is_disconnected_and_a_bot_takes_the_seat(url: str, folde
         assert (shown["status"], shown["seats"][0]["why"]) == ("playing", "banned")
         assert any("An operator removed Ann: a bot" in line["text"] for line in shown["log"]["lines"])
     with pytest.raises(Refused, match="banned"):
-        table.word("come-back", {"seat": 0})
-    others.word("abandon")
+        table.command("come-back", {"seat": 0})
+    others.command("abandon")
 
 
 def test_the_own_tables_of_a_banned_guest_are_ended_and_other_seats_freed(url: str, folder: Path):
@@ -385,25 +385,25 @@ def test_a_guest_may_let_only_few_tables_be_played_by_bots_alone(tmp_path: Path)
         own.sit(0)
         own.start()
         with pytest.raises(Refused, match="You are the last person here"):
-            own.word("leave", {"seat": 0})
-        own.word("abandon")
+            own.command("leave", {"seat": 0})
+        own.command("abandon")
         bob = guest(url, "Bob")
         three = ann.open("dwarfs", [None, None, "random"], pace=Pace(absent="bot"), listed=True)
         three.sit(0)
         bob.table(three.id).sit(1)
         three.start()
-        bob.table(three.id).word("leave", {"seat": 1})
+        bob.table(three.id).command("leave", {"seat": 1})
         with pytest.raises(Refused, match="You are the last person here"):
-            three.word("concede", {"seat": 0})
-        three.word("abandon")
+            three.command("concede", {"seat": 0})
+        three.command("abandon")
         two = ann.open("dwarfs", [None, "random"])
         two.sit(0)
         two.start()
-        two.word("concede", {"seat": 0})  # which ends the game
+        two.command("concede", {"seat": 0})  # which ends the game
         bob.open("dwarfs", ["expert", "expert"]).start()
         with pytest.raises(Refused, match="This server lets bots play at most 3 tables"):
             bob.open("dwarfs", ["expert", "expert"]).start()
-        first.word("abandon")
+        first.command("abandon")
         third.start()
 
 

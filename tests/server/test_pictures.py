@@ -1,4 +1,4 @@
-"""What lookers are shown as pictures: frames that lead from what they saw to what is, and nothing that they may not
+"""What viewers are shown as pictures: frames that lead from what they saw to what is, and nothing that they may not
 know."""
 
 from __future__ import annotations
@@ -9,36 +9,35 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from tests.server.told_tables import ToldLog, names, told
+from tests.server.tables import Log, names, playing
 from underhall.client import scene_after
 from underhall.engine.kernel import CHANCE, NOBODY
 from underhall.pictures.drawn import scene_of
 from underhall.pictures.scene import Piece, Scene
-from underhall.server import drawing, showing
-from underhall.server.drawing import FrameShown, PictureShown
 from underhall.server.entries import Finished, Paused
 from underhall.server.errors import Refused
+from underhall.server.frames import FrameShown, PictureShown
 from underhall.server.showing import Replayed, TableShown, replayed, shown, why_not
-from underhall.server.told import MOMENTS
+from underhall.server.view_cache import MOMENTS
 
 GAMES = ("dwarfs", "fall", "hall")
-LOOKERS = (0, 1, None)
+VIEWERS = (0, 1, None)
 CHOICES = 60
 
 
-def look(log: ToldLog, seat: int | None, since: int = 0) -> TableShown:
+def look(log: Log, seat: int | None, since: int = 0) -> TableShown:
     return shown(log.table, seat, names, since, log.now, text=False, picture=True)
 
 
-def picture(log: ToldLog, seat: int | None, since: int = 0) -> PictureShown:
+def picture(log: Log, seat: int | None, since: int = 0) -> PictureShown:
     found = look(log, seat, since).picture
     assert found is not None
     return found
 
 
-def scene(log: ToldLog, seat: int | None) -> Scene:
-    """What a looker's view shows, drawn anew."""
-    return scene_of(log.table.match.view(NOBODY if seat is None else seat))
+def scene(log: Log, seat: int | None) -> Scene:
+    """What a viewer's view shows, drawn anew."""
+    return scene_of(log.state.match.view(NOBODY if seat is None else seat))
 
 
 def pieces(scene: Scene) -> tuple[dict[str, Piece], dict[str, tuple[float, float, float, float]]]:
@@ -46,7 +45,7 @@ def pieces(scene: Scene) -> tuple[dict[str, Piece], dict[str, tuple[float, float
     return {piece.id: piece for piece in scene.pieces}, scene.boxes
 
 
-class Looker:
+class Viewer:
     """Somebody who keeps a picture by what is sent."""
 
     def __init__(self, seat: int | None) -> None:
@@ -54,25 +53,25 @@ class Looker:
         self.number = 0
         self.scene: Scene | None = None
 
-    def look(self, log: ToldLog) -> PictureShown:
+    def look(self, log: Log) -> PictureShown:
         got = look(log, self.seat, self.number)
         assert got.picture is not None
-        assert got.picture.whole == (got.picture.since is None) == (log.table.moment(self.number) is None)
+        assert got.picture.whole == (got.picture.since is None) == (log.table.view_cache.moment(self.number) is None)
         self.scene = scene_after(self.scene, got.picture)
         self.number = got.number
         return got.picture
 
 
-def played(log: ToldLog, choices: int, seed: int = 0, undo: float = 0.0) -> Iterator[None]:
+def played(log: Log, choices: int, seed: int = 0, undo: float = 0.0) -> Iterator[None]:
     """Goes on at random, and now and then back."""
     dice = random.Random(seed)
     for _ in range(choices):
-        waiting = log.table.waiting()
+        waiting = log.state.waiting()
         if not waiting:
             return
         seat = dice.choice(waiting)
-        if dice.random() < undo and log.table.can_undo(seat):
-            log.add(log.table.undo(seat))
+        if dice.random() < undo and log.state.can_undo(seat):
+            log.add(log.propose.undo(seat))
         else:
             log.choose(dice.randrange(1000), seat)
         yield
@@ -80,25 +79,25 @@ def played(log: ToldLog, choices: int, seed: int = 0, undo: float = 0.0) -> Iter
 
 @pytest.mark.parametrize("game", GAMES)
 def test_frames_lead_to_the_present_however_seldom_one_looks(game: str) -> None:
-    log, dice = told(None, None, None, game=game), random.Random(1)
-    lookers = [Looker(seat) for seat in LOOKERS for _ in range(2)]
+    log, dice = playing(None, None, None, game=game), random.Random(1)
+    viewers = [Viewer(seat) for seat in VIEWERS for _ in range(2)]
     wholes = 0
     for _ in played(log, CHOICES, undo=0.1):
-        for looker in lookers:
+        for viewer in viewers:
             if dice.random() < 0.4:
-                wholes += looker.look(log).whole
-                assert looker.scene is not None and pieces(looker.scene) == pieces(scene(log, looker.seat))
+                wholes += viewer.look(log).whole
+                assert viewer.scene is not None and pieces(viewer.scene) == pieces(scene(log, viewer.seat))
     assert wholes < CHOICES / 2
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_each_frame_tells_something_and_all_that_is_told_is_in_a_frame(game: str) -> None:
     """So the number of frames says no more than the log does."""
-    log = told(None, None, None, game=game)
-    numbers = dict.fromkeys(LOOKERS, log.table.number)
+    log = playing(None, None, None, game=game)
+    numbers = dict.fromkeys(VIEWERS, log.state.number)
     several = 0
     for _ in played(log, CHOICES):
-        for seat in LOOKERS:
+        for seat in VIEWERS:
             got = look(log, seat, numbers[seat])
             assert got.picture is not None
             numbers[seat], frames = got.number, got.picture.frames
@@ -111,11 +110,11 @@ def test_each_frame_tells_something_and_all_that_is_told_is_in_a_frame(game: str
 
 @pytest.mark.parametrize("game", GAMES)
 def test_each_frame_tells_whose_choice_led_to_it(game: str) -> None:
-    log = told(None, None, None, game=game)
+    log = playing(None, None, None, game=game)
     seen = set()
     for _ in played(log, CHOICES):
-        mover = next(ply.seat for ply in reversed(log.table.match.plies) if ply.seat != CHANCE)
-        for frame in picture(log, 0, log.table.number - 1).frames:
+        mover = next(ply.seat for ply in reversed(log.state.match.plies) if ply.seat != CHANCE)
+        for frame in picture(log, 0, log.state.number - 1).frames:
             assert frame.by == (mover if frame.lines else None)
             seen.add(frame.by)
     assert {0, 1, 2} <= seen
@@ -124,10 +123,10 @@ def test_each_frame_tells_whose_choice_led_to_it(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_lines_of_the_log_are_about_pieces(game: str) -> None:
     """Old lines, too, when the picture has long changed."""
-    log = told(None, None, None, game=game)
+    log = playing(None, None, None, game=game)
     for _ in played(log, 4 * CHOICES):
         pass
-    for seat in LOOKERS:
+    for seat in VIEWERS:
         there = {piece.id for piece in scene(log, seat).pieces}
         about = [id for line in look(log, seat).log.lines for id in line.about]
         assert there & set(about)
@@ -135,72 +134,72 @@ def test_lines_of_the_log_are_about_pieces(game: str) -> None:
 
 
 def test_an_undo_is_one_frame() -> None:
-    log = told(None, None)
-    looker = Looker(0)
+    log = playing(None, None)
+    viewer = Viewer(0)
     for _ in played(log, 30):
-        looker.look(log)
-        before = looker.scene
-        seat = log.table.waiting()[0]
+        viewer.look(log)
+        before = viewer.scene
+        seat = log.state.waiting()[0]
         log.choose(1, seat)
-        looker.look(log)
-        if log.table.can_undo(seat) and looker.scene != before:
-            log.add(log.table.undo(seat))
-            back = looker.look(log)
-            assert before is not None and looker.scene is not None
-            assert pieces(looker.scene) == pieces(before) == pieces(scene(log, 0))
+        viewer.look(log)
+        if log.state.can_undo(seat) and viewer.scene != before:
+            log.add(log.propose.undo(seat))
+            back = viewer.look(log)
+            assert before is not None and viewer.scene is not None
+            assert pieces(viewer.scene) == pieces(before) == pieces(scene(log, 0))
             assert len(back.frames) == 1 and not back.whole and back.frames[0].lines == ()
             return
     pytest.fail("nothing was taken back")
 
 
 def test_who_missed_too_much_gets_all_of_it() -> None:
-    log = told(None, None)
-    start = log.table.number
+    log = playing(None, None)
+    start = log.state.number
     for _ in played(log, MOMENTS):
         pass
-    assert log.table.number == start + MOMENTS
+    assert log.state.number == start + MOMENTS
     assert not picture(log, 0, start).whole
     for _ in played(log, 1):
         pass
     late = picture(log, 0, start)
     assert late.whole and len(late.frames) == 1
     assert late.frames[0].changed == scene(log, 0).pieces
-    assert picture(log, 0, 0).whole and picture(log, 0, log.table.number + 5).whole
+    assert picture(log, 0, 0).whole and picture(log, 0, log.state.number + 5).whole
 
 
 def test_nothing_new_is_no_frame() -> None:
-    log = told(None, None)
+    log = playing(None, None)
     log.choose()
-    again = picture(log, 0, log.table.number)
+    again = picture(log, 0, log.state.number)
     assert (again.whole, again.frames) == (False, [])
     assert again.lit == picture(log, 0).lit
 
 
 def test_of_very_many_frames_the_earliest_are_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    log = told(None, None, None, game="fall")
-    start = log.table.number
+    log = playing(None, None, None, game="fall")
+    start = log.state.number
     for _ in played(log, MOMENTS):
         pass
     many = picture(log, None, start).frames
     assert len(many) > 3
-    log.table.seen.clear()
-    monkeypatch.setattr(drawing, "MOST_FRAMES", 3)
+    log.table.view_cache.forget()
+    monkeypatch.setattr("underhall.server.frames.MOST_FRAMES", 3)
     few = picture(log, None, start).frames
     assert len(few) == 3 and few[1:] == many[-2:]
     lines = [[line for frame in frames for line in frame.lines] for frames in (few, many)]
     assert lines[0] == lines[1]
 
 
-def test_it_is_drawn_once_for_each_step_and_looker(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_is_drawn_once_for_each_step_and_viewer(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[int] = []
 
     def counting(view: object) -> Scene:
         drawn.append(1)
         return scene_of(view)  # type: ignore[arg-type]
 
-    for module in (drawing, showing):
-        monkeypatch.setattr(module, "scene_of", counting)
-    log = told(None, None)
+    for module in ("frames", "showing"):
+        monkeypatch.setattr(f"underhall.server.{module}.scene_of", counting)
+    log = playing(None, None)
     log.shown(0)
     assert not drawn, "nobody asked for pictures"
     number = look(log, 0).number
@@ -215,41 +214,41 @@ def test_it_is_drawn_once_for_each_step_and_looker(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_twin_draws_for_itself() -> None:
-    log = told(None, None)
+    log = playing(None, None)
     before = picture(log, 0)
     twin = log.table.twin()
-    decision = twin.match.decision_of(twin.waiting()[0])
-    twin.apply(twin.choose(decision.seat, decision.id, decision.options[0].key, "person"), log.now)
+    decision = twin.state.match.decision_of(twin.state.waiting()[0])
+    twin.apply(twin.propose.choose(decision.seat, decision.id, decision.options[0].key, "person"), log.now)
     shown(twin, 0, names, picture=True)
     assert picture(log, 0) == before
-    assert log.table.drawn[0][0] == log.table.number < twin.drawn[0][0]
+    assert log.table.view_cache.scenes[0][0] == log.state.number < twin.view_cache.scenes[0][0]
 
 
 def test_before_the_start_and_without_asking_there_is_no_picture() -> None:
-    log = told(None, None)
+    log = playing(None, None)
     assert log.shown(0).picture is None
     assert shown(log.table, 0, names).picture is None
-    log.table.match = None
+    log.state.match = None
     assert look(log, 0).picture is None
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_options_are_lit_for_the_one_who_chooses(game: str) -> None:
-    log = told(None, None, None, game=game)
+    log = playing(None, None, None, game=game)
     for _ in played(log, CHOICES):
-        for seat in LOOKERS:
-            got = look(log, seat, log.table.number - 1)
+        for seat in VIEWERS:
+            got = look(log, seat, log.state.number - 1)
             assert got.picture is not None
             if got.decision is None:
                 assert got.picture.lit is None
             else:
                 assert [lit.key for lit in got.picture.lit or ()] == [option.key for option in got.decision.options]
     log.add(Paused("It must be."))
-    assert picture(log, log.table.match.waiting[0]).lit is None
+    assert picture(log, log.state.match.waiting[0]).lit is None
 
 
 def test_who_sees_the_picture_can_do_without_the_view() -> None:
-    log = told(None, None)
+    log = playing(None, None)
     with_view = look(log, 0)
     without = shown(log.table, 0, names, 0, log.now, view=False, text=False, picture=True)
     assert without.view is None and with_view.view is not None
@@ -267,13 +266,13 @@ def test_what_is_empty_is_not_sent() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_not_lit_says_why(game: str) -> None:
-    log = told(None, None, None, game=game)
+    log = playing(None, None, None, game=game)
     asked = 0
     for _ in played(log, CHOICES):
         for seat in range(3):
-            decision = log.table.match.decision_of(seat)
+            decision = log.state.match.decision_of(seat)
             targets = {option.target for option in decision.options} if decision is not None else set()
-            for refusal in log.table.match.refusals(seat):
+            for refusal in log.state.match.refusals(seat):
                 found = why_not(log.table, seat, refusal.option.key)
                 assert found is not None and found.rule == refusal.rule and found.text
                 if refusal.option.target is not None:
@@ -288,9 +287,9 @@ def test_what_is_not_lit_says_why(game: str) -> None:
 
 
 def test_nothing_is_forbidden_where_nothing_is_asked() -> None:
-    log = told(None, None)
-    seat = log.table.waiting()[0]
-    target = next(each.option.key for each in log.table.match.refusals(seat))
+    log = playing(None, None)
+    seat = log.state.waiting()[0]
+    target = next(each.option.key for each in log.state.match.refusals(seat))
     assert why_not(log.table, seat, target) is not None
     assert why_not(log.table, 1 - seat, target) is None
     log.add(Paused("It must be."))
@@ -302,7 +301,7 @@ def test_nothing_is_forbidden_where_nothing_is_asked() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_points_are_told_by_source(game: str) -> None:
-    log = told(None, None, game=game)
+    log = playing(None, None, game=game)
     sources = [list(points) for points in log.shown(None).scores]
     for _ in played(log, 100_000):
         pass
@@ -319,11 +318,11 @@ def test_points_are_told_by_source(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_finished_game_is_seen_step_by_step_forth_and_back(game: str) -> None:
-    log = told(None, None, game=game)
+    log = playing(None, None, game=game)
     for _ in played(log, 100_000):
         pass
     log.add(Finished())
-    dice, last = random.Random(4), log.table.choices
+    dice, last = random.Random(4), log.state.choices
     for eyes in (0, None, "all"):
         seen, at = None, None
         for choice in (0, 1, 2, *(dice.randrange(last) for _ in range(4)), last, last - 1, last - 2):
@@ -344,5 +343,5 @@ def test_a_finished_game_is_seen_step_by_step_forth_and_back(game: str) -> None:
         replayed(log.table, 0, 0, names, picture=True, start=last + 1)
 
 
-def back(log: ToldLog, eyes: object, choice: int) -> Replayed:
+def back(log: Log, eyes: object, choice: int) -> Replayed:
     return replayed(log.table, eyes, choice, names, text=False, picture=True)  # type: ignore[arg-type]

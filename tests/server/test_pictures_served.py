@@ -12,9 +12,9 @@ import pytest
 
 from tests.server.serving import bearer, guest, heard, nobody, playing, refused, served, settings_in, socket_of
 from underhall.client import AtTable, scene_after
-from underhall.pictures.palette import css
+from underhall.pictures import measures, palette
 from underhall.pictures.scene import Stage
-from underhall.server.drawing import PictureShown
+from underhall.server.frames import PictureShown
 from underhall.server.web.api import GROUPS
 from underhall.server.web.openapi import document
 
@@ -99,9 +99,9 @@ def test_what_is_no_stage_is_not_found(url: str, path: str, code: str) -> None:
     assert "immutable" not in response.headers.get("Cache-Control", "")
 
 
-def test_the_colours_are_a_stylesheet(url: str) -> None:
+def test_colours_and_measures_are_a_stylesheet(url: str) -> None:
     response = httpx.get(f"{url}/palette.css")
-    assert response.text == css() and response.headers["Content-Type"].startswith("text/css")
+    assert response.text == palette.css() + measures.css() and response.headers["Content-Type"].startswith("text/css")
     assert response.headers["Cache-Control"] == "no-cache"
 
 

@@ -1,9 +1,9 @@
 """No seat and no spectator is told what it may not know: tables that differ only in that look the same, byte by byte.
 
-A table is played at random. At some point a looker's view is filled with another fair sample of what it hides: a second
-table, equal as far as the looker knows. From there both go on with the same choices and dice, as far as the looker sees
+A table is played at random. At some point a viewer's view is filled with another fair sample of what it hides: a second
+table, equal as far as the viewer knows. From there both go on with the same choices and dice, as far as the viewer sees
 them: what it does not see, others' choices in a draft and dice thrown for others, goes otherwise. Everything that the
-looker is shown, and every refusal it can provoke, must be equal until the game itself shows such a secret.
+viewer is shown, and every refusal it can provoke, must be equal until the game itself shows such a secret.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ import msgspec
 import pytest
 
 import underhall
-from tests.server.told_tables import ToldLog, names, told_opened
+from tests.server.tables import Log, names, opened
 from underhall.engine.dice import Chance, SeededDice
 from underhall.engine.driver import Bytes
 from underhall.engine.kernel import CHANCE, NOBODY
 from underhall.engine.match import Match, Ply
 from underhall.engine.setting import Setting, setting
 from underhall.engine.view import see
-from underhall.server import table as table_module
+from underhall.server import folding
 from underhall.server.entries import Entry
 from underhall.server.errors import Refused
 from underhall.server.showing import replayed, shown, why_not
-from underhall.server.told import ToldTable
+from underhall.server.table import Table
 
 GAMES = ("dwarfs", "fall", "hall")
 MOST_HIDDEN: dict[str, dict[str, Any]] = {"dwarfs": {"hide_gems": True}, "fall": {}, "hall": {}}
@@ -43,11 +43,11 @@ EVERY = 23  # of the numbers that might be options, one in so many is tried
 
 @dataclass
 class Repeating:
-    """Dice that repeat what fell at the other table where the looker saw it, and elsewhere fall otherwise."""
+    """Dice that repeat what fell at the other table where the viewer saw it, and elsewhere fall otherwise."""
 
-    looker: int
+    viewer: int
     fallen: list[Ply] = field(default_factory=list)
-    parted: bool = False  # what the looker saw cannot happen here
+    parted: bool = False  # what the viewer saw cannot happen here
     mixed: bool = False  # others chose something else, unseen, in a draft that is still going on
 
     def fall(self, chance: Chance) -> int:
@@ -56,7 +56,7 @@ class Repeating:
             self.parted = True
             return min(chance.weights)
         same = chance.keys.get(ply.key)
-        if not ply.seen_by(self.looker):
+        if not ply.seen_by(self.viewer):
             return next((outcome for outcome in sorted(chance.weights) if outcome != same), min(chance.weights))
         self.parted = self.parted or same is None
         return min(chance.weights) if same is None else same
@@ -64,19 +64,19 @@ class Repeating:
 
 def started_from(
     start: Bytes | None, game: str, switches: dict[str, Any], seats: int, dice: object, monkeypatch: pytest.MonkeyPatch
-) -> ToldLog:
+) -> Log:
     """A table whose match begins in the middle, or without a start with the set-up."""
 
     def match(setting: Setting, seats: int, _: object) -> Match:
         return Match(setting, seats, dice, start)  # type: ignore[arg-type]
 
-    log = told_opened(*[None] * seats, game=game, switches=switches)
+    log = opened(*[None] * seats, game=game, switches=switches)
     for seat, guest in enumerate("abcde"[:seats]):
-        log.add(log.table.sit(guest, seat))
-        log.add(log.table.salt(guest, seat, guest))
+        log.add(log.propose.sit(guest, seat))
+        log.add(log.propose.salt(guest, seat, guest))
     with monkeypatch.context() as patch:
-        patch.setattr(table_module, "Match", match)
-        log.add(log.table.start("a"))
+        patch.setattr(folding, "Match", match)
+        log.add(log.propose.start("a"))
     return log
 
 
@@ -87,17 +87,17 @@ def whole(match: Match) -> Bytes:
     return table
 
 
-def everything(log: ToldLog, looker: int, text: bool) -> dict[str, bytes]:
-    """All that a looker can get, by any request: what is shown, looking back, and what is refused."""
+def everything(log: Log, viewer: int, text: bool) -> dict[str, bytes]:
+    """All that a viewer can get, by any request: what is shown, looking back, and what is refused."""
     table = log.table
-    seat = None if looker == NOBODY else looker
+    seat = None if viewer == NOBODY else viewer
     got = {
         "now": log.bytes(seat, text=text),
-        "news": log.bytes(seat, since=table.number - 1),
-        "before": msgspec.json.encode(replayed(table, seat, table.choices // 2, names, text=False)),
+        "news": log.bytes(seat, since=table.state.number - 1),
+        "before": msgspec.json.encode(replayed(table, seat, table.state.choices // 2, names, text=False)),
         **pictures(log, seat),
     }
-    for what, request in requests(log, looker):
+    for what, request in requests(log, viewer):
         try:
             answer: object = type(request()).__name__
         except Refused as refused:
@@ -106,12 +106,14 @@ def everything(log: ToldLog, looker: int, text: bool) -> dict[str, bytes]:
     return got
 
 
-def pictures(log: ToldLog, seat: int | None) -> dict[str, bytes]:
-    """All that a looker is shown as pictures, and why it cannot choose what it sees there."""
+def pictures(log: Log, seat: int | None) -> dict[str, bytes]:
+    """All that a viewer is shown as pictures, and why it cannot choose what it sees there."""
     table = log.table
     drawn = {since: shown(table, seat, names, since, log.now, text=False, picture=True) for since in missed(table)}
     got = {f"picture since {since}": msgspec.json.encode(each) for since, each in drawn.items()}
-    then = replayed(table, seat, table.choices, names, text=False, picture=True, start=max(0, table.choices - 1))
+    then = replayed(
+        table, seat, table.state.choices, names, text=False, picture=True, start=max(0, table.state.choices - 1)
+    )
     got["picture of looking back"] = msgspec.json.encode(then)
     whole = drawn[0].picture
     assert whole is not None and whole.whole
@@ -121,45 +123,45 @@ def pictures(log: ToldLog, seat: int | None) -> dict[str, bytes]:
     return got
 
 
-def missed(table: ToldTable) -> list[int]:
+def missed(table: Table) -> list[int]:
     """Numbers at which somebody may last have looked."""
-    return [0, table.number - 3, table.number - 1]
+    return [0, table.state.number - 3, table.state.number - 1]
 
 
-def requests(log: ToldLog, looker: int) -> Iterator[tuple[str, Callable[[], Entry]]]:
-    """What a looker might try. A spectator speaks for no seat: the server does not let it ask any of this."""
+def requests(log: Log, viewer: int) -> Iterator[tuple[str, Callable[[], Entry]]]:
+    """What a viewer might try. A spectator speaks for no seat: the server does not let it ask any of this."""
     table = log.table
-    if looker == NOBODY:
+    if viewer == NOBODY:
         return
-    decision = table.match.decision_of(looker)
+    decision = table.state.match.decision_of(viewer)
     id = "0.0.0" if decision is None else decision.id
-    for number in range(0, table.setting.game.layout.options, EVERY):
-        yield f"choose {number}", partial(table.choose, looker, id, number, "person")
+    for number in range(0, table.state.setting.game.layout.options, EVERY):
+        yield f"choose {number}", partial(table.propose.choose, viewer, id, number, "person")
     for key in ("", "yes", "pass", "end", "place:0,0", "all"):
-        yield f"choose {key!r}", partial(table.choose, looker, id, key, "person")
-    yield "undo", partial(table.undo, looker)
-    yield "turn", partial(table.undo_turn, looker)
-    yield "ask", partial(table.ask_undo, looker, 0)
-    yield "answer", partial(table.answer_undo, looker, True)
+        yield f"choose {key!r}", partial(table.propose.choose, viewer, id, key, "person")
+    yield "undo", partial(table.propose.undo, viewer)
+    yield "turn", partial(table.propose.undo_turn, viewer)
+    yield "ask", partial(table.propose.ask_undo, viewer, 0)
+    yield "answer", partial(table.propose.answer_undo, viewer, True)
 
 
-def step(one: ToldLog, other: ToldLog, dice: Repeating, choice: random.Random) -> bool:
+def step(one: Log, other: Log, dice: Repeating, choice: random.Random) -> bool:
     """The same choice at both tables; False if there is none, or what comes of it cannot be the same."""
-    match, twin = one.table.match, other.table.match
+    match, twin = one.state.match, other.state.match
     waiting = [seat for seat in match.waiting if seat in twin.waiting]
     if not waiting:
         return False
     seat = choice.choice(waiting)
-    if one.table.can_undo(seat) and other.table.can_undo(seat) and choice.random() < 0.1:
+    if one.state.can_undo(seat) and other.state.can_undo(seat) and choice.random() < 0.1:
         for log in (one, other):
-            log.add(log.table.undo(seat))
+            log.add(log.propose.undo(seat))
         return True
     theirs = {option.key for option in twin.decision_of(seat).options}
     keys = [option.key for option in match.decision_of(seat).options if option.key in theirs]
     if not keys:
         return False
     key = choice.choice(keys)
-    unseen = seat != dice.looker and len(match.waiting) > 1  # it lies there until the last has chosen
+    unseen = seat != dice.viewer and len(match.waiting) > 1  # it lies there until the last has chosen
     made = len(match.plies)
     one.choose(key, seat)
     dice.fallen = [ply for ply in match_of(one).plies[made:] if ply.seat == CHANCE]
@@ -168,40 +170,40 @@ def step(one: ToldLog, other: ToldLog, dice: Repeating, choice: random.Random) -
     return not dice.parted and not (dice.mixed and len(match_of(one).waiting) < 2)
 
 
-def match_of(log: ToldLog) -> Match:
-    assert log.table.match is not None
-    return log.table.match
+def match_of(log: Log) -> Match:
+    assert log.state.match is not None
+    return log.state.match
 
 
-def uncovered(log: ToldLog, plies: int) -> bool:
+def uncovered(log: Log, plies: int) -> bool:
     """Whether the game itself has shown a secret to somebody since so many plies were made."""
     return bool(match_of(log).reveals) and match_of(log).reveals[-1].ply >= plies
 
 
 def compare(game: str, switches: dict[str, Any], seats: int, seed: int, monkeypatch: pytest.MonkeyPatch) -> int:
-    """Splits one game at several points for every looker; how many times two tables that differ were compared."""
+    """Splits one game at several points for every viewer; how many times two tables that differ were compared."""
     choice = random.Random(f"{game} {seed}")
     match = Match(setting(game, switches=switches), seats, SeededDice(seed))
     points = {*EARLY, *choice.sample(range(MOST_CHOICES), LATE)}
-    lookers = (*range(seats), NOBODY)
+    viewers = (*range(seats), NOBODY)
     table = partial(started_from, game=game, switches=switches, seats=seats, monkeypatch=monkeypatch)
-    compared = sum(split(table, None, None, looker, seed) for looker in lookers)
+    compared = sum(split(table, None, None, viewer, seed) for viewer in viewers)
     for made in range(MOST_CHOICES):
         if match.over:
             break
         if made in points:
-            for looker in lookers:
-                sample = match.view(looker).determinize(seed + made)
-                compared += split(table, whole(match), sample, looker, seed + made)
+            for viewer in viewers:
+                sample = match.view(viewer).determinize(seed + made)
+                compared += split(table, whole(match), sample, viewer, seed + made)
         decision = choice.choice(match.decisions)
         match.choose(choice.choice(decision.options), decision=decision.id)
     return compared
 
 
-def split(table: Callable[..., ToldLog], mine: Bytes | None, sample: Bytes | None, looker: int, seed: int) -> int:
-    """Two tables that are equal as far as the looker knows, and what it is shown of each."""
+def split(table: Callable[..., Log], mine: Bytes | None, sample: Bytes | None, viewer: int, seed: int) -> int:
+    """Two tables that are equal as far as the viewer knows, and what it is shown of each."""
     one = table(mine, dice=SeededDice(seed))
-    dice = Repeating(looker, [ply for ply in match_of(one).plies if ply.seat == CHANCE])
+    dice = Repeating(viewer, [ply for ply in match_of(one).plies if ply.seat == CHANCE])
     other = table(sample, dice=dice)
     if dice.parted:
         return 0
@@ -209,11 +211,11 @@ def split(table: Callable[..., ToldLog], mine: Bytes | None, sample: Bytes | Non
     compared, made = 0, 0
     for number in range(STEPS):
         text = number == 0  # it costs the most
-        here, elsewhere = everything(one, looker, text), everything(other, looker, text)
+        here, elsewhere = everything(one, viewer, text), everything(other, viewer, text)
         if here != elsewhere and (uncovered(one, made) or uncovered(other, made)):
             break  # this very secret was shown
         for what in here:
-            assert here[what] == elsewhere[what], f"seat {looker}, seed {seed}: {what} tells a secret"
+            assert here[what] == elsewhere[what], f"seat {viewer}, seed {seed}: {what} tells a secret"
         compared += match_of(one).core != match_of(other).core
         made = min(len(match_of(one).plies), len(match_of(other).plies))
         if not step(one, other, dice, choice):
@@ -228,21 +230,21 @@ def test_nothing_that_is_shown_tells_a_secret(game: str, monkeypatch: pytest.Mon
     assert compared > len(games), "hardly any two tables differed"
 
 
-def tokens_face_down(looker: int) -> tuple[Bytes, Bytes]:
+def tokens_face_down(viewer: int) -> tuple[Bytes, Bytes]:
     """A table of hall on which two seats have taken two point tokens each, and one that differs only in the values
-    that a looker cannot see. Random games seldom come so far."""
+    that a viewer cannot see. Random games seldom come so far."""
     table = underhall.position("hall", seats=3).token(0, "fire", 1).token(0, "ice", 2).token(1, "moon", 1)
     start: Bytes = table.token(1, "fire", 3).points("fire", 1, 5).points("moon", 1, 2).act(0).table()
     chosen = setting("hall")
-    samples = (see(chosen, start, looker).determinize(seed) for seed in range(100))
+    samples = (see(chosen, start, viewer).determinize(seed) for seed in range(100))
     values = chosen.driver.record(start).point
     return start, next(sample for sample in samples if (chosen.driver.record(sample).point != values).any())
 
 
-@pytest.mark.parametrize("looker", [0, 1, 2, NOBODY])
-def test_no_token_that_lies_face_down_is_shown(looker: int, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("viewer", [0, 1, 2, NOBODY])
+def test_no_token_that_lies_face_down_is_shown(viewer: int, monkeypatch: pytest.MonkeyPatch) -> None:
     table = partial(started_from, game="hall", switches={}, seats=3, monkeypatch=monkeypatch)
-    assert split(table, *tokens_face_down(looker), looker, 1) == STEPS
+    assert split(table, *tokens_face_down(viewer), viewer, 1) == STEPS
 
 
 @pytest.mark.soak

@@ -9,12 +9,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.server.told_tables import ToldLog, names, told, told_opened
+from tests.server.tables import Log, names, opened, playing
 from underhall.engine.setting import setting
 from underhall.server.chronicle import LogShown
 from underhall.server.entries import Finished, Pace, Paused
 from underhall.server.errors import Refused
-from underhall.server.showing import Present, check_looker, replayed, shown
+from underhall.server.showing import Present, check_viewer, replayed, shown
 
 GAMES = ("dwarfs", "fall", "hall")
 
@@ -27,7 +27,7 @@ class Client:
         self.number = 0
         self.lines: list[str] = []
 
-    def look(self, log: ToldLog) -> None:
+    def look(self, log: Log) -> None:
         got = log.shown(self.seat, self.number)
         self.take(got.log)
         self.number = got.number
@@ -38,17 +38,17 @@ class Client:
         self.lines[log.start :] = [line.text for line in log.lines]
 
 
-def finish(log: ToldLog, seed: int = 0) -> None:
+def finish(log: Log, seed: int = 0) -> None:
     dice = random.Random(seed)
-    while log.table.waiting():
+    while log.state.waiting():
         log.choose(dice.randrange(1000))
-    log.add(log.table.finish())
+    log.add(log.propose.finish())
 
 
 def test_before_the_start_everybody_sees_who_sits_where() -> None:
-    log = told_opened(None, None, "easy")
-    log.add(log.table.sit("ann", 0))
-    log.add(log.table.salt("ann", 0, "my salt"))
+    log = opened(None, None, "easy")
+    log.add(log.propose.sit("ann", 0))
+    log.add(log.propose.salt("ann", 0, "my salt"))
     seen = log.shown(0)
     assert (seen.status, seen.view, seen.text, seen.decision, seen.waiting) == ("gathering", None, None, None, [])
     assert [(seat.name, seat.bot, seat.salted) for seat in seen.seats] == [
@@ -58,22 +58,22 @@ def test_before_the_start_everybody_sees_who_sits_where() -> None:
     ]
     assert [seat.salt_hash for seat in seen.seats] == [sha256(b"my salt").hexdigest(), "", ""]
     assert seen.log.lines[0].text == f"Ann sits down as {seen.seats[0].called}."
-    assert b"my salt" not in log.bytes(0) and log.table.seed.hex().encode() not in log.bytes(0)
+    assert b"my salt" not in log.bytes(0) and log.state.seed.hex().encode() not in log.bytes(0)
 
 
 def test_choosing_and_undoing_again_and_again_does_not_make_the_log_longer() -> None:
-    log = told(None, None)
+    log = playing(None, None)
 
     def choose_and_undo() -> None:
-        seat = log.table.waiting()[0]
+        seat = log.state.waiting()[0]
         log.choose(0)
-        assert log.table.can_undo(seat)
-        log.add(log.table.undo(seat))
+        assert log.state.can_undo(seat)
+        log.add(log.propose.undo(seat))
 
     choose_and_undo()
     lines = log.shown(0).log.lines
     assert lines[-1].text.startswith("Ann takes back the last choice")
-    number = log.table.number
+    number = log.state.number
     for _ in range(20):
         choose_and_undo()
     assert log.shown(0).log.lines == lines
@@ -90,7 +90,7 @@ def test_where_other_servers_may_be_looked_at_nobody_is_called_away() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_without_the_view_everything_else_is_the_same(game: str) -> None:
     """Those who want no view are not made one, but know the same of the seats."""
-    logs, dice = [told(None, None, None, game=game) for _ in range(2)], random.Random(game)
+    logs, dice = [playing(None, None, None, game=game) for _ in range(2)], random.Random(game)
     for _ in range(25):
         number = dice.randrange(1000)
         for log in logs:
@@ -104,8 +104,8 @@ def test_without_the_view_everything_else_is_the_same(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_seat_sees_its_view_and_its_decision(game: str) -> None:
-    log = told(None, None, None, game=game)
-    match = log.table.match
+    log = playing(None, None, None, game=game)
+    match = log.state.match
     for seat in (0, 1, 2, None):
         seen = log.shown(seat, text=True)
         view = match.view(-2 if seat is None else seat)
@@ -116,8 +116,8 @@ def test_a_seat_sees_its_view_and_its_decision(game: str) -> None:
         assert (seen.outcome, seen.fair) == (None, None)
 
 
-def test_what_is_shown_is_made_once_for_each_looker() -> None:
-    log = told(None, None)
+def test_what_is_shown_is_made_once_for_each_viewer() -> None:
+    log = playing(None, None)
     assert log.shown(0).view is log.shown(0).view
     before = log.shown(0).view
     log.choose()
@@ -127,18 +127,18 @@ def test_what_is_shown_is_made_once_for_each_looker() -> None:
 def test_the_log_has_no_gaps_whenever_one_looks() -> None:
     """However seldom somebody looks, and whatever is taken back meanwhile, they end with the same lines."""
     dice = random.Random(3)
-    log = told(None, None, guests="ann bob")
+    log = playing(None, None, guests="ann bob")
     clients = [Client(seat) for seat in (0, 1, None, 0, 1, None)]
     for _ in range(120):
         act = dice.random()
         seat = dice.randrange(2)
-        if act < 0.15 and log.table.can_undo(seat):
-            log.add(log.table.undo(seat))
-        elif act < 0.2 and log.table.choices > 5 and log.table.question is None:
-            log.add(log.table.ask_undo(seat, dice.randrange(log.table.choices - 5, log.table.choices)))
-        elif act < 0.35 and log.table.question is not None:
-            log.add(log.table.answer_undo(log.table.to_answer()[0], dice.random() < 0.7))
-        elif log.table.waiting():
+        if act < 0.15 and log.state.can_undo(seat):
+            log.add(log.propose.undo(seat))
+        elif act < 0.2 and log.state.choices > 5 and log.state.question is None:
+            log.add(log.propose.ask_undo(seat, dice.randrange(log.state.choices - 5, log.state.choices)))
+        elif act < 0.35 and log.state.question is not None:
+            log.add(log.propose.answer_undo(log.state.to_answer()[0], dice.random() < 0.7))
+        elif log.state.waiting():
             log.choose(dice.randrange(1000))
         for client in clients:
             if dice.random() < 0.3:
@@ -148,65 +148,65 @@ def test_the_log_has_no_gaps_whenever_one_looks() -> None:
         fresh = Client(client.seat)
         fresh.look(log)
         assert client.lines == fresh.lines
-        told_by_game = [event.text for event in log.table.match.events_for(-2 if client.seat is None else client.seat)]
+        told_by_game = [event.text for event in log.state.match.events_for(-2 if client.seat is None else client.seat)]
         whole = log.shown(client.seat).log.lines
         assert [line.text for line in whole if line.of == "game"] == told_by_game
     assert any("taken back" in line or "takes back" in line for line in clients[0].lines)
 
 
 def test_what_is_taken_back_goes_from_the_log_but_what_people_did_stays() -> None:
-    log = told(None, None, guests="ann bob", pace=Pace(absent="bot"))
-    seat = log.table.waiting()[0]
+    log = playing(None, None, guests="ann bob", pace=Pace(absent="bot"))
+    seat = log.state.waiting()[0]
     other = 1 - seat
     client = Client(None)
     log.choose()
-    log.add(log.table.take_over(other, "absent"))
+    log.add(log.propose.take_over(other, "absent"))
     client.look(log)
     taken_over = client.lines[-1]
-    if log.table.can_undo(seat):
-        log.add(log.table.undo(seat))
+    if log.state.can_undo(seat):
+        log.add(log.propose.undo(seat))
     else:
-        log.add(log.table.ask_undo(seat, log.table.choices - 1))
+        log.add(log.propose.ask_undo(seat, log.state.choices - 1))
     client.look(log)
     assert taken_over in client.lines
     assert "back" in client.lines[-1]
-    assert log.table.choices == 0
+    assert log.state.choices == 0
 
 
 def test_questions_and_answers_are_told() -> None:
-    log = told(None, None, guests="ann bob")
-    seat = log.table.waiting()[0]
+    log = playing(None, None, guests="ann bob")
+    seat = log.state.waiting()[0]
     log.choose()
     log.choose()
-    log.add(log.table.ask_undo(seat, 0))
+    log.add(log.propose.ask_undo(seat, 0))
     question = log.shown(None).question
     assert question is not None and (question.seat, question.to, question.unanswered) == (seat, 0, [1 - seat])
-    log.add(log.table.answer_undo(1 - seat, True))
+    log.add(log.propose.answer_undo(1 - seat, True))
     seen = log.shown(None)
     assert (seen.question, seen.choices) == (None, 0)
     assert seen.log.lines[-1].text == "The last 2 choices are taken back."
 
 
 def test_nothing_is_published_before_the_table_is_finished() -> None:
-    log = told(None, None)
+    log = playing(None, None)
     dice = random.Random(1)
-    while log.table.waiting():
+    while log.state.waiting():
         log.choose(dice.randrange(1000))
-    assert log.table.match.over
+    assert log.state.match.over
     seen = log.shown(0)
     assert (seen.status, seen.outcome, seen.fair) == ("playing", None, None)
     log.add(Finished())
     seen = log.shown(None)
-    assert seen.outcome == log.table.match.outcome
-    assert seen.fair is not None and seen.fair.seed == log.table.seed.hex()
+    assert seen.outcome == log.state.match.outcome
+    assert seen.fair is not None and seen.fair.seed == log.state.seed.hex()
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_finished_game_can_be_looked_at_step_by_step(game: str) -> None:
-    log = told(None, None, game=game)
+    log = playing(None, None, game=game)
     live: list[tuple[Any, list[int], list[str]]] = []
     dice = random.Random(2)
-    while log.table.waiting():
+    while log.state.waiting():
         if len(live) < 40:
             seen = log.shown(0)
             live.append((seen.view, seen.waiting, [line.text for line in seen.log.lines]))
@@ -218,16 +218,16 @@ def test_a_finished_game_can_be_looked_at_step_by_step(game: str) -> None:
         assert (got.view, got.waiting) == (view, waiting)
         assert [line.text for line in got.log.lines] == lines
         assert got.then is not None and got.then.seat in waiting
-    last = replayed(log.table, "all", log.table.choices, names)
+    last = replayed(log.table, "all", log.state.choices, names)
     assert last.then is None and last.decision is None
     everything = replayed(log.table, "all", 3, names)
     assert everything.decision is not None
     assert len(everything.log.lines) >= len(replayed(log.table, None, 3, names).log.lines)
-    assert log.table.status == "finished" and log.table.match.over, "looking back changed the table"
+    assert log.state.status == "finished" and log.state.match.over, "looking back changed the table"
 
 
 def test_with_all_open_no_secret_is_hidden() -> None:
-    log = told(None, None, None)
+    log = playing(None, None, None)
     finish(log)
     secrets = [msgspec.to_builtins(replayed(log.table, who, 5, names).view)["seats"] for who in ("all", 0, 1, 2)]
     for seat in range(3):
@@ -236,19 +236,19 @@ def test_with_all_open_no_secret_is_hidden() -> None:
 
 def test_who_sees_all_is_told_of_a_secret_once() -> None:
     """Not also what the others were told instead of it."""
-    log = told(None, None, None)
+    log = playing(None, None, None)
     finish(log)
-    lines = [line.text for line in replayed(log.table, "all", log.table.choices, names).log.lines]
+    lines = [line.text for line in replayed(log.table, "all", log.state.choices, names).log.lines]
     dealt = [line for line in lines if "secret goal" in line]
     assert any("gets the secret goal" in line for line in dealt)
     assert not any("gets a secret goal" in line for line in dealt)
 
 
 def test_while_it_runs_only_ones_own_eyes_look_back() -> None:
-    log = told(None, None, guests="ann bob")
+    log = playing(None, None, guests="ann bob")
     log.choose()
     assert replayed(log.table, 0, 0, names).then is None
-    for guest, looker, code in (
+    for guest, viewer, code in (
         ("ann", "all", "not-over"),
         ("ann", 1, "not-yours"),
         (None, 0, "not-yours"),
@@ -256,10 +256,10 @@ def test_while_it_runs_only_ones_own_eyes_look_back() -> None:
         ("ann", True, "no-seat"),
     ):
         with pytest.raises(Refused) as refused:
-            check_looker(log.table, guest, looker)  # type: ignore[arg-type]
+            check_viewer(log.state, guest, viewer)  # type: ignore[arg-type]
         assert refused.value.code == code
-    check_looker(log.table, "ann", 0)
-    check_looker(log.table, None, None)
+    check_viewer(log.state, "ann", 0)
+    check_viewer(log.state, None, None)
     with pytest.raises(Refused, match="once the game is over"):
         replayed(log.table, "all", 0, names)
     with pytest.raises(Refused, match="ask for 0 to 1"):
@@ -267,8 +267,8 @@ def test_while_it_runs_only_ones_own_eyes_look_back() -> None:
 
 
 def test_a_paused_table_is_shown_without_a_decision() -> None:
-    log = told(None, None)
-    seat = log.table.waiting()[0]
+    log = playing(None, None)
+    seat = log.state.waiting()[0]
     log.add(Paused("The rules have changed."))
     seen = log.shown(seat)
     assert (seen.status, seen.decision, seen.waiting) == ("paused", None, [])
@@ -277,20 +277,20 @@ def test_a_paused_table_is_shown_without_a_decision() -> None:
 
 
 def test_a_twin_is_independent() -> None:
-    log = told(None, None, pace=Pace(move=60, absent="bot"))
+    log = playing(None, None, pace=Pace(move=60, absent="bot"))
     before = log.bytes(0), log.bytes(None)
     twin = log.table.twin()
-    seat = twin.waiting()[0]
-    decision = twin.match.decision_of(seat)
-    twin.apply(twin.choose(seat, decision.id, decision.options[0].key, "person"), log.now + 5)
-    twin.apply(twin.warn(twin.waiting()[0]), log.now + 40)
-    twin.apply(twin.take_over(twin.waiting()[0], "left"), log.now + 41)
+    seat = twin.state.waiting()[0]
+    decision = twin.state.match.decision_of(seat)
+    twin.apply(twin.propose.choose(seat, decision.id, decision.options[0].key, "person"), log.now + 5)
+    twin.apply(twin.propose.warn(twin.state.waiting()[0]), log.now + 40)
+    twin.apply(twin.propose.take_over(twin.state.waiting()[0], "left"), log.now + 41)
     assert (log.bytes(0), log.bytes(None)) == before
-    assert twin.number == log.table.number + 3
+    assert twin.state.number == log.state.number + 3
 
 
 def test_names_come_from_outside_so_that_a_guest_can_be_forgotten() -> None:
-    log = told(None, None, guests="ann bob")
+    log = playing(None, None, guests="ann bob")
     seen = shown(log.table, None, lambda guest: "somebody", now=log.now, text=False)
     assert "Ann" not in msgspec.json.encode(seen).decode()
     assert setting("dwarfs").words.seat(0) == seen.seats[0].called

@@ -254,7 +254,7 @@ def test_hostile_messages_change_nothing(url: str):
         for message in HOSTILE:
             connection.send(message)
             problem = heard(connection, "problem")
-            assert problem["code"] in ("malformed", "invalid", "unknown-word"), (message, problem)
+            assert problem["code"] in ("malformed", "invalid", "unknown-command"), (message, problem)
         assert said(connection, {"type": "ping", "request": 5}, "pong") == {"type": "pong", "request": 5}
     assert table.refresh().number == before.number
 

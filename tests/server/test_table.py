@@ -9,13 +9,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.server.tables import PEOPLE, SEED, START, Log, finished, opened, playing, refused, settings_of
+from tests.server.tables import PEOPLE, SEED, START, Log, finished, new_table, opened, playing, refused, settings_of
 from underhall.engine.fair import verify
 from underhall.engine.record import read_record
 from underhall.errors import UnderhallError
 from underhall.server import entries
+from underhall.server.deadlines import deadline, due
 from underhall.server.entries import Entry, Pace, decode, encode
 from underhall.server.errors import Differs, Refused
+from underhall.server.folding import expect
+from underhall.server.state import TableState
 from underhall.server.table import Table
 
 # Entries -------------------------------------------------------------------------------------------------------------
@@ -49,11 +52,11 @@ def test_what_is_no_entry_is_refused(data: bytes) -> None:
 
 def test_a_log_begins_with_the_entry_that_opens_the_table() -> None:
     log = opened(None, None)
-    for table, entry in ((Table("t", SEED, settings_of), entries.Finished()), (log.table, log.table.opened)):
-        number = table.number
+    for table, entry in ((new_table("t", SEED), entries.Finished()), (log.table, log.state.opened)):
+        number = table.state.number
         with pytest.raises(UnderhallError, match="one entry that opens it"):
             table.apply(entry, START)
-        assert table.number == number
+        assert table.state.number == number
 
 
 # Sitting down --------------------------------------------------------------------------------------------------------
@@ -62,53 +65,53 @@ def test_a_log_begins_with_the_entry_that_opens_the_table() -> None:
 def test_people_sit_where_there_is_room_and_bots_sit_from_the_start() -> None:
     log = opened(None, "easy", None)
     table = log.table
-    assert table.status == "gathering" and table.open_seats() == [0, 2] and table.match is None
-    log.add(table.sit("bob", 2))
-    log.add(table.sit("ann"))
-    assert [seat.guest for seat in table.seats] == ["ann", None, "bob"] and table.open_seats() == []
-    assert [seat.played_by for seat in table.seats] == [None, "easy", None]
-    assert table.seats_of("bob") == [2] and table.seats_of("cem") == []
-    refused("full", "All seats for people are taken", table.sit, "cem")
+    assert table.state.status == "gathering" and table.state.open_seats() == [0, 2] and table.state.match is None
+    log.add(table.propose.sit("bob", 2))
+    log.add(table.propose.sit("ann"))
+    assert [seat.guest for seat in table.state.seats] == ["ann", None, "bob"] and table.state.open_seats() == []
+    assert [seat.played_by for seat in table.state.seats] == [None, "easy", None]
+    assert table.state.seats_of("bob") == [2] and table.state.seats_of("cem") == []
+    refused("full", "All seats for people are taken", table.propose.sit, "cem")
 
 
 def test_one_guest_may_hold_several_seats() -> None:
     log = opened(None, None, "easy")
     for _ in range(2):
-        log.add(log.table.sit("ann"))
-    assert log.table.seats_of("ann") == [0, 1]
+        log.add(log.propose.sit("ann"))
+    assert log.state.seats_of("ann") == [0, 1]
 
 
 def test_a_seat_that_is_not_free_is_refused() -> None:
     log = opened(None, None, "easy")
-    log.add(log.table.sit("ann", 0))
-    refused("taken", "Seat 0 is taken. Free seats: 1", log.table.sit, "bob", 0)
-    refused("taken", "Seat 0 is already yours", log.table.sit, "ann", 0)
-    refused("bot", "Seat 2 is for a bot. Free seats: 1", log.table.sit, "bob", 2)
+    log.add(log.propose.sit("ann", 0))
+    refused("taken", "Seat 0 is taken. Free seats: 1", log.propose.sit, "bob", 0)
+    refused("taken", "Seat 0 is already yours", log.propose.sit, "ann", 0)
+    refused("bot", "Seat 2 is for a bot. Free seats: 1", log.propose.sit, "bob", 2)
     for seat in (3, -1, True, 10**30):
-        refused("no-seat", "There is no seat", log.table.sit, "bob", seat)
+        refused("no-seat", "There is no seat", log.propose.sit, "bob", seat)
 
 
 def test_who_leaves_before_the_start_gives_the_seat_and_the_salt_up() -> None:
     log = opened(None, None)
     table = log.table
-    log.add(table.sit("ann", 0))
-    log.add(table.salt("ann", 0, "pepper"))
-    refused("not-yours", "Seat 0 is not yours", table.leave, "bob", 0)
-    refused("not-yours", "Seat 1 is not yours", table.leave, "ann", 1)
-    log.add(table.leave("ann", 0))
-    assert table.open_seats() == [0, 1] and table.seats[0].salt == ""
+    log.add(table.propose.sit("ann", 0))
+    log.add(table.propose.salt("ann", 0, "pepper"))
+    refused("not-yours", "Seat 0 is not yours", table.propose.leave, "bob", 0)
+    refused("not-yours", "Seat 1 is not yours", table.propose.leave, "ann", 1)
+    log.add(table.propose.leave("ann", 0))
+    assert table.state.open_seats() == [0, 1] and table.state.seats[0].salt == ""
 
 
 def test_a_salt_is_one_line_of_text() -> None:
     log = opened(None, None)
     table = log.table
-    log.add(table.sit("ann", 0))
+    log.add(table.propose.sit("ann", 0))
     for salt in ("", "x" * 65, "a\nb", "\x00", "\ud800"):
-        refused("salt", "A salt is a text of 1 to 64", table.salt, "ann", 0, salt)
-    refused("not-yours", "not yours", table.salt, "bob", 0, "pepper")
+        refused("salt", "A salt is a text of 1 to 64", table.propose.salt, "ann", 0, salt)
+    refused("not-yours", "not yours", table.propose.salt, "bob", 0, "pepper")
     for salt in ("x" * 64, "größe 7, bitte!"):
-        log.add(table.salt("ann", 0, salt))
-    assert table.seats[0].salt == "größe 7, bitte!"
+        log.add(table.propose.salt("ann", 0, salt))
+    assert table.state.seats[0].salt == "größe 7, bitte!"
 
 
 # Starting ------------------------------------------------------------------------------------------------------------
@@ -117,29 +120,29 @@ def test_a_salt_is_one_line_of_text() -> None:
 def test_it_starts_when_all_seats_are_taken() -> None:
     log = opened(None, "easy", None)
     table = log.table
-    log.add(table.sit("ann", 0))
-    refused("empty", "Nobody sits at: 2", table.start, "ann")
-    refused("not-started", "The game has not started yet", table.choose, 0, "0.0.0", "end", "person")
-    log.add(table.sit("bob", 2))
-    refused("not-yours", "Only those who sit at the table", table.start, "cem")
-    log.add(table.salt("ann", 0, "pepper"))
-    assert table.start("bob") == entries.Started(["pepper", "", ""]), "a salt that is missing is empty"
-    log.add(table.start("bob"))
-    assert table.status == "playing" and table.waiting() == [0] and table.choices == 0
-    for ask in (table.start, table.sit):
+    log.add(table.propose.sit("ann", 0))
+    refused("empty", "Nobody sits at: 2", table.propose.start, "ann")
+    refused("not-started", "The game has not started yet", table.propose.choose, 0, "0.0.0", "end", "person")
+    log.add(table.propose.sit("bob", 2))
+    refused("not-yours", "Only those who sit at the table", table.propose.start, "cem")
+    log.add(table.propose.salt("ann", 0, "pepper"))
+    assert table.propose.start("bob") == entries.Started(["pepper", "", ""]), "a salt that is missing is empty"
+    log.add(table.propose.start("bob"))
+    assert table.state.status == "playing" and table.state.waiting() == [0] and table.state.choices == 0
+    for ask in (table.propose.start, table.propose.sit):
         refused("started", "has started already", ask, "ann")
-    refused("started", "has started already", table.salt, "ann", 0, "more")
-    assert table.open_seats() == []
+    refused("started", "has started already", table.propose.salt, "ann", 0, "more")
+    assert table.state.open_seats() == []
 
 
 def test_what_cannot_be_played_does_not_start() -> None:
     log = opened("easy", "easy", "easy", "easy", "easy")
-    refused("setting", "The game cannot start: .* is played by 2 to 4 seats, not by 5", log.table.start, "ann")
+    refused("setting", "The game cannot start: .* is played by 2 to 4 seats, not by 5", log.propose.start, "ann")
 
 
 def test_one_seed_and_the_same_salts_fall_alike() -> None:
     def dealt(**how: Any) -> str:
-        match = playing(None, None, None, **how).table.match
+        match = playing(None, None, None, **how).state.match
         assert match is not None
         return match.digest
 
@@ -151,7 +154,7 @@ def test_a_table_of_bots_starts_and_waits_for_them() -> None:
     log = playing("easy", "easy")
     for _ in range(5):
         log.choose()
-    assert log.table.choices == 5 and log.table.waiting() and log.table.deadline() is None
+    assert log.state.choices == 5 and log.state.waiting() and log.deadline() is None
 
 
 # Choosing ------------------------------------------------------------------------------------------------------------
@@ -160,40 +163,42 @@ def test_a_table_of_bots_starts_and_waits_for_them() -> None:
 def test_a_choice_names_its_option_and_the_match_before_it() -> None:
     log = playing(None, None)
     table = log.table
-    assert table.match is not None and table.match.decision is not None
-    digest, decision = table.match.digest, table.match.decision
-    entry = table.choose(0, decision.id, decision.options[2].number, "person")
+    assert table.state.match is not None and table.state.match.decision is not None
+    digest, decision = table.state.match.digest, table.state.match.decision
+    entry = table.propose.choose(0, decision.id, decision.options[2].number, "person")
     assert entry == entries.Chose(0, decision.id, decision.options[2].key, "person", digest)
-    assert table.match.digest == digest and table.choices == 0, "a proposal changes nothing"
+    assert table.state.match.digest == digest and table.state.choices == 0, "a proposal changes nothing"
     log.add(entry)
-    assert table.choices == 1 and table.match.digest != digest
+    assert table.state.choices == 1 and table.state.match.digest != digest
 
 
 def test_a_choice_is_refused_in_the_words_of_the_engine() -> None:
     log = playing(None, None)
     table = log.table
-    assert table.match is not None and table.match.decision is not None
-    decision = table.match.decision
-    refused("illegal", "'dance' is no option of 'action'", table.choose, 0, decision.id, "dance", "person")
-    refused("stale", "It is not for seat 1 to choose now", table.choose, 1, decision.id, "end", "person")
-    refused("no-seat", "There is no seat 9", table.choose, 9, decision.id, "end", "person")
-    refused("not-a-bot", "Seat 0 is played by a person", table.choose, 0, decision.id, "end", "bot")
+    assert table.state.match is not None and table.state.match.decision is not None
+    decision = table.state.match.decision
+    refused("illegal", "'dance' is no option of 'action'", table.propose.choose, 0, decision.id, "dance", "person")
+    refused("stale", "It is not for seat 1 to choose now", table.propose.choose, 1, decision.id, "end", "person")
+    refused("no-seat", "There is no seat 9", table.propose.choose, 9, decision.id, "end", "person")
+    refused("not-a-bot", "Seat 0 is played by a person", table.propose.choose, 0, decision.id, "end", "bot")
     log.choose("play:castle")
-    refused("stale", "does not wait any more", table.choose, 0, decision.id, "play:castle", "person")
-    while table.match.decision.kind != "action":
+    refused("stale", "does not wait any more", table.propose.choose, 0, decision.id, "play:castle", "person")
+    while table.state.match.decision.kind != "action":
         log.choose()
-    by_rule = refused("illegal", "is not possible", table.choose, 0, table.match.decision.id, "play:castle", "person")
+    by_rule = refused(
+        "illegal", "is not possible", table.propose.choose, 0, table.state.match.decision.id, "play:castle", "person"
+    )
     assert by_rule.rule is not None and f"dwarfs:{by_rule.rule}" in str(by_rule)
 
 
 def test_a_bot_chooses_for_its_own_seat_alone() -> None:
     log = playing("easy", None)
     table = log.table
-    assert table.match is not None and table.match.decision is not None
-    decision = table.match.decision
-    refused("taken-over", "A bot plays for seat 0", table.choose, 0, decision.id, "end", "person")
-    log.add(table.choose(0, decision.id, "end", "bot"))
-    assert table.waiting() == [1]
+    assert table.state.match is not None and table.state.match.decision is not None
+    decision = table.state.match.decision
+    refused("taken-over", "A bot plays for seat 0", table.propose.choose, 0, decision.id, "end", "person")
+    log.add(table.propose.choose(0, decision.id, "end", "bot"))
+    assert table.state.waiting() == [1]
 
 
 def test_seats_that_choose_at_once_need_not_wait_for_each_other() -> None:
@@ -202,15 +207,15 @@ def test_seats_that_choose_at_once_need_not_wait_for_each_other() -> None:
     for order in ([0, 1, 2], [2, 1, 0], [1, 2, 0]):
         log = playing(None, None, None, game="fall")
         table = log.table
-        assert table.waiting() == [0, 1, 2] and table.match is not None
-        asked = {seat: table.match.decision_of(seat) for seat in order}
+        assert table.state.waiting() == [0, 1, 2] and table.state.match is not None
+        asked = {seat: table.state.match.decision_of(seat) for seat in order}
         for seat in order:
             decision = asked[seat]
             assert decision is not None
-            log.add(table.choose(seat, decision.id, decision.options[seat % 2].key, "person"))
-        while log.table.choices < 12:
+            log.add(table.propose.choose(seat, decision.id, decision.options[seat % 2].key, "person"))
+        while log.state.choices < 12:
             log.choose()
-        digests.add(table.match.digest)
+        digests.add(table.state.match.digest)
     assert len(digests) == 1
 
 
@@ -222,52 +227,52 @@ def over() -> Log:
     log = playing(None, "easy", None, game="fall")
     for _ in range(30):
         log.choose(1)
-    log.add(log.table.ask_undo(0, 11))
-    log.add(log.table.answer_undo(2, True))
+    log.add(log.propose.ask_undo(0, 11))
+    log.add(log.propose.answer_undo(2, True))
     return finished(log)
 
 
 def test_the_end_publishes_seed_and_salts_and_nothing_before_it() -> None:
     log = playing(None, None)
-    refused("not-over", "The game is not over yet", log.table.finish)
-    assert log.table.fair is None and log.table.record().fair is None
+    refused("not-over", "The game is not over yet", log.propose.finish)
+    assert log.state.fair is None and log.state.record().fair is None
     log = finished(log)
     table = log.table
-    assert table.status == "finished" and table.fair is not None
-    assert bytes.fromhex(table.fair.seed) == SEED and table.fair.salts == ["ann 0", "bob 1"]
-    assert table.deadline() is None and table.due(log.now + 1e9) == [] and table.waiting() == []
-    assert table.fair.seed_hash == table.opened.seed_hash
+    assert table.state.status == "finished" and table.state.fair is not None
+    assert bytes.fromhex(table.state.fair.seed) == SEED and table.state.fair.salts == ["ann 0", "bob 1"]
+    assert log.deadline() is None and log.due(log.now + 1e9) == [] and table.state.waiting() == []
+    assert table.state.fair.seed_hash == table.state.opened.seed_hash
 
 
 def test_the_record_of_a_finished_table_is_proved(over: Log) -> None:
-    record = read_record(over.table.record(["Ann", "easy", "Bob"]).to_json())
+    record = read_record(over.state.record(["Ann", "easy", "Bob"]).to_json())
     proven = verify(record)
-    assert over.table.match is not None and proven.match.digest == over.table.match.digest
-    assert proven.undone > 0 and record.fair == over.table.fair
+    assert over.state.match is not None and proven.match.digest == over.state.match.digest
+    assert proven.undone > 0 and record.fair == over.state.fair
     assert record.fair is not None and record.fair.salts[1] == ""
 
 
 def test_nothing_happens_after_the_end_but_a_rematch(over: Log) -> None:
     table = over.table
     for ask in (
-        lambda: table.choose(0, "0.0.0", "end", "person"),
-        lambda: table.undo(0),
-        lambda: table.ask_undo(0, 3),
-        lambda: table.leave("ann", 0),
-        lambda: table.abandon("ann"),
-        lambda: table.take_over(0, "left"),
-        table.finish,
-        lambda: table.pause("to rest"),
+        lambda: table.propose.choose(0, "0.0.0", "end", "person"),
+        lambda: table.propose.undo(0),
+        lambda: table.propose.ask_undo(0, 3),
+        lambda: table.propose.leave("ann", 0),
+        lambda: table.endings.abandon("ann"),
+        lambda: table.propose.take_over(0, "left"),
+        table.propose.finish,
+        lambda: table.propose.pause("to rest"),
     ):
         refused("over", "The game is over", ask)
-    refused("not-yours", "Only those who sat at the table", table.rematch, "cem", "t2")
+    refused("not-yours", "Only those who sat at the table", table.propose.rematch, "cem", "t2")
     twin = over.again()
-    twin.apply(twin.rematch("bob", "t2"), over.now)
-    assert twin.next_table == "t2"
-    refused("rematched", "a table for the next game already", twin.rematch, "ann", "t3")
-    refused("rematched", "a table for the next game already", twin.rematch, "ann", "t3", "t1")
-    assert twin.rematch("ann", "t3", "t2") == entries.Rematched("t3")
-    refused("not-over", "not over yet", playing(None, None).table.rematch, "ann", "t2")
+    twin.apply(twin.propose.rematch("bob", "t2"), over.now)
+    assert twin.state.next_table == "t2"
+    refused("rematched", "a table for the next game already", twin.propose.rematch, "ann", "t3")
+    refused("rematched", "a table for the next game already", twin.propose.rematch, "ann", "t3", "t1")
+    assert twin.propose.rematch("ann", "t3", "t2") == entries.Rematched("t3")
+    refused("not-over", "not over yet", playing(None, None).propose.rematch, "ann", "t2")
 
 
 # Giving up -----------------------------------------------------------------------------------------------------------
@@ -275,36 +280,36 @@ def test_nothing_happens_after_the_end_but_a_rematch(over: Log) -> None:
 
 def test_before_the_start_the_owner_gives_a_table_up() -> None:
     log = opened(None, None)
-    log.add(log.table.sit("bob", 1))
-    refused("not-yours", "only the table's owner", log.table.abandon, "bob")
-    log.add(log.table.abandon("ann"))
-    assert log.table.status == "abandoned" and log.table.abandoned_by == "ann"
-    refused("over", "was given up", log.table.abandon, "ann")
-    refused("over", "was given up", log.table.sit, "bob", 0)
+    log.add(log.propose.sit("bob", 1))
+    refused("not-yours", "only the table's owner", log.endings.abandon, "bob")
+    log.add(log.endings.abandon("ann"))
+    assert log.state.status == "abandoned" and log.state.abandoned_by == "ann"
+    refused("over", "was given up", log.endings.abandon, "ann")
+    refused("over", "was given up", log.propose.sit, "bob", 0)
 
 
 def test_a_game_is_given_up_when_no_other_person_plays() -> None:
     log = playing(None, None, "easy", pace=Pace(absent="bot"))
-    refused("others-play", "Other people are still playing: seat 1", log.table.abandon, "ann")
-    refused("not-yours", "Only players", log.table.abandon, "cem")
-    log.add(log.table.leave("bob", 1))
-    log.add(log.table.abandon("ann"))
-    assert log.table.status == "abandoned" and log.table.fair is None and log.table.waiting() == []
-    refused("over", "was given up", log.table.choose, 0, "0.0.0", "end", "person")
+    refused("others-play", "Other people are still playing: seat 1", log.endings.abandon, "ann")
+    refused("not-yours", "Only players", log.endings.abandon, "cem")
+    log.add(log.propose.leave("bob", 1))
+    log.add(log.endings.abandon("ann"))
+    assert log.state.status == "abandoned" and log.state.fair is None and log.state.waiting() == []
+    refused("over", "was given up", log.propose.choose, 0, "0.0.0", "end", "person")
 
 
 def test_alone_against_bots_or_at_one_screen_a_game_can_be_given_up() -> None:
     for log in (playing(None, "easy"), playing(None, None, guests="ann ann")):
-        assert log.table.abandon("ann") == entries.Abandoned("ann")
+        assert log.endings.abandon("ann") == entries.Abandoned("ann")
 
 
 def test_who_stays_away_does_not_hold_the_others() -> None:
     log = playing(None, None, pace=Pace(move=60))
-    assert log.table.waiting() == [0]
-    log.add(log.table.warn(0), after=30)
+    assert log.state.waiting() == [0]
+    log.add(log.propose.warn(0), after=30)
     log.add(entries.TimeUp(0), after=30)
-    refused("others-play", "seat 0", log.table.abandon, "bob", log.now + 119)
-    assert log.table.abandon("bob", log.now + 120) == entries.Abandoned("bob")
+    refused("others-play", "seat 0", log.endings.abandon, "bob", log.now + 119)
+    assert log.endings.abandon("bob", log.now + 120) == entries.Abandoned("bob")
 
 
 # Leaving and coming back ---------------------------------------------------------------------------------------------
@@ -313,28 +318,28 @@ def test_who_stays_away_does_not_hold_the_others() -> None:
 def test_a_bot_plays_for_who_leaves_until_the_person_comes_back() -> None:
     log = playing(None, None, pace=Pace(absent="bot", bot="easy"))
     table = log.table
-    refused("not-taken-over", "You are playing seat 0", table.come_back, "ann", 0)
-    log.add(table.leave("ann", 0))
-    seat = table.seats[0]
+    refused("not-taken-over", "You are playing seat 0", table.propose.come_back, "ann", 0)
+    log.add(table.propose.leave("ann", 0))
+    seat = table.state.seats[0]
     assert (seat.guest, seat.taken_over, seat.why, seat.played_by) == ("ann", "easy", "left", "easy")
-    refused("taken-over", "A bot plays seat 0", table.leave, "ann", 0)
-    refused("taken-over", "A bot plays seat 0", table.undo, 0)
-    assert table.match is not None and table.match.decision is not None
-    decision = table.match.decision
-    refused("taken-over", "come back first", table.choose, 0, decision.id, "end", "person")
-    thought = table.choose(0, decision.id, "play:castle", "bot")
-    refused("not-yours", "not yours", table.come_back, "bob", 0)
-    log.add(table.come_back("ann", 0))
+    refused("taken-over", "A bot plays seat 0", table.propose.leave, "ann", 0)
+    refused("taken-over", "A bot plays seat 0", table.propose.undo, 0)
+    assert table.state.match is not None and table.state.match.decision is not None
+    decision = table.state.match.decision
+    refused("taken-over", "come back first", table.propose.choose, 0, decision.id, "end", "person")
+    thought = table.propose.choose(0, decision.id, "play:castle", "bot")
+    refused("not-yours", "not yours", table.propose.come_back, "bob", 0)
+    log.add(table.propose.come_back("ann", 0))
     assert seat.taken_over is None and seat.why is None and seat.played_by is None
-    refused("not-a-bot", "played by a person", table.choose, 0, thought.decision, thought.option, "bot")
+    refused("not-a-bot", "played by a person", table.propose.choose, 0, thought.decision, thought.option, "bot")
     log.choose("play:castle")
 
 
 def test_where_nobody_is_replaced_nobody_can_leave() -> None:
     log = playing(None, None)
-    refused("no-stand-in", "no bot takes over automatically", log.table.leave, "ann", 0)
-    log.add(log.table.take_over(0, "left"))  # as a server does whose guest is deleted
-    assert log.table.seats[0].played_by == "medium"
+    refused("no-stand-in", "no bot takes over automatically", log.propose.leave, "ann", 0)
+    log.add(log.propose.take_over(0, "left"))  # as a server does whose guest is deleted
+    assert log.state.seats[0].played_by == "medium"
 
 
 # Pauses and other rules ----------------------------------------------------------------------------------------------
@@ -343,14 +348,14 @@ def test_where_nobody_is_replaced_nobody_can_leave() -> None:
 def test_a_paused_table_waits() -> None:
     log = playing(None, None)
     table = log.table
-    refused("not-paused", "is not paused", table.resume, "0.2.0")
-    log.add(table.pause("Underhall was renewed."))
-    assert table.status == "paused" and table.waiting() == []
-    refused("paused", "The table is paused: Underhall was renewed.", table.choose, 0, "0.0.0", "end", "person")
-    refused("paused", "is paused", table.pause, "again")
-    assert table.abandon("bob") == entries.Abandoned("bob"), "nobody must wait for ever"
-    log.add(table.resume("0.1.0"))
-    assert log.table.status == "playing" and table.waiting() == [0] and table.why_paused == ""
+    refused("not-paused", "is not paused", table.propose.resume, "0.2.0")
+    log.add(table.propose.pause("Underhall was renewed."))
+    assert table.state.status == "paused" and table.state.waiting() == []
+    refused("paused", "The table is paused: Underhall was renewed.", table.propose.choose, 0, "0.0.0", "end", "person")
+    refused("paused", "is paused", table.propose.pause, "again")
+    assert table.endings.abandon("bob") == entries.Abandoned("bob"), "nobody must wait for ever"
+    log.add(table.propose.resume("0.1.0"))
+    assert log.state.status == "playing" and table.state.waiting() == [0] and table.state.why_paused == ""
 
 
 def other_digest(log: Log, number: int) -> list[tuple[Entry, float]]:
@@ -366,10 +371,10 @@ def test_where_rules_play_otherwise_the_table_can_be_paused_and_finished_elsewhe
     for _ in range(6):
         log.choose()
     number = len(log.kept) - 3
-    log.add(log.table.pause("It differs."))
-    log.add(log.table.resume("0.0.9"))  # the old version, on which it does not
+    log.add(log.propose.pause("It differs."))
+    log.add(log.propose.resume("0.0.9"))  # the old version, on which it does not
     log.choose()
-    table = Table("t1", SEED, settings_of)
+    table = new_table("t1", SEED)
     raised = []
     for entry, at in other_digest(log, number):
         try:
@@ -377,30 +382,30 @@ def test_where_rules_play_otherwise_the_table_can_be_paused_and_finished_elsewhe
         except Differs as error:
             raised.append(error)
         if isinstance(entry, entries.Paused):
-            refused("differs", "cannot go on with the table", table.resume, "0.1.0")
-    assert [error.number for error in raised] == [number] and table.differs is raised[0]
+            refused("differs", "cannot go on with the table", table.propose.resume, "0.1.0")
+    assert [error.number for error in raised] == [number] and table.state.differs is raised[0]
     assert f"otherwise, from entry {number} on." in str(raised[0])
     assert "is not what it was" in str(raised[0].__cause__)
-    assert table.number == len(log.kept) and table.choices == 3
-    assert table.waiting() == [] and table.deadline() is None and not table.can_undo(0)
-    refused("differs", "goes on in another version", table.choose, 0, "0.0.0", "end", "person")
+    assert table.state.number == len(log.kept) and table.state.choices == 3
+    assert table.state.waiting() == [] and deadline(table.state) is None and not table.state.can_undo(0)
+    refused("differs", "goes on in another version", table.propose.choose, 0, "0.0.0", "end", "person")
     with pytest.raises(Differs):
-        table.record()
+        table.state.record()
     table.apply(entries.Finished(), log.now)
-    assert table.status == "finished"
+    assert table.state.status == "finished"
 
 
 def test_a_pack_that_was_changed_or_is_gone_is_another_game() -> None:
     log = opened(None, None)
-    log.add(log.table.sit("ann"))
-    log.add(log.table.sit("bob"))
-    log.add(log.table.start("ann"))
+    log.add(log.propose.sit("ann"))
+    log.add(log.propose.sit("bob"))
+    log.add(log.propose.start("ann"))
 
     def gone(opened: entries.Opened) -> Any:
         raise UnderhallError("the pack is gone.")
 
     for changes, found, why in (({"pack_hash": "0"}, settings_of, "was changed"), ({}, gone, "is gone")):
-        table = Table("t1", SEED, found)
+        table = Table(TableState("t1", SEED, found))
         with pytest.raises(Differs) as differs:
             for data, at in log.kept:
                 entry = decode(data)
@@ -408,18 +413,20 @@ def test_a_pack_that_was_changed_or_is_gone_is_another_game() -> None:
                     entry = msgspec.structs.replace(entry, **changes)
                 table.apply(entry, at)
         assert why in str(differs.value.__cause__) and why not in str(differs.value)
-        assert table.status == "playing" and table.waiting() == [] and table.pause("why").why == "why"
+        assert (
+            table.state.status == "playing" and table.state.waiting() == [] and table.propose.pause("why").why == "why"
+        )
 
 
 def test_the_last_state_is_compared_with_a_digest_that_was_kept() -> None:
     log = playing(None, None)
     log.choose()
-    assert log.table.match is not None
-    log.table.expect(log.table.match.digest)
+    assert log.state.match is not None
+    expect(log.state, log.state.match.digest)
     with pytest.raises(Differs) as differs:
-        log.table.expect("0" * 16)
-    assert differs.value.number == log.table.number - 1
-    log.table.expect("0" * 16)  # it is told once
+        expect(log.state, "0" * 16)
+    assert differs.value.number == log.state.number - 1
+    expect(log.state, "0" * 16)  # it is told once
 
 
 def test_a_match_that_ended_but_goes_on_differs() -> None:
@@ -444,39 +451,40 @@ PLANS: tuple[tuple[str | None, ...], ...] = ((None, None), (None, None, None), (
 def proposals(log: Log, rng: random.Random) -> list[Callable[[], Entry]]:
     """What somebody may ask for, sensibly or not."""
     table = log.table
-    guest, seat = rng.choice(PEOPLE), rng.randrange(len(table.seats) + 1)
+    guest, seat = rng.choice(PEOPLE), rng.randrange(len(table.state.seats) + 1)
     return [
-        lambda: table.sit(guest, rng.choice([None, seat])),
-        lambda: table.leave(guest, seat),
-        lambda: table.salt(guest, seat, f"salt {rng.random()}"),
-        lambda: table.start(guest),
-        lambda: table.undo(seat),
-        lambda: table.ask_undo(seat, rng.randrange(table.choices + 1)),
-        lambda: table.answer_undo(seat, rng.random() < 0.8),
-        lambda: table.come_back(guest, seat),
-        lambda: table.take_over(seat, rng.choice(["absent", "left", "clock"])),
-        lambda: table.warn(seat),
-        lambda: table.remove(guest, seat),
-        lambda: table.hinted(seat),
-        lambda: table.concede(guest, seat) if rng.random() < 0.1 else table.finish(),
-        lambda: table.stand_in(guest, seat),
-        lambda: table.claim(guest, log.now + rng.random() * 100),
-        lambda: table.pause("to see"),
-        lambda: table.resume("0.1.0"),
-        table.finish,
-        lambda: table.rematch(guest, "t2"),
+        lambda: table.propose.sit(guest, rng.choice([None, seat])),
+        lambda: table.propose.leave(guest, seat),
+        lambda: table.propose.salt(guest, seat, f"salt {rng.random()}"),
+        lambda: table.propose.start(guest),
+        lambda: table.propose.undo(seat),
+        lambda: table.propose.ask_undo(seat, rng.randrange(table.state.choices + 1)),
+        lambda: table.propose.answer_undo(seat, rng.random() < 0.8),
+        lambda: table.propose.come_back(guest, seat),
+        lambda: table.propose.take_over(seat, rng.choice(["absent", "left", "clock"])),
+        lambda: table.propose.warn(seat),
+        lambda: table.propose.remove(guest, seat),
+        lambda: table.propose.hinted(seat),
+        lambda: table.endings.concede(guest, seat) if rng.random() < 0.1 else table.propose.finish(),
+        lambda: table.endings.stand_in(guest, seat),
+        lambda: table.endings.claim(guest, log.now + rng.random() * 100),
+        lambda: table.propose.pause("to see"),
+        lambda: table.propose.resume("0.1.0"),
+        table.propose.finish,
+        lambda: table.propose.rematch(guest, "t2"),
     ]
 
 
-def state(table: Table, now: float) -> Any:
+def facts(table: Table, now: float) -> Any:
     """All that can be seen of a table."""
-    match = table.match
+    state = table.state
+    match = state.match
     return (
-        (table.number, table.status, table.seats, table.question, table.waiting(), table.to_answer(), table.changed),
-        [table.clock(seat.number, now) for seat in table.seats],
-        (table.deadline(), table.due(now), table.fair, table.next_table, table.why_paused),
-        (table.forfeits, table.outcome, table.removed, table.decided, table.hints_allowed),
-        [(table.out_of_time(seat.number), table.claim_at(seat.number)) for seat in table.seats],
+        (state.number, state.status, state.seats, state.question, state.waiting(), state.to_answer(), state.changed),
+        [state.clock(seat.number, now) for seat in state.seats],
+        (deadline(state), due(state, now), state.fair, state.next_table, state.why_paused),
+        (state.forfeits, state.outcome, state.removed, state.decided, state.hints_allowed),
+        [(state.out_of_time(seat.number), table.endings.claim_at(seat.number)) for seat in state.seats],
         match and (match.core, match.plies, match.undone, [decision.id for decision in match.decisions]),
     )
 
@@ -491,19 +499,19 @@ def test_whatever_is_asked_the_log_folds_to_the_same_table(
     log = opened(*plans, game=game, pace=pace) if rng.random() < 0.5 else playing(*plans, game=game, pace=pace)
     for _ in range(60):
         table = log.table
-        before = state(table, log.now)
+        before = facts(table, log.now)
         try:
-            if table.waiting() and rng.random() < 0.6:
-                log.choose(rng.randrange(1000), rng.choice(table.waiting()), after=rng.random() * 20)
+            if table.state.waiting() and rng.random() < 0.6:
+                log.choose(rng.randrange(1000), rng.choice(table.state.waiting()), after=rng.random() * 20)
             elif rng.random() < 0.3:
-                deadline = table.deadline()
-                log.now = max(log.now, deadline if deadline is not None and rng.random() < 0.5 else log.now)
-                for entry in table.due(log.now)[:1]:
+                at = log.deadline()
+                log.now = max(log.now, at if at is not None and rng.random() < 0.5 else log.now)
+                for entry in log.due(log.now)[:1]:
                     log.add(entry)
             else:
                 log.add(rng.choice(proposals(log, rng))(), after=rng.random() * 10)
         except Refused:
-            assert state(table, log.now) == before, "what is refused changes nothing"
+            assert facts(table, log.now) == before, "what is refused changes nothing"
     twin = log.again()
     for later in (0.0, 7.5, 1000.0):
-        assert state(twin, log.now + later) == state(log.table, log.now + later)
+        assert facts(twin, log.now + later) == facts(log.table, log.now + later)

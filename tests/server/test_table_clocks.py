@@ -12,16 +12,16 @@ DAY = 24 * 60 * 60.0
 
 
 def clock(log: Log, seat: int, later: float = 0.0) -> Clock:
-    return log.table.clock(seat, log.now + later)
+    return log.state.clock(seat, log.now + later)
 
 
 def wait(log: Log) -> list[entries.Entry]:
     """Time passes until something must be done, and it is done."""
-    deadline = log.table.deadline()
+    deadline = log.deadline()
     assert deadline is not None
-    assert log.table.due(deadline - 0.001) == [], "not earlier"
+    assert log.due(deadline - 0.001) == [], "not earlier"
     log.now = deadline
-    due = log.table.due(deadline)
+    due = log.due(deadline)
     for entry in due:
         log.add(entry)
     return due
@@ -32,20 +32,20 @@ def wait(log: Log) -> list[entries.Entry]:
 
 def test_who_has_no_limit_times_out_after_a_long_time() -> None:
     log = playing(None, None, pace=Pace(absent="bot"))
-    assert log.table.deadline() == log.now + LONGEST_WAIT and log.table.due(log.now + LONGEST_WAIT - 1) == []
-    assert log.table.due(log.now + LONGEST_WAIT) == [entries.TimeUp(0)]
+    assert log.deadline() == log.now + LONGEST_WAIT and log.due(log.now + LONGEST_WAIT - 1) == []
+    assert log.due(log.now + LONGEST_WAIT) == [entries.TimeUp(0)]
     assert clock(log, 0, 1e9) == Clock(running=True) and clock(log, 1) == Clock()
 
 
 def test_bots_have_no_clock() -> None:
     log = playing("easy", None, pace=Pace(move=10, game=10, absent="bot"))
-    assert log.table.waiting() == [0] and log.table.deadline() is None
+    assert log.state.waiting() == [0] and log.deadline() is None
     assert clock(log, 0, 1000) == Clock(False, 10, 10)
 
 
 def test_a_clock_is_that_of_a_seat() -> None:
     with pytest.raises(Refused, match="There is no seat 7"):
-        playing(None, None).table.clock(7, 0.0)
+        playing(None, None).state.clock(7, 0.0)
 
 
 # A time for each move ------------------------------------------------------------------------------------------------
@@ -57,8 +57,8 @@ def test_the_time_for_a_move_runs_while_a_seat_is_asked() -> None:
     assert clock(log, 0, 20) == Clock(True, 40) and clock(log, 1, 20) == Clock(False, 60)
     log.choose("play:castle", after=20)
     assert clock(log, 0) == Clock(True, 40), "a turn of several choices is one move"
-    while log.table.waiting() == [0]:
-        log.choose("end" if log.table.match.decision.option("end") else 0)
+    while log.state.waiting() == [0]:
+        log.choose("end" if log.state.match.decision.option("end") else 0)
     assert clock(log, 0, 7) == Clock(False, 60) and clock(log, 1, 7) == Clock(True, 53)
 
 
@@ -78,10 +78,10 @@ def test_who_is_absent_is_warned_and_then_replaced() -> None:
     assert wait(log) == [entries.Warned(0)] and log.now == start + 30
     assert clock(log, 0) == Clock(True, 30, warned=True)
     assert wait(log) == [entries.TakenOver(0, "easy", "absent")] and log.now == start + 60
-    assert log.table.seats[0].played_by == "easy" and log.table.deadline() is None
+    assert log.state.seats[0].played_by == "easy" and log.deadline() is None
     assert not clock(log, 0).running
     log.choose("end")
-    assert log.table.waiting() == [1] and log.table.deadline() == log.now + 30
+    assert log.state.waiting() == [1] and log.deadline() == log.now + 30
 
 
 def test_where_the_table_waits_somebody_is_only_late() -> None:
@@ -89,7 +89,7 @@ def test_where_the_table_waits_somebody_is_only_late() -> None:
     assert wait(log) == [entries.Warned(0)]
     assert not clock(log, 0, 29).late and clock(log, 0, 30) == Clock(True, 0, warned=True, late=True)
     assert wait(log) == [entries.TimeUp(0)]
-    assert log.table.deadline() is None and log.table.due(log.now + 1e9) == []
+    assert log.deadline() is None and log.due(log.now + 1e9) == []
     log.choose("end", after=500)
     assert clock(log, 0) == Clock(False, 60), "late, but not too late"
 
@@ -98,20 +98,20 @@ def test_who_comes_back_has_the_whole_time_again() -> None:
     log = playing(None, None, pace=Pace(move=60, absent="bot"))
     wait(log)
     wait(log)
-    log.add(log.table.come_back("ann", 0), after=100)
+    log.add(log.propose.come_back("ann", 0), after=100)
     assert clock(log, 0) == Clock(True, 60)
     assert wait(log) == [entries.Warned(0)]
 
 
 def test_who_leaves_and_comes_back_has_no_more_time_for_the_move() -> None:
     log = playing(None, None, pace=Pace(move=60, absent="bot"))
-    log.add(log.table.leave("ann", 0), after=20)
-    log.add(log.table.come_back("ann", 0), after=10)
+    log.add(log.propose.leave("ann", 0), after=20)
+    log.add(log.propose.come_back("ann", 0), after=10)
     assert clock(log, 0) == Clock(True, 40)
     assert wait(log) == [entries.Warned(0)]
-    log.add(log.table.leave("ann", 0))
+    log.add(log.propose.leave("ann", 0))
     log.choose("end")
-    log.add(log.table.come_back("ann", 0))
+    log.add(log.propose.come_back("ann", 0))
     log.choose("end")
     assert clock(log, 0) == Clock(True, 60), "another move"
 
@@ -121,15 +121,15 @@ def test_who_plays_late_has_more_time_only_once_for_a_move() -> None:
     wait(log)
     wait(log)
     log.choose("play:castle", after=20)
-    more = log.table.deadline()
+    more = log.deadline()
     for _ in range(3):
-        log.add(log.table.undo(0), after=1)
+        log.add(log.propose.undo(0), after=1)
         log.choose("play:castle", after=1)
-        assert log.table.deadline() == more
+        assert log.deadline() == more
     log.choose("turn:0")
     log.choose("end")
-    log.add(log.table.undo(0), after=1)
-    assert log.table.deadline() == more, "nor after the end of the turn"
+    log.add(log.propose.undo(0), after=1)
+    assert log.deadline() == more, "nor after the end of the turn"
     log.choose("end")
     log.choose("end")
     assert clock(log, 0) == Clock(True, 60)
@@ -140,7 +140,7 @@ def test_a_warning_is_for_one_move() -> None:
     wait(log)
     log.choose("end")
     log.choose("end")
-    assert log.table.waiting() == [0] and not clock(log, 0).warned
+    assert log.state.waiting() == [0] and not clock(log, 0).warned
     assert wait(log) == [entries.Warned(0)]
 
 
@@ -157,35 +157,35 @@ def test_nobody_is_replaced_without_a_warning_in_time() -> None:
     """A server that was down for long warns first, and then gives the time that there is after a warning."""
     log = playing(None, None, pace=Pace(move=60, absent="bot"))
     log.now += 10_000
-    (entry,) = log.table.due(log.now)
+    (entry,) = log.due(log.now)
     assert entry == entries.Warned(0)
     log.add(entry)
-    assert log.table.due(log.now + 29) == [] and log.table.deadline() == log.now + 30
-    assert log.table.due(log.now + 30) == [entries.TakenOver(0, "medium", "absent")]
+    assert log.due(log.now + 29) == [] and log.deadline() == log.now + 30
+    assert log.due(log.now + 30) == [entries.TakenOver(0, "medium", "absent")]
 
 
 def test_a_warning_before_its_time_counts() -> None:
     """Clocks of two machines differ a little."""
     log = playing(None, None, pace=Pace(move=60, game=1000, absent="bot"))
-    log.add(log.table.warn(0), after=29.9)
+    log.add(log.propose.warn(0), after=29.9)
     assert clock(log, 0).warned
     log.now += 30
-    assert [type(entry) for entry in log.table.due(log.now + 1)] == [entries.TakenOver]
+    assert [type(entry) for entry in log.due(log.now + 1)] == [entries.TakenOver]
 
 
 def test_seats_that_are_asked_at_once_have_a_clock_each() -> None:
     log = playing(None, None, None, game="fall", pace=Pace(move=60, absent="bot"))
-    assert log.table.waiting() == [0, 1, 2]
+    assert log.state.waiting() == [0, 1, 2]
     log.choose(0, 1, after=10)
     running = [clock(log, seat).running for seat in range(3)]
-    assert running == [True, 1 in log.table.waiting(), True]
+    assert running == [True, 1 in log.state.waiting(), True]
     log.now += 20
-    warned = log.table.due(log.now)
+    warned = log.due(log.now)
     assert entries.Warned(0) in warned and entries.Warned(2) in warned
     for entry in warned:
         log.add(entry)
     log.now += 30
-    assert {entry.seat for entry in log.table.due(log.now)} >= {0, 2}
+    assert {entry.seat for entry in log.due(log.now)} >= {0, 2}
 
 
 # A time for the game -------------------------------------------------------------------------------------------------
@@ -211,7 +211,7 @@ def test_whose_time_for_the_game_is_up_is_replaced_for_good() -> None:
     assert clock(log, 0).warned, "once for the whole game"
     assert wait(log) == [entries.TakenOver(0, "medium", "clock")] and log.now == start + 50
     assert clock(log, 0) == Clock(False, game_left=0, warned=True)
-    refused("out-of-time", "Your time for the game is used up", log.table.come_back, "ann", 0)
+    refused("out-of-time", "Your time for the game is used up", log.propose.come_back, "ann", 0)
 
 
 def test_of_two_limits_the_first_counts() -> None:
@@ -225,7 +225,7 @@ def test_of_two_limits_the_first_counts() -> None:
     log = playing(None, None, pace=Pace(move=60, game=1000, absent="bot"))
     wait(log)
     assert wait(log) == [entries.TakenOver(0, "medium", "absent")]
-    log.add(log.table.come_back("ann", 0))
+    log.add(log.propose.come_back("ann", 0))
     assert clock(log, 0) == Clock(True, 60, 940)
 
 
@@ -235,18 +235,18 @@ def test_of_two_limits_the_first_counts() -> None:
 def test_a_pause_stops_all_clocks() -> None:
     log = playing(None, None, pace=Pace(move=60, game=100, absent="bot"))
     log.now += 20
-    log.add(log.table.pause("for a while"))
+    log.add(log.propose.pause("for a while"))
     assert clock(log, 0, 10_000) == Clock(False, 40, 80)
-    assert log.table.deadline() is None and log.table.due(log.now + 1e6) == []
-    log.add(log.table.resume("0.1.0"), after=10_000)
+    assert log.deadline() is None and log.due(log.now + 1e6) == []
+    log.add(log.propose.resume("0.1.0"), after=10_000)
     assert clock(log, 0, 1) == Clock(True, 39, 79)
-    assert log.table.deadline() == log.now + 10
+    assert log.deadline() == log.now + 10
 
 
 def test_taking_back_does_not_give_time_back() -> None:
     log = playing(None, None, pace=Pace(move=60, game=100))
     log.choose("end", after=40)
-    log.add(log.table.undo(0), after=5)
+    log.add(log.propose.undo(0), after=5)
     assert clock(log, 0) == Clock(True, 20, 60)
     assert clock(log, 1) == Clock(False, 60, 95)
 
@@ -255,20 +255,20 @@ def test_after_an_agreed_undo_everybody_has_the_whole_time_for_the_move() -> Non
     log = playing(None, None, pace=Pace(move=60, game=100))
     log.choose("end", after=40)
     log.choose("end", after=10)
-    log.add(log.table.ask_undo(0, 1), after=7)
-    log.add(log.table.answer_undo(1, True))
-    assert log.table.waiting() == [1]
+    log.add(log.propose.ask_undo(0, 1), after=7)
+    log.add(log.propose.answer_undo(1, True))
+    assert log.state.waiting() == [1]
     assert clock(log, 0) == Clock(False, 60, 53) and clock(log, 1) == Clock(True, 60, 90)
 
 
 def test_clocks_stand_when_the_table_is_given_up_or_the_game_is_over() -> None:
     log = playing(None, "easy", pace=Pace(move=60))
-    log.add(log.table.abandon("ann"), after=30)
-    assert clock(log, 0, 1000) == Clock(False, 60) and log.table.deadline() is None
+    log.add(log.endings.abandon("ann"), after=30)
+    assert clock(log, 0, 1000) == Clock(False, 60) and log.deadline() is None
     log = playing(None, None, pace=Pace(move=60))
-    while log.table.waiting():
+    while log.state.waiting():
         log.choose("end")
-    log.add(log.table.finish())
+    log.add(log.propose.finish())
     assert [clock(log, seat, 1000) for seat in (0, 1)] == [Clock(False, 60)] * 2
 
 

@@ -14,15 +14,15 @@ SECRET = "You have learned a secret"
 
 
 def match_of(log: Log) -> Match:
-    assert log.table.match is not None
-    return log.table.match
+    assert log.state.match is not None
+    return log.state.match
 
 
 def turn(log: Log, *options: str) -> None:
     """Seat 0 chooses these options, and all bots end their turns at once."""
     for option in options:
         log.choose(option)
-    while log.table.waiting() != [0]:
+    while log.state.waiting() != [0]:
         log.choose("end")
 
 
@@ -30,48 +30,48 @@ def test_a_turn_is_taken_back_although_bots_have_moved() -> None:
     log = playing(None, "easy", "easy")
     before = match_of(log).digest
     turn(log, "play:castle", "turn:0", "end")
-    assert log.table.choices > 3 and not log.table.can_undo(0)
-    assert log.table.turn_back(0) == TurnBack(0)
-    log.add(log.table.undo_turn(0))
-    assert match_of(log).digest == before and log.table.waiting() == [0]
+    assert log.state.choices > 3 and not log.state.can_undo(0)
+    assert log.state.turn_back(0) == TurnBack(0)
+    log.add(log.propose.undo_turn(0))
+    assert match_of(log).digest == before and log.state.waiting() == [0]
     twin = log.again()
-    assert twin.match is not None and twin.match.digest == before
+    assert twin.state.match is not None and twin.state.match.digest == before
 
 
 def test_the_present_turn_is_taken_back_before_the_last_one() -> None:
     log = playing(None, "easy")
     turn(log, "end")
-    began = log.table.choices
-    assert log.table.turn_back(0) == TurnBack(0)
+    began = log.state.choices
+    assert log.state.turn_back(0) == TurnBack(0)
     log.choose("play:castle")
     log.choose()
-    assert log.table.turn_back(0) == TurnBack(began)
-    log.add(log.table.undo_turn(0, began))
-    assert log.table.choices == began
-    refused("stale", "no longer your last turn", log.table.undo_turn, 0, began)
-    log.add(log.table.undo_turn(0, 0))
-    assert log.table.choices == 0
+    assert log.state.turn_back(0) == TurnBack(began)
+    log.add(log.propose.undo_turn(0, began))
+    assert log.state.choices == began
+    refused("stale", "no longer your last turn", log.propose.undo_turn, 0, began)
+    log.add(log.propose.undo_turn(0, 0))
+    assert log.state.choices == 0
 
 
 def test_there_must_be_a_turn_to_take_back() -> None:
     log = playing(None, "easy")
-    back = log.table.turn_back(0)
+    back = log.state.turn_back(0)
     assert back is not None and back.why == "You have not chosen anything yet."
-    refused("undo", "You have not chosen anything yet", log.table.undo_turn, 0)
-    while log.table.waiting():
+    refused("undo", "You have not chosen anything yet", log.propose.undo_turn, 0)
+    while log.state.waiting():
         log.choose("end")
-    refused("undo", "The game is over", log.table.undo_turn, 0)
+    refused("undo", "The game is over", log.propose.undo_turn, 0)
 
 
 def test_where_other_people_play_they_are_asked_instead() -> None:
     log = playing(None, None, "easy", pace=Pace(absent="bot"))
     log.choose("end")
-    assert log.table.turn_back(0) is None
-    refused("undo", "Other people play here", log.table.undo_turn, 0)
-    log.add(log.table.leave("bob", 1))
-    refused("undo", "Other people play here", log.table.undo_turn, 0)
-    refused("taken-over", "A bot plays seat 1", log.table.undo_turn, 1)
-    refused("bot", "A bot plays seat 2", log.table.undo_turn, 2)
+    assert log.state.turn_back(0) is None
+    refused("undo", "Other people play here", log.propose.undo_turn, 0)
+    log.add(log.propose.leave("bob", 1))
+    refused("undo", "Other people play here", log.propose.undo_turn, 0)
+    refused("taken-over", "A bot plays seat 1", log.propose.undo_turn, 1)
+    refused("bot", "A bot plays seat 2", log.propose.undo_turn, 2)
 
 
 def learned(match: Match, start: int) -> bool:
@@ -92,17 +92,17 @@ def test_a_turn_in_which_a_secret_was_learned_stays(game: str) -> None:
     for seed in range(6):
         log = playing(None, "easy", "easy", game=game, seed=bytes([seed] * 16))
         for _ in range(150):
-            if not log.table.waiting():
+            if not log.state.waiting():
                 break
-            log.choose(dice.randrange(1000), dice.choice(log.table.waiting()))
-            back, match = log.table.turn_back(0), match_of(log)
+            log.choose(dice.randrange(1000), dice.choice(log.state.waiting()))
+            back, match = log.state.turn_back(0), match_of(log)
             assert back is not None
             if match.over or match.turn_of(0) is None:
                 continue
             start = len(match.plies) - len(match.since(back.to))
             if learned(match, start):
                 assert back.why.startswith(SECRET)
-                refused("undo", SECRET, log.table.undo_turn, 0)
+                refused("undo", SECRET, log.propose.undo_turn, 0)
             refusals += bool(back.why)
             allowed += not back.why
             unconcerned += not back.why and others_learned(match, start)
@@ -113,17 +113,17 @@ def test_the_dice_fall_differently_and_the_record_proves_it() -> None:
     dice = random.Random(5)
     log = playing(None, "easy", "easy", game="hall")
     taken = 0
-    while log.table.waiting() and log.table.choices < 400:
-        log.choose(dice.randrange(1000), dice.choice(log.table.waiting()))
-        back = log.table.turn_back(0)
+    while log.state.waiting() and log.state.choices < 400:
+        log.choose(dice.randrange(1000), dice.choice(log.state.waiting()))
+        back = log.state.turn_back(0)
         if taken < 5 and back is not None and not back.why and dice.random() < 0.05:
-            log.add(log.table.undo_turn(0))
+            log.add(log.propose.undo_turn(0))
             taken += 1
-    while log.table.waiting():
+    while log.state.waiting():
         log.choose(dice.randrange(1000))
-    (entry,) = log.table.due(log.now)
+    (entry,) = log.due(log.now)
     log.add(entry)
-    record = log.table.record()
+    record = log.state.record()
     assert taken and len(record.undone) == taken
     assert verify(record).match.digest == match_of(log).digest
-    assert log.again().record() == record
+    assert log.again().state.record() == record

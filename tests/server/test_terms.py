@@ -29,7 +29,7 @@ def test_people_have_a_clock_and_bots_need_none() -> None:
 
 
 def test_against_bots_alone_there_is_nothing_to_agree_to() -> None:
-    assert terms_of(opened(None, "easy").table.opened) == []
+    assert terms_of(opened(None, "easy").state.opened) == []
 
 
 @pytest.mark.parametrize(
@@ -46,4 +46,4 @@ def test_against_bots_alone_there_is_nothing_to_agree_to() -> None:
     ],
 )
 def test_what_happens_when_time_is_up(pace: Pace, seats: int, told: str) -> None:
-    assert told in terms_of(opened(*[None] * seats, pace=pace).table.opened)[1]
+    assert told in terms_of(opened(*[None] * seats, pace=pace).state.opened)[1]

@@ -17,13 +17,13 @@ from underhall.server import keeper, ticking
 from underhall.server.entries import Opened
 from underhall.server.errors import Refused
 from underhall.server.keeper import Keeper
-from underhall.server.opening import Settings
+from underhall.server.opening import GameSettings
 from underhall.server.showing import shown
 
 OLD, NEW, NEWER = "1.0.0", "2.0.0", "3.0.0"
 
 
-class OtherRules(Settings):
+class OtherRules(GameSettings):
     """As if the rules had changed: every table begins with another seat."""
 
     def of(self, opened: Opened) -> Setting:
@@ -46,7 +46,7 @@ async def other_rules(url: str, version: str) -> AsyncIterator[Keeper]:
     """A server by whose rules the tables go otherwise."""
     async with store_at(url) as store:
         server = Keeper(store, AtOnce(), Ready(), version=version, name=version)
-        server.settings = OtherRules()
+        server.game_settings = OtherRules()
         async with server:
             await picked_up(server)
             yield server
@@ -82,7 +82,7 @@ def test_a_table_that_is_played_alike_goes_on(url: str) -> None:
         id = await played(url)
         async with keeping(url, version=NEW) as server:
             await picked_up(server)
-            assert (await server.table(id)).status == "playing"
+            assert (await server.state(id)).status == "playing"
             assert server.tallies.paused == 0
             await choose(server, id)
             assert await version_of(server, id) == NEW
@@ -96,16 +96,16 @@ def test_a_table_that_would_go_otherwise_is_paused_and_its_people_are_told(url: 
         async with other_rules(url, NEW) as server:
             assert server.tallies.paused == 1
             table = await server.table(id)
-            assert table.status == "paused"
+            assert table.state.status == "paused"
             seen = shown(table, 0, lambda guest: guest, text=False)
             assert OLD in seen.why_paused and NEW in seen.why_paused
             assert seen.decision is None and seen.log.lines[-1].text.startswith("The table is paused")
             assert await version_of(server, id) == OLD
             with pytest.raises(Refused, match="paused"):
-                await server.do(id, lambda table: table.choose(0, "0.0.0", "end", "person"))
+                await server.do(id, lambda table: table.propose.choose(0, "0.0.0", "end", "person"))
         async with other_rules(url, NEW) as server:  # once is enough
             assert server.tallies.paused == 0
-            assert (await server.table(id)).number == table.number
+            assert (await server.state(id)).number == table.state.number
 
     run(play())
 
@@ -116,7 +116,7 @@ def test_also_where_only_the_last_choice_would_lead_elsewhere(url: str) -> None:
     async def play() -> None:
         id = await played(url, choices=0)
         async with other_rules(url, NEW) as server:
-            assert (await server.table(id)).status == "paused"
+            assert (await server.state(id)).status == "paused"
 
     run(play())
 
@@ -125,21 +125,21 @@ def test_it_is_finished_on_the_old_version_beside_the_new(url: str) -> None:
     async def play() -> None:
         id = await played(url)
         async with other_rules(url, NEW) as new:
-            paused = await new.table(id)
+            paused = await new.state(id)
             async with keeping(url, version=OLD, name="old", adopt=False) as old:
                 await picked_up(old)
-                table = await old.table(id)
+                table = await old.state(id)
                 assert (table.status, table.resumed_by) == ("playing", OLD)
                 for place in range(5):
                     await choose(old, id, place=place)
-                async with new.locked(id) as held:
-                    await new.catch_up(held)
-                shown_there = await new.table(id)
+                async with new.locked(id) as live:
+                    await new.catch_up(live)
+                shown_there = await new.state(id)
                 assert shown_there.number == paused.number + 6 and shown_there.status == "playing"
                 with pytest.raises(Refused, match="another version"):
-                    await new.do(id, lambda table: table.choose(0, "0.0.0", "end", "person"))
+                    await new.do(id, lambda table: table.propose.choose(0, "0.0.0", "end", "person"))
         async with other_rules(url, NEWER) as newer:  # it is the old version's now, and not paused again
-            assert (await newer.table(id)).status == "playing"
+            assert (await newer.state(id)).status == "playing"
             assert newer.tallies.paused == 0
         async with keeping(url, version=NEWER) as newer:  # even where the rules would fit
             await picked_up(newer)
@@ -154,10 +154,10 @@ def test_a_later_version_that_plays_it_alike_goes_on(url: str) -> None:
     async def play() -> None:
         id = await played(url)
         async with other_rules(url, NEW) as server:
-            assert (await server.table(id)).status == "paused"
+            assert (await server.state(id)).status == "paused"
         async with keeping(url, version=NEWER) as server:
             await picked_up(server)
-            assert (await server.table(id)).status == "playing"
+            assert (await server.state(id)).status == "playing"
             await choose(server, id)
             assert await version_of(server, id) == NEWER
 

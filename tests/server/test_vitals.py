@@ -187,7 +187,7 @@ def test_a_table_that_is_broken_does_not_end_the_rounds(tmp_path: Path, monkeypa
         async with store_at(file_url(tmp_path)) as store:
             async with Keeper(store, AtOnce(), Ready()) as keeper:
                 ids = {await started(keeper, "random", None) for _ in range(2)}
-            monkeypatch.setattr(Keeper, "held", broken)
+            monkeypatch.setattr(Keeper, "live", broken)
             async with Keeper(store, AtOnce(), Ready(), vitals=vitals, version="other"):
 
                 async def enough() -> bool:

@@ -1,7 +1,7 @@
-"""No secret leaves the application, by whatever door: two that differ only in what a looker may not know say the same.
+"""No secret leaves the application, by whatever door: two that differ only in what a viewer may not know say the same.
 
 Two applications have the same guests, and a table each with the same name. Both tables begin at a point of a random
-game, the second with another fair sample of what the looker cannot see, with other dice to come and with another seed.
+game, the second with another fair sample of what the viewer cannot see, with other dice to come and with another seed.
 Then everything that can be asked is asked of both: every GET of the API and every page, with every seat; every word,
 right ones and wrong ones; connections; hints; notices. All answers, down to their headers, and all lines of the log
 must be equal, until the game itself shows a secret. Ids and times are fixed beforehand; only the hash of the seed,
@@ -34,9 +34,9 @@ from underhall.engine.fair import FairDice, dice_of, seed_hash
 from underhall.engine.kernel import CHANCE, NOBODY
 from underhall.engine.match import Match
 from underhall.engine.setting import Setting, setting
+from underhall.server import folding
 from underhall.server import keeper as keeper_module
-from underhall.server import table as table_module
-from underhall.server.told import ToldTable
+from underhall.server.table import Table
 from underhall.server.web.api import GROUPS
 from underhall.server.web.pages import routes as page_routes
 from underhall.server.web.routing import NAME_IN_PATH
@@ -109,13 +109,13 @@ class Side:
 
     @property
     def match(self) -> Match:
-        match = self.world.table(TABLE).match
+        match = self.world.table(TABLE).state.match
         assert match is not None
         return match
 
     @property
     def number(self) -> int:
-        return self.world.table(TABLE).number
+        return self.world.table(TABLE).state.number
 
     def plain(self, data: bytes) -> bytes:
         """What was received, with the hash of the seed as a word."""
@@ -128,7 +128,7 @@ class Side:
             return Match(setting, seats, FairDice(dice), start)
 
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(table_module, "Match", match)
+            patch.setattr(folding, "Match", match)
             await self.begin(game, switches, bot)
 
     async def begin(self, game: str, switches: dict[str, Any], bot: bool = False) -> None:
@@ -146,11 +146,11 @@ class Side:
             await world.done("POST", f"{PATH}/chat", people[0], {"text": "Good luck."})
             await world.done("POST", f"{PATH}/start", people[0])
 
-    async def look(self, looker: int) -> None:
-        """Connects: the looker, somebody who only looks, and nobody. Each one is there before the next one comes."""
+    async def look(self, viewer: int) -> None:
+        """Connects: the viewer, somebody who only looks, and nobody. Each one is there before the next one comes."""
         connect, before = self.world.connect, len(self.sockets)
-        if looker != NOBODY:
-            self.sockets.append(connect(f"{PATH}/socket?seat={looker}&picture=true", self.guests[looker]))
+        if viewer != NOBODY:
+            self.sockets.append(connect(f"{PATH}/socket?seat={viewer}&picture=true", self.guests[viewer]))
             await self.sockets[-1].heard(type="shown")
         self.sockets.append(connect(f"{PATH}/socket", self.guests[SEATS]))
         for socket in self.sockets[before:-1]:
@@ -164,7 +164,7 @@ class Side:
         decision = self.match.decision_of(seat)
         assert decision is not None
         number = self.number
-        if self.world.table(TABLE).seats[seat].bot is None:
+        if self.world.table(TABLE).state.seats[seat].bot is None:
             body = {"seat": seat, "decision": decision.id, "option": key}
             await self.world.done("POST", f"{PATH}/choose", self.guests[seat], body)
         else:
@@ -176,19 +176,19 @@ class Side:
     async def go_back(self, to: int) -> None:
         """Seat 0 asks to go back, and everybody agrees."""
         await self.world.done("POST", f"{PATH}/undo/ask", self.guests[0], {"seat": 0, "to": to})
-        for seat in self.world.table(TABLE).to_answer():
+        for seat in self.world.table(TABLE).state.to_answer():
             await self.world.done("POST", f"{PATH}/undo/answer", self.guests[seat], {"seat": seat, "yes": True})
 
-    async def everything(self, looker: int, keys: list[str], first: bool) -> dict[str, bytes]:
-        """All that a looker can get, by what was asked. What does not concern tables is asked for only at first."""
+    async def everything(self, viewer: int, keys: list[str], first: bool) -> dict[str, bytes]:
+        """All that a viewer can get, by what was asked. What does not concern tables is asked for only at first."""
         table, got = self.world.table(TABLE), {}
-        speaking: list[str | None] = [self.guests[looker]] if looker != NOBODY else [self.guests[SEATS], None]
+        speaking: list[str | None] = [self.guests[viewer]] if viewer != NOBODY else [self.guests[SEATS], None]
         for guest in speaking:
             who = "nobody" if guest is None else "guest"
             for path in looks(table, first):
                 answer = await self.world.ask("GET", path, guest)
                 got[f"{who} GET {path}"] = timeless(answer.bytes) if path == METRICS else answer.bytes
-            for word, body in words(table.match.decision_of(looker) if looker != NOBODY else None, looker, keys):
+            for word, body in words(table.state.match.decision_of(viewer) if viewer != NOBODY else None, viewer, keys):
                 answer = await self.world.ask("POST", f"{PATH}/{word}", guest, body)
                 assert answer.status >= 400 or word in ASKING, (word, body, answer)
                 got[f"{who} POST {word} {body}"] = answer.bytes
@@ -199,8 +199,8 @@ class Side:
             socket.say({"type": "choose", "seat": 0, "decision": "0.0.9", "option": "end", "request": asked})
             await socket.heard(type="problem", request=asked)
             got[f"connection {place}"] = b"\n".join(socket.sent)
-        if looker != NOBODY:
-            got["notices"] = b"\n".join(self.world.post.to(webhook(self.guests[looker])))
+        if viewer != NOBODY:
+            got["notices"] = b"\n".join(self.world.post.to(webhook(self.guests[viewer])))
         got["log"] = b"\n".join(self.world.logs)
         return {asked: self.plain(received) for asked, received in got.items()}
 
@@ -210,9 +210,9 @@ def timeless(data: bytes) -> bytes:
     return b"\n".join(line for line in data.split(b"\n") if b"seconds" not in line and b"content-length" not in line)
 
 
-def looks(table: ToldTable, first: bool) -> Iterator[str]:
+def looks(table: Table, first: bool) -> Iterator[str]:
     """All addresses that can be looked at, those of the API and the pages, with what may stand behind the ?."""
-    choices, number = table.choices, table.number
+    choices, number = table.state.choices, table.state.number
     seats = ["", *(f"seat={seat}" for seat in range(SEATS))]
     queries: dict[str, list[str]] = {
         PATH: [
@@ -230,7 +230,7 @@ def looks(table: ToldTable, first: bool) -> Iterator[str]:
     }
     pages = [each.path for each in page_routes if isinstance(each, Route) and "GET" in (each.methods or ())]
     api = [endpoint.path for group in GROUPS for endpoint in group if endpoint.method == "GET"]
-    named = {"table": TABLE, "game": table.opened.game}
+    named = {"table": TABLE, "game": table.state.opened.game}
     for pattern in [*api, *pages, "/api/nothing", "/static/nothing", "/palette.css"]:
         path = NAME_IN_PATH.sub(lambda found: named.get(found[1], "no-such-thing"), pattern)
         if not first and path not in queries and TABLE not in path and path != "/":
@@ -238,27 +238,27 @@ def looks(table: ToldTable, first: bool) -> Iterator[str]:
         for query in queries.get(path, [""]):
             yield f"{path}?{query}" if query else path
     if first:
-        yield table.stage
+        yield table.view_cache.stage
 
 
-def words(decision: Any, looker: int, keys: list[str]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """What a looker may say that is refused, or only answered."""
-    own = {} if looker == NOBODY else {"seat": looker}
+def words(decision: Any, viewer: int, keys: list[str]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """What a viewer may say that is refused, or only answered."""
+    own = {} if viewer == NOBODY else {"seat": viewer}
     id = "0.0.0" if decision is None else decision.id
     options = set() if decision is None else {option.key for option in decision.options}
     for key in [*keys, *WRONG_KEYS]:
         if key not in options:
             yield "choose", {**own, "decision": id, "option": key}
-    yield "choose", {"seat": (looker + 1) % SEATS, "decision": id, "option": "end"}
+    yield "choose", {"seat": (viewer + 1) % SEATS, "decision": id, "option": "end"}
     targets = [] if decision is None else [option.target for option in decision.options if option.target]
     for target in [*keys, *targets[:KEYS]]:
         yield "why", {**own, "target": target}
-    yield "why", {"seat": (looker + 1) % SEATS, "target": "end"}
+    yield "why", {"seat": (viewer + 1) % SEATS, "target": "end"}
     yield "hint", own
-    yield "hint", {"seat": 0 if looker == NOBODY else (looker + 1) % SEATS}
+    yield "hint", {"seat": 0 if viewer == NOBODY else (viewer + 1) % SEATS}
     for word, bodies in WRONG.items():
         for body in bodies:
-            if word not in ("undo", "undo/ask") or body.get("seat") != looker:  # that might be done
+            if word not in ("undo", "undo/ask") or body.get("seat") != viewer:  # that might be done
                 yield word, body
 
 
@@ -291,28 +291,28 @@ class Found:
 
 
 async def split(
-    sides: tuple[Side, Side], begin: Callable[..., Any], starts: tuple[Bytes | None, ...], looker: int, seed: int
+    sides: tuple[Side, Side], begin: Callable[..., Any], starts: tuple[Bytes | None, ...], viewer: int, seed: int
 ) -> Found:
-    """Two tables that are equal as far as the looker knows, and what it gets from each."""
+    """Two tables that are equal as far as the viewer knows, and what it gets from each."""
     one, other = sides
     found, choice = Found(), random.Random(seed)
     await begin(one, starts[0], SeededDice(seed))
-    dice = Repeating(looker, [ply for ply in one.match.plies if ply.seat == CHANCE])
+    dice = Repeating(viewer, [ply for ply in one.match.plies if ply.seat == CHANCE])
     await begin(other, starts[1], dice)
     if dice.parted:
         return found
     for side in sides:
-        await side.look(looker)
+        await side.look(viewer)
     made = 0
     for number in range(STEPS):
         keys = sorted({option.key for side in sides for each in side.match.decisions for option in each.options})
         tried = choice.sample(keys, min(KEYS, len(keys)))
-        shown, elsewhere = [await side.everything(looker, tried, number == 0) for side in sides]
+        shown, elsewhere = [await side.everything(viewer, tried, number == 0) for side in sides]
         differ = one.match.core != other.match.core
         if shown != elsewhere and any(side.match.reveals and side.match.reveals[-1].ply >= made for side in sides):
             break  # the game itself has shown this very secret
         for asked in shown:
-            assert shown[asked] == elsewhere[asked], f"seat {looker}, seed {seed}: {asked} tells a secret"
+            assert shown[asked] == elsewhere[asked], f"seat {viewer}, seed {seed}: {asked} tells a secret"
         for side in sides:
             no_seed(shown | elsewhere, side.seed)
         found += Found(differ, len(shown) if differ else 0)
@@ -328,7 +328,7 @@ async def step(one: Side, other: Side, dice: Repeating, choice: random.Random) -
     if not waiting:
         return False
     seat = choice.choice(waiting)
-    if all(side.world.table(TABLE).can_undo(seat) for side in (one, other)) and choice.random() < 0.2:
+    if all(side.world.table(TABLE).state.can_undo(seat) for side in (one, other)) and choice.random() < 0.2:
         for side in (one, other):
             await side.world.done("POST", f"{PATH}/undo", side.guests[seat], {"seat": seat})
         return True
@@ -342,7 +342,7 @@ async def step(one: Side, other: Side, dice: Repeating, choice: random.Random) -
     if not keys:
         return False
     key = choice.choice(keys)
-    unseen = seat != dice.looker and len(one.match.waiting) > 1  # it lies there until the last has chosen
+    unseen = seat != dice.viewer and len(one.match.waiting) > 1  # it lies there until the last has chosen
     made = len(one.match.plies)
     await one.choose(seat, key)
     dice.fallen = [ply for ply in one.match.plies[made:] if ply.seat == CHANCE]
@@ -387,35 +387,35 @@ async def pair(
     folder: Path,
     guests: tuple[Path, list[str]],
     starts: tuple[Bytes | None, Bytes | None],
-    looker: int,
+    viewer: int,
     seed: int,
 ) -> Found:
     """Two servers, each with a table that begins at its own start."""
-    bot = seed % 2 == 1 and looker != SEATS - 1
+    bot = seed % 2 == 1 and viewer != SEATS - 1
 
     async def begin(side: Side, start: Bytes | None, dice: Any) -> None:
         await side.begin_at(game, switches, start, dice, bot)
 
     async with two_sides(folder, guests) as sides:
-        return await split(sides, begin, starts, looker, seed)
+        return await split(sides, begin, starts, viewer, seed)
 
 
 async def compare(
     game: str, switches: dict[str, Any], seed: int, folder: Path, guests: tuple[Path, list[str]], points: set[int]
 ) -> Found:
-    """Splits one game at its set-up and at some points, for every looker."""
+    """Splits one game at its set-up and at some points, for every viewer."""
     choice, found = random.Random(f"{game} {seed}"), Found()
     match = Match(setting(game, switches=switches), SEATS, SeededDice(seed))
-    lookers = (*range(SEATS), NOBODY)
-    for looker in lookers:
-        found += await pair(game, switches, folder, guests, (None, None), looker, seed)
+    viewers = (*range(SEATS), NOBODY)
+    for viewer in viewers:
+        found += await pair(game, switches, folder, guests, (None, None), viewer, seed)
     for made in range(MOST_CHOICES):
         if match.over:
             break
         if made in points:
-            for looker in lookers:
-                sample = match.view(looker).determinize(seed + made)
-                found += await pair(game, switches, folder, guests, (whole(match), sample), looker, seed + made)
+            for viewer in viewers:
+                sample = match.view(viewer).determinize(seed + made)
+                found += await pair(game, switches, folder, guests, (whole(match), sample), viewer, seed + made)
         decision = choice.choice(match.decisions)
         match.choose(choice.choice(decision.options), decision=decision.id)
     return found
@@ -485,11 +485,11 @@ def test_nothing_that_leaves_the_server_tells_a_secret(
     assert found.pairs > SEATS, "hardly any two tables differed"
 
 
-@pytest.mark.parametrize("looker", [1, NOBODY])
+@pytest.mark.parametrize("viewer", [1, NOBODY])
 def test_no_token_that_lies_face_down_leaves_the_server(
-    looker: int, tmp_path: Path, guests: tuple[Path, list[str]], fixed: None
+    viewer: int, tmp_path: Path, guests: tuple[Path, list[str]], fixed: None
 ) -> None:
-    found = asyncio.run(pair("hall", {}, tmp_path, guests, tokens_face_down(looker), looker, 0))
+    found = asyncio.run(pair("hall", {}, tmp_path, guests, tokens_face_down(viewer), viewer, 0))
     assert found.pairs == STEPS
 
 

@@ -27,15 +27,15 @@ from underhall.engine.view import decision_on
 from underhall.server.compiling import State
 from underhall.server.logs import JsonLines
 from underhall.server.notices import Notice, Tallies
-from underhall.server.opening import Settings
+from underhall.server.opening import GameSettings
+from underhall.server.table import Table
 from underhall.server.thinking import Priority, Question, Thought
-from underhall.server.told import ToldTable
 from underhall.server.web import services as services_module
 from underhall.server.web.app import create_app
 from underhall.server.web.services import Services
 
 HOST = "hall.example"
-SETTINGS = Settings()  # of games, which are the same in all worlds: reading a pack takes long
+SETTINGS = GameSettings()  # of games, which are the same in all worlds: reading a pack takes long
 LONG = 30.0  # seconds after which a test is stuck
 TAKES_TIME = re.compile(rb'"ms":[0-9.e-]+')
 _world: ContextVar[World | None] = ContextVar("world", default=None)
@@ -198,9 +198,9 @@ class World:
         assert isinstance(bots, Parked)
         return bots
 
-    def table(self, id: str) -> ToldTable:
+    def table(self, id: str) -> Table:
         """A table as it is in memory now."""
-        return self.services.keeper.crowd.held[id].table
+        return self.services.keeper.crowd.live[id].table
 
     async def ask(self, method: str, path: str, guest: str | None = None, body: Any = None) -> Answer:
         """A request, in the name of a guest if one is given."""
@@ -328,5 +328,5 @@ async def world_in(folder: Path) -> AsyncIterator[World]:
         patch.setattr(services_module, "Notices", Post)
         patch.setattr(services_module, "SEEN_SECONDS", math.inf)  # written at any moment: a time, not a secret
         async with World(create_app(settings_in(folder, hosts=[HOST]))).running() as world:
-            world.services.keeper.settings = SETTINGS
+            world.services.keeper.game_settings = SETTINGS
             yield world

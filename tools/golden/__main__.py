@@ -1,4 +1,4 @@
-"""Makes the golden files anew and says which differ from those kept; with --write it keeps the new ones.
+"""Makes the golden files again and says which differ from the stored ones; with --write it stores the new ones.
 
 python -m tools.golden [--write]
 """

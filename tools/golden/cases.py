@@ -45,7 +45,7 @@ class Played(Case, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     bots: str
     seed: int
-    choices: int | None = None  # how many a playthrough shows; all, if nothing is said
+    choices: int | None = None  # how many a playthrough shows; by default all
 
     def start(self) -> tuple[Match, list[Bot]]:
         """The match, and a bot for each seat."""

@@ -53,7 +53,7 @@ def leftovers(files: Iterable[Golden]) -> list[Path]:
 
 
 def without_playthrough() -> list[str]:
-    """The games, and their numbers of seats, of which no playthrough shows anything."""
+    """The games, and their numbers of seats, that no playthrough shows."""
     shown = {(case.game, case.seats) for case in cases.load().playthrough}
     return [f"{name}, {seats} seats" for name in NAMES for seats in game(name).seats if (name, seats) not in shown]
 

@@ -15,10 +15,10 @@ def counts(case: Placed) -> list[int]:
 
 
 def sequences(setting: Setting, table: Bytes, depth: int) -> int:
-    """How many ways there are to make exactly so many choices.
+    """How many ways there are to make exactly this many choices.
 
-    Where chance falls in between, each outcome that can come counts as another way, however likely it is; what is
-    forced is no choice.
+    If chance falls in between, each possible outcome counts as another way, however likely it is; forced choices do not
+    count.
     """
     driver = setting.driver
     fields = driver.record(table)

@@ -1,4 +1,4 @@
-"""A playthrough: everything the API says along one match, as text to be reviewed as diffs."""
+"""A playthrough: everything the API says along one match, as text whose diffs can be reviewed."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _lines(case: Played) -> Iterator[str]:
 
 
 def _since(match: Match, plies: int, events: int) -> Iterator[str]:
-    """What chance decided, and what was told to whom, since the last choice."""
+    """What chance decided, and what each seat saw, since the last choice."""
     told = match.events[events:]
     for number, ply in enumerate(match.plies[plies:], plies):
         if ply.seat == CHANCE:
@@ -79,7 +79,7 @@ def _asked(match: Match, decision: Decision, chosen: Option) -> Iterator[str]:
 
 
 def _refusals(match: Match, decision: Decision) -> Iterator[str]:
-    """The numbers that are no options, by the rule that says so."""
+    """The numbers that are not options, by the rule that says so."""
     refused: dict[str, list[int]] = {}
     for number in range(match.setting.game.layout.options):
         why = match.why_not(decision.seat, number)

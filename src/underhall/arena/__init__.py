@@ -1,1 +1,1 @@
-"""Matches between bots, many of them: played, kept, counted and shown."""
+"""Many matches between bots: played, stored, counted and shown."""

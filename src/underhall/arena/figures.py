@@ -11,7 +11,7 @@ from underhall.arena.statistics import OUTSIDE, Z, wilson
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """A mean or a rate, and the interval in which the true one lies, 95 times of 100."""
+    """A mean or a rate, and the interval that holds the true one, 95 times of 100."""
 
     value: float
     low: float
@@ -19,7 +19,7 @@ class Figure(msgspec.Struct, frozen=True):
 
 
 class Change(msgspec.Struct, frozen=True):
-    """What lies between two figures."""
+    """The difference between two figures."""
 
     value: float
     low: float
@@ -27,7 +27,7 @@ class Change(msgspec.Struct, frozen=True):
 
     @property
     def clear(self) -> bool:
-        """Whether it is more than luck does in 95 of 100 cases."""
+        """Whether it is more than luck makes in 95 of 100 cases."""
         return self.low > 0 or self.high < 0
 
 
@@ -41,7 +41,7 @@ class Length(msgspec.Struct, frozen=True):
 
 
 class Mean:
-    """Values added up, one a game."""
+    """Values added up, one per game."""
 
     def __init__(self) -> None:
         self.games = 0
@@ -54,7 +54,7 @@ class Mean:
         self._squares += value * value
 
     def figure(self, games: int | None = None) -> Figure:
-        """The mean; of so many games, if the value was 0 in those that were not added."""
+        """The mean; over `games` games, if the value was 0 in those that were not added."""
         many = self.games if games is None else games
         if not many:
             return Figure(0.0, 0.0, 0.0)
@@ -65,7 +65,7 @@ class Mean:
 
 
 def rate(wins: float, games: int) -> Figure | None:
-    """A rate; None of nothing."""
+    """A rate; None without games."""
     return Figure(wins / games, *wilson(wins, games)) if games else None
 
 
@@ -78,7 +78,7 @@ def change(before: Figure, after: Figure) -> Change:
 
 
 def length(counts: Counter[int]) -> Length:
-    """How long games are, from how many had each length."""
+    """How long games are, from the number of games of each length."""
     games = counts.total()
     mean = Mean()
     for value, times in counts.items():

@@ -1,4 +1,4 @@
-"""One game to be played between bots, and what came of it: plain data that travels between processes and machines."""
+"""One game to play between bots, and its result: plain data that travels between processes and machines."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 
 class Job(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A game to be played. Its id says which of a series it is: no id is counted twice."""
+    """A game to play. Its id says which of a series it is: no id is counted twice."""
 
     id: str
     game: str
@@ -42,7 +42,7 @@ class Slip(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What came of a job."""
+    """The result of a job."""
 
     id: str
     game: str
@@ -51,19 +51,19 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     places: tuple[int, ...]  # by seat, from 1; shared places count as the better one
     totals: tuple[int, ...]
     scores: tuple[dict[str, int], ...]  # by seat: points by source
-    truncated: bool  # stopped by a limit that is no rule
+    truncated: bool  # stopped by a limit that is not a rule
     reason: str
     turns: int
-    decisions: tuple[int, ...]  # by seat: choices among two or more options
+    decisions: tuple[int, ...]  # by seat: choices between two or more options
     options: tuple[int, ...]  # by seat: the options of those decisions, added up
     seconds: tuple[float, ...]  # by seat: spent choosing
     slowest: tuple[float, ...]  # by seat: the longest single choice
-    uses: dict[str, int]  # what was used how often, by which seat: "spell cast: earth_ritual@2"
+    uses: dict[str, int]  # how often each thing was used, and by which seat: "spell cast: earth_ritual@2"
     slips: tuple[Slip, ...] = ()
     choices: tuple[Choice, ...] = ()
     record: str = ""  # the record of the match, as JSON
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that won: several share the win."""
+        """The seats that won; several share the win."""
         return tuple(seat for seat, place in enumerate(self.places) if place == 1)

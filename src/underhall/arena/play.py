@@ -1,4 +1,4 @@
-"""Plays one game between bots and measures it: what a worker does, wherever it runs."""
+"""Plays one game between bots and measures it: the work of a worker, on any machine."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ REHEARSAL = 0.1  # seconds, for bots that look at the clock
 
 
 def seed_from(*parts: object) -> int:
-    """A seed that follows from others, and tells nothing of them."""
+    """A seed that follows from others, and reveals nothing about them."""
     text = "/".join(map(str, parts)).encode()
     return int.from_bytes(hashlib.blake2b(text, digest_size=SEED_BYTES, person=b"underhall arena").digest(), "big")
 
@@ -89,13 +89,13 @@ def play(job: Job) -> Played:
 
 @lru_cache(maxsize=SETTINGS_KEPT)
 def _setting(game: str, pack: str, switches: bytes) -> Setting:
-    """A worker plays many games of one kind: it reads the pack once."""
+    """A worker plays many games of one kind, so it reads the pack once."""
     return setting(game, pack, msgspec.json.decode(switches))
 
 
 @lru_cache(maxsize=REHEARSALS_KEPT)
 def _rehearse(spec: str, seats: int, game: str, pack: str, switches: bytes) -> None:
-    """Lets a bot choose once for nothing: its first choice in a process loads compiled code, which is no thinking."""
+    """Lets a bot make one choice that does not count: the first in a process loads compiled code."""
     bot = load(spec, 0)
     match = Match(_setting(game, pack, switches), seats, SeededDice(0))
     decision = match.decision

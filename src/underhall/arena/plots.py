@@ -1,4 +1,4 @@
-"""Pictures of figures, as SVG: the same data give the same bytes, in colours that most eyes can tell apart."""
+"""Plots of figures, as SVG: the same data give the same bytes, in colours that most people can distinguish."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 WIDTH = 6.4  # inches
-ROW = 0.3  # inches a row of a picture that has a row for each thing
+ROW = 0.3  # inches per row of a picture that has a row for each thing
 MARGIN = 1.1  # inches above and below the rows
 HEIGHT = 3.0  # inches of a picture without such rows
 MOST_BINS = 40
@@ -36,7 +36,7 @@ Interval = tuple[str, float, float, float]  # a name, a value, and the low and h
 def intervals(
     rows: Sequence[Interval], title: str, axis: str, even: float | None = None, *, percent: bool = False
 ) -> str:
-    """A dot with a bar for each row; `even` draws the line on which nobody would be better than another."""
+    """A dot with a bar for each row; `even` draws the line where all would be equally good."""
     told = [f"{name} {_n(at, percent)} ({_n(low, percent)} to {_n(high, percent)})" for name, at, low, high in rows]
     with _picture(ROW * len(rows) + MARGIN) as (axes, picture):
         for place, (_, value, low, high) in enumerate(rows):
@@ -70,7 +70,7 @@ def bars(
 
 
 def histogram(series: Mapping[str, Mapping[int, int]], title: str, axis: str) -> str:
-    """How often each whole number came, as a share of its series; near numbers share a bar where there are many."""
+    """How often each whole number came up, as a share of its series; if there are many, near numbers share a bar."""
     told = []
     for label, counts in series.items():
         if counts:
@@ -106,7 +106,7 @@ def histogram(series: Mapping[str, Mapping[int, int]], title: str, axis: str) ->
 
 
 def lines(series: Mapping[str, Sequence[tuple[float, float]]], title: str, axis: str, up: str) -> str:
-    """A line for each series through its points; `axis` names what runs to the right, `up` what rises."""
+    """A line for each series through its points; `axis` names the horizontal axis, `up` the vertical one."""
     told = [f"{label} ends at {points[-1][1]:.4g}".strip() for label, points in series.items() if points]
     with _picture(HEIGHT) as (axes, picture):
         for which, (label, points) in enumerate(series.items()):
@@ -120,7 +120,7 @@ def lines(series: Mapping[str, Sequence[tuple[float, float]]], title: str, axis:
 
 @contextmanager
 def _picture(height: float) -> Iterator[tuple[Axes, Callable[[str, Sequence[str]], str]]]:
-    """Axes to draw on, and what makes an SVG of them. Nothing of Matplotlib's own settings is changed for good."""
+    """Axes to draw on, and what makes an SVG of them. Matplotlib's own settings are not changed for good."""
     try:
         from matplotlib import rc_context
         from matplotlib.figure import Figure
@@ -155,7 +155,7 @@ def _picture(height: float) -> Iterator[tuple[Axes, Callable[[str, Sequence[str]
 
 
 def _finished(drawn: str, title: str, told: Sequence[str]) -> str:
-    """The picture as a part of a page, or a file of its own: with words, and in the page's colours."""
+    """The picture as a part of a page, or its own file: with words, and in the page's colours."""
     body = drawn[drawn.index("<svg") :]
     body = re.sub(r"<metadata>.*?</metadata>\s*", "", body, flags=re.DOTALL)
     body = re.sub(r'<g id="[^"]*"', "<g", body)  # several pictures in a page would repeat them

@@ -1,4 +1,4 @@
-"""Where the games of a series are played: by processes of this machine, or by a Ray cluster. Each game counts once."""
+"""Where the games of a series are played: in processes of this machine, or on a Ray cluster. Each game counts once."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ class Pool(AbstractContextManager["Pool"], Protocol):
     """Plays jobs. Used in a `with` statement: at its end no work is left behind."""
 
     def map(self, work: Work, jobs: Sequence[Job]) -> Iterator[Played]:
-        """What came of each job, once, in the order in which they end."""
+        """The result of each job, once, in the order in which they end."""
 
 
 def open_pool(workers: int | None = None, ray: str | None = None) -> Pool:
-    """The pool that was asked for: a Ray cluster by its address, else so many processes here; None: one a core."""
+    """The requested pool: a Ray cluster by its address, else this many processes here; None: one per core."""
     if ray is None:
         return LocalPool(workers)
     if workers is not None:
@@ -52,7 +52,7 @@ def cores() -> int:
 
 
 def in_order(jobs: Sequence[Job]) -> deque[Job]:
-    """The jobs waiting to be played; refuses an id that is there twice, since one of them would be lost."""
+    """The jobs waiting to be played; refuses an id that occurs twice, because one of them would be lost."""
     if twice := [id for id, number in Counter(job.id for job in jobs).items() if number > 1]:
         raise UnderhallError(f"These jobs are there twice: {', '.join(twice[:5])}.")
     return deque(jobs)
@@ -109,12 +109,12 @@ class _Worker:
         return cls(process, ours)
 
     def give(self, work: Work, job: Job) -> None:
-        with suppress(BrokenPipeError, ConnectionResetError):  # it died: taking its answer will tell
+        with suppress(BrokenPipeError, ConnectionResetError):  # it died: taking its answer will show that
             self.pipe.send((work, job))
         self.doing.append(job)
 
     def take(self) -> Played | Failed | None:
-        """What came of its first job; None if the worker died."""
+        """The result of its first job; None if the worker died."""
         try:
             answer: Played | Failed = self.pipe.recv()
         except (EOFError, OSError):  # with nothing, or in the middle of its answer
@@ -152,7 +152,7 @@ class LocalPool:
         self._crew: list[_Worker] = []
 
     def map(self, work: Work, jobs: Sequence[Job]) -> Iterator[Played]:
-        """What came of each job, once, in the order in which they end."""
+        """The result of each job, once, in the order in which they end."""
         waiting = in_order(jobs)
         deaths: Counter[str] = Counter()
         try:
@@ -184,7 +184,7 @@ class LocalPool:
         self.close()
 
     def _hand_out(self, work: Work, waiting: deque[Job]) -> None:
-        """A job for each worker, and a second one while there are plenty: at the end none shall wait behind another."""
+        """A job for each worker, and a second one while there are plenty: at the end none should wait for another."""
         idle = sum(not worker.doing for worker in self._crew)
         for _ in range(min(self.size - len(self._crew), len(waiting) - idle)):
             self._crew.append(_Worker.start())

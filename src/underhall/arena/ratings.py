@@ -1,9 +1,9 @@
 """Ratings by the Plackett-Luce model of openskill, and how sure they are.
 
-openskill rates game by game, so the order matters a little, and games on one deal hang together. Therefore whole deals
-are drawn again and again, with replacement and in random order, and rated from the start each time. The rating is the
-mean of these runs, and its 95 % interval holds the middle of them: it covers the order and the luck of the deals. Where
-openskill itself is less sure, since there were few games or one bot won them all, its own interval is taken.
+openskill rates game by game, so the order matters a little, and games on one deal are related. So whole deals are drawn
+again and again, with replacement and in random order, and rated from the start each time. The rating is the mean of
+these runs, and its 95 % interval holds the middle of them: it covers the order and the luck of the deals. If openskill
+itself is less sure, because there were few games or one bot won them all, its own interval is used.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Rating = tuple[float, float, float]  # the rating, and the low and high end of i
 
 
 def ratings(games: Sequence[Played], players: Sequence[str]) -> dict[str, Rating]:
-    """The rating of each player. 25 is where all begin."""
+    """The rating of each player. All start at 25."""
     model = _model()
     by_deal: dict[int, list[Played]] = {}
     for played in sorted(games, key=lambda each: each.id):

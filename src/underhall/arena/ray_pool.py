@@ -1,4 +1,4 @@
-"""Games played by a Ray cluster: lost workers and nodes are made good for, and no game counts twice."""
+"""Games played by a Ray cluster: lost workers and nodes are replaced, and no game counts twice."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class RayPool:
             raise
 
     def map(self, work: Work, jobs: Sequence[Job]) -> Iterator[Played]:
-        """What came of each job, once, in the order in which they end."""
+        """The result of each job, once, in the order in which they end."""
         ray = self._ray
         waiting = in_order(jobs)
         play = ray.remote(num_cpus=1, max_retries=RETRIES)(_play)
@@ -58,7 +58,7 @@ class RayPool:
                     job = waiting.popleft()
                     flying[play.remote(source_version(), work, job)] = job
                 (done, *_), _ = ray.wait(list(flying))
-                job = flying.pop(done)  # from here on another answer of the same task would be nobody's
+                job = flying.pop(done)  # from here on another answer of the same task would belong to nobody
                 try:
                     answer = ray.get(done)
                 except ray.exceptions.RayError as error:
@@ -88,7 +88,7 @@ class RayPool:
         return max(1, int(AHEAD * self._ray.cluster_resources().get("CPU", 1)))
 
     def _check_nodes(self) -> None:
-        """Every node must have this very Underhall: games of two versions in one series would prove nothing."""
+        """Every node must have exactly this Underhall: games of two versions in one series would prove nothing."""
         from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
 
         ray = self._ray

@@ -1,4 +1,4 @@
-"""What many games tell: length, branching, where points come from, seats, bots, decisions, and what is used."""
+"""Statistics of many games: length, branching, where points come from, seats, bots, decisions, and what is used."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class Source(msgspec.Struct, frozen=True):
     """Where points come from."""
 
     name: str
-    points: Figure  # a seat
+    points: Figure  # per seat
     share: float
-    winners: Figure  # a winner
+    winners: Figure  # per winner
     winners_share: float
 
 
@@ -41,12 +41,12 @@ class BotFigures(msgspec.Struct, frozen=True):
     """How a bot does."""
 
     bot: str
-    sat: int  # in so many seats, all games together
+    sat: int  # in this many seats, all games together
     won: Figure
     place: float
     points: float
-    decisions: float  # a game
-    seconds: float  # a decision
+    decisions: float  # per game
+    seconds: float  # per decision
     slowest: float
     slips: int
 
@@ -55,7 +55,7 @@ class KindFigures(msgspec.Struct, frozen=True):
     """A kind of decision."""
 
     kind: str
-    times: float  # a game
+    times: float  # per game
     options: float
     most_options: int
     seconds: float
@@ -67,7 +67,7 @@ class Use(msgspec.Struct, frozen=True):
 
     kind: str
     name: str
-    times: Figure  # a game
+    times: Figure  # per game
     share: float  # among its kind
     games: Figure  # in which it was used at all
     won_with: Figure | None  # the win rate of seats that used it; None: nobody did, or no seat does
@@ -91,8 +91,8 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     turns: Length
     decisions: Length
     plies: Length | None
-    options: Figure  # a decision
-    points: Figure  # a seat
+    options: Figure  # per decision
+    points: Figure  # per seat
     winner_points: Figure
     totals: dict[int, int]  # seats by points
     sources: list[Source]
@@ -163,7 +163,7 @@ def _of_tournament(folder: Path) -> Report:
 
 
 def _things(folder: Path, plan: Plan) -> tuple[str, ...]:
-    """What could be used in a tournament; nothing if its pack is not there any more."""
+    """What could be used in a tournament; nothing if its pack is gone."""
     file = folder / PACK
     try:
         chosen = setting(plan.game, str(file) if file.exists() else plan.pack, plan.switches)
@@ -218,7 +218,7 @@ class _Kind:
 
 
 class Tally:
-    """Counts games as they come; nothing of them is kept."""
+    """Counts games as they come, without keeping them."""
 
     def __init__(self, head: Head) -> None:
         self._head = head
@@ -290,7 +290,7 @@ class Tally:
             kind.slowest = max(kind.slowest, choice.seconds)
 
     def report(self, source: str) -> Report:
-        """What was counted so far: at least one game."""
+        """The report on what was counted so far: at least one game."""
         head, games = self._head, self._games
         points, best = self._points.figure(), self._winner_points.figure()
         orders = self._by_order if self._order_varies else []
@@ -378,7 +378,7 @@ def _bot(bot: str, group: _Group) -> BotFigures:
 
 
 def _certain(figure: Figure | None) -> Figure:
-    """A rate of which it is known that there are games."""
+    """A rate that is known to have games."""
     assert figure is not None
     return figure
 

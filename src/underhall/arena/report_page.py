@@ -68,7 +68,7 @@ def _noted(note: str) -> list[str]:
 
 
 def _pictures(section: Section, report: Report) -> list[str]:
-    """What a table looks like, where that says more than its numbers."""
+    """A plot of a table, where that says more than its numbers."""
     if section.title == "Length of a game":
         return _lengths({"": report})
     if section.title in ("Seats", "Turn order"):

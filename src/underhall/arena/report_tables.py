@@ -35,7 +35,7 @@ def whole(value: float) -> str:
 
 @dataclass(frozen=True)
 class Column:
-    """What stands in a column and how it is written."""
+    """What a column holds and how it is written."""
 
     title: str
     form: Callable[[float], str] = amount
@@ -54,7 +54,7 @@ class Column:
 
 @dataclass(frozen=True)
 class Section:
-    """A table with its heading and what to know of it."""
+    """A table with its heading and what to know about it."""
 
     title: str
     note: str
@@ -63,7 +63,7 @@ class Section:
     lines: dict[str, tuple[Value, ...]]  # by the first column
 
     def column(self, title: str) -> tuple[Column, list[Value]]:
-        """A column by its title, and what stands in it."""
+        """A column by its title, and what it holds."""
         at = [column.title for column in self.columns].index(title)
         return self.columns[at], [values[at] for values in self.lines.values()]
 
@@ -88,7 +88,7 @@ class Difference(msgspec.Struct, frozen=True):
     change: float | None
     low: float | None  # of the change's 95 % interval; None where none is known
     high: float | None
-    clear: bool  # the interval leaves out 0
+    clear: bool  # the interval excludes 0
 
 
 class Comparison(msgspec.Struct, frozen=True):

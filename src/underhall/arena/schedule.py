@@ -1,7 +1,7 @@
-"""Who plays whom, where and on which deal.
+"""Who plays whom, in which seat and on which deal.
 
-A deal is a seed of the dice. On every deal each bot sits in every seat equally often, against the same luck: what a
-seat or a deal is worth cancels out. A rotation that would repeat a game exactly is left out.
+A deal is a seed of the dice. On every deal each bot sits in every seat equally often, with the same luck: the
+advantages of seats and deals cancel out. A rotation that would repeat a game exactly is left out.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from underhall.arena.play import seed_from
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """All that decides which games a tournament has: the same plan gives the same jobs."""
+    """Everything that decides which games a tournament has: the same plan gives the same jobs."""
 
     format: int = 1
     underhall: str  # the version that plays it
@@ -26,13 +26,13 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     rules: int  # the version of the game's rules
     pack: str  # its id
     pack_hash: str
-    switches: dict[str, Any] = {}  # those that are not as usual
+    switches: dict[str, Any] = {}  # those that differ from the default
     bots: tuple[str, ...]
     against: str | None = None  # the bot in all other seats: then the bots take turns to play it, one at a table
     seats: int
     seed: int
     games: int  # as many as whole deals have
-    seconds: float | None = None  # a decision
+    seconds: float | None = None  # per decision
     records: bool = True  # whether they are kept
 
     @property
@@ -50,7 +50,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 
 def rounded_up(games: int, bots: Sequence[str], against: str | None, seats: int) -> int:
-    """The games of as many whole deals as it takes to play at least so many."""
+    """The number of games in as many whole deals as it takes to play at least this many."""
     per_deal = len(_tables(bots, against, seats))
     return math.ceil(games / per_deal) * per_deal
 
@@ -88,7 +88,7 @@ def deal_of(id: str) -> int:
 
 
 def _tables(bots: Sequence[str], against: str | None, seats: int) -> list[tuple[str, ...]]:
-    """Who sits where in each game of a deal."""
+    """The bots by seat, for each game of a deal."""
     if against is not None:
         return [table for bot in bots for table in _rotations((bot, *[against] * (seats - 1)))]
     # The bots in a circle, dealt out to tables until the last table is full just as the circle closes.
@@ -98,6 +98,6 @@ def _tables(bots: Sequence[str], against: str | None, seats: int) -> list[tuple[
 
 
 def _rotations(table: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """Each bot moves on by a seat, until all sit as they sat before."""
+    """Each bot moves on by one seat, until all sit as they sat before."""
     turned = [table[by:] + table[:by] for by in range(len(table))]
     return list(dict.fromkeys(turned))

@@ -1,4 +1,4 @@
-"""Many games between bots, as rows for analysis: the same seed gives the same rows, however many workers play."""
+"""Many games between bots, as rows for analysis: the same seed gives the same rows with any number of workers."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def planned(
     command: str = "",
     choices: bool = False,
 ) -> tuple[Head, list[Job]]:
-    """What is to be played, checked, and its games: each another deal, in which the bots have moved on by a seat."""
+    """The plan, checked, and its games: each is a new deal, in which the bots have moved on by one seat."""
     chosen = setting(game, pack, switches)
     chosen.check_seats(seats)
     if games < 1:
@@ -51,7 +51,7 @@ def planned(
     plain = msgspec.to_builtins(chosen.switches)
     changed = {name: plain[name] for name in switches or {}}
     file = packs.locate(pack, game)
-    found = pack if file.parent == chosen.kind.folder else str(file.resolve())  # workers may stand elsewhere
+    found = pack if file.parent == chosen.kind.folder else str(file.resolve())  # workers may run in another folder
     head = Head(
         underhall=__version__,
         command=command,
@@ -86,7 +86,7 @@ def planned(
 
 
 def simulated(pool: Pool, jobs: Sequence[Job], after_each: Callable[[], None] | None = None) -> Iterator[Rows]:
-    """Plays, and gives the rows of each game in the order of the games."""
+    """Plays, and yields the rows of each game in the order of the games."""
 
     def rows() -> Iterator[tuple[int, Rows]]:
         for played in pool.map(play, jobs):
@@ -99,7 +99,7 @@ def simulated(pool: Pool, jobs: Sequence[Job], after_each: Callable[[], None] | 
 
 
 def _in_order(numbered: Iterable[tuple[int, Rows]]) -> Iterator[Rows]:
-    """What comes as it is done, in order; what comes early waits."""
+    """Puts results in order as they come; early ones wait."""
     waiting: dict[int, Rows] = {}
     due = 0
     for number, rows in numbered:
@@ -120,7 +120,7 @@ class Saved(msgspec.Struct, frozen=True):
 
 
 def save(path: Path, head: Head, played: Iterable[Rows], choices: bool) -> Saved:
-    """Writes games to a file as they come, and their decisions to another beside it; both whole or not at all."""
+    """Writes games to a file as they come, and their decisions to another beside it; both completely or not at all."""
     beside = choices_file(path)
     games = rows = decisions = 0
     with ExitStack() as stack:
@@ -137,7 +137,7 @@ def save(path: Path, head: Head, played: Iterable[Rows], choices: bool) -> Saved
 
 
 def seat_rows(played: Played, number: int) -> list[SeatRow]:
-    """A game as rows, one a seat."""
+    """A game as rows, one per seat."""
     seats = len(played.bots)
     uses: list[dict[str, int]] = [{} for _ in range(seats)]
     table_uses: dict[str, int] = {}
@@ -173,7 +173,7 @@ def seat_rows(played: Played, number: int) -> list[SeatRow]:
 
 
 def choice_rows(played: Played, number: int) -> list[ChoiceRow]:
-    """The decisions of a game as rows, where they were kept."""
+    """The decisions of a game as rows, if they were kept."""
     return [
         ChoiceRow(
             game=number,
@@ -197,5 +197,5 @@ class _Plies(msgspec.Struct):
 
 
 def _plies(record: str) -> int | None:
-    """Choices and outcomes of chance in a record; None where it was not kept."""
+    """Choices and outcomes of chance in a record; None if it was not kept."""
     return len(msgspec.json.decode(record, type=_Plies).plies) if record else None

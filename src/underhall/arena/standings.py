@@ -20,7 +20,7 @@ class Rate(msgspec.Struct, frozen=True):
     rate: float
     low: float
     high: float
-    even: float  # the rate if nobody were better than another: the share of the seats
+    even: float  # the rate if all bots were equally good: the share of the seats
 
 
 class BotStanding(msgspec.Struct, frozen=True):
@@ -34,8 +34,8 @@ class BotStanding(msgspec.Struct, frozen=True):
     rating: float
     rating_low: float
     rating_high: float
-    decisions: int  # among two or more options
-    seconds: float  # a decision, the mean
+    decisions: int  # between two or more options
+    seconds: float  # per decision, the mean
     slowest: float
     slips: int  # choices it failed to make
 
@@ -64,14 +64,14 @@ class Standings(msgspec.Struct, frozen=True):
     """A whole tournament so far, the best bot first."""
 
     games: int
-    truncated: int  # stopped by a limit that is no rule
+    truncated: int  # stopped by a limit that is not a rule
     bots: tuple[BotStanding, ...]
     pairs: tuple[Pair, ...]
-    seats: tuple[Rate, ...]  # whoever sat there
+    seats: tuple[Rate, ...]  # for all bots together
 
 
 def standings(games: Sequence[Played], players: Sequence[str]) -> Standings:
-    """Counts games, in whatever order they are given."""
+    """Counts games, in any order."""
     games = sorted(games, key=lambda played: played.id)
     rated = ratings(games, players)
     rows = [_bot(name, games, rated[name]) for name in players]

@@ -66,7 +66,7 @@ class Store:
         return str(copy.resolve()) if copy.exists() else self.plan.pack
 
     def add(self, played: Played) -> None:
-        """Keeps a finished game: first its record, then its line. A game that comes twice counts once."""
+        """Stores a finished game: first its record, then its line. A game that comes twice counts once."""
         if played.id in self.played:
             return
         assert self._games is not None, "a store is used inside `with`"
@@ -109,7 +109,7 @@ class Store:
         _settle(self.folder)
 
     def _hold(self) -> None:
-        """Only one process may play a tournament. The system lets go of the lock however the process ends."""
+        """Only one process may play a tournament. The system releases the lock however the process ends."""
         self._lock = (self.folder / LOCK).open("ab")
         try:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -119,7 +119,7 @@ class Store:
     def _close(self) -> None:
         for file in (self._games, self._lock):
             if file is not None:
-                with suppress(OSError):  # of a full disk, which was told already; what is torn is mended when opened
+                with suppress(OSError):  # of a full disk, reported already; a torn line is repaired when opened
                     file.close()
         self._games = self._lock = None
 
@@ -158,7 +158,7 @@ def read_games(path: Path) -> tuple[list[Played], int]:
 
 
 def compare(folder: Path, found: Plan, wanted: Plan) -> None:
-    """Refuses a folder that was made by another plan."""
+    """Refuses a folder that was made with another plan."""
     differing = [name for name in Plan.__struct_fields__ if getattr(found, name) != getattr(wanted, name)]
     if differing:
         told = "; ".join(f"{name} is {_told(found, name)}, not {_told(wanted, name)}" for name in differing)
@@ -166,7 +166,7 @@ def compare(folder: Path, found: Plan, wanted: Plan) -> None:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Writes a file whole or not at all, and for good."""
+    """Writes a file completely or not at all, and makes it last."""
     fresh = path.with_name(path.name + FRESH)  # what a run that was stopped left there is written over
     with fresh.open("wb") as file:
         file.write(data)

@@ -1,4 +1,4 @@
-"""Files of rows for analysis, as Parquet or JSON lines: what is in them, written whole or not at all, and read back.
+"""Files of rows for analysis, as Parquet or JSON lines: written completely or not at all, and read back.
 
 The columns are documented in docs/measuring.md.
 """
@@ -27,7 +27,7 @@ class SeatRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     game: int
     seat: int
-    order: int | None  # 0: had the first turn, 1: sits next; None: not told by the rules
+    order: int | None  # 0: had the first turn, 1: sits next; None: the rules do not draw it
     bot: str
     seed: int
     place: int
@@ -38,7 +38,7 @@ class SeatRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reason: str
     turns: int  # of all seats together, like plies
     plies: int | None
-    decisions: int  # of this seat, among two options or more; the rest of the row is the seat's own too
+    decisions: int  # of this seat, between two or more options; the rest of the row is the seat's own too
     options: int  # of those decisions, added up
     seconds: float  # spent choosing
     slowest: float
@@ -66,7 +66,7 @@ HOLDS: dict[type[Any], str] = {SeatRow: "seats", ChoiceRow: "choices"}
 
 
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """How the rows of a file came about."""
+    """How the rows of a file were made."""
 
     format: int = FORMAT
     holds: str = HOLDS[SeatRow]
@@ -95,12 +95,12 @@ class Sink(Protocol):
 
 
 def choices_file(path: Path) -> Path:
-    """Where the decisions of a simulation stand: beside its seats."""
+    """The file for the decisions of a simulation: beside that of its seats."""
     return path.with_name(f"{path.stem}.choices{path.suffix}")
 
 
 def check_name(path: Path) -> None:
-    """Refuses a file whose name does not say what it is to be, or that could not be written."""
+    """Refuses a file whose name does not say its format, or that could not be written."""
     if path.suffix not in (PARQUET, JSON_LINES):
         raise UnderhallError(f"{path}: the name must end in {PARQUET} or {JSON_LINES}; that says what is written.")
     if path.is_dir() or not os.access(path.parent, os.W_OK):
@@ -132,7 +132,7 @@ def writing(path: Path, head: Head, row: type[Any]) -> Iterator[Sink]:
 
 
 def read(path: Path, row: type[Row]) -> tuple[Head, Iterator[Row]]:
-    """The head of a file and its rows, which are read as they are asked for."""
+    """The head of a file and its rows, which are read on demand."""
     if not path.exists():
         raise UnderhallError(f"{path} is missing.")
     if path.suffix not in (PARQUET, JSON_LINES):
@@ -144,7 +144,7 @@ def read(path: Path, row: type[Row]) -> tuple[Head, Iterator[Row]]:
 
 
 class _JsonLines:
-    """One object a line; the first holds the head."""
+    """One object per line; the first holds the head."""
 
     def __init__(self, file: IO[bytes], head: Head) -> None:
         self._file = file

@@ -27,13 +27,13 @@ from underhall.engine import pack as packs
 from underhall.engine.setting import Setting, read_switches, setting
 from underhall.errors import UnderhallError
 
-HOME = "tournaments"  # where folders go that nobody named
+HOME = "tournaments"  # the folder for tournaments without a named one
 DIGEST_BYTES = 4
 NAME = 40  # characters shown of a name that is wrong
 
 
 class Result(msgspec.Struct, frozen=True):
-    """A tournament and how it stands: what `--json` prints."""
+    """A tournament and its standings: what `--json` prints."""
 
     folder: str
     plan: Plan
@@ -54,7 +54,7 @@ def planned(
     switches: dict[str, Any] | None = None,
     records: bool = True,
 ) -> tuple[Plan, Path | None]:
-    """A plan of which everything was checked, and the file of its pack, if that is not a built-in one."""
+    """A checked plan, and the file of its pack, if that is not built in."""
     chosen = setting(game, pack, switches)
     chosen.check_seats(seats)
     _check_bots(bots, against)
@@ -83,7 +83,7 @@ def planned(
 
 
 def resumed(folder: Path) -> Plan:
-    """The plan of a folder, if it can be gone on with: by this version, with the same rules and pack."""
+    """The plan of a folder, if it can be continued: by this version, with the same rules and pack."""
     plan = read_plan(folder)
     file = folder / PACK
     chosen = setting(plan.game, str(file) if file.exists() else plan.pack, plan.switches)
@@ -96,13 +96,13 @@ def resumed(folder: Path) -> Plan:
 
 
 def default_folder(plan: Plan) -> Path:
-    """Follows from the plan, so that the same command finds it again."""
+    """The folder follows from the plan, so that the same command finds it again."""
     digest = hashlib.blake2b(msgspec.json.encode(plan, order="sorted"), digest_size=DIGEST_BYTES).hexdigest()
     return Path(HOME) / f"{plan.game}-{plan.seats}-{digest}"
 
 
 def play_out(store: Store, pool: Pool, after_each: Callable[[Played], None] | None = None) -> None:
-    """Plays what is left of a tournament, and keeps each game as soon as it is over."""
+    """Plays what is left of a tournament, and stores each game as soon as it is over."""
     left = [job for job in jobs_of(store.plan, store.pack) if job.id not in store.played]
     for played in pool.map(play, left):
         store.add(played)
@@ -111,7 +111,7 @@ def play_out(store: Store, pool: Pool, after_each: Callable[[Played], None] | No
 
 
 def result(store: Store) -> Result:
-    """How a tournament stands now."""
+    """The standings of a tournament now."""
     games = list(store.played.values())
     return Result(str(store.folder), store.plan, store.plan.games - len(games), standings(games, store.plan.players))
 
@@ -127,7 +127,7 @@ def _check_bots(bots: Sequence[str], against: str | None) -> None:
 
 
 def _unusual(chosen: Setting) -> dict[str, Any]:
-    """The switches that are not as usual, as plain data."""
+    """The switches that differ from the default, as plain data."""
     usual = read_switches(chosen.game.name, {})
     names = chosen.switches.__struct_fields__
     odd = {name: getattr(chosen.switches, name) for name in names}

@@ -45,7 +45,7 @@ def _summary(result: Result) -> list[str]:
 
 
 def _challengers(plan: Plan, now: Standings) -> list[BotStanding]:
-    """The bots that have equal shares of the seats, so that one line is even for all of them."""
+    """The bots with equal shares of the seats, so that one line is even for all of them."""
     return [bot for bot in now.bots if bot.bot != plan.against]
 
 

@@ -1,6 +1,6 @@
-"""What is used how often in a game, so that a designer sees which cards are played and which are not.
+"""How often things are used in a game, so that a designer sees which cards are played and which are not.
 
-A count is named by its kind, by the pack's id and, where a seat did it, by that seat: "spell cast: earth_ritual@2".
+A count is named by its kind, by the pack's id and, if a seat did it, by that seat: "spell cast: earth_ritual@2".
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ BEGINS = "begins: first turn"  # which seat had it
 
 
 def seat_of(name: str) -> tuple[str, int | None]:
-    """The name of a count without its seat, and the seat; None where no seat did it."""
+    """The name of a count without its seat, and the seat; None if no seat did it."""
     thing, mark, seat = name.rpartition(SEAT_MARK)
     return (thing, int(seat)) if mark else (name, None)
 
 
-class Told(NamedTuple):
-    """How an event counts. Its first argument is the seat."""
+class Counted(NamedTuple):
+    """How an event counts, for the seat that it names."""
 
     kind: str
-    ids: Sequence[str]
-    thing: int = 1  # which argument numbers the thing
-    times: int | None = None  # which argument says how often; None: once
+    field: str  # the field that numbers the thing
+    ids: Sequence[str]  # by number
+    times: str = ""  # the field that says how often; "": once
     possible: Sequence[str] | None = None  # the ids that can come, if not all can
 
 
@@ -41,9 +41,9 @@ def _nothing_more(setting: Setting, match: Match) -> Iterator[str]:
 
 
 class Watch(NamedTuple):
-    """What to look at in a game."""
+    """What to count in a game."""
 
-    told: dict[str, Told]  # by the events' names
+    counted: dict[str, Counted]  # by the kinds of events
     end: Callable[[Setting, Match], Iterator[str]] = _nothing_more  # counts that a finished match adds
     owned: Sequence[str] = ()  # what these may name for a seat
 
@@ -59,23 +59,22 @@ class Uses:
 
     @property
     def names(self) -> list[str]:
-        """All that seats may come to use: what is never used is worth knowing too."""
-        told = [
-            f"{told.kind}{KIND_MARK}{id}"
-            for told in self._watch.told.values()
-            for id in (told.ids if told.possible is None else told.possible)
+        """Everything that seats can use, so that things never used are known too."""
+        counted = [
+            f"{each.kind}{KIND_MARK}{id}"
+            for each in self._watch.counted.values()
+            for id in (each.ids if each.possible is None else each.possible)
         ]
-        return list(dict.fromkeys([*told, *self._watch.owned]))
+        return list(dict.fromkeys([*counted, *self._watch.owned]))
 
     def hear(self, events: Sequence[MatchEvent]) -> None:
-        """Counts what was told."""
+        """Counts an event."""
         for event in events:
             if event.kind == STARTS:
-                self.counts[f"{BEGINS}{SEAT_MARK}{event.arguments[0]}"] += 1
-            elif (told := self._watch.told.get(event.kind)) is not None:
-                seat, thing = event.arguments[0], told.ids[event.arguments[told.thing]]
-                times = 1 if told.times is None else event.arguments[told.times]
-                self.counts[f"{told.kind}{KIND_MARK}{thing}{SEAT_MARK}{seat}"] += times
+                self.counts[f"{BEGINS}{SEAT_MARK}{event.seat}"] += 1
+            elif (how := self._watch.counted.get(event.kind)) is not None:
+                thing, times = how.ids[event.values[how.field]], event.values[how.times] if how.times else 1
+                self.counts[f"{how.kind}{KIND_MARK}{thing}{SEAT_MARK}{event.seat}"] += times
 
     def end(self, match: Match) -> None:
         """Counts what the tables of a finished match show."""
@@ -89,17 +88,17 @@ def _dwarfs(pack: Any) -> Watch:
 
     designs = [card.id for card in pack.card]
     cards = (designs + ["no card"] * (DESIGNS - len(designs))) * SEATS  # each colour has all of them
-    played = Told("card played", cards, possible=designs)
+    played = Counted("card played", "card", cards, possible=designs)
     return Watch(
-        _by_name(
+        _by_kind(
             {
                 Event.LAID: played,
                 Event.STACKED: played,
-                Event.TASK: Told("task completed", cards, thing=3, possible=designs),
-                Event.MINED: Told("gems mined", _ids(Gem), times=2),
-                Event.OGRE_PLAYED: Told("ogre played", _ids(Ogre)),
-                Event.TRADED: Told("goal bought", [goal.id for goal in pack.trading_goal]),
-                Event.SECRET_REVEALED: Told("secret goal shown", [goal.id for goal in pack.secret_goal]),
+                Event.TASK: Counted("task completed", "card", cards, possible=designs),
+                Event.MINED: Counted("gems mined", "gem", _ids(Gem), times="gems"),
+                Event.OGRE_PLAYED: Counted("ogre played", "ogre", _ids(Ogre)),
+                Event.TRADED: Counted("goal bought", "goal", [goal.id for goal in pack.trading_goal]),
+                Event.SECRET_REVEALED: Counted("secret goal shown", "secret", [goal.id for goal in pack.secret_goal]),
             }
         )
     )
@@ -115,17 +114,16 @@ def _fall(pack: Any) -> Watch:
     from underhall.games.fall.pieces import Kind
 
     champions = [champion.id for champion in pack.champion]
+    clawed = [each.id for each in pack.champion if each.power.claws]
     actions = _ids((Kind.ADVANCE, Kind.BOLSTER, Kind.INFLUENCE, Kind.GNOME))
     return Watch(
-        _by_name(
+        _by_kind(
             {
-                Event.CARD_LAID: Told("card laid", [card.id for card in pack.ancestry.card]),
-                Event.WEAK_ACTION: Told("weak action", SYMBOL_IDS, possible=actions),
-                Event.STRONG_ACTION: Told("strong action", SYMBOL_IDS, possible=actions),
-                Event.INFLUENCED: Told("champion influenced", champions),
-                Event.CLAW_COVERED: Told(
-                    "claw covered", champions, possible=[each.id for each in pack.champion if each.power.claws]
-                ),
+                Event.CARD_LAID: Counted("card laid", "card", [card.id for card in pack.ancestry.card]),
+                Event.WEAK_ACTION: Counted("weak action", "action", SYMBOL_IDS, possible=actions),
+                Event.STRONG_ACTION: Counted("strong action", "action", SYMBOL_IDS, possible=actions),
+                Event.INFLUENCED: Counted("champion influenced", "champion", champions),
+                Event.CLAW_COVERED: Counted("claw covered", "champion", champions, possible=clawed),
             }
         ),
         _fall_ends,
@@ -134,7 +132,7 @@ def _fall(pack: Any) -> Watch:
 
 
 def _fall_ends(setting: Setting, match: Match) -> Iterator[str]:
-    """Which champions somebody has in the end."""
+    """Which champions each seat has in the end."""
     pack: Any = setting.pack
     table = _table(setting, match.core)
     for champion, owner in zip(pack.champion, table.owner, strict=False):
@@ -152,15 +150,15 @@ def _hall(pack: Any) -> Watch:
 
     workshops = [tile.id for tile in pack.workshops.tile]
     return Watch(
-        _by_name(
+        _by_kind(
             {
-                Event.CAST: Told("spell cast", [card.id for card in pack.spells.card]),
-                Event.EXCHANGED: Told("workshop used", workshops),
-                Event.ESTABLISHED: Told("workshop established", workshops),
-                Event.RECRUITED: Told("troll recruited", [card.id for card in pack.trolls.card]),
-                Event.DUG: Told("tunnel dug", [tile.id for tile in pack.tunnels.tile]),
-                Event.DEDICATED: Told("hall dedicated", [tile.id for tile in pack.halls.tile]),
-                Event.TRADED: Told("trade", RESOURCE_IDS),
+                Event.CAST: Counted("spell cast", "spell", [card.id for card in pack.spells.card]),
+                Event.EXCHANGED: Counted("workshop used", "workshop", workshops),
+                Event.ESTABLISHED: Counted("workshop established", "workshop", workshops),
+                Event.RECRUITED: Counted("troll recruited", "troll", [card.id for card in pack.trolls.card]),
+                Event.DUG: Counted("tunnel dug", "shape", [tile.id for tile in pack.tunnels.tile]),
+                Event.DEDICATED: Counted("hall dedicated", "hall", [tile.id for tile in pack.halls.tile]),
+                Event.TRADED: Counted("trade", "resource", RESOURCE_IDS),
             }
         ),
         _hall_ends,
@@ -208,9 +206,9 @@ def _ids(kinds: Any) -> list[str]:
     return [kind.name.lower() for kind in kinds]
 
 
-def _by_name(told: dict[Any, Told]) -> dict[str, Told]:
-    """Events by the names that matches give them."""
-    return {step_name(event.name): how for event, how in told.items()}
+def _by_kind(counted: dict[Any, Counted]) -> dict[str, Counted]:
+    """Events by the kinds that matches give them."""
+    return {event.id: how for event, how in counted.items()}
 
 
 WATCHES: dict[str, Callable[[Any], Watch]] = {"dwarfs": _dwarfs, "fall": _fall, "hall": _hall}

@@ -1,4 +1,4 @@
-"""Numbers for everything that can ever be chosen in a game, the same for every table: what learners call actions."""
+"""Numbers for every option that a game can ever offer, the same for every table: what learners call actions."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Actions:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """What each action is, whatever lies on the table: the decision's name, and what is chosen in it."""
+        """What each action is, on any table: the decision's name, and what is chosen in it."""
         steps = self.game.steps_enum
         names = [
             f"{step_name(steps(code).name)}:{self._name(code, option)}"

@@ -1,4 +1,4 @@
-"""Many tables at once: what they show and what can be done with them, wherever they are kept."""
+"""Many tables at once: what they show and what can be done with them, on any device."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ COUNTED = 4  # numbers that a rollout counts
 
 @dataclass(frozen=True)
 class Counts:
-    """What rollouts met."""
+    """What rollouts counted."""
 
-    decisions: int  # among two or more options
+    decisions: int  # between two or more options
     options: int  # in all of them
     forced: int
     games: int  # that were over, and followed by a new one
@@ -31,7 +31,7 @@ class Counts:
 
 @dataclass(frozen=True)
 class Sheet:
-    """What a batch must know of a game: where things lie in its tables, and what its actions are."""
+    """What a batch must know of a game: where things are in its tables, and what its actions are."""
 
     table_bytes: int
     fields: tuple[Field, ...]  # of the core
@@ -40,7 +40,7 @@ class Sheet:
 
 
 class Tables(ABC):
-    """Tables of a game, each with dice of its own. What it shows keeps its memory and changes: copy what you keep."""
+    """Tables of a game, each with its own dice. Arrays are reused and change: copy what you want to keep."""
 
     def __init__(
         self, xp: Any, sheet: Sheet, games: int, seats: int, rewards: str | Rewards, autoreset: str | Autoreset
@@ -51,7 +51,7 @@ class Tables(ABC):
         self.games, self.seats = games, seats
         self._xp, self.sheet = xp, sheet
         self.tables = xp.zeros((games, sheet.table_bytes), np.uint8)  # as the rules know them
-        self._seen: Any = None  # made when it is asked for
+        self._seen: Any = None  # made on demand
         self.dice = xp.zeros((games, DICE), np.int64)
         self._counts = xp.zeros((games, COUNTED), np.int64)
         self._chosen = xp.zeros(games, np.int64)
@@ -67,7 +67,7 @@ class Tables(ABC):
 
     @abstractmethod
     def _order(self, order: Order) -> None:
-        """Has compiled code do something at all tables."""
+        """Runs compiled code at all tables."""
 
     def _step(self) -> None:
         """Takes the chosen action at each table."""
@@ -77,17 +77,17 @@ class Tables(ABC):
 
     @cached_property
     def fields(self) -> Observation:
-        """The fields of the tables themselves, secrets and all, over their own memory."""
+        """The fields of the tables themselves, secrets included, over their own memory."""
         return fields_over(self.sheet.fields, self._xp, self.tables)
 
     @property
     def seat(self) -> Any:
-        """Who is asked, at each table; NOBODY where the game is over."""
+        """The seat that must choose, at each table; NOBODY if the game is over."""
         return self.fields["seat"]
 
     @cached_property
     def mask(self) -> Any:
-        """Which actions may be taken now, at each table."""
+        """Which actions are legal now, at each table."""
         return self._masks.view(np.bool_)
 
     @cached_property
@@ -97,11 +97,11 @@ class Tables(ABC):
 
     @cached_property
     def truncated(self) -> Any:
-        """Where it ended a game by a limit that is no rule."""
+        """Where it ended a game by a limit that is not a rule."""
         return self.ended.view(np.bool_)[:, 1]
 
     def observe(self) -> Observation:
-        """What the seat that is asked may know, at each table; the same memory is filled anew at each call."""
+        """What the seat that must choose may know, at each table; each call fills the same memory again."""
         if self._seen is None:
             self._seen = self._xp.zeros_like(self.tables)
         self._order(Order.OBSERVE)
@@ -121,7 +121,7 @@ class Tables(ABC):
         return self
 
     def step(self, actions: Any, *, check: bool = True) -> None:
-        """Takes an action at each table. If one may not be taken, nothing is done anywhere.
+        """Takes an action at each table. If one is illegal, nothing is done anywhere.
 
         Unchecked, a wrong action breaks off its game, which counts as truncated.
         """
@@ -136,12 +136,12 @@ class Tables(ABC):
         self._step()
 
     def random(self) -> Any:
-        """A random action for each table; 0 where the game is over. The same memory is filled anew at each call."""
+        """A random action for each table; 0 if the game is over. Each call fills the same memory again."""
         self._order(Order.PICK)
         return self._chosen
 
     def rollout(self, decisions: int) -> Counts:
-        """Plays so many random decisions at each table, one game after the other."""
+        """Plays this many random decisions at each table, one game after the other."""
         check_decisions(decisions)
         self._plan.decisions = decisions
         self._counts[:] = 0
@@ -173,7 +173,7 @@ def check_decisions(decisions: int) -> None:
 
 
 def dice_of(seed: int, games: int) -> npt.NDArray[np.int64]:
-    """Dice for so many tables: the same seed gives the same on any machine."""
+    """Dice for this many tables: the same seed gives the same on any machine."""
     words = np.random.SeedSequence(seed).generate_state(games * DICE, np.uint32).reshape(games, DICE)
     dice = words.astype(np.int64)
     dice[:, 1] |= 1  # a stream is an odd number

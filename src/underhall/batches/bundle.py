@@ -1,4 +1,4 @@
-"""A game compiled for a GPU, in two files: PTX, and what must be known to use it. Reading them needs no Numba."""
+"""A game compiled for a GPU, in two files: PTX, and what is needed to use it. Reading them needs no Numba."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Bundle:
     ptx: str
 
     def save(self, folder: Path) -> tuple[Path, Path]:
-        """Writes both files; the second is written last, so that it is there only if the first is whole."""
+        """Writes both files; the second is written last, so that it exists only if the first is complete."""
         folder.mkdir(parents=True, exist_ok=True)
         code, about = folder / f"{self.game}.ptx", folder / f"{self.game}.json"
         about.unlink(missing_ok=True)

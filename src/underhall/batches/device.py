@@ -17,7 +17,7 @@ from underhall.batches.proof import GAMES, prove
 from underhall.errors import UnderhallError
 
 THREADS = 64  # in a block: few, since each walks its own way through the rules
-STEPS_UNSEEN = 16  # of a rollout, before it is looked how many are done
+STEPS_UNSEEN = 16  # of a rollout, before the finished tables are counted
 DONE, WAITING = 0x7FFF, 0x4000  # keys, as in `programs/device.py`
 INSTALL = "install it with: pip install 'underhall[cuda]'"
 
@@ -52,15 +52,15 @@ class DeviceBatch(Tables):
 
     @classmethod
     def verify(cls, bundle: Bundle) -> None:
-        """Plays a few games, and refuses a GPU on which they come out otherwise than on the CPU that compiled them."""
+        """Plays a few games, and refuses a GPU whose results differ from those of the CPU that compiled them."""
         found = prove(cls(bundle, GAMES, bundle.seats[0], autoreset=Autoreset.NEXT))
         if found != bundle.proof:
             raise UnderhallError(f"{bundle.game} plays otherwise on this GPU: {found}, not {bundle.proof}.")
 
     def rollout(self, decisions: int) -> Counts:
-        """Plays so many random decisions at each table, one game after the other.
+        """Plays this many random decisions at each table, one game after the other.
 
-        In small steps, before each of which tables are sorted by what is to be done: see `programs/device.py`.
+        It goes in small steps; before each one tables are sorted by what comes next: see `programs/device.py`.
         """
         self.begin_rollout(decisions)
         left = self.games
@@ -71,19 +71,19 @@ class DeviceBatch(Tables):
         return self._counted()
 
     def begin_rollout(self, decisions: int) -> None:
-        """So many random decisions are to be made at each table, by `tread`."""
+        """Prepares this many random decisions at each table, made by `tread`."""
         check_decisions(decisions)
         self._plan.decisions = decisions
         self._counts[:] = 0
         self._keys[:] = WAITING
 
     def tread(self, left: int, steps: int) -> None:
-        """Small steps of a rollout at the tables that are not done: so many are left, the others are sorted behind."""
+        """Small steps of a rollout at the tables that are not done: `left` of them; the others are sorted behind."""
         for _ in range(steps):
             self._order(Order.TREAD, self._keys.argsort()[:left])
 
     def _step(self) -> None:
-        """Tables where the same is done are neighbours: threads that run together then go the same way."""
+        """Tables that do the same are neighbours: threads that run together then go the same way."""
         self._order(Order.STEP, self._chosen.argsort())
 
     def _order(self, order: Order, which: Any = None) -> None:

@@ -1,4 +1,4 @@
-"""Compiles a game for GPUs and keeps it, to be compiled once and taken where Numba is not installed."""
+"""Compiles a game for GPUs and stores it, to be compiled once and used where Numba is not installed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from underhall.engine.setting import Setting
 
 
 def bundle_of(setting: Setting, code: Ptx) -> Bundle:
-    """A game's compiled rules, with what must be known to use them."""
+    """A game's compiled rules, with what is needed to use them."""
     seats = tuple(setting.game.seats)
     return Bundle(
         game=setting.game.name,
@@ -41,7 +41,7 @@ def exported(setting: Setting, folder: Path, capability: Capability = HOPPER) ->
 
 
 def kept(setting: Setting, capability: Capability) -> Bundle:
-    """The same out of the folder of compiled rules, or compiled and kept there: it takes about a minute."""
+    """The same from the cache of compiled rules, or compiled and cached there: that takes about a minute."""
     sources = fingerprint(PROGRAM.parent.glob("*.py"), setting.pack_hash, repr(setting.switches), repr(capability))
     folder = setting.driver.folder / f"cuda-{sources}"
     about = folder / f"{setting.game.name}.json"

@@ -1,4 +1,4 @@
-"""Observations: the fields of a table from which everything is hidden that the seat that is asked may not know.
+"""Observations: the fields of a table without anything that the seat that must choose may not know.
 
 They are views into the tables' own memory, one array for each field of the game's `table.py`. What only the driver
 needs is left out: options are in the mask, and events and reasons are for people.

@@ -1,4 +1,4 @@
-"""What a batch can be asked to do with its tables, and how: numbers that compiled code understands."""
+"""The orders that a batch can give for its tables, and how: numbers that compiled code understands."""
 
 from enum import IntEnum
 from typing import TypeVar
@@ -27,13 +27,13 @@ class Rewards(IntEnum):
 
     PLACING = 0  # from 1 for the first to -1 for the last, evenly; seats that share a place get the same
     SCORE = 1  # its points
-    DIFFERENCE = 2  # its points less those of the best other seat
+    DIFFERENCE = 2  # its points minus those of the best other seat
 
 
 class Autoreset(IntEnum):
     """When a new game begins where one is over."""
 
-    OFF = 0  # when it is asked for
+    OFF = 0  # on request
     NEXT = 1  # with the next step, which then takes no action
     SAME = 2  # with the step that ended it
 

@@ -1,4 +1,4 @@
-"""The same games everywhere: what a few tables come to is written down as one number, and compared."""
+"""The same games everywhere: the result of a few tables is one number, which can be compared."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DECISIONS, STEPS = 600, 200  # at each table, played inside and from outside: ga
 
 
 def digest_of(tables: Tables) -> str:
-    """What lies on the tables, how the dice lie, what may be chosen and what was won, as one number."""
+    """The tables, the dice, the legal actions and the rewards, as one number."""
     whole = hashlib.blake2b(digest_size=16)
     end = max(field.offset + field.bytes for field in tables.sheet.fields)
     for part in (tables.tables[:, :end], tables.dice, tables.mask, tables.rewards, tables.ended):
@@ -23,7 +23,7 @@ def digest_of(tables: Tables) -> str:
 
 
 def prove(tables: Tables) -> str:
-    """Plays a while, by rollouts and step by step, right and at last wrong; a number for all that came of it."""
+    """Plays a while, by rollouts and step by step, legally and finally illegally; returns a number for all results."""
     tables.reset(SEED)
     parts = [digest_of(tables)]
     tables.rollout(DECISIONS)

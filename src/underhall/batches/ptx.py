@@ -1,7 +1,7 @@
-"""A game's rules as code for NVIDIA cards, compiled where there is none: it shows early what a card could not run.
+"""A game's rules as code for NVIDIA cards, compiled without one: it shows early what a card could not run.
 
 Needs the extra `cuda`, whose packages bring the compilers: NVVM turns rules into PTX, nvJitLink turns PTX into machine
-code and says what a thread of it takes. Neither needs a driver.
+code and says what each thread needs. Neither needs a driver.
 """
 
 import re
@@ -52,7 +52,7 @@ INSTALL = "install it with: pip install 'underhall[cuda]'"
 
 
 class NoCompilerError(RuntimeError):
-    """Something that compiling for CUDA needs is not here."""
+    """Something that compiling for CUDA needs is missing."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class Ptx:
 
 @dataclass(frozen=True)
 class Resources:
-    """What one thread takes. Local memory is off the chip: the less, the faster."""
+    """What one thread needs. Local memory is off the chip: the less, the faster."""
 
     registers: int
     stack_bytes: int  # of the kernel itself
@@ -131,7 +131,7 @@ def compile_ptx(setting: Setting, capability: Capability = HOPPER) -> Ptx:
 
 
 def resources(ptx: Ptx) -> Resources | None:
-    """What a thread of the kernel takes on a card of its capability, or None where nvJitLink is not installed."""
+    """What a thread of the kernel needs on a card of its capability, or None if nvJitLink is not installed."""
     try:
         log = _assembler_log(ptx)
     except (ImportError, _library_not_found()):
@@ -149,9 +149,9 @@ def resources(ptx: Ptx) -> Resources | None:
 
 @contextmanager
 def _wide_integers() -> Iterator[None]:
-    """Lets the compiler take all integers as 64 bits wide where functions are called, as `rule` does on a CPU.
+    """Makes the compiler take all integers as 64 bits wide where functions are called, as `rule` does on a CPU.
 
-    Else it compiles each function anew for every combination of widths.
+    Otherwise it compiles each function again for every combination of widths.
     """
     dispatcher: Any = import_module("numba.cuda.dispatcher").CUDADispatcher
     before = dispatcher.get_call_template
@@ -168,10 +168,10 @@ def _wide_integers() -> Iterator[None]:
 
 @contextmanager
 def _large_functions_apart() -> Iterator[None]:
-    """Lets the compiler write every function once, and large ones as functions of their own.
+    """Makes the compiler write every function once, and large ones as separate functions.
 
-    It is handed each function as often as others call it, and would write all of them into the kernel, over and over:
-    that takes minutes, and such a huge kernel comes out wrong (a loop over two axes of an array then wrote elsewhere).
+    It gets each function as often as others call it, and would write all of them into the kernel, over and over: that
+    takes minutes, and such a huge kernel comes out wrong (a loop over two axes of an array then wrote elsewhere).
     """
     nvvm: Any = import_module("numba.cuda.cudadrv.nvvm")
     before = nvvm.compile_ir
@@ -201,7 +201,7 @@ def _apart(modules: list[str]) -> list[str]:
 
 @contextmanager
 def _device_of(capability: Capability) -> Iterator[None]:
-    """Lets the compiler take the capability as that of a card in the machine.
+    """Makes the compiler take the capability as that of a card in the machine.
 
     It obeys the capability it is given for the kernel, but for the functions the kernel calls it asks the card.
     """

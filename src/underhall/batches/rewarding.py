@@ -1,4 +1,4 @@
-"""What seats get at the end of a game, worked out in Python: for environments of a single table."""
+"""The rewards of seats at the end of a game, computed in Python: for environments of a single table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from underhall.engine.setting import Setting
 
 
 def rewards_on(setting: Setting, table: Bytes, seats: int, kind: Rewards) -> list[float]:
-    """What each seat gets as things stand on a table."""
+    """Each seat's reward as things stand on a table."""
     totals = [sum(points_on(setting, table, seat)) for seat in range(seats)]
     if kind == Rewards.SCORE:
         return [float(total) for total in totals]

@@ -1,4 +1,4 @@
-"""Many tables of one game at once, over all cores, without Python for each of them."""
+"""Many tables of one game at once, on all cores, without Python for each of them."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Batch(Tables):
         self.reset(seed)
 
     def play_others(self, seat: int) -> None:
-        """Random actions for all other seats, until this one is asked or a game ends.
+        """Random actions for all other seats, until this one must choose or a game ends.
 
         Where others played, rewards and ends are those of their last action; elsewhere they stay as they were.
         """
@@ -75,7 +75,7 @@ def sheet_of(setting: Setting) -> Sheet:
 
 
 def warm_up(driver: Driver) -> None:
-    """Compiles what a batch needs, or loads what is kept."""
+    """Compiles what a batch needs, or loads it from the cache."""
     _compiled(driver)
 
 
@@ -102,7 +102,7 @@ def _compiled(driver: Driver) -> tuple[Any, Kernel]:
 
 
 def _address_of(call: Any) -> Any:
-    """A compiled function as the address of its code: Numba would look it up anew at every call, which takes longer."""
+    """A compiled function as the address of its code: Numba would look it up again at every call, which is slower."""
     from numba.core.types import WrapperAddressProtocol
 
     (signature,) = call.nopython_signatures

@@ -1,4 +1,4 @@
-"""What a bot is, and how it says what it thought."""
+"""What a bot is, and how it explains what it thought."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SHOWN = 5  # options named in an explanation
 
 @dataclass(frozen=True)
 class Clock:
-    """The time a bot may take for a decision; None: as long as it likes."""
+    """The time a bot may take for a decision; None: no limit."""
 
     seconds: float | None = None
     started: float = field(default_factory=time.monotonic)
@@ -38,7 +38,7 @@ class Considered:
     option: Option
     visits: int | None = None  # tries that began with it
     placing: float | None = None  # the place expected, from 1
-    worth: float | None = None  # points expected, so to say
+    worth: float | None = None  # points expected, roughly
 
     def sentence(self) -> str:
         """In words."""

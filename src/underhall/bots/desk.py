@@ -19,7 +19,7 @@ NODE = record(
 )
 PLAN = record(
     [
-        ("seat", np.int64),  # who searches
+        ("seat", np.int64),  # the seat that searches
         ("simulations", np.int64),  # to be made in this call
         ("nodes", np.int64),  # of the tree so far
         ("ripe", np.int64),  # visits after which a node gets children

@@ -1,4 +1,4 @@
-"""What bots think things are worth: the weights of a game's features, from its `weights.toml`."""
+"""What things are worth to bots: the weights of a game's features, from its `weights.toml`."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Manner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How long, and how carelessly, an opponent of a level thinks."""
+    """How long, and how carelessly, a bot of this level thinks."""
 
     iterations: int
     noise: float = 0.0

@@ -17,7 +17,7 @@ from underhall.engine.view import View
 PROGRAM = Path(__file__).parent / "programs" / "beam.py"
 WIDTH = 8  # tables kept at each depth
 DEPTH = 24  # choices looked ahead: more than any turn has in practice
-UNKNOWN = -1e15  # below it a promise is none: no chain behind the option was followed to its end
+UNKNOWN = -1e15  # below this there is no promise: no chain behind the option was followed to its end
 
 
 class Beam:
@@ -64,7 +64,7 @@ class Beam:
 
 
 class GreedyBot:
-    """Picks what leads to the best-looking table, for one fair guess at what it cannot see."""
+    """Picks what leads to the best-looking table, for one fair guess of what it cannot see."""
 
     def __init__(self, seed: int = 0, width: int = WIDTH, evaluation: Evaluation | None = None) -> None:
         self._random = random.Random(seed)

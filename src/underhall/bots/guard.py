@@ -1,4 +1,4 @@
-"""A guard around a bot: whatever it does wrong, the match goes on, and a log says what was wrong."""
+"""A guard around a bot: whatever the bot does wrong, the match goes on, and a log says what was wrong."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Slip:
 
 @runtime_checkable
 class Closing(Protocol):
-    """A bot that holds something, a process for instance, and lets go of it until it is asked again."""
+    """A bot that holds something, such as a process, and releases it until it is asked again."""
 
     def close(self) -> None: ...
 
@@ -38,9 +38,9 @@ class Closing(Protocol):
 class Guard:
     """Plays as its bot does, and as the fallback does where the bot fails.
 
-    A failure is an exception, an answer that is no option of the decision, or one that comes too late. That it is late
-    is found afterwards: nothing can stop Python code from outside. `timed=False` is for bots that stop by themselves.
-    Each failure is kept in `slips`, and told to `on_slip` when it happens.
+    A failure is an exception, an answer that is not an option of the decision, or a late answer. Lateness is found
+    afterwards: nothing can stop Python code from outside. `timed=False` is for bots that stop by themselves. Each
+    failure is kept in `slips`, and passed to `on_slip` when it happens.
     """
 
     def __init__(
@@ -77,7 +77,7 @@ class Guard:
         return option
 
     def explain(self) -> Explanation | None:
-        """What the bot says of its last choice; nothing of one that was made for it."""
+        """What the bot says about its last choice; nothing if that was made for it."""
         with suppress(Exception):
             return self.bot.explain() if self._chose and isinstance(self.bot, Explaining) else None
         return None
@@ -98,20 +98,20 @@ def in_words(error: BaseException) -> str:
     """What went wrong, on one line that is not too long; our own errors speak for themselves."""
     try:
         said = str(error)
-    except Exception:  # even this can fail in a bot of one's own
+    except Exception:  # even this can fail in somebody else's bot
         said = "an error that cannot be shown"
     kind = "" if isinstance(error, UnderhallError) else type(error).__name__
     return plain(": ".join(part for part in (kind, said) if part))
 
 
 def plain(text: str, longest: int = LONGEST_WORDS) -> str:
-    """Text of somebody else's for a log: one line, nothing that a terminal would obey, and not endless."""
+    """Somebody else's text for a log: one line, nothing that a terminal would obey, and not endless."""
     line = " ".join("".join(sign if sign.isprintable() else " " for sign in text[: 2 * longest]).split())
     return line if len(line) <= longest else line[: longest - len(CUT)] + CUT
 
 
 def _no_option(answer: object, decision: Decision) -> str:
-    """Why an answer is none; "" if it is one."""
+    """Why an answer is not an option; "" if it is."""
     if not isinstance(answer, Option):
         return f"It answered with a {type(answer).__name__}, not with one of `decision.options`."
     if answer not in decision.options:

@@ -1,4 +1,4 @@
-"""Opponents for people, from easy to expert. What each level does in a game is said in the game's `weights.toml`."""
+"""Opponents for people, from easy to expert. A game's `weights.toml` defines its levels."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said to outside bots, and what they answer: a JSON object a line. `docs/outside-bots.md` tells each field."""
+"""Messages to outside bots, and their answers: one JSON object per line. `docs/outside-bots.md` explains each field."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Wish = Literal["json", "text", "both", "none"]
 
 
 class Message(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
-    """Something that is said to a bot; `type` says what."""
+    """A message to a bot; `type` says what it is."""
 
 
 class Hello(Message, frozen=True, kw_only=True, tag="hello"):
@@ -50,7 +50,7 @@ class Choose(Message, frozen=True, kw_only=True, tag="choose"):
 
 
 class Wrong(Message, frozen=True, kw_only=True, tag="wrong"):
-    """The answer cannot be taken. It is answered by another `Answer`."""
+    """The answer cannot be accepted. The bot answers with another `Answer`."""
 
     decision: str
     answer: str  # the line, cut short if it is long
@@ -61,14 +61,14 @@ class Wrong(Message, frozen=True, kw_only=True, tag="wrong"):
 
 
 class Missed(Message, frozen=True, kw_only=True, tag="missed"):
-    """The choice is made for the bot. It is not answered."""
+    """Another choice was made for the bot. It does not answer."""
 
     decision: str
     problem: str
 
 
 class End(Message, frozen=True, kw_only=True, tag="end"):
-    """The bot is not needed any more, and goes."""
+    """The bot is no longer needed, and exits."""
 
 
 class Ready(msgspec.Struct, frozen=True):
@@ -82,4 +82,4 @@ class Answer(msgspec.Struct, frozen=True):
     """The answer to `Choose` and `Wrong`."""
 
     choose: int | str  # the number or the key of an option
-    why: str = ""  # in words, for those who ask for an explanation
+    why: str = ""  # in words, for people who ask for an explanation

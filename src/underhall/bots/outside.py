@@ -28,9 +28,9 @@ T = TypeVar("T", Ready, Answer)
 
 
 class OutsideBot:
-    """A bot that is a program. What it does wrong it is told; when that does not help, `choose` raises an error.
+    """A bot that is a program. It gets a message about each mistake; when that does not help, `choose` raises an error.
 
-    Put a `Guard` around it, as `bots.load` does, and a match goes on. The program is started when it is first asked,
+    Put a `Guard` around it, as `bots.load` does, and a match goes on. The program is started for its first decision,
     and ends with `close`; asked again, it starts again.
     """
 
@@ -40,7 +40,7 @@ class OutsideBot:
         self._seed = seed
         self._seconds = seconds
         self._program: Program | None = None
-        self._place: tuple[Setting, int] | None = None  # what the program was told to play
+        self._place: tuple[Setting, int] | None = None  # what the program should play
         self._wish: Wish = "json"
         self._owed = 0  # answers that came too late, and are still to come
         self._broken = 0  # runs that ended by a fault
@@ -172,7 +172,7 @@ class OutsideBot:
             raise UnderhallError(problem) from error
 
     def _tell(self, program: Program, message: Message) -> None:
-        """Says something that is not answered."""
+        """Sends a message that needs no answer."""
         program.send(msgspec.json.encode(message), time.monotonic() + GRACE)
 
 
@@ -188,7 +188,7 @@ def _shown(line: bytes) -> str:
 
 
 def _refusal(view: View, decision: Decision, name: int | str) -> tuple[str, str | None]:
-    """Why something is no option: in the words of the rule that refuses it, where there is one, and its id."""
+    """Why something is not an option: in the words of the rule that refuses it, if there is one, and its id."""
     refused = refused_on(view.setting, view.fields, name)
     if refused is None:
         return f"It is no option of this decision ({decision.kind}): choose a `key` or a `number` of `options`.", None

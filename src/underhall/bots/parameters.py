@@ -16,11 +16,11 @@ IN_A_SECOND = {"ms": 1000, "s": 1}
 
 @dataclass(frozen=True)
 class Parameter:
-    """One thing that can be set; the maker of the bot gets it as an argument of the same name."""
+    """One thing that can be set; the bot's maker gets it as an argument of the same name."""
 
     name: str
     allowed: str  # in words
-    read: Callable[[str], Any]  # the value, or None where the text is none of those allowed
+    read: Callable[[str], Any]  # the value, or None if the text is not allowed
     bare: bool = False  # whether its value may stand without its name
 
 
@@ -35,7 +35,7 @@ def whole(name: str, low: int, high: int, *, bare: bool = False) -> Parameter:
 
 
 def duration(name: str, low: float, high: float, *, bare: bool = False) -> Parameter:
-    """A time, in seconds; it is written with its unit."""
+    """A time, in seconds; written with its unit."""
 
     def read(text: str) -> float | None:
         found = TIME.fullmatch(text)
@@ -46,7 +46,7 @@ def duration(name: str, low: float, high: float, *, bare: bool = False) -> Param
 
 
 def values_of(spec: str, texts: Sequence[str], parameters: Sequence[Parameter]) -> dict[str, Any]:
-    """The values that the parts of a spec after its name set, by name."""
+    """The values in a spec after its name, by parameter."""
     values: dict[str, Any] = {}
     for text in texts:
         found, value = _read(text, parameters)
@@ -60,7 +60,7 @@ def values_of(spec: str, texts: Sequence[str], parameters: Sequence[Parameter]) 
 
 
 def usage(parameters: Sequence[Parameter]) -> str:
-    """What can be set, in words; nothing where nothing can."""
+    """What can be set, in words; nothing if nothing can."""
     return "; ".join(f"{'' if each.bare else 'by name, '}{each.name}: {each.allowed}" for each in parameters)
 
 

@@ -1,4 +1,4 @@
-"""Matches in which every seat is a bot's."""
+"""Matches in which bots play every seat."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ def playing(
     seconds: float | None = None,
     on_slip: Callable[[Slip], None] | None = None,
 ) -> Generator[tuple[Decision, Option], None, None]:
-    """Lets bots, one a seat, play a match to its end. Each choice is shown before it is made.
+    """Lets bots, one per seat, play a match to its end. Yields each choice before it is made.
 
-    `seconds` is the time for each decision. Where a bot with a guard fails, `on_slip` is told before the choice is
-    shown: `len(match.plies)` is then the number of the ply. Bots that hold something are closed afterwards, also when
+    `seconds` is the time for each decision. If a bot with a guard fails, `on_slip` is called before the choice is
+    yielded: `len(match.plies)` is then the number of the ply. Bots that hold something are closed afterwards, even when
     the match is left before its end (close the iterator); they may be used again.
     """
     try:

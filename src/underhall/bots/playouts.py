@@ -1,4 +1,4 @@
-"""Whole games to their end, again and again: how often each seat wins from a table tells its chance to."""
+"""Plays whole games to their end, again and again: a seat's chance to win is how often it wins from a table."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ SEED_BITS = 62
 
 
 class Playouts:
-    """Greedy bots that hide nothing from each other play on, on a table where everything is open; the dice are new."""
+    """Greedy bots that hide nothing from each other play on, with everything open and new dice."""
 
     def __init__(self, driver: Driver) -> None:
         self._driver = driver
         self._beam = Beam(driver)
 
     def wins(self, setting: Setting, core: bytes, seed: int, games: int) -> tuple[list[float], int]:
-        """How many of the games each seat won, a shared win in parts, and how many there were.
+        """How many of the games each seat won, a shared win in parts, and how many games there were.
 
-        Where the rules find no way to go on, a game does not count. The same seed gives the same on any machine.
+        A game does not count if the rules find no way to go on. The same seed gives the same on any machine.
         """
         setting = setting.prudent
         draw = random.Random(seed)
@@ -44,7 +44,7 @@ class Playouts:
         return won, ended
 
     def _to_the_end(self, box: Bytes, table: Bytes, seed: int) -> bool:
-        """Plays one game; whether it went well."""
+        """Plays one game; returns whether it went well."""
         fields, dice = self._driver.record(table), new_dice(seed)
         for _ in range(MOST_CHOICES):
             if fields.over or fields.fault:

@@ -1,4 +1,4 @@
-"""A program that is spoken to line by line, and that can neither block nor outlive the one who speaks to it."""
+"""A program that is talked to line by line, and that can neither block nor outlive its caller."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GLANCE = 0.005  # seconds between two looks whether it is gone
 
 
 class Gone(UnderhallError):
-    """The program ended, or broke what it is spoken to by."""
+    """The program ended, or broke its pipes."""
 
 
 class Late(UnderhallError):
@@ -31,10 +31,10 @@ class Late(UnderhallError):
 
 
 class Program:
-    """One run of a program: whole lines in and out, each with a deadline on the monotonic clock. There is no shell.
+    """One run of a program: whole lines in and out, each with a deadline on the monotonic clock, without a shell.
 
     Everything is read and written here, without waiting for one pipe alone: a program that reads nothing, or fills a
-    pipe, holds up nobody. It is killed with its children when this object is closed, forgotten, or Python ends.
+    pipe, holds up nobody. It is killed with its children when this object is closed or deleted, or Python ends.
     """
 
     def __init__(self, command: Sequence[str]) -> None:
@@ -60,7 +60,7 @@ class Program:
         self._finalizer = weakref.finalize(self, _end, self._process, self._selector)
 
     def send(self, line: bytes, deadline: float) -> None:
-        """Writes a line; what comes in meanwhile is kept. A line can only be written whole, or the program is lost."""
+        """Writes a line; keeps what comes in meanwhile. A line must be written completely, or the program is lost."""
         self._unsent += line + b"\n"
         self._selector.register(self._in, selectors.EVENT_WRITE)
         try:
@@ -83,14 +83,14 @@ class Program:
         return line
 
     def forget(self) -> bool:
-        """Drops the lines that have come unasked; says whether the program is still there to speak to."""
+        """Drops lines that came without being asked for; says whether the program is still there."""
         self._heard.clear()
         self._read_what_is_there()
         self._heard.clear()
         return not self._ended
 
     def close(self, farewell: bytes | None = None) -> None:
-        """Says a last line, if there is one, and sees the program off: by itself, or else killed."""
+        """Sends a last line, if there is one, and waits for the program to exit; otherwise kills it."""
         if not self._finalizer.alive:
             return
         deadline = time.monotonic() + LEAVING
@@ -106,7 +106,7 @@ class Program:
             self._finalizer()
 
     def last_words(self) -> str:
-        """The end of what it wrote to stderr, to be put behind a sentence."""
+        """The end of what it wrote to stderr, to add to a sentence."""
         said = plain(self._complaints.decode(errors="replace")[-QUOTED:])
         return f" Its last words: {said}" if said else ""
 
@@ -149,13 +149,13 @@ class Program:
             self._selector.unregister(pipe)
 
     def _read_what_is_there(self) -> None:
-        """One chunk of each pipe is enough: who writes more than that unasked may wait."""
+        """One chunk of each pipe is enough: a program that writes more than that may wait."""
         for key, _ in self._selector.select(0):
             if key.fd != self._in:
                 self._read(key.fd)
 
     def _wait(self, deadline: float) -> os.waitid_result | None:
-        """Until it is gone. Its exit code is left where it is, so that its number is not given to another process."""
+        """Waits until it is gone. Its exit code is not collected, so that no other process gets its number."""
         flags = os.WEXITED | os.WNOWAIT | os.WNOHANG
         while (end := os.waitid(os.P_PID, self._process.pid, flags)) is None and time.monotonic() < deadline:
             self._read_what_is_there()
@@ -164,7 +164,7 @@ class Program:
         return end
 
     def _ending(self) -> str:
-        """How it ended, once it cannot be spoken to any more."""
+        """How it ended, once it cannot be talked to any more."""
         end = self._wait(time.monotonic() + LEAVING)
         if end is None:
             how = "closed its input or output"
@@ -186,7 +186,7 @@ def _pipe(stream: IO[bytes]) -> int:
 
 
 def _end(process: subprocess.Popen[bytes], selector: selectors.BaseSelector) -> None:
-    """Kills a program with its children, and clears up after it."""
+    """Kills a program with its children, and cleans up after it."""
     try:
         os.killpg(process.pid, signal.SIGKILL)  # nobody has waited for it yet: the number is still its own
     except (ProcessLookupError, PermissionError):

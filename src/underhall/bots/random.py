@@ -11,7 +11,7 @@ from underhall.engine.view import View
 
 
 class RandomBot:
-    """Each of a decision's own options alike; what may be done at any time, rarely."""
+    """Picks each of a decision's options with equal chance, and any-time options rarely."""
 
     def __init__(self, seed: int = 0) -> None:
         self._random = random.Random(seed)

@@ -1,7 +1,7 @@
 """The bots by name: one registry for the terminal, the server, the arena and the environments.
 
-A bot is named by a spec, `name[:parameter[:parameter...]]`. `make` makes registered bots alone, and is safe with text
-from anybody. `load` is for those who own the machine: it also runs Python files and programs of one's own.
+A bot is named by a spec, `name[:parameter[:parameter...]]`. `make` makes only registered bots, and is safe with text
+from anybody. `load` is for the owner of the machine: it also runs Python files and programs.
 """
 
 from __future__ import annotations
@@ -49,22 +49,22 @@ _entries: dict[str, Entry] = {}
 
 
 def names() -> list[str]:
-    """The bots there are."""
+    """The names of all registered bots."""
     return sorted({*_entries, *_installed()})
 
 
 def describe() -> dict[str, str]:
-    """The bots there are, each with a line that says what it does and what can be set."""
+    """All registered bots, each with a line that says what it does and what can be set."""
     return {name: _described(name) for name in names()}
 
 
 def register(name: str, maker: Maker, *parameters: Parameter, help: str | None = None) -> None:
-    """Adds a bot of one's own: `maker(seed)` makes one; what a spec sets of its `parameters` is given by name."""
+    """Registers your own bot: `maker(seed)` makes one; it gets the `parameters` that a spec sets by name."""
     _register(name, maker, parameters, help)
 
 
 def make(spec: str, seed: int = 0) -> Bot:
-    """A registered bot. Whatever the text says, no file is opened and no code is run that is not registered."""
+    """A registered bot. Whatever the text says, this opens no file and runs no code that is not registered."""
     entry, values = _found(spec)
     return entry.maker(seed, **values)
 
@@ -72,7 +72,7 @@ def make(spec: str, seed: int = 0) -> Bot:
 def load(spec: str, seed: int = 0) -> Bot:
     """A bot by any spec: also `python:FILE.py:Class`, `python:package.module:Class` and `program:COMMAND LINE`.
 
-    Bots that are not part of Underhall come with a guard, so that their mistakes do not end a match.
+    Bots that are not part of Underhall get a guard, so that their mistakes do not end a match.
     """
     if sources.is_outside(spec):
         return sources.load(spec, seed)
@@ -86,7 +86,7 @@ def load(spec: str, seed: int = 0) -> Bot:
 
 
 def checked(spec: str, *, outside: bool = True) -> str:
-    """The spec itself, if `load` knows what to do with it; without `outside`, if `make` does. No bot is made."""
+    """The spec itself, if `load` accepts it; without `outside`, if `make` does. No bot is made."""
     if outside and sources.is_outside(spec):
         sources.check(spec)
     else:

@@ -28,7 +28,7 @@ MOST_TREES = 16
 ROUND = 64  # simulations of a tree between two looks at the clock and at the others
 NODES_A_SIMULATION = 24
 FEWEST_NODES, MOST_NODES = 1 << 12, 1 << 20
-MARGIN = 0.9  # of the time that is left: the rest is for whoever waits for the answer
+MARGIN = 0.9  # of the time that is left: the rest is for passing on the answer
 PLANNED = [name for name in Manner.__struct_fields__ if name != "guesses"]
 LEAST = 1e-3  # prior of a chain, however bad it looks
 
@@ -62,7 +62,7 @@ class Tree:
         self.plan = self._desk.plan.view(PLAN)[0]
 
     def plant(self, seat: int, seed: int) -> None:
-        """Begins anew, for a seat."""
+        """Starts again, for a seat."""
         self.plan.seat, self.plan.nodes, self.plan.depth, self.plan.samples = seat, 0, 0, 0
         self._desk.usual[:] = 0
         for name in PLANNED:
@@ -75,7 +75,7 @@ class Tree:
         self._sow(self._desk, chain, prior)
 
     def grow(self, box: Bytes, view: Bytes, simulations: int) -> None:
-        """Makes so many more simulations from a view."""
+        """Makes this many more simulations from a view."""
         self.plan.simulations = simulations
         self._grow(box, view, self._desk, self._clone)
 
@@ -103,7 +103,7 @@ class Forest:
             tree.plant(seat, draw.getrandbits(62))
 
     def grow(self, view: View, simulations: Sequence[int]) -> None:
-        """So many simulations for each tree."""
+        """This many simulations for each tree."""
         box, table = view.setting.box, view.table
         jobs = zip(self._trees, simulations, strict=True)
         side_by_side((partial(tree.grow, box, table, count) for tree, count in jobs if count), threads())
@@ -140,7 +140,7 @@ class SearchBot:
         manner: Manner | None = None,
         evaluation: Evaluation | None = None,
     ) -> None:
-        """`seconds` a decision instead of iterations; `noise`: how freely it also takes what was tried less."""
+        """`seconds` per decision instead of iterations; `noise`: how freely it also takes what was tried less."""
         self._random = random.Random(seed)
         self._iterations = iterations
         self._seconds = seconds
@@ -214,7 +214,7 @@ class SearchBot:
         return done
 
     def _left(self, clock: Clock) -> Callable[[int], int]:
-        """How many simulations are still to be made, after so many. By time it is a guess from the pace so far."""
+        """How many simulations are left to make. With a time limit it is a guess from the pace so far."""
         started, deadline = time.monotonic(), time.monotonic() + clock.left * MARGIN
         if self._seconds is not None:
             deadline = min(deadline, started + self._seconds)

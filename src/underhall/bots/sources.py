@@ -1,6 +1,6 @@
 """Bots from outside the registry: `python:FILE.py:Class`, `python:package.module:Class`, `program:COMMAND LINE`.
 
-This runs code of whoever writes the spec: it is for the command line and the arena, never for text from a stranger.
+This runs code of the author of the spec: it is for the command line and the arena, never for text from a stranger.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def is_outside(spec: str) -> bool:
 
 
 def check(spec: str) -> None:
-    """Refuses a spec that cannot be loaded. A Python file is read for that, a program is looked for, no bot is made."""
+    """Refuses a spec that cannot be loaded. Reads a Python file, looks for a program, but makes no bot."""
     kind, _, rest = spec.partition(":")
     if kind == PROGRAM:
         _command(spec, rest)

@@ -9,7 +9,7 @@ from underhall.engine.driver import Driver, Progress
 
 
 def warm_up(driver: Driver, progress: Progress | None = None) -> None:
-    """Compiles the rules of a game and the searches on them, or loads what is kept."""
+    """Compiles the rules of a game and the searches on them, or loads them from the cache."""
 
     def searches() -> None:
         beam = Beam(driver, width=1, depth=0)

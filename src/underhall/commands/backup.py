@@ -17,9 +17,9 @@ def backup(
     database: DatabaseUrl = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print what was done as JSON.")] = False,
 ) -> None:
-    """Copy all that a server keeps to one file, while it runs.
+    """Copy everything that a server stores to one file, while it runs.
 
-    The file holds the seeds of running games: keep it where nobody else reads it.
+    The file holds the seeds of running games: keep it where nobody else can read it.
 
     Example: underhall backup --data /var/lib/underhall --to underhall-monday.sqlite
     """

@@ -1,4 +1,4 @@
-"""`underhall bench`: how fast a game is here."""
+"""`underhall bench`: how fast a game is on this machine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bots as they are listed on the command line."""
+"""Lists of bots on the command line."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ WHOLE = f"{PROGRAM}:"  # a command line may itself hold commas
 
 
 def bots_of(texts: Iterable[str]) -> list[str]:
-    """Specs from texts with commas between them; one that runs a program stands alone."""
+    """Specs from texts, separated by commas; one that runs a program needs its own text."""
     listed = [part for text in texts for part in ([text] if text.startswith(WHOLE) else text.split(","))]
     return [part.strip() for part in listed]

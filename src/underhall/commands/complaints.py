@@ -1,4 +1,4 @@
-"""`underhall complaints`: lines of chats that people reported, for whoever runs the server."""
+"""`underhall complaints`: chat lines that people reported, for operators."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ def complaints(
     database: DatabaseUrl = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the complaints as JSON.")] = False,
 ) -> None:
-    """List lines of chats that people reported, or settle one; the server may run meanwhile.
+    """List chat lines that people reported, or settle one. The server may be running.
 
-    A page that shows a line when it is removed shows it until it is loaded again.
+    A page that already shows a removed line keeps it until it is reloaded.
 
     Examples:
 
@@ -40,11 +40,11 @@ def complaints(
         raise typer.BadParameter("A line is removed or its complaints are dismissed: one at a time.")
 
     async def settle(store: Store) -> list[Report]:
-        """Does what is wanted; the complaints that are open then."""
+        """Settles a complaint if requested; returns the complaints still open."""
         if remove is not None:
-            await store.desk.remove_line(remove, command_line(), time.time())
+            await store.operators.remove_line(remove, command_line(), time.time())
         if dismiss is not None:
-            await store.desk.dismiss(dismiss, command_line(), time.time())
+            await store.operators.dismiss(dismiss, command_line(), time.time())
         return await store.reports()
 
     open_ones = with_store(data, database, settle)

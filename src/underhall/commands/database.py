@@ -1,4 +1,4 @@
-"""Which server's database a command is about: named by a folder or a URL, or by the environment."""
+"""Which server's database a command works on: named by a folder or a URL, or by the environment."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ DatabaseUrl = Annotated[
 
 
 def command_line() -> str:
-    """Who is running a command, for the log of operators' actions."""
+    """The user who runs a command, for the log of operators' actions."""
     try:
         return f"command line ({getpass.getuser()})"
     except (KeyError, OSError):  # a user without a name
@@ -58,10 +58,10 @@ def with_store(data: str | None, database: str | None, work: Callable[[Store], C
 
 
 def named_database(data: str | None, database: str | None) -> Engine:
-    """The database of a server, which is there already."""
+    """The existing database of a server."""
     from underhall.server.settings import settings_from
     from underhall.server.store.database import engine_of
 
     if data is not None and database is None:
-        database = ""  # a folder that is named comes before a database that is only in the environment
+        database = ""  # a folder given as an option comes before a database in the environment
     return engine_of(settings_from(os.environ, data=data, database=database).database_url, make=False)

@@ -21,10 +21,10 @@ def export_ptx(
     capability: Annotated[str, typer.Option(help="The oldest GPUs it shall run on.")] = "9.0",
     as_json: Annotated[bool, typer.Option("--json", help="Print what was written as JSON.")] = False,
 ) -> None:
-    """Compile a game for NVIDIA GPUs, to be played where neither Numba nor its compiler is installed.
+    """Compile a game for NVIDIA GPUs, to play it on machines without Numba and its compiler.
 
-    It takes about a minute and needs the extra `cuda`, but no GPU. What is written is loaded by
-    `underhall.batches.device.DeviceBatch`, which needs CuPy alone.
+    This takes about a minute and needs the extra `cuda`, but no GPU. `underhall.batches.device.DeviceBatch` loads the
+    files and needs only CuPy.
 
     Example: underhall export-ptx dwarfs --out exported
     """

@@ -13,7 +13,7 @@ SECONDS_A_MINUTE = 60
 
 
 class _Rate(ProgressColumn):
-    """Games a second, or a minute where they take long."""
+    """Games per second, or per minute if they take long."""
 
     def render(self, task: Task) -> Text:
         speed = task.finished_speed or task.speed
@@ -24,7 +24,7 @@ class _Rate(ProgressColumn):
 
 @contextmanager
 def games_bar(total: int, done: int = 0) -> Iterator[Callable[[], None]]:
-    """Shows a bar on stderr, if a person looks at it; what it gives is called after each game."""
+    """Shows a bar on stderr, if that is a terminal; yields a function to call after each game."""
     console = Console(stderr=True)
     columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), _Rate(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:

@@ -1,4 +1,4 @@
-"""The options of a decision as a numbered menu, and what a player means by what was typed."""
+"""The options of a decision as a numbered menu, and which option a player means by what was typed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Item:
 
 @dataclass(frozen=True)
 class Group:
-    """Options of one sort, under the words that their labels begin with."""
+    """Options of one kind, under the words that their labels begin with."""
 
     heading: str
     items: tuple[Item, ...]
@@ -35,7 +35,7 @@ class Ambiguous(Exception):
 
 
 def menu_of(decision: Decision) -> list[Group]:
-    """The options in order, grouped by the sort of their keys."""
+    """The options in order, grouped by the kind of their keys."""
     groups = []
     number = 1
     for _, members in groupby(decision.options, key=lambda option: option.key.rpartition(":")[0]):
@@ -48,7 +48,7 @@ def menu_of(decision: Decision) -> list[Group]:
 
 
 def _shared_words(labels: list[str]) -> str:
-    """The words with which all labels begin; none where there is but one label."""
+    """The words with which all labels begin; none if there is only one label."""
     if len(labels) == 1:
         return ""
     shared = []
@@ -85,9 +85,9 @@ def find(decision: Decision, typed: str) -> Option | None:
 
 
 def lit_targets(decision: Decision, last: Option | None, drawn: Callable[[str], bool]) -> list[str]:
-    """What to point out on the board: what there is to choose among, else what was chosen just before.
+    """What to mark on the board: what there is to choose between, else what was chosen just before.
 
-    `drawn` says whether a target is to be seen on the board.
+    `drawn` says whether a target is visible on the board.
     """
     targets = [option.target for option in decision.options if option.target is not None and drawn(option.target)]
     if len(targets) >= len(decision.options) - 1:  # one may be to decline

@@ -56,7 +56,7 @@ def tables_command(
         raise typer.BadParameter(f"Unknown status {status!r}: use one of {', '.join(STATUSES)}.", param_hint="--status")
 
     async def look(store: Store) -> tuple[list[TableRow], dict[str, str]]:
-        rows = await store.desk.tables(search, status, most)
+        rows = await store.operators.tables(search, status, most)
         return rows, await store.names({row.owner for row in rows} | _people(rows))
 
     rows, names = with_store(data, database, look)
@@ -85,7 +85,7 @@ def guests_command(
 
     Example: [cyan]underhall operate guests Ada --data /var/lib/underhall[/]
     """
-    rows = with_store(data, database, lambda store: store.desk.guests(search, most))
+    rows = with_store(data, database, lambda store: store.operators.guests(search, most))
     if as_json:
         typer.echo(msgspec.json.encode(rows))
         return
@@ -104,7 +104,7 @@ def load_command(data: DataFolder = None, database: DatabaseUrl = None, as_json:
     """
 
     async def look(store: Store) -> tuple[Counts, list[Load]]:
-        return await store.desk.counts(time.time()), await _loads(store)
+        return await store.operators.counts(time.time()), await _loads(store)
 
     counts, loads = with_store(data, database, look)
     if as_json:
@@ -147,7 +147,7 @@ def end_command(
     from underhall.server.web.acts import reason_of
 
     why = reason_of(reason)
-    with_store(data, database, lambda store: store.desk.end_table(table, why, command_line(), time.time()))
+    with_store(data, database, lambda store: store.operators.end_table(table, why, command_line(), time.time()))
     _done(as_json, f"Table {table} has been ended.", table=table, reason=why)
 
 
@@ -176,7 +176,7 @@ def ban_command(
     from underhall.server.web.acts import ban_of
 
     ban = ban_of(target, reason, duration, command_line(), time.time())
-    with_store(data, database, lambda store: store.desk.ban(ban))
+    with_store(data, database, lambda store: store.operators.ban(ban))
     if as_json:
         typer.echo(msgspec.json.encode(ban))
     else:
@@ -197,7 +197,7 @@ def unban_command(
     from underhall.server.web.acts import target_of
 
     _, checked = target_of(target)
-    with_store(data, database, lambda store: store.desk.unban(checked, command_line(), time.time()))
+    with_store(data, database, lambda store: store.operators.unban(checked, command_line(), time.time()))
     _done(as_json, f"{checked} is no longer banned.", target=checked)
 
 
@@ -209,7 +209,7 @@ def bans_command(data: DataFolder = None, database: DatabaseUrl = None, as_json:
     """
     from underhall.server.bans import lasting
 
-    found = with_store(data, database, lambda store: store.desk.bans(time.time()))
+    found = with_store(data, database, lambda store: store.operators.bans(time.time()))
     if as_json:
         typer.echo(msgspec.json.encode(found))
         return
@@ -228,7 +228,7 @@ def log_command(
 
     Example: [cyan]underhall operate log --data /var/lib/underhall --json[/]
     """
-    found = with_store(data, database, lambda store: store.desk.log(most))
+    found = with_store(data, database, lambda store: store.operators.log(most))
     if as_json:
         typer.echo(msgspec.json.encode(found))
         return
@@ -244,19 +244,19 @@ def log_command(
 
 async def _loads(store: Store) -> list[Load]:
     """What each running server reports. SQLite has only one server; on PostgreSQL others may answer later."""
-    from underhall.server.operating import ASKED, TOLD, Told
+    from underhall.server.operating import ASKED, TOLD, LoadAnswer
 
     asked = secrets.token_hex(8)
-    await store.desk.take_away(TOLD)
-    await store.desk.leave_note(ASKED, asked)
+    await store.operators.take_away(TOLD)
+    await store.operators.leave_note(ASKED, asked)
     until = time.monotonic() + PATIENCE
     loads: list[Load] = []
     while time.monotonic() < until and not (loads and not store.shared):
         await asyncio.sleep(PAUSE)
-        answers = [msgspec.json.decode(each, type=Told) for each in (await store.desk.notes(TOLD)).values()]
+        answers = [msgspec.json.decode(each, type=LoadAnswer) for each in (await store.operators.notes(TOLD)).values()]
         loads = [answer.load for answer in answers if answer.asked == asked]
-    await store.desk.take_away(ASKED)
-    await store.desk.take_away(TOLD)
+    await store.operators.take_away(ASKED)
+    await store.operators.take_away(TOLD)
     return sorted(loads, key=lambda load: load.process)
 
 

@@ -28,7 +28,7 @@ from underhall.engine.problem import Problem
 from underhall.errors import PackError, UnderhallError
 
 BAD_INPUT = 2
-SHORT_HASH = 12  # digits that are enough to tell packs apart by eye
+SHORT_HASH = 12  # digits that are enough to distinguish packs by eye
 STYLES = {"error": "bold red", "departure": "yellow", "advice": "cyan"}
 FALLBACK_ID = "my_pack"
 
@@ -104,7 +104,7 @@ def diff_command(
     b: Annotated[str, typer.Argument(help="Another one.", metavar="B")],
     as_json: AsJson = False,
 ) -> None:
-    """Show what differs between two packs; rows are matched by their id, wherever they stand.
+    """Show what differs between two packs; rows are matched by their id, wherever they are in the file.
 
     A built-in pack named without its game is that of the other pack's game.
 
@@ -129,7 +129,7 @@ def diff_command(
 
 
 def starter(game: str, name: str) -> str:
-    """The standard pack of a game as text, comments and all, under another id and title."""
+    """The standard pack of a game as text, with its comments, under another id and title."""
     standard = kind_of(game).path_of(STANDARD).read_text(encoding="utf-8")
     new_id = re.sub(r"[^a-z0-9_]+", "_", name.lower()).strip("_")[:40]
     if not re.match(r"[a-z]", new_id) or new_id == STANDARD:
@@ -140,7 +140,7 @@ def starter(game: str, name: str) -> str:
 
 
 def _pair(a: str, b: str) -> tuple[Pack, Pack]:
-    """Two packs to compare; of a name that several games have for a pack, the other pack says which is meant."""
+    """Two packs to compare; if several games have a pack of this name, the other pack's game decides."""
     try:
         old = _readable(a)
     except SeveralPacksError:
@@ -153,7 +153,7 @@ def _pair(a: str, b: str) -> tuple[Pack, Pack]:
 
 
 def _readable(name: str, game: str | None = None) -> Pack:
-    """A pack with the right types; one that breaks constraints can be compared all the same."""
+    """A pack with the right types; one that breaks constraints can still be compared."""
     findings = examine_file(locate(name, game))
     if findings.pack is None:
         raise PackError(findings.source, findings.problems)

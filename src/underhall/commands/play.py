@@ -97,7 +97,7 @@ def _new(game: str, seats: int, seed: int, pack: str, switches: list[str]) -> Ma
 
 
 def _players(seats: int, human: list[int] | None, bots: list[str] | None) -> list[str]:
-    """Who plays each seat: HUMAN, or the spec of a bot."""
+    """The player of each seat: HUMAN, or the spec of a bot."""
     from underhall.bots import checked
     from underhall.commands.play_session import HUMAN
 
@@ -117,7 +117,7 @@ def _players(seats: int, human: list[int] | None, bots: list[str] | None) -> lis
 def _resumed(
     path: Path, pack: str, human: list[int] | None, bots: list[str] | None, seed: int
 ) -> tuple[Match, list[str]]:
-    """A saved game, checked ply by ply, to go on from where it stopped; its further chances are new."""
+    """A saved game, checked ply by ply, to continue from where it stopped; its further chances are new."""
     from underhall import replay
     from underhall.commands.play_session import HUMAN
     from underhall.commands.progress import warm
@@ -149,7 +149,7 @@ def _check_saved(path: Path, seat: int, spec: str) -> None:
 
 
 def _offer_to_save(session: Any, screen: Any, save: Path | None) -> None:
-    """The record of a finished game: saved where it was said, else where the player says."""
+    """Saves the record of a finished game where the option says, else asks the player where."""
     name = str(save) if save is not None else screen.ask("Save the record? A file name, or Enter for no:")
     if name:
         session.save(Path(name))

@@ -1,4 +1,4 @@
-"""A game at the terminal: asks the people, lets the bots choose, and tells everybody what happened."""
+"""A game at the terminal: asks the people, lets the bots choose, and shows everybody what happened."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from underhall.engine.match_events import MatchEvent
 from underhall.errors import IllegalChoice, UnderhallError, UndoRefused
 
 HUMAN = "human"
-HINTS = "search:1000"  # the bot that is asked for hints
+HINTS = "search:1000"  # the bot that gives hints
 HINT_SECONDS = 1.0  # that it may take
 MOST_RULES = 8  # shown at once
 
@@ -28,7 +28,7 @@ class Left(Exception):
 
 
 class Session:
-    """One match and those who play it; `players` are HUMAN or a bot's spec, by seat."""
+    """One match and its players: `players` are HUMAN or a bot's spec, by seat."""
 
     def __init__(self, match: Match, players: list[str], screen: Screen, save: Path | None, seed: int) -> None:
         self.match = match
@@ -72,7 +72,7 @@ class Session:
         self.screen.say(f"Saved to {path}. Go on with: underhall play --load {path}")
 
     def close(self) -> None:
-        """Lets the bots go."""
+        """Closes the bots."""
         for bot in self._bots.values():
             if isinstance(bot, Closing):
                 bot.close()
@@ -80,7 +80,7 @@ class Session:
     # One choice -------------------------------------------------------------------------------------------------------
 
     def _let_choose(self, decision: Decision) -> None:
-        """A bot chooses; where it fails, the people are told."""
+        """A bot chooses; if it fails, the people see why."""
         bot = self._bots[decision.seat]
         option = bot.choose(self.match.view(decision.seat), decision, bots.Clock())
         if isinstance(bot, bots.Guard) and bot.slips and bot.slips[-1].decision == decision.id:
@@ -89,7 +89,7 @@ class Session:
         self.match.choose(option, decision=decision.id)
 
     def _ask(self, decision: Decision) -> None:
-        """Shows what a person needs to choose, and carries out what is typed until a choice is made."""
+        """Shows what a person needs to choose, and does what is typed until a choice is made."""
         seat = decision.seat
         if self._at_keyboard != seat:
             self.screen.curtain(self._name(seat))
@@ -149,13 +149,13 @@ class Session:
                 return
             self._undo(seat)
 
-    # What is told -----------------------------------------------------------------------------------------------------
+    # What is shown ----------------------------------------------------------------------------------------------------
 
     def _name(self, seat: int) -> str:
         return self.match.setting.words.seat(seat)
 
     def _tell(self, seat: int, *, own: bool = False) -> None:
-        """What a person has not been told yet; `own`: without the beginning of somebody else's turn."""
+        """Shows what a person has not seen yet; `own`: without the beginning of another player's turn."""
         told = self.match.events_for(seat)
         if own and told and told[-1].kind == NEW_TURN:
             told.pop()
@@ -166,7 +166,7 @@ class Session:
         self.screen.events(fresh)
 
     def _tell_all(self) -> None:
-        """How it ended: to one person as that seat saw it, to several as a spectator did."""
+        """Shows how it ended: to one person as that seat saw it, to several as a spectator did."""
         seat = self.humans[0] if len(self.humans) == 1 else NOBODY
         if seat == NOBODY:
             told = self.match.events_for(NOBODY)
@@ -192,7 +192,7 @@ class Session:
         self.screen.say("Taken back.")
 
     def _why(self, decision: Decision, key: str) -> None:
-        """The rule by which something cannot be chosen now; a copy of the match is asked."""
+        """The rule that forbids a choice now; a copy of the match is asked."""
         if not key:
             self.screen.say(f"Name what you would like to do by its key: w {self.screen.examples['key']}.")
             return

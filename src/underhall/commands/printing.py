@@ -13,7 +13,7 @@ from rich.text import Text
 
 
 def print_table(headings: Sequence[str], rows: Sequence[Sequence[str]], empty: str) -> None:
-    """Prints rows, or a sentence if there are none. What people wrote is printed as is, not read as markup."""
+    """Prints rows, or a sentence if there are none. People's own text is printed as is, not as markup."""
     if not rows:
         typer.echo(empty)
         return

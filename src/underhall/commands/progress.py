@@ -1,4 +1,4 @@
-"""How far it is while the rules of a game are compiled: once on each machine and for each version."""
+"""Progress while the rules of a game are compiled: once on each machine and for each version."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from underhall.engine.compile import rules_defined, watching
 from underhall.engine.driver import Driver
 from underhall.games import game as game_named
 
-Share = Callable[[float], None]  # hears how much of the work is done, from 0 to 1
+Share = Callable[[float], None]  # called with the share of the work that is done, from 0 to 1
 
 OF_THE_ENGINE = 60  # functions that are compiled besides a game's own
 STEEPNESS = 3  # the functions that call the others come last, and take longest: time goes with about this power
@@ -23,7 +23,7 @@ STEEPNESS = 3  # the functions that call the others come last, and take longest:
 
 @contextmanager
 def waiting(what: str) -> Iterator[None]:
-    """Shows on stderr that something takes long, and for how long already, where it cannot be told how far it is."""
+    """Shows on stderr that something takes long, and for how long already, if its progress is unknown."""
     console = Console(stderr=True)
     if not console.is_terminal:
         console.print(f"{what} (about a minute)…")
@@ -37,7 +37,7 @@ def waiting(what: str) -> Iterator[None]:
 
 
 def warm(game: str, progress: Share | None = None) -> Driver:
-    """The driver of a game, ready to play; shows a bar on stderr if that takes compiling, or tells `progress`."""
+    """The driver of a game, ready to play; if that takes compiling, shows a bar on stderr or calls `progress`."""
     before = rules_defined()
     found = game_named(game)
     driver = found.driver()

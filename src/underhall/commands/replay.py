@@ -65,7 +65,7 @@ def replay(
         ),
     ] = None,
 ) -> None:
-    """Play a record again: check every ply and digest, then show what happened and how it stands.
+    """Replay a record: check every ply and digest, then show what happened and how it stands.
 
     Examples:
 

@@ -1,4 +1,4 @@
-"""`underhall replay --picture`: a moment of a record as a picture, or all of it as one that moves."""
+"""`underhall replay --picture`: one moment of a record as a picture, or all of it as an animation."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from underhall.pictures.whole import Told, whole
 
 SVG, PNG = ".svg", ".png"
 ENDINGS = (SVG, PNG, *moving.FORMATS)
-MOVING_WIDTH = 1000  # pixels, if nobody says otherwise
+MOVING_WIDTH = 1000  # pixels, by default
 PACE = 0.8  # seconds
 EVERY: moving.Every = "turn"
 
 
 @dataclass(frozen=True)
 class Wish:
-    """What picture is wanted. What only pictures that move have is None if it was not asked for."""
+    """The requested picture. Options that only animations have are None if not given."""
 
     path: Path
     eyes: Eyes
@@ -63,7 +63,7 @@ def check(wish: Wish) -> None:
 
 
 def write(wish: Wish, match: Match) -> None:
-    """Draws a match as it stands, or how it came there, and writes it whole or not at all."""
+    """Draws a match as it stands, or how it got there, and writes the file completely or not at all."""
     from underhall.arena.store import write_whole
 
     if not has_picture(match.setting):
@@ -105,7 +105,7 @@ def _moving(wish: Wish, match: Match) -> bytes:
 
 @contextmanager
 def _bar() -> Iterator[Callable[[int, int], None]]:
-    """A bar on stderr, if a person looks at it."""
+    """A bar on stderr, if that is a terminal."""
     console = Console(stderr=True)
     columns = (TextColumn("pictures"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:

@@ -1,4 +1,4 @@
-"""`underhall report`: what many games tell."""
+"""`underhall report`: statistics of many games."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def report(
     html: Annotated[Path | None, typer.Option(help="Write it as a page with plots.", metavar="FILE")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
-    """Show what many games tell: length, options, where points come from, seats, decision times, what is used.
+    """Show statistics of many games: length, options, where points come from, seats, decision times, what is used.
 
     Examples:
 

@@ -70,7 +70,7 @@ def chosen_rulebooks(rulebooks: dict[str, Rulebook], game: str | None) -> dict[s
 
 
 def coverage_file() -> Path | None:
-    """The one of the folder we are in or of one above it; else that of the source tree this package is run from."""
+    """The file in this folder or one above it; else that of the source tree this package runs from."""
     here = Path.cwd()
     source_tree = rule_coverage.GAMES.parents[2]
     folders = (here, *here.parents, source_tree)

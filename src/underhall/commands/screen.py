@@ -28,7 +28,7 @@ with contextlib.suppress(ImportError):  # line editing and history, where there 
 
 MOST_COLUMNS = 100
 BETWEEN = 3  # columns between options on one line
-NEW_TURN = "turn"  # the event that a turn begins
+NEW_TURN = "turn"  # the event that begins a turn
 FORGET_SCROLLBACK = "\x1b[3J"
 HELP = """Choose an option by its number, by its key ({key}), or by how either part of the key begins ({begins}).
 
@@ -65,7 +65,7 @@ class Screen:
     # Reading ----------------------------------------------------------------------------------------------------------
 
     def ask(self, prompt: str) -> str:
-        """What a player types, without blanks around it."""
+        """What a player types, without surrounding blanks."""
         try:
             typed = input(f"{prompt} ").strip()
         except EOFError as error:
@@ -75,7 +75,7 @@ class Screen:
         return typed
 
     def curtain(self, name: str) -> None:
-        """Hides what one player saw before another looks."""
+        """Hides what one player saw before the next one looks."""
         if self.console.is_terminal:
             self.console.clear()
             self.console.file.write(FORGET_SCROLLBACK)
@@ -104,13 +104,13 @@ class Screen:
         self._lines(self._text.legend())
 
     def board(self, view: View, lit: Iterable[str] = ()) -> None:
-        """The board, some targets pointed out."""
+        """The board, with some targets marked."""
         if not self.spoken:
             self.console.print()
             self._lines(self._text.board(self._facts(view), lit=lit))
 
     def drawn(self, target: str) -> bool:
-        """Whether the target of an option is to be seen on the board."""
+        """Whether the target of an option is visible on the board."""
         return bool(self._text.drawn(target))
 
     def _facts(self, view: View) -> Any:
@@ -124,7 +124,7 @@ class Screen:
             self.console.print(Text.assemble(*line), no_wrap=True, overflow="ignore", crop=False)
 
     def status(self, decision: Decision) -> None:
-        """Whose turn it is and what is to do."""
+        """Whose turn it is and what to do."""
         self.console.print()
         name = self.setting.words.seat(decision.seat)
         self.console.print(Text.assemble((name, f"{self._styles[name]} bold"), (f": {decision.prompt}", "bold")))
@@ -144,7 +144,7 @@ class Screen:
             self.say("".join(cell.ljust(wide) for cell in cells[start : start + across]).rstrip())
 
     def events(self, told: list[MatchEvent]) -> None:
-        """What happened, in words, a new turn on a new line."""
+        """Events in words, a new turn on a new line."""
         for event in told:
             if event.kind == NEW_TURN:
                 self.say(event.text, "bold")

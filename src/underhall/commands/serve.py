@@ -20,7 +20,7 @@ import typer
 from underhall.errors import UnderhallError
 
 if TYPE_CHECKING:
-    from underhall.server.settings import Settings
+    from underhall.server.settings import ServerSettings
 
 NEEDED = (
     "starlette",
@@ -66,7 +66,7 @@ def serve(
 ) -> None:
     """Serve tables where people and bots play, in the browser and over HTTP.
 
-    What is not said here comes from the environment (UNDERHALL_PORT, UNDERHALL_DATA and so on): docs/api.md tells.
+    Options not given here come from the environment (UNDERHALL_PORT, UNDERHALL_DATA and so on): see docs/api.md.
 
     Examples:
 
@@ -102,8 +102,8 @@ def _check_installed() -> None:
         raise UnderhallError(f"The server needs {', '.join(missing)}: install it with  pip install 'underhall[serve]'")
 
 
-def _run(settings: Settings, open_page: bool) -> None:
-    """Serves until SIGTERM or Ctrl-C, and both are a good end."""
+def _run(settings: ServerSettings, open_page: bool) -> None:
+    """Serves until SIGTERM or Ctrl-C; both are normal ends."""
     from underhall.server.logs import set_up
     from underhall.server.store.private import MASK
     from underhall.server.tuning import tune
@@ -139,7 +139,7 @@ def _run(settings: Settings, open_page: bool) -> None:
             raise UnderhallError(vitals.why_not_started or "The server could not start: the log above says why.")
 
 
-def _with_operator(settings: Settings) -> tuple[Settings, str]:
+def _with_operator(settings: ServerSettings) -> tuple[ServerSettings, str]:
     """If the settings name no operators, makes a token to print at the terminal; it works until the server stops.
 
     Output that does not go to a terminal usually ends up in a log, where a token does not belong.
@@ -155,13 +155,13 @@ def _end(*_: object) -> NoReturn:
 
 
 def _place(host: str, port: int) -> str:
-    """Where the page is, as a browser on this machine finds it."""
+    """The address of the page for a browser on this machine."""
     name = "localhost" if host in ANYWHERE else f"[{host}]" if ":" in host else host
     return f"http://{name}:{port}/"
 
 
 def _open_soon(place: str) -> None:
-    """Shows the page as soon as it is there."""
+    """Opens the page as soon as the server answers."""
 
     def show() -> None:
         for _ in range(TRIES):

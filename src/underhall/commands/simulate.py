@@ -46,9 +46,9 @@ def simulate(
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print what came of it as JSON.")] = False,
 ) -> None:
-    """Let bots play many games and keep what happened, as rows for analysis or as a report.
+    """Let bots play many games and store what happened, as rows for analysis or as a report.
 
-    Bots move on by a seat from game to game. Nothing is written until all games are played.
+    Bots move on by one seat from game to game. Nothing is written until all games are played.
 
     Examples:
 

@@ -1,4 +1,4 @@
-"""Switches of the rules as they are written on the command line."""
+"""Rule switches as written on the command line."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from underhall.errors import UnderhallError
 
 
 def switches_of(texts: Iterable[str]) -> dict[str, Any]:
-    """Switches and their values from NAME=VALUE each; a list is written with commas."""
+    """Switches and their values from texts NAME=VALUE; a list is written with commas."""
     return dict(_switch(text) for text in texts)
 
 

@@ -69,7 +69,7 @@ def tournament(
 ) -> None:
     """Let bots play many games against each other: who wins how often, and how sure is that?
 
-    Seats rotate and deals repeat, so that luck cancels out. Stop it when you like: the same command goes on with it.
+    Seats rotate and deals repeat, so that luck cancels out. Stop it at any time: the same command continues it.
 
     Examples:
 
@@ -172,6 +172,6 @@ def _check_installed() -> None:
 
 
 def _check_html(html: Path | None) -> None:
-    """Whether the report can be written: nobody wants to hear that it cannot after hours of play."""
+    """Checks now whether the report can be written, not after hours of play."""
     if html is not None and (html.is_dir() or not os.access(html.parent, os.W_OK)):
         raise UnderhallError(f"The report cannot be written to {html}: there is no such folder, or no leave to write.")

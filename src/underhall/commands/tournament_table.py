@@ -23,7 +23,7 @@ SPARED = ("points", "±", "slowest")  # in fewer
 
 
 def show(result: Result, console: Console) -> None:
-    """Prints how a tournament stands."""
+    """Prints the standings of a tournament."""
     plan, now = result.plan, result.standings
     title = f"{game_named(plan.game).title}: {plan.seats} seats, {now.games:,} games on {plan.deals:,} deals"
     console.print(title, _ranking(now, console.width < ROOMY), sep="\n", markup=False)
@@ -38,7 +38,7 @@ def show(result: Result, console: Console) -> None:
 
 
 def _ranking(now: Standings, narrow: bool) -> Table:
-    """Where there is little room, the names of bots are worth more than the last columns."""
+    """If there is little room, the names of bots matter more than the last columns."""
     table = _table("bot")
     slipped = any(bot.slips for bot in now.bots)
     heads = ["games", "won", "95 %", "even", "place", "points", "rating", "±", "a choice", "slowest", "slips"]

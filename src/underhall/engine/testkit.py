@@ -48,27 +48,32 @@ def playing(chosen: Setting, seats: int, seed: int, plies: int = PLIES) -> Itera
 
 def reasons_are_true(chosen: Setting, seats: int, seed: int) -> None:
     """Every refusal gives the most telling reason that holds, in a sentence of its own; no reason forbids an option."""
-    words = chosen.words
-    if not isinstance(words, DeclaredWords):
-        return
-    texts = {entry.text for entry in chosen.rulebook.entries}
-    for match, decision in playing(chosen, seats, seed, REASONED_PLIES):
-        fields = match.view(decision.seat).fields
-        step, arguments = asked(fields)
-        for number in range(chosen.game.choices[step].size + len(chosen.game.anytimes)):
-            reason, offered = int(fields.reason[number]), decision.option(number) is not None
-            if not reason and not offered:
-                continue  # nothing that anybody can point at
-            found = words.forbids(Reading(fields), step, arguments, number)
-            option = f"{decision.kind} {number} at ply {len(match.plies)}"
-            if offered:
-                assert found is None, f"{option}: it is offered, but {found.name} forbids it"
-                continue
-            given = words.reason(reason)
-            assert found is not None, f"{option}: {given.name} is given, but nothing that forbids it holds"
-            assert found == given, f"{option}: {given.name} is given, but {found.name} holds and says more"
-            why = match.why_not(decision.seat, number)
-            assert why is not None and why[1] not in texts and why[1].endswith("."), f"{option}: {why}"
+    if isinstance(chosen.words, DeclaredWords):
+        for match, decision in playing(chosen, seats, seed, REASONED_PLIES):
+            check_reasons(match, decision)
+
+
+def check_reasons(match: Match, decision: Decision) -> None:
+    """The same for one decision that waits."""
+    chosen, words = match.setting, match.setting.words
+    assert isinstance(words, DeclaredWords)
+    fields = match.view(decision.seat).fields
+    step, arguments = asked(fields)
+    for number in range(chosen.game.choices[step].size + len(chosen.game.anytimes)):
+        reason, offered = int(fields.reason[number]), decision.option(number) is not None
+        if not reason and not offered:
+            continue  # nothing that anybody can point at
+        found = words.forbids(Reading(fields), step, arguments, number)
+        option = f"{decision.kind} {number} at ply {len(match.plies)}"
+        if offered:
+            assert found is None, f"{option}: it is offered, but {found.name} forbids it"
+            continue
+        given = words.reason(reason)
+        assert found is not None, f"{option}: {given.name} is given, but nothing that forbids it holds"
+        assert found == given, f"{option}: {given.name} is given, but {found.name} holds and says more"
+        why = match.why_not(decision.seat, number)
+        assert why is not None and why[1].endswith("."), f"{option}: {why}"
+        assert why[1] not in {entry.text for entry in chosen.rulebook.entries}, f"{option}: this is the text of a rule"
 
 
 def components_are_conserved(chosen: Setting, seats: int, seed: int) -> None:

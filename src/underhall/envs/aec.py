@@ -1,4 +1,4 @@
-"""A game as a PettingZoo environment: agents take turns as the rules ask them. `dwarfs_v0` and the others name it."""
+"""A game as a PettingZoo environment: agents take turns as the rules say. `dwarfs_v0` and the others name it."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ FEWEST = 2  # seats, in every game
 WHOLE = (int, np.integer)  # what an action is
 
 Agent = str
-Last = tuple[Any, float, bool, bool, dict[str, Any]]  # the observation, or None if none was asked for
+Last = tuple[Any, float, bool, bool, dict[str, Any]]  # the observation, or None if not requested
 
 
 class GameEnv(AECEnv[Agent, Observation, int]):  # type: ignore[misc]
-    """One table. Its agents are `player_0` and so on, one a seat. Where several choose at once they are asked in order.
+    """One table. Its agents are `player_0` and so on, one per seat. Where several choose at once they choose in order.
 
     Observations are views of memory: one keeps its values until its agent has been observed at two later steps. Give
     `copy=True` to get arrays of your own each time.
@@ -88,7 +88,7 @@ class GameEnv(AECEnv[Agent, Observation, int]):  # type: ignore[misc]
         self._select()
 
     def step(self, action: int | None) -> None:
-        """Takes the action of the agent that is asked; one that `action_mask` does not allow raises an error."""
+        """Takes the action of the agent that must choose; one that `action_mask` does not allow raises an error."""
         table = self.table
         if table.over:
             self._was_dead_step(action)
@@ -99,7 +99,7 @@ class GameEnv(AECEnv[Agent, Observation, int]):  # type: ignore[misc]
         self._select()
 
     def _select(self) -> None:
-        """Whose turn it is; and what comes of it when the game is over."""
+        """Sets whose turn it is, or the results when the game is over."""
         table = self.table
         if not table.over:
             self.agent_selection = self.possible_agents[table.seat]
@@ -112,7 +112,7 @@ class GameEnv(AECEnv[Agent, Observation, int]):  # type: ignore[misc]
         self.agent_selection = self.agents[0]
 
     def observe(self, agent: Agent) -> Observation:
-        """What an agent may know now, with `action_mask`: all zeros for who is not asked."""
+        """What an agent may know now, with `action_mask`: all zeros for an agent that need not choose."""
         seen = self.table.observe(self._seat_of[agent])
         return copied(seen) if self._copy else seen
 
@@ -127,7 +127,7 @@ class GameEnv(AECEnv[Agent, Observation, int]):  # type: ignore[misc]
         )
 
     def render(self) -> Drawn | None:
-        """The table as the agent that is asked sees it; at the end as a spectator does."""
+        """The table as the agent that must choose sees it; at the end as a spectator does."""
         return render(self.table.view(NOBODY if self.table.over else self.table.seat), self.render_mode)
 
     def close(self) -> None:

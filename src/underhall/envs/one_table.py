@@ -1,6 +1,6 @@
 """One table for an environment: stepped by action ids, observed without new memory, rewarded at the end.
 
-What is done at every step goes straight to the driver and to NumPy: there is no Python object for an option.
+The work of every step goes straight to the driver and to NumPy, without a Python object for an option.
 """
 
 from __future__ import annotations
@@ -40,16 +40,16 @@ class Memory:
 
 
 class OneTable:
-    """A table whose chances are decided by dice of its own."""
+    """A table whose chances are decided by its own dice."""
 
     def __init__(self, setting: Setting, seats: int, rewards: Rewards, seed: int | None = None) -> None:
         setting.check_seats(seats)
         self.setting, self.seats, self.rewarded = setting, seats, rewards
         self.actions = Actions(setting.game)
         self.bytes = setting.driver.empty()
-        self.mask: Mask = np.zeros(self.actions.size, np.bool_)  # what may be chosen now; filled anew at each step
+        self.mask: Mask = np.zeros(self.actions.size, np.bool_)  # which actions are legal; filled again at each step
         self.over = Over.ENDED
-        self.seat = NOBODY  # who is asked
+        self.seat = NOBODY  # the seat that must choose
         self.steps = 0
         driver, choices = setting.driver, setting.game.choices
         self._code = driver.program(PROGRAM)
@@ -90,7 +90,7 @@ class OneTable:
         self._settle()
 
     def refuse(self, action: Any) -> UnderhallError:
-        """What to say to an action that may not be taken."""
+        """The error for an illegal action."""
         known = isinstance(action, int | np.integer) and 0 <= action < self.actions.size
         name = f" ({self.actions.names[int(action)]})" if known else ""
         return UnderhallError(f"Action {action!r}{name} may not be taken now: see {MASK}. Nothing was done.")
@@ -101,7 +101,7 @@ class OneTable:
         return self.actions.of(self._asked.item(), option)
 
     def _settle(self) -> None:
-        """Reads off where the game stands."""
+        """Reads where the game stands."""
         self.steps += 1
         stands = self._stand(self.bytes, self.actions.firsts, self._filled)
         if stands >= 0:
@@ -116,7 +116,7 @@ class OneTable:
     # What seats know and get ------------------------------------------------------------------------------------------
 
     def observe(self, seat: int) -> Observation:
-        """What a seat may know. Its memory is filled anew when the seat is observed at the second step after this."""
+        """What a seat may know. Its memory is filled again when the seat is observed at the second step after this."""
         setting = self.setting
         if seat not in self._memories:
             self._memories[seat] = Memory(setting, self.actions), Memory(setting, self.actions)
@@ -140,7 +140,7 @@ class OneTable:
         return see(self.setting, self.bytes, seat)
 
     def decision(self, view: View) -> Decision:
-        """What the seat that is asked may choose, in words, as far as its own view tells."""
+        """The options of the seat that must choose, in words, as far as its own view shows."""
         return decision_on(self.setting, view.table, str(self.steps))
 
     def rewards(self) -> list[float]:
@@ -157,7 +157,7 @@ class OneTable:
 
 
 def copied(seen: Observation) -> Observation:
-    """An observation in memory of its own."""
+    """An observation in its own memory."""
     return {name: array.copy() for name, array in seen.items()}
 
 

@@ -85,7 +85,7 @@ class UnderhallGame(pyspiel.Game):  # type: ignore[misc]
         return MOST_CHANCES
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer | None:
-        """Sees what a player, or everybody, may know; None for private knowledge alone, which has no tensor."""
+        """Observes what a player, or everybody, may know; None for private knowledge alone, which has no tensor."""
         if params:
             raise UnderhallError(f"An observer takes no parameters; these were given: {params}.")
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
@@ -96,7 +96,7 @@ class UnderhallGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class UnderhallState(pyspiel.State):  # type: ignore[misc]
-    """A state in OpenSpiel's sense. All it has is a moment, which never changes: another takes its place."""
+    """A state in OpenSpiel's sense. It holds only a moment, which never changes but is replaced."""
 
     def __init__(self, game: UnderhallGame) -> None:
         super().__init__(game)
@@ -124,14 +124,14 @@ class UnderhallState(pyspiel.State):  # type: ignore[misc]
         return self.moment.returns()
 
     def __str__(self) -> str:
-        """For people and for comparing: who is asked what, and the digest of the whole table."""
+        """For people and for comparing: who must choose what, and the digest of the whole table."""
         moment = self.moment
         who = {TERMINAL: "over", CHANCE: "chance"}.get(moment.player, f"player {moment.player}")
         what = "" if moment.player == TERMINAL else f": {moment.kind}"
         return f"{self.get_game().name}, {who}{what}, table {moment.rules.driver.digest(moment.table)}"
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> UnderhallState:
-        """A state that this player cannot tell from this one. It has no history: that would tell what really fell."""
+        """A state that this player cannot tell from this one. It has no history: that would reveal what really fell."""
         state: UnderhallState = self.get_game().new_initial_state()
         state.moment = self.moment.resampled(player, int(sampler() * SEEDS))
         return state

@@ -1,6 +1,6 @@
-"""A game as OpenSpiel walks through it: moments at which somebody is asked, each following from the one before.
+"""A game as OpenSpiel walks through it: moments at which a choice must be made, each following from the one before.
 
-A moment never changes, so that copying a state is copying a name. What each seat has seen is worked out when asked for.
+A moment never changes, so copying a state is copying a name. What each seat has seen is worked out on demand.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from underhall.engine.view import View, asked, describe
 from underhall.engine.words import step_name
 from underhall.errors import IllegalChoice, RulesFault, UnderhallError
 
-TERMINAL = -4  # who is asked when a game is over, as OpenSpiel numbers it
-AUDIENCE = 1  # which number of an event says who is told
+TERMINAL = -4  # who must choose when a game is over, as OpenSpiel numbers it
+AUDIENCE = 1  # which number of an event says who sees it
 RECENT = 64  # own choices that a seat's memory lists
 MEMORY_BYTES = 20  # of a digest
 SWITCH_FORM = "name:value;name:value"
@@ -154,7 +154,7 @@ class Moment:
         return [(outcome, share / total) for outcome, share in zip(outcomes, shares, strict=True)]
 
     def name_of(self, player: int, choice: int) -> str:
-        """An action, whoever takes it, or an outcome of the chance that waits, in words."""
+        """An action, of any player, or an outcome of the chance that waits, in words."""
         if player != CHANCE:
             return self.rules.actions.names[choice]
         fields = self.rules.driver.record(self.table)
@@ -193,7 +193,7 @@ class Moment:
         return View(self.rules.setting, seat, self.seen_by(seat))
 
     def memory(self, seat: int) -> Memory:
-        """All that a seat, or NOBODY, has seen on the way here."""
+        """Everything that a seat, or NOBODY, has seen on the way here."""
         moment, waiting = self, []
         while seat not in moment._memories and moment.before is not None:
             waiting.append(moment)
@@ -207,7 +207,7 @@ class Moment:
         return memory
 
     def _remember(self, seat: int, past: Memory) -> Memory:
-        """What a seat knew the moment before, with its own choice, what it was told since, and what it sees now."""
+        """What a seat knew the moment before, with its own choice, the events it saw since, and what it sees now."""
         assert self.before is not None
         choices, recent, chosen = past.choices, past.recent, b""
         if self.before.player == seat:
@@ -224,7 +224,7 @@ class Moment:
         return digest.digest()
 
     def _events(self) -> list[tuple[int, bytes]]:
-        """What was told since the moment before, each with its audience. Steps are mute, so it is played once more."""
+        """The events since the moment before, each with its audience. Steps are mute, so it is played once more."""
         if self._told is None:
             assert self.before is not None
             driver, box, table = self.rules.driver, self.rules.box, self.before.table.copy()
@@ -241,7 +241,7 @@ class Moment:
         """A fair sample of what a seat cannot know.
 
         The seat remembers what it does here. The others remember what everybody saw, and what they see in the sample:
-        what they really saw would tell their secrets.
+        what they really saw would reveal their secrets.
         """
         table = self.seen_by(seat)
         self.rules.driver.determinize(self.rules.box, table, seat, new_dice(seed))
@@ -252,7 +252,7 @@ class Moment:
 
 
 def _taken_over(fields: Any) -> list[tuple[int, bytes]]:
-    """The events that the rules have just told, each with its audience, to make room for more."""
+    """The events that the rules have just reported, each with its audience; makes room for more."""
     events = [(int(event[AUDIENCE]), event.tobytes()) for event in fields.events[: fields.told]]
     fields.told = 0
     return events

@@ -83,7 +83,7 @@ class Observer:
             self.dict["recent"][: len(memory.recent)] = [1 + action for action in reversed(memory.recent)]
 
     def string_from(self, state: Any, player: int) -> str:
-        """The name of all that a player has seen; or, without memory, what it sees now, field by field."""
+        """A digest of everything that a player has seen; or, without memory, what it sees now, field by field."""
         moment: Moment = state.moment
         seat = self._eyes(player)
         who = f"player {seat}" if seat >= 0 else "everybody"

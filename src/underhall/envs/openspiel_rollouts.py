@@ -12,7 +12,7 @@ from underhall.envs.openspiel_moments import Moment
 
 
 class Rollouts:
-    """An evaluator for OpenSpiel's searches in Python: what players get on average when all go on at random."""
+    """An evaluator for OpenSpiel's searches in Python: what players get on average when all play on at random."""
 
     def __init__(self, games: int = 1, seed: int = 0) -> None:
         self.games = games

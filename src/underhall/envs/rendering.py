@@ -1,4 +1,4 @@
-"""A table as text, as SVG or as pixels: as the seat that is asked sees it, or a spectator when nobody is."""
+"""A table as text, as SVG or as pixels: as the seat that must choose sees it, or a spectator if nobody must."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def check_mode(mode: str | None) -> None:
 
 
 def render(view: View, mode: str | None) -> Drawn | None:
-    """What the mode asks for."""
+    """The table in the requested mode."""
     if mode is None:
         return None
     return view.text() if mode == "ansi" else _svg(view) if mode == "svg" else _pixels(view)

@@ -23,7 +23,7 @@ from underhall.envs.spaces import action_space, observation_space
 from underhall.errors import UnderhallError
 
 RANDOM = "random"  # the bot that needs no words: the table's own dice pick
-ILLEGAL_REWARD = -1.0  # for an action that may not be taken, which ends the game
+ILLEGAL_REWARD = -1.0  # for an illegal action, which ends the game
 SEEDS = 2**62
 
 
@@ -31,7 +31,7 @@ class SeatEnv(gymnasium.Env[Observation, np.integer[Any] | int]):
     """A learner against bots. Observations have `action_mask`; an action that it forbids loses the game.
 
     `rivals` is the spec of a bot for all other seats, or one for each of them in the order of seats. A game that is
-    stopped by a limit is truncated. At the end `info["rewards"]` has what each seat got.
+    stopped by a limit is truncated. At the end `info["rewards"]` has each seat's reward.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": list(MODES), "render_fps": 2}  # type: ignore[misc]
@@ -123,7 +123,7 @@ class SeatEnv(gymnasium.Env[Observation, np.integer[Any] | int]):
         }
 
     def _let_rivals_play(self) -> None:
-        """Until the learner is asked, or the game is over."""
+        """Until the learner must choose, or the game is over."""
         table = self.table
         while not table.over and table.seat != self.seat:
             bot = self._bots.get(table.seat)

@@ -1,4 +1,4 @@
-"""A batch in which some tables wait while others go on, and single games begin anew."""
+"""A batch in which some tables wait while others go on, and single games can start again."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ class SomeTables:
 
     @contextmanager
     def only(self, rows: Rows) -> Iterator[None]:
-        """Until it is left, only these tables are stepped and draw from their dice.
+        """Inside this block, only these tables are stepped and draw from their dice.
 
-        The others are shown to compiled code as over, which leaves such tables alone.
+        Compiled code sees the others as over, and leaves such tables alone.
         """
         held, mask = self.running & ~rows, self.batch.mask
         kept = mask[held]

@@ -1,4 +1,4 @@
-"""What learners are told about observations and actions, as Gymnasium's spaces."""
+"""What learners know about observations and actions, as Gymnasium's spaces."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def observation_space(layout: Layout, actions: Actions) -> spaces.Dict:
 
 
 class Choices(spaces.Discrete):
-    """All actions of a game. A sample may be drawn from a mask as observations have it."""
+    """All actions of a game. A sample may be drawn from a mask as in observations."""
 
     def sample(self, mask: npt.NDArray[Any] | None = None, probability: npt.NDArray[Any] | None = None) -> np.int64:
         """One action of those that the mask allows."""

@@ -35,13 +35,13 @@ def at_random(tables: Batch) -> Any:
 
 
 class BatchVectorEnv(VectorEnv[Observation, Array, Array]):
-    """Tables side by side. `seat` is the learner's; None: it plays all seats, and `info["seat"]` says which is asked.
+    """Tables side by side. `seat` is the learner's; None: it plays all seats, and `info["seat"]` says whose turn it is.
 
-    Observations are the batch's own memory, filled anew at each step: copy what you keep, or give `copy=True`. An
+    Observations are the batch's own memory, filled again at each step: copy what you keep, or give `copy=True`. An
     action that `action_mask` forbids raises an error, and nothing is done at any table.
 
-    A reward is that of the learner's seat, or, where it plays all seats, of the seat that took the action;
-    `info["rewards"]` has those of all seats. `rivals(batch)` gives an action for each table for who else is asked.
+    A reward is that of the learner's seat or, if it plays all seats, of the seat that took the action;
+    `info["rewards"]` has those of all seats. `rivals(batch)` gives an action for each table, for the other seats.
     """
 
     def __init__(
@@ -87,7 +87,7 @@ class BatchVectorEnv(VectorEnv[Observation, Array, Array]):
 
     @cached_property
     def observation_space(self) -> spaces.Space[Any]:  # type: ignore[override]
-        """That of all tables together; it takes as much memory as they do, so it is made when asked for."""
+        """That of all tables together; it takes as much memory as they do, so it is made on demand."""
         return batch_space(self.single_observation_space, self.num_envs)
 
     @property
@@ -141,7 +141,7 @@ class BatchVectorEnv(VectorEnv[Observation, Array, Array]):
         self._ended[0, rows], self._ended[1, rows] = self.tables.terminated[rows], self.tables.truncated[rows]
 
     def _let_rivals_play(self) -> None:
-        """Until the learner is asked everywhere, or the game is over."""
+        """Until the learner must choose everywhere, or the game is over."""
         tables = self.tables
         if self.seat is None:
             return

@@ -1,1 +1,1 @@
-"""Pictures: what all games share of them. What a game looks like is in its own `picture` package."""
+"""Pictures: what all games share. Each game's own look is in its `picture` package."""

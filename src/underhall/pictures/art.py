@@ -1,4 +1,4 @@
-"""What the three games share of their drawings: stone, parchment, tokens, emblems of seats. All around 0,0."""
+"""Drawings that the three games share: stone, parchment, tokens, emblems of seats. All around 0,0."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def label(words: str, x: float, y: float, size: float, fill: str = "var(--ink)",
 
 
 def wrapped(words: str, letters: int) -> list[str]:
-    """Words in lines of at most so many letters."""
+    """Words in lines of at most this many letters."""
     lines = [""]
     for word in words.split():
         if lines[-1] and len(lines[-1]) + 1 + len(word) > letters:

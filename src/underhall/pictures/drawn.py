@@ -1,6 +1,6 @@
 """A view as a picture: asks the `picture` of its game, and keeps what is drawn once.
 
-Whoever draws goes through here. What a looker is shown comes from its own view and its own decision alone.
+Whoever draws goes through here. What a viewer is shown comes from its own view and its own decision alone.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ def stage_of(setting: Setting, seats: int) -> Stage:
 
 
 def scene_of(view: View) -> Scene:
-    """What lies on the stage, as far as the view shows it."""
+    """The pieces on the stage, as far as the view shows them."""
     return picture_of(view.setting).scene(view.facts)
 
 
 def lit_of(view: View, decision: Decision) -> tuple[Lit, ...]:
-    """How the options of a decision of the seat that looks show."""
+    """How to show the options of the viewer's decision."""
     return picture_of(view.setting).lit(view.facts, decision)
 
 

@@ -1,4 +1,4 @@
-"""Whose eyes see a picture: those of a seat, of a spectator, or of one from whom nothing is hidden."""
+"""Whose view a picture shows: that of a seat, of a spectator, or the omniscient view."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from underhall.engine.view import View, see_all
 
 @dataclass(frozen=True)
 class Eyes:
-    """A looker."""
+    """A viewer."""
 
     seat: int = NOBODY
     open: bool = False  # sees all secrets

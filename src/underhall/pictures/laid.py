@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from html import escape
 
+from underhall.pictures.measures import AREA, LINE, OPACITY, PILLS, STRONG_LINE, Measures
 from underhall.pictures.palette import BODY, DISPLAY, TONES, Theme, resolved
 from underhall.pictures.scene import Piece
 from underhall.pictures.svg import Value, number, tag, text
 from underhall.pictures.symbols import Symbols
 
-LETTERS = 12  # the size of letters on a piece, in its own units
-LETTER_WIDTH = 0.62  # of their size, about
-PILL_ENDS = 0.8
-PILL_HEIGHT = 1.35
-OPACITY = {"faint": 0.4, "ghost": 0.5}
-PILLS = {"count": ("var(--deep)", "var(--stone-3)"), "paper": ("var(--paper)", "var(--ink-2)")}  # fill and edge
+MEASURES = Measures()
 INKS = {  # of letters, the first that applies
     "count": "var(--snow)",
     "paper": "var(--ink)",
@@ -23,8 +19,6 @@ INKS = {  # of letters, the first that applies
     "quiet": "var(--ink-2)",
 }
 SIGNS = {"warn": "var(--bad)", "good": "var(--good)"}  # of paths: else the colour of the seat
-LINE, STRONG_LINE = 3.0, 5.0
-AREA = 0.22  # how much of its colour an area has
 
 
 def laid(piece: Piece, symbols: Symbols, theme: Theme) -> str:
@@ -72,11 +66,11 @@ def _letters(piece: Piece, tones: list[str], colour: str) -> str:
     pill = next((PILLS[tone] for tone in tones if tone in PILLS), None)
     under = ""
     if pill is not None:
-        width, height = (len(piece.text) * LETTER_WIDTH + PILL_ENDS) * LETTERS, PILL_HEIGHT * LETTERS
+        width, height = MEASURES.pill(piece.text)
         box: dict[str, Value] = {"x": -width / 2, "y": -height / 2, "width": width, "height": height, "rx": height / 2}
         under = tag("rect", **box, fill=pill[0], stroke=pill[1])
     plain = "var(--on-tone)" if colour and piece.symbol else "var(--ink)"
     ink = next((INKS[tone] for tone in INKS if tone in tones), plain)
     family = DISPLAY if "title" in tones else BODY
     weight = 700 if {"title", "strong", "count"} & set(tones) else 500
-    return under + text(piece.text, 0, 0, LETTERS, font_family=family, font_weight=weight, fill=ink)
+    return under + text(piece.text, 0, 0, MEASURES.letters, font_family=family, font_weight=weight, fill=ink)

@@ -1,5 +1,5 @@
-"""Where the panels of a stage lie in one picture: the board at the left, shared panels beside it, seats beneath or
-beside. Of many ways to lay them out that one is taken in which all can be read well and little room is empty."""
+"""Where the panels of a stage go in one picture: the board at the left, shared panels beside it, seats beneath or
+beside. Of many layouts it takes the one in which everything is readable and little room is empty."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Layout(NamedTuple):
 
 
 def boxes_of(stage: Stage, scenes: Sequence[Scene]) -> dict[str, Box]:
-    """What must be seen of each panel so that all of some scenes are."""
+    """What must be visible of each panel to show some scenes completely."""
     return {panel.id: _around([scene.boxes.get(panel.id, panel.box) for scene in scenes]) for panel in stage.panels}
 
 

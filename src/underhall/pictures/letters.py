@@ -1,4 +1,4 @@
-"""The letters of pictures: open fonts that come with the package, so that pictures look alike everywhere."""
+"""The fonts of pictures: open fonts that come with the package, so that pictures look alike everywhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A replay that moves: one picture after the other, as GIF, WebP or APNG."""
+"""An animated replay: one picture after the other, as GIF, WebP or APNG."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Every = Literal["turn", "ply"]
 
 FORMATS = {".gif": "GIF", ".webp": "WEBP", ".apng": "PNG"}
 MILLISECONDS = 1000
-LAST = 4  # times as long as the others the last picture stays
+LAST = 4  # how many times as long as the others the last picture stays
 LONGEST = 90  # letters of a caption
 COLOURS = 256  # of a GIF
 SAMPLES = 3  # pictures from which a GIF takes its colours
@@ -39,9 +39,9 @@ class Still(NamedTuple):
 
 
 def stills(match: Match, eyes: Eyes, every: Every) -> list[Still]:
-    """The table after the set-up and after each turn, or each ply, with the last that was told of it."""
+    """The table after the set-up and after each turn, or each ply, with the last line of the log."""
     turns = [int(see_all(match.setting, core).fields.turn) for core in match.frames]
-    moments: dict[int, tuple[int, str]] = {}  # by turn or ply: the last frame, and what was told last
+    moments: dict[int, tuple[int, str]] = {}  # by turn or ply: the last frame, and the last line of the log
     for event in match.events:
         mark = event.ply if every == "ply" else turns[event.frame]
         _, text = moments.get(mark, (0, ""))
@@ -68,7 +68,7 @@ def moving(
     theme: Theme,
     progress: Callable[[int, int], None],
 ) -> bytes:
-    """A replay as an animated picture; `pace` is how many seconds each still is seen. Tells how many are drawn."""
+    """A replay as an animation; each still is shown for `pace` seconds. Reports how many are drawn."""
     check_installed()
     from PIL import Image
 

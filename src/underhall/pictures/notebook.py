@@ -15,7 +15,7 @@ FITTING = '<svg style="max-width: 100%; height: auto" '  # no wider than the pag
 
 
 def html_of(view: View, *, open: bool = False) -> str:
-    """The picture of a view, or its text if its game has no pictures; `open`: nothing is hidden from this view."""
+    """The picture of a view, or its text if its game has no pictures; `open`: the view hides nothing."""
     setting, eyes = view.setting, Eyes(view.seat, open)
     if not has_picture(setting):
         return f"<pre>{escape(view.text())}</pre>"

@@ -1,7 +1,7 @@
-"""The colours of Underhall: mountain, stone and torchlight, by day and by night.
+"""The colours of Underhall: mountain, stone and torchlight, in a light and a dark theme.
 
 All drawings name colours, as `var(--stone)`; a theme gives them their values. A piece of a seat names `var(--tone)`,
-the colour of its seat; letters and shapes say the same, since colours alone do not reach everybody.
+the colour of its seat; letters and shapes say the same, because not everybody can tell colours apart.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ DARK = {
 }
 THEMES: dict[Theme, dict[str, str]] = {"light": LIGHT, "dark": DARK}
 
-# Of seats, by the colour that a game calls them: the colour, and what is written on it. The same by day and by night,
+# Of seats, by the colour that a game calls them: the colour, and what is written on it. The same in both themes,
 # picked so that they also differ in lightness.
 TONES = {
     "blue": ("#1f5fae", "#ffffff"),

@@ -1,4 +1,4 @@
-"""SVG to PNG, with our own letters: it looks the same on every machine, whatever fonts that has."""
+"""SVG to PNG, with our own fonts: it looks the same on every machine."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def check_installed() -> None:
 
 
 def png(svg: str, width: int | None = None) -> bytes:
-    """The pixels of an SVG, in its own size or so many pixels wide."""
+    """The pixels of an SVG, in its own size or this many pixels wide."""
     check_installed()
     from resvg_py import svg_to_bytes
 

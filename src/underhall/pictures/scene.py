@@ -1,18 +1,18 @@
-"""A scene: a table as a picture. A stage drawn once, and pieces with stable ids that lie on it.
+"""A scene: a table as a picture. A stage drawn once, and pieces with stable ids on it.
 
-Pictures know no rule and no server. A game's `picture` makes the stage from its pack, and the pieces from what a seat's
-view shows; so no secret can be drawn for a seat that may not know it.
+Pictures know no rules and no server. A game's `picture` makes the stage from its pack, and the pieces from what a
+seat's view shows; so no secret can be drawn for a seat that may not know it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, Literal, Protocol
 
 import msgspec
 
 from underhall.engine.decision import Decision
 from underhall.engine.match_events import MatchEvent
+from underhall.pictures.measures import Measures
 
 Area = Literal["board", "shared", "seat"]
 Box = tuple[float, float, float, float]  # left, top, width, height
@@ -21,7 +21,7 @@ Box = tuple[float, float, float, float]  # left, top, width, height
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that lies on the table: a card, a token, a dwarf, a number, or an outline."""
 
-    id: str  # the same as long as it is the same thing, wherever it goes
+    id: str  # stays the same as long as it is the same thing, wherever it goes
     panel: str  # on which it lies
     x: float = 0  # of its centre
     y: float = 0
@@ -32,27 +32,27 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     turn: float = 0  # degrees clockwise
     size: float = 1  # times as large as its symbol is drawn
     layer: int = 0  # what is higher lies above
-    words: str = ""  # what it is, for the pointer and for screen readers; without words it is mere decoration
+    words: str = ""  # what it is, for the pointer and for screen readers; without words it is only decoration
     rule: str = ""  # the id of the rule that says what it does
-    large: str = ""  # the leaf that opens when one looks closer
+    large: str = ""  # the leaf that opens for a closer look
     stands: tuple[str, ...] = ()  # targets of options that it stands for besides its id: whose reason it gives, too
     kin: str = ""  # of pieces of one kin that come and go at once, one is seen to move from there to here
 
 
 class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A part of the table with its own frame: the mountain, a market, what lies before a seat."""
+    """A part of the table with its own frame: the mountain, a market, the area in front of a seat."""
 
     id: str
     title: str
     area: Area
-    box: Box  # what is seen of it, unless the scene says otherwise
+    box: Box  # the visible part, unless the scene says otherwise
     background: str = ""  # SVG beneath the pieces
     seat: int | None = None  # whose it is
     grows: bool = False  # while a game is played, another part of it is seen, of another shape
 
 
 class Leaf(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A card or tile seen large, with its text."""
+    """An enlarged card or tile, with its text."""
 
     title: str
     text: str
@@ -67,34 +67,35 @@ class Stage(msgspec.Struct, frozen=True):
     panels: tuple[Panel, ...]
     symbols: str  # <g id="..."> for each, around 0,0; all that pieces show
     leaves: dict[str, Leaf] = {}
+    measures: Measures = Measures()
 
 
 class Scene(msgspec.Struct, frozen=True):
-    """What lies on the stage now."""
+    """The pieces on the stage now."""
 
     pieces: tuple[Piece, ...]
-    boxes: dict[str, Box] = {}  # what is seen of panels that grow
+    boxes: dict[str, Box] = {}  # the visible parts of panels that grow
 
 
 class Lit(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How an option of a decision shows in the picture."""
+    """How the picture shows an option of a decision."""
 
     key: str  # of the option
-    pieces: tuple[str, ...] = ()  # ids of what lights up and can be pressed for it
-    spots: tuple[Piece, ...] = ()  # what lies there, to be pressed, only while the decision waits
-    preview: tuple[Piece, ...] = ()  # what would lie there, shown while one points at the option
+    pieces: tuple[str, ...] = ()  # ids of the pieces that light up and can be pressed for it
+    spots: tuple[Piece, ...] = ()  # pieces that can be pressed, there only while the decision waits
+    preview: tuple[Piece, ...] = ()  # pieces of the preview, shown while you point at the option
 
 
 class Change(msgspec.Struct, frozen=True, omit_defaults=True):
     """What differs between two scenes."""
 
-    changed: tuple[Piece, ...] = ()  # new, or not as before
+    changed: tuple[Piece, ...] = ()  # new or different
     gone: tuple[str, ...] = ()
     boxes: dict[str, Box] = {}
 
 
 class Picture(Protocol):
-    """A game's pictures for one setting: its module `picture` has `picture(words)`, which gives one."""
+    """A game's pictures for one setting: its module `picture` has `picture(words)`, which returns one."""
 
     def stage(self, seats: int) -> Stage:
         """What is drawn once."""
@@ -103,14 +104,14 @@ class Picture(Protocol):
         """What the view behind some facts shows."""
 
     def lit(self, facts: Any, decision: Decision) -> tuple[Lit, ...]:
-        """How the options of a decision of the seat that looks show; each option once, in their order."""
+        """How to show the options of the viewer's decision; each option once, in order."""
 
     def about(self, facts: Any, event: MatchEvent) -> tuple[str, ...]:
         """The ids of the pieces that an event points at; those not there any more do no harm."""
 
 
 def changes(before: Scene, after: Scene) -> Change:
-    """What must be said to those who see one scene so that they see another."""
+    """What a client that shows one scene needs in order to show another."""
     old = {piece.id: piece for piece in before.pieces}
     there = {piece.id for piece in after.pieces}
     return Change(
@@ -121,18 +122,9 @@ def changes(before: Scene, after: Scene) -> Change:
 
 
 def changed(before: Scene, change: Change) -> Scene:
-    """The scene after a change: what a client makes of it."""
+    """The scene after a change, as a client computes it."""
     pieces = {piece.id: piece for piece in before.pieces}
     for id in change.gone:
         del pieces[id]
     pieces.update({piece.id: piece for piece in change.changed})
     return Scene(tuple(pieces.values()), {**before.boxes, **change.boxes})
-
-
-def by_target(decision: Decision, there: Iterable[str]) -> tuple[Lit, ...]:
-    """The options of a decision, each lighting the piece that its target names, if that lies there."""
-    known = set(there)
-    return tuple(
-        Lit(option.key, (option.target,) if option.target is not None and option.target in known else ())
-        for option in decision.options
-    )

@@ -26,7 +26,7 @@ def tag(name: str, *inside: str, **attributes: Value | None) -> str:
 
 
 def text(words: str, x: float, y: float, size: float, **attributes: Value | None) -> str:
-    """Words around a point, in the middle unless it is said otherwise."""
+    """Words around a point, centred by default."""
     given: dict[str, Value | None] = {"text_anchor": "middle", "dominant_baseline": "central", **attributes}
     return tag("text", escape(words), x=x, y=y, font_size=size, **given)
 

@@ -17,7 +17,7 @@ CLASS = "tone-"  # begins the class that gives a part of a drawing a seat's colo
 
 
 class Symbols:
-    """What was drawn once, asked for by id and tone; whatever was asked for is then in `definitions`."""
+    """Drawings by id and tone; those that were requested are in `definitions`."""
 
     def __init__(self, drawings: str, theme: Theme, prefix: str = "") -> None:
         self._theme = theme
@@ -70,7 +70,7 @@ class Symbols:
                 tone = word.removeprefix(CLASS)
         made = Element(element.tag)
         for name, value in element.attrib.items():
-            if name != "class":  # there is no stylesheet that would know it
+            if name != "class":  # no stylesheet would know it
                 made.set(name, self._value(name, value, tone))
         made.text, made.tail = element.text, element.tail
         made.extend(self._dressed(child, tone) for child in element)

@@ -1,4 +1,4 @@
-"""A table as one picture: stage and scene in an SVG that stands alone, with its colours and letters in it."""
+"""A table as one picture: stage and scene in a standalone SVG, with its colours and fonts in it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from underhall.pictures.symbols import Symbols
 MARGIN = 24.0
 TOP = 64.0  # for the title
 TITLE, CAPTION, PANEL_TITLE = 30.0, 19.0, 17.0  # sizes of letters
-BAR = 6.0  # how thick the bar is that tells how far a replay is
+BAR = 6.0  # how thick the progress bar of a replay is
 ROUND = 10.0
 LIT, LIT_LINE = 7.0, 2.5  # the dot on what can be chosen
 FADED = 0.55  # spots, which are not there yet
@@ -28,7 +28,7 @@ class Told(NamedTuple):
 
     title: str
     caption: str = ""
-    done: float | None = None  # how far a replay is, from 0 to 1: a bar along the lower edge
+    done: float | None = None  # progress of a replay, from 0 to 1: a bar along the lower edge
 
 
 class Sheet:
@@ -53,7 +53,7 @@ class Sheet:
         self.height = round(self._layout.height + TOP + 2 * MARGIN)
 
     def svg(self, scene: Scene, told: Told, lit: tuple[Lit, ...] = (), *, letters: bool = True) -> str:
-        """A scene; `lit` is what can be chosen; `letters`: whether it carries its fonts."""
+        """A scene; `lit` is what can be chosen; `letters`: whether it includes its fonts."""
         pieces: dict[str, list[Piece]] = {frame.panel.id: [] for frame in self._layout.frames}
         for piece in sorted(scene.pieces, key=lambda piece: piece.layer):
             pieces[piece.panel].append(piece)
@@ -126,7 +126,7 @@ class Sheet:
         return resolved(head + ground, self.theme) + inside + resolved(_corners(frame, left, top) + edge, self.theme)
 
     def _lit(self, scene: Scene, lit: tuple[Lit, ...]) -> Iterator[tuple[str, str]]:
-        """What shows what can be chosen, with the panel it is on: places to press, and dots on pieces."""
+        """The marks for what can be chosen, with their panels: places to press, and dots on pieces."""
         there = {piece.id: piece for piece in scene.pieces}
         spots = {spot.id: spot for option in lit for spot in option.spots}
         for spot in spots.values():
@@ -146,7 +146,7 @@ class Sheet:
 
 
 def _corners(frame: Frame, left: float, top: float) -> str:
-    """Covers the corners of a panel, so that they look round. Cut out, all that a panel holds would be painted."""
+    """Covers the corners of a panel, so that they look round. With a clip path, everything in it would be painted."""
     w, h, r = frame.width, frame.height, ROUND
     arcs = ((r, -r, w - 2 * r, 0), (r, r, 0, h - 2 * r), (-r, r, 2 * r - w, 0), (-r, -r, 0, 2 * r - h))
     inner = "".join(f"a{r} {r} 0 0 1 {dx} {dy}l{number(x)} {number(y)}" for dx, dy, x, y in arcs)
@@ -164,6 +164,6 @@ def whole(
     lit: tuple[Lit, ...] = (),
     prefix: str = "",
 ) -> str:
-    """One scene as an SVG that stands alone; `first` is the seat whose panel comes first."""
+    """One scene as a standalone SVG; `first` is the seat whose panel comes first."""
     sheet = Sheet(stage, theme, boxes=boxes_of(stage, [scene]), first=first, prefix=prefix)
     return sheet.svg(scene, told, lit)

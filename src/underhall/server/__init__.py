@@ -1,1 +1,1 @@
-"""The server: tables where people and bots play, that lose nothing and leak nothing."""
+"""The server: tables where people and bots play. It loses no move and leaks no secret."""

@@ -1,10 +1,12 @@
 """How the chances to win moved in a finished game, turn by turn, and where it turned.
 
-At the start of each turn greedy bots play the game to its end, many times, each time with new dice; how often a seat
-wins there is its chance. The bots see the full table as it was: a finished game has no secrets, so what counts is how
-the table stood, not what the players could know. Chances of a turn add up to 1, and the same game gives the same.
+At the start of each turn greedy bots play the game to its end many times, each time with new dice; a seat's chance is
+how often it wins there. The bots see the full table as it was: a finished game has no secrets, so what counts is how
+the table stood, not what the players could know. Chances of a turn add up to 1, and the same game gives the same
+chances.
 
-It is worked out while somebody asks for it, first roughly and for few turns, then for all and more exactly; and kept.
+The work goes on while somebody asks for it: first roughly and for few turns, then for all and more exactly. The result
+is kept.
 """
 
 from __future__ import annotations
@@ -26,17 +28,17 @@ from underhall.engine.match import Match
 from underhall.server.chronicle import is_told
 from underhall.server.errors import Refused
 from underhall.server.logs import logger
-from underhall.server.table import Table
+from underhall.server.state import TableState
 from underhall.server.thinking.messages import PlayedOut, PlayOut, play_out
 
 MOST_POINTS = 40  # of a curve
 GAMES = 8  # played at once from one point
-ROUNDS = 6  # of games for each point: 48 games are exact to about 7 in 100
+ROUNDS = 6  # rounds of games for each point: 48 games are exact to about 7 in 100
 MOVED = 0.2  # by which a chance must move from point to point to be a turning point
 AHEAD = 0.1  # by which a seat must be ahead to be called the leader
 MOST_WORDS = 6  # lines of the log for a turning point
 MOST_KEPT = 128  # analyses in memory
-PATIENCE = 20.0  # seconds without a question after which nobody seems to want to know
+PATIENCE = 20.0  # seconds without a question after which the work stops
 TRIES = 3  # after failures of the process
 SEED_BYTES = 7
 DIGITS = 4
@@ -45,7 +47,7 @@ log = logger("analysis")
 
 
 class Point(msgspec.Struct, frozen=True):
-    """The chances to win when so many choices had been made."""
+    """The chances to win after a number of choices."""
 
     choice: int
     chances: list[float]  # by seat; together 1
@@ -64,7 +66,7 @@ class Turning(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class AnalysisShown(msgspec.Struct, frozen=True, kw_only=True):
-    """A curve of chances, as far as it is worked out."""
+    """A curve of chances, as far as it has been computed."""
 
     points: list[Point]
     done: int
@@ -73,7 +75,7 @@ class AnalysisShown(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Analysing(Protocol):
-    """One who plays tables to their end."""
+    """Something that plays tables to their end."""
 
     async def play_out(self, errand: PlayOut) -> PlayedOut: ...
 
@@ -90,7 +92,7 @@ class _Spot:
 
 @dataclass
 class _Analysis:
-    """A game that is looked into."""
+    """The analysis of one game."""
 
     spots: list[_Spot]
     wanted: float  # when somebody last asked
@@ -133,8 +135,8 @@ class Analyses:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def of(self, table: Table) -> AnalysisShown:
-        """What is known of a finished game so far; the first to ask sets it going."""
+    def of(self, table: TableState) -> AnalysisShown:
+        """What is known of a finished game so far; the first request starts the analysis."""
         match = _finished(table)
         analysis = self._kept.get(table.id)
         if analysis is None:
@@ -148,7 +150,7 @@ class Analyses:
         return AnalysisShown(points=analysis.points, done=analysis.done, of=analysis.of, turning=analysis.turning)
 
     async def _work(self, id: str, match: Match, analysis: _Analysis) -> None:
-        """Goes on until all is done, or nobody asks any more."""
+        """Goes on until everything is done, or nobody asks any more."""
         try:
             await self._ready(match.setting.game.name)
             cores = await asyncio.to_thread(_cores, match, [spot.choice for spot in analysis.spots])
@@ -182,7 +184,7 @@ def turns_of(match: Match) -> list[int]:
     return sorted({0, *begun})
 
 
-def _finished(table: Table) -> Match:
+def _finished(table: TableState) -> Match:
     if table.status != "finished" or table.match is None:
         raise Refused("A game is looked into once it is over: until then it holds secrets.", "not-over")
     if table.differs is not None:
@@ -190,7 +192,7 @@ def _finished(table: Table) -> Match:
     return table.match
 
 
-def _winners(table: Table) -> tuple[int, ...]:
+def _winners(table: TableState) -> tuple[int, ...]:
     outcome = table.outcome
     assert outcome is not None, "the game is over"
     return outcome.winners
@@ -207,14 +209,14 @@ def _spots(match: Match, first: tuple[int, ...]) -> list[_Spot]:
 
 
 def _order(spots: Sequence[_Spot]) -> Iterator[_Spot]:
-    """Rounds, in each of which those come first that are far apart: so one soon sees the whole, if roughly."""
+    """Rounds that start with points far apart, so that a rough whole curve is soon there."""
     far_apart = sorted(range(len(spots)), key=lambda at: int(f"{at:016b}"[::-1], 2))
     for number in range(ROUNDS):
         yield from (spots[at] for at in far_apart if spots[at].rounds <= number)
 
 
 def _cores(match: Match, choices: Sequence[int]) -> dict[int, bytes]:
-    """The table after so many choices, for each of them."""
+    """The table after each of these numbers of choices."""
     then, found = match.clone(), {}
     for choice in sorted(choices, reverse=True):
         if choice < then.choices:
@@ -224,7 +226,7 @@ def _cores(match: Match, choices: Sequence[int]) -> dict[int, bytes]:
 
 
 def _seed(core: bytes, round: int) -> int:
-    """Of the dice: the same for the same table."""
+    """The seed of the dice: the same for the same table."""
     return int.from_bytes(hashlib.blake2b(core + bytes([round]), digest_size=SEED_BYTES).digest(), "big")
 
 
@@ -262,13 +264,13 @@ def turning_points(match: Match, points: Sequence[Point]) -> list[Turning]:
 
 
 def _leader(chances: Sequence[float], before: int | None) -> int | None:
-    """Who is clearly ahead; while nobody else is, it is the leader from before."""
+    """The seat that is clearly ahead; while nobody is, the previous leader."""
     first, *rest = sorted(range(len(chances)), key=lambda seat: -chances[seat])
     return first if not rest or chances[first] - chances[rest[0]] >= AHEAD else before
 
 
 def _words(match: Match, since: int, choice: int) -> list[str]:
-    """What was told between two points; of much, the last."""
+    """The log between two points; if it is long, the last lines."""
     first = len(match.plies) - len(match.since(since))
     last = len(match.plies) - (len(match.since(choice)) if choice < match.choices else 0)
     told = [each.text for each in match.events if first < each.ply <= last and is_told(each.audience, "all")]

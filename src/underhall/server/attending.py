@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from underhall.server.seats import Seat
-from underhall.server.table import Table
+from underhall.server.state import TableState
 from underhall.server.thinking import Priority
 
-RECENTLY = 60.0  # seconds for which somebody who looked at a table counts as present
+RECENTLY = 60.0  # seconds for which a person who looked at a table counts as present
 
 
 def is_played(seat: Seat) -> bool:
@@ -14,15 +14,15 @@ def is_played(seat: Seat) -> bool:
     return seat.guest is not None and seat.played_by is None
 
 
-def bots_alone(table: Table) -> bool:
+def bots_alone(table: TableState) -> bool:
     """Whether a game is running in which bots play every seat."""
     return table.status == "playing" and not any(is_played(seat) for seat in table.seats)
 
 
-def standing(table: Table, present: frozenset[str], attended: bool) -> tuple[Priority, str]:
+def standing(table: TableState, present: frozenset[str], attended: bool) -> tuple[Priority, str]:
     """How urgent the questions of a table are, and in whose name they are asked.
 
-    In the name of a person who plays and is present, else of any person who plays, else of the table's owner.
+    On behalf of a person who plays and is present, else of any person who plays, else of the table's owner.
     """
     people = [seat.guest for seat in table.seats if is_played(seat) and seat.guest is not None]
     if not people:

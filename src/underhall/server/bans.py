@@ -1,4 +1,4 @@
-"""The bans in memory: checked at every request, so looked up without a search."""
+"""The bans in memory: checked at every request, so they can be looked up without a search."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ OnBan = Callable[[Ban], None]
 
 
 class Bans:
-    """Who is banned. Connected clients are notified when a ban hits them."""
+    """All bans in force. Notifies connected clients when a ban hits them."""
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         self._clock = clock
@@ -37,7 +37,7 @@ class Bans:
                 turn_away(ban)
 
     def of(self, guest: str | None, address: str) -> Ban | None:
-        """The ban that keeps somebody out, if one is in force."""
+        """The ban that keeps a guest or an address out, if one is in force."""
         ban = None if guest is None else self._running(self._guests.get(guest))
         return ban or self._of_address(address)
 

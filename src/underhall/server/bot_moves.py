@@ -1,4 +1,4 @@
-"""The bots at the tables: each that must choose is asked, and its choice carried out as anybody's."""
+"""The bots at the tables: each one that must choose is asked, and its choice is carried out like anybody's."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from underhall.errors import UnderhallError
 from underhall.server.attending import RECENTLY, standing
 from underhall.server.entries import By
 from underhall.server.errors import Refused
-from underhall.server.holding import Asking, Held
+from underhall.server.live import Asking, LiveTable
 from underhall.server.logs import logger
+from underhall.server.state import TableState
 from underhall.server.store import StoreUnavailable
 from underhall.server.summaries import bots_waiting
-from underhall.server.table import Table
 from underhall.server.thinking import Priority, Question, Thought, Withdrawn
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ log = logger("bots")
 
 
 class Thinking(Protocol):
-    """Those who think for bots."""
+    """Something that thinks for bots."""
 
     async def choose(self, question: Question) -> Thought: ...
 
@@ -42,47 +42,47 @@ class BotMoves:
         self._keeper = keeper
         self._thinkers = thinkers
 
-    def ask(self, held: Held) -> None:
-        """Asks every bot that must choose and is not asked yet; calls off those whose question has passed."""
-        wanted = _decisions(held.table)
-        for seat, asking in list(held.thinking.items()):
+    def ask(self, live: LiveTable) -> None:
+        """Asks every bot that must choose and has not been asked yet; cancels questions that have passed."""
+        wanted = _decisions(live.state)
+        for seat, asking in list(live.thinking.items()):
             if wanted.get(seat) != asking.decision or asking.over:
                 asking.call_off()
-                del held.thinking[seat]
+                del live.thinking[seat]
         for seat, decision in wanted.items():
-            if seat not in held.thinking:
-                asking = held.thinking[seat] = Asking(decision)
-                asking.task = asyncio.create_task(self._move(held, seat, asking))
+            if seat not in live.thinking:
+                asking = live.thinking[seat] = Asking(decision)
+                asking.task = asyncio.create_task(self._move(live, seat, asking))
 
-    def hurry(self, held: Held) -> None:
+    def hurry(self, live: LiveTable) -> None:
         """Somebody has come to the table: its bots that wait for a worker move up the queue accordingly."""
-        if held.thinking:
-            priority, owner = self._standing(held)
-            for seat in held.thinking:
-                self._thinkers.hurry(held.id, seat, priority, owner)
+        if live.thinking:
+            priority, owner = self._standing(live)
+            for seat in live.thinking:
+                self._thinkers.hurry(live.id, seat, priority, owner)
 
-    def _standing(self, held: Held) -> tuple[Priority, str]:
+    def _standing(self, live: LiveTable) -> tuple[Priority, str]:
         """How urgent a table's questions are, and whose. If other processes serve it too, people count as present."""
         keeper = self._keeper
-        lately = keeper.clock() - held.visited < RECENTLY
-        attended = lately or keeper.store.shared or keeper.crowd.watched(held.id)
-        return standing(held.table, keeper.present(held.id), attended)
+        lately = keeper.clock() - live.visited < RECENTLY
+        attended = lately or keeper.store.shared or keeper.crowd.watched(live.id)
+        return standing(live.state, keeper.present(live.id), attended)
 
-    async def _move(self, held: Held, seat: int, asking: Asking) -> None:
-        """One choice of one bot. What fails here is tried again at the next round of looking after tables."""
+    async def _move(self, live: LiveTable, seat: int, asking: Asking) -> None:
+        """Makes one choice of one bot. If this fails, the next round tries again."""
         decision = asking.decision
-        facts = {"table": held.id, "ply": held.ply, "seat": seat}
+        facts = {"table": live.id, "ply": live.ply, "seat": seat}
         try:
-            if not await self._keeper.lease(held):
+            if not await self._keeper.lease(live):
                 return
-            question = self._question(held, seat, decision)
+            question = self._question(live, seat, decision)
             if question is None:
                 return
             thought = await self._thinkers.choose(question)
             asking.answered = True
-            by: By = "clock" if held.table.seats[seat].why == "clock" else "bot"
+            by: By = "clock" if live.state.seats[seat].why == "clock" else "bot"
             with suppress(Refused):  # a person came back, or took a choice back, in the meantime
-                await self._keeper.do(held.id, lambda table: table.choose(seat, decision, thought.option, by))
+                await self._keeper.do(live.id, lambda table: table.propose.choose(seat, decision, thought.option, by))
                 self._keeper.tallies.bot_moves += 1
         except (Withdrawn, StoreUnavailable) as error:
             log.info("a bot did not move", extra={**facts, "problem": str(error)})
@@ -91,12 +91,12 @@ class BotMoves:
         except Exception as error:
             log.error("fault", exc_info=error, extra=facts)
 
-    def _question(self, held: Held, seat: int, decision: str) -> Question | None:
-        table = held.table
+    def _question(self, live: LiveTable, seat: int, decision: str) -> Question | None:
+        table = live.state
         bot = table.seats[seat].played_by
         if table.match is None or bot is None or seat not in table.waiting():
             return None
-        priority, owner = self._standing(held)
+        priority, owner = self._standing(live)
         return Question(
             table=table.id,
             view=table.match.view(seat),
@@ -109,7 +109,7 @@ class BotMoves:
         )
 
 
-def _decisions(table: Table) -> dict[int, str]:
+def _decisions(table: TableState) -> dict[int, str]:
     """The decisions that wait for bots, by seat."""
     if table.match is None:
         return {}
@@ -117,7 +117,7 @@ def _decisions(table: Table) -> dict[int, str]:
     return {seat: decision.id for seat, decision in found.items() if decision is not None}
 
 
-def bot_seed(table: Table, seat: int, decision: str) -> int:
-    """Of a bot's own chance: the same in every process, foretold by nobody, and telling nothing of the dice."""
+def bot_seed(table: TableState, seat: int, decision: str) -> int:
+    """The seed of a bot's own chance: the same in every process, unpredictable, and unrelated to the dice."""
     data = hashlib.blake2b(f"bot/{seat}/{decision}".encode(), key=table.seed, digest_size=8).digest()
     return int.from_bytes(data, "big") >> (64 - SEED_BITS)

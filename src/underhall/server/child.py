@@ -1,4 +1,4 @@
-"""Processes that the server starts beside itself: they yield to people, inherit nothing, and are ended with it."""
+"""Processes that the server starts: they have lower priority, inherit nothing, and end with the server."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from underhall.bots.guard import plain
 from underhall.bots.process import CHUNK, LAST_WORDS, QUOTED
 
 LEAVING = 2.0  # seconds until a process that closed its pipes must be gone, and its pipes after it
-# What such a process may know of the environment: never where the database is, nor anybody's password.
+# What such a process may know of the environment: never the database's address or anybody's password.
 PASSED_ON = ("PATH", "HOME", "LANG", "TZ", "TMPDIR", "VIRTUAL_ENV", "LD_LIBRARY_PATH", "XDG_CACHE_HOME")
 PASSED_ON_PREFIXES = ("LC_", "PYTHON", "NUMBA_")
 COMPILED_RULES = "UNDERHALL_CACHE"
 
 
 class Child:
-    """A Python process in a group of its own, with pipes to speak to it; the end of what it complains of is kept."""
+    """A Python process in its own group, with pipes to talk to it; keeps the end of its error output."""
 
     def __init__(self, process: Process) -> None:
         assert process.stdin is not None and process.stdout is not None and process.stderr is not None
@@ -34,10 +34,10 @@ class Child:
 
     @classmethod
     async def start(cls, arguments: Sequence[str], *, yielding: int, **environment: str) -> Child:
-        """Runs this Python with arguments. `yielding` is how many steps of priority it stands behind the server.
+        """Runs this Python with arguments. `yielding` is how many steps of priority it is below the server.
 
-        It has a group, so that its own children can be ended with it, but no session of its own: where Linux shares
-        out time by sessions, it would have as much as all of the server.
+        It has its own group, so that its children can be ended with it, but no session of its own: where Linux divides
+        time between sessions, it would get as much as the whole server.
         """
         process = await asyncio.create_subprocess_exec(
             sys.executable,
@@ -66,7 +66,7 @@ class Child:
         await self._in.drain()
 
     async def ending(self) -> str | None:
-        """How it ended, in words to be put behind its name; None if all is well. It must have closed its output."""
+        """How it ended, in words to follow its name; None if all is well. It must have closed its output."""
         with suppress(TimeoutError):
             async with asyncio.timeout(LEAVING):
                 await self._process.wait()

@@ -1,7 +1,7 @@
-"""The log of a table for those who read it: what the game told, and what happened around it, line by line.
+"""The log of a table for its readers: what happened in the game, and around it, line by line.
 
-Choices can be taken back, so lines can vanish. Each line knows with which entry it came to its place: whoever last
-looked at entry n has every line that came to its place before n, and whatever else they have is no longer right. So the
+Choices can be taken back, so lines can vanish. Each line stores the entry with which it came to its place. A reader who
+last looked at entry n has every line that came to its place before n; anything else that reader has is outdated. So the
 lines to send are those from the first that came at n or later, and they replace all lines from there on.
 """
 
@@ -21,10 +21,10 @@ from underhall.engine.trail import Trail
 from underhall.errors import UnderhallError
 from underhall.server import entries
 from underhall.server.entries import Entry
-from underhall.server.table import Table
+from underhall.server.state import TableState
 
 Names = Callable[[str], str]  # what a guest is called
-Looker = int | Literal["all"]  # a seat, NOBODY for a spectator, or "all" where every secret may be seen
+Viewer = int | Literal["all"]  # a seat, NOBODY for a spectator, or "all" where every secret may be seen
 About = Callable[[MatchEvent], tuple[str, ...]]  # the ids of the pieces that something is about
 
 NAME = "{name}"
@@ -40,10 +40,10 @@ WHY_TAKEN_OVER: dict[entries.Why, str] = {
 class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """A line of the log."""
 
-    number: int  # among the lines that one seat, or a spectator, is shown, from 0
+    number: int  # among the lines that one seat, or a spectator, sees, from 0
     of: Literal["game", "table"]  # what told it
     text: str
-    about: tuple[str, ...] = ()  # ids of the pieces that it is about, for those who see the picture
+    about: tuple[str, ...] = ()  # ids of the pieces that it is about, for the picture
     event: dict[str, Any] = {}  # of a line of the game: what happened, its kind and its fields by name
 
 
@@ -72,16 +72,16 @@ class _Cut:
 
 
 class Chronicle:
-    """The log of one table: it is told of every entry, once the table has it."""
+    """The log of one table. It gets every entry, once the table has it."""
 
     def __init__(self) -> None:
         self._lines: Trail[_Line] = Trail()
         self._cuts: Trail[_Cut] = Trail()  # of the choices that stand
-        self._told: dict[Looker, tuple[int, int]] = {}  # of the first so many lines, how many a looker was told
+        self._told: dict[Viewer, tuple[int, int]] = {}  # of the first so many lines, how many a viewer was told
         self._events = 0  # of the match, that have their lines
         self._guests: dict[int, str] = {}
 
-    def add(self, number: int, entry: Entry, table: Table) -> None:
+    def add(self, number: int, entry: Entry, table: TableState) -> None:
         """Goes on with an entry that the table has just taken."""
         back = len(self._cuts) - table.choices
         if isinstance(entry, entries.Chose) and table.differs is None:
@@ -106,13 +106,13 @@ class Chronicle:
         self._lines.append(line)
 
     def _tell(self, number: int, events: Iterable[MatchEvent]) -> None:
-        """Goes on with what the game tells."""
+        """Continues with the game's new events."""
         for event in events:
             self._lines.append(_Line(number, event.audience, event.text, event))
             self._events += 1
 
     def _inherit(self, number: int, match: Match) -> None:
-        """Tells, choice by choice, what was played before a practice game begins."""
+        """Adds, choice by choice, what was played before a practice game begins."""
         for made, ply in enumerate(match.plies):
             if ply.seat != CHANCE:
                 later = match.events[self._events :]
@@ -126,38 +126,38 @@ class Chronicle:
         twin._events, twin._guests = self._events, dict(self._guests)
         return twin
 
-    def since(self, looker: Looker, number: int, names: Names, about: About | None = None) -> LogShown:
-        """What is new to one who last looked when the table had so many entries."""
+    def since(self, viewer: Viewer, number: int, names: Names, about: About | None = None) -> LogShown:
+        """What is new to a reader who last looked when the table had `number` entries."""
         first = bisect_left(self._lines, number, key=lambda line: line.came)
-        return self._shown(looker, first, len(self._lines), names, about)
+        return self._shown(viewer, first, len(self._lines), names, about)
 
     def upto(
-        self, looker: Looker, choices: int, names: Names, about: About | None = None, since: int | None = None
+        self, viewer: Viewer, choices: int, names: Names, about: About | None = None, since: int | None = None
     ) -> LogShown:
-        """Everything that had been told when so many choices stood; or what is new since `since` of them did."""
+        """The whole log as it was after a number of choices; or what is new since there were `since` choices."""
         first = 0 if since is None else self._before(min(since, choices))
-        return self._shown(looker, first, self._before(choices), names, about)
+        return self._shown(viewer, first, self._before(choices), names, about)
 
     def _before(self, choices: int) -> int:
-        """How many lines there were when so many choices stood."""
+        """How many lines there were after a number of choices."""
         return self._cuts[choices].lines if choices < len(self._cuts) else len(self._lines)
 
-    def _shown(self, looker: Looker, first: int, last: int, names: Names, about: About | None) -> LogShown:
-        start = self._count(looker, first)
-        seen = (line for line in self._lines[first:last] if is_told(line.audience, looker))
+    def _shown(self, viewer: Viewer, first: int, last: int, names: Names, about: About | None) -> LogShown:
+        start = self._count(viewer, first)
+        seen = (line for line in self._lines[first:last] if is_told(line.audience, viewer))
         return LogShown(start, [_told(number, line, names, about) for number, line in enumerate(seen, start)])
 
-    def _count(self, looker: Looker, first: int) -> int:
-        """How many of the first lines a looker was told; counted on from where it last asked, if that was before."""
-        counted, told = self._told.get(looker, (0, 0))
+    def _count(self, viewer: Viewer, first: int) -> int:
+        """How many of the first lines a viewer was told; counted on from where it last asked, if that was before."""
+        counted, told = self._told.get(viewer, (0, 0))
         if counted > first:
             counted, told = 0, 0
-        told += sum(is_told(line.audience, looker) for line in self._lines[counted:first])
-        self._told[looker] = first, told
+        told += sum(is_told(line.audience, viewer) for line in self._lines[counted:first])
+        self._told[viewer] = first, told
         return told
 
     def _go_back(self, number: int, choices: int) -> None:
-        """Forgets what the game told since; what happened around it stays, and moves up."""
+        """Drops the game's lines since then; what happened around the game stays, and moves up."""
         cut = self._cuts[choices]
         later = self._lines[cut.lines :]
         self._lines.cut(cut.lines)
@@ -167,11 +167,11 @@ class Chronicle:
         self._told.clear()
 
 
-def is_told(audience: int, looker: Looker) -> bool:
-    """Who sees all is not told besides what the others were told instead of a secret."""
-    if looker == "all":
+def is_told(audience: int, viewer: Viewer) -> bool:
+    """A viewer who sees everything does not also get the lines that others see instead of a secret."""
+    if viewer == "all":
         return audience == ALL or audience > 0
-    return in_audience(audience, looker)
+    return in_audience(audience, viewer)
 
 
 def _told(number: int, line: _Line, names: Names, about: About | None) -> LogLine:
@@ -180,8 +180,8 @@ def _told(number: int, line: _Line, names: Names, about: About | None) -> LogLin
     return LogLine(number, "table", line.text.replace(NAME, names(line.guest)) if line.guest else line.text)
 
 
-def _around(entry: Entry, table: Table, back: int) -> Iterator[tuple[str, int]]:
-    """What an entry tells of people rather than of the game, and the seat whose person is meant."""
+def _around(entry: Entry, table: TableState, back: int) -> Iterator[tuple[str, int]]:
+    """What an entry says about people rather than the game, and the seat whose person is meant."""
     match entry:
         case entries.Sat():
             yield f"{NAME} sits down as {called(table, entry.seat)}.", entry.seat
@@ -232,8 +232,8 @@ def _around(entry: Entry, table: Table, back: int) -> Iterator[tuple[str, int]]:
         yield f"The last {back} choices are taken back." if back > 1 else "The last choice is taken back.", -1
 
 
-def called(table: Table, seat: int) -> str:
-    """What the game calls a seat; its number where the game, or its pack, is no longer there."""
+def called(table: TableState, seat: int) -> str:
+    """What the game calls a seat; its number if the game, or its pack, is gone."""
     try:
         return table.setting.words.seat(seat)
     except UnderhallError:

@@ -1,28 +1,29 @@
-"""The clocks of the people at a table: they are warned, and only some time after that their time is up.
+"""The clocks of the people at a table: people are warned first, and only later is their time up.
 
-The time for a move runs from being asked until the seat has nothing to choose any more, and anew in each turn. The time
-for the game is the sum. All times are given, so that a log always folds to the same clocks.
+The time for a move runs from the decision until the seat has nothing left to choose, and starts again in each turn. The
+time for the game is the sum. All times are given, so that a log always folds to the same clocks.
 """
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import msgspec
 
 from underhall.server.entries import Pace
 
-HALF = 0.5  # of the time for a move is left when somebody is warned
-TENTH = 0.1  # of the time for the game is left
+HALF = 0.5  # share of the time for a move that is left when a person is warned
+TENTH = 0.1  # share of the time for the game that is left then
 DAY = 24 * 60 * 60.0  # seconds
 LONGEST_WARNING = DAY
-SHORTEST_GRACE = 120.0  # so that a short absence costs nobody a game, however fast it is
-LONGEST_WAIT = 14 * DAY  # for a move where there is no limit: nobody can block a table forever
+SHORTEST_GRACE = 120.0  # so that a short absence never costs a game, however fast it is
+LONGEST_WAIT = 14 * DAY  # for a move without a limit: nobody can block a table forever
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """What a clock shows, in seconds; None where there is no limit."""
+    """What a clock shows, in seconds; None without a limit."""
 
     running: bool = False
     move_left: float | None = None
@@ -36,7 +37,7 @@ class _Span:
     """One limited time of one seat."""
 
     limit: float | None
-    part: float  # that is left when its person is warned
+    part: float  # share of the time that is left when its person is warned
     used: float = 0.0  # before it ran last
     warned: float | None = None  # when
 
@@ -70,7 +71,7 @@ class _Hand:
     game: _Span
     since: float | None = None  # it runs
     asked: bool = False  # though it may stand, in a pause
-    up: bool = False  # the others were told that time is up
+    up: bool = False  # the others know that time is up
     late: float | None = None  # when its person first chose in this move although time was up
 
     @property
@@ -86,7 +87,7 @@ class _Hand:
 
 @dataclass
 class Clocks:
-    """One clock a seat."""
+    """One clock per seat."""
 
     pace: Pace
     seats: int
@@ -96,10 +97,16 @@ class Clocks:
     def __post_init__(self) -> None:
         self.hands = [_Hand(_Span(self.pace.move, HALF), _Span(self.pace.game, TENTH)) for _ in range(self.seats)]
 
+    def twin(self) -> Clocks:
+        """An independent copy."""
+        twin = copy.copy(self)
+        twin.hands = [replace(hand, move=copy.copy(hand.move), game=copy.copy(hand.game)) for hand in self.hands]
+        return twin
+
     # What happens -----------------------------------------------------------------------------------------------------
 
     def run(self, asked: Collection[int], turn: int, at: float, *, same_move: bool = False) -> None:
-        """These seats are asked, in this turn of the match; with `same_move` they think on where they stopped."""
+        """These seats must choose, in this turn of the match; with `same_move` they continue where they stopped."""
         for seat, hand in enumerate(self.hands):
             new_move = hand.since is None or turn != self.turn
             if seat not in asked or new_move:
@@ -113,12 +120,12 @@ class Clocks:
         self.turn = turn
 
     def stop(self, at: float) -> None:
-        """No clock runs, but those who are asked still are."""
+        """Stops all clocks, but the seats that must choose stay the same."""
         for hand in self.hands:
             hand.stop(at)
 
     def warn(self, seat: int, at: float) -> None:
-        """A seat was warned of what is short by now; if nothing is quite, of what will be next."""
+        """A seat was warned of what is short by now; if nothing quite is, of what will be next."""
         hand = self.hands[seat]
         since = at if hand.since is None else hand.since
         short = sorted(
@@ -129,7 +136,7 @@ class Clocks:
                 hand.spans[index].warned = at
 
     def strike(self, seat: int) -> None:
-        """The others have been told that a seat's time is up."""
+        """The others know that a seat's time is up."""
         self.hands[seat].up = True
 
     def chose(self, seat: int, at: float) -> None:
@@ -160,7 +167,7 @@ class Clocks:
         return None if hand.since is None else _first(hand.move.warns(hand.since), hand.game.warns(hand.since))
 
     def absent(self, seat: int) -> float | None:
-        """When a seat has let its time for the move pass."""
+        """When a seat's time for the move has passed."""
         hand = self.hands[seat]
         return None if hand.since is None else hand.move.ends(hand.since)
 
@@ -172,21 +179,22 @@ class Clocks:
     def ends(self, seat: int) -> float | None:
         """When the others may act because a seat that must choose is out of time; without a limit, after a long time.
 
-        Somebody who comes late but plays has some more time to finish the move: once, however often that is taken back.
+        A person who comes late but plays gets some more time to finish the move: once, however often that is taken
+        back.
         """
         end, late = self._end(seat), self.hands[seat].late
         return end if end is None or late is None else max(end, late + self._warning)
 
     def strikes(self, seat: int) -> float | None:
-        """When the others must be told that a seat's time is up."""
+        """When the others must learn that a seat's time is up."""
         return None if self.hands[seat].up else self.ends(seat)
 
     def away_since(self, seat: int) -> float | None:
-        """Since when a seat's time has been up; None until the others have been told."""
+        """Since when a seat's time has been up; None until the others know."""
         return self.ends(seat) if self.hands[seat].up else None
 
     def _end(self, seat: int) -> float | None:
-        """When the time of a seat that is asked is up, without what is added for those who play late."""
+        """When the time of a seat that must choose is up, without the extra time for late players."""
         since = self.hands[seat].since
         if since is None:
             return None

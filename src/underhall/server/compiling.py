@@ -1,4 +1,4 @@
-"""Makes games ready to play: their rules are compiled in a process of its own the first time they are needed."""
+"""Gets games ready to play: compiles their rules in a separate process the first time they are needed."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from underhall.server.logs import logger
 from underhall.server.vitals import Vitals
 
 PREPARING = "compiling"  # the name of its tasks
-YIELDING = 15  # steps of priority behind whoever serves people, and behind bots
+YIELDING = 15  # steps of priority below the server, and below bots
 
 log = logger("compiling")
 
 
 class State(msgspec.Struct, frozen=True):
-    """How far a game is."""
+    """How far a game's compilation is."""
 
-    word: Literal["cold", "waiting", "compiling", "ready", "failed"]  # cold: nobody has asked for it yet
+    word: Literal["cold", "waiting", "compiling", "ready", "failed"]  # cold: not needed yet
     share: float = 0.0  # of the work, while it is compiled, and roughly of the time
     seconds: float = 0.0  # since the work began
     problem: str = ""  # why it failed
@@ -40,7 +40,7 @@ class State(msgspec.Struct, frozen=True):
         return self.word in ("ready", "failed")
 
 
-class _Told(msgspec.Struct):
+class _Progress(msgspec.Struct):
     """A line of `underhall warm --progress`."""
 
     game: str
@@ -55,7 +55,7 @@ def warm_command(game: str) -> Sequence[str]:
 class Compiler:
     """Compiles games, one at a time, and loads them into this process. Used in an `async with` statement.
 
-    What is compiled already is only loaded: half a second in a thread, which leaves the rest of the server its turns.
+    A game that is already compiled is only loaded: half a second in a thread, while the rest of the server continues.
     """
 
     def __init__(self, command: Callable[[str], Sequence[str]] = warm_command, vitals: Vitals | None = None) -> None:
@@ -79,7 +79,7 @@ class Compiler:
         return self._states[game]
 
     def start(self, game: str) -> None:
-        """Begins to make a game ready, unless that is under way or done. What failed is tried again."""
+        """Starts to get a game ready, unless that is under way or done. Tries again after a failure."""
         if self.state(game).word in ("cold", "failed"):
             self._tell(game, State("waiting"))
             self._work[game] = self._vitals.passing(PREPARING, self._prepare(game))
@@ -128,7 +128,7 @@ class Compiler:
         child = await Child.start(self._command(game.name), yielding=YIELDING)
         try:
             async for line in child.out:
-                share = msgspec.json.decode(line, type=_Told).share
+                share = msgspec.json.decode(line, type=_Progress).share
                 self._tell(game.name, State("compiling", share, time.monotonic() - started))
             if problem := await child.ending():
                 raise UnderhallError(f"The rules of {game.title} could not be compiled: the process {problem}")

@@ -1,4 +1,4 @@
-"""A deleted guest leaves all tables, so that nobody waits for somebody who never comes back."""
+"""A deleted guest leaves all tables, so that nobody waits for a person who never comes back."""
 
 from __future__ import annotations
 
@@ -19,6 +19,6 @@ async def depart(keeper: Keeper, guest: str, tables: Sequence[str]) -> None:
         try:
             with suppress(Refused):  # nothing is left to do, or the table is paused and can be given up anyway
                 while True:
-                    await keeper.do(id, lambda table: table.depart(guest))
+                    await keeper.do(id, lambda table: table.endings.depart(guest))
         except UnderhallError as error:
             log.warning("a deleted guest still sits at a table", extra={"table": id, "problem": str(error)})

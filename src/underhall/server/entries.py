@@ -1,7 +1,7 @@
-"""The entries of a table's log: all that ever happens at a table, each numbered from 0. The table is their fold.
+"""The entries of a table's log: everything that ever happens at a table, numbered from 0. The table is their fold.
 
-Guests are named by their ids alone, so that a guest can be forgotten. Chance is not here: it follows from the seed and
-the salts, but for what a practice game has inherited.
+Entries name guests only by id, so that a guest can be deleted. Chance is not here: it follows from the seed and the
+salts, except for what a practice game has inherited.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ Seconds = Annotated[float, msgspec.Meta(gt=0)]
 
 
 class SeatPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Who is meant for a seat: a bot by its level, or, with None, a person."""
+    """Who a seat is meant for: a bot by its level or, with None, a person."""
 
     bot: str | None = None
 
 
 class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """How long people may think, in seconds, and what happens to those who are too long absent."""
+    """How long people may think, in seconds, and what happens to people who are absent too long."""
 
-    move: Seconds | None = None  # from being asked until the seat's turn is done; None: no limit
+    move: Seconds | None = None  # from the decision until the seat's turn is done; None: no limit
     game: Seconds | None = None  # for all moves of a seat together
     absent: Literal["wait", "bot"] = "wait"  # when time is up: the others decide, or a bot takes over at once
-    bot: str = "medium"  # that plays for those who are absent, or left
+    bot: str = "medium"  # that plays for people who are absent or left
 
     @property
     def limited(self) -> bool:
@@ -51,7 +51,7 @@ class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 class Inherited(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where a practice game begins: in the middle of another, whose plies up to there are all that is kept of it.
 
-    They are here as data, so that nothing is missing if the other table is not there any more. No person is named.
+    They are stored here as data, so that nothing is missing if the other table is gone. No person is named.
     """
 
     table: str  # where it was played
@@ -65,7 +65,7 @@ class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 class Opened(_Entry, frozen=True, tag="opened"):
-    """A table was made; its seed is promised by its hash."""
+    """A table was opened; its hash commits the server to its seed."""
 
     game: str
     pack: str
@@ -89,20 +89,20 @@ class Sat(_Entry, frozen=True, tag="sat"):
 
 
 class Left(_Entry, frozen=True, tag="left"):
-    """A seat was given up before the start."""
+    """A person left a seat before the start."""
 
     seat: SeatNumber
 
 
 class Salted(_Entry, frozen=True, tag="salted"):
-    """A person gave a text that goes into the dice."""
+    """A person gave a salt for the dice."""
 
     seat: SeatNumber
     salt: str
 
 
 class Started(_Entry, frozen=True, tag="started"):
-    """From here the match runs, by the seed and these salts, one for each seat; that of a bot is empty."""
+    """The match starts, with the seed and these salts, one per seat; a bot's is empty."""
 
     salts: list[str]
 
@@ -116,20 +116,20 @@ class Chose(_Entry, frozen=True, tag="chose"):
 
 
 class Undone(_Entry, frozen=True, tag="undone"):
-    """The honest undo: a seat took its last choice back."""
+    """A seat took back its last choice, before anything was revealed by chance, a secret or another seat."""
 
     seat: SeatNumber
 
 
 class TurnUndone(_Entry, frozen=True, tag="turn-undone"):
-    """A person who plays against bots took a whole turn back, with what the bots had done since."""
+    """A person who plays against bots took back a whole turn, and what the bots had done since."""
 
     seat: SeatNumber
     to: Annotated[int, msgspec.Meta(ge=0)]  # how many choices of seats stay
 
 
 class UndoAsked(_Entry, frozen=True, tag="undo-asked"):
-    """A seat asks the others to go back. Where there is nobody to ask, it is done at once."""
+    """A seat asks the others to go back. With nobody to ask, it happens at once."""
 
     seat: SeatNumber
     to: Annotated[int, msgspec.Meta(ge=0)]  # how many choices of seats stay
@@ -137,14 +137,14 @@ class UndoAsked(_Entry, frozen=True, tag="undo-asked"):
 
 
 class UndoAnswered(_Entry, frozen=True, tag="undo-answered"):
-    """A person answers. A no ends the question; with the last yes it is done."""
+    """A person answers. A no ends the question; the last yes carries it out."""
 
     seat: SeatNumber
     yes: bool
 
 
 class TakenOver(_Entry, frozen=True, tag="taken-over"):
-    """A bot plays for a person from here."""
+    """A bot plays for a person from now on."""
 
     seat: SeatNumber
     bot: str
@@ -159,7 +159,7 @@ class CameBack(_Entry, frozen=True, tag="came-back"):
 
 
 class Warned(_Entry, frozen=True, tag="warned"):
-    """A person was told that time runs short."""
+    """A person was warned that time is short."""
 
     seat: SeatNumber
 
@@ -198,7 +198,7 @@ class TimeUp(_Entry, frozen=True, tag="time-up"):
 
 
 class Conceded(_Entry, frozen=True, tag="conceded"):
-    """A person gave the game up for good."""
+    """A person conceded."""
 
     seat: SeatNumber
     bot: str | None = None  # that plays the seat to the end; None: the game ends here

@@ -1,4 +1,4 @@
-"""What a table refuses, and what it cannot play again."""
+"""What a table refuses, and what it cannot replay."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Refused(UnderhallError):
 
 
 class Differs(UnderhallError):
-    """These rules do not play a table as it was played; `number` is the first entry where it shows."""
+    """These rules replay a table differently; `number` is the first entry where it shows."""
 
     def __init__(self, message: str, number: int) -> None:
         self.number = number

@@ -25,12 +25,12 @@ log = logger("housekeeping")
 
 
 class Housekeeping:
-    """Goes its rounds in the background. Used in an `async with` statement."""
+    """Runs in rounds in the background. Used in an `async with` statement."""
 
     def __init__(
         self, store: Store, keeper: Keeper, keep: float, vitals: Vitals, clock: Callable[[], float] = time.time
     ) -> None:
-        """`keep` is for how many days old things are kept, counting only time for which a server ran; 0: for ever."""
+        """`keep` is how many days old data is kept, counting only time for which a server ran; 0: forever."""
         self._store, self._keeper, self._keep = store, keeper, keep
         self._vitals, self._clock = vitals, clock
         self._uptime = Uptime(store)
@@ -59,12 +59,12 @@ class Housekeeping:
             log.critical("the database is damaged: restore a backup", extra={"problem": self._store.damage})
 
     async def finish_departures(self) -> None:
-        """Takes deleted guests from their tables, should the server have been stopped before it had done so."""
+        """Removes deleted guests from their tables, in case the server was stopped before it had done so."""
         for guest, table in await self._store.left_behind():
             await depart(self._keeper, guest, [table])
 
     async def clean(self) -> None:
-        """Deletes old unfinished tables, and guests of whom nothing else is left."""
+        """Deletes old unfinished tables, and guests with nothing left here."""
         if not self._keep:
             return
         now = self._clock()

@@ -1,8 +1,8 @@
-"""The keeper holds tables in memory and is the only one to change them: committed first, and only then to be seen.
+"""The keeper holds tables in memory and is the only one to change them. A change is committed first and visible later.
 
-A request is checked on the table, its entry tried on a copy and committed. Then the copy takes the table's place, the
-one who asked is answered, and the watchers are told. If somebody else was first, it catches up and checks again. If the
-commit fails nobody knows what is kept: the table is dropped, and loaded anew when it is wanted.
+It checks a request on the table, tries its entry on a copy and commits it. Then the copy takes the table's place, the
+caller gets an answer, and the watchers are notified. If somebody else was first, it catches up and checks again. If the
+commit fails nobody knows what is kept: it drops the table, and loads it again on demand.
 """
 
 from __future__ import annotations
@@ -23,29 +23,30 @@ from underhall.server import entries
 from underhall.server.bot_moves import BotMoves, Thinking
 from underhall.server.entries import Entry, Opened
 from underhall.server.errors import Differs, Refused
-from underhall.server.holding import Crowd, Held
+from underhall.server.folding import expect
 from underhall.server.leasing import new_name
+from underhall.server.live import Crowd, LiveTable
 from underhall.server.logs import logger
 from underhall.server.notices import Notices
-from underhall.server.opening import Settings, completed, new_id, new_seed
+from underhall.server.notifier import Notifier
+from underhall.server.opening import GameSettings, completed, new_id, new_seed
 from underhall.server.shelf import Shelf
+from underhall.server.state import TableState
 from underhall.server.store import Conflict, KeptEntry, News, Store, StoreUnavailable, TableRow, Unknown
 from underhall.server.summaries import mark_of, summary_of
 from underhall.server.table import Table
-from underhall.server.telling import Telling
 from underhall.server.ticking import COMPILING, Ticking
-from underhall.server.told import ToldTable
 from underhall.server.upgrade import Verdict, verdict, why_paused
 from underhall.server.vitals import Vitals
 from underhall.server.watching import Watch
 
-ATTEMPTS = 50  # to be first with an entry
+ATTEMPTS = 50  # tries to be first with an entry
 FEW = 4  # entries that are folded at once; more of them in a thread
 SLICE = 200  # entries that are read and folded before another table has its turn
-MOST_ENTRIES = 4000  # of a table, unless a server says otherwise
+MOST_ENTRIES = 4000  # of a table, unless the server's settings differ
 TO_COME_BACK = 2  # times as many entries, before coming back is refused: a short absence should not cost a long game
-GATHERING_SHARE = 10  # before the start a table may have so much less
-# What can be repeated without end. Giving up or freeing a seat is not there: somebody has sat down for each.
+GATHERING_SHARE = 10  # before the start the limit is this many times lower
+# What can be repeated without end. Leaving or freeing a seat is not here: somebody has sat down for each.
 ASIDES = (
     entries.Sat,
     entries.Salted,
@@ -55,7 +56,7 @@ ASIDES = (
     entries.CameBack,
     entries.Hinted,
 )
-PAUSE = 0.5  # seconds before a table is loaded anew after a commit that failed
+PAUSE = 0.5  # seconds before a table is loaded again after a failed commit
 PATIENCE = 8.0  # seconds that a request waits for the rules to be compiled
 ONLY = "only"  # the name of the one process that serves a database of its own
 
@@ -79,7 +80,7 @@ class Tallies:
     conflicts: int = 0  # somebody else was first
     failed: int = 0  # commits that the store refused
     loaded: int = 0
-    paused: int = 0  # tables that the present rules play otherwise
+    paused: int = 0  # tables that the present rules replay differently
     bot_moves: int = 0
 
 
@@ -115,12 +116,12 @@ class Keeper:
         self._most_entries = most_entries
         self.tallies = Tallies()
         self.crowd = Crowd()
-        self.settings = Settings(shelf)
+        self.game_settings = GameSettings(shelf)
         self._bots = BotMoves(self, thinkers)
         self._ticking = Ticking(self)
-        self._telling = Telling(self, notices)
+        self._notifier = Notifier(self, notices)
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._loading: dict[str, asyncio.Task[Held]] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._open = False
 
     async def __aenter__(self) -> Self:
@@ -131,11 +132,11 @@ class Keeper:
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        """Finishes what was begun, then gives everything back."""
+        """Finishes what was begun, then releases everything."""
         self._open = False
         await self._ticking.stop()
-        for held in self.crowd.held.values():
-            held.stop()
+        for live in self.crowd.live.values():
+            live.stop()
         while self._tasks:
             await asyncio.wait(list(self._tasks))
         with suppress(StoreUnavailable):
@@ -145,46 +146,50 @@ class Keeper:
     # For requests -----------------------------------------------------------------------------------------------------
 
     async def open(self, wanted: Opened, guest: str) -> str:
-        """Opens a table as it is wanted; its id. Owner, seed and hashes are filled in here."""
+        """Opens a table and returns its id. Fills in owner, seed and hashes."""
         try:
-            chosen = self.settings.of(wanted)
+            chosen = self.game_settings.of(wanted)
         except UnderhallError as error:
             raise Refused(str(error), "invalid") from error
-        seed = new_seed()
-        table = ToldTable(new_id(), seed, self.settings.of)
+        id, seed = new_id(), new_seed()
+        table = Table(TableState(id, seed, self.game_settings.of))
         entry, at = completed(wanted, guest, seed, chosen, self.version), self.clock()
         table.apply(entry, at)
         await self.store.open_table(
-            table.id,
+            id,
             game=entry.game,
             owner=guest,
             seed=seed,
             entry=entry,
             at=at,
-            summary=summary_of(table, self.version, entry),
+            summary=summary_of(table.state, self.version, entry),
         )
-        self.crowd.held[table.id] = Held(table, self.version, used=at)
-        log.info("opened", extra={"table": table.id, "game": entry.game, "seats": len(entry.seats)})
-        return table.id
+        self.crowd.live[id] = LiveTable(table, self.version, used=at)
+        log.info("opened", extra={"table": id, "game": entry.game, "seats": len(entry.seats)})
+        return id
 
-    async def table(self, id: str) -> ToldTable:
-        """A table to look at, as far as it is committed. It does not change any more: ask again for what follows."""
-        held = await self.held(id)
-        held.visited = self.clock()
-        self._bots.hurry(held)
-        return held.table
+    async def table(self, id: str) -> Table:
+        """A table to look at, as committed. It does not change any more: ask again for later states."""
+        live = await self.live(id)
+        live.visited = self.clock()
+        self._bots.hurry(live)
+        return live.table
+
+    async def state(self, id: str) -> TableState:
+        """The facts of a table, as far as they are committed; as with `table`, ask again for what follows."""
+        return (await self.table(id)).state
 
     async def do(self, id: str, proposal: Proposal) -> int:
-        """Carries out a proposal; how many entries the table has when it is committed.
+        """Carries out a proposal, and returns how many entries the table has once it is committed.
 
-        It is carried out even if whoever asked no longer waits.
+        It is carried out even if the caller no longer waits.
         """
         return await asyncio.shield(self.spawn(self._do(id, proposal)))
 
     @asynccontextmanager
     async def watching(self, id: str, guest: str | None = None) -> AsyncIterator[Watch]:
         """Watches a table: `await watch.changed()` comes back whenever something has changed."""
-        table = await self.table(id)
+        table = await self.state(id)
         try:
             with self.crowd.watchers(id).watching(table.number, guest) as watch:
                 yield watch
@@ -193,7 +198,7 @@ class Keeper:
 
     def notice(self, id: str) -> None:
         """A table was changed from outside: brings it up to date if it is in memory or watched."""
-        if self._open and (id in self.crowd.held or self.crowd.watched(id)):
+        if self._open and (id in self.crowd.live or self.crowd.watched(id)):
             self.spawn(self._follow(id, None))
 
     def present(self, id: str) -> frozenset[str]:
@@ -201,120 +206,120 @@ class Keeper:
         return self.crowd.present(id)
 
     def said(self, id: str, line: int) -> None:
-        """A line of chat was kept: those who watch are told."""
+        """A line of chat was stored: notifies the watchers."""
         self.crowd.tell(id, line=line)
 
     @property
-    def held_tables(self) -> int:
+    def live_tables(self) -> int:
         """How many tables are in memory."""
-        return len(self.crowd.held)
+        return len(self.crowd.live)
 
     @property
     def picked_up(self) -> bool:
-        """Whether all that was left behind by an earlier process has been looked at."""
+        """Whether everything that an earlier process left behind has been checked."""
         return self._ticking.picked_up
 
     # For the parts of the keeper --------------------------------------------------------------------------------------
 
     def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        """Starts something that is finished before the keeper ends. What goes wrong in it is logged."""
+        """Starts something that must finish before the keeper ends. Logs what goes wrong in it."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._finished)
         return task
 
-    async def held(self, id: str) -> Held:
+    async def live(self, id: str) -> LiveTable:
         """A table in memory, loaded if it was not there."""
-        held = self.crowd.held.get(id)
-        if held is None:
+        live = self.crowd.live.get(id)
+        if live is None:
             if id not in self._loading:
                 self._loading[id] = self.spawn(self._load(id))
-            held = await asyncio.shield(self._loading[id])
-        held.used = self.clock()
-        return held
+            live = await asyncio.shield(self._loading[id])
+        live.used = self.clock()
+        return live
 
     @asynccontextmanager
-    async def locked(self, id: str) -> AsyncIterator[Held]:
+    async def locked(self, id: str) -> AsyncIterator[LiveTable]:
         """A table that nobody else in this process changes meanwhile."""
         while True:
-            held = await self.held(id)
-            async with held.lock:
-                if not held.gone:
-                    yield held
+            live = await self.live(id)
+            async with live.lock:
+                if not live.gone:
+                    yield live
                     return
 
-    async def commit(self, held: Held, proposal: Proposal) -> int:
-        """Carries out a proposal on a table that is locked, and what follows from it by itself."""
+    async def commit(self, live: LiveTable, proposal: Proposal) -> int:
+        """Carries out a proposal on a locked table, and everything that follows automatically."""
         for _ in range(ATTEMPTS):
-            entry = proposal(held.table)
-            self._check_room(held.table, entry)
+            entry = proposal(live.table)
+            self._check_room(live.state, entry)
             if isinstance(entry, entries.Started):
-                await self._compiled(held.table.opened.game)
+                await self._compiled(live.state.opened.game)
             try:
-                await self._append(held, entry)
+                await self._append(live, entry)
             except Conflict:
                 self.tallies.conflicts += 1
-                await self.catch_up(held)
+                await self.catch_up(live)
                 continue
-            if held.table.decided and held.table.status == "playing":
+            if live.state.decided and live.state.status == "playing":
                 # What decided the game is committed. Another process may have finished it, or the next round will.
                 with suppress(StoreUnavailable, Refused):
-                    await self.commit(held, lambda table: table.finish())
-            return held.table.number
+                    await self.commit(live, lambda table: table.propose.finish())
+            return live.state.number
         raise StoreUnavailable("So much happens at this table that the request found no place: try again.")
 
-    async def catch_up(self, held: Held) -> None:
-        """Takes in what other processes have added to a table that is locked."""
-        twin = held.table.twin()
-        last = await self._read_on(twin, held.table.opened.game)
+    async def catch_up(self, live: LiveTable) -> None:
+        """Adds to a locked table what other processes have committed."""
+        twin = live.table.twin()
+        last = await self._read_on(twin, live.state.opened.game)
         if last is not None:
-            self._put(held, twin, last)
+            self._put(live, twin, last)
 
-    async def lease(self, held: Held) -> bool:
+    async def lease(self, live: LiveTable) -> bool:
         """Whether this process is the one to move the bots and clocks of a table."""
-        if not held.ours or not self._open:
+        if not live.ours or not self._open:
             return False
         now = self.clock()
-        if not self.store.shared or held.leased_until > now + self._ticking.margin:
+        if not self.store.shared or live.leased_until > now + self._ticking.margin:
             return True
-        if held.another_until > now:
+        if live.another_until > now:
             return False
         until = now + self._ticking.lease
-        if await self.store.take_lease(held.id, self.name, until, now):
-            held.leased_until = until
+        if await self.store.take_lease(live.id, self.name, until, now):
+            live.leased_until = until
             return True
-        held.another_until = now + self._ticking.margin
+        live.another_until = now + self._ticking.margin
         return False
 
-    def look_after(self, held: Held) -> None:
-        """Sees to it that bots choose and clocks strike."""
-        if held.ours and self._open and not held.gone:
-            self._bots.ask(held)
-            self._ticking.set_timer(held)
+    def look_after(self, live: LiveTable) -> None:
+        """Makes sure that bots choose and clocks strike."""
+        if live.ours and self._open and not live.gone:
+            self._bots.ask(live)
+            self._ticking.set_timer(live)
 
     def forget(self, id: str) -> None:
-        """A table is no longer in the store."""
+        """A table was deleted from the store."""
         self.crowd.drop(id)
 
-    def drop(self, held: Held) -> None:
-        """Lets go of a table. Those who wait for its lock ask anew."""
-        if self.crowd.held.get(held.id) is held:
-            self.crowd.drop(held.id)
+    def drop(self, live: LiveTable) -> None:
+        """Drops a table from memory. Tasks that wait for its lock ask again."""
+        if self.crowd.live.get(live.id) is live:
+            self.crowd.drop(live.id)
 
     # Inside -----------------------------------------------------------------------------------------------------------
 
     async def _do(self, id: str, proposal: Proposal) -> int:
-        async with self.locked(id) as held:
-            self._check_ours(held)
-            number = await self.commit(held, proposal)
-        self.look_after(held)
+        async with self.locked(id) as live:
+            self._check_ours(live)
+            number = await self.commit(live, proposal)
+        self.look_after(live)
         return number
 
-    def _check_ours(self, held: Held) -> None:
-        if not held.ours and held.table.differs is None and held.table.status in ("playing", "paused"):
-            raise Refused(f"This game is played by version {held.version} of Underhall, not here.", "differs")
+    def _check_ours(self, live: LiveTable) -> None:
+        if not live.ours and live.state.differs is None and live.state.status in ("playing", "paused"):
+            raise Refused(f"This game is played by version {live.version} of Underhall, not here.", "differs")
 
-    def _check_room(self, table: Table, entry: Entry) -> None:
+    def _check_room(self, table: TableState, entry: Entry) -> None:
         """Once a table is very long, refuses what can be repeated endlessly, never what brings a game to its end."""
         idle = isinstance(entry, ASIDES) or (isinstance(entry, entries.TakenOver) and entry.why == "left")
         gathering = table.status == "gathering"
@@ -336,85 +341,85 @@ class Keeper:
                 COMPILING,
             ) from None
 
-    async def _append(self, held: Held, entry: Entry) -> None:
+    async def _append(self, live: LiveTable, entry: Entry) -> None:
         """Tries an entry on a copy, commits it, and puts the copy in the table's place."""
-        twin = held.table.twin()
-        at = max(self.clock(), twin.changed)
+        twin = live.table.twin()
+        at = max(self.clock(), twin.state.changed)
         if isinstance(entry, entries.Resumed):
-            held.version = self.version
+            live.version = self.version
         if isinstance(entry, entries.Started):
             await self._in_thread(lambda: twin.apply(entry, at))
         else:
             twin.apply(entry, at)
         try:
-            await self.store.append(held.id, held.table.number, entry, at, summary_of(twin, held.version, entry))
+            await self.store.append(live.id, live.state.number, entry, at, summary_of(twin.state, live.version, entry))
         except Conflict:
             raise
         except BaseException:  # nobody knows whether it was kept
             self.tallies.failed += 1
-            self.drop(held)
-            if self.crowd.watched(held.id):
-                self.spawn(self._follow(held.id, None, PAUSE))
+            self.drop(live)
+            if self.crowd.watched(live.id):
+                self.spawn(self._follow(live.id, None, PAUSE))
             raise
         self.tallies.committed += 1
-        before = held.table
-        self._put(held, twin, entry)
-        self._telling.notify(held, before, entry)
-        log.info("committed", extra={"table": held.id, "ply": held.ply, **_facts(held.table.number - 1, entry)})
+        before = live.state
+        self._put(live, twin, entry)
+        self._notifier.notify(live, before, entry)
+        log.info("committed", extra={"table": live.id, "ply": live.ply, **_facts(live.state.number - 1, entry)})
 
-    def _put(self, held: Held, table: ToldTable, entry: Entry) -> None:
-        """A newer state takes the table's place, and everybody hears of it."""
-        held.table = table
+    def _put(self, live: LiveTable, table: Table, entry: Entry) -> None:
+        """Replaces the table with a newer state, and notifies everybody."""
+        live.table = table
         if isinstance(entry, entries.Paused | entries.Resumed):
-            held.ours = self._verdict(held) != "leave"
-        self.crowd.tell(held.id, table.number)
+            live.ours = self._verdict(live) != "leave"
+        self.crowd.tell(live.id, table.state.number)
 
     # Loading ----------------------------------------------------------------------------------------------------------
 
-    async def _load(self, id: str) -> Held:
+    async def _load(self, id: str) -> LiveTable:
         try:
             row = await self.store.table_row(id)
             if row is None:
                 raise Unknown(f"There is no table {id}.")
-            table = ToldTable(id, await self.store.seed(id), self.settings.of)
+            table = Table(TableState(id, await self.store.seed(id), self.game_settings.of))
             await self._read_on(table, row.game)
-            _check_mark(table, row)
-            held = Held(table, row.version, used=self.clock())
+            _check_mark(table.state, row)
+            live = LiveTable(table, row.version, used=self.clock())
             self.tallies.loaded += 1
-            async with held.lock:
-                self.crowd.held[id] = held
-                await self._judge(held)
+            async with live.lock:
+                self.crowd.live[id] = live
+                await self._judge(live)
         finally:
             del self._loading[id]
-        self.look_after(held)
-        return held
+        self.look_after(live)
+        return live
 
-    def _verdict(self, held: Held) -> Verdict:
-        return verdict(held.table, held.version, self.version, self.adopt)
+    def _verdict(self, live: LiveTable) -> Verdict:
+        return verdict(live.state, live.version, self.version, self.adopt)
 
-    async def _judge(self, held: Held) -> None:
-        """Whether the present rules play a table as it was played, and what is to be done if not."""
-        judged = self._verdict(held)
-        held.ours = judged in ("ours", "resume")
+    async def _judge(self, live: LiveTable) -> None:
+        """Decides whether the present rules replay a table as it was played, and what to do if not."""
+        judged = self._verdict(live)
+        live.ours = judged in ("ours", "resume")
         if judged == "pause":
             self.tallies.paused += 1
-            differs = held.table.differs
-            about = {"table": held.id, "ply": held.ply, "entry": differs and differs.number, "why": str(differs)}
+            differs = live.state.differs
+            about = {"table": live.id, "ply": live.ply, "entry": differs and differs.number, "why": str(differs)}
             log.warning("paused", extra=about)
-            await self.commit(held, lambda table: table.pause(why_paused(held.version, self.version)))
+            await self.commit(live, lambda table: table.propose.pause(why_paused(live.version, self.version)))
         elif judged == "resume":
-            await self.commit(held, lambda table: table.resume(self.version))
+            await self.commit(live, lambda table: table.propose.resume(self.version))
         elif judged == "ours":
-            held.version = self.version
+            live.version = self.version
 
-    async def _read_on(self, table: ToldTable, game: str) -> Entry | None:
+    async def _read_on(self, table: Table, game: str) -> Entry | None:
         """Adds to a table the entries that it lacks; the last one, if there was any.
 
         A long table is read in slices, so that other tables loaded at the same time get their turns in the thread.
         """
         last: Entry | None = None
         while True:
-            kept = await self.store.entries(table.id, table.number, SLICE)
+            kept = await self.store.entries(table.state.id, table.state.number, SLICE)
             if any(isinstance(each.entry, entries.Started) for each in kept):
                 await self._compiled(game)
             if len(kept) <= FEW:
@@ -435,25 +440,25 @@ class Keeper:
             self.crowd.tell(news.table, line=news.chat)
         if news.number is None or not self._open:
             return
-        held = self.crowd.held.get(news.table)
-        behind = self.crowd.watched(news.table) if held is None else held.table.number <= news.number
+        live = self.crowd.live.get(news.table)
+        behind = self.crowd.watched(news.table) if live is None else live.state.number <= news.number
         if behind:
             self.spawn(self._follow(news.table, news.number))
 
     def _catch_up_all(self) -> None:
-        """News may have been missed: every table that is held or watched is compared with the store."""
-        for id in {*self.crowd.held, *self.crowd.watched_tables()}:
+        """News may have been missed: every table that is live or watched is compared with the store."""
+        for id in {*self.crowd.live, *self.crowd.watched_tables()}:
             self.notice(id)
 
     async def _follow(self, id: str, number: int | None, pause: float = 0.0) -> None:
-        """Brings a table up to date, and tells those who watch it."""
+        """Brings a table up to date, and notifies its watchers."""
         await asyncio.sleep(pause)
-        with suppress(StoreUnavailable, Unknown, Refused):  # a gap, or whoever asks next, finds out
-            async with self.locked(id) as held:
-                if number is None or number >= held.table.number:
-                    await self.catch_up(held)
-            self.crowd.tell(id, held.table.number)
-            self.look_after(held)
+        with suppress(StoreUnavailable, Unknown, Refused):  # a gap, or the next request, finds out
+            async with self.locked(id) as live:
+                if number is None or number >= live.state.number:
+                    await self.catch_up(live)
+            self.crowd.tell(id, live.state.number)
+            self.look_after(live)
 
     def _finished(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
@@ -461,23 +466,23 @@ class Keeper:
             log.error("fault", exc_info=error)
 
 
-def _fold(table: ToldTable, kept: Sequence[KeptEntry]) -> None:
-    """Adds entries to a table; one that the present rules play otherwise says so itself. (`Table.differs`)"""
+def _fold(table: Table, kept: Sequence[KeptEntry]) -> None:
+    """Adds entries to a table; one that the present rules play otherwise says so itself, in `differs`."""
     for each in kept:
         with suppress(Differs):
             table.apply(each.entry, each.at)
 
 
-def _check_mark(table: ToldTable, row: TableRow) -> None:
-    """Whether the table is what it was when its last entry was stored; if not, it says so itself. (`Table.differs`)"""
+def _check_mark(table: TableState, row: TableRow) -> None:
+    """Whether the table is what it was when its last entry was stored; if not, it says so itself, in `differs`."""
     mark = "" if row.entries != table.number else row.summary.get("mark", "")
     if mark and table.differs is None and mark_of(table) != mark:
         with suppress(Differs):
-            table.expect("")
+            expect(table, "")
 
 
 def _facts(number: int, entry: Entry) -> dict[str, object]:
-    """What the log says of an entry: never a salt."""
+    """What the server log says about an entry: never a salt."""
     facts: dict[str, object] = {"number": number, "entry": type(entry).__name__.lower()}
     seat = getattr(entry, "seat", None)
     return facts if seat is None else {**facts, "seat": seat}

@@ -1,7 +1,6 @@
 """The names under which processes hold leases, and whether a process is still alive.
 
-A lease runs out a few seconds after its process was killed. If that process ran on this machine, there is no need to
-wait.
+A lease runs out a few seconds after its process was killed. If that process ran on this machine, others need not wait.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ def new_name() -> str:
 def is_gone(name: str) -> bool:
     """Whether the process of that name ran on this machine and is gone. For other machines nobody can tell.
 
-    In containers the new process often has the number of the old one: the rest of the name tells them apart.
+    In containers the new process often has the number of the old one: the rest of the name distinguishes them.
     """
     host, _, rest = name.rpartition(":")[0].rpartition(":")
     if host != socket.gethostname() or not rest.isdecimal():

@@ -22,7 +22,7 @@ class Load(msgspec.Struct, frozen=True, kw_only=True):
     at: float
     tables_in_memory: int
     sockets: int
-    guests_lately: int  # who asked for something in the last five minutes
+    guests_lately: int  # guests who sent a request in the last five minutes
     bots_thinking: int
     bots_waiting: int
     bot_processes: int  # at most

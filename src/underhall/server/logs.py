@@ -1,4 +1,4 @@
-"""Structured logs: one JSON object a line, with table and ply where there are any; never a token, a seed or a salt."""
+"""Structured logs: one JSON object per line, with table and ply where there are any; never a token, seed or salt."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ class Seldom:
 
 
 def calm(record: logging.LogRecord) -> bool:
-    """Text of a client that is not UTF-8 is no error of ours: the connection is closed, and that is all."""
+    """A client's text that is not UTF-8 is not our error: only the connection is closed."""
     if record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError):
         record.msg, record.args, record.exc_info = "a client sent text that is not UTF-8", (), None
         record.levelno, record.levelname = logging.INFO, logging.getLevelName(logging.INFO)

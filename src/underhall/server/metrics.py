@@ -1,4 +1,4 @@
-"""What Prometheus may ask: one registry for each server, so that several can live in one process."""
+"""Metrics for Prometheus: one registry per server, so that several can live in one process."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Notices to players who are away: a short JSON message to an address that each of them names (a webhook).
 
-The address comes from anybody, and the server calls it: so it must not reach what only the server can reach. The name
-is resolved when it is called, every address it stands for must be public, and the call goes to the very address that
-was checked. Redirects are not followed, the answer is not read, and everything is bounded.
+The address comes from anybody, and the server calls it, so it must not reach what only the server can reach. The name
+is resolved for each call, every address it stands for must be public, and the call goes to the very address that was
+checked. Redirects are not followed, the answer is not read, and everything is bounded.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class WrongAddress(UnderhallError):
 
 
 class Notice(msgspec.Struct, frozen=True):
-    """What a player is told: nothing that a spectator could not see."""
+    """A message to a player: nothing that a spectator could not see."""
 
     type: Subject
     table: str
@@ -86,7 +86,7 @@ class Notices:
         self._resolver = Resolver()
 
     async def __aenter__(self) -> Self:
-        # The bare transport: no redirects, no cookies, and no proxy, which would resolve the name anew. No connection
+        # The bare transport: no redirects, no cookies, and no proxy, which would resolve the name again. No connection
         # is kept, since another name may stand for the same address.
         self._transport = httpx.AsyncHTTPTransport(
             verify=ssl.create_default_context(), trust_env=False, limits=httpx.Limits(max_keepalive_connections=0)
@@ -99,7 +99,7 @@ class Notices:
         await self._transport.aclose()
 
     def send(self, address: str, notice: Notice) -> bool:
-        """Puts a notice into the queue; False if it is full, or the address is none."""
+        """Puts a notice into the queue; False if the queue is full or the address is not valid."""
         try:
             host = checked_address(address).host
         except WrongAddress:
@@ -112,7 +112,7 @@ class Notices:
         return True
 
     async def settled(self) -> None:
-        """Until nothing waits any more."""
+        """Waits until the queue is empty."""
         await self._letters.join()
 
     async def _call(self) -> None:
@@ -130,7 +130,7 @@ class Notices:
                 self._letters.task_done()
 
     async def _deliver(self, letter: _Letter) -> None:
-        """Once, and once more if that may help. A failure is counted and logged: a notice holds up nobody."""
+        """Sends once, and again if that may help. A failure is counted and logged: a notice never holds up others."""
         problem = ""
         for attempt in range(2):
             if attempt:
@@ -177,7 +177,7 @@ class Notices:
 
 
 def checked_address(text: str) -> httpx.URL:
-    """The URL that a text is, if notices may go there. Whether the host is public is found out at each call."""
+    """The URL in a text, if notices may go there. Whether the host is public is checked at each call."""
     if len(text) > LONGEST_ADDRESS:
         raise WrongAddress(f"The address of a webhook has at most {LONGEST_ADDRESS} letters.")
     try:
@@ -196,7 +196,7 @@ def checked_address(text: str) -> httpx.URL:
 
 
 def is_public(address: IPv4Address | IPv6Address) -> bool:
-    """Whether an address is one of the public net, and of one machine."""
+    """Whether an address is on the public internet, and belongs to one machine."""
     if isinstance(address, IPv6Address) and (
         address not in GLOBAL_IPV6 or address.sixtofour is not None or address.teredo is not None
     ):

@@ -1,4 +1,4 @@
-"""A new table: what somebody wants, checked and made whole with the promise of its dice."""
+"""A new table: checks the request and adds everything else, including the commitment to its dice."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from underhall.errors import UnderhallError
 from underhall.server.entries import Inherited, Opened, Pace, SeatPlan
 from underhall.server.errors import Refused
 from underhall.server.shelf import Shelf
-from underhall.server.table import Table
+from underhall.server.state import TableState
 
 ID_BYTES = 12
 MOST_SETTINGS = 64  # kept, so that tables of the same kind share what does not change
 
 
 def new_id() -> str:
-    """The name of a table. Nobody guesses it, so a table that is not listed is found by those who were told."""
+    """The id of a table. Nobody can guess it, so only people who were given it find an unlisted table."""
     return secrets.token_urlsafe(ID_BYTES)
 
 
@@ -31,7 +31,7 @@ def new_seed() -> bytes:
     return secrets.token_bytes(SEED_BYTES)
 
 
-class Settings:
+class GameSettings:
     """The settings that tables are played in, each made once, with the packs of a shelf."""
 
     def __init__(self, shelf: Shelf | None = None) -> None:
@@ -55,10 +55,10 @@ class Settings:
         return self._made[key]
 
 
-def practice(source: Table, choice: int, seat: int, bot: str) -> Opened:
+def practice(source: TableState, choice: int, seat: int, bot: str) -> Opened:
     """A table where a finished game is played on from an earlier point: by a person at one seat, bots at all others.
 
-    What was chosen and how chance fell until there comes along; from there on the new table has its own dice.
+    It inherits what was chosen and how chance fell until there; from there on it has its own dice.
     """
     match = source.match
     if source.status != "finished" or match is None:
@@ -84,7 +84,7 @@ def practice(source: Table, choice: int, seat: int, bot: str) -> Opened:
 
 
 def completed(wanted: Opened, guest: str, seed: bytes, chosen: Setting, version: str) -> Opened:
-    """What is wanted, if it can be played, with all that the server adds."""
+    """The request, if it can be played, with everything that the server adds."""
     try:
         chosen.check_seats(len(wanted.seats))
         for bot in {plan.bot for plan in wanted.seats if plan.bot is not None} | {wanted.pace.bot}:

@@ -31,8 +31,8 @@ TOLD = "load/of/"  # the beginning of the keys of the answers
 log = logger("operating")
 
 
-class Told(msgspec.Struct, frozen=True):
-    """A server's answer when its load was asked for."""
+class LoadAnswer(msgspec.Struct, frozen=True):
+    """A server's answer to a question about its load."""
 
     asked: str  # the words of the note
     load: Load
@@ -43,7 +43,7 @@ class Operating:
 
     def __init__(self, keeper: Keeper, bans: Bans, load: Callable[[], Load]) -> None:
         self._keeper, self._bans, self._load = keeper, bans, load
-        self._desk = keeper.store.desk
+        self._operators = keeper.store.operators
         self._extent = (-1, 0)  # of the log, when it was last read
         self._seen: set[int] = set()  # of its last lines
         self._answered: str | None = None
@@ -51,16 +51,16 @@ class Operating:
         self._one_at_a_time = asyncio.Lock()
 
     async def begin(self) -> None:
-        """Loads the bans, before anybody is let in. The log so far is history."""
-        self._extent, self._answered = await self._desk.changes(ASKED)
+        """Loads the bans before anyone is let in. Earlier lines of the log are history."""
+        self._extent, self._answered = await self._operators.changes(ASKED)
         self._seen = {action.id for action in await self._recent()}
         await self._renew()
         self._to_remove.update(dict.fromkeys(self._bans.guests, 0.0))
 
     async def notice(self) -> None:
-        """Looks for news. When it returns, bans are in force and ended tables are being brought up to date."""
+        """Looks for news. When it returns, bans are in force and ended tables are being updated."""
         async with self._one_at_a_time:
-            extent, asked = await self._desk.changes(ASKED)
+            extent, asked = await self._operators.changes(ASKED)
             if extent != self._extent:
                 recent = await self._recent()
                 await self._renew()
@@ -70,15 +70,15 @@ class Operating:
                 self._seen = {action.id for action in recent}
                 self._extent = extent
             if asked is not None and asked != self._answered:
-                told = msgspec.json.encode(Told(asked, self._load())).decode()
-                await self._desk.leave_note(TOLD + self._keeper.name, told)
+                told = msgspec.json.encode(LoadAnswer(asked, self._load())).decode()
+                await self._operators.leave_note(TOLD + self._keeper.name, told)
                 self._answered = asked
 
     async def _recent(self) -> list[Action]:
-        return await self._desk.log_since(max(0, self._extent[1] - OVERLAP))
+        return await self._operators.log_since(max(0, self._extent[1] - OVERLAP))
 
     async def _renew(self) -> None:
-        self._bans.set(await self._desk.bans(self._keeper.clock()))
+        self._bans.set(await self._operators.bans(self._keeper.clock()))
 
     def _take(self, action: Action) -> None:
         log.info("operated", extra={"by": action.by, "action": action.action, "target": action.target})
@@ -87,7 +87,7 @@ class Operating:
             self._to_remove[action.target] = 0.0
 
     async def rounds(self) -> None:
-        """Takes notice again and again, for ever."""
+        """Looks for news again and again, forever."""
         await rounds(self._round, POLL, log)
 
     async def _round(self) -> None:

@@ -1,17 +1,15 @@
 """What may be added to a table's entries, by whom and when.
 
-A proposal (`sit`, `choose`, ...) checks a request and gives the entry to commit, or raises `Refused`. Nothing changes
-until the entry, once it is safely kept, comes back through the table's `apply`.
+A proposal (`sit`, `choose`, ...) checks a request and returns the entry to commit, or raises `Refused`. Nothing changes
+until the entry has been stored and comes back through the table's `apply`.
 """
 
 from __future__ import annotations
 
-from underhall.engine.match import Match
 from underhall.errors import UnderhallError
 from underhall.server import entries
-from underhall.server.entries import Entry
+from underhall.server.checks import check_gathering, check_holds, check_person, check_playing, listed
 from underhall.server.errors import Refused, refused_by_engine
-from underhall.server.seats import Seat
 from underhall.server.state import TableState
 from underhall.server.undo import LEARNED, Question
 
@@ -20,55 +18,26 @@ MOST_SALTS = 5  # for a seat, for the same reason
 MOST_LEAVES_TO_A_BOT = 3  # of a seat in a game between people
 
 
-class Proposals(TableState):
-    """A table, and what may happen at it."""
+class Proposals:
+    """What may be added to a table, but for the early end of a game. (`endings`)"""
 
-    # What must be done, and when --------------------------------------------------------------------------------------
+    def __init__(self, state: TableState) -> None:
+        self._state = state
 
-    def deadline(self) -> float | None:
-        """The unix time at which `due` has something, if nothing else happens before."""
-        if not self._runs or self.match is None:
-            return None
-        if self.decided:
-            return self.changed
-        times = [
-            time
-            for seat in self.seats
-            for time in (self._clocks.warns(seat.number), self._up(seat.number)[0], self._strikes(seat.number))
-        ]
-        return min((time for time in times if time is not None), default=None)
-
-    def due(self, now: float) -> list[Entry]:
-        """What must be added at this time, one entry a seat: apply the first, then ask again."""
-        if not self._runs or self.match is None:
-            return []
-        if self.decided:
-            return [self.finish()]
-        found: list[Entry] = []
-        for seat in self.seats:
-            up, why = self._up(seat.number)
-            warns, strikes = self._clocks.warns(seat.number), self._strikes(seat.number)
-            if up is not None and up <= now:
-                found.append(self.take_over(seat.number, why))
-            elif warns is not None and warns <= now:
-                found.append(self.warn(seat.number))
-            elif strikes is not None and strikes <= now:
-                found.append(entries.TimeUp(seat.number))
-        return found
-
-    # Proposals: before the start --------------------------------------------------------------------------------------
+    # Before the start -------------------------------------------------------------------------------------------------
 
     def sit(self, guest: str, seat: int | None = None) -> entries.Sat:
-        """A guest takes a seat, without a number the first that is free. One guest may take several."""
-        self._gathering()
-        if guest in self.removed:
+        """A guest takes a seat; without a number, the first free one. One guest may take several."""
+        state = self._state
+        check_gathering(state)
+        if guest in state.removed:
             raise Refused("The owner of this table has removed you from it: you cannot sit down here again.", "removed")
-        if self.left.count(guest) >= MOST_LEAVES:
+        if state.left.count(guest) >= MOST_LEAVES:
             raise Refused(f"You have left this table {MOST_LEAVES} times: you cannot sit down here again.", "left")
-        free = self.open_seats()
+        free = state.open_seats()
         if not free:
             raise Refused("All seats for people are taken.", "full")
-        place = self._seat(free[0] if seat is None else seat)
+        place = state.seat(free[0] if seat is None else seat)
         if place.bot is not None:
             raise Refused(f"Seat {place.number} is for a bot. Free seats: {listed(free)}.", "bot")
         if place.guest is not None:
@@ -77,17 +46,18 @@ class Proposals(TableState):
         return entries.Sat(place.number, guest)
 
     def leave(self, guest: str, seat: int) -> entries.Left | entries.TakenOver:
-        """A guest gives a seat up. While the game runs a bot plays on, where the table says so."""
-        place = self._held(guest, seat)
-        if self.status == "gathering":
+        """A guest leaves a seat. While the game runs a bot plays on, where the table says so."""
+        state = self._state
+        place = check_holds(state, guest, seat)
+        if state.status == "gathering":
             return entries.Left(seat)
-        if self.opened.pace.absent != "bot" and self.status not in ("finished", "abandoned"):
+        if state.opened.pace.absent != "bot" and state.status not in ("finished", "abandoned"):
             raise Refused(
                 "At this table no bot takes over automatically, so the others would wait for you. "
                 "If you do not want to play on, concede.",
                 "no-stand-in",
             )
-        if self.between_people and place.leaves >= MOST_LEAVES_TO_A_BOT:
+        if state.between_people and place.leaves >= MOST_LEAVES_TO_A_BOT:
             raise Refused(
                 f"You have left this seat to a bot {MOST_LEAVES_TO_A_BOT} times already. "
                 "If you do not want to play on, concede.",
@@ -97,18 +67,19 @@ class Proposals(TableState):
 
     def remove(self, guest: str, seat: int) -> entries.Removed:
         """Before the start, the owner frees a seat that somebody else has taken; that guest cannot sit down again."""
-        self._gathering()
-        place = self._seat(seat)
-        if guest != self.opened.owner:
+        state = self._state
+        check_gathering(state)
+        place = state.seat(seat)
+        if guest != state.opened.owner:
             raise Refused("Only the table's owner can free a seat.", "not-yours")
         if place.guest is None or place.guest == guest:
             raise Refused(f"Nobody else sits at seat {seat}.", "empty")
         return entries.Removed(seat)
 
     def salt(self, guest: str, seat: int, text: str) -> entries.Salted:
-        """A guest gives, or changes, the text that goes into the dice."""
-        self._gathering()
-        if self._held(guest, seat).salts >= MOST_SALTS:
+        """A guest sets, or changes, the salt for the dice."""
+        check_gathering(self._state)
+        if check_holds(self._state, guest, seat).salts >= MOST_SALTS:
             raise Refused(f"You have given {MOST_SALTS} salts for this seat: the last one stays.", "salt")
         if not 0 < len(text) <= entries.LONGEST_SALT or not text.isprintable():
             raise Refused(
@@ -118,25 +89,26 @@ class Proposals(TableState):
         return entries.Salted(seat, text)
 
     def start(self, guest: str) -> entries.Started:
-        """The one who opened the table, or anybody who sits there, starts; all seats must be taken."""
-        self._gathering()
-        if guest != self.opened.owner and not self.seats_of(guest):
+        """The owner, or anybody who sits at the table, starts the game; all seats must be taken."""
+        state = self._state
+        check_gathering(state)
+        if guest != state.opened.owner and not state.seats_of(guest):
             raise Refused("Only those who sit at the table, or who opened it, can start.", "not-yours")
-        free = self.open_seats()
+        free = state.open_seats()
         if free:
             raise Refused(f"Nobody sits at: {listed(free)}. All seats must be taken before the start.", "empty")
         try:
-            self.setting.check_seats(len(self.seats))
+            state.setting.check_seats(len(state.seats))
         except UnderhallError as error:
             raise Refused(f"The game cannot start: {error}", "setting") from error
-        return entries.Started([seat.salt for seat in self.seats])
+        return entries.Started([seat.salt for seat in state.seats])
 
-    # Proposals: playing -----------------------------------------------------------------------------------------------
+    # Playing ----------------------------------------------------------------------------------------------------------
 
     def choose(self, seat: int, decision: str, option: str | int, by: entries.By) -> entries.Chose:
         """A seat answers a decision by an option's key or number."""
-        match = self._playing()
-        place = self._seat(seat)
+        match = check_playing(self._state)
+        place = self._state.seat(seat)
         if by == "person" and place.played_by is not None:
             raise Refused(f"A bot plays for seat {seat}: come back first.", "taken-over")
         if by != "person" and place.played_by is None:
@@ -148,21 +120,23 @@ class Proposals(TableState):
         return entries.Chose(seat, decision, found.key, by, match.digest)
 
     def undo(self, seat: int, choices: int | None = None) -> entries.Undone:
-        """A seat takes its last choice back, within the honest limits; if `choices` stand, where a number is given."""
-        match = self._playing()
-        self._person(seat)
+        """A seat takes back its last choice, if nothing forbids it and, if given, `choices` choices have been made."""
+        state = self._state
+        match = check_playing(state)
+        check_person(state, seat)
         if choices is not None and choices != match.choices:
             raise Refused(f"{match.choices} choices stand by now, not {choices}: look at the table again.", "stale")
-        why = "The game is over: nothing can be taken back." if match.over else self._why_no_undo(match, seat)
+        why = "The game is over: nothing can be taken back." if match.over else state.why_no_undo(seat)
         if why:
             raise Refused(why, "undo")
         return entries.Undone(seat)
 
     def undo_turn(self, seat: int, to: int | None = None) -> entries.TurnUndone:
         """Takes back the last turn of a person who plays against bots. If `to` is given, it must have begun there."""
-        self._playing()
-        self._person(seat)
-        back = self.turn_back(seat)
+        state = self._state
+        check_playing(state)
+        check_person(state, seat)
+        back = state.turn_back(seat)
         if back is None:
             raise Refused("Other people play here: ask them to go back.", "undo")
         if to is not None and to != back.to:
@@ -172,43 +146,46 @@ class Proposals(TableState):
         return entries.TurnUndone(seat, back.to)
 
     def ask_undo(self, seat: int, to: int) -> entries.UndoAsked:
-        """A seat asks the other people to go back until only `to` choices of seats stand.
+        """A seat asks the other people to go back until only `to` choices are left.
 
-        Where there is nobody to ask, it is done at once. So it is refused once the person has learned a secret.
+        With nobody to ask, it happens at once. So it is refused once the person has learned a secret.
         """
-        match = self._playing()
-        self._person(seat)
-        if self.question is not None:
+        state = self._state
+        match = check_playing(state)
+        check_person(state, seat)
+        if state.question is not None:
             raise Refused("Whether to go back is being asked already: that is answered first.", "asked")
         if match.over:
             raise Refused("The game is over: nothing can be taken back.", "undo")
-        first = self.inherited
+        first = state.inherited
         if isinstance(to, bool) or not first <= to < match.choices:
             raise Refused(
                 f"{match.choices} choices were made: you can go back to {first} or more of them, and fewer than all.",
                 "undo",
             )
         entry = entries.UndoAsked(seat, to, everybody=True)
-        if not Question.of(entry).unanswered(self.seats) and self._learned_since(to, seat):
+        if not Question.of(entry).unanswered(state.seats) and self._learned_since(to, seat):
             raise Refused(LEARNED, "undo")
         return entry
 
     def answer_undo(self, seat: int, yes: bool) -> entries.UndoAnswered:
         """A person says whether to go back, even while a bot plays for that person."""
-        self._playing()
-        if self._seat(seat).bot is not None:
+        state = self._state
+        check_playing(state)
+        if state.seat(seat).bot is not None:
             raise Refused(f"A bot plays seat {seat}.", "bot")
-        if self.question is None:
+        if state.question is None:
             raise Refused("Nobody asks to go back now.", "not-asked")
-        if seat not in self.to_answer():
+        if seat not in state.to_answer():
             raise Refused("You are not asked, or have agreed already.", "not-asked")
         return entries.UndoAnswered(seat, yes)
 
     def hinted(self, seat: int) -> entries.Hinted:
         """A person asks for a hint."""
-        self._playing()
-        self._person(seat)
-        if not self.hints_allowed:
+        state = self._state
+        check_playing(state)
+        check_person(state, seat)
+        if not state.hints_allowed:
             raise Refused(
                 "Hints are off at this table: the players have not agreed to them.",
                 "hints-off",
@@ -217,116 +194,75 @@ class Proposals(TableState):
 
     def take_over(self, seat: int, why: entries.Why) -> entries.TakenOver:
         """A bot plays for a person."""
-        self._playing()
-        self._person(seat)
-        return entries.TakenOver(seat, self.opened.pace.bot, why)
+        state = self._state
+        check_playing(state)
+        check_person(state, seat)
+        return entries.TakenOver(seat, state.opened.pace.bot, why)
 
     def come_back(self, guest: str, seat: int) -> entries.CameBack:
         """A person plays again, unless the time for the game is used up.
 
-        Somebody who left the seat to a bot comes back between two turns: otherwise people could have the bot make some
+        A person who left the seat to a bot comes back between two turns: otherwise people could have the bot make some
         choices of each turn, although hints are off.
         """
-        self._playing()
-        place = self._held(guest, seat)
+        state = self._state
+        check_playing(state)
+        place = check_holds(state, guest, seat)
         if place.forfeit is not None:
             raise Refused("You have conceded: a bot plays your seat to the end.", "conceded")
         if place.taken_over is None:
             raise Refused(f"You are playing seat {seat}: no bot stands in for you.", "not-taken-over")
-        if self._clocks.out_of_game_time(seat):
+        if state.clocks.out_of_game_time(seat):
             raise Refused("Your time for the game is used up: the bot plays on for you.", "out-of-time")
-        if place.why == "left" and self.between_people and place.bot_turn == self._match.turn:
+        if place.why == "left" and state.between_people and place.bot_turn == state.begun.turn:
             raise Refused("You left this turn to the bot: come back when it is over.", "bot-plays")
         return entries.CameBack(seat)
 
     def warn(self, seat: int) -> entries.Warned:
-        """A person is told that time runs short."""
-        self._playing()
-        self._person(seat)
+        """A person is warned that time is short."""
+        check_playing(self._state)
+        check_person(self._state, seat)
         return entries.Warned(seat)
 
     def finish(self) -> entries.Finished:
         """The match is over."""
-        if not self._runs or self.match is None:
-            raise self._not_playing()
-        if not self.decided:
+        state = self._state
+        if not state.runs or state.match is None:
+            raise state.not_playing()
+        if not state.decided:
             raise Refused("The game is not over yet.", "not-over")
         return entries.Finished()
 
-    # Proposals: stopping ----------------------------------------------------------------------------------------------
+    # Stopping ---------------------------------------------------------------------------------------------------------
 
     def pause(self, why: str) -> entries.Paused:
-        """Nothing can be chosen, and no clock runs, until it is resumed."""
-        if self.status != "playing":
-            raise self._not_playing()
+        """Stops choices and clocks until the table is resumed."""
+        if self._state.status != "playing":
+            raise self._state.not_playing()
         return entries.Paused(why)
 
     def resume(self, version: str) -> entries.Resumed:
-        """A version that plays the table as it was played goes on with it."""
-        if self.status != "paused":
+        """A version that replays the table as it was played continues it."""
+        state = self._state
+        if state.status != "paused":
             raise Refused("The table is not paused.", "not-paused")
-        if self.differs is not None:
-            raise Refused(f"This version cannot go on with the table. {self.differs}", "differs")
+        if state.differs is not None:
+            raise Refused(f"This version cannot go on with the table. {state.differs}", "differs")
         return entries.Resumed(version)
 
     def rematch(self, guest: str, table: str, instead_of: str | None = None) -> entries.Rematched:
-        """Those who played go on at another table; `instead_of` is a next table that is gone or was given up."""
-        if self.status not in ("finished", "abandoned"):
+        """The players go on at another table; `instead_of` is a next table that is gone or was given up."""
+        state = self._state
+        if state.status not in ("finished", "abandoned"):
             raise Refused("The game is not over yet: play it to its end first.", "not-over")
-        if guest != self.opened.owner and not self.seats_of(guest):
+        if guest != state.opened.owner and not state.seats_of(guest):
             raise Refused("Only those who sat at the table can ask for another game.", "not-yours")
-        if self.next_table != instead_of:
+        if state.next_table != instead_of:
             raise Refused("There is a table for the next game already.", "rematched")
         return entries.Rematched(table)
 
-    # Inside -----------------------------------------------------------------------------------------------------------
-
-    def _up(self, seat: int) -> tuple[float | None, entries.Why]:
-        """When a bot takes over from a seat, and why."""
-        if self.opened.pace.absent != "bot":
-            return None, "absent"
-        absent, spent = self._clocks.absent(seat), self._clocks.spent(seat)
-        if absent is None or (spent is not None and spent < absent):
-            return spent, "clock"
-        return absent, "absent"
-
-    def _strikes(self, seat: int) -> float | None:
-        """When the others are told that a seat's time is up, unless a bot takes over automatically."""
-        if self.opened.pace.replaces or not self.between_people or self.seats[seat].played_by is not None:
-            return None
-        return self._clocks.strikes(seat)
-
     def _learned_since(self, choices: int, seat: int) -> bool:
-        """Whether the person of a seat has learned a secret since so many choices were made, at whatever seat."""
-        guest = self.seats[seat].guest
-        return any(self._match.learned_since(choices, each.number) for each in self.seats if each.guest == guest)
-
-    def _held(self, guest: str, seat: int) -> Seat:
-        place = self._seat(seat)
-        if place.guest != guest:
-            raise Refused(f"Seat {seat} is not yours.", "not-yours")
-        return place
-
-    def _person(self, seat: int) -> Seat:
-        """The seat, if a person plays it."""
-        place = self._seat(seat)
-        if place.played_by is not None:
-            raise Refused(f"A bot plays seat {seat}.", "taken-over" if place.taken_over else "bot")
-        return place
-
-    def _gathering(self) -> None:
-        if self.status in ("finished", "abandoned"):
-            raise self._not_playing()
-        if self.status != "gathering":
-            raise Refused("The game has started already.", "started")
-
-    def _playing(self) -> Match:
-        if not self._runs or self.match is None:
-            raise self._not_playing()
-        if self.decided and not self.match.over:
-            raise Refused("The game is over.", "over")
-        return self.match
-
-
-def listed(seats: list[int]) -> str:
-    return ", ".join(str(seat) for seat in seats)
+        """Whether the person of a seat has learned a secret, at any seat, since a number of choices were made."""
+        state = self._state
+        guest = state.seats[seat].guest
+        return any(state.begun.learned_since(choices, each.number) for each in state.seats if each.guest == guest)

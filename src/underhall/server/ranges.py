@@ -10,8 +10,8 @@ from underhall.errors import UnderhallError
 Address = IPv4Address | IPv6Address
 Range = IPv4Network | IPv6Network
 HOME = 64  # bits of an IPv6 address that name a connection: its owner picks the others at will
-LONGEST = 64  # letters of an address in memory, should a proxy tell nonsense
-WIDEST = {4: 8, 6: 24}  # bits that a range has at least: a wider one is a slip
+LONGEST = 64  # letters of an address in memory, in case a proxy sends nonsense
+WIDEST = {4: 8, 6: 24}  # bits that a range has at least: a wider one is a typing mistake
 
 
 def range_of(text: str) -> Range | None:

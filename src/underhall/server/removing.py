@@ -12,20 +12,21 @@ ENDED = "The guest who opened it was banned."
 
 
 def removal(table: Table, guest: str) -> Entry:
-    """The next entry by which a guest is removed from a table; refused when nothing is left to do.
+    """The next entry that removes a guest from a table; refused when nothing is left to do.
 
-    The guest's own table is ended if nobody else has a seat there. Elsewhere a bot takes over the seat, even at a
-    table that waits for absent players: nobody should wait for somebody who cannot come back.
+    The guest's own table is ended if nobody else has a seat there. Elsewhere a bot takes over the seat, even at a table
+    that waits for absent players: nobody should wait for a person who cannot come back.
     """
-    if table.status in ("finished", "abandoned"):
+    state = table.state
+    if state.status in ("finished", "abandoned"):
         raise Refused("The table is over.", OVER)
-    own = [table.seats[seat] for seat in table.seats_of(guest)]
-    others = any(seat.guest not in (None, guest) for seat in table.seats)
-    if not others and table.opened.owner == guest:
+    own = [state.seats[seat] for seat in state.seats_of(guest)]
+    others = any(seat.guest not in (None, guest) for seat in state.seats)
+    if not others and state.opened.owner == guest:
         return entries.Abandoned(by="", why=ENDED)
     for seat in own:
-        if table.status == "gathering":
+        if state.status == "gathering":
             return entries.Left(seat.number)
         if seat.taken_over is None:
-            return table.take_over(seat.number, "banned")
+            return table.propose.take_over(seat.number, "banned")
     raise Refused("The guest no longer plays here.", OVER)

@@ -14,8 +14,8 @@ MOST_FAULTS = 10  # in a row
 async def rounds(work: Callable[[], Awaitable[None]], pause: float, log: logging.Logger) -> None:
     """Does some work in rounds, with a pause after each.
 
-    A round may fail, and the next is tried. After too many faults in a row it gives up, so that the server ends and is
-    started again rather than going on without this part. A store that is away is no fault: that passes.
+    If a round fails, the next one tries again. After too many faults in a row it gives up, so that the server ends and
+    is restarted rather than going on without this part. An unreachable store is not a fault: that passes.
     """
     faults = 0
     while True:

@@ -1,4 +1,4 @@
-"""How a server is run: from flags, else from UNDERHALL_* in the environment, else as written here."""
+"""How a server is run: from flags, else from UNDERHALL_* in the environment, else by the defaults here."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     body: Count = 64 * 1024  # bytes of a request
     head: Seconds = 10.0  # seconds in which the head of a request must have arrived
     reading: Seconds = 20.0  # seconds in which its body must have arrived
-    stalled: Seconds = 30.0  # seconds for which a client may read nothing of what it is sent
+    stalled: Seconds = 30.0  # seconds for which a client may read nothing of what it gets
     connections: Count = 10_000  # in all; fewer where the system allows fewer open files
     connections_address: Count = 300  # from one address; trusted proxies may have any number
     guest_rate: Seconds = 30.0
@@ -70,30 +70,30 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     links: Count = 32  # links of one table
 
 
-class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """All that whoever runs a server may decide."""
+class ServerSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Everything that an operator may configure."""
 
     host: str = "127.0.0.1"
     port: Annotated[int, msgspec.Meta(ge=0, le=HIGHEST_PORT)] = 8000  # 0: any that is free
-    data: str = ""  # the folder; without one it is the user's own
-    database: str = ""  # a URL; without one it is a file in the folder
+    data: str = ""  # the folder; by default the user's own
+    database: str = ""  # a URL; by default a file in the folder
     packs: str = ""  # a folder with packs that tables may be played with, besides the built-in ones
-    bots: Count | None = None  # processes in which bots think; without a number one for each core
+    bots: Count | None = None  # processes in which bots think; by default one per core
     keep: Days = 90.0  # how long to keep idle unfinished tables, and guests without tables; 0: forever
     log_level: Level = "info"
-    only_version: bool = False  # looks after the tables of its own version alone: an older server beside a newer one
+    only_version: bool = False  # looks after the tables of its own version only: an older server beside a newer one
     origins: tuple[str, ...] = ()  # where pages may come from, besides the server's own address
     hosts: tuple[str, ...] = ()  # names that the server answers to, besides those of origins; "*": any
-    proxies: str = "127.0.0.1"  # whose word on a visitor's address counts
-    secure: bool = False  # cookies over https alone: for a server behind https
-    metrics_token: str = ""  # who may read /metrics from elsewhere; without one only this machine may
+    proxies: str = "127.0.0.1"  # proxies trusted to say what a visitor's address is
+    secure: bool = False  # cookies over https only: for a server behind https
+    metrics_token: str = ""  # the token for reading /metrics from elsewhere; without one only this machine may
     operators: str = ""  # who may use /operate: NAME:TOKEN, separated by commas, or one token; empty: nobody
-    closing: Seconds = 10.0  # seconds that open requests have when the server stops
+    closing: Seconds = 10.0  # seconds that open requests get when the server stops
     limits: Limits = Limits()
 
     @property
     def folder(self) -> Path:
-        """Where everything is kept that must survive."""
+        """The folder for everything that must survive."""
         return Path(self.data).expanduser() if self.data else default_folder()
 
     @property
@@ -113,16 +113,16 @@ def default_folder() -> Path:
     return (Path(base) if base else Path.home() / ".local" / "share") / "underhall"
 
 
-def settings_from(environment: Mapping[str, str], **flags: Any) -> Settings:
-    """Settings from the environment, with the flags that were given (those that are not None) before it."""
+def settings_from(environment: Mapping[str, str], **flags: Any) -> ServerSettings:
+    """Settings from the environment, overridden by the flags that were given (those that are not None)."""
     limits = _named(environment, LIMIT_PREFIX, Limits)
-    found: dict[str, Any] = _named(environment, PREFIX, Settings, without=("limits",))
+    found: dict[str, Any] = _named(environment, PREFIX, ServerSettings, without=("limits",))
     for name in ("origins", "hosts"):
         if name in found:
             found[name] = [each.strip() for each in found[name].split(",") if each.strip()]
     found |= {name: value for name, value in flags.items() if value is not None}
     try:
-        settings = msgspec.convert({**found, "limits": limits}, Settings, strict=False)
+        settings = msgspec.convert({**found, "limits": limits}, ServerSettings, strict=False)
     except msgspec.ValidationError as error:
         raise UnderhallError(f"A setting is wrong: {error}. In the environment it begins with {PREFIX}.") from error
     for origin in settings.origins:

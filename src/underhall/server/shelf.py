@@ -1,6 +1,6 @@
-"""The packs that tables are played with: the built-in ones, and those in a folder of whoever runs the server.
+"""The packs for tables: the built-in ones, and those in a folder that the operator chose.
 
-Those of the folder are read when the server starts. A request names a pack of the shelf, never a file.
+The folder is read when the server starts. A request names a pack of the shelf, never a file.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from underhall.errors import UnderhallError
 
 
 class Shelf:
-    """Packs by game and name: a built-in one is called as its file, one from the folder by its id."""
+    """Packs by game and name: a built-in one is named after its file, one from the folder by its id."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._own: dict[tuple[str, str], Pack] = {}
@@ -38,7 +38,7 @@ class Shelf:
 
 
 def _packs_in(folder: Path) -> Iterator[tuple[Path, Pack]]:
-    """The packs of a folder, each of which can be played."""
+    """The packs of a folder, all of them playable."""
     if not folder.is_dir():
         raise UnderhallError(f"There is no folder {folder} with packs.")
     paths = sorted(folder.glob(f"*{SUFFIX}"))

@@ -1,12 +1,12 @@
-"""What a seat or a spectator is shown of a table: all that ever leaves the server about a match is made here.
+"""What a seat or a spectator sees of a table: everything that ever leaves the server about a match is made here.
 
-Whatever a looker gets is the same, byte by byte, for two tables that differ only in what it may not know. So everything
-comes from the looker's own view, its own decision and the log as it may read it, or is known to all.
+Whatever a viewer gets is the same, byte by byte, for two tables that differ only in what it may not know. So everything
+comes from the viewer's own view, its own decision and the log as it may read it, or is known to all.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from typing import Any, Literal, NamedTuple, TypeVar
 
 import msgspec
@@ -20,17 +20,18 @@ from underhall.engine.record import Fair
 from underhall.engine.view import Refusal, View
 from underhall.games import game
 from underhall.pictures.drawn import about_of, lit_of, scene_of
-from underhall.server.chronicle import About, LogShown, Looker, Names, called
+from underhall.server.chronicle import About, LogShown, Names, Viewer, called
 from underhall.server.clocks import Clock
-from underhall.server.drawing import FrameShown, PictureShown, frames_of, view_on, whole
 from underhall.server.entries import Pace, Why
 from underhall.server.errors import Refused
+from underhall.server.frames import FrameShown, PictureShown, frames_of, view_on, whole
 from underhall.server.seats import Seat
 from underhall.server.stages import Stages
-from underhall.server.table import Status, Table
+from underhall.server.state import Status, TableState
+from underhall.server.table import Table
 from underhall.server.terms import clock_in_words, terms_of
-from underhall.server.told import MOMENTS, ToldTable
 from underhall.server.undo import TurnBack
+from underhall.server.view_cache import MOMENTS
 
 ALL_OPEN: Literal["all"] = "all"
 SCORES = ("points", "honour")  # what games call the points of a seat in their views
@@ -55,7 +56,7 @@ class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
     out_of_time: bool  # the others may let a bot take over
     forfeit: ForfeitWhy | None  # why it can no longer win
     hints: int  # that its person asked for
-    present: bool | None  # whether the person looks at the table now; None: where another server may be looked at
+    present: bool | None  # whether the person is looking at the table now; None: perhaps through another server
     clock: Clock
 
 
@@ -68,7 +69,7 @@ class QuestionShown(msgspec.Struct, frozen=True):
 
 
 class PracticeShown(msgspec.Struct, frozen=True):
-    """Which game a practice game is played on from, and how many choices had been made there."""
+    """Which game a practice game continues, and how many choices had been made there."""
 
     table: str
     choice: int
@@ -78,7 +79,7 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     """A table as one seat, or a spectator, may know it."""
 
     id: str
-    number: int  # entries so far: give it as `since` to be shown what came after
+    number: int  # entries so far: send it as `since` to get what came after
     status: Status
     game: str
     game_title: str
@@ -94,12 +95,12 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     terms: list[str]  # what people agree to by sitting down; empty against bots alone
     version: str
     seed_hash: str
-    you: int | None  # the seat that looks; None: a spectator
+    you: int | None  # the seat of the viewer; None: a spectator
     seats: list[SeatShown]
     waiting: list[int]  # seats that must choose
     choices: int  # of seats, that stand
-    view: Any  # the table as the game's documentation of views says; None before the start, or if nobody wants it
-    text: str | None  # the same in words, if it was asked for
+    view: Any  # the table as the game's documentation of views says; None before the start, or if not requested
+    text: str | None  # the same in words, if requested
     decision: Decision | None  # what you must choose
     can_undo: bool
     can_hint: bool  # whether hints are allowed at your seat
@@ -115,14 +116,14 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     fair: Fair | None  # seed and salts, once the game is over
     next_table: str | None
     practice: PracticeShown | None  # of a game that is played on from another
-    picture: PictureShown | None  # if it was asked for, since `since`
+    picture: PictureShown | None  # if requested, since `since`
 
 
 class Present(NamedTuple):
-    """Who looks at a table now."""
+    """Who is looking at a table now."""
 
     guests: Collection[str] = ()  # by this server
-    all: bool = True  # nobody looks by another one
+    all: bool = True  # nobody looks through another one
 
     def tells_of(self, guest: str | None) -> bool | None:
         return guest in self.guests or (False if self.all or guest is None else None)
@@ -132,7 +133,7 @@ NOBODY_THERE = Present()
 
 
 class PresentShown(msgspec.Struct, frozen=True):
-    """Who looks at the table now: what is told when somebody comes or goes."""
+    """Who is looking at the table now: sent when somebody comes or goes."""
 
     seats: list[bool | None]  # whether the person of the seat does, as in `SeatShown`
 
@@ -146,12 +147,12 @@ class NextChoice(msgspec.Struct, frozen=True):
 
 
 class Replayed(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as it was when so many choices had been made."""
+    """A table as it was after a number of choices."""
 
     id: str
     choice: int
     choices: int  # in all
-    looker: int | Literal["all"] | None
+    viewer: int | Literal["all"] | None
     waiting: list[int]
     view: Any
     text: str | None
@@ -159,11 +160,11 @@ class Replayed(msgspec.Struct, frozen=True, kw_only=True):
     scores: list[Scores]
     log: LogShown
     then: NextChoice | None
-    picture: PictureShown | None  # if it was asked for
+    picture: PictureShown | None  # if requested
 
 
 def shown(
-    table: ToldTable,
+    table: Table,
     seat: int | None,
     names: Names,
     since: int = 0,
@@ -174,26 +175,27 @@ def shown(
     picture: bool = False,
     present: Present = NOBODY_THERE,
 ) -> TableShown:
-    """What a seat, or with None a spectator, is shown now.
+    """What a seat, or with None a spectator, sees now.
 
-    Of the log and the picture it is shown what is new since the table had `since` entries. Text and picture cost more
-    than all the rest: leave them out where nobody wants them. `present` tells who looks at the table now.
+    Of the log and the picture it gets what is new since the table had `since` entries. Text and picture cost more than
+    all the rest: leave them out unless requested. `present` says who is looking at the table now.
     """
-    looker = NOBODY if seat is None else seat
-    match, opened = table.match, table.opened
-    decision = None if match is None else _decision_now(table, match, looker)
-    data = None if match is None or not view else _data(table, match, looker)
-    known = None if match is None else _seats_data(table, match, looker, data)
+    viewer = NOBODY if seat is None else seat
+    state, opened = table.state, table.state.opened
+    match = state.match
+    decision = None if match is None else _decision_now(table, match, viewer)
+    data = None if match is None or not view else _data(table, match, viewer)
+    known = None if match is None else _seats_data(table, match, viewer, data)
     drawn = match if picture else None
     return TableShown(
-        id=table.id,
-        number=table.number,
-        status=table.status,
+        id=state.id,
+        number=state.number,
+        status=state.status,
         game=opened.game,
         game_title=game(opened.game).title,
         title=opened.title,
         pack=opened.pack,
-        pack_title=table.pack_title,
+        pack_title=state.pack_title,
         switches=opened.switches,
         pace=opened.pace,
         open=opened.open,
@@ -204,35 +206,35 @@ def shown(
         version=opened.version,
         seed_hash=opened.seed_hash,
         you=seat,
-        seats=[_seat(table, each, names, now, present, known) for each in table.seats],
-        waiting=table.waiting(),
-        choices=table.choices,
+        seats=[_seat(state, each, names, now, present, known) for each in state.seats],
+        waiting=state.waiting(),
+        choices=state.choices,
         view=data,
-        text=_text(table, match, looker) if text and match is not None else None,
+        text=_text(table, match, viewer) if text and match is not None else None,
         decision=decision,
-        can_undo=seat is not None and table.seats[seat].played_by is None and table.can_undo(seat),
-        can_hint=seat is not None and _may_hint(table, seat),
+        can_undo=seat is not None and state.seats[seat].played_by is None and state.can_undo(seat),
+        can_hint=seat is not None and _may_hint(state, seat),
         claim_in=None if seat is None else _claim_in(table, seat, now),
-        turn_back=None if seat is None else table.turn_back(seat),
-        question=_question(table),
+        turn_back=None if seat is None else state.turn_back(seat),
+        question=_question(state),
         log=table.chronicle.since(
-            looker, since, names, None if drawn is None else _about(_kept_view(table, drawn, looker))
+            viewer, since, names, None if drawn is None else _about(_kept_view(table, drawn, viewer))
         ),
-        why_paused=table.why_paused,
-        why_ended=table.why_ended,
-        outcome=table.outcome,
+        why_paused=state.why_paused,
+        why_ended=state.why_ended,
+        outcome=state.outcome,
         scores=[] if known is None else _scores(known),
         scores_in="" if known is None else _scores_in(known),
-        fair=table.fair,
-        next_table=table.next_table,
+        fair=state.fair,
+        next_table=state.next_table,
         practice=None if opened.inherited is None else PracticeShown(opened.inherited.table, opened.inherited.choice),
-        picture=None if drawn is None else _picture(table, drawn, looker, decision, since),
+        picture=None if drawn is None else _picture(table, drawn, viewer, decision, since),
     )
 
 
 def replayed(
-    table: ToldTable,
-    looker: int | Literal["all"] | None,
+    table: Table,
+    viewer: int | Literal["all"] | None,
     choice: int,
     names: Names,
     *,
@@ -240,28 +242,28 @@ def replayed(
     picture: bool = False,
     start: int | None = None,
 ) -> Replayed:
-    """What a looker saw when so many choices had been made; "all" sees every secret, once the game is over.
+    """What a viewer saw when so many choices had been made; "all" sees every secret, once the game is over.
 
-    Log and picture are for one who last saw how it was after `start` choices; with None, who saw nothing yet.
+    Log and picture are for a viewer who last saw the table after `start` choices; None: who has seen nothing yet.
     """
-    match, finished = table.match, table.status == "finished"
+    match, finished = table.state.match, table.state.status == "finished"
     if match is None:
         raise Refused("The game has not started yet: there is nothing to look back at.", "not-started")
-    if looker == ALL_OPEN and not finished:
+    if viewer == ALL_OPEN and not finished:
         raise Refused("Everything is open once the game is over, not before.", "not-over")
     for asked in (choice,) if start is None else (choice, start):
         if isinstance(asked, bool) or not 0 <= asked <= match.choices:
             raise Refused(f"So far {match.choices} choices were made: ask for 0 to {match.choices}.", "no-choice")
     then = _at(match, choice)
-    eyes: Looker = NOBODY if looker is None else looker
+    eyes: Viewer = NOBODY if viewer is None else viewer
     view = view_on(then.setting, then.core, eyes)
     decision = None if eyes == ALL_OPEN else _decision_of(then, eyes)
     data = view.data()
     return Replayed(
-        id=table.id,
+        id=table.state.id,
         choice=choice,
         choices=match.choices,
-        looker=looker,
+        viewer=viewer,
         waiting=then.waiting,
         view=data,
         text=view.text() if text else None,
@@ -273,11 +275,10 @@ def replayed(
     )
 
 
-def why_not(table: ToldTable, seat: int, name: str) -> Refusal | None:
-    """Why a seat cannot choose what has this name, a piece or place in the picture or the key of an option, if a rule
-    forbids it now."""
-    match = table.match
-    if match is None or table.status != "playing":
+def why_not(table: Table, seat: int, name: str) -> Refusal | None:
+    """Why a seat cannot choose a piece or place in the picture, or the key of an option, if a rule forbids it now."""
+    match = table.state.match
+    if match is None or table.state.status != "playing":
         return None
 
     def forbidden() -> dict[str, Refusal]:
@@ -291,39 +292,39 @@ def why_not(table: ToldTable, seat: int, name: str) -> Refusal | None:
             found.pop(option.target or "", None)
         return found
 
-    return _kept(table, "forbidden", seat, forbidden).get(name)
+    return table.view_cache.kept("forbidden", seat, forbidden).get(name)
 
 
-def draw(table: ToldTable, seat: int | None, since: int) -> None:
-    """Draws what `shown` will need for a picture. That may take a while: a server has it done beside its other work."""
-    match, looker = table.match, NOBODY if seat is None else seat
+def draw(table: Table, seat: int | None, since: int) -> None:
+    """Draws what `shown` needs for a picture. That may take a while, so a server does it beside its other work."""
+    match, viewer = table.state.match, NOBODY if seat is None else seat
     if match is not None:
-        _picture(table, match, looker, _decision_now(table, match, looker), since)
+        _picture(table, match, viewer, _decision_now(table, match, viewer), since)
 
 
-def name_stage(table: ToldTable, stages: Stages) -> None:
+def name_stage(table: Table, stages: Stages) -> None:
     """Sets the address of the table's stage: a server does so, with its own key, before it shows a picture."""
-    if not table.stage:
-        table.stage = stages.address(table.opened, table.setting)
+    if not table.view_cache.stage:
+        table.view_cache.stage = stages.address(table.state.opened, table.state.setting)
 
 
-def check_looker(table: Table, guest: str | None, looker: int | Literal["all"] | None) -> None:
-    """Refuses to let a guest look with the eyes of a seat that is another's, until the game is over."""
-    if looker is None:
+def check_viewer(table: TableState, guest: str | None, viewer: int | Literal["all"] | None) -> None:
+    """Refuses to show a guest what somebody else's seat sees, until the game is over."""
+    if viewer is None:
         return
-    if looker == ALL_OPEN:
+    if viewer == ALL_OPEN:
         if table.status != "finished":
             raise Refused("Everything is open once the game is over, not before.", "not-over")
-    elif isinstance(looker, bool) or looker not in range(len(table.seats)):
-        raise Refused(f"There is no seat {looker!r:.20}: seats are 0 to {len(table.seats) - 1}.", "no-seat")
-    elif table.status != "finished" and (guest is None or table.seats[looker].guest != guest):
-        raise Refused(f"Seat {looker} is not yours: you may look at the table as a spectator.", "not-yours")
+    elif isinstance(viewer, bool) or viewer not in range(len(table.seats)):
+        raise Refused(f"There is no seat {viewer!r:.20}: seats are 0 to {len(table.seats) - 1}.", "no-seat")
+    elif table.status != "finished" and (guest is None or table.seats[viewer].guest != guest):
+        raise Refused(f"Seat {viewer} is not yours: you may look at the table as a spectator.", "not-yours")
 
 
 # What all may know ----------------------------------------------------------------------------------------------------
 
 
-def _seat(table: ToldTable, seat: Seat, names: Names, now: float, present: Present, known: Any) -> SeatShown:
+def _seat(table: TableState, seat: Seat, names: Names, now: float, present: Present, known: Any) -> SeatShown:
     return SeatShown(
         seat=seat.number,
         called=called(table, seat.number),
@@ -343,62 +344,54 @@ def _seat(table: ToldTable, seat: Seat, names: Names, now: float, present: Prese
     )
 
 
-def _may_hint(table: Table, seat: int) -> bool:
+def _may_hint(table: TableState, seat: int) -> bool:
     return table.status == "playing" and table.seats[seat].played_by is None and table.hints_allowed
 
 
 def _claim_in(table: Table, seat: int, now: float) -> float | None:
-    at = table.claim_at(seat)
+    at = table.endings.claim_at(seat)
     return None if at is None else max(0.0, at - now)
 
 
-def _question(table: Table) -> QuestionShown | None:
+def _question(table: TableState) -> QuestionShown | None:
     question = table.question
     return None if question is None else QuestionShown(question.seat, question.to, table.to_answer())
 
 
-# What one looker may know; kept until the next entry ------------------------------------------------------------------
+# What one viewer may know; kept until the next entry ------------------------------------------------------------------
 
 
-def _kept(table: ToldTable, what: str, looker: int, make: Callable[[], T]) -> T:
-    key = what, looker
-    if key not in table.seen:
-        table.seen[key] = make()
-    made: T = table.seen[key]
-    return made
+def _kept_view(table: Table, match: Match, viewer: int) -> View:
+    return table.view_cache.kept("view", viewer, lambda: match.view(viewer))
 
 
-def _kept_view(table: ToldTable, match: Match, looker: int) -> View:
-    return _kept(table, "view", looker, lambda: match.view(looker))
+def _data(table: Table, match: Match, viewer: int) -> Any:
+    return table.view_cache.kept("data", viewer, _kept_view(table, match, viewer).data)
 
 
-def _data(table: ToldTable, match: Match, looker: int) -> Any:
-    return _kept(table, "data", looker, _kept_view(table, match, looker).data)
-
-
-def _seats_data(table: ToldTable, match: Match, looker: int, data: Any) -> Any:
-    """The seats of the view's data, whether the whole was made or not."""
-    return _kept(
-        table, "seats", looker, _kept_view(table, match, looker).seats_data if data is None else lambda: data.seats
+def _seats_data(table: Table, match: Match, viewer: int, data: Any) -> Any:
+    """The seats of the view's data, even if the whole data was not made."""
+    return table.view_cache.kept(
+        "seats", viewer, _kept_view(table, match, viewer).seats_data if data is None else lambda: data.seats
     )
 
 
-def _text(table: ToldTable, match: Match, looker: int) -> str:
-    return _kept(table, "text", looker, _kept_view(table, match, looker).text)
+def _text(table: Table, match: Match, viewer: int) -> str:
+    return table.view_cache.kept("text", viewer, _kept_view(table, match, viewer).text)
 
 
-def _decision_now(table: ToldTable, match: Match, looker: int) -> Decision | None:
-    if table.status != "playing" or table.decided:
+def _decision_now(table: Table, match: Match, viewer: int) -> Decision | None:
+    if table.state.status != "playing" or table.state.decided:
         return None
-    return _kept(table, "decision", looker, lambda: _decision_of(match, looker))
+    return table.view_cache.kept("decision", viewer, lambda: _decision_of(match, viewer))
 
 
-def _decision_of(match: Match, looker: int) -> Decision | None:
-    return None if looker == NOBODY else match.decision_of(looker)
+def _decision_of(match: Match, viewer: int) -> Decision | None:
+    return None if viewer == NOBODY else match.decision_of(viewer)
 
 
 def _scores(seats: Any) -> list[Scores]:
-    """The points of each seat, as a view tells them."""
+    """The points of each seat, as far as a view shows them."""
     name = _scores_in(seats)
     return [getattr(seat, name) for seat in seats]
 
@@ -410,35 +403,35 @@ def _scores_in(seats: Any) -> str:
 # The picture ----------------------------------------------------------------------------------------------------------
 
 
-def _picture(table: ToldTable, match: Match, looker: int, decision: Decision | None, since: int) -> PictureShown:
-    """The picture of one who last looked when the table had so many entries: whole, if that is too long ago."""
-    view, moment = _kept_view(table, match, looker), table.moment(since)
+def _picture(table: Table, match: Match, viewer: int, decision: Decision | None, since: int) -> PictureShown:
+    """The picture for a viewer who last looked at this number of entries: whole, if that is too long ago."""
+    view, cache = _kept_view(table, match, viewer), table.view_cache
+    moment, scene = cache.moment(since), cache.kept("scene", viewer, lambda: scene_of(view))
 
     def frames() -> list[FrameShown]:
-        scene = _kept(table, "scene", looker, lambda: scene_of(view))
         if moment is None:
             return whole(scene)
-        number, before = table.drawn.get(looker, (-1, scene))
+        number, before = cache.scenes.get(viewer, (-1, scene))
         if number != since:
-            before = scene_of(view_on(match.setting, moment.core, looker))
-        return frames_of(match, looker, moment.since(match), before, view, scene)
+            before = scene_of(view_on(match.setting, moment.core, viewer))
+        return frames_of(match, viewer, moment.since(match), before, view, scene)
 
     picture = PictureShown(
         stage=_stage(table),
         whole=moment is None,
         since=None if moment is None else since,
-        frames=_kept(table, "frames" if moment is None else f"frames since {since}", looker, frames),
-        lit=None if decision is None else _kept(table, "lit", looker, lambda: lit_of(view, decision)),
+        frames=cache.kept("frames" if moment is None else f"frames since {since}", viewer, frames),
+        lit=None if decision is None else cache.kept("lit", viewer, lambda: lit_of(view, decision)),
     )
-    table.drawn[looker] = table.number, table.seen["scene", looker]
+    cache.scenes[viewer] = table.state.number, scene
     return picture
 
 
 def _picture_then(
-    table: ToldTable, then: Match, eyes: Looker, view: View, decision: Decision | None, start: int | None
+    table: Table, then: Match, eyes: Viewer, view: View, decision: Decision | None, start: int | None
 ) -> PictureShown:
-    """The picture of one who looks back, and last saw how it was after `start` choices; from far away in one go."""
-    scene, match = scene_of(view), table.match
+    """The picture of a replay, for a viewer who last saw it after `start` choices; from far away in one go."""
+    scene, match = scene_of(view), table.state.match
     if start is None or match is None:
         frames = whole(scene)
     else:
@@ -450,13 +443,13 @@ def _picture_then(
     return PictureShown(stage=_stage(table), whole=start is None, since=start, frames=frames, lit=lit)
 
 
-def _stage(table: ToldTable) -> str:
+def _stage(table: Table) -> str:
     name_stage(table, Stages())
-    return table.stage
+    return table.view_cache.stage
 
 
 def _about(view: View) -> About:
-    """What lines are about, as far as it lies there now."""
+    """The pieces that lines are about, if they are on the table now."""
     return lambda event: about_of(view, event)
 
 
@@ -464,7 +457,7 @@ def _about(view: View) -> About:
 
 
 def _at(match: Match, choices: int) -> Match:
-    """A match as it was when so many choices had been made."""
+    """A match as it was after a number of choices."""
     if choices == match.choices:
         return match
     then = match.clone()

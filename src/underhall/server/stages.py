@@ -1,9 +1,9 @@
-"""Stages as files: what is drawn once for all tables of a kind, under an address that names its content.
+"""Stages as files: what is drawn once for all tables of a kind, at an address that names its content.
 
 A browser that has such a file never needs to ask again. The address says which tables it is for, so that a server that
 has not drawn it yet, or another one that serves the same tables, can draw it. Drawing takes long, so the hash in the
-address is made with a key of the server's own: only an address that the server gave out, for a table that exists,
-leads to a drawing.
+address is made with the server's own key: only an address that the server gave out, for a table that exists, leads to a
+drawing.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class StageFile:
     """A stage as it is sent."""
 
     data: bytes
-    packed: bytes  # the same, for those who can unpack it
+    packed: bytes  # the same, for clients that can unpack it
 
 
 @dataclass(frozen=True)

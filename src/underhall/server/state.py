@@ -1,8 +1,10 @@
-"""What a table is at a moment: who sits, the match, the question, the clocks; and what can be read from that."""
+"""What a table is at one moment: seats, match, question, clocks; and what follows from them."""
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cached_property
 from typing import Literal
 
@@ -24,7 +26,7 @@ Status = Literal["gathering", "playing", "paused", "finished", "abandoned"]
 
 
 class TableState:
-    """One table. Everything is known here: what others may see of it, `showing` says."""
+    """The facts of one table. Everything is known here: what others may see of it, `showing` says."""
 
     def __init__(self, id: str, seed: bytes, settings_of: Callable[[Opened], Setting]) -> None:
         self.id = id
@@ -40,18 +42,35 @@ class TableState:
         self.why_ended = ""  # if an operator ended it
         self.next_table: str | None = None  # where they play again
         self.forfeits: tuple[Forfeit, ...] = ()  # in the order of time
-        self.left: tuple[str, ...] = ()  # guests who gave a seat up before the start, as often as they did
+        self.left: tuple[str, ...] = ()  # guests who left a seat before the start, once for each time
         self.removed: frozenset[str] = frozenset()  # guests whom the owner does not want here
-        self.differs: Differs | None = None  # these rules do not play it as it was played
+        self.differs: Differs | None = None  # these rules replay it differently
+        self.resumed_by: str | None = None  # the version of Underhall that last went on after a pause
+        self.clocks = Clocks(Pace(), 0)
         self._settings_of = settings_of
         self._opened: Opened | None = None
-        self._clocks = Clocks(Pace(), 0)
+
+    def open(self, entry: Opened) -> None:
+        """Lays the table out as its first entry says."""
+        self._opened = entry
+        self.seats = [Seat(number, plan.bot) for number, plan in enumerate(entry.seats)]
+        self.clocks = Clocks(entry.pace, len(entry.seats))
+
+    def twin(self) -> TableState:
+        """An independent copy."""
+        twin = copy.copy(self)
+        twin.seats = [copy.copy(seat) for seat in self.seats]
+        if self.question is not None:
+            twin.question = replace(self.question, agreed=set(self.question.agreed))
+        twin.match = None if self.match is None else self.match.clone()
+        twin.clocks = self.clocks.twin()
+        return twin
 
     # Looking ----------------------------------------------------------------------------------------------------------
 
     @property
     def opened(self) -> Opened:
-        """What the table was made as."""
+        """How the table was opened."""
         assert self._opened is not None, "a table begins with the entry that opens it"
         return self._opened
 
@@ -61,7 +80,7 @@ class TableState:
 
     @property
     def pack_title(self) -> str:
-        """What its pack is called; by its id, if the pack is not there any more."""
+        """The title of its pack; its id, if the pack is gone."""
         try:
             return self.setting.pack.title
         except UnderhallError:
@@ -69,17 +88,17 @@ class TableState:
 
     @property
     def choices(self) -> int:
-        """How many choices of seats stand."""
+        """How many choices have been made and not taken back."""
         return 0 if self.match is None else self.match.choices
 
     @property
     def inherited(self) -> int:
-        """How many of the choices were made in another game, of which this one is played on."""
+        """How many of the choices were made in another game that this one continues."""
         return 0 if self.opened.inherited is None else self.opened.inherited.choice
 
     def waiting(self) -> list[int]:
         """The seats that must choose now, people's and bots'."""
-        return self.match.waiting if self._runs and self.match is not None and not self.decided else []
+        return self.match.waiting if self.runs and self.match is not None and not self.decided else []
 
     def seats_of(self, guest: str) -> list[int]:
         """The seats a guest holds."""
@@ -116,21 +135,25 @@ class TableState:
 
     def clock(self, seat: int, now: float) -> Clock:
         """What the clock of a seat shows."""
-        return self._clocks.show(self._seat(seat).number, now)
+        return self.clocks.show(self.seat(seat).number, now)
+
+    def out_of_time(self, seat: int) -> bool:
+        """Whether a person's time is up, so that the others may act."""
+        return self.runs and self.seats[seat].played_by is None and self.clocks.away_since(seat) is not None
 
     def can_undo(self, seat: int) -> bool:
-        """Whether a seat may take its last choice back without asking."""
-        return self._runs and self.match is not None and not self.decided and not self._why_no_undo(self.match, seat)
+        """Whether a seat may take back its last choice without asking."""
+        return self.runs and self.match is not None and not self.decided and not self.why_no_undo(seat)
 
     def turn_back(self, seat: int) -> TurnBack | None:
         """Whether a person can take the last turn back; None unless all other seats are for bots."""
         others = (each for each in self.seats if each.number != seat)
-        if not self._runs or self._seat(seat).played_by is not None or any(each.bot is None for each in others):
+        if not self.runs or self.seat(seat).played_by is not None or any(each.bot is None for each in others):
             return None
-        return TurnBack.of(self._match, seat, self.inherited)
+        return TurnBack.of(self.begun, seat, self.inherited)
 
     def to_answer(self) -> list[int]:
-        """The seats that are asked whether to go back, and have not answered."""
+        """The seats that must still answer whether to go back."""
         return [] if self.question is None else self.question.unanswered(self.seats)
 
     @property
@@ -145,7 +168,7 @@ class TableState:
     def record(self, names: list[str] | None = None) -> Record:
         """The match as a record; with seed and salts once it is over."""
         if self.match is None or self.differs is not None:
-            raise self.differs or self._not_playing()
+            raise self.differs or self.not_playing()
         hints, stood_in = [seat.hints for seat in self.seats], [seat.stood_in for seat in self.seats]
         return msgspec.structs.replace(
             self.match.record(names),
@@ -155,34 +178,35 @@ class TableState:
             stood_in=stood_in if any(stood_in) else [],
         )
 
-    # Inside -----------------------------------------------------------------------------------------------------------
-
     @property
-    def _runs(self) -> bool:
+    def runs(self) -> bool:
+        """Whether the game goes on, by these rules."""
         return self.status == "playing" and self.differs is None
 
     @property
-    def _match(self) -> Match:
-        assert self.match is not None, "the match runs"
+    def begun(self) -> Match:
+        """The match, where it has begun for certain."""
+        assert self.match is not None, "the match has begun"
         return self.match
 
-    def _decision_id(self, seat: int) -> str | None:
+    def decision_id(self, seat: int) -> str | None:
         """The id of the decision that waits for a seat, if one does."""
         decision = None if self.match is None else self.match.decision_of(seat)
         return None if decision is None else decision.id
 
-    def _why_no_undo(self, match: Match, seat: int) -> str:
+    def why_no_undo(self, seat: int) -> str:
         """Why a seat cannot take its last choice back; empty if it can."""
-        if match.choices == self.inherited:
+        if self.begun.choices == self.inherited:
             return "There is nothing to take back: you play on from here."
-        return match.why_no_undo(seat)
+        return self.begun.why_no_undo(seat)
 
-    def _seat(self, seat: int) -> Seat:
+    def seat(self, seat: int) -> Seat:
+        """A seat by its number; refused where there is none."""
         if isinstance(seat, bool) or seat not in range(len(self.seats)):
             raise Refused(f"There is no seat {seat!r:.20}: seats are 0 to {len(self.seats) - 1}.", "no-seat")
         return self.seats[seat]
 
-    def _not_playing(self) -> Refused:
+    def not_playing(self) -> Refused:
         """Why nothing can be chosen."""
         if self.status == "gathering":
             return Refused("The game has not started yet.", "not-started")

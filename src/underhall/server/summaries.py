@@ -1,4 +1,4 @@
-"""What lists and clocks must know of a table without its entries."""
+"""What lists and clocks need to know of a table without its entries."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from typing import Any
 import msgspec
 
 from underhall.server.attending import bots_alone
+from underhall.server.deadlines import deadline
 from underhall.server.entries import Entry, Left, Opened, Removed, Sat
+from underhall.server.state import TableState
 from underhall.server.store import Summary
-from underhall.server.table import Table
 
 MARK_LETTERS = 32
 
 
-def summary_of(table: Table, version: str, entry: Entry) -> Summary:
+def summary_of(table: TableState, version: str, entry: Entry) -> Summary:
     """The summary of a table that a version of Underhall plays, after this entry."""
     moved = isinstance(entry, Opened | Sat | Left | Removed)  # else all sit as before
     return Summary(
@@ -29,24 +30,24 @@ def summary_of(table: Table, version: str, entry: Entry) -> Summary:
     )
 
 
-def next_look(table: Table) -> float | None:
-    """When somebody must look after the table: at once where a bot has to choose, else at the next deadline."""
-    return table.changed if bots_waiting(table) else table.deadline()
+def next_look(table: TableState) -> float | None:
+    """When to look after the table: at once if a bot must choose, else at the next deadline."""
+    return table.changed if bots_waiting(table) else deadline(table)
 
 
-def bots_waiting(table: Table) -> list[int]:
+def bots_waiting(table: TableState) -> list[int]:
     """The seats for which a bot must choose now."""
     return [seat for seat in table.waiting() if table.seats[seat].played_by is not None]
 
 
-def mark_of(table: Table) -> str:
-    """By which the match is known again. Nobody learns the match from it: that would take the seed."""
+def mark_of(table: TableState) -> str:
+    """A mark to recognise the match by. It reveals nothing about the match: that would take the seed."""
     if table.match is None or table.differs is not None:
         return ""
     return hashlib.sha256(table.seed + table.match.digest.encode()).hexdigest()[:MARK_LETTERS]
 
 
-def _listed(table: Table) -> dict[str, Any]:
+def _listed(table: TableState) -> dict[str, Any]:
     """What lists show. Nothing here may be a secret."""
     listed: dict[str, Any] = {
         "title": table.opened.title,

@@ -1,4 +1,4 @@
-"""The clocks of the tables, and a round from time to time: nothing that must be done is forgotten.
+"""The clocks of the tables, and regular rounds, so that nothing due is forgotten.
 
 Each table in memory has a timer for its next deadline. The round finds in the store what has no timer: tables that were
 dropped from memory, or left behind by a process that was killed.
@@ -12,10 +12,11 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from underhall.errors import UnderhallError
+from underhall.server.deadlines import deadline, due
 from underhall.server.entries import Entry
 from underhall.server.errors import Refused
-from underhall.server.holding import Held
 from underhall.server.leasing import is_gone
+from underhall.server.live import LiveTable
 from underhall.server.logs import logger
 from underhall.server.rounds import rounds
 from underhall.server.store import StoreUnavailable, TableRow
@@ -38,11 +39,11 @@ log = logger("ticking")
 
 
 class NothingDue(UnderhallError):
-    """Somebody else has done what was due."""
+    """Somebody else has already done what was due."""
 
 
 class Ticking:
-    """Strikes the clocks, renews the leases and drops what nobody wants."""
+    """Strikes the clocks, renews the leases and drops tables that nobody needs."""
 
     lease = LEASE
     margin = MARGIN
@@ -61,35 +62,35 @@ class Ticking:
         if self._task is not None:
             await self._keeper.vitals.stop(self._task)
 
-    def set_timer(self, held: Held) -> None:
+    def set_timer(self, live: LiveTable) -> None:
         """Wakes up at the next deadline of a table."""
-        if held.timer is not None:
-            held.timer.cancel()
-            held.timer = None
-        deadline = held.table.deadline()
-        if deadline is not None:
-            delay = min(LONGEST_TIMER, max(0.0, deadline - self._keeper.clock()))
+        if live.timer is not None:
+            live.timer.cancel()
+            live.timer = None
+        at = deadline(live.state)
+        if at is not None:
+            delay = min(LONGEST_TIMER, max(0.0, at - self._keeper.clock()))
             strike = self._strike
-            held.timer = asyncio.get_running_loop().call_later(delay, lambda: self._keeper.spawn(strike(held.id)))
+            live.timer = asyncio.get_running_loop().call_later(delay, lambda: self._keeper.spawn(strike(live.id)))
 
     async def _strike(self, id: str) -> None:
         """Adds what is due at a table."""
         keeper = self._keeper
-        held = await keeper.held(id)
+        live = await keeper.live(id)
         with suppress(NothingDue, StoreUnavailable, Refused):
-            if not await keeper.lease(held):
+            if not await keeper.lease(live):
                 return
-            async with keeper.locked(id) as held:
+            async with keeper.locked(id) as live:
                 while True:
-                    await keeper.commit(held, self._due)
-        if not held.gone:
-            keeper.look_after(held)
+                    await keeper.commit(live, self._due)
+        if not live.gone:
+            keeper.look_after(live)
 
     def _due(self, table: Table) -> Entry:
-        due = table.due(self._keeper.clock())
-        if not due:
+        entries = due(table.state, self._keeper.clock())
+        if not entries:
             raise NothingDue("Nothing is due.")
-        return due[0]
+        return entries[0]
 
     # Rounds -----------------------------------------------------------------------------------------------------------
 
@@ -122,12 +123,12 @@ class Ticking:
     async def _renew(self, now: float) -> None:
         """Renews the leases that this process has, if it was in time."""
         await self._keeper.store.renew_leases(self._keeper.name, now + self.lease, now)
-        for held in self._keeper.crowd.held.values():
-            if held.leased_until > now:
-                held.leased_until = now + self.lease
+        for live in self._keeper.crowd.live.values():
+            if live.leased_until > now:
+                live.leased_until = now + self.lease
 
     def _unlooked(self, row: TableRow) -> bool:
-        """Whether the present version has not yet seen if it can play a table."""
+        """Whether the present version has not yet checked that it can play a table."""
         return row.status in ("playing", "paused") and (row.version != self._keeper.version or row.status == "paused")
 
     def _of_others(self, row: TableRow, now: float, gone: Collection[str]) -> bool:
@@ -137,7 +138,7 @@ class Ticking:
         return leased or foreign or row.id in self._not_ours
 
     async def _look_at_all(self, rows: Iterable[TableRow]) -> bool:
-        """Looks at tables of one game, one after the other. Those of a game that is not compiled yet come next time."""
+        """Looks at tables of one game, one after the other. If the game is not compiled yet, the next round does."""
         for row in rows:
             if not await self._look_at(row):
                 return False
@@ -146,7 +147,7 @@ class Ticking:
     async def _look_at(self, row: TableRow) -> bool:
         """Loads a table and looks after it, if it is ours; False if its game is not compiled yet."""
         try:
-            held = await self._keeper.held(row.id)
+            live = await self._keeper.live(row.id)
         except StoreUnavailable:
             raise
         except UnderhallError as error:
@@ -155,8 +156,8 @@ class Ticking:
         except Exception as error:  # one table that is broken does not keep the others waiting
             log.error("fault", exc_info=error, extra={"table": row.id})
             return True
-        if held.ours:
-            self._keeper.look_after(held)
+        if live.ours:
+            self._keeper.look_after(live)
         else:
             self._not_ours.add(row.id)
         return True
@@ -164,9 +165,9 @@ class Ticking:
     def _drop_idle(self, now: float) -> None:
         """Drops tables that nobody has wanted for long, unless something goes on there."""
         crowd = self._keeper.crowd
-        for id, held in list(crowd.held.items()):
-            idle = now - held.used > IDLE and not crowd.watched(id) and not held.lock.locked()
-            if idle and not (held.ours and bots_waiting(held.table)):
-                if held.leased_until > now:
+        for id, live in list(crowd.live.items()):
+            idle = now - live.used > IDLE and not crowd.watched(id) and not live.lock.locked()
+            if idle and not (live.ours and bots_waiting(live.state)):
+                if live.leased_until > now:
                     self._keeper.spawn(self._keeper.store.release(self._keeper.name, id))
                 crowd.drop(id)

@@ -1,11 +1,11 @@
-"""How the process is set for a server: short waits for commits and for the collector of garbage, many open files."""
+"""Tunes the process for a server: short waits for commits and for the garbage collector, many open files."""
 
 from __future__ import annotations
 
 import gc
 import sys
 
-TURN_SECONDS = 0.0005  # that a thread computes before another has its turn: a commit must not wait for what is shown
+TURN_SECONDS = 0.0005  # that a thread computes before another has its turn: a commit must not wait for pictures
 YOUNG = 20_000  # objects that come before the collector looks at the new ones; nearly all of them are gone by then
 MIDDLE, OLD = 20, 20  # how many times it looks at the new ones before it looks at older ones too
 
@@ -29,7 +29,7 @@ def allow_files(wanted: int) -> int | None:
 
 
 def tune() -> None:
-    """To be called once, when everything is imported."""
+    """Call this once, when everything is imported."""
     sys.setswitchinterval(TURN_SECONDS)
     gc.collect()
     gc.freeze()  # what was imported stays: it need not be looked at again each time

@@ -1,4 +1,4 @@
-"""A game's first lesson, from its `tutorial.toml`: a real match against easy bots, with words for what one meets."""
+"""A game's first lesson, from its `tutorial.toml`: a real match against easy bots, with a coach's explanations."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 class Advice(Lesson, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """What to do when a kind of decision is met. Of several for one kind each comes once, the first that fits first."""
+    """What to do at a kind of decision. If there are several for one kind, each comes once, in order, if it fits."""
 
     kind: Words
     when: str = ""  # it fits if there is an option with this key, or with a * at the end one whose key begins so
@@ -45,7 +45,7 @@ class Advice(Lesson, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
 
 class Farewell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """When the person has decided so often, the coach says that it can be done alone."""
+    """After this many decisions the coach says that the person can go on alone."""
 
     after: Annotated[int, msgspec.Meta(ge=1)]
     title: Words
@@ -83,7 +83,7 @@ def load_tutorial(game: str) -> Tutorial:
 
 
 def faults(tutorial: Tutorial) -> list[str]:
-    """What does not fit the game: rules or decisions that it has not, and decisions that nothing is said about."""
+    """What does not fit the game: unknown rules or decisions, and decisions without advice."""
     game = game_named(tutorial.game)
     game.load_rules()
     known = set(load_rulebook(game.folder / RULES_FILE).ids)
@@ -102,12 +102,12 @@ def faults(tutorial: Tutorial) -> list[str]:
 
 
 def lessons(tutorial: Tutorial) -> Iterator[Lesson]:
-    """All that the coach says with rules to it."""
+    """Everything that the coach says with rules attached."""
     yield from tutorial.pages
     yield from tutorial.advice
     yield tutorial.ending
 
 
 def decision_kinds(game: Game) -> list[str]:
-    """What people are asked in a game whose rules are loaded."""
+    """The kinds of decisions that people face in a game whose rules are loaded."""
     return [step_name(game.steps_enum(code).name) for code, choice in game.choices.items() if not choice.chance]

@@ -41,10 +41,10 @@ class Question:
 
 
 class TurnBack(msgspec.Struct, frozen=True):
-    """Whether a person who plays against bots can take back the last turn, with what the bots have done since.
+    """Whether a person who plays against bots can take back the last turn, and what the bots have done since.
 
-    The dice fall differently afterwards, so there is nothing to gain from having seen them. But a secret that the
-    person has learned stays learned: then the turn cannot be taken back.
+    The dice fall differently afterwards, so having seen them is of no use. But a secret that the person has learned
+    stays learned: then the turn cannot be taken back.
     """
 
     to: int  # choices of all seats that would stay

@@ -1,21 +1,21 @@
-"""After an upgrade each running table is played again by the present rules, from its entries.
+"""After an upgrade each running table is replayed by the present rules, from its entries.
 
-- Where that gives the same, the present version goes on with it.
-- Where it does not, the table is paused and its people are told. `tables.version` still names the version that played
-  it: a server of that version on the same database, started with `--only-version`, resumes the table and plays it to
-  its end. From then on the table is that version's: later ones show it, and leave it alone.
+- If the result is the same, the present version continues the table.
+- If not, the table is paused and its people see why. `tables.version` still names the version that played it: a server
+  of that version on the same database, started with `--only-version`, resumes the table and plays it to its end. From
+  then on the table belongs to that version: later ones show it, and leave it alone.
 """
 
 from __future__ import annotations
 
 from typing import Literal
 
-from underhall.server.told import ToldTable
+from underhall.server.state import TableState
 
 Verdict = Literal["ours", "pause", "resume", "leave"]
 
 
-def verdict(table: ToldTable, kept_by: str, mine: str, adopt: bool) -> Verdict:
+def verdict(table: TableState, kept_by: str, mine: str, adopt: bool) -> Verdict:
     """What a server of the version `mine` does with a table that the version `kept_by` played last.
 
     Without `adopt` the server looks after the tables of its own version alone.
@@ -33,7 +33,7 @@ def verdict(table: ToldTable, kept_by: str, mine: str, adopt: bool) -> Verdict:
 
 
 def why_paused(kept_by: str, mine: str) -> str:
-    """What the people at a table are told."""
+    """What the people at a paused table see."""
     if kept_by == mine:
         return (
             "The rules or the cards on this server have changed, and this game would not go on as it was played. "

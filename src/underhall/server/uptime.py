@@ -1,7 +1,7 @@
-"""When the server ran, so that the time for which it was switched off makes nothing old.
+"""When the server ran, so that data does not grow old while it is switched off.
 
-A server that was off for longer than it keeps things would otherwise delete them when it starts, before anybody could
-come back to them.
+A server that was off for longer than it keeps data would otherwise delete it when it starts, before anybody could come
+back.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Uptime:
         await self._store.keep_value(KEY, msgspec.json.encode(Kept(now, self._gaps)).decode())
 
     def ago(self, now: float, seconds: float) -> float:
-        """The moment since which servers have run for so many seconds."""
+        """The moment since which servers have run for this many seconds."""
         moment = now - seconds
         for gap in reversed(self._gaps):
             if gap.until > moment:

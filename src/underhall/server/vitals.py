@@ -1,7 +1,7 @@
 """Background work that the server cannot do without, watched in one place.
 
 If any of it ends by mistake, the server must not go on as if nothing had happened: the log and `/ready` say so, and the
-server ends, so that a supervisor starts it again. Every move it acknowledged is in the database by then.
+server ends, so that a supervisor restarts it. Every move it acknowledged is in the database by then.
 """
 
 from __future__ import annotations

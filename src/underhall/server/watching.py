@@ -1,4 +1,4 @@
-"""Those who watch a table: they are told that something changed, not what, so that a slow one only skips."""
+"""The watchers of a table: they learn that something changed, not what, so that a slow one only skips."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from contextlib import contextmanager
 
 
 class Watch:
-    """One who watches. It keeps the newest numbers alone: whoever is slow finds the last of them, never a backlog."""
+    """One watcher. It keeps only the newest numbers: a slow one finds the last of them, never a backlog."""
 
     def __init__(self, number: int) -> None:
         self.number = number  # entries of the table
-        self.line = 0  # the newest line of the chat that was told of
+        self.line = 0  # the newest line of the chat that it knows of
         self.comings = 0  # of guests, and goings
         self._changed = asyncio.Event()
 
@@ -31,14 +31,14 @@ class Watch:
         self._changed.set()
 
     async def changed(self) -> int:
-        """Waits until something has changed since it was asked last; the number of the table now."""
+        """Waits until something has changed since the last call; returns the number of the table now."""
         await self._changed.wait()
         self._changed.clear()
         return self.number
 
 
 class Watchers:
-    """All who watch one table in this process."""
+    """All watchers of one table in this process."""
 
     def __init__(self) -> None:
         self._watches: set[Watch] = set()
@@ -64,7 +64,7 @@ class Watchers:
             self._count(guest, -1)
 
     def _count(self, guest: str | None, change: int) -> None:
-        """One watch more, or less, of a guest; all others are told if it came with that, or went."""
+        """Counts a guest's watches up or down; notifies all others if the guest came or went."""
         if guest is None:
             return
         before = guest in self._guests

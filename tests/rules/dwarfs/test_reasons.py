@@ -1,6 +1,7 @@
 """Why not: every reason has a sentence about this table, and what it claims is true."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -363,7 +364,7 @@ def three_tasks() -> Position:
     return table.dwarfs(0, at=(1, 0), count=2).dwarfs(0, at=(2, 0), count=2).dwarfs(0, at=(3, 0))
 
 
-def digging(*cards: str, **switches: object) -> Position:
+def digging(*cards: str, **switches: Any) -> Position:
     """Blue's castle digs, beside a stack of taverns; these cards of Red lie far away, one on another."""
     table = row("castle", "tavern", **switches).lay("tavern", seat=1, at=(1, 0)).dwarfs(0, at=(0, 0), count=2)
     table.lay("general_store", seat=0, at=(0, 4)).lay("general_store", seat=1, at=(0, 4))
@@ -372,7 +373,7 @@ def digging(*cards: str, **switches: object) -> Position:
     return table
 
 
-def trading(**switches: object) -> Position:
+def trading(**switches: Any) -> Position:
     """Blue trades and can pay for one of the two open goals."""
     table = row("general_store", **switches).dwarfs(0, at=(0, 0), count=3).gems(0, gold=2, emerald=1)
     return table.row("leek_broth", "smoked_trout")
@@ -509,7 +510,7 @@ def test_no_reason_is_left_out():
 # The proof ------------------------------------------------------------------------------------------------------------
 
 
-HOUSE_RULES = (
+HOUSE_RULES: tuple[dict[str, Any], ...] = (
     {},
     {"castle_stacking": True, "strict_families": True},
     {"must_trade_and_dig": True, "dig_scope": "region"},

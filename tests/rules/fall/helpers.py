@@ -5,27 +5,38 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from tests.rules import playing
 from tests.rules.playing import WatchedDice as WatchedDice
 from tests.rules.playing import altered_pack
 from tests.rules.playing import ascending as ascending
 from tests.rules.playing import asked as asked
 from tests.rules.playing import choose as choose
 from tests.rules.playing import events as events
+from tests.rules.playing import events_named as events_named
 from tests.rules.playing import fields as fields
 from tests.rules.playing import forget as forget
 from tests.rules.playing import keys as keys
 from tests.rules.playing import kind as kind
 from tests.rules.playing import play_on as play_on
-from tests.rules.playing import refused as refused
 from tests.rules.playing import scripted as scripted
 from tests.rules.playing import told as told
+from underhall.engine import testkit
 from underhall.engine.dice import Dice, SeededDice
+from underhall.engine.kernel import Gear
 from underhall.engine.match import Match
 from underhall.engine.setting import Setting, setting
 from underhall.games.fall.box import BOX
 from underhall.games.fall.pack_schema import FallPack, Side
 from underhall.games.fall.pieces import CELLS, EXTRAS, FIRST_LAIR, GRID, NONE, NUMBER, STRENGTHS, Clan, Kind, Source
 from underhall.games.fall.position import Position
+
+
+def refused(match: Match, key: str | int) -> str | None:
+    """The rule by which an option is refused; None where it is refused without one. All reasons given are true."""
+    if match.decision is not None and fields(match).gear == Gear.FREE:
+        testkit.check_reasons(match, match.decision)
+    return playing.refused(match, key)
+
 
 # Making a match -------------------------------------------------------------------------------------------------------
 

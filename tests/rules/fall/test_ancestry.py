@@ -11,6 +11,7 @@ from tests.rules.fall.helpers import (
     card,
     choose,
     events,
+    events_named,
     fields,
     hand,
     honour,
@@ -23,7 +24,8 @@ from tests.rules.fall.helpers import (
     supplies,
     told,
 )
-from underhall.games.fall.pieces import CARDS, CELLS, GRID, NONE, NUMBER, Kind
+from underhall.games.fall.pieces import CARDS, CELLS, GRID, LAY_GRID, NONE, NUMBER, SPOTS, Kind
+from underhall.games.fall.reasons import Reason
 from underhall.games.fall.rules.ancestry import (
     bars_spot,
     card_fits,
@@ -35,8 +37,6 @@ from underhall.games.fall.rules.ancestry import (
     spread,
     symbol_at,
 )
-from underhall.games.fall.rules.ids import Rule
-from underhall.games.fall.table import LAY_GRID, SPOTS
 
 START = ["A B I", "G A B"]  # the starting card
 HAND = ("a17", "a24", "a49", "a53")
@@ -108,7 +108,7 @@ def test_one_card_of_the_hand_is_added():
     assert all(key.startswith("at:") for key in keys(match))  # it must go somewhere
     laid(match, "0,0")
     assert ancestry(match, 0) == [". B I", "S G B"]
-    assert events(match, "card-laid")[0] == (0, card(match, "a24"), 0, 0)
+    assert events_named(match, "card-laid")[0] == {"seat": 0, "card": card(match, "a24"), "column": 0, "row": 0}
     assert sorted(hand(match, 1)) == ["a17", "a49", "a53"]  # what is left was passed on
 
 
@@ -239,7 +239,7 @@ def test_the_frame_is_not_fixed_until_it_is_full():
     """From the starting card one may go left as far as right."""
     match = laid(placing(), "-1,-1")
     assert ancestry(match, 0) == ["E A2 _ _", ". B B I", "_ G A B"]
-    assert events(match, "card-laid")[0] == (0, card(match, "a17"), -1, -1)
+    assert events_named(match, "card-laid")[0] == {"seat": 0, "card": card(match, "a17"), "column": -1, "row": -1}
     table = fields(match)
     assert (int(table.wide[0]), int(table.high[0])) == (4, 3)
     assert (int(table.start_column[0]), int(table.start_row[0])) == (1, 1)
@@ -247,7 +247,7 @@ def test_the_frame_is_not_fixed_until_it_is_full():
     offered = {option.key for option in match.decision_of(0).options}
     assert spots((-2, 0), (0, -2), (2, 1)) <= offered  # counted from the starting card, which lies where it lay
     assert not spots((-1, -1), (-2, -1), (-2, -2), (-1, -2)) & offered  # the elder lies at -1,-1
-    assert match.why_not(0, 0) == ("ANC-04", match.setting.rulebook.by_number(int(Rule["ANC_04"])).text)
+    assert match.why_not(0, 0) == ("ANC-04", "The card would hide an elder.")
 
 
 @pytest.mark.rule("fall:ANC-07", "fall:ANC-02")
@@ -267,14 +267,14 @@ def test_a_card_may_reach_over_any_edge(at, rows, start):
     table = fields(match)
     assert (int(table.start_column[0]), int(table.start_row[0])) == start
     column, row = (int(part) for part in at.split(","))
-    assert events(match, "card-laid")[0] == (0, card(match, "a17"), column, row)
+    assert events_named(match, "card-laid")[0] == {"seat": 0, "card": card(match, "a17"), "column": column, "row": row}
 
 
 @pytest.mark.rule("fall:ANC-07")
 def test_a_starting_card_far_inside_is_still_where_one_counts_from():
     match = laid(placing("G G G G G", "G G A B I", "G G G A B", start=(2, 1)), "-3,0")
     assert ancestry(match, 0) == ["_ G G G G G", "E A2 G A B I", ". B G G A B"]
-    assert events(match, "card-laid")[0] == (0, card(match, "a17"), -3, 0)
+    assert events_named(match, "card-laid")[0] == {"seat": 0, "card": card(match, "a17"), "column": -3, "row": 0}
     assert (int(fields(match).start_column[0]), int(fields(match).start_row[0])) == (3, 1)
 
 
@@ -308,10 +308,10 @@ def barred(cells, column, row):
     quadrants = {(column + across, row + down) for across in range(2) for down in range(2)}
     columns, rows = zip(*{*cells, *quadrants}, strict=True)
     if max(columns) - min(columns) >= 6 or max(rows) - min(rows) >= 6:
-        return Rule["ANC_07"]
+        return Reason.TOO_LARGE
     if any(cells.get(at) == Kind.ELDER for at in quadrants):
-        return Rule["ANC_04"]
-    return 0 if quadrants & set(cells) else Rule["ANC_03"]
+        return Reason.ON_ELDER
+    return 0 if quadrants & set(cells) else Reason.NO_OVERLAP
 
 
 @pytest.mark.rule("fall:ANC-03", "fall:ANC-04", "fall:ANC-07")
@@ -359,11 +359,11 @@ def test_if_no_card_fits_one_is_discarded_instead():
     match.choose("at:0,0", seat=1)
     assert ancestry(match, 0) == BLOCKED
     number = card(match, "a24")
-    assert events(match, "card-does-not-fit") == [(0, 0, 0, 0)]
-    assert events(match, "card-discarded") == [(0, number, 0, 0)]
+    assert events_named(match, "card-does-not-fit") == [{"seat": 0}]
+    assert events_named(match, "card-discarded") == [{"seat": 0, "card": number}]
     assert fields(match).discard[:2].tolist() == [number, NONE] and int(fields(match).discards) == 1
     assert sorted(hand(match, 1)) == ["a17", "a49", "a53"]  # the others are passed on
-    assert [args[0] for args in events(match, "card-laid")] == [1]
+    assert [args["seat"] for args in events_named(match, "card-laid")] == [1]
 
 
 @pytest.mark.rule("fall:K-33")
@@ -455,7 +455,10 @@ def test_supplies_and_elders_are_obstacles(obstacle):
 def test_an_elder_scores_at_the_end_of_the_game_alone():
     table = position(2).ancestry(0, "E E", "E A").ancestry(1, "A E", "S W")
     match = table.phase("final scoring").match()
-    assert events(match, "elders-scored") == [(0, 3, 3, 0), (1, 1, 0, 0)]
+    assert events_named(match, "elders-scored") == [
+        {"seat": 0, "elders": 3, "honour": 3},
+        {"seat": 1, "elders": 1, "honour": 0},
+    ]
     assert [honour(match, seat, "elders") for seat in range(2)] == [3, 0]
     wave = position(2).wave(1).ancestry(0, "E E", "E A").phase("scoring").match()
     assert honour(wave, 0) == 0

@@ -8,8 +8,12 @@ from underhall.errors import PositionError
 from underhall.games.fall.pieces import (
     CELLS,
     CHAMPIONS,
+    DISCARDED,
     EVERYBODY,
     FIRST_LAIR,
+    IN_DECK,
+    IN_HAND,
+    LAID,
     LAIRS,
     NONE,
     PLACES,
@@ -21,7 +25,6 @@ from underhall.games.fall.pieces import (
 from underhall.games.fall.position_checks import FLAWS, check
 from underhall.games.fall.rules.audit import Flaw
 from underhall.games.fall.steps import Step
-from underhall.games.fall.table import DISCARDED, IN_DECK, IN_HAND, LAID
 
 MOSS, FIRE = 0, 6
 A, U, V = 0, 20, 21  # letters: a pawn at first and at last, and the first starburst

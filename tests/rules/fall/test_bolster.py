@@ -9,6 +9,7 @@ from tests.rules.fall.helpers import (
     champion,
     choose,
     events,
+    events_named,
     fields,
     keys,
     kind,
@@ -18,6 +19,7 @@ from tests.rules.fall.helpers import (
     told,
     units,
 )
+from underhall.games.fall.pieces import Kind
 
 
 def reserve(match, seat=0):
@@ -40,7 +42,7 @@ def test_t15_three_trolls_join_a_dominated_cavern():
     choose(match, "fire_3", "trolls:3")
     assert units(match, 0, "fire_3") == 4
     assert reserve(match) == 20
-    assert events(match, "bolstered") == [(0, place(match, "fire_3"), 3, 0)]
+    assert events_named(match, "bolstered") == [{"seat": 0, "place": place(match, "fire_3"), "trolls": 3}]
 
 
 @pytest.mark.rule("fall:BOL-01", "fall:DEF-11")
@@ -48,8 +50,11 @@ def test_a_bolster_goes_to_a_cavern_one_dominates_or_a_lair_of_ones_own():
     table = position(3).trolls(0, "moss_2", 2).trolls(0, "moss_3", 3).trolls(1, "moss_3").trolls(1, "ice_3", 2)
     match = table.gnomes("fire_1", None).action(0, "bolster", 2).match()
     assert keys(match) == ["moss_2", "spiral_a", "spiral_b", "nowhere"]
-    for at in ("moss_3", "ice_3", "fire_1", "mud_1", "fang_a", "ladder_a"):
+    for at in ("moss_3", "ice_3", "fire_1", "mud_1"):
         assert refused(match, at) == "BOL-01"
+    assert (refused(match, "fang_a"), refused(match, "ladder_a")) == ("DEF-01", "K-18"), (
+        "lairs of a rival and of nobody"
+    )
     choose(match, "spiral_b", "trolls:2")
     assert units(match, 0, "spiral_b") == 2
 
@@ -69,7 +74,7 @@ def test_t11_a_cavern_that_a_rival_dominates_is_refused():
 def test_nobody_has_to_bolster(seat):
     match = position(2).action(seat, "bolster", 2).match()
     choose(match, "nowhere")
-    assert events(match, "stayed") == [(seat, 0, 0, 0)]
+    assert events_named(match, "stayed") == [{"seat": seat, "action": Kind.BOLSTER}]
     assert reserve(match, seat) == 25
 
 
@@ -136,7 +141,9 @@ def test_with_an_empty_supply_trolls_come_from_anywhere():
     assert keys(match) == ["from:granite_1", "from:fire_3", "done"]
     assert refused(match, "from:moss_2") == refused(match, "from:moss_1") == "BOL-04"
     choose(match, "from:granite_1")  # far away, and nobody stands in between
-    assert events(match, "moved-to-bolster") == [(0, place(match, "granite_1"), place(match, "moss_2"), 0)]
+    assert events_named(match, "moved-to-bolster") == [
+        {"seat": 0, "start": place(match, "granite_1"), "end": place(match, "moss_2")}
+    ]
     choose(match, "from:fire_3")
     assert [units(match, 0, at) for at in ("moss_2", "fire_3", "granite_1")] == [4, 0, 21]
     assert kind(match) != "bolster-from"  # two points of power, two trolls
@@ -186,7 +193,7 @@ def test_when_the_supply_runs_out_the_rest_of_the_power_fetches(left, power):
         choose(match, "from:granite_1")
     assert kind(match) != "bolster-from"
     assert units(match, 0, "moss_2") == 2 + power
-    assert events(match, "bolstered") == [(0, place(match, "moss_2"), left, 0)]
+    assert events_named(match, "bolstered") == [{"seat": 0, "place": place(match, "moss_2"), "trolls": left}]
 
 
 @pytest.mark.rule("fall:K-05")
@@ -206,7 +213,7 @@ def test_champions_may_be_fetched_like_trolls():
     assert refused(match, "pawn:orsa_two_fists") == "BOL-04"  # a rival's
     choose(match, "pawn:busy_flint")
     flint, start, end = champion(match, "busy_flint"), place(match, "ice_1"), place(match, "moss_2")
-    assert events(match, "pawn-moved-to-bolster") == [(0, flint, start, end)]
+    assert events_named(match, "pawn-moved-to-bolster") == [{"seat": 0, "champion": flint, "start": start, "end": end}]
     assert (units(match, 0, "moss_2"), units(match, 0, "ice_1")) == (3, 0)
     assert kind(match) != "bolster-from"
 
@@ -230,8 +237,9 @@ def test_by_a_champion_any_controlled_cavern_will_do():
     table.trolls(0, "fire_3").trolls(2, "fire_3", 2).trolls(1, "fire_1")
     match = table.champion(0, "tidecaller_una").action(0, "bolster", 1).match()
     assert keys(match) == ["moss_3", "spiral_a", "spiral_b", "nowhere"]
-    for at in ("ice_3", "fire_3", "fire_1", "mud_1", "fang_a"):
+    for at in ("ice_3", "fire_3", "fire_1", "mud_1"):
         assert refused(match, at) == "BOL-01"
+    assert refused(match, "fang_a") == "DEF-01"
     match = table.action(1, "bolster", 1).match()
     assert refused(match, "moss_3") == "BOL-01"
 
@@ -275,4 +283,4 @@ def test_in_ascending_gear_only_later_places_are_offered():
     match = ascending(almost_out(0).action(0, "bolster", 3).match())
     choose(match, "moss_2", "from:fire_3")
     assert kind(match) == "act"  # granite_1 comes before fire_3, so nothing is left to ask
-    assert [event[1] for event in events(match, "moved-to-bolster")] == [place(match, "fire_3")]
+    assert [event["start"] for event in events_named(match, "moved-to-bolster")] == [place(match, "fire_3")]

@@ -13,6 +13,7 @@ from tests.rules.fall.helpers import (
     cubes,
     display,
     events,
+    events_named,
     fields,
     gnomes,
     honour,
@@ -27,14 +28,16 @@ from tests.rules.fall.helpers import (
     units,
     votes,
 )
+from underhall.games.fall.box import BOX
 from underhall.games.fall.pieces import CLANS, NONE, SEATS, Clan, Source
+from underhall.games.fall.reasons import Reason
 from underhall.games.fall.rules.clans import climb
 from underhall.games.fall.rules.places import (
+    bars_entry,
     controlled_caverns,
     dominates,
     empty_caverns,
     established,
-    may_enter,
     occupied,
     recount,
 )
@@ -121,8 +124,7 @@ def test_trolls_in_a_lair_score_no_domain():
 def test_a_lair_space_without_a_tile_cannot_be_entered():
     match = position(2).trolls(0, "moss_1").action(0, "advance", 1).match()
     assert "horn_a" in neighbours_of(match)["moss_1"]
-    assert refused(match, "horn_a") == "DEF-01"
-    assert not may_enter(fields(match), 0, place(match, "horn_a"))
+    assert refused(match, "horn_a") == "K-18"
     match = position(2).lairs(0, "horn").trolls(0, "moss_1").action(0, "advance", 1).match()
     assert "horn_a" in keys(match)
 
@@ -134,13 +136,14 @@ def test_a_lair_space_without_a_tile_cannot_be_entered():
 @BOTH_SIDES
 def test_only_the_owner_may_enter_a_lair(seats):
     match = position(seats).act(0).match()
-    board = side(match)
+    board, box = side(match), match.setting.box.view(BOX)[0]
     for number, pair in enumerate(board.lair_pair):
         for lair in pair.lair:
-            allowed = [seat for seat in range(seats) if may_enter(fields(match), seat, place(match, lair.id))]
-            assert allowed == ([number] if number < seats else [])
+            bars = [bars_entry(box, fields(match), seat, place(match, lair.id)) for seat in range(seats)]
+            closed = Reason.RIVALS_LAIR if number < seats else Reason.FREE_LAIR
+            assert bars == [0 if seat == number else closed for seat in range(seats)]
     for cavern in board.cavern:
-        assert all(may_enter(fields(match), seat, place(match, cavern.id)) for seat in range(seats))
+        assert not any(bars_entry(box, fields(match), seat, place(match, cavern.id)) for seat in range(seats))
 
 
 @pytest.mark.rule("fall:DEF-01")
@@ -148,7 +151,7 @@ def test_no_gnome_ever_enters_a_lair():
     """spiral_b is empty and lies behind fire_1, which is overrun; yet the gnome goes where trolls are."""
     table = position(2).gnomes("fire_1", None).trolls(1, "fire_2", 3).trolls(1, "moss_2", 2)
     match = table.invade("fire", 1).match()
-    assert events(match, "gnome-defeated") == [(place(match, "moss_2"), 0, 0, 0)]
+    assert events_named(match, "gnome-defeated") == [{"cavern": place(match, "moss_2")}]
     assert units(match, 1, "moss_2") == 1
 
 
@@ -227,7 +230,7 @@ def test_recounting_one_place_leaves_the_others_alone():
 def test_a_tied_cavern_is_nobodys():
     table = position(3).trolls(0, "moss_1", 2).trolls(1, "moss_1", 2).trolls(2, "moss_1").trolls(2, "ice_1")
     match = table.phase("scoring").match()
-    assert [event[0] for event in events(match, "domain-scored")] == [2]  # for ice_1 alone
+    assert [event["seat"] for event in events_named(match, "domain-scored")] == [2]  # for ice_1 alone
 
 
 @pytest.mark.rule("fall:DEF-08")
@@ -324,7 +327,7 @@ def test_only_a_champion_that_says_so_daunts_gnomes():
         match = table.invade("ice", 1).match()
         assert (kind(match) == "which-cavern") == asks
         if not asks:
-            assert events(match, "gnome-defeated") == [(place(match, "ice_2"), 0, 0, 0)]
+            assert events_named(match, "gnome-defeated") == [{"cavern": place(match, "ice_2")}]
 
 
 @pytest.mark.rule("fall:K-53")
@@ -347,7 +350,7 @@ def test_honour_is_marked_at_once():
     assert kind(match) == "move-swarm"
     assert honour(match, 0) == 7
     assert match.standing().totals == (7, 0)
-    assert events(match, "honour-gained") == [(0, 3, Source.GNOMES, 0)]
+    assert events_named(match, "honour-gained") == [{"seat": 0, "honour": 3, "source": Source.GNOMES}]
 
 
 @pytest.mark.rule("fall:DEF-13")
@@ -366,7 +369,7 @@ def test_gained_votes_place_a_disc_or_advance_it(before):
     match = table.action(0, "advance", 2).match()
     choose(match, "moss_3", "from:moss_2")
     assert votes(match, 0, "moss") == before + 1
-    assert events(match, "votes-gained") == [(0, Clan.MOSS, 1, before + 1)]
+    assert events_named(match, "votes-gained") == [{"seat": 0, "clan": Clan.MOSS, "votes": 1, "total": before + 1}]
     assert list(fields(match).vote_order[Clan.MOSS]) == [0, NONE, NONE, NONE, NONE]
 
 
@@ -395,12 +398,14 @@ def test_tracks_do_not_end_at_eight(before, gain):
     table = position(2).influence(0, "nurse_bramble", before).influence(1, "nurse_bramble", 8)
     match = table.action(0, "influence", gain).match()
     choose(match, "champion:nurse_bramble")
-    assert events(match, "influenced") == [(0, champion(match, "nurse_bramble"), gain, before + gain)]
+    assert events_named(match, "influenced") == [
+        {"seat": 0, "champion": champion(match, "nurse_bramble"), "influence": gain, "total": before + gain}
+    ]
     table = position(2).votes(0, "mud", before).trolls(0, "mud_2").trolls(0, "mud_1").trolls(1, "mud_1")
     match = table.action(0, "advance", 1).match()
     choose(match, "mud_1")
     assert votes(match, 0, "mud") == before + 1
-    assert events(match, "votes-gained") == [(0, Clan.MUD, 1, before + 1)]
+    assert events_named(match, "votes-gained") == [{"seat": 0, "clan": Clan.MUD, "votes": 1, "total": before + 1}]
 
 
 @pytest.mark.rule("fall:DEF-16")

@@ -11,6 +11,7 @@ from tests.rules.fall.helpers import (
     box_of,
     card,
     events,
+    events_named,
     fields,
     forget,
     hand,
@@ -22,9 +23,8 @@ from tests.rules.fall.helpers import (
 )
 from underhall.engine.kernel import NOBODY
 from underhall.errors import StaleDecision, UndoRefused
-from underhall.games.fall.pieces import HAND, NONE, SEATS, UNKNOWN
+from underhall.games.fall.pieces import DISCARDED, HAND, IN_DECK, IN_HAND, LAID, NONE, SEATS, UNKNOWN
 from underhall.games.fall.rules.draft import hand_size, leave_hand, swap_hands
-from underhall.games.fall.table import DISCARDED, IN_DECK, IN_HAND, LAID
 
 ALL_SEATS = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 FIRST = 37  # cards from here on have no elder: they can be covered
@@ -217,7 +217,7 @@ def test_each_card_joins_the_ancestry_of_its_seat(seats):
         chosen = card(match, names(seat)[seat % 4])
         assert int(table.card_at[chosen]) == LAID + seat
         assert table.cell[seat][[0, 1, 6, 7]].tolist() == box_of(match).card[chosen].tolist()
-    assert [args[0] for args in events(match, "card-laid")] == list(range(seats))
+    assert [args["seat"] for args in events_named(match, "card-laid")] == list(range(seats))
 
 
 # Passing on -----------------------------------------------------------------------------------------------------------
@@ -230,7 +230,7 @@ def test_hands_are_passed_left_right_left(seats, wave, step):
     match = add_all(drafting(seats, wave).match())
     for seat in range(seats):
         assert hand(match, (seat + step) % seats) == names(seat)[1:]
-    assert events(match, "hands-passed") == [(step, 0, 0, 0)]
+    assert events_named(match, "hands-passed") == [{"way": step}]
     assert all(table == 1 << seat | 1 << (seat - step) % seats for seat, table in enumerate(seen_by(match)))
 
 
@@ -268,8 +268,8 @@ def test_the_third_card_comes_from_two_and_the_last_is_discarded(seats):
     assert all(table.card_at[number] == DISCARDED for number in left)
     assert table.hand.tolist() == [[NONE] * 4] * SEATS and not table.hand_seen.any()
     assert "hands-passed" not in told(match)
-    assert events(match, "card-discarded") == [(seat, number, 0, 0) for seat, number in enumerate(left)]
-    assert events(match, "card-discarded-unseen") == [(seat, 0, 0, 0) for seat in range(seats)]
+    assert events_named(match, "card-discarded") == [{"seat": seat, "card": number} for seat, number in enumerate(left)]
+    assert events_named(match, "card-discarded-unseen") == [{"seat": seat} for seat in range(seats)]
     assert kind(match) == "act"  # the battle begins
 
 
@@ -277,8 +277,8 @@ def test_the_third_card_comes_from_two_and_the_last_is_discarded(seats):
 def test_who_held_a_hand_is_told_what_is_discarded_of_it():
     match = add_all(drafting(5, added=2).match())
     for viewer in (*range(5), NOBODY):
-        named = [event.arguments[0] for event in match.events_for(viewer) if event.kind == "card-discarded"]
-        unseen = [event.arguments[0] for event in match.events_for(viewer) if event.kind == "card-discarded-unseen"]
+        named = [event.seat for event in match.events_for(viewer) if event.kind == "card-discarded"]
+        unseen = [event.seat for event in match.events_for(viewer) if event.kind == "card-discarded-unseen"]
         # A hand comes from the right: seats 1 and 2 to the left have seen what seat `viewer` passed on.
         assert named == (sorted({viewer, (viewer + 1) % 5, (viewer + 2) % 5}) if viewer >= 0 else [])
         assert sorted(named + unseen) == list(range(5))
@@ -297,7 +297,7 @@ def test_t01_a_whole_draft():
     table = fields(match)
     assert hands(match) == [[], []]
     assert [int((table.card_at == LAID + seat).sum()) for seat in range(2)] == [3, 3]
-    assert [args[:2] for args in events(match, "card-laid")] == [
+    assert [(laid["seat"], laid["card"]) for laid in events_named(match, "card-laid")] == [
         (seat, card(match, added[seat][turn])) for turn in range(3) for seat in range(2)
     ]
     assert int(table.discards) == 2  # one from each hand
@@ -311,7 +311,7 @@ def test_each_seat_adds_exactly_three_cards_a_wave():
     assert kind(match) == "which-card"
     add_all(match)
     assert kind(match) == "act"
-    assert [args[0] for args in events(match, "card-laid")] == [0, 1, 2] * 2
+    assert [args["seat"] for args in events_named(match, "card-laid")] == [0, 1, 2] * 2
     assert "supplies-set" in told(match)
 
 

@@ -11,6 +11,7 @@ from tests.rules.fall.helpers import (
     champion,
     choose,
     events,
+    events_named,
     fields,
     honour,
     influence,
@@ -83,7 +84,9 @@ def test_a_disc_advances_by_the_power(power):
     match = choose(table.action(PINK, "influence", power).match(), f"champion:{VESPER}")
     assert influence(match, PINK, VESPER) == 3 + power
     assert influence(match, BLUE, VESPER) == 1
-    assert events(match, "influenced") == [(PINK, champion(match, VESPER), power, 3 + power)]
+    assert events_named(match, "influenced") == [
+        {"seat": PINK, "champion": champion(match, VESPER), "influence": power, "total": 3 + power}
+    ]
 
 
 @pytest.mark.rule("fall:INF-02", "fall:INF-03")
@@ -92,7 +95,9 @@ def test_a_disc_is_placed_where_only_rivals_have_one(power):
     table = position(3).influence(BLUE, BRAMBLE, 6)
     match = choose(table.action(GREEN, "influence", power).match(), f"champion:{BRAMBLE}")
     assert influence(match, GREEN, BRAMBLE) == power, "a rival was the first"
-    assert events(match, "influenced") == [(GREEN, champion(match, BRAMBLE), power, power)]
+    assert events_named(match, "influenced") == [
+        {"seat": GREEN, "champion": champion(match, BRAMBLE), "influence": power, "total": power}
+    ]
 
 
 @pytest.mark.rule("fall:INF-03", "fall:INF-02")
@@ -100,7 +105,9 @@ def test_a_disc_is_placed_where_only_rivals_have_one(power):
 def test_who_is_the_first_with_a_champion_gains_one_more(seat, power):
     match = choose(position().action(seat, "influence", power).match(), f"champion:{RUKH}")
     assert influence(match, seat, RUKH) == power + 1
-    assert events(match, "influenced") == [(seat, champion(match, RUKH), power + 1, power + 1)]
+    assert events_named(match, "influenced") == [
+        {"seat": seat, "champion": champion(match, RUKH), "influence": power + 1, "total": power + 1}
+    ]
 
 
 @pytest.mark.rule("fall:INF-03")
@@ -120,7 +127,7 @@ def test_t16_only_untouched_champions_give_the_bonus():
     gained = {}
     for name in DISPLAY[:5]:
         match = choose(before.clone(), f"champion:{name}")
-        gained[name] = events(match, "influenced")[0][2]
+        gained[name] = events_named(match, "influenced")[0]["influence"]
     assert gained == {SUNDER: 3, BRAMBLE: 3, VESPER: 2, RUKH: 2, JORRA: 2}
 
 
@@ -214,12 +221,12 @@ def test_a_second_champion_may_be_influenced_by_a_claw():
     assert (kind(match), asked(match)) == ("second-influence", GREEN)
     assert keys(match) == [f"champion:{name}" for name in (SUNDER, BRAMBLE, VESPER, JORRA)] + ["none"]
     assert refused(match, f"champion:{RUKH}") == "CHA-12", "it must be another one"
-    assert refused(match, "display:6") == "CHA-12"
+    assert refused(match, "display:6") == "INF-01", "nobody is there"
     doro = champion(match, "doro_twice_told")
     choose(match, f"champion:{JORRA}")
     assert influence(match, GREEN, JORRA) == amount(match, "doro_twice_told"), "no bonus for being first"
     assert influence(match, GREEN, RUKH) == 1
-    assert events(match, "claw-covered") == [(GREEN, doro, 0, 0)]
+    assert events_named(match, "claw-covered") == [{"seat": GREEN, "champion": doro}]
     assert int(fields(match).claws[doro]) == 1
     assert kind(match) == "act"
 

@@ -16,7 +16,7 @@ from tests.rules.fall.helpers import (
     asked,
     choose,
     clan,
-    events,
+    events_named,
     fields,
     gnomes,
     honour,
@@ -52,7 +52,7 @@ def supply(match):
 def went(match):
     """Where gnomes stayed or were defeated, in order."""
     ids = [each.id for each in side(match).cavern]
-    return [ids[event.arguments[0]] for event in match.events if event.kind in ("gnome-stays", "gnome-defeated")]
+    return [ids[event.cavern] for event in match.events if event.kind in ("gnome-stays", "gnome-defeated")]
 
 
 def overrun_by(table, *caverns):
@@ -82,7 +82,9 @@ def through(match):
 def test_one_invasion_for_each_gate_card_from_left_to_right(seats):
     cards = ["fire", "moss", "granite", "ice", "mud"][: GATE_CARDS[seats]]
     match = through(position(seats).gates(*cards).phase("invasions").match())
-    assert events(match, "invasion") == [(gate, clan(name), 2, 0) for gate, name in enumerate(cards)]
+    assert events_named(match, "invasion") == [
+        {"gate": gate, "clan": clan(name), "gnomes": 2} for gate, name in enumerate(cards)
+    ]
     names = told(match)
     assert names[: names.index("champion-leaves")] == ["invasion", "gnome-stays", "gnome-stays"] * len(cards)
 
@@ -92,7 +94,7 @@ def test_one_invasion_for_each_gate_card_from_left_to_right(seats):
 def test_the_wave_says_how_many_gnomes_come(wave, gnomes):
     table = position(2).wave(wave).gates("fire", "moss", "ice").trolls(PINK, "fire_1", 9).trolls(PINK, "ice_1", 9)
     match = table.trolls(BLUE, "moss_1", 9).phase("invasions").match()
-    assert [each[2] for each in events(match, "invasion")] == [gnomes] * 3
+    assert [each["gnomes"] for each in events_named(match, "invasion")] == [gnomes] * 3
     assert told(match).count("gnome-defeated") == 3 * gnomes
 
 
@@ -102,9 +104,9 @@ def test_the_swarm_goes_to_the_domain_of_the_card():
     assert swarm(match) == "hammer"
     assert keys(match) == ["hammer_1", "hammer_2"]
     through(match)
-    cards = events(match, "invasion")
-    assert [each[1] for each in cards[:2]] == [clan("hammer"), clan("mud")]
-    assert clan(swarm(match)) == cards[-1][1], "it stays where it came last"
+    domains = [each["clan"] for each in events_named(match, "invasion")]
+    assert domains[:2] == [clan("hammer"), clan("mud")]
+    assert clan(swarm(match)) == domains[-1], "it stays where it came last"
 
 
 @pytest.mark.rule("fall:INV-02")
@@ -116,7 +118,7 @@ def test_a_card_that_nobody_knows_is_any_that_was_not_drawn():
         dict.fromkeys(others, 1),
         {name: 1 for name in others if name != "mud"},
     ]
-    assert [each[1] for each in events(match, "invasion")] == [clan("mud"), clan("ice"), clan("moss")]
+    assert [each["clan"] for each in events_named(match, "invasion")] == [clan("mud"), clan("ice"), clan("moss")]
 
 
 @pytest.mark.rule("fall:INV-02", "fall:INV-01")
@@ -134,7 +136,7 @@ def test_each_gnome_is_resolved_before_the_next():
     """The first fills the gate cavern, so that the second goes on."""
     match = held(position(2), BLUE, 3, "ice_2").invade("moss", 2).match()
     assert went(match) == ["moss_1", "moss_2"]
-    assert events(match, "gnome-stays") == [(place(match, name), 0, 0, 0) for name in ("moss_1", "moss_2")]
+    assert events_named(match, "gnome-stays") == [{"cavern": place(match, name)} for name in ("moss_1", "moss_2")]
 
 
 @pytest.mark.rule("fall:INV-03")
@@ -269,12 +271,21 @@ def test_lairs_are_no_way_for_gnomes():
     assert went(match) == ["ice_2"]
 
 
-@pytest.mark.rule("fall:INV-06", "fall:INV-04")
+@pytest.mark.rule("fall:INV-06", "fall:INV-05")
 def test_why_a_cavern_cannot_be_chosen():
     match = overrun_by(position(), "mud_3").trolls(PINK, "mud_2").trolls(PINK, "mud_1").invade("mud", 1).match()
     assert keys(match) == ["mud_1", "mud_2"]
     assert refused(match, "mud_3") == "INV-06"
-    assert refused(match, "mud_4") == refused(match, "moss_1") == refused(match, "fire_4") == "INV-04"
+    assert refused(match, "mud_4") == refused(match, "moss_1") == refused(match, "fire_4") == "INV-05"
+
+
+@pytest.mark.rule("fall:INV-04", "fall:INV-08")
+def test_a_harder_or_farther_cavern_cannot_be_chosen():
+    """Gnomes get from moss_1 to fire_1, moss_3, ice_1 and ice_3, which is overrun, and from there to moon_3."""
+    table = overrun_by(position(2), "moss_1", "moss_2", "ice_2", "ice_3")
+    match = held(held(table, BLUE, 1, "fire_1", "ice_1", "moon_3"), BLUE, 3, "moss_3").invade("moss", 1).match()
+    assert keys(match) == ["ice_1", "fire_1"]
+    assert (refused(match, "moss_3"), refused(match, "moon_3")) == ("INV-04", "INV-08")
 
 
 @pytest.mark.rule("fall:INV-07")
@@ -379,7 +390,7 @@ def test_who_decides_is_looked_up_for_every_gnome():
 def test_in_an_empty_cavern_a_gnome_stays(cavern):
     match = position(2).invade(cavern[:-2], 1).match()
     assert gnomes(match, cavern) == [None]
-    assert events(match, "gnome-stays") == [(place(match, cavern), 0, 0, 0)]
+    assert events_named(match, "gnome-stays") == [{"cavern": place(match, cavern)}]
     assert supply(match) == TOKENS - 1
     assert told(match) == ["gnome-stays"]
 
@@ -387,7 +398,7 @@ def test_in_an_empty_cavern_a_gnome_stays(cavern):
 @pytest.mark.rule("fall:INV-13", "fall:INV-14", "fall:K-08")
 def test_where_trolls_are_it_does_not_get_in():
     match = position(2).trolls(BLUE, "moss_1", 2).invade("moss", 1).match()
-    assert events(match, "gnome-defeated") == [(place(match, "moss_1"), 0, 0, 0)]
+    assert events_named(match, "gnome-defeated") == [{"cavern": place(match, "moss_1")}]
     assert gnomes(match, "moss_1") == [] and overrun(match) == set()
     assert supply(match) == TOKENS, "it goes back to the supply"
     assert units(match, BLUE, "moss_1") == 1, "one troll falls"
@@ -502,7 +513,7 @@ def test_t19_the_vote_leader_sends_the_first_gnome_to_their_own_troll():
     assert supply(match) == TOKENS - 2
     assert (units(match, PINK, "mud_1"), reserve(match, PINK)) == (0, 25)
     assert honour(match, PINK) == 4
-    assert events(match, "troll-fell") == [(PINK, place(match, "mud_1"), 4, 0)]
+    assert events_named(match, "troll-fell") == [{"owner": PINK, "cavern": place(match, "mud_1"), "honour": 4}]
 
 
 @pytest.mark.rule("fall:INV-12", "fall:INV-03")
@@ -540,7 +551,7 @@ def test_t22_the_first_gnome_goes_far_to_the_only_empty_cavern():
 def test_t23_the_second_gnome_falls_upon_the_nearest_single_troll():
     match = moss_example().invade("moss", 2).match()
     assert went(match) == ["moon_1", "moss_1"]
-    assert events(match, "troll-fell") == [(BLUE, place(match, "moss_1"), 3, 0)]
+    assert events_named(match, "troll-fell") == [{"owner": BLUE, "cavern": place(match, "moss_1"), "honour": 3}]
     assert honour(match, BLUE) == 3
 
 
@@ -552,9 +563,9 @@ def test_t24_three_trolls_at_each_gate():
     assert (asked(match), keys(match)) == (GREEN, ["ice_1", "ice_2"])
     choose(match, "ice_2")
     assert dice.named("whose-troll") == [{"seat:0": 2, "seat:2": 1}]
-    assert events(match, "troll-fell") == [
-        (GREEN, place(match, "ice_2"), 3, 0),
-        (PINK, place(match, "ice_2"), 2, 0),
+    assert events_named(match, "troll-fell") == [
+        {"owner": GREEN, "cavern": place(match, "ice_2"), "honour": 3},
+        {"owner": PINK, "cavern": place(match, "ice_2"), "honour": 2},
     ], "the second gnome has one easiest target, in which only Pink is left"
     assert (honour(match, GREEN), honour(match, PINK)) == (3, 2)
 
@@ -578,5 +589,5 @@ def test_t26_the_first_to_fall_by_the_second_gnome():
     assert went(match) == ["hammer_2"]
     assert (asked(match), keys(match)) == (BLUE, ["granite_2", "mud_1"])
     choose(match, "mud_1")
-    assert events(match, "troll-fell") == [(YELLOW, place(match, "mud_1"), 3, 0)]
+    assert events_named(match, "troll-fell") == [{"owner": YELLOW, "cavern": place(match, "mud_1"), "honour": 3}]
     assert (honour(match, YELLOW), honour(match, BLUE)) == (3, 0)

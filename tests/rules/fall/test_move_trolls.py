@@ -16,6 +16,7 @@ from tests.rules.fall.helpers import (
     clan,
     controls,
     events,
+    events_named,
     fields,
     keys,
     kind,
@@ -28,6 +29,7 @@ from tests.rules.fall.helpers import (
     units,
     votes,
 )
+from underhall.games.fall.pieces import Kind
 
 PINK, BLUE, GREEN, YELLOW, VIOLET = range(5)
 MOVE = 6  # a space of the wheel
@@ -61,7 +63,7 @@ def test_one_place_with_trolls_of_anybody_is_chosen(seats, seat):
 @pytest.mark.rule("fall:GNO-16", "fall:K-03")
 def test_nothing_need_be_moved():
     match = choose(moving(position().trolls(BLUE, "moss_3"), 2, GREEN), "nowhere")
-    assert events(match, "stayed") == [(GREEN, 0, 0, 0)]
+    assert events_named(match, "stayed") == [{"seat": GREEN, "action": Kind.GNOME}]
     assert units(match, BLUE, "moss_3") == 1
     assert kind(match) == "act"
 
@@ -85,7 +87,9 @@ def test_its_own_lair_is_a_way_out_for_a_troll():
     for cavern in ("moss_3", "ice_4", "fire_4"):
         table.gnomes(cavern, None)
     match = choose(moving(table.trolls(BLUE, "moss_4"), 2), "moss_4")
-    assert events(match, "troll-moved") == [(GREEN, place(match, "moss_4"), place(match, "eye_a"), PINK)]
+    assert events_named(match, "troll-moved") == [
+        {"owner": GREEN, "start": place(match, "moss_4"), "end": place(match, "eye_a"), "seat": PINK}
+    ]
     assert (units(match, GREEN, "eye_a"), units(match, BLUE, "moss_4")) == (1, 1)
     assert kind(match) == "act", "Blue cannot leave"
 
@@ -123,12 +127,22 @@ def test_a_troll_goes_to_a_gnome_free_cavern_beside_or_to_its_own_lair():
     assert refused(green, "horn_b") == "GNO-18"
 
 
-@pytest.mark.rule("fall:GNO-18")
+@pytest.mark.rule("fall:GNO-18", "fall:K-18")
 def test_nobody_is_moved_into_a_lair_of_nobody():
     """Beside fire_3 lie the lairs knot_a and root_b, which no seat has."""
     match = choose(moving(position().trolls(BLUE, "fire_3"), 1), "fire_3")
     assert keys(match) == ["moss_3", "mud_3", "fire_1", "fire_2", "fire_4"]
-    assert refused(match, "knot_a") == refused(match, "root_b") == "GNO-18"
+    assert refused(match, "knot_a") == refused(match, "root_b") == "K-18"
+
+
+@pytest.mark.rule("fall:GNO-16", "fall:GNO-18")
+def test_some_who_stand_in_a_cavern_may_have_no_way_out():
+    """Gnomes hold moss_2 and ice_2, which lie beside moss_1; so does the lair horn_a, which is open to Pink alone."""
+    table = position(2).lairs(PINK, "horn").champion(PINK, "orsa_two_fists").champion(BLUE, "busy_flint")
+    table.pawn("orsa_two_fists", "moss_1").pawn("busy_flint", "moss_1").trolls(PINK, "moss_1").trolls(BLUE, "moss_1")
+    match = choose(moving(table.gnomes("moss_2", None).gnomes("ice_2", None), 2), "moss_1")
+    assert keys(match) == ["pink", "pawn:orsa_two_fists"]
+    assert refused(match, "blue") == refused(match, "pawn:busy_flint") == "GNO-16"
 
 
 @pytest.mark.rule("fall:GNO-18")
@@ -150,7 +164,9 @@ def test_on_the_small_side():
     assert keys(match) == ["moss_2", "ice_3", "fire_3", "fang_b"]
     choose(match, "fang_b")
     assert units(match, BLUE, "fang_b") == 1
-    assert events(match, "troll-moved") == [(BLUE, place(match, "moss_3"), place(match, "fang_b"), PINK)]
+    assert events_named(match, "troll-moved") == [
+        {"owner": BLUE, "start": place(match, "moss_3"), "end": place(match, "fang_b"), "seat": PINK}
+    ]
 
 
 # How many -------------------------------------------------------------------------------------------------------------
@@ -167,10 +183,10 @@ def test_as_many_as_the_pawn_has_moved_each_to_a_cavern_of_its_own():
     assert [units(match, PINK, name) for name in ("moss_3", "moss_2", "fire_3")] == [1, 1, 1]
     assert [units(match, GREEN, name) for name in ("moss_3", "ice_3")] == [0, 1]
     start = place(match, "moss_3")
-    assert events(match, "troll-moved") == [
-        (PINK, start, place(match, "moss_2"), PINK),
-        (GREEN, start, place(match, "ice_3"), PINK),
-        (PINK, start, place(match, "fire_3"), PINK),
+    assert events_named(match, "troll-moved") == [
+        {"owner": PINK, "start": start, "end": place(match, "moss_2"), "seat": PINK},
+        {"owner": GREEN, "start": start, "end": place(match, "ice_3"), "seat": PINK},
+        {"owner": PINK, "start": start, "end": place(match, "fire_3"), "seat": PINK},
     ]
 
 
@@ -215,9 +231,9 @@ def test_champions_are_moved_like_trolls():
     assert (pawn(match, "busy_flint"), pawn(match, "orsa_two_fists")) == ("moss_1", "horn_b")
     assert keys(match) == ["yellow", "done"]
     start = place(match, "moss_3")
-    assert events(match, "pawn-moved") == [
-        (champion(match, "busy_flint"), start, place(match, "moss_1"), GREEN),
-        (champion(match, "orsa_two_fists"), start, place(match, "horn_b"), GREEN),
+    assert events_named(match, "pawn-moved") == [
+        {"champion": champion(match, "busy_flint"), "start": start, "end": place(match, "moss_1"), "seat": GREEN},
+        {"champion": champion(match, "orsa_two_fists"), "start": start, "end": place(match, "horn_b"), "seat": GREEN},
     ]
     assert (trolls(match, YELLOW, "moss_3"), units(match, YELLOW, "moss_3")) == (1, 1)
     assert units(match, BLUE, "moss_1") == units(match, YELLOW, "horn_b") == 1
@@ -277,11 +293,14 @@ def test_moving_trolls_may_seize_several_caverns():
     table = position().trolls(PINK, "moss_3", 3).trolls(BLUE, "moss_3", 3).trolls(BLUE, "ice_3").trolls(PINK, "ice_3")
     match = choose(moving(table, 4), "moss_3", "blue", "moss_2", "blue", "moss_2", "pink", "ice_3", "done")
     assert controls(match, PINK) == {"moss_3", "ice_3"}
-    assert events(match, "seized") == [
-        (PINK, place(match, "moss_3"), 0, 0),
-        (PINK, place(match, "ice_3"), 0, 0),
+    assert events_named(match, "seized") == [
+        {"seat": PINK, "cavern": place(match, "moss_3")},
+        {"seat": PINK, "cavern": place(match, "ice_3")},
     ]
-    assert events(match, "votes-gained") == [(PINK, clan("moss"), 1, 1), (PINK, clan("ice"), 1, 1)]
+    assert events_named(match, "votes-gained") == [
+        {"seat": PINK, "clan": clan("moss"), "votes": 1, "total": 1},
+        {"seat": PINK, "clan": clan("ice"), "votes": 1, "total": 1},
+    ]
     assert (votes(match, PINK, "moss"), votes(match, PINK, "ice")) == (1, 1)
 
 
@@ -331,6 +350,6 @@ def test_in_ascending_gear_only_what_comes_later_is_offered():
     assert keys(match) == ["moss_3", "fire_4", "eye_a"], "another unit may go anywhere"
     choose(match, "moss_3")
     assert keys(match) == ["pawn:busy_flint", "done"]
-    assert refused(match, "pink") == "GNO-16"
+    assert refused(match, "pink") == "ADV-03", "searches pick in one order only"
     choose(match, "pawn:busy_flint", "fire_4")
     assert kind(match) == "act", "Pink is still there, but comes before"

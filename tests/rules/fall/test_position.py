@@ -18,6 +18,7 @@ from tests.rules.fall.helpers import (
     desperation,
     display,
     events,
+    events_named,
     fields,
     gnomes,
     hand,
@@ -42,11 +43,22 @@ from tests.rules.fall.helpers import (
 )
 from underhall.engine.record import read_record
 from underhall.errors import PositionError, UnderhallError
-from underhall.games.fall.pieces import CHAMPIONS, CLANS, EVERYBODY, HAND, NONE, UNDRAWN, WAVES, Deck, Source
+from underhall.games.fall.pieces import (
+    CHAMPIONS,
+    CLANS,
+    EVERYBODY,
+    HAND,
+    IN_DECK,
+    IN_HAND,
+    NONE,
+    UNDRAWN,
+    WAVES,
+    Deck,
+    Source,
+)
 from underhall.games.fall.position import Position, check
 from underhall.games.fall.position_moments import PHASES
 from underhall.games.fall.steps import Step
-from underhall.games.fall.table import IN_DECK, IN_HAND
 
 PINK, BLUE, GREEN, YELLOW, VIOLET = range(5)
 
@@ -253,7 +265,7 @@ def test_who_knows_what_everybody_knows():
 def test_a_turn_begins_with_a_supply():
     match = position(3).supplies(BLUE, 2).turn_of(BLUE).match()
     assert (kind(match), asked(match), supplies(match, BLUE)) == ("act", BLUE, 1)
-    assert events(match, "turn") == [(BLUE, 1, 0, 0)]
+    assert events_named(match, "turn") == [{"seat": BLUE, "supplies": 1}]
 
 
 def test_acting_without_one():
@@ -278,7 +290,7 @@ def test_an_action_seizes_what_was_occupied_before():
     assert start.paths == int(start.held[PINK]) | int(start.lairs[PINK]) != 0
     for key in ("moss_3", "from:moss_2", "done"):
         match.choose(key)
-    assert events(match, "seized") == [(PINK, place(match, "moss_3"), 0, 0)]
+    assert events_named(match, "seized") == [{"seat": PINK, "cavern": place(match, "moss_3")}]
 
 
 def test_paths_through_empty_caverns_for_a_champion_alone():
@@ -345,7 +357,7 @@ def test_an_invasion_alone():
 def test_a_breach_alone():
     match = position(2).by_wheel(1, 2, 3).swarm("ice").breach(BLUE).match()
     assert (kind(match), asked(match)) == ("move-swarm", BLUE)
-    assert events(match, "breach") == [(BLUE, 4, 0, 0)]
+    assert events_named(match, "breach") == [{"seat": BLUE, "gnomes": 4}]
 
 
 # The draft -----------------------------------------------------------------------------------------------------------
@@ -554,7 +566,8 @@ def test_a_stack_with_another_frame_is_refused(name):
     for lower in range(height):
         changed = made.copy()
         table.setting.driver.record(changed).height[0] = lower
-        with pytest.raises(PositionError, match="a match starts with a phase, a turn or an action"):
+        wrong = "a match starts with a phase, a turn or an action" if lower else "height must be between 1 and"
+        with pytest.raises(PositionError, match=wrong):
             check(table.setting, changed, table.seats)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.fall.helpers import clan, events, honour, position, told
+from tests.rules.fall.helpers import clan, events_named, honour, position, told
 from underhall.games.fall.names import CLAN_IDS
 
 PINK, BLUE, GREEN, YELLOW = range(4)
@@ -16,7 +16,7 @@ def scoring(seats=4, wave=1):
 
 def domains(match):
     """What the domains brought, by seat and clan."""
-    return {(seat, number): gained for seat, number, gained, _ in events(match, "domain-scored")}
+    return {(each["seat"], each["clan"]): each["honour"] for each in events_named(match, "domain-scored")}
 
 
 def from_domains(match):
@@ -27,7 +27,10 @@ def from_domains(match):
 def test_t28_the_hammer_domain():
     table = scoring().gnomes("hammer_1", None, None).trolls(BLUE, "hammer_2", 2)
     match = table.trolls(YELLOW, "hammer_3").trolls(YELLOW, "hammer_4", 3).match()
-    assert events(match, "domain-scored") == [(BLUE, clan("hammer"), 5, 0), (YELLOW, clan("hammer"), 7, 0)]
+    assert events_named(match, "domain-scored") == [
+        {"seat": BLUE, "clan": clan("hammer"), "honour": 5},
+        {"seat": YELLOW, "clan": clan("hammer"), "honour": 7},
+    ]
     assert from_domains(match) == [0, 5, 0, 7]
     assert [honour(match, seat) for seat in range(4)] == [0, 5, 0, 7]
 
@@ -52,7 +55,9 @@ def test_each_domain_is_scored_by_itself(seats):
     for name in CLANS:
         table.trolls(clan(name) % 2, f"{name}_{CAVERNS[seats]}")
     match = table.match()
-    assert events(match, "domain-scored") == [(number % 2, number, 6, 0) for number in range(7)]
+    assert events_named(match, "domain-scored") == [
+        {"seat": number % 2, "clan": number, "honour": 6} for number in range(7)
+    ]
     assert from_domains(match)[:2] == [24, 18]
 
 
@@ -63,7 +68,7 @@ def test_moss_comes_first_and_fire_last():
         for name in reversed(CLANS):
             table.trolls(seat, f"{name}_{min(seat + 1, 4)}", 2 if seat == 4 else 1)
     match = table.match()
-    scored = [(number, seat) for seat, number, _, _ in events(match, "domain-scored")]
+    scored = [(each["clan"], each["seat"]) for each in events_named(match, "domain-scored")]
     assert scored == sorted(scored)
     assert scored == [(number, seat) for number in range(7) for seat in (0, 1, 2, 4)]
 

@@ -11,7 +11,7 @@ from tests.rules.fall.helpers import (
     champion,
     choose,
     clan,
-    events,
+    events_named,
     fields,
     gnomes,
     hand,
@@ -27,7 +27,18 @@ from tests.rules.fall.helpers import (
 from underhall.engine.driver import new_dice
 from underhall.engine.kernel import NOBODY
 from underhall.engine.view import see
-from underhall.games.fall.pieces import CARDS, CLANS, EVERYBODY, NONE, UNDRAWN, UNKNOWN
+from underhall.games.fall.pieces import (
+    CARDS,
+    CLANS,
+    DISCARDED,
+    EVERYBODY,
+    IN_DECK,
+    IN_HAND,
+    NONE,
+    SPOTS,
+    UNDRAWN,
+    UNKNOWN,
+)
 from underhall.games.fall.position import Position
 from underhall.games.fall.rules.ancestry import bars_spot
 from underhall.games.fall.rules.draft import NO_SPOT
@@ -49,7 +60,6 @@ from underhall.games.fall.rules.secrets import (
     waits_for,
 )
 from underhall.games.fall.steps import Step
-from underhall.games.fall.table import DISCARDED, IN_DECK, IN_HAND, SPOTS
 
 SEEDS = range(40)
 CHECKED = 2  # of the samples: an audit takes longer than all the rest
@@ -578,7 +588,7 @@ def test_older_gnomes_draw_their_strength_before_known_ones_are_mixed_in():
     assert state.mixed[0].tolist() == [0, 10, 10] and not state.by_wheel.any()
     assert not state.gnome_seen.any()
     assert "gnome-revealed" not in told(match)
-    assert events(match, "gnomes-mixed") == [(20, 0, 0, 0)]
+    assert events_named(match, "gnomes-mixed") == [{"gnomes": 20}]
 
 
 @pytest.mark.rule("fall:K-48")

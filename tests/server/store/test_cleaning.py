@@ -85,7 +85,7 @@ async def test_a_guest_whose_complaint_is_open_stays(store):
     line = await store.say("t", ann.id, "rude", 1.0)
     await store.report(line.id, bob.id, "This is rude.", 1.0)
     assert await store.delete_old_guests(500.0) == 0
-    await store.desk.dismiss(line.id, "Ada", 2.0)
+    await store.operators.dismiss(line.id, "Ada", 2.0)
     assert await store.delete_old_guests(500.0) == 1
 
 
@@ -97,7 +97,7 @@ async def test_a_chat_has_an_end(store):
     with pytest.raises(ChatFull, match="it has 2 lines"):
         await store.say("t", ann.id, "hello", 1.0, most=2)
     await store.say("u", ann.id, "each table has its own", 1.0, most=2)
-    await store.desk.remove_line(lines[0].id, "Ada", 2.0)
+    await store.operators.remove_line(lines[0].id, "Ada", 2.0)
     await store.say("t", ann.id, "there is room again", 1.0, most=2)
 
 

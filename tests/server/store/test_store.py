@@ -203,12 +203,12 @@ async def test_chat_with_mute_and_report(store):
         Report(said[1], "Bob", ann.id, "Ann", 5.0, "very rude"),
         Report(said[1], "Bob", bob.id, "Bob", 4.5, "a slip"),
     ]
-    await store.desk.dismiss(said[1].id, "ann", 5.0)
+    await store.operators.dismiss(said[1].id, "ann", 5.0)
     assert await store.reports() == [] and await store.chat("t", None) == said
     await store.report(said[1].id, ann.id, "rude", 6.0)
-    await store.desk.remove_line(said[1].id, "ann", 6.0)
+    await store.operators.remove_line(said[1].id, "ann", 6.0)
     assert await store.reports() == [] and await store.chat("t", None) == [said[0], said[2]]
-    for settle in (store.desk.dismiss, store.desk.remove_line):
+    for settle in (store.operators.dismiss, store.operators.remove_line):
         with pytest.raises(Unknown, match=f"There is no .*line {said[1].id}"):
             await settle(said[1].id, "ann", 7.0)
     with pytest.raises(Unknown):

@@ -1,6 +1,6 @@
-"""Many tables at once on a CPU, each with dice of its own. Written out anew for each game.
+"""Many tables at once on a CPU, each with its own dice. Generated for each game.
 
-The driver's `call` is handed in: what is compiled here need not contain all the rules.
+The driver's `call` is passed in, so the code compiled here need not contain all the rules.
 """
 
 from acting import action_of, clear_rewards, fill_mask, fill_rewards, is_over, option_of
@@ -76,7 +76,7 @@ def play_others(call, box, table_bytes, dice, counts, plan, firsts, merits, rewa
 
 @rule
 def rollout(call, box, table_bytes, dice, counts, plan):
-    """Plays so many decisions at random, one game after the other; counts decisions, their options, forced, games."""
+    """Plays this many decisions at random, one game after the other; counts decisions, their options, forced, games."""
     table = table_bytes.view(TABLE)[0]
     left = plan.decisions + 0
     while left > 0:
@@ -96,7 +96,7 @@ def rollout(call, box, table_bytes, dice, counts, plan):
 
 @rule
 def observe(call, box, table_bytes, dice, counts, seen_bytes):
-    """The table as the seat that is asked may know it; when the game is over, as everybody does."""
+    """The table as the seat that must choose may know it; when the game is over, as everybody does."""
     for at in range(table_bytes.shape[0]):
         seen_bytes[at] = table_bytes[at]
     call(HIDE, box, seen_bytes, dice, counts, table_bytes.view(TABLE)[0].seat + 0, 0)

@@ -1,6 +1,6 @@
-"""Many tables at once on a GPU, a thread for each. Written out anew for each game.
+"""Many tables at once on a GPU, one thread each. Generated for each game.
 
-It does what `batch.py` does, with the same results, but rollouts in another way.
+It does what `batch.py` does, with the same results, but rollouts work differently.
 """
 
 from acting import action_of, clear_rewards, fill_mask, fill_rewards, is_over, option_of

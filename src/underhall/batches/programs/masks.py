@@ -1,4 +1,4 @@
-"""Where a table stands and what may be chosen there, for one table. Written out anew for each game."""
+"""Whose turn it is and which actions are legal, for one table. Generated for each game."""
 
 from acting import fill_mask
 from course import TABLE
@@ -10,7 +10,7 @@ OVER, FAULT = -10, -20  # less how the game stopped, or what went wrong
 
 @entry
 def stand(table_bytes, firsts, mask):
-    """Fills the mask over all actions. Returns the seat that is asked; OVER or FAULT, and what is the matter."""
+    """Fills the mask over all actions. Returns the seat that must choose; or OVER or FAULT, and what is wrong."""
     table = table_bytes.view(TABLE)[0]
     fill_mask(table, firsts, mask)
     if table.fault:

@@ -12,7 +12,7 @@ def goes_on(table):
 
 @rule
 def estimate(box, table, seat, weights, counted):
-    """Points a seat may expect, so to say; `counted` is room for one number a feature."""
+    """Points that a seat may roughly expect; `counted` has room for one number per feature."""
     for feature in range(FEATURES):
         counted[feature] = 0
     count_features(box, table, seat, counted)
@@ -24,5 +24,5 @@ def estimate(box, table, seat, weights, counted):
 
 @entry
 def count(box_bytes, table_bytes, seat, counted):
-    """What is counted for a seat, one number a feature."""
+    """What is counted for a seat, one number per feature."""
     count_features(box_bytes.view(BOX)[0], table_bytes.view(TABLE)[0], seat, counted)

@@ -1,11 +1,11 @@
-"""Information-set tree search: every simulation on a fresh sample of what the seat cannot see.
+"""Information-set tree search: every simulation uses a fresh sample of what the seat cannot see.
 
-A simulation fills the view with a fair sample, descends the tree by the choices that look best for whoever chooses
-(each seat wants its own best placing), adds what the rules allow at its end, plays on a little, and judges how each
-seat would come out. Chance falls anew each time and is no part of the tree: a node stands for all tables that
-the same choices lead to, and which of its children count is decided by what is legal on the table at hand.
+A simulation fills the view with a fair sample, descends the tree by the choices that look best for the seat that
+chooses (each seat wants its own best placing), adds what the rules allow at its end, plays on a little, and judges how
+each seat would come out. Chance falls again each time and is not part of the tree: a node stands for all tables that
+the same choices lead to, and its children count if they are legal on the table at hand.
 
-Where seats choose at the same time, each walks a branch of its own below the node where that began, so that no seat's
+Where seats choose at the same time, each follows its own branch below the node where that began, so that no seat's
 choice depends on another's; afterwards the tree goes on from the branch of the seat that searches.
 """
 
@@ -81,7 +81,7 @@ def look_ahead(box, table, desk, outlooks):
 
 @rule
 def take_stock(box, table, desk, plan):
-    """How the table looks before anything is chosen: in this sample, and on the average of all samples so far."""
+    """How the table looks before anything is chosen: in this sample, and averaged over all samples so far."""
     look_ahead(box, table, desk, desk.before)
     plan.samples += 1
     for seat in range(table.seats):
@@ -158,7 +158,7 @@ def is_done(table, plan):
 
 @rule
 def play_on(box, table, scratch, desk, plan, clone):
-    """Plays to the horizon by what looks best at once for whoever chooses."""
+    """Plays to the horizon by what looks best at once for the seat that chooses."""
     for _ in range(MOST_STEPS):
         fall(box, table, desk.dice)
         if is_done(table, plan):
@@ -258,7 +258,7 @@ def expand(box, table, scratch, desk, nodes, plan, at, clone):
 
 @rule
 def select(nodes, table, at, plan):
-    """The child that whoever chooses tries next: good so far, or promising and little tried; out of few at first.
+    """The child that the seat tries next: good so far, or promising and little tried; from few at first.
 
     What is good is measured by how far apart the options are: at the end of a close game as in a decided one.
     """

@@ -219,7 +219,7 @@ def data_of(facts: Facts) -> TableData:
         starter=facts.starter,
         over=None if not over else "truncated" if over == Over.TRUNCATED else "ended",
         deciding=facts.deciding,
-        decision=step_name(Step(int(table.asked)).name) if waits else None,
+        decision=step_name(Step.at(int(table.asked)).name) if waits else None,
         caverns=[_cavern(facts, place) for place in facts.caverns],
         lairs=[_lair(facts, place) for place in facts.lairs],
         halls=[_hall(facts, hall) for hall in range(len(facts.side.hall))],

@@ -3,9 +3,10 @@
 MOSS swarm     a domain; the swarm lies outside it
 9/5/3          what the first, second and third in its votes score
 P3 B3 G1       votes, the leader first
-moss_1» ab     a cavern with a gate, which touches the great halls a and b
+»Fernmouth     a cavern with a gate
  P2ab* B1      two trolls of Pink and the pawns A and B, one troll of Blue; Pink controls it
- 2 3 <2 >1     its neighbours: the second and third cavern here, one in the domain to the left, one to the right
+ 23 <2 >1 ab   its neighbours: the second and third cavern here, one in the domain to the left, one to the right; and
+               the great halls that it touches
 """
 
 from __future__ import annotations
@@ -79,11 +80,12 @@ def _domain(facts: Facts, clan: int, lit: Collection[str]) -> list[Line]:
 def _cavern(facts: Facts, clan: int, place: int, lit: Collection[str]) -> list[Line]:
     cavern = facts.side.cavern[place]
     halls = "".join(hall_letter(hall) for hall in facts.halls_at(place))
-    name: Line = [(cavern.id, LIT if f"place:{cavern.id}" in lit else ""), (GATE if cavern.gate else "", ALARM)]
+    gate = GATE if cavern.gate else ""
+    name = cavern.name if len(gate + cavern.name) <= INNER else cavern.name[: INNER - len(gate + MORE)] + MORE
     return [
-        [*name, (f" {halls}", FAINT)],
+        [(gate, ALARM), (name, LIT if f"place:{cavern.id}" in lit else "")],
         [(" ", ""), *squeezed(inhabitants(facts, place), INNER - 1)],
-        [(f" {' '.join(_neighbours(facts, clan, place))}", FAINT)],
+        [(f" {_neighbours(facts, clan, place)} {halls}", FAINT)],
     ]
 
 
@@ -114,9 +116,9 @@ def squeezed(groups: list[Line], width: int) -> Line:
     return line
 
 
-def _neighbours(facts: Facts, clan: int, place: int) -> list[str]:
+def _neighbours(facts: Facts, clan: int, place: int) -> str:
     """Caverns by their place in their domain, which lies here, to the left, to the right, or elsewhere."""
-    signs = []
+    ranks: dict[tuple[int, str], str] = {}
     for other in facts.beside(place):
         if other >= FIRST_LAIR:
             continue
@@ -124,8 +126,8 @@ def _neighbours(facts: Facts, clan: int, place: int) -> list[str]:
         rank = facts.domain(home).index(other) + 1
         turn = (home - clan + 1) % CLANS  # 0 to the left, 1 here, 2 to the right
         where = WHERE[turn] if turn < len(WHERE) else facts.names.clan(home)[:2]
-        signs.append((turn, f"{where}{rank}"))
-    return [sign for _, sign in sorted(signs)]
+        ranks[turn, where] = ranks.get((turn, where), "") + str(rank)
+    return " ".join(f"{where}{rank}" for (_, where), rank in sorted(ranks.items()))
 
 
 # The wheel -----------------------------------------------------------------------------------------------------------

@@ -1,96 +1,121 @@
-"""What the rules tell: an event's arguments stand behind its name."""
+"""What the rules tell. How much honour something brings is told by the event that follows it, HONOUR_GAINED."""
 
-from enum import IntEnum
+from underhall.engine.declared import Events, told
+from underhall.games.fall.kinds import (
+    CARD,
+    CAVERN,
+    CHAMPION,
+    CLAN,
+    COORDINATE,
+    COUNT,
+    DISPLAY_PLACE,
+    DOMAIN,
+    GATE,
+    HALL,
+    HONOUR,
+    KIND,
+    PAIR,
+    PAWN,
+    PLACE,
+    RANK,
+    SEAT,
+    SOURCE,
+    SPACE,
+    TILE,
+    WAVE,
+    WAY,
+    WHICH,
+)
 
 
-class Event(IntEnum):
+class Event(Events):
     # Set-up
-    HALL_TOKEN = 0  # hall, value
-    VOTE_TILE = 1  # clan, tile
-    CHAMPION_SHOWN = 2  # place in the display, champion
-    FIRST_GNOME = 3  # cavern
-    SWARM_STARTS = 4  # domain
-    STARTS = 5  # seat
-    CHAMPION_OFFERED = 6  # seat, champion: to the seat
-    CHAMPION_OFFERED_UNSEEN = 7  # seat: to the others
-    CHAMPION_KEPT = 8  # seat, champion
-    LAIRS_CHOSEN = 9  # seat, pair
-    TROLL_STARTS = 10  # seat, place
-    PAWN_PLACED = 11  # seat, champion, place
+    HALL_TOKEN = told(hall=HALL, value=COUNT)
+    VOTE_TILE = told(clan=CLAN, tile=TILE)
+    CHAMPION_SHOWN = told(display=DISPLAY_PLACE, champion=CHAMPION)
+    FIRST_GNOME = told(cavern=CAVERN)
+    SWARM_STARTS = told(clan=DOMAIN)
+    STARTS = told(seat=SEAT)
+    CHAMPION_OFFERED = told(seat=SEAT, champion=CHAMPION)  # to the seat
+    CHAMPION_OFFERED_UNSEEN = told(seat=SEAT)  # to the others
+    CHAMPION_KEPT = told(seat=SEAT, champion=CHAMPION)
+    LAIRS_CHOSEN = told(seat=SEAT, pair=PAIR)
+    TROLL_STARTS = told(seat=SEAT, place=PLACE)
+    PAWN_PLACED = told(seat=SEAT, champion=PAWN, place=PLACE)
     # Building
-    WAVE_BEGINS = 12  # wave
-    CARD_DEALT = 13  # seat, card: to the seat
-    CARDS_DEALT_UNSEEN = 14  # seat, how many: to the others
-    CARD_LAID = 15  # seat, card, column and row of its first quadrant, counted from the starting card
-    CARD_DISCARDED = 16  # seat, card: to those who know it
-    CARD_DISCARDED_UNSEEN = 17  # seat: to the others
-    HANDS_PASSED = 18  # 1 clockwise, -1 counterclockwise
-    CARD_DOES_NOT_FIT = 19  # seat
-    SUPPLIES_SET = 20  # seat, supplies
-    WILDS_COVERED = 21  # seat, pairs, supplies
-    DESPERATION_GAINED = 22  # seat, tokens
+    WAVE_BEGINS = told(wave=WAVE)
+    CARD_DEALT = told(seat=SEAT, card=CARD)  # to the seat
+    CARDS_DEALT_UNSEEN = told(seat=SEAT, cards=COUNT)  # to the others
+    CARD_LAID = told(seat=SEAT, card=CARD, column=COORDINATE, row=COORDINATE)  # of its first quadrant
+    CARD_DISCARDED = told(seat=SEAT, card=CARD)  # to those who know it
+    CARD_DISCARDED_UNSEEN = told(seat=SEAT)  # to the others
+    HANDS_PASSED = told(way=WAY)
+    CARD_DOES_NOT_FIT = told(seat=SEAT)
+    SUPPLIES_SET = told(seat=SEAT, supplies=COUNT)
+    WILDS_COVERED = told(seat=SEAT, pairs=COUNT, supplies=COUNT)
+    DESPERATION_GAINED = told(seat=SEAT, tokens=COUNT)
     # Turns and actions
-    TURN = 23  # seat, supplies left
-    NOTHING_TO_COVER = 24  # seat
-    WEAK_ACTION = 25  # seat, kind, power
-    STRONG_ACTION = 26  # seat, kind, power
-    PASSED = 27  # seat
-    CLAW_COVERED = 28  # seat, champion
-    SEIZED = 29  # seat, cavern
-    VOTES_GAINED = 30  # seat, clan, votes, total
-    HONOUR_GAINED = 31  # seat, honour, source
+    TURN = told(seat=SEAT, supplies=COUNT)
+    NOTHING_TO_COVER = told(seat=SEAT)
+    WEAK_ACTION = told(seat=SEAT, action=KIND, power=COUNT)
+    STRONG_ACTION = told(seat=SEAT, action=KIND, power=COUNT)
+    PASSED = told(seat=SEAT)
+    CLAW_COVERED = told(seat=SEAT, champion=CHAMPION)
+    SEIZED = told(seat=SEAT, cavern=CAVERN)
+    VOTES_GAINED = told(seat=SEAT, clan=CLAN, votes=COUNT, total=COUNT)
+    HONOUR_GAINED = told(seat=SEAT, honour=HONOUR, source=SOURCE)
     # Advance and battle
-    ADVANCED = 32  # seat, from, to
-    PAWN_ADVANCED = 33  # seat, champion, from, to
-    STAYED = 34  # seat
-    GNOME_REVEALED = 35  # cavern, strength
-    VICTORY = 36  # seat, cavern, strength, gnomes
-    REPELLED = 37  # seat, cavern, strength, lair
-    GNOME_JOINS = 38  # cavern
-    NO_GNOME_LEFT = 39
+    ADVANCED = told(seat=SEAT, start=PLACE, end=PLACE)
+    PAWN_ADVANCED = told(seat=SEAT, champion=PAWN, start=PLACE, end=PLACE)
+    STAYED = told(seat=SEAT, action=KIND)  # the action declined; GNOME for the trolls that the wheel would move
+    GNOME_REVEALED = told(cavern=CAVERN, strength=COUNT)
+    VICTORY = told(seat=SEAT, cavern=CAVERN, strength=COUNT, gnomes=COUNT)
+    REPELLED = told(seat=SEAT, cavern=CAVERN, strength=COUNT, lair=PLACE)
+    GNOME_JOINS = told(cavern=CAVERN)
+    NO_GNOME_LEFT = told()
     # Bolster, influence
-    BOLSTERED = 40  # seat, place, trolls
-    MOVED_TO_BOLSTER = 41  # seat, from, to
-    PAWN_MOVED_TO_BOLSTER = 42  # seat, champion, from, to
-    INFLUENCED = 43  # seat, champion, influence gained, total
+    BOLSTERED = told(seat=SEAT, place=PLACE, trolls=COUNT)
+    MOVED_TO_BOLSTER = told(seat=SEAT, start=PLACE, end=PLACE)
+    PAWN_MOVED_TO_BOLSTER = told(seat=SEAT, champion=PAWN, start=PLACE, end=PLACE)
+    INFLUENCED = told(seat=SEAT, champion=CHAMPION, influence=COUNT, total=COUNT)
     # The wheel
-    WHEEL_MOVED = 44  # seat, spaces, space reached
-    WHEEL_PUSHED = 45  # seat, spaces, space reached: by defeated gnomes
-    PEEKED_GATE = 46  # seat, gate, domain: to the seat
-    PEEKED_GATE_UNSEEN = 47  # seat, gate: to the others
-    PEEKED_GNOME = 48  # seat, cavern, strength, which of the two: to the seat
-    PEEKED_GNOME_UNSEEN = 49  # seat, cavern, which of the two: to the others
-    BOOSTED = 50  # seat, value
-    TROLL_MOVED = 51  # owner, from, to, who moved it
-    PAWN_MOVED = 52  # champion, from, to, who moved it
+    WHEEL_MOVED = told(seat=SEAT, spaces=COUNT, space=SPACE)
+    WHEEL_PUSHED = told(seat=SEAT, spaces=COUNT, space=SPACE)  # by defeated gnomes
+    PEEKED_GATE = told(seat=SEAT, gate=GATE, clan=DOMAIN)  # to the seat
+    PEEKED_GATE_UNSEEN = told(seat=SEAT, gate=GATE)  # to the others
+    PEEKED_GNOME = told(seat=SEAT, cavern=CAVERN, strength=COUNT, which=WHICH)  # to the seat
+    PEEKED_GNOME_UNSEEN = told(seat=SEAT, cavern=CAVERN, which=WHICH)  # to the others
+    BOOSTED = told(seat=SEAT, boost=COUNT)
+    TROLL_MOVED = told(owner=SEAT, start=PLACE, end=PLACE, seat=SEAT)  # `seat` moves a troll of `owner`
+    PAWN_MOVED = told(champion=PAWN, start=PLACE, end=PLACE, seat=SEAT)
     # Breaches and invasions
-    BREACH = 53  # seat, gnomes
-    SWARM_MOVED = 54  # domain
-    GNOMES_MIXED = 55  # how many
-    INVASION = 56  # gate, domain, gnomes
-    GNOME_STAYS = 57  # cavern
-    GNOME_DEFEATED = 58  # cavern
-    GNOME_FINDS_NOTHING = 59
-    TROLL_FELL = 60  # owner, cavern, honour
-    PAWN_FELL = 61  # owner, champion, cavern, honour
-    FELL_TO_LAIR = 62  # owner, lair
+    BREACH = told(seat=SEAT, gnomes=COUNT)
+    SWARM_MOVED = told(clan=DOMAIN)
+    GNOMES_MIXED = told(gnomes=COUNT)
+    INVASION = told(gate=GATE, clan=DOMAIN, gnomes=COUNT)
+    GNOME_STAYS = told(cavern=CAVERN)
+    GNOME_DEFEATED = told(cavern=CAVERN)
+    GNOME_FINDS_NOTHING = told()
+    TROLL_FELL = told(owner=SEAT, cavern=CAVERN, honour=COUNT)
+    PAWN_FELL = told(owner=SEAT, champion=PAWN, cavern=CAVERN, honour=COUNT)
+    FELL_TO_LAIR = told(owner=SEAT, lair=PLACE)
     # The end of a wave
-    ENTRENCHED = 63  # gnomes added
-    CHAMPION_WON = 64  # seat, champion
-    CHAMPION_LEAVES = 65  # champion
-    CONTENDER_VOTE = 66  # seat, champion
-    CONTENDER_HONOUR = 67  # seat, champion, honour
-    NO_PAWN_LEFT = 68  # seat, champion
-    STAR_PLACED = 69  # seat, champion, hall
-    BANISHED = 70  # seat, cavern
-    BANISHED_NONE = 71  # seat
-    NOTHING_TO_BANISH = 72  # seat
-    TROLLS_JOIN = 73  # seat, champion, trolls, place
-    DOMAIN_SCORED = 74  # seat, domain, honour
-    REFRESHED = 75  # seat that starts next
+    ENTRENCHED = told(gnomes=COUNT)
+    CHAMPION_WON = told(seat=SEAT, champion=CHAMPION)
+    CHAMPION_LEAVES = told(champion=CHAMPION)
+    CONTENDER_VOTE = told(seat=SEAT, champion=CHAMPION)
+    CONTENDER_HONOUR = told(seat=SEAT, champion=CHAMPION, honour=COUNT)
+    NO_PAWN_LEFT = told(seat=SEAT, champion=CHAMPION)
+    STAR_PLACED = told(seat=SEAT, champion=CHAMPION, hall=HALL)
+    BANISHED = told(seat=SEAT, cavern=CAVERN)
+    BANISHED_NONE = told(seat=SEAT)
+    NOTHING_TO_BANISH = told(seat=SEAT)
+    TROLLS_JOIN = told(seat=SEAT, champion=PAWN, trolls=COUNT, place=PLACE)
+    DOMAIN_SCORED = told(seat=SEAT, clan=CLAN, honour=HONOUR)
+    REFRESHED = told(seat=SEAT)
     # The end of the game
-    HALL_SCORED = 76  # seat, hall, honour
-    HALL_LOST = 77  # hall: no seat scores
-    ELDERS_SCORED = 78  # seat, elders, honour
-    PLANK_SCORED = 79  # seat, clan, rank from 1, honour
-    GAME_ENDS = 80
+    HALL_SCORED = told(seat=SEAT, hall=HALL, honour=COUNT)
+    HALL_LOST = told(hall=HALL)  # no seat scores
+    ELDERS_SCORED = told(seat=SEAT, elders=COUNT, honour=COUNT)
+    PLANK_SCORED = told(seat=SEAT, clan=CLAN, rank=RANK, honour=COUNT)  # rank from 1
+    GAME_ENDS = told()

@@ -10,10 +10,23 @@ from functools import cached_property
 from typing import Any
 
 from underhall.engine.choosers import Choosers
-from underhall.engine.grammar import listed, number
-from underhall.games.fall.names import Names, kind_on, letter_of, number_on, symbol_id, symbol_in
+from underhall.engine.declared import Name, Said
+from underhall.engine.declared.members import Values
+from underhall.engine.declared.phrases import listed
+from underhall.games.fall.names import (
+    Names,
+    cell_at,
+    coordinates,
+    kind_on,
+    letter_of,
+    number_on,
+    printed_name,
+    symbol_id,
+    symbol_in,
+)
 from underhall.games.fall.pack_schema import Champion
 from underhall.games.fall.pieces import (
+    CELLS,
     CLANS,
     EVERYBODY,
     FIRST_LAIR,
@@ -96,7 +109,7 @@ class Facts(Choosers):
     def pawns_of(self, seat: int) -> list[int]:
         """The letters of a seat's pawns on the map."""
         placed = (letter for letter, at in enumerate(self.table.pawn_at.tolist()) if at != NONE)
-        return [letter for letter in placed if self._owner_of(letter) == seat]
+        return [letter for letter in placed if self.pawn_owner(letter) == seat]
 
     def pawn_place(self, champion: str) -> str | None:
         """The place where the pawn of a champion stands, both by their ids; None if it is not on the map."""
@@ -105,7 +118,8 @@ class Facts(Choosers):
         )
         return None if at == NONE else self.names.place_id(self.table, at)
 
-    def _owner_of(self, letter: int) -> int:
+    def pawn_owner(self, letter: int) -> int:
+        """Whose pawn it is, or NONE."""
         champion = self.names.lettered(letter)
         return NONE if champion is None else int(self.table.owner[champion])
 
@@ -134,13 +148,17 @@ class Facts(Choosers):
         """The seats in the bits of who has seen something."""
         return [seat for seat in range(self.seats) if seen & EVERYBODY or seen >> seat & 1]
 
-    def who(self, place: int) -> str:
+    def who(self, place: int) -> Said:
         """Who is in a place, in a few words."""
         if gnomes := self.gnomes(place):
-            known = listed(["?" if strength is None else str(strength) for strength in gnomes])
-            return f"{number(len(gnomes), 'gnome')}, strength {known}"
-        present = [f"{self.names.seat(seat)} {self.units(seat, place)}" for seat in self.present(place)]
-        return ", ".join(present) or "empty"
+            if not any(gnomes):
+                return Name("who-gnomes-unknown", gnomes=len(gnomes))
+            known = listed([Name("strength-unknown") if strength is None else strength for strength in gnomes])
+            return Name("who-gnomes", gnomes=len(gnomes), strengths=known)
+        units = [
+            Name("who-units", units=self.units(seat, place), seat=self.names.seat(seat)) for seat in self.present(place)
+        ]
+        return listed(units) if units else Name("who-nobody")
 
     # Gates ------------------------------------------------------------------------------------------------------------
 
@@ -274,6 +292,50 @@ class Facts(Choosers):
         """Starting champions to choose from, afterwards the one set aside; None where it is not known here."""
         held = [int(champion) for champion in self.table.offered[seat] if int(champion) != NONE]
         return [champion if seat == self.seat and champion >= 0 else None for champion in held]
+
+    # Symbols in words -------------------------------------------------------------------------------------------------
+
+    def symbol(self, seat: int, at: int) -> Said:
+        """A symbol of a seat: a cell of its ancestry, or behind the cells one on a champion."""
+        if at < CELLS:
+            row, column = divmod(at, GRID)
+            where = {"row": Name(f"ordinal-{row + 1}"), "column": Name(f"ordinal-{column + 1}")}
+            held = symbol_in(self.table, seat, at)
+            if held == NONE:
+                return Name("symbol-nothing", **where)
+            return Name("symbol-at", symbol=printed_name(symbol_id(held)), **where)
+        bearer = self.names.bearer(self.table, seat, at - CELLS)
+        if bearer is None:
+            return Name("symbol-absent")
+        printed = printed_name(symbol_id(symbol_in(self.table, seat, at)))
+        return Name("symbol-on", symbol=printed, champion=bearer[0].name)
+
+    def symbol_key(self, seat: int, at: int) -> str:
+        """What records and programs call a symbol."""
+        if at < CELLS:
+            return coordinates(cell_at(self.table, seat, at))
+        bearer = self.names.bearer(self.table, seat, at - CELLS)
+        return f"extra:{at - CELLS + 1}" if bearer is None else f"champion:{bearer[0].id}:{bearer[1]}"
+
+    def symbol_pieces(self, seat: int, at: int) -> tuple[str, ...]:
+        """The piece in the picture that bears a symbol."""
+        if at < CELLS:
+            return (f"cell:{seat}:{self.symbol_key(seat, at)}",)
+        bearer = self.names.bearer(self.table, seat, at - CELLS)
+        return () if bearer is None else (f"champion:{bearer[0].id}",)
+
+    # What is asked ----------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def asked(self) -> Values:
+        """What the decision that waits is about: the arguments of its step by name."""
+        lane = int(self.table.lane)
+        code, *numbers = (int(number) for number in self.table.stack[lane, int(self.table.height[lane]) - 1])
+        return Step.at(code).declared.named(tuple(numbers))
+
+    def space_after(self, spaces: int) -> int:
+        """The space of the wheel that the pawn reaches."""
+        return (int(self.table.wheel) + spaces) % len(self.pack.wheel.spaces)
 
     # How far the game is ----------------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from underhall.games.fall.box import BOX
 from underhall.games.fall.events import Event
 from underhall.games.fall.features import Feature
 from underhall.games.fall.pieces import Source
+from underhall.games.fall.reasons import Reason
 from underhall.games.fall.steps import Step
 from underhall.games.fall.table import LAYOUT
 
@@ -21,4 +22,5 @@ game = Game(
     box=BOX,
     layout=LAYOUT,
     folder=Path(__file__).parent,
+    reasons=Reason,
 )

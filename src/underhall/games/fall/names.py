@@ -9,13 +9,15 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
+from underhall.engine.declared import Name, Said
+from underhall.engine.declared.catalogue import Catalogue
 from underhall.games.fall.pack import box_of
-from underhall.games.fall.pack_schema import Champion, FallPack, Lair, LairPair, Side, Switches
+from underhall.games.fall.pack_schema import BLANK, Champion, FallPack, Lair, LairPair, Side, Switches
 from underhall.games.fall.pieces import CELLS, FIRST_LAIR, GRID, NUMBER, Clan, Kind
 
 WAVE_NAMES = ("Set-up", "Wave I", "Wave II", "Wave III")
 CLAN_IDS = tuple(clan.name.lower() for clan in Clan)
-CLAN_NAMES = tuple(clan.capitalize() for clan in CLAN_IDS)
+CLAN_NAMES = tuple(clan.capitalize() for clan in CLAN_IDS)  # in drawings
 SYMBOL_IDS = tuple(kind.name.lower() for kind in Kind)
 Cell = tuple[int, int]
 
@@ -23,10 +25,12 @@ Cell = tuple[int, int]
 class Names:
     """The names of one pack. A `table` says which side of the map is in use."""
 
-    def __init__(self, pack: FallPack, switches: Switches) -> None:
+    def __init__(self, pack: FallPack, switches: Switches, catalogue: Catalogue) -> None:
         self.pack = pack
         self.switches = switches
-        self._seats = tuple(colour.capitalize() for colour in switches.colours)
+        self._catalogue = catalogue
+        self._seats = tuple(catalogue.say(f"colour-{colour}") for colour in switches.colours)
+        self._clans = tuple(catalogue.say(f"clan-{clan}") for clan in CLAN_IDS)
         self._sides = (pack.map.small, pack.map.large)
         self._lairs = tuple([(pair, lair) for pair in side.lair_pair for lair in pair.lair] for side in self._sides)
         self._domains = tuple([_domain(side, clan) for clan in CLAN_IDS] for side in self._sides)
@@ -43,7 +47,7 @@ class Names:
         return self._seats[seat]
 
     def clan(self, clan: int) -> str:
-        return CLAN_NAMES[clan]
+        return self._clans[clan]
 
     # Places -----------------------------------------------------------------------------------------------------------
 
@@ -66,25 +70,16 @@ class Names:
         lair = self.lair(table, place)
         return lair[1].id if lair is not None else f"no-place-{place}"
 
-    def place(self, table: Any, place: int) -> str:
-        """A cavern by its name and id, a lair by that of its pair and its own id."""
+    def place(self, table: Any, place: int) -> Said:
+        """A cavern by its name, a lair by that of its pair and of a cavern beside it."""
         caverns = self.side(table).cavern
         if place < len(caverns):
-            return f"{caverns[place].name} ({caverns[place].id})"
+            return caverns[place].name
         lair = self.lair(table, place)
-        return f"the {lair[0].name} lair ({lair[1].id})" if lair else "a place that is not on this side of the map"
-
-    def hall_id(self, table: Any, hall: int) -> str:
-        halls = self.side(table).hall
-        return halls[hall].id if hall < len(halls) else f"no-hall-{hall}"
-
-    def hall(self, table: Any, hall: int) -> str:
-        halls = self.side(table).hall
-        return halls[hall].name if hall < len(halls) else "a great hall that is not on this side of the map"
-
-    def space(self, space: int) -> str:
-        """A space of the gnome wheel by its number and its effect."""
-        return f"space {space + 1} ({self.pack.wheel.spaces[space]})"
+        if lair is None:
+            return Name("place-absent")
+        beside = next(cavern.name for cavern in caverns if cavern.id == lair[1].next[0])
+        return Name("lair", pair=lair[0].name, cavern=beside)
 
     @cached_property
     def _adjacent(self) -> list[list[list[int]]]:
@@ -130,12 +125,15 @@ class Names:
         return cards[card].id if card < len(cards) else f"no-card-{card}"
 
     def card(self, card: int) -> str:
-        """A card by its id and what is on it, row by row."""
-        cards = self.pack.ancestry.card
-        if card >= len(cards):
-            return "a card that is not in the pack"
-        top_left, top_right, bottom_left, bottom_right = (_short(symbol) for symbol in cards[card].cells)
-        return f"{cards[card].id} ({top_left}, {top_right} / {bottom_left}, {bottom_right})"
+        """What is on a card, row by row."""
+        name = self.card_name(card)
+        return self._catalogue.say(str(name), **dict(name.values))
+
+    def card_name(self, card: int) -> Name:
+        """A card by what is on it."""
+        quadrants = ("top_left", "top_right", "bottom_left", "bottom_right")
+        symbols = (printed_name(symbol) for symbol in self.pack.ancestry.card[card].cells)
+        return Name("card", **dict(zip(quadrants, symbols, strict=True)))
 
     def bearer(self, table: Any, seat: int, which: int) -> tuple[Champion, int] | None:
         """The champion that bears a seat's symbol `which` behind the cells, and the place of the symbol on it, from 1.
@@ -184,19 +182,18 @@ def symbol_id(symbol: int) -> str:
     return f"{SYMBOL_IDS[kind_on(symbol)]} {number_on(symbol) or ''}".strip()
 
 
-def action(kind: int) -> str:
-    """An action as sentences call it."""
-    return Kind(kind).name.capitalize()
-
-
 def symbol_name(symbol: int) -> str:
     """Advance, Advance 2, wild, blank: actions have capitals."""
     name = symbol_id(symbol)
     return name.capitalize() if kind_on(symbol) in range(Kind.ADVANCE, Kind.WILD) else name
 
 
-def _short(symbol: str) -> str:
-    return "blank" if symbol == "-" else symbol
+def printed_name(written: str) -> Name:
+    """A symbol, written as in a pack, as sentences call it."""
+    if written == BLANK:
+        return Name("symbol-blank")
+    kind, _, power = written.partition(" ")
+    return Name(f"symbol-{kind}-strong", power=int(power)) if power else Name(f"symbol-{kind}")
 
 
 # Cells ---------------------------------------------------------------------------------------------------------------

@@ -94,7 +94,7 @@ def _ability(champion: Champion) -> str:
         "second_influence": f"After influencing a champion, from the wheel too, you may gain {amount} influence with "
         "one other. Being the first there brings no bonus.",
         "contender_both": "As a contender you get both the vote and the honour.",
-        "scout_more": f"When you scout, you may peek at {number(amount, 'more gate card')} and "
+        "scout_more": f"When you scout, you may look at {number(amount, 'more gate card')} and "
         f"{number(amount, 'more gnome')}.",
         "next_effect": "After moving the wheel pawn you may use the effect of the next space instead. The pawn stays "
         "where it is.",

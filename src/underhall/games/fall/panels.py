@@ -68,15 +68,16 @@ def lairs(facts: Facts, lit: Collection[str]) -> list[Line]:
 
 
 def _lair(facts: Facts, place: int, lit: Collection[str]) -> Line:
-    name = facts.names.place_id(facts.table, place)
+    lair = facts.names.lair(facts.table, place)
+    assert lair is not None
     owner = facts.lair_owner(place)
     shade = LIT if _is_lit(facts, place, lit) else "" if owner is None else style(facts, owner)
-    line: Line = [(name, shade)]
+    line: Line = [(lair[0].name, shade)]
     if owner is not None:
         units = squeezed(inhabitants(facts, place), WIDTH) or [(f"{letter(facts, owner)}0", style(facts, owner))]
         line += [(" ", ""), *units]
-    near = " ".join(facts.names.place_id(facts.table, other) for other in facts.beside(place))
-    return [*line, (f" ({near})", FAINT)]
+    near = ", ".join(facts.side.cavern[other].name for other in facts.beside(place))
+    return [*line, (f" (by {near})", FAINT)]
 
 
 def _is_lit(facts: Facts, place: int, lit: Collection[str]) -> bool:

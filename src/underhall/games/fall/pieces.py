@@ -38,9 +38,16 @@ GRID = 6  # an ancestry is at most so wide and so high
 CELLS = GRID * GRID
 EXTRAS = 12  # symbols on a seat's champions, numbered behind the cells
 SYMBOLS = CELLS + EXTRAS
+ACTION_KINDS = 4  # actions that a wild can stand for
+LAY_GRID = GRID + 1  # a card may begin one row or column outside the grid
+SPOTS = LAY_GRID * LAY_GRID
 HAND = 4
 DISCARDS = SEATS * WAVES * HAND  # ancestry cards left over, or that fitted nowhere: no more than are dealt
 ELDERS = 10  # entries of the elder chart
+BOOSTS = 20  # numbers of tokens or supplies that can be spent on one action, from 0
+TROLLS_ADDED = 26  # numbers of trolls that a Bolster can add, from 0
+
+IN_DECK, IN_HAND, DISCARDED, LAID = 0, 1, 2, 3  # where an ancestry card is; LAID + seat in an ancestry
 
 NONE = -1  # nothing there
 UNKNOWN = -2  # a hidden value, in a view
@@ -77,6 +84,14 @@ class Kind(IntEnum):
 KINDS = 8
 NUMBER = 8
 ACTIONS = (Kind.ADVANCE, Kind.BOLSTER, Kind.INFLUENCE, Kind.GNOME)
+
+
+class Mode(IntEnum):
+    """Which action of a turn it is."""
+
+    FIRST = 0  # weak or strong
+    SECOND = 1  # weak
+    EXTRA = 2  # weak, by a champion
 
 
 class Effect(IntEnum):

@@ -32,6 +32,7 @@ from underhall.games.fall.pieces import (
     FIRST_LAIR,
     GRID,
     HAND,
+    IN_HAND,
     NONE,
     STRENGTHS,
     UNDRAWN,
@@ -62,7 +63,6 @@ from underhall.games.fall.position_moments import (
 )
 from underhall.games.fall.rules.draft import CARDS_ADDED
 from underhall.games.fall.steps import Step
-from underhall.games.fall.table import IN_HAND
 
 __all__ = ["Position", "check"]
 

@@ -9,30 +9,34 @@ import numpy.typing as npt
 
 from underhall.engine.driver import Bytes
 from underhall.engine.kernel import COMMON
-from underhall.engine.position import check_audit, check_blanks, check_derived, check_limits, impossible
+from underhall.engine.position import (
+    check_audit,
+    check_blanks,
+    check_derived,
+    check_limits,
+    check_start,
+    impossible,
+)
 from underhall.engine.setting import Setting
 from underhall.games.fall.box import BOX
 from underhall.games.fall.pack_checks.playable import MOST_SYMBOLS
 from underhall.games.fall.pack_checks.playable_champions import MOST_GIFTS
 from underhall.games.fall.pieces import (
     ACTIONS,
-    CARDS,
+    BOOSTS,
     CELLS,
     CHAMPIONS,
     CLANS,
-    CROWDED,
     EVERYBODY,
-    EXTRAS,
     FIRST_LAIR,
     GRID,
     HAND,
+    IN_DECK,
+    IN_HAND,
     LETTERS,
     NONE,
     NUMBER,
-    PLACES,
     POWERS,
-    STRENGTHS,
-    SYMBOLS,
     UNDRAWN,
     WAVES,
     Deck,
@@ -49,13 +53,11 @@ from underhall.games.fall.position_moments import (
 from underhall.games.fall.rules.audit import Flaw
 from underhall.games.fall.rules.draft import SECOND_WAVE
 from underhall.games.fall.steps import Step
-from underhall.games.fall.table import BOOSTS, IN_DECK, IN_HAND
 
 MOST_ON_TRACK = 40  # votes in a clan and influence with a champion to start with
 MOST_TOKENS = BOOSTS - 1  # of desperation
 LEAST_HONOUR, MOST_HONOUR = -999, 999  # from one source
 NEXT_DECKS = ((1, Deck.ONE_TWO), (2, Deck.THREE))  # by wave, whose display comes after it
-HIGHEST_NUMBER = 9  # on a symbol
 FLAWS = {
     Flaw.TROLLS: "a colour has more trolls than there are, or fewer",
     Flaw.GNOMES: "there are more gnomes than tokens, or fewer",
@@ -71,11 +73,6 @@ FLAWS = {
     Flaw.ORDER: "discs on a track are in the wrong order",
     Flaw.DERIVED: "units, control, symbols or what champions give do not fit the rest",
 }
-# What a table has for seats alone: the other rows are blank.
-OF_SEATS = (
-    "trolls", "units", "held", "control", "lairs", "reserve", "boost", "gift", "cell", "extra", "extras", "board",
-    "numbered", "cubes", "wide", "high", "start_column", "start_row", "hand_seen", "supplies", "desperation", "honour",
-)  # fmt: skip
 NOT_STARTED = (  # what is under way only between two moments at which a match may start
     "over", "fault", "seat", "lane", "asked", "pending", "picked", "marched", "fallen", "mix", "mixed", "left",
     "gnome_mix",
@@ -88,8 +85,8 @@ def check(setting: Setting, table: Bytes, seats: int) -> None:
     """Whether a match of so many seats can start from a table."""
     fields: Any = setting.driver.record(table)
     box: Any = setting.box.view(BOX)[0]
-    _check_ranges(box, fields, seats)
-    _check_blanks(box, fields, seats)
+    check_start(setting, fields, seats)
+    _check_limits(box, fields, seats)
     moment = moment_of(fields)
     if moment is None:
         raise impossible("a match starts with a phase, a turn or an action, and nothing else is under way")
@@ -108,82 +105,27 @@ def check(setting: Setting, table: Bytes, seats: int) -> None:
 # Numbers --------------------------------------------------------------------------------------------------------------
 
 
-def _check_ranges(box: Any, fields: Any, seats: int) -> None:
-    """Every number, used or not, lies within its range. What `audit` counts or `tidy` works out is left to them."""
-    anywhere = (1 << PLACES) - 1
-    tokens = int(box.gnome_tokens.sum())
+def _check_limits(box: Any, fields: Any, seats: int) -> None:
+    """What is narrower where a match starts than in its course. What `audit` counts is left to it."""
     limits = [
-        ("seats", seats, seats),
         ("side", box.side[seats], box.side[seats]),
         ("wave", 1, WAVES),
         ("turn", 0, 1),
         ("starter", 0, seats - 1),
         ("active", 0, seats - 1),
-        ("trolls", 0, box.trolls),
-        ("reserve", 0, box.trolls),
-        ("held", 0, anywhere),
-        ("control", 0, anywhere),
-        ("lair_owner", NONE, seats - 1),
-        ("pawn_at", NONE, PLACES - 1),
-        ("hall_star", NONE, CHAMPIONS - 1),
-        ("gnomes", 0, CROWDED),
-        ("gnome", UNDRAWN, STRENGTHS),
-        ("gnome_seen", 0, EVERYBODY),
-        ("gnome_supply", 0, tokens),
-        ("gnome_pool", 0, tokens),
-        ("by_wheel", 0, tokens),
-        ("wheel", 0, box.wheel_spaces - 1),
-        ("boost", 0, box.boost_spaces - 1),
-        ("swarm", 0, CLANS - 1),
         ("gate_cards", box.gate_cards[seats], box.gate_cards[seats]),
-        ("gate", UNDRAWN, CLANS - 1),
-        ("gate_seen", 0, EVERYBODY),
-        ("gate_pool", 0, (1 << CLANS) - 1),
         ("vote_tile", 0, CLANS - 1),
         ("votes", 0, MOST_ON_TRACK),
-        ("vote_order", NONE, seats - 1),
-        ("undrawn", 0, (1 << CHAMPIONS) - 1),
-        ("display", NONE, CHAMPIONS - 1),
         ("influence", 0, MOST_ON_TRACK),
-        ("influence_order", NONE, seats - 1),
-        ("owner", NONE, seats - 1),
-        ("cell", NONE, HIGHEST_NUMBER * NUMBER + NUMBER - 1),
-        ("extra", 0, HIGHEST_NUMBER * NUMBER + NUMBER - 1),
-        ("extras", 0, EXTRAS),
-        ("cubes", 0, (1 << SYMBOLS) - 1),
-        ("start_column", 0, GRID - 1),
-        ("start_row", 0, GRID - 1),
         ("card_at", IN_DECK, IN_HAND),
-        ("hand", NONE, CARDS - 1),
-        ("hand_seen", 0, (1 << seats) - 1),
         ("supplies", 0, box.most_supplies),
         ("desperation", 0, MOST_TOKENS),
         ("honour", LEAST_HONOUR, MOST_HONOUR),
     ]
     limits += [(name, 0, 0) for name in NOT_STARTED] + [(name, NONE, NONE) for name in EMPTY]
     check_limits((name, getattr(fields, name), low, high) for name, low, high in limits)
-
-
-def _check_blanks(box: Any, fields: Any, seats: int) -> None:
-    """What is not in use is as the set-up leaves it: seats without a player, places that the map does not have."""
-    side, gates, display = int(fields.side), int(fields.gate_cards), int(box.display[seats])
-    caverns, halls = int(box.caverns[side]), int(box.halls[side])
-    blank = [(name, getattr(fields, name)[seats:], 0) for name in OF_SEATS]
-    blank += [
-        ("height", fields.height[COMMON + 1 :], 0),
-        ("trolls", fields.trolls[:, caverns:FIRST_LAIR], 0),
-        ("gnomes", fields.gnomes[caverns:], 0),
-        ("lair_owner", fields.lair_owner[2 * int(box.lair_pairs[side]) :], NONE),
-        ("hall_value", fields.hall_value[halls:], 0),
-        ("hall_star", fields.hall_star[halls:], NONE),
-        ("gate", fields.gate[gates:], NONE),
-        ("gate_seen", fields.gate_seen[gates:], 0),
-        ("display", fields.display[display:], NONE),
-        ("influence", fields.influence[display:], 0),
-        ("hand", fields.hand[seats:], NONE),
-    ]
-    blank += [("extra", fields.extra[seat, int(fields.extras[seat]) :], 0) for seat in range(seats)]
-    check_blanks(blank)
+    missing = slice(int(box.caverns[int(fields.side)]), FIRST_LAIR)  # caverns of the other side of the map
+    check_blanks([("height", fields.height[COMMON + 1 :], 0), ("trolls", fields.trolls[:, missing], 0)])
     for name in ("gnome_seen", "gate_seen"):
         seen = getattr(fields, name)
         if np.any((seen != EVERYBODY) & (seen >= 1 << seats)):

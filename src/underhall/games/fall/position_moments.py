@@ -8,9 +8,8 @@ from typing import Any, Literal
 import numpy as np
 
 from underhall.engine.kernel import COMMON
-from underhall.games.fall.pieces import ACTIONS, NONE, WAVES
+from underhall.games.fall.pieces import ACTIONS, NONE, WAVES, Mode
 from underhall.games.fall.rules.draft import CARDS_ADDED
-from underhall.games.fall.rules.turn import Mode
 from underhall.games.fall.steps import Step
 
 Phase = Literal[
@@ -82,15 +81,15 @@ def moment_of(fields: Any) -> Moment | None:
     if not frames or frames[-1][0] not in STARTS:
         return None
     step, first, second, third, *_ = frames[-1]
-    found = Moment(Step(step))
+    found = Moment(Step.at(step))
     if step in (Step.NEXT_TURN, Step.ACT, Step.BREACH):
-        found = Moment(Step(step), seat=first)
+        found = Moment(Step.at(step), seat=first)
     elif step == Step.BEGIN_ACTION and height > 2:
-        found = Moment(Step(step), seat=first, kind=second, power=third, strong=frames[-3][3])
+        found = Moment(Step.at(step), seat=first, kind=second, power=third, strong=frames[-3][3])
     elif step == Step.DRAFT:
-        found = Moment(Step(step), added=first)
+        found = Moment(Step.at(step), added=first)
     elif step == Step.INVADE:
-        found = Moment(Step(step), gnomes=second)
+        found = Moment(Step.at(step), gnomes=second)
     fits = _is_possible(found, fields) and np.array_equal(stack_of(found, fields), fields.stack)
     return found if fits else None
 

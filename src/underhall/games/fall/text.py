@@ -28,7 +28,7 @@ EXAMPLES = {  # for the help of the terminal game
 DRAWN = ("place", "gnome", "troll", "pawn", "cell", "champion", "pair", "hall", "gate", "wheel", "swarm", "clan")
 LEGEND = (
     "» gate · a b great halls touched · P2ab two trolls and the pawns A and B of Pink · * controls it",
-    "g2 g? gnomes, known or not · 2 <1 >3 next to the caverns 2 here, 1 to the left, 3 to the right",
+    "g2 g? gnomes, known or not · 12 <1 >3 next to caverns 1 and 2 here, 1 to the left, 3 to the right",
     "A advance · B bolster · I influence · G gnome · W wild · S supply · E elder · . blank · a b covered",
 )
 

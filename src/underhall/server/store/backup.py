@@ -15,16 +15,16 @@ from underhall.errors import UnderhallError
 from underhall.server.store.database import is_postgres, place, plain_url, reason
 from underhall.server.store.private import PRIVATE
 
-FRESH = ".part"  # ends the name of a backup that is not whole yet
+FRESH = ".part"  # ends the name of a backup that is not complete yet
 DEBIAN = Path("/usr/lib/postgresql")
 
 
 class BackupError(UnderhallError):
-    """A backup that could not be made; a file that was there is as it was."""
+    """A backup that could not be made; an existing file stays as it was."""
 
 
 def back_up(engine: Engine, to: Path) -> int:
-    """Copies a database, as it stands at one moment, to a new file; its bytes. The file is whole, or is not there."""
+    """Copies a database, as of one moment, to a new file; returns its size. The file is complete or does not exist."""
     if to.exists():
         raise BackupError(f"{to} is there already, and a backup is not written over: name another file.")
     fresh = to.with_name(to.name + FRESH)
@@ -45,7 +45,7 @@ def back_up(engine: Engine, to: Path) -> int:
 
 
 def _copy(source: Path, to: Path) -> None:
-    """By SQLite itself, in one step: whoever writes meanwhile goes on, and is not in the copy."""
+    """By SQLite itself, in one step: others can write meanwhile, but that is not in the copy."""
     try:
         with (
             closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=rw", uri=True)) as database,

@@ -14,12 +14,12 @@ ACTION = [actions.c[name] for name in Action.__struct_fields__]
 
 
 def note(connection: Connection, at: float, by: str, action: str, target: str, reason: str = "") -> None:
-    """Writes down what an operator did."""
+    """Records what an operator did."""
     connection.execute(insert(actions).values(at=at, by=by, action=action, target=target, reason=reason))
 
 
 def add(connection: Connection, ban: Ban) -> None:
-    """Adds a ban, replacing an earlier one. Bans that have run out are forgotten."""
+    """Adds a ban, replacing an earlier one. Deletes bans that have run out."""
     if ban.kind == "guest" and guests.find(connection, ban.target) is None:
         raise Unknown(f"There is no guest {ban.target!r:.60}.")
     connection.execute(delete(bans).where(or_(bans.c.target == ban.target, bans.c.until <= ban.at)))

@@ -1,7 +1,7 @@
-"""News between the processes of one server: what one of them committed, the others are told of.
+"""News between the processes of one server: what one of them commits, the others learn.
 
-On PostgreSQL it is a NOTIFY in the very transaction that keeps the entry, so there is no news without the entry, and
-none that comes before it. On SQLite one process serves all tables, and there is nobody to tell.
+On PostgreSQL it is a NOTIFY in the transaction that stores the entry, so news never comes without the entry or before
+it. On SQLite one process serves all tables, so news is not needed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from underhall.server.vitals import Vitals
 
 CHANNEL = "underhall"
 LISTENER = "listener"  # the name of its task
-QUIET_SECONDS = 15.0  # without news for so long, the connection is tried
+QUIET_SECONDS = 15.0  # after this long without news, the connection is tested
 FIRST_PAUSE = 0.1  # seconds before connecting again, doubled with each failure
 LONGEST_PAUSE = 5.0
 
@@ -27,7 +27,7 @@ TELL = text(f"SELECT pg_notify('{CHANNEL}', news) FROM unnest(CAST(:news AS text
 
 
 class News(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What changed at a table: it has so many entries now, or somebody said something."""
+    """What changed at a table: its number of entries, or its chat."""
 
     table: str
     number: int | None = None  # of the newest entry
@@ -39,16 +39,16 @@ OnGap = Callable[[], None]
 
 
 def tell(connection: Connection, news: Sequence[News]) -> None:
-    """Tells the other processes, once this transaction is committed."""
+    """Notifies the other processes, once this transaction is committed."""
     if news and is_postgres(connection.engine):
         connection.execute(TELL, {"news": [msgspec.json.encode(each).decode() for each in news]})
 
 
 class Listener:
-    """Hears the news, the process's own too. After each gap it says so, for news of that time are lost.
+    """Receives the news, including the process's own. After each gap it says so, because news of that time is lost.
 
-    `on_gap` is called whenever the connection stands anew, the first time included: then every table that is held must
-    be compared with the store.
+    `on_gap` is called after each connection, including the first: then every table in memory must be compared with the
+    store.
     """
 
     def __init__(self, engine: Engine, on_news: OnNews, on_gap: OnGap, vitals: Vitals) -> None:

@@ -1,4 +1,4 @@
-"""What people say at a table, who does not want to hear whom, and complaints."""
+"""What people say at a table, who has muted whom, and complaints."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def say(connection: Connection, table: str, guest: str, text: str, at: float, mo
 
 
 def lines(connection: Connection, table: str, listener: str | None, since: int, most: int) -> list[ChatLine]:
-    """The newest lines after number `since`, in their order, without those whom the listener does not want to hear."""
+    """The newest lines after number `since`, in order, without those of guests whom the reader has muted."""
     wanted = select(*LINE).where(chats.c.table_id == table, chats.c.id > since)
     if listener is not None:
         wanted = wanted.where(chats.c.guest_id.not_in(_muted(listener)))
@@ -42,7 +42,7 @@ def line(connection: Connection, number: int) -> ChatLine | None:
 
 
 def report(connection: Connection, number: int, guest: str, reason: str, at: float) -> None:
-    """Keeps a complaint about a line; a second one of the same guest takes the place of the first."""
+    """Stores a complaint about a line; a second one by the same guest replaces the first."""
     if line(connection, number) is None:
         raise Unknown("There is no such line.")
     connection.execute(delete(reports).where(reports.c.chat_id == number, reports.c.guest_id == guest))
@@ -64,12 +64,12 @@ def all_reports(connection: Connection, most: int) -> list[Report]:
 
 
 def remove(connection: Connection, number: int) -> None:
-    """Takes a line out, and with it the complaints about it."""
+    """Deletes a line, and the complaints about it."""
     _one_at_least(connection.execute(delete(chats).where(chats.c.id == number)).rowcount, "line", number)
 
 
 def dismiss(connection: Connection, number: int) -> None:
-    """Forgets the complaints about a line, which stays."""
+    """Deletes the complaints about a line, which stays."""
     gone = connection.execute(delete(reports).where(reports.c.chat_id == number)).rowcount
     _one_at_least(gone, "complaint about line", number)
 
@@ -91,7 +91,7 @@ def unmute(connection: Connection, guest: str, other: str) -> None:
 
 
 def muted_by(connection: Connection, guest: str) -> set[str]:
-    """Whom a guest does not want to hear."""
+    """The guests whom a guest has muted."""
     return set(connection.scalars(_muted(guest)))
 
 

@@ -1,8 +1,8 @@
-"""A SQLite file belongs to one server at a time: a second one would not hear of the first one's moves.
+"""A SQLite file belongs to one server at a time: a second one would not notice the first one's moves.
 
-The server holds a lock while its process lives, however it ends. The lock is SQLite's own, on a small database
-beside the file, so it works on every system that SQLite runs on. A server that finds it taken can read who has it.
-Commands that work beside a server, such as `underhall backup`, do not ask for it.
+The server holds a lock while its process lives, however it ends. The lock is SQLite's own, on a small database beside
+the file, so it works on every system that SQLite runs on. A server that finds it taken can read who has it. Commands
+that work beside a server, such as `underhall backup`, do not need it.
 """
 
 from __future__ import annotations

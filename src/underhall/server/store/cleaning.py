@@ -12,7 +12,7 @@ MOST = 100  # deleted at once, so that other writers do not wait long
 def delete_tables(connection: Connection, given_up: float, untouched: float) -> list[str]:
     """Deletes tables, with their chats: those given up before one time, and unfinished ones untouched since another.
 
-    A table with a clock counts from when that ran out. These are their ids; there may be more.
+    A table with a clock counts from when that ran out. Returns their ids; there may be more.
     """
     old = and_(
         tables.c.status != "finished",
@@ -22,7 +22,7 @@ def delete_tables(connection: Connection, given_up: float, untouched: float) -> 
         ),
     )
     some = select(tables.c.id).where(tables.c.updated_at < max(given_up, untouched), old).limit(MOST)
-    # The condition is repeated: a table that somebody touches meanwhile stays.
+    # The condition is repeated: a table that changes meanwhile stays.
     return list(connection.scalars(delete(tables).where(tables.c.id.in_(some), old).returning(tables.c.id)))
 
 

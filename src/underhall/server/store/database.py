@@ -1,4 +1,4 @@
-"""The database by its URL: an engine that loses nothing it acknowledged, or a sentence that says why there is none."""
+"""The database by its URL: an engine that loses nothing it acknowledged, or a sentence that says what is wrong."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def unusable(engine: Engine, error: Exception) -> DatabaseError:
 
 
 def unavailable(cause: Exception) -> StoreUnavailable:
-    """What players are told when the database does not do its work."""
+    """What players see when the database fails."""
     if is_damage(cause):
         told = "The server's database is damaged, so this cannot be saved or read. Please tell the operator."
     else:
@@ -127,7 +127,7 @@ def is_damage(error: BaseException | None) -> bool:
 
 
 def quick_check(connection: Connection) -> str:
-    """What is wrong with the pages of a SQLite file; "" if nothing is. PostgreSQL looks after its own files."""
+    """What is wrong with the pages of a SQLite file; "" if nothing is. PostgreSQL checks its own files."""
     if is_postgres(connection.engine):
         return ""
     found = str(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar())

@@ -6,15 +6,15 @@ from underhall.errors import UnderhallError
 
 
 class StoreError(UnderhallError):
-    """Something that the database refused; nothing of it is kept."""
+    """Something that the database refused; nothing was stored."""
 
     code = "invalid"
 
 
 class StoreUnavailable(StoreError):
-    """The database cannot be used now. What was asked may be kept all the same, if the answer alone was lost.
+    """The database cannot be used now. The change may have been stored all the same, if only the answer was lost.
 
-    So whoever asked reads the table's entries before it tries again; the same entry is never kept twice. The message is
+    So the caller reads the table's entries before it tries again; the same entry is never stored twice. The message is
     for players; what the database said is in `__cause__` and in the log.
     """
 
@@ -28,7 +28,7 @@ class Conflict(StoreError):
 
 
 class Unknown(StoreError):
-    """There is no such thing in the store."""
+    """The store has no such thing."""
 
     code = "not-found"
 

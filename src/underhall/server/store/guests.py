@@ -1,4 +1,4 @@
-"""Guests: whoever came, what is kept about them, and how they are forgotten."""
+"""Guests: everyone who came, what is stored about them, and how they are deleted."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ROW = [guests.c[name] for name in Guest.__struct_fields__]
 
 
 def new_id() -> str:
-    """An id for a guest: no secret, but not one that counts them either."""
+    """An id for a guest: not secret, but not a running number either."""
     return secrets.token_hex(ID_BYTES)
 
 
@@ -36,7 +36,7 @@ def find(connection: Connection, guest: str) -> Guest | None:
 
 
 def names(connection: Connection, ids: Collection[str]) -> dict[str, str]:
-    """The names of those guests who have one."""
+    """The names of guests who have one."""
     wanted = select(guests.c.id, guests.c.name).where(guests.c.id.in_(ids), guests.c.deleted.is_(False))
     return {row.id: row.name for row in connection.execute(wanted)}
 
@@ -48,12 +48,12 @@ def change(connection: Connection, guest: str, changes: dict[str, Any]) -> Guest
 
 
 def renew_tokens(connection: Connection, guest: str) -> int:
-    """Makes all tokens of a guest void; the version of new ones."""
+    """Makes all tokens of a guest void; returns the version of new ones."""
     return change(connection, guest, {"token_version": guests.c.token_version + 1}).token_version
 
 
 def data(connection: Connection, guest: str) -> dict[str, Any]:
-    """Everything that is kept about a guest. The moves of finished games are in their records."""
+    """Everything stored about a guest. The moves of finished games are in their records."""
     found = _known(connection, guest)
     sits = select(seats.c.table_id).where(seats.c.guest_id == guest)
     wanted = {
@@ -74,9 +74,10 @@ def data(connection: Connection, guest: str) -> dict[str, Any]:
 
 
 def forget(connection: Connection, guest: str) -> None:
-    """Deletes all that is kept about a guest but the id, which the entries of tables name.
+    """Deletes everything stored about a guest except the id, which the entries of tables name.
 
-    Seats at tables that are not over stay, so that a server which stops before the guest has left them all can go on.
+    Seats at tables that are not over stay, so that a server which stops before the guest has left them all can
+    continue.
     """
     over = select(tables.c.id).where(tables.c.status.in_(OVER))
     _known(connection, guest)

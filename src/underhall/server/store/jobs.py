@@ -1,4 +1,4 @@
-"""Jobs of the writer: what is to be done in a transaction, and who waits for it."""
+"""Jobs of the writer: what to do in a transaction, and who waits for it."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingErr
 from underhall.server.store.channel import News
 from underhall.server.store.errors import StoreError
 
-OWN_MISTAKES = (IntegrityError, DataError, ProgrammingError)  # what a job is to blame for, not the database
+OWN_MISTAKES = (IntegrityError, DataError, ProgrammingError)  # errors caused by a job, not by the database
 
 
 @dataclass(eq=False)
 class Job:
-    """One thing to do. Its work may run more than once, where the database took back what it did."""
+    """One thing to do. Its work may run more than once, if the database rolled it back."""
 
     work: Callable[[Connection], Any]  # raises a `StoreError` only before it wrote anything
     key: str
-    news: Callable[[Any], News] | None  # what other processes are told, made from the result
+    news: Callable[[Any], News] | None  # news for other processes, made from the result
     loop: asyncio.AbstractEventLoop
     future: asyncio.Future[Any]
     result: Any = None
     error: Exception | None = None
 
     def do(self, connection: Connection) -> None:
-        """Does it among others. Any error but a plain refusal leaves their work in doubt too, and is raised."""
+        """Does it together with others. Any error but a plain refusal puts their work in doubt too, and is raised."""
         self.error = None
         try:
             self.result = self.work(connection)
@@ -38,7 +38,7 @@ class Job:
             self.error = error
 
     def do_alone(self, connection: Connection) -> None:
-        """Does it in a savepoint, so that its mistakes are its own. Only a fault of the database is raised."""
+        """Does it in a savepoint, so that its mistakes affect only itself. Only a fault of the database is raised."""
         self.error = None
         savepoint = connection.begin_nested()
         try:
@@ -52,7 +52,7 @@ class Job:
             savepoint.commit()
 
     def settle(self) -> None:
-        """Answers whoever waits, in the event loop."""
+        """Answers the caller, in the event loop."""
         if self.future.done():
             return  # nobody does any more
         if self.error is not None:
@@ -62,7 +62,7 @@ class Job:
 
 
 def is_fault(error: Exception) -> bool:
-    """Whether the database failed, and not the one who asked."""
+    """Whether the database failed, and not the caller."""
     return isinstance(error, DBAPIError) and not isinstance(error, OWN_MISTAKES)
 
 
@@ -73,7 +73,7 @@ def refusal(cause: Exception) -> StoreError:
 
 
 def settle(jobs: Sequence[Job]) -> None:
-    """Answers those who wait: one call for each event loop, not one for each job."""
+    """Answers the callers: one call per event loop, not one per job."""
     for loop in {job.loop for job in jobs}:
         with suppress(RuntimeError):  # it was closed
             loop.call_soon_threadsafe(_settle_all, [job for job in jobs if job.loop is loop])

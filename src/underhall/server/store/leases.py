@@ -1,4 +1,4 @@
-"""Leases: of several processes, one at a time moves the bots and the clocks of a table. Appending needs no lease."""
+"""Leases: of several processes, one at a time runs the bots and clocks of a table. Appending needs no lease."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def take(connection: Connection, table: str, keeper: str, until: float, now: flo
 
 
 def renew(connection: Connection, keeper: str, until: float, now: float) -> int:
-    """Renews all leases of a keeper that have not run out; how many there are."""
+    """Renews all leases of a keeper that have not run out; returns how many there are."""
     own = (tables.c.keeper == keeper, tables.c.lease_until >= now)
     return connection.execute(update(tables).where(*own).values(lease_until=until)).rowcount
 

@@ -1,4 +1,4 @@
-"""Links that let somebody sit. A token cannot be guessed, is not kept but for its hash, and can be revoked."""
+"""Links that let somebody sit. A token cannot be guessed, is stored only as a hash, and can be revoked."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def of_table(connection: Connection, table: str) -> list[Link]:
 
 
 def revoke(connection: Connection, table: str, link: str) -> bool:
-    """Revokes a link of a table, named by its token or its id; False if there is none."""
+    """Revokes a link of a table, named by its token or its id; False if the table has no such link."""
     named = or_(links.c.token_hash == hash_of(link), links.c.token_hash == link)
     done = connection.execute(update(links).where(links.c.table_id == table, named).values(revoked=True))
     return bool(done.rowcount)

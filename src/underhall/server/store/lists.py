@@ -1,4 +1,4 @@
-"""Lists of tables, page by page. A cursor names the last row that was shown, so rows that come later do no harm."""
+"""Lists of tables, page by page. A cursor names the last row that was shown, so new rows do no harm."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ def open_tables(connection: Connection, cursor: str | None, most: int) -> Page:
 
 
 def tables_of(connection: Connection, guest: str, cursor: str | None, most: int) -> Page:
-    """Tables where a guest sits, or that are a guest's own; the last moved first."""
+    """Tables where a guest sits, or that the guest opened; the most recently played first."""
     return _page(connection, tables.c.updated_at, (_of(guest),), cursor, most)
 
 
 def finished_tables(connection: Connection, guest: str | None, cursor: str | None, most: int) -> Page:
-    """Finished games that were open to everybody, and those of this guest; the last finished first."""
+    """Finished games that were open to everybody, and those of this guest; the most recently finished first."""
     visible = tables.c.open if guest is None else or_(tables.c.open, _of(guest))
     return _page(connection, tables.c.updated_at, (tables.c.status == "finished", visible), cursor, most)
 

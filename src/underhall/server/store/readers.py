@@ -1,4 +1,4 @@
-"""A few threads that read, so that reading never waits for the writer, and the event loop for neither."""
+"""A few threads that read, so that reading never waits for the writer, and the event loop waits for neither."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Readers:
         self._threads = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """What `work` finds, in one transaction."""
+        """The result of `work`, in one transaction."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, self._read, work)
 
     async def close(self) -> None:

@@ -1,4 +1,4 @@
-"""What the store takes and gives. The seed of a table is in none of these: it is asked for by itself."""
+"""What the store takes and gives. None of these has a table's seed: that must be asked for separately."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from underhall.server.entries import Entry
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """What lists and clocks must know of a table without its entries. No names: guests are named by their ids."""
+    """What lists and clocks need to know of a table without its entries. Guests are named only by their ids."""
 
     status: str
     open: bool

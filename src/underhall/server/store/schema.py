@@ -1,6 +1,6 @@
-"""What is kept: the tables of the database. A change here needs a migration; a test compares the two.
+"""What is stored: the tables of the database. A change here needs a migration; a test compares the two.
 
-Names of guests stand in `guests` and nowhere else, so that a guest can be forgotten.
+Names of guests are in `guests` and nowhere else, so that a guest can be deleted.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def _reference(to: str) -> ForeignKey:
 
 
 def _partly(name: str, *columns: str, where: str) -> Index:
-    """An index of the rows that are looked for, so that the others cost nothing."""
+    """An index of only the rows that are searched for, so that the others cost nothing."""
     return Index(name, *columns, sqlite_where=text(where), postgresql_where=text(where))
 
 

@@ -1,4 +1,4 @@
-"""The store: all that must survive, asked for and kept without holding up the event loop."""
+"""The store: everything that must survive, read and written without holding up the event loop."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from underhall.server.entries import Entry
 from underhall.server.store import chat, cleaning, guests, leases, links, lists, tables, values
 from underhall.server.store.channel import Listener, News, OnGap, OnNews
 from underhall.server.store.database import engine_of, is_damage, is_postgres, quick_check, reason
-from underhall.server.store.desk import Desk
 from underhall.server.store.errors import StoreUnavailable
 from underhall.server.store.migrations import upgrade
+from underhall.server.store.operators import OperatorStore
 from underhall.server.store.readers import Readers
 from underhall.server.store.rows import ChatLine, Guest, KeptEntry, Link, Page, Report, Summary, TableRow
 from underhall.server.store.writer import Writer
@@ -28,7 +28,7 @@ MANY = 200
 
 
 class Store:
-    """Keeps tables, entries, guests, links and chats. What a method kept is on the disk when it comes back.
+    """Stores tables, entries, guests, links and chats. When a method returns, its change is on the disk.
 
     If the database fails, methods raise `StoreUnavailable`; if somebody else was first, `Conflict`. Times are seconds
     since 1970.
@@ -40,13 +40,13 @@ class Store:
         self._writer = Writer(engine, self._vitals)
         self._readers = Readers(engine)
         self._listener: Listener | None = None
-        self.desk = Desk(self._read, self._write)
+        self.operators = OperatorStore(self._read, self._write)
         self._pinging: asyncio.Task[None] | None = None
         self._found = ""
 
     @classmethod
     def open(cls, url: str, vitals: Vitals | None = None) -> Self:
-        """The store in a database, which is made and brought up to date first. It blocks: call it in a thread."""
+        """The store in a database, created and brought up to date first. It blocks: call it in a thread."""
         engine = engine_of(url)
         try:
             upgrade(engine)
@@ -56,7 +56,7 @@ class Store:
         return cls(engine, vitals)
 
     async def close(self) -> None:
-        """Finishes what waits to be kept, then lets go of the database."""
+        """Finishes what waits to be stored, then releases the database."""
         if self._listener is not None:
             await self._listener.close()
         await self._writer.close()
@@ -76,8 +76,8 @@ class Store:
     async def ping(self) -> None:
         """Asks the database for a sign of life and, if something could not be saved, whether it can be now.
 
-        Raises `StoreUnavailable` if not, or if there is no answer within a second; it never waits longer. Reading
-        alone is no proof: a full disk can still be read.
+        Raises `StoreUnavailable` if not, or if there is no answer within a second; it never waits longer. Reading alone
+        proves nothing: a full disk can still be read.
         """
         damage = self.damage
         if damage:
@@ -110,7 +110,7 @@ class Store:
         return self._found or self._writer.damage
 
     def listen(self, on_news: OnNews, on_gap: OnGap) -> None:
-        """From now on calls back with what any process keeps; on SQLite there is only this one, and nothing comes.
+        """From now on calls back with what any process stores; on SQLite there is only this one, and nothing comes.
 
         `on_gap` is called when news may have been missed: then all tables in memory must be compared with the store.
         """
@@ -122,14 +122,14 @@ class Store:
     async def open_table(
         self, table: str, *, game: str, owner: str, seed: bytes, entry: Entry, at: float, summary: Summary
     ) -> None:
-        """Keeps a new table with its entry number 0."""
+        """Stores a new table with its entry number 0."""
         body = tables.encoded(entry)
         await self._write(
             lambda connection: tables.open_table(connection, table, game, owner, seed, body, at, summary), table
         )
 
     async def append(self, table: str, number: int, entry: Entry, at: float, summary: Summary) -> None:
-        """Keeps entry `number` of a table, and what lists and clocks know of it; `Conflict` if it is not the next."""
+        """Stores entry `number` of a table, and what lists and clocks need; `Conflict` if it is not the next."""
         body = tables.encoded(entry)
         await self._writer.carry_out(
             lambda connection: tables.append(connection, table, number, body, at, summary),
@@ -145,7 +145,7 @@ class Store:
         return await self._read(lambda connection: tables.table_row(connection, table))
 
     async def seed(self, table: str) -> bytes:
-        """The seed of a table: for its dice, and for nobody's eyes before its end."""
+        """The seed of a table: only for its dice, and secret until its end."""
         return await self._read(lambda connection: tables.seed(connection, table))
 
     async def running_tables(self) -> list[TableRow]:
@@ -169,7 +169,7 @@ class Store:
         return await self._read(tables.left_behind)
 
     async def running_tables_of(self, owner: str) -> int:
-        """How many tables that a guest made are not over."""
+        """How many unfinished tables a guest has opened."""
         return await self._read(lambda connection: tables.running_of(connection, owner))
 
     async def bots_alone(self, owner: str | None = None) -> int:
@@ -183,11 +183,11 @@ class Store:
         return await self._read(lambda connection: lists.open_tables(connection, cursor, most))
 
     async def tables_of(self, guest: str, cursor: str | None = None, most: int = PAGE) -> Page:
-        """Tables where a guest sits, or that are a guest's own; the last moved first."""
+        """Tables where a guest sits, or that the guest opened; the most recently played first."""
         return await self._read(lambda connection: lists.tables_of(connection, guest, cursor, most))
 
     async def finished_tables(self, guest: str | None, cursor: str | None = None, most: int = PAGE) -> Page:
-        """Finished games that were open to everybody, and those of this guest; the last finished first."""
+        """Finished games that were open to everybody, and those of this guest; the most recently finished first."""
         return await self._read(lambda connection: lists.finished_tables(connection, guest, cursor, most))
 
     # Leases
@@ -198,7 +198,7 @@ class Store:
         return await self._write(lambda connection: leases.take(connection, table, keeper, until, moment), table)
 
     async def renew_leases(self, keeper: str, until: float, now: float | None = None) -> int:
-        """Renews all leases of a keeper that have not run out; how many there are."""
+        """Renews all leases of a keeper that have not run out; returns how many there are."""
         moment = time.time() if now is None else now
         return await self._write(lambda connection: leases.renew(connection, keeper, until, moment))
 
@@ -213,11 +213,11 @@ class Store:
         return await self._write(lambda connection: guests.add(connection, guest, name, at))
 
     async def guest(self, guest: str) -> Guest | None:
-        """A guest; None if there is none, or none any more."""
+        """A guest; None if unknown or deleted."""
         return await self._read(lambda connection: guests.find(connection, guest))
 
     async def names(self, ids: Collection[str]) -> dict[str, str]:
-        """The names of guests; those who were deleted have none."""
+        """The names of guests; deleted guests have none."""
         wanted = list(ids)
         return await self._read(lambda connection: guests.names(connection, wanted))
 
@@ -231,25 +231,25 @@ class Store:
         return await self._write(lambda connection: guests.change(connection, guest, {"preferences": preferences}))
 
     async def saw_guest(self, guest: str, at: float) -> None:
-        """Keeps when a guest was last here."""
+        """Records when a guest was last here."""
         await self._write(lambda connection: guests.change(connection, guest, {"seen_at": at}))
 
     async def renew_tokens(self, guest: str) -> int:
-        """Makes all tokens of a guest void; the version of new ones."""
+        """Makes all tokens of a guest void; returns the version of new ones."""
         return await self._write(lambda connection: guests.renew_tokens(connection, guest))
 
     async def guest_data(self, guest: str) -> dict[str, Any]:
-        """Everything that is kept about a guest, as plain values."""
+        """Everything stored about a guest, as plain values."""
         return await self._read(lambda connection: guests.data(connection, guest))
 
     async def delete_guest(self, guest: str) -> None:
-        """Forgets a guest: name, lines, links, webhook and seats. Entries keep the id, which then names nobody."""
+        """Deletes a guest: name, lines, links, webhook and seats. Entries keep the id, which then names nobody."""
         await self._write(lambda connection: guests.forget(connection, guest))
 
     # Links
 
     async def add_link(self, table: str, seat: int | None, guest: str, at: float) -> tuple[str, Link]:
-        """A new link for a seat, or for any free one: its token, which is shown this once, and what is kept."""
+        """A new link for a seat, or for any free one: its token, which is shown only now, and its row."""
         token = links.new_token()
         return token, await self._write(lambda connection: links.add(connection, token, table, seat, guest, at), table)
 
@@ -262,7 +262,7 @@ class Store:
         return await self._read(lambda connection: links.of_table(connection, table))
 
     async def revoke_link(self, table: str, link: str) -> bool:
-        """Revokes a link, named by its token or its id; False if the table has none such."""
+        """Revokes a link, named by its token or its id; False if the table has no such link."""
         return await self._write(lambda connection: links.revoke(connection, table, link), table)
 
     # Chat
@@ -280,22 +280,22 @@ class Store:
         return await self._read(lambda connection: chat.lines(connection, table, listener, since, most))
 
     async def report(self, number: int, guest: str, reason: str, at: float) -> None:
-        """Keeps a complaint about a line."""
+        """Stores a complaint about a line."""
         await self._write(lambda connection: chat.report(connection, number, guest, reason, at))
 
     async def reports(self, most: int = MANY) -> list[Report]:
-        """The newest complaints first, for whoever runs the server."""
+        """Complaints for operators, the newest first."""
         return await self._read(lambda connection: chat.all_reports(connection, most))
 
     async def mute(self, guest: str, other: str, at: float) -> None:
-        """From now on a guest does not hear another."""
+        """From now on a guest does not see another's chat."""
         await self._write(lambda connection: chat.mute(connection, guest, other, at))
 
     async def unmute(self, guest: str, other: str) -> None:
         await self._write(lambda connection: chat.unmute(connection, guest, other))
 
     async def muted_by(self, guest: str) -> set[str]:
-        """Whom a guest does not hear."""
+        """The guests whom a guest has muted."""
         return await self._read(lambda connection: chat.muted_by(connection, guest))
 
     # Cleaning
@@ -305,7 +305,7 @@ class Store:
         return await self._write(lambda connection: cleaning.delete_tables(connection, given_up, untouched))
 
     async def delete_old_guests(self, unseen: float) -> int:
-        """Deletes some guests not seen since, if nothing else about them is kept. Returns how many."""
+        """Deletes some guests not seen since, if nothing else about them is stored. Returns how many."""
         return await self._write(lambda connection: cleaning.delete_guests(connection, unseen))
 
     # The server's own values
@@ -317,7 +317,7 @@ class Store:
         await self._write(lambda connection: values.put(connection, key, value))
 
     async def value_or(self, key: str, value: str) -> str:
-        """The value of a key; if it has none, this one is kept. All processes get the same."""
+        """The value of a key; if it has none, stores this one. All processes get the same."""
         return await self._write(lambda connection: values.find_or_keep(connection, key, value))
 
     async def _read(self, work: Callable[[Connection], T]) -> T:

@@ -1,4 +1,4 @@
-"""Tables and their entries. The number of an entry is taken once: that is what everything else rests on."""
+"""Tables and their entries. Each entry number is taken only once: everything else rests on that."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _ENTRIES = (
 def open_table(
     connection: Connection, table: str, game: str, owner: str, seed: bytes, body: str, at: float, summary: Summary
 ) -> None:
-    """Keeps a new table with its first entry."""
+    """Stores a new table with its first entry."""
     if connection.execute(select(tables.c.id).where(tables.c.id == table)).first():
         raise Conflict(f"There is a table {table} already.")
     connection.execute(
@@ -67,8 +67,8 @@ def open_table(
 
 
 def append(connection: Connection, table: str, number: int, body: str, at: float, summary: Summary) -> None:
-    """Keeps a table's next entry. If it is not the next any more, somebody else was first."""
-    # The row of the table comes first: whoever is second waits there, and then finds another number, without an error.
+    """Stores a table's next entry. If the number is taken, somebody else was first."""
+    # The row of the table comes first: a second writer waits there, and then finds another number, without an error.
     renewed = connection.execute(
         _RENEW,
         {
@@ -114,12 +114,12 @@ def running(connection: Connection) -> list[TableRow]:
 
 
 def due(connection: Connection, now: float, most: int) -> list[TableRow]:
-    """Tables whose clock must be looked at, the longest overdue first."""
+    """Tables whose clock must be checked, the longest overdue first."""
     return rows(connection, select(*ROW).where(tables.c.deadline <= now).order_by(tables.c.deadline).limit(most))
 
 
 def running_of(connection: Connection, owner: str) -> int:
-    """How many tables of a guest's own are not over."""
+    """How many unfinished tables a guest has opened."""
     counted = select(func.count()).select_from(tables).where(tables.c.owner == owner, tables.c.status.not_in(OVER))
     return connection.scalar(counted) or 0
 
@@ -141,7 +141,7 @@ def unfinished_of(connection: Connection, guest: str) -> list[str]:
 
 
 def left_behind(connection: Connection) -> list[tuple[str, str]]:
-    """Guests who were deleted, each with a table that is not over where they have a seat, or which they opened."""
+    """Guests who were deleted, each with an unfinished table where they have a seat, or which they opened."""
     gone, running = select(guests.c.id).where(guests.c.deleted), tables.c.status.not_in(OVER)
     sit = select(seats.c.guest_id, tables.c.id).join(tables, seats.c.table_id == tables.c.id)
     opened = select(tables.c.owner, tables.c.id).where(tables.c.status == "gathering")
@@ -152,7 +152,7 @@ def left_behind(connection: Connection) -> list[tuple[str, str]]:
 
 
 def bots_alone(connection: Connection, owner: str | None = None) -> int:
-    """How many tables have only bots, in all or among one guest's own."""
+    """How many tables have only bots, in all or among those that one guest opened."""
     counted = select(func.count()).select_from(tables).where(text("bots_alone"))  # as the index says it
     return connection.scalar(counted if owner is None else counted.where(tables.c.owner == owner)) or 0
 
@@ -180,5 +180,5 @@ def _seat(connection: Connection, table: str, sitting: dict[int, str] | None) ->
 
 
 def encoded(entry: Entry) -> str:
-    """An entry as it is kept."""
+    """An entry as it is stored."""
     return entries_.encode(entry).decode()

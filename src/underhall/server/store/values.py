@@ -1,4 +1,4 @@
-"""Values that a server keeps about itself, such as the secret that it signs with."""
+"""Values that a server stores about itself, such as the secret that it signs with."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def find(connection: Connection, key: str) -> str | None:
 
 
 def try_room(connection: Connection) -> None:
-    """Keeps something large, to find out whether there is room."""
+    """Stores something large, to find out whether there is room."""
     give_room_back(connection)
     connection.execute(insert(settings).values(key=ROOM, value="." * ROOM_LETTERS))
 
@@ -27,7 +27,7 @@ def give_room_back(connection: Connection) -> None:
 
 
 def put(connection: Connection, key: str, value: str) -> None:
-    """Keeps a value, whatever was there."""
+    """Stores a value, replacing an earlier one."""
     connection.execute(delete(settings).where(settings.c.key == key))
     connection.execute(KEEP, {"key": key, "value": value})
 
@@ -39,12 +39,12 @@ def beginning(connection: Connection, prefix: str) -> dict[str, str]:
 
 
 def take_away(connection: Connection, prefix: str) -> None:
-    """Forgets all values whose key begins like this."""
+    """Deletes all values whose key begins like this."""
     connection.execute(delete(settings).where(settings.c.key.startswith(prefix, autoescape=True)))
 
 
 def find_or_keep(connection: Connection, key: str, value: str) -> str:
-    """The value that is there; else this one is kept. Of several processes that ask at once all get the same."""
+    """The stored value; if there is none, stores this one. If several processes ask at once, all get the same."""
     connection.execute(KEEP, {"key": key, "value": value})
     found = find(connection, key)
     assert found is not None

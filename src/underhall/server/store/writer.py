@@ -1,7 +1,7 @@
-"""The one writer: a thread with a connection of its own, that commits what waits in groups.
+"""The one writer: a thread with its own connection that commits jobs in groups.
 
-A commit costs a visit to the disk, whether it keeps one entry or a hundred: so whatever came while the last group was
-committed makes up the next. Nobody is answered before the commit.
+A commit costs a visit to the disk, for one entry or for a hundred. So everything that comes while a group is being
+committed makes up the next group. Nobody gets an answer before the commit.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from underhall.server.vitals import Vitals
 T = TypeVar("T")
 
 LARGEST_GROUP = 200
-ATTEMPTS = 3  # at a group of which the database kept nothing for sure
+ATTEMPTS = 3  # tries at a group of which the database certainly stored nothing
 FIRST_PAUSE = 0.05  # seconds before connecting again, doubled with each failure
 LONGEST_PAUSE = 2.0
 MISTAKES = 10  # of the writer's own, in a row, before it gives up
@@ -56,16 +56,16 @@ class Writer:
         self._failures = 0  # to connect, one after the other
         self._crowded = False  # a write failed: perhaps because the log fills the disk
         self.damage = ""  # what the database said about its file, if that is damaged
-        self.failed = False  # a group could not be kept, and nobody has yet made sure that it can be again
+        self.failed = False  # a group could not be stored, and nobody has yet made sure that it can be again
         self._thread = threading.Thread(target=self._live, name=NAME, daemon=True)
         self._thread.start()
 
     async def carry_out(
         self, work: Callable[[Connection], T], key: str = "", news: Callable[[T], News] | None = None
     ) -> T:
-        """Does something in a transaction, and comes back when that is committed.
+        """Does something in a transaction, and returns when that is committed.
 
-        It is carried out even if whoever asked no longer waits. Groups lock rows in the order of the keys, so that two
+        It is carried out even if the caller no longer waits. Groups lock rows in the order of the keys, so that two
         processes do not wait for each other.
         """
         if self._closed.is_set():
@@ -95,7 +95,7 @@ class Writer:
         await asyncio.to_thread(self._thread.join)
 
     def _live(self) -> None:
-        """The thread's main loop. If it fails, waiting callers and the server are told."""
+        """The thread's main loop. If it fails, it tells waiting callers and the server."""
         try:
             self._run()
         except BaseException as error:
@@ -112,7 +112,7 @@ class Writer:
                 try:
                     self._carry_out(group)
                     self._mistakes = 0
-                except Exception as error:  # a mistake of ours: those who wait must hear of it
+                except Exception as error:  # a mistake of ours: the callers must learn of it
                     self._fail(group, error)
                     self._mistakes += 1
                 self._began = None
@@ -123,7 +123,7 @@ class Writer:
         self._disconnect()
 
     def _turn_away(self) -> None:
-        """Answers those who wait for a writer that is gone."""
+        """Answers callers who wait for a writer that is gone."""
         left, self._present = self._present, []
         with suppress(Empty):
             while True:
@@ -148,7 +148,7 @@ class Writer:
         return group, True
 
     def _carry_out(self, group: list[Job]) -> None:
-        """Does a group and commits it. A fault before the commit leaves nothing behind, so it can be done once more."""
+        """Does a group and commits it. A fault before the commit leaves nothing behind, so it can be tried again."""
         group.sort(key=attrgetter("key"))
         for attempt in range(1, ATTEMPTS + 1):
             try:
@@ -193,14 +193,14 @@ class Writer:
         return self._connection
 
     def _disconnect(self) -> None:
-        """Leaves the connection, and with it whatever was not committed."""
+        """Drops the connection, and everything that was not committed."""
         connection, self._connection = self._connection, None
         if connection is not None:
             connection.invalidate()
             connection.close()
 
     def _fail(self, group: Sequence[Job], cause: Exception) -> None:
-        """Nobody of a group is told that it was kept."""
+        """Nobody in a group gets the answer that it was stored."""
         self._disconnect()
         self.failed = self._crowded = True
         if is_damage(cause):
@@ -211,5 +211,5 @@ class Writer:
 
 
 def is_passing(error: DBAPIError) -> bool:
-    """Whether it may go better at once, on another connection or without the other transaction."""
+    """Whether a retry may succeed, on another connection or without the other transaction."""
     return error.connection_invalidated or getattr(error.orig, "sqlstate", None) in IN_THE_WAY

@@ -1,4 +1,4 @@
-"""One who works out what nobody waits for: in a process of its own, behind everything else that runs."""
+"""Background analysis worker: a separate process with the lowest priority."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from underhall.server.thinking.crew import Worker
 from underhall.server.thinking.messages import PlayedOut, PlayOut, message
 
 YIELDING = 19  # as many steps of priority as there are: neither people nor their bots notice
-SECONDS = 600.0  # for one errand; on a busy machine it gets little time
-IDLE = 60.0  # seconds without an errand after which the process is given back
+SECONDS = 600.0  # for one job; on a busy machine it gets little time
+IDLE = 60.0  # seconds without a job after which the process ends
 
 
 class Analyst:
@@ -36,7 +36,7 @@ class Analyst:
         return self._worker is not None
 
     async def play_out(self, errand: PlayOut) -> PlayedOut:
-        """How a table ends. Raises `Gone` or `Late` where the process fails; the next errand gets a new one."""
+        """How a table ends. Raises `Gone` or `Late` if the process fails; the next job gets a new one."""
         async with self._turn:
             self._wake()
             try:
@@ -44,7 +44,7 @@ class Analyst:
                     await self._end()
                     self._worker = await Worker.start(1, yielding=YIELDING)
                 found = await self._worker.ask(message(errand), SECONDS)
-            except BaseException:  # also when it is called off: what it would still say is nobody's answer
+            except BaseException:  # also when it is cancelled: its late answer must not be taken for another's
                 await asyncio.shield(self._end())
                 raise
             self._resting = asyncio.create_task(self._rest())
@@ -57,7 +57,7 @@ class Analyst:
             self._resting = None
 
     async def _rest(self) -> None:
-        """Ends the process when nothing has come for long."""
+        """Ends the process after a long time without work."""
         await asyncio.sleep(self._idle)
         async with self._turn:
             await self._end()

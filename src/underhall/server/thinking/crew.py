@@ -14,7 +14,7 @@ from underhall.server.child import Child
 from underhall.server.thinking.messages import LENGTH, Answer, read_answer
 
 WORKER = "underhall.server.thinking.worker"
-YIELDING = 10  # steps of priority behind whoever serves people
+YIELDING = 10  # steps of priority below the server
 LOADING = 120.0  # seconds to start, and to load a game that is compiled
 GRACE = 2.0  # seconds over time that are forgiven: a bot that looks at its clock now and then ends a little late
 
@@ -27,7 +27,7 @@ class Worker:
 
     @classmethod
     async def start(cls, threads: int, modules: Sequence[str] = (), yielding: int = YIELDING) -> Worker:
-        """Starts one that may use so many threads; `modules` are imported there, so that they may register bots."""
+        """Starts one with this many threads at most; it imports `modules`, so that they may register bots."""
         environment = {THREADS: str(threads)}
         try:
             return cls(await Child.start(("-m", WORKER, *modules), yielding=yielding, **environment))

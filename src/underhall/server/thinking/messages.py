@@ -1,4 +1,4 @@
-"""How the server and a worker speak: messages of MessagePack, each behind its length."""
+"""How the server and a worker communicate: MessagePack messages, each after its length."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Asked(msgspec.Struct, frozen=True, tag="asked"):
 
 
 class PlayOut(msgspec.Struct, frozen=True, tag="play-out"):
-    """A whole table of a game that is over, to be played to its end some times."""
+    """A whole table of a finished game, to be played to its end several times."""
 
     game: str
     pack: bytes  # JSON

@@ -1,4 +1,4 @@
-"""Who thinks and who waits: a bounded number of workers, and a queue of questions that take turns."""
+"""Thinking and waiting: a bounded number of workers, and a queue of questions that take turns."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from underhall.server.vitals import Vitals
 
 THINKING = "thinking"  # the name of the tasks
 TRIES = 3  # workers that may die of one question
-PATIENCE = 0.25  # seconds that a bot may still think when nobody wants to know any more: a new worker costs more
+PATIENCE = 0.25  # seconds that a bot may go on when nobody wants its answer any more: a new worker costs more
 
 log = logger("thinking")
 
 
 class Withdrawn(UnderhallError):
-    """A question that gets no answer: the seat has another one by now, or the server stops."""
+    """A question that gets no answer: the seat has another one by now, or the server is stopping."""
 
 
 @dataclass(eq=False)
@@ -69,13 +69,13 @@ class _Ticket:
 class Thinkers:
     """Processes in which bots think. Used in an `async with` statement: at its end none of them is left.
 
-    A seat of a table has one question at a time: asking the same again waits for the same answer, another one takes its
-    place. Whatever a bot does, its question is answered: a worker that dies is replaced and the question asked again; a
-    bot that is late, or kills worker after worker, has its choice made at random.
+    A seat of a table has one question at a time: asking the same again waits for the same answer, and another one
+    replaces it. Every question gets an answer: a worker that dies is replaced and the question asked again; if a bot is
+    late, or kills worker after worker, its choice is made at random.
     """
 
     def __init__(self, workers: int | None = None, modules: Sequence[str] = (), vitals: Vitals | None = None) -> None:
-        """So many workers at most; None: one a core. `modules` are imported in each: they may register bots."""
+        """Uses at most this many workers; None: one per core. Each imports `modules`, which may register bots."""
         if workers is not None and workers < 1:
             raise UnderhallError(f"There must be at least one process for bots, not {workers}.")
         self.size = workers or cores()
@@ -109,7 +109,7 @@ class Thinkers:
     # Asking -----------------------------------------------------------------------------------------------------------
 
     async def choose(self, question: Question) -> Thought:
-        """The bot's choice. Whoever is cancelled while waiting withdraws the question, unless others want it, too."""
+        """The bot's choice. A caller cancelled while waiting withdraws the question, unless others want it, too."""
         ticket = self._ticket(question)
         ticket.wanted += 1
         try:
@@ -160,7 +160,7 @@ class Thinkers:
         return fresh
 
     def _withdraw(self, ticket: _Ticket, why: str | None = None) -> None:
-        """Nobody waits for an answer any more, or is told why there is none. A worker at it is soon free again."""
+        """Drops a question: its callers get the reason. A worker busy with it is soon free again."""
         if ticket.answer.done():
             return
         if why is None:
@@ -190,7 +190,7 @@ class Thinkers:
             thought = await self._answer(ticket)
             if not ticket.answer.done():
                 ticket.answer.set_result(thought)
-        except Exception as error:  # a mistake of our own: who waits must hear of it
+        except Exception as error:  # a mistake of our own: the callers must learn of it
             if not ticket.answer.done():
                 ticket.answer.set_exception(error)
         finally:
@@ -220,7 +220,7 @@ class Thinkers:
         return self._stand_in(ticket, problem)
 
     def _stand_in(self, ticket: _Ticket, problem: str) -> Thought:
-        """A quick choice in the place of a bot that makes none."""
+        """A quick choice in place of a bot that makes none."""
         question = ticket.question
         decision = decision_on(question.view.setting, question.view.table, question.decision)
         option = RandomBot(question.seed).choose(question.view, decision, Clock())
@@ -235,7 +235,7 @@ class Thinkers:
 
     @asynccontextmanager
     async def _worker(self) -> AsyncIterator[Worker]:
-        """A worker for one question. Whatever goes wrong with it, also being called off, it is ended."""
+        """A worker for one question. If anything goes wrong with it, or it is cancelled, it is ended."""
         worker = self._idle.pop() if self._idle else await self._start()
         if not worker.alive:
             self.replaced += 1

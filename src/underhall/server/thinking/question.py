@@ -1,4 +1,4 @@
-"""What a bot is asked, and what it answers."""
+"""The question to a bot, and its answer."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ class Priority(IntEnum):
 
 @dataclass(frozen=True)
 class Question:
-    """A decision for a bot to make. It holds a view and no match: there is no more to it than the seat may know.
+    """A decision for a bot to make. It holds a view and not the match, so it contains only what the seat may know.
 
-    The same question gets the same answer, whoever works it out, from bots whose budget is no time.
+    The same question gets the same answer from any worker, if the bot's budget is not a time.
     """
 
     table: str  # where it is asked: a seat of a table has one question at a time

@@ -1,4 +1,4 @@
-"""A worker: a process that lets bots choose, one question after the other. It is told what a seat may know, no more.
+"""A worker: a process that lets bots choose, one question after the other. It gets what a seat may know, no more.
 
 `python -m underhall.server.thinking.worker [MODULE...]`; modules are imported first, so that they may register bots.
 """
@@ -43,14 +43,14 @@ from underhall.server.thinking.messages import (
 )
 from underhall.server.thinking.question import Thought
 
-SETTINGS_KEPT = 32  # packs and switches that are not read anew
+SETTINGS_KEPT = 32  # packs and switches that are not read again
 STDIN, STDOUT, STDERR = 0, 1, 2
 PR_SET_PDEATHSIG = 1  # Linux: the signal to get when the parent is gone
 FIRST_TO_GO = "500"  # of 1000: where memory is short, Linux ends a bot and not the server
 
 
 def main(modules: list[str]) -> None:
-    """Answers questions until the server has no more of them, or is gone."""
+    """Answers questions until the server has no more, or is gone."""
     _yield_to_the_server()
     questions, answers = _pipes()
     heard: SimpleQueue[bytes] = SimpleQueue()
@@ -65,7 +65,7 @@ def main(modules: list[str]) -> None:
 
 
 def answer(asked: Asked) -> Thought:
-    """What the bot that is asked for chooses, or what is chosen for it."""
+    """The choice of the bot, or the choice made for it."""
     clock = Clock(asked.seconds)
     setting = _setting(asked.game, asked.pack, asked.switches)
     view = View(setting, asked.seat, np.frombuffer(asked.table, np.uint8))
@@ -76,7 +76,7 @@ def answer(asked: Asked) -> Thought:
     except (Exception, SystemExit) as error:
         option, sentences, problem = stand_in.choose(view, decision, clock), [], in_words(error)
     else:
-        with Guard(bot, stand_in, timed=False) as guard:  # who is late is stopped by the server
+        with Guard(bot, stand_in, timed=False) as guard:  # the server stops a bot that is late
             option, explanation = guard.choose(view, decision, clock), guard.explain()
         sentences = explanation.sentences() if explanation is not None else []
         problem = guard.slips[-1].problem if guard.slips else ""
@@ -84,7 +84,7 @@ def answer(asked: Asked) -> Thought:
 
 
 def played_out(errand: PlayOut) -> PlayedOut:
-    """How a table ends, some times."""
+    """How a table ends, several times."""
     setting = _setting(errand.game, errand.pack, errand.switches)
     return PlayedOut(*_playouts(errand.game).wins(setting, errand.core, errand.seed, errand.games))
 
@@ -114,7 +114,7 @@ def _setting(game: str, pack: bytes, switches: bytes) -> Setting:
 
 
 def _yield_to_the_server() -> None:
-    """It is the server that ends its workers, when it goes itself; where the kernel must choose, they go first."""
+    """The server ends its workers when it stops; if memory runs out, the kernel ends them first."""
     for heard_by_all in (signal.SIGINT, signal.SIGTERM):
         signal.signal(heard_by_all, signal.SIG_IGN)
     if sys.platform == "linux":
@@ -125,7 +125,7 @@ def _yield_to_the_server() -> None:
 
 
 def _pipes() -> tuple[BinaryIO, BinaryIO]:
-    """The pipes to the server, out of the reach of bots: one that reads finds nothing, one that prints complains."""
+    """The pipes to the server, out of the reach of bots: a bot's reads find nothing, its prints go to the error log."""
     questions, answers = os.dup(STDIN), os.dup(STDOUT)
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, STDIN)
@@ -135,7 +135,7 @@ def _pipes() -> tuple[BinaryIO, BinaryIO]:
 
 
 def _listen(questions: BinaryIO, heard: SimpleQueue[bytes]) -> None:
-    """Hears the server; when it is gone, or closes the pipe, this process ends in the middle of whatever it does."""
+    """Listens to the server; when it is gone, or closes the pipe, this process ends at once."""
     while len(head := questions.read(LENGTH.size)) == LENGTH.size:
         heard.put(questions.read(*LENGTH.unpack(head)))
     os._exit(os.EX_OK)

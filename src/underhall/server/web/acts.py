@@ -26,7 +26,7 @@ def reason_of(text: str) -> str:
 
 
 def until_of(duration: str, now: float) -> float | None:
-    """When something that begins now is over; None: never."""
+    """When something that begins now ends; None: never."""
     if duration == FOREVER:
         return None
     found = DURATION.match(duration)
@@ -36,7 +36,7 @@ def until_of(duration: str, now: float) -> float | None:
 
 
 def target_of(text: str) -> tuple[str, str]:
-    """Whom a ban is about: its kind, and the target as it is stored."""
+    """The target of a ban: its kind, and the target as it is stored."""
     chosen = range_of(text)
     if chosen is not None:
         check_width(chosen)

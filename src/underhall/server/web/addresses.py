@@ -1,4 +1,4 @@
-"""Where requests come from and which server they mean: addresses for limits, and the names this server goes by."""
+"""Where requests come from and which server they are for: addresses for limits, and this server's names."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from starlette.types import Scope
 
 from underhall.server.ranges import household
-from underhall.server.settings import Settings
+from underhall.server.settings import ServerSettings
 from underhall.server.web.problems import Refusal
 
 LONGEST_NAME = 253  # letters of a host
@@ -56,7 +56,7 @@ class Hosts:
     listens for others is reached by names it cannot know: it accepts any, unless some are configured.
     """
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: ServerSettings) -> None:
         told = {*settings.hosts, *(urlsplit(origin).hostname or "" for origin in settings.origins)} - {""}
         self._known = frozenset(name.lower() for name in {*told, settings.host, LOCAL})
         self._any = ANY in settings.hosts or not (settings.hosts or _is_local(settings.host))

@@ -1,4 +1,4 @@
-"""The outermost layer: whatever goes wrong is answered in words; every request is logged and counted."""
+"""The outermost layer: every error is answered in words; every request is logged and counted."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SOCKET = "WEBSOCKET"
 
 
 class Answering:
-    """Answers every error, and notes what was asked."""
+    """Answers every error, and records every request."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
         self._app, self._metrics = app, metrics
@@ -64,8 +64,8 @@ class Answering:
 
 
 def level_of(status: int) -> int:
-    """How much a request matters to an operator. What was done is already in the log, as a commit; what came too often
-    is counted in the metrics and must not fill the log."""
+    """How much a request matters to an operator. Changes are already in the log, as commits; requests that come too
+    often are counted in the metrics and must not fill the log."""
     if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
         return logging.WARNING
     if status == HTTPStatus.TOO_MANY_REQUESTS:
@@ -74,7 +74,7 @@ def level_of(status: int) -> int:
 
 
 def told(error: Exception, scope: Scope, metrics: Metrics) -> Problem:
-    """An error in words; what was not raised on purpose is logged with a reference."""
+    """An error in words; unexpected errors are logged with a reference."""
     problem = problem_of(error)
     if problem is None:
         problem = fault()
@@ -103,7 +103,7 @@ def method_of(scope: Scope) -> str:
 
 
 async def deny(problem: Problem, scope: Scope, receive: Receive, send: Send) -> None:
-    """Sends a problem instead of an answer: as JSON, or as a page to somebody who looks at pages."""
+    """Sends a problem instead of an answer: as JSON, or as a page if the client wants pages."""
     if scope["type"] == "websocket":
         await WebSocket(scope, receive, send).send_denial_response(answer(problem))
     else:
@@ -111,7 +111,7 @@ async def deny(problem: Problem, scope: Scope, receive: Receive, send: Send) -> 
 
 
 def response_to(request: Request, problem: Problem) -> Response:
-    """A problem as the asker understands it."""
+    """A problem in the form that the client understands."""
     plain = answer(problem)
     if request.url.path.startswith(API) or "text/html" not in request.headers.get("accept", ""):
         return plain

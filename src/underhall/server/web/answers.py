@@ -1,4 +1,4 @@
-"""What is answered, apart from what is shown of a table."""
+"""The answers, apart from tables."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from underhall.server.entries import Pace
 
 
 class Done(msgspec.Struct, frozen=True, omit_defaults=True):
-    """It is committed: the table has so many entries now."""
+    """The change is committed: this is the table's number of entries now."""
 
     number: int
     seat: int | None = None  # that was taken
@@ -20,7 +20,7 @@ class Done(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class GuestShown(msgspec.Struct, frozen=True):
-    """A guest, to itself. Whoever has the token is this guest."""
+    """A guest, as the guest sees it. Anyone who has the token is this guest."""
 
     guest: str
     name: str
@@ -28,7 +28,7 @@ class GuestShown(msgspec.Struct, frozen=True):
 
 
 class Me(msgspec.Struct, frozen=True):
-    """What is known of a guest, to itself."""
+    """What is known of a guest, as the guest sees it."""
 
     guest: str
     name: str
@@ -55,14 +55,14 @@ class GamesShown(msgspec.Struct, frozen=True):
 
 
 class LinkShown(msgspec.Struct, frozen=True):
-    """A link to a table, without its token: that is told once, when it is made."""
+    """A link to a table, without its token: that is shown only once, when the link is made."""
 
     link: str  # its name, by which it can be revoked
     seat: int | None
 
 
 class NewLinkShown(msgspec.Struct, frozen=True):
-    """A link that was just made. The token is not kept, so it cannot be shown again."""
+    """A link that was just made. The token is not stored, so it cannot be shown again."""
 
     link: str
     seat: int | None
@@ -100,7 +100,7 @@ class Hint(msgspec.Struct, frozen=True):
 
 
 class WhyNot(msgspec.Struct, frozen=True):
-    """Why something cannot be chosen now; nothing where no rule forbids it, or where it is nothing to choose."""
+    """Why something cannot be chosen now; empty if no rule forbids it, or if it cannot be chosen at all."""
 
     rule: str | None = None  # its id
     text: str | None = None  # of the rule
@@ -108,7 +108,7 @@ class WhyNot(msgspec.Struct, frozen=True):
 
 
 class Health(msgspec.Struct, frozen=True):
-    """Whether the server lives, or is ready."""
+    """Whether the server is alive, or ready."""
 
     status: str
 

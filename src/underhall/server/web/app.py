@@ -15,7 +15,7 @@ from starlette.routing import WebSocketRoute
 
 from underhall.errors import UnderhallError
 from underhall.server.metrics import Metrics
-from underhall.server.settings import Settings
+from underhall.server.settings import ServerSettings
 from underhall.server.shelf import Shelf
 from underhall.server.vitals import Vitals
 from underhall.server.web.answering import Answering, response_to
@@ -39,7 +39,7 @@ SENTENCES = {
 }
 
 
-def create_app(settings: Settings, vitals: Vitals | None = None) -> Starlette:
+def create_app(settings: ServerSettings, vitals: Vitals | None = None) -> Starlette:
     """The application. It opens what it needs when it starts and closes it when it stops; bad packs and bad operators
     are reported now."""
     metrics, shelf = Metrics(), Shelf(settings.packs_folder)
@@ -78,7 +78,7 @@ def create_app(settings: Settings, vitals: Vitals | None = None) -> Starlette:
 
 
 async def _no_route(request: Request, error: Exception) -> Response:
-    """What Starlette itself refuses, as everything else is refused."""
+    """Starlette's own refusals, in the same form as all others."""
     assert isinstance(error, HTTPException)
     code = WORDS.get(error.status_code, "malformed")
     response = response_to(request, Problem(SENTENCES[code], code))

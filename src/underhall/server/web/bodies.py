@@ -1,4 +1,4 @@
-"""What requests carry. A word of the table (`sit`, `choose`, ...) carries the same over HTTP and over a connection."""
+"""What requests carry. A command of the table (`sit`, `choose`, ...) has the same body over HTTP and a connection."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ Preference = bool | int | Annotated[str, msgspec.Meta(max_length=100)]
 
 
 class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What all bodies have in common: a field that is not known is refused, so that no mistyped one is overlooked."""
+    """What all bodies have in common: unknown fields are refused, so that no typing mistake is overlooked."""
 
 
 # Guests ---------------------------------------------------------------------------------------------------------------
 
 
 class NewGuest(Body, frozen=True, kw_only=True):
-    """Somebody comes in."""
+    """A new guest."""
 
     name: Name
 
 
 class ChangedGuest(Body, frozen=True, kw_only=True):
-    """What somebody changes; what is not named stays."""
+    """What a guest changes; fields left out stay as they are."""
 
     name: Name | UnsetType = UNSET
     webhook: Annotated[str, msgspec.Meta(max_length=LONGEST_ADDRESS)] | UnsetType | None = UNSET
@@ -50,7 +50,7 @@ class ChangedGuest(Body, frozen=True, kw_only=True):
 
 
 class Muted(Body, frozen=True, kw_only=True):
-    """Whose chat one does, or does not, want to read."""
+    """Whom to mute or unmute."""
 
     guest: Token
     mute: bool = True
@@ -60,28 +60,28 @@ class Muted(Body, frozen=True, kw_only=True):
 
 
 class NewTable(Body, frozen=True, kw_only=True):
-    """A table as it is wanted: for each seat a bot's level, or none for a person."""
+    """A table as requested: for each seat a bot's level, or none for a person."""
 
     game: Annotated[str, msgspec.Meta(max_length=40)]
     seats: Annotated[list[SeatPlan], msgspec.Meta(min_length=1, max_length=MOST_SEATS)]
     pack: PackName = "standard"
     switches: Switches = {}
-    pace: Pace | None = None  # without one: 3 days a move between people, no clock against bots alone
+    pace: Pace | None = None  # by default: 3 days per move between people, no clock against bots alone
     open: bool = False  # listed, so that anybody can sit down
     hints: bool = False  # people who play against each other may ask for hints: they agree to it by sitting down
     title: Title = ""
 
 
 class Listing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which tables are listed, and from where on: `page` is what the page before said."""
+    """Which tables are listed, and from where on: `page` is what the previous page said."""
 
     which: Which = "open"
     page: Annotated[str, msgspec.Meta(max_length=LONGEST_CURSOR, pattern=r"^[A-Za-z0-9_-]*$")] | None = None
 
 
 class Looking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """As which seat a table is looked at (without one: as a spectator), since when, and whether as data, in words or as
-    a picture."""
+    """Which seat's view of a table (by default a spectator's), since when, and whether as data, in words or as a
+    picture."""
 
     seat: SeatNumber | None = None
     since: Number = 0
@@ -91,7 +91,7 @@ class Looking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Replaying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which point of a finished game is looked at, and as which seat: a number, `all` for everything open.
+    """Which point of a finished game, and which seat's view: a number, or `all` for everything open.
 
     With `picture` as a picture, too: whole, or what changes in it `from` an earlier or later point.
     """
@@ -131,7 +131,7 @@ class NewLine(Body, frozen=True, kw_only=True):
 
 
 class Since(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What was read already."""
+    """What has been read already."""
 
     since: Annotated[int, msgspec.Meta(ge=0, le=2**53)] = 0
 
@@ -142,13 +142,13 @@ class Report(Body, frozen=True, kw_only=True):
     reason: Reason = ""
 
 
-# The words of a table -------------------------------------------------------------------------------------------------
+# The commands of a table ----------------------------------------------------------------------------------------------
 
 
 class Sit(Body, frozen=True, kw_only=True):
-    """Takes a seat; without a number the first that is free.
+    """Takes a seat; without a number the first free one.
 
-    A table that is not open needs a link, or `before`: the table where one played the game that this is a rematch of.
+    A table that is not open needs a link, or `before`: the table whose game this is a rematch of, if you played it.
     """
 
     seat: SeatNumber | None = None
@@ -158,7 +158,7 @@ class Sit(Body, frozen=True, kw_only=True):
 
 
 class OfSeat(Body, frozen=True, kw_only=True):
-    """What concerns one seat; without a number one's only one."""
+    """A request about one of your seats; without a number, your only one."""
 
     seat: SeatNumber | None = None
 
@@ -170,21 +170,19 @@ class OtherSeat(Body, frozen=True, kw_only=True):
 
 
 class Undo(OfSeat, frozen=True, kw_only=True):
-    """Takes a choice back."""
+    """Takes back a choice."""
 
-    choices: Number | None = None  # that stood when one saw it: if it is not so any more, nothing is taken back
+    choices: Number | None = None  # choices made when you saw the table: if that has changed, nothing is taken back
 
 
 class UndoTurn(OfSeat, frozen=True, kw_only=True):
-    """Takes a turn back."""
+    """Takes back a turn."""
 
-    to: Number | None = (
-        None  # choices that stood when it began: if your last turn began elsewhere, nothing is taken back
-    )
+    to: Number | None = None  # choices made before it: if your last turn began elsewhere, nothing is taken back
 
 
 class GiveSalt(OfSeat, frozen=True, kw_only=True):
-    """A text that goes into the dice."""
+    """A salt for the dice."""
 
     salt: Salt
 
@@ -197,13 +195,13 @@ class Choose(OfSeat, frozen=True, kw_only=True):
 
 
 class AskWhy(OfSeat, frozen=True, kw_only=True):
-    """Asks about what cannot be chosen: the id of a piece or place in the picture, or the key of an option."""
+    """Asks why something cannot be chosen: the id of a piece or place in the picture, or the key of an option."""
 
     target: Key
 
 
 class AskUndo(OfSeat, frozen=True, kw_only=True):
-    """Asks the others to go back until only so many choices stand."""
+    """Asks the others to go back until only this many choices are left."""
 
     to: Number
 

@@ -1,15 +1,15 @@
 """How much of the server's time one address may take: seconds of work per second, with a burst to begin with.
 
-Rates count requests, but some requests cost a hundred times as much as others. So the time that each of them works on
-the event loop, and in threads that make pages and pictures, is charged to the address it came from; an address in debt
-waits until its debt is paid.
+Rates count requests, but some requests cost a hundred times as much as others. So the time that each request works on
+the event loop, and in threads that make pages and pictures, is charged to its address; an address in debt waits until
+its debt is paid.
 
-Not charged is what the keeper does in tasks and threads of its own, which may serve several people at once: it loads
-tables, commits entries, lets bots move. Nor is the analysis of finished games, done in a process of its own. Those are
-bounded by the rates of guests and by limits on tables and entries.
+What the keeper does in its own tasks and threads is not charged, because it may serve several people at once: it loads
+tables, commits entries, lets bots move. Nor is the analysis of finished games, which runs in a separate process. Those
+are bounded by the rates of guests and by limits on tables and entries.
 
-Before that an address is paced: it never has more than half of the event loop for longer than a moment, so others
-wait for a few of its steps at most, not for everything it has sent at once.
+Before that an address is paced: it never has more than half of the event loop for longer than a moment, so others wait
+for a few of its steps at most, not for everything it has sent at once.
 """
 
 from __future__ import annotations
@@ -121,7 +121,7 @@ _payer: ContextVar[Account | None] = ContextVar("payer", default=None)
 
 
 def payer() -> Account | None:
-    """For whom the current work is done, if that is limited."""
+    """The account that pays for the current work, if that is limited."""
     account = _payer.get()
     return account if account is not None and account.budget.limited else None
 
@@ -135,7 +135,7 @@ async def charged(account: Account, work: Coroutine[Any, Any, T]) -> T:
 
 
 def paid(work: Callable[[], T]) -> Callable[[], T]:
-    """Work for a thread, charged to the address it is done for."""
+    """Work for a thread, charged to the address that it is done for."""
     account = payer()
     if account is None:
         return work

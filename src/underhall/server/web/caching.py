@@ -14,7 +14,7 @@ LONGEST_KNOWN = 1000  # letters of the header in which a browser says what it ha
 
 
 def etag_of(*content: Any) -> str:
-    """A tag for content, or for all that decides what the content will be."""
+    """A tag for content, or for everything that determines the content."""
     return tag_of_bytes(msgspec.json.encode(content))
 
 

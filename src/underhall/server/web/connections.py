@@ -17,7 +17,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from underhall.server.ranges import household
-from underhall.server.settings import Settings
+from underhall.server.settings import ServerSettings
 from underhall.server.web.addresses import Proxies
 from underhall.server.web.problems import JSON, Problem, status_of
 from underhall.server.web.rates import Rates
@@ -32,7 +32,7 @@ TOO_FAST = Problem("Your address opens connections to this server too fast: try 
 
 @dataclass
 class Tallies:
-    """What became of connections."""
+    """What happened to connections."""
 
     refused: int = 0
     slow: int = 0  # closed, because no request came
@@ -42,7 +42,7 @@ class Tallies:
 class Connections:
     """All connections of a server, counted in all and by address."""
 
-    def __init__(self, settings: Settings, files: int | None = None) -> None:
+    def __init__(self, settings: ServerSettings, files: int | None = None) -> None:
         """`files` is how many the process may have open, if that is known."""
         limits = settings.limits
         room = limits.connections if files is None else max(SPARE_FILES, files - SPARE_FILES)
@@ -58,7 +58,7 @@ class Connections:
         return len(self._open)
 
     def admit(self, transport: asyncio.Transport) -> Problem | None:
-        """Counts a new connection; a problem, if there are too many already."""
+        """Counts a new connection; returns a problem if there are too many already."""
         peer = transport.get_extra_info("peername")
         address = str(peer[0]) if isinstance(peer, tuple) and peer else ""
         key = household(address)

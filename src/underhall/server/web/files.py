@@ -1,4 +1,4 @@
-"""The files that pages use: scripts, stylesheets, the icon, letters."""
+"""The files that pages use: scripts, stylesheets, the icon, fonts."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from underhall.pictures import measures, palette
 from underhall.pictures.letters import FONTS
-from underhall.pictures.palette import css
 from underhall.server.web.caching import ASK_AGAIN
 
 STATIC = Path(__file__).parent / "static"
@@ -26,13 +26,13 @@ class Files(StaticFiles):
         return response
 
 
-async def palette(request: Request) -> Response:
-    """The colours of pages and pictures."""
-    return Response(css(), headers=HEADERS, media_type="text/css")
+async def variables(request: Request) -> Response:
+    """The colours of pages and pictures, and the measures of pictures."""
+    return Response(palette.css() + measures.css(), headers=HEADERS, media_type="text/css")
 
 
 file_routes = [
-    Route("/palette.css", palette),
+    Route("/palette.css", variables),
     Mount("/static/fonts", Files(directory=FONTS), name="fonts"),
     Mount("/static", Files(directory=STATIC), name="static"),
 ]

@@ -1,4 +1,4 @@
-"""Who speaks: a guest, known by a signed cookie or by the same signature as a bearer token. Nobody signs up."""
+"""Who sent a request: a guest, known by a signed cookie or by the same signature as a bearer token."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LONGEST_TOKEN = 512
 
 @dataclass(frozen=True)
 class Speaker:
-    """A guest, and how it was known: a cookie is sent by the browser even when another site asks."""
+    """A guest, and how we know: a browser sends a cookie even when another site makes the request."""
 
     guest: str
     version: int  # of the token: a guest may make all earlier ones void
@@ -27,7 +27,7 @@ class Speaker:
 
 
 class Tokens:
-    """Signs who a guest is. Whoever has the token is the guest, until the guest makes it void."""
+    """Signs guests' tokens. Anyone who has the token is the guest, until the guest makes it void."""
 
     def __init__(self, secret: bytes) -> None:
         self._guests = URLSafeSerializer(secret, salt="guest")
@@ -57,7 +57,7 @@ class Tokens:
 
 
 def speaker_of(headers: Headers, tokens: Tokens) -> Speaker | None:
-    """Who sent these headers. A bearer token that is not ours is refused; such a cookie is as good as none."""
+    """Who sent these headers. A bearer token that is not ours is refused; such a cookie is ignored."""
     given = headers.get("authorization")
     if given is not None:
         kind, _, token = given.partition(" ")
@@ -83,7 +83,7 @@ def kept_token(cookies: str) -> str:
 
 
 def cookie(token: str, *, secure: bool, days: int = COOKIE_DAYS) -> str:
-    """A Set-Cookie header; with 0 days it forgets."""
+    """A Set-Cookie header; 0 days deletes the cookie."""
     seconds = days * 24 * 60 * 60
     parts = [f"{COOKIE}={token}", "Path=/", f"Max-Age={seconds}", "HttpOnly", "SameSite=Lax"]
     return "; ".join([*parts, "Secure"] if secure else parts)

@@ -1,4 +1,4 @@
-"""What is shown of tables: through `showing`, with the names of those who sit there."""
+"""Tables as guests see them: through `showing`, with the names of the people who sit there."""
 
 from __future__ import annotations
 
@@ -15,15 +15,16 @@ from underhall.server.showing import (
     Present,
     PresentShown,
     TableShown,
-    check_looker,
+    check_viewer,
     draw,
     name_stage,
     replayed,
     shown,
 )
+from underhall.server.state import TableState
 from underhall.server.store import ChatLine, Page, TableRow
+from underhall.server.table import Table
 from underhall.server.thinking import Priority, Question
-from underhall.server.told import ToldTable
 from underhall.server.web.answers import Hint, Line, SeatListed, TableListed, TablesShown
 from underhall.server.web.bodies import Looking, Replaying
 from underhall.server.web.problems import Refusal
@@ -39,7 +40,7 @@ SEED_BYTES = 7
 async def look(services: Services, id: str, guest: str | None, looking: Looking, since: int) -> TableShown:
     """A table as a guest may see it."""
     table = await services.keeper.table(id)
-    check_looker(table, guest, looking.seat)
+    check_viewer(table.state, guest, looking.seat)
     if looking.picture:
         await services.picture_shop.do(lambda: _draw(services, table, looking, since))
     return await services.names.made(
@@ -57,15 +58,15 @@ async def look(services: Services, id: str, guest: str | None, looking: Looking,
     )
 
 
-def _draw(services: Services, table: ToldTable, looking: Looking, since: int) -> None:
+def _draw(services: Services, table: Table, looking: Looking, since: int) -> None:
     name_stage(table, services.stages)
     draw(table, looking.seat, since)
 
 
 async def present(services: Services, id: str) -> PresentShown:
-    """Who of those who play looks at a table now."""
+    """Which of the players are looking at a table now."""
     there = _present(services, id)
-    return PresentShown([there.tells_of(seat.guest) for seat in (await services.keeper.table(id)).seats])
+    return PresentShown([there.tells_of(seat.guest) for seat in (await services.keeper.state(id)).seats])
 
 
 def _present(services: Services, id: str) -> Present:
@@ -74,8 +75,9 @@ def _present(services: Services, id: str) -> Present:
 
 async def look_back(services: Services, id: str, replaying: Replaying) -> bytes:
     """A finished game at an earlier point, as JSON: a `Replayed`. The match must be rewound, which takes a while."""
-    table = await finished(services, id)
-    check_looker(table, None, replaying.seat)
+    table = await services.keeper.table(id)
+    _check_finished(table.state)
+    check_viewer(table.state, None, replaying.seat)
 
     def look(names: Names) -> bytes:
         name_stage(table, services.stages)
@@ -85,7 +87,7 @@ async def look_back(services: Services, id: str, replaying: Replaying) -> bytes:
     return await services.names.made(look, services.picture_shop.do)
 
 
-async def record_of(services: Services, id: str) -> tuple[ToldTable, bytes]:
+async def record_of(services: Services, id: str) -> tuple[TableState, bytes]:
     """A finished table, and its record."""
     table = await finished(services, id)
     names = await services.names.made(
@@ -94,12 +96,16 @@ async def record_of(services: Services, id: str) -> tuple[ToldTable, bytes]:
     return table, table.record(names).to_json()
 
 
-async def finished(services: Services, id: str) -> ToldTable:
-    """A table whose game is over: all its secrets are open."""
-    table = await services.keeper.table(id)
+async def finished(services: Services, id: str) -> TableState:
+    """A table whose game is over, so nothing about it is secret."""
+    table = await services.keeper.state(id)
+    _check_finished(table)
+    return table
+
+
+def _check_finished(table: TableState) -> None:
     if table.status != "finished":
         raise Refusal("not-over", "One can look back once the game is over: until then it holds secrets.")
-    return table
 
 
 async def listed(services: Services, page: Page) -> TablesShown:
@@ -139,7 +145,7 @@ def _listed(row: TableRow, names: Names) -> TableListed:
 
 
 async def lines(services: Services, found: Sequence[ChatLine]) -> list[Line]:
-    """What was said, with the names of those who said it."""
+    """The chat, with the names of the people who wrote it."""
     return await services.names.made(
         lambda names: [Line(line.id, line.guest, names(line.guest), line.at, line.text) for line in found]
     )
@@ -155,8 +161,8 @@ async def say(services: Services, id: str, guest: str, text: str) -> Line:
     return (await lines(services, [line]))[0]
 
 
-async def hint(services: Services, table: ToldTable, seat: int) -> Hint:
-    """What a bot would do. Its own chance follows from what the seat sees, so a hint tells nothing else."""
+async def hint(services: Services, table: TableState, seat: int) -> Hint:
+    """What a bot would do. Its own chance follows from what the seat sees, so a hint reveals nothing else."""
     decision = None if table.match is None or table.status != "playing" else table.match.decision_of(seat)
     if table.match is None or decision is None:
         raise Refusal("not-now", "Nothing waits for this seat to choose.")

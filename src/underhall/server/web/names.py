@@ -1,4 +1,4 @@
-"""What guests are called: looked up when it is needed, and remembered for a while."""
+"""The names of guests: looked up when needed, and remembered for a while."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from underhall.server.chronicle import Names
 from underhall.server.store import Store
 
 T = TypeVar("T")
-FORMER = "Somebody"  # who has been deleted
+FORMER = "Somebody"  # a guest who was deleted
 SECONDS = 30.0  # after which a name is looked up again: another process may have changed it
 MOST = 50_000
 

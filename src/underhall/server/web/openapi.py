@@ -58,7 +58,7 @@ def _types(endpoints: Iterable[Endpoint]) -> list[Any]:
 
 
 def _key(kind: Any) -> str:
-    """Types are told apart by what they are called, since not all of them can be hashed."""
+    """Types are distinguished by name, because not all of them can be hashed."""
     return f"{getattr(kind, '__module__', '')}.{kind!r}"
 
 

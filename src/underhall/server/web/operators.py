@@ -1,4 +1,4 @@
-"""Operators sign in with a token that the server was started with, and are then known by a signed cookie."""
+"""Operators sign in with a token that the server was started with; then a signed cookie identifies them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LONGEST = 512
 
 
 class Operators:
-    """Who may operate the server: names and tokens, written as `ada:TOKEN, bob:TOKEN` or as one token alone."""
+    """The operators of a server: names and tokens, written as `ada:TOKEN, bob:TOKEN` or as one token alone."""
 
     def __init__(self, written: str, secret: bytes) -> None:
         self._tokens = read(written)

@@ -1,4 +1,4 @@
-"""What is answered when something cannot be done: a sentence, a word for programs, and the rule if one forbids it."""
+"""The answer when something cannot be done: a sentence, a word for programs, and the rule if one forbids it."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from underhall.server.store import Ban
 
 JSON = "application/json"
 REFERENCE_BYTES = 6
-OTHER = "invalid"  # the word for what the engine refuses without one
+OTHER = "invalid"  # the word for a refusal of the engine that has none
 LONGEST = 600  # letters of a sentence that came from elsewhere
 
-# The words for programs that are not answered with 409, and the status of each. Tables have more of them: all that
-# tell that something cannot be done now.
+# The words for programs that are not answered with 409, and the status of each. Tables have more: all of them
+# say that something cannot be done now.
 STATUS: dict[str, HTTPStatus] = {
     "malformed": HTTPStatus.BAD_REQUEST,
     "unknown-guest": HTTPStatus.UNAUTHORIZED,
@@ -62,7 +62,7 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 class Refusal(UnderhallError):
-    """Something that a request may not have, with its word; the table, the rules and the store have their own."""
+    """A refused request, with its word; the table, the rules and the store have their own."""
 
     def __init__(self, code: str, sentence: str, *, wait: float | None = None, number: int | None = None) -> None:
         self.code, self.wait, self.number = code, wait, number
@@ -70,7 +70,7 @@ class Refusal(UnderhallError):
 
 
 class Banned(Refusal):
-    """A request from somebody whom an operator has banned."""
+    """A request from a guest or an address that an operator has banned."""
 
     def __init__(self, ban: Ban) -> None:
         self.ban = ban
@@ -78,7 +78,7 @@ class Banned(Refusal):
 
 
 def problem_of(error: Exception) -> Problem | None:
-    """An error that was raised on purpose, as it is told; None for any other."""
+    """The answer to an error that was raised on purpose; None for any other."""
     sentence = str(error)[:LONGEST]
     if isinstance(error, Banned):
         return Problem(sentence, error.code, reason=error.ban.reason, until=error.ban.until)
@@ -96,7 +96,7 @@ def problem_of(error: Exception) -> Problem | None:
 
 
 def fault() -> Problem:
-    """A mistake of the server's own: nothing of it is told but where to look for it."""
+    """A mistake of the server's own: the answer says only where to look for it."""
     reference = secrets.token_hex(REFERENCE_BYTES)
     return Problem(
         f"Something went wrong here, and it is not your fault. Whoever runs this server finds it as {reference}.",

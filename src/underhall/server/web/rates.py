@@ -10,14 +10,14 @@ MOST_KEPT = 50_000  # buckets in memory; the one that was used longest ago goes 
 
 
 class Rates:
-    """A bucket for each key: `burst` at once, then `rate` a second."""
+    """A bucket for each key: `burst` at once, then `rate` per second."""
 
     def __init__(self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate, self._burst, self._clock = rate, float(burst), clock
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()  # what is left, and when that was so
 
     def wait(self, key: str) -> float:
-        """Takes one from the bucket of a key: 0.0, or the seconds until there is one again (none is taken then)."""
+        """Takes one from the bucket of a key: 0.0, or the seconds until there is one again (then it takes none)."""
         now = self._clock()
         left, then = self._buckets.pop(key, (self._burst, now))
         left = min(self._burst, left + (now - then) * self._rate)

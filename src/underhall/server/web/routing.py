@@ -1,4 +1,4 @@
-"""Routes as declarations: what a request carries, what is answered, what may be refused. OpenAPI is made from them."""
+"""Routes as declarations: request, answer and possible refusals. OpenAPI is made from them."""
 
 from __future__ import annotations
 
@@ -50,13 +50,13 @@ class Call(Generic[Body, Query]):
 
     @property
     def guest(self) -> str:
-        """The guest who speaks."""
+        """The guest who sent the request."""
         if self.speaker is None:
             raise nobody()
         return self.speaker.guest
 
     def path(self, name: str) -> str:
-        """A part of the address that names something. What cannot be a name is not found."""
+        """A part of the address that names something. Text that cannot be a name is not found."""
         value: str = self.request.path_params[name]
         return checked_id(value, name)
 
@@ -66,7 +66,7 @@ class Call(Generic[Body, Query]):
         return self.path("table")
 
     def remember(self, token: str) -> None:
-        """The browser will send this token from now on; "" forgets it."""
+        """Sets the token that the browser will send from now on; "" deletes it."""
         secure = self.services.settings.secure or self.request.url.scheme == "https"
         self.headers["Set-Cookie"] = cookie(token, secure=secure) if token else cookie("", secure=secure, days=0)
 
@@ -94,11 +94,11 @@ class Endpoint:
     handler: Handler
     body: type[msgspec.Struct] | None
     query: type[msgspec.Struct]
-    answer: Any  # the type of the answer; None where it is no JSON
+    answer: Any  # the type of the answer; None if it is not JSON
     media: str
     problems: tuple[str, ...]
     status: HTTPStatus
-    guest: bool  # whether somebody must speak
+    guest: bool  # whether it needs a guest
     fixed: bool  # whether the answer stays the same while the server runs
 
     @property
@@ -135,7 +135,7 @@ class Routes:
         media: str = JSON,
         fixed: bool = False,
     ) -> Callable[[Handler], Handler]:
-        """Declares a route. `problems` are the words of what the handler may refuse; the common ones are added."""
+        """Declares a route. `problems` are the words of the handler's own refusals; the common ones are added."""
 
         def register(handler: Handler) -> Handler:
             refusals = set(problems) | set(COMMON)
@@ -185,7 +185,7 @@ def routes_of(endpoints: Iterable[Endpoint]) -> list[Route]:
 
 
 async def respond(endpoint: Endpoint, request: Request) -> Response:
-    """Reads a request, has it handled, and puts the answer on paper."""
+    """Reads a request, has it handled, and sends the answer."""
     services: Services = request.app.state.services
     speaker = await services.visitor(request.scope[SPEAKER])
     if endpoint.guest and speaker is None:
@@ -220,7 +220,7 @@ def read_query(scope: Scope, kind: type[msgspec.Struct]) -> Any:
 
 
 async def read_body(request: Request, kind: type[msgspec.Struct], limits: Limits) -> Any:
-    """The body of a request, as what it must be. Where nothing is needed, nothing may be sent."""
+    """The body of a request, in its declared type. If none is declared, the request must have none."""
     try:
         async with asyncio.timeout(limits.reading):
             data = await request.body()
@@ -235,7 +235,7 @@ async def read_body(request: Request, kind: type[msgspec.Struct], limits: Limits
 
 
 def read_json(data: bytes | str, kind: Any) -> Any:
-    """JSON as what it must be."""
+    """JSON in its declared type."""
     try:
         return msgspec.json.decode(data, type=kind)
     except msgspec.ValidationError as error:

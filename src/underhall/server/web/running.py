@@ -9,7 +9,7 @@ from collections.abc import Callable
 import uvicorn
 
 from underhall.errors import UnderhallError
-from underhall.server.settings import Settings
+from underhall.server.settings import ServerSettings
 from underhall.server.tuning import allow_files
 from underhall.server.vitals import Vitals
 from underhall.server.web.app import create_app
@@ -22,7 +22,7 @@ ACCEPTS = 8  # connections that asyncio accepts before anything else has its tur
 RED_SECONDS = 2.0  # for which `/ready` says what is wrong before a broken server stops
 
 
-def server_of(settings: Settings, vitals: Vitals | None = None) -> uvicorn.Server:
+def server_of(settings: ServerSettings, vitals: Vitals | None = None) -> uvicorn.Server:
     """The server, not yet running. On SIGTERM or Ctrl-C it finishes open requests, closes connections and stops.
 
     It does so on its own when a part of it has failed: `vitals` then says which.
@@ -70,8 +70,8 @@ def later(seconds: float, act: Callable[[], None]) -> None:
     timer.start()
 
 
-def listen(settings: Settings) -> socket.socket:
-    """The socket, bound before anything else, so that a port that is taken is told at once."""
+def listen(settings: ServerSettings) -> socket.socket:
+    """The socket, bound before anything else, so that a taken port is reported at once."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     # Named as TCP, so that asyncio lets nothing small wait for the other side's acknowledgement. (TCP_NODELAY)
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)

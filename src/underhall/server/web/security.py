@@ -1,4 +1,4 @@
-"""What every request passes before anything else: headers, rates, the size of its body, and where it comes from."""
+"""What every request passes first: headers, rates, the size of its body, and where it comes from."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from underhall.server.bans import Bans
 from underhall.server.logs import logger
-from underhall.server.settings import Limits, Settings
+from underhall.server.settings import Limits, ServerSettings
 from underhall.server.web.addresses import Hosts, Proxies, address_of, household_of
 from underhall.server.web.budget import Account, Budget, charged
 from underhall.server.web.guests import Speaker, speaker_of
@@ -25,10 +25,10 @@ ACCOUNT = "underhall.account"  # and that of what its address may still cost
 FORWARDED = "X-Forwarded-For"
 SAFE = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 API = "/api/"
-OPERATE = "/operate"  # an operator comes in from anywhere: who bans a range by mistake can lift that ban
+OPERATE = "/operate"  # operators come in from anywhere: one who bans a range by mistake can lift that ban
 FILES = ("/static/", "/palette.css")  # a page asks for dozens at once, and is dead if one is refused
 FOR_ALL = (OPERATE, *FILES)  # also for the banned, whose page looks like the others
-OPERATIONS = frozenset({"/health", "/ready", "/metrics"})  # asked by machines in nobody's name; by ours without limit
+OPERATIONS = frozenset({"/health", "/ready", "/metrics"})  # requested by machines, not guests; by our own without limit
 PROBES = frozenset({"/health", "/ready"})  # by any name: a supervisor may ask by an older HTTP, which has none
 A_YEAR = 365 * 24 * 60 * 60
 
@@ -64,7 +64,7 @@ HEADERS = {
 class SecureHeaders:
     """Puts the same headers on every answer."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: ServerSettings) -> None:
         self._app = app
         self._headers = dict(HEADERS)
         if settings.secure:
@@ -88,10 +88,10 @@ class SecureHeaders:
 
 
 class Gate:
-    """Finds out who is asking, and refuses what comes too often, costs too much, is too large, is meant for another
+    """Identifies the guest, and refuses what comes too often, costs too much, is too large, is meant for another
     server, or comes from another site."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: ServerSettings) -> None:
         limits = settings.limits
         self._app, self._settings = app, settings
         self._addresses = Rates(limits.address_rate, limits.address_burst)
@@ -175,8 +175,8 @@ def check_rate(rates: Rates, key: str) -> None:
         raise Refusal("too-many", f"That is too much at once: try again in {wait:.1f} seconds.", wait=wait)
 
 
-def check_origin(headers: Headers, speaker: Speaker | None, settings: Settings) -> None:
-    """Refuses what another site asks for in a guest's name: a cookie counts only from a page of ours."""
+def check_origin(headers: Headers, speaker: Speaker | None, settings: ServerSettings) -> None:
+    """Refuses what another site requests on a guest's behalf: a cookie counts only from one of our pages."""
     origin, site = headers.get("origin"), headers.get("sec-fetch-site")
     if origin is not None:
         if not is_own(origin, headers.get("host", ""), settings):
@@ -188,7 +188,7 @@ def check_origin(headers: Headers, speaker: Speaker | None, settings: Settings) 
         )
 
 
-def is_own(origin: str, host: str, settings: Settings) -> bool:
+def is_own(origin: str, host: str, settings: ServerSettings) -> bool:
     """Whether a page of this origin is one of ours."""
     try:
         netloc = urlsplit(origin).netloc

@@ -1,4 +1,4 @@
-"""What the routes and connections share: the store, the keeper, who is who, and how much anybody may ask for."""
+"""What the routes and connections share: the store, the keeper, guests, and limits."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from underhall.server.load import Load, Pulse, memory
 from underhall.server.metrics import Metrics
 from underhall.server.notices import Notices
 from underhall.server.operating import Operating
-from underhall.server.settings import Settings
+from underhall.server.settings import ServerSettings
 from underhall.server.shelf import Shelf
 from underhall.server.stages import Stages
+from underhall.server.state import TableState
 from underhall.server.store import Guest, Store, StoreError
 from underhall.server.store.claim import claimed
 from underhall.server.thinking import Analyst, Thinkers
-from underhall.server.told import ToldTable
 from underhall.server.vitals import Vitals
 from underhall.server.web.budget import payer
 from underhall.server.web.guests import Speaker, Tokens
@@ -41,7 +41,7 @@ from underhall.server.web.workshop import Workshop
 
 SECRET = "secret"  # the key in the store of what tokens are signed with
 SECRET_BYTES = 32
-KNOWN_SECONDS = 5.0  # for so long a guest is not looked up again, where another process may have deleted it
+KNOWN_SECONDS = 5.0  # how long a guest is not looked up again, if another process may have deleted it
 KNOWN_ALONE_SECONDS = 60.0  # and where none can have: people make many choices in a minute
 MOST_KNOWN = 20_000
 OPERATOR_RATE, OPERATOR_BURST = 0.1, 10  # tries at an operator's token, from one address
@@ -52,9 +52,9 @@ PICTURES_WAITING = 2000
 
 @dataclass
 class Services:
-    """All that answers are made from."""
+    """Everything that answers are made from."""
 
-    settings: Settings
+    settings: ServerSettings
     metrics: Metrics
     vitals: Vitals
     store: Store
@@ -116,14 +116,14 @@ class Services:
         self.names.forget(guest)
 
     async def check_guest(self, speaker: Speaker) -> str:
-        """The guest who speaks, if its token is not void."""
+        """The guest who sent the request, if its token is not void."""
         found = await self.guest(speaker.guest)
         if found.token_version != speaker.version:
             raise Refusal("unknown-guest", "This token was made void by a newer one.")
         return found.id
 
     async def visitor(self, speaker: Speaker | None) -> Speaker | None:
-        """Who speaks, if anybody. A void token is refused; a void cookie, sent by habit, counts for none."""
+        """The guest who sent the request, if any. A void token is refused; a void cookie is ignored."""
         if speaker is None:
             return None
         try:
@@ -136,15 +136,15 @@ class Services:
 
     # Tables -----------------------------------------------------------------------------------------------------------
 
-    async def table_of(self, id: str, guest: str) -> ToldTable:
-        """A table, for one who sits there or opened it."""
-        table = await self.keeper.table(id)
+    async def table_of(self, id: str, guest: str) -> TableState:
+        """A table where the guest sits or that the guest opened."""
+        table = await self.keeper.state(id)
         if guest != table.opened.owner and not table.seats_of(guest):
             raise Refusal("not-yours", "This is for those who sit at the table, or opened it.")
         return table
 
     def turn_of(self, guest: str) -> asyncio.Lock:
-        """Held while something is checked and then done: of several requests at once, not all pass the check."""
+        """Held while something is checked and then done: otherwise several requests could pass the check at once."""
         return self._turns.setdefault(guest, asyncio.Lock())
 
     async def check_tables(self, guest: str) -> None:
@@ -168,7 +168,7 @@ class Services:
             )
 
     async def check_seats(self, guest: str) -> None:
-        """Refuses another seat to somebody who waits at many tables: seats are for people who will play."""
+        """Refuses another seat to a guest who waits at many tables: seats are for people who will play."""
         most = self.settings.limits.seats
         if await self.store.waiting_seats_of(guest) >= most:
             raise Refusal(
@@ -176,7 +176,7 @@ class Services:
                 f"You already have {most} seats at tables that have not started: leave one, or wait for one to start.",
             )
 
-    async def gone(self, table: ToldTable) -> set[str]:
+    async def gone(self, table: TableState) -> set[str]:
         """The guests at a table who were deleted."""
         guests = {seat.guest for seat in table.seats if seat.guest is not None}
         return guests - set(await self.store.names(guests))
@@ -224,7 +224,7 @@ class Services:
     # Running ----------------------------------------------------------------------------------------------------------
 
     async def not_ready(self) -> str:
-        """Why the server cannot be played on now; "" if it can."""
+        """Why people cannot play here now; "" if they can."""
         if self.stopping:
             return "The server is stopping."
         if self.vitals.problem:
@@ -241,7 +241,7 @@ class Services:
             process=self.keeper.name,
             version=__version__,
             at=time.time(),
-            tables_in_memory=self.keeper.held_tables,
+            tables_in_memory=self.keeper.live_tables,
             sockets=self.sockets,
             guests_lately=self.visitors.lately(),
             bots_thinking=self.thinkers.busy,
@@ -254,8 +254,8 @@ class Services:
 
 
 @asynccontextmanager
-async def serving(settings: Settings, metrics: Metrics, shelf: Shelf, vitals: Vitals) -> AsyncIterator[Services]:
-    """Everything, opened in order; and put away in the opposite one, so that nothing is lost on the way."""
+async def serving(settings: ServerSettings, metrics: Metrics, shelf: Shelf, vitals: Vitals) -> AsyncIterator[Services]:
+    """Opens everything in order, and closes it in reverse, so that nothing is lost on the way."""
     async with AsyncExitStack() as stack:
         stack.enter_context(claimed(settings.database_url))
         store = await asyncio.to_thread(Store.open, settings.database_url, vitals)
@@ -307,9 +307,9 @@ async def serving(settings: Settings, metrics: Metrics, shelf: Shelf, vitals: Vi
 
 
 def measure(services: Services, notices: Notices) -> None:
-    """Numbers that are asked of the parts themselves, whenever somebody wants to know."""
+    """Metrics that ask the parts themselves whenever they are read."""
     keeper, thinkers, watch = services.keeper, services.thinkers, services.metrics.watch
-    watch("tables_held", "Tables in memory.", lambda: keeper.held_tables)
+    watch("tables_held", "Tables in memory.", lambda: keeper.live_tables)
     watch("committed", "Entries of tables that were committed.", lambda: keeper.tallies.committed)
     watch("commits_failed", "Commits that the database refused.", lambda: keeper.tallies.failed)
     watch("conflicts", "Entries for which another process was first.", lambda: keeper.tallies.conflicts)

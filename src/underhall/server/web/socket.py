@@ -1,7 +1,7 @@
-"""A connection to a table: the server tells whenever something changes, the client says the words of the table.
+"""A connection to a table: the server tells whenever something changes, the client sends the commands of the table.
 
-A client that was cut off comes again with `since`, the number of the table it last saw, and gets what it missed.
-Several connections of one seat are all told the same.
+A client that was cut off comes back with `since`, the number of the table it last saw, and gets what it missed. Several
+connections of one seat all get the same.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import msgspec
 from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from underhall.server.showing import check_looker
+from underhall.server.showing import check_viewer
 from underhall.server.store import Ban
 from underhall.server.web.addresses import address_of
 from underhall.server.web.answering import told
@@ -26,44 +26,44 @@ from underhall.server.web.rates import Rates
 from underhall.server.web.routing import Nothing, checked_id, read_json, read_query
 from underhall.server.web.security import ACCOUNT, SPEAKER, check_origin, check_rate
 from underhall.server.web.services import Services
-from underhall.server.web.words import WORDS, Asked
+from underhall.server.web.table_commands import COMMANDS, Asked
 
 SOCKET = "/api/tables/{table}/socket"
-POLICY_VIOLATED = 1008  # the code with which a connection is closed that was misused, or is no longer allowed
-TRY_AGAIN = 1013  # and one that the server could not go on with
+POLICY_VIOLATED = 1008  # closes a connection that was misused, or is no longer allowed
+TRY_AGAIN = 1013  # closes one that the server could not continue
 PASSING = frozenset({"unavailable", "compiling", "fault"})  # problems that are not the client's
-NONSENSE = frozenset({"malformed", "invalid", "too-large", "unknown-word"})  # no working client sends it
+NONSENSE = frozenset({"malformed", "invalid", "too-large", "unknown-command"})  # no working client sends it
 LONGEST_WAIT = 5.0  # seconds that a message waits while its address is in debt, before it is refused
 
 T = TypeVar("T")
 
 
 class Said(msgspec.Struct, frozen=True):
-    """What all messages of clients have: a word and, if the client counts its requests, a number."""
+    """What all messages of clients have: a command and, if the client counts its requests, a number."""
 
     type: str
     request: Number | None = None
 
 
 class Show(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Asks for the table anew, with the log since a number; from here on in words, too, or no longer, if it says so."""
+    """Asks for the table again, with the log since a number; if it says so, with or without words from now on."""
 
     since: Number = 0
     text: bool | None = None
 
 
-KNOWN = frozenset({*WORDS, "ping", "show", "say"})
+KNOWN = frozenset({*COMMANDS, "ping", "show", "say"})
 
 
 async def connect(websocket: WebSocket) -> None:
-    """A new connection. What is refused before it stands is answered as a request would be."""
+    """A new connection. A refusal before it is open is answered like a request."""
     services: Services = websocket.app.state.services
     speaker = await services.visitor(websocket.scope[SPEAKER])
     check_origin(websocket.headers, speaker, services.settings)
     looking: Looking = read_query(websocket.scope, Looking)
     table = checked_id(websocket.path_params["table"], "table")
     guest = None if speaker is None else speaker.guest
-    check_looker(await services.keeper.table(table), guest, looking.seat)
+    check_viewer(await services.keeper.state(table), guest, looking.seat)
     with services.counted_socket(guest or websocket.scope[ACCOUNT].address):
         connection = Connection(websocket, services, table, guest, looking)
         with services.bans.connected(guest, address_of(websocket.scope), connection.turn_away):
@@ -86,12 +86,12 @@ class Connection:
         self._banned: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def turn_away(self, ban: Ban) -> None:
-        """Closes the connection of somebody who has just been banned."""
+        """Closes the connection of a guest who has just been banned."""
         if not self._banned.done():
             self._banned.set_exception(Banned(ban))
 
     async def run(self) -> None:
-        """Tells and listens until either ends."""
+        """Sends and listens until either ends."""
         await self._websocket.accept()
         tasks = [
             *(asyncio.create_task(charged(self._account, work)) for work in (self._tell(), self._listen())),
@@ -116,7 +116,7 @@ class Connection:
     # Telling ----------------------------------------------------------------------------------------------------------
 
     async def _tell(self) -> None:
-        """Shows the table at once, and again whenever something changes; changes in between are shown together.
+        """Sends the table at once, and again whenever something changes; changes in between are sent together.
 
         An address that has used too much time gets fewer updates, and later.
         """
@@ -139,7 +139,7 @@ class Connection:
                 await watch.changed()
 
     async def _show(self, since: int) -> int:
-        """Shows the table, unless the token by which somebody connected became void; the number that it has."""
+        """Sends the table, unless the token of the connection became void; returns the table's number."""
         if self._guest is not None:
             await self._known()
         shown = await look(self._services, self._table, self._guest, self._looking, since)
@@ -171,7 +171,7 @@ class Connection:
                 await self._send("problem", problem, request)
 
     async def _hear(self, message: Message) -> tuple[Problem | None, int | None]:
-        """Does what a message says; a problem, if there is one, and the number of the request."""
+        """Does what a message says; returns a problem, if there is one, and the number of the request."""
         request: int | None = None
         try:
             self._check_own_rate()
@@ -214,7 +214,9 @@ class Connection:
 
     async def _answer(self, said: Said, fields: dict[str, Any]) -> None:
         if said.type not in KNOWN:
-            raise Refusal("unknown-word", f"{said.type!r:.40} is no word here: {', '.join(sorted(KNOWN))} are.")
+            raise Refusal(
+                "unknown-command", f"{said.type!r:.40} is not a command here: use one of {', '.join(sorted(KNOWN))}."
+            )
         self._services.metrics.heard.labels(said.type).inc()
         if said.type == "ping":
             await self._send("pong", converted(fields, Nothing), said.request)
@@ -227,13 +229,13 @@ class Connection:
             line = await say(self._services, self._table, await self._known(), converted(fields, NewLine).text)
             await self._send("said", line, said.request)
         else:
-            word = WORDS[said.type]
-            body = converted(fields, word.body)
-            done = await word(Asked(self._services, self._table, await self._known()), body)
+            command = COMMANDS[said.type]
+            body = converted(fields, command.body)
+            done = await command(Asked(self._services, self._table, await self._known()), body)
             await self._send("done", done, said.request)
 
     async def _known(self) -> str:
-        """The guest who speaks, if it is still one."""
+        """The guest of the connection, if it still exists."""
         speaker = self._websocket.scope[SPEAKER]
         if speaker is None:
             raise Refusal("unknown-guest", "Spectators who are nobody's guest can only look: POST /api/guests first.")
@@ -241,7 +243,7 @@ class Connection:
 
 
 def converted(fields: dict[str, Any], kind: type[T]) -> T:
-    """The fields of a message as what they must be."""
+    """The fields of a message in their declared types."""
     try:
         return msgspec.convert(fields, kind)
     except msgspec.ValidationError as error:

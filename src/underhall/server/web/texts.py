@@ -1,4 +1,4 @@
-"""Texts that people write, as they are kept and shown: in one line, without signs that turn other text around."""
+"""Texts that people write, as stored and shown: in one line, without characters that reverse other text."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ Token = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_TOKEN, patt
 
 
 def tidy(text: str) -> str:
-    """Text in one line, in one spelling of each letter, without signs that cannot be printed or turn it around."""
+    """Text in one line, in one spelling of each letter, without characters that cannot be printed or reverse text."""
     written = "".join(" " if unicodedata.category(sign) == "Cc" else sign for sign in text)
     return " ".join(TURNING.sub("", unicodedata.normalize("NFC", written)).split())
 
 
 def tidy_name(text: str) -> str:
-    """A name that can be seen."""
+    """A name that is visible."""
     name = tidy(text)
     if not any(unicodedata.category(sign)[0] in "LNPS" for sign in name):
         raise Refusal("invalid", "A name needs at least one letter, digit or sign that can be seen.")

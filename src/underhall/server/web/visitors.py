@@ -1,4 +1,4 @@
-"""Guests' latest addresses, in memory only, so that an operator can ban the address of somebody who misbehaves."""
+"""Guests' latest addresses, in memory only, so that an operator can ban the address of a guest who misbehaves."""
 
 from __future__ import annotations
 

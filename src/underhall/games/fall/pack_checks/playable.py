@@ -33,10 +33,10 @@ from underhall.games.fall.pieces import (
     START_WIDE,
     STRENGTHS,
     SUPPLY_SPACES,
+    TROLLS_ADDED,
     WAVES,
     WHEEL_SPACES,
 )
-from underhall.games.fall.table import TROLLS_ADDED
 
 MOST_TROLLS = TROLLS_ADDED - 1
 MOST_GNOMES = 127  # their number is held in a signed byte

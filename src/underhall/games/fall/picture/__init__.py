@@ -7,13 +7,13 @@ from functools import cached_property
 from underhall.engine.decision import Decision
 from underhall.engine.match_events import MatchEvent
 from underhall.games.fall.facts import Facts
-from underhall.games.fall.picture.about import about
+from underhall.games.fall.picture.about import POINTS
 from underhall.games.fall.picture.layout import layout
 from underhall.games.fall.picture.lit import Lights
 from underhall.games.fall.picture.scene import scene
 from underhall.games.fall.picture.scene_board import BoardScene
 from underhall.games.fall.picture.stage import stage
-from underhall.games.fall.words import FallWords
+from underhall.games.fall.speech import FallWords
 from underhall.pictures.scene import Lit, Scene, Stage
 
 FEW = 3  # seats that play on the small side of the map
@@ -27,7 +27,8 @@ class FallPicture:
     """The pictures for one pack and its switches."""
 
     def __init__(self, words: FallWords) -> None:
-        self._pack, self._switches = words.pack, words.switches
+        self._words = words
+        self._pack, self._switches = words.names.pack, words.names.switches
 
     @cached_property
     def _small(self) -> BoardScene:
@@ -53,5 +54,5 @@ class FallPicture:
         return Lights(facts, decision, self._board(facts.seats)).lit()
 
     def about(self, facts: Facts, event: MatchEvent) -> tuple[str, ...]:
-        """The pieces that something told is about."""
-        return about(facts, event.kind, event.arguments)
+        """The ids of the pieces that an event points at."""
+        return self._words.pieces(facts, event.code, event.arguments, POINTS)

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from underhall.engine.decision import Decision, Option
 from underhall.engine.view import asked
-from underhall.games.fall import table as numbers
+from underhall.games.fall.clusters import together
 from underhall.games.fall.facts import Facts
 from underhall.games.fall.names import CLAN_IDS, kind_on, letter_of, symbol_in
+from underhall.games.fall.options import Act, Contender, Grow
 from underhall.games.fall.picture import cards, frames, tokens
-from underhall.games.fall.picture.clusters import together
 from underhall.games.fall.picture.frames import WHEEL
 from underhall.games.fall.picture.layout import SWARM
 from underhall.games.fall.picture.scene_board import BoardScene
-from underhall.games.fall.pieces import CELLS, GRID, SYMBOLS, Clan, Kind
-from underhall.games.fall.rules.turn import Mode
+from underhall.games.fall.pieces import CELLS, GRID, LAY_GRID, SYMBOLS, Clan, Kind, Mode
 from underhall.games.fall.steps import Step
 from underhall.pictures.scene import Lit, Piece
 
@@ -89,16 +88,14 @@ class Lights:
 
     def _sign(self, option: Option) -> Ids:
         """The symbol on a champion that an option covers."""
-        number = option.number
-        if self.step == Step.ACT and number >= numbers.WILD_AS:
-            number = (number - numbers.WILD_AS) // numbers.ACTION_KINDS
-        bearer = self.facts.names.bearer(self.facts.table, self.seat, number - CELLS)
+        symbol = Act.of(option.number)[1]["symbol"] if self.step == Step.ACT else option.number
+        bearer = self.facts.names.bearer(self.facts.table, self.seat, symbol - CELLS)
         return (f"sign:{bearer[0].id}:{bearer[1]}",) if bearer is not None else ()
 
     def _contender(self, option: Option) -> Ids:
         """A vote lights the clan, honour the champion."""
         champion = self.facts.pack.champion[int(self.facts.table.display[self.arguments[1]])]
-        if option.number == numbers.TAKE_HONOUR:
+        if option.number == Contender.HONOUR:
             return (f"champion:{champion.id}",)
         clan = Clan[champion.clan.upper()]
         return (f"clan:{CLAN_IDS[clan]}",) if clan != Clan.OUTSIDER else ()
@@ -125,7 +122,7 @@ class Lights:
         if self.step == Step.WHICH_CAVERN:
             return tokens.gnome_id(None)
         if self.step in PAWN_STEPS:
-            return tokens.pawn_id(self.seat, letter_of(self.arguments[PAWN_STEPS[Step(self.step)]]))
+            return tokens.pawn_id(self.seat, letter_of(self.arguments[PAWN_STEPS[Step.at(self.step)]]))
         return ""
 
     def _ghost(self, at: frames.Point, symbol: str, size: float) -> Piece:
@@ -142,15 +139,12 @@ class Lights:
         table, seat, number = self.facts.table, self.seat, option.number
         if self.step == Step.GROW:
             picked = {at for at in range(SYMBOLS) if int(table.picked) >> at & 1}
-            return self._outlined(picked if number == numbers.DONE_COVERING else picked | {number})
-        if number == numbers.PASS:
+            return self._outlined(picked if number == Grow.DONE else picked | {number})
+        if number == Act.PASS:
             return ()
-        if number >= numbers.WILD_AS:
-            at, action = divmod(number - numbers.WILD_AS, numbers.ACTION_KINDS)
-            kind = action + Kind.ADVANCE
-        else:
-            at = number - numbers.COVER
-            kind = kind_on(symbol_in(table, seat, at))
+        values = Act.of(number)[1]
+        at = values["symbol"]
+        kind = values["action"] + Kind.ADVANCE if number >= Act.WILD else kind_on(symbol_in(table, seat, at))
         strong = self.arguments[1] == Mode.FIRST
         return self._outlined(together(self.facts, seat, {at}, kind) if strong else {at})
 
@@ -185,7 +179,7 @@ class Lights:
     def _card_place(self, option: Option) -> Lit:
         """A spot where the card's four quadrants meet; pointing at it shows the card there."""
         card = self.arguments[1]
-        row, column = (each - 1 for each in divmod(option.number, numbers.LAY_GRID))
+        row, column = (each - 1 for each in divmod(option.number, LAY_GRID))
         x, y = self._middle(column, row)
         panel = frames.seat_panel(self.seat)
         middle = x + HALF, y + HALF

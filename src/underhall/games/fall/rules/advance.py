@@ -4,7 +4,9 @@ from underhall.engine.compile import rule
 from underhall.engine.kernel import allow, bit, floor_of, has_bit, lowest, offer, push, refuse, tell
 from underhall.games.fall.events import Event
 from underhall.games.fall.game import game
-from underhall.games.fall.pieces import FIRST_LAIR, LETTERS, PLACES, UNDRAWN, Power, Source
+from underhall.games.fall.options import AdvanceFrom, AdvanceTo, Repelled
+from underhall.games.fall.pieces import LETTERS, NONE, PLACES, UNDRAWN, Kind, Power, Source
+from underhall.games.fall.reasons import Reason
 from underhall.games.fall.rules.champions import has_power, pawns_with
 from underhall.games.fall.rules.clans import gain_honour, gain_votes
 from underhall.games.fall.rules.gnomes import (
@@ -13,23 +15,24 @@ from underhall.games.fall.rules.gnomes import (
     show_gnome,
     strength_in,
 )
-from underhall.games.fall.rules.ids import Rule
+from underhall.games.fall.rules.offers import allow_all
 from underhall.games.fall.rules.places import (
     ALL_CAVERNS,
     add_trolls,
     all_beside,
+    bars_entry,
     beside,
     clan_of,
     connected,
     move_troll,
+    off_map,
+    pawn_owner,
     pawns_in,
     put_pawn,
 )
 from underhall.games.fall.rules.seizing import ask_for_claws, seize
 from underhall.games.fall.rules.tripwires import push_tripwires
-from underhall.games.fall.rules.turn import allow_all
 from underhall.games.fall.steps import Step
-from underhall.games.fall.table import DONE_MOVING, NOWHERE, PAWN, UNITS, WHERES
 
 # Advance --------------------------------------------------------------------------------------------------------------
 
@@ -56,23 +59,31 @@ def destinations(box, table, seat):
     return found & (ALL_CAVERNS | int(table.lairs[seat]))
 
 
-@game.decision(Step.ADVANCE_TO, size=WHERES)
+@game.decision(Step.ADVANCE_TO, AdvanceTo)
 def advance_to(box, table, seat, power):
     """One destination for all, or nothing. (ADV-01, ADV-02, DEF-01, K-03, K-28)"""
     possible = destinations(box, table, seat)
-    allow_all(table, possible)
-    allow(table, NOWHERE)
+    allow_all(table, AdvanceTo.TO, possible)
+    allow(table, AdvanceTo.STAY)
     if table.mute == 0:
         for place in range(PLACES):
             if not has_bit(possible, place):
-                foreign = place >= FIRST_LAIR and not has_bit(table.lairs[seat], place)
-                refuse(table, place, Rule.DEF_01 if foreign else Rule.ADV_04)
+                refuse(table, AdvanceTo.TO + place, bars_destination(box, table, seat, place))
+
+
+@rule
+def bars_destination(box, table, seat, place):
+    """The reason why no troll can advance to a place out of reach. (DEF-01, ADV-04)"""
+    closed = bars_entry(box, table, seat, place)
+    if closed:
+        return closed
+    return Reason.ALL_THERE if table.units[seat, place] > 0 else Reason.NO_WAY_THERE
 
 
 @advance_to.chosen
 def advance_to(box, table, seat, power, place):
-    if place == NOWHERE:
-        tell(table, Event.STAYED, seat)
+    if place == AdvanceTo.STAY:
+        tell(table, Event.STAYED, seat, Kind.ADVANCE)
         return
     push(table, Step.BATTLE, seat, place)
     push(table, Step.ADVANCE_FROM, seat, place, power, 0, 0)
@@ -86,46 +97,69 @@ def origins(box, table, seat, place):
     return connected(box, table, start, paths) & int(table.held[seat]) & ~bit(place)
 
 
-@game.decision(Step.ADVANCE_FROM, size=UNITS)
-def advance_from(box, table, seat, place, left, last, moved):
+@game.decision(Step.ADVANCE_FROM, AdvanceFrom)
+def advance_from(box, table, seat, target, left, last, moved):
     """Troll by troll, from one or several places, up to the power. (ADV-02, ADV-03)"""
-    offer_units(box, table, seat, origins(box, table, seat, place), floor_of(table, last), Rule.ADV_04)
-    if moved:
-        allow(table, DONE_MOVING)
-    else:
-        refuse(table, DONE_MOVING, Rule.ADV_01)
+    starts = origins(box, table, seat, target)
+    floor = floor_of(table, last)
+    for start in range(PLACES):
+        offer(table, AdvanceFrom.TROLL + start, bars_advance(box, table, seat, target, starts, start, floor))
+    pawns = pawns_of_places(box, table, seat, starts)
+    for letter in range(LETTERS):
+        unit = AdvanceFrom.PAWN + letter
+        if has_bit(pawns, letter):
+            offer(table, unit, 0 if unit >= floor else Reason.OUT_OF_ORDER)
+        elif table.mute == 0:
+            refuse(table, unit, bars_pawn_advance(box, table, seat, target, letter))
+    offer(table, AdvanceFrom.DONE, 0 if moved else Reason.MUST_ADVANCE)
 
 
 @rule
-def offer_units(box, table, seat, places, floor, reason):
-    """Trolls by their place and pawns by their letter, out of these places."""
-    for place in range(PLACES):
-        if has_bit(places, place) and place >= floor and table.trolls[seat, place] > 0:
-            allow(table, place)
-        else:
-            refuse(table, place, reason)
+def bars_advance(box, table, seat, target, starts, start, floor):
+    """The reason why no troll can advance from a place, or 0. (ADV-01, ADV-02, ADV-04)"""
+    if has_bit(starts, start) and table.trolls[seat, start] > 0:
+        return 0 if start >= floor else Reason.OUT_OF_ORDER
+    if off_map(box, table, start):
+        return Reason.NOT_ON_MAP
+    if start == target:
+        return Reason.ALREADY_THERE
+    return Reason.NO_WAY_FROM_THERE if table.trolls[seat, start] > 0 else Reason.NO_TROLL_TO_ADVANCE
+
+
+@rule
+def bars_pawn_advance(box, table, seat, target, letter):
+    """The reason why a pawn cannot advance that is in none of the places to start from. (ADV-01, ADV-02, ADV-04)"""
+    at = int(table.pawn_at[letter])
+    if at == NONE or pawn_owner(box, table, letter) != seat:
+        return Reason.NOT_YOUR_PAWN
+    return Reason.PAWN_ALREADY_THERE if at == target else Reason.NO_WAY_FOR_PAWN
+
+
+@rule
+def pawns_of_places(box, table, seat, places):
+    """Bits of the letters of a seat's pawns in any of these places."""
     pawns = 0
     while places != 0:
         pawns |= pawns_in(box, table, seat, lowest(places))
         places &= places - 1
-    for letter in range(LETTERS):
-        offer(table, PAWN + letter, 0 if has_bit(pawns, letter) and PAWN + letter >= floor else reason)
+    return pawns
 
 
 @advance_from.chosen
-def advance_from(box, table, seat, place, left, last, moved, unit):
-    if unit == DONE_MOVING:
+def advance_from(box, table, seat, target, left, last, moved, unit):
+    if unit == AdvanceFrom.DONE:
         return
-    if unit >= PAWN:
-        letter = unit - PAWN
-        tell(table, Event.PAWN_ADVANCED, seat, box.lettered[letter], table.pawn_at[letter], place)
-        put_pawn(table, seat, letter, place)
+    if unit >= AdvanceFrom.PAWN:
+        letter = unit - AdvanceFrom.PAWN
+        tell(table, Event.PAWN_ADVANCED, seat, box.lettered[letter], table.pawn_at[letter], target)
+        put_pawn(table, seat, letter, target)
         table.marched |= bit(letter)
     else:
-        tell(table, Event.ADVANCED, seat, unit, place)
-        move_troll(table, seat, unit, place)
+        start = unit - AdvanceFrom.TROLL
+        tell(table, Event.ADVANCED, seat, start, target)
+        move_troll(table, seat, start, target)
     if left > 1:
-        push(table, Step.ADVANCE_FROM, seat, place, left - 1, unit, 1)
+        push(table, Step.ADVANCE_FROM, seat, target, left - 1, unit, 1)
 
 
 # Attacking gnomes -----------------------------------------------------------------------------------------------------
@@ -191,10 +225,10 @@ def push_wheel(box, table, seat, gnomes):
     push_tripwires(box, table, seat, start, gnomes, box.boost_on_defeat_move != 0)
 
 
-@game.decision(Step.REPELLED, size=PLACES)
+@game.decision(Step.REPELLED, Repelled)
 def repelled(box, table, seat, cavern):
     """All of them go to one of your lairs, your choice. (ATK-10)"""
-    allow_all(table, int(table.lairs[seat]))
+    allow_all(table, Repelled.TO, int(table.lairs[seat]))
 
 
 @repelled.chosen

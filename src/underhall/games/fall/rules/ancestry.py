@@ -6,17 +6,20 @@ from underhall.games.fall.pieces import (
     CELLS,
     GRID,
     KINDS,
+    LAY_GRID,
     NONE,
     NUMBER,
     QUADRANTS,
+    SPOTS,
     START_HIGH,
     START_WIDE,
+    SYMBOLS,
     Kind,
 )
-from underhall.games.fall.rules.ids import Rule
-from underhall.games.fall.table import LAY_GRID, SPOTS
+from underhall.games.fall.reasons import Reason
 
 CARD_WIDE = 2  # and as high
+ALL_SYMBOLS = (1 << SYMBOLS) - 1
 
 
 @rule
@@ -65,6 +68,15 @@ def survey_ancestry(table, seat):
 
 
 @rule
+def present(table, seat):
+    """Bits of all symbols that a seat has, blanks too."""
+    found = 0
+    for kind in range(KINDS):
+        found |= int(table.board[seat, kind])
+    return found
+
+
+@rule
 def lay_starting_card(box, table, seat):
     """(SET-19)"""
     for cell in range(CELLS):
@@ -99,11 +111,11 @@ def spread(first, size):
 
 @rule
 def bars_spot(table, seat, spot):
-    """The rule that keeps a card from a spot, or 0. (ANC-03, ANC-04, ANC-07, ANC-15)"""
+    """The reason why a card cannot go to a spot, or 0. (ANC-03, ANC-04, ANC-07, ANC-15)"""
     row = row_of(spot)
     column = column_of(spot)
     if spread(column, int(table.wide[seat])) > GRID or spread(row, int(table.high[seat])) > GRID:
-        return Rule.ANC_07
+        return Reason.TOO_LARGE
     covers = False
     for quadrant in range(QUADRANTS):
         down = row + quadrant // CARD_WIDE
@@ -113,9 +125,9 @@ def bars_spot(table, seat, spot):
             if symbol != NONE:
                 covers = True
                 if kind_of(symbol) == Kind.ELDER:
-                    return Rule.ANC_04
+                    return Reason.ON_ELDER
     if not covers:
-        return Rule.ANC_03
+        return Reason.NO_OVERLAP
     return 0
 
 

@@ -12,12 +12,16 @@ from underhall.games.fall.pieces import (
     CHAMPIONS,
     CLANS,
     CROWDED,
+    DISCARDED,
     DISCARDS,
     DISPLAY,
     EVERYBODY,
     FIRST_LAIR,
     HAND,
+    IN_DECK,
+    IN_HAND,
     KINDS,
+    LAID,
     LAIRS,
     LETTERS,
     NONE,
@@ -35,7 +39,6 @@ from underhall.games.fall.rules.champions import gift_of, pawns_of
 from underhall.games.fall.rules.gnomes import gnomes_by_wheel
 from underhall.games.fall.rules.places import has_pawn, pawn_owner, recount
 from underhall.games.fall.steps import Step
-from underhall.games.fall.table import DISCARDED, IN_DECK, IN_HAND, LAID
 
 
 class Flaw(IntEnum):

@@ -1,16 +1,23 @@
 """Bolster: trolls from the supply, or from anywhere once it is empty."""
 
 from underhall.engine.compile import rule
-from underhall.engine.kernel import allow, bit, floor_of, has_bit, offer, push, tell
+from underhall.engine.kernel import allow, floor_of, has_bit, offer, push, tell
 from underhall.games.fall.events import Event
 from underhall.games.fall.game import game
-from underhall.games.fall.pieces import PLACES, Power
-from underhall.games.fall.rules.advance import offer_units
+from underhall.games.fall.options import BolsterCount, BolsterFrom, BolsterWhere
+from underhall.games.fall.pieces import LETTERS, NONE, PLACES, TROLLS_ADDED, Kind, Power
+from underhall.games.fall.reasons import Reason
 from underhall.games.fall.rules.champions import has_power, pawns_with
-from underhall.games.fall.rules.ids import Rule
-from underhall.games.fall.rules.places import deploy, dominates, move_troll, put_pawn
+from underhall.games.fall.rules.places import (
+    bars_entry,
+    deploy,
+    dominates,
+    move_troll,
+    off_map,
+    pawn_owner,
+    put_pawn,
+)
 from underhall.games.fall.steps import Step
-from underhall.games.fall.table import DONE_MOVING, NOWHERE, PAWN, TROLLS_ADDED, UNITS, WHERES
 
 
 @rule
@@ -23,62 +30,103 @@ def may_bolster(box, table, seat, place):
     return pawns_with(box, table, seat, Power.BOLSTER_AT_PAWN, place) > 0
 
 
-@game.decision(Step.BOLSTER_WHERE, size=WHERES)
+@game.decision(Step.BOLSTER_WHERE, BolsterWhere)
 def bolster_where(box, table, seat, power):
     """(BOL-01, K-03)"""
     for place in range(PLACES):
-        offer(table, place, 0 if may_bolster(box, table, seat, place) else Rule.BOL_01)
-    allow(table, NOWHERE)
+        offer(table, BolsterWhere.IN + place, bars_bolster(box, table, seat, place))
+    allow(table, BolsterWhere.NOWHERE)
+
+
+@rule
+def bars_bolster(box, table, seat, place):
+    """The reason why a seat cannot bolster in a place, or 0. (BOL-01)"""
+    if may_bolster(box, table, seat, place):
+        return 0
+    closed = bars_entry(box, table, seat, place)
+    if closed:
+        return closed
+    return Reason.RIVALS_AT_BOLSTER if table.units[seat, place] > 0 else Reason.NO_TROLL_TO_BOLSTER
 
 
 @bolster_where.chosen
 def bolster_where(box, table, seat, power, place):
     """With an empty supply trolls can only be moved. (BOL-03, BOL-05)"""
-    if place == NOWHERE:
-        tell(table, Event.STAYED, seat)
+    if place == BolsterWhere.NOWHERE:
+        tell(table, Event.STAYED, seat, Kind.BOLSTER)
     elif table.reserve[seat] > 0:
         push(table, Step.BOLSTER_COUNT, seat, place, power)
     else:
         push(table, Step.BOLSTER_FROM, seat, place, power, 0)
 
 
-@game.decision(Step.BOLSTER_COUNT, size=TROLLS_ADDED)
-def bolster_count(box, table, seat, place, power):
+@game.decision(Step.BOLSTER_COUNT, BolsterCount)
+def bolster_count(box, table, seat, target, power):
     """Up to the power, as far as the supply lasts. (BOL-02, BOL-03)"""
-    most = min(power, int(table.reserve[seat]))
     for trolls in range(TROLLS_ADDED):
-        if trolls > int(table.reserve[seat]):
-            offer(table, trolls, Rule.BOL_03)
+        if trolls == 0:
+            reason = Reason.ADD_AT_LEAST_ONE
+        elif trolls > int(table.reserve[seat]):
+            reason = Reason.SUPPLY_TOO_SMALL
         else:
-            offer(table, trolls, 0 if 0 < trolls <= most else Rule.BOL_02)
+            reason = 0 if trolls <= power else Reason.POWER_TOO_SMALL
+        offer(table, BolsterCount.ADD + trolls, reason)
 
 
 @bolster_count.chosen
-def bolster_count(box, table, seat, place, power, trolls):
+def bolster_count(box, table, seat, target, power, trolls):
     """Once the supply is empty, what is left of the power moves trolls. (BOL-04, K-05)"""
-    deploy(table, seat, place, trolls)
-    tell(table, Event.BOLSTERED, seat, place, trolls)
+    deploy(table, seat, target, trolls)
+    tell(table, Event.BOLSTERED, seat, target, trolls)
     if table.reserve[seat] == 0 and power > trolls:
-        push(table, Step.BOLSTER_FROM, seat, place, power - trolls, 0)
+        push(table, Step.BOLSTER_FROM, seat, target, power - trolls, 0)
 
 
-@game.decision(Step.BOLSTER_FROM, size=UNITS)
-def bolster_from(box, table, seat, place, left, last):
+@game.decision(Step.BOLSTER_FROM, BolsterFrom)
+def bolster_from(box, table, seat, target, left, last):
     """From anywhere on the map, whatever lies between. (BOL-04, BOL-06, K-05)"""
-    offer_units(box, table, seat, int(table.held[seat]) & ~bit(place), floor_of(table, last), Rule.BOL_04)
-    allow(table, DONE_MOVING)
+    floor = floor_of(table, last)
+    for start in range(PLACES):
+        offer(table, BolsterFrom.TROLL + start, bars_fetching(box, table, seat, target, start, floor))
+    for letter in range(LETTERS):
+        offer(table, BolsterFrom.PAWN + letter, bars_fetching_pawn(box, table, seat, target, letter, floor))
+    allow(table, BolsterFrom.DONE)
+
+
+@rule
+def bars_fetching(box, table, seat, place, start, floor):
+    """The reason why no troll can be fetched from a place, or 0. (BOL-04)"""
+    if off_map(box, table, start):
+        return Reason.NOT_ON_MAP
+    if start == place:
+        return Reason.BOLSTERED_THERE
+    if table.trolls[seat, start] == 0:
+        return Reason.NO_TROLL_TO_FETCH
+    return 0 if start >= floor else Reason.OUT_OF_ORDER
+
+
+@rule
+def bars_fetching_pawn(box, table, seat, place, letter, floor):
+    """The reason why a pawn cannot be fetched, or 0. (BOL-04, K-05)"""
+    at = int(table.pawn_at[letter])
+    if at == NONE or pawn_owner(box, table, letter) != seat:
+        return Reason.NOT_YOUR_PAWN_TO_FETCH
+    if at == place:
+        return Reason.PAWN_BOLSTERED_THERE
+    return 0 if BolsterFrom.PAWN + letter >= floor else Reason.OUT_OF_ORDER
 
 
 @bolster_from.chosen
-def bolster_from(box, table, seat, place, left, last, unit):
-    if unit == DONE_MOVING:
+def bolster_from(box, table, seat, target, left, last, unit):
+    if unit == BolsterFrom.DONE:
         return
-    if unit >= PAWN:
-        letter = unit - PAWN
-        tell(table, Event.PAWN_MOVED_TO_BOLSTER, seat, box.lettered[letter], table.pawn_at[letter], place)
-        put_pawn(table, seat, letter, place)
+    if unit >= BolsterFrom.PAWN:
+        letter = unit - BolsterFrom.PAWN
+        tell(table, Event.PAWN_MOVED_TO_BOLSTER, seat, box.lettered[letter], table.pawn_at[letter], target)
+        put_pawn(table, seat, letter, target)
     else:
-        tell(table, Event.MOVED_TO_BOLSTER, seat, unit, place)
-        move_troll(table, seat, unit, place)
+        start = unit - BolsterFrom.TROLL
+        tell(table, Event.MOVED_TO_BOLSTER, seat, start, target)
+        move_troll(table, seat, start, target)
     if left > 1:
-        push(table, Step.BOLSTER_FROM, seat, place, left - 1, unit)
+        push(table, Step.BOLSTER_FROM, seat, target, left - 1, unit)

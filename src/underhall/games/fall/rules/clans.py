@@ -4,6 +4,7 @@ from underhall.engine.compile import rule
 from underhall.engine.kernel import allow, push, tell
 from underhall.games.fall.events import Event
 from underhall.games.fall.game import game
+from underhall.games.fall.options import WildVotes
 from underhall.games.fall.pieces import CLANS, NONE, SEATS, Clan
 from underhall.games.fall.steps import Step
 
@@ -50,11 +51,11 @@ def gain_champion_votes(box, table, seat, champion, votes):
         gain_votes(table, seat, box.clan[champion], votes)
 
 
-@game.decision(Step.WILD_VOTES, size=CLANS)
+@game.decision(Step.WILD_VOTES, WildVotes)
 def wild_votes(box, table, seat, votes):
     """All of them go to one clan. (CHA-15)"""
     for clan in range(CLANS):
-        allow(table, clan)
+        allow(table, WildVotes.IN + clan)
 
 
 @wild_votes.chosen

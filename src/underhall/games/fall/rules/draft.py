@@ -1,13 +1,39 @@
 """Build Your Ancestry: all add a card at the same time and pass the rest on; then supplies and desperation."""
 
 from underhall.engine.compile import rule
-from underhall.engine.kernel import Gear, allow, bit, has_bit, offer, ones, push, push_lane, tell, uncover, weigh
+from underhall.engine.kernel import (
+    Gear,
+    allow,
+    bit,
+    has_bit,
+    offer,
+    ones,
+    push,
+    push_lane,
+    tell,
+    uncover,
+    weigh,
+)
 from underhall.games.fall.events import Event
 from underhall.games.fall.game import game
-from underhall.games.fall.pieces import CARDS, HAND, NONE, SYMBOLS, Kind, Power
-from underhall.games.fall.rules.ancestry import bars_spot, card_fits, column_of, lay_card, row_of
+from underhall.games.fall.options import CoverWilds, DrawnCard, Where, WhichCard
+from underhall.games.fall.pieces import (
+    CARDS,
+    DISCARDED,
+    HAND,
+    IN_DECK,
+    IN_HAND,
+    LAID,
+    NONE,
+    SPOTS,
+    SYMBOLS,
+    Kind,
+    Power,
+)
+from underhall.games.fall.reasons import Reason
+from underhall.games.fall.rules.ancestry import ALL_SYMBOLS, bars_spot, card_fits, column_of, lay_card, present, row_of
+from underhall.games.fall.rules.offers import refuse_all
 from underhall.games.fall.steps import Step
-from underhall.games.fall.table import DISCARDED, DONE_COVERING, GROWS, IN_DECK, IN_HAND, LAID, SPOTS
 
 CARDS_ADDED = 3  # by each seat in each wave (ANC-11)
 SECOND_WAVE = 2
@@ -43,12 +69,12 @@ def dealt_to(box, table, seat):
     return bit(seat)
 
 
-@game.chance(Step.DEAL_CARD, size=CARDS, audience=dealt_to)
+@game.chance(Step.DEAL_CARD, DrawnCard, audience=dealt_to)
 def deal_card(box, table, seat):
     """From the shuffled deck, face down. (SET-02, ANC-01)"""
     for card in range(CARDS):
         if table.card_at[card] == IN_DECK:
-            weigh(table, card, 1)
+            weigh(table, DrawnCard.IS + card, 1)
 
 
 @deal_card.chosen
@@ -62,11 +88,11 @@ def deal_card(box, table, seat, card):
         table.hand[seat, at - 1] = card
         at -= 1
     table.hand_seen[seat] = bit(seat)
-    tell(table, Event.CARD_DEALT, seat, card, 0, 0, bit(seat))
+    tell(table, Event.CARD_DEALT, seat, card, to=bit(seat))
     if hand_size(table, seat) < HAND:
         push(table, Step.DEAL_CARD, seat)
         return
-    tell(table, Event.CARDS_DEALT_UNSEEN, seat, HAND, 0, 0, ~bit(seat))
+    tell(table, Event.CARDS_DEALT_UNSEEN, seat, HAND, to=~bit(seat))
     if seat + 1 < table.seats:
         push(table, Step.DEAL_CARD, seat + 1)
 
@@ -82,11 +108,11 @@ def draft(box, table, added):
         push_lane(table, seat, Step.WHICH_CARD)
 
 
-@game.decision(Step.WHICH_CARD, size=CARDS)
+@game.decision(Step.WHICH_CARD, WhichCard)
 def which_card(box, table, seat):
     """One card of the hand. (ANC-02, ANC-06)"""
     for place in range(hand_size(table, seat)):
-        allow(table, table.hand[seat, place])
+        allow(table, WhichCard.IS + table.hand[seat, place])
 
 
 @which_card.chosen
@@ -98,11 +124,11 @@ def which_card(box, table, seat, card):
         push(table, Step.WHERE, seat, card)
 
 
-@game.decision(Step.WHERE, size=SPOTS)
+@game.decision(Step.WHERE, Where)
 def where(box, table, seat, card):
     """(ANC-03, ANC-04, ANC-07)"""
     for spot in range(SPOTS):
-        offer(table, spot, bars_spot(table, seat, spot))
+        offer(table, Where.AT + spot, bars_spot(table, seat, spot))
 
 
 @where.chosen
@@ -130,8 +156,8 @@ def put_aside(table, seat, card):
     table.discard[table.discards] = card
     table.discard_seen[table.discards] = seen
     table.discards += 1
-    tell(table, Event.CARD_DISCARDED, seat, card, 0, 0, seen)
-    tell(table, Event.CARD_DISCARDED_UNSEEN, seat, 0, 0, 0, ~seen)
+    tell(table, Event.CARD_DISCARDED, seat, card, to=seen)
+    tell(table, Event.CARD_DISCARDED_UNSEEN, seat, to=~seen)
 
 
 @game.step(Step.LAY_CARDS)
@@ -209,23 +235,26 @@ def set_supplies(box, table):
             push(table, Step.COVER_WILDS, seat, NONE)
 
 
-@game.decision(Step.COVER_WILDS, size=GROWS)
+@game.decision(Step.COVER_WILDS, CoverWilds)
 def cover_wilds(box, table, seat, last):
     """Pairs of wilds, which need not touch, for one supply each, up to the end of the track.
 
     (SUP-03, SUP-04, ANC-13, K-02, K-31, K-32)
     """
     picks = ones(int(table.picked))
-    free = int(table.board[seat, Kind.WILD]) & ~int(table.picked)
+    wilds = int(table.board[seat, Kind.WILD])
+    free = wilds & ~int(table.picked)
     if table.gear == Gear.ASCENDING:
         free = (free >> (last + 1)) << (last + 1)
     in_pair = picks % 2 == 1
     room = table.supplies[seat] + picks // 2 < box.most_supplies
-    if not in_pair:
-        allow(table, DONE_COVERING)
+    offer(table, CoverWilds.DONE, Reason.HALF_A_PAIR if in_pair else 0)
+    refuse_all(table, CoverWilds.COVER, ALL_SYMBOLS & ~present(table, seat), Reason.NO_SYMBOL)
+    refuse_all(table, CoverWilds.COVER, ALL_SYMBOLS & ~wilds, Reason.NOT_A_WILD)
+    refuse_all(table, CoverWilds.COVER, int(table.picked), Reason.WILD_PICKED)
     for symbol in range(SYMBOLS):
         if has_bit(free, symbol) and (in_pair or (room and can_pair(table, free, symbol))):
-            allow(table, symbol)
+            allow(table, CoverWilds.COVER + symbol)
 
 
 @rule
@@ -238,7 +267,7 @@ def can_pair(table, free, symbol):
 
 @cover_wilds.chosen
 def cover_wilds(box, table, seat, last, symbol):
-    if symbol != DONE_COVERING:
+    if symbol != CoverWilds.DONE:
         table.picked |= bit(symbol)
         push(table, Step.COVER_WILDS, seat, symbol)
         return

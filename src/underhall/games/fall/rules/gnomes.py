@@ -4,6 +4,7 @@ from underhall.engine.compile import rule
 from underhall.engine.kernel import bit, has_bit, tell, uncover, weigh
 from underhall.games.fall.events import Event
 from underhall.games.fall.game import game
+from underhall.games.fall.options import DrawnStrength
 from underhall.games.fall.pieces import CAVERNS, CROWDED, EVERYBODY, MIXES, STRENGTHS, UNDRAWN
 from underhall.games.fall.steps import Step
 
@@ -34,7 +35,7 @@ def knows_gnome(table, seat, cavern, which):
 def weigh_gnome(table):
     """A token that nobody has looked at is any of those that nobody has drawn. (SET-10, SET-12)"""
     for index in range(STRENGTHS):
-        weigh(table, index, table.gnome_pool[index])
+        weigh(table, DrawnStrength.IS + index, table.gnome_pool[index])
 
 
 @rule
@@ -54,7 +55,7 @@ def show_gnome(table, cavern, which):
         uncover(table)
 
 
-@game.chance(Step.REVEAL_GNOME, size=STRENGTHS)
+@game.chance(Step.REVEAL_GNOME, DrawnStrength)
 def reveal_gnome(box, table, cavern, which):
     """(ATK-02)"""
     weigh_gnome(table)
@@ -104,7 +105,7 @@ def nobody_in(box, table, cavern, which):
     return 0
 
 
-@game.chance(Step.DRAW_OLD_GNOME, size=STRENGTHS, audience=nobody_in)
+@game.chance(Step.DRAW_OLD_GNOME, DrawnStrength, audience=nobody_in)
 def draw_old_gnome(box, table, cavern, which):
     """Before known tokens join the supply, those already on the map get their strength, which nobody sees. (K-48)"""
     weigh_gnome(table)

@@ -1,15 +1,15 @@
 """Influence: discs on the tracks of the champions in the display."""
 
 from underhall.engine.compile import rule
-from underhall.engine.kernel import allow, offer, push, tell
+from underhall.engine.kernel import allow, offer, push, refuse, tell
 from underhall.games.fall.events import Event
 from underhall.games.fall.game import game
+from underhall.games.fall.options import InfluenceWhom, SecondInfluence
 from underhall.games.fall.pieces import DISPLAY, NONE, Power
+from underhall.games.fall.reasons import Reason
 from underhall.games.fall.rules.champions import ready_champion, use_claw
 from underhall.games.fall.rules.clans import climb
-from underhall.games.fall.rules.ids import Rule
 from underhall.games.fall.steps import Step
-from underhall.games.fall.table import INFLUENCED, NO_CHAMPION
 
 
 @rule
@@ -19,11 +19,11 @@ def gain_influence(table, seat, place, influence):
     tell(table, Event.INFLUENCED, seat, table.display[place], influence, table.influence[place, seat])
 
 
-@game.decision(Step.INFLUENCE_WHOM, size=DISPLAY)
+@game.decision(Step.INFLUENCE_WHOM, InfluenceWhom)
 def influence_whom(box, table, seat, power):
     """One champion in the display. (INF-01)"""
     for place in range(DISPLAY):
-        offer(table, place, 0 if table.display[place] != NONE else Rule.INF_01)
+        offer(table, InfluenceWhom.IS + place, 0 if table.display[place] != NONE else Reason.NO_CHAMPION_THERE)
 
 
 @influence_whom.chosen
@@ -41,16 +41,19 @@ def influence_whom(box, table, seat, power, place):
         push(table, Step.SECOND_INFLUENCE, seat, place, champion)
 
 
-@game.decision(Step.SECOND_INFLUENCE, size=INFLUENCED)
+@game.decision(Step.SECOND_INFLUENCE, SecondInfluence)
 def second_influence(box, table, seat, first, champion):
     """By a champion: influence with another one. (CHA-12)"""
     for place in range(DISPLAY):
-        offer(table, place, 0 if table.display[place] != NONE and place != first else Rule.CHA_12)
-    allow(table, NO_CHAMPION)
+        if table.display[place] == NONE:
+            refuse(table, SecondInfluence.IS + place, Reason.NO_CHAMPION_THERE)
+        else:
+            offer(table, SecondInfluence.IS + place, 0 if place != first else Reason.SAME_CHAMPION)
+    allow(table, SecondInfluence.NOBODY)
 
 
 @second_influence.chosen
 def second_influence(box, table, seat, first, champion, place):
-    if place != NO_CHAMPION:
+    if place != SecondInfluence.NOBODY:
         use_claw(box, table, seat, champion)
         gain_influence(table, seat, place, int(box.amount[champion]))

@@ -1,18 +1,27 @@
 """Breaches and invasions: gnomes come one by one, and trolls fall."""
 
 from underhall.engine.compile import rule
-from underhall.engine.kernel import allow, bit, has_bit, lowest, offer, push, tell, weigh
+from underhall.engine.kernel import bit, has_bit, lowest, offer, push, refuse, tell, weigh
 from underhall.games.fall.events import Event
 from underhall.games.fall.game import game
-from underhall.games.fall.pieces import CAVERNS, CLANS, CROWDED, LETTERS, NONE, PLACES, SEATS, UNDRAWN, Power, Source
+from underhall.games.fall.options import DrawnSeat, FallToLair, MoveSwarm, WhichCavern, WhichUnit
+from underhall.games.fall.pieces import CAVERNS, CLANS, CROWDED, LETTERS, NONE, UNDRAWN, Power, Source
+from underhall.games.fall.reasons import Reason
 from underhall.games.fall.rules.champions import has_power, pawns_with
 from underhall.games.fall.rules.clans import gain_honour, vote_leader
 from underhall.games.fall.rules.gnomes import add_gnome, gnomes_by_wheel, mix_by_wheel
-from underhall.games.fall.rules.ids import Rule
-from underhall.games.fall.rules.places import ALL_CAVERNS, add_trolls, all_beside, deploy, pawns_in, put_pawn
-from underhall.games.fall.rules.turn import allow_all
+from underhall.games.fall.rules.offers import allow_all
+from underhall.games.fall.rules.places import (
+    ALL_CAVERNS,
+    add_trolls,
+    all_beside,
+    connected,
+    deploy,
+    off_map,
+    pawns_in,
+    put_pawn,
+)
 from underhall.games.fall.steps import Step
-from underhall.games.fall.table import ONE_UNIT, UNIT_PAWN
 
 # Breach ---------------------------------------------------------------------------------------------------------------
 
@@ -30,13 +39,13 @@ def breach(box, table, seat):
     push(table, Step.MOVE_SWARM, seat)
 
 
-@game.decision(Step.MOVE_SWARM, size=CLANS)
+@game.decision(Step.MOVE_SWARM, MoveSwarm)
 def move_swarm(box, table, seat):
     """Up to two swarm points in either direction round the ring. (BRE-02, K-41)"""
     steps = int(box.swarm_steps) + int(table.gift[seat, Power.SWARM_FURTHER])
     for clan in range(CLANS):
         distance = (clan - table.swarm) % CLANS
-        offer(table, clan, 0 if min(distance, CLANS - distance) <= steps else Rule.BRE_02)
+        offer(table, MoveSwarm.TO + clan, 0 if min(distance, CLANS - distance) <= steps else Reason.SWARM_TOO_FAR)
 
 
 @move_swarm.chosen
@@ -121,22 +130,43 @@ def invade(box, table, breaching, gnomes):
         push(table, Step.WHICH_CAVERN, vote_leader(table, table.swarm), NONE)
 
 
-@game.decision(Step.WHICH_CAVERN, size=CAVERNS)
-def which_cavern(box, table, decider, breaching):
+@game.decision(Step.WHICH_CAVERN, WhichCavern)
+def which_cavern(box, table, seat, breaching):
     """Among equally easy and near caverns the vote leader decides, in a breach the active player.
 
     (INV-09, BRE-05, K-42)
     """
     possible = targets(box, table)
-    for cavern in range(CAVERNS):
-        if has_bit(possible, cavern):
-            allow(table, cavern)
-        else:
-            offer(table, cavern, Rule.INV_06 if has_bit(table.overrun, cavern) else Rule.INV_04)
+    allow_all(table, WhichCavern.TO, possible)
+    if table.mute == 0:
+        fewest = resistance(box, table, lowest(possible))
+        for cavern in range(CAVERNS):
+            if not has_bit(possible, cavern):
+                refuse(table, WhichCavern.TO + cavern, bars_target(box, table, cavern, fewest))
+
+
+@rule
+def bars_target(box, table, cavern, fewest):
+    """The reason why a gnome does not go to a cavern; the easiest have the `fewest` trolls. (INV-04 to INV-08)"""
+    if off_map(box, table, cavern):
+        return Reason.NOT_ON_MAP
+    if has_bit(table.overrun, cavern):
+        return Reason.GNOMES_RUN_ON
+    if not has_bit(in_reach(box, table), cavern):
+        return Reason.OUT_OF_REACH
+    return Reason.HARDER if resistance(box, table, cavern) > fewest else Reason.FARTHER
+
+
+@rule
+def in_reach(box, table):
+    """Bits of the caverns that a gnome can reach from the swarm, through overrun ones. (INV-05)"""
+    overrun = int(table.overrun)
+    gates = int(box.gates[table.side, table.swarm])
+    return gates | (all_beside(box, table, connected(box, table, gates & overrun, overrun)) & ALL_CAVERNS)
 
 
 @which_cavern.chosen
-def which_cavern(box, table, decider, breaching, cavern):
+def which_cavern(box, table, seat, breaching, cavern):
     """It stays in an empty cavern; where trolls are it is defeated and one falls. (INV-12, INV-13, INV-14, K-08)
 
     Its strength does not matter, so nobody looks at it. (INV-15)
@@ -147,9 +177,9 @@ def which_cavern(box, table, decider, breaching, cavern):
         return
     tell(table, Event.GNOME_DEFEATED, cavern)
     owners = 0
-    for seat in range(table.seats):
-        if at_risk(box, table, seat, cavern) > 0:
-            owners |= bit(seat)
+    for owner in range(table.seats):
+        if at_risk(box, table, owner, cavern) > 0:
+            owners |= bit(owner)
     if owners & (owners - 1) != 0:
         push(table, Step.WHOSE_TROLL, cavern, breaching)
     else:
@@ -179,11 +209,11 @@ def is_spared(box, table, seat, cavern):
     return pawns_with(box, table, seat, Power.SPARED, cavern) > 0
 
 
-@game.chance(Step.WHOSE_TROLL, size=SEATS)
+@game.chance(Step.WHOSE_TROLL, DrawnSeat)
 def whose_troll(box, table, cavern, breaching):
     """In proportion to the trolls there, champions among them. (FAL-08)"""
     for seat in range(table.seats):
-        weigh(table, seat, at_risk(box, table, seat, cavern))
+        weigh(table, DrawnSeat.IS + seat, at_risk(box, table, seat, cavern))
 
 
 @whose_troll.chosen
@@ -191,35 +221,35 @@ def whose_troll(box, table, cavern, breaching, seat):
     push(table, Step.WHICH_UNIT, seat, cavern, breaching)
 
 
-@game.decision(Step.WHICH_UNIT, size=ONE_UNIT)
-def which_unit(box, table, owner, cavern, breaching):
+@game.decision(Step.WHICH_UNIT, WhichUnit)
+def which_unit(box, table, seat, here, breaching):
     """The owner chooses which of their units falls. (FAL-02)"""
-    if table.trolls[owner, cavern] > 0:
-        allow(table, owner)
-    pawns = pawns_in(box, table, owner, cavern)
+    offer(table, WhichUnit.TROLL + seat, 0 if table.trolls[seat, here] > 0 else Reason.NO_TROLL_TO_FALL)
+    pawns = pawns_in(box, table, seat, here)
     for letter in range(LETTERS):
-        offer(table, UNIT_PAWN + letter, 0 if has_bit(pawns, letter) else Rule.FAL_02)
+        offer(table, WhichUnit.PAWN + letter, 0 if has_bit(pawns, letter) else Reason.NOT_AMONG_YOURS)
+    refuse(table, WhichUnit.NOBODY, Reason.ONE_MUST_FALL)
 
 
 @which_unit.chosen
-def which_unit(box, table, owner, cavern, breaching, unit):
+def which_unit(box, table, seat, here, breaching, unit):
     """A troll goes to the supply, a champion to one of its owner's lairs. (FAL-01, FAL-03, FAL-04, K-44)"""
-    honour = fallen_honour(box, table, owner, breaching)
-    if unit >= UNIT_PAWN:
-        letter = unit - UNIT_PAWN
-        tell(table, Event.PAWN_FELL, owner, box.lettered[letter], cavern, honour)
-        push(table, Step.FALL_TO_LAIR, owner, letter)
+    honour = fallen_honour(box, table, seat, breaching)
+    if unit >= WhichUnit.PAWN:
+        letter = unit - WhichUnit.PAWN
+        tell(table, Event.PAWN_FELL, seat, box.lettered[letter], here, honour)
+        push(table, Step.FALL_TO_LAIR, seat, letter)
     else:
-        add_trolls(table, owner, cavern, -1)
-        table.reserve[owner] += 1
-        tell(table, Event.TROLL_FELL, owner, cavern, honour)
-        if has_power(table, owner, Power.FALLEN_TO_LAIR):
-            push(table, Step.FALL_TO_LAIR, owner, NONE)
-    gain_honour(table, owner, honour, Source.FALLEN)
+        add_trolls(table, seat, here, -1)
+        table.reserve[seat] += 1
+        tell(table, Event.TROLL_FELL, seat, here, honour)
+        if has_power(table, seat, Power.FALLEN_TO_LAIR):
+            push(table, Step.FALL_TO_LAIR, seat, NONE)
+    gain_honour(table, seat, honour, Source.FALLEN)
     if breaching != NONE:
-        gain_honour(table, owner, int(table.gift[owner, Power.BREACH_HONOUR]), Source.CHAMPIONS)
+        gain_honour(table, seat, int(table.gift[seat, Power.BREACH_HONOUR]), Source.CHAMPIONS)
     else:
-        gain_honour(table, owner, int(table.gift[owner, Power.FALLEN_HONOUR]), Source.CHAMPIONS)
+        gain_honour(table, seat, int(table.gift[seat, Power.FALLEN_HONOUR]), Source.CHAMPIONS)
 
 
 @rule
@@ -236,16 +266,16 @@ def fallen_honour(box, table, owner, breaching):
     return int(box.later_fallen)
 
 
-@game.decision(Step.FALL_TO_LAIR, size=PLACES)
-def fall_to_lair(box, table, owner, letter):
+@game.decision(Step.FALL_TO_LAIR, FallToLair)
+def fall_to_lair(box, table, seat, letter):
     """(FAL-04)"""
-    allow_all(table, int(table.lairs[owner]))
+    allow_all(table, FallToLair.TO, int(table.lairs[seat]))
 
 
 @fall_to_lair.chosen
-def fall_to_lair(box, table, owner, letter, lair):
+def fall_to_lair(box, table, seat, letter, lair):
     if letter == NONE:
-        deploy(table, owner, lair, 1)
+        deploy(table, seat, lair, 1)
     else:
-        put_pawn(table, owner, letter, lair)
-    tell(table, Event.FELL_TO_LAIR, owner, lair)
+        put_pawn(table, seat, letter, lair)
+    tell(table, Event.FELL_TO_LAIR, seat, lair)

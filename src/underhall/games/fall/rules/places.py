@@ -3,6 +3,7 @@
 from underhall.engine.compile import rule
 from underhall.engine.kernel import bit, has_bit, lowest
 from underhall.games.fall.pieces import CAVERNS, FIRST_LAIR, LETTERS, NONE, Deck
+from underhall.games.fall.reasons import Reason
 
 ALL_CAVERNS = (1 << CAVERNS) - 1
 
@@ -83,9 +84,21 @@ def dominates(table, seat, place):
 
 
 @rule
-def may_enter(table, seat, place):
-    """No rival ever enters a lair, and a lair space without a tile is no cavern. (DEF-01, GNO-18, K-18)"""
-    return place < FIRST_LAIR or has_bit(table.lairs[seat], place)
+def off_map(box, table, place):
+    """Whether this side of the map has no such cavern or lair space. (SET-01)"""
+    if place < FIRST_LAIR:
+        return place >= box.caverns[table.side]
+    return place >= FIRST_LAIR + 2 * box.lair_pairs[table.side]
+
+
+@rule
+def bars_entry(box, table, seat, place):
+    """The reason why no troll of a seat can ever be in a place, or 0. (SET-01, DEF-01, K-18)"""
+    if off_map(box, table, place):
+        return Reason.NOT_ON_MAP
+    if place < FIRST_LAIR or has_bit(table.lairs[seat], place):
+        return 0
+    return Reason.FREE_LAIR if table.lair_owner[place - FIRST_LAIR] == NONE else Reason.RIVALS_LAIR
 
 
 @rule

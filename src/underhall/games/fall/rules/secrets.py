@@ -13,12 +13,16 @@ from underhall.games.fall.pieces import (
     CAVERNS,
     CHAMPIONS,
     CROWDED,
+    DISCARDED,
     DISCARDS,
     EVERYBODY,
     GATE_CARDS,
     HAND,
+    IN_DECK,
+    IN_HAND,
     NONE,
     OFFERED,
+    SPOTS,
     STRENGTHS,
     UNDRAWN,
     UNKNOWN,
@@ -29,7 +33,6 @@ from underhall.games.fall.rules.draft import NO_SPOT, hand_size
 from underhall.games.fall.rules.gnomes import knows_gnome
 from underhall.games.fall.rules.wheel import knows_gate
 from underhall.games.fall.steps import Step
-from underhall.games.fall.table import DISCARDED, IN_DECK, IN_HAND, SPOTS
 
 TRIES = 64  # until a guess at a gnome fits what was seen since
 SWEEPS = 16  # times that all guesses are made anew, each beside the others

@@ -4,13 +4,13 @@ from underhall.engine.compile import rule
 from underhall.engine.kernel import allow, bit, floor_of, lowest, offer, push, tell
 from underhall.games.fall.events import Event
 from underhall.games.fall.game import game
+from underhall.games.fall.options import ClawVote
 from underhall.games.fall.pieces import CLANS, NONE, Power, Source
+from underhall.games.fall.reasons import Reason
 from underhall.games.fall.rules.champions import claws_left, has_power, ready_champion_from, use_claw
 from underhall.games.fall.rules.clans import gain_honour, gain_votes
-from underhall.games.fall.rules.ids import Rule
 from underhall.games.fall.rules.places import clan_of, controlled_caverns
 from underhall.games.fall.steps import Step
-from underhall.games.fall.table import CLAW_VOTES, NO_CLAW
 
 
 @game.step(Step.END_ACTION)
@@ -78,19 +78,29 @@ def add_votes(box, table, seat, champion, clan):
     gain_votes(table, seat, clan, int(box.amount[champion]))
 
 
-@game.decision(Step.CLAW_VOTE, size=CLAW_VOTES)
+@game.decision(Step.CLAW_VOTE, ClawVote)
 def claw_vote(box, table, seat, champion, last):
     """In the clan of a cavern just seized, or in none. (CHA-12, K-54)"""
     for clan in range(CLANS):
-        there = unclawed(table) & int(box.domain_caverns[table.side, clan])
-        offer(table, clan, 0 if there != 0 and clan >= floor_of(table, last) else Rule.K_54)
-    allow(table, NO_CLAW)
+        offer(table, ClawVote.IN + clan, bars_claw(box, table, clan, last))
+    allow(table, ClawVote.NO_CLAW)
+
+
+@rule
+def bars_claw(box, table, clan, last):
+    """The reason why a champion cannot add its votes in a clan, or 0. (K-54)"""
+    caverns = int(box.domain_caverns[table.side, clan])
+    if int(table.seized) & caverns == 0:
+        return Reason.NOT_SEIZED
+    if unclawed(table) & caverns == 0:
+        return Reason.VOTES_ADDED
+    return 0 if clan >= floor_of(table, last) else Reason.OUT_OF_ORDER
 
 
 @claw_vote.chosen
 def claw_vote(box, table, seat, champion, last, clan):
     """Once for each cavern, while claws last. (CHA-12, K-54)"""
-    if clan == NO_CLAW:
+    if clan == ClawVote.NO_CLAW:
         return
     add_votes(box, table, seat, champion, clan)
     if unclawed(table) != 0 and claws_left(box, table, champion):

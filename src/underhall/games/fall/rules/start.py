@@ -1,9 +1,21 @@
 """Set-up."""
 
 from underhall.engine.compile import rule
-from underhall.engine.kernel import allow, bit, has_bit, offer, ones, push, push_lane, tell, uncover, weigh
+from underhall.engine.kernel import allow, bit, has_bit, offer, ones, push, push_lane, refuse, tell, uncover, weigh
 from underhall.games.fall.events import Event
 from underhall.games.fall.game import game
+from underhall.games.fall.options import (
+    DrawnCavern,
+    DrawnChampion,
+    DrawnClan,
+    DrawnSeat,
+    DrawnTile,
+    DrawnToken,
+    KeptChampion,
+    LairCavern,
+    LairPair,
+    StartingPawn,
+)
 from underhall.games.fall.pieces import (
     CAVERNS,
     CHAMPIONS,
@@ -14,7 +26,6 @@ from underhall.games.fall.pieces import (
     HALL_VALUES,
     HALLS,
     HAND,
-    LAIR_PAIRS,
     LAIRS,
     LETTERS,
     NONE,
@@ -23,11 +34,11 @@ from underhall.games.fall.pieces import (
     STRENGTHS,
     Deck,
 )
+from underhall.games.fall.reasons import Reason
 from underhall.games.fall.rules.ancestry import lay_starting_card
 from underhall.games.fall.rules.champions import join
 from underhall.games.fall.rules.clans import gain_champion_votes
 from underhall.games.fall.rules.gnomes import add_gnome
-from underhall.games.fall.rules.ids import Rule
 from underhall.games.fall.rules.places import ALL_CAVERNS, beside, deploy, has_pawn, put_pawn
 from underhall.games.fall.rules.wave import lay_out_gates
 from underhall.games.fall.steps import Step
@@ -95,7 +106,7 @@ def clear_cards(table):
 # The boards -----------------------------------------------------------------------------------------------------------
 
 
-@game.chance(Step.HALL_TOKEN, size=HALL_VALUES)
+@game.chance(Step.HALL_TOKEN, DrawnToken)
 def hall_token(box, table, hall):
     """A face-up token on each great hall; the rest goes back to the box. (SET-03)"""
     for index in range(HALL_VALUES):
@@ -103,7 +114,7 @@ def hall_token(box, table, hall):
         for other in range(hall):
             if table.hall_value[other] == box.hall_token[index]:
                 used += 1
-        weigh(table, index, int(box.hall_tokens[index]) - used)
+        weigh(table, DrawnToken.IS + index, int(box.hall_tokens[index]) - used)
 
 
 @hall_token.chosen
@@ -114,7 +125,7 @@ def hall_token(box, table, hall, index):
         push(table, Step.HALL_TOKEN, hall + 1)
 
 
-@game.chance(Step.VOTE_TILE, size=CLANS)
+@game.chance(Step.VOTE_TILE, DrawnTile)
 def vote_tile(box, table, clan):
     """A tile on each plank. (SET-04)"""
     laid = 0
@@ -122,7 +133,7 @@ def vote_tile(box, table, clan):
         laid |= bit(table.vote_tile[other])
     for tile in range(CLANS):
         if not has_bit(laid, tile):
-            weigh(table, tile, 1)
+            weigh(table, DrawnTile.IS + tile, 1)
 
 
 @vote_tile.chosen
@@ -137,34 +148,34 @@ def vote_tile(box, table, clan, tile):
 def weigh_champions(box, table, deck):
     for champion in range(CHAMPIONS):
         if has_bit(table.undrawn, champion) and box.deck[champion] == deck:
-            weigh(table, champion, 1)
+            weigh(table, DrawnChampion.IS + champion, 1)
 
 
-@game.chance(Step.SHOW_CHAMPION, size=CHAMPIONS)
-def show_champion(box, table, place, deck):
+@game.chance(Step.SHOW_CHAMPION, DrawnChampion)
+def show_champion(box, table, display, deck):
     """One more champion than players, from the deck of the wave. (SET-07, SET-08, REF-02)"""
     weigh_champions(box, table, deck)
 
 
 @show_champion.chosen
-def show_champion(box, table, place, deck, champion):
+def show_champion(box, table, display, deck, champion):
     """A letter's tile lies with its card: the letter says so. (SET-09, REF-03)"""
     table.undrawn &= ~bit(champion)
-    table.display[place] = champion
-    tell(table, Event.CHAMPION_SHOWN, place, champion)
-    if place + 1 < box.display[table.seats]:
-        push(table, Step.SHOW_CHAMPION, place + 1, deck)
+    table.display[display] = champion
+    tell(table, Event.CHAMPION_SHOWN, display, champion)
+    if display + 1 < box.display[table.seats]:
+        push(table, Step.SHOW_CHAMPION, display + 1, deck)
 
 
 # Gnomes ---------------------------------------------------------------------------------------------------------------
 
 
-@game.chance(Step.FIRST_GNOME, size=CLANS)
+@game.chance(Step.FIRST_GNOME, DrawnClan)
 def first_gnome(box, table, left, drawn):
     """Gate cards say in which domains the first gnomes stand. (SET-11)"""
     for clan in range(CLANS):
         if not has_bit(drawn, clan):
-            weigh(table, clan, 1)
+            weigh(table, DrawnClan.IS + clan, 1)
 
 
 @first_gnome.chosen
@@ -176,12 +187,12 @@ def first_gnome(box, table, left, drawn, clan):
     push(table, Step.GATE_CAVERN, clan)
 
 
-@game.chance(Step.GATE_CAVERN, size=CAVERNS)
+@game.chance(Step.GATE_CAVERN, DrawnCavern)
 def gate_cavern(box, table, clan):
     """Any gate cavern of the domain. (SET-12, SET-13)"""
     for cavern in range(CAVERNS):
         if has_bit(box.gates[table.side, clan], cavern):
-            weigh(table, cavern, 1)
+            weigh(table, DrawnCavern.IS + cavern, 1)
 
 
 @gate_cavern.chosen
@@ -190,12 +201,12 @@ def gate_cavern(box, table, clan, cavern):
     tell(table, Event.FIRST_GNOME, cavern)
 
 
-@game.chance(Step.FIRST_SWARM, size=CLANS)
+@game.chance(Step.FIRST_SWARM, DrawnClan)
 def first_swarm(box, table, drawn):
     """One more gate card for the swarm. (SET-14)"""
     for clan in range(CLANS):
         if not has_bit(drawn, clan):
-            weigh(table, clan, 1)
+            weigh(table, DrawnClan.IS + clan, 1)
 
 
 @first_swarm.chosen
@@ -212,7 +223,7 @@ def offered_to(box, table, seat):
     return bit(seat)
 
 
-@game.chance(Step.DEAL_CHAMPION, size=CHAMPIONS, audience=offered_to)
+@game.chance(Step.DEAL_CHAMPION, DrawnChampion, audience=offered_to)
 def deal_champion(box, table, seat):
     """Two of the first deck, face down. (SET-22)"""
     weigh_champions(box, table, Deck.ZERO)
@@ -221,8 +232,8 @@ def deal_champion(box, table, seat):
 @deal_champion.chosen
 def deal_champion(box, table, seat, champion):
     table.undrawn &= ~bit(champion)
-    tell(table, Event.CHAMPION_OFFERED, seat, champion, 0, 0, bit(seat))
-    tell(table, Event.CHAMPION_OFFERED_UNSEEN, seat, 0, 0, 0, ~bit(seat))
+    tell(table, Event.CHAMPION_OFFERED, seat, champion, to=bit(seat))
+    tell(table, Event.CHAMPION_OFFERED_UNSEEN, seat, to=~bit(seat))
     if table.offered[seat, 0] == NONE:
         table.offered[seat, 0] = champion
         push(table, Step.DEAL_CHAMPION, seat)
@@ -243,11 +254,11 @@ def starting_champions(box, table):
         push_lane(table, seat, Step.KEEP_CHAMPION)
 
 
-@game.decision(Step.KEEP_CHAMPION, size=OFFERED)
+@game.decision(Step.KEEP_CHAMPION, KeptChampion)
 def keep_champion(box, table, seat):
     """Keep one; the other leaves the game. (SET-22)"""
     for which in range(OFFERED):
-        allow(table, which)
+        allow(table, KeptChampion.IS + which)
 
 
 @keep_champion.chosen
@@ -270,11 +281,11 @@ def show_starting_champions(box, table):
     push(table, Step.WHO_STARTS)
 
 
-@game.chance(Step.WHO_STARTS, size=SEATS)
+@game.chance(Step.WHO_STARTS, DrawnSeat)
 def who_starts(box, table):
     """(SET-26)"""
     for seat in range(table.seats):
-        weigh(table, seat, 1)
+        weigh(table, DrawnSeat.IS + seat, 1)
 
 
 @who_starts.chosen
@@ -307,11 +318,11 @@ def set_up_seat(box, table, seat, lairs):
         gain_champion_votes(box, table, seat, champion, int(box.champion_votes[champion]))
 
 
-@game.decision(Step.LAIR_PAIR, size=LAIR_PAIRS)
+@game.decision(Step.LAIR_PAIR, LairPair)
 def lair_pair(box, table, seat):
     """A pair of lair spaces that nobody has. (SET-27)"""
     for pair in range(box.lair_pairs[table.side]):
-        offer(table, pair, 0 if table.lair_owner[2 * pair] == NONE else Rule.SET_27)
+        offer(table, LairPair.IS + pair, 0 if table.lair_owner[2 * pair] == NONE else Reason.LAIRS_TAKEN)
 
 
 @lair_pair.chosen
@@ -345,16 +356,29 @@ def start_caverns(box, table, lair, other):
     return free
 
 
-@game.decision(Step.LAIR_CAVERN, size=FIRST_LAIR + LAIRS)
+@game.decision(Step.LAIR_CAVERN, LairCavern)
 def lair_cavern(box, table, seat, lair, other):
     """Where there is no such cavern, the troll starts in the lair. (SET-29, K-19)"""
-    gnome_free = gnome_free_beside(box, table, lair)
     free = start_caverns(box, table, lair, other)
     for cavern in range(CAVERNS):
-        reason = Rule.K_19 if has_bit(gnome_free, cavern) else Rule.SET_29
-        offer(table, cavern, 0 if has_bit(free, cavern) else reason)
+        if has_bit(free, cavern):
+            allow(table, LairCavern.IN + cavern)
+        else:
+            refuse(table, LairCavern.IN + cavern, bars_start(box, table, lair, other, cavern))
     if free == 0:
-        allow(table, lair)
+        allow(table, LairCavern.IN + lair)
+
+
+@rule
+def bars_start(box, table, lair, other, cavern):
+    """The reason why a troll cannot start in a cavern that is not free for it. (SET-29, K-19)"""
+    if cavern >= box.caverns[table.side]:
+        return Reason.NOT_ON_MAP
+    if not has_bit(beside(box, table, lair), cavern):
+        return Reason.NOT_BESIDE_LAIR
+    if has_bit(table.overrun, cavern):
+        return Reason.GNOMES_BESIDE_LAIR
+    return Reason.LEFT_FOR_OTHER_LAIR if other == NONE else Reason.OTHER_TROLL_THERE
 
 
 @lair_cavern.chosen
@@ -369,11 +393,11 @@ def lair_cavern(box, table, seat, lair, other, place):
         push(table, Step.STARTING_PAWN, seat, place, other, box.letter[champion])
 
 
-@game.decision(Step.STARTING_PAWN, size=FIRST_LAIR + LAIRS)
-def starting_pawn(box, table, seat, place, other, letter):
+@game.decision(Step.STARTING_PAWN, StartingPawn)
+def starting_pawn(box, table, seat, first, second, letter):
     """With one of these two trolls. (SET-25, SET-30)"""
-    allow(table, place)
-    allow(table, other)
+    allow(table, StartingPawn.IN + first)
+    allow(table, StartingPawn.IN + second)
 
 
 @starting_pawn.chosen

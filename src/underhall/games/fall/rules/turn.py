@@ -1,13 +1,13 @@
 """The Battle: turns, weak and strong actions, what they cost and how they are boosted."""
 
-from enum import IntEnum
-
 from underhall.engine.compile import rule
-from underhall.engine.kernel import Gear, allow, bit, has_bit, lowest, ones, push, refuse, tell
+from underhall.engine.kernel import Gear, allow, bit, lowest, offer, ones, push, tell
 from underhall.games.fall.events import Event
 from underhall.games.fall.game import game
-from underhall.games.fall.pieces import NONE, SYMBOLS, Kind, Power
-from underhall.games.fall.rules.ancestry import kind_of, symbol_at
+from underhall.games.fall.options import Act, BoostDesperation, BoostSupplies, Grow
+from underhall.games.fall.pieces import ACTION_KINDS, BOOSTS, NONE, Kind, Mode, Power
+from underhall.games.fall.reasons import Reason
+from underhall.games.fall.rules.ancestry import ALL_SYMBOLS, kind_of, present, symbol_at
 from underhall.games.fall.rules.champions import (
     action_bonus,
     extra_weak_champion,
@@ -20,10 +20,11 @@ from underhall.games.fall.rules.clusters import (
     combined_power,
     higher_symbols,
     is_cluster,
+    matching,
     next_symbols,
     weak_symbols,
 )
-from underhall.games.fall.rules.ids import Rule
+from underhall.games.fall.rules.offers import allow_all, refuse_all
 from underhall.games.fall.rules.places import (
     ALL_CAVERNS,
     controlled_caverns,
@@ -32,24 +33,6 @@ from underhall.games.fall.rules.places import (
     occupied,
 )
 from underhall.games.fall.steps import Step
-from underhall.games.fall.table import ACTION_KINDS, BOOSTS, COVER, COVERS, DONE_COVERING, GROWS, PASS, WILD_AS
-
-
-class Mode(IntEnum):
-    """Which action of a turn it is."""
-
-    FIRST = 0  # weak or strong
-    SECOND = 1  # weak
-    EXTRA = 2  # weak, by a champion
-
-
-@rule
-def allow_all(table, values):
-    """Makes every member of a bit set an option."""
-    while values != 0:
-        allow(table, lowest(values))
-        values &= values - 1
-
 
 # Turns ----------------------------------------------------------------------------------------------------------------
 
@@ -79,52 +62,49 @@ def next_turn(box, table, seat):
 # Covering symbols -----------------------------------------------------------------------------------------------------
 
 
-@rule
-def explain_symbols(table, seat, mode):
-    """Why symbols cannot be covered. (TRN-06, TRN-07, TRN-08, TRN-09)"""
-    for symbol in range(SYMBOLS):
-        if has_bit(table.cubes[seat], symbol):
-            refuse(table, COVER + symbol, Rule.TRN_06)
-        elif not has_bit(action_symbols(table, seat), symbol):
-            refuse(table, COVER + symbol, Rule.TRN_08)
-        elif has_bit(table.board[seat, Kind.WILD], symbol):
-            refuse(table, COVER + symbol, Rule.TRN_09)  # it is covered as one of the four actions
-        elif mode != Mode.FIRST and has_bit(table.numbered[seat], symbol):
-            refuse(table, COVER + symbol, Rule.TRN_07)
-
-
-@game.decision(Step.ACT, size=COVERS)
+@game.decision(Step.ACT, Act)
 def act(box, table, seat, mode, champion):
     """The first symbol: a weak or a strong one at first, then only weak ones, or none. (TRN-05 to TRN-12, K-03)"""
-    symbols = action_symbols(table, seat) if mode == Mode.FIRST else weak_symbols(table, seat)
-    wilds = symbols & int(table.board[seat, Kind.WILD])
-    allow_all(table, symbols & ~wilds)
+    free = action_symbols(table, seat)
+    wilds = free & int(table.board[seat, Kind.WILD])
+    strong = free & int(table.numbered[seat])
+    barred = 0 if mode == Mode.FIRST else strong
+    refuse_uncoverable(table, Act.COVER, seat, free)
+    refuse_all(table, Act.COVER, wilds, Reason.NAME_THE_ACTION)
+    refuse_all(table, Act.COVER, barred, Reason.STRONG_SYMBOL)
+    allow_all(table, Act.COVER, free & ~wilds & ~barred)
     while wilds != 0:
         symbol = lowest(wilds)
         wilds &= wilds - 1
         for action in range(ACTION_KINDS):
-            allow(table, WILD_AS + symbol * ACTION_KINDS + action)
-    if mode != Mode.FIRST:
-        allow(table, PASS)
-    else:
-        refuse(table, PASS, Rule.K_03)
-    if table.mute == 0:
-        explain_symbols(table, seat, mode)
+            allow(table, Act.WILD + symbol * ACTION_KINDS + action)
+    offer(table, Act.PASS, Reason.MUST_ACT if mode == Mode.FIRST else 0)
+
+
+@rule
+def refuse_uncoverable(table, first, seat, free):
+    """Symbols that take no cube, or have one already. (TRN-06, TRN-08)"""
+    if table.mute:
+        return
+    here = present(table, seat)
+    refuse_all(table, first, ALL_SYMBOLS & ~here, Reason.NO_SYMBOL)
+    refuse_all(table, first, int(table.cubes[seat]), Reason.ALREADY_COVERED)
+    refuse_all(table, first, here & ~free, Reason.TAKES_NO_CUBE)
 
 
 @act.chosen
 def act(box, table, seat, mode, champion, choice):
     """A first symbol may become a cluster; a second or extra weak action is a single weak symbol. (TRN-10, STR-02)"""
-    if choice == PASS:
+    if choice == Act.PASS:
         tell(table, Event.PASSED, seat)
         return
     if champion != NONE:
         use_claw(box, table, seat, champion)
-    if choice >= WILD_AS:
-        symbol = (choice - WILD_AS) // ACTION_KINDS
-        kind = (choice - WILD_AS) % ACTION_KINDS + Kind.ADVANCE
+    if choice >= Act.WILD:
+        symbol = (choice - Act.WILD) // ACTION_KINDS
+        kind = (choice - Act.WILD) % ACTION_KINDS + Kind.ADVANCE
     else:
-        symbol = choice - COVER
+        symbol = choice - Act.COVER
         kind = kind_of(symbol_at(table, seat, symbol))
     table.picked = bit(symbol)
     if mode == Mode.FIRST:
@@ -133,42 +113,30 @@ def act(box, table, seat, mode, champion, choice):
         cover_picked(box, table, seat, kind, mode)
 
 
-@game.decision(Step.GROW, size=GROWS)
+@game.decision(Step.GROW, Grow)
 def grow(box, table, seat, kind, last):
     """Symbol by symbol, as many of the cluster as the player likes. (STR-02 to STR-07)"""
     picked = int(table.picked)
     if table.gear == Gear.ASCENDING:
-        allow_all(table, higher_symbols(table, seat, kind, picked, last))
+        allow_all(table, Grow.ADD, higher_symbols(table, seat, kind, picked, last))
     else:
-        allow_all(table, next_symbols(table, seat, kind, picked))
+        allow_all(table, Grow.ADD, next_symbols(table, seat, kind, picked))
     if is_cluster(table, seat, picked, 0):
-        allow(table, DONE_COVERING)
+        allow(table, Grow.DONE)
     if table.mute == 0:
-        explain_cluster(table, seat, kind)
-
-
-@rule
-def explain_cluster(table, seat, kind):
-    """Why a symbol cannot be added. (TRN-06, TRN-08, STR-02, STR-03)"""
-    possible = next_symbols(table, seat, kind, int(table.picked))
-    for symbol in range(SYMBOLS):
-        if has_bit(int(table.cubes[seat]) | int(table.picked), symbol):
-            refuse(table, symbol, Rule.TRN_06)
-        elif not has_bit(action_symbols(table, seat), symbol):
-            refuse(table, symbol, Rule.TRN_08)
-        elif not has_bit(int(table.board[seat, kind]) | int(table.board[seat, Kind.WILD]), symbol):
-            refuse(table, symbol, Rule.STR_02)
-        elif not has_bit(possible, symbol):
-            refuse(table, symbol, Rule.STR_03)
+        refuse_all(table, Grow.ADD, picked, Reason.ALREADY_PICKED)
+        refuse_uncoverable(table, Grow.ADD, seat, action_symbols(table, seat))
+        refuse_all(table, Grow.ADD, ALL_SYMBOLS & ~matching(table, seat, kind), Reason.OTHER_ACTION)
+        refuse_all(table, Grow.ADD, ALL_SYMBOLS & ~next_symbols(table, seat, kind, picked), Reason.NOT_JOINED)
 
 
 @grow.chosen
 def grow(box, table, seat, kind, last, symbol):
-    if symbol == DONE_COVERING:
+    if symbol == Grow.DONE:
         cover_picked(box, table, seat, kind, Mode.FIRST)
         return
-    table.picked |= bit(symbol)
-    push(table, Step.GROW, seat, kind, symbol)
+    table.picked |= bit(symbol - Grow.ADD)
+    push(table, Step.GROW, seat, kind, symbol - Grow.ADD)
 
 
 @rule
@@ -191,11 +159,18 @@ def cover_picked(box, table, seat, kind, mode):
 # Boosting -------------------------------------------------------------------------------------------------------------
 
 
-@game.decision(Step.BOOST_DESPERATION, size=BOOSTS)
+@game.decision(Step.BOOST_DESPERATION, BoostDesperation)
 def boost_desperation(box, table, seat, kind, power, mode):
     """Any number of tokens, each adding one power; the action stays weak. (DES-01, DES-02, DES-03)"""
-    for tokens in range(min(int(table.desperation[seat]), BOOSTS - 1) + 1):
-        allow(table, tokens)
+    offer_up_to(table, BoostDesperation.SPEND, int(table.desperation[seat]), Reason.TOO_FEW_TOKENS)
+
+
+@rule
+def offer_up_to(table, first, most, reason):
+    """Any number from none to the most that a seat has."""
+    possible = bit(min(most + 1, BOOSTS)) - 1
+    allow_all(table, first, possible)
+    refuse_all(table, first, (bit(BOOSTS) - 1) & ~possible, reason)
 
 
 @boost_desperation.chosen
@@ -206,11 +181,10 @@ def boost_desperation(box, table, seat, kind, power, mode, tokens):
     take_action(table, seat, kind, total, 0, mode)
 
 
-@game.decision(Step.BOOST_SUPPLIES, size=BOOSTS)
+@game.decision(Step.BOOST_SUPPLIES, BoostSupplies)
 def boost_supplies(box, table, seat, kind, power):
     """Any number of further supplies, each adding one power. (STR-09)"""
-    for supplies in range(min(int(table.supplies[seat]), BOOSTS - 1) + 1):
-        allow(table, supplies)
+    offer_up_to(table, BoostSupplies.SPEND, int(table.supplies[seat]), Reason.TOO_FEW_SUPPLIES)
 
 
 @boost_supplies.chosen

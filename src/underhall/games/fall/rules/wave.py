@@ -4,6 +4,7 @@ from underhall.engine.compile import rule
 from underhall.engine.kernel import allow, bit, has_bit, offer, ones, push, tell, uncover
 from underhall.games.fall.events import Event
 from underhall.games.fall.game import game
+from underhall.games.fall.options import Banish, Contender, DrawnClan, PlacePawn, Starburst
 from underhall.games.fall.pieces import (
     CAVERNS,
     CHAMPIONS,
@@ -12,7 +13,6 @@ from underhall.games.fall.pieces import (
     DISPLAY,
     EVERYBODY,
     GATE_CARDS,
-    HALLS,
     LINES,
     NONE,
     PLACES,
@@ -21,25 +21,27 @@ from underhall.games.fall.pieces import (
     WAVES,
     Deck,
     Kind,
+    Mode,
     Power,
     Source,
 )
+from underhall.games.fall.reasons import Reason
 from underhall.games.fall.rules.champions import has_power, join, pawns_of, tally_of
 from underhall.games.fall.rules.clans import gain_champion_votes, gain_honour
 from underhall.games.fall.rules.gnomes import add_gnome, gnomes_to_wheel, show_gnome
-from underhall.games.fall.rules.ids import Rule
 from underhall.games.fall.rules.places import (
     all_beside,
+    bars_entry,
     controlled_caverns,
     deploy,
     dominates,
     has_pawn,
+    off_map,
     put_pawn,
 )
-from underhall.games.fall.rules.turn import Mode, take_action
+from underhall.games.fall.rules.turn import take_action
 from underhall.games.fall.rules.wheel import draw_gate, weigh_gates
 from underhall.games.fall.steps import Step
-from underhall.games.fall.table import BANISHES, NO_BANISHING, REWARDS, TAKE_HONOUR, TAKE_VOTE
 
 
 @game.step(Step.END_WAVE)
@@ -82,7 +84,7 @@ def gate_card(box, table, gate):
         push(table, Step.REVEAL_GATE, gate)
 
 
-@game.chance(Step.REVEAL_GATE, size=CLANS)
+@game.chance(Step.REVEAL_GATE, DrawnClan)
 def reveal_gate(box, table, gate):
     """(INV-02)"""
     weigh_gates(table)
@@ -108,57 +110,58 @@ def invasion(box, table, gate):
 
 
 @game.step(Step.AWARD)
-def award(box, table, place):
+def award(box, table, display):
     """Left to right. Votes for the victor, then rewards for contenders, then the victor takes the card.
 
     (CHA-01, CHA-02, CHA-03, CHA-04, CHA-05)
     """
-    if place == box.display[table.seats]:
+    if display == box.display[table.seats]:
         return
-    push(table, Step.AWARD, place + 1)
-    champion = int(table.display[place])
-    victor = int(table.influence_order[place, 0])
+    push(table, Step.AWARD, display + 1)
+    champion = int(table.display[display])
+    victor = int(table.influence_order[display, 0])
     if victor == NONE:
-        table.display[place] = NONE
+        table.display[display] = NONE
         tell(table, Event.CHAMPION_LEAVES, champion)
         return
+    tell(table, Event.CHAMPION_WON, victor, champion)
     push(table, Step.TAKE_CHAMPION, victor, champion)
     for rank in range(SEATS - 1, 0, -1):
-        contender = int(table.influence_order[place, rank])
+        contender = int(table.influence_order[display, rank])
         if contender != NONE:
-            push(table, Step.CONTENDER, contender, place)
+            push(table, Step.CONTENDER, contender, display)
     gain_champion_votes(box, table, victor, champion, int(box.champion_votes[champion]))
 
 
 @rule
-def lines_passed(box, table, seat, place):
+def lines_passed(box, table, seat, display):
     """Each yellow line counts once, however often the track was gone round. (CHA-05, K-38)"""
-    champion = table.display[place]
+    champion = table.display[display]
     count = 0
     for line in range(LINES):
         after = box.line[champion, line]
-        if after != NONE and table.influence[place, seat] > after:
+        if after != NONE and table.influence[display, seat] > after:
             count += 1
     return count
 
 
-@game.decision(Step.CONTENDER, size=REWARDS)
-def contender(box, table, seat, place):
+@game.decision(Step.CONTENDER, Contender)
+def contender(box, table, seat, display):
     """One vote, or honour for the yellow lines passed; a champion may grant both. (CHA-05)"""
-    allow(table, TAKE_VOTE)
+    allow(table, Contender.VOTE)
     if not has_power(table, seat, Power.CONTENDER_BOTH):
-        allow(table, TAKE_HONOUR)
+        allow(table, Contender.HONOUR)
 
 
 @contender.chosen
-def contender(box, table, seat, place, reward):
+def contender(box, table, seat, display, reward):
     """(CHA-05, K-39)"""
-    champion = int(table.display[place])
-    if reward == TAKE_HONOUR or has_power(table, seat, Power.CONTENDER_BOTH):
-        honour = lines_passed(box, table, seat, place)
+    champion = int(table.display[display])
+    if reward == Contender.HONOUR or has_power(table, seat, Power.CONTENDER_BOTH):
+        honour = lines_passed(box, table, seat, display)
         tell(table, Event.CONTENDER_HONOUR, seat, champion, honour)
         gain_honour(table, seat, honour, Source.CONTENDERS)
-    if reward == TAKE_VOTE:
+    if reward == Contender.VOTE:
         tell(table, Event.CONTENDER_VOTE, seat, champion)
         gain_champion_votes(box, table, seat, champion, 1)
 
@@ -176,7 +179,6 @@ def take_champion(box, table, seat, champion):
         if table.display[place] == champion:
             table.display[place] = NONE
     join(box, table, seat, champion)
-    tell(table, Event.CHAMPION_WON, seat, champion)
     if is_instant(box, champion):
         push(table, Step.INSTANT, seat, champion)
     if box.letter[champion] != NONE:
@@ -195,11 +197,22 @@ def build_pawn(box, table, seat, champion):
         push(table, Step.PLACE_PAWN, seat, box.letter[champion])
 
 
-@game.decision(Step.PLACE_PAWN, size=PLACES)
+@game.decision(Step.PLACE_PAWN, PlacePawn)
 def place_pawn(box, table, seat, letter):
     """In a cavern that the victor dominates; a lair always is one. (CHA-07, DEF-08)"""
     for place in range(PLACES):
-        offer(table, place, 0 if dominates(table, seat, place) else Rule.CHA_07)
+        offer(table, PlacePawn.IN + place, bars_pawn(box, table, seat, place))
+
+
+@rule
+def bars_pawn(box, table, seat, place):
+    """The reason why a seat cannot put a new pawn in a place, or 0. (CHA-07)"""
+    if dominates(table, seat, place):
+        return 0
+    closed = bars_entry(box, table, seat, place)
+    if closed:
+        return closed
+    return Reason.RIVALS_AT_PAWN if table.units[seat, place] > 0 else Reason.NO_TROLL_FOR_PAWN
 
 
 @place_pawn.chosen
@@ -218,12 +231,12 @@ def free_halls(box, table):
     return found
 
 
-@game.decision(Step.STARBURST, size=HALLS)
+@game.decision(Step.STARBURST, Starburst)
 def starburst(box, table, seat, champion):
     """(CHA-08, CHA-09, K-06)"""
     free = free_halls(box, table)
     for hall in range(box.halls[table.side]):
-        offer(table, hall, 0 if has_bit(free, hall) else Rule.CHA_09)
+        offer(table, Starburst.IN + hall, 0 if has_bit(free, hall) else Reason.STAR_THERE)
 
 
 @starburst.chosen
@@ -263,20 +276,29 @@ def can_banish(box, table, seat):
     return all_beside(box, table, controlled) & int(table.overrun)
 
 
-@game.decision(Step.BANISH, size=BANISHES)
+@game.decision(Step.BANISH, Banish)
 def banish(box, table, seat):
     """The gnomes of one cavern next to a controlled one, or none. (CHA-10)"""
     near = can_banish(box, table, seat)
     for cavern in range(CAVERNS):
-        offer(table, cavern, 0 if has_bit(near, cavern) else Rule.CHA_10)
-    allow(table, NO_BANISHING)
+        offer(table, Banish.FROM + cavern, 0 if has_bit(near, cavern) else bars_banishing(box, table, cavern))
+    allow(table, Banish.NOBODY)
+
+
+@rule
+def bars_banishing(box, table, cavern):
+    """The reason why nobody can be banished from a cavern. (CHA-10)"""
+    if off_map(box, table, cavern):
+        return Reason.NOT_ON_MAP
+    return Reason.NOT_NEAR_YOURS if has_bit(table.overrun, cavern) else Reason.NO_GNOMES_TO_BANISH
 
 
 @banish.chosen
 def banish(box, table, seat, cavern):
-    if cavern == NO_BANISHING:
+    if cavern == Banish.NOBODY:
         tell(table, Event.BANISHED_NONE, seat)
         return
+    tell(table, Event.BANISHED, seat, cavern)
     push(table, Step.BANISHED, seat, cavern)
     for which in range(CROWDED):
         if which < table.gnomes[cavern]:
@@ -288,8 +310,8 @@ def banish(box, table, seat, cavern):
 
 @game.step(Step.BANISHED)
 def banished(box, table, seat, cavern):
+    """All gnomes there have been shown. (CHA-10)"""
     gnomes_to_wheel(table, cavern)
-    tell(table, Event.BANISHED, seat, cavern)
 
 
 # What champions do at the end of the wave -----------------------------------------------------------------------------

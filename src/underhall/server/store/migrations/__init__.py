@@ -1,7 +1,7 @@
-"""Migrations: a database of any earlier version is brought to this one when a server starts, or left as it was.
+"""Migrations: when a server starts, it brings a database of any earlier version to this one, or leaves it as it was.
 
-A new one is a file in `versions/` with the next number; `down_revision` names the one before. What is kept is only ever
-added to, so nothing leads back: a backup does.
+A new one is a file in `versions/` with the next number; `down_revision` names the one before. Migrations only ever add,
+so there is no way back except a backup.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ LOCK = 0x756E6465  # of PostgreSQL: any number that nobody else uses in this dat
 
 
 def upgrade(engine: Engine) -> None:
-    """Brings a database to this version's schema. Of several processes that start at once one does it, the others wait.
+    """Brings a database to this version's schema. If several processes start at once, one does it and the others wait.
 
-    All of it is one transaction, so a process that is killed in the middle leaves what was there before.
+    All of it is one transaction, so a process that is killed in the middle leaves everything as it was.
     """
     try:
         with engine.connect().execution_options(**{WRITES: True}) as connection, connection.begin():
@@ -53,7 +53,7 @@ def check_newest(engine: Engine) -> None:
 
 
 def newest() -> str:
-    """The revision that this version's schema is of."""
+    """The revision of this version's schema."""
     head = ScriptDirectory.from_config(_config()).get_current_head()
     assert head is not None
     return head

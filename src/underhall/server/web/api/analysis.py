@@ -11,6 +11,6 @@ routes = Routes("analysis")
 
 @routes.add("GET", "/api/tables/{table}/analysis", answer=AnalysisShown, guest=False, problems=("not-now",))
 async def analysis(call: Call[Nothing, Nothing]) -> AnalysisShown:
-    """How the chances to win moved in a finished game. The first who asks sets it going: ask again for the rest."""
+    """How the chances to win moved in a finished game. The first request starts the work: ask again for the rest."""
     table = await finished(call.services, call.table)
     return call.services.analyses.of(table)

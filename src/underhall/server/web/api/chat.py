@@ -22,22 +22,22 @@ MOST_DIGITS = 18  # of the number of a line
 
 @routes.add("GET", PATH, query=Since, answer=Lines, guest=False)
 async def chat(call: Call[Nothing, Since]) -> Lines:
-    """What was said, without those whom one has muted; `since` is the last line that one has read."""
+    """The chat, without people whom you have muted; `since` is the last line that you have read."""
     services = call.services
-    table = await services.keeper.table(call.table)
+    table = await services.keeper.state(call.table)
     guest = None if call.speaker is None else call.speaker.guest
     return Lines(await lines(services, await services.store.chat(table.id, guest, call.query.since)))
 
 
 @routes.add("POST", PATH, body=NewLine, answer=Line, status=HTTPStatus.CREATED, problems=("not-yours", "chat-full"))
 async def say(call: Call[NewLine, Nothing]) -> Line:
-    """Says something to the table, as one who sits there or opened it."""
+    """Says something at a table where you sit or that you opened."""
     return await speak(call.services, call.table, call.guest, call.body.text)
 
 
 @routes.add("POST", "/api/chat/{line}/report", body=Report, answer=Ok)
 async def report(call: Call[Report, Nothing]) -> Ok:
-    """Tells those who run the server that a line should not be there."""
+    """Reports a line to the operators."""
     line = line_number(call.path("line"))
     await call.services.store.report(line, call.guest, tidy(call.body.reason), time.time())
     log.warning("reported", extra={"line": line})

@@ -1,4 +1,4 @@
-"""Guests: nobody signs up, a name is enough. What is kept about somebody can be read and deleted."""
+"""Guests: nobody signs up, a name is enough. Guests can read and delete everything stored about them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ routes = Routes("guests")
 
 @routes.add("POST", "/api/guests", body=NewGuest, answer=GuestShown, status=HTTPStatus.CREATED, guest=False)
 async def new_guest(call: Call[NewGuest, Nothing]) -> GuestShown:
-    """Comes in under a name: sets the cookie, and gives the token that programs send."""
+    """Makes you a guest with a name: sets the cookie, and returns the token that programs send."""
     name = tidy_name(call.body.name)
     check_rate(call.services.new_guests, household_of(call.request.scope))
     guest = await call.services.store.add_guest(name, time.time())
@@ -36,13 +36,13 @@ async def new_guest(call: Call[NewGuest, Nothing]) -> GuestShown:
 
 @routes.add("GET", "/api/me", answer=Me)
 async def me(call: Call[Nothing, Nothing]) -> Me:
-    """Who one is."""
+    """Who you are."""
     return _shown(await call.services.guest(call.guest))
 
 
 @routes.add("PATCH", "/api/me", body=ChangedGuest, answer=Me)
 async def change_me(call: Call[ChangedGuest, Nothing]) -> Me:
-    """Changes one's name, the address for turn notices, or preferences."""
+    """Changes your name, the address for turn notices, or preferences."""
     store, guest, body = call.services.store, call.guest, call.body
     name = None if body.name is UNSET else tidy_name(body.name)
     if body.webhook is not UNSET and body.webhook is not None:
@@ -59,7 +59,7 @@ async def change_me(call: Call[ChangedGuest, Nothing]) -> Me:
 
 @routes.add("DELETE", "/api/me", answer=Ok)
 async def delete_me(call: Call[Nothing, Nothing]) -> Ok:
-    """Deletes all that is kept about you. Your running games count as conceded; tokens and links stop working."""
+    """Deletes everything stored about you. Your running games count as conceded; tokens and links stop working."""
     tables = await call.services.store.unfinished_tables_of(call.guest)
     await call.services.store.delete_guest(call.guest)
     call.services.forget(call.guest)
@@ -70,14 +70,14 @@ async def delete_me(call: Call[Nothing, Nothing]) -> Ok:
 
 @routes.add("GET", "/api/me/data", answer=dict[str, Any])
 async def my_data(call: Call[Nothing, Nothing]) -> bytes:
-    """Everything that is kept about one, as a file."""
+    """Everything stored about you, as a file."""
     call.headers["Content-Disposition"] = 'attachment; filename="underhall-my-data.json"'
     return msgspec.json.format(msgspec.json.encode(await call.services.store.guest_data(call.guest)))
 
 
 @routes.add("POST", "/api/me/tokens", body=Nothing, answer=GuestShown)
 async def renew_tokens(call: Call[Nothing, Nothing]) -> GuestShown:
-    """Makes all tokens and cookies of one's own void, and gives a new one: for a token that others may have seen."""
+    """Makes all your tokens and cookies void, and returns a new token: for when others may have seen the old one."""
     version = await call.services.store.renew_tokens(call.guest)
     call.services.forget(call.guest)
     guest = await call.services.guest(call.guest)
@@ -88,7 +88,7 @@ async def renew_tokens(call: Call[Nothing, Nothing]) -> GuestShown:
 
 @routes.add("POST", "/api/mutes", body=Muted, answer=Ok, problems=("not-found",))
 async def mute(call: Call[Muted, Nothing]) -> Ok:
-    """From now on one does not, or does again, read what another says."""
+    """Mutes a guest for you, or unmutes."""
     store = call.services.store
     if call.body.guest == call.guest:
         raise Refusal("invalid", "You cannot mute yourself.")

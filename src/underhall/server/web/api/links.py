@@ -1,4 +1,4 @@
-"""Links to a table, for one seat or one for all: whoever has one may sit, until it is revoked."""
+"""Links to a table, for one seat or for any: anyone who has one may sit, until it is revoked."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PATH = "/api/tables/{table}/links"
 
 @routes.add("GET", PATH, answer=LinksShown, problems=("not-yours",))
 async def links(call: Call[Nothing, Nothing]) -> LinksShown:
-    """The links of a table, for those who sit there or opened it. Their tokens are not kept, so not shown."""
+    """The links of a table where you sit or that you opened. Their tokens are not stored, so not shown."""
     table = await call.services.table_of(call.table, call.guest)
     found = await call.services.store.links(table.id)
     return LinksShown([LinkShown(link.id, link.seat) for link in found])
@@ -26,7 +26,7 @@ async def links(call: Call[Nothing, Nothing]) -> LinksShown:
     "POST", PATH, body=NewLink, answer=NewLinkShown, status=HTTPStatus.CREATED, problems=("not-yours", "not-now")
 )
 async def new_link(call: Call[NewLink, Nothing]) -> NewLinkShown:
-    """Makes a link. Its token is shown this once."""
+    """Makes a link. Its token is shown only now."""
     table = await call.services.table_of(call.table, call.guest)
     seat = call.body.seat
     if table.status != "gathering":

@@ -1,4 +1,4 @@
-"""For those who run the server: is it there, is it ready, how does it do, and what can be asked of it."""
+"""For operators: is the server alive, is it ready, how is it doing, and what can be requested."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ routes = Routes("operations")
 
 @routes.add("GET", "/health", answer=Health, guest=False)
 async def health(_: Call[Nothing, Nothing]) -> Health:
-    """Whether the server lives."""
+    """Whether the server is alive."""
     return Health("ok")
 
 
 @routes.add("GET", "/ready", answer=Health, guest=False)
 async def ready(call: Call[Nothing, Nothing]) -> Health:
-    """Whether the server can be played on: it has its database, and is not stopping."""
+    """Whether people can play: the database works, and the server is not stopping."""
     problem = await call.services.not_ready()
     if problem:
         raise Refusal("unavailable", problem)
@@ -34,7 +34,7 @@ async def ready(call: Call[Nothing, Nothing]) -> Health:
 
 @routes.add("GET", "/metrics", answer=None, media=CONTENT_TYPE, guest=False, problems=("not-yours",))
 async def metrics(call: Call[Nothing, Nothing]) -> bytes:
-    """Numbers for Prometheus. From elsewhere they need the token that the server was started with."""
+    """Metrics for Prometheus. Other machines need the token that the server was started with."""
     if not _may_measure(call):
         raise Refusal("not-yours", "These numbers are for those who run this server.")
     return call.services.metrics.text()

@@ -1,4 +1,4 @@
-"""Playing: the words of a table as requests, a hint, and why something cannot be chosen."""
+"""Playing: the commands of a table as requests, a hint, and why something cannot be chosen."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from underhall.server.web.bodies import AskWhy, OfSeat
 from underhall.server.web.looking import hint as look_ahead
 from underhall.server.web.routing import Call, Handler, Nothing, Routes
 from underhall.server.web.security import check_rate
-from underhall.server.web.words import WORDS, Asked, Word, own_seat
+from underhall.server.web.table_commands import COMMANDS, Asked, TableCommand, own_seat
 
 routes = Routes("playing")
 PATH = "/api/tables/{table}"
 
 
-def _handler(word: Word) -> Handler:
+def _handler(command: TableCommand) -> Handler:
     async def handle(call: Call[Any, Nothing]) -> Done:
-        return await word(Asked(call.services, call.table, call.guest), call.body)
+        return await command(Asked(call.services, call.table, call.guest), call.body)
 
-    handle.__name__ = word.name.replace("/", "_").replace("-", "_")
-    handle.__doc__ = word.act.__doc__
+    handle.__name__ = command.name.replace("/", "_").replace("-", "_")
+    handle.__doc__ = command.act.__doc__
     return handle
 
 
-for each in WORDS.values():
+for each in COMMANDS.values():
     routes.add("POST", f"{PATH}/{each.name}", body=each.body, answer=Done, problems=each.problems)(_handler(each))
 
 
@@ -34,11 +34,11 @@ async def hint(call: Call[OfSeat, Nothing]) -> Hint:
     """What a bot would do in your place, in sentences. It knows no more than the seat does; each hint is counted."""
     keeper = call.services.keeper
     table = await keeper.table(call.table)
-    seat = own_seat(table, call.guest, call.body.seat)
-    table.hinted(seat)  # refused now rather than after a bot has thought about it
+    seat = own_seat(table.state, call.guest, call.body.seat)
+    table.propose.hinted(seat)  # refused now rather than after a bot has thought about it
     check_rate(call.services.hints, call.guest)
-    found = await look_ahead(call.services, table, seat)
-    await keeper.do(call.table, lambda table: table.hinted(seat))
+    found = await look_ahead(call.services, table.state, seat)
+    await keeper.do(call.table, lambda table: table.propose.hinted(seat))
     return found
 
 
@@ -46,5 +46,5 @@ async def hint(call: Call[OfSeat, Nothing]) -> Hint:
 async def why(call: Call[AskWhy, Nothing]) -> WhyNot:
     """Why a piece or a place cannot be chosen now, by the rule that forbids it."""
     table = await call.services.keeper.table(call.table)
-    refusal = why_not(table, own_seat(table, call.guest, call.body.seat), call.body.target)
+    refusal = why_not(table, own_seat(table.state, call.guest, call.body.seat), call.body.target)
     return WhyNot() if refusal is None else WhyNot(refusal.rule, refusal.text, refusal.option.label)

@@ -1,4 +1,4 @@
-"""Practice: a finished game is played on from any point, against bots."""
+"""Practice: play on from any point of a finished game, against bots."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ routes = Routes("practice")
     problems=("not-now", "too-many-tables"),
 )
 async def play_on(call: Call[PlayOn, Nothing]) -> TableShown:
-    """Opens a table of one's own that begins in the middle of a finished game, and starts it at once."""
+    """Opens your own table that begins in the middle of a finished game, and starts it at once."""
     services, guest, body = call.services, call.guest, call.body
     if body.bots not in BOTS:
         raise Refusal("invalid", f"There is no bot {body.bots!r:.40} here; the bots are: {', '.join(BOTS)}.")
@@ -33,6 +33,6 @@ async def play_on(call: Call[PlayOn, Nothing]) -> TableShown:
     async with services.turn_of(guest):
         await services.check_tables(guest)
         id = await services.keeper.open(wanted, guest)
-    await services.keeper.do(id, lambda table: table.sit(guest, body.seat))
-    await services.keeper.do(id, lambda table: table.start(guest))
+    await services.keeper.do(id, lambda table: table.propose.sit(guest, body.seat))
+    await services.keeper.do(id, lambda table: table.propose.start(guest))
     return await look(services, id, guest, Looking(seat=body.seat), 0)

@@ -1,4 +1,4 @@
-"""Looking back: finished games, step by step, as any seat or with all open; and their records."""
+"""Looking back: finished games, step by step, as any seat or with everything open; and their records."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ routes = Routes("replays")
     problems=("not-now", "invalid"),
 )
 async def replay(call: Call[Nothing, Replaying]) -> bytes:
-    """A finished game as it was when so many choices had been made."""
+    """A finished game as it was after a number of choices."""
     return await look_back(call.services, call.table, call.query)
 
 

@@ -47,7 +47,7 @@ async def rules(call: Call[Nothing, Nothing]) -> RulesShown:
 
 @routes.add("GET", "/api/games/{game}/tutorial", answer=Tutorial, guest=False, fixed=True)
 async def tutorial(call: Call[Nothing, Nothing]) -> Tutorial:
-    """The first lesson of a game: its pages, and what the coach says to each decision."""
+    """The first lesson of a game: its pages, and what the coach says at each decision."""
     return load_tutorial(game_in(call.path("game")))
 
 

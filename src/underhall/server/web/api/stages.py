@@ -1,4 +1,4 @@
-"""Stages: what pictures of tables show that does not change while a game is played."""
+"""Stages: the part of a picture that does not change while a game is played."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PACKED = "gzip"
 
 @routes.add("GET", ADDRESS, query=StageWanted, answer=Stage, guest=False)
 async def stage(call: Call[Nothing, StageWanted]) -> bytes:
-    """A stage, under the address that tables tell; it stays the same for ever."""
+    """A stage, at the address that tables give; it never changes."""
     query, services = call.query, call.services
     name = StageName(game_in(call.path("game")), query.pack, query.seats, query.switches)
     _check(services, name, call.path("hash"))
@@ -38,7 +38,7 @@ async def stage(call: Call[Nothing, StageWanted]) -> bytes:
 def _check(services: Services, name: StageName, hash: str) -> None:
     """Refuses an address that this server did not give out for a table, before anything is drawn for it."""
     try:
-        pack = services.keeper.settings.shelf.pack(name.game, name.pack)
+        pack = services.keeper.game_settings.shelf.pack(name.game, name.pack)
     except UnderhallError as error:
         raise Refusal("not-found", f"There is no such stage: {error}") from error
     if not hmac.compare_digest(services.stages.hash(name, content_hash(pack)).encode(), hash.encode()):
@@ -48,4 +48,4 @@ def _check(services: Services, name: StageName, hash: str) -> None:
 def _drawn(services: Services, name: StageName) -> StageFile:
     switches = read_json(name.switches, Switches)
     body = NewTable(game=name.game, pack=name.pack, seats=[SeatPlan()] * name.seats, switches=switches)
-    return stage_file(services.keeper.settings.of(wanted(body)), name.seats)
+    return stage_file(services.keeper.game_settings.of(wanted(body)), name.seats)

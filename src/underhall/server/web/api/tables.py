@@ -26,7 +26,7 @@ from underhall.server.web.services import Services
 from underhall.server.web.texts import tidy
 
 routes = Routes("tables")
-BOTS = (*LEVELS, "greedy", "random")  # that anybody may let think here: none of them takes long
+BOTS = (*LEVELS, "greedy", "random")  # bots that anyone may let think here: none of them takes long
 LONGEST_PACE = 60 * 24 * 60 * 60.0  # seconds
 
 
@@ -43,7 +43,7 @@ def _game(services: Services, name: str) -> GameShown:
         name=name,
         title=game.title,
         seats=list(game.seats),
-        packs=services.keeper.settings.shelf.names(name),
+        packs=services.keeper.game_settings.shelf.names(name),
         bots=list(BOTS),
         switches=components[kind.switches.__name__]["properties"],
         rules=services.compiler.state(name),
@@ -52,7 +52,7 @@ def _game(services: Services, name: str) -> GameShown:
 
 @routes.add("GET", "/api/tables", query=Listing, answer=TablesShown, guest=False)
 async def tables(call: Call[Nothing, Listing]) -> TablesShown:
-    """Tables that are open to everybody, one's own, or finished ones."""
+    """Tables that are open to everybody, your own, or finished ones."""
     store, query = call.services.store, call.query
     guest = None if call.speaker is None else call.speaker.guest
     if query.which == "open":
@@ -82,7 +82,7 @@ async def open_table(call: Call[NewTable, Nothing]) -> TableShown:
 
 
 def wanted(body: NewTable) -> Opened:
-    """A table as somebody wants it; the keeper fills in the rest."""
+    """A table as requested; the keeper fills in the rest."""
     game_named(body.game)
     pace = usual_pace(body.seats) if body.pace is None else body.pace
     for bot in {pace.bot, *(plan.bot for plan in body.seats if plan.bot is not None)}:
@@ -116,6 +116,6 @@ def check_pace(pace: Pace, limits: Limits) -> None:
 
 @routes.add("GET", "/api/tables/{table}", query=Looking, answer=TableShown, guest=False, problems=("not-yours",))
 async def table(call: Call[Nothing, Looking]) -> TableShown:
-    """A table, as a seat of one's own or as a spectator; `since` leaves out the log that one has."""
+    """A table, as your seat or as a spectator sees it; `since` leaves out the log that you have."""
     guest = None if call.speaker is None else call.speaker.guest
     return await look(call.services, call.table, guest, call.query, call.query.since)

@@ -1,4 +1,4 @@
-"""The pages: plain HTML that works by itself where it can, and a table that lives by its script."""
+"""The pages: plain HTML that works by itself where it can, and a table that needs its script."""
 
 from underhall.server.web.pages import joining, learn, lobby, me, new_table, operate, playing_now, replay, rules, table
 from underhall.server.web.pages.problem import problem_page

@@ -8,19 +8,19 @@ from starlette.responses import Response
 from underhall.server.web.api.tables import open_table
 from underhall.server.web.bodies import NewTable, Sit
 from underhall.server.web.pages.visiting import NAME, Visit
-from underhall.server.web.words import WORDS, Asked
+from underhall.server.web.table_commands import COMMANDS, Asked
 
-STRANGER = "Guest"  # who has not said a name, and can do so later
+STRANGER = "Guest"  # a visitor without a name, who can choose one later
 
 
 async def play_at_once(visit: Visit, body: NewTable, *, learn: bool = False) -> Response:
-    """Opens a table, sits down and leads there. The page itself starts: its browser gives the salt for the dice."""
+    """Opens a table, sits down and redirects there. The page itself starts: its browser gives the salt for the dice."""
     guest = await visit.come_in()
     opened = await open_table(visit.call(body))
-    await WORDS["sit"](Asked(visit.services, opened.id, guest.id), Sit(seat=0))
+    await COMMANDS["sit"](Asked(visit.services, opened.id, guest.id), Sit(seat=0))
     return visit.go(f"/tables/{opened.id}?start=1{'&learn=1' if learn else ''}")
 
 
 def stranger_field(visit: Visit) -> h.Node:
-    """A name for somebody who just wants to play; nothing for a guest."""
+    """A name for a visitor who just wants to play; nothing for a guest."""
     return None if visit.guest is not None else h.input(type="hidden", name=NAME, value=STRANGER)

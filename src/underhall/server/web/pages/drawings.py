@@ -1,4 +1,4 @@
-"""Drawings of our own within pages, so that they take the colours of the theme."""
+"""Our own drawings within pages, so that they take the colours of the theme."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ FOLDER = STATIC / "art"
 
 @cache
 def drawing(name: str) -> Ready:
-    """A drawing by the name of its file. It is mere decoration: what it shows is also said in words."""
+    """A drawing by the name of its file. It is only decoration: words say what it shows."""
     return Ready((FOLDER / f"{name}.svg").read_text().strip())

@@ -1,4 +1,4 @@
-"""What all pages have around them: the head, the way about, and who made this."""
+"""What surrounds all pages: the head, the navigation, and who made this."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def page(
     wide: bool = False,
     body: str = "",
 ) -> HTMLResponse:
-    """A page with its content in `main`; `data` is what its script must know, `body` a class for its own stylesheet."""
+    """A page with its content in `main`; `data` is for its script, `body` a class for its own stylesheet."""
     path = visit.request.url.path
     sort = " ".join(filter(None, ("wide" if wide else "", body)))
     return response(title, path, visit.guest, content, script, status, data or {}, sort, visit.headers, styles)
@@ -52,7 +52,7 @@ def response(
     headers: dict[str, str] | None = None,
     styles: Iterable[str] = (),
 ) -> HTMLResponse:
-    """A page, for whomever."""
+    """A page, for any visitor."""
     told = {f"data-{name}": value for name, value in (data or {}).items()}
     made = h.html(lang="en")[
         h.head[
@@ -80,7 +80,7 @@ def response(
 
 
 def _top(path: str, guest: Guest | None) -> h.Node:
-    """The way about."""
+    """The navigation."""
     return h.header(".top")[
         h.a(".brand", href="/")[drawing("peak"), TITLE],
         h.nav(aria_label="Pages")[(_link(href, text, path) for href, text in LINKS)],
@@ -100,7 +100,7 @@ def token_field(visit: Visit) -> h.Node:
 
 
 def name_field(visit: Visit) -> h.Node:
-    """Asks somebody whom nobody knows for a name; nothing for a guest."""
+    """Asks a visitor who is not a guest yet for a name; nothing for a guest."""
     if visit.guest is not None:
         return None
     return field(
@@ -117,14 +117,14 @@ def field(label: str, control: h.Node, id: str, hint: h.Node = "") -> h.Node:
 
 
 def select(name: str, options: Iterable[tuple[str, str]], chosen: str, *, label: str = "", id: str = "") -> h.Node:
-    """A choice among few."""
+    """A choice between a few values."""
     return h.select(id=id or name, name=name, aria_label=label or None)[
         (h.option(value=value, selected=value == chosen)[text] for value, text in options)
     ]
 
 
 def check(name: str, label: str, checked: bool) -> h.Node:
-    """A box to tick."""
+    """A checkbox."""
     return h.label(".check", for_=name)[
         h.input(type="checkbox", id=name, name=name, value="true", checked=checked), h.span[label]
     ]

@@ -1,19 +1,19 @@
-"""Where a link leads: name yourself and sit down."""
+"""Where a link leads: choose a name and sit down."""
 
 from __future__ import annotations
 
 import htpy as h
 from starlette.responses import Response
 
+from underhall.server.state import TableState
 from underhall.server.store import Link
-from underhall.server.told import ToldTable
 from underhall.server.web.bodies import Looking, Sit
 from underhall.server.web.looking import look
 from underhall.server.web.pages.drawings import drawing
 from underhall.server.web.pages.frame import field, name_field, page, select, token_field
 from underhall.server.web.pages.visiting import Visit, converted, route
 from underhall.server.web.problems import Refusal
-from underhall.server.web.words import WORDS, Asked
+from underhall.server.web.table_commands import COMMANDS, Asked
 
 ANY = ""  # of the seats that are free
 
@@ -21,7 +21,7 @@ ANY = ""  # of the seats that are free
 async def show(visit: Visit) -> Response:
     """The table that a link leads to."""
     link = await _link(visit)
-    table = await visit.services.keeper.table(link.table)
+    table = await visit.services.keeper.state(link.table)
     if visit.guest is not None and table.seats_of(visit.guest.id):
         return visit.go(f"/tables/{table.id}")
     shown = await look(visit.services, table.id, None, Looking(), 0)
@@ -59,7 +59,7 @@ async def show(visit: Visit) -> Response:
     )
 
 
-def _form(visit: Visit, link: Link, table: ToldTable, free: list[int]) -> h.Node:
+def _form(visit: Visit, link: Link, table: TableState, free: list[int]) -> h.Node:
     words = table.setting.words
     places = [(ANY, "Any that is free"), *((str(seat), words.seat(seat)) for seat in free)]
     return h.form(method="post")[
@@ -78,7 +78,7 @@ async def take(visit: Visit) -> Response:
     guest = await visit.come_in()
     seat = visit.form.get("seat") or None
     body = converted({"seat": seat, "link": visit.path("token")}, Sit)
-    await WORDS["sit"](Asked(visit.services, link.table, guest.id), body)
+    await COMMANDS["sit"](Asked(visit.services, link.table, guest.id), body)
     return visit.go(f"/tables/{link.table}")
 
 

@@ -1,4 +1,4 @@
-"""First lessons: what one will learn, and a real match with a coach at one's side."""
+"""First lessons: what you will learn, and a real match with a coach."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TITLE = "First lesson"
 
 
 async def index(visit: Visit) -> Response:
-    """Which game one wants to learn."""
+    """Choose a game to learn."""
     return page(
         visit,
         "Learn",
@@ -45,7 +45,7 @@ def _card(name: str) -> h.Node:
 
 
 async def show(visit: Visit) -> Response:
-    """What the lesson of a game is about, and the way in."""
+    """What the lesson of a game is about, and a button to start."""
     name = game_in(visit.path("game"))
     game, lesson = game_named(name), load_tutorial(name)
     return page(

@@ -17,12 +17,12 @@ FORFEITED: dict[ForfeitWhy, str] = {"conceded": "conceded", "time": "ran out of 
 
 
 def title_of(table: TableListed) -> str:
-    """What a table is called: by its owner, else by its game."""
+    """The name of a table: as its owner called it, else its game."""
     return table.title or game_named(table.game).title
 
 
 def my_turn(table: TableListed, guest: str | None) -> bool:
-    """Whether a table waits for this guest. A seat that a bot plays does not."""
+    """Whether a table waits for this guest. A seat that a bot plays does not count."""
     places = [table.seats[seat] for seat in table.waiting]
     return guest is not None and any(place.guest == guest and place.taken_over is None for place in places)
 
@@ -33,7 +33,7 @@ def free_seats(table: TableListed) -> int:
 
 
 def entries(tables: Sequence[TableListed], visit: Visit, empty: str) -> h.Node:
-    """Tables, or words for there being none."""
+    """Tables, or a sentence that says there are none."""
     if not tables:
         return h.p(".empty")[empty]
     return h.ul(".tables")[(_entry(table, visit) for table in tables)]
@@ -86,7 +86,7 @@ def _state(table: TableListed, visit: Visit) -> str:
 
 
 def _terms(table: TableListed) -> str:
-    """What people agree to by sitting down, in short; the table has it in full."""
+    """What people agree to by sitting down, in short; the table has the full terms."""
     return f"{clock_in_words(table.pace)} · hints {'allowed' if table.hints else 'off'}"
 
 
@@ -107,7 +107,7 @@ def _name(seat: SeatListed, visit: Visit) -> str:
 
 
 def come_in(visit: Visit) -> h.Node:
-    """Asks for a name, where nobody has given one yet."""
+    """Asks for a name, if the visitor has not given one yet."""
     if visit.guest is not None:
         return None
     return h.section(".panel.come-in")[

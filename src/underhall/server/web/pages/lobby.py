@@ -1,4 +1,4 @@
-"""The lobby: a game at once, my tables, those where one can sit down, and games that are over."""
+"""The lobby: a quick game, my tables, tables to join, and finished games."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from underhall.server.web.pages.visiting import Visit, route
 from underhall.server.web.problems import Refusal
 from underhall.server.web.routing import read_query
 
-MOST_PAGES = 10  # of one's own tables that are looked through for those that are not over
+MOST_PAGES = 10  # of the guest's own tables that are searched for unfinished ones
 SHOWN = 5  # tables of each list that the lobby shows
 LOOKED_AT = 20  # open tables, including the visitor's own and full ones
 OVER = ("finished", "abandoned")
@@ -110,7 +110,7 @@ async def one_list(visit: Visit) -> Response:
 
 
 async def enter(visit: Visit) -> Response:
-    """Somebody gives a name."""
+    """A visitor gives a name."""
     await visit.come_in()
     return visit.go("/")
 

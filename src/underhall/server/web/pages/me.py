@@ -1,4 +1,4 @@
-"""What is kept about a guest: to change, to take along, to delete."""
+"""What is stored about a guest: to change, download or delete."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from underhall.server.web.pages.visiting import NAME, Visit, converted, route
 from underhall.server.web.problems import Refusal
 from underhall.server.web.texts import LONGEST_NAME
 
-CONFIRM = "confirm"  # the preference: each choice is asked for twice
+CONFIRM = "confirm"  # the preference: each choice needs a confirmation
 SURE = "sure"
-KEPT = "kept"  # after a form was taken
+KEPT = "kept"  # after a form was accepted
 
 
 async def me(visit: Visit) -> Response:
-    """Everything about oneself."""
+    """Everything about the guest."""
     guest = visit.guest
     if guest is None:
         return page(visit, "You", h.h1["You"], come_in(visit))

@@ -21,8 +21,8 @@ from underhall.server.web.pages.frame import STATIC, check, field, name_field, p
 from underhall.server.web.pages.switches import COLOURS, chosen, colours, controls, spoken
 from underhall.server.web.pages.visiting import Visit, converted, route
 from underhall.server.web.problems import Refusal
+from underhall.server.web.table_commands import COMMANDS, Asked
 from underhall.server.web.texts import LONGEST_TITLE
-from underhall.server.web.words import WORDS, Asked
 
 ME, PERSON, NOBODY, BOT = "me", "person", "none", "bot:"
 MINUTE, DAY = 60.0, 24 * 60 * 60.0
@@ -62,7 +62,7 @@ def _page(visit: Visit, game: str, form: Mapping[str, str], problem: str) -> Res
             h.div(".columns")[_seats(game, form), h.div[_pace(form), _table(form)]],
             h.details(open=bool(problem))[
                 h.summary["Rules that can be played another way"],
-                _pack(visit.services.keeper.settings.shelf, game, form),
+                _pack(visit.services.keeper.game_settings.shelf, game, form),
                 controls(game, form),
             ],
             h.p[h.button(".primary.large")["Open the table"]],
@@ -195,12 +195,12 @@ async def take(visit: Visit) -> Response:
     asked = Asked(visit.services, opened.id, guest.id)
     for seat, player in enumerate(_players(game, form)):
         if player == ME:
-            await WORDS["sit"](asked, Sit(seat=seat))
+            await COMMANDS["sit"](asked, Sit(seat=seat))
     return visit.go(f"/tables/{opened.id}")
 
 
 def _players(game: str, form: Mapping[str, str]) -> list[str]:
-    """Who plays, seat by seat; seats that nobody takes are left out."""
+    """The players, seat by seat; seats that nobody takes are left out."""
     return [player for player, _ in _taken(game, form)]
 
 

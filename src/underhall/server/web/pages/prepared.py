@@ -1,4 +1,4 @@
-"""Makes what is the same for every visitor before anybody asks for it.
+"""Makes what is the same for every visitor before the first request for it.
 
 Making it takes tens of milliseconds, during which the event loop would answer nobody else.
 """

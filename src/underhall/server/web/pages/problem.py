@@ -21,7 +21,7 @@ TITLES = {
 
 
 def problem_page(request: Request, problem: Problem, status: int) -> Response:
-    """Says what is wrong, and where to go on."""
+    """Says what is wrong, and where to go next."""
     path = request.url.path
     title = TITLES.get(problem.code, "That cannot be done")
     again = path.removesuffix("/sit") if request.method == "POST" and path != "/" else ""

@@ -1,4 +1,4 @@
-"""Ready-made HTML that goes into a page as is: ours alone, with no text from anybody else."""
+"""Ready-made HTML that goes into a page as is: all our own, with no text from anybody else."""
 
 from __future__ import annotations
 

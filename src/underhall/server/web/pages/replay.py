@@ -1,4 +1,4 @@
-"""A finished game, step by step, with what bots think of it; and the way to play on from any point."""
+"""A finished game, step by step, with what bots think of it; and a way to play on from any point."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PAUSE = "M4 3h4v14H4z M12 3h4v14H12z"
 
 
 async def show(visit: Visit) -> Response:
-    """The page; its script asks for each step."""
+    """The page; its script fetches each step."""
     table = await finished(visit.services, visit.path("table"))
     shown = await look(visit.services, table.id, None, Looking(), 0)
     title = shown.title or shown.game_title
@@ -63,7 +63,7 @@ async def show(visit: Visit) -> Response:
 
 
 def _bar(title: str, table: str, eyes: list[tuple[str, str]]) -> h.Node:
-    """Which game, what comes next, and with whose eyes it is seen."""
+    """Which game, what comes next, and whose view it is."""
     return h.div(".bar")[
         h.div(".name")[
             h.h1[f"Replay: {title}"],
@@ -84,7 +84,7 @@ def _sight() -> h.Node:
 
 
 def _transport(choices: int) -> h.Node:
-    """Through the game by turns and choices, by buttons, slider and keys."""
+    """Moves through the game by turns and choices, with buttons, slider and keys."""
     return h.section("#transport.transport", aria_label="Through the game")[
         h.div(".steps")[(_step(*step) for step in STEPS)],
         h.label(".away", for_="step")["Choices made"],
@@ -104,7 +104,7 @@ def _icon(path: str) -> Ready:
 
 
 def _side() -> h.Node:
-    """What bots think of the game, playing on, what lies beside the board, and the rest behind tabs."""
+    """What bots think of the game, playing on, the area beside the board, and the rest behind tabs."""
     return h.div(".side")[
         h.div(".insight")[
             h.section(".chances", aria_labelledby="chances-heading")[

@@ -33,7 +33,7 @@ Found = frozenset[str]  # ids
 
 
 async def index(visit: Visit) -> Response:
-    """Whose rules one wants to read."""
+    """Choose whose rules to read."""
     return page(
         visit,
         "Rules",
@@ -57,7 +57,7 @@ async def index(visit: Visit) -> Response:
 
 
 async def show(visit: Visit) -> Response:
-    """All rules of a game; with `?q=` those that do not have all its words are hidden."""
+    """All rules of a game; `?q=` hides those that lack any of its words."""
     game = game_in(visit.path("game"))
     query = " ".join(visit.request.query_params.get("q", "")[:LONGEST_QUERY].split())
     etag = etag_of(game, query, visit.guest and visit.guest.name, _book(game).digest)

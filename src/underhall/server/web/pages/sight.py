@@ -10,7 +10,7 @@ ZOOM = (("closer", "+", "Closer"), ("farther", "−", "Farther"), ("whole", "⤢
 
 
 def board() -> h.Node:
-    """Where the board is drawn, with the words of what happens, and buttons to look closer."""
+    """Where the board is drawn, with a line for what happens, and buttons to zoom."""
     return h.div("#board.board")[
         h.p("#caption.caption", aria_hidden="true", hidden=True),
         h.div(".zoom")[
@@ -28,7 +28,7 @@ def in_words() -> h.Node:
 
 
 def tabs(parts: Sequence[tuple[str, str, h.Node]]) -> h.Node:
-    """Parts of which one is seen: each with its name, the words on its tab, and what is behind it."""
+    """Parts of which one is visible: each with its name, the words on its tab, and its content."""
     first = parts[0][0]
     return h.div("#tabs.tabs")[
         h.div(role="tablist", aria_label="About this game")[

@@ -1,4 +1,4 @@
-"""The switches of a game as controls of a form, with the words of its rulebook, made from the struct that has them."""
+"""The switches of a game as form controls, with the words of its rulebook, made from the struct that has them."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def usual_controls(game: str) -> Ready:
 
 
 def _controls(game: str, form: Mapping[str, str]) -> Iterator[h.Node]:
-    """The switches, those that belong to one question together."""
+    """The switches, grouped by the question they belong to."""
     groups: dict[str, list[str]] = {}
     rulings = _rulings(game)
     for name in schemas(game):
@@ -82,7 +82,7 @@ def _control(name: str, schema: Schema, form: Mapping[str, str]) -> h.Node:
 
 
 def chosen(game: str, form: Mapping[str, str]) -> dict[str, Any]:
-    """The switches that a form sets otherwise than usual."""
+    """The switches that a form sets to something other than the default."""
     found: dict[str, Any] = {}
     for name, schema in schemas(game).items():
         id, usual = PREFIX + name, schema["default"]

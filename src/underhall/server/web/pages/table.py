@@ -1,4 +1,4 @@
-"""A table: a page that its script fills, since what is seen there changes all the time."""
+"""A table: a page that its script fills, because its content changes all the time."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from underhall.server.web.pages.me import CONFIRM
 from underhall.server.web.pages.sight import board, in_words, log, tabs
 from underhall.server.web.pages.visiting import Visit, route
 from underhall.server.web.problems import Refusal
+from underhall.server.web.table_commands import COMMANDS, Asked
 from underhall.server.web.texts import LONGEST_CHAT
-from underhall.server.web.words import WORDS, Asked
 
 
 async def show(visit: Visit) -> Response:
-    """The page of a table. It comes even while the rules are compiled: the script tells how far that is."""
+    """The page of a table. It loads even while the rules are compiled: the script shows the progress."""
     row = await visit.services.store.table_row(visit.path("table"))
     if row is None:
         raise Refusal("not-found", "There is no such table.")
@@ -55,7 +55,7 @@ async def show(visit: Visit) -> Response:
 
 
 def _bar(title: str, game: str) -> h.Node:
-    """What is always seen: the table's name, whose turn it is and what to do, and how fast things are shown."""
+    """What is always visible: the table's name, whose turn it is and what to do, and the speed."""
     return h.div(".bar")[
         h.div(".name")[h.h1[title], h.p("#about.hint")[game]],
         h.p("#status.status", role="status"),
@@ -70,7 +70,7 @@ def _bar(title: str, game: str) -> h.Node:
 
 
 def _table() -> h.Node:
-    """Where one looks: before the start who sits where, then the board and one's own things, at last the outcome."""
+    """The main area: before the start the seats, then the board and the viewer's own things, at last the outcome."""
     return h.div(".sight")[
         h.div("#gathering"),
         h.section("#playing.picture-frame", aria_label="The table", hidden=True)[board()],
@@ -79,7 +79,7 @@ def _table() -> h.Node:
 
 
 def _side() -> h.Node:
-    """What one does, and what lies beside the board."""
+    """What the viewer can do, and the area beside the board."""
     return h.div(".side")[
         h.div(".doing")[
             h.section("#options", aria_label="What you can do", tabindex="-1")[h.div("#undoing"), h.div("#choosing")],
@@ -116,7 +116,7 @@ async def sit(visit: Visit) -> Response:
     """Takes a free seat at an open table, from the lobby."""
     guest = await visit.come_in()
     table = visit.path("table")
-    await WORDS["sit"](Asked(visit.services, table, guest.id), Sit())
+    await COMMANDS["sit"](Asked(visit.services, table, guest.id), Sit())
     return visit.go(f"/tables/{table}")
 
 

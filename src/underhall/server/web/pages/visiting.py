@@ -1,4 +1,4 @@
-"""One visit to a page: who comes, the form that was filled in, and the requests of the API that it stands for."""
+"""One visit to a page: the visitor, the form, and the API requests that the form stands for."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ T = TypeVar("T", bound=msgspec.Struct)
 
 @dataclass
 class Visit:
-    """A guest, or somebody whom nobody knows yet, at a page."""
+    """A guest, or a visitor who is not a guest yet, at a page."""
 
     request: Request
     services: Services
@@ -56,20 +56,20 @@ class Visit:
         return checked_id(self.request.path_params[name], name)
 
     def call(self, body: Any = None) -> Call[Any, Any]:
-        """The visit as a request of the API, so that a form does just what the API does."""
+        """The visit as a request of the API, so that a form does exactly what the API does."""
         guest = self.guest
         speaker = None if guest is None else Speaker(guest.id, guest.token_version, "cookie")
         return Call(self.request, self.services, Nothing() if body is None else body, Nothing(), speaker, self.headers)
 
     async def come_in(self) -> Guest:
-        """The guest; one who was not known becomes one, by the name in the form."""
+        """The guest; a visitor becomes one, with the name in the form."""
         if self.guest is None:
             made = await new_guest(self.call(converted({NAME: self.form.get(NAME, "")}, NewGuest)))
             self.guest = await self.services.guest(made.guest)
         return self.guest
 
     def go(self, to: str) -> Response:
-        """Leads on to another page after a form."""
+        """Redirects to another page after a form."""
         return RedirectResponse(to, HTTPStatus.SEE_OTHER, self.headers)
 
 
@@ -77,7 +77,7 @@ Page = Callable[[Visit], Awaitable[Response]]
 
 
 def route(path: str, show: Page | None = None, *, take: Page | None = None) -> Route:
-    """The route of a page: `show` is looked at, `take` gets the form."""
+    """The route of a page: `show` displays it, `take` handles its form."""
 
     async def answer(request: Request) -> Response:
         posted = request.method == "POST"
@@ -119,7 +119,7 @@ async def _read_form(request: Request, seconds: float) -> Mapping[str, str]:
 
 
 def converted(fields: Mapping[str, Any], kind: type[T]) -> T:
-    """What a form says, as the API takes it."""
+    """A form's fields, as the API takes them."""
     try:
         return msgspec.convert(fields, kind, strict=False)
     except msgspec.ValidationError as error:

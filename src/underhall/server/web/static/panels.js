@@ -16,7 +16,7 @@ const TWO = 560; // pixels beside the board in which two columns can be read
 
 export class Panels {
   constructor() {
-    this.looker = null;
+    this.viewer = null;
     this.shared = new Map();
     const side = document.querySelector(".side");
     new ResizeObserver(() => side.classList.toggle("two", side.clientWidth >= TWO)).observe(side);
@@ -26,7 +26,7 @@ export class Panels {
   put(panel, frame) {
     if (panel.area === "board") $("board").prepend(frame);
     else if (panel.area === "shared") this.#share(panel, frame);
-    else if (panel.seat === this.looker) $("own").append(frame);
+    else if (panel.seat === this.viewer) $("own").append(frame);
     else slot(panel.seat).append(frame);
   }
 

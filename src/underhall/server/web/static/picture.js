@@ -5,22 +5,19 @@ import { Flights } from "./flights.js";
 import { svg } from "./dom.js";
 import { moves } from "./kin.js";
 
-const LETTERS = 12; // the size of letters on a piece, in its own units
-const LETTER_WIDTH = 0.62; // of their size, about
-const PILLS = ["count", "paper"]; // tones of text that lies on a pill
 const LARGEST = 1.12; // pixels a unit, beside the board
 const FADE = 0.6; // of the time of a frame
 
 export const placed = ({ x = 0, y = 0, turn = 0, size = 1 }) => `translate(${x}px, ${y}px) rotate(${turn}deg) scale(${size})`;
 
-// A piece as an element. What it shows lies in it; where it lies is its style.
-export function drawn(piece, kind = "piece") {
+// A piece as an element. What it shows lies in it; where it lies is its style. `measures` come with the stage.
+function drawn(piece, measures, kind = "piece") {
   const node = svg("g", { class: kind, "data-id": piece.id });
-  dress(node, piece, kind);
+  dress(node, piece, measures, kind);
   return node;
 }
 
-function dress(node, piece, kind) {
+function dress(node, piece, measures, kind) {
   const tones = (piece.tone ?? "").split(" ").filter(Boolean);
   node.setAttribute("class", [kind, ...tones.map((tone) => `tone-${tone}`)].join(" "));
   node.layer = piece.layer ?? 0;
@@ -34,20 +31,21 @@ function dress(node, piece, kind) {
     node.removeAttribute("aria-label");
     node.setAttribute("aria-hidden", "true");
   }
-  node.replaceChildren(...shapes(piece, tones));
+  node.replaceChildren(...shapes(piece, tones, measures));
 }
 
-function shapes({ symbol, path, text }, tones) {
+function shapes({ symbol, path, text }, tones, measures) {
   const made = [];
   if (symbol) made.push(svg("use", { href: `#${symbol}` }));
   if (path) made.push(svg("path", { d: path }));
   if (text) {
-    if (PILLS.some((pill) => tones.includes(pill))) {
-      const width = (text.length * LETTER_WIDTH + 0.8) * LETTERS;
-      const height = LETTERS * 1.35;
+    const size = measures.letters;
+    if (measures.pills.some((pill) => tones.includes(pill))) {
+      const width = (text.length * measures.letter_width + measures.pill_ends) * size;
+      const height = measures.pill_height * size;
       made.push(svg("rect", { class: "pill", x: -width / 2, y: -height / 2, width, height, rx: height / 2 }));
     }
-    const letters = svg("text", { "font-size": LETTERS });
+    const letters = svg("text", { "font-size": size });
     letters.textContent = text;
     made.push(letters);
   }
@@ -64,6 +62,7 @@ export class Picture {
     this.panels = new Map(); // id -> { panel, frame, pieces, box }
     this.there = new Map(); // id of a piece -> { piece, node }
     this.leaves = {};
+    this.measures = null; // of pieces
     this.flights = new Flights();
     this.boxed = see; // told when a panel shows another part, and for how long it may take to
   }
@@ -87,6 +86,7 @@ export class Picture {
     this.panels.clear();
     for (const panel of stage.panels) this.panels.set(panel.id, this.#panel(panel));
     this.leaves = stage.leaves ?? {};
+    this.measures = stage.measures;
     this.address = address;
     this.place();
   }
@@ -161,7 +161,7 @@ export class Picture {
     if (!home) return null;
     const old = this.there.get(piece.id);
     if (!old) {
-      const node = drawn(piece);
+      const node = drawn(piece, this.measures);
       this.there.set(piece.id, { piece, node });
       insert(home.pieces, node);
       if (source) return this.#move(node, beside(piece, source), piece, time);
@@ -173,7 +173,7 @@ export class Picture {
     const away = before.panel !== piece.panel;
     const start = source ? beside(piece, source) : before;
     const motion = time ? this.#move(node, start, piece, time) : null;
-    if (looks(before) !== looks(piece)) dress(node, piece, "piece");
+    if (looks(before) !== looks(piece)) dress(node, piece, this.measures, "piece");
     else node.style.transform = placed(piece);
     if (away || node.layer !== (piece.layer ?? 0)) {
       node.layer = piece.layer ?? 0;
@@ -215,7 +215,7 @@ export class Picture {
       .map((piece) => {
         const home = this.panels.get(piece.panel);
         if (!home) return null;
-        const node = drawn(piece, `piece ${kind}`);
+        const node = drawn(piece, this.measures, `piece ${kind}`);
         insert(home.above, node);
         return node;
       })

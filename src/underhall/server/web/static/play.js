@@ -90,8 +90,8 @@ export class Play {
 
   #eyes(you) {
     this.looking = lookingAt(this.picture, this.looking, (zoomed) => ($("whole").hidden = !zoomed));
-    if (this.panels.looker === you && $("own").dataset.stage === this.picture.address) return;
-    this.panels.looker = you;
+    if (this.panels.viewer === you && $("own").dataset.stage === this.picture.address) return;
+    this.panels.viewer = you;
     $("own").dataset.stage = this.picture.address;
     this.picture.place();
   }
@@ -177,7 +177,7 @@ export class Play {
   #named(name) {
     if (name.startsWith("#")) return [$(name.slice(1))].filter(Boolean);
     if (name.endsWith("*")) return [...this.picture.there].filter(([id]) => id.startsWith(name.slice(0, -1))).map(([, { node }]) => node);
-    if (name === "seat:own") return this.#frames(({ seat }) => seat !== undefined && seat === this.panels.looker);
+    if (name === "seat:own") return this.#frames(({ seat }) => seat !== undefined && seat === this.panels.viewer);
     if (name.startsWith("panel:")) return this.#frames(({ id, area }) => [id, area].includes(name.slice(6)));
     return [this.picture.node(name)].filter(Boolean);
   }

@@ -81,9 +81,9 @@ class Replay {
   }
 
   #show(seen, eyes, from) {
-    const looker = eyes === "" || eyes === "all" ? null : Number(eyes);
+    const viewer = eyes === "" || eyes === "all" ? null : Number(eyes);
     this.seen = { ...seen, eyes };
-    this.shown = { ...this.table, seats: this.seats, scores: seen.scores, waiting: seen.waiting, you: looker, status: "finished" };
+    this.shown = { ...this.table, seats: this.seats, scores: seen.scores, waiting: seen.waiting, you: viewer, status: "finished" };
     if (from === null) this.log.clear();
     drawSeats(this.shown, "");
     this.#scores();
@@ -95,7 +95,7 @@ class Replay {
     $("play-on").disabled = seen.choice === last && !parts.unfinished;
     this.#options();
     if (!this.curve) this.#curve();
-    this.picture.take(seen.picture, looker, from === null ? null : seen.choice - from);
+    this.picture.take(seen.picture, viewer, from === null ? null : seen.choice - from);
     if (!seen.picture) this.#rest();
   }
 
@@ -209,12 +209,12 @@ class Replay {
 
   #playOn() {
     this.transport.stop();
-    const looker = /^\d+$/.test(this.eyes) ? Number(this.eyes) : null;
+    const viewer = /^\d+$/.test(this.eyes) ? Number(this.eyes) : null;
     playOn({
       path,
       choice: this.seen.choice,
       seats: this.seats.map((seat) => ({ number: seat.seat, words: this.#name(seat.seat) })),
-      seat: looker ?? this.seats.find(({ guest }) => guest && guest === parts.guest)?.seat ?? this.seen.then?.seat ?? 0,
+      seat: viewer ?? this.seats.find(({ guest }) => guest && guest === parts.guest)?.seat ?? this.seen.then?.seat ?? 0,
       bots: parts.bots.split(" "),
       known: Boolean(parts.guest),
     });

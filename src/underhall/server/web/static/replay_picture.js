@@ -35,22 +35,22 @@ export class RePicture {
   }
 
   // Shows a step. `by`: how many choices it goes on; null: nothing of what was seen counts.
-  take(picture, looker, by) {
-    this.chain = this.chain.then(() => picture && this.#take(picture, looker, by)).catch((problem) => show($("problem"), problem.message));
+  take(picture, viewer, by) {
+    this.chain = this.chain.then(() => picture && this.#take(picture, viewer, by)).catch((problem) => show($("problem"), problem.message));
   }
 
-  async #take({ stage, frames, whole }, looker, by) {
+  async #take({ stage, frames, whole }, viewer, by) {
     await this.picture.open(stage);
-    this.#eyes(looker);
+    this.#eyes(viewer);
     this.pointing.dark();
     this.motion.skip();
     this.motion.play(by === 1 || whole ? frames : joined(frames), whole);
   }
 
-  #eyes(looker) {
+  #eyes(viewer) {
     this.looking = lookingAt(this.picture, this.looking, (zoomed) => ($("whole").disabled = !zoomed));
-    if (this.panels.looker === looker) return;
-    this.panels.looker = looker;
+    if (this.panels.viewer === viewer) return;
+    this.panels.viewer = viewer;
     this.picture.place();
   }
 

@@ -13,7 +13,7 @@ export const called = (seat, me) => `${seat.called}, ${person(seat, me)}`;
 
 export const colour = (shown, seat) => shown.seats[seat].colour;
 
-// The points of all seats by source, as far as the looker may know them.
+// The points of all seats by source, as far as the viewer may know them.
 export const scoresNow = (shown) => shown.scores ?? [];
 
 // The points of each seat, in the word of the game.

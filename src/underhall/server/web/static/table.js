@@ -75,9 +75,9 @@ class TablePage {
     }
   }
 
-  // Says a word of the table; the answer comes when it is committed.
-  async act(word, body = {}) {
-    const done = await this.ask(() => post(`${this.path}/${word}`, body));
+  // Sends a command of the table; the answer comes when it is committed.
+  async act(command, body = {}) {
+    const done = await this.ask(() => post(`${this.path}/${command}`, body));
     if (done) this.connection.expect(done.number);
     else this.connection.refresh().catch(() => {});
     return done;

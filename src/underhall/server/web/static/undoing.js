@@ -45,10 +45,10 @@ export class Undoing {
   }
 
   // Asks the server once: a second press before the news arrives would be refused.
-  async #send(word, body) {
+  async #send(command, body) {
     if (this.page.shown.number < this.until) return;
     this.until = Infinity;
-    const done = await this.page.act(word, body);
+    const done = await this.page.act(command, body);
     this.until = done?.number ?? 0;
   }
 }

@@ -11,7 +11,7 @@ from underhall.server.bans import lasting
 from underhall.server.store import Ban
 from underhall.server.web.acts import ban_of, target_of
 from underhall.server.web.pages.frame import field, select
-from underhall.server.web.pages.operate.desk import DURATIONS, Operation, operated, operator_page, reason_field, when
+from underhall.server.web.pages.operate.common import DURATIONS, Operation, operated, operator_page, reason_field, when
 
 
 async def bans(operation: Operation) -> Response:

@@ -11,7 +11,7 @@ from underhall.server.logs import logger
 from underhall.server.web.addresses import household_of
 from underhall.server.web.operators import cookie
 from underhall.server.web.pages.frame import field, page, token_field
-from underhall.server.web.pages.operate.desk import Operation, operated, operator_of
+from underhall.server.web.pages.operate.common import Operation, operated, operator_of
 from underhall.server.web.pages.visiting import Visit, route
 from underhall.server.web.security import check_rate
 

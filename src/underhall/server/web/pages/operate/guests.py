@@ -8,8 +8,8 @@ from starlette.responses import Response
 from underhall.server.bans import lasting
 from underhall.server.ranges import around, read_address
 from underhall.server.store import GuestRow
-from underhall.server.store.desk import MANY
-from underhall.server.web.pages.operate.desk import (
+from underhall.server.store.operators import MANY
+from underhall.server.web.pages.operate.common import (
     Operation,
     acting,
     ban_form,

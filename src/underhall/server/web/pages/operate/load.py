@@ -9,7 +9,7 @@ import htpy as h
 from starlette.responses import Response
 
 from underhall.server.state import Status
-from underhall.server.web.pages.operate.desk import Operation, operated, operator_page
+from underhall.server.web.pages.operate.common import Operation, operated, operator_page
 
 STATUSES = get_args(Status)
 MEGABYTE = 1024 * 1024

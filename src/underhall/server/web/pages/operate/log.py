@@ -5,8 +5,8 @@ from __future__ import annotations
 import htpy as h
 from starlette.responses import Response
 
-from underhall.server.store.desk import MANY
-from underhall.server.web.pages.operate.desk import Operation, operated, operator_page, when
+from underhall.server.store.operators import MANY
+from underhall.server.web.pages.operate.common import Operation, operated, operator_page, when
 
 
 async def log(operation: Operation) -> Response:

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from underhall.server.store import Report
 from underhall.server.web.api.chat import line_number
-from underhall.server.web.pages.operate.desk import Operation, acting, ban_form, operated, operator_page, when
+from underhall.server.web.pages.operate.common import Operation, acting, ban_form, operated, operator_page, when
 
 
 async def reports(operation: Operation) -> Response:

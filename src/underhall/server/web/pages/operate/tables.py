@@ -10,14 +10,14 @@ from starlette.responses import Response
 from underhall.games import NAMES
 from underhall.games import game as game_named
 from underhall.server.store import Page
-from underhall.server.store.desk import MANY
+from underhall.server.store.operators import MANY
 from underhall.server.store.tables import OVER
 from underhall.server.web.acts import reason_of
 from underhall.server.web.answers import SeatListed, TableListed
 from underhall.server.web.looking import listed
 from underhall.server.web.pages.frame import select
 from underhall.server.web.pages.listing import title_of
-from underhall.server.web.pages.operate.desk import (
+from underhall.server.web.pages.operate.common import (
     Operation,
     acting,
     cut,

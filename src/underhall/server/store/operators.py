@@ -1,4 +1,4 @@
-"""The operator's desk: looking at a database and acting on it, while servers run on it."""
+"""What operators ask of a database and change in it, while servers run on it."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ class Write(Protocol):
     def __call__(self, work: Callable[[Connection], T], key: str = "") -> Awaitable[T]: ...
 
 
-class Desk:
-    """What operators ask and do. Every action gets its line in the log, in the same transaction."""
+class OperatorStore:
+    """What operators can see and do. Every action gets a line in the log, in the same transaction."""
 
     def __init__(self, read: Read, write: Write) -> None:
         self._read, self._write = read, write
@@ -61,7 +61,7 @@ class Desk:
         return await self._read(lambda connection: bans.log_since(connection, number))
 
     async def changes(self, note: str) -> tuple[tuple[int, int], str | None]:
-        """How a server sees that there is something new: the extent of the log, and what a note says."""
+        """How a server notices changes: the extent of the log, and what a note says."""
         return await self._read(lambda connection: (bans.extent(connection), values.find(connection, note)))
 
     # Doing
@@ -81,7 +81,7 @@ class Desk:
         await self._write(lambda connection: _settle(connection, chat.remove, "remove line", number, by, at))
 
     async def dismiss(self, number: int, by: str, at: float) -> None:
-        """Forgets the complaints about a line."""
+        """Deletes the complaints about a line."""
         await self._write(lambda connection: _settle(connection, chat.dismiss, "dismiss complaints", number, by, at))
 
     # What servers and the command line tell each other

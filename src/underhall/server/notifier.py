@@ -1,4 +1,4 @@
-"""Who must be told by a notice that something waits for them: those who do not look at the table just now."""
+"""Sends notices to players who are not looking at the table when something there waits for them."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from underhall.games import game
 from underhall.server import entries
 from underhall.server.entries import Entry
-from underhall.server.holding import Held
+from underhall.server.live import LiveTable
 from underhall.server.notices import Notice, Notices, Subject
-from underhall.server.table import Table
+from underhall.server.state import TableState
 
 if TYPE_CHECKING:
     from underhall.server.keeper import Keeper
@@ -25,23 +25,23 @@ TEXTS: dict[Subject, str] = {
 }
 
 
-class Telling:
+class Notifier:
     """Makes notices of what changes at the tables."""
 
     def __init__(self, keeper: Keeper, notices: Notices | None) -> None:
         self._keeper = keeper
         self._notices = notices
 
-    def notify(self, held: Held, before: Table, entry: Entry) -> None:
-        """Tells those to whom a change matters. Only the process that made it does, so each is told once."""
+    def notify(self, live: LiveTable, before: TableState, entry: Entry) -> None:
+        """Notifies the players concerned by a change. Only the process that made it does so: each gets one notice."""
         if self._notices is None:
             return
-        for kind, seat in _news(held.table, before, entry):
-            guest = held.table.seats[seat].guest
-            if guest is not None and guest not in self._keeper.present(held.id):
-                opened = held.table.opened
+        for kind, seat in _news(live.state, before, entry):
+            guest = live.state.seats[seat].guest
+            if guest is not None and guest not in self._keeper.present(live.id):
+                opened = live.state.opened
                 title = opened.title or game(opened.game).title
-                notice = Notice(kind, held.id, opened.game, title, seat, f"{title}: {TEXTS[kind]}")
+                notice = Notice(kind, live.id, opened.game, title, seat, f"{title}: {TEXTS[kind]}")
                 self._keeper.spawn(self._send(guest, notice))
 
     async def _send(self, id: str, notice: Notice) -> None:
@@ -50,8 +50,8 @@ class Telling:
             self._notices.send(guest.webhook, notice)
 
 
-def _news(table: Table, before: Table, entry: Entry) -> Iterator[tuple[Subject, int]]:
-    """What there is to tell, and to which seats."""
+def _news(table: TableState, before: TableState, entry: Entry) -> Iterator[tuple[Subject, int]]:
+    """The news, and the seats it is for."""
     people = [seat.number for seat in table.seats if seat.played_by is None]
     match entry:
         case entries.Finished():

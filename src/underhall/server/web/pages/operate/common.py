@@ -11,7 +11,7 @@ import htpy as h
 from starlette.responses import Response
 from starlette.routing import Route
 
-from underhall.server.store.desk import Desk
+from underhall.server.store.operators import OperatorStore
 from underhall.server.web.operators import COOKIE
 from underhall.server.web.pages.frame import field, page, select, token_field
 from underhall.server.web.pages.visiting import Visit, route
@@ -43,7 +43,6 @@ NOTES = {
     "removed": "The line has been removed from the chat.",
     "dismissed": "The complaints about the line have been dismissed.",
 }
-LONG_AGO = 365 * 86400.0  # seconds
 
 
 @dataclass
@@ -54,8 +53,8 @@ class Operation:
     operator: str  # the name of the operator's token
 
     @property
-    def store(self) -> Desk:
-        return self.visit.services.store.desk
+    def store(self) -> OperatorStore:
+        return self.visit.services.store.operators
 
     def given(self, name: str) -> str:
         """A field of the form."""
@@ -70,7 +69,7 @@ class Operation:
         return [token_field(self.visit), h.input(type="hidden", name=FORM, value=_mark(self.visit, self.operator))]
 
     async def done(self, to: str, what: str) -> Response:
-        """Makes the server take notice at once, and redirects."""
+        """Makes the server notice at once, and redirects."""
         await self.visit.services.operating.notice()
         return self.visit.go(f"{to}?{DONE}={what}")
 
@@ -79,7 +78,7 @@ Handler = Callable[[Operation], Awaitable[Response]]
 
 
 def operator_of(visit: Visit) -> str | None:
-    """The operator who is visiting, if any."""
+    """The operator who sent the request, if any."""
     return visit.services.operators.of_session(visit.request.cookies.get(COOKIE, ""))
 
 
@@ -145,7 +144,7 @@ def search(label: str, value: str, *more: h.Node) -> h.Node:
 
 
 def acting(summary: str, about: str, *content: h.Node) -> h.Node:
-    """An action, folded away until it is wanted; `about` tells it apart from others of its kind."""
+    """An action, folded away until needed; `about` distinguishes it from others of its kind."""
     return h.details(".act")[h.summary[summary, h.span(".away")[f" {about}"]], content]
 
 

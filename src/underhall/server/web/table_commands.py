@@ -1,4 +1,4 @@
-"""The words of a table: what a guest may do there. Each comes as a POST or over a connection, and does the same."""
+"""The commands of a table: what a guest may do there. Each comes as a POST or over a connection, and does the same."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any
 from underhall.server.attending import is_played
 from underhall.server.entries import Entry
 from underhall.server.errors import Refused
+from underhall.server.state import TableState
 from underhall.server.table import Table
 from underhall.server.web.answers import Done
 from underhall.server.web.bodies import (
@@ -31,20 +32,20 @@ from underhall.server.web.services import Services
 
 STALE = "stale"
 LAST = "You are the last person here. You can give the game up, but bots cannot play it on."
-# What can be done again and again without bringing a game to its end: not as often as one chooses.
+# What can be repeated without bringing a game to its end: it is allowed less often than choices.
 ASIDES = frozenset({"sit", "leave", "remove", "salt", "undo", "undo/turn", "undo/ask", "undo/answer", "come-back"})
 
 
 @dataclass(frozen=True)
 class Asked:
-    """Who asks for something, and where."""
+    """A guest's request at a table."""
 
     services: Services
     table: str
     guest: str
 
     async def do(self, proposal: Callable[[Table], Entry]) -> int:
-        """Carries out a proposal; the number of the table once it is committed."""
+        """Carries out a proposal; returns the number of the table once it is committed."""
         return await self.services.keeper.do(self.table, proposal)
 
 
@@ -52,7 +53,7 @@ Act = Callable[[Asked, Any], Awaitable[Done]]
 
 
 @dataclass(frozen=True)
-class Word:
+class TableCommand:
     """Something that can be done at a table."""
 
     name: str
@@ -61,7 +62,7 @@ class Word:
     problems: tuple[str, ...]
 
     async def __call__(self, asked: Asked, body: Body | Nothing) -> Done:
-        """Does it. A stale answer is told with the number that the table has now."""
+        """Does it. The answer to a stale request has the table's current number."""
         if self.name in ASIDES:
             check_rate(asked.services.asides, asked.guest)
         try:
@@ -69,27 +70,27 @@ class Word:
         except Refused as error:
             if error.code != STALE:
                 raise
-            table = await asked.services.keeper.table(asked.table)
+            table = await asked.services.keeper.state(asked.table)
             raise Refusal(STALE, str(error), number=table.number) from error
 
 
-WORDS: dict[str, Word] = {}
+COMMANDS: dict[str, TableCommand] = {}
 
 
-def word(
+def command(
     name: str, body: type[Body] | type[Nothing] = Nothing, problems: tuple[str, ...] = ("not-yours", "not-now")
 ) -> Callable[[Act], Act]:
-    """Registers a word."""
+    """Registers a command."""
 
     def register(act: Act) -> Act:
-        WORDS[name] = Word(name, body, act, problems)
+        COMMANDS[name] = TableCommand(name, body, act, problems)
         return act
 
     return register
 
 
-def own_seat(table: Table, guest: str, seat: int | None) -> int:
-    """The seat that a guest speaks for: the one that is named, or the only one that the guest holds."""
+def own_seat(table: TableState, guest: str, seat: int | None) -> int:
+    """The seat that a guest acts for: the one that is named, or the only one that the guest holds."""
     own = table.seats_of(guest)
     if seat is None:
         if len(own) > 1:
@@ -107,11 +108,11 @@ def own_seat(table: Table, guest: str, seat: int | None) -> int:
 # Before the start -----------------------------------------------------------------------------------------------------
 
 
-@word("sit", Sit, ("not-yours", "not-now", "too-many-seats"))
+@command("sit", Sit, ("not-yours", "not-now", "too-many-seats"))
 async def sit(asked: Asked, body: Sit) -> Done:
-    """Takes a seat, without a number the first that is free; a table that is not listed needs a link."""
+    """Takes a seat; without a number, the first free one. A table that is not listed needs a link."""
     seat = body.seat
-    table = await asked.services.keeper.table(asked.table)
+    table = await asked.services.keeper.state(asked.table)
     stranger = asked.guest != table.opened.owner
     if body.link is not None:
         seat = await _invited(asked, body.link, seat)
@@ -121,9 +122,9 @@ async def sit(asked: Asked, body: Sit) -> Done:
     taken: list[int] = []
 
     def take(table: Table) -> Entry:
-        if not welcome and table.seats_of(asked.guest):
+        if not welcome and table.state.seats_of(asked.guest):
             raise Refused("You already have a seat here. To play several seats you need a link.", "one-seat")
-        entry = table.sit(asked.guest, seat)
+        entry = table.propose.sit(asked.guest, seat)
         taken[:] = [entry.seat]
         return entry
 
@@ -133,20 +134,20 @@ async def sit(asked: Asked, body: Sit) -> Done:
         number = await asked.do(take)
     if body.salt is not None:
         text = body.salt
-        number = await asked.do(lambda table: table.salt(asked.guest, taken[0], text))
+        number = await asked.do(lambda table: table.propose.salt(asked.guest, taken[0], text))
     return Done(number, seat=taken[0])
 
 
 async def _played_before(asked: Asked, before: str | None) -> bool:
-    """Whether somebody played the game that this table is a rematch of."""
+    """Whether a guest played the game that this table is a rematch of."""
     if before is None:
         return False
-    table = await asked.services.keeper.table(before)
+    table = await asked.services.keeper.state(before)
     return table.next_table == asked.table and bool(table.seats_of(asked.guest))
 
 
 async def _invited(asked: Asked, token: str, seat: int | None) -> int | None:
-    """The seat that a link leads to; None: any that is free."""
+    """The seat that a link leads to; None: any free one."""
     link = await asked.services.store.link(token)
     if link is None or link.table != asked.table:
         raise Refusal("not-yours", "This link does not lead here, or was revoked: ask for a new one.")
@@ -155,14 +156,14 @@ async def _invited(asked: Asked, token: str, seat: int | None) -> int | None:
     return seat if link.seat is None else link.seat
 
 
-@word("leave", OfSeat, ("not-yours", "not-now", "too-many-tables"))
+@command("leave", OfSeat, ("not-yours", "not-now", "too-many-tables"))
 async def leave(asked: Asked, body: OfSeat) -> Done:
-    """Gives a seat up; in a running game a bot plays on, where the table says so."""
-    async with _bots_allowed(asked, lambda table: _is_last(table, asked.guest), LAST):
-        return await _for_seat(asked, body, lambda table, seat: table.leave(asked.guest, seat))
+    """Leaves a seat; in a running game a bot plays on, where the table says so."""
+    async with _bots_allowed(asked, lambda table: _is_last(table.state, asked.guest), LAST):
+        return await _for_seat(asked, body, lambda table, seat: table.propose.leave(asked.guest, seat))
 
 
-def _is_last(table: Table, guest: str) -> bool:
+def _is_last(table: TableState, guest: str) -> bool:
     """Whether a guest plays the only seat that a person still plays."""
     played = [seat for seat in table.seats if is_played(seat)]
     return table.status == "playing" and len(played) == 1 and played[0].guest == guest
@@ -170,138 +171,140 @@ def _is_last(table: Table, guest: str) -> bool:
 
 @asynccontextmanager
 async def _bots_allowed(asked: Asked, alone: Callable[[Table], bool], refused: str) -> AsyncIterator[None]:
-    """Lets something be done; if only bots would play then, it is refused where too many tables are like that."""
+    """Allows something; if only bots would play then, refuses it when there are too many such tables."""
     keeper, services = asked.services.keeper, asked.services
-    owner = (await keeper.table(asked.table)).opened.owner
+    owner = (await keeper.state(asked.table)).opened.owner
     async with services.turn_of(owner):
         if alone(await keeper.table(asked.table)):
             await services.check_bots_alone(owner, asked.guest, refused)
         yield
 
 
-@word("remove", OtherSeat)
+@command("remove", OtherSeat)
 async def remove(asked: Asked, body: OtherSeat) -> Done:
-    """Frees another's seat before the start, as the owner of the table; that guest cannot sit down again."""
-    return Done(await asked.do(lambda table: table.remove(asked.guest, body.seat)))
+    """Frees another player's seat before the start, as the owner of the table; that guest cannot sit down again."""
+    return Done(await asked.do(lambda table: table.propose.remove(asked.guest, body.seat)))
 
 
-@word("salt", GiveSalt)
+@command("salt", GiveSalt)
 async def salt(asked: Asked, body: GiveSalt) -> Done:
-    """Gives, or changes, the text by which one makes sure that nobody has chosen the dice."""
-    return await _for_seat(asked, body, lambda table, seat: table.salt(asked.guest, seat, body.salt))
+    """Sets, or changes, your salt, which makes sure that nobody has chosen the dice."""
+    return await _for_seat(asked, body, lambda table, seat: table.propose.salt(asked.guest, seat, body.salt))
 
 
-@word("start", problems=("not-yours", "not-now", "too-many-tables"))
+@command("start", problems=("not-yours", "not-now", "too-many-tables"))
 async def start(asked: Asked, _: Nothing) -> Done:
-    """Starts the game: from here nobody can sit down, and the dice are settled."""
-    table = await asked.services.keeper.table(asked.table)
+    """Starts the game: from now on nobody can sit down, and the dice are settled."""
+    table = await asked.services.keeper.state(asked.table)
     if any(seat.bot is None for seat in table.seats):
-        return Done(await asked.do(lambda table: table.start(asked.guest)))
+        return Done(await asked.do(lambda table: table.propose.start(asked.guest)))
     async with _bots_allowed(asked, lambda _: True, "Only bots would play here, and they cannot start now."):
-        return Done(await asked.do(lambda table: table.start(asked.guest)))
+        return Done(await asked.do(lambda table: table.propose.start(asked.guest)))
 
 
 # Playing --------------------------------------------------------------------------------------------------------------
 
 
-@word("choose", Choose, ("not-yours", "not-now", "stale", "illegal"))
+@command("choose", Choose, ("not-yours", "not-now", "stale", "illegal"))
 async def choose(asked: Asked, body: Choose) -> Done:
     """Answers a decision. It is answered only once: a repeated answer is stale, and changes nothing."""
-    return await _for_seat(asked, body, lambda table, seat: table.choose(seat, body.decision, body.option, "person"))
+    return await _for_seat(
+        asked, body, lambda table, seat: table.propose.choose(seat, body.decision, body.option, "person")
+    )
 
 
-@word("undo", Undo, ("not-yours", "not-now", "stale"))
+@command("undo", Undo, ("not-yours", "not-now", "stale"))
 async def undo(asked: Asked, body: Undo) -> Done:
-    """Takes one's last choice back: until chance fell, a secret was shown, or another seat chose.
+    """Takes back your last choice, until chance falls, a secret is shown, or another seat chooses.
 
     With `choices` a repeated request is stale, and takes nothing back.
     """
-    return await _for_seat(asked, body, lambda table, seat: table.undo(seat, body.choices))
+    return await _for_seat(asked, body, lambda table, seat: table.propose.undo(seat, body.choices))
 
 
-@word("undo/turn", UndoTurn, ("not-yours", "not-now", "stale"))
+@command("undo/turn", UndoTurn, ("not-yours", "not-now", "stale"))
 async def undo_turn(asked: Asked, body: UndoTurn) -> Done:
-    """Takes your last turn back, with what bots have done since, at a table where all others are bots.
+    """Takes back your last turn, and what bots have done since, at a table where all others are bots.
 
-    Refused once you have learned a secret. The dice will fall differently. With `to`, a repeated request is stale
-    and takes nothing back.
+    Refused once you have learned a secret. The dice will fall differently. With `to`, a repeated request is stale and
+    takes nothing back.
     """
-    return await _for_seat(asked, body, lambda table, seat: table.undo_turn(seat, body.to))
+    return await _for_seat(asked, body, lambda table, seat: table.propose.undo_turn(seat, body.to))
 
 
-@word("undo/ask", AskUndo)
+@command("undo/ask", AskUndo)
 async def ask_undo(asked: Asked, body: AskUndo) -> Done:
     """Asks the others to go further back. The dice do not fall as before, and the record keeps what was undone."""
-    return await _for_seat(asked, body, lambda table, seat: table.ask_undo(seat, body.to))
+    return await _for_seat(asked, body, lambda table, seat: table.propose.ask_undo(seat, body.to))
 
 
-@word("undo/answer", AnswerUndo)
+@command("undo/answer", AnswerUndo)
 async def answer_undo(asked: Asked, body: AnswerUndo) -> Done:
     """Says whether to go back."""
-    return await _for_seat(asked, body, lambda table, seat: table.answer_undo(seat, body.yes))
+    return await _for_seat(asked, body, lambda table, seat: table.propose.answer_undo(seat, body.yes))
 
 
-@word("come-back", OfSeat)
+@command("come-back", OfSeat)
 async def come_back(asked: Asked, body: OfSeat) -> Done:
-    """Plays again oneself, instead of the bot."""
-    return await _for_seat(asked, body, lambda table, seat: table.come_back(asked.guest, seat))
+    """Takes your seat back from the bot."""
+    return await _for_seat(asked, body, lambda table, seat: table.propose.come_back(asked.guest, seat))
 
 
-@word("stand-in", OtherSeat)
+@command("stand-in", OtherSeat)
 async def stand_in(asked: Asked, body: OtherSeat) -> Done:
-    """Lets a bot play for somebody whose time is up, until that person comes back."""
-    return Done(await asked.do(lambda table: table.stand_in(asked.guest, body.seat)))
+    """Lets a bot play for a person whose time is up, until that person comes back."""
+    return Done(await asked.do(lambda table: table.endings.stand_in(asked.guest, body.seat)))
 
 
 # Stopping -------------------------------------------------------------------------------------------------------------
 
 
-@word("abandon")
+@command("abandon")
 async def abandon(asked: Asked, _: Nothing) -> Done:
-    """Gives the table up: before the start its owner may, later the last person who plays."""
+    """Gives up the table: before the start its owner may, later the last person who plays."""
     now, gone = await _now(asked)
-    return Done(await asked.do(lambda table: table.abandon(asked.guest, now, gone)))
+    return Done(await asked.do(lambda table: table.endings.abandon(asked.guest, now, gone)))
 
 
-@word("concede", OfSeat, ("not-yours", "not-now", "too-many-tables"))
+@command("concede", OfSeat, ("not-yours", "not-now", "too-many-tables"))
 async def concede(asked: Asked, body: OfSeat) -> Done:
-    """Gives the game up: of two players the other wins; with more, a bot plays the seat, and it comes last."""
+    """Concedes the game: of two players the other wins; with more, a bot plays the seat, and it comes last."""
 
     def bots_go_on(table: Table) -> bool:
-        conceded = table.concede(asked.guest, own_seat(table, asked.guest, body.seat))
-        return conceded.bot is not None and _is_last(table, asked.guest)
+        conceded = table.endings.concede(asked.guest, own_seat(table.state, asked.guest, body.seat))
+        return conceded.bot is not None and _is_last(table.state, asked.guest)
 
     async with _bots_allowed(asked, bots_go_on, LAST):
-        return await _for_seat(asked, body, lambda table, seat: table.concede(asked.guest, seat))
+        return await _for_seat(asked, body, lambda table, seat: table.endings.concede(asked.guest, seat))
 
 
-@word("claim")
+@command("claim")
 async def claim(asked: Asked, _: Nothing) -> Done:
     """Claims the win when all opponents have run out of time and stay away: `claim_in` of the table says when."""
     now, gone = await _now(asked)
-    return Done(await asked.do(lambda table: table.claim(asked.guest, now, gone)))
+    return Done(await asked.do(lambda table: table.endings.claim(asked.guest, now, gone)))
 
 
-@word("rematch")
+@command("rematch")
 async def rematch(asked: Asked, _: Nothing) -> Done:
     """Opens a table for another game of the same kind; the others find it as the next table of this one."""
     keeper, guest = asked.services.keeper, asked.guest
     table = await keeper.table(asked.table)
-    before = table.next_table
+    state, before = table.state, table.state.next_table
     if before is not None and await _can_be_joined(asked, before):
-        return Done(table.number, table=before)
-    table.rematch(guest, table.id, before)  # refused now rather than after another table was opened
+        return Done(state.number, table=before)
+    table.propose.rematch(guest, state.id, before)  # refused now rather than after another table was opened
     async with asked.services.turn_of(guest):
         await asked.services.check_tables(guest)
-        following = await keeper.open(table.opened, guest)
+        following = await keeper.open(state.opened, guest)
     try:
-        number = await asked.do(lambda table: table.rematch(guest, following, before))
+        number = await asked.do(lambda table: table.propose.rematch(guest, following, before))
     except Refused:  # somebody else was first
-        await keeper.do(following, lambda table: table.abandon(guest))
-        table = await keeper.table(asked.table)
-        if table.next_table in (None, before):
+        await keeper.do(following, lambda table: table.endings.abandon(guest))
+        state = await keeper.state(asked.table)
+        if state.next_table in (None, before):
             raise
-        return Done(table.number, table=table.next_table)
+        return Done(state.number, table=state.next_table)
     return Done(number, table=following)
 
 
@@ -314,13 +317,13 @@ async def _can_be_joined(asked: Asked, following: str) -> bool:
 async def _now(asked: Asked) -> tuple[float, set[str]]:
     """The time, and who at the table will never come back."""
     services = asked.services
-    return services.keeper.clock(), await services.gone(await services.keeper.table(asked.table))
+    return services.keeper.clock(), await services.gone(await services.keeper.state(asked.table))
 
 
 async def _for_seat(asked: Asked, body: OfSeat, propose: Callable[[Table, int], Entry]) -> Done:
     """Does something for one of the guest's seats."""
 
     def proposed(table: Table) -> Entry:
-        return propose(table, own_seat(table, asked.guest, body.seat))
+        return propose(table, own_seat(table.state, asked.guest, body.seat))
 
     return Done(await asked.do(proposed))

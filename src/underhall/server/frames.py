@@ -1,7 +1,7 @@
-"""What changes in the picture that a looker sees, in frames: one for each step of the game of which it is told.
+"""What changes in the picture that a viewer sees, in frames: one for each step of the game of which it is told.
 
-A step of which a looker is told nothing has no frame, so that not even the number of frames tells a secret. What such a
-step changes is seen in the next frame that there is. All of it comes from the looker's own views: of how the table was
+A step of which a viewer is told nothing has no frame, so that not even the number of frames tells a secret. What such a
+step changes is seen in the next frame that there is. All of it comes from the viewer's own views: of how the table was
 at the end of each step, and how it is now.
 """
 
@@ -20,30 +20,30 @@ from underhall.engine.setting import Setting
 from underhall.engine.view import View, see, see_all
 from underhall.pictures.drawn import about_of, scene_of
 from underhall.pictures.scene import Box, Lit, Piece, Scene, changes
-from underhall.server.chronicle import Looker, is_told
+from underhall.server.chronicle import Viewer, is_told
 
-MOST_FRAMES = 40  # in one update: of more, the earliest are shown as one
+MOST_FRAMES = 40  # in one update: if there are more, the earliest are shown as one
 
 
 class FrameShown(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is told at once, and how the picture changes with it."""
+    """Lines that appear together, and how the picture changes with them."""
 
     lines: tuple[str, ...] = ()
     about: tuple[str, ...] = ()  # ids of pieces
-    changed: tuple[Piece, ...] = ()  # new, or not as before
+    changed: tuple[Piece, ...] = ()  # new or different
     gone: tuple[str, ...] = ()  # ids of pieces
-    boxes: dict[str, Box] = {}  # what is seen of panels, where that changed
+    boxes: dict[str, Box] = {}  # the visible parts of panels, where they changed
     by: int | None = None  # the seat whose choice led to it
 
 
 class PictureShown(msgspec.Struct, frozen=True):
-    """The table as a picture, for one looker."""
+    """The table as a picture, for one viewer."""
 
     stage: str  # the address of what is drawn once
     whole: bool  # forget what was drawn before: the first frame has every piece
-    since: int | None  # else the frames go on from what was seen at this number of the table, or after so many choices
-    frames: list[FrameShown]  # in their order; after the last the picture shows the table as it is
-    lit: tuple[Lit, ...] | None  # how the options of one's decision show
+    since: int | None  # else the frames continue from this number of the table, or from this number of choices
+    frames: list[FrameShown]  # in order; after the last the picture shows the table as it is
+    lit: tuple[Lit, ...] | None  # how to show the options of the viewer's decision
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,33 +63,33 @@ class Moment:
         return match.events[self.events :] if len(match.undone) == self.undone else []
 
 
-def view_on(setting: Setting, core: bytes, looker: Looker) -> View:
-    """What a looker may know of a table; "all" sees as a spectator from whom nothing is hidden."""
+def view_on(setting: Setting, core: bytes, viewer: Viewer) -> View:
+    """What a viewer may know of a table; "all" sees as a spectator from whom nothing is hidden."""
     everything = see_all(setting, core)
-    return everything if looker == "all" else see(setting, everything.table, looker)
+    return everything if viewer == "all" else see(setting, everything.table, viewer)
 
 
 def whole(scene: Scene) -> list[FrameShown]:
-    """Everything, for one who has seen nothing yet."""
+    """The whole picture, for a viewer who has seen nothing yet."""
     return [FrameShown(changed=scene.pieces, boxes=scene.boxes)]
 
 
 def frames_of(
-    match: Match, looker: Looker, events: Iterable[MatchEvent], before: Scene, view: View, scene: Scene
+    match: Match, viewer: Viewer, events: Iterable[MatchEvent], before: Scene, view: View, scene: Scene
 ) -> list[FrameShown]:
-    """What a looker is shown of what has happened since it saw a scene, until its present view and scene."""
-    told = (each for each in events if is_told(each.audience, looker))
+    """What a viewer is shown of what has happened since it saw a scene, until its present view and scene."""
+    told = (each for each in events if is_told(each.audience, viewer))
     steps = _joined([list(step) for _, step in groupby(told, lambda each: each.frame)])
     frames = []
     for step in steps[:-1]:
-        then = view_on(match.setting, match.frames[step[-1].frame], looker)
+        then = view_on(match.setting, match.frames[step[-1].frame], viewer)
         frames.append(_frame(match, step, then, before, before := scene_of(then)))
     last = _frame(match, steps[-1] if steps else [], view, before, scene)
     return frames if last == FrameShown() else [*frames, last]
 
 
 def _joined(steps: list[list[MatchEvent]]) -> list[list[MatchEvent]]:
-    """Not too many: the earliest become one."""
+    """At most the limit of frames: the earliest are merged into one."""
     first = len(steps) - MOST_FRAMES + 1
     return steps if first < 2 else [[each for step in steps[:first] for each in step], *steps[first:]]
 

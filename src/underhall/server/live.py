@@ -1,4 +1,4 @@
-"""A table in memory, and what goes on around it."""
+"""The live tables: those in memory, each with its lock, timer and thinking bots, and everyone who watches."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ import asyncio
 import math
 from dataclasses import dataclass, field
 
-from underhall.server.told import ToldTable
+from underhall.server.state import TableState
+from underhall.server.table import Table
 from underhall.server.watching import Watchers
 
 
 @dataclass
 class Asking:
-    """A bot that is asked for a choice."""
+    """A bot that has been asked for a choice."""
 
     decision: str
     task: asyncio.Task[None] | None = None
@@ -23,20 +24,20 @@ class Asking:
         return self.task is not None and self.task.done()
 
     def call_off(self) -> None:
-        """Nobody wants to know any more."""
+        """Nobody wants the answer any more."""
         if self.task is not None and not self.answered:
             self.task.cancel()
 
 
 @dataclass
-class Held:
-    """A table as it is kept in the store, and never further: whoever changes it holds the lock."""
+class LiveTable:
+    """A table in memory, never ahead of the store. Hold the lock to change it."""
 
-    table: ToldTable
+    table: Table
     version: str  # of Underhall, that plays it
     ours: bool = True  # this server looks after it
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    gone: bool = False  # it was dropped from memory, and must be asked for anew
+    gone: bool = False  # it was dropped from memory; ask for it again
     used: float = 0.0  # when somebody last wanted it
     visited: float = -math.inf  # when somebody last looked at it
     leased_until: float = 0.0
@@ -45,16 +46,20 @@ class Held:
     thinking: dict[int, Asking] = field(default_factory=dict)  # by seat
 
     @property
+    def state(self) -> TableState:
+        return self.table.state
+
+    @property
     def id(self) -> str:
-        return self.table.id
+        return self.table.state.id
 
     @property
     def ply(self) -> int:
         """How far the match is, for logs."""
-        return 0 if self.table.match is None else len(self.table.match.plies)
+        return 0 if self.table.state.match is None else len(self.table.state.match.plies)
 
     def stop(self) -> None:
-        """Nothing is done for it here any more."""
+        """Stops everything that is done for it here."""
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None
@@ -64,10 +69,10 @@ class Held:
 
 
 class Crowd:
-    """All tables in memory, and those who watch them. Watchers stay when a table is dropped."""
+    """All tables in memory, and their watchers. Watchers stay when a table is dropped."""
 
     def __init__(self) -> None:
-        self.held: dict[str, Held] = {}
+        self.live: dict[str, LiveTable] = {}
         self._watchers: dict[str, Watchers] = {}
 
     def watchers(self, table: str) -> Watchers:
@@ -89,10 +94,10 @@ class Crowd:
 
     def drop(self, table: str) -> None:
         """Lets go of a table."""
-        held = self.held.pop(table, None)
-        if held is not None:
-            held.gone = True
-            held.stop()
+        live = self.live.pop(table, None)
+        if live is not None:
+            live.gone = True
+            live.stop()
 
     def forget_watchers(self, table: str) -> None:
         """Nobody watches any more."""

@@ -1,0 +1,45 @@
+"""What proposals check first: each raises `Refused` with the reason if a table is not as it must be."""
+
+from __future__ import annotations
+
+from underhall.engine.match import Match
+from underhall.server.errors import Refused
+from underhall.server.seats import Seat
+from underhall.server.state import TableState
+
+
+def check_gathering(state: TableState) -> None:
+    """The game has not started yet."""
+    if state.status in ("finished", "abandoned"):
+        raise state.not_playing()
+    if state.status != "gathering":
+        raise Refused("The game has started already.", "started")
+
+
+def check_playing(state: TableState) -> Match:
+    """The game is being played; gives its match."""
+    if not state.runs or state.match is None:
+        raise state.not_playing()
+    if state.decided and not state.match.over:
+        raise Refused("The game is over.", "over")
+    return state.match
+
+
+def check_holds(state: TableState, guest: str, seat: int) -> Seat:
+    """A guest holds a seat; gives the seat."""
+    place = state.seat(seat)
+    if place.guest != guest:
+        raise Refused(f"Seat {seat} is not yours.", "not-yours")
+    return place
+
+
+def check_person(state: TableState, seat: int) -> Seat:
+    """A person plays a seat, not a bot; gives the seat."""
+    place = state.seat(seat)
+    if place.played_by is not None:
+        raise Refused(f"A bot plays seat {seat}.", "taken-over" if place.taken_over else "bot")
+    return place
+
+
+def listed(seats: list[int]) -> str:
+    return ", ".join(str(seat) for seat in seats)
