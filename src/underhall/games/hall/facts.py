@@ -160,7 +160,7 @@ class Facts(Choosers, PurseFacts):
         return Stock(stock, carts)
 
     def gained(self, stock: Stock) -> Said:
-        """So many of each resource, and of each clan's carts."""
+        """Tokens of each resource, and carts of each clan."""
         parts = [self.names.tokens(count, kind) for kind, count in enumerate(stock.loose) if count]
         parts += [self.names.tokens(count, CLAN_CART, clan) for clan, count in enumerate(stock.clan_carts) if count]
         return listed(parts)
@@ -184,7 +184,7 @@ class Facts(Choosers, PurseFacts):
         return int(self.table.on_troll[seat, place, CLAN_CART]) if fits else 0
 
     def price(self, shape: int, means: int) -> Said:
-        """What a tunnel costs in this turn: `3 iron`, or so many minerals of two kinds."""
+        """What a tunnel costs in this turn: `3 iron`, or minerals of two kinds."""
         minerals, cost = minerals_of(means), self.cost(shape)
         if len(minerals) == 1:
             return self.names.tokens(cost, minerals[0])

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from underhall.engine.declared import Name, Said
-from underhall.games.hall.names import CLAN_IDS, Names
+from underhall.games.hall.names import CLAN_IDS, Names, square_name
 from underhall.games.hall.pack_text import LEAST_PAID
 from underhall.games.hall.pieces import CLANS, GATE, HALL, HALLS, HIGH, NONE, TIERS, WIDE
 
@@ -217,6 +217,11 @@ class BoardFacts:
         elif square in self.pedestals:
             place = Name("on-pedestal", pedestal=Name(f"pedestal-{CLAN_IDS[self.pedestals[square]]}"))
         return Name("where", tier=self.tier(square), place=place)
+
+    def square_in_tier(self, square: int) -> Said:
+        """A square with its tier, if it has one."""
+        name, tier = square_name(square), self.tier(square)
+        return Name("square-in-tier", square=name, tier=tier) if tier else name
 
     def prospect(self, statue: int, square: int) -> Said:
         """What sort of place a square is, and what a statue would bring there."""

@@ -420,7 +420,7 @@ class SmootPlace(Kind):
 
 
 class BasePlace(Kind):
-    """A place of one's bottom row."""
+    """A place of the player's bottom row."""
 
     def name(self, facts: Facts, value: int) -> Said:
         return Name(f"base-place-{value + 1}")

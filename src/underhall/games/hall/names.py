@@ -178,7 +178,7 @@ class Names:
         return RESOURCE_IDS[kind]
 
     def amounts(self, counts: Iterable[int], clan: int | None = None) -> str:
-        """So many of each kind: `2 iron and 1 Ice cart`."""
+        """Tokens of several kinds: `2 iron and 1 Ice cart`."""
         return listed([self.amount(count, kind, clan) for kind, count in enumerate(counts) if count])
 
     def amount(self, count: int, kind: int, clan: int | None = None) -> str:
@@ -213,7 +213,7 @@ class Names:
     # Tokens in sentences ----------------------------------------------------------------------------------------------
 
     def tokens(self, count: int, kind: int, clan: int | None = None) -> Said:
-        """So many of a kind: `2 iron`, `1 Ice cart`."""
+        """A number of tokens of a kind: `2 iron`, `1 Ice cart`."""
         if kind != CLAN_CART:
             return Name(f"tokens-{RESOURCE_IDS[kind]}", count=int(count))
         if clan is None:
@@ -225,7 +225,7 @@ class Names:
         return Name(f"resources-{RESOURCE_IDS[resource]}")
 
     def stock(self, counts: Iterable[int], clan: int | None = None) -> Said:
-        """So many of each kind: `2 iron and 1 Ice cart`."""
+        """Tokens of several kinds: `2 iron and 1 Ice cart`."""
         return all_of([self.tokens(count, kind, clan) for kind, count in enumerate(counts) if count])
 
     def bearing(self, card: int) -> Said:

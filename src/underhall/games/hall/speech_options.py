@@ -255,12 +255,12 @@ def fill(facts: Facts, seat: int, resource: int, symbol: int) -> More:
 
 @speech.of(DigAt.AT)
 def dig_at(facts: Facts, shape: int, square: int) -> More:
-    return {"anchored": "yes" if facts.box["anchored"][shape] else "no", "tier": facts.tier(square)}
+    return {"anchored": "yes" if facts.box["anchored"][shape] else "no", "place": facts.square_in_tier(square)}
 
 
 @speech.of(HallAt.AT, LateAnchor.ON)
 def on_tier(facts: Facts, square: int) -> More:
-    return {"tier": facts.tier(square)}
+    return {"place": facts.square_in_tier(square)}
 
 
 @speech.of(DigTurn.LAY)

@@ -120,6 +120,8 @@ spell-idle = {" "}It would do nothing now.
 spell-short = {" "}But the supply has {$what}.
 spell-by-rune = {" "}Right now it only helps if you pay with the rune on such a troll.
 
+square-in-tier = {$square}, tier {$tier}
+
 # Where a statue stands, and what it brings there.
 where = tier {$tier}{$place}
 on-altar = , on the altar of {$hall}
@@ -242,6 +244,7 @@ option-place-starter-put = Put {$troll} {$place}; it starts with {$brings}
 
 option-act-cast = Cast {$book} ({$runes} of {$most} runes on it): {$text}{$warning}
 option-act-work = { $uses ->
+    [0] Use {$workshop} on {$site}: {$terms}{$warning}
     [one] Use {$workshop} on {$site}, once: {$terms}{$warning}
    *[other] Use {$workshop} on {$site}, up to {$uses} times: {$terms}{$warning}
 }
@@ -282,10 +285,7 @@ option-swap-swap = Swap {$token} for {$gives} (you have {$has})
 option-swap-done = Stop swapping
 option-wake-troll = Activate {$place}: gain {$gains}{$warning}
 option-new-face-send = Send {$troll} under its deck
-option-late-anchor-on = { $tier ->
-    [0] Put a pedestal on {$square}
-   *[other] Put a pedestal on {$square}, tier {$tier}
-}
+option-late-anchor-on = Put a pedestal on {$place}
 option-cave-in-at = { $tunnel ->
     [yes] Let the {$shape} on {$squares} cave in: gain {$gains}{$warning}
    *[no] Let {$square} cave in
@@ -303,8 +303,8 @@ option-place-troll-at = Put it {$place}: gain {$gains}{$warning}
 option-short-fill = Put {$token} on {$symbol}
 
 option-dig-at-at = { $anchored ->
-    [yes] Anchor on {$square}, tier {$tier}
-   *[no] From {$square}, tier {$tier}
+    [yes] Anchor on {$place}
+   *[no] From {$place}
 }
 option-dig-turn-lay = Cover {$turn}{$effects}
 effects = : it {$all}
@@ -328,7 +328,7 @@ option-establish-put = Establish {$workshop}: {$terms}
 option-establish-nothing = Establish no workshop
 option-hall-dedicate = Dedicate {$hall} ({$size} squares): {$low} honour, or {$high} with a statue on its altar
 option-hall-nothing = Dedicate no great hall
-option-hall-at-at = Altar on {$square}, tier {$tier}
+option-hall-at-at = Altar on {$place}
 option-hall-turn-lay = Cover {$turn}{$loses}
 hall-covers = : {$pedestals} will be lost
 option-statue-move = Move {$statue}: {$where}
@@ -344,6 +344,7 @@ option-stir-to-stay = Leave it there
 
 why-all-tiles-in-play = { $tiles ->
     [one] The only {$workshop} is already in this game.
+    [2] Both {$workshop} tiles are already in this game.
    *[other] All {$tiles} {$workshop} tiles are already in this game.
 }
 why-no-duplicates = {$workshop} is already in this game, and this table plays without duplicates.
@@ -381,6 +382,7 @@ why-too-few-bribes = { $has ->
 }
 why-tunnels-used-up = { $tiles ->
     [one] The only {$shape} is already on the mountain.
+    [2] Both tiles of the {$shape} are already on the mountain.
    *[other] All {$tiles} tiles of the {$shape} are already on the mountain.
 }
 why-needs-both-minerals = You have no {$missing} to mix in.
@@ -404,7 +406,7 @@ why-no-troll-to-pay = You have no troll in that place.
 why-troll-holds-none = {$symbol} holds {$none}.
 why-troll-holds-no-clan-cart = {$symbol} holds no clan cart.
 why-not-for-clan-carts = A clan cart can only move statues of its clan.
-why-cart-of-another-clan = {$symbol} holds a {$clan} cart, which cannot move the {$other} statue.
+why-cart-of-another-clan = {$symbol} has only {$clan} carts, which cannot move {$other} statues.
 why-stored-carts-owed = You need your wild carts for another payment.
 why-trolls-carts-owed = You need your wild carts for another payment.
 why-picked-in-order = Tokens are picked in a fixed order here.
@@ -441,7 +443,7 @@ why-no-anchor = There is no anchor on {$square}.
 why-anchor-not-yours = The anchor on {$square} is not in your network.
 why-anchor-occupied = The anchor on {$square} already has its {$clan} pedestal.
 why-no-pedestals = You have no pedestals.
-why-no-pedestal-fits = Tier {$tier} has already had a pedestal of each clan that you have pedestals of: {$clans}.
+why-no-pedestal-fits = Tier {$tier} has already had its pedestal of every clan you could place: {$clans}.
 why-nothing-to-cave-in = There is no tunnel on {$square}.
 why-not-a-tunnel-tile = { $what ->
     [gate] {$square} is a gate.
@@ -496,7 +498,7 @@ why-tile-on-rubble = { $has ->
 }
 why-too-few-to-mix = You have only {$has}.
 why-no-such-pedestal = You have no {$clan} pedestal.
-why-tier-has-one = {$owner} has already put the only {$clan} pedestal of tier {$tier}.
+why-tier-has-one = Tier {$tier} takes one {$clan} pedestal, and {$owner} has already placed it.
 why-none-to-establish = No {$workshop} is left in the supply.
 
 why-hall-dedicated = {$hall} is already on the mountain.
