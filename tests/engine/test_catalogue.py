@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from underhall.engine.declared import Name
-from underhall.engine.declared.catalogue import SHARED, Catalogue, CatalogueError, placeables
+from underhall.engine.declared.catalogue import SHARED, Catalogue, CatalogueError, file_of, placeables
 from underhall.engine.declared.phrases import listed
 
 ENGLISH = """
@@ -46,7 +46,7 @@ def german(tmp_path: Path) -> Catalogue:
 def catalogue(folder: Path, text: str, language: str) -> Catalogue:
     file = folder / f"{language}.ftl"
     file.write_text(text)
-    return Catalogue([file, SHARED / "en.ftl"], language)
+    return Catalogue([file, file_of(*SHARED)], language)
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ import pytest
 from tests.engine.declared_games import DECLARED, words_of
 from underhall.engine.compile import plain
 from underhall.engine.declared import Events, Kind, Members, Steps
-from underhall.engine.declared.catalogue import SHARED, placeables
+from underhall.engine.declared.catalogue import SHARED, file_of, placeables
 from underhall.engine.declared.members import Member
 from underhall.engine.declared.words import ASK, EVENT, OPTION, WHY, DeclaredWords
 from underhall.engine.game import Game
@@ -188,7 +188,7 @@ def test_every_message_is_used(game: Game, words: DeclaredWords) -> None:
     literals = set(re.findall(r'"([a-z][a-z0-9-]*)"', sources))
     starts = tuple(re.findall(r'f"([a-z][a-z0-9-]*-)\{', sources))
     computed = tuple(f"{kind.word}-" for kind in kinds_of(game) if isinstance(kind, Members))
-    shared = set(re.findall(r"^([a-z0-9-]+) =", (SHARED / "en.ftl").read_text(), re.MULTILINE))
+    shared = set(re.findall(r"^([a-z0-9-]+) =", file_of(*SHARED).read_text(), re.MULTILINE))
     unused = [
         message
         for message in words.catalogue.messages

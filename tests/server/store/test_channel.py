@@ -57,7 +57,7 @@ async def test_news_come_after_the_commit_and_in_order(two):
     seen: list[int] = []
     for number in range(1, 31):
         await here.append("t", number, entry(number), 2.0, PLAYING)
-    line = await here.say("t", guest.id, "hello", 2.0)
+    line = await here.add_line("t", guest.id, "hello", 2.0)
     await ear.until(lambda: len(ear.news) == 31)
     assert ear.news == [*(News("t", number=number) for number in range(1, 31)), News("t", chat=line.id)]
     seen += [each.number for each in await there.entries("t")]

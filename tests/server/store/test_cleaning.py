@@ -48,7 +48,7 @@ async def test_a_table_that_was_touched_or_whose_clock_ran_lately_stays(store):
 async def test_all_that_hangs_on_a_table_goes_with_it(store):
     ann = await store.add_guest("Ann", 1.0)
     await open_table(store, "t", at=1.0, seats={0: ann.id})
-    line = await store.say("t", ann.id, "hello", 1.0)
+    line = await store.add_line("t", ann.id, "hello", 1.0)
     await store.report(line.id, ann.id, "rude", 1.0)
     await store.add_link("t", None, ann.id, 1.0)
     assert await delete(store) == ["t"]
@@ -68,7 +68,7 @@ async def test_many_go_some_at_a_time(store, monkeypatch):
 async def test_guests_go_who_are_named_nowhere(store):
     plain, seated, owner, talker, newer = [await store.add_guest(name, 1.0) for name in "abcde"]
     await open_table(store, "t", at=1.0, status="finished", owner=owner.id, seats={0: seated.id})
-    await store.say("t", talker.id, "hello", 1.0)
+    await store.add_line("t", talker.id, "hello", 1.0)
     await store.saw_guest(newer.id, 600.0)
     forgotten = await store.add_guest("f", 1.0)
     await store.delete_guest(forgotten.id)
@@ -82,7 +82,7 @@ async def test_guests_go_who_are_named_nowhere(store):
 async def test_a_guest_whose_complaint_is_open_stays(store):
     ann, bob = [await store.add_guest(name, 1.0) for name in ("Ann", "Bob")]
     await open_table(store, "t", at=600.0)
-    line = await store.say("t", ann.id, "rude", 1.0)
+    line = await store.add_line("t", ann.id, "rude", 1.0)
     await store.report(line.id, bob.id, "This is rude.", 1.0)
     assert await store.delete_old_guests(500.0) == 0
     await store.operators.dismiss(line.id, "Ada", 2.0)
@@ -93,12 +93,12 @@ async def test_a_chat_has_an_end(store):
     ann = await store.add_guest("Ann", 1.0)
     for table in ("t", "u"):
         await open_table(store, table)
-    lines = [await store.say("t", ann.id, "hello", 1.0, most=2) for _ in range(2)]
+    lines = [await store.add_line("t", ann.id, "hello", 1.0, most=2) for _ in range(2)]
     with pytest.raises(ChatFull, match="it has 2 lines"):
-        await store.say("t", ann.id, "hello", 1.0, most=2)
-    await store.say("u", ann.id, "each table has its own", 1.0, most=2)
+        await store.add_line("t", ann.id, "hello", 1.0, most=2)
+    await store.add_line("u", ann.id, "each table has its own", 1.0, most=2)
     await store.operators.remove_line(lines[0].id, "Ada", 2.0)
-    await store.say("t", ann.id, "there is room again", 1.0, most=2)
+    await store.add_line("t", ann.id, "there is room again", 1.0, most=2)
 
 
 async def test_entries_come_some_at_a_time(store):

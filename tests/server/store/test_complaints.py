@@ -27,8 +27,8 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
         store = await asyncio.to_thread(Store.open, f"sqlite:///{tmp_path}/underhall.sqlite")
         ann, bob = [await store.add_guest(name, 1.0) for name in ("Ann", "Bob")]
         await open_table(store, "t")
-        await store.say("t", ann.id, "hello", 2.0)
-        line = await store.say("t", bob.id, NASTY, 3.0)
+        await store.add_line("t", ann.id, "hello", 2.0)
+        line = await store.add_line("t", bob.id, NASTY, 3.0)
         await store.report(line.id, ann.id, "not nice", 4.0)
         await store.close()
 

@@ -185,7 +185,9 @@ async def test_links_open_until_they_are_revoked_and_only_hashes_are_kept(store)
 async def test_chat_with_mute_and_report(store):
     ann, bob = [await store.add_guest(name, 1.0) for name in ("Ann", "Bob")]
     await open_table(store, "t")
-    said = [await store.say("t", guest.id, text, 2.0) for guest, text in ((ann, "hello"), (bob, "<b>"), (ann, "☃"))]
+    said = [
+        await store.add_line("t", guest.id, text, 2.0) for guest, text in ((ann, "hello"), (bob, "<b>"), (ann, "☃"))
+    ]
     assert await store.chat("t", ann.id) == said
     assert await store.chat("t", None, since=said[0].id) == said[1:]
     assert await store.chat("t", None, most=1) == said[2:], "the newest"
@@ -216,7 +218,7 @@ async def test_chat_with_mute_and_report(store):
     with pytest.raises(Unknown):
         await store.mute(ann.id, "nobody", 5.0)
     with pytest.raises(Unknown):
-        await store.say("nowhere", ann.id, "hello", 5.0)
+        await store.add_line("nowhere", ann.id, "hello", 5.0)
 
 
 async def test_guests_change(store):
@@ -243,8 +245,8 @@ async def test_a_guest_is_told_everything_and_forgotten(store):
     await store.keep_webhook(ann.id, "https://example.org/hook-of-ann")
     await store.keep_preferences(ann.id, {"colour": "moss-green"})
     await open_table(store, "t", owner=ann.id, seats={0: ann.id, 1: bob.id})
-    line = await store.say("t", ann.id, "a line of ann", 2.0)
-    other = await store.say("t", bob.id, "a line of bob", 2.0)
+    line = await store.add_line("t", ann.id, "a line of ann", 2.0)
+    other = await store.add_line("t", bob.id, "a line of bob", 2.0)
     token, _ = await store.add_link("t", 1, ann.id, 2.0)
     await store.report(line.id, bob.id, "about ann", 3.0)
     await store.report(other.id, ann.id, "by ann", 3.0)

@@ -6,6 +6,7 @@ form that it needs, `NAME($card, case: "dative")`, which English never does and 
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -16,10 +17,13 @@ from fluent.runtime.types import FluentType
 from fluent.syntax import ast
 
 from underhall.engine.declared.kinds import Name
+from underhall.engine.declared.pseudo import PSEUDO, disguise
 from underhall.errors import UnderhallError
 
-LANGUAGE = "en"
-SHARED = Path(__file__).parents[1] / "words"
+ENGLISH = "en"
+LANGUAGE = os.environ.get("UNDERHALL_LANGUAGE", ENGLISH)  # `pseudo` shows what is not in a catalogue: see pseudo.py
+WORDS = "words"  # the folder of a package that has its catalogues, one folder per language, one file per part
+SHARED = (Path(__file__).parents[1], "shared")
 CASE = "case"
 KEPT = 8192  # sentences: a decision has up to hundreds of options, and most of them were said before
 
@@ -32,10 +36,12 @@ class Catalogue:
     """All messages of one language, from one or more files."""
 
     def __init__(self, files: Iterable[Path], language: str = LANGUAGE) -> None:
-        self._bundle = FluentBundle([language], use_isolating=False, functions={"NAME": self._inflected})  # type: ignore[dict-item]
+        pseudo = language == PSEUDO
+        locale = ENGLISH if pseudo else language
+        self._bundle = FluentBundle([locale], use_isolating=False, functions={"NAME": self._inflected})  # type: ignore[dict-item]
         self._resources = [FluentResource(file.read_text()) for file in files]
         for resource in self._resources:
-            self._bundle.add_resource(resource)
+            self._bundle.add_resource(disguise(resource) if pseudo else resource)
         self._said = lru_cache(KEPT)(self._format)
 
     def say(self, message: str, /, **values: Any) -> str:
@@ -113,6 +119,28 @@ def placeables(message: ast.Message) -> set[str]:
     return found
 
 
-def catalogue_of(folder: Path, language: str = LANGUAGE) -> Catalogue:
-    """The words of the game in a folder, and those that all games share."""
-    return Catalogue([SHARED / f"{language}.ftl", folder / "words" / f"{language}.ftl"], language)
+def file_of(folder: Path, part: str, language: str = LANGUAGE) -> Path:
+    """The file with a part of a package's words."""
+    return folder / WORDS / (ENGLISH if language == PSEUDO else language) / f"{part}.ftl"
+
+
+def catalogue_of(folder: Path, part: str, language: str = LANGUAGE) -> Catalogue:
+    """A part of the words of the package in a folder, and those that all packages share."""
+    return Catalogue([file_of(*SHARED, language), file_of(folder, part, language)], language)
+
+
+class Messages:
+    """What a package says to people: `say = Messages(Path(__file__).parent, "pages")`, then `say("title", name=name)`.
+
+    The file is read when the first message is said.
+    """
+
+    def __init__(self, folder: Path, part: str) -> None:
+        self.folder, self.part = folder, part
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        return catalogue_of(self.folder, self.part)
+
+    def __call__(self, message: str, /, **values: Any) -> str:
+        return self.catalogue.say(message, **values)

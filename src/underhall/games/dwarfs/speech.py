@@ -30,7 +30,7 @@ More = Mapping[str, Any]
 
 @cache
 def catalogue() -> Catalogue:
-    return catalogue_of(Path(__file__).parent)
+    return catalogue_of(Path(__file__).parent, "play")
 
 
 def words(pack: DwarfsPack, switches: Switches) -> DwarfsWords:

@@ -58,7 +58,7 @@ More = Mapping[str, Any]
 
 @cache
 def catalogue() -> Catalogue:
-    return catalogue_of(Path(__file__).parent)
+    return catalogue_of(Path(__file__).parent, "play")
 
 
 def words(pack: FallPack, switches: Switches) -> FallWords:

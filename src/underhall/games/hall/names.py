@@ -45,7 +45,7 @@ HORDE_ROW_NAMES = ("bottom", "middle", "top")
 @cache
 def catalogue() -> Catalogue:
     """What the game says, in English."""
-    return catalogue_of(Path(__file__).parent)
+    return catalogue_of(Path(__file__).parent, "play")
 
 
 class Names:

@@ -13,7 +13,7 @@ from underhall.server.store.schema import guests as guest_rows
 LINE = (chats.c.id, chats.c.table_id, chats.c.guest_id, chats.c.at, chats.c.text)
 
 
-def say(connection: Connection, table: str, guest: str, text: str, at: float, most: int | None = None) -> ChatLine:
+def add_line(connection: Connection, table: str, guest: str, text: str, at: float, most: int | None = None) -> ChatLine:
     if connection.execute(select(tables.c.id).where(tables.c.id == table)).first() is None:
         raise Unknown(f"There is no table {table}.")
     if most is not None:

@@ -267,10 +267,10 @@ class Store:
 
     # Chat
 
-    async def say(self, table: str, guest: str, text: str, at: float, most: int | None = None) -> ChatLine:
+    async def add_line(self, table: str, guest: str, text: str, at: float, most: int | None = None) -> ChatLine:
         """Adds a line; raises `ChatFull` if the table already has that many."""
         return await self._writer.carry_out(
-            lambda connection: chat.say(connection, table, guest, text, at, most),
+            lambda connection: chat.add_line(connection, table, guest, text, at, most),
             table,
             lambda line: News(table, chat=line.id),
         )

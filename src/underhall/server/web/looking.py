@@ -151,12 +151,12 @@ async def lines(services: Services, found: Sequence[ChatLine]) -> list[Line]:
     )
 
 
-async def say(services: Services, id: str, guest: str, text: str) -> Line:
+async def add_line(services: Services, id: str, guest: str, text: str) -> Line:
     """Says something at a table."""
     said = tidy_chat(text)
     table = await services.table_of(id, guest)
     check_rate(services.lines, guest)
-    line = await services.store.say(table.id, guest, said, time.time(), services.settings.limits.chat_lines)
+    line = await services.store.add_line(table.id, guest, said, time.time(), services.settings.limits.chat_lines)
     services.keeper.said(table.id, line.id)
     return (await lines(services, [line]))[0]
 

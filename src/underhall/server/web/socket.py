@@ -20,7 +20,7 @@ from underhall.server.web.addresses import address_of
 from underhall.server.web.answering import told
 from underhall.server.web.bodies import Looking, NewLine, Number
 from underhall.server.web.budget import Account, charged
-from underhall.server.web.looking import lines, look, present, say
+from underhall.server.web.looking import add_line, lines, look, present
 from underhall.server.web.problems import Banned, Problem, Refusal
 from underhall.server.web.rates import Rates
 from underhall.server.web.routing import Nothing, checked_id, read_json, read_query
@@ -226,7 +226,7 @@ class Connection:
                 self._looking = msgspec.structs.replace(self._looking, text=wanted.text)
             await self._show(wanted.since)
         elif said.type == "say":
-            line = await say(self._services, self._table, await self._known(), converted(fields, NewLine).text)
+            line = await add_line(self._services, self._table, await self._known(), converted(fields, NewLine).text)
             await self._send("said", line, said.request)
         else:
             command = COMMANDS[said.type]

@@ -8,8 +8,7 @@ from http import HTTPStatus
 from underhall.server.logs import logger
 from underhall.server.web.answers import Line, Lines, Ok
 from underhall.server.web.bodies import NewLine, Report, Since
-from underhall.server.web.looking import lines
-from underhall.server.web.looking import say as speak
+from underhall.server.web.looking import add_line, lines
 from underhall.server.web.problems import Refusal
 from underhall.server.web.routing import Call, Nothing, Routes
 from underhall.server.web.texts import tidy
@@ -30,9 +29,9 @@ async def chat(call: Call[Nothing, Since]) -> Lines:
 
 
 @routes.add("POST", PATH, body=NewLine, answer=Line, status=HTTPStatus.CREATED, problems=("not-yours", "chat-full"))
-async def say(call: Call[NewLine, Nothing]) -> Line:
+async def post_line(call: Call[NewLine, Nothing]) -> Line:
     """Says something at a table where you sit or that you opened."""
-    return await speak(call.services, call.table, call.guest, call.body.text)
+    return await add_line(call.services, call.table, call.guest, call.body.text)
 
 
 @routes.add("POST", "/api/chat/{line}/report", body=Report, answer=Ok)
