@@ -152,6 +152,17 @@ def attack(name: str) -> Callable[[Attack], Attack]:
     return register
 
 
+@attack("nothing")
+async def nothing(by: Attacker) -> None:
+    """No attack. Compare the others with this: it shows how much the machine's other work changes the figures."""
+
+    async def one(_: int) -> None:
+        by.tally["waited"] += 1
+        await asyncio.sleep(1.0)
+
+    await by.press(one)
+
+
 # Odd requests ---------------------------------------------------------------------------------------------------------
 
 

@@ -41,13 +41,6 @@ PREPARING_SECONDS = 120.0  # for an attack to prepare
 RESTING_SECONDS = 3.0  # after an attack, before measuring whether the server has recovered
 SLOWER, LARGER = 5.0, 50.0  # the goal: at most this many times slower, and this many MB larger
 FLOOR_MS = 5.0  # during an attack, anything below this is fast enough, whatever it was before
-# Other work that some attacks wait for, by what it limits.
-DEPENDS = {
-    "bots-alone": "fair shares for bots",
-    "open-and-abandon": "caps on tables",
-    "chat": "caps on chat",
-    "choose-and-undo": "caps on entries",
-}
 
 
 @dataclass
@@ -75,7 +68,6 @@ class Figures:
     cores: float  # used by the server's own process during the attack
     grown_mb: float
     left_mb: float  # of that, after it was over
-    depends: str
 
     def slower(self, name: str, share: str, when: str = "during") -> float:
         """How many times slower a probe was."""
@@ -189,7 +181,6 @@ async def measured(name: str, options: argparse.Namespace, served: Served) -> Fi
         cores,
         grown,
         left,
-        DEPENDS.get(name, ""),
     )
 
 
@@ -256,8 +247,8 @@ def _print(found: list[Figures]) -> None:
         f"{os.cpu_count()} cores.",
         caption_justify="left",
     )
-    for head in ("attack", *PROBES, "move ms", "cores", "MB", "MB left", "move after", "answered", "waits for"):
-        table.add_column(head, justify="left" if head in ("attack", "answered", "waits for") else "right")
+    for head in ("attack", *PROBES, "move ms", "cores", "MB", "MB left", "move after", "answered"):
+        table.add_column(head, justify="left" if head in ("attack", "answered") else "right")
     for each in found:
         table.add_row(
             each.attack if each.held else f"[bold]{each.attack}[/] !",
@@ -268,7 +259,6 @@ def _print(found: list[Figures]) -> None:
             f"{each.left_mb:+.0f}",
             f"{each.slower('move', 'p50', 'after'):.1f} / {each.slower('move', 'p99', 'after'):.1f}",
             ", ".join(f"{status} {count}" for status, count in sorted(each.answered.items())),
-            each.depends,
         )
     Console(width=None if sys.stdout.isatty() else 200).print(table)
 
