@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import ConsoleMessage, Error, Page, expect
 
-ANSWER = 15_000  # milliseconds within which anything must have happened
+ANSWER = 60_000  # milliseconds within which anything must have happened, on a busy machine too
 OVER = re.compile(r"The game is over")
 HARMLESS = re.compile(r"WebSocket|ERR_INTERNET_DISCONNECTED|Failed to load resource")  # a connection that was cut
 LONGEST_GAME = 200  # choices

@@ -24,6 +24,7 @@ from sqlalchemy import Connection
 from websockets.exceptions import InvalidStatus, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
+from tests.patience import STUCK
 from tests.server.nursery import Serving
 from underhall.client import AtTable, Client, Refused, Unreachable, decoded, problem_in
 from underhall.engine.fair import verify
@@ -38,7 +39,6 @@ from underhall.server.web.problems import Problem
 
 T = TypeVar("T")
 
-PATIENCE = 90.0  # seconds after which a player gives up
 SHORT = 0.03  # seconds before something is tried again
 TURNS = 10  # of a seat in `dwarfs`
 LARGEST_MESSAGE = 16 * 1024 * 1024
@@ -101,7 +101,7 @@ class BySocket:
         """The table as it was told last; waits so long for something newer."""
         self.newest = self._connection is None
         if self.newest:
-            self._take(self._hear(PATIENCE))
+            self._take(self._hear(STUCK))
         else:
             with suppress(TimeoutError):
                 self._take(self._hear(seconds))
@@ -114,7 +114,7 @@ class BySocket:
         with self._lost():
             self._connected().send(msgspec.json.encode({**said, "request": self._requests}).decode())
         while True:
-            data = self._hear(PATIENCE)
+            data = self._hear(STUCK)
             message = decoded(data, _Message)
             if message.request == self._requests:
                 if message.type == "done":
@@ -243,7 +243,7 @@ class Person:
 
     def patiently(self, ask: Callable[[], T]) -> T:
         """Asks until there is an answer. For what may be done twice, or is looked at first."""
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + STUCK
         while True:
             try:
                 return ask()
@@ -260,12 +260,12 @@ class Person:
         alone = len(self._urls) == 1  # else another server may know a little less for a moment
         try:
             number = acknowledged = 0
-            until = time.monotonic() + PATIENCE
+            until = time.monotonic() + STUCK
             while True:
                 shown = self.patiently(lambda: way.look(SHORT))
                 least = acknowledged if way.newest else number
                 assert shown.number >= least or not alone, f"table {table} went back from {least} to {shown.number}"
-                until = until if shown.number == number else time.monotonic() + PATIENCE
+                until = until if shown.number == number else time.monotonic() + STUCK
                 assert time.monotonic() < until, f"nothing happens any more at table {table}"
                 number = shown.number
                 if shown.status == "finished":
@@ -282,7 +282,7 @@ class Person:
 
     def _choose(self, way: Way, decision: str, option: str) -> Choice:
         """Says a choice until it is done."""
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + STUCK
         attempts = 0
         while True:
             attempts += 1
@@ -354,7 +354,7 @@ class Party:
         self._enough.set()
 
     def join(self) -> None:
-        self._thread.join(2 * PATIENCE)
+        self._thread.join(2 * STUCK)
         assert not self._thread.is_alive(), "they still play"
         for person in self.persons:
             person.client.close()
@@ -450,7 +450,7 @@ def tables_of(parties: Iterable[Party]) -> list[str]:
 
 def wait(true: Callable[[], bool], parties: Iterable[Party] = ()) -> None:
     """Waits until something is so; what went wrong with a player is told at once."""
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + STUCK
     while not true():
         check_all_well(parties)
         assert time.monotonic() < until, "it does not go on"

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from tests.patience import STUCK
 from underhall.bots.base import Clock
 from underhall.bots.random import RandomBot
 from underhall.engine.view import decision_on
@@ -18,7 +19,6 @@ from underhall.server.table import Table
 from underhall.server.thinking import Priority, Question, Thought
 
 TURNS = 12  # of a seat, after which a game is stopped
-LONG = 30.0  # seconds after which a test is stuck
 
 
 class AtOnce:
@@ -138,6 +138,6 @@ async def choose(keeper: Keeper, id: str, seat: int | None = None, place: int = 
 
 async def until(true: Callable[[], Awaitable[bool]]) -> None:
     """Waits until something is so."""
-    async with asyncio.timeout(LONG):
+    async with asyncio.timeout(STUCK):
         while not await true():
             await asyncio.sleep(0.01)

@@ -13,13 +13,13 @@ import httpx
 import msgspec
 from typer.testing import CliRunner, Result
 
+from tests.patience import STUCK
 from underhall.cli import app
 
 TOKEN = "a-token-of-many-letters"
 OPERATORS = f"ada:{TOKEN}, bob:another-token-of-letters"
 FIELDS = re.compile(r'<input type="hidden" name="(token|operator_form)" value="([^"]+)"')
-SOON = 20.0  # seconds in which a server must have answered, or taken notice
-get, post = partial(httpx.get, timeout=SOON), partial(httpx.post, timeout=SOON)
+get, post = partial(httpx.get, timeout=STUCK), partial(httpx.post, timeout=STUCK)
 
 
 @contextmanager
@@ -33,7 +33,7 @@ def signed_in(url: str, token: str = TOKEN) -> Iterator[httpx.Client]:
 
 def visitor(url: str) -> httpx.Client:
     headers = {"Origin": url, "Accept": "text/html"}
-    return httpx.Client(base_url=url, headers=headers, follow_redirects=True, timeout=SOON)
+    return httpx.Client(base_url=url, headers=headers, follow_redirects=True, timeout=STUCK)
 
 
 def fields(browser: httpx.Client, page: str) -> dict[str, str]:

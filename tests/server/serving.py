@@ -14,6 +14,7 @@ import httpx
 import msgspec
 from websockets.sync.client import ClientConnection, connect
 
+from tests.patience import STUCK
 from underhall.client import AtTable, Client
 from underhall.server.entries import Pace
 from underhall.server.settings import Limits, ServerSettings, settings_from
@@ -43,7 +44,6 @@ GENEROUS = Limits(
     chat_rate=10_000,
     chat_burst=10_000,
 )
-SECONDS = 20.0  # until the server is up, or down
 clients: list[Client] = []  # of the servers that run; closed before them
 
 
@@ -60,7 +60,7 @@ def served(settings: ServerSettings) -> Iterator[str]:
         server = server_of(settings)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
         thread.start()
-        until = time.monotonic() + SECONDS
+        until = time.monotonic() + STUCK
         while not server.started and thread.is_alive() and time.monotonic() < until:
             time.sleep(0.01)
         assert server.started, "the server did not start"
@@ -70,7 +70,7 @@ def served(settings: ServerSettings) -> Iterator[str]:
             while clients:
                 clients.pop().close()
             server.should_exit = True
-            thread.join(SECONDS)
+            thread.join(STUCK)
             assert not thread.is_alive(), "the server did not stop"
 
 
@@ -126,7 +126,7 @@ def socket_of(table: AtTable, headers: dict[str, str] | None = None, **query: An
 _unheard: WeakKeyDictionary[ClientConnection, list[dict[str, Any]]] = WeakKeyDictionary()
 
 
-def heard(connection: ClientConnection, kind: str, seconds: float = 10.0) -> dict[str, Any]:
+def heard(connection: ClientConnection, kind: str, seconds: float = STUCK) -> dict[str, Any]:
     """The next message of a kind. Those of other kinds wait until they are asked for."""
     waiting = _unheard.setdefault(connection, [])
     while (found := next((message for message in waiting if message["type"] == kind), None)) is None:
@@ -135,7 +135,7 @@ def heard(connection: ClientConnection, kind: str, seconds: float = 10.0) -> dic
     return found
 
 
-def until(true: Callable[[], bool], seconds: float = SECONDS) -> None:
+def until(true: Callable[[], bool], seconds: float = STUCK) -> None:
     """Waits until something is so, which must not take long."""
     end = time.monotonic() + seconds
     while not true():

@@ -12,6 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.patience import STUCK
 from tests.server.serving import guest, refused, served, settings_in
 from tests.server.tables import Log, finished, playing
 from underhall.bots.playouts import Playouts
@@ -37,8 +38,6 @@ from underhall.server.thinking import analyst as analyst_module
 from underhall.server.thinking.messages import PlayedOut, PlayOut, play_out
 from underhall.server.thinking.worker import played_out
 
-LONG = 60.0
-
 
 @pytest.fixture(scope="module")
 def log() -> Log:
@@ -52,7 +51,7 @@ def match(log: Log) -> Match:
 
 
 def run(story: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(story, LONG))
+    asyncio.run(asyncio.wait_for(story, STUCK))
 
 
 class First:

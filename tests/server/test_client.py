@@ -14,13 +14,12 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.patience import STUCK
 from underhall.client import AtTable, Client, Refused, Unreachable
 from underhall.engine.fair import verify
 from underhall.server.showing import TableShown
 from underhall.server.web.answers import Done
 from underhall.server.web.problems import Problem
-
-SECONDS = 30.0
 
 
 def free_port() -> int:
@@ -38,7 +37,7 @@ def process(folder: Path, port: int) -> Iterator[subprocess.Popen[str]]:
     with (folder / "log").open("a") as log:
         serving = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment)
     try:
-        until = time.monotonic() + SECONDS
+        until = time.monotonic() + STUCK
         while not _is_ready(port):
             assert serving.poll() is None and time.monotonic() < until, (folder / "log").read_text()
             time.sleep(0.05)
@@ -70,14 +69,14 @@ def test_a_whole_game_against_a_bot_that_can_be_proved(tmp_path: Path):
         table = client.open("dwarfs", [None, "easy"])
         table.sit(0, salt="pepper")
         table.start()
-        outcome = table.play(some, SECONDS)
+        outcome = table.play(some, STUCK)
         assert outcome is not None and table.shown.status == "finished"
         record = table.record()
         assert record.fair is not None and record.fair.salts[0] == "pepper"
         verify(record)
         assert [line.number for line in table.log] == list(range(len(table.log)))
         serving.send_signal(signal.SIGTERM)
-        serving.wait(SECONDS)
+        serving.wait(STUCK)
     told = (tmp_path / "log").read_text()
     assert record.fair.seed not in told and "pepper" not in told and (client.token or "-") not in told
 
@@ -91,18 +90,18 @@ def test_a_server_that_is_killed_comes_back_to_the_same_game(tmp_path: Path):
             table.sit(0)
             table.start()
             for _ in range(5):
-                assert table.wait(SECONDS) is not None
+                assert table.wait(STUCK) is not None
                 number = table.choose(some(table.shown))
         with pytest.raises(Unreachable):
             table.refresh()
         waited: list[object] = []
-        waiting = threading.Thread(target=lambda: waited.append(table.wait(SECONDS)))
+        waiting = threading.Thread(target=lambda: waited.append(table.wait(STUCK)))
         waiting.start()
         with process(tmp_path, port):
-            waiting.join(SECONDS)
+            waiting.join(STUCK)
             assert waited and waited[0] is not None
             assert table.refresh().number >= number
-            assert table.play(some, SECONDS) is not None
+            assert table.play(some, STUCK) is not None
 
 
 def test_refusals_are_raised_with_their_words(tmp_path: Path):
@@ -126,7 +125,7 @@ def test_a_port_that_is_taken_is_told_at_once(tmp_path: Path):
         taken.listen()
         port = str(taken.getsockname()[1])
         command = [sys.executable, "-m", "underhall", "serve", "--no-open", "--port", port, "--data", str(tmp_path)]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=STUCK)
     assert done.returncode == 2 and "Nobody can listen" in done.stderr
 
 

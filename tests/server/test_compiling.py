@@ -11,12 +11,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tests.arena.work import LONG, alive
+from tests.arena.work import alive
+from tests.patience import STUCK
 from underhall.engine.driver import Driver
 from underhall.errors import UnderhallError
 from underhall.server.compiling import YIELDING, Compiler, State, warm_command
 
-SOON = 30.0  # seconds in which something must come
 # In the place of `underhall warm`: it notes its process and priority, tells its progress, and marks the game compiled.
 SCRIPT = """
 import os
@@ -60,7 +60,7 @@ def log_of(folder: Path) -> list[list[str]]:
 
 
 async def until(true: Callable[[], bool]) -> None:
-    async with asyncio.timeout(SOON):
+    async with asyncio.timeout(STUCK):
         while not true():
             await asyncio.sleep(0.01)
 
@@ -77,7 +77,7 @@ def test_a_game_that_is_compiled_is_only_loaded() -> None:
             assert compiler.state("dwarfs").word == "ready"
             assert [state.word async for state in compiler.changes("dwarfs")] == ["ready"]
 
-    asyncio.run(asyncio.wait_for(prepare(), LONG))
+    asyncio.run(asyncio.wait_for(prepare(), STUCK))
 
 
 def test_progress_is_told_to_all_who_watch(folder: Path, command: Command) -> None:
@@ -104,7 +104,7 @@ def test_progress_is_told_to_all_who_watch(folder: Path, command: Command) -> No
             ((_, _, priority), _) = log_of(folder)
             assert int(priority) == os.getpriority(os.PRIO_PROCESS, 0) + YIELDING
 
-    asyncio.run(asyncio.wait_for(prepare(), LONG))
+    asyncio.run(asyncio.wait_for(prepare(), STUCK))
 
 
 async def _heard(compiler: Compiler, game: str) -> list[State]:
@@ -125,7 +125,7 @@ def test_one_game_after_the_other(folder: Path, command: Command) -> None:
             await compiler.ready("fall")
             assert compiler.state("dwarfs").word == "ready"
 
-    asyncio.run(asyncio.wait_for(prepare(), LONG))
+    asyncio.run(asyncio.wait_for(prepare(), STUCK))
     assert [line[0] for line in log_of(folder)] == ["dwarfs", "dwarfs", "fall", "fall"]
 
 
@@ -144,7 +144,7 @@ def test_a_failure_says_why_and_can_be_tried_again(folder: Path, command: Comman
             with pytest.raises(UnderhallError, match="There is no game 'chess'"):
                 await compiler.ready("chess")
 
-    asyncio.run(asyncio.wait_for(prepare(), LONG))
+    asyncio.run(asyncio.wait_for(prepare(), STUCK))
 
 
 def test_a_process_that_compiles_something_else_is_noticed(folder: Path) -> None:
@@ -155,7 +155,7 @@ def test_a_process_that_compiles_something_else_is_noticed(folder: Path) -> None
             with pytest.raises(UnderhallError, match="another version"):
                 await compiler.ready("dwarfs")
 
-    asyncio.run(asyncio.wait_for(prepare(), LONG))
+    asyncio.run(asyncio.wait_for(prepare(), STUCK))
 
 
 def test_closing_stops_what_is_under_way(folder: Path, command: Command) -> None:
@@ -172,7 +172,7 @@ def test_closing_stops_what_is_under_way(folder: Path, command: Command) -> None
             with pytest.raises(UnderhallError, match="The server stops"):
                 await each
 
-    asyncio.run(asyncio.wait_for(prepare(), LONG))
+    asyncio.run(asyncio.wait_for(prepare(), STUCK))
 
 
 def test_warming_tells_its_progress_as_lines(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tests.patience import STUCK
 from tests.server.keeping import (
     AtOnce,
     Ready,
@@ -183,7 +184,7 @@ def test_watchers_hear_of_what_was_kept_although_the_answer_was_lost(url: str) -
                 with pytest.raises(StoreUnavailable):
                     await choose(keeper, id)
                 odd(keeper).fails = ""
-                async with asyncio.timeout(5):
+                async with asyncio.timeout(STUCK):
                     while await watch.changed() != number + 1:
                         pass
 

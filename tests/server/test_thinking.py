@@ -15,8 +15,9 @@ import msgspec
 import pytest
 
 import underhall
-from tests.arena.work import LONG, alive
+from tests.arena.work import alive
 from tests.arena.work import until as until_now
+from tests.patience import STUCK
 from tests.server.odd_bots import MODULE, notes_in
 from underhall.arena.pools import cores
 from underhall.bots import Clock, make
@@ -36,7 +37,6 @@ Told = TypeVar("Told")
 
 ROOT = Path(__file__).parents[2]
 PLENTY = 60.0  # seconds for a bot
-SOON = 30.0  # seconds in which something must come
 # A program whose bots think for ever, in two workers; the bot and its folder are its arguments.
 PROGRAM = """
 import asyncio
@@ -77,11 +77,11 @@ def about(match: Match, bot: str, table: str = "t", **more: object) -> Question:
 
 def run(story: Coroutine[None, None, Told]) -> Told:
     """A story to its end, which must come."""
-    return asyncio.run(asyncio.wait_for(story, LONG))
+    return asyncio.run(asyncio.wait_for(story, STUCK))
 
 
 async def until(true: Callable[[], bool]) -> None:
-    async with asyncio.timeout(SOON):
+    async with asyncio.timeout(STUCK):
         while not true():
             await asyncio.sleep(0.01)
 

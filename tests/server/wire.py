@@ -22,6 +22,7 @@ import msgspec
 import pytest
 from starlette.applications import Starlette
 
+from tests.patience import STUCK
 from tests.server.serving import settings_in
 from underhall.engine.view import decision_on
 from underhall.server.compiling import State
@@ -36,7 +37,6 @@ from underhall.server.web.services import Services
 
 HOST = "hall.example"
 SETTINGS = GameSettings()  # of games, which are the same in all worlds: reading a pack takes long
-LONG = 30.0  # seconds after which a test is stuck
 TAKES_TIME = re.compile(rb'"ms":[0-9.e-]+')
 _world: ContextVar[World | None] = ContextVar("world", default=None)
 
@@ -162,7 +162,7 @@ class Socket:
 
     async def heard(self, **wanted: Any) -> None:
         """Waits for a message with these values, or, for `number`, at least so great a one."""
-        async with asyncio.timeout(LONG):
+        async with asyncio.timeout(STUCK):
             while not any(_fits(message, wanted) for message in self.sent):
                 self._news.clear()
                 await self._news.wait()

@@ -6,12 +6,11 @@ import asyncio
 
 import pytest
 
+from tests.patience import STUCK
 from tests.server.store.tables import PLAYING, entry, open_table
 from underhall.server.store import Conflict, News, Store
 
 pytestmark = pytest.mark.anyio
-
-SECONDS = 20
 
 
 class Ear:
@@ -32,7 +31,7 @@ class Ear:
         self.changed.set()
 
     async def until(self, condition) -> None:
-        async with asyncio.timeout(SECONDS):
+        async with asyncio.timeout(STUCK):
             while not condition():
                 self.changed.clear()
                 await self.changed.wait()
