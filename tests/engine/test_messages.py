@@ -24,6 +24,7 @@ SPEAKING: tuple[str, ...] = ()
 WORDY = re.compile(r"[A-Za-z]{2,}[,:;.]? [A-Za-z]{2,}")
 # What only programmers read: mistakes in code, descriptions in documentation pages, queries.
 PROGRAMMERS = {"TypeError", "ValueError", "AssertionError", "RuntimeError", "LookupError", "NotImplementedError"}
+PROGRAMMERS |= {"Constraint"}  # what a check of packs is about; what it finds is said in other words
 DOCUMENTED = {"description", "meaning"}
 
 

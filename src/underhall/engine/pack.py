@@ -11,7 +11,7 @@ import hashlib
 import importlib
 import importlib.util
 import pkgutil
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from pathlib import Path
@@ -21,6 +21,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from underhall.engine.pack_checks import Constraint, check
 from underhall.engine.pack_reading import convert, parse, read
 from underhall.engine.problem import Problem
 from underhall.errors import PackError, UnderhallError
@@ -67,7 +68,7 @@ class PackKind:
     game: str
     pack: type[Pack]
     switches: type[msgspec.Struct]
-    check: Callable[[Any], Iterable[Problem]]
+    constraints: tuple[Constraint[Any], ...]
     box_of: Callable[[Any, Any], npt.NDArray[np.void]]
     folder: Path  # of the built-in packs
     check_seats: Callable[[Any, int], None] | None = None  # refuses switches that do not go with the number of seats
@@ -139,7 +140,7 @@ def examine(raw: dict[str, Any], source: str = "pack") -> Findings:
         return Findings(source, None, (Problem("game", str(error)),))
     pack, problems = convert(raw, kind.pack)
     if pack is not None:
-        problems = [*problems, *kind.check(pack)]
+        problems = [*problems, *check(pack, kind.constraints)]
     return Findings(source, pack, tuple(problems))
 
 
