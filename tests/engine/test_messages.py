@@ -17,7 +17,8 @@ from underhall.engine.declared.catalogue import ENGLISH, SHARED, WORDS, Catalogu
 from underhall.engine.declared.pseudo import PSEUDO
 
 SOURCE = Path(underhall.__file__).parent
-PLAY = "play"  # what games say in play; test_declarations.py proves those messages
+# Parts of games whose ids follow from other files: test_declarations.py proves `play`, test_tutorial.py `lessons`.
+PROVED = {"play", "lessons"}
 # Packages whose sentences are all in catalogues. Rules and declarations say nothing to people.
 SPEAKING: tuple[str, ...] = ()
 # A literal that reads like a sentence or a label: two words or more.
@@ -44,9 +45,9 @@ def sources() -> list[Path]:
 
 
 def catalogues() -> dict[Path, Catalogue]:
-    """Every catalogue but those of games in play, by its file."""
+    """Every catalogue whose messages are said by their ids, by its file."""
     files = sorted(SOURCE.rglob(f"{WORDS}/{ENGLISH}/*.ftl"))
-    return {file: Catalogue([file]) for file in files if file.stem != PLAY and file.suffix == ".ftl"}
+    return {file: Catalogue([file]) for file in files if file.stem not in PROVED}
 
 
 @cache
