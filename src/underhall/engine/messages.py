@@ -6,4 +6,7 @@ from pathlib import Path
 
 from underhall.engine.declared.catalogue import Messages
 
-packs = Messages(Path(__file__).parent, "packs")
+_HERE = Path(__file__).parent
+packs = Messages(_HERE, "packs")
+matches = Messages(_HERE, "matches")
+records = Messages(_HERE, "records")
