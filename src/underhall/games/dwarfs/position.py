@@ -31,12 +31,12 @@ from underhall.games.dwarfs.rules.audit import Flaw
 from underhall.games.dwarfs.speech import DwarfsWords
 from underhall.games.dwarfs.steps import Step
 
-Phase = Literal["actions", "resolve", "discard", "end of turn"]
+Phase = Literal["actions", "resolve", "discard", "end-of-turn"]
 PHASES: dict[Phase, tuple[Step, ...]] = {  # what is still to come, the next step last
     "actions": (Step.NEXT_SEAT, Step.END_TURN, Step.DISCARD, Step.RESOLVE, Step.ACTION),
     "resolve": (Step.NEXT_SEAT, Step.END_TURN, Step.DISCARD, Step.RESOLVE),
     "discard": (Step.NEXT_SEAT, Step.END_TURN, Step.DISCARD),
-    "end of turn": (Step.NEXT_SEAT, Step.END_TURN),
+    "end-of-turn": (Step.NEXT_SEAT, Step.END_TURN),
 }
 MONSTERS = ("dragon", "giant")  # families that are defeated
 MOST_TAKEN = 100  # actions in a turn: far more than any castle gives
