@@ -14,10 +14,10 @@ from underhall.engine.view import asked
 from underhall.engine.words import EndingWords
 from underhall.games.dwarfs.events import Event
 from underhall.games.dwarfs.game import game
+from underhall.games.dwarfs.messages import play
 from underhall.games.dwarfs.options import Action, Discard, Where
 from underhall.games.dwarfs.pieces import UNKNOWN
 from underhall.games.dwarfs.reasons import Reason
-from underhall.games.dwarfs.speech import catalogue
 from underhall.games.dwarfs.steps import Step
 
 
@@ -278,7 +278,7 @@ def test_the_catalogue_has_a_message_for_everything_and_none_too_many():
     wanted = {f"ask-{step.id}" for step in OPTIONS} | {f"event-{event.id}" for event in Event}
     wanted |= {f"why-{reason.id}" for reason in Reason if reason is not Reason.NONE} | {"option-reveal-secret"}
     wanted |= {f"option-{step.id}-{option.id}" for step in steps for option in game.choices[step].declared}
-    found = {id for id in catalogue().messages if id.startswith(("ask-", "option-", "event-", "why-"))}
+    found = {id for id in play.catalogue.messages if id.startswith(("ask-", "option-", "event-", "why-"))}
     assert found == wanted
 
 

@@ -1,4 +1,4 @@
-"""What Dwar7s Fall says besides its course of play, by what it is about."""
+"""What Dwar7s Fall says, by what it is about."""
 
 from __future__ import annotations
 
@@ -10,4 +10,5 @@ _HERE = Path(__file__).parent
 pack = Messages(_HERE, "pack")
 cards = Messages(_HERE, "cards")
 position = Messages(_HERE, "position")
+play = Messages(_HERE, "play")
 screen = Messages(_HERE, "screen")

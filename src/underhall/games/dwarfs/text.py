@@ -24,6 +24,7 @@ from underhall.games.dwarfs.board_text import (
     style,
 )
 from underhall.games.dwarfs.facts import Facts, Region
+from underhall.games.dwarfs.messages import play
 from underhall.games.dwarfs.messages import screen as say
 from underhall.games.dwarfs.pack_schema import Card, DwarfsPack, OgreKind, SecretGoal, Switches
 from underhall.games.dwarfs.pack_text import card_text, gems, price
@@ -106,7 +107,7 @@ def glossary(pack: DwarfsPack) -> list[tuple[str, str]]:
 
 def seat_styles(switches: Switches) -> dict[str, str]:
     """The style of each seat's name."""
-    return {colour.capitalize(): STYLES[colour] for colour in switches.colours}
+    return {play(f"colour-{colour}"): STYLES[colour] for colour in switches.colours}
 
 
 # The turn ------------------------------------------------------------------------------------------------------------

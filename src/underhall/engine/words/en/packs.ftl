@@ -4,6 +4,7 @@
 ## Choosing a pack
 
 no-such-game = There is no game '{ $game }'; the games are { $games }.
+misspelt-game = There is no game '{ $game }'; the games are { $games }. Did you mean { $near }?
 no-built-in-pack = { $game } has no built-in pack '{ $name }'; it has { $names }.
 no-such-pack = There is neither a file nor a built-in pack '{ $name }'; built in are { $names }.
 pack-of-several-games = Several games have a pack '{ $name }'. Name one of { $names }.
