@@ -11,7 +11,7 @@ from msgspec.structs import replace
 import underhall
 from underhall.engine.kernel import NOBODY
 from underhall.engine.match import Match
-from underhall.games.dwarfs import drawing, text
+from underhall.games.dwarfs import board_text, text
 from underhall.games.dwarfs.facts import Facts
 
 
@@ -100,7 +100,7 @@ def test_crowded_cards_show_counts_instead_of_letters() -> None:
 
 def test_stops_are_explained_with_the_monster() -> None:
     shown = built().match().view(0).text()
-    assert "Kingdom: 4 cards, 3 points, shared with Red; Red's dragon stops digging and" in shown
+    assert "Kingdom: 4 cards, 3 points, shared with Red. Red's dragon stops digging and" in shown
     giant = underhall.position("dwarfs", seats=2).lay("castle", seat=0, at=(0, 0)).lay("frost_giant", seat=1, at=(1, 0))
     shown = giant.match().view(1).text()
     assert "frost giant stops digging and the extra action" in shown
@@ -122,7 +122,7 @@ def test_seats_decks_and_goals() -> None:
     position.goals(1, "smoked_trout").row("pickled_roots", "bilberry_preserve").discard_ogres("bouncer")
     position.secrets("builder", "slayer", "sovereign").revealed(2).turn_of(0, taken=1).last_round()
     shown = position.match().view(0).text()
-    assert shown.startswith("Round 2, turn 4: Blue's turn, 1 of 4 actions taken; this is the last round\n")
+    assert shown.startswith("Round 2, turn 4: Blue's turn, 1 of 4 actions taken. This is the last round.\n")
     flat = " ".join(shown.split())
     for part in (
         "Pickled roots, 9 points for 1 gold and 2 emeralds (you can pay)",
@@ -168,12 +168,12 @@ def test_a_long_game_fits_into_100_columns_and_its_cards_into_their_frames() -> 
     facts = facts_of(match)
     columns = len({facts.place(square)[0] for square in facts.squares})
     board = painted(match)
-    assert max(map(len, board)) == drawing.MARGIN + columns * drawing.ACROSS + 1
-    assert drawing.MARGIN + 8 * drawing.ACROSS + 1 <= text.WIDTH
+    assert max(map(len, board)) == board_text.MARGIN + columns * board_text.ACROSS + 1
+    assert board_text.MARGIN + 8 * board_text.ACROSS + 1 <= text.WIDTH
     panels = text.panels(facts_of(match))
     assert max(sum(len(part) for part, _ in line) for line in panels) <= text.WIDTH
     for square in facts.squares:
-        name = f"{drawing.letter(facts, facts.owner(square))} {drawing.short_name(facts.card(square))}"
+        name = f"{board_text.letter(facts, facts.owner(square))} {board_text.short_name(facts.card(square))}"
         assert any(name in line for line in board)
 
 
@@ -188,19 +188,19 @@ def test_the_spoken_table_has_a_sentence_for_each_square() -> None:
 
 
 def test_an_empty_table_says_so() -> None:
-    assert painted(underhall.new("dwarfs", seats=2, seed=1)) == ["No card lies on the table yet."]
+    assert painted(underhall.new("dwarfs", seats=2, seed=1)) == ["There are no cards on the table yet."]
 
 
 def test_joints_have_the_arms_that_their_place_in_the_list_says() -> None:
     """Checked against the names that Unicode gives them, for all joints of one weight."""
     for index, arms in enumerate(product(range(3), repeat=4)):
-        name = unicodedata.name(drawing.JOINTS[index])
+        name = unicodedata.name(board_text.JOINTS[index])
         if any(arms):
             assert ("HEAVY" in name) == (2 in arms)
             assert ("LIGHT" in name) == (1 in arms)
         for arm, word, line in zip(arms, ("UP", "RIGHT", "DOWN", "LEFT"), ("VERTICAL", "HORIZONTAL") * 2, strict=True):
             assert (word in name.split() or line in name.split()) == bool(arm)
-    assert len(set(drawing.JOINTS)) == 81
+    assert len(set(board_text.JOINTS)) == 81
 
 
 def test_styles_carry_no_meaning_of_their_own() -> None:

@@ -43,6 +43,12 @@ def drawn(signs: str, styles: list[str]) -> Line:
     return spans(line)
 
 
+def marked(text: str, part: str, style: str, rest: str = "") -> Line:
+    """A text in which the first occurrence of a part has a style of its own."""
+    before, found, after = text.partition(part)
+    return [(before, rest), (found, style), (after, rest)]
+
+
 def split(line: Line, width: int) -> tuple[Line, Line]:
     """The beginning of a line, and what is left of it."""
     for at, (text, style) in enumerate(line):

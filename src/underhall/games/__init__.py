@@ -4,6 +4,7 @@ import importlib
 from difflib import get_close_matches
 
 from underhall.engine.game import Game
+from underhall.engine.messages import packs as say
 from underhall.errors import UnderhallError
 
 NAMES = ("dwarfs", "fall", "hall")
@@ -13,7 +14,9 @@ def game(name: str) -> Game:
     """A game by its short name."""
     if name not in NAMES:
         near = get_close_matches(name, NAMES, n=1, cutoff=0.4)
-        hint = f" Did you mean {near[0]}?" if near else ""
-        raise UnderhallError(f"There is no game {name!r}; the games are: {', '.join(NAMES)}.{hint}")
+        games = ", ".join(NAMES)
+        if near:
+            raise UnderhallError(say("misspelt-game", game=name, games=games, near=near[0]))
+        raise UnderhallError(say("no-such-game", game=name, games=games))
     found: Game = importlib.import_module(f"underhall.games.{name}.game").game
     return found

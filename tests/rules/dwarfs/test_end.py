@@ -22,7 +22,7 @@ def play_out(match):
 @pytest.mark.parametrize(("count", "triggers"), [(0, False), (2, False), (3, True), (4, True)])
 def test_three_completed_goals_bring_the_end(count, triggers):
     goals = (*THREE, "smoked_trout")[:count]
-    match = position().goals(0, *goals).turn_of(0, phase="end of turn").match()
+    match = position().goals(0, *goals).turn_of(0, phase="end-of-turn").match()
     assert events_named(match, "last-round") == ([{"seat": 0}] if triggers else [])
     assert bool(fields(match).last_round) == triggers
     assert turns(match) == [1]
@@ -30,19 +30,19 @@ def test_three_completed_goals_bring_the_end(count, triggers):
 
 @pytest.mark.rule("dwarfs:R121", "dwarfs:R112")
 def test_trading_goals_and_a_secret_goal_count_alike():
-    two_and_secret = position().goals(0, *THREE[:2]).revealed(0).turn_of(0, phase="end of turn").match()
+    two_and_secret = position().goals(0, *THREE[:2]).revealed(0).turn_of(0, phase="end-of-turn").match()
     assert events_named(two_and_secret, "last-round") == [{"seat": 0}]
-    three = position().goals(0, *THREE).turn_of(0, phase="end of turn").match()
+    three = position().goals(0, *THREE).turn_of(0, phase="end-of-turn").match()
     assert events_named(three, "last-round") == [{"seat": 0}]
-    one_and_secret = position().goals(0, THREE[0]).revealed(0).turn_of(0, phase="end of turn").match()
+    one_and_secret = position().goals(0, THREE[0]).revealed(0).turn_of(0, phase="end-of-turn").match()
     assert "last-round" not in told(one_and_secret)
-    two_and_hidden = position().goals(0, *THREE[:2]).turn_of(0, phase="end of turn").match()
+    two_and_hidden = position().goals(0, *THREE[:2]).turn_of(0, phase="end-of-turn").match()
     assert "last-round" not in told(two_and_hidden)
 
 
 @pytest.mark.rule("dwarfs:R120", "dwarfs:Q39")
 def test_only_ones_own_turn_brings_the_end():
-    match = position(3).goals(2, *THREE).turn_of(0, phase="end of turn").match()
+    match = position(3).goals(2, *THREE).turn_of(0, phase="end-of-turn").match()
     assert "last-round" not in told(match)
     end_turn(match)
     assert (fields(match).active, fields(match).last_round) == (2, 0)
@@ -62,14 +62,14 @@ def test_the_end_comes_after_actions_and_trade_not_before():
 @pytest.mark.rule("dwarfs:R120", "dwarfs:R122")
 def test_the_end_is_told_once():
     table = position(3).goals(0, *THREE).goals(1, "smoked_trout", "salted_butter", "mushroom_pie")
-    match = play_out(table.turn_of(0, phase="end of turn").match())
+    match = play_out(table.turn_of(0, phase="end-of-turn").match())
     assert events_named(match, "last-round") == [{"seat": 0}]
     assert turns(match) == [1, 2]
 
 
 @pytest.mark.rule("dwarfs:R122", "dwarfs:Q42")
 def test_the_second_of_three_brings_the_end():
-    match = position(3).goals(1, *THREE).turn_of(1, phase="end of turn").match()
+    match = position(3).goals(1, *THREE).turn_of(1, phase="end-of-turn").match()
     assert turns(match) == [2]
     assert not match.over
     end_turn(match)
@@ -85,7 +85,7 @@ def test_the_second_of_three_brings_the_end():
 @pytest.mark.parametrize("starter", [0, 1])
 def test_those_after_the_trigger_play_once_more(seats, starter):
     for trigger in range(seats):
-        match = position(seats).goals(trigger, *THREE).turn_of(trigger, phase="end of turn", starter=starter).match()
+        match = position(seats).goals(trigger, *THREE).turn_of(trigger, phase="end-of-turn", starter=starter).match()
         play_out(match)
         before = (trigger - starter) % seats  # turns of this round that came before the trigger's
         assert turns(match) == [(trigger + later) % seats for later in range(1, seats - before)]
@@ -95,7 +95,7 @@ def test_those_after_the_trigger_play_once_more(seats, starter):
 @pytest.mark.rule("dwarfs:R122", "dwarfs:Q42")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_last_of_a_round_ends_the_game_at_once(seats):
-    match = position(seats).goals(seats - 1, *THREE).turn_of(seats - 1, phase="end of turn").match()
+    match = position(seats).goals(seats - 1, *THREE).turn_of(seats - 1, phase="end-of-turn").match()
     assert match.over
     assert told(match) == ["last-round", "game-ends"]
 
@@ -103,7 +103,7 @@ def test_the_last_of_a_round_ends_the_game_at_once(seats):
 @pytest.mark.rule("dwarfs:R018")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_without_a_trigger_play_goes_round(seats):
-    match = position(seats).turn_of(0, phase="end of turn").match()
+    match = position(seats).turn_of(0, phase="end-of-turn").match()
     for _ in range(seats):
         end_turn(match)
     assert turns(match) == [*range(1, seats), 0, 1]
@@ -112,7 +112,7 @@ def test_without_a_trigger_play_goes_round(seats):
 
 @pytest.mark.rule("dwarfs:R123")
 def test_the_outcome_is_there_only_at_the_end():
-    match = position(3).goals(1, *THREE).gems(0, ruby=1).turn_of(1, phase="end of turn").match()
+    match = position(3).goals(1, *THREE).gems(0, ruby=1).turn_of(1, phase="end-of-turn").match()
     assert match.outcome is None
     assert match.standing().totals == (3, 26, 0)
     outcome = end_turn(match).outcome
@@ -138,7 +138,7 @@ def test_a_match_stops_at_its_limit_of_turns(seats, limit):
 
 @pytest.mark.rule("dwarfs:Q41", "dwarfs:R122")
 def test_a_game_that_ends_in_its_last_turn_has_ended():
-    table = position(2, turn_limit=1).goals(1, *THREE).turn_of(1, phase="end of turn")
+    table = position(2, turn_limit=1).goals(1, *THREE).turn_of(1, phase="end-of-turn")
     match = table.match()
     assert told(match) == ["last-round", "game-ends"]
     assert not match.outcome.truncated

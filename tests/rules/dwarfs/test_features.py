@@ -287,7 +287,7 @@ def test_without_a_turn_left_points_count_and_a_secret_goal_that_is_met():
 
 def test_a_finished_game_has_only_points():
     table = row_of("castle", "tavern", goals=("leek_broth",)).gems(0, emerald=4, gold=2).gems(1, ruby=1)
-    match = table.dwarfs(0, at=(1, 0)).ogres(0, "rout").last_round().turn_of(1, phase="end of turn").match()
+    match = table.dwarfs(0, at=(1, 0)).ogres(0, "rout").last_round().turn_of(1, phase="end-of-turn").match()
     assert match.over
     assert read(match.setting, fields(match), 0) == {"gem_points": 10, "kingdom_points": 3, "best_rival": 3}
     assert read(match.setting, fields(match), 1) == {"gem_points": 3, "best_rival": 13}
@@ -295,7 +295,7 @@ def test_a_finished_game_has_only_points():
 
 def test_the_last_chance_to_reveal_is_no_turn():
     table = row_of("castle").gems(1, emerald=5).secrets("slayer", "alchemist").last_round()
-    match = table.turn_of(1, phase="end of turn").match()
+    match = table.turn_of(1, phase="end-of-turn").match()
     assert match.decision is not None and match.decision.kind == "end-turn"
     assert "last_turn_over" not in read(match.setting, fields(match), 1)
     choose(match, "end")

@@ -236,7 +236,7 @@ def test_with_the_giant_gone_the_next_turn_has_its_extra_action():
 @pytest.mark.rule("dwarfs:R092", "dwarfs:R120")
 def test_two_goals_and_a_monster_do_not_bring_the_end():
     table = position().goals(0, "leek_broth", "barley_loaves").trophy(0, "dragon", of=1)
-    match = table.turn_of(0, phase="end of turn").match()
+    match = table.turn_of(0, phase="end-of-turn").match()
     assert told(match) == ["turn"]
     assert fields(match).last_round == 0
 
@@ -246,7 +246,7 @@ def test_not_even_three_monsters_are_goals():
     table = position(4)
     for of in (1, 2, 3):
         table.trophy(0, "dragon", of=of)
-    match = choose(table.turn_of(0, phase="end of turn").match(), "end")
+    match = choose(table.turn_of(0, phase="end-of-turn").match(), "end")
     assert "last-round" not in told(match)
 
 

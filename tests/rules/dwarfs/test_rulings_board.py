@@ -369,7 +369,7 @@ def test_no_dwarf_goes_onto_a_full_card_of_ones_own():
 
 def turn_begins(table):
     """The turn of seat 0 begins anew from here."""
-    return table.turn_of(1, phase="end of turn").match()
+    return table.turn_of(1, phase="end-of-turn").match()
 
 
 @pytest.mark.rule("dwarfs:Q11")

@@ -213,7 +213,7 @@ def test_the_end_is_looked_for_when_the_owner_finishes_a_turn():
 
 @pytest.mark.rule("dwarfs:Q39", "dwarfs:R111")
 def test_all_are_asked_once_more_at_the_end_of_the_game():
-    table = collector(3, 1).last_round().gems(2, gold=1, emerald=1, diamond=1, ruby=1).turn_of(2, phase="end of turn")
+    table = collector(3, 1).last_round().gems(2, gold=1, emerald=1, diamond=1, ruby=1).turn_of(2, phase="end-of-turn")
     match = choose(table.match(), "end")
     assert (asked(match), kind(match)) == (1, "last-reveal")
     assert keys(match) == ["done", "reveal-secret"]
@@ -228,7 +228,7 @@ def test_the_last_question_goes_round_from_the_starting_player():
     table = position(4).secrets("slayer", "collector", "builder", "alchemist").last_round()
     for seat in range(4):
         table.gems(seat, gold=1, emerald=1, diamond=1, ruby=1)
-    match = choose(table.turn_of(1, phase="end of turn", starter=2).match(), "end")
+    match = choose(table.turn_of(1, phase="end-of-turn", starter=2).match(), "end")
     order = []
     while not match.over:
         assert kind(match) == "last-reveal"
@@ -314,13 +314,13 @@ def test_a_limit_breaks_off_a_game_that_does_not_end(seats, limit):
 def test_the_limit_does_not_cut_off_an_ending():
     switches = {"turn_limit": 20}
     table = (
-        underhall.position("dwarfs", seats=2, switches=switches).goals(1, *GOALS[:3]).turn_of(1, phase="end of turn")
+        underhall.position("dwarfs", seats=2, switches=switches).goals(1, *GOALS[:3]).turn_of(1, phase="end-of-turn")
     )
     table._table.turn = 40
     match = table.match()
     assert match.over
     assert not match.standing().truncated
-    table = underhall.position("dwarfs", seats=2, switches=switches).turn_of(1, phase="end of turn")
+    table = underhall.position("dwarfs", seats=2, switches=switches).turn_of(1, phase="end-of-turn")
     table._table.turn = 40
     assert table.match().standing().truncated
     table._table.turn = 39
@@ -330,7 +330,7 @@ def test_the_limit_does_not_cut_off_an_ending():
 def stopped(secret, **switches):
     """Blue has defeated two monsters; the last turn within the limit is over, and nobody has brought on the end."""
     table = position(2, turn_limit=20, **switches).secrets(secret, "builder").goals(1, "leek_broth")
-    table.trophy(0, "dragon", of=1).trophy(0, "frost_giant", of=1).turn_of(1, phase="end of turn")
+    table.trophy(0, "dragon", of=1).trophy(0, "frost_giant", of=1).turn_of(1, phase="end-of-turn")
     table._table.turn = 40
     return table.match()
 
@@ -366,7 +366,7 @@ def test_a_limit_must_make_sense(limit):
 @pytest.mark.parametrize("starter", [0, 1])
 @pytest.mark.parametrize(("seats", "trigger"), [(seats, trigger) for seats in (2, 3, 4) for trigger in range(seats)])
 def test_the_round_is_played_out(seats, starter, trigger):
-    table = position(seats).goals(trigger, *GOALS[:3]).turn_of(trigger, phase="end of turn", starter=starter)
+    table = position(seats).goals(trigger, *GOALS[:3]).turn_of(trigger, phase="end-of-turn", starter=starter)
     match = table.match()
     assert events_named(match, "last-round") == [{"seat": trigger}]
     played = []
@@ -381,7 +381,7 @@ def test_the_round_is_played_out(seats, starter, trigger):
 
 @pytest.mark.rule("dwarfs:Q42")
 def test_the_end_is_announced_once():
-    table = position(3).goals(0, *GOALS[:3]).goals(1, *GOALS[3:6]).turn_of(0, phase="end of turn")
+    table = position(3).goals(0, *GOALS[:3]).goals(1, *GOALS[3:6]).turn_of(0, phase="end-of-turn")
     match = table.match()
     while not match.over:
         end_turn(match)
@@ -393,7 +393,7 @@ def test_the_end_is_announced_once():
     ("count", "revealed", "ends"), [(2, False, False), (2, True, True), (3, False, True), (1, True, False)]
 )
 def test_three_goals_of_either_sort_bring_the_end(count, revealed, ends):
-    table = position().goals(1, *GOALS[:count]).trophy(1, "dragon", of=0).turn_of(1, phase="end of turn")
+    table = position().goals(1, *GOALS[:count]).trophy(1, "dragon", of=0).turn_of(1, phase="end-of-turn")
     if revealed:
         table.revealed(1)
     assert table.match().over == ends
@@ -401,7 +401,7 @@ def test_three_goals_of_either_sort_bring_the_end(count, revealed, ends):
 
 def without_castles(dwarfs_of):
     """A finished game of two with no points; each has so many dwarfs on the board."""
-    table = position().turn_of(1, phase="end of turn").last_round()
+    table = position().turn_of(1, phase="end-of-turn").last_round()
     table.lay("tavern", seat=0, at=(0, 0)).lay("tavern", seat=1, at=(0, 1))
     for seat, count in enumerate(dwarfs_of):
         table.dwarfs(seat, at=(0, seat), count=count)
@@ -421,7 +421,7 @@ def test_more_dwarfs_break_the_second_tie_else_the_win_is_shared(dwarfs_of, rank
 
 @pytest.mark.rule("dwarfs:Q43", "dwarfs:R131")
 def test_without_a_castle_the_kingdom_has_no_cards():
-    table = position().last_round().turn_of(1, phase="end of turn")
+    table = position().last_round().turn_of(1, phase="end-of-turn")
     # Seat 0: a castle, a giant and nothing else joined to it: two cards, no points. Seat 1: five cards, no castle.
     table.lay("castle", seat=0, at=(0, 0)).lay("frost_giant", seat=0, at=(1, 0)).lay("gold_mine", seat=1, at=(0, -1))
     for x, name in enumerate(("tavern", "diamond_mine", "general_store", "ruby_mine"), start=1):

@@ -242,7 +242,7 @@ def test_one_may_keep_it_secret():
 
 @pytest.mark.rule("dwarfs:R112", "dwarfs:R120")
 def test_revealed_at_the_end_of_the_turn_it_still_brings_the_end():
-    table = slayer().goals(0, "leek_broth", "barley_loaves").turn_of(0, phase="end of turn")
+    table = slayer().goals(0, "leek_broth", "barley_loaves").turn_of(0, phase="end-of-turn")
     match = choose(table.match(), REVEAL)
     assert events_named(match, "last-round") == [{"seat": 0}]
     kept = choose(table.match(), "end")
@@ -252,23 +252,23 @@ def test_revealed_at_the_end_of_the_turn_it_still_brings_the_end():
 @pytest.mark.rule("dwarfs:Q39", "dwarfs:Q45")
 def test_who_may_have_met_a_goal_is_asked_even_if_not():
     two = position(3).secrets("builder", "slayer", "sovereign").trophy(0, "dragon", of=1).trophy(0, "dragon", of=2)
-    match = two.turn_of(0, phase="end of turn").match()
+    match = two.turn_of(0, phase="end-of-turn").match()
     assert (kind(match), match.decision.seat, keys(match)) == ("end-turn", 0, ["end"])
-    match = two.revealed(1).turn_of(0, phase="end of turn").match()
+    match = two.revealed(1).turn_of(0, phase="end-of-turn").match()
     assert (kind(match), match.decision.seat) == ("action", 1), "the goal that asks for monsters lies open elsewhere"
 
 
 @pytest.mark.rule("dwarfs:Q39", "dwarfs:Q45")
 def test_who_has_revealed_is_not_asked_any_more():
     table = position(3).secrets("builder", "slayer", "sovereign").trophy(0, "dragon", of=1).trophy(0, "dragon", of=2)
-    match = table.revealed(0).turn_of(0, phase="end of turn").match()
+    match = table.revealed(0).turn_of(0, phase="end-of-turn").match()
     assert (kind(match), match.decision.seat) == ("action", 1)
 
 
 @pytest.mark.rule("dwarfs:Q39")
 def test_a_goal_that_another_seat_keeps_hidden_may_be_anybodys():
     table = position(3).secrets("builder", "slayer", "sovereign").trophy(2, "dragon", of=1).trophy(2, "dragon", of=0)
-    match = table.turn_of(2, phase="end of turn").match()
+    match = table.turn_of(2, phase="end-of-turn").match()
     assert (kind(match), match.decision.seat, keys(match)) == ("end-turn", 2, ["end"])
 
 
@@ -278,7 +278,7 @@ def test_with_nothing_met_the_end_of_the_turn_is_not_asked(trophies):
     table = position()
     if trophies:
         table.trophy(0, "dragon", of=1)
-    match = table.turn_of(0, phase="end of turn").match()
+    match = table.turn_of(0, phase="end-of-turn").match()
     assert (kind(match), match.decision.seat) == ("action", 1)
 
 
@@ -292,9 +292,9 @@ HIDDEN_GEMS = [
 @pytest.mark.rule("dwarfs:Q45", "dwarfs:Q39")
 @pytest.mark.parametrize(("have", "asked"), HIDDEN_GEMS)
 def test_where_gems_are_hidden_their_number_says_what_may_be_met(have, asked):
-    match = position(hide_gems=True).gems(0, **have).turn_of(0, phase="end of turn").match()
+    match = position(hide_gems=True).gems(0, **have).turn_of(0, phase="end-of-turn").match()
     assert (kind(match) == "end-turn") == asked
-    match = position().gems(0, **have).turn_of(0, phase="end of turn").match()
+    match = position().gems(0, **have).turn_of(0, phase="end-of-turn").match()
     assert kind(match) == "action"
 
 
@@ -307,16 +307,16 @@ def test_hidden_gems_might_be_five_emeralds(count, asked):
         .revealed(3)
         .gems(0, gold=count)
     )
-    match = table.turn_of(0, phase="end of turn").match()
+    match = table.turn_of(0, phase="end-of-turn").match()
     assert (kind(match) == "end-turn") == asked
 
 
 @pytest.mark.rule("dwarfs:Q45", "dwarfs:R114")
 def test_hidden_gems_say_nothing_of_other_goals():
     table = position(hide_gems=True).trophy(0, "dragon", of=1).trophy(0, "frost_giant", of=1)
-    assert kind(table.turn_of(0, phase="end of turn").match()) == "end-turn"
+    assert kind(table.turn_of(0, phase="end-of-turn").match()) == "end-turn"
     table = position(hide_gems=True).trophy(0, "dragon", of=1).gems(0, gold=3)
-    assert kind(table.turn_of(0, phase="end of turn").match()) == "action"
+    assert kind(table.turn_of(0, phase="end-of-turn").match()) == "action"
 
 
 # Windows, by a switch ------------------------------------------------------------------------------------------------
@@ -375,7 +375,7 @@ def test_windows_open_after_an_ogre_too_and_after_it_has_done_its_work():
 
 @pytest.mark.rule("dwarfs:R111", "dwarfs:R124")
 def test_it_may_still_be_revealed_when_the_game_is_over():
-    table = slayer(2, 0).goals(1, "leek_broth").last_round().turn_of(1, phase="end of turn")
+    table = slayer(2, 0).goals(1, "leek_broth").last_round().turn_of(1, phase="end-of-turn")
     match = table.match()
     assert (kind(match), match.decision.seat) == ("last-reveal", 0)
     assert keys(match) == ["done", REVEAL]
@@ -395,7 +395,7 @@ def test_all_are_asked_at_the_end_from_the_starting_player_on(starter):
     table = position(4)
     for seat in range(4):
         table.trophy(seat, "dragon", of=(seat + 1) % 4).trophy(seat, "frost_giant", of=seat)
-    match = table.last_round().turn_of((starter - 1) % 4, phase="end of turn", starter=starter).match()
+    match = table.last_round().turn_of((starter - 1) % 4, phase="end-of-turn", starter=starter).match()
     choose(match, "end")
     asked = []
     while not match.over:
@@ -410,7 +410,7 @@ def test_revealing_after_the_last_turn_brings_no_further_round():
     table = (
         slayer(3, 0).goals(0, "leek_broth", "barley_loaves").goals(2, "pickled_roots", "smoked_trout", "salted_butter")
     )
-    match = choose(table.turn_of(2, phase="end of turn").match(), REVEAL)
+    match = choose(table.turn_of(2, phase="end-of-turn").match(), REVEAL)
     assert match.over
     assert events_named(match, "last-round") == [{"seat": 2}]
 

@@ -733,7 +733,7 @@ def test_a_seat_that_may_have_met_its_goal_is_asked_at_the_end_of_its_turn(met):
     third = next(name for name in SECRETS if name not in (met, "naturalist", "sovereign"))
     table = position(3).secrets("naturalist", "sovereign", third)
     MET[met](table)
-    match = table.turn_of(0, phase="end of turn").match()
+    match = table.turn_of(0, phase="end-of-turn").match()
     assert may_have_met(box_of(match), fields(match), 0)
     assert (asked(match), kind(match)) == (0, "end-turn")
     assert keys(match) == ["end"]  # in truth it has another goal, but nobody may see that
@@ -743,7 +743,7 @@ def test_a_seat_that_may_have_met_its_goal_is_asked_at_the_end_of_its_turn(met):
 
 @pytest.mark.rule("dwarfs:Q45", "dwarfs:Q39")
 def test_a_seat_that_cannot_have_met_any_goal_is_not_asked():
-    match = position(3).turn_of(0, phase="end of turn").match()
+    match = position(3).turn_of(0, phase="end-of-turn").match()
     assert not may_have_met(box_of(match), fields(match), 0)
     assert asked(match) == 1
 
@@ -756,7 +756,7 @@ def test_a_goal_that_lies_open_elsewhere_cannot_be_ones_own():
         .trophy(0, "dragon", of=1)
         .trophy(0, "frost_giant", of=1)
     )
-    unknown = table.turn_of(0, phase="end of turn").match()
+    unknown = table.turn_of(0, phase="end-of-turn").match()
     assert kind(unknown) == "end-turn"
     known = table.revealed(1).match()
     assert asked(known) == 1  # the Slayer is seat 1's: silence tells nothing
@@ -771,7 +771,7 @@ def test_who_has_revealed_is_asked_no_more():
     table.gems(0, gold=1, emerald=1, diamond=1, ruby=1)
     for x, name in enumerate(("castle", "tavern", "gold_mine", "diamond_mine")):
         table.lay(name, seat=0, at=(x, 0))
-    match = table.revealed(0).turn_of(0, phase="end of turn").match()
+    match = table.revealed(0).turn_of(0, phase="end-of-turn").match()
     assert asked(match) == 1
 
 

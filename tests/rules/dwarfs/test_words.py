@@ -14,10 +14,10 @@ from underhall.engine.view import asked
 from underhall.engine.words import EndingWords
 from underhall.games.dwarfs.events import Event
 from underhall.games.dwarfs.game import game
+from underhall.games.dwarfs.messages import play
 from underhall.games.dwarfs.options import Action, Discard, Where
 from underhall.games.dwarfs.pieces import UNKNOWN
 from underhall.games.dwarfs.reasons import Reason
-from underhall.games.dwarfs.speech import catalogue
 from underhall.games.dwarfs.steps import Step
 
 
@@ -132,7 +132,7 @@ def hear_the_end(listener):
     listener.play(table.match(), "place:0,0", "wait", "end", "reveal-secret", "end", "end", "done")
     unmet = position(reveal_windows="every_action").secrets("slayer", "builder").gems(1, emerald=5)
     listener.play(unmet.lay("castle", seat=1, at=(0, 0)).match(), "place:0,0")
-    endless = underhall.position("dwarfs", seats=2, switches={"turn_limit": 20}).turn_of(1, phase="end of turn")
+    endless = underhall.position("dwarfs", seats=2, switches={"turn_limit": 20}).turn_of(1, phase="end-of-turn")
     endless._table.turn = 40
     listener.play(endless.match())
 
@@ -278,7 +278,7 @@ def test_the_catalogue_has_a_message_for_everything_and_none_too_many():
     wanted = {f"ask-{step.id}" for step in OPTIONS} | {f"event-{event.id}" for event in Event}
     wanted |= {f"why-{reason.id}" for reason in Reason if reason is not Reason.NONE} | {"option-reveal-secret"}
     wanted |= {f"option-{step.id}-{option.id}" for step in steps for option in game.choices[step].declared}
-    found = {id for id in catalogue().messages if id.startswith(("ask-", "option-", "event-", "why-"))}
+    found = {id for id in play.catalogue.messages if id.startswith(("ask-", "option-", "event-", "why-"))}
     assert found == wanted
 
 
@@ -439,7 +439,7 @@ def test_how_it_ended_is_said():
 
 def test_an_ending_counts_all_goals_of_the_winner():
     goals = ("leek_broth", "barley_loaves", "pickled_roots", "smoked_trout")
-    match = position().goals(0, *goals).turn_of(0, phase="end of turn").match()
+    match = position().goals(0, *goals).turn_of(0, phase="end-of-turn").match()
     while not match.over:
         match.choose("end")
     assert match.standing().reason == "Blue completed 4 goals, and the round was played to its end."
@@ -447,7 +447,7 @@ def test_an_ending_counts_all_goals_of_the_winner():
 
 def test_several_players_can_have_brought_the_end():
     table = position().goals(0, "leek_broth", "barley_loaves", "pickled_roots")
-    match = table.goals(1, "smoked_trout", "salted_butter", "mushroom_pie").turn_of(0, phase="end of turn").match()
+    match = table.goals(1, "smoked_trout", "salted_butter", "mushroom_pie").turn_of(0, phase="end-of-turn").match()
     while not match.over:
         match.choose("end")
     assert match.standing().reason == "Blue and Red completed their goals, and the round was played to its end."

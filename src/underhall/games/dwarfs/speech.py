@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 from underhall.engine.declared import Name, Said
-from underhall.engine.declared.catalogue import Catalogue, catalogue_of
 from underhall.engine.declared.phrases import listed
 from underhall.engine.declared.words import DeclaredWords
 from underhall.engine.kernel import Over
@@ -18,6 +15,7 @@ from underhall.games.dwarfs.events import Event
 from underhall.games.dwarfs.facts import Facts
 from underhall.games.dwarfs.game import game
 from underhall.games.dwarfs.kinds import SIDE, SQUARE
+from underhall.games.dwarfs.messages import play
 from underhall.games.dwarfs.names import Names
 from underhall.games.dwarfs.options import Action, Discard, Go, Run, Trade, Way, Where, Window
 from underhall.games.dwarfs.pack_schema import DwarfsPack, Switches
@@ -26,11 +24,6 @@ from underhall.games.dwarfs.steps import Step
 from underhall.games.dwarfs.text import plain
 
 More = Mapping[str, Any]
-
-
-@cache
-def catalogue() -> Catalogue:
-    return catalogue_of(Path(__file__).parent, "play")
 
 
 def words(pack: DwarfsPack, switches: Switches) -> DwarfsWords:
@@ -42,7 +35,7 @@ class DwarfsWords(DeclaredWords):
     """The words of Dwar7s Fall for one pack and its switches."""
 
     def __init__(self, pack: DwarfsPack, switches: Switches) -> None:
-        super().__init__(game, speech, catalogue())
+        super().__init__(game, speech, play.catalogue)
         self.names = Names(pack, switches, self.catalogue)
 
     def seat(self, seat: int) -> str:

@@ -7,10 +7,12 @@ by square for screen readers.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from typing import Literal
 
-from underhall.engine.grammar import listed, number
-from underhall.engine.lines import Line, joined, wrapped
-from underhall.games.dwarfs.drawing import (
+from underhall.engine.declared import Said
+from underhall.engine.declared.phrases import listed
+from underhall.engine.lines import Line, joined, marked, wrapped
+from underhall.games.dwarfs.board_text import (
     ALARM,
     FAINT,
     STOPPED,
@@ -22,9 +24,11 @@ from underhall.games.dwarfs.drawing import (
     style,
 )
 from underhall.games.dwarfs.facts import Facts, Region
+from underhall.games.dwarfs.messages import play
+from underhall.games.dwarfs.messages import screen as say
 from underhall.games.dwarfs.pack_schema import Card, DwarfsPack, OgreKind, SecretGoal, Switches
-from underhall.games.dwarfs.pack_text import card_text
-from underhall.games.dwarfs.pieces import NONE, Gem, Ogre, Source
+from underhall.games.dwarfs.pack_text import card_text, gems, price
+from underhall.games.dwarfs.pieces import NONE, Gem, Ogre, Side, Source
 
 WIDTH = 100
 INDENT = 4
@@ -34,9 +38,8 @@ EXAMPLES = {  # for the help of the terminal game
     "card": "castle",
     "word": "stack",
     "rule": "R037",
-    "places": "Places are x,y: 0,0 is the first card, 1,0 lies east of it, 0,1 south of it.",
+    "places": say("places"),
 }
-LEGEND = f"3/4 spots filled · x2 stacked · b r g y kingdoms · {STOPPED} stopped by a monster · ━ wall · gap passage"
 
 
 def plain(facts: Facts) -> str:
@@ -67,7 +70,7 @@ def _place(target: str) -> Place:
 
 def legend() -> list[Line]:
     """The signs of the drawing explained."""
-    return [[(LEGEND, FAINT)]]
+    return [[(say("legend", stopped=STOPPED), FAINT)]]
 
 
 def panels(facts: Facts, width: int | None = WIDTH) -> list[Line]:
@@ -82,10 +85,9 @@ def spoken(facts: Facts) -> str:
     """The table in sentences, one a line: nothing has to be seen."""
     squares = sorted(facts.squares, key=lambda square: facts.place(square)[::-1])
     below = panels(facts, width=None)
-    lines = [f"{joined(headline(facts)).rstrip('.')}."]
     return "\n".join(
         [
-            *lines,
+            joined(headline(facts)),
             *(f"{facts.called(each)}: {square_in_words(facts, each)}" for each in squares),
             *(joined(line).strip() for line in below),
         ]
@@ -94,13 +96,7 @@ def spoken(facts: Facts) -> str:
 
 def introduction(pack: DwarfsPack) -> str:
     """What the game is about, for somebody who sits down to it for the first time."""
-    limits = pack.limits
-    return (
-        "Lay kingdom cards, send dwarfs to work on them, and buy goals with gems. In your turn you have "
-        f"{number(limits.actions, 'action')}. Then you complete the task of every card with enough of your dwarfs, "
-        f"and they come home. Once a player has completed {number(limits.goals_to_end, 'goal')}, the round is played "
-        "to its end. The player with the most points wins."
-    )
+    return say("introduction", actions=pack.limits.actions, goals=pack.limits.goals_to_end)
 
 
 def glossary(pack: DwarfsPack) -> list[tuple[str, str]]:
@@ -111,7 +107,7 @@ def glossary(pack: DwarfsPack) -> list[tuple[str, str]]:
 
 def seat_styles(switches: Switches) -> dict[str, str]:
     """The style of each seat's name."""
-    return {colour.capitalize(): STYLES[colour] for colour in switches.colours}
+    return {play(f"colour-{colour}"): STYLES[colour] for colour in switches.colours}
 
 
 # The turn ------------------------------------------------------------------------------------------------------------
@@ -120,15 +116,20 @@ def seat_styles(switches: Switches) -> dict[str, str]:
 def headline(facts: Facts) -> Line:
     table = facts.table
     if table.over:
-        return [("The game is over.", STRONG)]
-    active = int(table.active)
-    turn = int(table.turn)
-    when = f"Round {(turn - 1) // facts.seats + 1}, turn {turn}: " if turn else ""
-    line: Line = [(when, ""), (f"{facts.names.seat(active)}'s turn", f"{style(facts, active)} {STRONG}")]
-    line.append((f", {int(table.taken)} of {facts.actions} actions taken", ""))
-    if table.last_round:
-        line.append(("; this is the last round", ALARM))
-    return line
+        return [(say("game-over"), STRONG)]
+    active, turn = int(table.active), int(table.turn)
+    seat, taken, actions = facts.names.seat(active), int(table.taken), facts.actions
+    if turn:
+        text = say("headline", round=round_of(facts), turn=turn, seat=seat, taken=taken, actions=actions)
+    else:
+        text = say("headline-before", seat=seat, taken=taken, actions=actions)
+    line = marked(text, seat, f"{style(facts, active)} {STRONG}")
+    return [*line, (" ", ""), (say("last-round"), ALARM)] if table.last_round else line
+
+
+def round_of(facts: Facts) -> int:
+    """The number of the round, from 1."""
+    return (max(int(facts.table.turn), 1) - 1) // facts.seats + 1
 
 
 # Kingdoms ------------------------------------------------------------------------------------------------------------
@@ -139,7 +140,9 @@ def _wilds(facts: Facts, width: int | None = WIDTH) -> list[Line]:
     lines = []
     for region in facts.regions:
         if not region.castles and region.dragon != NONE and region.mines:
-            lines += wrapped([("Nobody's land: ", ""), (_dragon_stops(facts, region), ALARM)], width, INDENT)
+            mines = listed([visible_card(facts, square) for square in region.mines])
+            text = say("nobodys-land", dragon=visible_card(facts, region.dragon), stopped=mines)
+            lines += wrapped([(text, ALARM)], width, INDENT)
     return lines
 
 
@@ -147,29 +150,25 @@ def kingdom_line(facts: Facts, seat: int) -> Line:
     """A kingdom's size and worth, who shares it, and what monsters stop in it."""
     region = facts.kingdom(seat)
     if region is None:
-        return [("No castle on the table.", FAINT)]
-    size, points = facts.kingdom_size(seat), facts.points(seat)[Source.KINGDOM]
-    line: Line = [(f"Kingdom: {number(size, 'card')}, {number(points or 0, 'point')}", "")]
-    if shared := [facts.names.seat(other) for other in region.castles if other != seat]:
-        line.append((f", shared with {listed(shared)}", ""))
+        return [(say("no-kingdom"), FAINT)]
+    cards, points = facts.kingdom_size(seat), facts.points(seat)[Source.KINGDOM] or 0
+    shared = [facts.names.seat(other) for other in region.castles if other != seat]
+    if shared:
+        line: Line = [(say("kingdom-shared", cards=cards, points=points, others=listed(shared)), "")]
+    else:
+        line = [(say("kingdom", cards=cards, points=points), "")]
     for stop in _stops(facts, region):
-        line += [("; ", ""), (stop, ALARM)]
-    return [*line, (".", "")]
+        line += [(" ", ""), (stop, ALARM)]
+    return line
 
 
 def _stops(facts: Facts, region: Region) -> Iterable[str]:
-    if region.giant != NONE and region.dragon == NONE:
-        yield f"{visible_card(facts, region.giant)} stops digging and the extra action"
-    elif region.giant != NONE:
-        yield f"{visible_card(facts, region.giant)} stops the extra action"
-    if region.dragon != NONE:
-        yield _dragon_stops(facts, region, "digging")
-
-
-def _dragon_stops(facts: Facts, region: Region, *more: str) -> str:
-    """The mines of a region, and what else its dragon stops."""
-    stopped = listed([*more, *(visible_card(facts, square) for square in region.mines)])
-    return f"{visible_card(facts, region.dragon)} stops {stopped}"
+    dragon = region.dragon != NONE
+    if region.giant != NONE:
+        yield say("giant-stops" if dragon else "giant-stops-digging", giant=visible_card(facts, region.giant))
+    if dragon:
+        stopped = listed([say("digging"), *(visible_card(facts, square) for square in region.mines)])
+        yield say("dragon-stops", dragon=visible_card(facts, region.dragon), stopped=stopped)
 
 
 def visible_card(facts: Facts, square: int) -> str:
@@ -182,19 +181,22 @@ def visible_card(facts: Facts, square: int) -> str:
 
 def _market(facts: Facts, width: int | None = WIDTH) -> list[Line]:
     lines: list[Line] = []
-    heading = "Trading goals: "
+    heading = f"{say('trading-goals')} "
     for place, goal in enumerate(facts.row):
         row = facts.pack.trading_goal[goal]
-        price = listed([number(row.cost.of(gem.id), gem.name.lower()) for gem in facts.pack.gem if row.cost.of(gem.id)])
-        line: Line = [((heading if place == 0 else "").ljust(len(heading)), "")]
-        line += [(row.name, STRONG), (f", {number(row.points.value, 'point')} for {price}", "")]
+        offered = say("goal-offered", goal=row.name, points=row.points.value, price=price(facts.pack, row))
+        line: Line = [((heading if place == 0 else "").ljust(len(heading)), ""), *marked(offered, row.name, STRONG)]
         if facts.can_pay(goal):
-            line.append((" (you can pay)", STRONG))
+            line += [(" ", ""), (say("can-pay"), STRONG)]
         lines.append(line)
-    piles = [f"{facts.names.gem(gem)} {int(facts.table.gem_pile[gem])}" for gem in Gem]
-    discard = [f"{count} {facts.names.ogre(kind)}" for kind, count in facts.ogre_discard.items() if count]
-    decks = f"Piles: {', '.join(piles)}. Goals in the deck: {facts.goal_deck}. Ogres in the deck: {facts.ogre_deck}"
-    decks += f", discarded: {', '.join(discard)}." if discard else "."
+    piles = ", ".join(say("pile", gem=facts.names.gem(gem), count=int(facts.table.gem_pile[gem])) for gem in Gem)
+    gone = [(facts.names.ogre(kind), count) for kind, count in facts.ogre_discard.items() if count]
+    discarded = ", ".join(say("discarded", count=count, ogre=ogre) for ogre, count in gone)
+    goals, ogres = facts.goal_deck, facts.ogre_deck
+    if gone:
+        decks = say("decks-and-discards", piles=piles, goals=goals, ogres=ogres, discarded=discarded)
+    else:
+        decks = say("decks", piles=piles, goals=goals, ogres=ogres)
     return lines + wrapped([(decks, "")], width, INDENT)
 
 
@@ -202,63 +204,83 @@ def _market(facts: Facts, width: int | None = WIDTH) -> list[Line]:
 
 
 def _seat(facts: Facts, seat: int, width: int | None = WIDTH) -> list[Line]:
-    points = facts.points(seat)
-    known = [value for value in points.values() if value is not None]
-    sources = [
-        f"{each.name.lower().replace('_', ' ')} {'?' if value is None else value}"
-        for each, value in points.items()
-        if value != 0
-    ]
-    more = " or more" if len(known) < len(points) else ""
+    points, sources = points_of(facts, seat), ", ".join(sources_of(facts, seat, "?"))
     mark = "> " if seat == int(facts.table.active) and not facts.table.over else ""
-    you = " (you)" if seat == facts.seat else ""
-    head = [
-        (f"{mark}{letter(facts, seat)} {facts.names.seat(seat)}{you}", f"{style(facts, seat)} {STRONG}"),
-        (f": {number(sum(known), 'point')}{more}", STRONG),
-        (f" ({', '.join(sources)})" if sources else "", FAINT),
-    ]
-    held = [f"{number(int(facts.table.pile[seat]), 'dwarf')} at home", _gems_held(facts, seat)]
-    held += [f"{name}: {', '.join(items)}" for name, items in _cards_held(facts, seat) if items]
-    held.append(secret_in_words(facts, seat))
-    body: Line = [(" " * INDENT, ""), *kingdom_line(facts, seat), (f" {'. '.join(held)}.", "")]
+    name = f"{mark}{letter(facts, seat)} {called(facts, seat)}"
+    scored = say("seat-points", seat=name, points=points, more=has_more(facts, seat))
+    head = marked(scored, name, f"{style(facts, seat)} {STRONG}", STRONG)
+    if sources:
+        head += [(" ", ""), (f"({sources})", FAINT)]
+    held = [say("at-home", dwarfs=int(facts.table.pile[seat])), _gems_held(facts, seat)]
+    held += [*_cards_held(facts, seat), secret_in_words(facts, seat)]
+    body: Line = [(" " * INDENT, ""), *kingdom_line(facts, seat), (f" {' '.join(held)}", "")]
     return [*wrapped(head, width, INDENT), *wrapped(body, width, INDENT)]
 
 
+def called(facts: Facts, seat: int) -> str:
+    """The name of a seat, which says if it is the viewer's own."""
+    name = facts.names.seat(seat)
+    return say("you", seat=name) if seat == facts.seat else name
+
+
+def points_of(facts: Facts, seat: int) -> int:
+    """The points of a seat that the viewer knows of."""
+    return sum(value for value in facts.points(seat).values() if value is not None)
+
+
+def has_more(facts: Facts, seat: int) -> Literal["yes", "no"]:
+    """Whether a seat may have points that the viewer does not know of."""
+    return "yes" if None in facts.points(seat).values() else "no"
+
+
+def sources_of(facts: Facts, seat: int, unknown: str) -> list[str]:
+    """Where the points of a seat come from."""
+    return [
+        say(f"source-{each.name.lower().replace('_', '-')}", points=unknown if value is None else value)
+        for each, value in facts.points(seat).items()
+        if value != 0
+    ]
+
+
 def _gems_held(facts: Facts, seat: int) -> str:
-    gems = facts.gems(seat)
-    if gems is None:
-        return f"Gems: {int(facts.table.gem_total[seat])} of unknown kinds"
-    held = [number(count, facts.names.gem(gem)) for gem, count in gems.items() if count]
-    return f"Gems: {', '.join(held) or 'none'}"
+    counts = facts.gems(seat)
+    if counts is None:
+        return say("gems-unknown", count=int(facts.table.gem_total[seat]))
+    held = [gems(count, facts.names.gem(gem)) for gem, count in counts.items() if count]
+    return say("gems-held", gems=", ".join(held)) if held else say("gems-none")
 
 
-def _cards_held(facts: Facts, seat: int) -> Iterable[tuple[str, list[str]]]:
-    yield "Ogres", [ogre_in_words(facts, kind, knowing) for kind, knowing in facts.ogres(seat)]
-    goals = [facts.pack.trading_goal[goal] for goal in facts.goals(seat)]
-    yield "Goals", [f"{goal.name} ({goal.points.value})" for goal in goals]
-    yield "Defeated", [facts.names.card(card) for card in facts.trophies(seat)]
+def _cards_held(facts: Facts, seat: int) -> Iterable[str]:
+    if ogres := [ogre_in_words(facts, kind, knowing) for kind, knowing in facts.ogres(seat)]:
+        yield say("ogres-held", ogres=", ".join(ogres))
+    if goals := [facts.pack.trading_goal[goal] for goal in facts.goals(seat)]:
+        held = ", ".join(say("goal-held", goal=goal.name, points=goal.points.value) for goal in goals)
+        yield say("goals-held", goals=held)
+    if monsters := [facts.names.card(card) for card in facts.trophies(seat)]:
+        yield say("monsters-held", monsters=", ".join(monsters))
     hand = [card.name.lower() for card in facts.hand(seat)]
-    if seat == facts.seat:
-        yield f"Kingdom cards left ({len(hand)})", hand
+    if hand and seat == facts.seat:
+        yield say("hand-own", count=len(hand), cards=", ".join(hand))
     elif hand:
-        yield "Kingdom cards left", [str(len(hand))]
+        yield say("hand-other", count=len(hand))
 
 
 def ogre_in_words(facts: Facts, kind: Ogre | None, knowing: list[int]) -> str:
     if kind is None:
         return "?"
     others = [facts.names.seat(other) for other in knowing if other != facts.seat]
-    return facts.names.ogre(kind) + (f" (known to {listed(others)})" if others else "")
+    ogre = facts.names.ogre(kind)
+    return say("ogre-known", ogre=ogre, seats=listed(others)) if others else ogre
 
 
 def secret_in_words(facts: Facts, seat: int) -> str:
     goal = facts.secret(seat)
     if goal is None:
-        return "Secret goal: hidden"
+        return say("secret-hidden")
     row = facts.pack.secret_goal[goal]
     if facts.table.secret_out[seat]:
-        return f"Secret goal revealed: {row.name} ({row.points.value})"
-    return f"Secret goal, not revealed: {row.name}. {card_text(facts.pack, row).rstrip('.')}"
+        return say("secret-revealed", goal=row.name, points=row.points.value)
+    return say("secret-own", goal=row.name, text=card_text(facts.pack, row))
 
 
 # Squares in words ----------------------------------------------------------------------------------------------------
@@ -268,20 +290,24 @@ def square_in_words(facts: Facts, square: int) -> str:
     card = facts.card(square)
     region = facts.region_of(square)
     counts = [(seat, int(facts.table.dwarfs[seat, square])) for seat in range(facts.seats)]
-    dwarfs = [f"{facts.names.seat(seat)} {count}" for seat, count in counts if count]
-    ways, walls = ([side.name.lower() for side in sides] for sides in (facts.passages(square), facts.walls(square)))
+    dwarfs = ", ".join(say("seat-dwarfs", seat=facts.names.seat(seat), dwarfs=count) for seat, count in counts if count)
+    ways, walls = facts.passages(square), facts.walls(square)
     beneath = [facts.names.card(each) for each in facts.stack(square)[1:]]
     parts = [
-        visible_card(facts, square),
-        f"Dwarfs: {', '.join(dwarfs)}" if dwarfs else "No dwarfs",
-        f"It has {number(card.spots.value, 'spot')}, and its task needs {number(card.task.needs, 'dwarf')}",
-        f"Ways out: {listed(ways)}" if ways else "No way out",
-        f"Walls: {listed(walls)}" if walls else "No walls",
+        say("square", card=visible_card(facts, square)),
+        say("square-dwarfs", dwarfs=dwarfs) if dwarfs else say("square-no-dwarfs"),
+        say("square-task", spots=card.spots.value, dwarfs=card.task.needs),
+        say("square-ways", sides=_sides(ways)) if ways else say("square-no-ways"),
+        say("square-walls", sides=_sides(walls)) if walls else say("square-no-walls"),
     ]
     if beneath:
-        parts.append(f"Beneath it: {listed(beneath)}")
+        parts.append(say("square-beneath", cards=listed(beneath)))
     if region.castles:
-        parts.append(f"In the kingdom of {listed([facts.names.seat(seat) for seat in region.castles])}")
+        parts.append(say("square-kingdom", seats=listed([facts.names.seat(seat) for seat in region.castles])))
     if (monster := facts.stopped_by(square)) is not None:
-        parts.append(f"{visible_card(facts, monster)} stops its task")
-    return ". ".join(parts) + "."
+        parts.append(say("square-stopped", monster=visible_card(facts, monster)))
+    return " ".join(parts)
+
+
+def _sides(sides: Iterable[Side]) -> Said:
+    return listed([say(f"side-{side.name.lower()}") for side in sides])

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from underhall.engine.grammar import number
 from underhall.engine.lines import joined
 from underhall.games.dwarfs.facts import Facts, Region
+from underhall.games.dwarfs.messages import screen as say
 from underhall.games.dwarfs.pack_schema import Card
 from underhall.games.dwarfs.picture import rule_ids
 from underhall.games.dwarfs.picture.measure import CARD, PITCH, Place, centre, spots
@@ -123,7 +123,7 @@ def _stack(facts: Facts, square: int) -> Iterator[Piece]:
             tone="count",
             size=HEIGHT_LETTERS,
             layer=MARK,
-            words=f"A stack of {len(stack)} cards. Beneath {names.card(stack[0])}, from the top: {beneath}.",
+            words=say("stack", count=len(stack), card=names.card(stack[0]), beneath=beneath),
             rule=rule_ids.DIGGING,
             stands=(square_id(facts, square),),
         )
@@ -151,7 +151,6 @@ def _dwarfs(facts: Facts, square: int) -> Iterator[Piece]:
     seen: dict[int, int] = {}
     for seat, (spot_x, spot_y) in zip(present, spots(max(card.spots.value, len(present))), strict=False):
         place = seen[seat] = seen.get(seat, -1) + 1
-        count = present.count(seat)
         yield Piece(
             dwarf_id(seat, called, place),
             BOARD,
@@ -160,8 +159,13 @@ def _dwarfs(facts: Facts, square: int) -> Iterator[Piece]:
             f"s-dwarf-{seat}",
             tone=facts.switches.colours[seat],
             layer=DWARF,
-            words=f"{facts.names.seat(seat)}'s dwarf on {visible_card(facts, square)}. "
-            f"{facts.names.seat(seat)} has {number(count, 'dwarf')} here; the task needs {card.task.needs}.",
+            words=say(
+                "dwarf",
+                seat=facts.names.seat(seat),
+                card=visible_card(facts, square),
+                count=present.count(seat),
+                needs=card.task.needs,
+            ),
             rule=rule_ids.NEEDS,
             stands=(*((dwarf_id(seat, called, 0),) if place else ()), square_id(facts, square)),
             kin=dwarf_kin(seat),
@@ -175,11 +179,11 @@ def _stopped(facts: Facts, square: int) -> Iterator[Piece]:
         return
     x, y = centre(facts.place(square))
     family = facts.card(square).family
-    what = "digging from here" if family == "castle" else "mining here"
-    words = f"{visible_card(facts, monster)} stops {what}."
+    words = say("stopped-castle" if family == "castle" else "stopped-mine", monster=visible_card(facts, monster))
     giant = facts.region_of(square).giant
     if family == "castle" and not facts.has_extra_action(facts.owner(square)):
-        words += f" {visible_card(facts, giant)} takes the extra action from {facts.names.seat(facts.owner(square))}."
+        owner = facts.names.seat(facts.owner(square))
+        words = f"{words} {say('stopped-extra', giant=visible_card(facts, giant), seat=owner)}"
     yield Piece(
         f"stopped:{facts.called(square)}",
         BOARD,
@@ -216,7 +220,7 @@ def _kingdoms(facts: Facts, region: Region) -> Iterator[Piece]:
             tone=f"{colour} strong",
             size=BADGE_LETTERS,
             layer=BADGE,
-            words=f"{name}. {joined(kingdom_line(facts, seat))}",
+            words=say("named", name=name, text=joined(kingdom_line(facts, seat))),
             rule=rule_ids.KINGDOM,
         )
 

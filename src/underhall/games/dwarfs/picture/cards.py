@@ -5,7 +5,7 @@ A card on the board stays upright, so that it can be read; its walls are drawn a
 
 from __future__ import annotations
 
-from underhall.games.dwarfs.drawing import telling_word
+from underhall.games.dwarfs.board_text import telling_word
 from underhall.games.dwarfs.pack_schema import Card, DwarfsPack
 from underhall.games.dwarfs.picture.measure import BAND, CARD, INNER, RIM, STRIP, spots
 from underhall.games.dwarfs.picture.motifs import LINE, motif, shape, stroke

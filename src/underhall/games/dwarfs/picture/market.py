@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from underhall.engine.grammar import number
 from underhall.engine.lines import joined
 from underhall.games.dwarfs.facts import Facts
+from underhall.games.dwarfs.messages import screen as say
 from underhall.games.dwarfs.pack_text import card_text
 from underhall.games.dwarfs.picture import rule_ids
 from underhall.games.dwarfs.picture.goods import GOAL, PLAIN
 from underhall.games.dwarfs.picture.measure import MARGIN, WIDTH, row, spread
 from underhall.games.dwarfs.pieces import NONE, Gem
-from underhall.games.dwarfs.text import headline
+from underhall.games.dwarfs.text import headline, round_of
 from underhall.pictures.scene import Box, Piece
 
 MARKET = "market"
@@ -55,11 +55,9 @@ def market_box(facts: Facts) -> Box:
 
 def _when(facts: Facts) -> str:
     """The round in few letters."""
-    turn = int(facts.table.turn)
     if facts.table.over:
-        return "The game is over"
-    told = f"Round {(max(turn, 1) - 1) // facts.seats + 1}"
-    return f"{told}, the last one" if facts.table.last_round else told
+        return say("round-over")
+    return say("round-last" if facts.table.last_round else "round", round=round_of(facts))
 
 
 def _goals(facts: Facts) -> Iterator[Piece]:
@@ -75,13 +73,13 @@ def _goals(facts: Facts) -> Iterator[Piece]:
                 GOALS_HEIGHT,
                 "s-no-goal",
                 size=size,
-                words="No goal lies here.",
+                words=say("empty-place"),
                 rule="Q37",
             )
             continue
         told = facts.pack.trading_goal[goal]
         id = f"goal:{told.id}"
-        words = f"{told.name}. {card_text(facts.pack, told)}"
+        words = say("named", name=told.name, text=card_text(facts.pack, told))
         yield Piece(
             id,
             MARKET,
@@ -102,7 +100,7 @@ def _goals(facts: Facts) -> Iterator[Piece]:
                 GOALS_HEIGHT + TICK_AT[1] * size,
                 "s-tick",
                 layer=MARKS,
-                words=f"You have the gems for {told.name}.",
+                words=say("affordable", goal=told.name),
                 rule=rule_ids.GOALS[0],
             )
 
@@ -113,7 +111,7 @@ def _piles(facts: Facts) -> Iterator[Piece]:
         left = int(facts.table.gem_pile[gem])
         x = MARGIN + (place + 0.5) * PILE_PITCH
         faint = "" if left else "faint"
-        words = f"{kind.name}: {left} left in the pile. {card_text(facts.pack, kind)}"
+        words = say("gem-pile", gem=kind.name, count=left, text=card_text(facts.pack, kind))
         yield Piece(
             f"pile:{kind.id}",
             MARKET,
@@ -137,11 +135,24 @@ def count(id: str, panel: str, x: float, y: float, number: int) -> Piece:
 
 def _decks(facts: Facts) -> Iterator[Piece]:
     decks = (
-        ("goal-deck", GOAL_DECK_AT, "s-goal-back", DECK_SIZE, facts.goal_deck, "goal", "R107"),
-        ("ogre-deck", OGRE_DECK_AT, "s-ogre-back", DISCARD_SIZE, facts.ogre_deck, "ogre", "R095"),
+        (
+            "goal-deck",
+            GOAL_DECK_AT,
+            "s-goal-back",
+            DECK_SIZE,
+            facts.goal_deck,
+            "R107",
+        ),
+        (
+            "ogre-deck",
+            OGRE_DECK_AT,
+            "s-ogre-back",
+            DISCARD_SIZE,
+            facts.ogre_deck,
+            "R095",
+        ),
     )
-    for id, x, symbol, size, left, thing, rule in decks:
-        words = f"{number(left, thing)} left in the deck."
+    for id, x, symbol, size, left, rule in decks:
         yield Piece(
             id,
             MARKET,
@@ -151,7 +162,7 @@ def _decks(facts: Facts) -> Iterator[Piece]:
             tone="" if left else "faint",
             size=size,
             layer=CARDS,
-            words=words,
+            words=say(f"left-in-{id}", count=left),
             rule=rule,
         )
         yield count(f"{id}-count", MARKET, x, COUNTS_HEIGHT, left)
@@ -163,7 +174,7 @@ def _discarded(facts: Facts) -> Iterator[Piece]:
     pitch = PLAIN[0] * DISCARD_SIZE + GOAL_GAP * 3
     for (kind, gone), x in zip(kinds, row(len(kinds), MARGIN, WIDTH - 2 * MARGIN, pitch), strict=True):
         name, key = facts.names.ogre(kind), kind.name.lower()
-        words = f"Discarded: {gone} {name}."
+        words = say("discard-pile", count=gone, ogre=name)
         yield Piece(
             f"discarded:{key}",
             MARKET,

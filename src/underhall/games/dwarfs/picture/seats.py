@@ -9,16 +9,26 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from underhall.engine.grammar import listed, number
+from underhall.engine.declared.phrases import listed
+from underhall.engine.lines import joined
 from underhall.games.dwarfs.facts import Facts
-from underhall.games.dwarfs.pack_text import card_text
+from underhall.games.dwarfs.messages import screen as say
+from underhall.games.dwarfs.pack_text import card_text, gems
 from underhall.games.dwarfs.picture import rule_ids
 from underhall.games.dwarfs.picture.board import card_id, dwarf_kin
 from underhall.games.dwarfs.picture.goods import PLAIN
 from underhall.games.dwarfs.picture.market import CARDS, COUNTS, MARKS
 from underhall.games.dwarfs.picture.measure import MARGIN, WIDTH, row
 from underhall.games.dwarfs.pieces import DESIGNS, NONE, Gem
-from underhall.games.dwarfs.text import kingdom_line, ogre_in_words, secret_in_words
+from underhall.games.dwarfs.text import (
+    called,
+    has_more,
+    kingdom_line,
+    ogre_in_words,
+    points_of,
+    secret_in_words,
+    sources_of,
+)
 from underhall.pictures import art
 from underhall.pictures.scene import Box, Piece
 from underhall.pictures.svg import tag
@@ -121,10 +131,7 @@ def seats(facts: Facts) -> Iterator[Piece]:
 
 def _plate(facts: Facts, seat: int) -> Iterator[Piece]:
     where, name = panel(seat), facts.names.seat(seat)
-    points = facts.points(seat)
-    known = sum(value for value in points.values() if value is not None)
-    more = None in points.values()
-    you = " (you)" if seat == facts.seat else ""
+    known, more = points_of(facts, seat), has_more(facts, seat)
     yield Piece(
         f"seat:{seat}",
         where,
@@ -132,25 +139,24 @@ def _plate(facts: Facts, seat: int) -> Iterator[Piece]:
         PLATE_HEIGHT,
         f"s-plate-{seat}",
         tone=facts.switches.colours[seat],
-        words=f"{name}{you}. {''.join(text for text, _ in kingdom_line(facts, seat))}",
+        words=say("named", name=called(facts, seat), text=joined(kingdom_line(facts, seat))),
         rule=rule_ids.KINGDOM,
     )
-    sources = [
-        f"{each.name.lower().replace('_', ' ')} {'unknown' if value is None else value}"
-        for each, value in points.items()
-        if value != 0
-    ]
-    told = f": {listed(sources)}" if sources else ""
+    sources = sources_of(facts, seat, say("unknown-points"))
+    if sources:
+        words = say("points-from", seat=name, points=known, more=more, sources=listed(sources))
+    else:
+        words = say("points-now", seat=name, points=known, more=more)
     yield Piece(
         f"points:{seat}",
         where,
         POINTS_AT,
         PLATE_HEIGHT,
-        text=f"{known}{'+' if more else ''}",
+        text=f"{known}{'+' if more == 'yes' else ''}",
         tone="count",
         size=POINTS_LETTERS,
         layer=COUNTS,
-        words=f"{name} has {number(known, 'point')}{' or more' if more else ''} now{told}.",
+        words=words,
         rule="R123",
     )
     done = len(facts.goals(seat)) + int(facts.table.secret_out[seat])
@@ -165,7 +171,7 @@ def _plate(facts: Facts, seat: int) -> Iterator[Piece]:
             PLATE_HEIGHT,
             "s-pennant" if place < done else "s-no-pennant",
             layer=COUNTS,
-            words=f"{name} has completed {done} of the {wanted} goals that end the game.",
+            words=say("goals-done", seat=name, done=done, wanted=wanted),
             rule="R120",
         )
 
@@ -176,7 +182,7 @@ def _turn(facts: Facts, seat: int) -> Iterator[Piece]:
         return
     where, name = panel(seat), facts.names.seat(seat)
     yield Piece(
-        "turn", where, TORCH_AT, PLATE_HEIGHT, "s-torch", layer=MARKS, words=f"It is {name}'s turn.", rule="R018"
+        "turn", where, TORCH_AT, PLATE_HEIGHT, "s-torch", layer=MARKS, words=say("turn", seat=name), rule="R018"
     )
     actions, taken = facts.actions, int(facts.table.taken)
     left = max(actions - taken, 0)
@@ -189,7 +195,7 @@ def _turn(facts: Facts, seat: int) -> Iterator[Piece]:
             PLATE_HEIGHT,
             "s-action" if place >= taken else "s-action-taken",
             layer=COUNTS,
-            words=f"{name} has {number(left, 'action')} left of {actions}.",
+            words=say("actions-left", seat=name, left=left, actions=actions),
             rule="R020",
         )
 
@@ -199,7 +205,7 @@ def _turn(facts: Facts, seat: int) -> Iterator[Piece]:
 
 def _home(facts: Facts, seat: int) -> Iterator[Piece]:
     home = int(facts.table.pile[seat])
-    words = f"{facts.names.seat(seat)} has {number(home, 'dwarf')} at home."
+    words = say("dwarfs-at-home", seat=facts.names.seat(seat), dwarfs=home)
     every = row(facts.pack.limits.dwarfs, MARGIN, HOME_ROOM, DWARF_PITCH)
     for place, x in enumerate(every):
         there = place < home
@@ -220,17 +226,17 @@ def _home(facts: Facts, seat: int) -> Iterator[Piece]:
 
 def _gems(facts: Facts, seat: int) -> Iterator[Piece]:
     where, name = panel(seat), facts.names.seat(seat)
-    gems = facts.gems(seat)
-    if gems is None:
+    counts = facts.gems(seat)
+    if counts is None:
         total = int(facts.table.gem_total[seat])
-        words = f"{name} has {number(total, 'gem')} of unknown kinds."
+        words = say("unknown-gems", seat=name, gems=total)
         yield Piece(
             f"gems:{seat}", where, GEMS_AT, BELONGINGS_HEIGHT, "s-gem-back", layer=CARDS, words=words, rule="Q45"
         )
         yield _beside(f"gem-count:{seat}", where, GEMS_AT, total)
         return
     for place, kind in enumerate(facts.pack.gem):
-        held = gems[Gem[kind.id.upper()]]
+        held = counts[Gem[kind.id.upper()]]
         x = GEMS_AT + place * GEM_PITCH
         yield Piece(
             f"gem:{seat}:{kind.id}",
@@ -241,7 +247,7 @@ def _gems(facts: Facts, seat: int) -> Iterator[Piece]:
             tone="" if held else "faint",
             size=GEM_SIZE,
             layer=CARDS,
-            words=f"{name} has {number(held, kind.name.lower())}. {card_text(facts.pack, kind)}",
+            words=say("known-gems", seat=name, gems=gems(held, kind.name), text=card_text(facts.pack, kind)),
             rule="R086",
             large=f"gem:{kind.id}",
         )
@@ -284,7 +290,7 @@ def _hand(facts: Facts, seat: int) -> Iterator[Piece]:
             tone=facts.switches.colours[seat],
             size=shape.hand,
             layer=CARDS,
-            words=f"{card.name} in {name}'s hand. {card_text(facts.pack, card)}",
+            words=say("card-in-hand", card=card.name, seat=name, text=card_text(facts.pack, card)),
             rule=rule_ids.of_card(card)[0],
             large=f"card:{card.id}",
         )
@@ -339,7 +345,8 @@ def _has_two_rows(facts: Facts, seat: int) -> bool:
 def _secret(facts: Facts, seat: int) -> Iterator[Kept]:
     if int(facts.table.secret[seat]) == NONE:  # not dealt yet
         return
-    goal, words = facts.secret(seat), f"{facts.names.seat(seat)}. {secret_in_words(facts, seat)}."
+    goal = facts.secret(seat)
+    words = say("named", name=facts.names.seat(seat), text=secret_in_words(facts, seat))
     if goal is None:
         yield Kept(f"secret:{seat}", "s-secret-back", 1, words, "R110")
     else:
@@ -351,15 +358,15 @@ def _secret(facts: Facts, seat: int) -> Iterator[Kept]:
 def _bought(facts: Facts, seat: int) -> Iterator[Kept]:
     for goal in facts.goals(seat):
         told = facts.pack.trading_goal[goal]
-        words = f"{told.name}, bought by {facts.names.seat(seat)}: {number(told.points.value, 'point')}."
+        words = say("goal-bought", goal=told.name, seat=facts.names.seat(seat), points=told.points.value)
         yield Kept(f"goal:{told.id}", f"s-bought-{told.id}", GOAL_SIZE, words, "R109", f"goal:{told.id}")
 
 
 def _trophies(facts: Facts, seat: int) -> Iterator[Kept]:
-    points = number(facts.pack.limits.monster_points, "point")
+    points = facts.pack.limits.monster_points
     for each in facts.trophies(seat):
         owner, card = each // DESIGNS, facts.pack.card[each % DESIGNS]
-        words = f"{facts.names.card(each)}, defeated by {facts.names.seat(seat)}: {points}."
+        words = say("monster-defeated", monster=facts.names.card(each), seat=facts.names.seat(seat), points=points)
         symbol, tone = f"s-small-{card.id}", facts.switches.colours[owner]
         yield Kept(card_id(owner, card), symbol, SMALL_SIZE, words, "R093", f"card:{card.id}", tone)
 
@@ -369,9 +376,14 @@ def _ogres(facts: Facts, seat: int) -> Iterator[Kept]:
     for place, (kind, knowing) in enumerate(facts.ogres(seat)):
         id = f"ogre:{seat}:{place}"
         if kind is None:
-            yield Kept(id, "s-ogre-back", 1, f"One of {name}'s ogres. You do not know which.", "Q45")
+            yield Kept(id, "s-ogre-back", 1, say("unknown-ogre", seat=name), "Q45")
             continue
         key = kind.name.lower()
         told = next(each for each in facts.pack.ogre if each.kind == key)
-        words = f"{ogre_in_words(facts, kind, knowing)}, one of {name}'s ogres. {card_text(facts.pack, told)}"
+        words = say(
+            "ogre-in-hand",
+            ogre=ogre_in_words(facts, kind, knowing),
+            seat=name,
+            text=card_text(facts.pack, told),
+        )
         yield Kept(id, f"s-ogre-{key}", 1, words, rule_ids.OGRES[key][0], f"ogre:{key}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from underhall.games.dwarfs.messages import screen as say
 from underhall.games.dwarfs.names import Names
 from underhall.games.dwarfs.pack_schema import MONSTERS
 from underhall.games.dwarfs.pack_text import card_text
@@ -29,8 +30,8 @@ def stage(names: Names, seats: int) -> Stage:
 
 def _panels(names: Names, seats: int) -> tuple[Panel, ...]:
     return (
-        Panel("board", "The mountain", "board", board_box([(0, 0)], growing=True), _rock(), grows=True),
-        Panel("market", "Goals, gems and decks", "shared", (0, 0, WIDTH, MARKET_HEIGHT)),
+        Panel("board", say("panel-board"), "board", board_box([(0, 0)], growing=True), _rock(), grows=True),
+        Panel("market", say("panel-market"), "shared", (0, 0, WIDTH, MARKET_HEIGHT)),
         *(
             Panel(f"seat-{seat}", names.seat(seat), "seat", (0, 0, WIDTH, SEAT_HEIGHT), seat=seat)
             for seat in range(seats)

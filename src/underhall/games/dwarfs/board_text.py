@@ -14,6 +14,7 @@ from enum import IntEnum
 
 from underhall.engine.lines import Line, drawn
 from underhall.games.dwarfs.facts import Facts
+from underhall.games.dwarfs.messages import screen as say
 from underhall.games.dwarfs.pack_schema import Card
 from underhall.games.dwarfs.pieces import Side
 
@@ -29,7 +30,7 @@ STYLES = {"blue": "bright_blue", "red": "bright_red", "green": "bright_green", "
 FAINT = "dim"
 STRONG = "bold"
 LIT = "reverse"
-ALARM = "bold magenta"
+ALARM = f"{STRONG} magenta"
 STOPPED = "!"
 # Where lines meet: by the weight (none, thin, thick) of the arms up, right, down and left, as digits of base three.
 JOINTS = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
@@ -77,7 +78,7 @@ def draw(facts: Facts, lit: Collection[Place] = ()) -> list[Line]:
     """The board; `lit` are places to point out, and an empty one among them shows its coordinates."""
     places = [*facts.by_place, *lit]
     if not places:
-        return [[("No card lies on the table yet.", FAINT)]]
+        return [[(say("no-cards"), FAINT)]]
     canvas = _Canvas(facts, places, lit)
     return canvas.lines()
 
@@ -171,7 +172,7 @@ class _Canvas:
             self._right(place, 0, [(f"x{height}", STRONG)])
         self._dwarfs(place, square)
         column, row = self._inside(place, 2)
-        need = f"need {card.task.needs}"
+        need = say("needs", dwarfs=card.task.needs)
         self._text(column, row, need, FAINT)
         if facts.stopped_by(square) is not None:
             self._text(column + len(need), row, STOPPED, ALARM)
