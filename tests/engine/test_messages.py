@@ -19,7 +19,27 @@ from underhall.engine.declared.pseudo import PSEUDO
 SOURCE = Path(underhall.__file__).parent
 PLAY = "play"  # what games say in play; test_declarations.py proves those messages
 # Packages whose sentences are all in catalogues. Rules and declarations say nothing to people.
-SPEAKING: tuple[str, ...] = ()
+SPEAKING: tuple[str, ...] = (
+    "games/fall/board_text",
+    "games/fall/facts",
+    "games/fall/names",
+    "games/fall/pack_checks/known_box",
+    "games/fall/pack_checks/known_champions",
+    "games/fall/pack_checks/known_map",
+    "games/fall/pack_checks/playable_champions",
+    "games/fall/pack_checks/playable_map",
+    "games/fall/pack_checks/wise",
+    "games/fall/pack_schema",
+    "games/fall/pack_text",
+    "games/fall/panels",
+    "games/fall/picture",
+    "games/fall/position",
+    "games/fall/position_ancestry",
+    "games/fall/position_checks",
+    "games/fall/speech",
+    "games/fall/spoken",
+    "games/fall/text",
+)
 # A literal that reads like a sentence or a label: two words or more.
 WORDY = re.compile(r"[A-Za-z]{2,}[,:;.]? [A-Za-z]{2,}")
 # What only programmers read: mistakes in code, descriptions in documentation pages, queries.

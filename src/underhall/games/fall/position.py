@@ -390,7 +390,7 @@ class Position(Builder):
         if name not in PHASES:
             raise PositionError(say("no-phase", phase=name, phases=listed(list(PHASES))))
         self._phase = name
-        if name == "final scoring":
+        if PHASES[name] == Step.FINAL_SCORE:
             self._table.wave = WAVES
         return self
 

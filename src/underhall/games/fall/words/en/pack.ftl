@@ -184,3 +184,8 @@ desperation-tokens = {$players} players could take {$each} tokens each, and the 
 modest-votes = a champion of deck {$deck} should bring {$least} to {$most} votes, not {$votes}
 clans-even = in deck {$deck} all clans should have equally many champions, but they have {$counts}
 clan-count = {$clan} {$count}
+
+## Switches
+
+colours = colours must name all {$colours} colours, each once
+max-pawns = max_pawns must be a number from 1 to {$most}, or 0 for no limit
