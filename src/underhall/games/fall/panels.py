@@ -31,6 +31,7 @@ from underhall.games.fall.pieces import GRID, Clan, Kind
 WIDTH = 100
 OWN = (GRID + 1) * CELL + 2  # columns of one's own ancestry
 SMALL = (GRID + 1) * SMALL_CELL + 2
+ABREAST = WIDTH // SMALL  # ancestries side by side
 INDENT = 4
 
 # The turn ------------------------------------------------------------------------------------------------------------
@@ -264,7 +265,7 @@ def _has(facts: Facts, seat: int) -> str:
 
 
 def ancestries(facts: Facts) -> list[Line]:
-    """The ancestries of the others, side by side."""
+    """The ancestries of the others, side by side as far as there is room."""
     others = [seat for seat in range(facts.seats) if seat != facts.seat]
     blocks = []
     for seat in others:
@@ -273,4 +274,5 @@ def ancestries(facts: Facts) -> list[Line]:
         for extra in extras:
             head += [(" ", ""), extra]
         blocks.append([head, *draw_ancestry(facts, seat, cell=SMALL_CELL)])
-    return beside(blocks, [min(SMALL, WIDTH // len(others))] * len(others))
+    rows = [blocks[first : first + ABREAST] for first in range(0, len(blocks), ABREAST)]
+    return [line for row in rows for line in beside(row, [SMALL] * len(row))]
