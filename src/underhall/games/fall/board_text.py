@@ -21,7 +21,7 @@ from underhall.games.fall.pieces import CLANS, FIRST_LAIR, Kind
 
 COLUMN = 14  # of a domain; all seven fit into 100
 INNER = COLUMN - 1
-CELL = 4  # columns of a cell of one's own ancestry
+CELL = 4  # columns of a cell of the viewer's own ancestry
 SMALL_CELL = 3
 STYLES = {
     "pink": "bright_magenta",

@@ -29,7 +29,7 @@ from underhall.games.fall.pack_text import OUTSIDER, champion_text
 from underhall.games.fall.pieces import GRID, Clan, Kind
 
 WIDTH = 100
-OWN = (GRID + 1) * CELL + 2  # columns of one's own ancestry
+OWN = (GRID + 1) * CELL + 2  # columns of the viewer's own ancestry
 SMALL = (GRID + 1) * SMALL_CELL + 2
 ABREAST = WIDTH // SMALL  # ancestries side by side
 INDENT = 4
@@ -130,7 +130,7 @@ def _gate(facts: Facts, card: int, clan: int | None) -> str:
 
 
 def own_cards(facts: Facts, width: int, lit: Collection[str]) -> list[Line]:
-    """The symbols on one's own champions, and the hand."""
+    """The symbols on the viewer's own champions, and the hand."""
     if facts.seat < 0:
         return []
     lines: list[Line] = []
@@ -144,7 +144,7 @@ def own_cards(facts: Facts, width: int, lit: Collection[str]) -> list[Line]:
 
 
 def _extra(facts: Facts, which: int, lit: Collection[str]) -> Line:
-    """A symbol on one of one's own champions."""
+    """A symbol on one of the viewer's own champions."""
     at, symbol = facts.extras(facts.seat)[which]
     bearer = facts.names.bearer(facts.table, facts.seat, which)
     assert bearer is not None

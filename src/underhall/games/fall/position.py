@@ -102,7 +102,7 @@ class Position(Builder):
     # The map ----------------------------------------------------------------------------------------------------------
 
     def lairs(self, seat: int, pair: str) -> Position:
-        """A seat's pair of lairs; whoever has it gets the seat's pair instead."""
+        """A seat's pair of lairs; the seat that has it gets this seat's pair instead."""
         self._check_seat(seat)
         wanted = self._index(say("thing-pair"), pair, [each.id for each in self._side.lair_pair])
         now = self._pair_of(seat)
@@ -395,7 +395,7 @@ class Position(Builder):
         return self
 
     def invade(self, clan: str, gnomes: int) -> Position:
-        """So many gnomes invade a domain; then the match is over."""
+        """Gnomes invade a domain; then the match is over."""
         self._check_number(say("count-invaders"), gnomes, 1, sum(gnome.count for gnome in self._pack.gnome))
         return self.swarm(clan)._next(Moment(Step.INVADE, gnomes=gnomes))
 

@@ -68,7 +68,7 @@ EMPTY = ("offered", "discard")
 
 
 def check(setting: Setting, table: Bytes, seats: int) -> None:
-    """Whether a match of so many seats can start from a table."""
+    """Whether a match with this number of seats can start from a table."""
     fields: Any = setting.driver.record(table)
     box: Any = setting.box.view(BOX)[0]
     check_start(setting, fields, seats)
@@ -215,7 +215,7 @@ def gifts_of(box: Any, fields: Any, seat: int) -> npt.NDArray[np.int64]:
 
 
 def hands_seen(seats: int, wave: int, passed: int) -> list[int]:
-    """Bits of the seats that have held each seat's hand, after so many were passed on."""
+    """Bits of the seats that have held each seat's hand, after hands were passed on this often."""
     source = 1 if wave == SECOND_WAVE else -1  # hands come from this side
     return [sum({1 << (seat + source * times) % seats for times in range(passed + 1)}) for seat in range(seats)]
 

@@ -42,7 +42,7 @@ def paint(facts: Facts) -> list[Line]:
 
 
 def board(facts: Facts, lit: Collection[str] = ()) -> list[Line]:
-    """Whose turn it is, the map, the wheel and one's own ancestry; `lit` are targets to point out."""
+    """Whose turn it is, the map, the wheel and the viewer's own ancestry; `lit` are targets to point out."""
     lit = {*lit, *(_where(facts, target) for target in lit)}
     room = WIDTH - parts.OWN
     lines = [

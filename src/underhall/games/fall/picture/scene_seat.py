@@ -149,7 +149,7 @@ class SeatScene:
                 self._add(f"pick:hand:{self.seat}", x, y, "s-pick", size=HAND_PICK, layer=MARK)
 
     def _chosen(self) -> int | None:
-        """The card that the seat that looks is about to lay."""
+        """The card that the viewer is about to lay."""
         if self.seat != self.facts.seat or self.seat not in self.facts.deciding:
             return None
         step, arguments = asked(self.facts.table)
@@ -176,7 +176,7 @@ class SeatScene:
         offered = self.facts.offered(self.seat)
         choosing = len(offered) == OFFERED
         if choosing == (offered[:1] != [None]):
-            return first  # one's own are shown with their text; what others set aside is out of the game
+            return first  # the viewer's own are shown with their text; what others set aside is out of the game
         for which, champion in enumerate(offered):
             x, y = frames.held_spot(first + which, top)
             if champion is None:
