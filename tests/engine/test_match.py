@@ -104,7 +104,9 @@ def test_what_is_no_option_is_refused_and_changes_nothing(choice: Any, error: ty
 
 
 def test_a_refusal_names_the_options() -> None:
-    with pytest.raises(IllegalChoice, match=r"'dance' is no option of 'action'; options are 'play:castle', .* more\."):
+    with pytest.raises(
+        IllegalChoice, match=r"'dance' is not an option of 'action'; options are 'play:castle', .* more\."
+    ):
         new().choose("dance")
 
 
@@ -162,7 +164,7 @@ def test_an_answer_to_a_decision_that_is_gone_is_refused() -> None:
     match.choose("play:castle", decision=old.id)
     for stale in (old.id, "", "0.0", "9.9.9", "1.0.0", 7, 10**6000):
         before = everything(match)
-        with pytest.raises(StaleDecision, match="does not wait any more"):
+        with pytest.raises(StaleDecision, match="is no longer open"):
             match.choose(asked(match).options[0], decision=stale)  # type: ignore[arg-type]
         assert everything(match) == before
 
@@ -182,7 +184,7 @@ def test_only_the_seat_that_is_asked_may_answer(seat: int) -> None:
     match = new()
     assert asked(match).seat == 0
     before = everything(match)
-    with pytest.raises(StaleDecision, match=r"It is not for seat .* but for Blue"):
+    with pytest.raises(StaleDecision, match=r"Seat .* cannot choose now: the match waits for Blue"):
         match.choose(0, seat=seat)
     assert everything(match) == before
 
@@ -386,13 +388,13 @@ WRONG: dict[str, tuple[Any, str]] = {
     "card": (lambda: position().lay("cottage", seat=0, at=(0, 0)), "There is no kingdom card 'cottage'"),
     "card twice": (
         lambda: position().lay("castle", seat=0, at=(0, 0)).lay("castle", seat=0, at=(1, 0)),
-        "no castle in hand any more",
+        "no longer has the castle in hand",
     ),
     "seat": (lambda: position().lay("castle", seat=2, at=(0, 0)), "There is no seat 2"),
     "turned": (lambda: position().lay("castle", seat=0, at=(0, 0), turn=4), "0 to 3 quarters"),
     "first": (lambda: position().lay("castle", seat=0, at=(1, 0)), "The first card lies at 0,0"),
     "far": (lambda: position().lay("castle", seat=0, at=(0, 0)).lay("tavern", seat=0, at=(300, 0)), "at most 36"),
-    "no card": (lambda: position().dwarfs(0, at=(0, 0)), "No card lies at 0,0"),
+    "no card": (lambda: position().dwarfs(0, at=(0, 0)), "There is no card at 0,0"),
     "dwarfs": (lambda: position().lay("castle", seat=0, at=(0, 0)).dwarfs(0, at=(0, 0), count=8), "not 8"),
     "spots": (lambda: position().lay("castle", seat=0, at=(0, 0)).dwarfs(0, at=(0, 0), count=7).table(), "spots"),
     "covered": (
@@ -403,15 +405,15 @@ WRONG: dict[str, tuple[Any, str]] = {
     "gems": (lambda: position().gems(0, ruby=99), "not 99"),
     "negative": (lambda: position().gems(0, ruby=-1), "not -1"),
     "ogre": (lambda: position().ogres(0, "bookkeeper"), "There is no ogre 'bookkeeper'"),
-    "ogres": (lambda: position().ogres(0, *["tyrant"] * 14), "No tyrant is left"),
+    "ogres": (lambda: position().ogres(0, *["tyrant"] * 14), "There is no tyrant left"),
     "goal": (lambda: position().goals(0, "nothing"), "There is no trading goal 'nothing'"),
-    "row": (lambda: position().row(*"abcde"), "4 places at most"),
+    "row": (lambda: position().row(*"abcde"), "at most 4 places"),
     "secret": (lambda: position().secrets("nobody"), "There is no secret goal 'nobody'"),
     "secrets": (lambda: position().secrets(*"abc"), "2 seats, but 3 secret goals"),
     "revealed": (lambda: position().revealed(2), "There is no seat 2"),
     "trophy": (lambda: position().trophy(3, "dragon", of=0), "There is no seat 3"),
     "trophy of": (lambda: position().trophy(0, "dragon", of=3), "There is no seat 3"),
-    "no monster": (lambda: position().trophy(0, "castle", of=0).table(), "only monsters are defeated"),
+    "no monster": (lambda: position().trophy(0, "castle", of=0).table(), "only monsters can be defeated"),
     "deck": (lambda: position().empty_goal_deck(4), "There is no seat 4"),
     "turn": (lambda: position().turn_of(2), "There is no seat 2"),
     "starter": (lambda: position().turn_of(0, starter=9), "There is no seat 9"),

@@ -11,7 +11,6 @@ from underhall.engine.declared import Name, Said
 from underhall.engine.declared.catalogue import Catalogue
 from underhall.engine.declared.phrases import listed
 from underhall.engine.driver import Bytes
-from underhall.engine.grammar import number
 from underhall.games.dwarfs.pack import box_of
 from underhall.games.dwarfs.pack_schema import Card, DwarfsPack, Switches
 from underhall.games.dwarfs.pieces import DESIGNS, SIDES, UNKNOWN, Gem, Ogre, Side
@@ -56,7 +55,7 @@ class Names:
     def gems(self, count: int, gem: int) -> Said:
         """Some gems of a kind. A gem that a pack has renamed keeps its name, whatever the number."""
         id = Gem(gem).name.lower()
-        return Name(f"gem-count-{id}", count=count) if self.gem(gem) == id else number(count, self.gem(gem))
+        return Name(f"gem-count-{id}", count=count) if self.gem(gem) == id else f"{count} {self.gem(gem)}"
 
     def gem_list(self, gems: Mapping[Gem, int]) -> Said:
         """Gems of several kinds."""

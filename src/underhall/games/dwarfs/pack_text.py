@@ -2,84 +2,69 @@
 
 from __future__ import annotations
 
-from underhall.engine.grammar import listed, number
+from underhall.engine.declared import Said
+from underhall.engine.declared.phrases import listed
+from underhall.games.dwarfs.messages import cards as say
 from underhall.games.dwarfs.pack_schema import MONSTERS, Card, DwarfsPack, GemKind, OgreKind, SecretGoal, TradingGoal
 
-SIDE_WORDS = {"N": "north", "E": "east", "S": "south", "W": "west"}
-OGRE_TEXTS = {
-    "rout": "Choose a card: all dwarfs on it go home.",
-    "bouncer": "Swap a rival's dwarf with one of yours on another card.",
-    "stampede": "Move any dwarf one or two cards. Walls stop it, and each card it enters needs a free spot.",
-    "pickpocket": "Steal a random gem from a rival.",
-    "tyrant": "Take all of a rival's ogres.",
-}
 UNCOVERED = ("castle", *MONSTERS)  # families on which nothing is stacked
 
 
 def card_text(pack: DwarfsPack, card: Card | GemKind | TradingGoal | OgreKind | SecretGoal) -> str:
     """What a component of this pack does, in words."""
     if isinstance(card, Card):
-        parts = [_effect(pack, card), _room(card), _worth(card), _walls(card), _stacking(pack, card)]
+        spots, points = say("card-spots", spots=card.spots.value), say("card-points", points=card.points.value)
+        parts = [_effect(pack, card), spots, points, _walls(card), _stacking(pack, card)]
         return " ".join(part for part in parts if part)
     if isinstance(card, GemKind):
-        return f"{_points(card.points.value)} if you still hold it at the end."
+        return say("gem-points", points=card.points.value)
     if isinstance(card, TradingGoal):
-        price = listed([number(card.cost.of(gem.id), gem.name.lower()) for gem in pack.gem if card.cost.of(gem.id)])
-        return f"Costs {price}. {_points(card.points.value)} at the end."
+        return say("goal-text", price=price(pack, card), points=card.points.value)
     if isinstance(card, OgreKind):
-        return f"{OGRE_TEXTS[card.kind]} Costs no action."
-    return f"{_condition(pack, card)} {_points(card.points.value)} at the end, once you have revealed it."
+        return say(f"ogre-{card.kind}")
+    return say("secret-text", condition=_condition(pack, card), points=card.points.value)
+
+
+def gems(count: int, name: str) -> str:
+    """Some gems of a kind. A gem that a pack has renamed keeps its name, whatever the number."""
+    return say("gem-count", count=count, gem=name.lower())
+
+
+def price(pack: DwarfsPack, goal: TradingGoal) -> Said:
+    """What a trading goal costs."""
+    return listed([gems(goal.cost.of(gem.id), gem.name) for gem in pack.gem if goal.cost.of(gem.id)])
 
 
 def _effect(pack: DwarfsPack, card: Card) -> str:
-    task = f"Needs {number(card.task.needs, 'dwarf')} of one colour to"
-    limits = pack.limits
+    needs = card.task.needs
     if card.family == "castle":
-        extra = number(limits.extra_actions, "extra action")
-        return f"Gives its owner {extra} each turn. {task} dig: the top card of a stack goes to the bottom."
+        return say("task-castle", extra=pack.limits.extra_actions, needs=needs)
     if card.family == "mine":
-        gem = next((gem.name for gem in pack.gem if gem.id == card.task.gem), "gem")
-        return f"{task} mine {number(card.task.yields or 0, gem.lower())}."
+        gem = next((gem.name for gem in pack.gem if gem.id == card.task.gem), say("unknown-gem"))
+        return say("task-mine", needs=needs, gems=gems(card.task.yields or 0, gem))
     if card.family == "tavern":
-        return f"{task} hire 1 ogre."
+        return say("task-tavern", needs=needs)
     if card.family == "store":
-        return f"{task} buy 1 open goal with gems."
-    stopped = "mines" if card.family == "dragon" else "extra actions"
-    return f"Stops digging and the {stopped} of its kingdom. {task} be defeated, for {_points(limits.monster_points)}."
-
-
-def _room(card: Card) -> str:
-    return f"Room for {number(card.spots.value, 'dwarf')}."
-
-
-def _worth(card: Card) -> str:
-    return f"{_points(card.points.value)} in a kingdom."
+        return say("task-store", needs=needs)
+    return say(
+        "task-dragon" if card.family == "dragon" else "task-giant", needs=needs, points=pack.limits.monster_points
+    )
 
 
 def _walls(card: Card) -> str:
     if not card.walls.sides:
-        return "No walls."
-    return f"Walls: {listed([SIDE_WORDS[side] for side in card.walls.sides])}."
+        return say("card-no-walls")
+    return say("card-walls", sides=listed([say(f"wall-{side.lower()}") for side in card.walls.sides]))
 
 
 def _stacking(pack: DwarfsPack, card: Card) -> str:
     """Castles and monsters stay uncovered, so a card with the symbol of no other goes onto nothing. (R038, R039)"""
     bases = [each for each in pack.card if each.family not in UNCOVERED and each.symbol.value == card.symbol.value]
-    return f"Can be stacked on cards with the {card.symbol.value} symbol." if bases else ""
+    return say("card-stacks", symbol=card.symbol.value) if bases else ""
 
 
 def _condition(pack: DwarfsPack, goal: SecretGoal) -> str:
     wanted = goal.condition.at_least
-    return {
-        "kingdom_cards": f"Your kingdom has {number(wanted, 'card')} or more.",
-        "monsters": f"You have defeated {number(wanted, 'monster')} or more.",
-        "kingdom_points": f"Your kingdom is worth {number(wanted, 'point')} or more.",
-        "each_gem": f"You hold at least {number(wanted, 'gem')} of every kind.",
-        "ogres": f"You hold {number(wanted, 'ogre')} or more.",
-        "trios": f"At least {pack.limits.trio} of your dwarfs are on each of {number(wanted, 'monster')} at one time.",
-        "emeralds": f"You hold {number(wanted, 'emerald')} or more.",
-    }[goal.condition.kind]
-
-
-def _points(value: int) -> str:
-    return number(value, "point")
+    if goal.condition.kind == "trios":
+        return say("trios-wanted", trio=pack.limits.trio, wanted=wanted)
+    return say(f"condition-{goal.condition.kind.replace('_', '-')}", wanted=wanted)

@@ -16,6 +16,7 @@ from underhall.engine.driver import Bytes
 from underhall.engine.position import Builder, check_audit, check_derived, check_limits, check_start, impossible
 from underhall.engine.setting import Setting
 from underhall.errors import PositionError
+from underhall.games.dwarfs.messages import position as say
 from underhall.games.dwarfs.pack_schema import MOST_TURNS, DwarfsPack
 from underhall.games.dwarfs.pieces import (
     DESIGNS,
@@ -39,17 +40,6 @@ PHASES: dict[Phase, tuple[Step, ...]] = {  # what is still to come, the next ste
 }
 MONSTERS = ("dragon", "giant")  # families that are defeated
 MOST_TAKEN = 100  # actions in a turn: far more than any castle gives
-FLAWS = {
-    Flaw.CARDS: "a kingdom card is missing or lies in two places",
-    Flaw.DWARFS: "a colour has more dwarfs than there are, or fewer",
-    Flaw.GEMS: "there are more gems of a kind than there are cards, or fewer",
-    Flaw.OGRES: "there are more ogres of a kind than there are cards, or fewer",
-    Flaw.GOALS: "a trading goal is missing or lies in two places",
-    Flaw.SECRETS: "two seats have the same secret goal",
-    Flaw.SPOTS: "a card holds more dwarfs than it has spots, or dwarfs stand where no card lies",
-    Flaw.COVERED: "a castle or a monster lies under another card",
-    Flaw.DERIVED: "neighbours, passages or totals do not fit the rest",
-}
 
 
 class Position(Builder):
@@ -67,12 +57,12 @@ class Position(Builder):
 
     def lay(self, card: str, *, seat: int, at: tuple[int, int], turn: int = 0) -> Position:
         """A kingdom card from a seat's hand; on a square that has a card, it is stacked."""
-        design = self._index("kingdom card", card, [each.id for each in self._pack.card])
+        design = self._index(say("a-kingdom-card"), card, [each.id for each in self._pack.card])
         self._check_seat(seat)
         if not self._table.hand[seat] >> design & 1:
-            raise PositionError(f"Seat {seat} has no {card} in hand any more.")
+            raise PositionError(say("card-gone", seat=seat, card=card))
         if turn not in range(SIDES):
-            raise PositionError(f"A card is turned 0 to 3 quarters, not {turn}.")
+            raise PositionError(say("wrong-turn", turn=str(turn)))
         square = self._square(at, new=True)
         number = seat * DESIGNS + design
         self._table.hand[seat] &= ~(1 << design)
@@ -85,18 +75,19 @@ class Position(Builder):
         """Dwarfs from a seat's pile."""
         self._check_seat(seat)
         if not 0 <= count <= self._table.pile[seat]:
-            raise PositionError(f"Seat {seat} has {int(self._table.pile[seat])} dwarfs in its pile, not {count}.")
+            dwarfs = int(self._table.pile[seat])
+            raise PositionError(say("too-few-dwarfs", seat=seat, dwarfs=dwarfs, wanted=str(count)))
         self._table.dwarfs[seat, self._square(at)] += count
         self._table.pile[seat] -= count
         return self
 
     def trophy(self, seat: int, card: str, *, of: int) -> Position:
         """A monster of seat `of`, defeated by `seat`."""
-        design = self._index("kingdom card", card, [each.id for each in self._pack.card])
+        design = self._index(say("a-kingdom-card"), card, [each.id for each in self._pack.card])
         self._check_seat(seat)
         self._check_seat(of)
         if not self._table.hand[of] >> design & 1:
-            raise PositionError(f"Seat {of} has no {card} in hand any more.")
+            raise PositionError(say("card-gone", seat=of, card=card))
         self._table.hand[of] &= ~(1 << design)
         self._table.trophies[seat] |= 1 << (of * DESIGNS + design)
         return self
@@ -107,9 +98,10 @@ class Position(Builder):
         """Gems from the piles: `gems(0, emerald=2)`."""
         self._check_seat(seat)
         for name, count in counts.items():
-            gem = Gem(self._index("gem", name, [each.name.lower() for each in Gem]))
+            gem = Gem(self._index(say("a-gem"), name, [each.name.lower() for each in Gem]))
             if not 0 <= count <= self._table.gem_pile[gem]:
-                raise PositionError(f"There are {int(self._table.gem_pile[gem])} of {name} in the pile, not {count}.")
+                left = int(self._table.gem_pile[gem])
+                raise PositionError(say("too-few-gems", gems=left, gem=name, wanted=str(count)))
             self._table.gems[seat, gem] += count
             self._table.gem_pile[gem] -= count
         return self
@@ -152,7 +144,7 @@ class Position(Builder):
     def row(self, *ids: str) -> Position:
         """The open trading goals; what lay there before goes back into the deck."""
         if len(ids) > ROW:
-            raise PositionError(f"The row has {ROW} places at most, not {len(ids)}.")
+            raise PositionError(say("row-too-long", places=ROW, goals=len(ids)))
         for goal in self._table.goal_row:
             if goal != NONE:
                 self._table.goal_deck |= 1 << int(goal)
@@ -173,10 +165,10 @@ class Position(Builder):
     def secrets(self, *ids: str) -> Position:
         """The secret goals, by seat."""
         if len(ids) > self.seats:
-            raise PositionError(f"There are {self.seats} seats, but {len(ids)} secret goals.")
+            raise PositionError(say("too-many-secrets", seats=self.seats, goals=len(ids)))
         known = [goal.id for goal in self._pack.secret_goal]
         for seat, name in enumerate(ids):
-            self._table.secret[seat] = self._index("secret goal", name, known)
+            self._table.secret[seat] = self._index(say("a-secret-goal"), name, known)
         return self
 
     def revealed(self, *seats: int) -> Position:
@@ -192,10 +184,9 @@ class Position(Builder):
         """Whose turn it is, how many actions are taken, and in which phase it is."""
         self._check_seat(seat)
         self._check_seat(starter)
-        if phase not in PHASES:
-            raise PositionError(f"There is no phase {phase!r}; there are: {', '.join(PHASES)}.")
+        self._index(say("a-phase"), phase, list(PHASES))
         if taken not in range(MOST_TAKEN + 1):
-            raise PositionError(f"Between 0 and {MOST_TAKEN} actions are taken in a turn, not {taken}.")
+            raise PositionError(say("wrong-actions", most=MOST_TAKEN, taken=str(taken)))
         self._table.active = seat
         self._table.starter = starter
         self._table.taken = taken
@@ -227,13 +218,13 @@ class Position(Builder):
     # Inside -----------------------------------------------------------------------------------------------------------
 
     def _goal(self, name: str) -> int:
-        return self._index("trading goal", name, [goal.id for goal in self._pack.trading_goal])
+        return self._index(say("a-trading-goal"), name, [goal.id for goal in self._pack.trading_goal])
 
     def _take_ogre(self, name: str) -> int:
-        kind = self._index("ogre", name, [each.name.lower() for each in Ogre])
+        kind = self._index(say("an-ogre"), name, [each.name.lower() for each in Ogre])
         deck = self._table.ogre_deck[int(self._table.shuffle)]
         if deck[kind] == 0:
-            raise PositionError(f"No {name} is left in the ogre deck.")
+            raise PositionError(say("ogre-gone", ogre=name))
         deck[kind] -= 1
         return kind
 
@@ -243,11 +234,11 @@ class Position(Builder):
             if (int(table.x[square]), int(table.y[square])) == at:
                 return square
         if not new:
-            raise PositionError(f"No card lies at {at[0]},{at[1]}.")
+            raise PositionError(say("no-card-there", x=str(at[0]), y=str(at[1])))
         if table.squares == 0 and at != (0, 0):
-            raise PositionError("The first card lies at 0,0.")
+            raise PositionError(say("first-card-elsewhere"))
         if max(abs(at[0]), abs(at[1])) > SQUARES:
-            raise PositionError(f"A card lies at most {SQUARES} squares from the first, not at {at[0]},{at[1]}.")
+            raise PositionError(say("card-too-far", most=SQUARES, x=str(at[0]), y=str(at[1])))
         square = int(table.squares)
         table.squares += 1
         table.x[square], table.y[square] = at
@@ -261,16 +252,17 @@ def check(setting: Setting, table: Bytes, seats: int) -> None:
     check_limits([("turn", fields.turn, 0, MOST_TURNS * seats)])
     _check_known(fields, seats)
     _check_stack(fields)
-    check_audit(setting, table, FLAWS)
+    flaws = {flaw: say(f"flaw-{flaw.name.lower()}") for flaw in Flaw}
+    check_audit(setting, table, flaws)
     _check_squares(setting, fields, seats)
-    check_derived(setting, table, FLAWS[Flaw.DERIVED])
+    check_derived(setting, table, flaws[Flaw.DERIVED])
 
 
 def _check_known(fields: Any, seats: int) -> None:
     """Players know their own ogres."""
     for seat in range(seats):
         if not np.all(fields.ogre_seen[seat, : fields.ogres[seat]] >> seat & 1):
-            raise impossible(f"seat {seat} does not know its own ogres")
+            raise impossible(say("unknown-own-ogres", seat=seat))
 
 
 def _check_stack(fields: Any) -> None:
@@ -280,7 +272,7 @@ def _check_stack(fields: Any) -> None:
     wanted[0, : len(steps), 0] = steps
     wanted[0, : len(steps), 1] = fields.active
     if steps not in [list(phase) for phase in PHASES.values()] or np.any(fields.stack != wanted):
-        raise impossible("a match starts between two decisions of a turn")
+        raise impossible(say("between-decisions"))
 
 
 def _check_squares(setting: Setting, fields: Any, seats: int) -> None:
@@ -288,16 +280,16 @@ def _check_squares(setting: Setting, fields: Any, seats: int) -> None:
     squares = int(fields.squares)
     places = {(int(fields.x[square]), int(fields.y[square])) for square in range(squares)}
     if len(places) < squares:
-        raise impossible("two squares lie at the same place")
+        raise impossible(say("same-place"))
     pack = setting.pack
     assert isinstance(pack, DwarfsPack)
     in_hand = sum(int(hand).bit_count() for hand in fields.hand)
     if squares > seats * len(pack.card) - in_hand:
-        raise impossible("there are more squares than cards that were played")
+        raise impossible(say("too-many-squares"))
     monsters = sum(1 << design for design, card in enumerate(pack.card) if card.family in MONSTERS)
     if any(
         int(taken) >> seat * DESIGNS & ~monsters & (1 << DESIGNS) - 1
         for taken in fields.trophies
         for seat in range(seats)
     ):
-        raise impossible("only monsters are defeated")
+        raise impossible(say("not-monsters"))

@@ -7,8 +7,9 @@ from collections import Counter
 from itertools import combinations, permutations
 
 from underhall.engine.declared.phrases import listed
+from underhall.engine.pack_checks import Found
 from underhall.games.fall.messages import pack as say
-from underhall.games.fall.pack_checks.common import CLANS, Found, lairs_of, sides
+from underhall.games.fall.pack_checks.common import CLANS, lairs_of, sides
 from underhall.games.fall.pack_checks.graph import (
     away,
     by_id,

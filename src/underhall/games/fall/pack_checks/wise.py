@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from underhall.engine.declared.phrases import listed
+from underhall.engine.pack_checks import Found, rows_at, unique_names
 from underhall.games.fall.messages import pack as say
 from underhall.games.fall.pack_checks.common import (
     CLANS,
     DECK_NAMES,
     MOST_SEATS,
-    Found,
     all_cells,
     deck,
     is_strong,
@@ -39,9 +39,10 @@ VOTES: dict[DeckName, tuple[int, int]] = {"zero": (1, 2), "one_two": (2, 3), "th
 
 def names_differ(pack: FallPack) -> Found:
     for name, side in sides(pack):
-        for field in ("cavern", "lair_pair", "hall"):
-            yield from _twice(f"map.{name}.{field}", [row.name for row in getattr(side, field)])
-    yield from _twice("champion", [champion.name for champion in pack.champion])
+        yield from unique_names(
+            rows_at(f"map.{name}.{field}", getattr(side, field)) for field in ("cavern", "lair_pair", "hall")
+        )
+    yield from unique_names([rows_at("champion", pack.champion)])
 
 
 def spare_pairs(pack: FallPack) -> Found:
@@ -160,12 +161,6 @@ def clans_even(pack: FallPack) -> Found:
         if max(counts.values()) != min(counts.values()):
             shown = [say("clan-count", clan=clan, count=number) for clan, number in counts.items()]
             yield "champion", say("clans-even", deck=DECK_NAMES[name], counts=listed(shown))
-
-
-def _twice(path: str, names: Sequence[str]) -> Found:
-    for index, name in enumerate(names):
-        if name in names[:index]:
-            yield f"{path}[{index}].name", say("same-name", first=f"{path}[{names.index(name)}]", name=name)
 
 
 def _gap(side: Side, pair: LairPair) -> int:

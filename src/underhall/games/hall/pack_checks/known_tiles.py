@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from underhall.games.hall.pack_checks.common import Found, halls, tunnels
+from underhall.engine.pack_checks import Found
+from underhall.games.hall.pack_checks.common import halls, tunnels
 from underhall.games.hall.pack_schema import HallPack
 from underhall.games.hall.pack_shapes import Outline, free_outline, mirrored_alike
 from underhall.games.hall.pieces import SQUARES

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from itertools import combinations
 
+from underhall.engine.pack_checks import Found, rows_at, unique_names
 from underhall.games.hall.pack_checks.common import (
     CLAN_CART,
     LEVEL_NUMBERS,
     MINERALS,
     RESOURCES,
     STATUE_CLANS,
-    Found,
     level,
     symbols_of,
     tunnels,
     worth,
 )
-from underhall.games.hall.pack_schema import EffectName, HallPack, Spell, Starter, Symbols, Troll, Tunnel, Workshop
+from underhall.games.hall.pack_schema import EffectName, HallPack, Symbols
 from underhall.games.hall.pieces import BASE_WIDE, SQUARES
 
 SHARE_OFF = 0.03  # by which the share of a symbol may differ from that of the token
@@ -38,17 +37,14 @@ KINDS_OF_SPELLS: dict[str, tuple[EffectName, ...]] = {
 
 
 def names_differ(pack: HallPack) -> Found:
-    for named in (
-        _names("tunnels.tile", pack.tunnels.tile),
-        _names("trolls.card", pack.trolls.card) + _names("starters.card", pack.starters.card),
-        _names("spells.card", pack.spells.card),
-        _names("workshops.tile", pack.workshops.tile),
-    ):
-        first: dict[str, str] = {}
-        for path, name in named:
-            same = first.setdefault(name, path)
-            if same != path:
-                yield f"{path}.name", f"{name!r} is also the name of {same}"
+    yield from unique_names(
+        (
+            rows_at("tunnels.tile", pack.tunnels.tile),
+            rows_at("trolls.card", pack.trolls.card) + rows_at("starters.card", pack.starters.card),
+            rows_at("spells.card", pack.spells.card),
+            rows_at("workshops.tile", pack.workshops.tile),
+        )
+    )
 
 
 def shares_follow_supply(pack: HallPack) -> Found:
@@ -151,10 +147,6 @@ def spell_worth(pack: HallPack) -> Found:
         if spell.effect == "gain" and not least <= worth(spell.gain) <= most:
             message = f"what {spell.name!r} brings should be worth {least:g} to {most:g}, not {worth(spell.gain):g}"
             yield f"spells.card[{index}].gain", message
-
-
-def _names(path: str, rows: Iterable[Tunnel | Troll | Starter | Spell | Workshop]) -> list[tuple[str, str]]:
-    return [(f"{path}[{index}]", row.name) for index, row in enumerate(rows)]
 
 
 def _dominated(one: Symbols, other: Symbols) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
+from underhall.engine.pack_checks import Found
 from underhall.games.hall.pack_checks.board_facts import (
     INNERMOST,
     OUTERMOST,
@@ -16,7 +17,7 @@ from underhall.games.hall.pack_checks.board_facts import (
     starts_for,
     told,
 )
-from underhall.games.hall.pack_checks.common import WORTH, Found, SideName, sides
+from underhall.games.hall.pack_checks.common import WORTH, SideName, sides
 from underhall.games.hall.pack_schema import HallPack, Side
 from underhall.games.hall.pack_shapes import Square
 

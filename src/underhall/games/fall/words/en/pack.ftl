@@ -110,7 +110,6 @@ known-cluster = { $least ->
 known-influence = a player in an example has Influence worth {$seen}, and with this pack it can be {$most} at most
 known-start-action = the starting card has all four actions, and “{$action}” is missing here
 known-start-obstacle = the starting card has no elder and no supply, so it cannot have “{$symbol}”
-known-value = in the box this is {$known}, not {$value}
 
 ## As in the box: the map
 
@@ -165,7 +164,6 @@ known-clustering = some champion of deck I/II helps to build clusters, and none 
 
 ## Advice
 
-same-name = {$first} is called “{$name}” too
 spare-pairs = 1 or 2 more pairs than the {$players} players give the last player a choice, not {$spare}
 lair-beside = the lair “{$lair}” should be next to 2 or 3 caverns, not {$caverns}
 lairs-apart = the two lairs of “{$pair}” should lie in different parts of the mountain

@@ -1,0 +1,13 @@
+"""What Dwar7s Fall says besides its course of play, by what it is about."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from underhall.engine.declared.catalogue import Messages
+
+_HERE = Path(__file__).parent
+pack = Messages(_HERE, "pack")
+cards = Messages(_HERE, "cards")
+position = Messages(_HERE, "position")
+screen = Messages(_HERE, "screen")
