@@ -13,7 +13,7 @@ import underhall
 from underhall.engine.kernel import NOBODY
 from underhall.engine.lines import Line, beside, flowed, joined, wrapped
 from underhall.engine.match import Match
-from underhall.games.fall import drawing, text
+from underhall.games.fall import board_text, text
 from underhall.games.fall.data import TableData
 from underhall.games.fall.facts import Facts
 
@@ -58,7 +58,7 @@ def block(drawn: str) -> list[str]:
 
 def column(lines: list[str], number: int) -> list[str]:
     """A domain of the drawn map."""
-    wide = drawing.COLUMN
+    wide = board_text.COLUMN
     return [line[number * wide : (number + 1) * wide].rstrip() for line in lines]
 
 
@@ -78,7 +78,7 @@ def played(seats: int, seed: int, plies: int) -> Match:
 
 
 def test_a_domain_shows_votes_gates_trolls_pawns_gnomes_and_who_controls() -> None:
-    moss, ice = (column(plain(drawing.draw_map(facts_of(built().match()))), number) for number in (0, 1))
+    moss, ice = (column(plain(board_text.draw_map(facts_of(built().match()))), number) for number in (0, 1))
     assert moss[:3] == ["MOSS", "7/4/2", "B2 P2"]
     assert moss[3] == "»Fernmouth"
     assert moss[4] == " g2 g?"
@@ -90,14 +90,14 @@ def test_a_domain_shows_votes_gates_trolls_pawns_gnomes_and_who_controls() -> No
 
 def test_gnomes_are_shown_as_far_as_a_seat_knows_them() -> None:
     match = built().match()
-    shown = [column(plain(drawing.draw_map(facts_of(match, seat))), 0)[4] for seat in (PINK, BLUE, GREEN, NOBODY)]
+    shown = [column(plain(board_text.draw_map(facts_of(match, seat))), 0)[4] for seat in (PINK, BLUE, GREEN, NOBODY)]
     assert shown == [" g2 g?", " g? g3", " g? g?", " g? g?"]
 
 
 def test_neighbours_are_named_by_their_place_here_to_the_left_and_to_the_right() -> None:
     match = built().match()
     facts = facts_of(match)
-    moss = column(plain(drawing.draw_map(facts)), 0)
+    moss = column(plain(board_text.draw_map(facts)), 0)
     *signs, halls = moss[11].split()
     assert halls == "g"
     caverns = [facts.side.cavern[place].id for place in facts.beside(MOSS_3) if place in facts.caverns]
@@ -115,21 +115,21 @@ def test_a_crowded_cavern_still_fits_into_its_column() -> None:
         position.trolls(seat, "moss_3", 9)
         position.votes(seat, "moss", 10 + seat)
     match = position.champion(4, "orsa_two_fists").pawn("orsa_two_fists", "moss_3").supplies(0, 1).act(0).match()
-    moss = column(plain(drawing.draw_map(facts_of(match))), 0)
+    moss = column(plain(board_text.draw_map(facts_of(match))), 0)
     assert moss[10] == " P9B9G9Y9V9a*"
     assert moss[2] == "V14Y13G12B11…", "the last one is left out, no number is cut"
 
 
 def test_the_ancestry_shows_coordinates_covered_and_picked_symbols() -> None:
     match = built().match()
-    assert plain(drawing.draw_ancestry(facts_of(match), PINK)) == block("""
+    assert plain(board_text.draw_ancestry(facts_of(match), PINK)) == block("""
          -1  0   1
      -1  W   A2  .
       0  a   B   I
       1      E   S
     """)
     match.choose("cover:0,-1")
-    assert plain(drawing.draw_ancestry(facts_of(match), PINK))[1] == " -1  W  [A2] ."
+    assert plain(board_text.draw_ancestry(facts_of(match), PINK))[1] == " -1  W  [A2] ."
 
 
 def test_places_for_a_card_are_pointed_out() -> None:
@@ -138,20 +138,20 @@ def test_places_for_a_card_are_pointed_out() -> None:
     decision = match.decision_of(0)
     assert decision is not None
     lit = [option.target for option in decision.options if option.target]
-    assert plain(drawing.draw_ancestry(facts_of(match), 0, lit)) == block("""
+    assert plain(board_text.draw_ancestry(facts_of(match), 0, lit)) == block("""
          -1  0   1   2
      -1  +   +   +   +
       0  +   A   B   I
       1  +   G   A   B
     """)
     drawn = "\n".join(plain(board(match, lit=lit)))
-    assert "Your hand: a01 B B / A E; a02 B G / E A; a03 G E / A A; a04 I E / A G" in drawn
+    assert "Your hand: B B / A E; B G / E A; G E / A A; I E / A G" in drawn
 
 
 @pytest.mark.parametrize("space", range(8))
 def test_the_wheel_is_a_ring_with_its_pawn(space: int) -> None:
     match = underhall.position("fall", seats=2).wheel(space).supplies(0, 1).act(0).match()
-    top, middle, bottom = plain(drawing.draw_wheel(facts_of(match)))
+    top, middle, bottom = plain(board_text.draw_wheel(facts_of(match)))
     effects = [effect.capitalize() for effect in match.setting.pack.wheel.spaces]
     names = [f"[{name}]" if at == space else name for at, name in enumerate(effects)]
     assert top.strip("╭╮").replace("─", " ").split() == names[:4]
@@ -164,7 +164,7 @@ def test_tripwires_lie_where_the_pack_has_them() -> None:
     pack = underhall.position("fall", seats=2).setting.pack
     wheel = msgspec.structs.replace(pack.wheel, boost_tripwire=2, breach_tripwire=6)
     position = underhall.position("fall", seats=2, pack=msgspec.structs.replace(pack, wheel=wheel, faithful=False))
-    top, middle, bottom = plain(drawing.draw_wheel(facts_of(position.supplies(0, 1).act(0).match())))
+    top, middle, bottom = plain(board_text.draw_wheel(facts_of(position.supplies(0, 1).act(0).match())))
     assert "Bolster + Move" in top
     assert "Move ! Bolster" in bottom
     assert (middle[0], middle[-1]) == ("│", "│")
@@ -176,17 +176,17 @@ def test_tripwires_lie_where_the_pack_has_them() -> None:
 def test_seats_champions_gates_and_halls() -> None:
     shown = " ".join(built().match().view(PINK).text().split())
     for part in (
-        "Wave I, turn 1: Pink's turn, 3 supplies left; Pink began the wave",
-        "Spiral P3 (by Silver Loft, Cragmouth)",
+        "Wave I, turn 1: Pink's turn, 3 supplies left. Pink started the wave.",
+        "Spiral P3 (by Silver Loft and Cragmouth)",
         "b 12 Mirror Hall;",
         "3 gnomes by the wheel; a breach brings 4. Boosts: P0 B0 G0 Y0.",
         "Gate cards: 1 Ice; 2 Mud; 3 ?; 4 ?",
         "On champions: w Shimmer Vey",
-        "Gulch the Wanderer (Mud, 3 votes): B5 P3. Pawn O.",
-        "> P Pink (you): 12 honour (gnomes 5, domains 7). 3 supplies, desperation 2, 20 trolls in supply, boost 0, "
-        "1 elder.",
-        "Busy Flint (U, 1 of 1 claw covered): Pawn U. After your second weak action",
-        "B Blue: 0 honour. 0 supplies, desperation 0, 23 trolls in supply, boost 0, 0 elders. "
+        "Gulch the Wanderer (3 votes in Mud): B5 P3. Pawn O.",
+        "> P Pink (you): 12 honour (gnomes 5 and domains 7). 3 supplies, 2 desperation tokens, 20 trolls in supply, "
+        "honour boost 0, 1 elder.",
+        "Busy Flint (1 of 1 claw covered): Pawn U. After your second weak action",
+        "B Blue: 0 honour. 0 supplies, 0 desperation tokens, 23 trolls in supply, honour boost 0, 0 elders. "
         "Champions: Brannick Quickmaul (B).",
     ):
         assert part in shown, part
@@ -199,15 +199,15 @@ def test_seats_champions_gates_and_halls() -> None:
 @pytest.mark.parametrize(
     ("position", "headline"),
     [
-        (lambda p: p.phase("draft"), "Wave I: all choose at the same time."),
-        (lambda p: p.ancestry(1, "W W").phase("supplies"), "Wave I: Blue chooses"),
+        (lambda p: p.phase("draft"), "Wave I: all players choose at the same time."),
+        (lambda p: p.ancestry(1, "W W").phase("supplies"), "Wave I: Blue chooses."),
         (
             lambda p: p.wave(2).starter(1).supplies(1, 3).act(1),
-            "Wave II, turn 1: Blue's turn, 3 supplies left; Blue began",
+            "Wave II, turn 1: Blue's turn, 3 supplies left. Blue started",
         ),
         (
             lambda p: p.influence(0, "gulch_the_wanderer", 2).influence(1, "gulch_the_wanderer", 1).phase("awards"),
-            "The end of wave I: Blue chooses",
+            "The end of wave I: Blue chooses.",
         ),
         (lambda p: p.phase("final scoring"), "The game is over."),
     ],
@@ -222,12 +222,12 @@ def test_the_first_line_says_what_is_going_on(position: Any, headline: str) -> N
 def test_the_set_up_says_who_chooses() -> None:
     match = underhall.new("fall", seats=3, seed=2)
     assert match.view_at(0).text().splitlines()[0] == "Set-up.", "nobody has been drawn to start"
-    assert joined(board(match)[0]) == "Set-up: all choose at the same time."
+    assert joined(board(match)[0]) == "Set-up: all players choose at the same time."
     while match.decision and match.decision.kind == "keep-champion":
         match.choose(match.decision.options[0])
     assert match.decision is not None
     name = match.setting.words.seat(match.decision.seat)
-    assert joined(board(match)[0]) == f"Set-up: {name} chooses"
+    assert joined(board(match)[0]) == f"Set-up: {name} chooses."
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, 3), (3, 4), (4, 5), (5, 6)])
@@ -271,8 +271,8 @@ def test_every_target_that_is_drawn_is_pointed_out(target: str) -> None:
     assert text.drawn(target)
     shown = board(match, lit=[target])
     assert plain(shown) == plain(board(match)), "only the style differs"
-    assert sum(drawing.LIT in shade for line in shown for _, shade in line) == (2 if target == "pair:spiral" else 1)
-    assert not any(drawing.LIT in shade for line in board(match) for _, shade in line)
+    assert sum(board_text.LIT in shade for line in shown for _, shade in line) == (2 if target == "pair:spiral" else 1)
+    assert not any(board_text.LIT in shade for line in board(match) for _, shade in line)
 
 
 def test_what_is_not_on_the_board_is_not_drawn() -> None:
@@ -285,26 +285,30 @@ def test_styles_carry_no_meaning_of_their_own() -> None:
     lines = text.paint(facts_of(match))
     assert match.view(PINK).text() == "\n".join(plain(lines))
     assert "\x1b" not in match.view(PINK).text()
-    blue = [part.strip(" >") for line in lines for part, shade in line if drawing.STYLES["blue"] in shade]
+    blue = [part.strip(" >") for line in lines for part, shade in line if board_text.STYLES["blue"] in shade]
     assert {part[0] for part in blue if part} <= {"B", "F"}, "B for Blue, or one of its lairs, which are Fang"
 
 
 def test_the_spoken_table_has_a_sentence_for_each_thing() -> None:
     lines = text.spoken(facts_of(built().match())).splitlines()
-    assert "Moss: votes Blue 2, Pink 2, scoring 7, 4 and 2." in lines
-    assert "Ice: votes of nobody, scoring 8, 4 and 2. The swarm lies outside." in lines
+    assert "Votes in Moss: Blue 2 and Pink 2. First, second and third place score 7, 4 and 2." in lines
+    assert "Nobody has votes in Ice. First, second and third place score 8, 4 and 2. The swarm is outside." in lines
     for start in (
-        "moss_1: Fernmouth, Moss; 2 gnomes, strength 2 and unknown; a gate; ",
-        "moss_3: Lichen Hollow, Moss; 2 trolls, Orsa Two-Fists and Busy Flint of Pink, 1 troll of Blue; "
-        "controlled by Pink; ",
-        "spiral_a: lair of Pink; 3 trolls of Pink; next to ",
-        "Mirror Hall: great hall worth 12; touches ",
-        "Gulch the Wanderer, Mud, 3 votes; influence: Blue 5, Pink 3. Pawn O.",
-        "Gate cards: 1 Ice; 2 Mud; 3 unknown; 4 unknown. By the wheel: 3 gnomes; a breach brings 4.",
+        "Fernmouth in Moss: 2 gnomes, strengths 2 and unknown. It has a gate. It is next to Dripstair, ",
+        "Lichen Hollow in Moss: Pink's 2 trolls, Pink's Orsa Two-Fists, Pink's Busy Flint and Blue's troll. "
+        "Pink controls it. It touches King's Rest. It is next to ",
+        "Pink has the Spiral lair by Silver Loft: Pink's 3 trolls. It is next to Silver Loft and Cragmouth.",
+        "Mirror Hall is a great hall worth 12 honour. It touches ",
+        "Gnome wheel, clockwise: 1 Honour, 2 Bolster, ",
+        "Gulch the Wanderer, 3 votes in Mud. Influence: Blue 5 and Pink 3. Pawn O.",
+        "Gate card 1 is Ice. Gate card 2 is Mud. Gate card 3 is unknown. Gate card 4 is unknown. "
+        "There are 3 gnomes by the wheel; a breach brings 4.",
+        "Pink (you): 12 honour (gnomes 5 and domains 7). 3 supplies, 2 desperation tokens, ",
     ):
         assert any(line.startswith(start) for line in lines), start
-    assert "Pink's ancestry, row 0: -1,0 Advance (covered), 0,0 Bolster, 1,0 Influence." in lines
-    assert "Pink's Shimmer Vey bears wild (covered)." in lines
+    assert "Pink's ancestry, second row: Advance (covered), Bolster and Influence." in lines
+    assert "Pink's ancestry, third row: nothing, an elder and a supply." in lines
+    assert "Pink's Shimmer Vey has a wild (covered)." in lines
     assert not any("━" in line or "╭" in line for line in lines)
 
 
@@ -312,10 +316,10 @@ def test_the_spoken_table_reads_the_hand_and_the_starbursts() -> None:
     position = underhall.position("fall", seats=2).champion(0, "keystone_orm").hall("giants_table", star="keystone_orm")
     match = position.wave(3).hand(0, "a01", "a02", "a03", "a04").phase("draft").match()
     spoken = text.spoken(facts_of(match))
-    assert "Your hand: Bolster and Bolster above Advance and an elder; Bolster and Gnome above " in spoken
-    assert "; with the starburst of Keystone Orm." in spoken
+    assert "You have the card with Bolster and Bolster above Advance and an elder in hand.\n" in spoken
+    assert " The starburst of Keystone Orm lies there." in spoken
     assert "Giant's Table with Keystone Orm" in match.view(0).text()
-    assert "Your hand" not in text.spoken(facts_of(match, NOBODY))
+    assert "in hand" not in text.spoken(facts_of(match, NOBODY))
 
 
 @pytest.mark.parametrize("seat", [PINK, NOBODY])

@@ -23,11 +23,11 @@ def test_a_first_wave_is_played_and_explained() -> None:
     output = play("--seats", "3", typed=typed)
     assert "Pink is played by you, Blue is a random bot, Green is a random bot." in output
     assert "by its key (cover:0,0)" in output
-    assert "Cells are column,row" in output
-    assert "Stands for any of the four actions." in output
+    assert "In keys, a cell is its column and row" in " ".join(output.split())
+    assert "It stands for any of the four actions." in output
     assert "Pink: Which champion do you start with?" in output
     assert "Pink: Which pair of lairs do you take?" in output
-    assert "Your hand: a" in output
+    assert "Your hand: " in output
     assert "Cover a symbol: up to two weak actions" in output
     assert "The input has ended" in output
 
@@ -49,7 +49,7 @@ def test_a_refusal_names_the_rule_and_the_game_goes_on(tmp_path: Path) -> None:
 
 def test_the_spoken_table_has_no_drawing() -> None:
     output = play("--seats", "2", "--spoken", typed=["1", "", "1", "1", "1", "t"])
-    assert "moss_1: Fernmouth, Moss;" in output
+    assert "Fernmouth in Moss: " in output
     assert "╭" not in output
 
 

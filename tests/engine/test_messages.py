@@ -36,6 +36,20 @@ SPEAKING: tuple[str, ...] = (
     "games/dwarfs/position",
     "games/dwarfs/speech",
     "games/dwarfs/text",
+    "games/fall/board_text",
+    "games/fall/facts",
+    "games/fall/names",
+    "games/fall/pack_checks",
+    "games/fall/pack_schema",
+    "games/fall/pack_text",
+    "games/fall/panels",
+    "games/fall/picture",
+    "games/fall/position",
+    "games/fall/position_ancestry",
+    "games/fall/position_checks",
+    "games/fall/speech",
+    "games/fall/spoken",
+    "games/fall/text",
 )
 # Modules whose texts are not for people: generated programs, checks for tests, and pages of documentation.
 SILENT = {"engine/driver", "engine/testkit", "engine/game", "engine/records", "engine/declared/pages"}

@@ -17,7 +17,8 @@ from underhall.engine.pack_diff import diff
 from underhall.engine.pack_reading import convert
 from underhall.engine.rulebook import load_rulebook
 from underhall.errors import PackError
-from underhall.games.fall.pack import COLOURS, LARGE, PACK, SMALL, FallPack, Switches, box_of, champion_text
+from underhall.games.fall.messages import cards
+from underhall.games.fall.pack import COLOURS, LARGE, PACK, SMALL, FallPack, Switches, box_of
 from underhall.games.fall.pack_checks import CONSTRAINTS
 from underhall.games.fall.pack_checks.common import CLANS
 from underhall.games.fall.pack_checks.graph import Line, meet
@@ -32,7 +33,15 @@ from underhall.games.fall.pack_schema import (
     Spot,
     TallyName,
 )
-from underhall.games.fall.pack_text import SIGN_TEXTS, SYMBOL_TEXTS, TALLY_TEXTS, symbol_text
+from underhall.games.fall.pack_text import (
+    SIGNS,
+    champion_text,
+    sign_text,
+    signs_of,
+    symbol_name,
+    symbol_text,
+    votes_text,
+)
 from underhall.games.fall.pieces import (
     ACTIONS,
     CAVERNS,
@@ -1042,7 +1051,7 @@ def test_texts_of_champions_differ_and_name_their_numbers():
         numbers = [word.strip(".,:") for word in text.split()]
         if row.power.amount:
             assert str(row.power.amount) in numbers, text
-        assert all(symbol in text for symbol in row.symbols)
+        assert all(symbol_name(symbol) in text for symbol in row.symbols)
         assert (row.power.claws > 0) == ("claw" in text)
         assert text.endswith(".")
 
@@ -1062,13 +1071,13 @@ def test_a_text_for_every_power(kind):
     text = champion_text(fall(raw).champion[0])
     assert ("7" in text) == needs.amount
     assert ("Gnome action" in text) == needs.action
-    assert (TALLY_TEXTS["elders"] in text) == needs.tally
-    assert ("3 claws: 3 uses in a wave." in text) == needs.claws
+    assert ("for each of your elder symbols" in text) == needs.tally
+    assert ("3 claws: 3 uses per wave." in text) == needs.claws
     assert ("its pawn" in text) == (needs.pawn or kind == "extra_weak")
     assert ("great hall" in text) == needs.starburst
     assert ("Instant: " in text) == (needs.timing == "instant")
-    assert ("End of Wave: " in text) == (needs.timing == "end_of_wave")
-    assert "Ancestry symbol: supply." in text
+    assert ("End of wave: " in text) == (needs.timing == "end_of_wave")
+    assert "Ancestry symbol: Supply." in text
 
 
 def test_texts_follow_the_row():
@@ -1079,19 +1088,34 @@ def test_texts_follow_the_row():
     put(f"{champion('marshal_quoin')}.power.tally", "once")(raw)
     pack = fall(raw)
     text = {row.id: champion_text(row) for row in pack.champion}
-    assert text["lull_the_piper"] == "Pawn F. End of Wave: 3 trolls from your supply join its pawn."
+    assert text["lull_the_piper"] == "Pawn F. End of wave: 3 trolls from your supply join its pawn."
     assert "pawn" not in text["brannick_quickmaul"].lower()
-    assert text["shimmer_vey"] == "Ancestry symbols: wild and gnome 2."
-    assert text["marshal_quoin"] == "Pawn Q. End of Wave: 2 honour."
+    assert text["shimmer_vey"] == "Ancestry symbols: Wild and Gnome 2."
+    assert text["marshal_quoin"] == "Pawn Q. End of wave: 2 honour."
     assert text["keystone_orm"].startswith("Starburst W. Instant: ")
 
 
 def test_texts_of_symbols_and_signs():
-    assert set(SYMBOL_TEXTS) == {kind.name.lower() for kind in Kind}
-    assert symbol_text("advance 3").startswith("Advance, strong, power 3. ")
-    assert symbol_text("wild") == f"Wild. {SYMBOL_TEXTS['wild']}"
-    assert symbol_text("-").startswith("Blank. ")
-    assert set(SIGN_TEXTS) == {"instant", "end_of_wave", "claws", "pawn", "starburst"}
+    assert all(symbol_text(kind.name.lower()).startswith(f"{kind.name.capitalize()}: ") for kind in Kind)
+    assert symbol_text("advance 3") == "Advance 3: Your trolls move into one cavern."
+    assert symbol_text("-") == "Blank: There is nothing to cover."
+    assert all(sign_text(sign) for sign in SIGNS)
+    pack = fall(standard())
+    assert {sign for row in pack.champion for sign in signs_of(row)} == set(SIGNS)
+
+
+@pytest.mark.parametrize("tally", get_args(TallyName))
+@pytest.mark.parametrize("kind", ["wave-honour", "instant-honour"])
+def test_a_text_for_every_tally(kind, tally):
+    """A tally without words of its own would be said as the honour alone."""
+    alone = cards(f"power-{kind}", amount=2, tally="once")
+    assert (cards(f"power-{kind}", amount=2, tally=tally) == alone) == (tally == "once")
+
+
+def test_votes_of_outsiders_go_to_any_clan():
+    texts = {row.clan: votes_text(row) for row in fall(standard()).champion if row.votes == 2}
+    assert texts["outsider"] == "2 votes in any one clan."
+    assert texts["ice"] == "2 votes in Ice."
 
 
 # ------------------------------------------------------------------------------------ Everything at once, and anything

@@ -1,6 +1,5 @@
 """Every event, every decision and every option has words, and no secret is in the words that others get."""
 
-import re
 from functools import cache
 
 import numpy as np
@@ -8,6 +7,7 @@ import pytest
 
 import underhall
 from tests.rules.dwarfs.helpers import position
+from tests.wording import codes_in
 from underhall.engine.dice import ScriptedDice, SeededDice
 from underhall.engine.kernel import NOBODY
 from underhall.engine.view import asked
@@ -226,12 +226,12 @@ def test_a_tyrant_takes_a_single_ogre():
     assert "Blue takes Red's only ogre." in {e.text for e in match.events}
 
 
-def test_no_sentence_has_coordinates():
+def test_no_sentence_has_codes():
     texts = [e.text for match in heard().matches for e in match.events]
     texts += [decision.prompt for decision in heard().decisions]
     texts += [option.label for decision in heard().decisions for option in decision.options]
     texts += [each.text for match in heard().matches if not match.over for each in match.refusals(match.decision.seat)]
-    assert not [text for text in texts if re.search(r"-?\d+,-?\d", text)]
+    assert codes_in(texts, heard().matches[0].setting.pack) == []
 
 
 # Decisions and their options ------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """What follows from a view and is worth showing: who stands where, what is known, how strong an action would be.
 
-A table may hold more than the seat that looks may know, so everything hidden is asked for here, by what the seat knows.
+A table may hold more than the viewer may know, so everything hidden is asked for here, by what the seat knows.
 """
 
 from __future__ import annotations

@@ -10,14 +10,12 @@ from functools import cached_property
 from typing import Any
 
 from underhall.engine.declared import Name, Said
-from underhall.engine.declared.catalogue import Catalogue
+from underhall.games.fall.messages import play
 from underhall.games.fall.pack import box_of
 from underhall.games.fall.pack_schema import BLANK, Champion, FallPack, Lair, LairPair, Side, Switches
 from underhall.games.fall.pieces import CELLS, FIRST_LAIR, GRID, NUMBER, Clan, Kind
 
-WAVE_NAMES = ("Set-up", "Wave I", "Wave II", "Wave III")
 CLAN_IDS = tuple(clan.name.lower() for clan in Clan)
-CLAN_NAMES = tuple(clan.capitalize() for clan in CLAN_IDS)  # in drawings
 SYMBOL_IDS = tuple(kind.name.lower() for kind in Kind)
 Cell = tuple[int, int]
 
@@ -25,12 +23,11 @@ Cell = tuple[int, int]
 class Names:
     """The names of one pack. A `table` says which side of the map is in use."""
 
-    def __init__(self, pack: FallPack, switches: Switches, catalogue: Catalogue) -> None:
+    def __init__(self, pack: FallPack, switches: Switches) -> None:
         self.pack = pack
         self.switches = switches
-        self._catalogue = catalogue
-        self._seats = tuple(catalogue.say(f"colour-{colour}") for colour in switches.colours)
-        self._clans = tuple(catalogue.say(f"clan-{clan}") for clan in CLAN_IDS)
+        self._seats = tuple(colour_name(colour) for colour in switches.colours)
+        self._clans = tuple(clan_name(clan) for clan in CLAN_IDS)
         self._sides = (pack.map.small, pack.map.large)
         self._lairs = tuple([(pair, lair) for pair in side.lair_pair for lair in pair.lair] for side in self._sides)
         self._domains = tuple([_domain(side, clan) for clan in CLAN_IDS] for side in self._sides)
@@ -112,7 +109,7 @@ class Names:
 
     def pawn(self, letter: int) -> str:
         champion = self.lettered(letter)
-        return self.champion(champion) if champion is not None else f"the pawn {letter_of(letter)}"
+        return self.champion(champion) if champion is not None else text_of(Name("pawn-absent"))
 
     def owned(self, table: Any, seat: int) -> list[int]:
         """A seat's champions, in the pack's order."""
@@ -126,8 +123,7 @@ class Names:
 
     def card(self, card: int) -> str:
         """What is on a card, row by row."""
-        name = self.card_name(card)
-        return self._catalogue.say(str(name), **dict(name.values))
+        return text_of(self.card_name(card))
 
     def card_name(self, card: int) -> Name:
         """A card by what is on it."""
@@ -150,6 +146,31 @@ class Names:
             if symbol == held[which]
         ]
         return bearers[held[:which].count(held[which])]
+
+
+# Words ----------------------------------------------------------------------------------------------------------------
+
+
+def text_of(name: Said) -> str:
+    """A name as it stands outside sentences of play."""
+    return play.catalogue.say(str(name), **dict(name.values)) if isinstance(name, Name) else str(name)
+
+
+def colour_name(colour: str) -> str:
+    return text_of(Name(f"colour-{colour}"))
+
+
+def clan_name(clan: str) -> str:
+    return text_of(Name(f"clan-{clan}"))
+
+
+def action_name(action: str) -> str:
+    return text_of(Name(f"action-{action}"))
+
+
+def ordinal(number: int) -> str:
+    """`first` for 1."""
+    return text_of(Name(f"ordinal-{number}"))
 
 
 def letter_of(letter: int) -> str:
@@ -180,12 +201,6 @@ def number_on(symbol: int) -> int:
 def symbol_id(symbol: int) -> str:
     """A symbol as a pack writes it."""
     return f"{SYMBOL_IDS[kind_on(symbol)]} {number_on(symbol) or ''}".strip()
-
-
-def symbol_name(symbol: int) -> str:
-    """Advance, Advance 2, wild, blank: actions have capitals."""
-    name = symbol_id(symbol)
-    return name.capitalize() if kind_on(symbol) in range(Kind.ADVANCE, Kind.WILD) else name
 
 
 def printed_name(written: str) -> Name:

@@ -12,10 +12,9 @@ from underhall.engine.pack import PackKind
 from underhall.games.fall.box import BOX
 from underhall.games.fall.pack_checks import CONSTRAINTS
 from underhall.games.fall.pack_schema import BLANK, FallPack, Side, Switches
-from underhall.games.fall.pack_text import champion_text
 from underhall.games.fall.pieces import FIRST_LAIR, NONE, NUMBER, SEATS, Clan, Deck, Effect, Kind, Power, Tally
 
-__all__ = ["PACK", "FallPack", "Switches", "box_of", "champion_text"]
+__all__ = ["PACK", "FallPack", "Switches", "box_of"]
 
 COLOURS = ("pink", "blue", "green", "yellow", "violet")  # a box holds a colour as its place here
 FEWEST_SEATS = 2  # lists by number of seats begin here

@@ -10,6 +10,7 @@ from typing import Annotated, ClassVar, Literal
 import msgspec
 
 from underhall.engine.pack import Id, Name, Origin, Pack, Row
+from underhall.games.fall.messages import pack as say
 from underhall.games.fall.pieces import LETTERS, SEATS
 
 ClanName = Literal["moss", "ice", "moon", "granite", "hammer", "mud", "fire"]
@@ -331,6 +332,6 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
     def __post_init__(self) -> None:
         if len(self.colours) != SEATS or len(set(self.colours)) != SEATS:
-            raise ValueError(f"colours must name all {SEATS} colours, each once")
+            raise ValueError(say("colours", colours=SEATS))
         if not 0 <= self.max_pawns <= LETTERS:  # msgspec looks at it only when it converts
-            raise ValueError(f"max_pawns must be from 0, for no limit, to {LETTERS}")
+            raise ValueError(say("max-pawns", most=LETTERS))

@@ -14,12 +14,14 @@ from typing import Any, Literal
 
 import numpy as np
 
+from underhall.engine.declared.phrases import listed
 from underhall.engine.driver import Bytes
 from underhall.engine.kernel import COMMON
 from underhall.engine.position import Builder
 from underhall.engine.setting import Setting
 from underhall.errors import PositionError
 from underhall.games.fall.box import BOX
+from underhall.games.fall.messages import position as say
 from underhall.games.fall.names import CLAN_IDS
 from underhall.games.fall.pack_checks.playable_champions import MOST_GIFTS
 from underhall.games.fall.pack_schema import ActionName, FallPack
@@ -100,16 +102,16 @@ class Position(Builder):
     # The map ----------------------------------------------------------------------------------------------------------
 
     def lairs(self, seat: int, pair: str) -> Position:
-        """A seat's pair of lairs; whoever has it gets the seat's pair instead."""
+        """A seat's pair of lairs; the seat that has it gets this seat's pair instead."""
         self._check_seat(seat)
-        wanted = self._index("pair of lairs", pair, [each.id for each in self._side.lair_pair])
+        wanted = self._index(say("thing-pair"), pair, [each.id for each in self._side.lair_pair])
         now = self._pair_of(seat)
         if wanted == now:
             return self
         owner = int(self._table.lair_owner[2 * wanted])
         for place in (FIRST_LAIR + 2 * each + which for each in (now, wanted) for which in range(2)):
             if self._table.trolls[:, place].any() or place in self._table.pawn_at:
-                raise PositionError("There are trolls in these lairs already: say who has which lairs before that.")
+                raise PositionError(say("lairs-in-use"))
         self._table.lair_owner[2 * now : 2 * now + 2] = NONE
         if owner != NONE:
             self._settle(owner, now)
@@ -121,8 +123,9 @@ class Position(Builder):
         self._check_seat(seat)
         where = self._place(place)
         self._check_entry(seat, where, place)
-        if count not in range(int(self._table.reserve[seat]) + 1):
-            raise PositionError(f"Seat {seat} has {int(self._table.reserve[seat])} trolls in its supply, not {count}.")
+        left = int(self._table.reserve[seat])
+        if count not in range(left + 1):
+            raise PositionError(say("trolls-left", seat=seat, left=left, count=count))
         self._table.trolls[seat, where] += count
         self._table.reserve[seat] -= count
         return self
@@ -132,7 +135,7 @@ class Position(Builder):
         number, owner = self._champion(champion), self._owner(champion)
         letter = int(self._box.letter[number])
         if letter == NONE or self._box.deck[number] == Deck.THREE:
-            raise PositionError(f"{champion} has no pawn.")
+            raise PositionError(say("no-pawn", champion=champion))
         where = self._place(place)
         self._check_entry(owner, where, place)
         self._table.pawn_at[letter] = where
@@ -140,16 +143,13 @@ class Position(Builder):
 
     def gnomes(self, cavern: str, *strengths: int | None, seen_by: SeenBy = ()) -> Position:
         """Gnomes from the supply; one of strength None was looked at by nobody. `seen_by` knows all the others."""
-        where = self._index("cavern", cavern, [each.id for each in self._side.cavern])
+        where = self._index(say("thing-cavern"), cavern, [each.id for each in self._side.cavern])
         seen = self._eyes(seen_by)
         there = int(self._table.gnomes[where])
         if not 1 <= len(strengths) <= CROWDED - there:
-            raise PositionError(
-                f"A cavern holds {CROWDED} gnomes at most; {cavern} has {there}, and {len(strengths)} are to come. "
-                "Name the strength of each, or None where nobody has looked."
-            )
+            raise PositionError(say("gnomes-in-cavern", most=CROWDED, cavern=cavern, there=there, added=len(strengths)))
         if seen and all(strength is None for strength in strengths):
-            raise PositionError(f"What is seen has a strength: say which gnomes are in {cavern}.")
+            raise PositionError(say("seen-gnomes", cavern=cavern))
         for which, strength in enumerate(strengths, start=there):
             self._take_gnome(strength)
             self._table.gnome[where, which] = UNDRAWN if strength is None else strength
@@ -169,17 +169,17 @@ class Position(Builder):
 
     def hall(self, hall: str, value: int | None = None, star: str | None = None) -> Position:
         """The token of a great hall, and the starburst tile of a champion that a seat has."""
-        where = self._index("great hall", hall, [each.id for each in self._side.hall])
+        where = self._index(say("thing-hall"), hall, [each.id for each in self._side.hall])
         values = [token.value for token in self._pack.hall_token]
         if value is not None:
             if value not in values:
-                raise PositionError(f"There is no great hall token of {value}; there are: {values}.")
+                raise PositionError(say("no-hall-token", value=value, values=listed(values)))
             self._table.hall_value[where] = value
         if star is not None:
             number = self._champion(star)
             self._owner(star)
             if self._box.letter[number] == NONE or self._box.deck[number] != Deck.THREE:
-                raise PositionError(f"{star} has no starburst tile.")
+                raise PositionError(say("no-starburst", champion=star))
             self._table.hall_star[where] = number
         return self
 
@@ -190,7 +190,7 @@ class Position(Builder):
         plank = self._clan(clan)
         tiles = [(each.first, each.second, each.third) for each in self._pack.vote_tile]
         if tile not in tiles:
-            raise PositionError(f"There is no vote tile {tile}; there are: {', '.join(map(str, tiles))}.")
+            raise PositionError(say("no-vote-tile", tile=_tile(tile), tiles=listed([_tile(each) for each in tiles])))
         laid = [int(each) for each in self._table.vote_tile]
         other = laid.index(tiles.index(tile))
         self._table.vote_tile[[plank, other]] = laid[other], laid[plank]
@@ -200,7 +200,10 @@ class Position(Builder):
         """Votes that a seat gains; of those who are level, the first to come leads."""
         self._check_seat(seat)
         plank = self._clan(clan)
-        _climb(self._table.votes[plank], self._table.vote_order[plank], seat, count, f"votes in {clan}")
+        room = MOST_ON_TRACK - int(self._table.votes[plank, seat])
+        if count not in range(1, room + 1):
+            raise PositionError(say("votes-left", seat=seat, room=room, clan=clan, count=count))
+        _climb(self._table.votes[plank], self._table.vote_order[plank], seat, count)
         return self
 
     def influence(self, seat: int, champion: str, count: int) -> Position:
@@ -214,7 +217,7 @@ class Position(Builder):
         """The champions on display; places left over have the first of the deck."""
         shown = [self._champion(champion) for champion in champions]
         if len(shown) > self._places or len(set(shown)) < len(shown):
-            raise PositionError(f"The display has {self._places} places, each for another champion.")
+            raise PositionError(say("display-places", places=self._places))
         self._shown = shown
         return self
 
@@ -223,13 +226,13 @@ class Position(Builder):
         self._check_seat(seat)
         number = self._champion(champion)
         if self._table.owner[number] != NONE:
-            raise PositionError(f"Seat {int(self._table.owner[number])} has {champion} already.")
+            raise PositionError(say("champion-owned", seat=int(self._table.owner[number]), champion=champion))
         symbols = [int(symbol) for symbol in self._box.symbol[number] if symbol != Kind.BLANK]
         first = int(self._table.extras[seat])
         self._table.owner[number] = seat
         if first + len(symbols) > EXTRAS or max(gifts_of(self._box, self._table, seat)) > MOST_GIFTS:
             self._table.owner[number] = NONE
-            raise PositionError(f"Seat {seat} cannot have so many champions with {champion}.")
+            raise PositionError(say("champions-full", seat=seat, champion=champion))
         self._table.undrawn &= ~(1 << number)
         self._table.extra[seat, first : first + len(symbols)] = symbols
         self._table.extras[seat] += len(symbols)
@@ -240,7 +243,7 @@ class Position(Builder):
         self._owner(champion)
         number = self._champion(champion)
         most = self._pack.champion[number].power.claws
-        self._check_number(f"The uses of {champion}", used, 0, most)
+        self._check_number(say("count-claws", champion=champion), used, 0, most)
         self._table.claws[number] = used
         return self
 
@@ -256,7 +259,7 @@ class Position(Builder):
         grid = read_rows(rows)
         wide, high = len(grid[0]), len(grid)
         if start[0] not in range(wide) or start[1] not in range(high):
-            raise PositionError(f"The starting card lies within the ancestry, not at {start[0]},{start[1]}.")
+            raise PositionError(say("start-outside", column=start[0], row=start[1]))
         cells = np.full((GRID, GRID), NONE)
         cells[:high, :wide] = grid
         self._table.cell[seat] = cells.reshape(CELLS)
@@ -274,35 +277,35 @@ class Position(Builder):
     def supplies(self, seat: int, count: int) -> Position:
         """Supplies that a seat still has in this wave."""
         self._check_seat(seat)
-        self._check_number("Supplies", count, 0, self._pack.supplies.most)
+        self._check_number(say("count-supplies"), count, 0, self._pack.supplies.most)
         self._table.supplies[seat] = count
         return self
 
     def desperation(self, seat: int, count: int) -> Position:
         """Desperation tokens of a seat."""
         self._check_seat(seat)
-        self._check_number("Desperation", count, 0, MOST_TOKENS)
+        self._check_number(say("count-desperation"), count, 0, MOST_TOKENS)
         self._table.desperation[seat] = count
         return self
 
     def honour(self, seat: int, count: int, source: str = "gnomes") -> Position:
         """Honour of a seat from one source."""
         self._check_seat(seat)
-        self._check_number("Honour", count, LEAST_HONOUR, MOST_HONOUR)
+        self._check_number(say("count-honour"), count, LEAST_HONOUR, MOST_HONOUR)
         names = [each.name.lower().replace("_", " ") for each in Source]
-        self._table.honour[seat, self._index("source of honour", source.replace("_", " "), names)] = count
+        self._table.honour[seat, self._index(say("thing-source"), source.replace("_", " "), names)] = count
         return self
 
     def hand(self, seat: int, *cards: str) -> Position:
         """The ancestry cards in a seat's hand, for the draft. Seats without one get the first cards left."""
         self._check_seat(seat)
         known = [card.id for card in self._pack.ancestry.card]
-        self._hands[seat] = sorted(self._index("ancestry card", card, known) for card in cards)
+        self._hands[seat] = sorted(self._index(say("thing-card"), card, known) for card in cards)
         return self
 
     def drafted(self, count: int) -> Position:
         """How many cards each seat has already added in this wave."""
-        self._check_number("The cards added in a wave", count, 0, CARDS_ADDED - 1)
+        self._check_number(say("count-drafted"), count, 0, CARDS_ADDED - 1)
         self._drafted = count
         return self
 
@@ -310,7 +313,7 @@ class Position(Builder):
 
     def wave(self, number: int) -> Position:
         """1 to 3; the display is from the wave's deck."""
-        self._check_number("The wave", number, 1, WAVES)
+        self._check_number(say("count-wave"), number, 1, WAVES)
         self._table.wave = number
         return self
 
@@ -322,14 +325,14 @@ class Position(Builder):
 
     def wheel(self, space: int) -> Position:
         """The space of the wheel pawn."""
-        self._check_number("The space of the wheel", space, 0, len(self._pack.wheel.spaces) - 1)
+        self._check_number(say("count-wheel"), space, 0, len(self._pack.wheel.spaces) - 1)
         self._table.wheel = space
         return self
 
     def boost(self, seat: int, space: int) -> Position:
         """The space of a seat's disc on the boost track."""
         self._check_seat(seat)
-        self._check_number("The space of the boost track", space, 0, len(self._pack.boost.values) - 1)
+        self._check_number(say("count-boost"), space, 0, len(self._pack.boost.values) - 1)
         self._table.boost[seat] = space
         return self
 
@@ -344,7 +347,7 @@ class Position(Builder):
         named = [NONE if clan is None else self._clan(clan) for clan in clans]
         known = [clan for clan in named if clan != NONE]
         if len(named) > cards or len(set(known)) < len(known):
-            raise PositionError(f"There are {cards} gate cards, each of another domain.")
+            raise PositionError(say("gate-cards", cards=cards))
         seen = self._eyes(seen_by)
         self._table.gate[:cards] = UNDRAWN
         self._table.gate_seen[:] = 0
@@ -358,9 +361,9 @@ class Position(Builder):
 
     def gate_seen(self, gate: int, *seats: int) -> Position:
         """Seats that have peeked at a gate card; its domain is named before."""
-        self._check_number("A gate card", gate, 0, int(self._table.gate_cards) - 1)
+        self._check_number(say("count-gate"), gate, 0, int(self._table.gate_cards) - 1)
         if self._table.gate[gate] == UNDRAWN:
-            raise PositionError(f"Which domain is on gate card {gate}? Name it with `gates` before.")
+            raise PositionError(say("gate-unnamed", gate=gate))
         if self._table.gate_seen[gate] != EVERYBODY:
             self._table.gate_seen[gate] |= self._eyes(seats)
         return self
@@ -378,22 +381,22 @@ class Position(Builder):
     def action(self, seat: int, kind: ActionName, power: int, strong: bool = False) -> Position:
         """A seat's action, its symbols covered and boosts spent; a second weak action may follow a weak one."""
         kinds = [each.name.lower() for each in Kind][Kind.ADVANCE : Kind.WILD]
-        number = self._index("action", kind, kinds) + Kind.ADVANCE
-        self._check_number("The power of an action", power, 1, MOST_POWER)
+        number = self._index(say("thing-action"), kind, kinds) + Kind.ADVANCE
+        self._check_number(say("count-power"), power, 1, MOST_POWER)
         return self._next(Moment(Step.BEGIN_ACTION, seat, kind=number, power=power, strong=int(strong)))
 
     def phase(self, name: Phase) -> Position:
         """A phase begins, and all that comes after it follows. The final scoring is that of wave III."""
         if name not in PHASES:
-            raise PositionError(f"There is no phase {name!r}; there are: {', '.join(PHASES)}.")
+            raise PositionError(say("no-phase", phase=name, phases=listed(list(PHASES))))
         self._phase = name
-        if name == "final scoring":
+        if PHASES[name] == Step.FINAL_SCORE:
             self._table.wave = WAVES
         return self
 
     def invade(self, clan: str, gnomes: int) -> Position:
-        """So many gnomes invade a domain; then the match is over."""
-        self._check_number("The invaders", gnomes, 1, sum(gnome.count for gnome in self._pack.gnome))
+        """Gnomes invade a domain; then the match is over."""
+        self._check_number(say("count-invaders"), gnomes, 1, sum(gnome.count for gnome in self._pack.gnome))
         return self.swarm(clan)._next(Moment(Step.INVADE, gnomes=gnomes))
 
     def breach(self, seat: int) -> Position:
@@ -410,11 +413,11 @@ class Position(Builder):
         if moment.step not in AFTER_AWARDS:
             self._fill_display(fields)
         elif self._shown or self._influence:
-            raise PositionError("After the awards no champion is on display.")
+            raise PositionError(say("no-display"))
         self._deal_hands(fields, moment)
         stack = frames_of(moment, fields)
         if not stack:
-            raise PositionError(f"Wave {int(fields.wave)} has no phase {self._phase!r}.")
+            raise PositionError(say("no-phase-in-wave", wave=int(fields.wave), phase=self._phase))
         fields.stack[:] = stack_of(moment, fields)
         fields.height[COMMON] = len(stack)
         fields.turn = moment.turns
@@ -446,7 +449,7 @@ class Position(Builder):
         taken = {number for number in range(len(self._champions)) if fields.owner[number] != NONE}
         for number in self._shown:
             if number in taken:
-                raise PositionError(f"{self._champions[number]} is on display, so no seat can have it.")
+                raise PositionError(say("on-display", champion=self._champions[number]))
         deck = DISPLAYED[int(fields.wave)]
         others = [
             number
@@ -460,16 +463,19 @@ class Position(Builder):
         for seat, number, count in self._influence:
             name = self._champions[number]
             if number not in shown:
-                known = ", ".join(self._champions[each] for each in shown)
-                raise PositionError(f"{name} is not on display; there are: {known}.")
+                known = listed([self._champions[each] for each in shown])
+                raise PositionError(say("not-on-display", champion=name, champions=known))
             place = shown.index(number)
-            _climb(fields.influence[place], fields.influence_order[place], seat, count, f"influence with {name}")
+            room = MOST_ON_TRACK - int(fields.influence[place, seat])
+            if count not in range(1, room + 1):
+                raise PositionError(say("influence-left", seat=seat, room=room, champion=name, count=count))
+            _climb(fields.influence[place], fields.influence_order[place], seat, count)
 
     def _deal_hands(self, fields: Any, moment: Moment) -> None:
         """The hands that are named, and the first cards left for the others."""
         if moment.step != Step.DRAFT:
             if self._hands or self._drafted:
-                raise PositionError("Only in the draft there are hands: say phase('draft').")
+                raise PositionError(say("no-hands"))
             return
         size = HAND - moment.added
         named = [card for hand in self._hands.values() for card in hand]
@@ -477,7 +483,7 @@ class Position(Builder):
         for seat in range(self.seats):
             hand = self._hands.get(seat) or [next(left) for _ in range(size)]
             if len(hand) != size or len(set(named)) < len(named):
-                raise PositionError(f"A hand has {size} cards when {moment.added} are added, and no card is in two.")
+                raise PositionError(say("hand-size", added=moment.added, size=size))
             fields.hand[seat, :size] = hand
             fields.card_at[hand] = IN_HAND
         fields.hand_seen[: self.seats] = hands_seen(self.seats, int(fields.wave), moment.added)
@@ -497,11 +503,11 @@ class Position(Builder):
     def _take_gnome(self, strength: int | None) -> None:
         """A token leaves the supply, and the pool if its strength is known."""
         if strength is not None:
-            self._check_number("The strength of a gnome", strength, 1, STRENGTHS)
+            self._check_number(say("count-strength"), strength, 1, STRENGTHS)
             if self._table.gnome_pool[strength - 1] == 0:
-                raise PositionError(f"No gnome of strength {strength} is left.")
+                raise PositionError(say("no-gnome-of-strength", strength=strength))
         if self._table.gnome_supply == 0:
-            raise PositionError("No gnome is left in the supply.")
+            raise PositionError(say("no-gnome-left"))
         if strength is not None:
             self._table.gnome_pool[strength - 1] -= 1
         self._table.gnome_supply -= 1
@@ -511,7 +517,7 @@ class Position(Builder):
         if seen_by == "all":
             return EVERYBODY
         if isinstance(seen_by, str):
-            raise PositionError(f"Those who know a piece are seats or 'all', not {seen_by!r}.")
+            raise PositionError(say("unknown-seats", given=seen_by))
         seats = set(seen_by)
         for seat in seats:
             self._check_seat(seat)
@@ -520,44 +526,46 @@ class Position(Builder):
     def _check_entry(self, seat: int, place: int, name: str) -> None:
         if place >= FIRST_LAIR and self._table.lair_owner[place - FIRST_LAIR] != seat:
             pair = self._side.lair_pair[self._pair_of(seat)]
-            own = " and ".join(lair.id for lair in pair.lair)
-            raise PositionError(f"{name} is no lair of seat {seat}, which has {own}.")
+            own = listed([lair.id for lair in pair.lair])
+            raise PositionError(say("not-its-lair", place=name, seat=seat, lairs=own))
 
     def _symbol_place(self, cell: Cell) -> int:
         """The number of a symbol: a cell's, or behind those of all cells a champion's."""
         if isinstance(cell, str):
             extras = [f"{EXTRA}{which}" for which in range(EXTRAS)]
-            return CELLS + self._index("symbol on a champion", cell, extras)
+            return CELLS + self._index(say("thing-symbol"), cell, extras)
         column, row = cell
         if column not in range(GRID) or row not in range(GRID):
-            raise PositionError(f"Columns and rows of an ancestry are 0 to {GRID - 1}, not {column},{row}.")
+            raise PositionError(say("outside-grid", last=GRID - 1, column=column, row=row))
         return row * GRID + column
 
     def _clan(self, name: str) -> int:
-        return self._index("clan", name, CLAN_IDS[:CLANS])
+        return self._index(say("thing-clan"), name, CLAN_IDS[:CLANS])
 
     def _champion(self, name: str) -> int:
-        return self._index("champion", name, self._champions)
+        return self._index(say("thing-champion"), name, self._champions)
 
     def _owner(self, champion: str) -> int:
         owner = int(self._table.owner[self._champion(champion)])
         if owner == NONE:
-            raise PositionError(f"No seat has {champion}: say who does with `champion` before.")
+            raise PositionError(say("no-owner", champion=champion))
         return owner
 
     def _place(self, name: str) -> int:
         """The number of a cavern or a lair."""
         caverns = [cavern.id for cavern in self._side.cavern]
         lairs = [lair.id for pair in self._side.lair_pair for lair in pair.lair]
-        place = self._index("place", name, [*caverns, *lairs])
+        place = self._index(say("thing-place"), name, [*caverns, *lairs])
         return place if place < len(caverns) else FIRST_LAIR + place - len(caverns)
 
 
-def _climb(values: Any, order: Any, seat: int, count: int, what: str) -> None:
+def _tile(tile: tuple[int, int, int]) -> str:
+    first, second, third = tile
+    return say("tile-values", first=first, second=second, third=third)
+
+
+def _climb(values: Any, order: Any, seat: int, count: int) -> None:
     """A disc advances on a track; on the same space the one that was there earlier leads."""
-    room = MOST_ON_TRACK - int(values[seat])
-    if count not in range(1, room + 1):
-        raise PositionError(f"Seat {seat} can gain 1 to {room} {what}, not {count}.")
     values[seat] += count
     total = int(values[seat])
     others = [int(other) for other in order if other not in (NONE, seat)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from underhall.errors import PositionError
+from underhall.games.fall.messages import position as say
 from underhall.games.fall.pieces import GRID, NONE, NUMBER, Kind
 
 NO_CARD = "_"
@@ -26,10 +27,10 @@ def read_rows(rows: Iterable[str]) -> list[list[int]]:
     grid = [[_cell(token) for token in row.split()] for row in rows]
     wide = max((len(row) for row in grid), default=0)
     if not (0 < wide <= GRID and 0 < len(grid) <= GRID and all(len(row) == wide for row in grid)):
-        raise PositionError(f"An ancestry is at most {GRID} wide and {GRID} high, and its rows are equally long.")
+        raise PositionError(say("ancestry-size", most=GRID))
     edges = (grid[0], grid[-1], [row[0] for row in grid], [row[-1] for row in grid])
     if any(all(cell == NONE for cell in edge) for edge in edges):
-        raise PositionError("No row or column on the edge of an ancestry is without cards: leave it out.")
+        raise PositionError(say("empty-edge"))
     return grid
 
 
@@ -40,5 +41,4 @@ def _cell(token: str) -> int:
         return SYMBOLS[token]
     if token in STRONG:
         return STRONG[token]
-    known = f"{NO_CARD} {' '.join(SYMBOLS)}, and A, B, I and G with a number from 2 to 9"
-    raise PositionError(f"There is no symbol {token!r} in an ancestry; there are: {known}.")
+    raise PositionError(say("no-symbol", symbol=token, symbols=" ".join((NO_CARD, *SYMBOLS))))

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 from underhall.engine.declared import Name, Said
-from underhall.engine.declared.catalogue import Catalogue, catalogue_of
 from underhall.engine.declared.phrases import listed
 from underhall.engine.declared.words import DeclaredWords
 from underhall.games.fall.claims import hidden_by, speech
@@ -17,6 +14,7 @@ from underhall.games.fall.events import Event
 from underhall.games.fall.facts import Facts, Track
 from underhall.games.fall.game import game
 from underhall.games.fall.kinds import CHAMPION, LETTER, SPOT
+from underhall.games.fall.messages import play
 from underhall.games.fall.names import Names, kind_on, printed_name, symbol_id, symbol_in
 from underhall.games.fall.options import (
     Act,
@@ -56,11 +54,6 @@ from underhall.games.fall.text import plain
 More = Mapping[str, Any]
 
 
-@cache
-def catalogue() -> Catalogue:
-    return catalogue_of(Path(__file__).parent, "play")
-
-
 def words(pack: FallPack, switches: Switches) -> FallWords:
     """The words for one pack."""
     return FallWords(pack, switches)
@@ -70,8 +63,8 @@ class FallWords(DeclaredWords):
     """The words of Fall of the Mountain King for one pack and its switches."""
 
     def __init__(self, pack: FallPack, switches: Switches) -> None:
-        super().__init__(game, speech, catalogue())
-        self.names = Names(pack, switches, self.catalogue)
+        super().__init__(game, speech, play.catalogue)
+        self.names = Names(pack, switches)
 
     def seat(self, seat: int) -> str:
         return self.names.seat(seat)

@@ -11,10 +11,12 @@ from collections.abc import Collection
 from underhall.engine.lines import Line, beside, joined
 from underhall.games.fall import panels as parts
 from underhall.games.fall import spoken as sentences
-from underhall.games.fall.drawing import FAINT, STYLES, draw_ancestry, draw_map, draw_wheel
+from underhall.games.fall.board_text import FAINT, STYLES, draw_ancestry, draw_map, draw_wheel
 from underhall.games.fall.facts import Facts
+from underhall.games.fall.messages import screen as say
+from underhall.games.fall.names import colour_name
 from underhall.games.fall.pack_schema import FallPack, Switches
-from underhall.games.fall.pack_text import SIGN_TEXTS, champion_text, symbol_text
+from underhall.games.fall.pack_text import SIGNS, champion_text, sign_effect, sign_name, symbol_effect, symbol_name
 
 WIDTH = parts.WIDTH
 EXAMPLES = {  # for the help of the terminal game
@@ -23,14 +25,10 @@ EXAMPLES = {  # for the help of the terminal game
     "card": "wild",
     "word": "breach",
     "rule": "ATK-10",
-    "places": "Cells are column,row: 0,0 is the top left cell of the starting card, 1,0 lies right of it, 0,1 below.",
+    "places": say("cells-in-keys"),
 }
 DRAWN = ("place", "gnome", "troll", "pawn", "cell", "champion", "pair", "hall", "gate", "wheel", "swarm", "clan")
-LEGEND = (
-    "» gate · a b great halls touched · P2ab two trolls and the pawns A and B of Pink · * controls it",
-    "g2 g? gnomes, known or not · 12 <1 >3 next to caverns 1 and 2 here, 1 to the left, 3 to the right",
-    "A advance · B bolster · I influence · G gnome · W wild · S supply · E elder · . blank · a b covered",
-)
+LEGEND = ("map", "gnomes", "symbols")  # its lines
 
 
 def plain(facts: Facts) -> str:
@@ -44,7 +42,7 @@ def paint(facts: Facts) -> list[Line]:
 
 
 def board(facts: Facts, lit: Collection[str] = ()) -> list[Line]:
-    """Whose turn it is, the map, the wheel and one's own ancestry; `lit` are targets to point out."""
+    """Whose turn it is, the map, the wheel and the viewer's own ancestry; `lit` are targets to point out."""
     lit = {*lit, *(_where(facts, target) for target in lit)}
     room = WIDTH - parts.OWN
     lines = [
@@ -74,7 +72,7 @@ def drawn(target: str) -> bool:
 
 def legend() -> list[Line]:
     """The signs of the drawings explained."""
-    return [[(line, FAINT)] for line in LEGEND]
+    return [[(say(f"legend-{line}"), FAINT)] for line in LEGEND]
 
 
 def panels(facts: Facts) -> list[Line]:
@@ -92,19 +90,13 @@ def spoken(facts: Facts) -> str:
 
 def introduction(pack: FallPack) -> str:
     """What the game is about, for somebody who sits down to it for the first time."""
-    limits = pack.limits
-    return (
-        "Trolls defend their mountain against the gnomes, in three waves. Add cards to your ancestry, then cover its "
-        "symbols to advance, bolster, influence champions or turn the gnome wheel. After each of the first two waves "
-        f"you score {limits.first_cavern} for a domain in which you control a cavern, {limits.next_cavern} for each "
-        "further cavern there; at the end great halls, elders and the votes of the clans. Most honour wins."
-    )
+    return say("introduction", first=pack.limits.first_cavern, next=pack.limits.next_cavern)
 
 
 def glossary(pack: FallPack) -> list[tuple[str, str]]:
     """What champions, symbols and signs do, by name."""
-    symbols = [(text.partition(".")[0], text.partition(". ")[2]) for text in map(symbol_text, _symbols(pack))]
-    signs = [(text.partition(":")[0], text.partition(": ")[2].capitalize()) for text in SIGN_TEXTS.values()]
+    symbols = [(symbol_name(symbol), symbol_effect(symbol)) for symbol in _symbols(pack)]
+    signs = [(sign_name(sign), sign_effect(sign)) for sign in SIGNS]
     return [*symbols, *signs, *((champion.name, champion_text(champion)) for champion in pack.champion)]
 
 
@@ -117,4 +109,4 @@ def _symbols(pack: FallPack) -> list[str]:
 
 def seat_styles(switches: Switches) -> dict[str, str]:
     """The style of each seat's name."""
-    return {colour.capitalize(): STYLES[colour] for colour in switches.colours}
+    return {colour_name(colour): STYLES[colour] for colour in switches.colours}

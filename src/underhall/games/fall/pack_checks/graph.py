@@ -22,7 +22,7 @@ class Line(NamedTuple):
 
 
 def graph_of(side: Side) -> Graph:
-    """Which caverns are neighbours. Names that are no caverns are left out."""
+    """Which caverns are neighbours. Names that are not caverns are left out."""
     graph: Graph = {cavern.id: set() for cavern in side.cavern}
     for cavern in side.cavern:
         for other in cavern.next:

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import get_args
 
 from underhall.engine.pack_checks import Found, as_known
+from underhall.games.fall.messages import pack as say
 from underhall.games.fall.pack_checks.common import (
     CARDS_LAID,
     all_cells,
@@ -39,24 +40,23 @@ KINDS = (*ACTIONS, *RARE)
 
 def hall_tokens(pack: FallPack) -> Found:
     if {token.value: token.count for token in pack.hall_token} != HALL_TOKENS:
-        yield "hall_token", "the box has four great hall tokens each of 4, 8 and 12"
+        yield "hall_token", say("known-hall-tokens")
 
 
 def gnome_tokens(pack: FallPack) -> Found:
     count = {gnome.strength: gnome.count for gnome in pack.gnome}
     for strength in range(1, STRENGTHS + 1):
-        if count.get(strength, 0) != GNOMES_EACH:
-            message = f"the box has {GNOMES_EACH} gnomes of strength {strength}, not {count.get(strength, 0)}"
-            yield "gnome", message
+        gnomes = count.get(strength, 0)
+        if gnomes != GNOMES_EACH:
+            yield "gnome", say("known-gnomes", known=GNOMES_EACH, strength=strength, gnomes=gnomes)
 
 
 def vote_tile_values(pack: FallPack) -> Found:
     for index, tile in enumerate(pack.vote_tile):
         if not tile.first > tile.second > tile.third > 0:
-            message = f"first place is worth more than second, second more than third, third something: not {tile.id!r}"
-            yield f"vote_tile[{index}]", message
+            yield f"vote_tile[{index}]", say("known-tile-order", tile=tile.id)
     if VOTES_KNOWN not in [(tile.first, tile.second, tile.third) for tile in pack.vote_tile]:
-        yield "vote_tile", "one vote tile is worth 9, 5 and 3, and here none is"
+        yield "vote_tile", say("known-tile")
 
 
 def gate_card(pack: FallPack) -> Found:
@@ -72,26 +72,25 @@ def gate_card(pack: FallPack) -> Found:
 def effects(pack: FallPack) -> Found:
     for effect in get_args(EffectName):
         if effect not in pack.wheel.spaces:
-            yield "wheel.spaces", f"the wheel has {effect} spaces, and here is none"
+            yield "wheel.spaces", say("known-effect", effect=effect)
     spaces, breach = pack.wheel.spaces, pack.wheel.breach_tripwire
     ends = [(breach + far) % len(spaces) for far in range(BREACH_MOVE) if spaces]
     if not any(spaces[end] == "bolster" for end in ends):
-        message = f"a move of {BREACH_MOVE} can pass the breach tripwire and end on a bolster space"
-        yield "wheel.breach_tripwire", f"{message}, and here it cannot"
+        yield "wheel.breach_tripwire", say("known-breach-move", spaces=BREACH_MOVE)
 
 
 def tripwires_apart(pack: FallPack) -> Found:
     if pack.wheel.boost_tripwire == pack.wheel.breach_tripwire:
-        yield "wheel.breach_tripwire", "the two tripwires lie behind different spaces"
+        yield "wheel.breach_tripwire", say("known-tripwires")
 
 
 def boost_values(pack: FallPack) -> Found:
     values = pack.boost.values
     for place, (before, after) in enumerate(pairwise(values), start=1):
         if after <= before:
-            yield f"boost.values[{place}]", f"the boost goes up from space to space, not from {before} to {after}"
+            yield f"boost.values[{place}]", say("known-boost", before=before, after=after)
     if pack.boost.start == len(values):
-        yield "boost.start", "a boost goes further: the start is not the last space"
+        yield "boost.start", say("known-boost-start")
 
 
 def supply_marks(pack: FallPack) -> Found:
@@ -103,7 +102,7 @@ def last_desperation(pack: FallPack) -> Found:
     symbols = pack.desperation.symbols
     if len(symbols) == SUPPLY_SPACES and symbols[LAST_SPACE] != 1:
         path = f"desperation.symbols[{LAST_SPACE}]"
-        yield path, f"there is one desperation symbol on the last space, not {symbols[LAST_SPACE]}"
+        yield path, say("known-last-desperation", symbols=symbols[LAST_SPACE])
 
 
 def elder_chart(pack: FallPack) -> Found:
@@ -125,34 +124,33 @@ def limit(field: str, *facts: int) -> Callable[[FallPack], Found]:
 def some_symbol(pack: FallPack) -> Found:
     for index, card in enumerate(pack.ancestry.card):
         if not without_blanks(card.cells):
-            yield f"ancestry.card[{index}].cells", f"every card has a symbol, and {card.id!r} has none"
+            yield f"ancestry.card[{index}].cells", say("known-symbol", card=card.id)
     if all(cell != BLANK for _, cell in all_cells(pack)):
-        yield "ancestry.card", "some cards have blanks, and here none has"
+        yield "ancestry.card", say("known-blanks")
 
 
 def every_kind(pack: FallPack) -> Found:
     kinds = {kind_of(cell) for _, cell in all_cells(pack)}
     for kind in KINDS:
         if kind not in kinds:
-            yield "ancestry.card", f"there are {kind} symbols on cards, and here is none"
+            yield "ancestry.card", say("known-kind", kind=kind)
 
 
 def strong_symbols(pack: FallPack) -> Found:
     if "bolster 2" not in [cell for _, cell in all_cells(pack)]:
-        yield "ancestry.card", "some cards have a strong symbol, one of them 'bolster 2', and here it is missing"
+        yield "ancestry.card", say("known-strong")
 
 
 def one_elder(pack: FallPack) -> Found:
     for index, card in enumerate(pack.ancestry.card):
         if card.cells.count("elder") > 1:
-            message = f"a card has one elder at most, since the chart ends at {CARDS_LAID}, as many as a player adds"
-            yield f"ancestry.card[{index}].cells", message
+            yield f"ancestry.card[{index}].cells", say("known-one-elder", cards=CARDS_LAID)
 
 
 def enough_elders(pack: FallPack) -> Found:
     number = sum("elder" in card.cells for card in pack.ancestry.card)
     if number < ELDERS_SEEN:
-        yield "ancestry.card", f"a player can have {ELDERS_SEEN} elders, but only {number} cards have one"
+        yield "ancestry.card", say("known-elders", elders=ELDERS_SEEN, cards=number)
 
 
 def rare_symbols(pack: FallPack) -> Found:
@@ -160,33 +158,33 @@ def rare_symbols(pack: FallPack) -> Found:
     common = min(ACTIONS, key=lambda action: count[action])
     for kind in RARE:
         if count[kind] >= count[common]:
-            message = f"{kind} is rarer than any action, but comes {count[kind]} times and {common} {count[common]}"
+            message = say("known-rare", kind=kind, count=count[kind], action=common, others=count[common])
             yield "ancestry.card", message
 
 
 def examples_of_clusters(pack: FallPack) -> Found:
     cells = [cell for _, cell in (*start_cells(pack), *all_cells(pack))]
     for symbol, least in (("gnome", 2), ("advance", 3), ("wild", 1), ("bolster", 1)):
-        if cells.count(symbol) < least:
-            message = f"{least} weak {symbol} symbols come together in an example, but there are {cells.count(symbol)}"
-            yield "ancestry.card", message
+        count = cells.count(symbol)
+        if count < least:
+            yield "ancestry.card", say("known-cluster", symbol=symbol, least=least, count=count)
     cards = sorted((_influence(card.cells) for card in pack.ancestry.card), reverse=True)[:CARDS_LAID]
     most = sum(cards) + _influence(cell for _, cell in start_cells(pack))
     if most < INFLUENCE_SEEN:
-        yield "ancestry.card", f"a player can have influence worth {INFLUENCE_SEEN}, but here at most {most}"
+        yield "ancestry.card", say("known-influence", seen=INFLUENCE_SEEN, most=most)
 
 
 def all_actions_at_start(pack: FallPack) -> Found:
     kinds = {kind_of(cell) for _, cell in start_cells(pack)}
     for action in ACTIONS:
         if action not in kinds:
-            yield "start_card.rows", f"the starting card has all four actions, and here {action} is missing"
+            yield "start_card.rows", say("known-start-action", action=action)
 
 
 def no_obstacle_at_start(pack: FallPack) -> Found:
     for path, cell in start_cells(pack):
         if kind_of(cell) in ("elder", "supply"):
-            yield path, f"the starting card has neither elder nor supply, so no {kind_of(cell)}"
+            yield path, say("known-start-obstacle", symbol=kind_of(cell))
 
 
 def _influence(cells: Iterable[str]) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from underhall.engine.pack_checks import Found
+from underhall.games.fall.messages import pack as say
 from underhall.games.fall.pack_checks.common import deck
 from underhall.games.fall.pack_powers import POWERS
 from underhall.games.fall.pack_schema import Champion, DeckName, FallPack
@@ -19,79 +20,72 @@ CLUSTERING = ("diagonal", "obstacles_link")
 
 def champion_count(pack: FallPack) -> Found:
     if len(pack.champion) != CHAMPIONS:
-        yield "champion", f"the box has {CHAMPIONS} champions, not {len(pack.champion)}"
+        yield "champion", say("known-champions", known=CHAMPIONS, champions=len(pack.champion))
 
 
 def letter_count(pack: FallPack) -> Found:
     stars = sum(champion.letter is not None for _, champion in deck(pack, "three"))
     pawns = sum(champion.letter is not None for champion in pack.champion) - stars
     if pawns != PAWNS:
-        yield "champion", f"the box has {PAWNS} champions with pawns, in decks 0 and I/II, not {pawns}"
+        yield "champion", say("known-pawns", known=PAWNS, pawns=pawns)
     if stars != STARBURSTS:
-        yield "champion", f"the box has {STARBURSTS} starbursts, in deck III, not {stars}"
+        yield "champion", say("known-starbursts", known=STARBURSTS, starbursts=stars)
 
 
 def some_line(pack: FallPack) -> Found:
     for index, champion in enumerate(pack.champion):
         if not champion.lines:
-            yield f"champion[{index}].lines", f"every champion has yellow lines, and {champion.name!r} has none"
+            yield f"champion[{index}].lines", say("known-lines", champion=champion.name)
 
 
 def first_votes(pack: FallPack) -> Found:
     for index, champion in deck(pack, "zero"):
         if champion.votes < 1:
-            message = f"a starting champion brings a vote at least, so {champion.name!r} cannot bring 0"
-            yield f"champion[{index}].votes", message
+            yield f"champion[{index}].votes", say("known-first-vote", champion=champion.name)
     if not any(_as_in_example(champion) for champion in pack.champion):
-        message = f"there is a champion of ice with a pawn, {ICE_VOTES} votes and {ICE_LINES} yellow lines or more"
-        yield "champion", f"{message}, and here is none"
+        yield "champion", say("known-ice-champion", votes=ICE_VOTES, lines=ICE_LINES)
 
 
 def some_outsider(pack: FallPack) -> Found:
     if all(champion.clan != "outsider" for champion in pack.champion):
-        yield "champion", "there are outsiders among the champions, and here is none"
+        yield "champion", say("known-outsiders")
 
 
 def mostly_passive(pack: FallPack) -> Found:
     kept = [champion for champion in pack.champion if champion.deck != "three"]
     free = sum(POWERS[champion.power.kind].timing == "passive" and not champion.power.claws for champion in kept)
     if 2 * free <= len(kept):
-        yield "champion", f"most abilities work all the time, but those of {free} champions out of {len(kept)} do"
+        yield "champion", say("known-passive", free=free, champions=len(kept))
     if not any(champion.power.claws for champion in kept):
-        yield "champion", "some champions have claws, and here none has"
+        yield "champion", say("known-claws")
     if not any(champion.symbols for champion in kept):
-        yield "champion", "some champions have ancestry symbols, and here none has"
+        yield "champion", say("known-champion-symbols")
     if not any(POWERS[champion.power.kind].timing == "end_of_wave" for champion in kept):
-        yield "champion", "some champions act at the end of a wave, and here none does"
+        yield "champion", say("known-end-of-wave")
 
 
 def last_deck_instant(pack: FallPack) -> Found:
     for index, champion in deck(pack, "three"):
         if POWERS[champion.power.kind].timing != "instant":
-            message = f"the champions of deck III are all instant, and {champion.power.kind!r} is not"
-            yield f"champion[{index}].power.kind", message
+            yield f"champion[{index}].power.kind", say("known-instant", power=champion.power.kind)
 
 
 def changes_a_rule(pack: FallPack) -> Found:
-    yield from _one_of(pack, None, ("breach_honour",), "brings honour for trolls that fall in a breach")
-    yield from _one_of(pack, None, ("bolster_at_pawn",), "can seize a cavern without an advance")
+    if not _some(pack, None, ("breach_honour",)):
+        yield "champion", say("known-breach-honour")
+    if not _some(pack, None, ("bolster_at_pawn",)):
+        yield "champion", say("known-seizing")
 
 
 def public_abilities(pack: FallPack) -> Found:
-    yield from _one_of(
-        pack, "zero", ("might",), "counts as two trolls against gnomes", lambda one: one.power.amount == 1
-    )
-    yield from _one_of(
-        pack,
-        "zero",
-        ("extra_weak",),
-        "allows a weak action after an advance of its pawn",
-        lambda one: one.power.action == "advance" and one.letter is not None,
-    )
-    yield from _one_of(
-        pack, "one_two", BOLSTERING, "helps with bolstering", lambda one: one.power.action in ("bolster", None)
-    )
-    yield from _one_of(pack, "one_two", CLUSTERING, "helps with clusters")
+    if not _some(pack, "zero", ("might",), lambda one: one.power.amount == 1):
+        yield "champion", say("known-might")
+    if not _some(pack, "zero", ("extra_weak",), lambda one: one.power.action == "advance" and one.letter is not None):
+        yield "champion", say("known-extra-action")
+    if not _some(pack, "one_two", BOLSTERING, lambda one: one.power.action in ("bolster", None)):
+        yield "champion", say("known-bolstering")
+    if not _some(pack, "one_two", CLUSTERING):
+        yield "champion", say("known-clustering")
 
 
 def _as_in_example(champion: Champion) -> bool:
@@ -104,14 +98,12 @@ def _as_in_example(champion: Champion) -> bool:
     )
 
 
-def _one_of(
+def _some(
     pack: FallPack,
     name: DeckName | None,
     kinds: tuple[str, ...],
-    what: str,
     also: Callable[[Champion], bool] = lambda champion: True,
-) -> Found:
+) -> bool:
+    """Whether a champion, of this deck if one is named, has a power of these kinds."""
     champions = [champion for champion in pack.champion if name in (None, champion.deck)]
-    if not any(champion.power.kind in kinds and also(champion) for champion in champions):
-        where = {"zero": " in deck 0", "one_two": " in deck I/II"}.get(name or "", "")
-        yield "champion", f"some champion{where} {what}, and here none does"
+    return any(champion.power.kind in kinds and also(champion) for champion in champions)

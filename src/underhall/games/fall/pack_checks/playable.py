@@ -8,6 +8,7 @@ from typing import Any
 from underhall.engine import pack_checks
 from underhall.engine.pack import Row
 from underhall.engine.pack_checks import Found, rows_at
+from underhall.games.fall.messages import pack as say
 from underhall.games.fall.pack_checks.common import (
     CARDS_LAID,
     SEAT_NUMBERS,
@@ -50,19 +51,18 @@ def unique_ids(pack: FallPack) -> Found:
 
 
 def lists_complete(pack: FallPack) -> Found:
-    waves, seats = f"one for each of the {WAVES} waves", "for 2, 3, 4 and 5 players"
     for path, values, wanted, what in (
-        ("gate_card.invaders", pack.gate_card.invaders, WAVES, waves),
-        ("gate_card.first_fallen", pack.gate_card.first_fallen, WAVES, waves),
-        ("supplies.base", pack.supplies.base, WAVES, waves),
-        ("desperation.symbols", pack.desperation.symbols, SUPPLY_SPACES, f"for the spaces 0 to {SUPPLY_SPACES - 1}"),
-        ("elders.honour", pack.elders.honour, ELDERS, f"for 0 to {ELDERS - 1} elders"),
-        ("limits.display", pack.limits.display, len(SEAT_NUMBERS), seats),
-        ("limits.gate_cards", pack.limits.gate_cards, len(SEAT_NUMBERS), seats),
-        ("limits.first_gnomes", pack.limits.first_gnomes, len(SEAT_NUMBERS), seats),
+        ("gate_card.invaders", pack.gate_card.invaders, WAVES, "waves"),
+        ("gate_card.first_fallen", pack.gate_card.first_fallen, WAVES, "waves"),
+        ("supplies.base", pack.supplies.base, WAVES, "waves"),
+        ("desperation.symbols", pack.desperation.symbols, SUPPLY_SPACES, "spaces"),
+        ("elders.honour", pack.elders.honour, ELDERS, "elders"),
+        ("limits.display", pack.limits.display, len(SEAT_NUMBERS), "seats"),
+        ("limits.gate_cards", pack.limits.gate_cards, len(SEAT_NUMBERS), "seats"),
+        ("limits.first_gnomes", pack.limits.first_gnomes, len(SEAT_NUMBERS), "seats"),
     ):
         if len(values) != wanted:
-            yield path, f"there are {wanted} numbers, {what}, not {len(values)}"
+            yield path, say(f"list-for-{what}", wanted=wanted, last=wanted - 1, count=len(values))
 
 
 def limits_fit(pack: FallPack) -> Found:
@@ -74,39 +74,38 @@ def limits_fit(pack: FallPack) -> Found:
     ):
         for place, value in enumerate(values):
             if value > most:
-                yield f"limits.{field}[{place}]", f"at most {most} are possible, not {value}"
+                yield f"limits.{field}[{place}]", say("limit-too-large", most=most, value=value)
 
 
 def troll_count(pack: FallPack) -> Found:
     trolls = pack.limits.trolls
     needed = 2 * (pack.limits.lair_trolls + 1)
     if not needed <= trolls <= MOST_TROLLS:
-        message = f"a player has {needed} trolls on the map at the start and {MOST_TROLLS} at most, not {trolls}"
-        yield "limits.trolls", message
+        yield "limits.trolls", say("troll-count", needed=needed, most=MOST_TROLLS, trolls=trolls)
 
 
 def hall_tokens(pack: FallPack) -> Found:
     if not 1 <= len(pack.hall_token) <= HALL_VALUES:
-        yield "hall_token", f"there are 1 to {HALL_VALUES} different values, not {len(pack.hall_token)}"
+        yield "hall_token", say("hall-token-values", most=HALL_VALUES, values=len(pack.hall_token))
     tokens = sum(token.count for token in pack.hall_token)
     for name, side in sides(pack):
         if len(side.hall) > tokens:
-            yield f"map.{name}.hall", f"each of {len(side.hall)} halls needs a token, but there are {tokens}"
+            yield f"map.{name}.hall", say("hall-without-token", halls=len(side.hall), tokens=tokens)
 
 
 def gnome_tokens(pack: FallPack) -> Found:
     for index, gnome in enumerate(pack.gnome):
         if gnome.strength > STRENGTHS:
-            yield f"gnome[{index}].strength", f"a gnome's strength is 1 to {STRENGTHS}, not {gnome.strength}"
+            yield f"gnome[{index}].strength", say("gnome-strength", most=STRENGTHS, strength=gnome.strength)
     tokens = sum(gnome.count for gnome in pack.gnome)
     least = max(pack.limits.first_gnomes, default=0)
     if not least <= tokens <= MOST_GNOMES:
-        yield "gnome", f"there are {least}, for the start, to {MOST_GNOMES} gnomes in all, not {tokens}"
+        yield "gnome", say("gnome-count", least=least, most=MOST_GNOMES, gnomes=tokens)
 
 
 def vote_tiles(pack: FallPack) -> Found:
     if len(pack.vote_tile) != CLANS:
-        yield "vote_tile", f"there are {CLANS} vote tiles, one for each plank, not {len(pack.vote_tile)}"
+        yield "vote_tile", say("vote-tile-count", wanted=CLANS, tiles=len(pack.vote_tile))
 
 
 def wheel_start(pack: FallPack) -> Found:
@@ -120,48 +119,46 @@ def tripwires(pack: FallPack) -> Found:
 
 def wheel_size(pack: FallPack) -> Found:
     if not 1 <= len(pack.wheel.spaces) <= WHEEL_SPACES:
-        yield "wheel.spaces", f"the wheel has 1 to {WHEEL_SPACES} spaces, not {len(pack.wheel.spaces)}"
+        yield "wheel.spaces", say("wheel-size", most=WHEEL_SPACES, spaces=len(pack.wheel.spaces))
 
 
 def boost_track(pack: FallPack) -> Found:
     if not 1 <= len(pack.boost.values) <= BOOST_SPACES:
-        yield "boost.values", f"the boost track has 1 to {BOOST_SPACES} spaces, not {len(pack.boost.values)}"
+        yield "boost.values", say("boost-size", most=BOOST_SPACES, spaces=len(pack.boost.values))
     yield from _space("boost.start", pack.boost.start, pack.boost.values)
 
 
 def supply_track(pack: FallPack) -> Found:
     supplies = pack.supplies
     if supplies.most >= SUPPLY_SPACES:
-        yield "supplies.most", f"the supply track goes to {SUPPLY_SPACES - 1} at most, not to {supplies.most}"
+        yield "supplies.most", say("supply-track", most=SUPPLY_SPACES - 1, value=supplies.most)
     for place, base in enumerate(supplies.base):
         if base > supplies.most:
-            yield (
-                f"supplies.base[{place}]",
-                f"the supply track ends at {supplies.most}, so nobody can begin with {base}",
-            )
+            yield f"supplies.base[{place}]", say("supply-mark", most=supplies.most, base=base)
 
 
 def start_card_size(pack: FallPack) -> Found:
     rows = pack.start_card.rows
     if len(rows) != START_HIGH:
-        yield "start_card.rows", f"the starting card has {START_HIGH} rows, not {len(rows)}"
+        yield "start_card.rows", say("start-card-rows", wanted=START_HIGH, rows=len(rows))
     for row, cells in enumerate(rows):
         if len(cells) != START_WIDE:
-            yield f"start_card.rows[{row}]", f"a row of the starting card has {START_WIDE} cells, not {len(cells)}"
+            yield f"start_card.rows[{row}]", say("start-card-row", wanted=START_WIDE, cells=len(cells))
 
 
 def card_count(pack: FallPack) -> Found:
     if len(pack.ancestry.card) != CARDS:
-        yield "ancestry.card", f"there are {CARDS} ancestry cards, not {len(pack.ancestry.card)}"
+        yield "ancestry.card", say("card-count", wanted=CARDS, cards=len(pack.ancestry.card))
     for index, card in enumerate(pack.ancestry.card):
         if len(card.cells) != QUADRANTS:
-            yield f"ancestry.card[{index}].cells", f"{card.id!r} has {QUADRANTS} cells, not {len(card.cells)}"
+            message = say("card-cells", wanted=QUADRANTS, card=card.id, cells=len(card.cells))
+            yield f"ancestry.card[{index}].cells", message
 
 
 def unnumbered(pack: FallPack) -> Found:
     for path, cell in (*start_cells(pack), *all_cells(pack), *_champion_symbols(pack)):
         if kind_of(cell) in UNNUMBERED and cell != kind_of(cell):
-            yield path, f"{kind_of(cell)} has no number, so it cannot be {cell!r}"
+            yield path, say("unnumbered", kind=kind_of(cell), symbol=cell)
 
 
 def symbols_countable(pack: FallPack) -> Found:
@@ -169,8 +166,7 @@ def symbols_countable(pack: FallPack) -> Found:
         name = action.name.lower()
         most = _most_symbols(pack, name)
         if most > MOST_SYMBOLS:
-            message = f"a player could have {name} symbols worth {most}; more than {MOST_SYMBOLS} cannot be counted"
-            yield "ancestry.card", message
+            yield "ancestry.card", say("symbols-countable", action=name, most=most, limit=MOST_SYMBOLS)
 
 
 def _most_symbols(pack: FallPack, action: str) -> int:
@@ -203,4 +199,4 @@ def _champion_symbols(pack: FallPack) -> Iterator[tuple[str, str]]:
 
 def _space(path: str, space: int, spaces: Sequence[Any]) -> Found:
     if space > len(spaces):
-        yield path, f"there are {len(spaces)} spaces, so there is no space {space}"
+        yield path, say("no-such-space", spaces=len(spaces), space=space)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from underhall.engine.pack_checks import Found
+from underhall.games.fall.messages import pack as say
 from underhall.games.fall.pack_checks.common import CLANS, DECK_NAMES, deck, most_gathered
 from underhall.games.fall.pack_powers import POWERS
 from underhall.games.fall.pack_schema import Champion, ClanName, DeckName, FallPack, PowerName
@@ -17,13 +18,13 @@ TURNS = SUPPLY_SPACES - 1  # that a player can have in a wave
 
 def deck_sizes(pack: FallPack) -> Found:
     if len(pack.champion) > CHAMPIONS:
-        yield "champion", f"there are at most {CHAMPIONS} champions, not {len(pack.champion)}"
+        yield "champion", say("champion-limit", most=CHAMPIONS, champions=len(pack.champion))
     shown = max(pack.limits.display, default=0)
     least: dict[DeckName, int] = {"zero": OFFERED * SEATS, "one_two": 2 * shown, "three": shown}
     for name, wanted in least.items():
         size = len(deck(pack, name))
         if size < wanted:
-            yield "champion", f"deck {DECK_NAMES[name]} needs {wanted} champions for {SEATS} players, not {size}"
+            yield "champion", say("deck-size", deck=DECK_NAMES[name], wanted=wanted, players=SEATS, champions=size)
 
 
 def letters_unique(pack: FallPack) -> Found:
@@ -31,8 +32,8 @@ def letters_unique(pack: FallPack) -> Found:
     for index, champion in enumerate(pack.champion):
         if champion.letter is not None:
             if champion.letter in first:
-                message = f"the letter {champion.letter} is already that of champion[{first[champion.letter]}]"
-                yield f"champion[{index}].letter", message
+                owner = f"champion[{first[champion.letter]}]"
+                yield f"champion[{index}].letter", say("letter-twice", first=owner, letter=champion.letter)
             first.setdefault(champion.letter, index)
 
 
@@ -40,9 +41,9 @@ def lines_in_order(pack: FallPack) -> Found:
     for index, champion in enumerate(pack.champion):
         lines = champion.lines
         if len(lines) > LINES:
-            yield f"champion[{index}].lines", f"a track has at most {LINES} yellow lines, not {len(lines)}"
+            yield f"champion[{index}].lines", say("line-count", most=LINES, lines=len(lines))
         if list(lines) != sorted(set(lines)) or any(line >= TRACK for line in lines):
-            yield f"champion[{index}].lines", f"yellow lines come after spaces 1 to {TRACK - 1}, in ascending order"
+            yield f"champion[{index}].lines", say("line-order", last=TRACK - 1)
 
 
 def power_values(pack: FallPack) -> Found:
@@ -54,16 +55,14 @@ def power_values(pack: FallPack) -> Found:
             ("tally", needs.tally, power.tally is not None),
         ):
             if wanted != given:
-                must = "needs" if wanted else "has no"
-                yield (
-                    f"champion[{index}].power.{field}",
-                    f"the power {power.kind!r} of {champion.name!r} {must} {field}",
-                )
+                needed = "yes" if wanted else "no"
+                message = say(f"power-{field}", wanted=needed, power=power.kind, champion=champion.name)
+                yield f"champion[{index}].power.{field}", message
         if power.claws and not needs.claws:
-            message = f"the power {power.kind!r} of {champion.name!r} cannot be limited by claws"
+            message = say("power-claws", power=power.kind, champion=champion.name)
             yield f"champion[{index}].power.claws", message
         if power.kind == "symbols" and not champion.symbols:
-            yield f"champion[{index}].symbols", f"{champion.name!r} has its symbols alone, but names none"
+            yield f"champion[{index}].symbols", say("only-symbols", champion=champion.name)
 
 
 def pawn_for_power(pack: FallPack) -> Found:
@@ -71,11 +70,9 @@ def pawn_for_power(pack: FallPack) -> Found:
         power = champion.power
         has_pawn = champion.letter is not None and champion.deck != "three"
         if POWERS[power.kind].pawn and not has_pawn:
-            message = f"the power {power.kind!r} of {champion.name!r} is about its pawn"
-            yield f"champion[{index}].letter", f"{message}: it needs a letter, and a deck other than III"
+            yield f"champion[{index}].letter", say("pawn-needed", power=power.kind, champion=champion.name)
         if power.kind == "extra_weak" and power.action != "advance" and has_pawn:
-            message = f"{champion.name!r} has a pawn, which must move in the action: that can only be an advance"
-            yield f"champion[{index}].power.action", message
+            yield f"champion[{index}].power.action", say("pawn-moves", champion=champion.name)
 
 
 def timing(pack: FallPack) -> Found:
@@ -84,44 +81,40 @@ def timing(pack: FallPack) -> Found:
         lettered_last = champion.deck == "three" and champion.letter is not None
         path = f"champion[{index}].power.kind"
         if needs.starburst and not lettered_last:
-            yield path, f"{champion.power.kind!r} puts a starburst into a great hall: it needs deck III and a letter"
+            yield path, say("starburst-needed", power=champion.power.kind)
         if lettered_last and not needs.starburst:
-            yield (
-                path,
-                f"{champion.name!r} has a starburst, which {champion.power.kind!r} does not put into a great hall",
-            )
+            yield path, say("starburst-unused", champion=champion.name, power=champion.power.kind)
         if needs.timing == "instant" and champion.deck == "zero":
-            yield path, f"{champion.power.kind!r} happens when a champion is won, and those of deck 0 are dealt"
+            yield path, say("instant-start", power=champion.power.kind)
 
 
 def symbol_room(pack: FallPack) -> Found:
     for index, champion in enumerate(pack.champion):
         if len(champion.symbols) > CARD_SYMBOLS:
-            message = f"a champion has at most {CARD_SYMBOLS} symbols, not {len(champion.symbols)}"
+            message = say("champion-symbols", most=CARD_SYMBOLS, symbols=len(champion.symbols))
             yield f"champion[{index}].symbols", message
     most = most_gathered(pack, lambda champion: len(champion.symbols))
     if most > EXTRAS:
-        yield "champion", f"a player could gather {most} symbols on champions; there is room for {EXTRAS}"
+        yield "champion", say("symbol-room", most=most, room=EXTRAS)
 
 
 def gifts_countable(pack: FallPack) -> Found:
     for index, champion in enumerate(pack.champion):
         if champion.power.kind == "instant_votes" and champion.power.amount > MOST_WILD_VOTES:
-            message = (
-                f"{champion.name!r} brings {champion.power.amount} votes one by one; {MOST_WILD_VOTES} is the most"
-            )
+            votes = champion.power.amount
+            message = say("votes-one-by-one", champion=champion.name, votes=votes, most=MOST_WILD_VOTES)
             yield f"champion[{index}].power.amount", message
     for kind in POWERS:
         most = _most_gifts(pack, kind)
         if most > MOST_GIFTS:
-            yield "champion", f"the powers {kind!r} of one player could add up to {most}; {MOST_GIFTS} is the most"
+            yield "champion", say("gifts-countable", power=kind, total=most, most=MOST_GIFTS)
 
 
 def votes_countable(pack: FallPack) -> Found:
     for clan in CLANS:
         most = _most_votes(pack, clan)
         if most > MOST_VOTES:
-            yield "champion", f"a player could gain {most} votes in {clan} from champions; {MOST_VOTES} is the most"
+            yield "champion", say("votes-countable", clan=clan, total=most, most=MOST_VOTES)
 
 
 def _most_gifts(pack: FallPack, kind: PowerName) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from underhall.engine.pack_checks import Found
+from underhall.games.fall.messages import pack as say
 from underhall.games.fall.pack_checks.common import CLANS, MOST_SEATS, SEAT_NUMBERS, deck, lairs_of, sides
 from underhall.games.fall.pack_checks.graph import by_id, distances, gates, graph_of
 from underhall.games.fall.pack_schema import FallPack
@@ -21,7 +22,7 @@ def room(pack: FallPack) -> Found:
             ("hall", len(side.hall), HALLS),
         ):
             if rows > most:
-                yield f"map.{name}.{field}", f"there is room for {most} rows, not for {rows}"
+                yield f"map.{name}.{field}", say("map-room", most=most, rows=rows)
 
 
 def known_caverns(pack: FallPack) -> Found:
@@ -32,8 +33,7 @@ def known_caverns(pack: FallPack) -> Found:
             touching = path.endswith(".touching")
             for number, other in enumerate(listed):
                 if other not in caverns and not (touching and other in lairs):  # what halls touch is M-15
-                    hint = "; a lair names its caverns, not they it" if other in lairs else ""
-                    yield f"{path}[{number}]", f"{other!r} is no cavern of this side{hint}"
+                    yield f"{path}[{number}]", say("lair-named" if other in lairs else "not-a-cavern", place=other)
 
 
 def named_once(pack: FallPack) -> Found:
@@ -43,15 +43,15 @@ def named_once(pack: FallPack) -> Found:
             for number, other in enumerate(cavern.next):
                 path = f"map.{name}.cavern[{index}].next[{number}]"
                 if other == cavern.id:
-                    yield path, f"{other!r} cannot be its own neighbour"
+                    yield path, say("own-neighbour", place=other)
                 first = seen.setdefault(frozenset((cavern.id, other)), path)
                 if first != path:
-                    yield path, f"that {cavern.id!r} and {other!r} are neighbours is already said in {first}"
+                    yield path, say("neighbours-twice", place=cavern.id, other=other, first=first)
         for path, listed in _lists(pack, name):
             if ".cavern[" not in path:
                 for number, other in enumerate(listed):
                     if other in listed[:number]:
-                        yield f"{path}[{number}]", f"{other!r} is named twice"
+                        yield f"{path}[{number}]", say("named-twice", place=other)
 
 
 def gate_in_each_domain(pack: FallPack) -> Found:
@@ -59,7 +59,7 @@ def gate_in_each_domain(pack: FallPack) -> Found:
         for clan in CLANS:
             number = len(gates(side, clan))
             if not 1 <= number <= GATES_EACH:
-                yield f"map.{name}.cavern", f"the domain {clan} has 1 to {GATES_EACH} gate caverns, not {number}"
+                yield f"map.{name}.cavern", say("gate-caverns", domain=clan, most=GATES_EACH, gates=number)
 
 
 def swarm_points(pack: FallPack) -> Found:
@@ -67,7 +67,7 @@ def swarm_points(pack: FallPack) -> Found:
         listed = [domain.id for domain in side.domain]
         for clan in CLANS:
             if clan not in listed:
-                yield f"map.{name}.domain", f"the domain {clan} has no swarm point"
+                yield f"map.{name}.domain", say("no-swarm-point", domain=clan)
 
 
 def connected(pack: FallPack) -> Found:
@@ -76,7 +76,7 @@ def connected(pack: FallPack) -> Found:
             reached = distances(graph_of(side), [side.cavern[0].id])
             for index, cavern in enumerate(side.cavern):
                 if cavern.id not in reached:
-                    message = f"no way leads from {side.cavern[0].id!r} to {cavern.id!r} through caverns"
+                    message = say("not-connected", start=side.cavern[0].id, place=cavern.id)
                     yield f"map.{name}.cavern[{index}]", message
 
 
@@ -84,10 +84,10 @@ def lair_pairs(pack: FallPack) -> Found:
     for name, side in sides(pack):
         for index, pair in enumerate(side.lair_pair):
             if len(pair.lair) != LAIRS_EACH:
-                message = f"the pair {pair.name!r} has {LAIRS_EACH} lairs, not {len(pair.lair)}"
+                message = say("lairs-in-pair", wanted=LAIRS_EACH, pair=pair.name, lairs=len(pair.lair))
                 yield f"map.{name}.lair_pair[{index}].lair", message
         if len(side.lair_pair) < MOST_SEATS[name]:
-            message = f"up to {MOST_SEATS[name]} players take a pair each, but there are {len(side.lair_pair)}"
+            message = say("lair-pairs", players=MOST_SEATS[name], pairs=len(side.lair_pair))
             yield f"map.{name}.lair_pair", message
 
 
@@ -95,7 +95,7 @@ def lair_beside_cavern(pack: FallPack) -> Found:
     for name, side in sides(pack):
         for path, lair in lairs_of(name, side):
             if not lair.next:
-                yield f"{path}.next", f"no way leads out of the lair {lair.id!r}"
+                yield f"{path}.next", say("lair-without-way", lair=lair.id)
 
 
 def halls_for_starbursts(pack: FallPack) -> Found:
@@ -104,10 +104,9 @@ def halls_for_starbursts(pack: FallPack) -> Found:
     for name, side in sides(pack):
         won = min(stars, displays.get(MOST_SEATS[name], 0))
         if not side.hall:
-            yield f"map.{name}.hall", "there is a great hall at least"
+            yield f"map.{name}.hall", say("no-great-hall")
         elif len(side.hall) < won:
-            message = f"{won} starburst tiles can be won, each for a hall of its own, but there are {len(side.hall)}"
-            yield f"map.{name}.hall", message
+            yield f"map.{name}.hall", say("halls-for-starbursts", tiles=won, halls=len(side.hall))
 
 
 def lairs_touch_no_hall(pack: FallPack) -> Found:
@@ -116,8 +115,7 @@ def lairs_touch_no_hall(pack: FallPack) -> Found:
         for index, hall in enumerate(side.hall):
             for number, other in enumerate(hall.touching):
                 if other in lairs:
-                    message = f"{other!r} is a lair, and lairs touch no great hall"
-                    yield f"map.{name}.hall[{index}].touching[{number}]", message
+                    yield f"map.{name}.hall[{index}].touching[{number}]", say("lair-at-hall", place=other)
 
 
 def _lists(pack: FallPack, name: str) -> Iterable[tuple[str, tuple[str, ...]]]:

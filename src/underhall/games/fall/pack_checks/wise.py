@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from underhall.engine.declared.phrases import listed
 from underhall.engine.pack_checks import Found, rows_at, unique_names
+from underhall.games.fall.messages import pack as say
 from underhall.games.fall.pack_checks.common import (
     CLANS,
     DECK_NAMES,
@@ -47,8 +49,7 @@ def spare_pairs(pack: FallPack) -> Found:
     for name, side in sides(pack):
         spare = len(side.lair_pair) - MOST_SEATS[name]
         if spare >= 0 and spare not in SPARE_PAIRS:
-            message = f"one or two pairs more than {MOST_SEATS[name]} let the last player choose; here are {spare} more"
-            yield f"map.{name}.lair_pair", message
+            yield f"map.{name}.lair_pair", say("spare-pairs", players=MOST_SEATS[name], spare=spare)
 
 
 def lairs_fair(pack: FallPack) -> Found:
@@ -57,19 +58,19 @@ def lairs_fair(pack: FallPack) -> Found:
             path = f"map.{name}.lair_pair[{index}]"
             for number, lair in enumerate(pair.lair):
                 if lair.next and len(lair.next) not in BESIDE_LAIR:
-                    message = f"the lair {lair.id!r} should be beside two or three caverns, not {len(lair.next)}"
+                    message = say("lair-beside", lair=lair.id, caverns=len(lair.next))
                     yield f"{path}.lair[{number}].next", message
             if _gap(side, pair) < APART:
-                yield path, f"the two lairs of {pair.name!r} should lie in different parts of the mountain"
+                yield path, say("lairs-apart", pair=pair.name)
         for what, goals in (
-            ("great halls", [list(hall.touching) for hall in side.hall]),
+            ("halls", [list(hall.touching) for hall in side.hall]),
             ("gates", [gates(side, clan) for clan in CLANS]),
         ):
             ways = {pair.name: _ways(side, pair, goals) for pair in side.lair_pair}
             if ways and max(ways.values()) - min(ways.values()) > UNEQUAL:
                 near, far = min(ways, key=lambda pair: ways[pair]), max(ways, key=lambda pair: ways[pair])
-                message = f"pairs should be about equally near to all {what}: {near!r} is {ways[near]} steps away"
-                yield f"map.{name}.lair_pair", f"{message}, {far!r} {ways[far]}"
+                message = say(f"fair-{what}", near=near, least=ways[near], far=far, most=ways[far])
+                yield f"map.{name}.lair_pair", message
 
 
 def halls_between_domains(pack: FallPack) -> Found:
@@ -78,21 +79,19 @@ def halls_between_domains(pack: FallPack) -> Found:
         for index, hall in enumerate(side.hall):
             domains = {caverns[other].domain for other in hall.touching if other in caverns}
             if len(hall.touching) > max(TOUCHING) or len(domains) == 1:
-                message = f"{hall.name!r} should touch three or four caverns, of two domains or more"
-                yield f"map.{name}.hall[{index}].touching", message
+                yield f"map.{name}.hall[{index}].touching", say("hall-between", hall=hall.name)
 
 
 def small_numbers(pack: FallPack) -> Found:
     for path, cell in all_cells(pack):
         if is_strong(cell) and value_of(cell) not in STRONG_NUMBERS:
-            yield path, f"strong symbols should be 2 or 3, not {value_of(cell)}"
+            yield path, say("strong-number", number=value_of(cell))
 
 
 def elder_cards(pack: FallPack) -> Found:
     number = sum("elder" in card.cells for card in pack.ancestry.card)
     if number not in ELDER_CARDS:
-        message = f"{ELDER_CARDS[0]} to {ELDER_CARDS[-1]} cards should have an elder, not {number}"
-        yield "ancestry.card", message
+        yield "ancestry.card", say("elder-cards", least=ELDER_CARDS[0], most=ELDER_CARDS[-1], cards=number)
 
 
 def cards_differ(pack: FallPack) -> Found:
@@ -100,7 +99,7 @@ def cards_differ(pack: FallPack) -> Found:
     for index, card in enumerate(pack.ancestry.card):
         same = first.setdefault(card.cells, card.id)
         if same != card.id:
-            yield f"ancestry.card[{index}].cells", f"{card.id!r} has the same symbols as {same!r}"
+            yield f"ancestry.card[{index}].cells", say("same-symbols", card=card.id, other=same)
 
 
 def evenly_spread(pack: FallPack) -> Found:
@@ -111,8 +110,7 @@ def evenly_spread(pack: FallPack) -> Found:
     for kind in sorted({kind for count in places for kind in count} - {BLANK}):
         counts = [count[kind] for count in places]
         if max(counts) - min(counts) > max(2, sum(counts) // 10):
-            message = f"cards are never turned, so each of the four places should have as many {kind} symbols"
-            yield "ancestry.card", f"{message}; it is {', '.join(map(str, counts))}"
+            yield "ancestry.card", say("evenly-spread", kind=kind, counts=listed(counts))
 
 
 def worth_the_obstacle(pack: FallPack) -> Found:
@@ -121,31 +119,30 @@ def worth_the_obstacle(pack: FallPack) -> Found:
     plain = [cells for cells in cards if not {"elder", "supply"} & set(cells)]
     blocked = [cells for cells in cards if {"elder", "supply"} & set(cells)]
     if plain and blocked and _mean(map(_power_each, blocked)) < _mean(map(_power_each, plain)):
-        yield "ancestry.card", "cards with an elder or a supply should carry better other symbols than cards without"
+        yield "ancestry.card", say("obstacle-worth")
     strong = [cells.count(BLANK) for cells in plain if any(map(is_strong, cells))]
     weak = [cells.count(BLANK) for cells in plain if not any(map(is_strong, cells))]
     if strong and weak and _mean(strong) <= _mean(weak):
-        yield "ancestry.card", "cards with a strong symbol should have more blanks than cards without"
+        yield "ancestry.card", say("strong-blanks")
 
 
 def weak_start(pack: FallPack) -> Found:
     for path, cell in start_cells(pack):
         if is_strong(cell):
-            yield path, f"the symbols of the starting card should be weak, not {cell!r}"
+            yield path, say("weak-start", symbol=cell)
 
 
 def desperation_within_reach(pack: FallPack) -> Found:
     least = min(pack.supplies.base, default=0)
     for space, symbols in enumerate(pack.desperation.symbols[: least + 1]):
         if symbols:
-            message = f"nobody begins a wave with less than {least} supplies: symbols on space {space} bring nothing"
-            yield f"desperation.symbols[{space}]", message
+            yield f"desperation.symbols[{space}]", say("desperation-reach", least=least, space=space)
 
 
 def desperation_tokens(pack: FallPack) -> Found:
     most = max((sum(pack.desperation.symbols[base + 1 :]) for base in pack.supplies.base), default=0)
     if MANY_PLAYERS * most > DESPERATION_TOKENS:
-        message = f"{MANY_PLAYERS} players could take {most} tokens each, and the box has {DESPERATION_TOKENS}"
+        message = say("desperation-tokens", players=MANY_PLAYERS, each=most, tokens=DESPERATION_TOKENS)
         yield "desperation.symbols", message
 
 
@@ -153,8 +150,8 @@ def modest_votes(pack: FallPack) -> Found:
     for name, (least, most) in VOTES.items():
         for index, champion in deck(pack, name):
             if champion.votes and not least <= champion.votes <= most:
-                message = f"a champion of deck {DECK_NAMES[name]} should bring {least} to {most} votes"
-                yield f"champion[{index}].votes", f"{message}, not {champion.votes}"
+                message = say("modest-votes", deck=DECK_NAMES[name], least=least, most=most, votes=champion.votes)
+                yield f"champion[{index}].votes", message
 
 
 def clans_even(pack: FallPack) -> Found:
@@ -162,8 +159,8 @@ def clans_even(pack: FallPack) -> Found:
         count = Counter(champion.clan for _, champion in deck(pack, name))
         counts = {clan: count[clan] for clan in CLANS}
         if max(counts.values()) != min(counts.values()):
-            shown = ", ".join(f"{clan} {number}" for clan, number in counts.items())
-            yield "champion", f"in deck {DECK_NAMES[name]} every clan should have as many champions: {shown}"
+            shown = [say("clan-count", clan=clan, count=number) for clan, number in counts.items()]
+            yield "champion", say("clans-even", deck=DECK_NAMES[name], counts=listed(shown))
 
 
 def _gap(side: Side, pair: LairPair) -> int:

@@ -28,7 +28,7 @@ class FallPicture:
 
     def __init__(self, words: FallWords) -> None:
         self._words = words
-        self._pack, self._switches = words.names.pack, words.names.switches
+        self._pack = words.names.pack
 
     @cached_property
     def _small(self) -> BoardScene:
@@ -43,7 +43,7 @@ class FallPicture:
 
     def stage(self, seats: int) -> Stage:
         """What is drawn once."""
-        return stage(self._pack, self._switches, self._board(seats).layout, seats)
+        return stage(self._words.names, self._board(seats).layout, seats)
 
     def scene(self, facts: Facts) -> Scene:
         """What the view behind some facts shows."""

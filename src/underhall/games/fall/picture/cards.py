@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from html import escape
 
-from underhall.engine.grammar import number as counted
-from underhall.games.fall.names import CLAN_NAMES
+from underhall.engine.declared.phrases import listed
+from underhall.games.fall.board_text import space_name
+from underhall.games.fall.messages import screen as say
+from underhall.games.fall.names import Names
 from underhall.games.fall.pack_powers import POWERS
 from underhall.games.fall.pack_schema import BLANK, Champion, FallPack
-from underhall.games.fall.pack_text import SIGN_TEXTS, champion_text, symbol_text
+from underhall.games.fall.pack_text import (
+    OUTSIDER,
+    champion_text,
+    sign_text,
+    signs_of,
+    symbol_effect,
+    symbol_name,
+    symbol_text,
+    votes_text,
+)
 from underhall.games.fall.picture import frames, icons
 from underhall.games.fall.picture.tokens import PRINTED, use
 from underhall.games.fall.pieces import CLANS, Clan
@@ -20,8 +31,6 @@ from underhall.pictures.svg import group, tag, text
 TILE = 32.0  # of a cell
 FITS = ((13.5, 15, 50, 3), (12, 13, 57, 4), (11, 12, 64, 4), (9.5, 10, 74, 9))
 # Letters of a champion's text: their size, how far lines are apart, how many letters a line has, how many lines fit.
-WAVES = ("I", "II", "III")
-OUTSIDER = "outsider"
 
 
 def symbol_id(symbol: str) -> str:
@@ -41,8 +50,9 @@ def held_id(champion: str) -> str:
     return f"s-held-{champion}"
 
 
-def symbols(pack: FallPack) -> str:
+def symbols(names: Names) -> str:
     """All cards."""
+    pack = names.pack
     parts = [_cell(symbol) for symbol in printed(pack)]
     parts += [_card(card.id, card.cells) for card in pack.ancestry.card]
     parts.append(group("s-card-back", back(68, 68)))
@@ -54,8 +64,8 @@ def symbols(pack: FallPack) -> str:
     parts.append(_track("s-votes", [(across - x, down - y) for across, down in votes], 9.5))
     parts += [_offer(champion) + _held(champion) for champion in pack.champion]
     parts.append(group("s-held-back", back(frames.HELD_WIDE, frames.HELD_HIGH)))
-    parts += [_gate_front(pack, clan) for clan in range(CLANS)] + [_gate_back()]
-    parts += [_plank(clan) for clan in range(CLANS)]
+    parts += [_gate_front(names, clan) for clan in range(CLANS)] + [_gate_back()]
+    parts += [_plank(names, clan) for clan in range(CLANS)]
     parts += [_space(effect) for effect in dict.fromkeys(pack.wheel.spaces)]
     return "".join(parts)
 
@@ -151,7 +161,7 @@ def _offer(champion: Champion) -> str:
     left, top = -wide / 2, -high / 2
     parts = [_frame(wide, high, champion.clan), use(f"s-clan-{champion.clan}", left + 19, top + 20, 1.5)]
     parts.append(text(str(champion.votes), left + 19, top + 48, 19, fill="var(--ink)", **PRINTED))
-    parts.append(label("vote" if champion.votes == 1 else "votes", left + 19, top + 63, 11))
+    parts.append(label(say("label-votes", votes=champion.votes), left + 19, top + 63, 11))
     parts.append(text(champion.name, left + 45, top + 14, 15.5, fill="var(--ink)", text_anchor="start", **PRINTED))
     parts.append(_marks(champion, -left - 15, top + 14, -22))
     parts.append(_text(champion_text(champion), left + 45, top + 32))
@@ -211,26 +221,26 @@ def _gate_back() -> str:
     )
 
 
-def _gate_front(pack: FallPack, clan: int) -> str:
+def _gate_front(names: Names, clan: int) -> str:
     w, h = frames.GATE_WIDE, frames.GATE_HIGH
     id = Clan(clan).name.lower()
-    invaders = " ".join(map(str, pack.gate_card.invaders))
+    invaders = " ".join(map(str, names.pack.gate_card.invaders))
     return group(
         f"s-gate-{id}",
         tag("rect", x=-w / 2, y=-h / 2, width=w, height=h, rx=5, fill="url(#g-paper)", stroke="var(--ink-2)"),
         use(f"s-clan-{id}", 0, -16, 1.6),
-        title(CLAN_NAMES[clan], 0, 12, 12),
-        label(f"gnomes {invaders}", 0, 28, 10),
+        title(names.clan(clan), 0, 12, 12),
+        label(say("label-gnomes", counts=invaders), 0, 28, 10),
     )
 
 
-def _plank(clan: int) -> str:
+def _plank(names: Names, clan: int) -> str:
     id = Clan(clan).name.lower()
     wide, high = frames.OFFER_WIDE, frames.PLANK_HIGH
     left = -wide / 2
     wood = tag("rect", x=left, y=-high / 2, width=wide, height=high, rx=5, fill="url(#g-paper)", stroke="var(--wood)")
     parts = [wood, use(f"s-clan-{id}", left + 20, 0, 1.45)]
-    parts.append(text(CLAN_NAMES[clan], left + 40, -8, 14, fill="var(--ink)", text_anchor="start", **PRINTED))
+    parts.append(text(names.clan(clan), left + 40, -8, 14, fill="var(--ink)", text_anchor="start", **PRINTED))
     parts.append(use("s-votes"))
     return group(f"s-plank-{id}", *parts)
 
@@ -241,7 +251,7 @@ def _space(effect: str) -> str:
         f"s-space-{effect}",
         tag("circle", r=frames.SPACE - 1, fill="url(#g-paper)", stroke="var(--stone-4)", stroke_width=2),
         tag("g", icons.symbol(effect, "var(--ink)"), transform="translate(0 -7)"),
-        label(effect, 0, 11, 10.5),
+        label(space_name(effect), 0, 11, 10.5),
     )
 
 
@@ -254,25 +264,25 @@ def torch_symbol() -> str:
 PAPER_BOX = (-40.0, -40.0, 80.0, 80.0)
 
 
-def leaves(pack: FallPack) -> dict[str, Leaf]:
+def leaves(names: Names) -> dict[str, Leaf]:
     """What opens large."""
+    pack = names.pack
     found: dict[str, Leaf] = {}
     wide, high = frames.OFFER_WIDE, frames.OFFER_HIGH
     for champion in pack.champion:
         rules = ("CHA-01", "CHA-02", "CHA-03", *_about(champion))
-        text = " ".join([f"{_votes(champion)}.", champion_text(champion), *_signs(champion)])
+        text = " ".join([votes_text(champion), champion_text(champion), *map(sign_text, signs_of(champion))])
         box = (-wide / 2, -high / 2, wide, high)
         found[f"champion:{champion.id}"] = Leaf(champion.name, text, offer_id(champion.id), box, rules)
     for card in pack.ancestry.card:
         kinds = dict.fromkeys(card.cells)
         text = " ".join(symbol_text(symbol) for symbol in kinds)
-        found[f"card:{card.id}"] = Leaf(f"Ancestry card {card.id}", text, card_id(card.id), PAPER_BOX, CARD_RULES)
+        found[f"card:{card.id}"] = Leaf(say("card"), text, card_id(card.id), PAPER_BOX, CARD_RULES)
     for symbol in printed(pack):
-        name = "Blank" if symbol == BLANK else symbol.capitalize()
         box = (-TILE / 2 - 2, -TILE / 2 - 2, TILE + 4, TILE + 4)
-        found[f"symbol:{symbol}"] = Leaf(name, symbol_text(symbol), symbol_id(symbol), box, CELL_RULES)
+        found[f"symbol:{symbol}"] = Leaf(symbol_name(symbol), symbol_effect(symbol), symbol_id(symbol), box, CELL_RULES)
     for clan in range(CLANS):
-        found[f"gate:{Clan(clan).name.lower()}"] = _gate_leaf(pack, clan)
+        found[f"gate:{Clan(clan).name.lower()}"] = _gate_leaf(names, clan)
     return found
 
 
@@ -280,34 +290,22 @@ CARD_RULES = ("ANC-02", "ANC-03", "ANC-04", "ANC-05", "ANC-07")
 CELL_RULES = ("TRN-06", "STR-01", "STR-02", "STR-03", "STR-07")
 
 
-def _gate_leaf(pack: FallPack, clan: int) -> Leaf:
-    card = pack.gate_card
-    waves = ", ".join(f"{count} in wave {wave}" for wave, count in zip(WAVES, card.invaders, strict=False))
-    first = ", ".join(f"{honour} in wave {wave}" for wave, honour in zip(WAVES, card.first_fallen, strict=False))
-    words = (
-        f"Gnomes that come: {waves}. Honour for the first troll that falls: {first}; "
-        f"for each later one: {card.later_fallen}."
+def _gate_leaf(names: Names, clan: int) -> Leaf:
+    card = names.pack.gate_card
+    words = say(
+        "gate-card-text",
+        invaders=listed(_by_wave(card.invaders)),
+        first=listed(_by_wave(card.first_fallen)),
+        later=card.later_fallen,
     )
     w, h = frames.GATE_WIDE, frames.GATE_HIGH
     id = Clan(clan).name.lower()
     rules = ("INV-01", "INV-02", "INV-04", "INV-08")
-    return Leaf(f"Gate card: {CLAN_NAMES[clan]}", words, f"s-gate-{id}", (-w / 2, -h / 2, w, h), rules)
+    return Leaf(say("gate-card", clan=names.clan(clan)), words, f"s-gate-{id}", (-w / 2, -h / 2, w, h), rules)
 
 
-def _votes(champion: Champion) -> str:
-    clan = "any one clan" if champion.clan == OUTSIDER else CLAN_NAMES[Clan[champion.clan.upper()]]
-    return f"{counted(champion.votes, 'vote')} of {clan}"
-
-
-def _signs(champion: Champion) -> list[str]:
-    """The signs on a card explained."""
-    timing = POWERS[champion.power.kind].timing
-    signs: list[str] = [timing] if timing in SIGN_TEXTS else []
-    if champion.power.claws:
-        signs.append("claws")
-    if champion.letter is not None:
-        signs.append("starburst" if champion.deck == "three" else "pawn")
-    return [SIGN_TEXTS[sign] for sign in signs]
+def _by_wave(counts: tuple[int, ...]) -> list[str]:
+    return [say(f"in-wave-{wave}", count=count) for wave, count in enumerate(counts, start=1)]
 
 
 def _about(champion: Champion) -> list[str]:

@@ -23,7 +23,7 @@ ONE, TIGHT = 0.52, 0.98  # how large one alone is; how much of the room between 
 
 @cache
 def spots(count: int) -> tuple[Spot, ...]:
-    """The middles and the radius of so many tokens in a circle of radius 1."""
+    """The middles and the radius of this number of tokens in a circle of radius 1."""
     if count == 0:
         return ()
     if count == 1:

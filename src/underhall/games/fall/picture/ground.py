@@ -5,10 +5,9 @@ from __future__ import annotations
 from math import atan2, cos, degrees, dist, hypot, pi, sin
 from random import Random
 
-from underhall.games.fall.names import CLAN_NAMES
+from underhall.games.fall.names import clan_name
 from underhall.games.fall.picture import icons
 from underhall.games.fall.picture.layout import HEIGHT, MIDDLE, SWARM, WIDTH, Layout, Point, links, on_cliff
-from underhall.games.fall.pieces import Clan
 from underhall.pictures.art import label, title
 from underhall.pictures.palette import DISPLAY
 from underhall.pictures.svg import Value, group, number, tag, text
@@ -313,7 +312,7 @@ def _swarm_points(at: Layout) -> str:
         x, y = at.swarm[domain.id]
         where = f"translate({number(x)} {number(y)})"
         parts.append(tag("g", icons.clan_flag(domain.id, SWARM), transform=where))
-        parts.append(_name(CLAN_NAMES[Clan[domain.id.upper()]], x, y))
+        parts.append(_name(clan_name(domain.id), x, y))
     return "".join(parts)
 
 

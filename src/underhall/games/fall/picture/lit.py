@@ -23,7 +23,7 @@ Ids = tuple[str, ...]
 SPOT = "spot:"
 COVERING = (Step.ACT, Step.GROW, Step.COVER_WILDS)
 PAWN_STEPS = {Step.STARTING_PAWN: 3, Step.PLACE_PAWN: 1}  # where a pawn is placed, and which argument is its letter
-COMING = "outline good"  # tone of what hangs together
+COMING = " ".join(("outline", "good"))  # tones of what hangs together
 
 
 def disc(radius: float) -> str:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from underhall.engine.grammar import listed, number
+from underhall.engine.declared import Said
+from underhall.engine.declared.phrases import listed
 from underhall.games.fall.facts import Facts
-from underhall.games.fall.names import CLAN_IDS, WAVE_NAMES, letter_of
+from underhall.games.fall.messages import screen as say
+from underhall.games.fall.names import CLAN_IDS, clan_name, letter_of, text_of
 from underhall.games.fall.picture import tokens
 from underhall.games.fall.picture.crowd import spots
 from underhall.games.fall.picture.frames import BOARD
@@ -37,7 +39,7 @@ class BoardScene:
 
     def _wave(self, facts: Facts) -> Piece:
         x, y = WAVE_AT
-        name = WAVE_NAMES[int(facts.table.wave)]
+        name = say(f"phase-{int(facts.table.wave)}")
         return Piece("wave", BOARD, x, y, text=name, tone="title", size=WAVE_SIZE, words=name, rule="FLO-01")
 
     # Caverns and lairs ------------------------------------------------------------------------------------------------
@@ -50,23 +52,29 @@ class BoardScene:
         pawns = self._pawns(facts)
         for place, cavern in enumerate(side.cavern):
             holder = next((seat for seat, bits in enumerate(control) if bits >> place & 1), None)
-            inside: list[Piece] = self._gnomes(facts, place, cavern.id)
-            inside += self._units(facts, place, cavern.id, trolls, pawns[place])
-            who = listed([piece.words for piece in inside]) if inside else "empty"
-            gate = ", a gate" if cavern.gate else ""
-            held = f"; {names.seat(holder)} controls it" if holder is not None else ""
-            words = f"{cavern.name} ({cavern.id}), {cavern.domain.capitalize()}{gate}: {who}{held}"
+            gnomes = self._gnomes(facts, place, cavern.id)
+            inside = [*gnomes, *self._units(facts, place, cavern.id, trolls, pawns[place])]
+            words = say(
+                "piece-cavern",
+                cavern=cavern.name,
+                clan=clan_name(cavern.domain),
+                gate="yes" if cavern.gate else "no",
+                who=text_of(facts.who(place)) if gnomes else _crowd(inside),
+                held="no" if holder is None else "yes",
+                seat="" if holder is None else names.seat(holder),
+            )
             symbol, tone = ("s-cavern", "") if holder is None else (f"s-cavern-{holder}", names.colour(holder))
-            rule = "DEF-09" if inside and inside[0].id.startswith("gnome") else "DEF-04"
+            rule = "DEF-09" if gnomes else "DEF-04"
             self._disc(cavern.id, symbol, tone, tokens.FLOOR, words, rule, inside, found)
         lairs = [(pair, lair) for pair in side.lair_pair for lair in pair.lair]
         for which, (pair, lair) in enumerate(lairs):
             owner = owners[which]
             place = FIRST_LAIR + which
             inside = self._units(facts, place, lair.id, trolls, pawns[place])
-            whose = "nobody's" if owner == NONE else names.seat(owner)
-            who = listed([piece.words for piece in inside]) if inside else "empty"
-            words = f"Lair {lair.id}, {pair.name} pair, {whose}: {who}"
+            if owner == NONE:
+                words = say("piece-free-lair", pair=pair.name)
+            else:
+                words = say("piece-lair", seat=names.seat(owner), pair=pair.name, who=_crowd(inside))
             symbol, tone = ("s-den", "") if owner == NONE else ("s-den-owned", names.colour(owner))
             self._disc(lair.id, symbol, tone, tokens.DEN, words, "DEF-08", inside, found)
 
@@ -112,11 +120,13 @@ class BoardScene:
             return []
         pieces = []
         for which, strength in enumerate(facts.gnomes(place)):
-            known = f"strength {strength}" if strength is not None else "strength not known"
+            known, shown = ("no", "") if strength is None else ("yes", str(strength))
             seen = facts.who_knows(int(facts.table.gnome_seen[place, which]))
             others = [facts.names.seat(seat) for seat in seen if seat != facts.seat]
-            told = f", known to {listed(others)}" if others and len(seen) < facts.seats else ""
-            words = f"gnome, {known}{told}"
+            if others and len(seen) < facts.seats:
+                words = say("piece-gnome-seen", known=known, strength=shown, seats=listed(others))
+            else:
+                words = say("piece-gnome", known=known, strength=shown)
             pieces.append(
                 Piece(
                     f"gnome:{id}:{which + 1}",
@@ -137,7 +147,7 @@ class BoardScene:
         for seat in range(facts.seats):
             count = trolls[seat][place]
             if count:
-                words = f"{number(count, 'troll')} of {names.seat(seat)}"
+                words = say("trolls", seat=names.seat(seat), trolls=count)
                 symbol = tokens.troll_id(seat, count)
                 pieces.append(
                     Piece(
@@ -163,7 +173,7 @@ class BoardScene:
             BOARD,
             symbol=tokens.pawn_id(seat, letter_of(letter)),
             tone=names.colour(seat),
-            words=f"{names.pawn(letter)} of {names.seat(seat)}",
+            words=say("pawn", seat=names.seat(seat), champion=names.pawn(letter)),
             rule="DEF-12",
             large=f"champion:{champion}",
         )
@@ -184,7 +194,8 @@ class BoardScene:
             x, y = self.layout.at[hall.id]
             value = int(facts.table.hall_value[at])
             size = round(self.layout.radius(hall.id) / tokens.PLAQUE, 3)
-            words = f"{hall.name}: great hall, worth {value}; touches {listed(list(hall.touching))}"
+            touching = listed([cavern.name for cavern in facts.side.cavern if cavern.id in hall.touching])
+            words = say("piece-hall", hall=hall.name, value=value, caverns=touching)
             symbol = tokens.hall_id(value)
             found.append(Piece(f"hall:{hall.id}", BOARD, x, y, symbol, size=size, layer=1, words=words, rule="FIN-02"))
             star = facts.star(at)
@@ -200,7 +211,7 @@ class BoardScene:
                         f"s-star-{star.letter}",
                         tone=tone,
                         layer=TOKEN,
-                        words=f"Starburst of {star.name}",
+                        words=say("piece-star", champion=star.name),
                         rule="CHA-09",
                         large=f"champion:{star.id}",
                         stands=(f"hall:{hall.id}",),
@@ -212,15 +223,14 @@ class BoardScene:
     def _swarm(self, facts: Facts, found: list[Piece]) -> None:
         for domain in facts.side.domain:
             x, y = self.layout.swarm[domain.id]
-            words = f"Swarm point outside {domain.id.capitalize()}"
+            words = say("piece-swarm-point", clan=clan_name(domain.id))
             found.append(Piece(f"swarm:{domain.id}", BOARD, x, y, "s-swarm-point", words=words, rule="BRE-02"))
         swarm = int(facts.table.swarm)
         if swarm == NONE:
             return
         x, y = self.layout.swarm[CLAN_IDS[swarm]]
         coming = self._coming(facts)
-        more = f", {number(coming, 'gnome')} to come" if coming else ""
-        words = f"The swarm outside {facts.names.clan(swarm)}{more}"
+        words = say("piece-swarm", clan=facts.names.clan(swarm), coming=coming)
         found.append(
             Piece(
                 "swarm",
@@ -250,3 +260,8 @@ class BoardScene:
         frames = table.stack[0, : int(table.height[0])].tolist()
         here = 1 if frames and frames[-1][0] == Step.WHICH_CAVERN else 0
         return here + next((int(frame[2]) for frame in reversed(frames) if frame[0] == Step.INVADE), 0)
+
+
+def _crowd(inside: list[Piece]) -> Said:
+    """Who is in a place."""
+    return listed([piece.words for piece in inside]) if inside else say("nobody-there")

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 
-from underhall.engine.grammar import number
+from underhall.engine.declared.phrases import listed
 from underhall.engine.view import asked
 from underhall.games.fall.facts import Facts
-from underhall.games.fall.names import kind_on, symbol_id, symbol_name
+from underhall.games.fall.messages import screen as say
+from underhall.games.fall.names import kind_on, ordinal, symbol_id
 from underhall.games.fall.pack_schema import BLANK
+from underhall.games.fall.pack_text import symbol_name
+from underhall.games.fall.panels import sources
 from underhall.games.fall.picture import cards, frames, tokens
 from underhall.games.fall.pieces import CELLS, GRID, NONE, OFFERED, Kind
 from underhall.games.fall.steps import Step
@@ -54,30 +57,34 @@ class SeatScene:
         self._add(f"yard:{seat}", 0, self.shift, "s-yard", layer=GROUND)
         x, y = frames.EMBLEM
         if seat in facts.deciding:
-            self._add(f"turn:{seat}", x, y, "s-turn", words=f"{self.name} chooses")
+            self._add(f"turn:{seat}", x, y, "s-turn", words=say("piece-chooses", seat=self.name))
         self._add(f"seat:{seat}", x, y, f"s-seat-{seat}", tone=self.tone, layer=1, words=self.name)
         if seat == facts.starter:
-            words = f"{self.name} starts the wave"
+            words = say("piece-starter", seat=self.name)
             self._add("starter", *frames.STARTER, "s-starter", layer=1, words=words, rule="TRN-01")
         supplies = int(table.supplies[seat])
         x, y = frames.supply_spot(supplies)
-        words = f"Supplies of {self.name}: {supplies}"
+        words = say("piece-supplies", seat=self.name, count=supplies)
         self._add(f"supplies:{seat}", x, y, "s-supplies", tone=self.tone, layer=1, words=words, rule="TRN-04")
-        honour = facts.honour(seat)
-        sources = [f"{source.name.lower().replace('_', ' ')} {value}" for source, value in honour.items() if value]
         counts = (
-            ("honour", sum(honour.values()), f"Honour of {self.name}", "DEF-13"),
-            ("reserve", int(table.reserve[seat]), f"Trolls in the supply of {self.name}", "BOL-03"),
-            ("desperation", int(table.desperation[seat]), f"Desperation tokens of {self.name}", "DES-01"),
-            ("elders", facts.elders(seat), f"Elders of {self.name}", "FIN-06"),
+            ("honour", facts.total(seat), "DEF-13"),
+            ("reserve", int(table.reserve[seat]), "BOL-03"),
+            ("desperation", int(table.desperation[seat]), "DES-01"),
+            ("elders", facts.elders(seat), "FIN-06"),
         )
-        for which, (name, count, words, rule) in enumerate(counts):
+        for which, (name, count, rule) in enumerate(counts):
             x, y = frames.side_spot(which)
-            told = f"{words}: {count}" + (f" ({', '.join(sources)})" if name == "honour" and sources else "")
+            words = self._honour(count) if name == "honour" else say(f"counted-{name}", seat=self.name, count=count)
             y += self.shift
             kin = tokens.troll_kin(seat) if name == "reserve" else ""
-            self._add(f"{name}:{seat}", x, y, "s-box", words=told, rule=rule)
+            self._add(f"{name}:{seat}", x, y, "s-box", words=words, rule=rule)
             self._add(f"{name}-count:{seat}", x, y + 7, text=str(count), tone="title", size=1.8, layer=1, kin=kin)
+
+    def _honour(self, total: int) -> str:
+        found = sources(self.facts, self.seat)
+        if found:
+            return say("piece-honour-sources", seat=self.name, count=total, sources=listed(found))
+        return say("piece-honour", seat=self.name, count=total)
 
     # Ancestry ---------------------------------------------------------------------------------------------------------
 
@@ -91,7 +98,17 @@ class SeatScene:
             down, across = divmod(at, GRID)
             place = f"{seat}:{across + columns.start},{down + rows.start}"
             x, y = frames.cell_spot(across + columns.start, down + rows.start, columns, rows, self.shift)
-            self._symbol(f"cell:{place}", place, at, symbol, x, y, 1, f" at {place.partition(':')[2]}")
+            words = say(
+                "piece-cell",
+                symbol=_printed(symbol)[1],
+                row=ordinal(down + 1),
+                column=ordinal(across + 1),
+                state=self._state(at),
+            )
+            self._symbol(f"cell:{place}", place, at, symbol, x, y, 1, words)
+
+    def _state(self, at: int) -> str:
+        return "covered" if self.cubes >> at & 1 else "picked" if self.picked >> at & 1 else "free"
 
     def _symbol(
         self,
@@ -102,14 +119,12 @@ class SeatScene:
         x: float,
         y: float,
         size: float,
-        where: str,
+        words: str,
         stands: tuple[str, ...] = (),
     ) -> None:
         """A symbol, and the cube or the mark that lies on it."""
-        drawn, name, rule, large = _printed(symbol)
+        drawn, _, rule, large = _printed(symbol)
         covered, picked = self.cubes >> at & 1, self.picked >> at & 1
-        state = ", covered" if covered else ", picked" if picked else ""
-        words = f"{name[0].upper()}{name[1:]}{where}{state}"
         tone = "faint" if covered else ""
         self._add(id, x, y, drawn, tone=tone, size=size, words=words, rule=rule, large=large, stands=stands)
         if covered:
@@ -124,17 +139,17 @@ class SeatScene:
         for which, card in enumerate(self.hand):
             x, y = frames.HAND_STEP * (which % FEW + 0.5) + 6, top + frames.HAND_HIGH / 2 - 4
             if card is None:
-                words = f"An ancestry card in the hand of {self.name}"
+                words = say("piece-hidden-card", seat=self.name)
                 self._add(f"hand:{self.seat}:?{which}", x, y, "s-card-back", words=words, rule="ANC-01")
                 continue
             id = self.facts.names.card_id(card)
-            words = f"In the hand of {self.name}: {self.facts.names.card(card)}"
+            words = say("piece-hand-card", seat=self.name, card=self.facts.names.card(card))
             self._add(f"hand:{self.seat}:{id}", x, y, cards.card_id(id), words=words, rule="ANC-02", large=f"card:{id}")
             if card == chosen:
                 self._add(f"pick:hand:{self.seat}", x, y, "s-pick", size=HAND_PICK, layer=MARK)
 
     def _chosen(self) -> int | None:
-        """The card that the seat that looks is about to lay."""
+        """The card that the viewer is about to lay."""
         if self.seat != self.facts.seat or self.seat not in self.facts.deciding:
             return None
         step, arguments = asked(self.facts.table)
@@ -149,7 +164,7 @@ class SeatScene:
             for champion in known:
                 row = self.facts.pack.champion[champion]
                 y = top + frames.OFFER_HIGH / 2
-                words = f"You may start with {row.name}"
+                words = say("piece-offered", champion=row.name)
                 large = f"champion:{row.id}"
                 self._add(large, frames.MIDDLE, y, cards.offer_id(row.id), words=words, rule="SET-22", large=large)
                 top += frames.OFFER_STEP
@@ -161,17 +176,16 @@ class SeatScene:
         offered = self.facts.offered(self.seat)
         choosing = len(offered) == OFFERED
         if choosing == (offered[:1] != [None]):
-            return first  # one's own are shown with their text; what others set aside is out of the game
-        what = "A starting champion of" if choosing else "The starting champion set aside by"
+            return first  # the viewer's own are shown with their text; what others set aside is out of the game
         for which, champion in enumerate(offered):
             x, y = frames.held_spot(first + which, top)
-            words = f"{what} {self.name}"
             if champion is None:
+                words = say("piece-hidden-offer", seat=self.name)
                 self._add(f"offer:{self.seat}:{which}", x, y, "s-held-back", tone="ghost", words=words, rule="SET-22")
                 continue
             row = self.facts.pack.champion[champion]
             large = f"champion:{row.id}"
-            words = f"{words}: {row.name}"
+            words = say("piece-set-aside", seat=self.name, champion=row.name)
             self._add(large, x, y, cards.held_id(row.id), tone="ghost", words=words, rule="SET-22", large=large)
         return first + len(offered)
 
@@ -182,8 +196,7 @@ class SeatScene:
         for which, (champion, row) in enumerate(owned):
             x, y = spots[row.id] = frames.held_spot(which, top)
             covered = int(table.claws[champion])
-            claws = f"; {covered} of {number(row.power.claws, 'claw')} covered" if row.power.claws else ""
-            words = f"{row.name}, champion of {self.name}{claws}"
+            words = say("piece-champion", champion=row.name, seat=self.name, claws=row.power.claws, covered=covered)
             large = f"champion:{row.id}"
             self._add(large, x, y, cards.held_id(row.id), words=words, rule="CHA-06", large=large)
             for claw in range(covered):
@@ -200,7 +213,8 @@ class SeatScene:
             x, y = spots[row.id]
             sign = f"{row.id}:{place}"
             stands = (f"champion:{row.id}",)
-            self._symbol(f"sign:{sign}", sign, at, symbol, x + across, y + down, SIGN, f" of {row.name}", stands)
+            words = say("piece-sign", symbol=_printed(symbol)[1], champion=row.name, state=self._state(at))
+            self._symbol(f"sign:{sign}", sign, at, symbol, x + across, y + down, SIGN, words, stands)
         rows = (self._set_aside(len(owned), top) + 1) // 2
         return top + rows * frames.HELD_STEP
 
@@ -214,4 +228,4 @@ def _printed(symbol: int) -> tuple[str, str, str, str]:
     written = symbol_id(symbol)
     if kind_on(symbol) == Kind.BLANK:
         written = BLANK
-    return cards.symbol_id(written), symbol_name(symbol), RULES.get(kind_on(symbol), "STR-02"), f"symbol:{written}"
+    return cards.symbol_id(written), symbol_name(written), RULES.get(kind_on(symbol), "STR-02"), f"symbol:{written}"

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
-from underhall.engine.grammar import listed, number
+from underhall.engine.declared.phrases import listed
+from underhall.games.fall.board_text import space_name
 from underhall.games.fall.facts import Facts, Track
+from underhall.games.fall.messages import screen as say
 from underhall.games.fall.names import CLAN_IDS
 from underhall.games.fall.picture import cards, frames, tokens
 from underhall.games.fall.picture.frames import CHAMPIONS, CLANS, WHEEL, Point
 from underhall.games.fall.pieces import STRENGTHS
+from underhall.games.fall.spoken import discs
 from underhall.pictures.scene import Piece
 
 DISC = 2  # layer
 MORE, MORE_SIZE = 9.0, 0.7  # how a disc that went round says so, at its upper right
-# By what has a track: what its discs are called, their rule and their words.
-TRACKS = {
-    "champion": ("influence", "INF-05", "Influence of {seat} with {name}"),
-    "clan": ("votes", "INV-10", "Votes of {name} for {seat}"),
-}
+TRACKS = {"champion": ("influence", "INF-05"), "clan": ("votes", "INV-10")}  # what discs count, and their rule
 EFFECT_RULES = {"bolster": "GNO-11", "influence": "GNO-12", "honour": "GNO-13", "move": "GNO-16"}
 
 
@@ -43,13 +43,13 @@ def _wheel(facts: Facts, found: list[Piece]) -> None:
     spaces = len(wheel.spaces)
     for space, effect in enumerate(wheel.spaces):
         x, y = _rounded(frames.around(space, spaces))
-        words = f"Space {space + 1} of the wheel: {effect}"
+        words = say("piece-space", number=space + 1, effect=space_name(effect))
         found.append(
             Piece(f"wheel:{space + 1}", WHEEL, x, y, f"s-space-{effect}", words=words, rule=EFFECT_RULES[effect])
         )
     here = int(facts.table.wheel)
     x, y = _rounded(frames.around(here, spaces, frames.PAWN_RING))
-    words = f"The wheel pawn, on space {here + 1} ({wheel.spaces[here]})"
+    words = say("piece-wheel-pawn", number=here + 1, effect=space_name(wheel.spaces[here]))
     found.append(Piece("wheel-pawn", WHEEL, x, y, "s-wheel-pawn", layer=DISC, words=words, rule="GNO-01"))
     _near_wheel(facts, found)
     at: Counter[int] = Counter()
@@ -57,7 +57,7 @@ def _wheel(facts: Facts, found: list[Piece]) -> None:
         space = int(facts.table.boost[seat])
         x, y = frames.boost_spot(space, at[space])
         at[space] += 1
-        words = f"Honour boost of {facts.names.seat(seat)}: {facts.boost(seat)}"
+        words = say("piece-boost", seat=facts.names.seat(seat), boost=facts.boost(seat))
         tone = facts.names.colour(seat)
         found.append(
             Piece(
@@ -80,7 +80,7 @@ def _near_wheel(facts: Facts, found: list[Piece]) -> None:
     x, y = frames.HUB
     for strength, count in enumerate(facts.table.by_wheel.tolist()[:STRENGTHS], start=1):
         across = x + (strength - 2) * 36
-        words = f"Defeated gnomes of strength {strength} near the wheel: {count}"
+        words = say("piece-by-wheel", strength=strength, gnomes=count)
         tone = "" if count else "faint"
         found.append(
             Piece(
@@ -106,14 +106,14 @@ def _near_wheel(facts: Facts, found: list[Piece]) -> None:
                 kin=tokens.GNOME_KIN,
             )
         )
-    words = f"A breach brings {number(facts.breach_gnomes, 'gnome')}"
+    words = say("piece-breach", gnomes=facts.breach_gnomes)
     found.append(
         Piece(
             "breach",
             WHEEL,
             x,
             y + 28,
-            text=f"Breach: {facts.breach_gnomes}",
+            text=say("text-breach", gnomes=facts.breach_gnomes),
             tone="warn",
             size=1.1,
             words=words,
@@ -128,11 +128,14 @@ def _gates(facts: Facts, found: list[Piece]) -> None:
         x, y = frames.gate_spot(card, len(gates))
         seen = facts.who_knows(int(facts.table.gate_seen[card]))
         others = [seat for seat in seen if seat != facts.seat] if len(seen) < facts.seats else []
-        told = f", seen by {listed([facts.names.seat(seat) for seat in others])}" if others else ""
-        name = "face down" if clan is None else facts.names.clan(clan)
+        known, name = ("no", "") if clan is None else ("yes", facts.names.clan(clan))
         symbol = "s-gate-back" if clan is None else f"s-gate-{CLAN_IDS[clan]}"
         large = "" if clan is None else f"gate:{CLAN_IDS[clan]}"
-        words = f"Gate card {card + 1}: {name}{told}"
+        if others:
+            seats = listed([facts.names.seat(seat) for seat in others])
+            words = say("piece-gate-seen", number=card + 1, known=known, clan=name, seats=seats)
+        else:
+            words = say("piece-gate", number=card + 1, known=known, clan=name)
         found.append(Piece(f"gate:{card + 1}", WHEEL, x, y, symbol, words=words, rule="INV-01", large=large))
         for which, seat in enumerate(others):
             off = x + (which - (len(others) - 1) / 2) * 13
@@ -152,7 +155,7 @@ def _discs(facts: Facts, track: Track, panel: str, spot: Callable[[int], Point],
     """The discs on the track of a champion or a clan, whose id is `of`; those that share a space lie side by side, the
     leader lowest."""
     kind, _, id = of.partition(":")
-    called, rule, whose = TRACKS[kind]
+    called, rule = TRACKS[kind]
     spaces = {seat: frames.on_track(track.values[seat]) for seat in track.order}
     many, beneath = Counter(spaces.values()), Counter[int]()
     pieces = []
@@ -169,7 +172,7 @@ def _discs(facts: Facts, track: Track, panel: str, spot: Callable[[int], Point],
             tone=facts.names.colour(seat),
             size=size,
             layer=DISC,
-            words=f"{whose.format(seat=facts.names.seat(seat), name=name)}: {value}",
+            words=say(f"track-{called}", seat=facts.names.seat(seat), name=name, count=value),
             rule=rule,
             stands=(of,),
         )
@@ -185,8 +188,7 @@ def _champions(facts: Facts, found: list[Piece]) -> None:
     for which, (place, champion) in enumerate(facts.display):
         x, y = frames.offer_spot(which)
         track = facts.influence(place)
-        discs = [f"{facts.names.seat(seat)} {track.values[seat]}" for seat in track.order]
-        words = f"{champion.name}; influence: {', '.join(discs) or 'none'}"
+        words = say("piece-offer", champion=champion.name, voters=len(track.order), discs=listed(discs(facts, track)))
         id = champion.id
         found.append(
             Piece(
@@ -215,9 +217,7 @@ def _clans(facts: Facts, found: list[Piece]) -> None:
         x, y = frames.plank_spot(clan)
         track = facts.votes(clan)
         score = facts.score_of(clan)
-        discs = [f"{facts.names.seat(seat)} {track.values[seat]}" for seat in track.order]
-        worth = f"; first, second and third score {listed([str(each) for each in score])}" if score else ""
-        words = f"Votes of {facts.names.clan(clan)}: {', '.join(discs) or 'nobody has any'}{worth}"
+        words = _plank(facts, clan)
         found.append(Piece(f"clan:{id}", CLANS, x, y, f"s-plank-{id}", words=words, rule="FIN-07"))
         if score:
             worth = " · ".join(map(str, score))
@@ -225,17 +225,31 @@ def _clans(facts: Facts, found: list[Piece]) -> None:
         found += _discs(facts, track, CLANS, partial(frames.vote_spot, clan), f"clan:{id}", facts.names.clan(clan))
 
 
+def _plank(facts: Facts, clan: int) -> str:
+    track, score = facts.votes(clan), facts.score_of(clan)
+    votes: dict[str, Any] = {
+        "clan": facts.names.clan(clan),
+        "voters": len(track.order),
+        "discs": listed(discs(facts, track)),
+    }
+    if score is None:
+        return say("piece-clan", **votes)
+    return say("piece-clan-scores", first=score[0], second=score[1], third=score[2], **votes)
+
+
 def _left_over(facts: Facts, found: list[Piece]) -> None:
     """Gnomes in the supply, and ancestry cards discarded."""
     y = frames.plank_spot(len(facts.clans))[1] + frames.DECKS_TOP - 2
     gnomes = int(facts.table.gnome_supply)
-    words = f"Gnomes in the supply: {gnomes}"
+    words = say("piece-gnome-supply", gnomes=gnomes)
     found.append(Piece("gnome-supply", CLANS, 90, y, "s-gnome-0", words=words, rule="SET-10"))
     found.append(Piece("gnome-supply-count", CLANS, 122, y, text=f"×{gnomes}", size=1.3, kin=tokens.GNOME_KIN))
     discard = facts.discard
     known = [facts.names.card(card) for card in discard if card is not None]
-    words = f"Ancestry cards discarded: {len(discard)}"
-    words += f"; you know {listed(known)}" if known else ""
+    if known:
+        words = say("piece-discard-known", cards=len(discard), known=listed(known))
+    else:
+        words = say("piece-discard", cards=len(discard))
     found.append(Piece("discard", CLANS, 212, y, "s-card-back", size=0.5, words=words, rule="ANC-10"))
     found.append(Piece("discard-count", CLANS, 246, y, text=f"×{len(discard)}", size=1.3))
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from underhall.games.fall.pack_schema import FallPack, Switches
+from underhall.games.fall.messages import screen as say
+from underhall.games.fall.names import Names
+from underhall.games.fall.pack_schema import FallPack
 from underhall.games.fall.picture import cards, frames, ground, icons, tokens
 from underhall.games.fall.picture.layout import HEIGHT, WIDTH, Layout
 from underhall.games.fall.pieces import CLANS
@@ -11,18 +13,19 @@ from underhall.pictures.scene import Panel, Stage
 from underhall.pictures.svg import Value, group, tag
 
 HEADING = 14.0  # size of headings within panels
-SIDE_TITLES = ("Honour", "Trolls left", "Desperation", "Elders")
+SIDES = ("honour", "reserve", "desperation", "elders")  # what is counted in boxes
 SIDE_HIGH = 50.0
 WAVE_MARKS = ("I", "II", "III")
 
 
-def stage(pack: FallPack, switches: Switches, at: Layout, seats: int) -> Stage:
-    """What is drawn once for so many seats."""
+def stage(names: Names, at: Layout, seats: int) -> Stage:
+    """What is drawn once for this number of seats."""
+    pack = names.pack
     symbols = "".join(
         (
             defs(),
-            tokens.symbols(pack, switches.colours, seats),
-            cards.symbols(pack),
+            tokens.symbols(pack, [names.seat(seat)[0] for seat in range(seats)]),
+            cards.symbols(names),
             ground.symbols(),
             group("s-mat", _mat(pack)),
             _yard(),
@@ -32,13 +35,13 @@ def stage(pack: FallPack, switches: Switches, at: Layout, seats: int) -> Stage:
     )
     shown = pack.limits.display[seats - 2]
     panels = (
-        Panel("board", "The mountain", "board", (0, 0, WIDTH, HEIGHT), ground.ground(at)),
-        Panel(frames.WHEEL, "Gnome wheel and gates", "shared", (0, 0, frames.WIDE, frames.WHEEL_HIGH), _wheel(pack)),
-        Panel(frames.CHAMPIONS, "Champions", "shared", (0, 0, frames.WIDE, frames.OFFER_STEP * shown + 4)),
-        Panel(frames.CLANS, "Votes of the clans", "shared", (0, 0, frames.WIDE, clans_high()), _clans()),
-        *(_seat(switches, seat) for seat in range(seats)),
+        Panel("board", say("panel-board"), "board", (0, 0, WIDTH, HEIGHT), ground.ground(at)),
+        Panel(frames.WHEEL, say("panel-wheel"), "shared", (0, 0, frames.WIDE, frames.WHEEL_HIGH), _wheel(pack)),
+        Panel(frames.CHAMPIONS, say("panel-champions"), "shared", (0, 0, frames.WIDE, frames.OFFER_STEP * shown + 4)),
+        Panel(frames.CLANS, say("panel-clans"), "shared", (0, 0, frames.WIDE, clans_high()), _clans()),
+        *(_seat(names, seat) for seat in range(seats)),
     )
-    return Stage(panels, symbols, cards.leaves(pack))
+    return Stage(panels, symbols, cards.leaves(names))
 
 
 def clans_high() -> float:
@@ -79,8 +82,8 @@ def _wheel(pack: FallPack) -> str:
         tag("circle", cx=x, cy=y, r=frames.RING, fill="none", stroke="var(--wood-2)", stroke_width=26),
         tag("circle", cx=x, cy=y, r=frames.RING, fill="none", stroke="var(--wood)", stroke_width=20),
         tag("circle", cx=x, cy=y, r=frames.RING - 13, fill="var(--panel)"),
-        title("Boost", frames.BOOST_LEFT + 43, 14, HEADING),
-        title("Gate cards", frames.MIDDLE, frames.GATES_TOP + 4, HEADING),
+        title(say("title-boost"), frames.BOOST_LEFT + 43, 14, HEADING),
+        title(say("title-gates"), frames.MIDDLE, frames.GATES_TOP + 4, HEADING),
     ]
     parts.append(_wire(pack.wheel.boost_tripwire, spaces, "var(--gold)", "+"))
     parts.append(_wire(pack.wheel.breach_tripwire, spaces, "var(--bad)", "!"))
@@ -107,16 +110,15 @@ def _wire(behind: int, spaces: int, colour: str, mark: str) -> str:
 
 def _clans() -> str:
     top = frames.CLANS_TOP + frames.PLANK_STEP * CLANS + 12
-    return title("Supply and discards", frames.MIDDLE, top, HEADING)
+    return title(say("title-rest"), frames.MIDDLE, top, HEADING)
 
 
 # Seats ----------------------------------------------------------------------------------------------------------------
 
 
-def _seat(switches: Switches, seat: int) -> Panel:
-    name = switches.colours[seat].capitalize()
+def _seat(names: Names, seat: int) -> Panel:
     high = frames.BELOW + frames.HELD_STEP
-    return Panel(f"seat-{seat}", name, "seat", (0, 0, frames.WIDE, high), tag("use", href="#s-mat"), seat)
+    return Panel(f"seat-{seat}", names.seat(seat), "seat", (0, 0, frames.WIDE, high), tag("use", href="#s-mat"), seat)
 
 
 def _mat(pack: FallPack) -> str:
@@ -141,7 +143,7 @@ def _yard() -> str:
     left, top, side = frames.YARD_LEFT, frames.YARD_TOP, frames.YARD
     parts: list[str] = []
     parts.append(tag("rect", x=left - 4, y=top - 4, width=side + 8, height=side + 8, rx=8, fill="url(#g-deep)"))
-    for which, words in enumerate(SIDE_TITLES):
+    for which, counted in enumerate(SIDES):
         x, y = frames.side_spot(which)
         box: dict[str, Value] = {
             "x": x - frames.SIDE_WIDE / 2,
@@ -151,5 +153,5 @@ def _yard() -> str:
             "rx": 6,
         }
         parts.append(tag("rect", **box, fill="url(#g-paper)", stroke="var(--line)"))
-        parts.append(label(words, x, y - 15, 12, "var(--ink-2)"))
+        parts.append(label(say(f"box-{counted}"), x, y - 15, 12, "var(--ink-2)"))
     return group("s-yard", *parts)

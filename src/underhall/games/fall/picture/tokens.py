@@ -53,11 +53,10 @@ def use(id: str, x: float = 0, y: float = 0, scale: float = 1) -> str:
     return tag("use", href=f"#{id}", transform=None if where == "translate(0 0) scale(1)" else where)
 
 
-def symbols(pack: FallPack, colours: tuple[str, ...], seats: int) -> str:
-    """All tokens for so many seats."""
+def symbols(pack: FallPack, letters: list[str]) -> str:
+    """All tokens, for seats with these letters."""
     parts: list[str] = []
-    for seat in range(seats):
-        letter = colours[seat][0].upper()
+    for seat, letter in enumerate(letters):
         parts += [_troll(seat), _pawn(seat), group(f"s-disc-{seat}", marked_emblem(seat, letter, DISC))]
         parts.append(group(f"s-seat-{seat}", marked_emblem(seat, letter, 15)))
         parts += _counted(seat, letter, pack.limits.trolls)

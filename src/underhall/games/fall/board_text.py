@@ -1,4 +1,4 @@
-"""Map, wheel and ancestries drawn with characters, each with a style.
+"""Map, wheel and ancestries as text: drawn with characters, each with a style.
 
 MOSS swarm     a domain; the swarm lies outside it
 9/5/3          what the first, second and third in its votes score
@@ -15,12 +15,13 @@ from collections.abc import Collection
 
 from underhall.engine.lines import Line, beside, width_of
 from underhall.games.fall.facts import Facts, letters
-from underhall.games.fall.names import kind_on, number_on
+from underhall.games.fall.messages import screen as say
+from underhall.games.fall.names import CLAN_IDS, kind_on, number_on
 from underhall.games.fall.pieces import CLANS, FIRST_LAIR, Kind
 
 COLUMN = 14  # of a domain; all seven fit into 100
 INNER = COLUMN - 1
-CELL = 4  # columns of a cell of one's own ancestry
+CELL = 4  # columns of a cell of the viewer's own ancestry
 SMALL_CELL = 3
 STYLES = {
     "pink": "bright_magenta",
@@ -32,8 +33,8 @@ STYLES = {
 FAINT = "dim"
 STRONG = "bold"
 LIT = "reverse"
-ALARM = "bold red"
-GATE, CONTROL, SWARM, GNOME = "»", "*", "swarm", "g"
+ALARM = f"{STRONG} red"
+GATE, CONTROL, GNOME = "»", "*", "g"
 WHERE = ("<", "", ">")  # a neighbour in the domain to the left, here, or to the right
 BLANK, NOTHING, FREE = ".", " ", "+"
 UNKNOWN_SIGN, MORE = "?", "…"
@@ -43,7 +44,7 @@ SIGNS = dict(zip(Kind, BLANK + "ABIGWSE", strict=True))
 
 def letter(facts: Facts, seat: int) -> str:
     """P, B, G, Y or V: colours always come with letters."""
-    return facts.names.colour(seat)[0].upper()
+    return facts.names.seat(seat)[0]
 
 
 def style(facts: Facts, seat: int) -> str:
@@ -63,11 +64,10 @@ def draw_map(facts: Facts, lit: Collection[str] = ()) -> list[Line]:
 
 
 def _domain(facts: Facts, clan: int, lit: Collection[str]) -> list[Line]:
-    name = facts.names.clan(clan)
-    lights = {f"swarm:{name.lower()}", f"clan:{name.lower()}"}
-    head: Line = [(name.upper(), LIT if lights & set(lit) else STRONG)]
+    lights = {f"swarm:{CLAN_IDS[clan]}", f"clan:{CLAN_IDS[clan]}"}
+    head: Line = [(facts.names.clan(clan).upper(), LIT if lights & set(lit) else STRONG)]
     if clan == int(facts.table.swarm):
-        head.append((f" {SWARM}", ALARM))
+        head.append((f" {say('swarm-sign')}", ALARM))
     score = facts.score_of(clan)
     track = facts.votes(clan)
     votes = [[(f"{letter(facts, seat)}{track.values[seat]}", style(facts, seat))] for seat in track.order]
@@ -141,7 +141,7 @@ def draw_wheel(facts: Facts, lit: Collection[str] = ()) -> list[Line]:
     bottom = _arc(facts, list(range(spaces - 1, half - 1, -1)), lit)
     wide = max(width_of(top), width_of(bottom))
     left, right = _wire(facts, spaces - 1), _wire(facts, half - 1)
-    note = f"{BREACH_WIRE} breach   {BOOST_WIRE} honour boost"
+    note = say("wheel-note", breach=BREACH_WIRE, boost=BOOST_WIRE)
     return [
         [("╭", FAINT), *_stretched(top, wide), ("╮", FAINT)],
         [_upright(left), (note.center(wide), FAINT), _upright(right)],
@@ -149,11 +149,16 @@ def draw_wheel(facts: Facts, lit: Collection[str] = ()) -> list[Line]:
     ]
 
 
+def space_name(effect: str) -> str:
+    """What a space of the wheel is called on its own."""
+    return say(f"space-{effect}")
+
+
 def _arc(facts: Facts, spaces: list[int], lit: Collection[str]) -> Line:
     line: Line = []
     for at, space in enumerate(spaces):
         here = space == int(facts.table.wheel)
-        name = facts.pack.wheel.spaces[space].capitalize()
+        name = space_name(facts.pack.wheel.spaces[space])
         shade = LIT if f"wheel:{space + 1}" in lit else STRONG if here else ""
         line.append((f"[{name}]" if here else f" {name} ", shade))
         if at + 1 < len(spaces):
