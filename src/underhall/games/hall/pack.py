@@ -10,6 +10,7 @@ import numpy.typing as npt
 from underhall.engine.pack import PackKind
 from underhall.errors import UnderhallError
 from underhall.games.hall.box import BOX
+from underhall.games.hall.messages import pack as say
 from underhall.games.hall.pack_checks import check
 from underhall.games.hall.pack_schema import HEART, RUBBLE, SITE, HallPack, Side, Spot, Stock, Switches
 from underhall.games.hall.pack_shapes import Square, shape_of, ways_of
@@ -57,7 +58,7 @@ def box_of(pack: HallPack, switches: Switches) -> Box:
 def check_seats(switches: Switches, seats: int) -> None:
     """R209."""
     if switches.teams and seats != TEAM_SEATS:
-        raise UnderhallError(f"Teams of two are for {TEAM_SEATS} seats, not for {seats}.")
+        raise UnderhallError(say("teams-need-seats", needed=TEAM_SEATS, seats=seats))
 
 
 def cell_of(spot: Spot) -> int:
