@@ -14,7 +14,6 @@ from underhall.games.hall.messages import pack as say
 from underhall.games.hall.pack_checks import check
 from underhall.games.hall.pack_schema import HEART, RUBBLE, SITE, HallPack, Side, Spot, Stock, Switches
 from underhall.games.hall.pack_shapes import Square, shape_of, ways_of
-from underhall.games.hall.pack_text import spell_text, workshop_text
 from underhall.games.hall.pieces import (
     AUTUMN,
     CLAN_CART,
@@ -29,7 +28,7 @@ from underhall.games.hall.pieces import (
     Resource,
 )
 
-__all__ = ["PACK", "HallPack", "Switches", "box_of", "spell_text", "workshop_text"]
+__all__ = ["PACK", "HallPack", "Switches", "box_of"]
 
 COLOURS = ("magenta", "green", "yellow", "red", "blue")  # a box holds a colour as its place here
 SIDE_OF = {3: AUTUMN, 4: WINTER, 5: WINTER}  # R001, R002

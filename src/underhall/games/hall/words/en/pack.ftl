@@ -74,31 +74,23 @@ sites-left-over = there are more workshop sites than workshops, which can be up 
 no-buried-in-rubble = some buried resources lie in rubble, and here none do
 no-statue-in-rubble = some statues stand in rubble, and here none do
 example-of-finds = somewhere a tunnel of size {$size} covers 2 iron, a hammer and a statue, and no rubble
-example-of-rubble = somewhere a tunnel of size {$size} covers {$rubble} squares of rubble, and elsewhere one of the same shape
-    covers 2 iron, a hammer and a statue
+example-of-rubble = somewhere a tunnel of size {$size} covers {$rubble} squares of rubble, and elsewhere one of the same shape covers 2 iron, a hammer and a statue
 
 ## The board: advice
 
 start-not-on-rim = a gate should be on the rim, and {$square} is further in
 sites-together = the workshop site at {$square} should not be beside another one
-site-closed-in = tunnels should be able to reach the workshop site at {$square} from at least {$least} sides, not { $sides ->
-    [0] from none
-   *[other] only {$sides}
-}
-ground-with-rubble = {NUMBER($least, style: "percent")} to {NUMBER($most, style: "percent")} of the ground should have rubble,
-    not {NUMBER($share, style: "percent", maximumFractionDigits: 1)}
-ground-with-buried = {NUMBER($least, style: "percent")} to {NUMBER($most, style: "percent")} of the ground should have a buried
-    resource, not {NUMBER($share, style: "percent", maximumFractionDigits: 1)}
+site-closed-in = tunnels should be able to reach the workshop site at {$square} from at least {$least} sides, not {$sides}
+ground-with-rubble = {NUMBER($least, style: "percent")} to {NUMBER($most, style: "percent")} of the ground should have rubble, not {NUMBER($share, style: "percent", maximumFractionDigits: 1)}
+ground-with-buried = {NUMBER($least, style: "percent")} to {NUMBER($most, style: "percent")} of the ground should have a buried resource, not {NUMBER($share, style: "percent", maximumFractionDigits: 1)}
 rubble-by-tier = every tier should have rubble, the inner ones more than the outer ones; the shares are {$shares}
 share = {NUMBER($share, style: "percent")}
 nothing-buried-in-tier = every tier should have buried resources, and tier {$tier} has none
 starts-too-close = {$square} should be at least {$least} steps from {$other}, not {$steps}
-too-little-room = there should be ground for twice the tunnels that can be laid, {NUMBER($wanted, maximumFractionDigits: 0)}
-    squares, not {$squares}
+too-little-room = there should be ground for twice the tunnels that can be laid, {NUMBER($wanted, maximumFractionDigits: 0)} squares, not {$squares}
 way-inward = it should be {$least} to {$most} steps from {$square} to tier {$tier}, not {$steps}
 inner-tier = tier {$tier} should have room for the pedestals and yet be scarce: {$least} to {$most} squares, not {$squares}
-starts-unequal = start points marked {$players} should differ by at most {NUMBER($most, style: "percent")} in {$what};
-    theirs are {$values}, which differ by {NUMBER($found, style: "percent")}
+starts-unequal = start points marked {$players} should differ by at most {NUMBER($most, style: "percent")} in {$what}; theirs are {$values}, which differ by {NUMBER($found, style: "percent")}
 prospect-statues = statues within {$reach} steps
 prospect-buried = the worth of what is buried within {$reach} steps
 prospect-sites = workshop sites within {$reach} steps
@@ -176,8 +168,7 @@ workshop-exchanges = the {$name} of the box has other exchanges
 
 ## Cards: advice
 
-share-of-symbol = {$resource} is {NUMBER($share, style: "percent")} of the symbols on trolls,
-    but {NUMBER($wanted, style: "percent")} of the tokens
+share-of-symbol = {$resource} is {NUMBER($share, style: "percent")} of the symbols on trolls, but {NUMBER($wanted, style: "percent")} of the tokens
 troll-worth = a troll of Level {$level} should be worth about {$wanted}, not {$found}
 troll-size = a troll of Level {$level} should have {$least} to {$most} symbols, not {$found}
 troll-size-exact = a troll of Level {$level} should have {$wanted} symbols, not {$found}
