@@ -21,17 +21,17 @@ headline-coronation = { $count ->
     [one] Coronation token left: {$tokens}.
    *[other] Coronation tokens left: {$tokens}.
 }
-lasting-any-bribes = This turn you may bribe with any resource.
+lasting-any-bribes = This turn any resource can be a bribe.
 lasting-fewer-bribes = { $count ->
-    [one] You may leave out 1 bribe.
-   *[other] You may leave out {$count} bribes.
+    [one] This turn 1 bribe can be left out.
+   *[other] This turn {$count} bribes can be left out.
 }
 lasting-soft-stone = { $count ->
-    [one] 1 rubble space needs no hammer.
-   *[other] {$count} rubble spaces need no hammers.
+    [one] This turn 1 rubble space needs no hammer.
+   *[other] This turn {$count} rubble spaces need no hammers.
 }
-lasting-alloy = You may mix two minerals.
-lasting-discount = A tunnel costs {$count} less.
+lasting-alloy = This turn two minerals can be mixed.
+lasting-discount = This turn a tunnel costs {$count} less.
 turns-left = { $turns ->
     [0] This is the last turn.
     [one] 1 more turn after this one.
