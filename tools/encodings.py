@@ -15,7 +15,7 @@ from underhall.batches.actions import Actions
 from underhall.batches.observed import shown_fields
 from underhall.engine.declared import Steps
 from underhall.engine.declared.members import Member
-from underhall.engine.declared.tables import explained
+from underhall.engine.declared.pages import explained
 from underhall.engine.game import Game
 from underhall.games import NAMES
 from underhall.games import game as game_named

@@ -19,7 +19,12 @@ class PackError(UnderhallError):
     def __init__(self, source: str, problems: Iterable[Problem]) -> None:
         self.source = source
         self.problems = tuple(problems)
-        super().__init__("\n".join([f"{source} cannot be used:", *(f"  {problem}" for problem in self.problems)]))
+        super().__init__(source, self.problems)
+
+    def __str__(self) -> str:
+        from underhall.engine.problem import report  # it says so from a catalogue, which has errors of its own
+
+        return report(self.source, self.problems)
 
     def __reduce__(self) -> tuple[type[PackError], tuple[str, tuple[Problem, ...]]]:
         return type(self), (self.source, self.problems)

@@ -217,5 +217,8 @@ def test_the_course_is_written_alike_each_time() -> None:
 def test_a_cache_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("in the way")
-    with pytest.raises(UnderhallError, match=r"cache cannot be made .* UNDERHALL_CACHE"), caching_in(file / "cache"):
+    with (
+        pytest.raises(UnderhallError, match=r"Cannot create .*cache .* Set UNDERHALL_CACHE"),
+        caching_in(file / "cache"),
+    ):
         pass

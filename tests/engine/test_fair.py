@@ -198,7 +198,7 @@ def test_what_was_taken_back_is_played_again_without_a_proof_too(match: Match, d
     assert again.undone == match.undone and again.core == match.core
     assert again.record() == match.record()
     data["undone"][1]["plies"][0][2] = "fly:away"
-    with pytest.raises(RecordError, match="'fly:away' is no option of"):
+    with pytest.raises(RecordError, match="'fly:away' is not an option of"):
         underhall.replay(read_record(json.dumps(data).encode()))
     at = len(match.plies) // 2
     assert underhall.replay(match.record(), upto=at).undone == [], "a part has nothing but what stands"
@@ -312,13 +312,13 @@ FORGERIES = {
     no_hexadecimal: "The seed 'no seed' is not 16 bytes in hexadecimal.",
     wrong_salt: "but seed and salts give",
     dropped_salt: "The record has 2 salts, but 3 seats.",
-    dropped_undone_choice: "plies that were taken back are missing or were changed",
+    dropped_undone_choice: "some of those plies are missing or were changed",
     dropped_undone_chance: "where chance must decide",
     dropped_undone_plies: "plies were taken back, but the record has",
     dropped_undone_dice: "but seed and salts give",
-    undone_at_the_end: "Plies were taken back at ply 1000000, but there were none: one is missing.",
-    undone_at_a_chance: "it was taken back to here, where no seat chose",
-    no_proof: "It cannot be proved: the record has no seed and salts.",
+    undone_at_the_end: "Plies were taken back at ply 1,000,000, but there were none: one is missing.",
+    undone_at_a_chance: "plies were taken back to here, where no seat chose",
+    no_proof: "The dice cannot be proved: the record has no seed and salts.",
 }
 
 

@@ -52,7 +52,7 @@ def test_a_side_is_lost_when_all_its_seats_have_forfeited() -> None:
 @pytest.mark.parametrize("wrong", [{"forfeits": [Forfeit(2, 0, "conceded")]}, {"hints": [1]}, {"hints": [1, -1]}])
 def test_a_record_that_names_seats_that_do_not_exist_is_refused(wrong: dict[str, Any]) -> None:
     data = msgspec.json.encode(msgspec.structs.replace(begun(2).record(), **wrong))
-    with pytest.raises(RecordError, match="is not a proper record"):
+    with pytest.raises(RecordError, match="is not a valid record"):
         read_record(data)
 
 

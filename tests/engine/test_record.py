@@ -118,17 +118,17 @@ def first_choice(data: Data, after: int = 0) -> int:
 
 @pytest.mark.parametrize("cut", [1, 20, 300, -3])
 def test_a_file_that_is_cut_off(match: Match, cut: int) -> None:
-    assert "is no record, or is cut off" in str(refused(match.record().to_json()[:cut]))
+    assert "is not a record, or is cut off" in str(refused(match.record().to_json()[:cut]))
 
 
 @pytest.mark.parametrize(
     ("raw", "why"),
     [
-        (b"", "is no record, or is cut off"),
-        (b"\x00\x01\xff\xfe" * 50, "is no record, or is cut off"),
-        (b'{"format": 1, "game": "\xff"}', "is no record, or is cut off"),
-        (b"[" * 100_000, "is no record, or is cut off"),
-        (b'{"format": ' * 50_000, "is no record, or is cut off"),
+        (b"", "is not a record, or is cut off"),
+        (b"\x00\x01\xff\xfe" * 50, "is not a record, or is cut off"),
+        (b'{"format": 1, "game": "\xff"}', "is not a record, or is cut off"),
+        (b"[" * 100_000, "is not a record, or is cut off"),
+        (b'{"format": ' * 50_000, "is not a record, or is cut off"),
         (b"[]", "no field 'format'"),
         (b"null", "no field 'format'"),
         (b'"format"', "no field 'format'"),
@@ -166,14 +166,14 @@ FIELDS: dict[str, tuple[str, Any, str]] = {
     "a zero byte as pack": ("pack", {"id": "a\0b", "hash": "0"}, "which is not built in"),
     "other pack hash": ("pack", {"id": "standard", "hash": "0" * 64}, "its hash is 000000000000, not "),
     "too few seats": ("seats", 1, "is played by 2 to 4 seats, not by 1"),
-    "no seats": ("seats", 0, "game.json is not a proper record: .*seats"),
-    "too many seats": ("seats", 17, "game.json is not a proper record: .*seats"),
+    "no seats": ("seats", 0, "game.json is not a valid record: .*seats"),
+    "too many seats": ("seats", 17, "game.json is not a valid record: .*seats"),
     "unknown switch": ("switches", {"flying": True}, "no switch flying"),
     "wrong switch": ("switches", {"turn_limit": 0}, "A switch of dwarfs is wrong"),
     "unknown field": ("cheat", 1, "unknown field `cheat`"),
-    "wrong type": ("plies", "none", "not a proper record"),
-    "wrong ply": ("plies", [[0, 1, 2]], "not a proper record"),
-    "short ply": ("plies", [[0, "action"]], "not a proper record"),
+    "wrong type": ("plies", "none", "not a valid record"),
+    "wrong ply": ("plies", [[0, 1, 2]], "not a valid record"),
+    "short ply": ("plies", [[0, "action"]], "not a valid record"),
     "changed last digest": ("last", "0" * 16, "After the last ply, "),
 }
 
@@ -202,7 +202,7 @@ def test_an_edited_option(data: Data) -> None:
     at = first_choice(data, 20)
     data["plies"][at][2] = "fly:away"
     error = refused(data)
-    assert error.ply == at and f"Ply {at}: 'fly:away' is no option of" in str(error)
+    assert error.ply == at and f"Ply {at}: 'fly:away' is not an option of" in str(error)
 
 
 def test_another_option_that_is_possible(data: Data, match: Match) -> None:
@@ -220,7 +220,7 @@ def test_an_edited_chance(data: Data) -> None:
     data["plies"][at][2] = "nothing"
     error = refused(data)
     assert error.ply == at
-    assert f"Ply {at}: 'nothing' cannot come of 'show-goal'; possible are: " in str(error)
+    assert f"Ply {at}: 'nothing' cannot come of 'show-goal'; possible are " in str(error)
 
 
 def test_another_chance_that_is_possible(data: Data) -> None:
@@ -280,7 +280,7 @@ def test_a_choice_of_another_seat(data: Data, seat: int) -> None:
     at = first_choice(data)
     data["plies"][at][0] = seat
     error = refused(data)
-    assert error.ply == at and f"of seat {seat}, but 'action' of seat 0 waits" in str(error)
+    assert error.ply == at and f"of seat {seat}, but the match waits for 'action' of seat 0" in str(error)
 
 
 def test_a_record_that_goes_on_after_the_end() -> None:
@@ -322,7 +322,7 @@ def pack(core: bytes) -> str:
         (base64.b64encode(b"not packed").decode(), "cannot be read"),
         (pack(b""), "has 0 bytes"),
         (pack(b"\x00" * 100), "has 100 bytes"),
-        (pack(b"\x00" * 50_000_000), "has 1048576 bytes"),
+        (pack(b"\x00" * 50_000_000), "has 1,048,576 bytes"),
     ],
 )
 def test_a_start_that_is_no_table(positioned: Match, start: str, why: str) -> None:
@@ -337,7 +337,9 @@ def test_a_start_that_is_no_table(positioned: Match, start: str, why: str) -> No
 @pytest.mark.parametrize("fill", [0, 1, 0x7F, 0x80, 0xFF])
 def test_a_start_that_is_nonsense(positioned: Match, fill: int) -> None:
     record = msgspec.structs.replace(positioned.record(), start=pack(bytes([fill]) * len(positioned.core)))
-    with pytest.raises(RecordError, match="The table the record starts from cannot be played on: This table cannot be"):
+    with pytest.raises(
+        RecordError, match="The table that the record starts from cannot be played on: This table is impossible"
+    ):
         underhall.replay(record)
 
 

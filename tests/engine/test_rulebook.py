@@ -113,7 +113,7 @@ def test_games_are_found_by_their_folders(path: Path) -> None:
     (games / "empty").mkdir()
     assert list(find_rulebooks(games)) == ["moles"]
     path.parent.rename(games / "voles")
-    with pytest.raises(RulebookError, match="'moles', not 'voles'"):
+    with pytest.raises(RulebookError, match="'moles', not of 'voles'"):
         find_rulebooks(games)
 
 

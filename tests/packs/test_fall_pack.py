@@ -12,12 +12,13 @@ from hypothesis import strategies as st
 
 from tests.packs.plain_data import edits, everywhere, make
 from underhall.engine.pack import content_hash, examine, examine_bytes, examine_file, load
+from underhall.engine.pack_checks import Constraint
 from underhall.engine.pack_diff import diff
 from underhall.engine.pack_reading import convert
 from underhall.engine.rulebook import load_rulebook
 from underhall.errors import PackError
 from underhall.games.fall.pack import COLOURS, LARGE, PACK, SMALL, FallPack, Switches, box_of, champion_text
-from underhall.games.fall.pack_checks import CONSTRAINTS, Constraint
+from underhall.games.fall.pack_checks import CONSTRAINTS
 from underhall.games.fall.pack_checks.common import CLANS
 from underhall.games.fall.pack_checks.graph import Line, meet
 from underhall.games.fall.pack_powers import POWERS
@@ -448,7 +449,7 @@ BREAKS: dict[tuple[str, str], tuple[Change, str, set[str]]] = {
 }
 
 
-def key_of(line: Constraint) -> tuple[str, str]:
+def key_of(line: Constraint[FallPack]) -> tuple[str, str]:
     """How the table of breaks calls a line; a check of the known box may be named as one of what is playable."""
     twin = line.severity == "departure" and line.id == "V-03"
     return line.id, f"known {line.find.__name__}" if twin else line.find.__name__

@@ -12,11 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.packs.plain_data import everywhere, find_place
+from underhall.engine.pack_checks import Constraint
 from underhall.engine.pack_reading import convert
 from underhall.games.hall.pack import PACK
 from underhall.games.hall.pack_checks import CONSTRAINTS, known_board, playable_board, wise_board
 from underhall.games.hall.pack_checks.board_facts import Ground, beside, direction, parts, square_of, starts_for
-from underhall.games.hall.pack_checks.common import Constraint, sides
+from underhall.games.hall.pack_checks.common import sides
 from underhall.games.hall.pack_checks.wise_board import prospects_of, spread
 from underhall.games.hall.pack_schema import HallPack, Side
 from underhall.games.hall.pieces import STARTS, STATUES
@@ -313,7 +314,7 @@ BREAKS: dict[str, tuple[Change, str, set[str]]] = {
 
 
 @pytest.mark.parametrize("line", LINES, ids=lambda line: f"{line.id}-{line.find.__name__}")
-def test_each_constraint_alone(line: Constraint) -> None:
+def test_each_constraint_alone(line: Constraint[HallPack]) -> None:
     change, path, companions = BREAKS[line.find.__name__]
     found = told(pack_of(change))
     assert (line.id, line.find.__name__, path) in found

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from tests.packs.plain_data import edits, everywhere, make
 from underhall.engine.pack import content_hash, examine, examine_bytes, examine_file, load
+from underhall.engine.pack_checks import Constraint
 from underhall.engine.pack_diff import diff
 from underhall.engine.pack_reading import convert
 from underhall.engine.rulebook import load_rulebook
@@ -20,7 +21,7 @@ from underhall.engine.setting import setting
 from underhall.errors import PackError, UnderhallError
 from underhall.games.hall.pack import COLOURS, PACK, HallPack, Switches, box_of
 from underhall.games.hall.pack_checks import CONSTRAINTS
-from underhall.games.hall.pack_checks.common import RESOURCES, WORTH, Constraint
+from underhall.games.hall.pack_checks.common import RESOURCES, WORTH
 from underhall.games.hall.pack_schema import ClanName, Colour, EffectName, GiveName, ResourceName
 from underhall.games.hall.pack_shapes import (
     Shape,
@@ -371,7 +372,7 @@ BREAKS: dict[tuple[str, str], tuple[Change, str, set[str]]] = {
 }
 
 
-def name_of(line: Constraint) -> str:
+def name_of(line: Constraint[HallPack]) -> str:
     """The check's name; the known facts whose check is named like another, and those of `limit`, say which they are."""
     name = line.find.__name__
     if name == "find":

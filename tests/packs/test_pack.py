@@ -613,7 +613,7 @@ def test_load(tmp_path):
 
 def test_locate(tmp_path):
     assert locate("standard", "dwarfs") == locate("dwarfs/standard") == STANDARD
-    with pytest.raises(SeveralPacksError, match="say dwarfs/standard or fall/standard"):
+    with pytest.raises(SeveralPacksError, match="Name one of dwarfs/standard, fall/standard"):
         locate("standard")
     assert locate(str(tmp_path)) == tmp_path
     assert locate("x" * 5000 + ".toml").name.startswith("xxx")

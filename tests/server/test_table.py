@@ -177,12 +177,12 @@ def test_a_choice_is_refused_in_the_words_of_the_engine() -> None:
     table = log.table
     assert table.state.match is not None and table.state.match.decision is not None
     decision = table.state.match.decision
-    refused("illegal", "'dance' is no option of 'action'", table.propose.choose, 0, decision.id, "dance", "person")
-    refused("stale", "It is not for seat 1 to choose now", table.propose.choose, 1, decision.id, "end", "person")
+    refused("illegal", "'dance' is not an option of 'action'", table.propose.choose, 0, decision.id, "dance", "person")
+    refused("stale", "Seat 1 cannot choose now", table.propose.choose, 1, decision.id, "end", "person")
     refused("no-seat", "There is no seat 9", table.propose.choose, 9, decision.id, "end", "person")
     refused("not-a-bot", "Seat 0 is played by a person", table.propose.choose, 0, decision.id, "end", "bot")
     log.choose("play:castle")
-    refused("stale", "does not wait any more", table.propose.choose, 0, decision.id, "play:castle", "person")
+    refused("stale", "is no longer open", table.propose.choose, 0, decision.id, "play:castle", "person")
     while table.state.match.decision.kind != "action":
         log.choose()
     by_rule = refused(

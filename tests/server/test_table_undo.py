@@ -68,7 +68,7 @@ def test_an_answer_to_a_decision_from_before_an_undo_is_stale() -> None:
     old = log.state.match.decision.id
     log.choose("play:castle")
     log.add(log.propose.undo(0))
-    refused("stale", "does not wait any more", log.propose.choose, 0, old, "play:castle", "person")
+    refused("stale", "is no longer open", log.propose.choose, 0, old, "play:castle", "person")
 
 
 # Asking the others ---------------------------------------------------------------------------------------------------

@@ -1,9 +1,12 @@
 """First lessons: they fit their games, and open the table that they speak of."""
 
 import re
+import shutil
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 
 import httpx
 import msgspec
@@ -12,11 +15,23 @@ import pytest
 import underhall
 from tests.server.serving import nobody, served, settings_in
 from underhall.bots.levels import LEVELS
+from underhall.engine.declared.catalogue import WORDS, Catalogue, Messages, file_of
 from underhall.engine.setting import setting
 from underhall.games import NAMES
 from underhall.games import game as game_named
 from underhall.pictures.drawn import scene_of, stage_of
-from underhall.server.tutorial import Advice, Tutorial, TutorialError, faults, lessons, load_tutorial
+from underhall.server.tutorial import (
+    FILE_NAME,
+    PART,
+    Advice,
+    Coach,
+    Plan,
+    Tutorial,
+    TutorialError,
+    faults,
+    lessons,
+    load_tutorial,
+)
 
 TOKEN = re.compile(r'name="token" value="([^"]+)"')
 LONGEST = 460  # letters: more is not read beside a game
@@ -104,10 +119,36 @@ def test_what_does_not_fit_is_found():
     assert "nothing is said about the decision 'trade'" in faults(less)
 
 
-def test_a_file_with_an_unknown_field_is_refused():
-    with pytest.raises(msgspec.ValidationError, match="unknown field"):
-        msgspec.toml.decode('game = "dwarfs"\ncolour = "blue"', type=Tutorial)
-    assert issubclass(TutorialError, Exception)
+@pytest.mark.parametrize("game", ["dwarfs"])
+def test_all_words_of_a_lesson_are_said(game: str):
+    folder = game_named(game).folder
+    words = Messages(folder, PART)
+    coach = Coach(words)
+    coach.tutorial(msgspec.toml.decode((folder / FILE_NAME).read_bytes(), type=Plan))
+    assert coach.said == set(Catalogue([file_of(folder, PART)]).messages)
+
+
+def test_lines_of_a_paragraph_are_joined():
+    for words in lessons(load_tutorial("dwarfs")):
+        assert all(words.text.split("\n\n")) and "\n" not in words.text.replace("\n\n", "")
+
+
+def test_a_lesson_that_cannot_be_read_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    source = game_named("dwarfs").folder
+    shutil.copytree(source / WORDS, tmp_path / WORDS)
+    plan = (source / FILE_NAME).read_text()
+    monkeypatch.setattr("underhall.server.tutorial.game_named", lambda name: SimpleNamespace(folder=tmp_path))
+    for wrong, message in (
+        (f'colour = "blue"\n{plan}', "unknown field"),
+        (plan.replace('id = "trade"', 'id = "barter"'), "no message 'advice-barter-title'"),
+        (plan.replace('game = "dwarfs"', 'game = "chess"'), "of the game 'chess'"),
+    ):
+        (tmp_path / FILE_NAME).write_text(wrong)
+        with pytest.raises(TutorialError, match=message):
+            load_tutorial.__wrapped__("dwarfs")
+    (tmp_path / FILE_NAME).unlink()
+    with pytest.raises(TutorialError, match="cannot be read"):
+        load_tutorial.__wrapped__("dwarfs")
 
 
 # What is served -------------------------------------------------------------------------------------------------------

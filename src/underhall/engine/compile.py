@@ -15,6 +15,7 @@ from pathlib import Path
 from types import CodeType
 from typing import Any
 
+from underhall.engine.messages import matches as say
 from underhall.errors import UnderhallError
 
 # Without Numba, too: what was exported for GPUs is played where it is not installed.
@@ -134,9 +135,7 @@ def caching_in(folder: Path) -> Iterator[None]:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise UnderhallError(
-            f"{folder} cannot be made ({error.strerror}): name a folder for compiled rules in UNDERHALL_CACHE."
-        ) from error
+        raise UnderhallError(say("no-cache-folder", folder=str(folder), why=error.strerror)) from error
     if INTERPRETED:
         yield
         return

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from underhall.engine.messages import matches as say
 from underhall.errors import UnderhallError
 
 WORD_BYTES = 8
@@ -42,7 +43,7 @@ class SeededDice:
             at -= weight
             if at < 0:
                 return outcome
-        raise UnderhallError(f"Nothing can come of the chance {chance.kind!r}.")
+        raise UnderhallError(say("no-outcome", kind=chance.kind))
 
 
 class ScriptedDice:
@@ -56,13 +57,11 @@ class ScriptedDice:
         outcomes = self._script.get(chance.kind, ())
         if chance.index >= len(outcomes):
             if self._otherwise is None:
-                raise UnderhallError(
-                    f"The script of the dice has no outcome for {chance.kind!r} number {chance.index + 1}."
-                )
+                raise UnderhallError(say("script-ended", kind=chance.kind, number=chance.index + 1))
             return self._otherwise.fall(chance)
         wanted = outcomes[chance.index]
         outcome = chance.keys.get(wanted, -1) if isinstance(wanted, str) else wanted
         if outcome not in chance.weights:
             possible = ", ".join(sorted(chance.keys))
-            raise UnderhallError(f"{wanted!r} cannot come of {chance.kind!r}; possible are: {possible}.")
+            raise UnderhallError(say("script-wrong", outcome=repr(wanted), kind=chance.kind, possible=possible))
         return outcome

@@ -22,6 +22,7 @@ from underhall.engine import pack as packs
 from underhall.engine.dice import Chance, SeededDice
 from underhall.engine.kernel import CHANCE
 from underhall.engine.match import Match, Ply
+from underhall.engine.messages import records as say
 from underhall.engine.record import SEED_BYTES, Record, replay_in, setting_of
 from underhall.errors import RecordError
 
@@ -78,22 +79,18 @@ def verify(record: Record, pack: packs.Pack | None = None) -> Proven:
     """Plays a record again and proves that each chance, also of what was taken back, came of its seed and salts."""
     fair = record.fair
     if fair is None:
-        raise RecordError(
-            "It cannot be proved: the record has no seed and salts. Those of finished tables of a server do."
-        )
+        raise RecordError(say("proof-no-seed"))
     seed = _seed_of(fair.seed)
     if seed_hash(seed) != fair.seed_hash:
-        raise RecordError(
-            f"The seed is not the one that was promised: its hash is {seed_hash(seed)}, not {fair.seed_hash:.80}."
-        )
+        raise RecordError(say("proof-wrong-seed", hash=seed_hash(seed), promised=f"{fair.seed_hash:.80}"))
     if len(fair.salts) != record.seats:
-        raise RecordError(f"The record has {len(fair.salts)} salts, but {record.seats} seats.")
+        raise RecordError(say("proof-salts", salts=len(fair.salts), seats=record.seats))
     if record.start is not None:
-        raise RecordError("It cannot be proved: the record does not begin with the set-up.")
+        raise RecordError(say("proof-no-start"))
     _check_inherited(record, fair.inherited)
     listed = sum(len(each.plies) for each in record.undone)
     if listed != fair.undone:
-        raise RecordError(f"{fair.undone} plies were taken back, but the record has {listed} of them.")
+        raise RecordError(say("proof-undone", undone=fair.undone, listed=listed))
     dice = dice_of(seed, fair.salts)
     fallen: Counter[str] = Counter()
     inherited = sum(seat == CHANCE for seat, _, _ in record.plies[: fair.inherited])
@@ -105,11 +102,7 @@ def verify(record: Record, pack: packs.Pack | None = None) -> Proven:
         outcome = dice.fall(replace(chance, index=fallen[chance.kind]))
         due = next(name for name, number in chance.keys.items() if number == outcome)
         if key != due:
-            raise RecordError(
-                f"Ply {ply}: the record says that {key!r} came of {chance.kind!r}, but seed and salts give {due!r}: "
-                "the outcome, a salt or what was taken back before was changed.",
-                ply,
-            )
+            raise RecordError(say("proof-outcome", ply=ply, outcome=repr(key), chance=chance.kind, due=due), ply)
         fallen[chance.kind] += 1
 
     match = replay_in(setting_of(record, pack), record, proof=proof)
@@ -120,12 +113,10 @@ def verify(record: Record, pack: packs.Pack | None = None) -> Proven:
 def _check_inherited(record: Record, plies: int) -> None:
     """What is inherited stands at the beginning, and nobody took any of it back."""
     if plies > len(record.plies):
-        raise RecordError(f"It began with {plies} plies of another match, but has only {len(record.plies)}.")
+        raise RecordError(say("proof-inherited", inherited=plies, plies=len(record.plies)))
     earliest = min((each.at for each in record.undone), default=plies)
     if earliest < plies:
-        raise RecordError(
-            f"Ply {earliest}: it was taken back to here, but the first {plies} plies are another match's.", earliest
-        )
+        raise RecordError(say("proof-inherited-undone", ply=earliest, inherited=plies), earliest)
 
 
 def _seed_of(text: str) -> bytes:
@@ -134,5 +125,5 @@ def _seed_of(text: str) -> bytes:
     except ValueError:
         seed = b""
     if len(seed) != SEED_BYTES:
-        raise RecordError(f"The seed {text!r:.80} is not {SEED_BYTES} bytes in hexadecimal.")
+        raise RecordError(say("proof-bad-seed", seed=f"{text!r:.80}", bytes=SEED_BYTES))
     return seed

@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import msgspec
 
 from underhall.engine.decision import Outcome
+from underhall.engine.messages import matches as say
 
 if TYPE_CHECKING:
     from underhall.engine.match import Match
 
 ForfeitWhy = Literal["conceded", "time"]
 Side = tuple[int, ...]  # seats that win and lose together
-
-SENTENCES: dict[ForfeitWhy, str] = {"conceded": "{name} conceded.", "time": "{name} ran out of time."}
 
 
 class Forfeit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,7 +48,7 @@ def settled(match: Match, forfeits: Sequence[Forfeit]) -> Outcome:
     latest_first = groupby(sorted(gone, key=lambda side: -when[side]), key=lambda side: when[side])
     last = (tuple(seat for side in sides for seat in side) for _, sides in latest_first)
     words = match.setting.words
-    told = (SENTENCES[each.why].format(name=words.seat(each.seat)) for each in forfeits)
+    told = (say(f"forfeit-{each.why}", name=words.seat(each.seat)) for each in forfeits)
     return replace(
         standing,
         ranking=(*filter(None, left), *last),

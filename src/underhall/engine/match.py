@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from underhall.engine.decision import Decision, Option, Outcome
+from underhall.engine.declared.phrases import listed
 from underhall.engine.dice import Chance, Dice
 from underhall.engine.driver import Bytes
 from underhall.engine.kernel import ALL, CHANCE, NOBODY, Fault, Over
 from underhall.engine.match_events import MatchEvent, in_audience
+from underhall.engine.messages import matches as say
 from underhall.engine.ranking import points_on, ranking_on
 from underhall.engine.reading import Reading
 from underhall.engine.record import Record, UndonePlies, record_of
@@ -19,6 +21,8 @@ from underhall.engine.trail import Trail
 from underhall.engine.view import Refusal, View, asked, decision_on, describe, refusals_on, refused_on, see, see_all
 from underhall.engine.words import step_name
 from underhall.errors import IllegalChoice, RulesFault, StaleDecision, UnderhallError, UndoRefused
+
+NAMED = 8  # options that a refusal names
 
 
 @dataclass(frozen=True)
@@ -185,11 +189,11 @@ class Match:
     def why_no_undo(self, seat: int | None = None) -> str:
         """Why the last choice, of this seat if one is given, cannot be taken back; empty if it can."""
         if not self._saves:
-            return "There is nothing to take back."
+            return say("undo-nothing")
         last = next(ply for ply in reversed(self.plies) if ply.seat != CHANCE)
         if seat is not None and last.seat != seat:
-            return "Another seat has chosen since."
-        return self._sealed
+            return say("undo-another")
+        return say(f"undo-{self._sealed}") if self._sealed else ""
 
     def undo(self, seat: int | None = None) -> None:
         """Takes back the last choice; only until a chance fell, a secret was shown or another seat chose."""
@@ -201,7 +205,7 @@ class Match:
     def since(self, choices: int) -> list[Ply]:
         """The plies made since so many choices of the seats had been made: the next choice, and all after it."""
         if isinstance(choices, bool) or not 0 <= choices < self.choices:
-            raise UndoRefused(f"{self.choices} choices were made: there is none after the first {_shown(choices)}.")
+            raise UndoRefused(say("too-far-back", choices=self.choices, wanted=_shown(choices)))
         return self.plies[self._saves[choices].plies :]
 
     def turn_of(self, seat: int, after: int = 0) -> int | None:
@@ -270,7 +274,7 @@ class Match:
         )
         totals = tuple(sum(by_source.values()) for by_source in scores)
         ranking = ranking_on(self.setting, self._table, totals)
-        reason = self.setting.words.ending(self._fields) if self.over else "The game goes on."
+        reason = self.setting.words.ending(self._fields) if self.over else say("game-goes-on")
         return Outcome(ranking, totals, scores, int(self._fields.over) == Over.TRUNCATED, reason)
 
     @property
@@ -353,9 +357,7 @@ class Match:
 
     def _check_seat(self, seat: int) -> None:
         if seat != NOBODY and seat not in range(self.seats):
-            raise UnderhallError(
-                f"There is no seat {seat!r}: seats are 0 to {self.seats - 1}, a spectator is {NOBODY}."
-            )
+            raise UnderhallError(say("no-such-seat", seat=_shown(seat), last=self.seats - 1, nobody=NOBODY))
 
     def _posed(self, seat: int) -> Bytes:
         """The table with the decision of this seat asked: itself, or a copy where another lane is in front."""
@@ -378,33 +380,34 @@ class Match:
     def _who_answers(self, decision: str | None, seat: int | None) -> int:
         waiting = self.waiting
         if not waiting:
-            raise StaleDecision("The match is over: nothing is left to choose.")
+            raise StaleDecision(say("match-over"))
         if seat is not None and seat not in waiting:
-            names = ", ".join(self.setting.words.seat(other) for other in waiting)
-            raise StaleDecision(f"It is not for seat {_shown(seat)} to choose now, but for {names}.")
+            others = listed([self.setting.words.seat(other) for other in waiting])
+            raise StaleDecision(say("not-that-seat", seat=_shown(seat), others=others))
         if decision is None:
             return waiting[0] if seat is None else seat
         for candidate in waiting if seat is None else [seat]:
             if self._decision_id(candidate) == decision:
                 return candidate
-        raise StaleDecision(f"The decision {_shown(decision)} does not wait any more: ask for the present one.")
+        raise StaleDecision(say("stale-decision", decision=_shown(decision)))
 
     def _resolve(self, decision: Decision, option: Option | int | str) -> Option:
         """The option that is meant, if it may be chosen."""
         name = option.key if isinstance(option, Option) else option
         if isinstance(name, bool) or not isinstance(name, int | str):
-            raise IllegalChoice(f"An option is chosen by itself, its number or its key, not by {_shown(name)}.")
+            raise IllegalChoice(say("not-an-option", option=_shown(name)))
         found = decision.option(name)
         if found is not None and (not isinstance(option, Option) or found == option):
             return found
         if found is not None:
-            raise StaleDecision(f"{name!r} is an option of another decision: ask for the present one.")
+            raise StaleDecision(say("stale-option", option=repr(name)))
         refused = refused_on(self.setting, Reading(self._driver.record(self._posed(decision.seat))), name)
         if refused is not None:
-            raise IllegalChoice(f"{refused.problem} ({self.setting.game.name}:{refused.rule})", refused.rule)
-        some = ", ".join(repr(each.key) for each in decision.options[:8])
-        more = f" and {len(decision.options) - 8} more" if len(decision.options) > 8 else ""
-        raise IllegalChoice(f"{_shown(name)} is no option of {decision.kind!r}; options are {some}{more}.")
+            game, rule = self.setting.game.name, refused.rule
+            raise IllegalChoice(say("refused-by-rule", problem=refused.problem, game=game, rule=rule), rule)
+        some = ", ".join(repr(each.key) for each in decision.options[:NAMED])
+        more = max(0, len(decision.options) - NAMED)
+        raise IllegalChoice(say("unknown-option", option=_shown(name), kind=decision.kind, some=some, more=more))
 
     def _take(self, value: int) -> None:
         self._driver.take(self.setting.box, self._table, value)
@@ -430,7 +433,9 @@ class Match:
 
     def _fault(self, fault: int) -> RulesFault:
         step = self.setting.game.steps_enum(int(self._fields.asked)).name
-        return RulesFault(f"{self.setting.game.name}: {Fault(fault).name} at {step}, ply {len(self.plies)}.")
+        return RulesFault(
+            say("rules-fault", game=self.setting.game.name, fault=Fault(fault).name, step=step, ply=len(self.plies))
+        )
 
     def _fall(self) -> None:
         """Lets the dice decide."""
@@ -445,12 +450,12 @@ class Match:
         number = sum(ply.seat == CHANCE for ply in self.plies)
         outcome = self.dice.fall(Chance(kind, index, number, weights, keys))
         if outcome not in weights:
-            raise UnderhallError(f"The dice gave {outcome!r} for {kind!r}, which cannot come of it.")
+            raise UnderhallError(say("dice-wrong", outcome=repr(outcome), kind=kind))
         audience = self._driver.audience(self.setting.box, self._table)
         key = next(key for key, number in keys.items() if number == outcome)
         self.plies.append(Ply(CHANCE, kind, key, outcome, audience, len(weights)))
         if self._saves:
-            self._sealed = "Chance has decided since."
+            self._sealed = "chance"
         self._take(outcome)
 
     def _collect(self) -> None:
@@ -462,7 +467,7 @@ class Match:
             self.reveals.append(Reveal(len(self.plies), int(fields.uncovered)))
             fields.uncovered = 0
             if self._saves:
-                self._sealed = "A secret has been shown since."
+                self._sealed = "secret"
         if not fields.told:
             return
         told, core = int(fields.told), self.core
@@ -481,4 +486,4 @@ def _shown(value: object) -> str:
     try:
         return f"{value!r:.80}"
     except ValueError:
-        return "that number"
+        return say("huge-number")

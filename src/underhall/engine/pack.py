@@ -11,7 +11,7 @@ import hashlib
 import importlib
 import importlib.util
 import pkgutil
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from pathlib import Path
@@ -21,6 +21,8 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from underhall.engine.messages import packs as say
+from underhall.engine.pack_checks import Constraint, check
 from underhall.engine.pack_reading import convert, parse, read
 from underhall.engine.problem import Problem
 from underhall.errors import PackError, UnderhallError
@@ -67,7 +69,7 @@ class PackKind:
     game: str
     pack: type[Pack]
     switches: type[msgspec.Struct]
-    check: Callable[[Any], Iterable[Problem]]
+    constraints: tuple[Constraint[Any], ...]
     box_of: Callable[[Any, Any], npt.NDArray[np.void]]
     folder: Path  # of the built-in packs
     check_seats: Callable[[Any, int], None] | None = None  # refuses switches that do not go with the number of seats
@@ -80,7 +82,7 @@ class PackKind:
     def path_of(self, name: str) -> Path:
         """The file of a built-in pack."""
         if name not in self.names():
-            raise UnderhallError(f"{self.game} has no built-in pack {name!r}; it has {', '.join(self.names())}")
+            raise UnderhallError(say("no-built-in-pack", game=self.game, name=name, names=", ".join(self.names())))
         return self.folder / f"{name}{SUFFIX}"
 
 
@@ -121,7 +123,7 @@ def kind_of(game: str) -> PackKind:
     """The kind of pack that a game has."""
     known = games_with_packs()
     if game not in known:
-        raise UnderhallError(f"there is no game {game!r}; the games are {', '.join(known)}")
+        raise UnderhallError(say("no-such-game", game=game, games=", ".join(known)))
     kind = importlib.import_module(f"{GAMES}.{game}.pack").PACK
     assert isinstance(kind, PackKind), f"{GAMES}.{game}.pack.PACK must be a PackKind"
     return kind
@@ -131,15 +133,16 @@ def examine(raw: dict[str, Any], source: str = "pack") -> Findings:
     """Checks a pack given as plain data; what is wrong is in the findings."""
     game = raw.get("game")
     if not isinstance(game, str):
-        wrong = "is missing" if game is None else "must be a text"
-        return Findings(source, None, (Problem("game", f"{wrong}: it names one of {', '.join(games_with_packs())}"),))
+        games = ", ".join(games_with_packs())
+        wrong = say("pack-game-missing" if game is None else "pack-game-not-text", games=games)
+        return Findings(source, None, (Problem("game", wrong),))
     try:
         kind = kind_of(game)
     except UnderhallError as error:
         return Findings(source, None, (Problem("game", str(error)),))
     pack, problems = convert(raw, kind.pack)
     if pack is not None:
-        problems = [*problems, *kind.check(pack)]
+        problems = [*problems, *check(pack, kind.constraints)]
     return Findings(source, pack, tuple(problems))
 
 
@@ -176,11 +179,10 @@ def locate(name: str, game: str | None = None) -> Path:
     found = [kind for kind in kinds if short in kind.names() and home in ("", kind.game)]
     if not found:
         built_in = ", ".join(f"{kind.game}/{each}" for kind in kinds for each in kind.names())
-        raise UnderhallError(f"there is neither a file nor a built-in pack {name!r}; built in are {built_in}")
+        raise UnderhallError(say("no-such-pack", name=name, names=built_in))
     if len(found) > 1:
-        raise SeveralPacksError(
-            f"several games have a pack {name!r}: say {' or '.join(f'{k.game}/{short}' for k in found)}"
-        )
+        names = ", ".join(f"{kind.game}/{short}" for kind in found)
+        raise SeveralPacksError(say("pack-of-several-games", name=name, names=names))
     return found[0].path_of(short)
 
 
@@ -189,7 +191,7 @@ def load(game: str, name: str = STANDARD) -> Pack:
     kind_of(game)
     pack = examine_file(locate(name, game)).usable()
     if pack.game != game:
-        raise PackError(name, [Problem("game", f"this is a pack of {pack.game!r}, not of {game!r}")])
+        raise PackError(name, [Problem("game", say("pack-of-another-game", other=pack.game, game=game))])
     return pack
 
 

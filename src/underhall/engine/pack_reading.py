@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
+from underhall.engine.messages import packs as say
 from underhall.engine.problem import Problem
 from underhall.errors import PackError
 
@@ -24,13 +25,15 @@ T = TypeVar("T", bound=msgspec.Struct)
 
 _PLACE = re.compile(r"\s*\(at line (\d+), column (\d+)\)\Z")
 _END = re.compile(r"\s*\(at end of document\)\Z")
-_TYPE_WORDS = {
-    "int": "a whole number",
-    "float": "a number with a fraction",
-    "str": "a text",
-    "bool": "true or false",
-    "array": "a list",
-    "object": "a table",
+_LETTERS = re.compile(r"matching regex")
+# What msgspec says of a value of the wrong type or size.
+_EXPECTED = re.compile(r"Expected `(?P<type>\w+)`(?P<length> of length)?(?: (?P<sign>[<>]=) (?P<bound>[^\s,]+))?")
+_LIMITS = {
+    (False, None): "none",
+    (False, ">="): "least",
+    (False, "<="): "most",
+    (True, ">="): "shortest",
+    (True, "<="): "longest",
 }
 
 
@@ -41,44 +44,45 @@ def read(path: Path) -> bytes:
             data = file.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:  # ValueError: a null character in the path
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise PackError(str(path), [Problem("", f"the file cannot be read: {reason}")]) from None
+        raise PackError(str(path), [Problem("", say("pack-unreadable", why=reason))]) from None
     if len(data) > MOST_BYTES:
-        raise PackError(str(path), [Problem("", f"the file is larger than {MOST_BYTES // 1024} KiB")])
+        raise PackError(str(path), [Problem("", say("pack-too-large", most=MOST_BYTES // 1024))])
     return data
 
 
 def parse(data: bytes, source: str) -> dict[str, Any]:
     """The TOML in these bytes as plain data."""
     if len(data) > MOST_BYTES:
-        raise PackError(source, [Problem("", f"it is larger than {MOST_BYTES // 1024} KiB")])
+        raise PackError(source, [Problem("", say("pack-too-large", most=MOST_BYTES // 1024))])
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        message = f"this is not UTF-8 text: byte 0x{data[error.start]:02x} does not belong here"
-        raise PackError(source, [Problem(f"line {line}", message)]) from None
+        message = say("pack-not-utf8", byte=f"{data[error.start]:02x}")
+        raise PackError(source, [Problem(say("pack-line", line=str(line)), message)]) from None
     for number, content in enumerate(text.split("\n"), start=1):
         if content.count(".") > MOST_DOTS:
-            raise PackError(source, [Problem(f"line {number}", f"more than {MOST_DOTS} dots: nested too deeply")])
+            problem = Problem(say("pack-line", line=str(number)), say("pack-nested-dots", most=MOST_DOTS))
+            raise PackError(source, [problem])
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise PackError(source, [_syntax_problem(str(error), text)]) from None
     except ValueError as error:  # a number with thousands of digits
-        raise PackError(source, [Problem("", f"this is not TOML: {error}")]) from None
+        raise PackError(source, [Problem("", say("pack-not-toml", why=str(error)))]) from None
     except RecursionError:
-        raise PackError(source, [Problem("", "lists or tables are nested too deeply")]) from None
+        raise PackError(source, [Problem("", say("pack-nested"))]) from None
 
 
 def _syntax_problem(message: str, text: str) -> Problem:
     if place := _PLACE.search(message):
         line, column = place[1], place[2]
-        message = message[: place.start()]
+        words = say("pack-not-toml", why=message[: place.start()])
     else:
         before = text.rstrip("\n")
         line, column = str(before.count("\n") + 1), str(len(before) - before.rfind("\n"))
-        message = _END.sub(" before the file ends", message)
-    return Problem(f"line {line}, column {column}", f"this is not TOML: {message}")
+        words = say("pack-not-toml-at-end", why=_END.sub("", message))
+    return Problem(say("pack-line-and-column", line=line, column=column), words)
 
 
 def convert(raw: object, into: type[T]) -> tuple[T | None, list[Problem]]:
@@ -105,7 +109,8 @@ def _check(raw: object, wanted: Any, path: str, problems: list[Problem]) -> None
             name = each.get(getattr(item, "key", "id")) if isinstance(each, dict) else None
             if isinstance(name, str) and name.isidentifier():  # tell the row by name too, nobody likes to count
                 problems[before:] = [
-                    replace(one, message=f"{one.message} (in {name[:SHOWN]})") for one in problems[before:]
+                    replace(one, message=say("value-in-row", problem=one.message, row=name[:SHOWN]))
+                    for one in problems[before:]
                 ]
     else:
         try:
@@ -131,19 +136,19 @@ def _unwrap(wanted: Any) -> tuple[Any, str]:
 
 def _check_struct(raw: object, wanted: type[msgspec.Struct], path: str, problems: list[Problem]) -> None:
     if not isinstance(raw, dict):
-        problems.append(Problem(path, f"must be a table, not {_kind(raw)}"))
+        problems.append(Problem(path, say("value-not-table", value=_kind(raw))))
         return
     fields = _fields_of(wanted)
     for name in raw:
         if name not in fields:
             near = difflib.get_close_matches(name[:SHOWN], fields, n=1)
-            hint = f"did you mean {near[0]!r}?" if near else f"known are {', '.join(fields)}"
-            problems.append(Problem(_join(path, name), f"there is no such field; {hint}"))
+            hint = say("value-misspelt", near=near[0]) if near else say("value-unknown", names=", ".join(fields))
+            problems.append(Problem(_join(path, name), hint))
     for name, field in fields.items():
         if name in raw:
             _check(raw[name], field.type, _join(path, name), problems)
         elif field.required:
-            problems.append(Problem(_join(path, name), "is missing"))
+            problems.append(Problem(_join(path, name), say("value-missing")))
 
 
 @cache
@@ -162,16 +167,17 @@ def _join(path: str, name: str) -> str:
 def _in_words(message: str, wanted: Any, raw: object, description: str) -> str:
     """What msgspec found, in plain words and with the value that is wrong."""
     message, _, _ = message.partition(" - at `")
+    value = _kind(raw)
     choices = [each for each in get_args(wanted) if isinstance(each, str)] if get_origin(wanted) is Literal else []
     if choices:
-        message = f"must be one of {', '.join(choices)}"
-    elif "matching regex" in message:
-        message = f"must be made of {description}"
-    else:
-        message = re.sub(r"^Expected `(\w+)`", lambda found: f"must be {_TYPE_WORDS.get(found[1], found[1])}", message)
-        message = message.partition(", got `")[0].replace(" >= ", " of at least ").replace(" <= ", " of at most ")
-        message = message.replace("of length of", "with a length of")
-    return f"{message}, not {_kind(raw)}"
+        return say("value-not-among", choices=", ".join(choices), value=value)
+    if _LETTERS.search(message):
+        return say("value-not-made-of", letters=description, value=value)
+    expected = _EXPECTED.match(message)
+    if expected is None:
+        return say("value-wrong", why=message.partition(", got `")[0], value=value)
+    limit = _LIMITS[expected["length"] is not None, expected["sign"]]
+    return say("value-of-type", type=expected["type"], limit=limit, bound=expected["bound"] or "", value=value)
 
 
 def _kind(raw: object) -> str:
@@ -179,11 +185,11 @@ def _kind(raw: object) -> str:
     if isinstance(raw, bool):
         return "true" if raw else "false"
     if isinstance(raw, dict):
-        return "a table"
+        return say("value-table")
     if isinstance(raw, list):
-        return "a list"
+        return say("value-list")
     if isinstance(raw, int) and abs(raw) >= 10**SHOWN:
-        return "a number that long"
+        return say("value-huge")
     shown = ascii(raw) if isinstance(raw, str) else str(raw)
     return shown if len(shown) <= SHOWN else shown[:SHOWN] + "…"
 

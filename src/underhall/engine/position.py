@@ -13,10 +13,12 @@ from typing import Any
 import numpy as np
 
 from underhall.engine.declared.tables import check_fields
+from underhall.engine.declared.tables import impossible as impossible
 from underhall.engine.dice import Dice, SeededDice
 from underhall.engine.driver import Bytes
 from underhall.engine.kernel import COMMON, NOBODY
 from underhall.engine.match import Match
+from underhall.engine.messages import matches as say
 from underhall.engine.setting import Setting
 from underhall.errors import PositionError
 
@@ -47,21 +49,16 @@ class Builder(ABC):
 
     def _check_seat(self, seat: int) -> None:
         if seat not in range(self.seats):
-            raise PositionError(f"There is no seat {seat}: seats are 0 to {self.seats - 1}.")
+            raise PositionError(say("position-no-seat", seat=str(seat), last=self.seats - 1))
 
     def _check_number(self, what: str, number: int, low: int, high: int) -> None:
         if number not in range(low, high + 1):
-            raise PositionError(f"{what} must be between {low} and {high}, not {number}.")
+            raise PositionError(say("position-number", what=what, low=low, high=high, number=str(number)))
 
     def _index(self, what: str, name: str, known: Sequence[str]) -> int:
         if name not in known:
-            raise PositionError(f"There is no {what} {name!r}; there are: {', '.join(known)}.")
+            raise PositionError(say("position-unknown", what=what, name=name, known=", ".join(known)))
         return list(known).index(name)
-
-
-def impossible(what: str) -> PositionError:
-    """The error for a table that no game can lead to."""
-    return PositionError(f"This table cannot be: {what}.")
 
 
 def check_start(setting: Setting, fields: Any, seats: int) -> None:
@@ -83,14 +80,14 @@ def check_limits(limits: Limits) -> None:
     """Every number, used or not, lies within its range."""
     for name, values, low, high in limits:
         if np.min(values) < low or np.max(values) > high:
-            raise impossible(f"{name} must be between {int(low)} and {int(high)}")
+            raise impossible(say("position-out-of-range", field=name, low=int(low), high=int(high)))
 
 
 def check_blanks(blanks: Blanks) -> None:
     """What is not in use is as the set-up leaves it."""
     for name, values, unused in blanks:
         if np.any(values != unused):
-            raise impossible(f"{name} has values where nothing can be")
+            raise impossible(say("position-not-blank", field=name))
 
 
 def check_audit(setting: Setting, table: Bytes, flaws: Mapping[Any, str]) -> None:

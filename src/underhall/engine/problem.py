@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
+
+from underhall.engine.messages import packs as say
 
 Severity = Literal["error", "departure", "advice"]
 
@@ -27,3 +30,8 @@ class Problem:
     def __str__(self) -> str:
         constraint = f" ({self.constraint})" if self.constraint else ""
         return f"{self.path}: {self.message}{constraint}" if self.path else f"{self.message}{constraint}"
+
+
+def report(source: str, problems: Iterable[Problem]) -> str:
+    """Why a pack cannot be used, a line for each problem."""
+    return "\n".join([say("pack-unusable", source=source), *(f"  {problem}" for problem in problems)])

@@ -14,9 +14,11 @@ import msgspec
 import numpy as np
 
 from underhall.engine import pack as packs
+from underhall.engine.declared.phrases import listed
 from underhall.engine.dice import Chance, Dice, SeededDice
 from underhall.engine.forfeits import Forfeit
 from underhall.engine.kernel import CHANCE
+from underhall.engine.messages import records as say
 from underhall.engine.rulebook import FILE_NAME, Rulebook, load_rulebook
 from underhall.engine.setting import Setting, read_switches
 from underhall.errors import RecordError, UnderhallError
@@ -98,9 +100,9 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         except OSError as error:
             with suppress(OSError):
                 fresh.unlink()
-            raise RecordError(f"{target} cannot be written: {error.strerror}.") from error
+            raise RecordError(say("record-not-written", file=str(target), why=error.strerror)) from error
         except ValueError as error:  # a zero byte in the name
-            raise RecordError(f"{str(target)!r} cannot be written: {error}.") from error
+            raise RecordError(say("record-not-written", file=repr(str(target)), why=str(error))) from error
 
 
 # Called with the ply, the chance and the key of the outcome of each chance that is played again.
@@ -131,35 +133,33 @@ def load_record(path: str | os.PathLike[str]) -> Record:
         with Path(path).open("rb") as file:
             data = file.read(MAX_BYTES + 1)
     except OSError as error:
-        raise RecordError(f"{path} cannot be read: {error.strerror}.") from error
+        raise RecordError(say("record-not-read", file=str(path), why=error.strerror)) from error
     except ValueError as error:  # a zero byte in the name
-        raise RecordError(f"{str(path)!r} cannot be read: {error}.") from error
+        raise RecordError(say("record-not-read", file=repr(str(path)), why=str(error))) from error
     return read_record(data, str(path))
 
 
 def read_record(data: bytes, source: str = "record") -> Record:
     """A record from the bytes of its file."""
     if len(data) > MAX_BYTES:
-        raise RecordError(f"{source} is larger than {MAX_BYTES // 1024 // 1024} MB: no record is.")
+        raise RecordError(say("record-too-large", source=source, most=MAX_BYTES // 1024 // 1024))
     try:
         head = msgspec.json.decode(data)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise RecordError(f"{source} is no record, or is cut off: {error}.") from error
+        raise RecordError(say("record-broken", source=source, why=str(error))) from error
     if not isinstance(head, dict) or "format" not in head:
-        raise RecordError(f"{source} is no record of a match: it has no field 'format'.")
+        raise RecordError(say("record-no-format", source=source))
     if head["format"] != FORMAT:
-        raise RecordError(f"{source} has record format {head['format']!r:.40}; this version reads format {FORMAT}.")
+        raise RecordError(say("record-other-format", source=source, format=f"{head['format']!r:.40}", read=FORMAT))
     try:
         record = msgspec.convert(head, Record)
     except (msgspec.ValidationError, RecursionError) as error:
-        raise RecordError(f"{source} is not a proper record: {error}.") from error
+        raise RecordError(say("record-malformed", source=source, why=str(error))) from error
     counts = {len(record.hints), len(record.stood_in)}
     if any(each.seat >= record.seats for each in record.forfeits) or not counts <= {0, record.seats}:
-        raise RecordError(
-            f"{source} is not a proper record: `forfeits`, `hints` or `stood_in` name seats that do not exist."
-        )
+        raise RecordError(say("record-unknown-seats", source=source))
     if any(each.plies > len(record.plies) for each in record.forfeits):
-        raise RecordError(f"{source} is not a proper record: `forfeits` name plies that do not exist.")
+        raise RecordError(say("record-unknown-plies", source=source))
     return record
 
 
@@ -173,19 +173,17 @@ class _RecordedDice:
 
     def fall(self, chance: Chance) -> int:
         if self.at >= len(self.plies):
-            raise RecordError(
-                f"The record ends at ply {self.at}, where chance must decide {chance.kind!r}: it is cut off.", self.at
-            )
+            raise RecordError(say("ply-cut-off", ply=self.at, chance=chance.kind), self.at)
         seat, kind, key = self.plies[self.at]
         if seat != CHANCE or kind != chance.kind:
             raise RecordError(
-                f"Ply {self.at}: the record has {kind!r} of seat {seat}, but chance must decide {chance.kind!r}.",
-                self.at,
+                say("ply-not-chance", ply=self.at, kind=f"{kind!r:.80}", seat=str(seat), chance=chance.kind), self.at
             )
         if key not in chance.keys:
             possible = ", ".join(sorted(chance.keys))
             raise RecordError(
-                f"Ply {self.at}: {key!r:.80} cannot come of {chance.kind!r}; possible are: {possible}.", self.at
+                say("ply-no-outcome", ply=self.at, outcome=f"{key!r:.80}", chance=chance.kind, possible=possible),
+                self.at,
             )
         if self._proof is not None:
             self._proof(self.at, chance, key)
@@ -225,9 +223,7 @@ def replay_in(setting: Setting, record: Record, *, upto: int | None = None, proo
     _play(match, dice, end, record)
     _compare(match, record, end, whole=upto is None)
     if upto is None and match.digest != record.last:
-        raise RecordError(
-            f"After the last ply, {end}, the table is not what the record says: plies are missing or were changed.", end
-        )
+        raise RecordError(say("ply-after-last", ply=end), end)
     return match
 
 
@@ -250,9 +246,7 @@ def _as_it_was_played(record: Record) -> list[list[PlyData]]:
     parts, plies = [], list(record.plies)
     for undone in reversed(record.undone):
         if undone.at > len(plies):
-            raise RecordError(
-                f"Plies were taken back at ply {undone.at}, but there were none: one is missing.", undone.at
-            )
+            raise RecordError(say("ply-nothing-undone", ply=undone.at), undone.at)
         parts.append(plies[undone.at :])
         plies[undone.at :] = undone.plies
     return [plies, *reversed(parts)]
@@ -265,17 +259,19 @@ def _play(match: Match, dice: _RecordedDice, upto: int, record: Record | None = 
         where = dice.at
         decision = None if seat == CHANCE else match.decision_of(seat)
         if match.over:
-            raise RecordError(f"Ply {where}: the match is over, but the record goes on.", where)
+            raise RecordError(say("ply-after-end", ply=where), where)
         if decision is None or decision.kind != kind:
-            waiting = ", ".join(f"{each.kind!r} of seat {each.seat}" for each in match.decisions)
-            raise RecordError(f"Ply {where}: the record has {kind!r:.80} of seat {seat}, but {waiting} waits.", where)
+            waiting = listed([say("decision-of-seat", kind=each.kind, seat=each.seat) for each in match.decisions])
+            raise RecordError(
+                say("ply-not-waiting", ply=where, kind=f"{kind!r:.80}", seat=str(seat), waiting=waiting), where
+            )
         dice.at += 1
         try:
             match.choose(key, seat=seat)
         except RecordError:
             raise
         except UnderhallError as error:
-            raise RecordError(f"Ply {where}: {error}", where) from error
+            raise RecordError(say("ply-error", ply=where, why=str(error)), where) from error
         if record is not None:
             _compare(match, record, where)
 
@@ -284,13 +280,9 @@ def _take_back(match: Match, dice: _RecordedDice, undone: UndonePlies) -> None:
     """Takes plies back as they were."""
     choices = sum(ply.seat != CHANCE for ply in match.plies[: undone.at])
     if match.digest != undone.digest:
-        raise RecordError(
-            f"Ply {len(match.plies)}: before plies were taken back the table was not what the record says: "
-            "plies that were taken back are missing or were changed.",
-            len(match.plies),
-        )
+        raise RecordError(say("ply-undone-changed", ply=len(match.plies)), len(match.plies))
     if undone.at >= len(match.plies) or match.plies[undone.at].seat == CHANCE:
-        raise RecordError(f"Ply {undone.at}: it was taken back to here, where no seat chose.", undone.at)
+        raise RecordError(say("ply-undone-chance", ply=undone.at), undone.at)
     match.rewind(choices, dice)
     dice.at = undone.at
     del dice.plies[undone.at :]
@@ -300,11 +292,7 @@ def _compare(match: Match, record: Record, ply: int, whole: bool = False) -> Non
     """The digests so far must be those of the record."""
     made = len(match.digests)
     if match.digests != (record.digests if whole else record.digests[:made]):
-        raise RecordError(
-            f"Ply {ply}: the table is not what the record says for turn {made}: the record was changed, "
-            "or was made by other rules.",
-            ply,
-        )
+        raise RecordError(say("ply-differs", ply=ply, turn=made), ply)
 
 
 def setting_of(record: Record, pack: packs.Pack | None) -> Setting:
@@ -316,12 +304,10 @@ def setting_of(record: Record, pack: packs.Pack | None) -> Setting:
     except RecordError:
         raise
     except UnderhallError as error:
-        raise RecordError(f"The record cannot be replayed: {error}") from error
+        raise RecordError(say("record-not-replayable", why=str(error))) from error
     if pack is None:
         if record.pack.id not in packs.kind_of(record.game).names():
-            raise RecordError(
-                f"It was played with the pack {record.pack.id!r:.80}, which is not built in: name its file."
-            )
+            raise RecordError(say("record-of-unknown-pack", pack=f"{record.pack.id!r:.80}"))
         pack = packs.load(record.game, record.pack.id)
     return Setting(game, pack, switches)
 
@@ -329,26 +315,22 @@ def setting_of(record: Record, pack: packs.Pack | None) -> Setting:
 def _check_rules(rulebook: Rulebook, record: Record) -> None:
     """Refuses a record that was played by other rules."""
     if rulebook.version != record.rules:
-        raise RecordError(
-            f"The rules of {record.game} have changed since this game was recorded. It used version {record.rules}; "
-            f"this version of Underhall replays version {rulebook.version} only."
-        )
+        raise RecordError(say("record-of-other-rules", game=record.game, old=record.rules, new=rulebook.version))
 
 
 def _check_setting(setting: Setting, record: Record) -> None:
     """Whether a record was played in this setting."""
     if setting.game.name != record.game:
-        raise RecordError(f"It is a record of {record.game!r:.80}, not of {setting.game.name!r}.")
+        raise RecordError(say("record-of-another-game", other=f"{record.game!r:.80}", game=setting.game.name))
     _check_rules(setting.rulebook, record)
     if setting.pack_hash != record.pack.hash:
-        raise RecordError(
-            f"It was played with another version of the pack {record.pack.id!r:.80}: "
-            f"its hash is {record.pack.hash:.12}, not {setting.pack_hash:.12}."
-        )
+        pack = f"{record.pack.id!r:.80}"
+        old, new = f"{record.pack.hash:.12}", f"{setting.pack_hash:.12}"
+        raise RecordError(say("record-of-another-pack", pack=pack, old=old, new=new))
     try:
         setting.check_seats(record.seats)
     except UnderhallError as error:
-        raise RecordError(f"The record cannot be replayed: {error}") from error
+        raise RecordError(say("record-not-replayable", why=str(error))) from error
 
 
 def _start_of(setting: Setting, record: Record) -> np.ndarray[Any, np.dtype[np.uint8]] | None:
@@ -360,13 +342,13 @@ def _start_of(setting: Setting, record: Record) -> np.ndarray[Any, np.dtype[np.u
         unpacker = zlib.decompressobj()
         core = unpacker.decompress(base64.b64decode(record.start, validate=True), MAX_START)
     except (ValueError, zlib.error) as error:
-        raise RecordError(f"The table the record starts from cannot be read: {error}.") from error
+        raise RecordError(say("start-unreadable", why=str(error))) from error
     if len(core) != core_bytes:
-        raise RecordError(f"The table the record starts from has {len(core)} bytes; {core_bytes} are needed.")
+        raise RecordError(say("start-wrong-size", bytes=len(core), needed=core_bytes))
     table = setting.driver.empty()
     table[:core_bytes] = np.frombuffer(core, np.uint8)
     try:
         setting.game.module("position").check(setting, table, record.seats)
     except UnderhallError as error:
-        raise RecordError(f"The table the record starts from cannot be played on: {error}") from error
+        raise RecordError(say("start-unplayable", why=str(error))) from error
     return table

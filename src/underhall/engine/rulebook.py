@@ -7,6 +7,7 @@ from typing import Annotated, cast
 
 import msgspec
 
+from underhall.engine.messages import matches as say
 from underhall.errors import UnderhallError
 
 FILE_NAME = "rules.toml"
@@ -62,7 +63,7 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The entry that the kernel calls by this number; 0 stands for no reason and has none."""
         entries = self.entries
         if not 1 <= number <= len(entries):
-            raise RulebookError(f"{self.game} has no rule number {number}: they go from 1 to {len(entries)}")
+            raise RulebookError(say("rules-no-number", game=self.game, number=number, last=len(entries)))
         return entries[number - 1]
 
     def rule_enum(self, module: str) -> type[IntEnum]:
@@ -80,14 +81,14 @@ def load_rulebook(path: Path) -> Rulebook:
     try:
         rulebook = msgspec.toml.decode(path.read_bytes(), type=Rulebook)
     except OSError as error:
-        raise RulebookError(f"{path}: cannot be read: {error.strerror}") from error
+        raise RulebookError(say("rules-unreadable", file=str(path), why=error.strerror)) from error
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise RulebookError(f"{path}: {error}") from error
+        raise RulebookError(say("rules-wrong", file=str(path), why=str(error))) from error
     twice = [id for id, times in Counter(rulebook.ids).items() if times > 1]
     if twice:
-        raise RulebookError(f"{path}: these ids are given more than once: {', '.join(twice)}")
+        raise RulebookError(say("rules-twice", file=str(path), ids=", ".join(twice)))
     if not rulebook.entries:
-        raise RulebookError(f"{path}: it has no rules")
+        raise RulebookError(say("rules-none", file=str(path)))
     return rulebook
 
 
@@ -97,6 +98,8 @@ def find_rulebooks(games: Path) -> dict[str, Rulebook]:
     for path in sorted(games.glob(f"*/{FILE_NAME}")):
         rulebook = load_rulebook(path)
         if rulebook.game != path.parent.name:
-            raise RulebookError(f"{path}: it says it is of the game {rulebook.game!r}, not {path.parent.name!r}")
+            raise RulebookError(
+                say("rules-of-another-game", file=str(path), other=rulebook.game, game=path.parent.name)
+            )
         rulebooks[rulebook.game] = rulebook
     return rulebooks

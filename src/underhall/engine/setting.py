@@ -12,6 +12,7 @@ import numpy as np
 from underhall.engine import pack as packs
 from underhall.engine.driver import Bytes, Driver
 from underhall.engine.game import Game
+from underhall.engine.messages import matches as say
 from underhall.engine.rulebook import FILE_NAME, Rulebook, load_rulebook
 from underhall.engine.words import Words
 from underhall.errors import UnderhallError
@@ -68,7 +69,7 @@ class Setting:
         allowed = self.game.seats
         if isinstance(seats, bool) or not isinstance(seats, int) or seats not in allowed:
             raise UnderhallError(
-                f"{self.game.title} is played by {allowed[0]} to {allowed[-1]} seats, not by {seats!r}."
+                say("wrong-seats", game=self.game.title, least=allowed[0], most=allowed[-1], seats=repr(seats))
             )
         if self.kind.check_seats is not None:
             self.kind.check_seats(self.switches, seats)
@@ -86,10 +87,9 @@ def read_switches(game: str, switches: dict[str, Any]) -> msgspec.Struct:
     kind = packs.kind_of(game).switches
     unknown = sorted(set(switches) - set(kind.__struct_fields__))
     if unknown:
-        raise UnderhallError(
-            f"{game} has no switch {', '.join(unknown)}; it has: {', '.join(sorted(kind.__struct_fields__))}."
-        )
+        known = ", ".join(sorted(kind.__struct_fields__))
+        raise UnderhallError(say("no-such-switch", game=game, names=", ".join(unknown), known=known))
     try:
         return msgspec.convert(switches, kind, strict=False)
     except msgspec.ValidationError as error:
-        raise UnderhallError(f"A switch of {game} is wrong: {error}.") from error
+        raise UnderhallError(say("wrong-switch", game=game, why=str(error))) from error

@@ -13,6 +13,7 @@ from underhall.engine.decision import Decision, Option
 from underhall.engine.declared.words import DeclaredWords
 from underhall.engine.driver import Bytes, new_dice
 from underhall.engine.kernel import NOBODY
+from underhall.engine.messages import matches as say
 from underhall.engine.reading import Reading
 from underhall.engine.setting import Setting
 from underhall.engine.words import AnytimeWords, DrawnWords, EndingWords, step_name
@@ -34,7 +35,7 @@ class Refusal:
     @property
     def problem(self) -> str:
         """What is not possible, and why."""
-        return f'"{self.option.label}" is not possible: {self.text}'
+        return say("refused-option", option=self.option.label, why=self.text)
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,13 +1,19 @@
-"""A game's first lesson, from its `tutorial.toml`: a real match against easy bots, with a coach's explanations."""
+"""A game's first lesson: a real match against easy bots, with a coach's explanations.
+
+`tutorial.toml` says when the coach speaks and what it points at, and `words/en/lessons.ftl` what it says: an entry's id
+leads from one to the other.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from typing import Annotated, Any
 
 import msgspec
 
+from underhall.engine.declared.catalogue import CatalogueError, Messages, file_of
 from underhall.engine.game import Game
 from underhall.engine.rulebook import FILE_NAME as RULES_FILE
 from underhall.engine.rulebook import load_rulebook
@@ -16,70 +22,160 @@ from underhall.errors import UnderhallError
 from underhall.games import game as game_named
 
 FILE_NAME = "tutorial.toml"
+PART = "lessons"  # of a game's words
+LINE_BREAK = re.compile(r"(?<!\n)\n(?!\n)")  # within a paragraph
 
-Words = Annotated[str, msgspec.Meta(pattern=r"\S")]
+Filled = Annotated[str, msgspec.Meta(pattern=r"\S")]
+Id = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9-]*$")]
 # What words light up: a piece by its id, all whose ids begin alike (with * at the end), a panel, the own seat's panels,
 # or an element of the page.
 Point = Annotated[str, msgspec.Meta(pattern=r"^(#[a-z][a-z-]*|[a-z]+:[A-Za-z0-9_:,.*-]+)$")]
+Rules = Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
+Minutes = Annotated[int, msgspec.Meta(ge=1)]
+Bots = Annotated[tuple[Filled, ...], msgspec.Meta(min_length=1)]  # on the other seats
 
 
 class TutorialError(UnderhallError):
-    """A `tutorial.toml` that cannot be used."""
+    """A lesson that cannot be read."""
+
+
+# What is in tutorial.toml ---------------------------------------------------------------------------------------------
+
+
+class Cue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """When the coach speaks: what the words are about, and the rules that say the same."""
+
+    rules: Rules
+    point: tuple[Point, ...] = ()
+
+
+class PageCue(Cue, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A page of the introduction."""
+
+    id: Id
+
+
+class AdviceCue(PageCue, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A kind of decision. If there are several entries for one kind, each comes once, in order, if it fits."""
+
+    kind: Filled
+    when: str = ""  # it fits if there is an option with this key, or with a * at the end one whose key begins so
+
+
+class FarewellCue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """After this many decisions the coach says that the person can go on alone."""
+
+    after: Annotated[int, msgspec.Meta(ge=1)]
+
+
+class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All of a lesson but its words."""
+
+    game: Filled
+    minutes: Minutes
+    bots: Bots
+    farewell: FarewellCue
+    ending: Cue  # when the match is over
+    pages: tuple[PageCue, ...] = msgspec.field(name="page")
+    advice: tuple[AdviceCue, ...]
+    switches: dict[str, Any] = {}  # that make the match short and clear
+
+
+# What programs and pages get ------------------------------------------------------------------------------------------
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Words of the coach, what they are about, and the rules that say the same."""
 
-    title: Words
-    text: Words
-    point: tuple[Point, ...] = ()
+    title: str
+    text: str
+    point: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
 
 
 class Advice(Lesson, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """What to do at a kind of decision. If there are several for one kind, each comes once, in order, if it fits."""
+    """What to do at a kind of decision."""
 
-    kind: Words
-    when: str = ""  # it fits if there is an option with this key, or with a * at the end one whose key begins so
+    kind: str
+    when: str = ""
     wise: str = ""  # what a good player thinks of
 
 
 class Farewell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """After this many decisions the coach says that the person can go on alone."""
+    """What the coach says after a number of decisions."""
 
-    after: Annotated[int, msgspec.Meta(ge=1)]
-    title: Words
-    text: Words
+    after: int
+    title: str
+    text: str
 
 
 class Tutorial(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All of a lesson."""
+    """All of a lesson, in words."""
 
-    game: Words
-    pitch: Words  # what the game is, in a line
-    about: Words  # what the lesson does
-    minutes: Annotated[int, msgspec.Meta(ge=1)]
-    bots: Annotated[tuple[Words, ...], msgspec.Meta(min_length=1)]  # on the other seats
+    game: str
+    pitch: str  # what the game is, in a line
+    about: str  # what the lesson does
+    minutes: int
+    bots: tuple[str, ...]
     farewell: Farewell
-    ending: Lesson  # when the match is over
+    ending: Lesson
     pages: tuple[Lesson, ...] = msgspec.field(name="page")
     advice: tuple[Advice, ...] = ()
-    switches: dict[str, Any] = {}  # that make the match short and clear
+    switches: dict[str, Any] = {}
 
 
 @cache
 def load_tutorial(game: str) -> Tutorial:
     """Reads a game's lesson."""
-    path = game_named(game).folder / FILE_NAME
+    folder = game_named(game).folder
+    path = folder / FILE_NAME
     try:
-        tutorial = msgspec.toml.decode(path.read_bytes(), type=Tutorial)
+        if not file_of(folder, PART).exists():
+            return msgspec.toml.decode(path.read_bytes(), type=Tutorial)
+        plan = msgspec.toml.decode(path.read_bytes(), type=Plan)
+        told = Coach(Messages(folder, PART)).tutorial(plan)
     except OSError as error:
-        raise TutorialError(f"{path}: cannot be read: {error.strerror}") from error
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise TutorialError(f"{error.filename}: cannot be read: {error.strerror}") from error
+    except (msgspec.DecodeError, UnicodeDecodeError, CatalogueError) as error:
         raise TutorialError(f"{path}: {error}") from error
-    if tutorial.game != game:
-        raise TutorialError(f"{path}: it says it is of the game {tutorial.game!r}, not {game!r}")
-    return tutorial
+    if plan.game != game:
+        raise TutorialError(f"{path}: it says it is of the game {plan.game!r}, not {game!r}")
+    return told
+
+
+class Coach:
+    """Puts the words of a catalogue to a plan."""
+
+    def __init__(self, words: Messages) -> None:
+        self._words = words
+        self.said: set[str] = set()  # the messages used, for the check that all are
+
+    def tutorial(self, plan: Plan) -> Tutorial:
+        return Tutorial(
+            game=plan.game,
+            pitch=self._say("pitch"),
+            about=self._say("about"),
+            minutes=plan.minutes,
+            bots=plan.bots,
+            farewell=Farewell(plan.farewell.after, *self._titled("farewell")),
+            ending=Lesson(*self._titled("ending"), plan.ending.point, plan.ending.rules),
+            pages=tuple(Lesson(*self._titled(f"page-{page.id}"), page.point, page.rules) for page in plan.pages),
+            advice=tuple(map(self._advice, plan.advice)),
+            switches=plan.switches,
+        )
+
+    def _advice(self, cue: AdviceCue) -> Advice:
+        message = f"advice-{cue.id}"
+        wise = self._say(f"{message}-wise") if self._words.catalogue.has(f"{message}-wise") else ""
+        return Advice(*self._titled(message), cue.point, cue.rules, kind=cue.kind, when=cue.when, wise=wise)
+
+    def _titled(self, message: str) -> tuple[str, str]:
+        return self._say(f"{message}-title"), self._say(f"{message}-text")
+
+    def _say(self, message: str) -> str:
+        """The text of a message, each paragraph in one line."""
+        self.said.add(message)
+        return LINE_BREAK.sub(" ", self._words(message))
 
 
 def faults(tutorial: Tutorial) -> list[str]:

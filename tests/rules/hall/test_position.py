@@ -701,7 +701,7 @@ def test_a_changed_table_is_refused(message):
     CHANGES[message](table.setting.driver.record(made))
     with pytest.raises(PositionError) as caught:
         check(table.setting, made, 4)
-    assert str(caught.value).startswith("This table cannot be: ") and message in str(caught.value)
+    assert str(caught.value).startswith("This table is impossible: ") and message in str(caught.value)
 
 
 def test_two_players_have_only_the_last_token():

@@ -25,7 +25,5 @@ def box_of(pack: Pack, switches: Switches) -> npt.NDArray[np.void]:
     return box
 
 
-PACK = PackKind(
-    game="feast", pack=Pack, switches=Switches, check=lambda pack: (), box_of=box_of, folder=Path(__file__).parent
-)
+PACK = PackKind(game="feast", pack=Pack, switches=Switches, constraints=(), box_of=box_of, folder=Path(__file__).parent)
 PRINTED = Pack(game="feast", id="standard", title="Feast", version=1, faithful=False)

@@ -17,7 +17,7 @@ PACK = PackKind(
     game="mishap",
     pack=Pack,
     switches=Switches,
-    check=lambda pack: (),
+    constraints=(),
     box_of=lambda pack, switches: np.zeros(1, BOX),
     folder=Path(__file__).parent,
 )

@@ -6,13 +6,14 @@ observations and the pages that explain them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
 from underhall.engine.declared.kinds import Bits, Kind
+from underhall.engine.messages import matches as say
 from underhall.errors import PositionError
 
 NONE = -1  # no card, no square, no seat
@@ -94,9 +95,14 @@ def _check(field: Field, box: Any, table: Any) -> None:
         value = int(values[index]) if field.axes else int(values)
         if _in_use(field, box, table, index):
             if not low <= value <= high:
-                raise PositionError(f"This table cannot be: {field.name} must be between {low} and {high}.")
+                raise impossible(say("position-out-of-range", field=field.name, low=low, high=high))
         elif value != field.blank:
-            raise PositionError(f"This table cannot be: {field.name} has values where nothing can be.")
+            raise impossible(say("position-not-blank", field=field.name))
+
+
+def impossible(why: str) -> PositionError:
+    """The error for a table that no game can lead to."""
+    return PositionError(say("position-impossible", why=why))
 
 
 def _in_use(field: Field, box: Any, table: Any, index: tuple[int, ...]) -> bool:
@@ -112,20 +118,3 @@ def _most(kind: Kind, box: Any, table: Any, outer: tuple[int, ...]) -> int:
     if isinstance(kind, Bits):
         return 1 << kind.of.used(box, table, outer)
     return kind.used(box, table, outer)
-
-
-# Pages ----------------------------------------------------------------------------------------------------------------
-
-
-def explained(fields: Sequence[Field]) -> Iterator[str]:
-    """A Markdown table for each group of fields."""
-    for group in dict.fromkeys(each.group for each in fields):
-        rows = [f"### {group}", "", "| array | values | shape | meaning |", "|---|---|---|---|"]
-        rows += [_row(each) for each in fields if each.group == group]
-        yield "\n".join(rows)
-
-
-def _row(field: Field) -> str:
-    shape = " × ".join(f"{axis.size} ({axis.word})" for axis in field.axes) or "one number"
-    values = f"{field.kind.word}, {field.kind.low} to {field.kind.high}" + (", NONE" if field.none else "")
-    return f"| `{field.name}` | {values} | {shape} | {field.meaning} |"

@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from underhall.engine.pack import PackKind
 from underhall.games.dwarfs.box import BOX
-from underhall.games.dwarfs.pack_checks import check
+from underhall.games.dwarfs.pack_checks import CONSTRAINTS
 from underhall.games.dwarfs.pack_schema import DwarfsPack, Switches
 from underhall.games.dwarfs.pack_text import card_text
 from underhall.games.dwarfs.pieces import NONE, Condition, Family, Gem, Ogre, RevealWindows, Symbol, Walls
@@ -93,7 +93,7 @@ PACK = PackKind(
     game="dwarfs",
     pack=DwarfsPack,
     switches=Switches,
-    check=check,
+    constraints=CONSTRAINTS,
     box_of=box_of,
     folder=Path(__file__).parent / "packs",
 )

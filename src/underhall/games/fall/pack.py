@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from underhall.engine.pack import PackKind
 from underhall.games.fall.box import BOX
-from underhall.games.fall.pack_checks import check
+from underhall.games.fall.pack_checks import CONSTRAINTS
 from underhall.games.fall.pack_schema import BLANK, FallPack, Side, Switches
 from underhall.games.fall.pack_text import champion_text
 from underhall.games.fall.pieces import FIRST_LAIR, NONE, NUMBER, SEATS, Clan, Deck, Effect, Kind, Power, Tally
@@ -165,7 +165,7 @@ PACK = PackKind(
     game="fall",
     pack=FallPack,
     switches=Switches,
-    check=check,
+    constraints=CONSTRAINTS,
     box_of=box_of,
     folder=Path(__file__).parent / "packs",
 )

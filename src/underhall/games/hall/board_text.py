@@ -37,11 +37,16 @@ STYLES = {
     "blue": "bright_blue",
 }
 TIER_STYLES = ("", "grey50", "grey70", "orange4", "dark_orange", "yellow")
-CLAN_STYLES = {Clan.FIRE: "bold orange1", Clan.ICE: "bold bright_cyan", Clan.MOON: "bold bright_white"}
 FAINT = "dim"
 STRONG = "bold"
 LIT = "reverse"
-DUG = "on grey23"
+CLAN_STYLES = {
+    Clan.FIRE: f"{STRONG} orange1",
+    Clan.ICE: f"{STRONG} bright_cyan",
+    Clan.MOON: f"{STRONG} bright_white",
+}
+FLOOR_COLOUR = "grey23"
+DUG = f"on {FLOOR_COLOUR}"
 RUBBLE, ANCHOR, GATE, FLOOR, ALTAR, CUT_OFF, HEART = ":", "°", "^", "#", "@", "-", "▓"
 TUNNEL_LETTERS = "abcdeghjklnopqrstuvwxyz"  # f, i and m are pedestals
 SIGNS = {

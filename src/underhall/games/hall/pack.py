@@ -11,7 +11,7 @@ from underhall.engine.pack import PackKind
 from underhall.errors import UnderhallError
 from underhall.games.hall.box import BOX
 from underhall.games.hall.messages import pack as say
-from underhall.games.hall.pack_checks import check
+from underhall.games.hall.pack_checks import CONSTRAINTS
 from underhall.games.hall.pack_schema import HEART, RUBBLE, SITE, HallPack, Side, Spot, Stock, Switches
 from underhall.games.hall.pack_shapes import Square, shape_of, ways_of
 from underhall.games.hall.pieces import (
@@ -225,7 +225,7 @@ PACK = PackKind(
     game="hall",
     pack=HallPack,
     switches=Switches,
-    check=check,
+    constraints=CONSTRAINTS,
     box_of=box_of,
     folder=Path(__file__).parent / "packs",
     check_seats=check_seats,

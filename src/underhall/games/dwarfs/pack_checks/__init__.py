@@ -6,26 +6,11 @@ from a fact that the rulebook or a public source states. `advice` is about balan
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
-
-from underhall.engine.problem import Problem, Severity
+from underhall.engine.pack_checks import Constraint
 from underhall.games.dwarfs.pack_checks import known_box, playable, wise
-from underhall.games.dwarfs.pack_checks.common import Found
 from underhall.games.dwarfs.pack_schema import MONSTERS, DwarfsPack
 
-
-class Constraint(NamedTuple):
-    """One line of the table."""
-
-    id: str
-    severity: Severity
-    rule: str  # the rule or ruling it comes from
-    text: str
-    find: Callable[[DwarfsPack], Found]
-
-
-CONSTRAINTS: tuple[Constraint, ...] = (
+CONSTRAINTS: tuple[Constraint[DwarfsPack], ...] = (
     Constraint("P01", "error", "R001", "A colour has one to nine kingdom cards.", playable.card_count),
     Constraint("P02", "error", "R001", "Every row of a list has an id of its own.", playable.unique_ids),
     Constraint("P03", "error", "R022", "A colour has exactly one castle.", playable.one_castle),
@@ -122,12 +107,3 @@ CONSTRAINTS: tuple[Constraint, ...] = (
     ),
     Constraint("P61", "advice", "R112", "No secret goal is worth more than a trading goal.", wise.secrets_modest),
 )
-
-
-def check(pack: DwarfsPack) -> list[Problem]:
-    """Everything that is wrong with a pack whose values have the right types."""
-    return [
-        Problem(path, message, constraint.id, constraint.severity)
-        for constraint in CONSTRAINTS
-        for path, message in constraint.find(pack)
-    ]

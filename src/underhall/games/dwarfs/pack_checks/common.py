@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from underhall.games.dwarfs.pack_schema import Card, DwarfsPack
-
-Found = Iterator[tuple[str, str]]  # path and message
 
 FEWEST_SEATS = 2
 GOLD_YIELD = 2

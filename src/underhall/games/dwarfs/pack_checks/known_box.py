@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Callable
 from typing import get_args
 
-from underhall.games.dwarfs.pack_checks.common import FEWEST_SEATS, GOLD_YIELD, Found, cards_of, ogres_in
+from underhall.engine.pack_checks import Found, as_known
+from underhall.games.dwarfs.pack_checks.common import FEWEST_SEATS, GOLD_YIELD, cards_of, ogres_in
 from underhall.games.dwarfs.pack_schema import MONSTERS, ConditionName, DwarfsPack, FamilyName, GemName
 
 KINGDOM_CARDS = 9
@@ -192,8 +193,6 @@ def limit(field: str, fact: int) -> Callable[[DwarfsPack], Found]:
     """A number that holds for the whole game and is known."""
 
     def find(pack: DwarfsPack) -> Found:
-        value = getattr(pack.limits, field)
-        if value != fact:
-            yield f"limits.{field}", f"in the box it is {fact}, not {value}"
+        yield from as_known(f"limits.{field}", getattr(pack.limits, field), fact)
 
     return find

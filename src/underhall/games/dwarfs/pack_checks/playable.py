@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import get_args
 
-from underhall.engine.pack import Row
-from underhall.games.dwarfs.pack_checks.common import FEWEST_SEATS, Found, cards_of, ogres_in
+from underhall.engine import pack_checks
+from underhall.engine.pack_checks import Found, rows_at
+from underhall.games.dwarfs.pack_checks.common import FEWEST_SEATS, cards_of, ogres_in
 from underhall.games.dwarfs.pack_schema import MONSTERS, DwarfsPack, GemName, OgreName, SecretGoal
 from underhall.games.dwarfs.pieces import DESIGNS, OGRES, ROW, SEATS, SECRET_GOALS, TRADING_GOALS
 
@@ -18,20 +19,15 @@ def card_count(pack: DwarfsPack) -> Found:
 
 
 def unique_ids(pack: DwarfsPack) -> Found:
-    lists: tuple[tuple[str, tuple[Row, ...]], ...] = (
-        ("card", pack.card),
-        ("gem", pack.gem),
-        ("trading_goal", pack.trading_goal),
-        ("ogre", pack.ogre),
-        ("secret_goal", pack.secret_goal),
+    yield from pack_checks.unique_ids(
+        (
+            rows_at("card", pack.card),
+            rows_at("gem", pack.gem),
+            rows_at("trading_goal", pack.trading_goal),
+            rows_at("ogre", pack.ogre),
+            rows_at("secret_goal", pack.secret_goal),
+        )
     )
-    for name, rows in lists:
-        first: dict[str, int] = {}
-        for index, row in enumerate(rows):
-            key = str(getattr(row, row.key))
-            if key in first:
-                yield f"{name}[{index}].{row.key}", f"{key!r} is already {name}[{first[key]}]"
-            first.setdefault(key, index)
 
 
 def one_castle(pack: DwarfsPack) -> Found:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from underhall.games.dwarfs.pack_checks.common import GOLD_YIELD, Found, cards_of
+from underhall.engine.pack_checks import Found
+from underhall.games.dwarfs.pack_checks.common import GOLD_YIELD, cards_of
 from underhall.games.dwarfs.pack_schema import MONSTERS, DwarfsPack
 from underhall.games.dwarfs.pieces import SIDES
 

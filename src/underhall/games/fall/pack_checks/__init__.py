@@ -8,10 +8,7 @@ box, and what is unwise about the same thing.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
-
-from underhall.engine.problem import Problem, Severity
+from underhall.engine.pack_checks import Constraint
 from underhall.games.fall.pack_checks import (
     known_box,
     known_champions,
@@ -21,21 +18,9 @@ from underhall.games.fall.pack_checks import (
     playable_map,
     wise,
 )
-from underhall.games.fall.pack_checks.common import Found
 from underhall.games.fall.pack_schema import FallPack
 
-
-class Constraint(NamedTuple):
-    """One line of the table."""
-
-    id: str
-    severity: Severity
-    rule: str  # the rule or ruling it comes from
-    text: str
-    find: Callable[[FallPack], Found]
-
-
-CONSTRAINTS: tuple[Constraint, ...] = (
+CONSTRAINTS: tuple[Constraint[FallPack], ...] = (
     # The pack as a whole
     Constraint("P-01", "error", "SET-17", "Every row of a list has an id of its own.", playable.unique_ids),
     Constraint("P-02", "error", "K-17", "Ways and great halls name caverns of their side.", playable_map.known_caverns),
@@ -336,12 +321,3 @@ CONSTRAINTS: tuple[Constraint, ...] = (
         known_box.limit("swarm_steps", 2),
     ),
 )
-
-
-def check(pack: FallPack) -> list[Problem]:
-    """Everything that is wrong with a pack whose values have the right types."""
-    return [
-        Problem(path, message, constraint.id, constraint.severity)
-        for constraint in CONSTRAINTS
-        for path, message in constraint.find(pack)
-    ]

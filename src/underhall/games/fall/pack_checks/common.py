@@ -8,8 +8,6 @@ from typing import get_args
 from underhall.games.fall.pack_schema import BLANK, Champion, ClanName, DeckName, FallPack, Lair, Side
 from underhall.games.fall.pieces import WAVES
 
-Found = Iterator[tuple[str, str]]  # path and message
-
 CLANS: tuple[ClanName, ...] = get_args(ClanName)  # clockwise round the mountain
 DECK_NAMES: dict[DeckName, str] = {"zero": "0", "one_two": "I/II", "three": "III"}
 SEAT_NUMBERS = (2, 3, 4, 5)  # what the lists of `limits` are for

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable
 from itertools import pairwise
 from typing import get_args
 
+from underhall.engine.pack_checks import Found, as_known
 from underhall.games.fall.pack_checks.common import (
     CARDS_LAID,
-    Found,
     all_cells,
     kind_of,
     start_cells,
@@ -66,7 +66,7 @@ def gate_card(pack: FallPack) -> Found:
         ("first_fallen", card.first_fallen, FIRST_FALLEN),
         ("later_fallen", card.later_fallen, LATER_FALLEN),
     ):
-        yield from _fact(f"gate_card.{field}", value, fact)
+        yield from as_known(f"gate_card.{field}", value, fact)
 
 
 def effects(pack: FallPack) -> Found:
@@ -95,8 +95,8 @@ def boost_values(pack: FallPack) -> Found:
 
 
 def supply_marks(pack: FallPack) -> Found:
-    yield from _fact("supplies.base", pack.supplies.base, BASE_SUPPLIES)
-    yield from _fact("supplies.most", pack.supplies.most, MOST_SUPPLIES)
+    yield from as_known("supplies.base", pack.supplies.base, BASE_SUPPLIES)
+    yield from as_known("supplies.most", pack.supplies.most, MOST_SUPPLIES)
 
 
 def last_desperation(pack: FallPack) -> Found:
@@ -107,14 +107,14 @@ def last_desperation(pack: FallPack) -> Found:
 
 
 def elder_chart(pack: FallPack) -> Found:
-    yield from _fact("elders.honour", pack.elders.honour, ELDER_HONOUR)
+    yield from as_known("elders.honour", pack.elders.honour, ELDER_HONOUR)
 
 
 def limit(field: str, *facts: int) -> Callable[[FallPack], Found]:
     """A number that holds for the whole game and is known, or a list of them."""
 
     def find(pack: FallPack) -> Found:
-        yield from _fact(f"limits.{field}", getattr(pack.limits, field), facts if len(facts) > 1 else facts[0])
+        yield from as_known(f"limits.{field}", getattr(pack.limits, field), facts if len(facts) > 1 else facts[0])
 
     return find
 
@@ -191,12 +191,3 @@ def no_obstacle_at_start(pack: FallPack) -> Found:
 
 def _influence(cells: Iterable[str]) -> int:
     return sum(value_of(cell) for cell in cells if kind_of(cell) == "influence")
-
-
-def _fact(path: str, value: object, fact: object) -> Found:
-    if value != fact:
-        yield path, f"in the box it is {_shown(fact)}, not {_shown(value)}"
-
-
-def _shown(value: object) -> str:
-    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from underhall.games.fall.pack_checks.common import Found, deck
+from underhall.engine.pack_checks import Found
+from underhall.games.fall.pack_checks.common import deck
 from underhall.games.fall.pack_powers import POWERS
 from underhall.games.fall.pack_schema import Champion, DeckName, FallPack
 from underhall.games.fall.pieces import CHAMPIONS

@@ -6,7 +6,8 @@ import math
 from collections import Counter
 from itertools import combinations, permutations
 
-from underhall.games.fall.pack_checks.common import CLANS, Found, lairs_of, sides
+from underhall.engine.pack_checks import Found
+from underhall.games.fall.pack_checks.common import CLANS, lairs_of, sides
 from underhall.games.fall.pack_checks.graph import (
     away,
     by_id,

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from underhall.engine import pack_checks
 from underhall.engine.pack import Row
+from underhall.engine.pack_checks import Found, rows_at
 from underhall.games.fall.pack_checks.common import (
     CARDS_LAID,
     SEAT_NUMBERS,
-    Found,
     all_cells,
     kind_of,
     lairs_of,
@@ -45,13 +46,7 @@ UNNUMBERED = ("wild", "supply", "elder")
 
 
 def unique_ids(pack: FallPack) -> Found:
-    for rows in _lists(pack):
-        first: dict[str, str] = {}
-        for path, row in rows:
-            key = str(getattr(row, row.key))
-            if key in first:
-                yield f"{path}.{row.key}", f"{key!r} is already {first[key]}"
-            first.setdefault(key, path)
+    yield from pack_checks.unique_ids(_lists(pack))
 
 
 def lists_complete(pack: FallPack) -> Found:
@@ -192,16 +187,12 @@ def _most_symbols(pack: FallPack, action: str) -> int:
 def _lists(pack: FallPack) -> Iterator[list[tuple[str, Row]]]:
     """The lists whose rows need ids of their own, with their paths; caverns and lairs of a side count as one list."""
     for name, side in sides(pack):
-        yield [*_rows(f"map.{name}.cavern", side.cavern), *lairs_of(name, side)]
+        yield [*rows_at(f"map.{name}.cavern", side.cavern), *lairs_of(name, side)]
         for field in ("domain", "lair_pair", "hall"):
-            yield _rows(f"map.{name}.{field}", getattr(side, field))
+            yield rows_at(f"map.{name}.{field}", getattr(side, field))
     for field in ("hall_token", "vote_tile", "gnome", "champion"):
-        yield _rows(field, getattr(pack, field))
-    yield _rows("ancestry.card", pack.ancestry.card)
-
-
-def _rows(path: str, rows: Sequence[Row]) -> list[tuple[str, Row]]:
-    return [(f"{path}[{index}]", row) for index, row in enumerate(rows)]
+        yield rows_at(field, getattr(pack, field))
+    yield rows_at("ancestry.card", pack.ancestry.card)
 
 
 def _champion_symbols(pack: FallPack) -> Iterator[tuple[str, str]]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from underhall.games.fall.pack_checks.common import CLANS, DECK_NAMES, Found, deck, most_gathered
+from underhall.engine.pack_checks import Found
+from underhall.games.fall.pack_checks.common import CLANS, DECK_NAMES, deck, most_gathered
 from underhall.games.fall.pack_powers import POWERS
 from underhall.games.fall.pack_schema import Champion, ClanName, DeckName, FallPack, PowerName
 from underhall.games.fall.pieces import CARD_SYMBOLS, CHAMPIONS, EXTRAS, LINES, OFFERED, SEATS, SUPPLY_SPACES, WAVES

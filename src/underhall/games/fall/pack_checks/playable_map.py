@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from underhall.games.fall.pack_checks.common import CLANS, MOST_SEATS, SEAT_NUMBERS, Found, deck, lairs_of, sides
+from underhall.engine.pack_checks import Found
+from underhall.games.fall.pack_checks.common import CLANS, MOST_SEATS, SEAT_NUMBERS, deck, lairs_of, sides
 from underhall.games.fall.pack_checks.graph import by_id, distances, gates, graph_of
 from underhall.games.fall.pack_schema import FallPack
 from underhall.games.fall.pieces import CAVERNS, GATES_EACH, HALLS, LAIR_PAIRS

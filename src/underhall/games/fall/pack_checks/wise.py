@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from underhall.engine.pack_checks import Found, rows_at, unique_names
 from underhall.games.fall.pack_checks.common import (
     CLANS,
     DECK_NAMES,
     MOST_SEATS,
-    Found,
     all_cells,
     deck,
     is_strong,
@@ -37,9 +37,10 @@ VOTES: dict[DeckName, tuple[int, int]] = {"zero": (1, 2), "one_two": (2, 3), "th
 
 def names_differ(pack: FallPack) -> Found:
     for name, side in sides(pack):
-        for field in ("cavern", "lair_pair", "hall"):
-            yield from _twice(f"map.{name}.{field}", [row.name for row in getattr(side, field)])
-    yield from _twice("champion", [champion.name for champion in pack.champion])
+        yield from unique_names(
+            rows_at(f"map.{name}.{field}", getattr(side, field)) for field in ("cavern", "lair_pair", "hall")
+        )
+    yield from unique_names([rows_at("champion", pack.champion)])
 
 
 def spare_pairs(pack: FallPack) -> Found:
@@ -163,12 +164,6 @@ def clans_even(pack: FallPack) -> Found:
         if max(counts.values()) != min(counts.values()):
             shown = ", ".join(f"{clan} {number}" for clan, number in counts.items())
             yield "champion", f"in deck {DECK_NAMES[name]} every clan should have as many champions: {shown}"
-
-
-def _twice(path: str, names: Sequence[str]) -> Found:
-    for index, name in enumerate(names):
-        if name in names[:index]:
-            yield f"{path}[{index}].name", f"{name!r} is also the name of {path}[{names.index(name)}]"
 
 
 def _gap(side: Side, pair: LairPair) -> int:

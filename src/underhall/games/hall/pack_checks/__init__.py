@@ -8,7 +8,7 @@ box, and what is unwise about the same thing.
 
 from __future__ import annotations
 
-from underhall.engine.problem import Problem
+from underhall.engine.pack_checks import Constraint
 from underhall.games.hall.pack_checks import (
     known_board,
     known_box,
@@ -21,10 +21,9 @@ from underhall.games.hall.pack_checks import (
     wise,
     wise_board,
 )
-from underhall.games.hall.pack_checks.common import Constraint
 from underhall.games.hall.pack_schema import HallPack
 
-CONSTRAINTS: tuple[Constraint, ...] = (
+CONSTRAINTS: tuple[Constraint[HallPack], ...] = (
     # The pack as a whole
     Constraint("P-01", "error", "R027", "Every row of a list has an id of its own.", playable.unique_ids),
     Constraint("P-02", "error", "R204", "Lists have as many numbers as they are for.", playable.lists_complete),
@@ -194,12 +193,3 @@ CONSTRAINTS: tuple[Constraint, ...] = (
     Constraint("K47", "departure", "R197", "Three equal resources are a set.", known_box.limit(("set_size", 3))),
     Constraint("K47", "departure", "R191", "Two more turns each end the game.", known_box.limit(("last_turns", 2))),
 )
-
-
-def check(pack: HallPack) -> list[Problem]:
-    """Everything that is wrong with a pack whose values have the right types."""
-    return [
-        Problem(path, message, constraint.id, constraint.severity)
-        for constraint in CONSTRAINTS
-        for path, message in constraint.find(pack)
-    ]

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Literal, NamedTuple, get_args
+from collections.abc import Iterator
+from typing import Literal, get_args
 
-from underhall.engine.pack import Row
-from underhall.engine.problem import Severity
 from underhall.games.hall.pack_schema import ClanName, Hall, HallPack, ResourceName, Side, Stock, Troll, Tunnel
 from underhall.games.hall.pack_shapes import Shape, shape_of
 from underhall.games.hall.pieces import LEVELS
 
-Found = Iterator[tuple[str, str]]  # path and message
 SideName = Literal["autumn", "winter"]
 
 RESOURCES: tuple[ResourceName, ...] = get_args(ResourceName)
@@ -30,16 +27,6 @@ WORTH = {  # the scale that workshops and the score chart imply
     "coin": 1.5,
     CLAN_CART: 1.5,
 }
-
-
-class Constraint(NamedTuple):
-    """One line of the table of constraints."""
-
-    id: str
-    severity: Severity
-    rule: str  # the rule or ruling it comes from
-    text: str
-    find: Callable[[HallPack], Found]
 
 
 def sides(pack: HallPack) -> Iterator[tuple[SideName, Side]]:
@@ -73,17 +60,3 @@ def symbols_of(stock: Stock) -> dict[str, int]:
 
 def worth(stock: Stock) -> float:
     return sum(WORTH[name] * count for name, count in symbols_of(stock).items())
-
-
-def listed_rows(path: str, rows: Iterable[Row]) -> list[tuple[str, Row]]:
-    return [(f"{path}[{index}]", row) for index, row in enumerate(rows)]
-
-
-def fact(path: str, value: object, known: object) -> Found:
-    """A value that is known."""
-    if value != known:
-        yield path, f"in the box it is {_shown(known)}, not {_shown(value)}"
-
-
-def _shown(value: object) -> str:
-    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from underhall.engine.pack_checks import Found
 from underhall.games.hall.messages import pack as say
 from underhall.games.hall.pack_checks.board_facts import (
     INNERMOST,
@@ -18,7 +19,7 @@ from underhall.games.hall.pack_checks.board_facts import (
     starts_for,
     told,
 )
-from underhall.games.hall.pack_checks.common import Found, sides, tunnels
+from underhall.games.hall.pack_checks.common import sides, tunnels
 from underhall.games.hall.pack_schema import HallPack, Side
 from underhall.games.hall.pack_shapes import Shape, Square, ways_of
 from underhall.games.hall.pieces import STATUES, TEAM_SEATS, TIERS

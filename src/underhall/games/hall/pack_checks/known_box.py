@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from underhall.engine.declared.phrases import listed
+from underhall.engine.pack_checks import Found, as_known
 from underhall.games.hall.messages import pack as say
-from underhall.games.hall.pack_checks.common import MINERALS, RESOURCES, Found, fact
+from underhall.games.hall.pack_checks.common import MINERALS, RESOURCES
 from underhall.games.hall.pack_schema import HallPack
 
 TOKENS = (35, 35, 30, 45, 20, 25, 35)  # by resource
@@ -21,12 +22,12 @@ CHART = {2: (0, 0, 0), 3: (3, 4, 5), 4: (4, 6, 8), 5: (5, 8, 11)}  # by size: st
 
 def tokens(pack: HallPack) -> Found:
     for name, known in zip(RESOURCES, TOKENS, strict=True):
-        yield from fact(f"supply.tokens.{name}", getattr(pack.supply.tokens, name), known)
+        yield from as_known(f"supply.tokens.{name}", getattr(pack.supply.tokens, name), known)
 
 
 def pedestals(pack: HallPack) -> Found:
     for clan in ("fire", "ice", "moon"):
-        yield from fact(f"pedestals.{clan}", getattr(pack.pedestals, clan), PEDESTALS_EACH)
+        yield from as_known(f"pedestals.{clan}", getattr(pack.pedestals, clan), PEDESTALS_EACH)
 
 
 def point_tokens(pack: HallPack) -> Found:
@@ -45,18 +46,18 @@ def point_tokens(pack: HallPack) -> Found:
 
 
 def crown_honour(pack: HallPack) -> Found:
-    yield from fact("coronation.honour", pack.coronation.honour, CROWN_HONOUR)
+    yield from as_known("coronation.honour", pack.coronation.honour, CROWN_HONOUR)
 
 
 def statue_values(pack: HallPack) -> Found:
-    yield from fact("statues.value", pack.statues.value, STATUE_VALUE)
+    yield from as_known("statues.value", pack.statues.value, STATUE_VALUE)
 
 
 def chart(pack: HallPack) -> Found:
     for index, row in enumerate(pack.chart.row):
         known = CHART.get(row.size)
         if known is not None:
-            yield from fact(f"chart.row[{index}]", tuple(getattr(row, name) for name in MINERALS), known)
+            yield from as_known(f"chart.row[{index}]", tuple(getattr(row, name) for name in MINERALS), known)
 
 
 def limit(*facts: tuple[str, int | tuple[int, ...]]) -> Callable[[HallPack], Found]:
@@ -64,6 +65,6 @@ def limit(*facts: tuple[str, int | tuple[int, ...]]) -> Callable[[HallPack], Fou
 
     def find(pack: HallPack) -> Found:
         for field, known in facts:
-            yield from fact(f"limits.{field}", getattr(pack.limits, field), known)
+            yield from as_known(f"limits.{field}", getattr(pack.limits, field), known)
 
     return find

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections import Counter
 
 from underhall.engine.declared.phrases import listed
+from underhall.engine.pack_checks import Found, as_known
 from underhall.games.hall.messages import pack as say
 from underhall.games.hall.pack_checks.common import (
     CLAN_CART,
     LEVEL_NUMBERS,
     STATUE_CLANS,
-    Found,
-    fact,
     level,
     symbols_of,
 )
@@ -125,7 +124,7 @@ def workshop_tiles(pack: HallPack) -> Found:
             yield "workshops.tile", say("workshop-known", name=name)
     for index, workshop in enumerate(pack.workshops.tile):
         path = f"workshops.tile[{index}]"
-        yield from fact(f"{path}.count", workshop.count, TILES_EACH)
+        yield from as_known(f"{path}.count", workshop.count, TILES_EACH)
         known = WORKSHOPS_KNOWN.get(workshop.name)
         if known is not None and frozenset(map(_plain, workshop.exchange)) != known:
             yield f"{path}.exchange", say("workshop-exchanges", name=workshop.name)

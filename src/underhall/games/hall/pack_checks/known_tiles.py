@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from underhall.engine.pack_checks import Found
 from underhall.games.hall.messages import pack as say
-from underhall.games.hall.pack_checks.common import Found, halls, tunnels
+from underhall.games.hall.pack_checks.common import halls, tunnels
 from underhall.games.hall.pack_schema import HallPack
 from underhall.games.hall.pack_shapes import Outline, free_outline, mirrored_alike
 from underhall.games.hall.pieces import SQUARES

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from underhall.engine import pack_checks
 from underhall.engine.pack import Row
+from underhall.engine.pack_checks import Found, rows_at
 from underhall.games.hall.messages import pack as say
-from underhall.games.hall.pack_checks.common import Found, listed_rows
 from underhall.games.hall.pack_schema import HallPack
 from underhall.games.hall.pieces import CLANS, CROWNS, HELD, MIDDLE, POINT_VALUES, SEATS, SQUARES, TIERS, TOP
 
@@ -17,13 +18,7 @@ CHEAPEST_TRADE = 2  # one for one could go on for ever
 
 
 def unique_ids(pack: HallPack) -> Found:
-    for rows in _lists(pack):
-        first: dict[str, str] = {}
-        for path, row in rows:
-            key = str(getattr(row, row.key))
-            if key in first:
-                yield f"{path}.{row.key}", f"{key!r} is already {first[key]}"
-            first.setdefault(key, path)
+    yield from pack_checks.unique_ids(_lists(pack))
 
 
 def lists_complete(pack: HallPack) -> Found:
@@ -74,10 +69,10 @@ def point_tokens(pack: HallPack) -> Found:
 
 def _lists(pack: HallPack) -> Iterator[list[tuple[str, Row]]]:
     """The lists whose rows need ids of their own, with their paths; trolls and starters count as one list."""
-    yield listed_rows("tunnels.tile", pack.tunnels.tile)
-    yield listed_rows("chart.row", pack.chart.row)
-    yield listed_rows("halls.tile", pack.halls.tile)
-    yield listed_rows("trolls.card", pack.trolls.card) + listed_rows("starters.card", pack.starters.card)
-    yield listed_rows("spells.card", pack.spells.card)
-    yield listed_rows("workshops.tile", pack.workshops.tile)
-    yield listed_rows("point_tokens.token", pack.point_tokens.token)
+    yield rows_at("tunnels.tile", pack.tunnels.tile)
+    yield rows_at("chart.row", pack.chart.row)
+    yield rows_at("halls.tile", pack.halls.tile)
+    yield rows_at("trolls.card", pack.trolls.card) + rows_at("starters.card", pack.starters.card)
+    yield rows_at("spells.card", pack.spells.card)
+    yield rows_at("workshops.tile", pack.workshops.tile)
+    yield rows_at("point_tokens.token", pack.point_tokens.token)

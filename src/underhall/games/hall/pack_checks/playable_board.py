@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from underhall.engine.declared.phrases import listed
+from underhall.engine.pack_checks import Found
 from underhall.games.hall.messages import pack as say
 from underhall.games.hall.pack_checks.board_facts import (
     SEATS_ON,
@@ -17,7 +18,7 @@ from underhall.games.hall.pack_checks.board_facts import (
     starts_for,
     told,
 )
-from underhall.games.hall.pack_checks.common import Found, SideName, sides
+from underhall.games.hall.pack_checks.common import SideName, sides
 from underhall.games.hall.pack_schema import HallPack, Side, Spot
 from underhall.games.hall.pack_shapes import Square
 from underhall.games.hall.pieces import HIGH, SITES, STARTS, STATUES, TEAM_SEATS, TIERS, WIDE

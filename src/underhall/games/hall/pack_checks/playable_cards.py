@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from underhall.engine.pack_checks import Found
 from underhall.games.hall.messages import pack as say
-from underhall.games.hall.pack_checks.common import CLAN_CART, LEVEL_NUMBERS, Found, level, symbols_of
+from underhall.games.hall.pack_checks.common import CLAN_CART, LEVEL_NUMBERS, level, symbols_of
 from underhall.games.hall.pack_checks.playable import SMALLEST
 from underhall.games.hall.pack_schema import HallPack
 from underhall.games.hall.pack_spells import SPELLS as NEEDS

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from itertools import combinations
 
 from underhall.engine.declared.phrases import listed
+from underhall.engine.pack_checks import Found, rows_at, unique_names
 from underhall.games.hall.messages import pack as say
 from underhall.games.hall.pack_checks.common import (
     CLAN_CART,
@@ -14,13 +14,12 @@ from underhall.games.hall.pack_checks.common import (
     MINERALS,
     RESOURCES,
     STATUE_CLANS,
-    Found,
     level,
     symbols_of,
     tunnels,
     worth,
 )
-from underhall.games.hall.pack_schema import EffectName, HallPack, Spell, Starter, Symbols, Troll, Tunnel, Workshop
+from underhall.games.hall.pack_schema import EffectName, HallPack, Symbols
 from underhall.games.hall.pieces import BASE_WIDE, SQUARES
 
 SHARE_OFF = 0.03  # by which the share of a symbol may differ from that of the token
@@ -40,17 +39,14 @@ KINDS_OF_SPELLS: dict[str, tuple[EffectName, ...]] = {
 
 
 def names_differ(pack: HallPack) -> Found:
-    for named in (
-        _names("tunnels.tile", pack.tunnels.tile),
-        _names("trolls.card", pack.trolls.card) + _names("starters.card", pack.starters.card),
-        _names("spells.card", pack.spells.card),
-        _names("workshops.tile", pack.workshops.tile),
-    ):
-        first: dict[str, str] = {}
-        for path, name in named:
-            same = first.setdefault(name, path)
-            if same != path:
-                yield f"{path}.name", f"{name!r} is also the name of {same}"
+    yield from unique_names(
+        (
+            rows_at("tunnels.tile", pack.tunnels.tile),
+            rows_at("trolls.card", pack.trolls.card) + rows_at("starters.card", pack.starters.card),
+            rows_at("spells.card", pack.spells.card),
+            rows_at("workshops.tile", pack.workshops.tile),
+        )
+    )
 
 
 def shares_follow_supply(pack: HallPack) -> Found:
@@ -154,10 +150,6 @@ def spell_worth(pack: HallPack) -> Found:
         if spell.effect == "gain" and not least <= worth(spell.gain) <= most:
             message = say("spell-worth", name=spell.name, least=least, most=most, found=worth(spell.gain))
             yield f"spells.card[{index}].gain", message
-
-
-def _names(path: str, rows: Iterable[Tunnel | Troll | Starter | Spell | Workshop]) -> list[tuple[str, str]]:
-    return [(f"{path}[{index}]", row.name) for index, row in enumerate(rows)]
 
 
 def _dominated(one: Symbols, other: Symbols) -> bool:

@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from underhall.engine.declared.phrases import listed
+from underhall.engine.pack_checks import Found
 from underhall.games.hall.messages import pack as say
 from underhall.games.hall.pack_checks.board_facts import (
     INNERMOST,
@@ -19,7 +20,7 @@ from underhall.games.hall.pack_checks.board_facts import (
     starts_for,
     told,
 )
-from underhall.games.hall.pack_checks.common import WORTH, Found, SideName, sides
+from underhall.games.hall.pack_checks.common import WORTH, SideName, sides
 from underhall.games.hall.pack_schema import HallPack, Side
 from underhall.games.hall.pack_shapes import Square
 

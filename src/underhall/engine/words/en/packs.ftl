@@ -1,0 +1,61 @@
+### Packs: what is wrong with one, and where one is looked for. A problem follows the place it is about, as in
+### "card[2].spots: must be a whole number".
+
+## Choosing a pack
+
+no-such-game = There is no game '{ $game }'; the games are { $games }.
+no-built-in-pack = { $game } has no built-in pack '{ $name }'; it has { $names }.
+no-such-pack = There is neither a file nor a built-in pack '{ $name }'; built in are { $names }.
+pack-of-several-games = Several games have a pack '{ $name }'. Name one of { $names }.
+pack-of-another-game = this is a pack of '{ $other }', not of '{ $game }'
+pack-unusable = { $source } cannot be used:
+pack-game-missing = is missing: it must name one of { $games }
+pack-game-not-text = must be a text that names one of { $games }
+
+## Reading the file
+
+pack-unreadable = the file cannot be read: { $why }
+pack-too-large = the file is larger than { $most } KiB
+pack-not-utf8 = this is not UTF-8 text: byte 0x{ $byte } does not belong here
+pack-nested-dots = more than { $most } dots: nested too deeply
+pack-nested = lists or tables are nested too deeply
+pack-not-toml = this is not TOML: { $why }
+pack-not-toml-at-end = this is not TOML: { $why } before the file ends
+pack-line = line { $line }
+pack-line-and-column = line { $line }, column { $column }
+
+## Values of the wrong type
+
+value-missing = is missing
+value-unknown = there is no such field; known are { $names }
+value-misspelt = there is no such field; did you mean '{ $near }'?
+value-not-table = must be a table, not { $value }
+value-not-among = must be one of { $choices }, not { $value }
+value-not-made-of = must be made of { $letters }, not { $value }
+value-of-type = must be { $type ->
+        [int] a whole number
+        [float] a number with a fraction
+        [str] a text
+        [bool] true or false
+        [array] a list
+        [object] a table
+       *[other] { $type }
+    }{ $limit ->
+        [least] {" "}of at least { $bound }
+        [most] {" "}of at most { $bound }
+        [shortest] {" "}with a length of at least { $bound }
+        [longest] {" "}with a length of at most { $bound }
+       *[none] {""}
+    }, not { $value }
+value-wrong = { $why }, not { $value }
+value-in-row = { $problem } (in { $row })
+
+value-table = a table
+value-list = a list
+value-huge = a number that long
+
+## Checks that games share
+
+pack-id-twice = '{ $id }' is already the id of { $first }
+pack-name-twice = '{ $name }' is also the name of { $first }
+pack-not-as-known = in the box it is { $known }, not { $value }
