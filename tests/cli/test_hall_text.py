@@ -18,7 +18,7 @@ from underhall.engine.dice import ScriptedDice, SeededDice
 from underhall.engine.kernel import NOBODY
 from underhall.engine.lines import Line, joined
 from underhall.engine.match import Match
-from underhall.games.hall import drawing, panels, text
+from underhall.games.hall import board_text, panels, text
 from underhall.games.hall.data import TableData
 from underhall.games.hall.facts import Facts
 from underhall.games.hall.pieces import Resource
@@ -69,7 +69,7 @@ def played(seats: int, seed: int, plies: int) -> Match:
 
 
 def test_the_mountain_shows_tiers_rubble_buried_things_sites_gates_tunnels_and_statues() -> None:
-    assert plain(drawing.draw_map(facts_of(built().match()))) == block("""
+    assert plain(board_text.draw_map(facts_of(built().match()))) == block("""
        A  B  C  D  E  F  G  H  I  J  K  L
      1 M^ Ma Ma Ma Ma°1  1  1  1  1  1  G^
      2 1  2i MbFMbIMc Mci2  2  2  2I 2  Ga
@@ -84,7 +84,7 @@ def test_the_mountain_shows_tiers_rubble_buried_things_sites_gates_tunnels_and_s
 
 
 def test_the_mountain_shows_great_halls_what_sticks_out_and_what_is_cut_off() -> None:
-    drawn = plain(drawing.draw_map(facts_of(with_hall().match())))
+    drawn = plain(board_text.draw_map(facts_of(with_hall().match())))
     assert drawn[1].startswith(" 1 M^ M# M@ M# MaI1")
     assert drawn[2].startswith(" 2 1  M# M#FM# Mb 2")
     assert drawn[6].startswith(" 6 1  2  3  3  5  5  -a -a°3")
@@ -92,24 +92,24 @@ def test_the_mountain_shows_great_halls_what_sticks_out_and_what_is_cut_off() ->
 
 def test_a_statue_on_a_pedestal_shows_both() -> None:
     table = built().statue("fire", "F2").act(MAGENTA)
-    row = plain(drawing.draw_map(facts_of(table.match())))[2]
+    row = plain(board_text.draw_map(facts_of(table.match())))[2]
     assert row[18:21] == "MiF", "a Fire statue on an Ice pedestal"
 
 
 def test_start_points_are_shown_until_the_game_begins() -> None:
     match = underhall.new("hall", seats=4, seed=2)
     facts = facts_of(match)
-    drawn = "".join(plain(drawing.draw_map(facts)))
-    assert drawn.count(drawing.GATE) == len(facts.starts)
+    drawn = "".join(plain(board_text.draw_map(facts)))
+    assert drawn.count(board_text.GATE) == len(facts.starts)
     assert match.decision is not None
-    assert joined(board(match)[0]) == f"Set-up: {match.setting.words.seat(match.decision.seat)} chooses"
+    assert joined(board(match)[0]) == f"Set-up: {match.setting.words.seat(match.decision.seat)} chooses."
     while match.decision is not None and match.decision.kind == "place-gate":
         match.choose(match.decision.options[0])
-    assert joined(board(match)[0]) == "Set-up: all place their starters at the same time."
+    assert joined(board(match)[0]) == "Set-up: all players place their starters at the same time."
 
 
 def test_a_trollsmoot_shows_what_each_troll_holds_of_its_symbols() -> None:
-    lines = plain(drawing.draw_smoot(facts_of(built().match()), MAGENTA))
+    lines = plain(board_text.draw_smoot(facts_of(built().match()), MAGENTA))
     assert lines[2].split() == ["(free)", "(free)"]
     assert lines[4].strip() == "Soot Gobbi Rime Tuttl Bogwin"
     assert lines[5].split() == ["F1", "SSK", "I1", "ssK", "U1", "Cr"]
@@ -117,7 +117,7 @@ def test_a_trollsmoot_shows_what_each_troll_holds_of_its_symbols() -> None:
 
 
 def test_the_horde_is_a_pyramid_with_bribes_and_pedestals() -> None:
-    lines = plain(drawing.draw_horde(facts_of(built().match())))
+    lines = plain(board_text.draw_horde(facts_of(built().match())))
     assert lines[0].strip().startswith("Mother Loa ")
     assert lines[1].split()[:2] == ["U3", "IITOO"]
     assert lines[4].split()[:2] == ["I2", "SIRO"]
@@ -134,21 +134,21 @@ def test_the_horde_is_a_pyramid_with_bribes_and_pedestals() -> None:
 def test_supplies_seats_spells_and_workshops() -> None:
     shown = " ".join(built().match().view(MAGENTA).text().split())
     for part in (
-        "Round 1: Magenta's turn; Magenta has the crown; coronation 5 and 3",
+        "Round 1: Magenta's turn. Magenta has the crown. Coronation tokens left: 5 and 3.",
         "Gallery Elbow",
         "7x #@#",
         "The Trove",
         "6 or 15",
-        "Workshops: a Cartwright on C3: 1 heartstone for 1 cart; or 1 cart for 1 heartstone;",
-        "k Wheeljack 2 left: 2 resources of any kind for 1 cart",
+        "Workshops: a Cartwright on C3: 1 heartstone for 1 cart, or 1 cart for 1 heartstone;",
+        "k Wheeljack, 2 left: 2 resources of any kind for 1 cart",
         "Earth Ritual (2 of 3 runes): Gain 3 stone.",
         "Pedestal tokens, tiers 1 to 5: Fire ",
         "; Moon 2 5 ",
-        "Supply: stone 30, iron 31, heartstone 28, cart 41, hammer 20, rune 21, coin 31.",
-        "> M Magenta (you): 12 honour (pedestals 4, leftovers 4, statues 4). Storage: 2 stone, 4 iron, 2 heartstone, "
-        "1 cart, 1 rune and 2 coins; on trolls: 3 stone, 1 cart, 1 Fire cart and 1 Ice cart; pedestals: 1 Fire, "
-        "1 Moon.",
-        "G Green: 0 honour. Storage: nothing; on trolls: nothing.",
+        "Supply: 30 stone, 31 iron, 28 heartstone, 41 carts, 20 hammers, 21 runes and 31 coins.",
+        "> M Magenta (you): 12 honour (4 for pedestal tokens, 4 for leftover resources and 4 for statues). "
+        "Storage: 2 stone, 4 iron, 2 heartstone, 1 cart, 1 rune and 2 coins. "
+        "On trolls: 3 stone, 1 cart, 1 Fire cart and 1 Ice cart. Pedestals: 1 Fire and 1 Moon.",
+        "G Green: 0 honour. Storage: nothing. On trolls: nothing.",
     ):
         assert part in shown, part
     assert "4M" in shown, "the token that Magenta has taken"
@@ -173,10 +173,12 @@ def _seat_table(match: Match) -> list[Line]:
 
 def test_what_holds_in_this_turn_and_how_long_the_game_goes_on_is_in_the_first_line() -> None:
     table = built().this_turn(any_bribes=True, fewer_bribes=2, soft_stone=1, alloy=True, discount=1).act(MAGENTA)
-    first = joined(board(table.match())[0])
-    for part in ("any resource may bribe", "2 bribes may be left out", "1 rubble space without hammer"):
-        assert f"; {part}" in first
-    assert first.endswith("; two minerals may be mixed; a tunnel costs 1 less")
+    lines = [joined(line) for line in panels.headline(facts_of(table.match()))]
+    assert max(map(len, lines)) <= text.WIDTH
+    first = " ".join(line.strip() for line in lines)
+    for part in ("any resource can be a bribe.", "2 bribes can be left out.", "1 rubble space needs no hammer."):
+        assert f" This turn {part}" in first
+    assert first.endswith(" This turn two minerals can be mixed. This turn a tunnel costs 1 less.")
     ended = Position(small(), 2).final().match()
     assert joined(board(ended)[0]) == "The game is over."
 
@@ -186,7 +188,7 @@ def test_partners_are_named_and_share_their_storage() -> None:
     shown = " ".join(table.match().view(MAGENTA).text().split())
     assert "M Magenta (you), with Red: " in shown
     assert "R Red, with Magenta: " in shown
-    assert shown.count("Storage: 3 iron;") == 2
+    assert shown.count("Storage: 3 iron.") == 2
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, 3), (3, 4), (5, 6)])
@@ -215,8 +217,8 @@ def test_every_target_that_is_drawn_is_pointed_out(target: str) -> None:
     assert text.drawn(target)
     shown = board(match, lit=[target])
     assert plain(shown) == plain(board(match)), "only the style differs"
-    assert any(drawing.LIT in shade for line in shown for _, shade in line)
-    assert not any(drawing.LIT in shade for line in board(match) for _, shade in line)
+    assert any(board_text.LIT in shade for line in shown for _, shade in line)
+    assert not any(board_text.LIT in shade for line in board(match) for _, shade in line)
 
 
 @pytest.mark.parametrize("target", ["squares:c2,c3", "spell:earth_ritual", "tunnel:stub", "hall:the_trove"])
@@ -230,7 +232,7 @@ def test_styles_carry_no_meaning_of_their_own() -> None:
     lines = text.paint(facts_of(match))
     assert match.view(MAGENTA).text() == "\n".join(plain(lines))
     assert "\x1b" not in match.view(MAGENTA).text()
-    green = [part.strip(" >") for line in lines for part, shade in line if drawing.STYLES["green"] in shade]
+    green = [part.strip(" >") for line in lines for part, shade in line if board_text.STYLES["green"] in shade]
     assert green
     assert {part[0] for part in green if part} == {"G"}
 
@@ -247,31 +249,37 @@ def test_each_colour_has_a_letter_and_a_style_of_its_own() -> None:
 def test_the_spoken_table_has_a_sentence_for_each_thing() -> None:
     lines = text.spoken(facts_of(built().match())).splitlines()
     for line in (
-        "Round 1: Magenta's turn; Magenta has the crown; coronation 5 and 3.",
-        "Row 3: A tier 1; B tier 2; C Cartwright; D dug; E to I tier 3; J empty site; K tier 2; L dug.",
-        "Row 4: A tier 1; B tier 2; C to D tier 3; E to H tier 4; I to J tier 3; K tier 2; L tier 1; rubble on B4 D4; "
-        "hammer under D4.",
-        "Tunnel Elbow of Magenta; C2 D2 D3; tier 2 and 3; anchor on C2; Fire statue on C2; Ice statue on D2.",
-        "Tunnel Stub of Magenta; E2 F2; tier 2; Ice pedestal on F2.",
-        "Gate of Green; L1; tier 1.",
-        "Horde, bottom row, place 1: Hulda Shiver (Level 1 Ice: 1 heartstone, 1 Ice cart); bribes on it: 2 coins.",
+        "Round 1: Magenta's turn. Magenta has the crown. Coronation tokens left: 5 and 3.",
+        "Row 3: A tier 1, B tier 2, C Cartwright, D dug, E to I tier 3, J empty site, K tier 2 and L dug.",
+        "Row 4: A tier 1, B tier 2, C to D tier 3, E to H tier 4, I to J tier 3, K tier 2 and L tier 1. "
+        "Rubble on B4 and D4. Buried under D4: hammer.",
+        "Tunnel Elbow of Magenta on C2, D2 and D3, tiers 2 and 3. Anchor on C2. Fire statue on C2. Ice statue on D2.",
+        "Tunnel Stub of Magenta on E2 and F2, tier 2. Ice pedestal on F2.",
+        "Gate of Green on L1, tier 1.",
+        "Horde, bottom row, place 1: Hulda Shiver (Level 1 Ice: 1 heartstone and 1 Ice cart). Bribes on it: 2 coins.",
         "Spell Earth Ritual, 2 runes on it: Gain 3 stone.",
-        "Magenta, row 2, place 2: Rime Tuttle (Level 1 Ice: 2 stone, 1 Ice cart); holds 1 Ice cart.",
-        "Great hall The Trove: 6 or 15 honour; rows: square square square, square altar square, square square square.",
+        "Magenta, row 2, place 2: Rime Tuttle (Level 1 Ice: 2 stone and 1 Ice cart). It holds 1 Ice cart.",
+        "Great hall The Trove: 6 honour, or 15 with a statue on its altar. "
+        "Its rows are square square square, square altar square and square square square.",
     ):
         assert line in lines, line
-    assert any(line.startswith("Workshop Cartwright, 0 in the supply; on C3, open entrances: 2: ") for line in lines)
-    assert any(line.startswith("Tunnels left: 6 Stub of 2, 7 Gallery of 3, ") for line in lines)
+    assert (
+        "Workshop Cartwright, none in the supply: Exchange 1 heartstone for 1 cart, or 1 cart for 1 heartstone. "
+        "On C3 it has 2 open entrances."
+    ) in lines
+    start = "Tunnels left: 6 of the Stub (2 squares), 7 of the Gallery (3 squares), "
+    assert any(line.startswith(start) for line in lines)
     assert not any("▓" in line for line in lines)
 
 
 def test_the_spoken_table_names_halls_and_what_is_cut_off() -> None:
     lines = text.spoken(facts_of(with_hall().match())).splitlines()
     assert (
-        "Great hall Porridge Pit of Magenta; B1 C1 D1 B2 C2 D2; tier 1 and 2; altar on C1; Fire statue on C2." in lines
-    )
-    assert "Portion of a tunnel of Magenta; E1; tier 1; Ice statue on E1." in lines
-    assert "Tunnel Stub cut off from all gates; G6 H6; tier 5; anchor on H6." in lines
+        "Great hall Porridge Pit of Magenta on B1, C1, D1, B2, C2 and D2, tiers 1 and 2. Altar on C1. "
+        "Fire statue on C2."
+    ) in lines
+    assert "Part of a tunnel of Magenta on E1, tier 1. Ice statue on E1." in lines
+    assert "Tunnel Stub on G6 and H6, cut off from every gate, tier 5. Anchor on H6." in lines
 
 
 # Secrets --------------------------------------------------------------------------------------------------------------
@@ -290,7 +298,7 @@ def test_starters_in_hand_are_never_shown_to_others(seat: int) -> None:
         return view.text(), text.spoken(facts_of(match, seat)), view.to_json()
 
     assert shown("pebble_nan") == shown("red_dobbin")
-    assert "In hand: Pebble Nan (starter: 1 stone); Barrow Jot" in drafting("pebble_nan").view(MAGENTA).text()
+    assert "In hand: Pebble Nan (1 stone) and Barrow Jot" in drafting("pebble_nan").view(MAGENTA).text()
 
 
 @pytest.mark.parametrize("seat", [GREEN, NOBODY])
@@ -305,14 +313,14 @@ def test_hidden_tokens_are_never_shown_to_others(seat: int) -> None:
 
     assert shown(5, 2) == shown(2, 5)
     assert "Ice ?M ?M" in shown(5, 2)[0]
-    assert "pedestals 2 face down" in shown(5, 2)[0]
+    assert "2 pedestal tokens face down" in shown(5, 2)[0]
 
 
 def test_the_owner_sees_its_own_tokens_and_at_the_end_all_do() -> None:
     table = Position(small(), 4).token(MAGENTA, "ice", 1).token(MAGENTA, "ice", 2)
     table.points("ice", 1, 5).points("ice", 2, 2)
     own = table.act(MAGENTA).match().view(MAGENTA).text()
-    assert "Ice 5M 2M" in own and "pedestals 7" in own and "face down" not in own
+    assert "Ice 5M 2M" in own and "7 for pedestal tokens" in own and "face down" not in own
     over = full(full(table, MAGENTA), GREEN).crowned(MAGENTA, GREEN).turns_left(0).final().match()
     for seat in (GREEN, NOBODY):
         assert "Ice 5M 2M" in over.view(seat).text() and "face down" not in over.view(seat).text()
@@ -445,17 +453,17 @@ def test_the_help_of_the_terminal_game_has_what_it_needs() -> None:
     assert len(names) == len(text.glossary(pack)) == 17 + 11 + 6 + 55 + 6  # type: ignore[arg-type]
     assert any(text.EXAMPLES["card"] in name.casefold() for name in names)
     assert names["Earth Ritual"] == "Spell: Gain 3 stone."
-    assert names["Bogwin"] == "Level 1 Mud: 1 cart, 1 rune."
-    assert names["The Trove"].startswith("Great hall: 6 honour, 15 with a statue on its altar.")
+    assert names["Bogwin"] == "Level 1 troll of the Mud clan. It shows 1 cart and 1 rune."
+    assert names["The Trove"] == "Great hall of 9 squares: 6 honour, or 15 with a statue on its altar."
     assert "2 to 10 honour" in text.introduction(pack)  # type: ignore[arg-type]
     rules = {entry.id for entry in built().setting.rulebook.entries}
     assert text.EXAMPLES["rule"] in rules
 
 
 def test_signs_of_resources_differ() -> None:
-    signs = [drawing.sign(kind) for kind in range(len(Resource) + 1)]
+    signs = [board_text.sign(kind) for kind in range(len(Resource) + 1)]
     assert len(set(signs)) == len(signs)
-    assert not set(signs) & set(drawing.TUNNEL_LETTERS)
+    assert not set(signs) & set(board_text.TUNNEL_LETTERS)
 
 
 def play(*arguments: str, typed: list[str]) -> str:

@@ -50,11 +50,40 @@ SPEAKING: tuple[str, ...] = (
     "games/fall/speech",
     "games/fall/spoken",
     "games/fall/text",
+    "games/hall/board_text",
+    "games/hall/claims",
+    "games/hall/claims_board",
+    "games/hall/facts",
+    "games/hall/facts_board",
+    "games/hall/facts_purse",
+    "games/hall/glossary",
+    "games/hall/kinds",
+    "games/hall/names",
+    "games/hall/pack",
+    "games/hall/pack_checks",
+    "games/hall/pack_schema",
+    "games/hall/pack_spells",
+    "games/hall/pack_text",
+    "games/hall/panels",
+    "games/hall/picture",
+    "games/hall/position",
+    "games/hall/position_board",
+    "games/hall/position_checks",
+    "games/hall/position_moments",
+    "games/hall/position_squares",
+    "games/hall/speech",
+    "games/hall/speech_options",
+    "games/hall/speech_parts",
+    "games/hall/spoken",
+    "games/hall/text",
+    "games/hall/warnings",
 )
 # Modules whose texts are not for people: generated programs, checks for tests, and pages of documentation.
 SILENT = {"engine/driver", "engine/testkit", "engine/game", "engine/records", "engine/declared/pages"}
 # A literal that reads like a sentence or a label: two words or more.
 WORDY = re.compile(r"[A-Za-z]{2,}[,:;.]? [A-Za-z]{2,}")
+# The name of a piece, as a pack gives it: all its words have capitals. What we write has one at the start only.
+TITLE = re.compile(r"[A-Z][a-z]+( [A-Z][a-z]+)+")
 # What only programmers read: mistakes in code, descriptions in documentation pages, queries.
 PROGRAMMERS = {"TypeError", "ValueError", "AssertionError", "RuntimeError", "LookupError", "NotImplementedError"}
 PROGRAMMERS |= {"AttributeError", "IndexError", "CatalogueError", "re.compile"}
@@ -175,7 +204,7 @@ def texts(path: Path) -> Iterator[tuple[int, str]]:
         elif id(node) not in passed and isinstance(node, ast.Constant | ast.JoinedStr):
             passed.update(id(child) for child in ast.walk(node))
             text = literal(node)
-            if WORDY.search(text):
+            if WORDY.search(text) and not TITLE.fullmatch(text):
                 yield node.lineno, text
 
 

@@ -505,17 +505,17 @@ def test_steps_go_round_sites_and_count_rubble() -> None:
 
 def test_prospects_of_a_start_point() -> None:
     assert prospects_of(small(), Ground(small()), (0, 0)) == {
-        "statues within 3 steps": 0,
-        "the worth of what is buried within 3 steps": 3.5,
-        "workshop sites within 3 steps": 1,
-        "statues within 5 steps": 1,
-        "the worth of what is buried within 5 steps": 3.5,
-        "workshop sites within 5 steps": 1,
-        "statues within 8 steps": 1,
-        "the worth of what is buried within 8 steps": 3.5,
-        "workshop sites within 8 steps": 1,
-        "steps to tier 3": 4,
-        "steps to tier 5": 6,
+        ("statues", 3): 0,
+        ("buried", 3): 3.5,
+        ("sites", 3): 1,
+        ("statues", 5): 1,
+        ("buried", 5): 3.5,
+        ("sites", 5): 1,
+        ("statues", 8): 1,
+        ("buried", 8): 3.5,
+        ("sites", 8): 1,
+        ("tier", 3): 4,
+        ("tier", 5): 6,
     }
 
 

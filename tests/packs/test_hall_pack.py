@@ -19,7 +19,7 @@ from underhall.engine.pack_reading import convert
 from underhall.engine.rulebook import load_rulebook
 from underhall.engine.setting import setting
 from underhall.errors import PackError, UnderhallError
-from underhall.games.hall.pack import COLOURS, PACK, HallPack, Switches, box_of, spell_text, workshop_text
+from underhall.games.hall.pack import COLOURS, PACK, HallPack, Switches, box_of
 from underhall.games.hall.pack_checks import CONSTRAINTS
 from underhall.games.hall.pack_checks.common import RESOURCES, WORTH
 from underhall.games.hall.pack_schema import ClanName, Colour, EffectName, GiveName, ResourceName
@@ -34,6 +34,7 @@ from underhall.games.hall.pack_shapes import (
     ways_of,
 )
 from underhall.games.hall.pack_spells import SPELLS as NEEDS
+from underhall.games.hall.pack_text import spell_text, workshop_text
 from underhall.games.hall.pieces import (
     AUTUMN,
     CLAN_CART,
@@ -938,7 +939,7 @@ def test_a_text_for_every_effect(effect):
     text = spell_text(hall(raw).spells.card[0])
     assert ("7" in text) == needs.amount
     assert ("9 iron and 8 runes" in text) == needs.gain
-    assert ("rune, coin or iron" in text) == needs.takes
+    assert ("runes, coins or iron" in text) == needs.takes
     assert ("1 hammer" in text) == needs.gives
 
 
@@ -949,11 +950,11 @@ def test_texts_follow_the_row():
     put(f"{workshop('toolforge')}.exchange[0].give_count", 3)(raw)
     pack = hall(raw)
     assert spell_text(pack.spells.card[SPELL["porridge_rock"]]) == (
-        "This turn up to 1 rubble space of your tunnel needs no hammer."
+        "This turn 1 rubble space of your tunnel needs no hammer."
     )
     assert spell_text(pack.spells.card[SPELL["axle_lullaby"]]) == "Gain 2 stone and 1 cart."
     assert workshop_text(pack.workshops.tile[WORKSHOP["toolforge"]]) == (
-        "3 heartstone for 1 hammer; or 1 hammer for 1 heartstone."
+        "Exchange 3 heartstone for 1 hammer, or 1 hammer for 1 heartstone."
     )
 
 
@@ -961,8 +962,8 @@ def test_texts_of_workshops():
     pack = hall(standard())
     texts = {row.id: workshop_text(row) for row in pack.workshops.tile}
     assert len(set(texts.values())) == 11
-    assert texts["stonegrinder"] == "1 heartstone for 2 stone; or 2 stone for 1 heartstone."
-    assert texts["pickforge"] == "2 resources of any kind for 1 hammer."
+    assert texts["stonegrinder"] == "Exchange 1 heartstone for 2 stone, or 2 stone for 1 heartstone."
+    assert texts["pickforge"] == "Exchange 2 resources of any kind for 1 hammer."
     assert texts["quartermaster"] == "Move 1 resource from a troll to storage."
 
 

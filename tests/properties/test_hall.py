@@ -7,6 +7,7 @@ was gained is lost, and what lasts a turn is gone when it ends.
 """
 
 import random
+import re
 from collections.abc import Iterable
 from itertools import combinations, pairwise
 from typing import Any
@@ -19,6 +20,7 @@ from hypothesis import strategies as st
 import underhall
 from tests.properties.lively import lively_hall
 from tests.properties.walks import answered, check_whole_matches, steps, waits_for_a_seat
+from tests.wording import codes_in, printed, read_in_play
 from underhall.engine import testkit
 from underhall.engine.dice import SeededDice
 from underhall.engine.driver import Bytes
@@ -57,6 +59,9 @@ WAYS = [
 LIVELY = lively_hall()
 SLOW = (testkit.secrets_do_not_interfere, testkit.replay_gives_the_same_bytes)  # some seconds a match
 QUICK = tuple(proof for proof in testkit.PROOFS if proof not in SLOW)
+# Codes of hall that no player should read: of rules and values in the pack, and shapes as the pack draws them.
+CODES = re.compile(r"\bR\d{3}\b|[a-z]_[a-z]|[#@.]*[#@][#@.]*/|[a-z]{2} [#@.]*[#@][#@.]* [a-z]{2}")
+LEAST_READ = 250  # decisions of a match
 MATCHES = 2  # of each way to play that are looked at step by step
 STRIDE = 11  # steps, where not each is looked at
 CHOICES = 60  # that twins are given
@@ -392,3 +397,29 @@ def test_any_order_of_answers_gives_the_same_bytes(table, seed, orders):
 def test_any_order_of_answers_gives_the_same_bytes_from_a_position(seats, seed, orders):
     draft = underhall.position("hall", seats=seats).draft()
     check_orders([answered(draft.match(SeededDice(seed)), seed, order) for order in orders])
+
+
+# What players read ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("seats", "pack", "switches"),
+    [
+        pytest.param(2, "standard", {}, id="2 seats"),
+        pytest.param(3, LIVELY, {}, id="3 seats, lively"),
+        pytest.param(TEAM_SEATS, "standard", TEAMS, id="teams"),
+        pytest.param(5, "standard", FLIPPED, id="5 seats, flipped"),
+    ],
+)
+def test_players_read_no_codes(seats, pack, switches):
+    """Names, never ids of cards, tiles or rules, nor the signs with which a pack draws a tile."""
+    chosen = setting("hall", pack, switches=switches)
+    assert codes_in(printed(chosen, seats), chosen.pack) == []
+    kinds, decisions = set(), 0
+    for kind, texts in read_in_play(chosen, seats, seed=seats):
+        assert codes_in(texts, chosen.pack) == [], kind
+        assert [text for text in texts if CODES.search(text)] == [], kind
+        kinds.add(kind)
+        decisions += 1
+    assert {"act", "place-troll", "dig-at", "dig-turn", "pay"} <= kinds
+    assert decisions > LEAST_READ

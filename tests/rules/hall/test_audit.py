@@ -36,7 +36,7 @@ from underhall.games.hall.pieces import (
     Clan,
     Resource,
 )
-from underhall.games.hall.position_checks import FLAWS, check
+from underhall.games.hall.position_checks import check, flaws
 from underhall.games.hall.position_squares import square_of
 from underhall.games.hall.rules.audit import Flaw
 
@@ -374,11 +374,11 @@ def test_the_audit_names_the_flaw(name, sound):
 
 
 def test_all_flaws_are_provoked_and_told():
-    assert {expected for expected, _ in CORRUPTIONS.values()} == set(Flaw) == set(FLAWS)
+    assert {expected for expected, _ in CORRUPTIONS.values()} == set(Flaw) == set(flaws())
     match = position(3).match()
     table = position(3).table()
     match.setting.driver.record(table).supply[STONE] -= 1
-    with pytest.raises(PositionError, match=FLAWS[Flaw.TOKENS]):
+    with pytest.raises(PositionError, match=flaws()[Flaw.TOKENS]):
         check(match.setting, table, 3)
 
 

@@ -154,7 +154,7 @@ def test_a_tunnel_by_its_anchor_and_turn():
         try:
             laid.append(region(table.match(), "E5"))
         except PositionError as error:
-            assert "hangs together with no gate of seat 0" in str(error)
+            assert "is not connected to the gate of seat 0" in str(error)
     assert laid == [{"B5", "C5", "D5", "E5"}]
 
 
@@ -210,7 +210,7 @@ def test_a_great_hall_by_its_altar_and_turn():
         try:
             laid.append(region(dug(position()).hall(0, "porridge_pit", "C5", turn).match(), "C5"))
         except PositionError as error:
-            assert "may cover tunnels only" in str(error)
+            assert "can only cover tunnels" in str(error)
     assert laid == [squares]
 
 
@@ -435,57 +435,59 @@ def test_the_tenth_troll_is_the_next_one():
 MISTAKES = {
     "There is no seat 4: seats are 0 to 3": lambda p: p.storage(4, stone=1),
     "There is no seat -1": lambda p: p.act(-1),
-    "'C' is no square: name its column and row": lambda p: p.gate(0, "C"),
+    '"C" is not a square. Name its column and row': lambda p: p.gate(0, "C"),
     "Squares are A1 to Y17": lambda p: p.gate(0, "Z1"),
     "rows 0 to 16: not (0, 17)": lambda p: p.gate(0, (0, 17)),
-    "A1 is no start point; there are: ": lambda p: p.gate(0, "A1"),
-    "A tile lies on M17: place gates before tunnels": lambda p: p.tunnel_on(None, "stub", "M17 L17").gate(0, "M17"),
+    "A1 is not a start point. Start points are ": lambda p: p.gate(0, "A1"),
+    "A tile lies on M17. Place gates before tunnels": lambda p: p.tunnel_on(None, "stub", "M17 L17").gate(0, "M17"),
     "There is no tunnel 'cave'; there are: stub, gallery": lambda p: p.tunnel(0, "cave", "C7"),
     "The turn of stub must be between 0 and 3, not 4": lambda p: p.tunnel(0, "stub", "C7", 4),
     "A tile at Y8 would leave the board": lambda p: p.tunnel(None, "stub", "Y8"),
-    "stub would lie off the ground that can be dug: at M9": lambda p: p.tunnel_on(None, "stub", "M9 M8"),
-    "off the ground that can be dug: at K3": lambda p: p.tunnel_on(None, "stub", "K3 L3"),
-    "passage would overlap a tile or a gate: at A5": lambda p: p.tunnel_on(0, "passage", "A5 B5 C5 D5"),
-    "elbow would overlap a tile or a gate: at C5, D5": lambda p: dug(p).tunnel_on(0, "elbow", "C5 D5 D4"),
+    "stub would cover squares that cannot be dug: M9": lambda p: p.tunnel_on(None, "stub", "M9 M8"),
+    "stub would cover squares that cannot be dug: K3.": lambda p: p.tunnel_on(None, "stub", "K3 L3"),
+    "passage would overlap a tile or a gate on A5": lambda p: p.tunnel_on(0, "passage", "A5 B5 C5 D5"),
+    "elbow would overlap a tile or a gate on C5 and D5": lambda p: dug(p).tunnel_on(0, "elbow", "C5 D5 D4"),
     "The tile cannot cover exactly": lambda p: p.tunnel_on(0, "stub", "B5 C5 D5"),
-    "with its anchor or altar at D5, however it is turned": lambda p: p.tunnel_on(
+    "with its anchor or altar on D5, whichever way you turn it": lambda p: p.tunnel_on(
         0, "passage", "B5 C5 D5 E5", anchor="D5"
     ),
-    "No tile of the shape passage is left: there are 4": lambda p: [
+    "All 4 tiles of the shape passage are already in use": lambda p: [
         p.tunnel_on(None, "passage", " ".join(f"{column}{row}" for column in "JKLM")) for row in (2, 4, 5, 6, 7)
     ],
     "There is no great hall 'cave'": lambda p: p.hall(0, "cave", "C5"),
-    "porridge_pit may cover tunnels only: there is none at B7, C7, D7": lambda p: dug(p).hall_on(
+    "porridge_pit can only cover tunnels, and there is none on B7, C7 and D7": lambda p: dug(p).hall_on(
         0, "porridge_pit", "B6 C6 D6 B7 C7 D7"
     ),
-    "porridge_pit lies at C5 already": lambda p: [
+    "porridge_pit already lies on C5": lambda p: [
         dug(p).hall_on(0, "porridge_pit", "B5 C5 D5 B6 C6 D6", "C5").hall(0, "porridge_pit", "C5")
     ],
-    "Nothing is buried at A5": lambda p: p.gained("A5"),
+    "Nothing is buried on A5": lambda p: p.gained("A5"),
     "There is no clan with statues 'mud'; there are: fire, ice, moon": lambda p: p.statue("mud", "C5"),
-    "Two statues of one clan are never neighbours": lambda p: p.statues("ice", "ice"),
-    "A statue spot must be between 0 and 17, not 18": lambda p: p.statues("ice", "fire", 18),
-    "There is no anchor at C5; there are: E5, W5, C6": lambda p: dug(p).pedestal(0, "fire", "C5"),
-    "A pedestal stands at E5 already": lambda p: dug(p).pedestal(0, "fire", "E5").pedestal(0, "ice", "E5"),
-    "Tier 2 had a pedestal of Fire before: seat 1 has its token": lambda p: p.token(1, "fire", 2).token(0, "fire", 2),
+    "Neighbouring statues are of different clans": lambda p: p.statues("ice", "ice"),
+    "The statue spot must be between 0 and 17, not 18": lambda p: p.statues("ice", "fire", 18),
+    "There is no anchor on C5. Anchors are on E5, W5 and C6": lambda p: dug(p).pedestal(0, "fire", "C5"),
+    "A pedestal already stands on E5": lambda p: dug(p).pedestal(0, "fire", "E5").pedestal(0, "ice", "E5"),
+    "Tier 2 has already had its Fire pedestal: seat 1 has the token": lambda p: p.token(1, "fire", 2).token(
+        0, "fire", 2
+    ),
     "The tier must be between 1 and 5, not 0": lambda p: p.token(1, "fire", 0),
-    "There is no point token of 9": lambda p: p.points("fire", 1, 9),
+    "There is no point token worth 9. The values are ": lambda p: p.points("fire", 1, 9),
     "There is no workshop 'smithy'": lambda p: p.workshop("smithy", "C8"),
-    "C2 is no workshop site; there are: ": lambda p: p.workshop("toolforge", "C2"),
+    "C2 is not a workshop site. Sites are ": lambda p: p.workshop("toolforge", "C2"),
     "The bottom row of a trollsmoot has 4 different starters, not 1": lambda p: p.starters(0, "pebble_nan"),
-    "Starters of seat 0 hold tokens already": lambda p: p.holds(0, (0, 0), stone=1).starters(
+    "Starters of seat 0 already hold tokens": lambda p: p.holds(0, (0, 0), stone=1).starters(
         0, "pebble_nan", "rusty_gaff", "red_dobbin", "barrow_jot"
     ),
     "There is no starter 'bogwin'": lambda p: p.starters(0, "bogwin"),
     "There is no troll 'grendel'": lambda p: p.troll(0, (1, 0), "grendel"),
     "The bottom row has starters": lambda p: p.troll(0, (0, 0), "bogwin"),
-    "The rows of a trollsmoot have 4, 3, 2, 1 places, from the bottom; there is no place (3, 1)": lambda p: p.troll(
+    "The rows of a trollsmoot have 4, 3, 2 and 1 places, from the bottom. There is no place (3, 1)": lambda p: p.troll(
         0, (3, 1), "bogwin"
     ),
-    "bogwin is at (1, 0) of the trollsmoot of seat 0 already": lambda p: p.troll(0, (1, 0), "bogwin").troll(
+    "bogwin is already at (1, 0) in the trollsmoot of seat 0": lambda p: p.troll(0, (1, 0), "bogwin").troll(
         0, (1, 0), "ashmitten"
     ),
-    "bogwin is somewhere else already": lambda p: p.troll(0, (1, 0), "bogwin").troll(1, (1, 0), "bogwin"),
+    "bogwin is already somewhere else": lambda p: p.troll(0, (1, 0), "bogwin").troll(1, (1, 0), "bogwin"),
     "Seat 0 has no troll at (1, 2)": lambda p: p.holds(0, (1, 2), stone=1),
     "The stone that bogwin can take must be between 0 and 0, not 1": lambda p: p.troll(0, (1, 0), "bogwin", stone=1),
     "There is no symbol 'gold'": lambda p: p.holds(0, (0, 0), gold=1),
@@ -494,17 +496,19 @@ MISTAKES = {
     "The supply has 20 hammer, not 21": lambda p: p.storage(0, hammer=21),
     "The supply has 20 hammer, not -1": lambda p: p.storage(0, hammer=-1),
     "The iron left in the supply must be between 0 and 35, not 36": lambda p: p.supply(0, iron=36),
-    "No pedestal of Ice is left in the bag": lambda p: p.pedestals(0, *["ice"] * 7),
+    "No Ice pedestal is left in the bag": lambda p: p.pedestals(0, *["ice"] * 7),
     "Honour must be between 0 and 999, not -1": lambda p: p.honour(0, -1),
-    "The rows of the horde have 5, 4, 3 places": lambda p: p.horde((1, 4), "bogwin"),
-    "bogwin is at (0, 0) of the horde already": lambda p: p.horde((0, 0), "bogwin").horde((0, 0), "ashmitten"),
+    "The rows of the horde have 5, 4 and 3 places": lambda p: p.horde((1, 4), "bogwin"),
+    "bogwin is already at (0, 0) of the horde": lambda p: p.horde((0, 0), "bogwin").horde((0, 0), "ashmitten"),
     "There is no troll 'pebble_nan'": lambda p: p.horde((0, 0), "pebble_nan"),
     "The level must be between 1 and 3, not 4": lambda p: p.under_deck(4, "bogwin"),
     "bogwin is of Level 1, not 2": lambda p: p.under_deck(2, "bogwin"),
-    "A place of the book must be between 0 and 2, not 3": lambda p: p.spell(3, "earth_ritual"),
+    "The place in the spellbook must be between 0 and 2, not 3": lambda p: p.spell(3, "earth_ritual"),
     "The runes on a spell must be between 0 and 2, not 3": lambda p: p.spell(0, "earth_ritual", runes=3),
-    "earth_ritual is at place 0 already": lambda p: p.spell(0, "earth_ritual").spell(0, "axle_lullaby"),
-    "earth_ritual is in the book or under the deck": lambda p: p.spell(0, "earth_ritual").under_spells("earth_ritual"),
+    "earth_ritual is already at place 0": lambda p: p.spell(0, "earth_ritual").spell(0, "axle_lullaby"),
+    "earth_ritual is already in the spellbook or under the deck": lambda p: p.spell(0, "earth_ritual").under_spells(
+        "earth_ritual"
+    ),
     "There is no spell 'fireball'": lambda p: p.spell(0, "fireball"),
     "There are 2 coronation tokens, not 3": lambda p: p.crowned(0, 1, 2),
     "The turns left must be between 0 and 12, not 13": lambda p: p.turns_left(13),
@@ -520,32 +524,32 @@ def test_mistakes_are_told_at_once(message):
 
 
 IMPOSSIBLE = {
-    "hangs together with no gate of seat 0, which is at A5": lambda p: p.tunnel_on(0, "stub", "M2 M3"),
-    "is not isolated: seat 0 has reached it": lambda p: p.tunnel_on(None, "stub", "B5 C5"),
-    "What seat 0 has at A6, A7, A8, A9 is beside what its rival, seat 3, has at A10, A11": lambda p: p.tunnel_on(
+    "is not connected to the gate of seat 0 on A5": lambda p: p.tunnel_on(0, "stub", "M2 M3"),
+    "is not isolated: it belongs to the network of seat 0": lambda p: p.tunnel_on(None, "stub", "B5 C5"),
+    "What seat 0 has on A6, A7, A8 and A9 is beside what its rival, seat 3, has on A10 and A11": lambda p: p.tunnel_on(
         0, "passage", "A6 A7 A8 A9"
     ).tunnel_on(3, "stub", "A10 A11"),
-    "is beside what its rival, seat 1, has at Y5": lambda p: p.tunnel_on(0, "stub", "X5 W5"),
-    "A statue can be moved to a tunnel, a hall or a gate only: not to G8": lambda p: p.statue("ice", "G8"),
-    "There are 6 statues of Ice, and all have been moved": lambda p: [
+    "is beside what its rival, seat 1, has on Y5": lambda p: p.tunnel_on(0, "stub", "X5 W5"),
+    "A statue can only move to a tunnel, a hall or a gate, not to G8": lambda p: p.statue("ice", "G8"),
+    "All 6 statues of Ice have already been moved": lambda p: [
         dug(p) if at == "dug" else p.statue("ice", at) for at in ["dug", "B5", "C5", "D5", "E5", "B6", "C6", "D6", "A5"]
     ][-1],
     "two statues are on one square": lambda p: dug(p).statue("ice", "B5").statue("moon", "B5"),
-    "There are not so many point tokens of 5": lambda p: [p.points("fire", tier, 5) for tier in range(1, 6)][-1],
+    "There are not that many point tokens worth 5": lambda p: [p.points("fire", tier, 5) for tier in range(1, 6)][-1],
     "There are 2 tiles of toolforge, not 3": lambda p: (
         p.workshop("toolforge", "C8").workshop("toolforge", "W8").workshops("toolforge")
     ),
-    "4 seats play with 9 workshops, on sites and in the supply: 1 are named": lambda p: p.workshops("toolforge"),
+    "4 seats play with 9 workshops on sites and in the supply, not 1": lambda p: p.workshops("toolforge"),
     "a troll of seat 0 is not above two others": lambda p: p.troll(0, (2, 0), "bogwin"),
-    "a troll of the horde has bribes enough to retire": lambda p: p.horde((0, 0), coin=4),
-    "No pedestal of Ice is left in the bag": lambda p: p.pedestals(0, *["ice"] * 6).horde_pedestal((1, 0), "ice"),
+    "a troll of the horde has enough bribes to retire": lambda p: p.horde((0, 0), coin=4),
+    "No Ice pedestal is left in the bag": lambda p: p.pedestals(0, *["ice"] * 6).horde_pedestal((1, 0), "ice"),
     "a coronation token is taken without a tenth troll": lambda p: p.crowned(0),
     "the last turns are not counted": lambda p: p.turns_left(3),
     "by different seats": lambda p: full(p, 0).crowned(0, 0).turns_left(3),
     "Before the draft nobody has recruited": lambda p: p.troll(0, (1, 0), "bogwin").draft(),
     "no troll holds anything": lambda p: p.holds(0, (0, 0), stone=1).draft(),
     "the gates are not on start points for 4 players": lambda p: p.gate(0, "M17"),
-    "lasts although no turn is under way": lambda p: p.this_turn(cast=True).turn_of(0),
+    "lasts for a turn although no turn is under way": lambda p: p.this_turn(cast=True).turn_of(0),
     "fewer_bribes must be between 0 and 20": lambda p: p.this_turn(fewer_bribes=21),
     "rounds must be between 0 and 60": lambda p: p.rounds(61),
 }
@@ -560,7 +564,7 @@ def test_tables_that_cannot_be(message):
 
 
 def test_two_crowns_for_two_are_too_many():
-    with pytest.raises(PositionError, match="There are 1 coronation tokens, not 2"):
+    with pytest.raises(PositionError, match="There is 1 coronation token, not 2"):
         position(2).crowned(0, 1)
 
 
@@ -655,22 +659,22 @@ CHANGES = {  # what a file might say, and what is wrong with it
     "hall_turn has values where nothing can be": lambda t: t.hall_turn.__setitem__(5, 1),
     "under has values where nothing can be": lambda t: t.under.__setitem__((0, 3), 5),
     "on_troll has values where nothing can be": lambda t: t.on_troll.__setitem__((0, 0, 0), 1),
-    "each seat has a gate on a start point of its own": lambda t: t.gate.__setitem__(0, at("A1")),
-    "there are tiles off the ground": lambda t: t.region.__setitem__(at("M9"), t.region[at("M2")]),
+    "each seat has a gate on its own start point": lambda t: t.gate.__setitem__(0, at("A1")),
+    "there are tiles on squares that cannot be dug": lambda t: t.region.__setitem__(at("M9"), t.region[at("M2")]),
     "a region has no squares": lambda t: t.what.__setitem__(100, 0),
     "squares belong to no region": lambda t: t.region.__setitem__(at("G8"), 100),
     "no tile covers exactly X5": lambda t: t.region.__setitem__(at("W5"), t.region[at("M2")]),
-    "no tile covers exactly M2, M3, M4": lambda t: t.region.__setitem__(at("M4"), t.region[at("M2")]),
+    "no tile covers exactly M2, M3 and M4": lambda t: t.region.__setitem__(at("M4"), t.region[at("M2")]),
     "in the supply nor on the mountain": lambda t: t.hall_at.__setitem__(1, at("C5")),
-    "the anchor of the tile at W5, X5 is missing": lambda t: t.anchors.__setitem__(4, 1 << 4),
-    "there are anchors without a tunnel, at G8": lambda t: t.anchors.__setitem__(7, 1 << 6),
+    "the anchor of the tile on W5 and X5 is missing": lambda t: t.anchors.__setitem__(4, 1 << 4),
+    "there are anchors without a tunnel on G8": lambda t: t.anchors.__setitem__(7, 1 << 6),
     "a resource was gained where none is buried": lambda t: t.gained.__setitem__(3, 1 << 20),
-    "a statue is in the rock at G8": lambda t: t.statue.__setitem__(1, at("G8")),
+    "a statue is in the rock on G8": lambda t: t.statue.__setitem__(1, at("G8")),
     "a statue is nowhere": lambda t: t.statue.__setitem__(0, NONE),
-    "the clans of the statues do not come in turn": lambda t: t.statue_clan.__setitem__(0, 1),
-    "a pedestal stands where no anchor is": lambda t: t.pedestal.__setitem__((1, 2), at("X5")),
+    "the clans of the statues do not take turns": lambda t: t.statue_clan.__setitem__(0, 1),
+    "a pedestal stands where there is no anchor": lambda t: t.pedestal.__setitem__((1, 2), at("X5")),
     "is not in tier 1": lambda t: t.pedestal.__setitem__((1, slice(None)), [at("E5"), NONE, NONE, NONE, NONE]),
-    "nobody has the point token for the pedestal at E5": lambda t: t.point_owner.__setitem__(1, NONE),
+    "nobody has the point token for the pedestal on E5": lambda t: t.point_owner.__setitem__(1, NONE),
     "the point tokens are not those of the box": lambda t: t.point.__setitem__((0, 0), 1),
     "does not have four different starters": lambda t: t.smoot.__setitem__((1, 9), FIRST_STARTER),
     "has a starter above the bottom row": lambda t: t.smoot.__setitem__((1, 3), FIRST_STARTER + 5),
@@ -679,7 +683,7 @@ CHANGES = {  # what a file might say, and what is wrong with it
     "has starters left to draw": lambda t: t.starters_left.__setitem__((0, 0), 1),
     "a place of the horde has no troll": lambda t: t.horde.__setitem__(0, NONE),
     "under the deck of Level 1 is of another level": lambda t: t.under.__setitem__((0, 0), 30),
-    "a place of the spell book": lambda t: t.book.__setitem__(0, NONE),
+    "a place in the spellbook": lambda t: t.book.__setitem__(0, NONE),
     "there are more tokens of a resource": lambda t: t.supply.__setitem__(0, 1),
     "a troll is missing or in two places": lambda t: setattr(t, "undrawn", 0),
     "a spell is missing or in two places": lambda t: setattr(t, "undrawn_spells", 0),

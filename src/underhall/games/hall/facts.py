@@ -15,13 +15,13 @@ from underhall.engine.compile import plain
 from underhall.engine.declared import Name, Said
 from underhall.engine.declared.members import Values
 from underhall.engine.declared.phrases import listed
-from underhall.engine.grammar import number
 from underhall.engine.kernel import COMMON
 from underhall.engine.records import WORD
 from underhall.engine.view import asked
 from underhall.games.hall.facts_purse import PurseFacts
 from underhall.games.hall.game import game
 from underhall.games.hall.kinds import RESOURCE, minerals_of
+from underhall.games.hall.messages import screen as say
 from underhall.games.hall.names import Names
 from underhall.games.hall.options import Act
 from underhall.games.hall.pieces import (
@@ -46,7 +46,7 @@ from underhall.games.hall.rules.pyramids import ROW, beneath_in_horde, bribes_fo
 from underhall.games.hall.steps import Step
 
 TROLLS_BENEATH = 2  # each troll above the bottom row
-ONE_CROWN_SEATS = 2  # so many play with one coronation token only
+ONE_CROWN_SEATS = 2  # a game of two has only one coronation token
 
 
 class Stock(NamedTuple):
@@ -106,10 +106,10 @@ class Facts(Choosers, PurseFacts):
         held = [int(card) for card in self.table.hand[seat] if int(card) != NONE]
         return [card if seat == self.seat and card >= 0 else None for card in held]
 
-    def on_trolls(self, seat: int) -> str:
+    def on_trolls(self, seat: int) -> Said:
         """What a seat's trolls hold, clan carts by clan."""
         carts = [int(count) for count in self.table.clan_carts[seat]]
-        return self.names.text(self.gained(Stock(self.held(seat)[:RESOURCES], carts)))
+        return self.gained(Stock(self.held(seat)[:RESOURCES], carts))
 
     def partner(self, seat: int) -> int | None:
         """The seat with which a seat plays together."""
@@ -289,17 +289,19 @@ class Facts(Choosers, PurseFacts):
 
     @property
     def this_turn(self) -> list[str]:
-        """What spells allow for the rest of this turn."""
-        table = self.table
-        fewer, soft, cheaper = int(table.fewer_bribes), int(table.soft_stone), int(table.discount)
-        lasting = (
-            (int(table.any_bribes), "any resource may bribe"),
-            (fewer, f"{number(fewer, 'bribe')} may be left out"),
-            (soft, f"{number(soft, 'rubble space')} without hammer"),
-            (int(table.alloy), "two minerals may be mixed"),
-            (cheaper, f"a tunnel costs {cheaper} less"),
-        )
-        return [text for holds, text in lasting if holds]
+        """What spells allow for the rest of this turn, in sentences."""
+        table, allowed = self.table, []
+        if table.any_bribes:
+            allowed.append(say("lasting-any-bribes"))
+        if table.fewer_bribes:
+            allowed.append(say("lasting-fewer-bribes", count=int(table.fewer_bribes)))
+        if table.soft_stone:
+            allowed.append(say("lasting-soft-stone", count=int(table.soft_stone)))
+        if table.alloy:
+            allowed.append(say("lasting-alloy"))
+        if table.discount:
+            allowed.append(say("lasting-discount", count=int(table.discount)))
+        return allowed
 
     # How far the game is ----------------------------------------------------------------------------------------------
 

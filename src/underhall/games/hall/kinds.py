@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from underhall.engine.declared import Bits, Composite, Count, Flag, Kind, Members, Name, Numbers, Said
 from underhall.engine.declared.phrases import listed
-from underhall.games.hall.names import KIND_IDS, RESOURCE_IDS, SIDE_NAMES, place_id, square_id, square_name
+from underhall.games.hall.names import (
+    KIND_IDS,
+    RESOURCE_IDS,
+    SIDE_NAMES,
+    place_id,
+    square_id,
+    square_name,
+    squares_said,
+)
 from underhall.games.hall.pieces import (
     ANY_CART,
     BASE,
@@ -260,11 +268,6 @@ class HallTurn(_Turn):
     def covered(self, facts: Facts, value: int) -> list[int]:
         hall, square = facts.asked["hall"], facts.asked["square"]
         return facts.covered_by_hall(hall, square, value) if value < int(facts.box["hall_turns"][hall]) else []
-
-
-def squares_said(squares: list[int]) -> Said:
-    """Squares in reading order."""
-    return listed([square_name(square) for square in sorted(squares)])
 
 
 # Workshops and spells -------------------------------------------------------------------------------------------------

@@ -16,12 +16,10 @@ import numpy as np
 
 from underhall.engine.declared import Name, Said
 from underhall.engine.declared.catalogue import Catalogue, catalogue_of
-from underhall.engine.declared.phrases import listed as all_of
-from underhall.engine.grammar import listed
+from underhall.engine.declared.phrases import listed
 from underhall.games.hall.ground import Ground, ground_of
 from underhall.games.hall.pack import box_of
 from underhall.games.hall.pack_schema import Exchange, HallPack, Side, Switches
-from underhall.games.hall.pack_text import counted
 from underhall.games.hall.pieces import (
     CLAN_CART,
     FIRST_STARTER,
@@ -33,13 +31,11 @@ from underhall.games.hall.pieces import (
 )
 
 CLAN_IDS = tuple(clan.name.lower() for clan in Clan)
-CLAN_NAMES = tuple(clan.capitalize() for clan in CLAN_IDS)
 RESOURCE_IDS = tuple(resource.name.lower() for resource in Resource)
 KIND_IDS = (*RESOURCE_IDS, "clan_cart")
 SIDE_NAMES = ("autumn", "winter")
 SMOOT_ROWS = (range(1), range(1, 3), range(3, 6), range(6, SMOOT))  # places of a trollsmoot, from the top
 HORDE_ROWS = (range(5), range(5, 9), range(9, 12))  # places of the horde, from the bottom
-HORDE_ROW_NAMES = ("bottom", "middle", "top")
 
 
 @cache
@@ -97,7 +93,10 @@ class Names:
         return self._seats[seat]
 
     def clan(self, clan: int) -> str:
-        return CLAN_NAMES[clan]
+        return catalogue().say(f"clan-{CLAN_IDS[clan]}")
+
+    def resource(self, resource: int) -> str:
+        return catalogue().say(f"resource-{RESOURCE_IDS[resource]}")
 
     # The board --------------------------------------------------------------------------------------------------------
 
@@ -112,7 +111,7 @@ class Names:
 
     def shape(self, shape: int) -> str:
         tiles = self.pack.tunnels.tile
-        return tiles[shape].name if shape < len(tiles) else "a tunnel that is not in the pack"
+        return tiles[shape].name if shape < len(tiles) else catalogue().say("no-such-tunnel")
 
     def hall_id(self, hall: int) -> str:
         halls = self.pack.halls.tile
@@ -120,7 +119,7 @@ class Names:
 
     def hall(self, hall: int) -> str:
         halls = self.pack.halls.tile
-        return halls[hall].name if hall < len(halls) else "a great hall that is not in the pack"
+        return halls[hall].name if hall < len(halls) else catalogue().say("no-such-hall")
 
     def workshop_id(self, kind: int) -> str:
         tiles = self.pack.workshops.tile
@@ -128,7 +127,7 @@ class Names:
 
     def workshop(self, kind: int) -> str:
         tiles = self.pack.workshops.tile
-        return tiles[kind].name if kind < len(tiles) else "a workshop that is not in the pack"
+        return tiles[kind].name if kind < len(tiles) else catalogue().say("no-such-workshop")
 
     def exchange_id(self, kind: int, exchange: int) -> str:
         rows = self.exchanges(kind)
@@ -151,7 +150,7 @@ class Names:
 
     def card(self, card: int) -> str:
         row = self._card(card)
-        return str(row.name) if row is not None else "a troll that is not known here"
+        return str(row.name) if row is not None else catalogue().say("no-such-troll")
 
     def _card(self, card: int) -> Any:
         """The row of a troll or a starter."""
@@ -171,32 +170,9 @@ class Names:
         clan = self._clans[card]
         return clan if card < FIRST_STARTER and clan != NONE else None
 
-    def kind(self, kind: int, clan: int | None) -> str:
-        """A symbol of a troll of this clan: a resource, or a cart of the clan."""
-        if kind == CLAN_CART:
-            return f"{self.clan(clan)} cart" if clan is not None else "clan cart"
-        return RESOURCE_IDS[kind]
-
-    def amounts(self, counts: Iterable[int], clan: int | None = None) -> str:
-        """Tokens of several kinds: `2 iron and 1 Ice cart`."""
-        return listed([self.amount(count, kind, clan) for kind, count in enumerate(counts) if count])
-
-    def amount(self, count: int, kind: int, clan: int | None = None) -> str:
-        return counted(count, self.kind(kind, clan))
-
-    def card_text(self, card: int) -> str:
-        """A troll with what it bears: `Bogwin (Level 1 Mud: 1 cart, 1 rune)`."""
-        if self._card(card) is None:
-            return self.card(card)
-        clan = self.clan_of(card)
-        what = f"Level {self.level(card)} {self.clan(clan)}" if clan is not None else "starter"
-        symbols = [self.amount(count, kind, clan) for kind, count in enumerate(self.symbols(card)) if count]
-        return f"{self.card(card)} ({what}: {', '.join(symbols)})"
-
-    def start_row(self, card: int) -> str:
+    def start_row(self, card: int) -> Said:
         """What a starter brings once."""
-        starter = card - FIRST_STARTER
-        return self.amounts(self.box["start_row"][starter]) if starter >= 0 else "nothing"
+        return self.stock(self.box["start_row"][card - FIRST_STARTER])
 
     def spell_id(self, spell: int) -> str:
         spells = self.pack.spells.card
@@ -204,15 +180,17 @@ class Names:
 
     def spell(self, spell: int) -> str:
         spells = self.pack.spells.card
-        return spells[spell].name if 0 <= spell < len(spells) else "a spell that is not in the pack"
+        return spells[spell].name if 0 <= spell < len(spells) else catalogue().say("no-such-spell")
 
-    def text(self, said: Said) -> str:
+    @staticmethod
+    def text(said: Said) -> str:
         """What a sentence would insert, by itself."""
         return catalogue().say(str(said), **dict(said.values)) if isinstance(said, Name) else str(said)
 
     # Tokens in sentences ----------------------------------------------------------------------------------------------
 
-    def tokens(self, count: int, kind: int, clan: int | None = None) -> Said:
+    @staticmethod
+    def tokens(count: int, kind: int, clan: int | None = None) -> Said:
         """A number of tokens of a kind: `2 iron`, `1 Ice cart`."""
         if kind != CLAN_CART:
             return Name(f"tokens-{RESOURCE_IDS[kind]}", count=int(count))
@@ -220,13 +198,20 @@ class Names:
             return Name("tokens-clan-cart", count=int(count))
         return Name("tokens-cart-of", count=int(count), clan=Name(f"clan-{CLAN_IDS[clan]}"))
 
-    def resources(self, resource: int) -> Said:
+    @staticmethod
+    def resources(resource: int) -> Said:
         """A resource where no number is said: `carts`."""
         return Name(f"resources-{RESOURCE_IDS[resource]}")
 
-    def stock(self, counts: Iterable[int], clan: int | None = None) -> Said:
+    @staticmethod
+    def stock(counts: Iterable[int], clan: int | None = None) -> Said:
         """Tokens of several kinds: `2 iron and 1 Ice cart`."""
-        return all_of([self.tokens(count, kind, clan) for kind, count in enumerate(counts) if count])
+        return listed([Names.tokens(count, kind, clan) for kind, count in enumerate(counts) if count])
+
+    @staticmethod
+    def stock_text(counts: Iterable[int], clan: int | None = None) -> str:
+        """The same by itself."""
+        return Names.text(Names.stock(counts, clan))
 
     def bearing(self, card: int) -> Said:
         """A troll with its level and what it bears: `Bogwin (Level 1 Mud: 1 cart and 1 rune)`."""
@@ -236,6 +221,15 @@ class Names:
             return Name("starter-bearing", troll=self.card(card), bears=bears)
         clan_name = Name(f"clan-{CLAN_IDS[clan]}")
         return Name("troll-bearing", troll=self.card(card), level=self.level(card), clan=clan_name, bears=bears)
+
+    @staticmethod
+    def pedestal_text(clan: int) -> str:
+        """A pedestal by itself: `an Ice pedestal`."""
+        return catalogue().say(f"pedestal-{CLAN_IDS[clan]}")
+
+    def bearing_text(self, card: int) -> str:
+        """The same by itself."""
+        return self.text(self.bearing(card))
 
 
 # Squares -------------------------------------------------------------------------------------------------------------
@@ -252,9 +246,9 @@ def square_id(square: int) -> str:
     return square_name(square).lower()
 
 
-def squares_named(squares: Iterable[int]) -> str:
-    """Squares in reading order."""
-    return " ".join(square_name(square) for square in sorted(squares))
+def squares_said(squares: Iterable[int]) -> Said:
+    """Squares in reading order: `B2, C2 and C3`."""
+    return listed([square_name(square) for square in sorted(squares)])
 
 
 def column_name(column: int) -> str:
@@ -264,29 +258,20 @@ def column_name(column: int) -> str:
 # Places --------------------------------------------------------------------------------------------------------------
 
 
-def place_name(place: int) -> str:
-    """A place of a trollsmoot: its row from the bottom and its place there from the left."""
-    row, at = _place(place)
-    return f"row {row}, place {at}"
-
-
 def place_id(place: int) -> str:
-    row, at = _place(place)
+    row, at = smoot_place(place)
     return f"{row}.{at}"
 
 
-def _place(place: int) -> tuple[int, int]:
+def smoot_place(place: int) -> tuple[int, int]:
+    """A place of a trollsmoot: its row from the bottom and its place there from the left, both from 1."""
     rows = len(SMOOT_ROWS)
     return next((rows - at, place - row.start + 1) for at, row in enumerate(SMOOT_ROWS) if place in row)
 
 
-def horde_place(place: int) -> str:
-    """A place of the horde: `bottom row, place 2`."""
-    return next(
-        f"{name} row, place {place - row.start + 1}"
-        for name, row in zip(HORDE_ROW_NAMES, HORDE_ROWS, strict=True)
-        if place in row
-    )
+def horde_place(place: int) -> tuple[int, int]:
+    """A place of the horde in the same way."""
+    return next((at, place - row.start + 1) for at, row in enumerate(HORDE_ROWS, 1) if place in row)
 
 
 def _several(count: int) -> str:

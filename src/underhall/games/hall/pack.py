@@ -10,10 +10,10 @@ import numpy.typing as npt
 from underhall.engine.pack import PackKind
 from underhall.errors import UnderhallError
 from underhall.games.hall.box import BOX
+from underhall.games.hall.messages import pack as say
 from underhall.games.hall.pack_checks import CONSTRAINTS
 from underhall.games.hall.pack_schema import HEART, RUBBLE, SITE, HallPack, Side, Spot, Stock, Switches
 from underhall.games.hall.pack_shapes import Square, shape_of, ways_of
-from underhall.games.hall.pack_text import spell_text, workshop_text
 from underhall.games.hall.pieces import (
     AUTUMN,
     CLAN_CART,
@@ -28,7 +28,7 @@ from underhall.games.hall.pieces import (
     Resource,
 )
 
-__all__ = ["PACK", "HallPack", "Switches", "box_of", "spell_text", "workshop_text"]
+__all__ = ["PACK", "HallPack", "Switches", "box_of"]
 
 COLOURS = ("magenta", "green", "yellow", "red", "blue")  # a box holds a colour as its place here
 SIDE_OF = {3: AUTUMN, 4: WINTER, 5: WINTER}  # R001, R002
@@ -57,7 +57,7 @@ def box_of(pack: HallPack, switches: Switches) -> Box:
 def check_seats(switches: Switches, seats: int) -> None:
     """R209."""
     if switches.teams and seats != TEAM_SEATS:
-        raise UnderhallError(f"Teams of two are for {TEAM_SEATS} seats, not for {seats}.")
+        raise UnderhallError(say("teams-need-seats", needed=TEAM_SEATS, seats=seats))
 
 
 def cell_of(spot: Spot) -> int:

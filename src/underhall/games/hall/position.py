@@ -13,12 +13,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from underhall.engine.declared.phrases import listed
 from underhall.engine.driver import Bytes
 from underhall.engine.kernel import COMMON
 from underhall.engine.position import Builder
 from underhall.engine.setting import Setting
 from underhall.errors import PositionError
 from underhall.games.hall.box import BOX
+from underhall.games.hall.messages import position as say
 from underhall.games.hall.names import CLAN_IDS, HORDE_ROWS, KIND_IDS, RESOURCE_IDS, SMOOT_ROWS, square_name
 from underhall.games.hall.pack_schema import HallPack
 from underhall.games.hall.pieces import (
@@ -38,6 +40,7 @@ from underhall.games.hall.pieces import (
 from underhall.games.hall.position_board import (
     add_bit,
     bury_statues,
+    clan_name,
     lay_hall,
     lay_tunnel,
     move_statue,
@@ -95,7 +98,7 @@ class Position(Builder):
     # The mountain -----------------------------------------------------------------------------------------------------
 
     def gate(self, seat: int, at: Square) -> Position:
-        """A seat's gate; whoever has this start point gets the seat's instead."""
+        """A seat's gate; a seat that has this start point gets the other one instead."""
         self._check_seat(seat)
         put_gate(self._box, self._table, seat, square_of(at))
         return self
@@ -104,7 +107,7 @@ class Position(Builder):
         """A tunnel tile by its anchor, or its first square, and its turn; in a seat's network, or None for isolated."""
         number = self._shape(shape)
         ways = ways_of_tunnel(self._box, number)
-        self._check_number(f"The turn of {shape}", turn, 0, len(ways) - 1)
+        self._check_number(say("the-turn", tile=shape), turn, 0, len(ways) - 1)
         return self._dig(seat, shape, number, way_of(*ways[turn], square_of(at)))
 
     def tunnel_on(self, seat: int | None, shape: str, squares: Squares, anchor: Square | None = None) -> Position:
@@ -117,14 +120,14 @@ class Position(Builder):
 
     def hall(self, seat: int, hall: str, at: Square, turn: int = 0) -> Position:
         """A great hall by its altar and its turn, over tunnels in a seat's network that are named before."""
-        number = self._index("great hall", hall, self._halls)
+        number = self._index(say("a-hall"), hall, self._halls)
         ways = ways_of_hall(self._box, number)
-        self._check_number(f"The turn of {hall}", turn, 0, len(ways) - 1)
+        self._check_number(say("the-turn", tile=hall), turn, 0, len(ways) - 1)
         return self._dedicate(seat, number, turn, way_of(*ways[turn], square_of(at)))
 
     def hall_on(self, seat: int, hall: str, squares: Squares, altar: Square | None = None) -> Position:
         """A great hall by the squares it covers."""
-        number = self._index("great hall", hall, self._halls)
+        number = self._index(say("a-hall"), hall, self._halls)
         ways = ways_of_hall(self._box, number)
         at, turn = turn_for(ways, squares_of(squares), None if altar is None else square_of(altar))
         return self._dedicate(seat, number, turn, way_of(*ways[turn], at))
@@ -133,7 +136,7 @@ class Position(Builder):
         """Squares whose buried resource was gained, although no tunnel lies there now."""
         for square in map(square_of, squares):
             if self._box.buried[self._side, square] == NONE:
-                raise PositionError(f"Nothing is buried at {square_name(square)}.")
+                raise PositionError(say("nothing-buried", square=square_name(square)))
             add_bit(self._table.gained, square)
         return self
 
@@ -141,8 +144,8 @@ class Position(Builder):
         """The clans in turn, clockwise: the first on this spot, the second on the next, the third on the one after."""
         clans = [self._clan(first), self._clan(second)]
         if clans[0] == clans[1]:
-            raise PositionError("Two statues of one clan are never neighbours in the set-up.")
-        self._check_number("A statue spot", spot, 0, len(spots_of(self._box, self._side)) - 1)
+            raise PositionError(say("same-clan"))
+        self._check_number(say("the-spot"), spot, 0, len(spots_of(self._box, self._side)) - 1)
         (third,) = set(range(CLANS)) - set(clans)
         self._clans, self._first_spot = (clans[0], clans[1], third), spot
         return self
@@ -156,11 +159,12 @@ class Position(Builder):
         """A pedestal on an anchor; the seat has the point token of its clan and tier."""
         self._check_seat(seat)
         square, number = square_of(at), self._clan(clan)
-        if square not in squares_in(self._table.anchors):
-            known = names_of(squares_in(self._table.anchors)) or "none"
-            raise PositionError(f"There is no anchor at {square_name(square)}; there are: {known}.")
+        anchors = squares_in(self._table.anchors)
+        if square not in anchors:
+            known = names_of(anchors)
+            raise PositionError(say("no-anchor", square=square_name(square), some=len(anchors), anchors=known))
         if square in self._table.pedestal:
-            raise PositionError(f"A pedestal stands at {square_name(square)} already.")
+            raise PositionError(say("pedestal-there", square=square_name(square)))
         self._claim(seat, number, int(self._box.tier[self._side, square]))
         self._table.pedestal[number, int(self._box.tier[self._side, square]) - 1] = square
         return self
@@ -168,31 +172,31 @@ class Position(Builder):
     def token(self, seat: int, clan: str, tier: int) -> Position:
         """A point token of a seat whose pedestal lies under a great hall."""
         self._check_seat(seat)
-        self._check_number("The tier", tier, 1, TIERS)
+        self._check_number(say("the-tier"), tier, 1, TIERS)
         self._claim(seat, self._clan(clan), tier)
         return self
 
     def points(self, clan: str, tier: int, value: int) -> Position:
         """The value of a point token; those that are not named have what is left."""
-        self._check_number("The tier", tier, 1, TIERS)
+        self._check_number(say("the-tier"), tier, 1, TIERS)
         values = [token.value for token in self._pack.point_tokens.token]
         if value not in values:
-            raise PositionError(f"There is no point token of {value}; there are: {values}.")
+            raise PositionError(say("no-point-value", value=value, values=listed([str(each) for each in values])))
         self._points[self._clan(clan), tier - 1] = value
         return self
 
     def workshop(self, kind: str, at: Square) -> Position:
         """A workshop on a site."""
-        number, square = self._index("workshop", kind, self._kinds), square_of(at)
+        number, square = self._index(say("a-workshop"), kind, self._kinds), square_of(at)
         sites = sites_of(self._box, self._side)
         if square not in sites:
-            raise PositionError(f"{square_name(square)} is no workshop site; there are: {names_of(sites)}.")
+            raise PositionError(say("not-a-site", square=square_name(square), sites=names_of(sites)))
         self._table.workshop[sites.index(square)] = number
         return self
 
     def workshops(self, *kinds: str) -> Position:
         """The workshops left in the supply, which are fewer the more stand on sites."""
-        self._workshops = [self._index("workshop", kind, self._kinds) for kind in kinds]
+        self._workshops = [self._index(say("a-workshop"), kind, self._kinds) for kind in kinds]
         return self
 
     # Seats ------------------------------------------------------------------------------------------------------------
@@ -201,10 +205,12 @@ class Position(Builder):
         """The bottom row of a seat's trollsmoot, from the left."""
         self._check_seat(seat)
         numbers = [self._starter(card) for card in cards]
-        if len(numbers) != BASE_WIDE or len(set(numbers)) < BASE_WIDE:
-            raise PositionError(f"The bottom row of a trollsmoot has {BASE_WIDE} different starters, not {len(cards)}.")
+        if len(numbers) != BASE_WIDE:
+            raise PositionError(say("starter-count", wanted=BASE_WIDE, named=len(cards)))
+        if len(set(numbers)) < BASE_WIDE:
+            raise PositionError(say("starters-twice", wanted=BASE_WIDE))
         if self._table.on_troll[seat, BASE:].any():
-            raise PositionError(f"Starters of seat {seat} hold tokens already: name the starters before.")
+            raise PositionError(say("starters-hold", seat=seat))
         self._table.smoot[seat, BASE:] = numbers
         return self
 
@@ -213,7 +219,7 @@ class Position(Builder):
         self._check_seat(seat)
         at = self._smoot_place(place)
         if at >= BASE:
-            raise PositionError("The bottom row has starters: name them with `starters`.")
+            raise PositionError(say("bottom-row"))
         self._check_free(seat, at, place)
         number = self._troll(card)
         self._take_card(number)
@@ -226,11 +232,11 @@ class Position(Builder):
         at = self._smoot_place(place)
         card = int(self._table.smoot[seat, at])
         if card == NONE:
-            raise PositionError(f"Seat {seat} has no troll at {place}.")
+            raise PositionError(say("no-troll-there", seat=seat, place=str(place)))
         for name, count in tokens.items():
-            kind = self._index("symbol", name, KIND_IDS)
+            kind = self._index(say("a-symbol"), name, KIND_IDS)
             room = int(self._box.symbols[card, kind]) - int(self._table.on_troll[seat, at, kind])
-            self._check_number(f"The {name} that {self._cards[card]} can take", count, 0, room)
+            self._check_number(say("the-symbols", symbol=name, troll=self._cards[card]), count, 0, room)
             self._take(Resource.CART if kind == CLAN_CART else kind, count)
             self._table.on_troll[seat, at, kind] += count
         return self
@@ -245,11 +251,11 @@ class Position(Builder):
         return self
 
     def supply(self, rest_to: int, **left: int) -> Position:
-        """So many of some resources are left in the supply; all others lie in a seat's storage."""
+        """How many of some resources are left in the supply; the rest of them lie in a seat's storage."""
         self._check_seat(rest_to)
         for name, count in left.items():
             resource = self._resource(name)
-            self._check_number(f"The {name} left in the supply", count, 0, int(self._table.supply[resource]))
+            self._check_number(say("the-supply", resource=name), count, 0, int(self._table.supply[resource]))
             self.storage(rest_to, **{name: int(self._table.supply[resource]) - count})
         return self
 
@@ -264,7 +270,7 @@ class Position(Builder):
     def honour(self, seat: int, count: int) -> Position:
         """Honour of a seat for tunnels."""
         self._check_seat(seat)
-        self._check_number("Honour", count, 0, MOST_HONOUR)
+        self._check_number(say("the-honour"), count, 0, MOST_HONOUR)
         self._table.honour[seat] = count
         return self
 
@@ -275,7 +281,8 @@ class Position(Builder):
         at = self._horde_place(place)
         if card is not None:
             if self._table.horde[at] != NONE:
-                raise PositionError(f"{self._cards[int(self._table.horde[at])]} is at {place} of the horde already.")
+                there = self._cards[int(self._table.horde[at])]
+                raise PositionError(say("horde-troll-there", troll=there, place=str(place)))
             number = self._troll(card)
             self._take_card(number)
             self._table.horde[at] = number
@@ -292,12 +299,13 @@ class Position(Builder):
 
     def under_deck(self, level: int, *cards: str) -> Position:
         """Trolls put under the deck of a level, the first to be drawn first."""
-        self._check_number("The level", level, 1, LEVELS)
+        self._check_number(say("the-level"), level, 1, LEVELS)
         for number in map(self._troll, cards):
             if self._box.level[number] != level:
-                raise PositionError(f"{self._cards[number]} is of Level {int(self._box.level[number])}, not {level}.")
+                found = int(self._box.level[number])
+                raise PositionError(say("other-level", troll=self._cards[number], level=found, wanted=level))
             at = int(self._table.unders[level - 1])
-            self._check_number("The trolls under a deck", at + 1, 0, DECK)
+            self._check_number(say("the-deck"), at + 1, 0, DECK)
             self._take_card(number)
             self._table.under[level - 1, at] = number
             self._table.unders[level - 1] += 1
@@ -305,10 +313,11 @@ class Position(Builder):
 
     def spell(self, place: int, spell: str, runes: int = 0) -> Position:
         """A spell of the book with the runes on it."""
-        self._check_number("A place of the book", place, 0, BOOK - 1)
-        self._check_number("The runes on a spell", runes, 0, self._pack.limits.spell_runes - 1)
+        self._check_number(say("the-book-place"), place, 0, BOOK - 1)
+        self._check_number(say("the-runes"), runes, 0, self._pack.limits.spell_runes - 1)
         if self._table.book[place] != NONE:
-            raise PositionError(f"{self._spells[int(self._table.book[place])]} is at place {place} already.")
+            there = self._spells[int(self._table.book[place])]
+            raise PositionError(say("spell-there", spell=there, place=place))
         number = self._spell(spell)
         self._take_spell(number)
         self._table.book[place] = number
@@ -336,7 +345,7 @@ class Position(Builder):
         """Who has taken coronation tokens, in this order; for the end of the game say `turns_left`, too."""
         free = range(CROWNS - 1 if self.seats == 2 else 0, CROWNS)  # two players have only the last
         if len(seats) > len(free):
-            raise PositionError(f"There are {len(free)} coronation tokens, not {len(seats)}.")
+            raise PositionError(say("crown-count", tokens=len(free), named=len(seats)))
         for which, seat in zip(free, seats, strict=False):
             self._check_seat(seat)
             self._table.crowns[which] = seat
@@ -344,13 +353,13 @@ class Position(Builder):
 
     def rounds(self, count: int) -> Position:
         """Rounds begun; beyond the limit only at the end of the game, so set `turns_left` as well."""
-        self._check_number("The rounds", count, 0, ROUND_LIMIT + self._pack.limits.last_turns)
+        self._check_number(say("the-rounds"), count, 0, ROUND_LIMIT + self._pack.limits.last_turns)
         self._table.rounds = count
         return self
 
     def turns_left(self, count: int) -> Position:
         """Turns until the game ends, once the end is triggered."""
-        self._check_number("The turns left", count, 0, self.seats * (self._pack.limits.last_turns + 1))
+        self._check_number(say("the-turns-left"), count, 0, self.seats * (self._pack.limits.last_turns + 1))
         self._table.turns_left = count
         return self
 
@@ -433,7 +442,7 @@ class Position(Builder):
         left = [token.value for token in self._pack.point_tokens.token for _ in range(token.count)]
         for value in self._points.values():
             if value not in left:
-                raise PositionError(f"There are not so many point tokens of {value}.")
+                raise PositionError(say("too-many-points", value=value))
             left.remove(value)
         for clan in range(CLANS):
             for tier in range(TIERS):
@@ -453,16 +462,15 @@ class Position(Builder):
         supply = list(self._workshops or [])
         for kind, count in enumerate(tiles):
             if named.count(kind) > count:
-                raise PositionError(f"There are {count} tiles of {self._kinds[kind]}, not {named.count(kind)}.")
+                times, workshop = named.count(kind), self._kinds[kind]
+                raise PositionError(say("too-many-workshops", tiles=count, workshop=workshop, named=times))
         if self._workshops is None:
             copies = [(copy, kind) for copy in range(max(tiles)) for kind in range(len(tiles)) if copy < tiles[kind]]
             others = [kind for copy, kind in copies if copy >= named.count(kind)]
             supply = others[: max(0, wanted - len(named))]
             named += supply
         if len(named) != wanted:
-            raise PositionError(
-                f"{self.seats} seats play with {wanted} workshops, on sites and in the supply: {len(named)} are named."
-            )
+            raise PositionError(say("workshop-count", seats=self.seats, wanted=wanted, named=len(named)))
         for kind in range(len(tiles)):
             fields.workshops[kind] = supply.count(kind)
             fields.workshop_box[kind] = tiles[kind] - named.count(kind)
@@ -483,7 +491,7 @@ class Position(Builder):
     def _put_horde_pedestal(self, fields: Any, place: int, clan: int) -> None:
         if clan != NONE:
             if fields.bag[clan] == 0:
-                raise PositionError(f"No pedestal of {CLAN_IDS[clan].capitalize()} is left in the bag.")
+                raise PositionError(say("bag-has-none", clan=clan_name(clan)))
             fields.bag[clan] -= 1
         fields.horde_pedestal[place] = clan
 
@@ -502,7 +510,7 @@ class Position(Builder):
             if fields.book[place] == NONE:
                 left = [spell for spell in range(len(self._spells)) if int(fields.undrawn_spells) >> spell & 1]
                 if not left:
-                    raise PositionError(f"No spell is left for place {place} of the book.")
+                    raise PositionError(say("no-spell-left", place=place))
                 fields.undrawn_spells &= ~(1 << left[0])
                 fields.book[place] = left[0]
 
@@ -513,7 +521,7 @@ class Position(Builder):
         fields.starters_left[: self.seats] = int(drafting)
         if drafting:
             if (fields.smoot[:, :BASE] != NONE).any() or fields.on_troll.any():
-                raise PositionError("Before the draft nobody has recruited, and no troll holds anything.")
+                raise PositionError(say("before-draft"))
             fields.smoot[:] = NONE
             fields.rounds = 0
 
@@ -535,37 +543,35 @@ class Position(Builder):
     def _claim(self, seat: int, clan: int, tier: int) -> None:
         owner = int(self._table.point_owner[clan, tier - 1])
         if owner != NONE:
-            raise PositionError(
-                f"Tier {tier} had a pedestal of {CLAN_IDS[clan].capitalize()} before: seat {owner} has its token."
-            )
+            raise PositionError(say("tier-has-had-one", tier=tier, clan=clan_name(clan), owner=owner))
         self._take_pedestal(clan)
         self._table.point_owner[clan, tier - 1] = seat
 
     def _take(self, resource: int, count: int) -> None:
         left = int(self._table.supply[resource])
         if count not in range(left + 1):
-            raise PositionError(f"The supply has {left} {RESOURCE_IDS[resource]}, not {count}.")
+            raise PositionError(say("supply-has", left=left, resource=RESOURCE_IDS[resource], count=count))
         self._table.supply[resource] -= count
 
     def _take_pedestal(self, clan: int) -> None:
         if self._table.bag[clan] == 0:
-            raise PositionError(f"No pedestal of {CLAN_IDS[clan].capitalize()} is left in the bag.")
+            raise PositionError(say("bag-has-none", clan=clan_name(clan)))
         self._table.bag[clan] -= 1
 
     def _take_card(self, card: int) -> None:
         if not int(self._table.undrawn) >> card & 1:
-            raise PositionError(f"{self._cards[card]} is somewhere else already.")
+            raise PositionError(say("troll-elsewhere", troll=self._cards[card]))
         self._table.undrawn &= ~(1 << card)
 
     def _take_spell(self, spell: int) -> None:
         if not int(self._table.undrawn_spells) >> spell & 1:
-            raise PositionError(f"{self._spells[spell]} is in the book or under the deck already.")
+            raise PositionError(say("spell-elsewhere", spell=self._spells[spell]))
         self._table.undrawn_spells &= ~(1 << spell)
 
     def _check_free(self, seat: int, at: int, place: Place) -> None:
         there = int(self._table.smoot[seat, at])
         if there != NONE:
-            raise PositionError(f"{self._cards[there]} is at {place} of the trollsmoot of seat {seat} already.")
+            raise PositionError(say("troll-there", troll=self._cards[there], place=str(place), seat=seat))
 
     # Inside: numbers of pieces ----------------------------------------------------------------------------------------
 
@@ -575,33 +581,33 @@ class Position(Builder):
         return self
 
     def _shape(self, name: str) -> int:
-        return self._index("tunnel", name, self._shapes)
+        return self._index(say("a-tunnel"), name, self._shapes)
 
     def _clan(self, name: str) -> int:
-        return self._index("clan with statues", name, CLAN_IDS[:CLANS])
+        return self._index(say("a-clan"), name, CLAN_IDS[:CLANS])
 
     def _resource(self, name: str) -> int:
-        return self._index("resource", name, RESOURCE_IDS)
+        return self._index(say("a-resource"), name, RESOURCE_IDS)
 
     def _spell(self, name: str) -> int:
-        return self._index("spell", name, self._spells)
+        return self._index(say("a-spell"), name, self._spells)
 
     def _troll(self, name: str) -> int:
-        return self._index("troll", name, self._cards[:FIRST_STARTER])
+        return self._index(say("a-troll"), name, self._cards[:FIRST_STARTER])
 
     def _starter(self, name: str) -> int:
-        return FIRST_STARTER + self._index("starter", name, self._cards[FIRST_STARTER:])
+        return FIRST_STARTER + self._index(say("a-starter"), name, self._cards[FIRST_STARTER:])
 
     def _smoot_place(self, place: Place) -> int:
-        return _in_rows("a trollsmoot", place, list(reversed(SMOOT_ROWS)))
+        return _in_rows("smoot", place, list(reversed(SMOOT_ROWS)))
 
     def _horde_place(self, place: Place) -> int:
-        return _in_rows("the horde", place, HORDE_ROWS)
+        return _in_rows("horde", place, HORDE_ROWS)
 
 
 def _in_rows(what: str, place: Place, rows: Any) -> int:
     row, at = place
     if row not in range(len(rows)) or at not in range(len(rows[row])):
-        wide = ", ".join(str(len(each)) for each in rows)
-        raise PositionError(f"The rows of {what} have {wide} places, from the bottom; there is no place {place}.")
+        wide = listed([str(len(each)) for each in rows])
+        raise PositionError(say(f"not-in-{what}", rows=wide, place=str(place)))
     return int(rows[row][at])

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from underhall.errors import PositionError
+from underhall.games.hall.messages import position as say
 from underhall.games.hall.names import CLAN_IDS, square_name
 from underhall.games.hall.pieces import CELLS, CLANS, GATE, HALL, NONE, PORTION, STATUES, WIDE
 from underhall.games.hall.position_squares import names_of, parts_of, squares_in, way_of
@@ -69,20 +70,20 @@ def usual_gates(box: Any, side: int, seats: int) -> list[int]:
         marked = [square for which, square in enumerate(starts) if int(box.start_marks[side, which]) >> players & 1]
         if len(marked) >= seats:
             return marked[:seats]
-    raise PositionError(f"The board has no {seats} start points of one number.")
+    raise PositionError(say("too-few-starts", seats=seats))
 
 
 def put_gate(box: Any, fields: Any, seat: int, square: int) -> None:
-    """A gate on a start point; whoever has it gets the seat's start point instead."""
+    """A gate on a start point; a seat that has it gets this seat's start point instead."""
     starts = starts_of(box, int(fields.side))
     if square not in starts:
-        raise PositionError(f"{square_name(square)} is no start point; there are: {names_of(starts)}.")
+        raise PositionError(say("not-a-start", square=square_name(square), starts=names_of(starts)))
     now = int(fields.gate[seat])
     if square == now:
         return
     other = next((seat for seat, at in enumerate(fields.gate) if at == square), None)
     if other is None and fields.region[square] != NONE:
-        raise PositionError(f"A tile lies on {square_name(square)}: place gates before tunnels.")
+        raise PositionError(say("tile-on-start", square=square_name(square)))
     region = int(fields.region[now]) if now != NONE else _new_region(fields, GATE)
     if other is not None:
         fields.gate[other] = now
@@ -117,8 +118,9 @@ def turn_for(ways: list[tuple[Any, Any]], squares: Iterable[int], key: int | Non
         for turn, (across, down) in enumerate(ways):
             if _covers(across, down, at, wanted):
                 return at, turn
-    of_key = "" if key is None else f" with its anchor or altar at {square_name(key)}"
-    raise PositionError(f"The tile cannot cover exactly {names_of(wanted)}{of_key}, however it is turned.")
+    if key is None:
+        raise PositionError(say("cannot-cover", squares=names_of(wanted)))
+    raise PositionError(say("cannot-cover-with-key", squares=names_of(wanted), key=square_name(key)))
 
 
 def _covers(across: Any, down: Any, at: int, wanted: set[int]) -> bool:
@@ -132,13 +134,13 @@ def lay_tunnel(box: Any, fields: Any, name: str, shape: int, squares: list[int])
     """A tunnel tile on free ground, its key square first; what was buried beneath is gained by then."""
     side = int(fields.side)
     if fields.tiles[shape] == 0:
-        raise PositionError(f"No tile of the shape {name} is left: there are {int(box.copies[shape])}.")
+        raise PositionError(say("tunnels-used-up", shape=name, tiles=int(box.copies[shape])))
     off = set(squares) - ground_of(box, side)
     if off:
-        raise PositionError(f"{name} would lie off the ground that can be dug: at {names_of(off)}.")
+        raise PositionError(say("tunnel-off-ground", shape=name, squares=names_of(off)))
     taken = set(squares) & dug_of(fields)
     if taken:
-        raise PositionError(f"{name} would overlap a tile or a gate: at {names_of(taken)}.")
+        raise PositionError(say("tunnel-overlaps", shape=name, squares=names_of(taken)))
     region = _new_region(fields, shape)
     for square in squares:
         fields.region[square] = region
@@ -152,10 +154,10 @@ def lay_tunnel(box: Any, fields: Any, name: str, shape: int, squares: list[int])
 def lay_hall(fields: Any, name: str, hall: int, turn: int, squares: list[int]) -> None:
     """A great hall over tunnels; what sticks out of them becomes tunnels of their own, pedestals beneath are lost."""
     if fields.hall_at[hall] != NONE:
-        raise PositionError(f"{name} lies at {square_name(int(fields.hall_at[hall]))} already.")
+        raise PositionError(say("hall-laid", hall=name, square=square_name(int(fields.hall_at[hall]))))
     missing = set(squares) - tunnels_of(fields)
     if missing:
-        raise PositionError(f"{name} may cover tunnels only: there is none at {names_of(missing)}.")
+        raise PositionError(say("hall-off-tunnels", hall=name, squares=names_of(missing)))
     cut = sorted({int(fields.region[square]) for square in squares})
     rests = [squares_of_region(fields, region) - set(squares) for region in cut]
     for region in cut:
@@ -187,6 +189,14 @@ def _new_region(fields: Any, what: int) -> int:
     return free[0]
 
 
+# Clans ----------------------------------------------------------------------------------------------------------------
+
+
+def clan_name(clan: int) -> str:
+    """A clan as messages call it."""
+    return say(f"clan-{CLAN_IDS[clan]}")
+
+
 # Statues --------------------------------------------------------------------------------------------------------------
 
 
@@ -203,13 +213,13 @@ def move_statue(box: Any, fields: Any, clan: int, to: int, moved: set[int]) -> N
     """A statue of a clan to a dug square: the one of that square, else one that is still buried."""
     spots = spots_of(box, int(fields.side))
     if to not in dug_of(fields):
-        raise PositionError(f"A statue can be moved to a tunnel, a hall or a gate only: not to {square_name(to)}.")
+        raise PositionError(say("statue-off-tiles", square=square_name(to)))
     own = [which for which in range(STATUES) if fields.statue[which] != NONE and fields.statue_clan[which] == clan]
     there = [which for which in own if fields.statue[which] == to and which not in moved]
     buried = [which for which in own if which not in moved and spots[which] not in dug_of(fields)]
     resting = [which for which in own if which not in moved]
     chosen = next(iter([*there, *reversed(buried), *reversed(resting)]), None)
     if chosen is None:
-        raise PositionError(f"There are {len(own)} statues of {CLAN_IDS[clan].capitalize()}, and all have been moved.")
+        raise PositionError(say("statues-all-moved", count=len(own), clan=clan_name(clan)))
     moved.add(chosen)
     fields.statue[chosen] = to

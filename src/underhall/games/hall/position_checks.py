@@ -13,6 +13,7 @@ from underhall.engine.position import check_audit, check_blanks, check_derived, 
 from underhall.engine.setting import Setting
 from underhall.errors import PositionError
 from underhall.games.hall.box import BOX
+from underhall.games.hall.messages import position as say
 from underhall.games.hall.pieces import (
     BASE,
     CELLS,
@@ -45,23 +46,6 @@ from underhall.games.hall.rules.turn import ROUND_LIMIT
 from underhall.games.hall.steps import Step
 
 MOST_HONOUR = 999  # for tunnels, to start with
-FLAWS = {
-    Flaw.TOKENS: "there are more tokens of a resource than in the box, or fewer",
-    Flaw.SYMBOLS: "a troll holds more than its symbols show",
-    Flaw.TROLLS: "a troll is missing or in two places",
-    Flaw.PYRAMID: "a troll is not above two others",
-    Flaw.STARTERS: "a starter is missing or in two places",
-    Flaw.SPELLS: "a spell is missing or in two places",
-    Flaw.TILES: "there are more tunnels of a shape than in the box, or fewer",
-    Flaw.REGIONS: "a tile or a great hall does not cover what it is said to cover",
-    Flaw.WORKSHOPS: "there are more workshops of a kind than in the box, or fewer",
-    Flaw.STATUES: "a statue is missing, or two are on one square",
-    Flaw.PEDESTALS: "there are more pedestals of a clan than in the box, or fewer, or one stands where it cannot",
-    Flaw.POINTS: "the point tokens are not those of the box",
-    Flaw.APART: "the networks of two rivals touch",
-    Flaw.CROWNS: "a coronation token is taken without a tenth troll, or the last turns are not counted from it",
-    Flaw.DERIVED: "networks, where seats may dig, or what trolls hold do not fit the rest",
-}
 NOT_STARTED = (  # what is under way only between two moments at which a match may start
     "over", "fault", "seat", "lane", "asked", "pending", "busy", "due", "due_any",
 )  # fmt: skip
@@ -78,9 +62,7 @@ def check(setting: Setting, table: Bytes, seats: int) -> None:
     _check_start(box, fields, seats)
     moment = moment_of(fields)
     if moment is None:
-        raise impossible(
-            "a match starts with the draft, a step of a turn or the final scoring, and nothing else is under way"
-        )
+        raise impossible(say("no-moment"))
     _check_gates(box, fields, seats)
     _check_tiles(box, fields)
     _check_anchors(box, fields)
@@ -91,8 +73,14 @@ def check(setting: Setting, table: Bytes, seats: int) -> None:
     _check_horde(box, fields)
     _check_book(box, fields)
     _check_course(box, fields, moment, seats)
-    check_audit(setting, table, FLAWS)
-    check_derived(setting, table, FLAWS[Flaw.DERIVED])
+    words = flaws()
+    check_audit(setting, table, words)
+    check_derived(setting, table, words[Flaw.DERIVED])
+
+
+def flaws() -> dict[Flaw, str]:
+    """What the audit finds, in words."""
+    return {flaw: say(f"flaw-{flaw.name.lower()}") for flaw in Flaw}
 
 
 def check_networks(fields: Any, owned: Owned) -> None:
@@ -103,22 +91,16 @@ def check_networks(fields: Any, owned: Owned) -> None:
             if seat is None or other is None or fields.team[seat] == fields.team[other]:
                 continue
             if beside(squares) & others:
-                raise PositionError(
-                    f"What seat {seat} has at {names_of(squares)} is beside what its rival, seat {other}, has at "
-                    f"{names_of(others)}."
-                )
+                here, there = names_of(squares), names_of(others)
+                raise PositionError(say("beside-rival", seat=seat, squares=here, other=other, others=there))
     for seat, squares in owned:
         if seat is None:
             joined = [each for each in range(int(fields.seats)) if squares & squares_in(fields.network[each])]
             if joined:
-                raise PositionError(
-                    f"The tile at {names_of(squares)} is not isolated: seat {joined[0]} has reached it."
-                )
+                raise PositionError(say("not-isolated", squares=names_of(squares), seat=joined[0]))
         elif not squares <= squares_in(fields.network[seat]):
-            raise PositionError(
-                f"The tile at {names_of(squares)} hangs together with no gate of seat {seat}, which is at "
-                f"{names_of({int(fields.gate[seat])})}: lay what leads there, or say None for an isolated tile."
-            )
+            gate = names_of({int(fields.gate[seat])})
+            raise PositionError(say("out-of-network", squares=names_of(squares), seat=seat, gate=gate))
 
 
 # Numbers --------------------------------------------------------------------------------------------------------------
@@ -142,7 +124,7 @@ def _check_start(box: Any, fields: Any, seats: int) -> None:
     blank = [("height", fields.height[COMMON + 1 :], 0), ("hall_turn", fields.hall_turn[fields.hall_at == NONE], 0)]
     check_blanks(blank)
     if fields.team.tolist() != [TEAMS[seat] if box.teams and seat < seats else seat for seat in range(SEATS)]:
-        raise impossible("the seats are not in their teams")
+        raise impossible(say("seats-and-teams"))
 
 
 # The mountain ---------------------------------------------------------------------------------------------------------
@@ -154,16 +136,16 @@ def _check_gates(box: Any, fields: Any, seats: int) -> None:
     starts = starts_of(box, side)
     gates = [int(gate) for gate in fields.gate[:seats]]
     if len(set(gates)) < seats or not set(gates) <= set(starts):
-        raise impossible("each seat has a gate on a start point of its own")
+        raise impossible(say("own-start"))
     places = [starts.index(gate) for gate in gates]
     marks = int(np.bitwise_and.reduce(box.start_marks[side, places]))
     if not (marks >> seats & 1 or (seats == 2 and marks)):
-        raise impossible(f"the gates are not on start points for {seats} players: {names_of(gates)}")
+        raise impossible(say("starts-for-others", seats=seats, gates=names_of(gates)))
     pairs = {seat: int(box.start_pair[side, place]) for seat, place in enumerate(places)}
     if box.teams and any(
         (pairs[seat] == pairs[other]) != (fields.team[seat] == fields.team[other]) for seat in pairs for other in pairs
     ):
-        raise impossible("the gates of a team are not on a pair of start points")
+        raise impossible(say("team-starts"))
 
 
 def _check_tiles(box: Any, fields: Any) -> None:
@@ -171,10 +153,10 @@ def _check_tiles(box: Any, fields: Any) -> None:
     side = int(fields.side)
     off = dug_of(fields) - squares_in(box.ground[side])
     if off:
-        raise impossible(f"there are tiles off the ground that can be dug, at {names_of(off)}")
+        raise impossible(say("tiles-off-ground", squares=names_of(off)))
     regions = {int(region) for region in fields.region if region != NONE}
     if regions != {region for region, what in enumerate(fields.what) if what != NONE}:
-        raise impossible("a region has no squares, or squares belong to no region")
+        raise impossible(say("regions"))
     gates = {int(gate) for gate in fields.gate if gate != NONE}
     halls = set()
     for region in regions:
@@ -191,11 +173,11 @@ def _check_tiles(box: Any, fields: Any) -> None:
             fits = _hall_lies(box, fields, what - HALL, squares)
             halls.add(what - HALL)
         if not fits:
-            raise impossible(f"no tile covers exactly {names_of(squares)}, where one is said to lie")
+            raise impossible(say("tile-does-not-fit", squares=names_of(squares)))
     if halls != {hall for hall in range(HALLS) if fields.hall_at[hall] != NONE}:
-        raise impossible("a great hall is neither in the supply nor on the mountain, or in both")
+        raise impossible(say("hall-places"))
     if sum(1 for region in regions if fields.what[region] == GATE) != len(gates):
-        raise impossible("a gate is not where a seat has it")
+        raise impossible(say("gate-places"))
 
 
 def _lies(way: tuple[Any, Any], at: int, squares: set[int]) -> bool:
@@ -229,13 +211,13 @@ def _check_anchors(box: Any, fields: Any) -> None:
         else:
             fits = not there
         if not fits:
-            raise impossible(f"the anchor of the tile at {names_of(squares)} is missing or not where it can be")
+            raise impossible(say("anchor-places", squares=names_of(squares)))
     if anchors - tunnels:
-        raise impossible(f"there are anchors without a tunnel, at {names_of(anchors - tunnels)}")
+        raise impossible(say("anchors-alone", squares=names_of(anchors - tunnels)))
     buried = {square for square in range(CELLS) if box.buried[side, square] != NONE}
     gained = squares_in(fields.gained)
     if gained - buried or (buried & dug_of(fields)) - gained:
-        raise impossible("a resource was gained where none is buried, or one under a tile was not")
+        raise impossible(say("buried-gained"))
 
 
 def _check_statues(box: Any, fields: Any) -> None:
@@ -243,16 +225,16 @@ def _check_statues(box: Any, fields: Any) -> None:
     spots = spots_of(box, int(fields.side))
     squares = [int(square) for square in fields.statue[: len(spots)]]
     if NONE in squares or len(set(squares)) < len(squares):
-        raise impossible("a statue is nowhere, or two statues are on one square")
+        raise impossible(say("statue-nowhere"))
     dug = dug_of(fields)
     for square, spot in zip(squares, spots, strict=True):
         if square not in dug and square != spot:
-            raise impossible(f"a statue is in the rock at {names_of([square])}, where none is buried")
+            raise impossible(say("statue-in-rock", square=names_of([square])))
     clans = [int(clan) for clan in fields.statue_clan[: len(spots)]]
     if sorted(set(clans)) != list(range(min(CLANS, len(spots)))) or any(
         clan != clans[(which + CLANS) % len(clans)] for which, clan in enumerate(clans) if which + CLANS < len(clans)
     ):
-        raise impossible("the clans of the statues do not come in turn")
+        raise impossible(say("statue-order"))
 
 
 def _check_pedestals(box: Any, fields: Any) -> None:
@@ -260,17 +242,17 @@ def _check_pedestals(box: Any, fields: Any) -> None:
     anchors = squares_in(fields.anchors)
     standing = [int(square) for square in fields.pedestal.flat if square != NONE]
     if len(set(standing)) < len(standing) or not set(standing) <= anchors:
-        raise impossible("a pedestal stands where no anchor is, or two stand on one")
+        raise impossible(say("pedestal-places"))
     for clan in range(CLANS):
         for tier in range(TIERS):
             square = int(fields.pedestal[clan, tier])
             if square != NONE and box.tier[int(fields.side), square] != tier + 1:
-                raise impossible(f"the pedestal at {names_of([square])} is not in tier {tier + 1}")
+                raise impossible(say("pedestal-tier", square=names_of([square]), tier=tier + 1))
             if square != NONE and fields.point_owner[clan, tier] == NONE:
-                raise impossible(f"nobody has the point token for the pedestal at {names_of([square])}")
+                raise impossible(say("pedestal-token", square=names_of([square])))
     values = sorted(int(value) for value in fields.point.flat)
     if values != sorted(np.repeat(box.point_value, box.point_count).tolist()):
-        raise impossible("the point tokens are not those of the box")
+        raise impossible(say("point-tokens"))
 
 
 # Trolls and spells ----------------------------------------------------------------------------------------------------
@@ -282,40 +264,40 @@ def _check_smoot(box: Any, fields: Any, seat: int, moment: Moment) -> None:
     base = smoot[BASE:]
     drafting = moment.step == Step.DRAFT
     if np.any(fields.starters_left[seat] != int(drafting)):
-        raise impossible(f"seat {seat} has starters left to draw, or none in the draft")
+        raise impossible(say("starters-left", seat=seat))
     if drafting:
         if any(card != NONE for card in smoot):
-            raise impossible(f"seat {seat} has a troll before the draft")
+            raise impossible(say("troll-before-draft", seat=seat))
         return
     if any(card < FIRST_STARTER for card in base) or len(set(base)) < len(base):
-        raise impossible(f"the bottom row of seat {seat} does not have four different starters")
+        raise impossible(say("bottom-starters", seat=seat))
     for place in range(BASE):
         if smoot[place] >= FIRST_STARTER:
-            raise impossible(f"seat {seat} has a starter above the bottom row")
+            raise impossible(say("starter-above", seat=seat))
         beneath = smoot[place + ROW[place]], smoot[place + ROW[place] + 1]
         if smoot[place] != NONE and NONE in beneath:
-            raise impossible(f"a troll of seat {seat} is not above two others")
+            raise impossible(say("troll-in-the-air", seat=seat))
     for card, held in zip(smoot, fields.on_troll[seat], strict=True):
         if card != NONE and np.any(held > box.symbols[card]):
-            raise impossible(f"a troll of seat {seat} holds more than its symbols show")
+            raise impossible(say("troll-holds-more", seat=seat))
 
 
 def _check_horde(box: Any, fields: Any) -> None:
     """Every place has a troll, which has not enough bribes to retire."""
     if NONE in fields.horde:
-        raise impossible("a place of the horde has no troll")
+        raise impossible(say("horde-gap"))
     if np.any(fields.bribes.sum(axis=1) >= box.content):
-        raise impossible("a troll of the horde has bribes enough to retire")
+        raise impossible(say("horde-content"))
     for level in range(LEVELS):
         under = fields.under[level, : int(fields.unders[level])]
         if any(card == NONE or box.level[card] != level + 1 for card in under):
-            raise impossible(f"a troll under the deck of Level {level + 1} is of another level")
+            raise impossible(say("deck-level", level=level + 1))
 
 
 def _check_book(box: Any, fields: Any) -> None:
     under = fields.under_spells[: int(fields.under_spell_count)]
     if NONE in fields.book or NONE in under:
-        raise impossible("a place of the spell book, or under the spells, has no spell")
+        raise impossible(say("book-gap"))
 
 
 # The course of the game -----------------------------------------------------------------------------------------------
@@ -324,17 +306,17 @@ def _check_book(box: Any, fields: Any) -> None:
 def _check_course(box: Any, fields: Any, moment: Moment, seats: int) -> None:
     """Teams, crowns and the end; what a spell has made possible is for a turn that has begun."""
     if fields.turn != int(moment.in_turn):
-        raise impossible("turns are counted from the start of the match")
+        raise impossible(say("turn-count"))
     if fields.active != active_at(moment):
-        raise impossible(f"it is not the turn of seat {int(fields.active)}")
+        raise impossible(say("turn-of-other", seat=int(fields.active)))
     if not moment.in_turn and any(getattr(fields, name) for name in OF_A_TURN):
-        raise impossible("something of a turn lasts although no turn is under way")
+        raise impossible(say("lasting"))
     crowned = [int(seat) for seat in fields.crowns]
     first = 1 if seats == 2 else 0
     if any(seat != NONE for seat in crowned[:first]):
-        raise impossible("two players have only the last coronation token")
+        raise impossible(say("crown-of-two"))
     holders = [seat for seat in crowned if seat != NONE]
     if len(set(holders)) < len(holders) or (crowned[first:].count(NONE) and crowned[-1] != NONE):
-        raise impossible("the coronation tokens are not taken one after the other, by different seats")
+        raise impossible(say("crown-order"))
     if box.teams and fields.team[int(fields.starter)] == fields.team[(int(fields.starter) + 1) % seats]:
-        raise impossible(f"seat {int(fields.starter)} starts, but its partner sits on its left")
+        raise impossible(say("starter-and-partner", seat=int(fields.starter)))

@@ -64,7 +64,7 @@ def frames_of(moment: Moment) -> Frames:
             return [(Step.DRAFT,)]
         case Step.NEXT_TURN:
             return [(Step.NEXT_TURN, seat)]
-        case Step.TRADE:  # at the start of a turn: the same decision is then asked anew
+        case Step.TRADE:  # at the start of a turn: the same decision is then asked again
             return [*((step, seat) for step in TURN), (Step.TRADE, seat)]
         case Step.FINAL:
             return [(Step.FINAL,)]

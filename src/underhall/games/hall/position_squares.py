@@ -9,7 +9,10 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from underhall.engine.declared import Said
+from underhall.engine.declared.phrases import listed
 from underhall.errors import PositionError
+from underhall.games.hall.messages import position as say
 from underhall.games.hall.names import square_name
 from underhall.games.hall.pieces import CELLS, HIGH, WIDE
 
@@ -24,14 +27,13 @@ def square_of(at: Square) -> int:
     if isinstance(at, str):
         found = NAME.fullmatch(at)
         if found is None:
-            raise PositionError(f"{at!r} is no square: name its column and row, as in 'C7'.")
+            raise PositionError(say("not-a-square", given=at))
         column, row = ord(found[1]) - ord("A"), int(found[2]) - 1
     else:
         column, row = at
     if column not in range(WIDE) or row not in range(HIGH):
-        raise PositionError(
-            f"Squares are A1 to {square_name(CELLS - 1)}, columns 0 to {WIDE - 1} and rows 0 to {HIGH - 1}: not {at!r}."
-        )
+        last = square_name(CELLS - 1)
+        raise PositionError(say("square-off-board", last=last, columns=WIDE - 1, rows=HIGH - 1, given=str(at)))
     return row * WIDE + column
 
 
@@ -40,8 +42,9 @@ def squares_of(at: Squares) -> list[int]:
     return [square_of(each) for each in (at.split() if isinstance(at, str) else at)]
 
 
-def names_of(squares: Iterable[int]) -> str:
-    return ", ".join(square_name(square) for square in sorted(squares))
+def names_of(squares: Iterable[int]) -> Said:
+    """Squares in reading order, for messages."""
+    return listed([square_name(square) for square in sorted(squares)])
 
 
 def beside(squares: Iterable[int]) -> set[int]:
@@ -68,7 +71,7 @@ def way_of(across: Any, down: Any, at: int) -> list[int]:
     column, row = at % WIDE, at // WIDE
     steps = [(column + int(x), row + int(y)) for x, y in zip(across, down, strict=True)]
     if any(x not in range(WIDE) or y not in range(HIGH) for x, y in steps):
-        raise PositionError(f"A tile at {square_name(at)} would leave the board.")
+        raise PositionError(say("tile-off-board", square=square_name(at)))
     return [y * WIDE + x for x, y in steps]
 
 

@@ -22,17 +22,16 @@ from underhall.games.hall.kinds import (
     HORDE_PLACE,
     SEAT,
     resource_due,
-    squares_said,
 )
-from underhall.games.hall.names import CLAN_IDS, Names, catalogue
+from underhall.games.hall.names import CLAN_IDS, RESOURCE_IDS, Names, catalogue, squares_said
 from underhall.games.hall.options import (
     Act,
     Bribe,
     WhichStatue,
 )
 from underhall.games.hall.pack_schema import HallPack, Switches
+from underhall.games.hall.pack_text import exchange_said
 from underhall.games.hall.pieces import (
-    FIRST_STARTER,
     NONE,
     TO_HORDE,
     TO_SUPPLY,
@@ -42,7 +41,6 @@ from underhall.games.hall.speech_parts import (
     More,
     before,
     clan_at,
-    exchange_said,
     troll_said,
 )
 from underhall.games.hall.steps import Step
@@ -111,7 +109,8 @@ def ask_pay(facts: Facts, what: int, left: int, where: int) -> More:
 
 @speech.of(Step.SWAP)
 def ask_swap(facts: Facts, spell: int) -> More:
-    return {"gives": str(facts.pack.spells.card[spell].gives)}
+    gives = RESOURCE_IDS.index(str(facts.pack.spells.card[spell].gives))
+    return {"gives": facts.names.resources(gives)}
 
 
 @speech.of(Step.WAKE)
@@ -181,7 +180,7 @@ def a_pedestal(facts: Facts, clan: int) -> More:
 
 @speech.of(Event.BONUS)
 def bonus(facts: Facts, troll: int) -> More:
-    return {"brings": facts.names.stock(facts.box["start_row"][troll - FIRST_STARTER])}
+    return {"brings": facts.names.start_row(troll)}
 
 
 @speech.of(Event.GAINED)
@@ -218,7 +217,7 @@ def token_moved(facts: Facts, seat: int, what: int, place: int) -> More:
 
 @speech.of(Event.EXCHANGED)
 def exchanged(facts: Facts, workshop: int, exchange: int) -> More:
-    return {"terms": exchange_said(facts, facts.names.exchanges(workshop)[exchange])}
+    return {"terms": exchange_said(facts.names.exchanges(workshop)[exchange])}
 
 
 @speech.of(Event.BRIBED)

@@ -15,9 +15,8 @@ from underhall.games.hall.kinds import (
     WORK,
     minerals_of,
     resource_due,
-    squares_said,
 )
-from underhall.games.hall.names import CLAN_IDS, RESOURCE_IDS, square_name
+from underhall.games.hall.names import CLAN_IDS, RESOURCE_IDS, square_name, squares_said
 from underhall.games.hall.options import (
     Act,
     Bribe,
@@ -49,10 +48,9 @@ from underhall.games.hall.options import (
     WhichStatue,
     WhichStirs,
 )
-from underhall.games.hall.pack_text import spell_text
+from underhall.games.hall.pack_text import either, exchange_said, spell_text, terms_said
 from underhall.games.hall.pieces import (
     CLAN_CART,
-    FIRST_STARTER,
     NONE,
     Resource,
 )
@@ -60,10 +58,7 @@ from underhall.games.hall.rules.recruit import SEARCHES_BAG
 from underhall.games.hall.speech_parts import (
     More,
     clan_at,
-    either,
-    exchange_said,
     gains_said,
-    terms_said,
     troll_said,
 )
 from underhall.games.hall.steps import Step
@@ -73,7 +68,7 @@ from underhall.games.hall.steps import Step
 
 @speech.of(PickedWorkshop.IS, Establish.PUT)
 def workshop_terms(facts: Facts, workshop: int) -> More:
-    return {"terms": terms_said(facts, workshop)}
+    return {"terms": terms_said(facts.names.exchanges(workshop))}
 
 
 @speech.of(GateAt.ON)
@@ -86,8 +81,7 @@ def starter_in_hand(facts: Facts, seat: int, hand: int) -> More:
     card = facts.hand(seat)[hand] if hand < len(facts.hand(seat)) else None
     if card is None:
         return {"troll": Name("starter-unknown"), "brings": listed([])}
-    brings = facts.names.stock(facts.box["start_row"][card - FIRST_STARTER])
-    return {"troll": facts.names.bearing(card), "brings": brings}
+    return {"troll": facts.names.bearing(card), "brings": facts.names.start_row(card)}
 
 
 @speech.of(Act.CAST)
@@ -110,7 +104,7 @@ def work(facts: Facts, work: int) -> More:
         "workshop": facts.names.workshop(kind),
         "site": square_name(square),
         "uses": facts.entrances(square),
-        "terms": exchange_said(facts, row),
+        "terms": exchange_said(row),
         "warning": warnings.of_exchange(facts, row),
     }
 
@@ -118,7 +112,7 @@ def work(facts: Facts, work: int) -> More:
 @speech.of(Use.AGAIN)
 def use_again(facts: Facts, site: int, exchange: int) -> More:
     row = facts.names.exchanges(int(facts.table.workshop[site]))[exchange]
-    return {"terms": exchange_said(facts, row), "warning": warnings.of_exchange(facts, row)}
+    return {"terms": exchange_said(row), "warning": warnings.of_exchange(facts, row)}
 
 
 @speech.of(Act.RECRUIT)

@@ -4,36 +4,37 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from underhall.engine.grammar import listed, number
+from underhall.engine.declared.phrases import listed
 from underhall.engine.lines import joined
 from underhall.games.hall.facts import Facts
+from underhall.games.hall.messages import screen as say
 from underhall.games.hall.names import (
     HORDE_ROWS,
-    RESOURCE_IDS,
     SMOOT_ROWS,
     column_name,
     horde_place,
-    place_name,
+    smoot_place,
     square_name,
-    squares_named,
+    squares_said,
 )
+from underhall.games.hall.pack_schema import EMPTY, KEY
 from underhall.games.hall.pack_text import spell_text, workshop_text
 from underhall.games.hall.panels import headline, seat_lines, track
 from underhall.games.hall.pieces import GATE, HALL, NONE, PORTION, WIDE
 
 
 def lines(facts: Facts) -> list[str]:
-    """A sentence for each row of the mountain, each tunnel, troll, spell, workshop and tile."""
-    told = [f"{joined(headline(facts)).rstrip('.')}."]
+    """A line for each row of the mountain, each tunnel, troll, spell, workshop and tile."""
+    told = [joined(line) for line in headline(facts, width=None)]
     told += [_row(facts, row) for row in range(facts.high)]
     told += [_region(facts, region) for region in facts.regions]
     told += [_on_offer(facts, place) for row in reversed(HORDE_ROWS) for place in row]
     told += [_spell(facts, spell, runes) for spell, runes in facts.book]
     told += _workshops(facts)
     told += [_tunnels(facts), *_halls(facts)]
-    told += [joined(line).strip() for line in track(facts)]
+    told += [joined(line) for line in track(facts, width=None)]
     for seat in range(facts.seats):
-        told += [joined(line).strip() for line in seat_lines(facts, seat, width=None)]
+        told += [joined(line) for line in seat_lines(facts, seat, width=None)]
         told += [
             _troll(facts, seat, place) for row in reversed(SMOOT_ROWS) for place in row if _is_there(facts, seat, place)
         ]
@@ -47,67 +48,88 @@ def _row(facts: Facts, row: int) -> str:
     """The ground of a row from left to right, and what is still in the rock there."""
     squares = [row * WIDE + column for column in range(facts.wide)]
     runs = [(kind, list(each)) for kind, each in groupby(squares, key=lambda square: _ground(facts, square))]
-    parts = [f"{_span(run)} {kind}" for kind, run in runs if kind]
+    ground = listed([_run(facts, kind, run) for kind, run in runs if kind])
+    sentences = [say("row", row=row + 1, squares=ground)]
     rock = [square for square in squares if not facts.is_dug(square)]
     if rubble := [square for square in rock if facts.is_rubble(square)]:
-        parts.append(f"rubble on {squares_named(rubble)}")
+        sentences.append(say("rubble-on", squares=squares_said(rubble)))
     for square in rock:
         if square in facts.statues:
-            parts.append(
-                f"{facts.names.clan(facts.clan_of_statue(facts.statues[square]))} statue on {square_name(square)}"
-            )
+            sentences.append(say("statue-buried-on", clan=_clan(facts, square), square=square_name(square)))
         resource = facts.buried(square)
         if resource is not None:
-            parts.append(f"{RESOURCE_IDS[resource]} under {square_name(square)}")
+            name = facts.names.resource(resource)
+            sentences.append(say("buried-under", square=square_name(square), resource=name))
         if facts.setting_up and square in facts.starts:
-            parts.append(f"start point {square_name(square)}")
-    return f"Row {row + 1}: {'; '.join(parts)}."
+            sentences.append(say("start-on", square=square_name(square)))
+    return " ".join(sentences)
 
 
-def _ground(facts: Facts, square: int) -> str:
+def _ground(facts: Facts, square: int) -> tuple[str, int] | None:
+    """What a square is, and which tier or kind of workshop; None outside the mountain."""
     if facts.is_dug(square):
-        return "dug"
+        return "dug", 0
     if facts.is_heart(square):
-        return "heart"
+        return "heart", 0
     if square in facts.sites:
         kind = facts.workshop(square)
-        return "empty site" if kind is None else facts.names.workshop(kind)
-    return f"tier {facts.tier(square)}" if facts.tier(square) else ""
+        return ("site", 0) if kind is None else ("workshop", kind)
+    return ("tier", facts.tier(square)) if facts.tier(square) else None
 
 
-def _span(squares: list[int]) -> str:
+def _run(facts: Facts, kind: tuple[str, int], squares: list[int]) -> str:
+    """Squares side by side of one kind."""
     first, last = (column_name(square % WIDE) for square in (squares[0], squares[-1]))
-    return first if first == last else f"{first} to {last}"
+    columns = first if first == last else say("columns", first=first, last=last)
+    what, which = kind
+    workshop = facts.names.workshop(which) if what == "workshop" else ""
+    return say(f"ground-{what}", columns=columns, tier=which, workshop=workshop)
+
+
+def _clan(facts: Facts, square: int) -> str:
+    """The clan of the statue on a square."""
+    return facts.names.clan(facts.clan_of_statue(facts.statues[square]))
 
 
 def _region(facts: Facts, region: int) -> str:
     """A gate, a tunnel or a great hall: whose it is, where, and what is on it."""
     squares = facts.regions[region]
-    what = int(facts.table.what[region])
-    owners = [facts.names.seat(seat) for seat in facts.owners(squares[0])]
-    whose = f"of {listed(owners)}" if owners else "cut off from all gates"
     tiers = sorted({facts.tier(square) for square in squares})
-    parts = [f"{region_name(facts, what)} {whose}", squares_named(squares), f"tier {listed([str(t) for t in tiers])}"]
+    sentences = [
+        say(
+            "spoken-region",
+            region=region_text(facts, region),
+            tiers=listed([str(tier) for tier in tiers]),
+            count=len(tiers),
+        )
+    ]
     for square in squares:
+        name = square_name(square)
         if square in facts.altars:
-            parts.append(f"altar on {square_name(square)}")
+            sentences.append(say("altar-on", square=name))
         if square in facts.pedestals:
-            parts.append(f"{facts.names.clan(facts.pedestals[square])} pedestal on {square_name(square)}")
+            sentences.append(say("pedestal-on", clan=facts.names.clan(facts.pedestals[square]), square=name))
         elif facts.is_anchor(square):
-            parts.append(f"anchor on {square_name(square)}")
+            sentences.append(say("anchor-on", square=name))
         if square in facts.statues:
-            parts.append(
-                f"{facts.names.clan(facts.clan_of_statue(facts.statues[square]))} statue on {square_name(square)}"
-            )
-    return "; ".join(parts) + "."
+            sentences.append(say("statue-on", clan=_clan(facts, square), square=name))
+    return " ".join(sentences)
 
 
-def region_name(facts: Facts, what: int) -> str:
+def region_text(facts: Facts, region: int) -> str:
+    """A gate, a tunnel or a great hall: what it is, whose and where."""
+    squares = facts.regions[region]
+    what = int(facts.table.what[region])
     if what >= HALL:
-        return f"Great hall {facts.names.hall(what - HALL)}"
-    if what == GATE:
-        return "Gate"
-    return "Portion of a tunnel" if what == PORTION else f"Tunnel {facts.names.shape(what)}"
+        name = say("region-hall", name=facts.names.hall(what - HALL))
+    elif what == GATE:
+        name = say("region-gate")
+    else:
+        name = say("region-part") if what == PORTION else say("region-tunnel", name=facts.names.shape(what))
+    owners = [facts.names.seat(seat) for seat in facts.owners(squares[0])]
+    if not owners:
+        return say("region-cut-off", what=name, squares=squares_said(squares))
+    return say("region-of", what=name, owners=listed(owners), squares=squares_said(squares))
 
 
 # Trolls --------------------------------------------------------------------------------------------------------------
@@ -115,16 +137,15 @@ def region_name(facts: Facts, what: int) -> str:
 
 def _on_offer(facts: Facts, place: int) -> str:
     card = facts.of_horde(place)
-    where = f"Horde, {horde_place(place)}"
-    if card is None:
-        return f"{where}: empty."
-    parts = [f"{where}: {facts.names.card_text(card)}"]
+    row, at = horde_place(place)
+    troll = "" if card is None else facts.names.bearing_text(card)
+    sentences = [say("spoken-horde", row=row, place=at, filled="no" if card is None else "yes", troll=troll)]
     if any(facts.bribes(place)):
-        parts.append(f"bribes on it: {facts.names.amounts(facts.bribes(place))}")
+        sentences.append(say("bribes-on-it", bribes=facts.names.stock_text(facts.bribes(place))))
     pedestal = facts.horde_pedestal(place)
     if pedestal is not None:
-        parts.append(f"with the pedestal of {facts.names.clan(pedestal)}")
-    return "; ".join(parts) + "."
+        sentences.append(say("comes-with", pedestal=facts.names.pedestal_text(pedestal)))
+    return " ".join(sentences)
 
 
 def _is_there(facts: Facts, seat: int, place: int) -> bool:
@@ -134,9 +155,10 @@ def _is_there(facts: Facts, seat: int, place: int) -> bool:
 def _troll(facts: Facts, seat: int, place: int) -> str:
     card = facts.card_at(seat, place)
     assert card is not None
-    clan = facts.names.clan_of(card)
-    held = listed([facts.names.amount(filled, kind, clan) for kind, _, filled in facts.symbols(seat, place) if filled])
-    return f"{facts.names.seat(seat)}, {place_name(place)}: {facts.names.card_text(card)}; holds {held}."
+    row, at = smoot_place(place)
+    held = facts.names.stock_text(facts.table.on_troll[seat, place], facts.names.clan_of(card))
+    troll = facts.names.bearing_text(card)
+    return say("spoken-troll", seat=facts.names.seat(seat), row=row, place=at, troll=troll, held=held)
 
 
 # Supplies ------------------------------------------------------------------------------------------------------------
@@ -144,7 +166,7 @@ def _troll(facts: Facts, seat: int, place: int) -> str:
 
 def _spell(facts: Facts, spell: int, runes: int) -> str:
     row = facts.pack.spells.card[spell]
-    return f"Spell {row.name}, {number(runes, 'rune')} on it: {spell_text(row)}"
+    return say("spoken-spell", spell=row.name, runes=runes, text=spell_text(row))
 
 
 def _workshops(facts: Facts) -> list[str]:
@@ -153,26 +175,33 @@ def _workshops(facts: Facts) -> list[str]:
         places = [square for square in facts.sites if facts.workshop(square) == kind]
         left = int(facts.table.workshops[kind])
         if places or left:
-            where = "".join(f"; on {square_name(s)}, open entrances: {facts.entrances(s)}" for s in places)
-            told.append(f"Workshop {row.name}, {left} in the supply{where}: {workshop_text(row)}")
+            sentences = [say("spoken-workshop", workshop=row.name, left=left, text=workshop_text(row))]
+            sentences += [
+                say("workshop-on", square=square_name(square), entrances=facts.entrances(square)) for square in places
+            ]
+            told.append(" ".join(sentences))
     return told
 
 
 def _tunnels(facts: Facts) -> str:
-    tiles = enumerate(facts.pack.tunnels.tile)
-    left = [f"{int(facts.table.tiles[shape])} {row.name} of {facts.size(shape)}" for shape, row in tiles]
-    return f"Tunnels left: {', '.join(left)}."
+    left = [
+        say("tunnel-left", left=int(facts.table.tiles[shape]), shape=row.name, size=facts.size(shape))
+        for shape, row in enumerate(facts.pack.tunnels.tile)
+        if facts.table.tiles[shape]
+    ]
+    return say("spoken-tunnels", tunnels=listed(left)) if left else say("no-tunnels-left")
 
 
 def _halls(facts: Facts) -> list[str]:
     told = []
     for hall, row in enumerate(facts.pack.halls.tile):
         if int(facts.table.hall_at[hall]) == NONE:
-            rows = ", ".join(_squares_of(row_of) for row_of in row.shape)
-            told.append(f"Great hall {row.name}: {row.low} or {row.high} honour; rows: {rows}.")
+            rows = listed([_squares_of(signs) for signs in row.shape])
+            told.append(say("spoken-hall", hall=row.name, low=row.low, high=row.high, rows=rows))
     return told
 
 
-def _squares_of(row: str) -> str:
-    """A row of a tile as a list of signs to be read aloud."""
-    return " ".join({"#": "square", "@": "altar", ".": "gap"}[sign] for sign in row)
+def _squares_of(signs: str) -> str:
+    """A row of a tile, to be read aloud sign by sign."""
+    names = {EMPTY: say("tile-gap"), KEY: say("tile-altar")}
+    return " ".join(names.get(sign) or say("tile-square") for sign in signs)

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property
 from heapq import heappop, heappush
 
+from underhall.games.hall.messages import pack as say
 from underhall.games.hall.pack_checks.common import SideName, tunnels
 from underhall.games.hall.pack_schema import HEART, OUTSIDE, RUBBLE, SITE, HallPack, Side, Spot, Start
 from underhall.games.hall.pack_shapes import Square
@@ -85,7 +86,7 @@ def square_of(spot: Spot) -> Square:
 
 def told(square: Square) -> str:
     """A square as messages call it."""
-    return f"column {square[0]}, row {square[1]}"
+    return say("square", column=square[0], row=square[1])
 
 
 def starts_for(side: Side, players: int) -> list[Start]:

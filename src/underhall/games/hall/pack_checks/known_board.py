@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from underhall.engine.pack_checks import Found
+from underhall.games.hall.messages import pack as say
 from underhall.games.hall.pack_checks.board_facts import (
     INNERMOST,
     OUTERMOST,
@@ -41,8 +42,8 @@ def heart_in_the_middle(pack: HallPack) -> Found:
                     for squares in (ground.heart, ground.mountain)
                 )
                 if abs(low + high - first - last) / 2 > OFF_CENTRE:
-                    message = f"the heart is in the middle of the mountain, at {what} {(first + last) / 2:g}"
-                    yield f"board.{name}.tiers", f"{message}, not {(low + high) / 2:g}"
+                    middle, found = (first + last) / 2, (low + high) / 2
+                    yield f"board.{name}.tiers", say(f"heart-off-centre-{what}", middle=middle, found=found)
 
 
 def tiers_as_rings(pack: HallPack) -> Found:
@@ -51,19 +52,18 @@ def tiers_as_rings(pack: HallPack) -> Found:
         for square, tier in ground.tier.items():
             path = f"board.{name}.tiers[{square[1]}]"
             if tier != OUTERMOST and ground.on_the_rim(square):
-                yield path, f"the rim of the mountain is tier {OUTERMOST}, and {told(square)} is tier {tier}"
+                yield path, say("rim-tier", rim=OUTERMOST, square=told(square), tier=tier)
             if tier != INNERMOST and any(other in ground.heart for other in beside(square)):
-                yield path, f"tier {INNERMOST} lies round the heart, and {told(square)} is tier {tier}"
+                yield path, say("heart-tier", inner=INNERMOST, square=told(square), tier=tier)
             for other in beside(square):
                 if ground.tier.get(other, tier) > tier + 1:
-                    message = f"tier {tier} at {told(square)} lies beside tier {ground.tier[other]}"
-                    yield path, f"{message}; the tiers between them go round in rings"
+                    yield path, say("tiers-skipped", tier=tier, square=told(square), other=ground.tier[other])
         for tier in range(OUTERMOST + 1, INNERMOST + 1):
             inside = [*ground.in_tiers(range(tier, TIERS + 1)), *ground.heart, *ground.sites]
             for part in parts(inside)[1:]:
                 if lost := sorted(part & set(ground.tier)):
-                    message = f"tier {tier} and those within it lie round the heart, and {told(lost[0])} lies apart"
-                    yield f"board.{name}.tiers[{lost[0][1]}]", message
+                    path = f"board.{name}.tiers[{lost[0][1]}]"
+                    yield path, say("tier-apart", tier=tier, square=told(lost[0]))
 
 
 def ways_inward(pack: HallPack) -> Found:
@@ -72,7 +72,7 @@ def ways_inward(pack: HallPack) -> Found:
         for index, start in enumerate(side.start):
             highest = max((ground.tier[square] for square in _rising(ground, square_of(start))), default=INNERMOST)
             if highest < INNERMOST:
-                message = f"from {told(square_of(start))} a way that never goes outward ends in tier {highest}"
+                message = say("way-ends", square=told(square_of(start)), tier=highest)
                 yield f"board.{name}.start[{index}]", message
 
 
@@ -82,7 +82,7 @@ def starts_in_the_outermost_tier(pack: HallPack) -> Found:
         for index, start in enumerate(side.start):
             tier = ground.tier.get(square_of(start), OUTERMOST)
             if tier != OUTERMOST:
-                message = f"start points are in tier {OUTERMOST}, and {told(square_of(start))} is tier {tier}"
+                message = say("start-tier", rim=OUTERMOST, square=told(square_of(start)), tier=tier)
                 yield f"board.{name}.start[{index}]", message
 
 
@@ -95,14 +95,13 @@ def mates_side_by_side(pack: HallPack) -> Found:
             for index, start in enumerate(points):
                 after = points[(index + 1) % len(points)]
                 if start.pair not in (points[index - 1].pair, after.pair):
-                    message = f"the start point of pair {start.pair} at {told(square_of(start))} is not beside its mate"
+                    message = say("mates-apart", pair=start.pair, square=told(square_of(start)))
                     yield f"board.{name}.start[{side.start.index(start)}].pair", message
 
 
 def statues_left_over(pack: HallPack) -> Found:
     if all(len(side.statue) >= STATUES for _, side in sides(pack)):
-        message = f"statues can be left over, so a side at least has fewer spots than the {STATUES} statues"
-        yield "board.autumn.statue", message
+        yield "board.autumn.statue", say("statues-left-over", statues=STATUES)
 
 
 def sites_left_over(pack: HallPack) -> Found:
@@ -110,19 +109,15 @@ def sites_left_over(pack: HallPack) -> Found:
         shown = pack.limits.workshops_each * max(SEATS_ON[name]) + pack.limits.workshops_more
         sites = len(Ground(side).sites)
         if sites <= shown:
-            message = f"there are more workshop sites than workshops, which are up to {shown}, and here are {sites}"
-            yield f"board.{name}.tiers", message
+            yield f"board.{name}.tiers", say("sites-left-over", workshops=shown, sites=sites)
 
 
 def things_in_rubble(pack: HallPack) -> Found:
     for name, side in sides(pack):
         rubble = Ground(side).rubble
-        for field, what, spots in (
-            ("buried", "buried resources", [square_of(spot) for spot in side.buried]),
-            ("statue", "statues", [square_of(spot) for spot in side.statue]),
-        ):
-            if not rubble.intersection(spots):
-                yield f"board.{name}.{field}", f"some {what} lie in rubble, and here none do"
+        for field, spots in (("buried", side.buried), ("statue", side.statue)):
+            if not rubble.intersection(map(square_of, spots)):
+                yield f"board.{name}.{field}", say(f"no-{field}-in-rubble")
 
 
 def examples_of_digs(pack: HallPack) -> Found:
@@ -133,13 +128,10 @@ def examples_of_digs(pack: HallPack) -> Found:
         statues = {square_of(spot) for spot in side.statue}
         rich = [_finds(side, statues, dug - ground.rubble, outlines) for outlines in tiles]
         hard = [_breaks_through(ground.rubble, dug, outlines) for outlines in tiles]
-        tile = f"a tunnel of size {EXAMPLE_SIZE}"
         if not any(rich):
-            message = f"somewhere {tile} covers 2 iron, a hammer and a statue, and no rubble"
-            yield f"board.{name}.buried", message
+            yield f"board.{name}.buried", say("example-of-finds", size=EXAMPLE_SIZE)
         elif not any(one and other for one, other in zip(rich, hard, strict=True)):
-            message = f"somewhere {tile} covers {EXAMPLE_RUBBLE} squares of rubble"
-            yield f"board.{name}.rubble", f"{message}, and elsewhere, in the same shape, 2 iron, a hammer and a statue"
+            yield f"board.{name}.rubble", say("example-of-rubble", size=EXAMPLE_SIZE, rubble=EXAMPLE_RUBBLE)
 
 
 def _rising(ground: Ground, start: Square) -> set[Square]:

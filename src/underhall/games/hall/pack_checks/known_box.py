@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from underhall.engine.declared.phrases import listed
 from underhall.engine.pack_checks import Found, as_known
+from underhall.games.hall.messages import pack as say
 from underhall.games.hall.pack_checks.common import MINERALS, RESOURCES
 from underhall.games.hall.pack_schema import HallPack
 
@@ -32,16 +34,15 @@ def point_tokens(pack: HallPack) -> Found:
     rows = pack.point_tokens.token
     copies = sorted(token.count for token in rows)
     if copies != POINT_COPIES:
-        shown = ", ".join(map(str, copies))
-        yield "point_tokens.token", f"there are 3, 4, 4 and 4 tokens of the four values, not {shown}"
+        yield "point_tokens.token", say("point-copies", copies=listed([str(count) for count in copies]))
     if POINT_SEEN not in [token.value for token in rows]:
-        yield "point_tokens.token", f"one value is {POINT_SEEN}, and here none is"
+        yield "point_tokens.token", say("point-value-missing", value=POINT_SEEN)
     sums = {0}
     for token in rows:
         for _ in range(token.count):
             sums |= {total + token.value for total in sums if total + token.value <= POINTS_SEEN}
     if POINTS_SEEN not in sums:
-        yield "point_tokens.token", f"in an example tokens add up to {POINTS_SEEN}, and here they cannot"
+        yield "point_tokens.token", say("point-sum-missing", sum=POINTS_SEEN)
 
 
 def crown_honour(pack: HallPack) -> Found:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
+from underhall.engine.declared.phrases import listed
 from underhall.engine.pack_checks import Found, as_known
+from underhall.games.hall.messages import pack as say
 from underhall.games.hall.pack_checks.common import (
     CLAN_CART,
     LEVEL_NUMBERS,
@@ -50,7 +52,7 @@ def deck_sizes(pack: HallPack) -> Found:
     for number, size in zip(LEVEL_NUMBERS, DECK_SIZES, strict=True):
         found = len(level(pack, number))
         if found != size:
-            yield "trolls.card", f"there are {size} trolls of Level {number}, not {found}"
+            yield "trolls.card", say("level-known", wanted=size, level=number, found=found)
 
 
 def clans_equal(pack: HallPack) -> Found:
@@ -58,16 +60,15 @@ def clans_equal(pack: HallPack) -> Found:
         count = Counter(troll.clan for _, troll in level(pack, number))
         counts = {clan: count[clan] for clan in STATUE_CLANS}
         if len(set(counts.values())) > 1:
-            shown = ", ".join(f"{clan} {trolls}" for clan, trolls in counts.items())
-            yield "trolls.card", f"on Level {number} the clans with statues have as many trolls each, not {shown}"
+            shown = [say("clan-count", count=trolls, clan=clan.capitalize()) for clan, trolls in counts.items()]
+            yield "trolls.card", say("clans-unequal", level=number, counts=listed(shown))
 
 
 def carts_marked(pack: HallPack) -> Found:
     cards = [troll.symbols for troll in pack.trolls.card if troll.clan in STATUE_CLANS]
     marked, wild = sum(card.clan_cart for card in cards), sum(card.cart for card in cards)
     if marked <= wild:
-        message = f"on trolls of Fire, Ice and Moon most carts bear the mark of the clan, not {marked} against {wild}"
-        yield "trolls.card", message
+        yield "trolls.card", say("carts-unmarked", marked=marked, wild=wild)
 
 
 def cards_seen(pack: HallPack) -> Found:
@@ -76,22 +77,24 @@ def cards_seen(pack: HallPack) -> Found:
             clan in (None, troll.clan) and _carts_alike(symbols_of(troll.symbols)) == symbols
             for troll in pack.trolls.card
         ):
-            shown = ", ".join(f"{number} {name}" for name, number in symbols.items())
-            whose = f"of {clan.capitalize()} " if clan else ""
-            yield "trolls.card", f"in an example a troll {whose}has {shown}, and here none has"
+            shown = listed([say("symbol-count", count=number, symbol=name) for name, number in symbols.items()])
+            if clan is None:
+                yield "trolls.card", say("troll-of-example", symbols=shown)
+            else:
+                yield "trolls.card", say("troll-of-example-of-clan", clan=clan.capitalize(), symbols=shown)
 
 
 def starter_rows(pack: HallPack) -> Found:
     for index, starter in enumerate(pack.starters.card):
         for field, stock in (("symbols", starter.symbols), ("start", starter.start)):
             if not symbols_of(stock):
-                yield f"starters.card[{index}].{field}", f"{starter.name!r} has symbols in both rows, and here none"
+                yield f"starters.card[{index}].{field}", say("starter-row-empty", name=starter.name)
 
 
 def starters_seen(pack: HallPack) -> Found:
     for name in STARTERS_SEEN:
         if not any(getattr(starter.symbols, name) for starter in pack.starters.card):
-            yield "starters.card", f"a starter makes {name} in an example, and here none does"
+            yield "starters.card", say("starter-of-example", resource=name)
 
 
 def spells_differ(pack: HallPack) -> Found:
@@ -101,30 +104,30 @@ def spells_differ(pack: HallPack) -> Found:
         path = f"spells.card[{index}]"
         same = first.setdefault(does, path)
         if same != path:
-            yield path, f"all spells differ, but {spell.name!r} does the same as {same}"
+            yield path, say("spell-twice", name=spell.name, first=same)
 
 
 def spell_seen(pack: HallPack) -> Found:
     if not any(spell.name == SPELL_SEEN for spell in pack.spells.card):
-        yield "spells.card", f"one spell is the {SPELL_SEEN}, and here it is missing"
+        yield "spells.card", say("spell-known", name=SPELL_SEEN)
 
 
 def other_bribes(pack: HallPack) -> Found:
     if not any(spell.effect == "bribe_any" for spell in pack.spells.card):
-        yield "spells.card", "some spell lets other resources than coins be bribes, and here none does"
+        yield "spells.card", say("no-other-bribes")
 
 
 def workshop_tiles(pack: HallPack) -> Found:
     names = [workshop.name for workshop in pack.workshops.tile]
     for name in WORKSHOPS_KNOWN:
         if name not in names:
-            yield "workshops.tile", f"there is a {name} in the box, and here is none"
+            yield "workshops.tile", say("workshop-known", name=name)
     for index, workshop in enumerate(pack.workshops.tile):
         path = f"workshops.tile[{index}]"
         yield from as_known(f"{path}.count", workshop.count, TILES_EACH)
         known = WORKSHOPS_KNOWN.get(workshop.name)
         if known is not None and frozenset(map(_plain, workshop.exchange)) != known:
-            yield f"{path}.exchange", f"the {workshop.name} of the box has other exchanges"
+            yield f"{path}.exchange", say("workshop-exchanges", name=workshop.name)
 
 
 def _plain(exchange: Exchange) -> tuple[str, int, str | None, int]:

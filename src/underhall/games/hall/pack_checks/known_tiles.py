@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from underhall.engine.pack_checks import Found
+from underhall.games.hall.messages import pack as say
 from underhall.games.hall.pack_checks.common import halls, tunnels
 from underhall.games.hall.pack_schema import HallPack
 from underhall.games.hall.pack_shapes import Outline, free_outline, mirrored_alike
@@ -16,24 +17,24 @@ TROVE = ("The Trove", 6, 15)
 def tunnel_count(pack: HallPack) -> Found:
     number = sum(tile.count for tile in pack.tunnels.tile)
     if number != TUNNELS:
-        yield "tunnels.tile", f"there are {TUNNELS} tunnel tiles, not {number}"
+        yield "tunnels.tile", say("tunnels-known", wanted=TUNNELS, found=number)
 
 
 def anchors(pack: HallPack) -> Found:
     for path, tile, shape in tunnels(pack):
         if len(shape.squares) == SQUARES and shape.keys:
-            yield f"{path}.shape", f"{tile.name!r} has size {SQUARES}, and such tunnels have no anchor"
+            yield f"{path}.shape", say("anchor-on-large", name=tile.name, size=SQUARES)
     anchored = sum(tile.count for _, tile, shape in tunnels(pack) if shape.keys)
     number = sum(tile.count for tile in pack.tunnels.tile)
     if 2 * anchored <= number:
-        yield "tunnels.tile", f"most tunnels have an anchor, and here {anchored} of {number}"
+        yield "tunnels.tile", say("few-anchors", anchored=anchored, tiles=number)
 
 
 def sizes(pack: HallPack) -> Found:
     found = {len(shape.squares) for _, tile, shape in tunnels(pack) if tile.count}
     for size in SIZES_NAMED:
         if size not in found:
-            yield "tunnels.tile", f"there are tunnels of size {size}, and here is none"
+            yield "tunnels.tile", say("size-missing", size=size)
 
 
 def shapes_differ(pack: HallPack) -> Found:
@@ -42,37 +43,35 @@ def shapes_differ(pack: HallPack) -> Found:
         if shape.squares:
             same = first.setdefault(free_outline(shape), path)
             if same != path:
-                yield f"{path}.shape", f"turned or flipped, {tile.name!r} is the same shape as {same}"
+                yield f"{path}.shape", say("shape-twice", name=tile.name, first=same)
 
 
 def hall_values(pack: HallPack) -> Found:
     names: dict[str, str] = {}
     for path, hall, _ in halls(pack):
         if hall.low >= hall.high:
-            yield f"{path}.high", f"{hall.name!r} is worth more with a statue on its altar, not {hall.low}, {hall.high}"
+            yield f"{path}.high", say("hall-values", name=hall.name, low=hall.low, high=hall.high)
         same = names.setdefault(hall.name, path)
         if same != path:
-            yield f"{path}.name", f"{hall.name!r} is also the name of {same}"
+            yield f"{path}.name", say("hall-name-twice", name=hall.name, first=same)
 
 
 def known_halls(pack: HallPack) -> Found:
     known = [hall for hall in pack.halls.tile if (hall.name, hall.low, hall.high) == TROVE]
     if not known:
         name, low, high = TROVE
-        yield "halls.tile", f"{name} is worth {low} or {high}, and here is no such hall"
+        yield "halls.tile", say("hall-known", name=name, low=low, high=high)
     if not any(hall.low == 0 for hall in pack.halls.tile):
-        yield "halls.tile", "one great hall is worth 0 without a statue, and here none is"
+        yield "halls.tile", say("hall-worth-nothing")
 
 
 def hall_sizes(pack: HallPack) -> Found:
     for path, hall, shape in halls(pack):
         if len(shape.squares) <= SQUARES:
-            message = f"a great hall is larger than any tunnel, but {hall.name!r} has {len(shape.squares)} squares"
-            yield f"{path}.shape", message
+            yield f"{path}.shape", say("hall-too-small", name=hall.name, size=len(shape.squares))
 
 
 def halls_symmetric(pack: HallPack) -> Found:
     for path, hall, shape in halls(pack):
         if shape.squares and not mirrored_alike(shape):
-            message = f"{hall.name!r} with its altar is not its own mirror image, so flipping it would matter"
-            yield f"{path}.shape", message
+            yield f"{path}.shape", say("hall-not-symmetric", name=hall.name)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from underhall.engine import pack_checks
 from underhall.engine.pack import Row
 from underhall.engine.pack_checks import Found, rows_at
+from underhall.games.hall.messages import pack as say
 from underhall.games.hall.pack_schema import HallPack
 from underhall.games.hall.pieces import CLANS, CROWNS, HELD, MIDDLE, POINT_VALUES, SEATS, SQUARES, TIERS, TOP
 
@@ -21,53 +22,49 @@ def unique_ids(pack: HallPack) -> Found:
 
 
 def lists_complete(pack: HallPack) -> Found:
-    for path, values, wanted, what in (
-        ("coronation.honour", pack.coronation.honour, CROWNS, "one for each coronation token"),
-        ("statues.value", pack.statues.value, TIERS, f"one for each of the {TIERS} tiers"),
-        ("limits.bonus", pack.limits.bonus, SEATS, f"one for each of {SEATS} places in the turn order"),
-    ):
-        if len(values) != wanted:
-            yield path, f"there are {wanted} numbers, {what}, not {len(values)}"
+    honour, value, bonus = pack.coronation.honour, pack.statues.value, pack.limits.bonus
+    if len(honour) != CROWNS:
+        yield "coronation.honour", say("honour-for-crowns", wanted=CROWNS, found=len(honour))
+    if len(value) != TIERS:
+        yield "statues.value", say("value-for-tiers", wanted=TIERS, found=len(value))
+    if len(bonus) != SEATS:
+        yield "limits.bonus", say("bonus-for-seats", wanted=SEATS, found=len(bonus))
 
 
 def chart_complete(pack: HallPack) -> Found:
     sizes = [row.size for row in pack.chart.row]
     for index, size in enumerate(sizes):
         if size not in CHART_SIZES:
-            yield f"chart.row[{index}].size", f"a tunnel has {SMALLEST} to {SQUARES} squares, not {size}"
+            yield f"chart.row[{index}].size", say("chart-size", least=SMALLEST, most=SQUARES, size=size)
     for size in CHART_SIZES:
         if size not in sizes:
-            yield "chart.row", f"the honour of tunnels of size {size} is missing"
+            yield "chart.row", say("chart-row-missing", size=size)
 
 
 def bonus_rows(pack: HallPack) -> Found:
     for place, bonus in enumerate(pack.limits.bonus):
         if bonus > HELD:
-            message = f"{HELD} starters are not placed, so there are no {bonus} further starting rows"
-            yield f"limits.bonus[{place}]", message
+            yield f"limits.bonus[{place}]", say("bonus-rows", held=HELD, bonus=bonus)
 
 
 def trade_price(pack: HallPack) -> Found:
     if pack.limits.trade_price < CHEAPEST_TRADE:
-        message = f"a trade takes {CHEAPEST_TRADE} resources at least, or it could go on for ever"
-        yield "limits.trade_price", message
+        yield "limits.trade_price", say("trade-price", least=CHEAPEST_TRADE)
 
 
 def first_pedestals(pack: HallPack) -> Found:
     pedestals = pack.pedestals.fire + pack.pedestals.ice + pack.pedestals.moon
     if pedestals < TOP - MIDDLE:
-        message = f"{TOP - MIDDLE} pedestals lie on the horde at the start, but there are {pedestals}"
-        yield "pedestals", message
+        yield "pedestals", say("first-pedestals", needed=TOP - MIDDLE, pedestals=pedestals)
 
 
 def point_tokens(pack: HallPack) -> Found:
     tokens = pack.point_tokens.token
     if len(tokens) > POINT_VALUES:
-        yield "point_tokens.token", f"there is room for {POINT_VALUES} different values, not for {len(tokens)}"
+        yield "point_tokens.token", say("point-values", most=POINT_VALUES, found=len(tokens))
     number = sum(token.count for token in tokens)
     if number != TRACK_SPACES:
-        message = f"there are {TRACK_SPACES} tokens, one for each space of the pedestal track, not {number}"
-        yield "point_tokens.token", message
+        yield "point_tokens.token", say("point-tokens", wanted=TRACK_SPACES, found=number)
 
 
 def _lists(pack: HallPack) -> Iterator[list[tuple[str, Row]]]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from underhall.engine.declared.phrases import listed
 from underhall.engine.pack_checks import Found
+from underhall.games.hall.messages import pack as say
 from underhall.games.hall.pack_checks.board_facts import (
     SEATS_ON,
     Ground,
@@ -30,27 +32,26 @@ def room(pack: HallPack) -> Found:
         for field, what, number, most in (
             ("tiers", "rows", len(side.tiers), HIGH),
             ("tiers", "columns", max(map(len, side.tiers), default=0), WIDE),
-            ("tiers", "workshop sites", sites, SITES),
-            ("statue", "statue spots", len(side.statue), STATUES),
-            ("start", "start points", len(side.start), STARTS),
+            ("tiers", "sites", sites, SITES),
+            ("statue", "statues", len(side.statue), STATUES),
+            ("start", "starts", len(side.start), STARTS),
         ):
             if number > most:
-                yield f"board.{name}.{field}", f"there is room for {most} {what}, not for {number}"
+                yield f"board.{name}.{field}", say(f"room-{what}", most=most, found=number)
 
 
 def drawn_alike(pack: HallPack) -> Found:
     for name, side in sides(pack):
         if not side.tiers:
-            yield f"board.{name}.tiers", "the side has no rows"
+            yield f"board.{name}.tiers", say("no-rows")
             continue
         wide = len(side.tiers[0])
         for field, rows in (("tiers", side.tiers), ("rubble", side.rubble)):
             for index, row in enumerate(rows):
                 if len(row) != wide:
-                    message = f"every row is as long as the first of tiers, {wide} squares, not {len(row)}"
-                    yield f"board.{name}.{field}[{index}]", message
+                    yield f"board.{name}.{field}[{index}]", say("row-length", wanted=wide, found=len(row))
         if len(side.rubble) != len(side.tiers):
-            message = f"rubble has as many rows as tiers, {len(side.tiers)}, not {len(side.rubble)}"
+            message = say("rubble-rows", wanted=len(side.tiers), found=len(side.rubble))
             yield f"board.{name}.rubble", message
 
 
@@ -58,11 +59,10 @@ def on_ground(pack: HallPack) -> Found:
     for name, side in sides(pack):
         ground = Ground(side)
         for column, row in sorted(ground.rubble - set(ground.tier)):
-            message = f"rubble lies on ground of a tier, which {told((column, row))} is not"
-            yield f"board.{name}.rubble[{row}]", message
+            yield f"board.{name}.rubble[{row}]", say("rubble-off-ground", square=told((column, row)))
         for path, spot in _spots(name, side):
             if square_of(spot) not in ground.tier:
-                yield path, f"{told(square_of(spot))} is no ground of a tier"
+                yield path, say("off-ground", square=told(square_of(spot)))
 
 
 def one_on_a_square(pack: HallPack) -> Found:
@@ -72,7 +72,8 @@ def one_on_a_square(pack: HallPack) -> Found:
             for index, spot in enumerate(getattr(side, field)):
                 before = first.setdefault(square_of(spot), index)
                 if before != index:
-                    yield f"board.{name}.{field}[{index}]", f"{told(square_of(spot))} is already {field}[{before}]"
+                    message = say("square-taken", square=told(square_of(spot)), field=field, first=before)
+                    yield f"board.{name}.{field}[{index}]", message
 
 
 def starts_bare(pack: HallPack) -> Found:
@@ -81,17 +82,16 @@ def starts_bare(pack: HallPack) -> Found:
         buried, statues = ({square_of(spot) for spot in spots} for spots in (side.buried, side.statue))
         for index, start in enumerate(side.start):
             square = square_of(start)
-            for what, there in (("rubble", ground.rubble), ("a buried resource", buried), ("a statue", statues)):
+            for what, there in (("rubble", ground.rubble), ("buried", buried), ("statue", statues)):
                 if square in there:
-                    message = f"a gate covers the start point at {told(square)}, so it cannot have {what}"
-                    yield f"board.{name}.start[{index}]", message
+                    yield f"board.{name}.start[{index}]", say(f"start-on-{what}", square=told(square))
 
 
 def heart_there(pack: HallPack) -> Found:
     for name, side in sides(pack):
         hearts = parts(Ground(side).heart)
         if len(hearts) != 1:
-            yield f"board.{name}.tiers", f"the mountain has one heart, not {len(hearts)}"
+            yield f"board.{name}.tiers", say("one-heart", hearts=len(hearts))
 
 
 def tiers_there(pack: HallPack) -> Found:
@@ -99,15 +99,14 @@ def tiers_there(pack: HallPack) -> Found:
         there = set(Ground(side).tier.values())
         for tier in range(1, TIERS + 1):
             if tier not in there:
-                yield f"board.{name}.tiers", f"there is no ground of tier {tier}"
+                yield f"board.{name}.tiers", say("tier-missing", tier=tier)
 
 
 def connected(pack: HallPack) -> Found:
     for name, side in sides(pack):
         for part in parts(Ground(side).tier)[1:]:
             column, row = min(part)
-            message = f"no tunnel can lead to the ground at {told((column, row))}: it is cut off from the rest"
-            yield f"board.{name}.tiers[{row}]", message
+            yield f"board.{name}.tiers[{row}]", say("ground-cut-off", square=told((column, row)))
 
 
 def enough_starts(pack: HallPack) -> Found:
@@ -115,8 +114,7 @@ def enough_starts(pack: HallPack) -> Found:
         for players in SEATS_ON[name]:
             number = len(starts_for(side, players))
             if number < players:
-                message = f"{players} players need {players} start points marked {players}, not {number}"
-                yield f"board.{name}.start", message
+                yield f"board.{name}.start", say("too-few-starts", players=players, found=number)
 
 
 def start_numbers(pack: HallPack) -> Found:
@@ -124,9 +122,9 @@ def start_numbers(pack: HallPack) -> Found:
         for index, start in enumerate(side.start):
             path = f"board.{name}.start[{index}].players"
             if not start.players:
-                yield path, "a start point is marked with a number of players at least"
+                yield path, say("start-unmarked")
             if len(set(start.players)) < len(start.players):
-                yield path, "a start point is marked with a number of players once"
+                yield path, say("start-marked-twice")
 
 
 def team_pairs(pack: HallPack) -> Found:
@@ -134,21 +132,19 @@ def team_pairs(pack: HallPack) -> Found:
         teams = TEAM_SEATS in SEATS_ON[name]
         for index, start in enumerate(side.start):
             if start.pair is not None and not (teams and TEAM_SEATS in start.players):
-                message = f"teams play on the winter side, from start points marked {TEAM_SEATS}: no other has a pair"
-                yield f"board.{name}.start[{index}].pair", message
+                yield f"board.{name}.start[{index}].pair", say("pair-elsewhere", seats=TEAM_SEATS)
         if teams:
             each = TEAM_SEATS // TEAMS
             pairs = Counter(start.pair for start in starts_for(side, TEAM_SEATS) if start.pair is not None)
             if sorted(pairs.values()) != [each] * TEAMS:
-                shown = ", ".join(f"{number} of pair {pair}" for pair, number in sorted(pairs.items())) or "none"
-                message = f"of the start points marked {TEAM_SEATS} two are of one pair and two of another, not {shown}"
-                yield f"board.{name}.start", message
+                shown = [say("of-pair", count=number, pair=pair) for pair, number in sorted(pairs.items())]
+                yield f"board.{name}.start", say("team-pairs", seats=TEAM_SEATS, found=listed(shown))
 
 
 def statues_there(pack: HallPack) -> Found:
     for name, side in sides(pack):
         if not side.statue:
-            yield f"board.{name}.statue", "there is a statue spot at least"
+            yield f"board.{name}.statue", say("no-statue-spots")
 
 
 def statues_clockwise(pack: HallPack) -> Found:
@@ -161,8 +157,7 @@ def statues_clockwise(pack: HallPack) -> Found:
         for index in back:
             if index != once:
                 here, before = (told(square_of(side.statue[at])) for at in (index, index - 1))
-                message = f"statue spots go clockwise round the heart, and {here} is not clockwise of {before}"
-                yield f"board.{name}.statue[{index}]", message
+                yield f"board.{name}.statue[{index}]", say("statues-not-clockwise", here=here, before=before)
 
 
 def sites_reached(pack: HallPack) -> Found:
@@ -170,7 +165,7 @@ def sites_reached(pack: HallPack) -> Found:
         ground = Ground(side)
         for column, row in ground.sites:
             if not any(other in ground.tier for other in beside((column, row))):
-                yield f"board.{name}.tiers[{row}]", f"no tunnel can touch the workshop site at {told((column, row))}"
+                yield f"board.{name}.tiers[{row}]", say("site-out-of-reach", square=told((column, row)))
 
 
 def _spots(name: SideName, side: Side) -> Iterator[tuple[str, Spot]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from underhall.engine.pack_checks import Found
+from underhall.games.hall.messages import pack as say
 from underhall.games.hall.pack_checks.common import CLAN_CART, LEVEL_NUMBERS, level, symbols_of
 from underhall.games.hall.pack_checks.playable import SMALLEST
 from underhall.games.hall.pack_schema import HallPack
@@ -14,39 +15,40 @@ MOST_SYMBOLS = 12  # on a card: what ten of them hold is counted in a signed byt
 
 def troll_count(pack: HallPack) -> Found:
     if len(pack.trolls.card) != TROLLS:
-        yield "trolls.card", f"there are {TROLLS} trolls, not {len(pack.trolls.card)}"
+        yield "trolls.card", say("troll-count", wanted=TROLLS, found=len(pack.trolls.card))
     for number, wide in zip(LEVEL_NUMBERS, ROW_WIDE, strict=True):
         size = len(level(pack, number))
         if not wide <= size <= DECK:
-            yield "trolls.card", f"there are {wide} to {DECK} trolls of Level {number}, not {size}"
+            yield "trolls.card", say("level-count", least=wide, most=DECK, level=number, found=size)
 
 
 def troll_symbols(pack: HallPack) -> Found:
     for index, troll in enumerate(pack.trolls.card):
         number = sum(symbols_of(troll.symbols).values())
         if not 1 <= number <= MOST_SYMBOLS:
-            yield f"trolls.card[{index}].symbols", f"{troll.name!r} has {number} symbols; 1 to {MOST_SYMBOLS} can be"
+            message = say("troll-symbols", name=troll.name, symbols=number, most=MOST_SYMBOLS)
+            yield f"trolls.card[{index}].symbols", message
         if troll.clan == "mud" and troll.symbols.clan_cart:
-            message = f"{troll.name!r} is of Mud, which has no statues, so a {CLAN_CART} could move nothing"
+            message = say("mud-cart", name=troll.name, symbol=CLAN_CART)
             yield f"trolls.card[{index}].symbols.{CLAN_CART}", message
 
 
 def starter_count(pack: HallPack) -> Found:
     if len(pack.starters.card) != STARTERS:
-        yield "starters.card", f"there are {STARTERS} starters, not {len(pack.starters.card)}"
+        yield "starters.card", say("starter-count", wanted=STARTERS, found=len(pack.starters.card))
 
 
 def starter_symbols(pack: HallPack) -> Found:
     for index, starter in enumerate(pack.starters.card):
         number = sum(symbols_of(starter.symbols).values())
         if number > MOST_SYMBOLS:
-            message = f"{starter.name!r} has {number} symbols; {MOST_SYMBOLS} is the most"
+            message = say("starter-symbols", name=starter.name, symbols=number, most=MOST_SYMBOLS)
             yield f"starters.card[{index}].symbols", message
 
 
 def spell_count(pack: HallPack) -> Found:
     if len(pack.spells.card) != SPELLS:
-        yield "spells.card", f"there are {SPELLS} spells, not {len(pack.spells.card)}"
+        yield "spells.card", say("spell-count", wanted=SPELLS, found=len(pack.spells.card))
 
 
 def spell_values(pack: HallPack) -> Found:
@@ -59,18 +61,19 @@ def spell_values(pack: HallPack) -> Found:
             ("gives", needs.gives, spell.gives is not None),
         ):
             if wanted != given:
-                must = "needs" if wanted else "has no"
-                yield f"{path}.{field}", f"the effect {spell.effect!r} of {spell.name!r} {must} {field}"
+                message = say(
+                    "spell-needs" if wanted else "spell-without", effect=spell.effect, name=spell.name, field=field
+                )
+                yield f"{path}.{field}", message
         if spell.gives is not None and spell.gives in spell.takes:
-            yield f"{path}.takes", f"{spell.name!r} swaps {spell.gives} for {spell.gives}, which does nothing"
+            yield f"{path}.takes", say("spell-swaps-same", name=spell.name, resource=spell.gives)
         if spell.effect == "cave_in" and spell.amount > SMALLEST:
-            message = f"a tunnel of size {SMALLEST} cannot bring its size in stone, less {spell.amount}"
-            yield f"{path}.amount", message
+            yield f"{path}.amount", say("spell-gives-less", size=SMALLEST, less=spell.amount)
 
 
 def workshop_kinds(pack: HallPack) -> Found:
     if len(pack.workshops.tile) != WORKSHOPS:
-        yield "workshops.tile", f"there are {WORKSHOPS} kinds of workshops, not {len(pack.workshops.tile)}"
+        yield "workshops.tile", say("workshop-count", wanted=WORKSHOPS, found=len(pack.workshops.tile))
 
 
 def workshops_revealed(pack: HallPack) -> Found:
@@ -78,20 +81,21 @@ def workshops_revealed(pack: HallPack) -> Found:
     revealed = limits.workshops_each * SEATS + limits.workshops_more
     kinds = sum(workshop.count > 0 for workshop in pack.workshops.tile)
     if revealed > kinds:
-        message = f"for {SEATS} players {revealed} workshops are revealed; without duplicates there are {kinds}"
-        yield "limits.workshops_each", message
+        yield "limits.workshops_each", say("workshops-revealed", seats=SEATS, revealed=revealed, kinds=kinds)
 
 
 def exchanges(pack: HallPack) -> Found:
     for index, workshop in enumerate(pack.workshops.tile):
         path = f"workshops.tile[{index}].exchange"
         if not 1 <= len(workshop.exchange) <= EXCHANGES:
-            message = f"the {workshop.name} has 1 to {EXCHANGES} exchanges, not {len(workshop.exchange)}"
-            yield path, message
+            yield path, say("exchange-count", workshop=workshop.name, most=EXCHANGES, found=len(workshop.exchange))
         for number, exchange in enumerate(workshop.exchange):
             if exchange.give == "move" and exchange.get is not None:
-                yield f"{path}[{number}].get", f"a move at the {workshop.name} brings nothing new"
+                yield f"{path}[{number}].get", say("move-gives", workshop=workshop.name)
             if exchange.give != "move" and exchange.get is None:
-                yield f"{path}[{number}].get", f"what the {workshop.name} gives for {exchange.give} is missing"
+                yield f"{path}[{number}].get", say("exchange-gives-nothing", workshop=workshop.name, give=exchange.give)
             if exchange.give == exchange.get:
-                yield f"{path}[{number}].get", f"the {workshop.name} gives {exchange.get} for {exchange.give}"
+                yield (
+                    f"{path}[{number}].get",
+                    say("exchange-same", workshop=workshop.name, get=exchange.get, give=exchange.give),
+                )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from underhall.engine.pack_checks import Found
+from underhall.games.hall.messages import pack as say
 from underhall.games.hall.pack_checks.common import halls, tunnels
 from underhall.games.hall.pack_checks.playable import SMALLEST
 from underhall.games.hall.pack_schema import HallPack
@@ -14,34 +15,33 @@ MOST_TUNNELS = 52  # the table has room for what so many bring
 
 def tunnel_room(pack: HallPack) -> Found:
     if not 1 <= len(pack.tunnels.tile) <= SHAPES:
-        yield "tunnels.tile", f"there are 1 to {SHAPES} shapes of tunnels, not {len(pack.tunnels.tile)}"
+        yield "tunnels.tile", say("tunnel-shapes", most=SHAPES, found=len(pack.tunnels.tile))
     number = sum(tile.count for tile in pack.tunnels.tile)
     if not 1 <= number <= MOST_TUNNELS:
-        yield "tunnels.tile", f"there are 1 to {MOST_TUNNELS} tunnel tiles, not {number}"
+        yield "tunnels.tile", say("tunnel-tiles", most=MOST_TUNNELS, found=number)
 
 
 def tunnel_shapes(pack: HallPack) -> Found:
     for path, tile, shape in tunnels(pack):
         if not SMALLEST <= len(shape.squares) <= SQUARES:
-            message = f"{tile.name!r} has {len(shape.squares)} squares; tunnels have {SMALLEST} to {SQUARES}"
-            yield f"{path}.shape", message
+            size = len(shape.squares)
+            yield f"{path}.shape", say("tunnel-size", name=tile.name, size=size, least=SMALLEST, most=SQUARES)
         if not connected(shape.squares):
-            yield f"{path}.shape", f"the squares of {tile.name!r} do not hang together"
+            yield f"{path}.shape", say("tunnel-in-parts", name=tile.name)
         if len(shape.keys) > 1:
-            yield f"{path}.shape", f"{tile.name!r} has {len(shape.keys)} anchors; a tunnel has one at most"
+            yield f"{path}.shape", say("tunnel-anchors", name=tile.name, anchors=len(shape.keys))
 
 
 def hall_count(pack: HallPack) -> Found:
     if len(pack.halls.tile) != HALLS:
-        yield "halls.tile", f"there are {HALLS} great halls, not {len(pack.halls.tile)}"
+        yield "halls.tile", say("hall-count", wanted=HALLS, found=len(pack.halls.tile))
 
 
 def hall_shapes(pack: HallPack) -> Found:
     for path, hall, shape in halls(pack):
         if not 1 <= len(shape.squares) <= HALL_SQUARES:
-            message = f"{hall.name!r} has {len(shape.squares)} squares; there is room for {HALL_SQUARES}"
-            yield f"{path}.shape", message
+            yield f"{path}.shape", say("hall-size", name=hall.name, size=len(shape.squares), most=HALL_SQUARES)
         if not connected(shape.squares):
-            yield f"{path}.shape", f"the squares of {hall.name!r} do not hang together"
+            yield f"{path}.shape", say("hall-in-parts", name=hall.name)
         if len(shape.keys) != 1:
-            yield f"{path}.shape", f"{hall.name!r} has {len(shape.keys)} altars; a great hall has one"
+            yield f"{path}.shape", say("hall-altars", name=hall.name, altars=len(shape.keys))

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations
 
+from underhall.engine.declared.phrases import listed
 from underhall.engine.pack_checks import Found, rows_at, unique_names
+from underhall.games.hall.messages import pack as say
 from underhall.games.hall.pack_checks.common import (
     CLAN_CART,
     LEVEL_NUMBERS,
@@ -31,8 +33,8 @@ SPELL_WORTH = (3.0, 4.0)
 KINDS_OF_SPELLS: dict[str, tuple[EffectName, ...]] = {
     "digging": ("soft_stone", "alloy", "cheaper", "late_pedestal", "cave_in"),
     "resources": ("gain", "swap", "wake_starter", "wake_recruit", "unburden"),
-    "moving statues": ("stir",),
-    "the horde": ("bribe_any", "bribe_less", "new_face"),
+    "statues": ("stir",),
+    "horde": ("bribe_any", "bribe_less", "new_face"),
 }
 
 
@@ -58,26 +60,27 @@ def shares_follow_supply(pack: HallPack) -> Found:
     for name in RESOURCES:
         share, wanted = count[name] / count.total(), tokens.get(name, 0) / sum(tokens.values())
         if abs(share - wanted) > SHARE_OFF:
-            message = f"{name} is {share:.0%} of the symbols on trolls, but {wanted:.0%} of the tokens"
-            yield "trolls.card", message
+            yield "trolls.card", say("share-of-symbol", resource=name, share=share, wanted=wanted)
 
 
 def smaller_anchored(pack: HallPack) -> Found:
     for path, tile, shape in tunnels(pack):
         if len(shape.squares) < SQUARES and not shape.keys:
-            yield f"{path}.shape", f"{tile.name!r} has size {len(shape.squares)} and should have an anchor"
+            yield f"{path}.shape", say("anchor-missing", name=tile.name, size=len(shape.squares))
 
 
 def troll_worth(pack: HallPack) -> Found:
     for number, wanted, sizes in zip(LEVEL_NUMBERS, LEVEL_WORTH, LEVEL_SYMBOLS, strict=True):
         for path, troll in level(pack, number):
             if abs(worth(troll.symbols) - wanted) > WORTH_OFF:
-                message = f"a troll of Level {number} should be worth about {wanted:g}, not {worth(troll.symbols):g}"
+                message = say("troll-worth", level=number, wanted=wanted, found=worth(troll.symbols))
                 yield f"{path}.symbols", message
             size = sum(symbols_of(troll.symbols).values())
-            if size not in sizes:
-                most = f"{sizes[0]} to {sizes[-1]}" if len(sizes) > 1 else f"{sizes[0]}"
-                yield f"{path}.symbols", f"a troll of Level {number} should have {most} symbols, not {size}"
+            if size not in sizes and len(sizes) == 1:
+                yield f"{path}.symbols", say("troll-size-exact", level=number, wanted=sizes[0], found=size)
+            elif size not in sizes:
+                message = say("troll-size", level=number, least=sizes[0], most=sizes[-1], found=size)
+                yield f"{path}.symbols", message
 
 
 def none_dominated(pack: HallPack) -> Found:
@@ -86,7 +89,8 @@ def none_dominated(pack: HallPack) -> Found:
         for path, troll in cards:
             for better_path, better in cards:
                 if _dominated(troll.symbols, better.symbols):
-                    yield f"{path}.symbols", f"{troll.name!r} has nothing that {better_path}, {better.name!r}, lacks"
+                    message = say("troll-dominated", name=troll.name, place=better_path, other=better.name)
+                    yield f"{path}.symbols", message
                     break
 
 
@@ -98,7 +102,7 @@ def all_resources_each_level(pack: HallPack) -> Found:
         shown["cart"] += shown[CLAN_CART]
         for name in RESOURCES:
             if not shown[name]:
-                yield "trolls.card", f"no troll of Level {number} has {name}"
+                yield "trolls.card", say("resource-missing", level=number, resource=name)
 
 
 def clans_alike(pack: HallPack) -> Found:
@@ -108,7 +112,7 @@ def clans_alike(pack: HallPack) -> Found:
             for clan in STATUE_CLANS
         ]
         if any(deck != decks[0] for deck in decks):
-            yield "trolls.card", f"on Level {number} Fire, Ice and Moon should have the same symbols"
+            yield "trolls.card", say("clans-differ", level=number)
 
 
 def start_to_dig(pack: HallPack) -> Found:
@@ -118,34 +122,33 @@ def start_to_dig(pack: HallPack) -> Found:
             if sum(made) + sum(getattr(starter.start, name) for starter in placed) >= SMALLEST_DIG:
                 break
         else:
-            names = ", ".join(starter.name for starter in placed)
-            yield "starters.card", f"whoever places {names} has no two equal minerals, even after a first recruit"
+            yield "starters.card", say("no-first-tunnel", starters=listed([starter.name for starter in placed]))
 
 
 def start_worth(pack: HallPack) -> Found:
     least, most = START_WORTH
     for index, starter in enumerate(pack.starters.card):
         if not least <= worth(starter.start) <= most:
-            message = f"a starting row should be worth {least:g} to {most:g}, not {worth(starter.start):g}"
+            message = say("start-worth", least=least, most=most, found=worth(starter.start))
             yield f"starters.card[{index}].start", message
 
 
 def tiles_can_go(pack: HallPack) -> Found:
     if not any(spell.effect == "cave_in" for spell in pack.spells.card):
-        yield "spells.card", "without a spell that takes a tunnel back no network can ever be cut"
+        yield "spells.card", say("no-cave-in")
 
 
 def spells_of_all_kinds(pack: HallPack) -> Found:
     for kind, effects in KINDS_OF_SPELLS.items():
         if not any(spell.effect in effects for spell in pack.spells.card):
-            yield "spells.card", f"no spell is about {kind}"
+            yield "spells.card", say(f"no-spell-for-{kind}")
 
 
 def spell_worth(pack: HallPack) -> Found:
     least, most = SPELL_WORTH
     for index, spell in enumerate(pack.spells.card):
         if spell.effect == "gain" and not least <= worth(spell.gain) <= most:
-            message = f"what {spell.name!r} brings should be worth {least:g} to {most:g}, not {worth(spell.gain):g}"
+            message = say("spell-worth", name=spell.name, least=least, most=most, found=worth(spell.gain))
             yield f"spells.card[{index}].gain", message
 
 

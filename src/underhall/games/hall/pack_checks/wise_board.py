@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
+from typing import NamedTuple
 
+from underhall.engine.declared.phrases import listed
 from underhall.engine.pack_checks import Found
+from underhall.games.hall.messages import pack as say
 from underhall.games.hall.pack_checks.board_facts import (
     INNERMOST,
     OUTERMOST,
@@ -41,7 +44,7 @@ def starts_on_the_rim(pack: HallPack) -> Found:
         for index, start in enumerate(side.start):
             square = square_of(start)
             if square in ground.tier and not ground.on_the_rim(square):
-                yield f"board.{name}.start[{index}]", f"a gate should be on the rim, and {told(square)} is further in"
+                yield f"board.{name}.start[{index}]", say("start-not-on-rim", square=told(square))
 
 
 def sites_open(pack: HallPack) -> Found:
@@ -51,10 +54,9 @@ def sites_open(pack: HallPack) -> Found:
             path = f"board.{name}.tiers[{site[1]}]"
             sides_open = sum(other in ground.tier for other in beside(site))
             if any(other in ground.sites for other in beside(site)):
-                yield path, f"the workshop site at {told(site)} should not be beside another"
+                yield path, say("sites-together", square=told(site))
             elif sides_open < OPEN_SIDES:
-                message = f"tunnels should be able to reach the workshop site at {told(site)} from {OPEN_SIDES} sides"
-                yield path, f"{message} at least, not {sides_open}"
+                yield path, say("site-closed-in", square=told(site), least=OPEN_SIDES, sides=sides_open)
 
 
 def rubble_spread(pack: HallPack) -> Found:
@@ -64,8 +66,7 @@ def rubble_spread(pack: HallPack) -> Found:
         yield from _share(path, "rubble", len(ground.rubble), len(ground.tier), RUBBLE_SHARE)
         shares = [_share_of(ground, tier, ground.rubble) for tier in range(OUTERMOST, INNERMOST + 1)]
         if shares != sorted(shares) or not shares[0]:
-            shown = ", ".join(f"{share:.0%}" for share in shares)
-            yield path, f"every tier should have rubble, the inner ones more than the outer; it is {shown}"
+            yield path, say("rubble-by-tier", shares=listed([say("share", share=share) for share in shares]))
 
 
 def buried_spread(pack: HallPack) -> Found:
@@ -73,10 +74,10 @@ def buried_spread(pack: HallPack) -> Found:
         ground = Ground(side)
         path = f"board.{name}.buried"
         squares = {square_of(spot) for spot in side.buried}
-        yield from _share(path, "a buried resource", len(squares), len(ground.tier), BURIED_SHARE)
+        yield from _share(path, "buried", len(squares), len(ground.tier), BURIED_SHARE)
         for tier in range(OUTERMOST, INNERMOST + 1):
             if not squares.intersection(ground.in_tiers((tier,))):
-                yield path, f"every tier should have buried resources, and tier {tier} has none"
+                yield path, say("nothing-buried-in-tier", tier=tier)
 
 
 def starts_apart(pack: HallPack) -> Found:
@@ -88,16 +89,16 @@ def starts_apart(pack: HallPack) -> Found:
                 steps = ways[square_of(one)].get(square_of(two))
                 least = MATES_APART if one.pair is not None and one.pair == two.pair else APART
                 if steps is not None and steps < least:
-                    message = f"{told(square_of(two))} should be {least} steps or more from {told(square_of(one))}"
-                    yield f"board.{name}.start[{side.start.index(two)}]", f"{message}, not {steps}"
+                    square, other = told(square_of(two)), told(square_of(one))
+                    message = say("starts-too-close", square=square, least=least, other=other, steps=steps)
+                    yield f"board.{name}.start[{side.start.index(two)}]", message
 
 
 def room_to_dig(pack: HallPack) -> Found:
     for name, side in sides(pack):
         squares, wanted = len(Ground(side).tier), ROOM * squares_to_lay(pack, name)
         if squares < wanted:
-            message = f"there should be ground for twice the tunnels that can be laid, {wanted:.0f} squares"
-            yield f"board.{name}.tiers", f"{message}, not {squares}"
+            yield f"board.{name}.tiers", say("too-little-room", wanted=wanted, squares=squares)
 
 
 def way_inward(pack: HallPack) -> Found:
@@ -107,8 +108,9 @@ def way_inward(pack: HallPack) -> Found:
         for index, start in enumerate(side.start):
             steps = ground.nearest(ground.steps(square_of(start)), INNERMOST)
             if steps is not None and not least <= steps <= most:
-                message = f"from {told(square_of(start))} it should be {least} to {most} steps to tier {INNERMOST}"
-                yield f"board.{name}.start[{index}]", f"{message}, not {steps}"
+                square = told(square_of(start))
+                message = say("way-inward", least=least, most=most, square=square, tier=INNERMOST, steps=steps)
+                yield f"board.{name}.start[{index}]", message
 
 
 def inner_tier_scarce(pack: HallPack) -> Found:
@@ -116,10 +118,8 @@ def inner_tier_scarce(pack: HallPack) -> Found:
         least, most = (each * max(SEATS_ON[name]) for each in INNER_EACH)
         squares = len(Ground(side).in_tiers((INNERMOST,)))
         if not least <= squares <= most:
-            message = (
-                f"tier {INNERMOST} should have room for the pedestals and yet be scarce: {least} to {most} squares"
-            )
-            yield f"board.{name}.tiers", f"{message}, not {squares}"
+            message = say("inner-tier", tier=INNERMOST, least=least, most=most, squares=squares)
+            yield f"board.{name}.tiers", message
 
 
 def starts_fair(pack: HallPack) -> Found:
@@ -131,25 +131,38 @@ def starts_fair(pack: HallPack) -> Found:
             for what in prospects[0] if prospects else ():
                 numbers = [each[what] for each in prospects]
                 if (apart := spread(numbers)) > UNEQUAL:
-                    shown = ", ".join(f"{number:g}" for number in numbers)
-                    message = f"start points marked {players} should differ by {UNEQUAL:.0%} at most in {what}"
-                    yield f"board.{name}.start", f"{message}; it is {shown}, so {apart:.0%}"
+                    message = say(
+                        "starts-unequal",
+                        players=players,
+                        most=UNEQUAL,
+                        what=say(f"prospect-{what.name}", reach=what.reach),
+                        values=listed([f"{number:g}" for number in numbers]),
+                        found=apart,
+                    )
+                    yield f"board.{name}.start", message
 
 
-def prospects_of(side: Side, ground: Ground, start: Square) -> dict[str, float]:
-    """What a start point has before it, in words and numbers."""
+class Prospect(NamedTuple):
+    """Something that a start point has before it: within some steps, or the way to a tier."""
+
+    name: str
+    reach: int
+
+
+def prospects_of(side: Side, ground: Ground, start: Square) -> dict[Prospect, float]:
+    """What a start point has before it, in numbers."""
     steps = ground.steps(start, RUBBLE_STEPS)
     far = 1 + max(steps.values())
     statues = [steps.get(square_of(spot), far) for spot in side.statue]
     buried = [(steps.get(square_of(spot), far), WORTH[spot.resource]) for spot in side.buried]
     sites = [1 + min(steps.get(other, far) for other in beside(site)) for site in ground.sites]
-    found: dict[str, float] = {}
+    found: dict[Prospect, float] = {}
     for reach in REACHES:
-        found[f"statues within {reach} steps"] = sum(way <= reach for way in statues)
-        found[f"the worth of what is buried within {reach} steps"] = sum(worth for way, worth in buried if way <= reach)
-        found[f"workshop sites within {reach} steps"] = sum(way <= reach for way in sites)
+        found[Prospect("statues", reach)] = sum(way <= reach for way in statues)
+        found[Prospect("buried", reach)] = sum(worth for way, worth in buried if way <= reach)
+        found[Prospect("sites", reach)] = sum(way <= reach for way in sites)
     for tier in (MIDDLE_TIER, INNERMOST):
-        found[f"steps to tier {tier}"] = ground.nearest(steps, tier) or 0
+        found[Prospect("tier", tier)] = ground.nearest(steps, tier) or 0
     return found
 
 
@@ -162,8 +175,7 @@ def spread(numbers: Sequence[float]) -> float:
 def _share(path: str, what: str, number: int, squares: int, allowed: tuple[float, float]) -> Found:
     least, most = allowed
     if squares and not least <= number / squares <= most:
-        message = f"{least:.0%} to {most:.0%} of the ground should have {what}, not {number / squares:.1%}"
-        yield path, message
+        yield path, say(f"ground-with-{what}", least=least, most=most, share=number / squares)
 
 
 def _share_of(ground: Ground, tier: int, squares: set[Square]) -> float:

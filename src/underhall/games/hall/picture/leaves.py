@@ -1,11 +1,11 @@
-"""What opens when one looks closer: each card and tile large, with its text and the rules behind it."""
+"""What opens when a player looks closer: each card and tile large, with its text and the rules behind it."""
 
 from __future__ import annotations
 
-from underhall.engine.grammar import number
-from underhall.games.hall.names import RESOURCE_IDS, Names
+from underhall.games.hall.messages import cards as say
+from underhall.games.hall.names import Names
 from underhall.games.hall.pack_shapes import shape_of
-from underhall.games.hall.pack_text import spell_text, stock_text, workshop_text
+from underhall.games.hall.pack_text import spell_text, workshop_text
 from underhall.games.hall.picture.layout import (
     CARD_HIGH,
     CARD_WIDE,
@@ -15,7 +15,7 @@ from underhall.games.hall.picture.layout import (
     SPELL_HIGH,
     SPELL_WIDE,
 )
-from underhall.games.hall.pieces import FIRST_STARTER, MINERALS
+from underhall.games.hall.pieces import FIRST_STARTER
 from underhall.pictures.scene import Box, Leaf
 
 CARD_BOX: Box = (-CARD_WIDE / 2 - 1, -CARD_HIGH / 2 - 1, CARD_WIDE + 2, CARD_HIGH + 2)
@@ -34,11 +34,9 @@ def _trolls(names: Names) -> dict[str, Leaf]:
     found = {}
     for card, row in enumerate(names.pack.trolls.card):
         clan = names.clan_of(card)
-        text = (
-            f"A troll of Level {row.level}, of the clan of {row.clan.capitalize()}. Whenever it works it gains "
-            f"{names.amounts(names.symbols(card), clan)}, as far as it does not hold them yet. "
-            "When it comes into a trollsmoot, it and all trolls beneath it work."
-        )
+        assert clan is not None
+        shows = names.stock_text(names.symbols(card), clan)
+        text = say("leaf-troll", level=row.level, clan=names.clan(clan), shows=shows)
         found[f"troll-{row.id}"] = Leaf(row.name, text, f"s-troll-{row.id}", CARD_BOX, ("R113", "R115", "R116"))
     return found
 
@@ -46,42 +44,34 @@ def _trolls(names: Names) -> dict[str, Leaf]:
 def _starters(names: Names) -> dict[str, Leaf]:
     found = {}
     for which, row in enumerate(names.pack.starters.card):
-        gains = names.amounts(names.symbols(FIRST_STARTER + which))
-        text = (
-            f"A starter. Whenever it works it gains {gains}, unless it still holds that. "
-            f"At the start of the game it brings {stock_text(row.start)}, once."
-        )
+        card = FIRST_STARTER + which
+        brings = names.text(names.start_row(card))
+        text = say("leaf-starter", shows=names.stock_text(names.symbols(card)), brings=brings)
         found[f"troll-{row.id}"] = Leaf(row.name, text, f"s-troll-{row.id}", CARD_BOX, ("R037", "R038", "R116"))
     return found
 
 
 def _spells(names: Names) -> dict[str, Leaf]:
-    runes = number(names.pack.limits.spell_runes, "rune")
-    text = f"It costs 1 rune, which stays on it; with {runes} on it the spell disintegrates."
-    return {
-        f"spell-{row.id}": Leaf(
-            row.name, f"{spell_text(row)} {text}", f"s-spell-{row.id}", SPELL_BOX, ("R060", "R062", "R063")
-        )
-        for row in names.pack.spells.card
-    }
+    found = {}
+    for row in names.pack.spells.card:
+        text = say("leaf-spell", text=spell_text(row), runes=names.pack.limits.spell_runes)
+        found[f"spell-{row.id}"] = Leaf(row.name, text, f"s-spell-{row.id}", SPELL_BOX, ("R060", "R062", "R063"))
+    return found
 
 
 def _shops(names: Names) -> dict[str, Leaf]:
-    text = "It can be used once for each open entrance, by whoever's network touches it."
-    return {
-        f"shop-{row.id}": Leaf(
-            row.name, f"{workshop_text(row)} {text}", f"s-shop-tile-{row.id}", SHOP_BOX, ("R072", "R073", "R074")
-        )
-        for row in names.pack.workshops.tile
-    }
+    found = {}
+    for row in names.pack.workshops.tile:
+        text = say("leaf-workshop", text=workshop_text(row))
+        found[f"shop-{row.id}"] = Leaf(row.name, text, f"s-shop-tile-{row.id}", SHOP_BOX, ("R072", "R073", "R074"))
+    return found
 
 
 def _halls(names: Names) -> dict[str, Leaf]:
     return {
         f"hall-{row.id}": Leaf(
             row.name,
-            f"A great hall of {len(shape_of(row.shape).squares)} squares, laid over tunnels of one's network. "
-            f"It scores {row.low} honour at the end, {row.high} with a statue on its altar.",
+            say("leaf-hall", size=len(shape_of(row.shape).squares), low=row.low, high=row.high),
             f"s-hall-tile-{row.id}",
             HALL_BOX,
             ("R161", "R162", "R173"),
@@ -96,9 +86,16 @@ def _tunnels(names: Names) -> dict[str, Leaf]:
     for row in names.pack.tunnels.tile:
         shape = shape_of(row.shape)
         size = len(shape.squares)
-        worth = [f"{getattr(chart[size], name)} honour in {name}" for name in RESOURCE_IDS[:MINERALS]]
-        anchor = "It has an anchor for a pedestal." if shape.keys else "It has no anchor."
-        text = f"A tunnel of {size} squares, for {size} equal minerals: {', '.join(worth)}. {anchor}"
+        worth = chart[size]
+        text = say(
+            "leaf-tunnel",
+            size=size,
+            anchor="yes" if shape.keys else "no",
+            scores="yes" if worth.stone or worth.iron or worth.heartstone else "no",
+            stone=worth.stone,
+            iron=worth.iron,
+            heartstone=worth.heartstone,
+        )
         rules = ("R124", "R125", "R126", "R145" if shape.keys else "R146")
         found[f"tunnel-{row.id}"] = Leaf(row.name, text, f"s-tile-{row.id}", TILE_BOX, rules)
     return found

@@ -6,13 +6,14 @@ from collections import Counter
 from functools import lru_cache, partial
 
 from underhall.games.hall.facts import Facts
+from underhall.games.hall.messages import screen as say
 from underhall.games.hall.names import CLAN_IDS, RESOURCE_IDS, Names, square_id, square_name
 from underhall.games.hall.picture import ids, layout
+from underhall.games.hall.picture.labels import ground_label, region_label, statue_label
 from underhall.games.hall.picture.layout import BOARD, CELL
 from underhall.games.hall.picture.scene_seats import seat_pieces, troll_pieces
 from underhall.games.hall.picture.scene_shared import shared_pieces, shop_order
 from underhall.games.hall.picture.tiles import dug_name, hall_name
-from underhall.games.hall.picture.words import ground_words, region_words, statue_words
 from underhall.games.hall.pieces import CLANS, GATE, HALL, TIERS, WIDE
 from underhall.pictures.scene import Piece, Scene
 
@@ -83,7 +84,7 @@ class Scenes:
         rubble = square in facts.ground.rubble
         symbol = f"s-ground{'-rubble' if rubble else ''}{'' if buried is None else f'-{RESOURCE_IDS[buried]}'}"
         x, y = layout.at(square)
-        words = ground_words(square, facts.tier(square), rubble, buried)
+        words = ground_label(facts.names, square, facts.tier(square), rubble, buried)
         rule = "R140" if rubble else "R144" if buried is not None else ""
         piece = Piece(ids.on_square(square), BOARD, x, y, symbol, words=words, rule=rule)
         self._rock[key] = piece
@@ -97,7 +98,7 @@ class Scenes:
             what = int(facts.table.what[region])
             owner = facts.owner(squares[0])
             tone = "" if owner is None else facts.names.colour(owner)
-            words = region_words(facts, region, squares)
+            words = region_label(facts, region)
             if what >= HALL:
                 pieces.append(_hall(facts, what - HALL, tone, words))
                 if owner is not None:
@@ -137,7 +138,7 @@ class Scenes:
 
 
 def _near(facts: Facts) -> list[int]:
-    """Bits of the squares near any network: where one may want to dig, bare rock is a piece that says why not."""
+    """Bits of the squares near any network: where players may want to dig, bare rock is a piece that says why not."""
     rows: list[int] = facts.table.dug.tolist()
     for _ in range(REACH):
         wider = [row | row << 1 | row >> 1 for row in rows]
@@ -149,7 +150,8 @@ def _workshop(facts: Facts, square: int, kind: int) -> Piece:
     x, y = layout.at(square)
     name = facts.names.workshop_id(kind)
     entrances = facts.entrances(square)
-    words = f"{facts.names.workshop(kind)} on {square_name(square)}, open entrances: {entrances}"
+    workshop = facts.names.workshop(kind)
+    words = say("workshop-there", workshop=workshop, square=square_name(square), entrances=entrances)
     return Piece(
         ids.on_square(square), BOARD, x, y, f"s-shop-{name}", layer=TUNNEL, words=words, rule="R073",
         large=f"shop-{name}",
@@ -178,7 +180,7 @@ def _is_free_anchor(facts: Facts, square: int) -> bool:
 
 def _anchor(square: int) -> Piece:
     x, y = layout.at(square)
-    words = f"Empty anchor on {square_name(square)}"
+    words = say("anchor-there", square=square_name(square))
     return Piece(
         f"anchor:{square_id(square)}", BOARD, x, y, "s-anchor", layer=MARK, words=words, rule="R145",
         stands=(ids.on_square(square),),
@@ -212,8 +214,8 @@ def _pedestals(facts: Facts) -> list[Piece]:
     pieces = []
     for square, clan in facts.pedestals.items():
         x, y = layout.at(square)
-        words = f"{facts.names.clan(clan)} pedestal on {square_name(square)}, tier {facts.tier(square)}"
         tier = facts.tier(square) - 1
+        words = say("pedestal-there", clan=facts.names.clan(clan), square=square_name(square), tier=tier + 1)
         pieces.append(
             Piece(
                 ids.pedestal(clan, tier), BOARD, x, y, f"s-ped-{CLAN_IDS[clan]}", layer=PEDESTAL,
@@ -235,7 +237,7 @@ def _statues(facts: Facts) -> list[Piece]:
             Piece(
                 f"statue:{statue}", BOARD, x, lifted, symbol, layer=STATUE,
                 size=0.82 if square in facts.pedestals else 1,
-                words=statue_words(facts, statue, square), rule="R142" if buried else "R201",
+                words=statue_label(facts, statue, square), rule="R142" if buried else "R201",
                 stands=(ids.on_square(square),),
             )
         )  # fmt: skip
@@ -243,7 +245,7 @@ def _statues(facts: Facts) -> list[Piece]:
 
 
 def _track(facts: Facts) -> list[Piece]:
-    """The pedestal point tokens, on the track or with those who have taken them."""
+    """The pedestal point tokens, on the track or with the seats that have taken them."""
     pieces = []
     taken: dict[int, list[tuple[int, int]]] = {}
     for tier in range(TIERS):
@@ -263,12 +265,13 @@ def _track(facts: Facts) -> list[Piece]:
 
 def _point(facts: Facts, clan: int, tier: int, panel: str, at: layout.Point, size: float) -> Piece:
     value = facts.point(clan, tier)
-    name = facts.names.clan(clan)
-    symbol, text, worth = f"s-point-{CLAN_IDS[clan]}", str(value), f"worth {value} honour"
-    rule = "R150"
+    name, symbol = facts.names.clan(clan), f"s-point-{CLAN_IDS[clan]}"
+    text, rule = str(value), "R150"
     if value is None:
-        symbol, text, worth, rule = f"{symbol}-back", "", "face down", "R151"
-    words = f"{name} pedestal point token of tier {tier + 1}, {worth}"
+        symbol, text, rule = f"{symbol}-back", "", "R151"
+        words = say("token-face-down", clan=name, tier=tier + 1)
+    else:
+        words = say("token-known", clan=name, tier=tier + 1, value=value)
     return Piece(
         ids.point(clan, tier), panel, at[0], at[1], symbol, text=text, size=size, layer=MARK, words=words, rule=rule
     )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from underhall.engine.grammar import number
 from underhall.games.hall.facts import Facts
-from underhall.games.hall.names import CLAN_IDS, RESOURCE_IDS, Names, place_name
+from underhall.games.hall.messages import screen as say
+from underhall.games.hall.names import CLAN_IDS, RESOURCE_IDS, Names, smoot_place
 from underhall.games.hall.picture import ids, layout
 from underhall.games.hall.picture.cards import kind_name, symbols_of
-from underhall.games.hall.picture.words import troll_words
+from underhall.games.hall.picture.labels import troll_label
 from underhall.games.hall.pieces import CLANS, NONE, SMOOT
 from underhall.pictures.scene import Piece
 
@@ -27,32 +27,29 @@ def _head(facts: Facts, seat: int, statues: int) -> list[Piece]:
     panel = layout.seat_panel(seat)
     name, tone = facts.names.seat(seat), facts.names.colour(seat)
     partner = facts.partner(seat)
-    whose = name if partner is None else f"{name}, with {facts.names.seat(partner)}"
+    whose = name if partner is None else say("seat-with", seat=name, partner=facts.names.seat(partner))
     hidden = facts.face_down(seat)
     total = facts.total(seat)
-    known = f", not counting {number(hidden, 'token')} face down" if hidden else ""
     pieces = [
         Piece(f"seat:{seat}", panel, *layout.MARK_AT, f"s-mark-{seat}", tone=tone, words=whose),
         Piece(f"honour:{seat}", panel, *layout.HONOUR_AT, "s-chip-honour", text=f"{total}{'+' if hidden else ''}",
-              size=1.05, words=f"{name} would have {total} honour now{known}", rule="R192"),
+              size=1.05, words=say("honour-now", seat=name, honour=total, hidden=hidden), rule="R192"),
     ]  # fmt: skip
     pieces.append(
         Piece(f"statues:{seat}", panel, *layout.STATUES_AT, "s-chip-statue", text=str(statues),
-              words=f"Statues in the network of {name}: {statues}", rule="R201")
+              words=say("statues-of", seat=name, count=statues), rule="R201")
     )  # fmt: skip
     if int(facts.table.active) == seat and facts.this_turn:
-        words = f"This turn: {'; '.join(facts.this_turn)}"
+        words = " ".join(facts.this_turn)
         pieces.append(Piece("this-turn", panel, *layout.THIS_TURN_AT, "s-lasting", words=words, rule="R062"))
     if int(facts.table.starter) == seat:
-        pieces.append(
-            Piece("crown", panel, *layout.CROWN_AT, "s-crown", words=f"{name} starts each round", rule="R026")
-        )
+        pieces.append(Piece("crown", panel, *layout.CROWN_AT, "s-crown", words=say("crown-of", seat=name), rule="R026"))
     mine = [honour for honour, owner in facts.crowns if owner == seat]
     for which, honour in enumerate(mine):
         x, y = layout.CORONATION_AT
         pieces.append(
             Piece(f"coronation:{honour}", panel, x + which * layout.CORONATION_STEP, y, "s-coronation",
-                  text=str(honour), words=f"Coronation token of {honour} honour", rule="R194")
+                  text=str(honour), words=say("coronation", honour=honour), rule="R194")
         )  # fmt: skip
     return pieces
 
@@ -61,7 +58,7 @@ def _head(facts: Facts, seat: int, statues: int) -> list[Piece]:
 
 
 def troll_pieces(names: Names, seat: int, place: int, card: int, held: tuple[int, ...]) -> tuple[Piece, ...]:
-    """A troll of a trollsmoot that holds so many of each kind, each on its symbol."""
+    """A troll of a trollsmoot with the tokens that it holds, each on its symbol."""
     panel = layout.seat_panel(seat)
     x, y = layout.smoot_at(place)
     name = names.card_id(card)
@@ -72,7 +69,7 @@ def troll_pieces(names: Names, seat: int, place: int, card: int, held: tuple[int
         x,
         y,
         f"s-troll-{name}",
-        words=troll_words(names, card, held),
+        words=troll_label(names, card, held),
         rule="R116",
         large=f"troll-{name}",
         stands=(here,) if id != here else (),
@@ -107,11 +104,12 @@ def _waiting(facts: Facts, seat: int) -> list[Piece]:
         x, y = layout.HAND_AT[which]
         if card is None:
             pieces.append(
-                Piece(f"hand:{seat}:{which}", panel, x, y, "s-card-back", words="A starter in hand", rule="R034")
+                Piece(f"hand:{seat}:{which}", panel, x, y, "s-card-back", words=say("hand-unknown"), rule="R034")
             )
         else:
             name = facts.names.card_id(card)
-            words = f"In hand: {facts.names.card_text(card)}, starts with {facts.names.start_row(card)}"
+            brings = facts.names.text(facts.names.start_row(card))
+            words = say("hand", troll=facts.names.bearing_text(card), brings=brings)
             pieces.append(
                 Piece(f"hand:{seat}:{which}", panel, x, y, f"s-troll-{name}", words=words, rule="R034",
                       large=f"troll-{name}")
@@ -119,7 +117,7 @@ def _waiting(facts: Facts, seat: int) -> list[Piece]:
     recruit = int(facts.table.recruit)
     if recruit != NONE and int(facts.table.active) == seat:
         name = facts.names.card_id(recruit)
-        words = f"The recruit: {facts.names.card_text(recruit)}"
+        words = say("recruit", troll=facts.names.bearing_text(recruit))
         pieces.append(
             Piece(ids.in_horde(facts.names, recruit), panel, *layout.RECRUIT_AT, f"s-troll-{name}", words=words,
                   rule="R113", large=f"troll-{name}")
@@ -131,7 +129,8 @@ def _waiting(facts: Facts, seat: int) -> list[Piece]:
 def _empty(seat: int, place: int) -> Piece:
     """A place where nobody is, which says why the recruit cannot go there."""
     x, y = layout.smoot_at(place)
-    words = f"An empty place: {place_name(place)}"
+    row, at = smoot_place(place)
+    words = say("empty-place", row=row, place=at)
     return Piece(ids.in_smoot(seat, place), layout.seat_panel(seat), x, y, "s-no-troll", words=words, rule="R113")
 
 
@@ -146,7 +145,7 @@ def _storage(facts: Facts, seat: int) -> list[Piece]:
         if count:
             x, y = layout.store_at(resource)
             name = RESOURCE_IDS[resource]
-            words = f"{name.capitalize()} in storage: {count}"
+            words = say("stored", tokens=facts.names.text(facts.names.tokens(count, resource)))
             id = ids.stored(facts, seat, resource)
             kin = ids.token_kin(name)
             pieces.append(Piece(id, panel, x, y, f"s-chip-{name}", text=str(count), words=words, rule="R050", kin=kin))
@@ -154,7 +153,7 @@ def _storage(facts: Facts, seat: int) -> list[Piece]:
         if count:
             x, y = layout.pedestals_at(clan)
             name = CLAN_IDS[clan]
-            words = f"{facts.names.clan(clan)} pedestals in storage: {count}"
+            words = say("pedestals-stored", clan=facts.names.clan(clan), count=count)
             id = ids.pedestals(facts, seat, clan)
             kin = ids.pedestal_kin(clan)
             pieces.append(

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from underhall.engine.grammar import number
+from underhall.engine.declared.phrases import listed
 from underhall.games.hall.facts import Facts
+from underhall.games.hall.messages import screen as say
 from underhall.games.hall.names import CLAN_IDS, RESOURCE_IDS
 from underhall.games.hall.pack_text import workshop_text
 from underhall.games.hall.picture import ids, layout
+from underhall.games.hall.picture.labels import offer_label
 from underhall.games.hall.picture.layout import Places
-from underhall.games.hall.picture.words import offer_words
 from underhall.games.hall.pieces import BOOK, CLANS, HORDE, LEVELS, NONE
 from underhall.pictures.scene import Piece
 
 TOKEN_SIZE = 0.8
 ON_CARD = 2  # the layer of what lies on cards
+COUNT, GHOST = "count", "ghost"  # tones
 RUNE_KIN = ids.token_kin("rune")
 
 
@@ -41,7 +43,7 @@ def _horde(facts: Facts) -> list[Piece]:
             continue
         x, y = layout.horde_at(place)
         name = facts.names.card_id(card)
-        words = offer_words(facts, place, card)
+        words = offer_label(facts, place, card)
         pieces.append(
             Piece(
                 f"horde:{name}", layout.HORDE, x, y, f"s-troll-{name}", words=words, rule="R099", large=f"troll-{name}"
@@ -57,9 +59,10 @@ def _on_offer(facts: Facts, place: int, whose: str) -> list[Piece]:
     kinds = [kind for kind, count in enumerate(facts.bribes(place)) for _ in range(count)]
     for which, kind in enumerate(kinds):
         x, y = layout.bribe_at(place, which, len(kinds))
+        words = say("bribe", token=facts.names.text(facts.names.tokens(1, kind)))
         pieces.append(
             Piece(f"bribe:{place}:{which}", layout.HORDE, x, y, f"s-token-{RESOURCE_IDS[kind]}", layer=ON_CARD,
-                  size=TOKEN_SIZE, words=f"A bribe: {RESOURCE_IDS[kind]}", rule="R100", stands=(whose,),
+                  size=TOKEN_SIZE, words=words, rule="R100", stands=(whose,),
                   kin=ids.token_kin(RESOURCE_IDS[kind]))
         )  # fmt: skip
     clan = facts.horde_pedestal(place)
@@ -68,7 +71,7 @@ def _on_offer(facts: Facts, place: int, whose: str) -> list[Piece]:
         across, down = layout.HORDE_PEDESTAL
         pieces.append(
             Piece(f"offered:{place}", layout.HORDE, x + across, y + down, f"s-ped-{CLAN_IDS[clan]}", layer=ON_CARD,
-                  size=0.6, words=f"{facts.names.clan(clan)} pedestal for whoever recruits this troll", rule="R104",
+                  size=0.6, words=say("pedestal-offered", pedestal=facts.names.pedestal_text(clan)), rule="R104",
                   stands=(whose,), kin=ids.pedestal_kin(clan))
         )  # fmt: skip
     return pieces
@@ -81,7 +84,7 @@ def _crowns(facts: Facts) -> list[Piece]:
         Piece(
             f"coronation:{honour}", layout.HORDE, layout.CORONATION_LEFT + which * layout.CORONATION_STEP,
             layout.CORONATION_Y, "s-coronation", text=str(honour), rule="R186",
-            words=f"Coronation token of {honour} honour, for a full trollsmoot",
+            words=say("coronation-left", honour=honour),
         )
         for which, honour in enumerate(left)
     ]  # fmt: skip
@@ -97,19 +100,29 @@ def _decks(facts: Facts) -> list[Piece]:
     pieces = []
     for level in range(LEVELS):
         under = [names.card(card) for card in table.under[level, : int(table.unders[level])].tolist()]
-        at = layout.deck_at(level)
-        pieces.append(_deck(f"deck:{level + 1}", layout.HORDE, at, f"Level {level + 1}", counts[level], under))
+        count = counts[level] + len(under)
+        words = (
+            say("deck-of-level-under", level=level + 1, count=count, under=listed(under))
+            if under
+            else say("deck-of-level", level=level + 1, count=count)
+        )
+        pieces.append(_deck(f"deck:{level + 1}", layout.HORDE, layout.deck_at(level), count, words))
     under = [names.spell(spell) for spell in table.under_spells[: int(table.under_spell_count)].tolist()]
-    spells = int(table.undrawn_spells).bit_count()
-    return [*pieces, _deck("deck:spells", layout.SPELLS, layout.SPELL_DECK_AT, "spells", spells, under)]
+    count = int(table.undrawn_spells).bit_count() + len(under)
+    words = (
+        say("deck-of-spells-under", count=count, under=listed(under)) if under else say("deck-of-spells", count=count)
+    )
+    return [*pieces, _deck("deck:spells", layout.SPELLS, layout.SPELL_DECK_AT, count, words)]
 
 
-def _deck(id: str, panel: str, at: layout.Point, name: str, unknown: int, under: list[str]) -> Piece:
-    count = unknown + len(under)
-    beneath = f", at its bottom {', '.join(under)}" if under else ""
-    words = f"Deck of {name}: {number(count, 'card')}{beneath}"
-    tone = "count" if count else "count ghost"
+def _deck(id: str, panel: str, at: layout.Point, count: int, words: str) -> Piece:
+    tone = _count_tone(count)
     return Piece(id, panel, at[0], at[1], "s-deck", text=str(count), tone=tone, words=words, rule="R007")
+
+
+def _count_tone(count: int) -> str:
+    """How a count is written: faint where nothing is left."""
+    return COUNT if count else f"{COUNT} {GHOST}"
 
 
 def _turns_left(facts: Facts) -> list[Piece]:
@@ -117,9 +130,9 @@ def _turns_left(facts: Facts) -> list[Piece]:
     turns = int(facts.table.turns_left)
     if turns == NONE:
         return []
-    words = f"The end is near: {number(turns, 'turn')} to come after this one"
+    text, words = say("turns", turns=turns), say("end-is-near", turns=turns)
     x, y = layout.TURNS_LEFT_AT
-    return [Piece("turns-left", layout.HORDE, x, y, text=number(turns, "turn"), tone="count", words=words, rule="R191")]
+    return [Piece("turns-left", layout.HORDE, x, y, text=text, tone=COUNT, words=words, rule="R191")]
 
 
 # The spellbook --------------------------------------------------------------------------------------------------------
@@ -134,7 +147,7 @@ def _spells(facts: Facts) -> list[Piece]:
             continue
         x, y = layout.spell_at(place)
         row = facts.pack.spells.card[spell]
-        words = f"{row.name}, {runes[place]} of {number(most, 'rune')} on it"
+        words = say("spell-there", spell=row.name, runes=runes[place], most=most)
         pieces.append(
             Piece(f"spell:{row.id}", layout.SPELLS, x, y, f"s-spell-{row.id}", words=words, rule="R060",
                   large=f"spell-{row.id}")
@@ -163,8 +176,8 @@ def _tunnels(facts: Facts, places: Places) -> list[Piece]:
                 y + layout.COUNT_DOWN,
                 f"s-tile-{row.id}",
                 text=str(left),
-                tone="count" if left else "count ghost",
-                words=f"{row.name}: {left} left, {facts.size(shape)} minerals",
+                tone=_count_tone(left),
+                words=say("tunnel-there", shape=row.name, left=left, size=facts.size(shape)),
                 rule="R124",
                 large=f"tunnel-{row.id}",
             )
@@ -177,7 +190,7 @@ def _halls(facts: Facts, places: Places) -> list[Piece]:
     for hall, row in enumerate(facts.pack.halls.tile):
         if int(facts.table.hall_at[hall]) == NONE:
             x, y = places.halls[hall]
-            words = f"{row.name}: {row.low} honour, {row.high} with a statue on its altar"
+            words = say("hall-there", hall=row.name, low=row.low, high=row.high)
             pieces.append(
                 Piece(f"hall:{row.id}", layout.TUNNELS, x, y, f"s-hall-tile-{row.id}", words=words, rule="R161",
                       large=f"hall-{row.id}")
@@ -200,7 +213,10 @@ def _supply(facts: Facts) -> list[Piece]:
     for resource, count in enumerate(facts.table.supply.tolist()):
         x, y = layout.stock_at(resource)
         name = RESOURCE_IDS[resource]
-        words = f"{name.capitalize()} in the supply: {'without limit' if unlimited else count}"
+        if unlimited:
+            words = say("supply-there-unlimited", resources=facts.names.text(facts.names.resources(resource)))
+        else:
+            words = say("supply-there", tokens=facts.names.text(facts.names.tokens(count, resource)))
         pieces.append(
             Piece(f"supply:{name}", layout.SUPPLY, x, y, f"s-chip-{name}", text="∞" if unlimited else str(count),
                   words=words, rule="R004", kin=ids.token_kin(name))
@@ -208,7 +224,7 @@ def _supply(facts: Facts) -> list[Piece]:
     for clan in range(CLANS):
         x, y = layout.bag_at(clan)
         count = int(facts.table.bag[clan])
-        words = f"{facts.names.clan(clan)} pedestals in the bag: {count}"
+        words = say("bag-there", clan=facts.names.clan(clan), count=count)
         pieces.append(
             Piece(f"bag:{CLAN_IDS[clan]}", layout.SUPPLY, x, y, f"s-chip-ped-{CLAN_IDS[clan]}", text=str(count),
                   words=words, rule="R011", kin=ids.pedestal_kin(clan))
@@ -228,8 +244,8 @@ def _shop(facts: Facts, kind: int, which: int) -> Piece:
         y + layout.SHOP_COUNT[1],
         f"s-shop-tile-{row.id}",
         text=str(left),
-        tone="count" if left else "count ghost",
-        words=f"{row.name}, {left} left: {workshop_text(row)}",
+        tone=_count_tone(left),
+        words=say("workshop-supply", workshop=row.name, left=left, text=workshop_text(row)),
         rule="R156",
         large=f"shop-{row.id}",
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from underhall.games.hall.messages import screen as say
 from underhall.games.hall.names import CLAN_IDS, HORDE_ROWS, RESOURCE_IDS, Names
 from underhall.games.hall.picture import cards, layout, tiles
 from underhall.games.hall.picture.icons import EDGE, chip, icon_symbols, use
@@ -33,11 +34,11 @@ def panels(names: Names, seats: int) -> tuple[Panel, ...]:
     board = mountain(ground, side, marks, names.pack.statues.value)
     high = layout.supply_high(len(names.pack.workshops.tile))
     return (
-        Panel(layout.BOARD, "The mountain", "board", layout.board_box(ground.wide, ground.high), board),
-        Panel(layout.HORDE, "The horde", "shared", (0, 0, layout.HORDE_WIDE, layout.HORDE_HIGH), _horde()),
-        Panel(layout.SPELLS, "Spellbook", "shared", (0, 0, layout.SPELLS_WIDE, layout.SPELLS_HIGH)),
+        Panel(layout.BOARD, say("panel-board"), "board", layout.board_box(ground.wide, ground.high), board),
+        Panel(layout.HORDE, say("panel-horde"), "shared", (0, 0, layout.HORDE_WIDE, layout.HORDE_HIGH), _horde()),
+        Panel(layout.SPELLS, say("panel-spells"), "shared", (0, 0, layout.SPELLS_WIDE, layout.SPELLS_HIGH)),
         _tunnels(names),
-        Panel(layout.SUPPLY, "Workshops and supply", "shared", (0, 0, layout.SUPPLY_WIDE, high), _supply()),
+        Panel(layout.SUPPLY, say("panel-supply"), "shared", (0, 0, layout.SUPPLY_WIDE, high), _supply()),
         *(
             Panel(
                 layout.seat_panel(seat),
@@ -112,7 +113,7 @@ def _tunnels(names: Names) -> Panel:
         worth = [getattr(chart[size], name) for name in RESOURCE_IDS[:MINERALS]] if size in chart else []
         parts.append(_band(size, worth, y))
     box = (0, 0, layout.TUNNELS_WIDE, places.high)
-    return Panel(layout.TUNNELS, "Tunnels and great halls", "shared", box, "".join(parts))
+    return Panel(layout.TUNNELS, say("panel-tunnels"), "shared", box, "".join(parts))
 
 
 def _band(size: int, worth: list[int], y: float) -> str:
@@ -128,7 +129,7 @@ def _band(size: int, worth: list[int], y: float) -> str:
 
 
 def _supply() -> str:
-    return art.label("Pedestals in the bag", 12, layout.bag_at(0)[1], 13, "var(--ink-2)", "start")
+    return art.label(say("panel-bag"), 12, layout.bag_at(0)[1], 13, "var(--ink-2)", "start")
 
 
 def _moved(drawing: str, x: float, y: float) -> str:

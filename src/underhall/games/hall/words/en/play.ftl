@@ -98,6 +98,11 @@ starter-unknown = a starter
 nobody = nobody
 storage = storage
 no-spell = an empty place
+no-such-tunnel = a tunnel that is not in the pack
+no-such-hall = a great hall that is not in the pack
+no-such-workshop = a workshop that is not in the pack
+no-such-troll = a troll that is not known here
+no-such-spell = a spell that is not in the pack
 no-square = a place off the board
 off-the-board = squares off the board
 

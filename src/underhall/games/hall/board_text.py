@@ -19,6 +19,7 @@ from collections.abc import Collection
 
 from underhall.engine.lines import Line, fitted
 from underhall.games.hall.facts import Facts
+from underhall.games.hall.messages import screen as say
 from underhall.games.hall.names import HORDE_ROWS, SMOOT_ROWS, column_name, place_id, square_id
 from underhall.games.hall.pieces import BASE, CLAN_CART, WIDE, Clan, Resource
 from underhall.games.hall.rules.pyramids import ROW
@@ -36,11 +37,16 @@ STYLES = {
     "blue": "bright_blue",
 }
 TIER_STYLES = ("", "grey50", "grey70", "orange4", "dark_orange", "yellow")
-CLAN_STYLES = {Clan.FIRE: "bold orange1", Clan.ICE: "bold bright_cyan", Clan.MOON: "bold bright_white"}
 FAINT = "dim"
 STRONG = "bold"
 LIT = "reverse"
-DUG = "on grey23"
+CLAN_STYLES = {
+    Clan.FIRE: f"{STRONG} orange1",
+    Clan.ICE: f"{STRONG} bright_cyan",
+    Clan.MOON: f"{STRONG} bright_white",
+}
+FLOOR_COLOUR = "grey23"
+DUG = f"on {FLOOR_COLOUR}"
 RUBBLE, ANCHOR, GATE, FLOOR, ALTAR, CUT_OFF, HEART = ":", "°", "^", "#", "@", "-", "▓"
 TUNNEL_LETTERS = "abcdeghjklnopqrstuvwxyz"  # f, i and m are pedestals
 SIGNS = {
@@ -183,7 +189,8 @@ def _smoot_name(facts: Facts, seat: int, place: int, lit: Collection[str]) -> Li
     shade = LIT if f"troll:{seat}:{place_id(place)}" in lit else STRONG
     if card is not None:
         return fitted([(facts.names.card(card)[: TROLL - 1], shade)], TROLL)
-    return fitted([("(free)" if is_open(facts, seat, place) else ".", shade if shade == LIT else FAINT)], TROLL)
+    sign_of = say("free-place") if is_open(facts, seat, place) else "."
+    return fitted([(sign_of, shade if shade == LIT else FAINT)], TROLL)
 
 
 def is_open(facts: Facts, seat: int, place: int) -> bool:
