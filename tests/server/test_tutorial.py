@@ -119,7 +119,7 @@ def test_what_does_not_fit_is_found():
     assert "nothing is said about the decision 'trade'" in faults(less)
 
 
-@pytest.mark.parametrize("game", ["dwarfs"])
+@pytest.mark.parametrize("game", NAMES)
 def test_all_words_of_a_lesson_are_said(game: str):
     folder = game_named(game).folder
     words = Messages(folder, PART)

@@ -13,7 +13,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from underhall.engine.declared.catalogue import CatalogueError, Messages, file_of
+from underhall.engine.declared.catalogue import CatalogueError, Messages
 from underhall.engine.game import Game
 from underhall.engine.rulebook import FILE_NAME as RULES_FILE
 from underhall.engine.rulebook import load_rulebook
@@ -130,8 +130,6 @@ def load_tutorial(game: str) -> Tutorial:
     folder = game_named(game).folder
     path = folder / FILE_NAME
     try:
-        if not file_of(folder, PART).exists():
-            return msgspec.toml.decode(path.read_bytes(), type=Tutorial)
         plan = msgspec.toml.decode(path.read_bytes(), type=Plan)
         told = Coach(Messages(folder, PART)).tutorial(plan)
     except OSError as error:
