@@ -78,7 +78,7 @@ def test_a_new_file_and_a_new_rule_id_change_the_key(tree: Path, monkeypatch: py
 
 def test_what_the_code_does_not_depend_on_leaves_the_key(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = key(tree, monkeypatch)
-    for path in ("engine/match.py", "engine/record.py", "toy/words.py"):
+    for path in ("engine/match.py", "engine/record.py", "toy/speech.py"):
         (tree / path).write_text("")
     rules = tree / "toy" / "rules.toml"
     rules.write_text(rules.read_text().replace("Anything may go wrong.", "All may go wrong."))

@@ -143,7 +143,7 @@ def twins(chosen: Setting, seats: int, onlooker: int) -> tuple[Bytes, Bytes]:
 
 def seen_by(match: Match, seat: int) -> Any:
     decision = match.decision_of(seat) if seat >= 0 else match.decision
-    told = [(event.kind, event.arguments, event.text) for event in match.events_for(seat)]
+    told = [(event.kind, event.values, event.text) for event in match.events_for(seat)]
     view = match.view(seat)
     return view.table.tobytes(), view.text(), view.to_json(), decision, told
 

@@ -43,7 +43,7 @@ def check_whole_matches(chosen: Setting, seats: int, gear: Gear, games: int) -> 
         fields.gear = gear
         driver.advance(chosen.box, table)
         driver.rollout(chosen.box, table, new_dice(seed))
-        asked = chosen.game.steps_enum(int(fields.asked)).name
+        asked = chosen.game.steps_enum.at(int(fields.asked)).name
         assert not fields.fault, f"seed {seed}: fault {fields.fault} at {asked}"
         assert int(fields.over) == Over.ENDED, f"seed {seed}"
         assert driver.audit(chosen.box, table) == 0, f"seed {seed}"
@@ -60,5 +60,5 @@ def answered(match: Match, seed: int, order: int) -> tuple[bytes, list[Any]]:
         waited += len(match.decisions) > 1
         match.choose(choices[decision.seat].choice(decision.options), decision=decision.id)
     assert waited > 0, "nothing was ever chosen at the same time"
-    told = [[(event.kind, event.arguments) for event in match.events_for(seat)] for seat in range(match.seats)]
+    told = [[(event.kind, event.values) for event in match.events_for(seat)] for seat in range(match.seats)]
     return match.core, told

@@ -33,7 +33,7 @@ class Layout:
     lanes: int
     options: int
     chances: int
-    fields: tuple[Field, ...] = ()  # those of the core, as far as they are declared
+    fields: tuple[Field, ...]  # those of the core
 
 
 def table_of(
@@ -41,7 +41,7 @@ def table_of(
     options: int,
     chance: int,
     depth: int,
-    fields: Fields | Mapping[str, Sequence[Field]],
+    fields: Mapping[str, Sequence[Field]],
     lanes: int = 0,
     events: int = 48,
 ) -> Layout:
@@ -51,10 +51,7 @@ def table_of(
     chance decision; `depth` the frames a stack holds; `lanes` the seats that may choose at the same time (0: never).
     """
     words = -(-options // WORD)
-    declared = _core(depth, lanes, fields) if isinstance(fields, Mapping) else ()
-    core: Fields = [each.record for each in declared]
-    if not isinstance(fields, Mapping):
-        core = [*(each.record for each in _core(depth, lanes, {})), *fields]
+    core = _core(depth, lanes, fields)
     tail: Fields = [
         ("mute", np.int8),  # no events and no reasons: rollouts need neither
         ("gear", np.int8),  # how sets are picked: in any order, or ascending
@@ -64,7 +61,7 @@ def table_of(
         ("weight", np.int16, max(chance, 1)),
         ("reason", np.int16, options),
     ]
-    dtype = record([*core, ("legal", np.int64, words), *tail])
+    dtype = record([*(each.record for each in core), ("legal", np.int64, words), *tail])
     assert dtype.fields is not None
     return Layout(
         dtype=dtype,
@@ -73,7 +70,7 @@ def table_of(
         lanes=lanes,
         options=options,
         chances=chance,
-        fields=declared,
+        fields=core,
     )
 
 

@@ -109,7 +109,7 @@ class OneTable:
             return
         code: Any = self._code
         if stands <= code.FAULT:
-            step = self.setting.game.steps_enum(self._asked.item()).name
+            step = self.setting.game.steps_enum.at(self._asked.item()).name
             raise RulesFault(f"{self.setting.game.name}: {Fault(code.FAULT - stands).name} at {step}.")
         self.seat, self.over = NOBODY, Over(code.OVER - stands)
 

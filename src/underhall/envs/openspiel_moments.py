@@ -21,7 +21,6 @@ from underhall.engine.match_events import in_audience
 from underhall.engine.records import WORD
 from underhall.engine.setting import Setting, setting
 from underhall.engine.view import View, asked, describe
-from underhall.engine.words import step_name
 from underhall.errors import IllegalChoice, RulesFault, UnderhallError
 
 TERMINAL = -4  # who must choose when a game is over, as OpenSpiel numbers it
@@ -128,7 +127,7 @@ class Moment:
     @property
     def kind(self) -> str:
         """The decision or chance that waits, by its name."""
-        return step_name(self.rules.setting.game.steps_enum(self.asked).name)
+        return self.rules.setting.game.steps_enum.at(self.asked).id
 
     def legal(self) -> list[int]:
         """What may be chosen, ascending: actions of a seat, or outcomes of a chance."""

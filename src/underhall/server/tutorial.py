@@ -11,7 +11,6 @@ import msgspec
 from underhall.engine.game import Game
 from underhall.engine.rulebook import FILE_NAME as RULES_FILE
 from underhall.engine.rulebook import load_rulebook
-from underhall.engine.words import step_name
 from underhall.errors import UnderhallError
 from underhall.games import game as game_named
 
@@ -110,4 +109,4 @@ def lessons(tutorial: Tutorial) -> Iterator[Lesson]:
 
 def decision_kinds(game: Game) -> list[str]:
     """The kinds of decisions that people face in a game whose rules are loaded."""
-    return [step_name(game.steps_enum(code).name) for code, choice in game.choices.items() if not choice.chance]
+    return [game.steps_enum.at(code).id for code, choice in game.choices.items() if not choice.chance]

@@ -6,7 +6,7 @@ from tests.rules.dwarfs.helpers import (
     CARDS,
     asked,
     choose,
-    events_named,
+    events,
     fields,
     gem_pile,
     gems,
@@ -40,7 +40,7 @@ def discarding(board, seat=0):
 def test_a_hand_comes_down_to_nine(seat, golds, go):
     match = discarding(with_cards(6, seat).gems(seat, gold=golds), seat)
     assert told(match) == ["discarded-gem"] * go + ["turn"]  # one kind of gem: nothing to choose
-    assert events_named(match, "discarded-gem") == [{"seat": seat, "gem": 0}] * go
+    assert events(match, "discarded-gem") == [{"seat": seat, "gem": 0}] * go
     assert gems(match, seat).get("gold", 0) == golds - go
     assert gem_pile(match, "gold") == 12 - golds + go
     assert int(fields(match).gem_total[seat]) == golds - go
@@ -62,11 +62,11 @@ def test_seven_cards_two_gems_and_an_ogre_are_one_too_many():
     assert refused(match, "play:dragon") is None  # no kingdom card can go
     gem = choose(match.clone(), "gem:ruby")
     assert (gems(gem, 0), ogres(gem, 0)) == ({"emerald": 1}, ["stampede"])
-    assert events_named(gem, "discarded-gem") == [{"seat": 0, "gem": 3}]
+    assert events(gem, "discarded-gem") == [{"seat": 0, "gem": 3}]
     assert gem_pile(gem, "ruby") == 6
     choose(match, "ogre:stampede@0")
     assert (gems(match, 0), ogres(match, 0)) == ({"emerald": 1, "ruby": 1}, [])
-    assert events_named(match, "discarded-ogre") == [{"seat": 0, "ogre": 2}]
+    assert events(match, "discarded-ogre") == [{"seat": 0, "ogre": 2}]
     assert ogre_discard(match) == {"stampede": 1}
     assert asked(match) == 1 and len(hand(match, 0)) == 7
 
@@ -75,7 +75,7 @@ def test_seven_cards_two_gems_and_an_ogre_are_one_too_many():
 def test_nine_cards_and_a_gem_the_gem_must_go():
     match = discarding(position().gems(0, diamond=1))
     assert told(match) == ["discarded-gem", "turn"]
-    assert events_named(match, "discarded-gem") == [{"seat": 0, "gem": 2}]
+    assert events(match, "discarded-gem") == [{"seat": 0, "gem": 2}]
     assert hand(match, 0) == set(CARDS) and gems(match, 0) == {}
 
 

@@ -12,7 +12,7 @@ from tests.rules.hall.helpers import (
     clan,
     dedicate,
     dig,
-    events_named,
+    events,
     fields,
     hall,
     key,
@@ -319,7 +319,7 @@ def test_t22_the_trove():
     assert standing(match) == {"C5": "ice"}
     dedicate(match, "the_trove", BLOCK)
     assert standing(match) == {} and [
-        (event["clan"], event["tier"]) for event in events_named(match, "pedestal-covered")
+        (event["clan"], event["tier"]) for event in events(match, "pedestal-covered")
     ] == [(clan("ice"), 1)]
     assert fields(match).point_owner[clan("ice"), 1] == 0 and scores(match, 0)["pedestals"] == 4
     assert pedestals(match, 0) == {}, "it leaves the game"
@@ -347,7 +347,7 @@ def test_pedestals_beside_a_hall_stay():
     dedicate(match, "porridge_pit", TWO_ROWS)
     assert standing(match) == {"C7": "fire", "E5": "moon"}
     assert named(fields(match).anchors) == {"C7", "E5"}
-    assert len(events_named(match, "pedestal-covered")) == 1
+    assert len(events(match, "pedestal-covered")) == 1
 
 
 @pytest.mark.rule("hall:R168")

@@ -8,7 +8,7 @@ from tests.rules.hall.helpers import (
     box_of,
     cast,
     choose,
-    events_named,
+    events,
     fields,
     holds,
     honour,
@@ -104,7 +104,7 @@ def test_partners_share_a_storage_but_not_their_trolls():
 def test_each_token_spent_is_told_with_where_it_came_from():
     match = pay(lay(five_stones().match(), "passage", "stone", PASSAGE), (1, 0), "storage", (0, 0), "storage")
     places = [smoot_place((1, 0)), NONE, smoot_place((0, 0)), NONE]
-    assert events_named(match, "spent") == [
+    assert events(match, "spent") == [
         {"seat": 0, "what": resource("stone"), "count": 1, "place": place} for place in places
     ]
 
@@ -116,9 +116,9 @@ def test_each_token_spent_is_told_with_where_it_came_from():
 def test_the_usual_payment_takes_from_trolls_before_storage():
     match = pay_as_usual(lay(five_stones().match(), "passage", "stone", PASSAGE))
     taken = [(1, smoot_place((0, 0))), (2, smoot_place((1, 0))), (1, NONE)]
-    assert [(event["count"], event["place"]) for event in events_named(match, "spent")] == taken and storage(
-        match, 0
-    ) == {"stone": 1}
+    assert [(event["count"], event["place"]) for event in events(match, "spent")] == taken and storage(match, 0) == {
+        "stone": 1
+    }
 
 
 @pytest.mark.rule("hall:C45")
@@ -261,4 +261,4 @@ def test_with_the_switch_off_a_clan_cart_still_moves_statues_of_its_clan_alone()
 def test_with_an_unlimited_supply_tokens_never_run_out():
     table = position(unlimited_supply=True).spell(0, "earth_ritual").storage(0, rune=1).supply(1, stone=1)
     match = cast(table.match(), "earth_ritual")
-    assert storage(match, 0) == {"stone": 3} and not events_named(match, "supply-short")
+    assert storage(match, 0) == {"stone": 3} and not events(match, "supply-short")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.hall.helpers import PACK, events_named, fields, full, of_level, position, region, scores
+from tests.rules.hall.helpers import PACK, events, fields, full, of_level, position, region, scores
 from underhall.games.hall.pieces import UNKNOWN, Source
 
 SOURCES = ["tunnels", "coronation", "pedestals", "leftovers", "halls", "statues"]
@@ -59,13 +59,9 @@ def test_honour_comes_from_six_sources_and_all_are_told(seats):
     match = table.storage(0, coin=3).statue("moon", "A5").match()
     assert [source.name.lower() for source in Source] == SOURCES
     for seat in range(seats):
-        told = {
-            SOURCES[event["source"]]: event["honour"]
-            for event in events_named(match, "scored")
-            if event["seat"] == seat
-        }
+        told = {SOURCES[event["source"]]: event["honour"] for event in events(match, "scored") if event["seat"] == seat}
         assert told == scores(match, seat) and sum(told.values()) == match.outcome.totals[seat]
-    assert len(events_named(match, "scored")) == 6 * seats
+    assert len(events(match, "scored")) == 6 * seats
     assert list(scores(match, 0).values()) == [7, 3, 4, 1, 0, 2] and match.outcome.totals[0] == 17
 
 

@@ -13,7 +13,7 @@ from tests.rules.hall.helpers import (
     choose,
     chosen_from,
     decline,
-    events_named,
+    events,
     fields,
     full,
     holds,
@@ -93,7 +93,7 @@ def test_the_effect_comes_after_the_rune():
     match = ritual().match()
     cast(match, "earth_ritual")
     assert told(match) == ["cast", "spent", "gained"]
-    assert events_named(match, "cast") == [{"seat": 0, "spell": spell("earth_ritual"), "runes": 1}]
+    assert events(match, "cast") == [{"seat": 0, "spell": spell("earth_ritual"), "runes": 1}]
     assert kind(match) == "act" and asked(match) == 0  # the turn goes on
 
 
@@ -136,7 +136,7 @@ def test_t10_the_third_rune_on_a_spell():
     assert supply(match)["rune"] == 25 - 3
     cast(match, "earth_ritual")
     assert told(match) == ["cast", "spent", "gained", "disintegrated", "spell-revealed"]
-    assert events_named(match, "disintegrated")[0]["spell"] == spell("earth_ritual")
+    assert events(match, "disintegrated")[0]["spell"] == spell("earth_ritual")
     assert storage(match, 0) == {"stone": 3} and supply(match)["rune"] == 25
     assert list(fields(match).book[1:2]) == [spell("tickled_granite")] and book(match)["tickled_granite"] == 0
     assert fields(match).under_spells[:2].tolist() == [spell("earth_ritual"), -1]

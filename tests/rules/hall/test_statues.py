@@ -7,7 +7,7 @@ from tests.rules.hall.helpers import (
     cast,
     choose,
     dig,
-    events_named,
+    events,
     fields,
     holds,
     in_vain,
@@ -74,7 +74,7 @@ def test_a_move_within_the_tunnel():
     assert "F5" in statues(match) and "D5" not in statues(match)
     assert named(fields(match).standing) == set(statues(match))
     which = fields(match).statue.tolist().index(square_of("F5"))
-    assert events_named(match, "statue-moved") == [
+    assert events(match, "statue-moved") == [
         {"seat": 0, "statue": which, "start": square_of("D5"), "end": square_of("F5")}
     ]
 
@@ -333,7 +333,7 @@ def test_two_free_moves_of_one_statue():
     choose(match, "h5")
     assert statues(match)["H5"] == "fire" and statues(match)["D5"] == "ice"
     assert storage(match, 0) == {"cart": 4} and kind(match) == "act" and "trade" in keys(match)
-    assert len(events_named(match, "statue-moved")) == 2
+    assert len(events(match, "statue-moved")) == 2
 
 
 @pytest.mark.rule("hall:R176")
@@ -342,7 +342,7 @@ def test_the_second_free_move_may_be_left_out():
     choose(match, "f5")
     match.choose(CELLS)
     assert statues(match)["F5"] == "fire" and kind(match) == "act"
-    assert len(events_named(match, "statue-moved")) == 1
+    assert len(events(match, "statue-moved")) == 1
 
 
 @pytest.mark.rule("hall:R184")

@@ -14,7 +14,7 @@ from tests.rules.hall.helpers import (
     dedicate,
     dig,
     drafting,
-    events_named,
+    events,
     fields,
     flaw,
     full,
@@ -154,7 +154,7 @@ def test_starting_resources_go_to_the_team_storage_and_there_is_no_bonus(starter
     # Each seat: 2 stone and a rune, a stone and a coin, an iron, an iron.
     both = {"stone": 6, "iron": 4, "rune": 2, "coin": 2}
     assert [storage(match, seat) for seat in range(4)] == [both] * 4
-    assert not fields(match).storage[2:].any() and events_named(match, "bonus") == []
+    assert not fields(match).storage[2:].any() and events(match, "bonus") == []
     assert (fields(match).hand == NONE).all() and not fields(match).starters_left.any()
     assert flaw(match) == 0
 
@@ -290,7 +290,7 @@ def test_a_tunnel_may_touch_the_partners_network_and_connect_both(seat):
     dig(match, "stub", "stone", "A9 B9")
     everything = own[0] | own[3] | {"A9", "B9"}
     assert network(match, 0) == network(match, 3) == everything
-    assert events_named(match, "joined") == [{"seat": seat}] and flaw(match) == 0
+    assert events(match, "joined") == [{"seat": seat}] and flaw(match) == 0
 
 
 @pytest.mark.rule("hall:C36")
@@ -358,7 +358,7 @@ def test_connected_one_dedicates_halls_over_both_networks(seat):
     squares = "A7 A8 A9 B7 B8 B9"
     table.tunnel_on(3, "passage", "A12 A11 A10 A9")
     match = dedicate(table.hall_step(seat).match(), "porridge_pit", squares)
-    assert events_named(match, "dedicated")[0]["seat"] == seat
+    assert events(match, "dedicated")[0]["seat"] == seat
     assert scores(match, 0)["halls"] == scores(match, 3)["halls"] == 0
     assert scores(match, 1)["halls"] == 0
 
@@ -460,7 +460,7 @@ def test_each_takes_a_coronation_token_for_its_own_trolls_and_both_may_go_to_one
     recruit(match, horde(match)[0, 0])
     play_on(match, "act")
     assert fields(match).crowns.tolist() == [3, 0]
-    assert events_named(match, "crowned") == [{"seat": 3, "honour": 5}, {"seat": 0, "honour": 3}]
+    assert events(match, "crowned") == [{"seat": 3, "honour": 5}, {"seat": 0, "honour": 3}]
     assert [scores(match, seat)["coronation"] for seat in range(4)] == [8, 0, 0, 8]
 
 
@@ -475,4 +475,4 @@ def test_ten_trolls_of_both_together_bring_no_token():
     recruit(match, horde(match)[0, 0])
     if kind(match) == "place-troll":
         match.choose(keys(match)[0])
-    assert fields(match).crowns.tolist() == [NONE, NONE] and events_named(match, "crowned") == []
+    assert fields(match).crowns.tolist() == [NONE, NONE] and events(match, "crowned") == []

@@ -3,8 +3,19 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from functools import cache
 from math import prod
 from typing import Any
+
+
+def id_of(member: IntEnum) -> str:
+    """What records, messages and catalogues call a member of an enumeration: `TRADING_GOALS` is `trading-goals`."""
+    return _spelled(member.name)
+
+
+@cache
+def _spelled(name: str) -> str:
+    return name.lower().replace("_", "-")
 
 
 class Name(str):
@@ -134,7 +145,7 @@ class Members(Kind):
         return self.constant(value)
 
     def constant(self, value: int) -> str:
-        return self.members(value).name.lower().replace("_", "-")
+        return id_of(self.members(value))
 
     def name(self, facts: Any, value: int) -> Said:
         return Name(f"{self.word}-{self.constant(value)}")

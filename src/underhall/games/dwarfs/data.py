@@ -11,8 +11,8 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from underhall.engine.data import Data
+from underhall.engine.declared.kinds import id_of
 from underhall.engine.kernel import Over
-from underhall.engine.words import step_name
 from underhall.games.dwarfs.facts import Facts, Region
 from underhall.games.dwarfs.pack_schema import GemName, OgreName
 from underhall.games.dwarfs.pieces import DESIGNS, NONE, Gem, Ogre, Side, Source
@@ -20,7 +20,7 @@ from underhall.games.dwarfs.steps import Step
 
 # By number, as packs and messages spell them.
 SIDE_IDS, GEM_IDS, OGRE_IDS, SOURCE_IDS = (
-    tuple[Any, ...](step_name(member.name) for member in kind) for kind in (Side, Gem, Ogre, Source)
+    tuple[Any, ...](id_of(member) for member in kind) for kind in (Side, Gem, Ogre, Source)
 )
 
 SideName = Literal["north", "east", "south", "west"]

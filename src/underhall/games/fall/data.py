@@ -11,8 +11,8 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from underhall.engine.data import Data
+from underhall.engine.declared.kinds import id_of
 from underhall.engine.kernel import Over
-from underhall.engine.words import step_name
 from underhall.games.fall.facts import Facts, Track
 from underhall.games.fall.names import CLAN_IDS, symbol_id
 from underhall.games.fall.pack_schema import ClanName, EffectName
@@ -219,7 +219,7 @@ def data_of(facts: Facts) -> TableData:
         starter=facts.starter,
         over=None if not over else "truncated" if over == Over.TRUNCATED else "ended",
         deciding=facts.deciding,
-        decision=step_name(Step.at(int(table.asked)).name) if waits else None,
+        decision=Step.at(int(table.asked)).id if waits else None,
         caverns=[_cavern(facts, place) for place in facts.caverns],
         lairs=[_lair(facts, place) for place in facts.lairs],
         halls=[_hall(facts, hall) for hall in range(len(facts.side.hall))],
@@ -347,4 +347,4 @@ def _symbols(facts: Facts, seat: int) -> list[SymbolData]:
 
 
 def _source(source: Any) -> Any:
-    return step_name(source.name)
+    return id_of(source)

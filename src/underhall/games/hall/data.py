@@ -12,8 +12,8 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from underhall.engine.data import Data
+from underhall.engine.declared.kinds import id_of
 from underhall.engine.kernel import Over
-from underhall.engine.words import step_name
 from underhall.games.hall.facts import Facts
 from underhall.games.hall.names import CLAN_IDS, KIND_IDS, RESOURCE_IDS, SIDE_NAMES, place_id, square_name
 from underhall.games.hall.pack_schema import ResourceName
@@ -236,7 +236,7 @@ def data_of(facts: Facts) -> TableData:
         turns_left=_there(int(table.turns_left)),
         over=None if not over else "truncated" if over == Over.TRUNCATED else "ended",
         deciding=facts.deciding,
-        decision=step_name(Step.at(int(table.asked)).name) if waits else None,
+        decision=Step.at(int(table.asked)).id if waits else None,
         this_turn=_turn(facts),
         squares=[_square(facts, square) for square in facts.squares if _is_on_board(facts, square)],
         regions=[_region(facts, region) for region in facts.regions],
@@ -365,7 +365,7 @@ def seats_of(facts: Facts) -> list[SeatData]:
 
 
 def _seat(facts: Facts, seat: int) -> SeatData:
-    honour: Any = {step_name(source.name): value for source, value in facts.honour(seat).items()}
+    honour: Any = {id_of(source): value for source, value in facts.honour(seat).items()}
     places = [place for place in range(SMOOT) if facts.card_at(seat, place) is not None]
     return SeatData(
         colour=facts.names.colour(seat),
