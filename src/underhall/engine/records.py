@@ -86,7 +86,7 @@ def _core(depth: int, lanes: int, fields: Mapping[str, Sequence[Field]]) -> tupl
         field("seat", seat, meaning="who is asked: -1 for chance, -2 for nobody"),
         field("lane", Count(lanes), meaning="whose stack runs: 0 the common one, else a seat's lane + 1"),
         field("asked", Count(2**15 - 1), meaning="the decision that waits"),
-        field("turn", Count(2**15 - 1), meaning="turns begun"),
+        field("turn", Count(2**15 - 1), meaning="turns begun, of all seats together"),
         field("height", Count(depth), stacks, meaning="frames on each stack"),
         field(
             "stack", number, stacks, frames, numbers, meaning="what is yet to be done: a step's code and its arguments"

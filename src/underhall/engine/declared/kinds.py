@@ -104,6 +104,9 @@ class Flag(Numbers):
     def __init__(self) -> None:
         super().__init__("flag", 2)
 
+    def data(self, facts: Any, value: int) -> Any:
+        return bool(value)
+
 
 class Bits(Kind):
     """A set of things of one kind, as bits."""
@@ -114,6 +117,9 @@ class Bits(Kind):
 
     def members(self, value: int) -> tuple[int, ...]:
         return tuple(member for member in range(self.of.size) if value >> member & 1)
+
+    def data(self, facts: Any, value: int) -> Any:
+        return [self.of.data(facts, member) for member in self.members(value)]
 
 
 class Composite(Kind):
