@@ -35,7 +35,7 @@ USUAL = (7, 8, 6, 9, 4, 3, 5, 1, 2, 0)
 
 @rule
 def own(table, seat, resource):
-    """In storage and on the seat's own trolls; of carts only wild ones. (R050, R121, R218, R219)"""
+    """In storage and on the seat's own trolls; of carts only wild ones. (R050, R120, R121, R213, R218, R219)"""
     return int(table.storage[table.team[seat], resource]) + int(table.held[seat, resource])
 
 
