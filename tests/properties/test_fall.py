@@ -102,7 +102,7 @@ def test_samples_fit_the_views_of_a_whole_match(seats):
 
 @pytest.mark.parametrize("seats", ALL_SEATS)
 def test_no_domain_ever_costs_honour(seats):
-    """IV-5: outside battles a domain with a controlled cavern would bring three honour at least, whenever scored."""
+    """Outside battles a domain with a controlled cavern would bring three honour at least, whenever scored."""
     chosen = setting("fall")
     box = chosen.box.view(BOX)[0]
     for seed in range(MATCHES):
@@ -135,7 +135,7 @@ def domains_of(box: Any, fields: Any, seat: int) -> Iterator[int]:
 
 @pytest.mark.parametrize("seats", ALL_SEATS)
 def test_the_deck_never_runs_out(seats):
-    """IV-6: four cards a seat leave it in each wave, and none comes back."""
+    """Four cards a seat leave it in each wave, and none comes back."""
     chosen = setting("fall")
     for seed in range(MATCHES):
         left = CARDS
@@ -149,7 +149,7 @@ def test_the_deck_never_runs_out(seats):
 
 @pytest.mark.parametrize("seats", ALL_SEATS)
 def test_of_those_level_on_a_track_the_first_to_come_leads(seats):
-    """IV-8: who advances comes behind all who are already as far."""
+    """Who advances comes behind all who are already as far."""
     chosen = setting("fall")
     ties = 0
     for seed in range(MATCHES):

@@ -160,7 +160,7 @@ def test_where_a_troll_stands_is_no_destination_for_itself():
 
 
 @pytest.mark.rule("fall:ADV-05")
-def test_t12_a_weak_advance_from_the_lair_over_three_caverns():
+def test_a_weak_advance_from_the_lair_over_three_caverns():
     way = ("moss_3", "moss_2", "ice_1")
     table = position(4).trolls(2, "eye_a")
     for cavern in way:
@@ -172,7 +172,7 @@ def test_t12_a_weak_advance_from_the_lair_over_three_caverns():
 
 
 @pytest.mark.rule("fall:ADV-04", "fall:ADV-05")
-def test_t12_with_any_of_them_not_established_the_lair_is_cut_off():
+def test_with_any_of_them_not_established_the_lair_is_cut_off():
     def without(missing):
         table = position(4).trolls(2, "eye_a").trolls(1, missing)
         for cavern in {"moss_3", "moss_2", "ice_1"} - {missing}:
@@ -191,7 +191,7 @@ def test_t12_with_any_of_them_not_established_the_lair_is_cut_off():
 
 @pytest.mark.rule("fall:ADV-03", "fall:ADV-06", "fall:SEZ-02")
 @pytest.mark.parametrize("rivals", [1, 2])
-def test_t13_a_strong_advance_into_a_rivals_cavern(rivals):
+def test_a_strong_advance_seizes_a_rivals_cavern(rivals):
     table = position(4).lairs(0, "knot").trolls(0, "moss_1").trolls(0, "fire_3").trolls(0, "knot_a", 2)
     table.trolls(1, "fire_2", rivals)
     match = table.action(0, "advance", 3).match()

@@ -220,7 +220,7 @@ def test_contenders_are_asked_for_each_champion_of_the_display():
 
 
 @pytest.mark.rule("fall:CHA-03", "fall:CHA-05", "fall:CHA-07")
-def test_t27_a_champion_is_won():
+def test_the_victor_gains_votes_the_contender_chooses_and_the_pawn_is_placed():
     table = awards("sunder_of_the_floe").influence(BLUE, "sunder_of_the_floe", 5)
     table.influence(PINK, "sunder_of_the_floe", 6).trolls(PINK, "ice_3", 2)
     match = table.match()

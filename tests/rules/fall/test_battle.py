@@ -166,7 +166,7 @@ def test_a_champion_counts_for_more_only_where_it_fights():
 
 
 @pytest.mark.rule("fall:ATK-04", "fall:ATK-05", "fall:ATK-06")
-def test_t14_an_attack_is_won():
+def test_a_victory_brings_honour_a_vote_and_moves_the_wheel():
     table = position(4).trolls(0, "mud_3", 2).gnomes("mud_4", 2).by_wheel(1, 3).wheel(1)
     match = table.action(0, "advance", 2).match()
     choose(match, "mud_4", "from:mud_3")

@@ -34,7 +34,7 @@ def almost_out(left, seats=2, at="granite_1"):
 
 
 @pytest.mark.rule("fall:BOL-01", "fall:BOL-02")
-def test_t15_three_trolls_join_a_dominated_cavern():
+def test_three_trolls_join_a_dominated_cavern():
     table = position(4).trolls(0, "fire_3").trolls(0, "moss_1").trolls(1, "moss_1")
     match = table.action(0, "bolster", 3, strong=True).match()
     assert refused(match, "moss_1") == "BOL-01"  # a rival is there, too
@@ -59,7 +59,7 @@ def test_a_bolster_goes_to_a_cavern_one_dominates_or_a_lair_of_ones_own():
 
 
 @pytest.mark.rule("fall:BOL-01", "fall:DEF-11")
-def test_t11_a_cavern_that_a_rival_dominates_is_refused():
+def test_a_cavern_that_a_rival_dominates_is_refused():
     table = position(2).trolls(1, "ice_3", 2).trolls(0, "moss_2")
     assert refused(table.action(0, "bolster", 1).match(), "ice_3") == "BOL-01"
     match = table.action(1, "bolster", 1).match()

@@ -226,7 +226,7 @@ def test_the_fallen_of_a_breach_leave_the_first_fallen_of_an_invasion_untouched(
 
 
 @pytest.mark.rule("fall:BRE-03", "fall:BRE-04", "fall:BRE-07")
-def test_t18_a_gnome_action_with_a_breach():
+def test_a_breach_is_resolved_before_the_effect_of_the_space():
     """Power 3 from the seventh space: over the breach tripwire to Bolster, with three gnomes near the wheel."""
     table = position().wheel(6).by_wheel(1, 2, 3).gnomes("fire_4", 2, seen_by="all").gnomes("ice_4", None)
     table.swarm("mud").trolls(BLUE, "mud_1", 5).trolls(BLUE, "mud_2", 9)

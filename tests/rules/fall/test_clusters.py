@@ -259,14 +259,14 @@ EXAMPLE = (
 
 
 @pytest.mark.rule("fall:STR-02", "fall:STR-06")
-def test_t07_three_advances_and_a_wild_make_four():
+def test_three_advances_and_a_wild_make_four():
     match = acting(*EXAMPLE).match()
     choose(match, "cover:0,0", "add:1,0", "add:2,0", "add:1,1")
     assert strong(match) == [(Kind.ADVANCE, 4)]
 
 
 @pytest.mark.rule("fall:STR-05")
-def test_t07_or_only_the_three_advances():
+def test_the_wild_of_a_cluster_may_be_left_out():
     match = acting(*EXAMPLE, supplies=2).ancestry(1, "I").match()
     choose(match, "cover:0,0", "add:1,0", "add:2,0")
     assert "add:1,1" in keys(match)
@@ -278,7 +278,7 @@ def test_t07_or_only_the_three_advances():
 
 
 @pytest.mark.rule("fall:STR-07", "fall:STR-04")
-def test_t08_a_bridge_of_covered_symbols():
+def test_covered_symbols_are_a_bridge_within_a_cluster():
     rows = ("B A A W", ". . A .", ". . B2 .")
     three = [(1, 0), (2, 0), (2, 1)]
     match = acting(*rows, covered=three).match()
@@ -296,7 +296,7 @@ LONG_BRIDGE = [(1, 0), (2, 0), (2, 1), (2, 2), (3, 2)]
 
 
 @pytest.mark.rule("fall:STR-07", "fall:STR-04")
-def test_t09_a_long_bridge():
+def test_a_bridge_may_be_long():
     match = acting(*LONG, covered=LONG_BRIDGE).match()
     choose(match, "cover:0,0", "add:3,0", "add:1,2", "add:2,3")
     assert strong(match) == [(Kind.INFLUENCE, 5)]
@@ -304,7 +304,7 @@ def test_t09_a_long_bridge():
 
 @pytest.mark.rule("fall:STR-09", "fall:K-46")
 @pytest.mark.parametrize("left", [0, 1, 3, 7])
-def test_t10_extra_supplies_add_power(left):
+def test_extra_supplies_add_power(left):
     start = acting(*LONG, covered=LONG_BRIDGE, supplies=left).match()
     choose(start, "cover:0,0", "add:3,0", "add:1,2", "add:2,3")
     for spent in range(left + 1):

@@ -285,7 +285,7 @@ def test_who_held_a_hand_is_told_what_is_discarded_of_it():
 
 
 @pytest.mark.rule("fall:ANC-08", "fall:ANC-09", "fall:ANC-10")
-def test_t01_a_whole_draft():
+def test_in_a_draft_each_seat_lays_three_cards_and_discards_one():
     match = drafting(2).match()
     assert ancestry(match, 0) == ["A B I", "G A B"]
     added: list[list[str]] = [[], []]

@@ -132,7 +132,7 @@ def test_each_hall_is_scored_by_itself_with_its_own_value():
 
 
 @pytest.mark.rule("fall:FIN-03")
-def test_t29_gnomes_with_the_most_caverns_win_a_hall_for_nobody():
+def test_gnomes_with_the_most_caverns_win_a_hall_for_nobody():
     table = the_end().hall("long_echo", 4).gnomes("granite_2", None).gnomes("granite_3", None, None)
     match = table.trolls(GREEN, "hammer_3", 5).match()
     assert scores_at(match, hall("long_echo")) == {}
@@ -148,14 +148,14 @@ def test_two_gnomes_in_a_cavern_are_one_cavern():
 
 
 @pytest.mark.rule("fall:FIN-05", "fall:FIN-02")
-def test_t30_two_caverns_beat_one_with_more_trolls():
+def test_two_caverns_beat_one_with_more_trolls():
     table = the_end().hall("long_echo", 12).trolls(PINK, "granite_2").trolls(PINK, "granite_3")
     match = table.trolls(GREEN, "hammer_3", 7).match()
     assert scores_at(match, hall("long_echo")) == {PINK: 12}
 
 
 @pytest.mark.rule("fall:FIN-04")
-def test_t31_a_three_way_tie_with_the_gnomes():
+def test_tied_seats_share_a_hall_with_the_gnomes():
     table = the_end().hall("long_echo", 8).trolls(YELLOW, "granite_2").trolls(PINK, "granite_3")
     match = table.gnomes("hammer_3", None).match()
     assert scores_at(match, hall("long_echo")) == {YELLOW: 2, PINK: 2}
@@ -384,7 +384,7 @@ def test_elders_score_by_the_chart(elders, gained):
 
 
 @pytest.mark.rule("fall:FIN-06")
-def test_t32_seven_elders():
+def test_seven_elders_score_by_the_chart():
     match = the_end(2).ancestry(PINK, "E A E", ". E B", "E E E", "I E G").match()
     assert match.outcome.scores[PINK]["elders"] == 17
 
@@ -401,7 +401,7 @@ def test_more_than_nine_elders_score_as_nine(elders):
 
 
 @pytest.mark.rule("fall:FIN-07", "fall:FIN-08")
-def test_t33_the_moss_plank():
+def test_of_equal_votes_the_earlier_disc_takes_the_better_place():
     table = (
         the_end().vote_tile("moss", (9, 5, 3)).votes(YELLOW, "moss", 2).votes(PINK, "moss", 2).votes(BLUE, "moss", 4)
     )

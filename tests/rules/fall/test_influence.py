@@ -120,7 +120,7 @@ def test_the_bonus_comes_once_also_for_the_same_seat():
 
 
 @pytest.mark.rule("fall:INF-03", "fall:INF-02")
-def test_t16_only_untouched_champions_give_the_bonus():
+def test_only_untouched_champions_give_the_bonus():
     table = position().influence(BLUE, VESPER, 1).influence(PINK, RUKH, 2).influence(YELLOW, JORRA, 4)
     before = table.action(PINK, "influence", 2).match()
     gained = {}
@@ -134,7 +134,7 @@ def test_t16_only_untouched_champions_give_the_bonus():
 
 
 @pytest.mark.rule("fall:INF-05", "fall:INF-02")
-def test_t17_passing_a_rival():
+def test_more_influence_passes_a_rival():
     table = position().influence(PINK, JORRA, 2).influence(YELLOW, JORRA, 3)
     assert order(table.match(), JORRA) == [YELLOW, PINK]
     match = choose(table.action(PINK, "influence", 2).match(), f"champion:{JORRA}")

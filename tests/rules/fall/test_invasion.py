@@ -506,7 +506,7 @@ def mud_example():
 
 
 @pytest.mark.rule("fall:INV-09", "fall:INV-14", "fall:FAL-05")
-def test_t19_the_vote_leader_sends_the_first_gnome_to_their_own_troll():
+def test_the_vote_leader_sends_the_first_gnome_to_their_own_troll():
     match = mud_example().invade("mud", 1).match()
     assert (asked(match), keys(match)) == (PINK, ["mud_1", "mud_2"])
     choose(match, "mud_1")
@@ -517,7 +517,7 @@ def test_t19_the_vote_leader_sends_the_first_gnome_to_their_own_troll():
 
 
 @pytest.mark.rule("fall:INV-12", "fall:INV-03")
-def test_t20_the_second_gnome_has_no_choice():
+def test_the_second_gnome_has_no_choice():
     match = choose(mud_example().invade("mud", 2).match(), "mud_1")
     assert went(match) == ["mud_1", "mud_1"]
     assert gnomes(match, "mud_1") == [None]
@@ -525,7 +525,7 @@ def test_t20_the_second_gnome_has_no_choice():
 
 
 @pytest.mark.rule("fall:INV-04", "fall:INV-05", "fall:INV-09")
-def test_t21_the_third_gnome_passes_by_the_nearer_troll():
+def test_the_third_gnome_passes_by_the_nearer_troll():
     match = choose(mud_example().invade("mud", 3).match(), "mud_1")
     assert (asked(match), keys(match)) == (PINK, ["hammer_3", "mud_4"])
     choose(match, "hammer_3")
@@ -541,14 +541,14 @@ def moss_example():
 
 
 @pytest.mark.rule("fall:INV-04", "fall:INV-05", "fall:INV-07")
-def test_t22_the_first_gnome_goes_far_to_the_only_empty_cavern():
+def test_the_first_gnome_goes_far_to_the_only_empty_cavern():
     match = moss_example().invade("moss", 1).match()
     assert went(match) == ["moon_1"]
     assert gnomes(match, "moon_1") == [None]
 
 
 @pytest.mark.rule("fall:INV-08", "fall:INV-14", "fall:FAL-05")
-def test_t23_the_second_gnome_falls_upon_the_nearest_single_troll():
+def test_the_second_gnome_falls_upon_the_nearest_single_troll():
     match = moss_example().invade("moss", 2).match()
     assert went(match) == ["moon_1", "moss_1"]
     assert events(match, "troll-fell") == [{"owner": BLUE, "cavern": place(match, "moss_1"), "honour": 3}]
@@ -556,7 +556,7 @@ def test_t23_the_second_gnome_falls_upon_the_nearest_single_troll():
 
 
 @pytest.mark.rule("fall:INV-09", "fall:FAL-08", "fall:FAL-07")
-def test_t24_three_trolls_at_each_gate():
+def test_among_equal_gates_the_vote_leader_chooses_and_chance_names_the_troll():
     table = held(position(), BLUE, 3, "ice_1").trolls(GREEN, "ice_2").trolls(PINK, "ice_2", 2)
     dice = WatchedDice(whose_troll=["seat:2"])
     match = table.votes(GREEN, "ice", 2).votes(PINK, "ice", 1).invade("ice", 2).match(dice)
@@ -571,7 +571,7 @@ def test_t24_three_trolls_at_each_gate():
 
 
 @pytest.mark.rule("fall:INV-08", "fall:INV-09", "fall:INV-12")
-def test_t25_two_equally_near_caverns_behind_the_gate():
+def test_of_two_equally_near_caverns_the_vote_leader_chooses():
     table = held(position(), PINK, 2, "moon_1").votes(BLUE, "moon", 1)
     match = table.invade("moon", 2).match()
     assert went(match) == ["moon_2"], "inside the lower gate"
@@ -581,7 +581,7 @@ def test_t25_two_equally_near_caverns_behind_the_gate():
 
 
 @pytest.mark.rule("fall:INV-03", "fall:FAL-06", "fall:FAL-05")
-def test_t26_the_first_to_fall_by_the_second_gnome():
+def test_the_first_to_fall_by_the_second_gnome():
     """hammer_2, the left gate, leads to mud_1; hammer_1, the right one, to granite_2."""
     table = overrun_by(position(), "hammer_1").trolls(YELLOW, "mud_1").trolls(BLUE, "granite_2")
     table.trolls(GREEN, "hammer_3", 2).votes(BLUE, "hammer", 3)

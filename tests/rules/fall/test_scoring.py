@@ -24,7 +24,7 @@ def from_domains(match):
 
 
 @pytest.mark.rule("fall:SCO-02", "fall:SCO-04")
-def test_t28_the_hammer_domain():
+def test_a_domain_scores_by_controlled_caverns_less_the_overrun_one():
     table = scoring().gnomes("hammer_1", None, None).trolls(BLUE, "hammer_2", 2)
     match = table.trolls(YELLOW, "hammer_3").trolls(YELLOW, "hammer_4", 3).match()
     assert events(match, "domain-scored") == [

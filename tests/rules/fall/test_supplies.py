@@ -97,7 +97,7 @@ def test_an_elder_on_a_champion_counts():
 
 
 @pytest.mark.rule("fall:SUP-02", "fall:SUP-03")
-def test_t02_a_supply_symbol_and_a_single_wild():
+def test_a_supply_symbol_counts_and_a_single_wild_does_not():
     for row in ("A S B", "A S W"):
         match = supplying(starter=1).ancestry(0, row).match()
         assert int(fields(match).supplies[0]) == 7
@@ -105,7 +105,7 @@ def test_t02_a_supply_symbol_and_a_single_wild():
 
 
 @pytest.mark.rule("fall:SUP-06")
-def test_t03_one_token_with_the_marker_on_seven():
+def test_seven_supplies_bring_one_desperation_token():
     match = supplying(starter=1).ancestry(0, "A S B").match()
     assert events(match, "desperation-gained") == [{"seat": 0, "tokens": 1}, {"seat": 1, "tokens": 2}]
     assert desperation(match, 0) == 1

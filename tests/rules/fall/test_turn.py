@@ -346,7 +346,7 @@ def two_gnomes():
 
 
 @pytest.mark.rule("fall:TRN-06", "fall:TRN-04")
-def test_t04_one_weak_gnome_symbol_is_covered():
+def test_a_weak_symbol_is_covered_for_an_action_of_power_one():
     match = two_gnomes().match()
     assert {"cover:0,1", "cover:2,2"} <= set(keys(match))
     choose(match, "cover:0,1")
@@ -358,7 +358,7 @@ def test_t04_one_weak_gnome_symbol_is_covered():
 
 
 @pytest.mark.rule("fall:TRN-10", "fall:TRN-07")
-def test_t05_any_weak_symbol_left_may_be_covered_next():
+def test_any_weak_symbol_left_may_be_covered_next():
     match = two_gnomes().match()
     choose(match, "cover:0,1", "spend:0", "none", "nowhere")
     assert keys(match) == [f"cover:{cell}" for cell in ("0,0", "1,0", "2,0", "1,1", "2,1", "2,2")] + ["pass"]
@@ -368,7 +368,7 @@ def test_t05_any_weak_symbol_left_may_be_covered_next():
 
 
 @pytest.mark.rule("fall:DES-01", "fall:DES-02")
-def test_t06_a_token_makes_the_second_gnome_action_one_stronger():
+def test_a_token_makes_the_second_gnome_action_one_stronger():
     match = two_gnomes().match()
     choose(match, "cover:0,1", "spend:0", "none", "nowhere")
     forget(match)

@@ -63,7 +63,7 @@ def lost(match, before):
 
 
 @pytest.mark.rule("hall:R115", "hall:R116", "hall:R118")
-def test_t14_a_large_cascade():
+def test_a_cascade_fills_each_activated_troll_once():
     table = makers(position(3), "coin", "heartstone", "stone", "iron").holds(0, (0, 2), stone=1)
     table.troll(0, (1, 0), "soot_gobbin", clan_cart=1).troll(0, (1, 1), "grubber_dunn", heartstone=1)
     match = table.horde((2, 0), "gorm_deepsquelch").storage(0, coin=5).act(0).match()

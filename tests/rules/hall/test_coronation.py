@@ -100,7 +100,7 @@ def test_a_third_tenth_troll_finds_no_token_and_changes_nothing():
 
 @pytest.mark.rule("hall:R188")
 @pytest.mark.parametrize("by", [0, 1])
-def test_t26_of_two_players_the_first_takes_three_and_the_end_begins(by):
+def test_of_two_players_the_first_takes_three_and_the_end_begins(by):
     match = cap(nearly(2, by=by).match())
     assert events(match, "crowned") == [{"seat": by, "honour": 3}] and len(events(match, "end-triggered")) == 1
     assert fields(match).crowns.tolist() == [NONE, by] and scores(match, by)["coronation"] == 3
@@ -132,7 +132,7 @@ def test_the_coronation_comes_after_the_cascade_and_after_trolls_retire():
 
 
 @pytest.mark.rule("hall:R189", "hall:R191")
-def test_t25_the_round_is_finished_and_then_each_has_two_turns():
+def test_the_round_is_finished_and_then_each_has_two_turns():
     match = cap(nearly(4, 3, by=1).match())
     assert events(match, "end-triggered") == [{"turns": 10}]
     assert turns_to_the_end(match) == [2, 3, 0, 1, 2, 3, 0, 1, 2, 3]
@@ -140,7 +140,7 @@ def test_t25_the_round_is_finished_and_then_each_has_two_turns():
 
 
 @pytest.mark.rule("hall:R190", "hall:R191")
-def test_t25_if_the_last_of_the_round_takes_the_token_the_round_is_over():
+def test_if_the_last_of_the_round_takes_the_token_the_round_is_over():
     match = cap(nearly(4, 1, by=3).match())
     assert events(match, "end-triggered") == [{"turns": 8}]
     assert turns_to_the_end(match) == [0, 1, 2, 3, 0, 1, 2, 3]

@@ -113,7 +113,7 @@ def test_minerals_in_storage_and_on_trolls_pay_together():
 
 
 @pytest.mark.rule("hall:R125", "hall:R124")
-def test_t15_four_of_one_mineral():
+def test_a_tunnel_of_four_needs_four_of_one_mineral():
     match = position().storage(0, stone=2, iron=2).match()
     for tile in ("passage", "chamber", "junction", "dogleg", "zigzag"):
         assert refused(match, f"dig:{tile}:stone") == refused(match, f"dig:{tile}:iron") == "R124"
@@ -169,7 +169,7 @@ def test_no_tunnel_is_smaller_than_two_squares_or_larger_than_five():
 
 @pytest.mark.rule("hall:R128", "hall:C2")
 @pytest.mark.parametrize("mineral", ["stone", "iron", "heartstone"])
-def test_t18_size_two_scores_nothing(mineral):
+def test_size_two_scores_nothing(mineral):
     match = position().storage(0, **{mineral: 2}).match()
     dig(match, "stub", mineral, "B5 C5")
     assert honour(match, 0) == 0
@@ -249,7 +249,7 @@ def test_each_rubble_space_costs_a_hammer(squares, hammers):
 
 
 @pytest.mark.rule("hall:R141", "hall:R140")
-def test_t17_three_rubble_spaces_need_three_hammers():
+def test_three_rubble_spaces_need_three_hammers():
     match = position().storage(0, stone=4, hammer=2).match()
     choose(match, "dig:passage:stone")
     assert "A1" not in places_offered(match)
@@ -302,7 +302,7 @@ def test_softened_rubble_and_hammers_add_up():
 
 
 @pytest.mark.rule("hall:R144", "hall:R143", "hall:R126")
-def test_t16_minerals_hammer_and_statue():
+def test_a_tunnel_gains_what_it_covers_and_unearths_a_statue():
     match = position().tunnel_on(0, "stub", BESIDE_GATE).storage(0, stone=4).match()
     assert statues(match)["E4"] == "fire"
     dig(match, "passage", "stone", BURIED)

@@ -113,7 +113,7 @@ def test_starters_are_drawn_from_a_shuffled_deck_of_six():
 
 
 @pytest.mark.rule("hall:R035", "hall:R036")
-def test_t07_after_four_placements_four_lie_in_the_row_one_in_hand_one_in_the_deck():
+def test_after_four_placements_four_lie_in_the_row_one_in_hand_one_in_the_deck():
     match = drafting(position(2), (EDE, NAN, LORN, GAFF, JOT))
     for choice in (f"{NAN}:4", f"{LORN}:1", f"{GAFF}:3", f"{JOT}:2"):
         assert match.decision_of(0) is not None
@@ -185,7 +185,7 @@ def test_the_starting_rows_of_four_go_to_storage():
 
 @pytest.mark.rule("hall:R040", "hall:R041", "hall:R042")
 @pytest.mark.parametrize("starter", [0, 3])
-def test_t08_bonus_by_the_place_in_the_turn_order(starter):
+def test_bonus_by_the_place_in_the_turn_order(starter):
     match = drafted(DECKS, starter)
     told = []
     for place in range(5):

@@ -204,7 +204,7 @@ def test_a_great_hall_beside_an_empty_site_establishes_nothing():
 
 
 @pytest.mark.rule("hall:R160")
-def test_t21_the_charmcrafter_is_of_use_from_the_next_turn_on():
+def test_the_charmcrafter_is_of_use_from_the_next_turn_on():
     table = position(2).workshops("charmcrafter", "coinpress", "stonemill", "metalworks", "toolforge")
     match = beside_site(table, coin=1).match()
     assert [name for name in keys(match) if name.startswith("work:")] == []

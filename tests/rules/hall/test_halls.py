@@ -313,7 +313,7 @@ def test_turns_that_do_not_fit_are_refused():
 
 
 @pytest.mark.rule("hall:R165", "hall:R166", "hall:R168")
-def test_t22_the_trove():
+def test_the_trove_covers_a_pedestal_and_scores_statues_in_it():
     table = block(rows=3).pedestal(0, "ice", "C5").points("ice", 2, 4).statue("moon", "B7")
     match = table.storage(0, cart=1).hall_step(0).match()
     assert standing(match) == {"C5": "ice"}

@@ -1,4 +1,4 @@
-"""Paying: which tokens count, where they come from, where they go. (R049 to R051, C8, C17, C45, T01)"""
+"""Paying: which tokens count, where they come from, where they go. (R049 to R051, C8, C17, C45)"""
 
 import pytest
 
@@ -54,7 +54,7 @@ def five_stones():
         ([(1, 0), (0, 0), "storage", (1, 0)], 1, 0, 0),
     ],
 )
-def test_t01_any_four_of_five_stone_pay_for_a_tunnel_of_four(sources, stored, starter, troll):
+def test_any_four_of_five_stone_pay_for_a_tunnel_of_four(sources, stored, starter, troll):
     match = five_stones().match()
     before = supply(match)["stone"]
     pay(lay(match, "passage", "stone", PASSAGE), *sources)

@@ -85,7 +85,7 @@ def test_the_bottom_row_is_free(place):
 
 @pytest.mark.rule("hall:R097", "hall:R100")
 @pytest.mark.parametrize("place", MIDDLE)
-def test_t12_a_troll_of_the_middle_row_costs_a_coin_onto_each_of_two(place):
+def test_a_troll_of_the_middle_row_costs_a_coin_onto_each_of_two(place):
     match = at_hand(coins=2).match()
     at = place[1]
     take(match, place)
@@ -95,7 +95,7 @@ def test_t12_a_troll_of_the_middle_row_costs_a_coin_onto_each_of_two(place):
 
 @pytest.mark.rule("hall:R098", "hall:R100")
 @pytest.mark.parametrize("place", TOP)
-def test_t13_a_troll_of_the_top_row_costs_a_coin_onto_each_of_five(place):
+def test_a_troll_of_the_top_row_costs_a_coin_onto_each_of_five(place):
     match = at_hand(coins=5).match()
     at = place[1]
     take(match, place)
@@ -118,7 +118,7 @@ def test_rows_and_their_prices():
 
 @pytest.mark.rule("hall:R099")
 @pytest.mark.parametrize(("coins", "places"), [(0, BOTTOM), (1, BOTTOM), (2, BOTTOM + MIDDLE), (4, BOTTOM + MIDDLE)])
-def test_t12_t13_a_coin_too_few_is_not_enough(coins, places):
+def test_a_coin_too_few_is_not_enough(coins, places):
     match = at_hand(coins=coins).match()
     can = {place for place, troll in horde(match).items() if f"recruit:{troll}" in keys(match)}
     assert can == set(places)

@@ -191,7 +191,7 @@ def test_no_other_troll_does(row):
 
 @pytest.mark.rule("hall:R014", "hall:R015")
 @pytest.mark.parametrize(("seats", "values"), [(2, [3]), (3, [5, 3]), (5, [5, 3])])
-def test_t06_the_five_lies_on_the_three_and_two_play_with_the_three(seats, values):
+def test_the_five_lies_on_the_three_and_two_play_with_the_three(seats, values):
     table = position(seats)
     for seat in range(2):
         nearly_full(table, seat)
@@ -211,7 +211,7 @@ def test_t06_the_five_lies_on_the_three_and_two_play_with_the_three(seats, value
 
 @pytest.mark.rule("hall:R016", "hall:R018")
 @pytest.mark.parametrize(("seats", "count", "removed"), [(2, 5, 17), (3, 7, 15), (4, 9, 13), (5, 11, 11)])
-def test_t05_two_workshops_for_each_and_one_more(seats, count, removed):
+def test_two_workshops_for_each_and_one_more(seats, count, removed):
     match = new(seats)
     assert fields(match).workshops.sum() == count == len(events(match, "workshop-revealed"))
     assert fields(match).workshop_box.sum() == removed
@@ -335,7 +335,7 @@ def test_the_first_statue_is_of_a_random_clan_on_a_random_spot(seats, count):
 
 @pytest.mark.rule("hall:R023", "hall:R024")
 @pytest.mark.parametrize(("seats", "first_spot"), [(4, 0), (4, 7), (4, 17), (3, 0), (3, 11)])
-def test_t02_moon_fire_ice_clockwise_until_all_spots_are_filled(seats, first_spot):
+def test_statues_stand_clockwise_in_the_drawn_order_until_all_spots_are_filled(seats, first_spot):
     probe = new(seats)
     squares = spots(probe)
     names = list(statues(probe))
@@ -474,7 +474,7 @@ def test_everybody_starts_with_no_honour(seats):
 
 
 @pytest.mark.rule("hall:R030", "hall:R031")
-def test_t03_four_players_take_points_marked_four_from_the_starter_on():
+def test_four_players_take_points_marked_four_from_the_starter_on():
     match = new(4, scripted(who_starts=["seat:2"]))
     free = ["A5", "Y5", "Y13", "A13"]
     for seat, square in zip((2, 3, 0), ("Y13", "A5", "A13"), strict=True):
@@ -521,7 +521,7 @@ TWO = [("A5", (3,), None), ("Q5", (3, 4), None), ("I17", (4,), None), ("A13", (2
 
 @pytest.mark.rule("hall:R032")
 @pytest.mark.parametrize(("gate", "legal"), [("A5", {"Q5"}), ("Q5", {"A5", "I17"}), ("I17", {"Q5"})])
-def test_t04_two_players_take_points_with_the_same_number(gate, legal):
+def test_two_players_take_points_with_the_same_number(gate, legal):
     match = new(2, scripted(who_starts=["seat:1"]), with_starts("autumn", TWO))
     assert places_offered(match) == {"A5", "Q5", "I17"}
     assert refused(match, "a13") == "R032"  # no other point has its number

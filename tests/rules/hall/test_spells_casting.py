@@ -1,4 +1,4 @@
-"""Casting: the book, the rune, disintegration, and what bars a spell. (R059 to R067, C40, C46, T09, T10)"""
+"""Casting: the book, the rune, disintegration, and what bars a spell. (R059 to R067, C40, C46)"""
 
 import pytest
 
@@ -115,7 +115,7 @@ def test_in_the_next_turn_spells_can_be_cast_again():
 
 
 @pytest.mark.rule("hall:R060", "hall:R062")
-def test_t09_the_second_rune_on_earth_ritual():
+def test_a_spell_with_its_second_rune_stays_in_the_book():
     """A rune lies on it; one more is spent from a troll, it takes effect and stays in the book."""
     match = ritual(runes=1, rune=0).troll(0, (1, 0), "bogwin", rune=1).match()
     before = supply(match)["rune"]
@@ -129,7 +129,7 @@ def test_t09_the_second_rune_on_earth_ritual():
 
 
 @pytest.mark.rule("hall:R063", "hall:R064", "hall:R065")
-def test_t10_the_third_rune_on_a_spell():
+def test_a_spell_with_its_third_rune_goes_under_the_deck():
     """First its effect; then three runes to the supply, the card under the deck, and the next one comes, bare."""
     table = ritual(runes=2)
     match = table.match(scripted(reveal_spell=["tickled_granite"]))

@@ -298,7 +298,7 @@ def with_four_carts(match):
 
 
 @pytest.mark.rule("hall:R176", "hall:R178", "hall:R180")
-def test_t23_four_carts():
+def test_four_carts_move_statues_up_to_four_times():
     match = example()
     assert statues(match)["H4"] == "ice" and refused(match, "h4") == "R184"
     with_four_carts(match)
@@ -310,7 +310,7 @@ def test_t23_four_carts():
 
 
 @pytest.mark.rule("hall:R185", "hall:R153")
-def test_t24_a_cart_for_four_others():
+def test_a_cart_traded_for_four_tokens_moves_a_statue_too():
     match = with_four_carts(example())
     trade(match, "cart", "coin", "coin", "coin", "rune")
     assert storage(match, 0) == {"cart": 1} and kind(match) == "statue"

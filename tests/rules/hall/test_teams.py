@@ -95,7 +95,7 @@ def test_of_each_team_the_left_one_may_begin():
 
 @pytest.mark.rule("hall:R214")
 @pytest.mark.parametrize(("starter", "order"), [(0, [0, 1, 1, 0]), (2, [1, 0, 0, 1])])
-def test_t31_every_round_goes_first_team_second_team_second_team_first_team(starter, order):
+def test_every_round_goes_first_team_second_team_second_team_first_team(starter, order):
     match = teams().starter(starter).rounds(0).turn_of(starter).match()
     turns = []
     for _ in range(8):
@@ -196,7 +196,7 @@ def test_a_workshop_moves_tokens_from_a_troll_to_the_team_storage():
 
 @pytest.mark.rule("hall:R218", "hall:R219")
 @EVERY_SEAT
-def test_t32_a_partners_trolls_are_out_of_reach_and_the_team_storage_is_not(seat):
+def test_a_partners_trolls_are_out_of_reach_and_the_team_storage_is_not(seat):
     partner = PARTNER[seat]
     table = teams().starters(partner, *PEBBLE_ROW).troll(partner, (1, 0), "soot_gobbin", stone=2)
     table.holds(partner, (0, 0), stone=1)

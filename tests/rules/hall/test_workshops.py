@@ -1,4 +1,4 @@
-"""Workshops: entrances, uses, and every exchange of the eleven kinds. (R068 to R092, C38, T11)"""
+"""Workshops: entrances, uses, and every exchange of the eleven kinds. (R068 to R092, C38)"""
 
 import pytest
 
@@ -478,7 +478,7 @@ def test_between_two_uses_what_is_missing_may_come_from_a_trade():
 
 
 @pytest.mark.rule("hall:R091", "hall:R073", "hall:R076")
-def test_t11_a_toolforge_with_three_open_entrances():
+def test_a_toolforge_with_three_open_entrances_is_used_three_times():
     """One entrance to my network, two to another: up to three uses, each in either direction."""
     table = rival_to_site(at("toolforge", heartstone=2, hammer=2), 2)
     match = forget(table.match())
