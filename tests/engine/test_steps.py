@@ -22,7 +22,7 @@ from underhall.engine.decision import Decision
 from underhall.engine.dice import ScriptedDice, SeededDice
 from underhall.engine.driver import Bytes, Driver, new_dice
 from underhall.engine.game import Game
-from underhall.engine.kernel import ALL, CHANCE, NOBODY, Fault, Gear, Over
+from underhall.engine.kernel import ALL, CHANCE, NOBODY, Fault, Over, PickOrder
 from underhall.engine.match import Match
 from underhall.engine.record import read_record, replay_in
 from underhall.engine.records import table_of
@@ -206,14 +206,14 @@ def test_a_record_in_the_middle_of_a_draft_can_be_played_on() -> None:
 # Sets picked piece by piece ------------------------------------------------------------------------------------------
 
 
-def gathering(gear: Gear, needed: int, candidates: int, held: int | None = None) -> tuple[Driver, Bytes, Bytes]:
+def gathering(order: PickOrder, needed: int, candidates: int, held: int | None = None) -> tuple[Driver, Bytes, Bytes]:
     """A table on which seat 0 must give away `needed` of the candidates."""
     setting = feast_setting(charms=False)
     driver = setting.driver
     table = driver.empty()
     driver.start(setting.box, table, 2)
     fields = driver.record(table)
-    fields.gear = gear
+    fields.pick_order = order
     fields.hand[0] = candidates
     fields.held[0] = candidates.bit_count() if held is None else held
     fields.stack[0, 0] = [Step.GATHER, 0, needed, 0, 0, 0]
@@ -231,7 +231,7 @@ def paths(driver: Driver, box: Bytes, table: Bytes) -> list[tuple[int, ...]]:
     found = []
     for card in driver.legal(table):
         later = driver.clone(table)
-        driver.record(later).gear = fields.gear
+        driver.record(later).pick_order = fields.pick_order
         driver.take(box, later, card)
         while driver.tick(box, later):
             pass
@@ -242,26 +242,26 @@ def paths(driver: Driver, box: Bytes, table: Bytes) -> list[tuple[int, ...]]:
 @pytest.mark.parametrize(
     ("needed", "candidates"), [(1, 0b1011), (2, 0b110101), (3, 0b11111), (4, 0b1110001), (5, 0b11111)]
 )
-def test_every_set_can_be_picked_and_in_the_ascending_gear_in_one_way_only(needed: int, candidates: int) -> None:
+def test_every_set_can_be_picked_and_in_the_ascending_order_in_one_way_only(needed: int, candidates: int) -> None:
     members = [card for card in range(CARDS) if candidates >> card & 1]
     wanted = set(itertools.combinations(members, needed))
-    ascending = paths(*gathering(Gear.ASCENDING, needed, candidates))
+    ascending = paths(*gathering(PickOrder.ASCENDING, needed, candidates))
     assert sorted(ascending) == sorted(wanted)
-    free = Counter(paths(*gathering(Gear.FREE, needed, candidates)))
+    free = Counter(paths(*gathering(PickOrder.FREE, needed, candidates)))
     assert set(free) == wanted
     if 1 < needed < len(members):
         assert min(free.values()) > 1, "people may pick in any order"
 
 
-@pytest.mark.parametrize("gear", Gear)
-def test_a_set_that_cannot_be_completed_is_not_begun(gear: Gear) -> None:
+@pytest.mark.parametrize("order", PickOrder)
+def test_a_set_that_cannot_be_completed_is_not_begun(order: PickOrder) -> None:
     """Two cards where three are wanted, since the toy is told a wrong size of the hand."""
-    driver, _, table = gathering(gear, 3, 0b0110, held=3)
+    driver, _, table = gathering(order, 3, 0b0110, held=3)
     assert driver.record(table).fault == Fault.NO_OPTIONS and driver.legal(table) == []
     assert [int(reason) > 0 for reason in driver.record(table).reason[:4]] == [False, True, True, False]
-    driver, _, table = gathering(gear, 3, 0b1110)
+    driver, _, table = gathering(order, 3, 0b1110)
     assert not driver.record(table).fault
-    if gear == Gear.FREE:
+    if order == PickOrder.FREE:
         assert driver.legal(table) == [1, 2, 3]
     else:
         assert driver.record(table).gone == 0b1110, "one path, so it was forced to its end"

@@ -18,7 +18,7 @@ import underhall
 from tests.properties.walks import answered, check_whole_matches, steps, waits_for_a_seat
 from underhall.engine import testkit
 from underhall.engine.dice import SeededDice
-from underhall.engine.kernel import NOBODY, Gear
+from underhall.engine.kernel import NOBODY, PickOrder
 from underhall.engine.match import Match
 from underhall.engine.setting import setting
 from underhall.engine.view import see
@@ -71,11 +71,11 @@ def test_slow_property(proof, seats, seed, switches):
 
 
 @pytest.mark.parametrize("switches", [{}, FLIPPED], ids=["standard", "flipped"])
-@pytest.mark.parametrize("gear", Gear, ids=lambda gear: gear.name)
+@pytest.mark.parametrize("order", PickOrder, ids=lambda order: order.name)
 @pytest.mark.parametrize("seats", ALL_SEATS)
 @pytest.mark.parametrize("games", [40, pytest.param(10_000, marks=pytest.mark.soak)])
-def test_random_games_come_to_an_end_with_everything_in_its_place(games, seats, gear, switches):
-    check_whole_matches(setting("fall", switches=switches), seats, gear, games)
+def test_random_games_come_to_an_end_with_everything_in_its_place(games, seats, order, switches):
+    check_whole_matches(setting("fall", switches=switches), seats, order, games)
 
 
 @pytest.mark.parametrize("seats", ALL_SEATS)

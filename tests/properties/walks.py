@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from underhall.engine.driver import Bytes, new_dice
-from underhall.engine.kernel import CHANCE, Gear, Over
+from underhall.engine.kernel import CHANCE, Over, PickOrder
 from underhall.engine.match import Match
 from underhall.engine.setting import Setting
 
@@ -33,14 +33,14 @@ def waits_for_a_seat(chosen: Setting, table: Bytes) -> bool:
     return int(chosen.driver.record(table).seat) >= 0 and bool(chosen.driver.legal(table))
 
 
-def check_whole_matches(chosen: Setting, seats: int, gear: Gear, games: int) -> None:
+def check_whole_matches(chosen: Setting, seats: int, order: PickOrder, games: int) -> None:
     """So many random matches inside the rules come to an end, with everything in its place."""
     driver = chosen.driver
     for seed in range(games):
         table = driver.empty()
         driver.start(chosen.box, table, seats)
         fields = driver.record(table)
-        fields.gear = gear
+        fields.pick_order = order
         driver.advance(chosen.box, table)
         driver.rollout(chosen.box, table, new_dice(seed))
         asked = chosen.game.steps_enum.at(int(fields.asked)).name

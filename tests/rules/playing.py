@@ -10,7 +10,7 @@ import pytest
 
 from underhall.engine.decision import Option
 from underhall.engine.dice import Chance, ScriptedDice, SeededDice
-from underhall.engine.kernel import COMMON, NOBODY, Gear
+from underhall.engine.kernel import COMMON, NOBODY, PickOrder
 from underhall.engine.match import Match
 from underhall.errors import IllegalChoice
 
@@ -52,8 +52,8 @@ def refused(match: Match, key: str | int) -> str | None:
 
 
 def ascending(match: Match) -> Match:
-    """Goes on in the gear of searches, in which a set is picked in one order only; what waits is asked anew."""
-    fields(match).gear = Gear.ASCENDING
+    """Goes on as searches do, which pick a set in one order only; what waits is asked again."""
+    fields(match).pick_order = PickOrder.ASCENDING
     match.setting.driver.pose(match.setting.box, match._table, COMMON)
     return match
 

@@ -225,10 +225,6 @@ class Driver:
         self._call(self.code.ROLLOUT, box, table, rolls, counts, 0, 0)
         return Counts(*(int(n) for n in counts))
 
-    def size_of(self, code: int) -> int:
-        """The range of a decision, without any-time options."""
-        return self.game.choices[code].size
-
     def legal(self, table: Bytes) -> list[int]:
         """The options of the decision that waits, ascending."""
         found = []

@@ -54,7 +54,7 @@ def table_of(
     core = _core(depth, lanes, fields)
     tail: Fields = [
         ("mute", np.int8),  # no events and no reasons: rollouts need neither
-        ("gear", np.int8),  # how sets are picked: in any order, or ascending
+        ("pick_order", np.int8),  # in which the pieces of a set may be picked: any, or ascending
         ("uncovered", np.int16),  # bits of the seats to whom a secret was shown since the last choice
         ("told", np.int16),
         ("events", np.int16, (events, EVENT)),

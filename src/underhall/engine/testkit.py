@@ -14,7 +14,7 @@ from typing import Any
 from underhall.engine.decision import Decision
 from underhall.engine.dice import Chance, SeededDice
 from underhall.engine.driver import new_dice
-from underhall.engine.kernel import CHANCE, NOBODY, Gear
+from underhall.engine.kernel import CHANCE, NOBODY, PickOrder
 from underhall.engine.match import Match, Ply
 from underhall.engine.reading import Reading
 from underhall.engine.record import read_record, replay
@@ -176,12 +176,12 @@ def refusals_change_nothing(chosen: Setting, seats: int, seed: int) -> None:
 
 
 def ascending_sets_can_be_completed(chosen: Setting, seats: int, seed: int) -> None:
-    """In the ascending gear, too, random play comes to an end without a decision that has no options."""
+    """With sets in ascending order, too, random play comes to an end without a decision that has no options."""
     driver, dice = chosen.driver, new_dice(seed)
     table = driver.empty()
     driver.start(chosen.box, table, seats)
     fields = driver.record(table)
-    fields.gear = Gear.ASCENDING
+    fields.pick_order = PickOrder.ASCENDING
     driver.advance(chosen.box, table)
     driver.rollout(chosen.box, table, dice)
     assert fields.over and not fields.fault

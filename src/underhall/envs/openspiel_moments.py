@@ -16,7 +16,7 @@ from underhall.batches.actions import Actions
 from underhall.batches.orders import Rewards, named
 from underhall.batches.rewarding import rewards_on
 from underhall.engine.driver import Bytes, new_dice
-from underhall.engine.kernel import CHANCE, NOBODY, Gear
+from underhall.engine.kernel import CHANCE, NOBODY, PickOrder
 from underhall.engine.match_events import in_audience
 from underhall.engine.records import WORD
 from underhall.engine.setting import Setting, setting
@@ -82,7 +82,7 @@ class Rules:
         """The first moment of every game."""
         table = self.driver.empty()
         fields = self.driver.record(table)
-        fields.gear, fields.mute = Gear.ASCENDING, 1
+        fields.pick_order, fields.mute = PickOrder.ASCENDING, 1
         self.driver.start(self.box, table, self.seats)
         self.driver.advance(self.box, table)
         return Moment(self, table)

@@ -19,7 +19,7 @@ from tests.rules.dwarfs.helpers import (
     refused,
     told,
 )
-from underhall.engine.kernel import Gear
+from underhall.engine.kernel import PickOrder
 
 
 def with_cards(count, seat=0, **switches):
@@ -158,7 +158,7 @@ def test_goals_and_monsters_do_not_count():
 
 def searching(board):
     match = discarding(board)
-    fields(match).gear = Gear.ASCENDING
+    fields(match).pick_order = PickOrder.ASCENDING
     match.setting.driver.pose(match.setting.box, match._table, 0)
     return match
 
@@ -185,7 +185,7 @@ def all_discards(match):
         ({"ruby": 1}, ["rout", "bouncer", "rout", "tyrant"]),
     ],
 )
-def test_in_ascending_gear_each_set_is_discarded_in_one_way(gem_counts, ogre_cards):
+def test_in_ascending_order_each_set_is_discarded_in_one_way(gem_counts, ogre_cards):
     board = with_cards(7).gems(0, **gem_counts).ogres(0, *ogre_cards)
     paths = all_discards(searching(board))
     sets = [tuple(sorted(path)) for path in paths]
@@ -195,7 +195,7 @@ def test_in_ascending_gear_each_set_is_discarded_in_one_way(gem_counts, ogre_car
 
 
 @pytest.mark.rule("dwarfs:R065")
-def test_in_ascending_gear_nothing_is_offered_that_leads_nowhere():
+def test_in_ascending_order_nothing_is_offered_that_leads_nowhere():
     match = searching(with_cards(7).gems(0, gold=1, emerald=1, ruby=1).ogres(0, "tyrant"))  # two must go
     assert keys(match) == ["gem:gold", "gem:emerald", "gem:ruby"]
     assert refused(match, "ogre:tyrant@0") == "R065"  # nothing would be left for the second

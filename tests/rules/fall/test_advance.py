@@ -433,7 +433,7 @@ def all_advances(match):
 
 
 @pytest.mark.rule("fall:ADV-02", "fall:ADV-03")
-def test_in_ascending_gear_each_set_of_trolls_advances_in_one_way():
+def test_in_ascending_order_each_set_of_trolls_advances_in_one_way():
     table = position(2).trolls(0, "moss_1").trolls(0, "moss_2", 2).champion(0, "busy_flint")
     table.champion(0, "orsa_two_fists").pawn("busy_flint", "moss_2").pawn("orsa_two_fists", "moss_1")
     match = ascending(table.action(0, "advance", 3).match())
@@ -447,7 +447,7 @@ def test_in_ascending_gear_each_set_of_trolls_advances_in_one_way():
 
 
 @pytest.mark.rule("fall:ADV-02")
-def test_in_ascending_gear_only_later_places_are_offered():
+def test_in_ascending_order_only_later_places_are_offered():
     table = position(2).trolls(0, "moss_1").trolls(0, "moss_2", 2).trolls(0, "spiral_b")
     match = ascending(table.trolls(0, "fire_1").action(0, "advance", 4).match())
     choose(match, "moss_3", "from:moss_2")

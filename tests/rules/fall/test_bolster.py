@@ -266,7 +266,7 @@ def all_fetched(match):
 
 
 @pytest.mark.rule("fall:BOL-04")
-def test_in_ascending_gear_each_set_of_trolls_is_fetched_in_one_way():
+def test_in_ascending_order_each_set_of_trolls_is_fetched_in_one_way():
     table = almost_out(0).champion(0, "busy_flint").pawn("busy_flint", "ice_1").action(0, "bolster", 2)
     match = ascending(table.match())
     choose(match, "moss_2")
@@ -278,7 +278,7 @@ def test_in_ascending_gear_each_set_of_trolls_is_fetched_in_one_way():
 
 
 @pytest.mark.rule("fall:BOL-04")
-def test_in_ascending_gear_only_later_places_are_offered():
+def test_in_ascending_order_only_later_places_are_offered():
     match = ascending(almost_out(0).action(0, "bolster", 3).match())
     choose(match, "moss_2", "from:fire_3")
     assert kind(match) == "act"  # granite_1 comes before fire_3, so nothing is left to ask

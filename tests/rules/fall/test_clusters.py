@@ -540,7 +540,7 @@ def ascending_paths(table, kind, picked, last):
 @pytest.mark.rule("fall:STR-02", "fall:STR-05", "fall:STR-07")
 @pytest.mark.parametrize("token", list(ACTION_KINDS))
 @pytest.mark.parametrize("grid", GRIDS.values(), ids=list(GRIDS))
-def test_in_ascending_gear_each_cluster_has_one_path_and_none_leads_nowhere(grid, token):
+def test_in_ascending_order_each_cluster_has_one_path_and_none_leads_nowhere(grid, token):
     rows, covered, champions = grid
     table = fields(acting(*rows, covered=covered, champions=champions).match())
     kind = ACTION_KINDS[token]
@@ -552,7 +552,7 @@ def test_in_ascending_gear_each_cluster_has_one_path_and_none_leads_nowhere(grid
 
 
 @pytest.mark.rule("fall:STR-02")
-def test_in_ascending_gear_symbols_that_do_not_touch_yet_are_no_cluster():
+def test_in_ascending_order_symbols_that_do_not_touch_yet_are_no_cluster():
     """The two beside the blank corner come together only with the third: there is no other choice then."""
     match = ascending(acting(". A", "A A").match())
     match.choose("cover:1,0")
@@ -579,7 +579,7 @@ def test_in_any_order_exactly_the_clusters_can_be_built(grid, token):
 
 
 @pytest.mark.rule("fall:STR-02")
-def test_the_ascending_gear_offers_only_higher_symbols():
+def test_the_ascending_order_offers_only_higher_symbols():
     match = ascending(acting("A A A", "A . A").match())
     choose(match, "cover:2,0")
     assert keys(match) == ["add:2,1", "done"]  # the lower ones belong to clusters that begin with them
@@ -592,7 +592,7 @@ def test_the_ascending_gear_offers_only_higher_symbols():
 
 
 @pytest.mark.rule("fall:STR-02")
-def test_in_ascending_gear_a_set_that_does_not_yet_hang_together_cannot_be_ended():
+def test_in_ascending_order_a_set_that_does_not_yet_hang_together_cannot_be_ended():
     match = ascending(acting("A . A A", "A A A .").match())
     choose(match, "cover:0,0")
     assert keys(match) == ["add:2,0", "add:0,1", "done"]  # no way leads back from (3, 0) or (1, 1)

@@ -328,7 +328,7 @@ def few():
 
 
 @pytest.mark.rule("fall:GNO-16", "fall:GNO-17")
-def test_in_ascending_gear_each_set_of_moves_has_one_path():
+def test_in_ascending_order_each_set_of_moves_has_one_path():
     free = choose(moving(few(), 2), "moss_4")
     sets = [tuple(sorted(path)) for path in all_moves(ascending(free.clone()))]
     assert len(set(sets)) == len(sets)
@@ -337,7 +337,7 @@ def test_in_ascending_gear_each_set_of_moves_has_one_path():
 
 
 @pytest.mark.rule("fall:GNO-16")
-def test_in_ascending_gear_only_what_comes_later_is_offered():
+def test_in_ascending_order_only_what_comes_later_is_offered():
     table = few().champion(BLUE, "busy_flint").pawn("busy_flint", "moss_4")
     match = ascending(choose(moving(table, 4), "moss_4"))
     assert keys(match) == ["pink", "green", "pawn:busy_flint"]

@@ -245,11 +245,11 @@ def test_the_picks_of_one_seat_are_not_those_of_the_next():
     assert covered(match) == [(0, 1, 7), (1, 0, 6)]
 
 
-# In the gear of searches: each set in one order only ------------------------------------------------------------------
+# As searches pick: each set in one order only -------------------------------------------------------------------------
 
 
 def sets_in_order(match):
-    """All that can be covered in the gear of searches, picked as it is offered."""
+    """All that can be covered as searches do it, picked as it is offered."""
     found = []
     if kind(match) != "cover-wilds":
         return [tuple(sorted(members(fields(match).cubes[0])))]

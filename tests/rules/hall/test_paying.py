@@ -164,7 +164,7 @@ def test_a_clan_cart_goes_before_a_wild_one():
 
 
 def ways(start, until, *kinds):
-    """All ways to answer decisions of these kinds in the ascending gear, the usual payment and trades aside."""
+    """All ways to answer such decisions, sets in ascending order, the usual payment and trades aside."""
     found: list[tuple[tuple[str, ...], Match]] = []
     open_ways: list[tuple[str, ...]] = [()]
     while open_ways:

@@ -10,7 +10,7 @@ from tests.toys.feast.pieces import Charm
 from underhall.engine.declared.catalogue import Catalogue, catalogue_of
 from underhall.engine.declared.speech import Speech
 from underhall.engine.declared.words import Words
-from underhall.engine.kernel import Gear, Over
+from underhall.engine.kernel import Over, PickOrder
 
 EVEN = 0x15555555
 speech = Speech()
@@ -57,7 +57,9 @@ def not_in_hand(facts: Facts, seat: int, card: int) -> bool:
 @speech.claim(Reason.SET_TOO_SMALL)
 def set_too_small(facts: Facts, seat: int, needed: int, card: int) -> Any:
     hand, gathered = int(facts.table.hand[seat]), int(facts.table.gathered)
-    at_hand = (hand >> card if facts.table.gear == Gear.ASCENDING else hand).bit_count() + gathered.bit_count()
+    at_hand = (
+        hand >> card if facts.table.pick_order == PickOrder.ASCENDING else hand
+    ).bit_count() + gathered.bit_count()
     return at_hand < needed and {"cards": at_hand}
 
 

@@ -1,7 +1,7 @@
 """The Battle: turns, weak and strong actions, what they cost and how they are boosted."""
 
 from underhall.engine.compile import rule
-from underhall.engine.kernel import Gear, allow, bit, lowest, offer, ones, push, tell
+from underhall.engine.kernel import PickOrder, allow, bit, lowest, offer, ones, push, tell
 from underhall.games.fall.events import Event
 from underhall.games.fall.game import game
 from underhall.games.fall.options import Act, BoostDesperation, BoostSupplies, Grow
@@ -120,7 +120,7 @@ def act(box, table, seat, mode, champion, choice):
 def grow(box, table, seat, kind, last):
     """Symbol by symbol, as many of the cluster as the player likes. (STR-02, STR-03, STR-04, STR-05, STR-06, STR-07)"""
     picked = int(table.picked)
-    if table.gear == Gear.ASCENDING:
+    if table.pick_order == PickOrder.ASCENDING:
         allow_all(table, Grow.ADD, higher_symbols(table, seat, kind, picked, last))
     else:
         allow_all(table, Grow.ADD, next_symbols(table, seat, kind, picked))
