@@ -61,6 +61,8 @@ class MatchEvent:
         return in_audience(self.audience, seat)
 
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("_") or name not in self.values:
+        if name.startswith("_"):  # asked for by Python itself, perhaps before there are values
+            raise AttributeError(name)
+        if name not in self.values:
             raise AttributeError(f"{self.kind!r} has no field {name!r}; it has: {', '.join(self.values) or 'none'}.")
         return self.values[name]
