@@ -13,7 +13,6 @@ from pathlib import Path
 
 from underhall.batches.actions import Actions
 from underhall.batches.observed import shown_fields
-from underhall.engine.declared import Steps
 from underhall.engine.declared.members import Member
 from underhall.engine.declared.pages import explained
 from underhall.engine.game import Game
@@ -72,22 +71,16 @@ def action_rows(game: Game) -> Iterator[str]:
     yield from ("| ids | `asked` | decision | option |", "|---|---|---|---|")
     actions = Actions(game)
     for code, choice in sorted(game.choices.items()):
-        if choice.chance or choice.declared is None:
+        if choice.chance:
             continue
         for member in choice.declared:
             first = actions.of(code, int(member))
             last = first + member.declared.size - 1
             ids = str(first) if first == last else f"{first} to {last}"
-            yield f"| {ids} | {code} | `{_step(game, code).id}` | {_option(member)} |"
+            yield f"| {ids} | {code} | `{game.steps_enum.at(code).id}` | {_option(member)} |"
     for which, anytime in enumerate(game.anytimes):
         id = actions.size - len(game.anytimes) + which
-        yield f"| {id} | any | `{_step(game, anytime.code).id}` | at any decision of the seat |"
-
-
-def _step(game: Game, code: int) -> Steps:
-    step = game.steps_enum(code)
-    assert isinstance(step, Steps)
-    return step
+        yield f"| {id} | any | `{game.steps_enum.at(anytime.code).id}` | at any decision of the seat |"
 
 
 def _option(member: Member) -> str:

@@ -11,7 +11,6 @@ from tests.arena.short import TURNS
 from underhall.arena.job import Job
 from underhall.arena.play import play
 from underhall.arena.uses import BEGINS, Uses, seat_of
-from underhall.engine.declared.members import Events
 from underhall.engine.match_events import MatchEvent
 from underhall.engine.record import load_record, read_record, replay
 from underhall.engine.setting import Setting, setting
@@ -23,23 +22,20 @@ from underhall.games.hall.pieces import NONE
 RECORDS = Path(__file__).resolve().parents[1] / "golden" / "records"
 
 
-def event(chosen: Setting, kind: str, *numbers: int, **fields: int) -> MatchEvent:
-    """An event of a kind, with its numbers in order or, where they are declared, by name."""
+def event(chosen: Setting, kind: str, **fields: int) -> MatchEvent:
+    """An event of a kind, with its fields."""
     member = chosen.game.events_enum[kind.upper().replace("-", "_")]
-    if fields:
-        assert isinstance(member, Events)
-        numbers = tuple(fields.pop(name) for name in member.kinds)
-        assert not fields, f"{kind} has no {', '.join(fields)}"
-    return MatchEvent(chosen, b"", 0, int(member), (*numbers, 0, 0, 0)[:4], -1, 0)
+    numbers = tuple(fields.pop(name) for name in member.kinds)
+    assert not fields, f"{kind} has no {', '.join(fields)}"
+    return MatchEvent(chosen, b"", 0, member, numbers, -1, 0)
 
 
 def heard(game, *told):
-    """What is counted of events, given by their kinds and their numbers or fields."""
+    """What is counted of events, given by their kinds and fields."""
     chosen = setting(game)
     uses = Uses(chosen)
-    for kind, *more in told:
-        named = more and isinstance(more[0], dict)
-        uses.hear([event(chosen, kind, **more[0]) if named else event(chosen, kind, *more)])
+    for kind, fields in told:
+        uses.hear([event(chosen, kind, **fields)])
     return uses
 
 
@@ -118,7 +114,12 @@ def test_what_is_done_in_fall_is_named_by_seat():
     pack: Any = chosen.pack
     first, second = pack.champion[0].id, pack.champion[1].id
     advance = 1
-    uses = heard("fall", ("card-laid", 2, 0), ("weak-action", 0, advance, 2), ("influenced", 1, 1))
+    uses = heard(
+        "fall",
+        ("card-laid", {"seat": 2, "card": 0, "column": 0, "row": 0}),
+        ("weak-action", {"seat": 0, "action": advance, "power": 2}),
+        ("influenced", {"seat": 1, "champion": 1, "influence": 1, "total": 1}),
+    )
     table = chosen.driver.empty()
     fields = chosen.driver.record(table)
     fields.owner[:] = -1
@@ -152,13 +153,18 @@ def counted(chosen, *tables):
     """What is counted of these tables: all but the last begin a turn."""
     uses = Uses(chosen)
     cores = [chosen.driver.core(table) for table in tables]
-    turns = [replace(event(chosen, "turn"), frame=frame) for frame in range(len(tables) - 1)]
+    turns = [replace(event(chosen, "turn", seat=0), frame=frame) for frame in range(len(tables) - 1)]
     uses.end(cast(Any, SimpleNamespace(core=cores[-1], frames=cores[:-1], events=turns)))
     return uses.counts
 
 
 def test_what_is_done_in_hall_is_named_by_seat():
-    uses = heard("hall", ("cast", 2, 0, 1), ("dedicated", 0, 3, 99, 1), ("turn", 1))
+    uses = heard(
+        "hall",
+        ("cast", {"seat": 2, "spell": 0, "runes": 1}),
+        ("dedicated", {"seat": 0, "hall": 3, "square": 99, "turn": 1}),
+        ("turn", {"seat": 1}),
+    )
     assert uses.counts == {"spell cast: earth_ritual@2": 1, "hall dedicated: the_trove@0": 1}
     assert "hall dedicated: porridge_pit" in uses.names
 

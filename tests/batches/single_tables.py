@@ -7,14 +7,14 @@ import numpy.typing as npt
 
 from underhall.batches.tables import Batch
 from underhall.engine.driver import Bytes, Dice
-from underhall.engine.kernel import Gear
+from underhall.engine.kernel import PickOrder
 from underhall.engine.setting import Setting
 
 
 def begun(chosen: Setting, seats: int, dice: Dice) -> Bytes:
     """A new table, up to the first choice of a seat."""
     driver, table = chosen.driver, chosen.driver.empty()
-    driver.record(table).gear = Gear.ASCENDING
+    driver.record(table).pick_order = PickOrder.ASCENDING
     driver.start(chosen.box, table, seats)
     driver.advance(chosen.box, table)
     driver.fall(chosen.box, table, dice)

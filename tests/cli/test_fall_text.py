@@ -40,7 +40,7 @@ def built() -> Any:
 
 def facts_of(match: Match, seat: int = PINK) -> Facts:
     """What the functions of the text take."""
-    facts: Facts = match.setting.words.facts(match.view(seat).fields, seat)  # type: ignore[attr-defined]
+    facts: Facts = match.setting.words.facts(match.view(seat).fields, seat)
     return facts
 
 

@@ -30,7 +30,7 @@ MOST_LINES = 32  # of the board, so that a menu has room in 42
 
 def facts_of(match: Match, seat: int = MAGENTA) -> Facts:
     """What the functions of the text take."""
-    facts: Facts = match.setting.words.facts(match.view(seat).fields, seat)  # type: ignore[attr-defined]
+    facts: Facts = match.setting.words.facts(match.view(seat).fields, seat)
     return facts
 
 

@@ -22,7 +22,7 @@ from underhall.engine import pack as packs
 from underhall.engine.compile import INTERPRETED, build_name
 from underhall.engine.dice import SeededDice
 from underhall.engine.driver import Bytes, new_dice
-from underhall.engine.kernel import NOBODY, Gear
+from underhall.engine.kernel import NOBODY, PickOrder
 from underhall.engine.match import Match
 from underhall.engine.setting import Setting, setting
 
@@ -84,15 +84,15 @@ def _short(table: Bytes) -> str:
 
 
 def rollouts(made: Setting, seats: int) -> Iterator[str]:
-    """Whole matches inside the rules, by their own dice, in both gears."""
+    """Whole matches inside the rules, by their own dice, in both orders of picking."""
     driver = made.driver
-    for gear in Gear:
+    for order in PickOrder:
         table = driver.empty()
         driver.start(made.box, table, seats)
-        driver.record(table).gear = gear
+        driver.record(table).pick_order = order
         driver.advance(made.box, table)
         counts = driver.rollout(made.box, table, new_dice(seats))
-        yield f"{gear.name} {driver.digest(table)} {counts}"
+        yield f"{order.name} {driver.digest(table)} {counts}"
 
 
 def main(search: bool) -> None:

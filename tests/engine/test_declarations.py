@@ -5,40 +5,54 @@ from __future__ import annotations
 import ast
 import inspect
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from tests.engine.declared_games import DECLARED, words_of
+from tests.toys.playing import feast_setting, mishap_setting
 from underhall.engine.compile import plain
-from underhall.engine.declared import Events, Kind, Members, Steps
+from underhall.engine.declared import Kind, Members
 from underhall.engine.declared.catalogue import SHARED, file_of, placeables
 from underhall.engine.declared.members import Member
-from underhall.engine.declared.words import ASK, EVENT, OPTION, WHY, DeclaredWords
+from underhall.engine.declared.words import ASK, EVENT, OPTION, WHY, Words
 from underhall.engine.game import Game
 from underhall.engine.kernel import push, push_lane, tell
 from underhall.engine.match_events import MatchEvent
 from underhall.engine.rulebook import FILE_NAME, load_rulebook
-from underhall.games import game as game_named
+from underhall.engine.setting import Setting, setting
+from underhall.games import NAMES
 
 LANE_ARGUMENTS = 1  # the seat of a lane is the step's first argument
 
 
-@pytest.fixture(params=DECLARED)
-def game(request: pytest.FixtureRequest) -> Game:
-    found = game_named(request.param)
-    found.load_rules()
+GAMES: dict[str, Callable[[], Setting]] = {
+    **{name: partial(setting, name) for name in NAMES},
+    "feast": feast_setting,
+    "mishap": mishap_setting,
+}
+
+
+@pytest.fixture(params=GAMES)
+def chosen(request: pytest.FixtureRequest) -> Setting:
+    found = GAMES[request.param]()
+    found.game.load_rules()
     return found
 
 
 @pytest.fixture
-def words(game: Game) -> DeclaredWords:
-    return words_of(game.name)
+def game(chosen: Setting) -> Game:
+    return chosen.game
+
+
+@pytest.fixture
+def words(chosen: Setting) -> Words:
+    return chosen.words
 
 
 def rule_files(game: Game) -> list[Path]:
-    return sorted((game.folder / "rules").rglob("*.py"))
+    return sorted({*(game.folder / "rules").rglob("*.py"), *game.folder.glob("rules.py")})
 
 
 def calls(game: Game, function: str) -> Iterator[tuple[str, ast.Call]]:
@@ -69,7 +83,6 @@ def test_every_event_is_told_with_its_declared_fields(game: Game) -> None:
             continue  # an event that was handed on: its callers are checked
         told.add(name)
         event = game.events_enum[name]
-        assert isinstance(event, Events)
         assert len(call.args) - 2 == len(event.kinds), f"{where}: {name} has the fields {', '.join(event.kinds)}"
         assert {keyword.arg for keyword in call.keywords} <= {"to"}, f"{where}: only the audience is named"
 
@@ -81,14 +94,12 @@ def test_every_step_is_pushed_with_its_declared_arguments(game: Game) -> None:
             if name is None:
                 continue
             step = game.steps_enum[name]
-            assert isinstance(step, Steps)
             given = len(call.args) - skipped + (LANE_ARGUMENTS if function == "push_lane" else 0)
             assert given <= len(step.kinds), f"{where}: {name} has the arguments {', '.join(step.kinds)}"
 
 
 def test_step_functions_take_their_declared_arguments(game: Game) -> None:
     for step in game.steps_enum:
-        assert isinstance(step, Steps)
         function = game.steps.get(step) or game.choices[step].options
         names = list(inspect.signature(plain(function)).parameters)[2:]
         assert names == list(step.kinds)[: len(names)], f"{step.name}: its function takes {', '.join(names)}"
@@ -97,25 +108,17 @@ def test_step_functions_take_their_declared_arguments(game: Game) -> None:
 def test_the_fields_of_an_event_do_not_hide_its_own(game: Game) -> None:
     own = {name for name in dir(MatchEvent) if not name.startswith("_")} | set(MatchEvent.__dataclass_fields__)
     for event in game.events_enum:
-        assert isinstance(event, Events)
         assert not own & set(event.kinds), event.name
-
-
-def test_every_decision_has_declared_options(game: Game) -> None:
-    for code, choice in game.choices.items():
-        assert choice.declared is not None, game.steps_enum(code).name
 
 
 def test_options_have_different_names(game: Game) -> None:
     for code, choice in game.choices.items():
-        assert choice.declared is not None
         names = [choice.declared.constant(number) for number in range(choice.size)]
-        assert len(set(names)) == len(names), game.steps_enum(code).name
+        assert len(set(names)) == len(names), game.steps_enum.at(code).name
 
 
 def test_every_number_of_an_option_is_found_again(game: Game) -> None:
     for choice in game.choices.values():
-        assert choice.declared is not None
         for number in range(choice.size):
             member, values = choice.declared.of(number)
             assert choice.declared.number(member, values) == number
@@ -124,19 +127,17 @@ def test_every_number_of_an_option_is_found_again(game: Game) -> None:
 # Reasons --------------------------------------------------------------------------------------------------------------
 
 
-def test_every_reason_rests_on_rules_of_the_game(game: Game, words: DeclaredWords) -> None:
-    assert game.reasons is not None
+def test_every_reason_rests_on_rules_of_the_game(game: Game, words: Words) -> None:
     known = set(load_rulebook(game.folder / FILE_NAME).ids)
     for reason in game.reasons:
         if reason:
             assert reason.rules and set(reason.rules) <= known, reason.name
 
 
-def test_every_reason_claims_something_and_can_be_given(game: Game, words: DeclaredWords) -> None:
-    assert game.reasons is not None
-    options = [choice.declared for choice in game.choices.values() if choice.declared is not None]
+def test_every_reason_claims_something_and_can_be_given(game: Game, words: Words) -> None:
+    options = [choice.declared for choice in game.choices.values()]
     given = {reason for each in options for member in each for reason in member.declared.unless}
-    given |= {reason for step in game.steps_enum if isinstance(step, Steps) for reason in step.declared.unless}
+    given |= {reason for step in game.steps_enum for reason in step.declared.unless}
     for reason in game.reasons:
         if reason:
             assert reason in words.speech.claims, f"{reason.name} claims nothing"
@@ -150,39 +151,30 @@ def wanted(game: Game) -> dict[str, Member]:
     """The messages that follow from the declarations."""
     messages: dict[str, Member] = {}
     for step in game.steps_enum:
-        assert isinstance(step, Steps)
         choice = game.choices.get(step)
-        if choice is not None and choice.declared is not None:
+        if choice is not None:
             if not choice.chance:
                 messages[f"{ASK}-{step.id}"] = step
             messages.update({f"{OPTION}-{step.id}-{member.id}": member for member in choice.declared})
-    messages.update({f"{OPTION}-{code.id}": code for code in (_step(game, each.code) for each in game.anytimes)})
-    messages.update({f"{EVENT}-{event.id}": event for event in game.events_enum if isinstance(event, Events)})
-    assert game.reasons is not None
+    messages.update({f"{OPTION}-{code.id}": code for code in (game.steps_enum.at(each.code) for each in game.anytimes)})
+    messages.update({f"{EVENT}-{event.id}": event for event in game.events_enum})
     messages.update({f"{WHY}-{reason.id}": reason for reason in game.reasons if reason})
     return messages
 
 
 def kinds_of(game: Game) -> Iterator[Kind]:
     """All kinds that steps, options and events are declared with."""
-    options = (member for choice in game.choices.values() for member in choice.declared or ())
+    options = (member for choice in game.choices.values() for member in choice.declared)
     for member in (*game.steps_enum, *game.events_enum, *options):
-        assert isinstance(member, Member)
         yield from member.kinds.values()
 
 
-def _step(game: Game, code: int) -> Steps:
-    step = game.steps_enum(code)
-    assert isinstance(step, Steps)
-    return step
-
-
-def test_every_message_exists(game: Game, words: DeclaredWords) -> None:
+def test_every_message_exists(game: Game, words: Words) -> None:
     missing = [message for message in wanted(game) if not words.catalogue.has(message)]
     assert not missing
 
 
-def test_every_message_is_used(game: Game, words: DeclaredWords) -> None:
+def test_every_message_is_used(game: Game, words: Words) -> None:
     """A message either follows from a declaration, or the game's code names it, perhaps with an end to be filled in."""
     sources = "\n".join(path.read_text() for path in sorted(game.folder.rglob("*.py")))
     literals = set(re.findall(r'"([a-z][a-z0-9-]*)"', sources))
@@ -199,7 +191,7 @@ def test_every_message_is_used(game: Game, words: DeclaredWords) -> None:
     assert not unused
 
 
-def test_messages_use_only_what_they_get(game: Game, words: DeclaredWords) -> None:
+def test_messages_use_only_what_they_get(game: Game, words: Words) -> None:
     for id, member in wanted(game).items():
         used = placeables(words.catalogue.messages[id])
         more = words.speech.teller(member) is not None or id.startswith(f"{WHY}-")
@@ -207,7 +199,7 @@ def test_messages_use_only_what_they_get(game: Game, words: DeclaredWords) -> No
             assert used <= set(member.kinds), f"{id} uses {', '.join(sorted(used - set(member.kinds)))}"
 
 
-def test_a_missing_value_is_an_error(words: DeclaredWords) -> None:
+def test_a_missing_value_is_an_error(words: Words) -> None:
     message = next(id for id, entry in words.catalogue.messages.items() if placeables(entry))
     with pytest.raises(Exception, match=message):
         words.catalogue.say(message)

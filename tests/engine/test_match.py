@@ -13,6 +13,7 @@ from underhall.engine.dice import ScriptedDice, SeededDice
 from underhall.engine.kernel import ALL, CHANCE, NOBODY
 from underhall.engine.match import Match
 from underhall.engine.setting import setting
+from underhall.engine.view import describe
 from underhall.errors import (
     IllegalChoice,
     PositionError,
@@ -21,6 +22,7 @@ from underhall.errors import (
     UnderhallError,
     UndoRefused,
 )
+from underhall.games.dwarfs.steps import Step
 
 
 def new(seats: int = 2, seed: int = 1, **switches: Any) -> Match:
@@ -120,7 +122,7 @@ def test_a_refusal_by_a_rule_gives_its_id(by: str) -> None:
     number = numbers[0]
     told = match.why_not(0, number)
     assert told is not None
-    option = match.setting.words.option(match._fields, 4, (0, 0, 0, 0, 0), number)
+    option = describe(match.setting, match._fields, Step.ACTION, (0,), number)
     with pytest.raises(IllegalChoice, match=rf"is not possible: .* \(dwarfs:{told[0]}\)$") as refused:
         match.choose(number if by == "number" else option.key)
     assert refused.value.rule == told[0]
@@ -322,11 +324,11 @@ def test_there_is_no_view_for_a_seat_that_does_not_play(seat: int) -> None:
 def test_events_reach_their_audience_only() -> None:
     match = play(new(3), 60)
     dealt = {
-        seat: [event.arguments[0] for event in match.events_for(seat) if event.kind == "secret-dealt"]
+        seat: [event.seat for event in match.events_for(seat) if event.kind == "secret-dealt"]
         for seat in (0, 1, 2, NOBODY)
     }
     assert dealt == {0: [0], 1: [1], 2: [2], NOBODY: []}
-    unseen = [event.arguments[0] for event in match.events_for(1) if event.kind == "secret-dealt-unseen"]
+    unseen = [event.seat for event in match.events_for(1) if event.kind == "secret-dealt-unseen"]
     assert unseen == [0, 2]
     public = [event for event in match.events if event.audience == ALL]
     assert all(event in match.events_for(seat) for seat in (0, NOBODY) for event in public)

@@ -1,13 +1,9 @@
-"""Rulebooks: what is read from a `rules.toml`, what is refused and how, and the names it gives to the kernel."""
+"""Rulebooks: what is read from a `rules.toml`, and what is refused and how."""
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-import underhall.engine.rulebook
 from underhall.engine.rulebook import RulebookError, Ruling, find_rulebooks, load_rulebook
 
 SMALL = """
@@ -62,19 +58,6 @@ def test_rules_and_rulings_are_read_in_order(path: Path) -> None:
     assert rulebook.rulings == (Ruling("Q01", "Worms", "Do worms dig?", "They do not.", ("worms_dig",)),)
 
 
-def test_a_number_leads_back_to_its_rule(path: Path) -> None:
-    rulebook = load_rulebook(path)
-    names = rulebook.rule_enum(__name__)
-    assert [(name.name, name.value) for name in names] == [("R001", 1), ("DIG_07", 2), ("Q01", 3)]
-    assert [rulebook.by_number(name).id for name in names] == list(rulebook.ids)
-
-
-@pytest.mark.parametrize("number", [0, -1, 4])
-def test_a_number_without_a_rule_is_refused(path: Path, number: int) -> None:
-    with pytest.raises(RulebookError, match="from 1 to 3"):
-        load_rulebook(path).by_number(number)
-
-
 def test_an_id_given_twice_is_named(path: Path) -> None:
     assert "R001" in broken(path, '"Q01"', '"R001"')
 
@@ -115,44 +98,3 @@ def test_games_are_found_by_their_folders(path: Path) -> None:
     path.parent.rename(games / "voles")
     with pytest.raises(RulebookError, match="'moles', not of 'voles'"):
         find_rulebooks(games)
-
-
-KERNEL = """
-import pickle
-import sys
-from pathlib import Path
-
-import numba
-import numpy as np
-
-from underhall.engine.rulebook import load_rulebook
-
-Rule = load_rulebook(Path(sys.argv[1])).rule_enum(__name__)
-
-
-@numba.njit
-def refuse(reasons, value):
-    if reasons[value] != Rule.R001:
-        reasons[value] = Rule.DIG_07
-    return Rule.Q01 + 0 * Rule.R001.value
-
-
-reasons = np.array([1, 0], dtype=np.uint8)
-print(refuse(reasons, 0), refuse(reasons, 1), *reasons)
-print(len(refuse.signatures), pickle.loads(pickle.dumps(Rule.DIG_07)) is Rule.DIG_07)
-"""
-
-
-def test_the_names_are_constants_of_compiled_code(path: Path, tmp_path: Path) -> None:
-    program = tmp_path / "kernel.py"
-    program.write_text(KERNEL)
-    source = Path(underhall.engine.rulebook.__file__).parents[2]
-    compiled = {name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")}
-    done = subprocess.run(
-        [sys.executable, program, path],
-        capture_output=True,
-        text=True,
-        check=True,
-        env=compiled | {"PYTHONPATH": str(source)},
-    )
-    assert done.stdout.splitlines() == ["3 3 1 2", "1 True"]

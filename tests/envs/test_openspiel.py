@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from tests.envs.openspiel_play import last, playing, wanted
-from underhall.engine.kernel import CHANCE, Gear
+from underhall.engine.kernel import CHANCE, PickOrder
 from underhall.engine.match import Match
 from underhall.errors import IllegalChoice, UnderhallError
 from underhall.games import NAMES
@@ -125,7 +125,7 @@ def test_a_game_is_the_match_that_the_engine_plays(name, players):
     state = last(load(name, players), 11)
     steps, rules = state.full_history(), state.moment.rules
     match = Match(rules.setting, players, _Fallen([step.action for step in steps if step.player == CHANCE]))
-    match._fields.gear = Gear.ASCENDING
+    match._fields.pick_order = PickOrder.ASCENDING
     for step in steps:
         if step.player != CHANCE:
             code = int(match._fields.asked)

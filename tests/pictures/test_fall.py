@@ -18,7 +18,6 @@ from tests.pictures.common import (
     views,
     walk,
 )
-from underhall.engine.declared.words import DeclaredWords
 from underhall.engine.match import Match
 from underhall.engine.setting import setting
 from underhall.games.fall.events import Event
@@ -308,6 +307,5 @@ def test_events_point_at_pieces():
 def test_every_event_points_at_something():
     match = after("fall", 3, 70, seed=6)
     words, facts = match.setting.words, match.view(0).facts
-    assert isinstance(words, DeclaredWords)
-    nowhere = {event for event in Event if not words.pieces(facts, event, (0,) * len(event.kinds), POINTS)}
+    nowhere = {event for event in Event if not words.pieces(facts, event, dict.fromkeys(event.kinds, 0), POINTS)}
     assert nowhere == {Event.ENTRENCHED, Event.GAME_ENDS}

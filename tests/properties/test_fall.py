@@ -19,7 +19,7 @@ from tests.properties.walks import answered, check_whole_matches, steps, waits_f
 from tests.wording import codes_in, printed, read_in_play
 from underhall.engine import testkit
 from underhall.engine.dice import SeededDice
-from underhall.engine.kernel import NOBODY, Gear
+from underhall.engine.kernel import NOBODY, PickOrder
 from underhall.engine.match import Match
 from underhall.engine.setting import setting
 from underhall.engine.view import see
@@ -72,11 +72,11 @@ def test_slow_property(proof, seats, seed, switches):
 
 
 @pytest.mark.parametrize("switches", [{}, FLIPPED], ids=["standard", "flipped"])
-@pytest.mark.parametrize("gear", Gear, ids=lambda gear: gear.name)
+@pytest.mark.parametrize("order", PickOrder, ids=lambda order: order.name)
 @pytest.mark.parametrize("seats", ALL_SEATS)
 @pytest.mark.parametrize("games", [40, pytest.param(10_000, marks=pytest.mark.soak)])
-def test_random_games_come_to_an_end_with_everything_in_its_place(games, seats, gear, switches):
-    check_whole_matches(setting("fall", switches=switches), seats, gear, games)
+def test_random_games_come_to_an_end_with_everything_in_its_place(games, seats, order, switches):
+    check_whole_matches(setting("fall", switches=switches), seats, order, games)
 
 
 @pytest.mark.parametrize("seats", ALL_SEATS)
@@ -103,7 +103,7 @@ def test_samples_fit_the_views_of_a_whole_match(seats):
 
 @pytest.mark.parametrize("seats", ALL_SEATS)
 def test_no_domain_ever_costs_honour(seats):
-    """IV-5: outside battles a domain with a controlled cavern would bring three honour at least, whenever scored."""
+    """Outside battles a domain with a controlled cavern would bring three honour at least, whenever scored."""
     chosen = setting("fall")
     box = chosen.box.view(BOX)[0]
     for seed in range(MATCHES):
@@ -136,7 +136,7 @@ def domains_of(box: Any, fields: Any, seat: int) -> Iterator[int]:
 
 @pytest.mark.parametrize("seats", ALL_SEATS)
 def test_the_deck_never_runs_out(seats):
-    """IV-6: four cards a seat leave it in each wave, and none comes back."""
+    """Four cards a seat leave it in each wave, and none comes back."""
     chosen = setting("fall")
     for seed in range(MATCHES):
         left = CARDS
@@ -150,7 +150,7 @@ def test_the_deck_never_runs_out(seats):
 
 @pytest.mark.parametrize("seats", ALL_SEATS)
 def test_of_those_level_on_a_track_the_first_to_come_leads(seats):
-    """IV-8: who advances comes behind all who are already as far."""
+    """Who advances comes behind all who are already as far."""
     chosen = setting("fall")
     ties = 0
     for seed in range(MATCHES):

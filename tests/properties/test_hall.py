@@ -24,7 +24,7 @@ from tests.wording import codes_in, printed, read_in_play
 from underhall.engine import testkit
 from underhall.engine.dice import SeededDice
 from underhall.engine.driver import Bytes
-from underhall.engine.kernel import NOBODY, Gear
+from underhall.engine.kernel import NOBODY, PickOrder
 from underhall.engine.match import Match
 from underhall.engine.setting import Setting, setting
 from underhall.engine.view import see
@@ -92,10 +92,10 @@ def test_slow_property(proof, table, seed):
 
 
 @pytest.mark.parametrize(("seats", "switches"), WAYS)
-@pytest.mark.parametrize("gear", Gear, ids=lambda gear: gear.name)
+@pytest.mark.parametrize("order", PickOrder, ids=lambda order: order.name)
 @pytest.mark.parametrize("games", [20, pytest.param(10_000, marks=pytest.mark.soak)])
-def test_random_games_come_to_an_end_with_everything_in_its_place(games, gear, seats, switches):
-    check_whole_matches(setting("hall", switches=switches), seats, gear, games)
+def test_random_games_come_to_an_end_with_everything_in_its_place(games, order, seats, switches):
+    check_whole_matches(setting("hall", switches=switches), seats, order, games)
 
 
 @pytest.mark.parametrize("seats", ALL_SEATS)
@@ -148,7 +148,7 @@ def twins(chosen: Setting, seats: int, onlooker: int) -> tuple[Bytes, Bytes]:
 
 def seen_by(match: Match, seat: int) -> Any:
     decision = match.decision_of(seat) if seat >= 0 else match.decision
-    told = [(event.kind, event.arguments, event.text) for event in match.events_for(seat)]
+    told = [(event.kind, event.values, event.text) for event in match.events_for(seat)]
     view = match.view(seat)
     return view.table.tobytes(), view.text(), view.to_json(), decision, told
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from underhall.engine.driver import Bytes, new_dice
-from underhall.engine.kernel import CHANCE, Gear, Over
+from underhall.engine.kernel import CHANCE, Over, PickOrder
 from underhall.engine.match import Match
 from underhall.engine.setting import Setting
 
@@ -33,17 +33,17 @@ def waits_for_a_seat(chosen: Setting, table: Bytes) -> bool:
     return int(chosen.driver.record(table).seat) >= 0 and bool(chosen.driver.legal(table))
 
 
-def check_whole_matches(chosen: Setting, seats: int, gear: Gear, games: int) -> None:
+def check_whole_matches(chosen: Setting, seats: int, order: PickOrder, games: int) -> None:
     """So many random matches inside the rules come to an end, with everything in its place."""
     driver = chosen.driver
     for seed in range(games):
         table = driver.empty()
         driver.start(chosen.box, table, seats)
         fields = driver.record(table)
-        fields.gear = gear
+        fields.pick_order = order
         driver.advance(chosen.box, table)
         driver.rollout(chosen.box, table, new_dice(seed))
-        asked = chosen.game.steps_enum(int(fields.asked)).name
+        asked = chosen.game.steps_enum.at(int(fields.asked)).name
         assert not fields.fault, f"seed {seed}: fault {fields.fault} at {asked}"
         assert int(fields.over) == Over.ENDED, f"seed {seed}"
         assert driver.audit(chosen.box, table) == 0, f"seed {seed}"
@@ -60,5 +60,5 @@ def answered(match: Match, seed: int, order: int) -> tuple[bytes, list[Any]]:
         waited += len(match.decisions) > 1
         match.choose(choices[decision.seat].choice(decision.options), decision=decision.id)
     assert waited > 0, "nothing was ever chosen at the same time"
-    told = [[(event.kind, event.arguments) for event in match.events_for(seat)] for seat in range(match.seats)]
+    told = [[(event.kind, event.values) for event in match.events_for(seat)] for seat in range(match.seats)]
     return match.core, told

@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from underhall.engine.decision import Option
 from underhall.engine.dice import Chance, ScriptedDice, SeededDice
-from underhall.engine.kernel import COMMON, NOBODY, Gear
+from underhall.engine.kernel import COMMON, NOBODY, PickOrder
 from underhall.engine.match import Match
 from underhall.errors import IllegalChoice
 
@@ -51,8 +52,8 @@ def refused(match: Match, key: str | int) -> str | None:
 
 
 def ascending(match: Match) -> Match:
-    """Goes on in the gear of searches, in which a set is picked in one order only; what waits is asked anew."""
-    fields(match).gear = Gear.ASCENDING
+    """Goes on as searches do, which pick a set in one order only; what waits is asked again."""
+    fields(match).pick_order = PickOrder.ASCENDING
     match.setting.driver.pose(match.setting.box, match._table, COMMON)
     return match
 
@@ -72,22 +73,15 @@ def fields(match: Match) -> Any:
     return match._fields
 
 
-def events(match: Match, name: str | None = None) -> list[tuple[Any, ...]]:
-    """The arguments of every event of this name, in order; without a name, all events with their names in front."""
-    if name is None:
-        return [(event.kind, *event.arguments) for event in match.events]
-    return [event.arguments for event in match.events if event.kind == name]
-
-
-def events_named(match: Match, kind: str, seat: int | None = None) -> list[dict[str, int]]:
+def events(match: Match, kind: str, seat: int | None = None) -> list[dict[str, int]]:
     """The fields of every event of a kind, in order; with a seat (-2: a spectator), of those that it was told."""
     told = match.events if seat is None else match.events_for(seat)
     return [event.values for event in told if event.kind == kind]
 
 
-def events_for(match: Match, seat: int, name: str) -> list[tuple[int, ...]]:
-    """The arguments of the events of a name that a seat was told."""
-    return [event.arguments for event in match.events_for(seat) if event.kind == name]
+def in_words(option: Option) -> tuple[str, str, str | None]:
+    """An option as programs and players know it: key, label and target."""
+    return option.key, option.label, option.target
 
 
 def told(match: Match, seat: int | None = None) -> list[str]:

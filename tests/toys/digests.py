@@ -4,7 +4,7 @@ import json
 
 from tests.toys.playing import feast_setting, new_feast, play_out
 from underhall.engine.driver import new_dice
-from underhall.engine.kernel import NOBODY, Gear
+from underhall.engine.kernel import NOBODY, PickOrder
 from underhall.engine.match import Match
 
 SEEDS = range(4)
@@ -24,12 +24,12 @@ def digests(seed: int) -> list[str]:
 
 
 def rollout(seed: int) -> str:
-    """Random play in the ascending gear, by the kernel's own dice."""
+    """Random play that picks sets in ascending order, by the kernel's own dice."""
     setting = feast_setting(gather=2)
     driver = setting.driver
     table = driver.empty()
     driver.start(setting.box, table, 3)
-    driver.record(table).gear = Gear.ASCENDING
+    driver.record(table).pick_order = PickOrder.ASCENDING
     driver.advance(setting.box, table)
     driver.rollout(setting.box, table, new_dice(seed))
     return driver.digest(table)

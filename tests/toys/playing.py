@@ -23,8 +23,12 @@ def new_feast(seats: int = 3, seed: int = 0, **switches: Any) -> Match:
     return Match(feast_setting(**switches), seats, SeededDice(seed))
 
 
+def mishap_setting() -> Setting:
+    return Setting(mishap, mishap_pack.PRINTED, mishap_pack.Switches())
+
+
 def new_mishap(seats: int = 2) -> Match:
-    return Match(Setting(mishap, mishap_pack.PRINTED, mishap_pack.Switches()), seats, SeededDice(0))
+    return Match(mishap_setting(), seats, SeededDice(0))
 
 
 def play_out(match: Match, seed: int, whose: Chooser | None = None) -> None:

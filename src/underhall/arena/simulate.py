@@ -17,8 +17,8 @@ from underhall.arena.table_files import ChoiceRow, Head, SeatRow, choices_file, 
 from underhall.arena.uses import BEGINS, Uses, seat_of
 from underhall.bots import checked
 from underhall.engine import pack as packs
+from underhall.engine.declared.kinds import id_of
 from underhall.engine.setting import setting
-from underhall.engine.words import step_name
 from underhall.errors import UnderhallError
 
 Rows = tuple[list[SeatRow], list[ChoiceRow]]  # of one game
@@ -65,7 +65,7 @@ def planned(
         games=games,
         seed=seed,
         seconds=seconds,
-        sources=tuple(step_name(source.name) for source in chosen.game.sources),
+        sources=tuple(id_of(source) for source in chosen.game.sources),
         things=tuple(Uses(chosen).names),
     )
     table = tuple(bots) if len(bots) == seats else tuple(bots) * seats

@@ -12,11 +12,10 @@ from typing import Any, NamedTuple
 from underhall.engine.match import Match
 from underhall.engine.match_events import MatchEvent
 from underhall.engine.setting import Setting
-from underhall.engine.words import step_name
 
 SEAT_MARK = "@"
 KIND_MARK = ": "
-STARTS, TURN = step_name("STARTS"), step_name("TURN")  # events that every game has
+STARTS, TURN = "starts", "turn"  # events that every game has
 BEGINS = "begins: first turn"  # which seat had it
 
 

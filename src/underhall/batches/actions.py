@@ -8,7 +8,6 @@ import numpy as np
 import numpy.typing as npt
 
 from underhall.engine.game import Game
-from underhall.engine.words import step_name
 
 
 class Actions:
@@ -52,15 +51,8 @@ class Actions:
         """What each action is, on any table: the decision's name, and what is chosen in it."""
         steps = self.game.steps_enum
         names = [
-            f"{step_name(steps(code).name)}:{self._name(code, option)}"
+            f"{steps.at(code).id}:{self.game.choices[code].declared.constant(option)}"
             for code in self._kinds
             for option in range(self.game.choices[code].size)
         ]
-        return (*names, *(step_name(steps(each.code).name) for each in self.game.anytimes))
-
-    def _name(self, code: int, option: int) -> str:
-        declared = self.game.choices[code].declared
-        if declared is not None:
-            return declared.constant(option)
-        name: str = self.game.module("actions").action_name(self.game.steps_enum(code), option)
-        return name
+        return (*names, *(steps.at(each.code).id for each in self.game.anytimes))

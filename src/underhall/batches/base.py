@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from underhall.batches.observed import Field, Observation, fields_over, observed
 from underhall.batches.orders import PLAN, Autoreset, Order, Rewards, named
-from underhall.engine.kernel import DICE, Fault, Gear, Over
+from underhall.engine.kernel import DICE, Fault, Over, PickOrder
 from underhall.errors import UnderhallError
 
 MOST_TABLES = 1 << 24
@@ -61,7 +61,7 @@ class Tables(ABC):
         self.ended = xp.zeros((games, 2), np.uint8)
         self.rewards = xp.zeros((games, seats), np.float32)  # of the last step
         self._plan = np.zeros(1, PLAN)[0]
-        self._plan.seats, self._plan.gear = seats, int(Gear.ASCENDING)
+        self._plan.seats, self._plan.pick_order = seats, int(PickOrder.ASCENDING)
         self._plan.rewards = int(named(Rewards, "rewards", rewards))
         self._plan.autoreset = int(named(Autoreset, "autoreset", autoreset))
 

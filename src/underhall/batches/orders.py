@@ -41,7 +41,7 @@ class Autoreset(IntEnum):
 PLAN = record(
     [
         ("seats", np.int64),
-        ("gear", np.int64),
+        ("pick_order", np.int64),
         ("rewards", np.int64),
         ("autoreset", np.int64),
         ("decisions", np.int64),  # of a rollout

@@ -16,7 +16,7 @@ from underhall.batches.orders import Autoreset, Order, Rewards
 from underhall.engine.compile import INTERPRETED, Kernel
 from underhall.engine.cores import side_by_side, threads
 from underhall.engine.driver import Driver
-from underhall.engine.ranking import TIE_BREAKS
+from underhall.engine.kernel import TIE_BREAKS
 from underhall.engine.setting import Setting
 from underhall.errors import UnderhallError
 

@@ -11,6 +11,7 @@ from underhall.errors import UnderhallError
 
 WHOLE = re.compile(r"[0-9]{1,12}")
 TIME = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,6})?)(ms|s)")
+MOST_TREES = 16  # that one search grows, side by side
 IN_A_SECOND = {"ms": 1000, "s": 1}
 
 

@@ -17,7 +17,7 @@ from underhall.bots import sources
 from underhall.bots.base import Bot
 from underhall.bots.greedy import GreedyBot
 from underhall.bots.guard import Guard, in_words
-from underhall.bots.parameters import Parameter, duration, usage, values_of, whole
+from underhall.bots.parameters import MOST_TREES, Parameter, duration, usage, values_of, whole
 from underhall.bots.random import RandomBot
 from underhall.errors import UnderhallError
 
@@ -27,7 +27,6 @@ WIDEST_BEAM = 1024
 MOST_ITERATIONS = 10_000_000
 LONGEST_SECONDS = 3600.0
 SHORTEST_SECONDS = 0.001
-MOST_TREES = 16
 
 Maker = Callable[..., Bot]
 

@@ -16,6 +16,7 @@ from underhall.bots.base import Clock, Considered, Explanation
 from underhall.bots.desk import LANE, LONGEST, NO_NODE, NODE, OPTIONS_APART, PLAN, ROOT, SEATS_APART, Desk
 from underhall.bots.evaluation import Evaluation, Manner, own_evaluation
 from underhall.bots.greedy import UNKNOWN, Beam
+from underhall.bots.parameters import MOST_TREES
 from underhall.engine.cores import side_by_side, threads
 from underhall.engine.decision import Decision, Option
 from underhall.engine.driver import Bytes, Driver, new_dice
@@ -24,7 +25,6 @@ from underhall.engine.view import View
 PROGRAM = Path(__file__).parent / "programs" / "tree.py"
 ITERATIONS = 2000
 TREE_SIZE = 1000  # simulations from which on a second tree is grown beside the first, a third from twice as many, ...
-MOST_TREES = 16
 ROUND = 64  # simulations of a tree between two looks at the clock and at the others
 NODES_A_SIMULATION = 24
 FEWEST_NODES, MOST_NODES = 1 << 12, 1 << 20

@@ -21,7 +21,6 @@ from underhall.engine.rulebook import Rule as RuleEntry
 from underhall.engine.rulebook import Ruling
 from underhall.engine.setting import Setting
 from underhall.engine.view import View
-from underhall.engine.words import DrawnWords
 
 with contextlib.suppress(ImportError):  # line editing and history, where there is any
     import readline  # noqa: F401
@@ -114,9 +113,7 @@ class Screen:
         return bool(self._text.drawn(target))
 
     def _facts(self, view: View) -> Any:
-        words = self.setting.words
-        assert isinstance(words, DrawnWords), "a game with a text has facts for it"
-        return words.facts(view.fields, view.seat)
+        return self.setting.words.facts(view.fields, view.seat)
 
     def _lines(self, lines: Iterable[list[tuple[str, str]]]) -> None:
         """Lines as they are: a board wider than the terminal is not broken up."""

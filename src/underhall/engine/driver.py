@@ -225,10 +225,6 @@ class Driver:
         self._call(self.code.ROLLOUT, box, table, rolls, counts, 0, 0)
         return Counts(*(int(n) for n in counts))
 
-    def size_of(self, code: int) -> int:
-        """The range of a decision, without any-time options."""
-        return self.game.choices[code].size
-
     def legal(self, table: Bytes) -> list[int]:
         """The options of the decision that waits, ascending."""
         found = []
@@ -329,13 +325,14 @@ def _numbers(name: str, numbers: dict[int, int]) -> str:
 
 
 def _fingerprint(game: Game) -> str:
-    """Everything the compiled code depends on: the engine's kernel, the programs, the game's rules and rule ids."""
-    sources = [ENGINE / "compile.py", ENGINE / "kernel.py", ENGINE / "records.py", ENGINE / "driver.py"]
+    """Everything the compiled code depends on: the engine's kernel, the game's rules and the programs.
+
+    Programs count as they are written: they are copied beside the code, and Numba watches those files.
+    """
     bots = ENGINE.parent / "bots"
-    sources += [*PROGRAMS.glob("*.py"), *(bots / "programs").glob("*.py"), bots / "desk.py", *_kernel_of(game)]
-    rules = game.folder / "rules.toml"
-    ids = [line for line in rules.read_text().splitlines() if line.startswith("id =")] if rules.exists() else []
-    return fingerprint(sources, *ids)
+    sources = [ENGINE / "compile.py", ENGINE / "kernel.py", ENGINE / "records.py", ENGINE / "driver.py"]
+    programs = sorted([*PROGRAMS.glob("*.py"), *(bots / "programs").glob("*.py")])
+    return fingerprint([*sources, bots / "desk.py", *_kernel_of(game)], *(path.read_text() for path in programs))
 
 
 def _kernel_of(game: Game) -> set[Path]:

@@ -7,6 +7,7 @@ import inspect
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import IntEnum
+from functools import cached_property
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from underhall.engine.compile import Kernel, plain, rule
-from underhall.engine.declared.members import Options, Reasons
+from underhall.engine.declared.members import Events, Options, Reasons, Steps
 from underhall.engine.records import Layout
 
 if TYPE_CHECKING:
@@ -27,12 +28,16 @@ Register = Callable[[Kernel], Kernel]
 class Choice:
     """How a decision is asked: what may be chosen, what then happens, and when it must be asked although forced."""
 
-    size: int
+    declared: type[Options]
     options: Kernel
     chance: bool = False
     ask_when: Kernel | None = None
     audience: Kernel | None = None
-    declared: type[Options] | None = None
+
+    @cached_property
+    def size(self) -> int:
+        """How many options there are, whether or not they may be chosen now."""
+        return self.declared.size()
 
 
 @dataclass(frozen=True)
@@ -62,15 +67,15 @@ class Game:
     name: str
     title: str
     seats: range
-    steps_enum: type[IntEnum]
-    events_enum: type[IntEnum]
+    steps_enum: type[Steps]
+    events_enum: type[Events]
+    reasons: type[Reasons]  # why something is not an option
     sources: type[IntEnum]  # where points come from
     features: type[IntEnum]  # what bots count on a table, for each seat
     box: np.dtype[Any]
     layout: Layout
     folder: Path  # of the game's package
     package: str = ""  # its name; underhall.games.<name> if none is given
-    reasons: type[Reasons] | None = None  # why something is not an option; None: the rules themselves, by number
 
     steps: dict[int, Kernel] = field(default_factory=dict)
     choices: dict[int, Choice] = field(default_factory=dict)
@@ -81,7 +86,7 @@ class Game:
     def __post_init__(self) -> None:
         self.package = self.package or f"underhall.games.{self.name}"
 
-    def step(self, code: IntEnum) -> Register:
+    def step(self, code: Steps) -> Register:
         """A step that runs by itself."""
 
         def register(function: Kernel) -> Kernel:
@@ -92,22 +97,20 @@ class Game:
         return register
 
     def decision(
-        self, code: IntEnum, size: int | type[Options], ask_when: Kernel | None = None
+        self, code: Steps, options: type[Options], ask_when: Kernel | None = None
     ) -> Callable[[Kernel], Answer]:
-        """A step that waits for the seat in its first argument to choose from some options, or from `size` numbers.
+        """A step that waits for the seat in its first argument to choose from some options.
 
         The function says what may be chosen, its `.chosen` what then happens. A single option is taken at once, unless
         `ask_when(box, table, seat)` holds: a public reason why the options may depend on a secret.
         """
-        return self._choice(code, size, False, ask_when, None)
+        return self._choice(code, options, False, ask_when, None)
 
-    def chance(
-        self, code: IntEnum, size: int | type[Options], audience: Kernel | None = None
-    ) -> Callable[[Kernel], Answer]:
+    def chance(self, code: Steps, options: type[Options], audience: Kernel | None = None) -> Callable[[Kernel], Answer]:
         """A step decided by dice. `audience(box, table, ...)` gives the seats that see the outcome; else all do."""
-        return self._choice(code, size, True, None, audience)
+        return self._choice(code, options, True, None, audience)
 
-    def anytime(self, code: IntEnum, bars: Kernel, possible: Kernel | None = None) -> Register:
+    def anytime(self, code: Steps, bars: Kernel, possible: Kernel | None = None) -> Register:
         """A step that a seat may start at any decision of its own.
 
         It is offered when `bars(box, table, seat)` is 0, else refused for that reason. `possible` is what everybody
@@ -130,33 +133,30 @@ class Game:
         return compiled
 
     def _choice(
-        self, code: IntEnum, size: int | type[Options], chance: bool, ask_when: Kernel | None, audience: Kernel | None
+        self, code: Steps, options: type[Options], chance: bool, ask_when: Kernel | None, audience: Kernel | None
     ) -> Callable[[Kernel], Answer]:
-        declared = None if isinstance(size, int) else size
-        numbers = size if isinstance(size, int) else size.size()
-
         def register(function: Kernel) -> Answer:
             self._claim(code)
-            self.choices[int(code)] = Choice(numbers, rule(function), chance, ask_when, audience, declared)
+            self.choices[int(code)] = Choice(options, rule(function), chance, ask_when, audience)
             return Answer(self.answers, int(code))
 
         return register
 
-    def _claim(self, code: IntEnum) -> None:
+    def _claim(self, code: Steps) -> None:
         if int(code) in self.steps or int(code) in self.choices:
             raise ValueError(f"{self.name}: step {code.name} is registered twice")
 
     def check_complete(self) -> None:
         """Every step has its function, every decision its effect, every duty its place."""
         missing = [code.name for code in self.steps_enum if int(code) not in self.steps | self.choices]
-        missing += [f"{self.steps_enum(code).name}.chosen" for code in self.choices if code not in self.answers]
+        missing += [f"{self.steps_enum.at(code).name}.chosen" for code in self.choices if code not in self.answers]
         missing += [name for name in DUTIES if name not in self.duties]
         if missing:
             raise ValueError(f"{self.name}: no function for {', '.join(missing)}")
         for code, choice in self.choices.items():  # compiled code would write past the end
             room = self.layout.chances if choice.chance else self.layout.options - len(self.anytimes)
             if choice.size > room:
-                name = self.steps_enum(code).name
+                name = self.steps_enum.at(code).name
                 raise ValueError(f"{self.name}: {name} has {choice.size} options, its table has room for {room}")
 
     def load_rules(self) -> None:

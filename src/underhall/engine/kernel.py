@@ -11,6 +11,7 @@ from underhall.engine.records import FRAME, WORD
 CHANCE, NOBODY = -1, -2  # who is asked, when no seat is
 ALL = -1  # an audience: everybody, spectators too
 COMMON = 0  # the stack that is nobody's lane
+TIE_BREAKS = 4  # at most, in any game
 
 
 class Over(IntEnum):
@@ -32,8 +33,8 @@ class Fault(IntEnum):
     ENDLESS = 5  # steps that never come to a decision
 
 
-class Gear(IntEnum):
-    """How a set is picked piece by piece."""
+class PickOrder(IntEnum):
+    """In which order the pieces of a set may be picked."""
 
     FREE = 0  # in any order: for people
     ASCENDING = 1  # only higher numbers than the last pick, so that each set has one path: for searches
@@ -189,34 +190,10 @@ def nth_legal(table, n):
 
 @rule
 def floor_of(table, last):
-    """The lowest number that may be picked next, after `last`: any in the free gear."""
-    if table.gear == Gear.ASCENDING:
+    """The lowest number that may be picked next, after `last`: any, where the order is free."""
+    if table.pick_order == PickOrder.ASCENDING:
         return last
     return 0
-
-
-@rule
-def offer_set(table, candidates, picked, needed, reason):
-    """Offers what can be added to a set of `needed` pieces out of `candidates`, both bit sets of fewer than 62.
-
-    Nothing is offered from which the set cannot be completed; in the ascending gear only what is above the last pick.
-    """
-    left = needed - ones(picked)
-    free = candidates & ~picked
-    if table.gear == Gear.ASCENDING:
-        above = 0
-        while (picked >> above) != 0:
-            above += 1
-        free = (free >> above) << above
-    value = 0
-    while (free >> value) != 0:
-        if (free >> value) & 1:
-            open = ones(free >> value) if table.gear == Gear.ASCENDING else ones(free)
-            if left > 0 and open >= left:
-                allow(table, value)
-            else:
-                refuse(table, value, reason)
-        value += 1
 
 
 # Events ---------------------------------------------------------------------------------------------------------------

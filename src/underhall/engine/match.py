@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from underhall.engine.decision import Decision, Option, Outcome
+from underhall.engine.declared.kinds import id_of
 from underhall.engine.declared.phrases import listed
 from underhall.engine.dice import Chance, Dice
 from underhall.engine.driver import Bytes
@@ -19,7 +20,6 @@ from underhall.engine.record import Record, UndonePlies, record_of
 from underhall.engine.setting import Setting
 from underhall.engine.trail import Trail
 from underhall.engine.view import Refusal, View, asked, decision_on, describe, refusals_on, refused_on, see, see_all
-from underhall.engine.words import step_name
 from underhall.errors import IllegalChoice, RulesFault, StaleDecision, UnderhallError, UndoRefused
 
 NAMED = 8  # options that a refusal names
@@ -268,7 +268,7 @@ class Match:
 
     def standing(self) -> Outcome:
         """Ranking and scores as things stand now."""
-        names = [step_name(source.name) for source in self.setting.game.sources]
+        names = [id_of(source) for source in self.setting.game.sources]
         scores = tuple(
             dict(zip(names, points_on(self.setting, self._table, seat), strict=True)) for seat in range(self.seats)
         )
@@ -432,7 +432,7 @@ class Match:
         raise self._fault(Fault.ENDLESS)
 
     def _fault(self, fault: int) -> RulesFault:
-        step = self.setting.game.steps_enum(int(self._fields.asked)).name
+        step = self.setting.game.steps_enum.at(int(self._fields.asked)).name
         return RulesFault(
             say("rules-fault", game=self.setting.game.name, fault=Fault(fault).name, step=step, ply=len(self.plies))
         )
@@ -441,7 +441,7 @@ class Match:
         """Lets the dice decide."""
         fields = Reading(self._fields)
         step, arguments = asked(fields)
-        kind = step_name(self.setting.game.steps_enum(step).name)
+        kind = self.setting.game.steps_enum.at(step).id
         if int(fields.lane):
             kind += f"@{int(fields.lane) - 1}"  # so that lanes do not draw from each other's dice
         weights = {number: int(fields.weight[number]) for number in self._driver.legal(self._table)}
@@ -471,11 +471,11 @@ class Match:
         if not fields.told:
             return
         told, core = int(fields.told), self.core
-        for code, audience, *arguments in fields.events[:told].tolist():
-            told_now = MatchEvent(
-                self.setting, core, len(self.plies), code, tuple(arguments), audience, len(self.frames)
+        for code, audience, *numbers in fields.events[:told].tolist():
+            event = self.setting.game.events_enum.at(code)
+            self.events.append(
+                MatchEvent(self.setting, core, len(self.plies), event, tuple(numbers), audience, len(self.frames))
             )
-            self.events.append(told_now)
         fields.events[:told] = 0
         fields.told = 0
         self.frames.append(core)

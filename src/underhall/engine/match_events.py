@@ -7,9 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from underhall.engine.declared.members import Events, Values
-from underhall.engine.declared.words import DeclaredWords
 from underhall.engine.reading import Reading
-from underhall.engine.words import step_name
 
 if TYPE_CHECKING:
     from underhall.engine.setting import Setting
@@ -27,33 +25,30 @@ class MatchEvent:
     setting: Setting = field(repr=False, compare=False)
     core: bytes = field(repr=False, compare=False)  # the table as it then was
     ply: int  # how many plies had been made
-    code: int
-    arguments: tuple[int, ...]
+    declared: Events  # what happened
+    _numbers: tuple[int, ...]  # of its fields, in order
     audience: int  # bits of the seats that were told; -1: everybody
     frame: int  # the number of the frame that shows it
 
     @cached_property
     def kind(self) -> str:
         """What happened: `dug`."""
-        return step_name(self.setting.game.events_enum(self.code).name)
+        return self.declared.id
 
     @cached_property
     def values(self) -> Values:
         """The fields by name, as numbers of the table."""
-        declared = self.setting.game.events_enum(self.code)
-        return declared.declared.named(self.arguments) if isinstance(declared, Events) else {}
+        return self.declared.declared.named(self._numbers)
 
     @cached_property
     def text(self) -> str:
         """What happened, as a sentence."""
-        return self.setting.words.event(self._table(), self.code, self.arguments)
+        return self.setting.words.event(self._table(), self.declared, self.values)
 
     @cached_property
     def data(self) -> dict[str, Any]:
         """What happened, for programs: its kind, and its fields by name, with the keys of cards and places."""
-        words = self.setting.words
-        said = words.event_data(self._table(), self.code, self.arguments) if isinstance(words, DeclaredWords) else {}
-        return {"kind": self.kind, **said}
+        return {"kind": self.kind, **self.setting.words.event_data(self._table(), self.declared, self.values)}
 
     def _table(self) -> Reading:
         """The table as it then was."""
@@ -66,6 +61,8 @@ class MatchEvent:
         return in_audience(self.audience, seat)
 
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("_") or name not in self.values:
+        if name.startswith("_"):  # asked for by Python itself, perhaps before there are values
+            raise AttributeError(name)
+        if name not in self.values:
             raise AttributeError(f"{self.kind!r} has no field {name!r}; it has: {', '.join(self.values) or 'none'}.")
         return self.values[name]

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from underhall.engine.driver import Bytes
+from underhall.engine.kernel import TIE_BREAKS
 from underhall.engine.setting import Setting
-
-TIE_BREAKS = 4  # at most, in any game
 
 
 def points_on(setting: Setting, table: Bytes, seat: int) -> list[int]:

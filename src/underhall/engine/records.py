@@ -33,7 +33,7 @@ class Layout:
     lanes: int
     options: int
     chances: int
-    fields: tuple[Field, ...] = ()  # those of the core, as far as they are declared
+    fields: tuple[Field, ...]  # those of the core
 
 
 def table_of(
@@ -41,7 +41,7 @@ def table_of(
     options: int,
     chance: int,
     depth: int,
-    fields: Fields | Mapping[str, Sequence[Field]],
+    fields: Mapping[str, Sequence[Field]],
     lanes: int = 0,
     events: int = 48,
 ) -> Layout:
@@ -51,20 +51,17 @@ def table_of(
     chance decision; `depth` the frames a stack holds; `lanes` the seats that may choose at the same time (0: never).
     """
     words = -(-options // WORD)
-    declared = _core(depth, lanes, fields) if isinstance(fields, Mapping) else ()
-    core: Fields = [each.record for each in declared]
-    if not isinstance(fields, Mapping):
-        core = [*(each.record for each in _core(depth, lanes, {})), *fields]
+    core = _core(depth, lanes, fields)
     tail: Fields = [
         ("mute", np.int8),  # no events and no reasons: rollouts need neither
-        ("gear", np.int8),  # how sets are picked: in any order, or ascending
+        ("pick_order", np.int8),  # in which the pieces of a set may be picked: any, or ascending
         ("uncovered", np.int16),  # bits of the seats to whom a secret was shown since the last choice
         ("told", np.int16),
         ("events", np.int16, (events, EVENT)),
         ("weight", np.int16, max(chance, 1)),
         ("reason", np.int16, options),
     ]
-    dtype = record([*core, ("legal", np.int64, words), *tail])
+    dtype = record([*(each.record for each in core), ("legal", np.int64, words), *tail])
     assert dtype.fields is not None
     return Layout(
         dtype=dtype,
@@ -73,7 +70,7 @@ def table_of(
         lanes=lanes,
         options=options,
         chances=chance,
-        fields=declared,
+        fields=core,
     )
 
 
@@ -89,7 +86,7 @@ def _core(depth: int, lanes: int, fields: Mapping[str, Sequence[Field]]) -> tupl
         field("seat", seat, meaning="who is asked: -1 for chance, -2 for nobody"),
         field("lane", Count(lanes), meaning="whose stack runs: 0 the common one, else a seat's lane + 1"),
         field("asked", Count(2**15 - 1), meaning="the decision that waits"),
-        field("turn", Count(2**15 - 1), meaning="turns begun"),
+        field("turn", Count(2**15 - 1), meaning="turns begun, of all seats together"),
         field("height", Count(depth), stacks, meaning="frames on each stack"),
         field(
             "stack", number, stacks, frames, numbers, meaning="what is yet to be done: a step's code and its arguments"

@@ -1,9 +1,8 @@
 """A game's rulebook in our own words, from its `rules.toml`: what help, refusals and the tests' coverage refer to."""
 
 from collections import Counter
-from enum import IntEnum
 from pathlib import Path
-from typing import Annotated, cast
+from typing import Annotated
 
 import msgspec
 
@@ -52,28 +51,12 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def entries(self) -> tuple[Rule | Ruling, ...]:
-        """Rules, then rulings, in the file's order: the entry numbered n is `entries[n - 1]`."""
+        """Rules, then rulings, in the file's order."""
         return (*self.rules, *self.rulings)
 
     @property
     def ids(self) -> tuple[str, ...]:
         return tuple(entry.id for entry in self.entries)
-
-    def by_number(self, number: int) -> Rule | Ruling:
-        """The entry that the kernel calls by this number; 0 stands for no reason and has none."""
-        entries = self.entries
-        if not 1 <= number <= len(entries):
-            raise RulebookError(say("rules-no-number", game=self.game, number=number, last=len(entries)))
-        return entries[number - 1]
-
-    def rule_enum(self, module: str) -> type[IntEnum]:
-        """The ids as names for the kernel, `ATK-07` being `Rule.ATK_07`.
-
-        Pass `__name__` and call the class `Rule` there, so that it can be pickled. Compiled code takes a member as it
-        is, or its `.value`; Numba knows no `int()` of it.
-        """
-        names = [(id.replace("-", "_"), number) for number, id in enumerate(self.ids, start=1)]
-        return cast(type[IntEnum], IntEnum("Rule", names, module=module))
 
 
 def load_rulebook(path: Path) -> Rulebook:

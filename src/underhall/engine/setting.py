@@ -10,11 +10,11 @@ import msgspec
 import numpy as np
 
 from underhall.engine import pack as packs
+from underhall.engine.declared.words import Words
 from underhall.engine.driver import Bytes, Driver
 from underhall.engine.game import Game
 from underhall.engine.messages import matches as say
 from underhall.engine.rulebook import FILE_NAME, Rulebook, load_rulebook
-from underhall.engine.words import Words
 from underhall.errors import UnderhallError
 from underhall.games import game as game_named
 
@@ -52,8 +52,7 @@ class Setting:
 
     @cached_property
     def words(self) -> Words:
-        module = "words" if self.game.reasons is None else "speech"
-        words: Words = self.game.module(module).words(self.pack, self.switches)
+        words: Words = self.game.module("speech").words(self.pack, self.switches)
         return words
 
     @cached_property

@@ -12,10 +12,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from underhall.engine.decision import Decision
-from underhall.engine.declared.words import DeclaredWords
 from underhall.engine.dice import Chance, SeededDice
 from underhall.engine.driver import new_dice
-from underhall.engine.kernel import CHANCE, NOBODY, Gear
+from underhall.engine.kernel import CHANCE, NOBODY, PickOrder
 from underhall.engine.match import Match, Ply
 from underhall.engine.reading import Reading
 from underhall.engine.record import read_record, replay
@@ -48,15 +47,13 @@ def playing(chosen: Setting, seats: int, seed: int, plies: int = PLIES) -> Itera
 
 def reasons_are_true(chosen: Setting, seats: int, seed: int) -> None:
     """Every refusal gives the most telling reason that holds, in a sentence of its own; no reason forbids an option."""
-    if isinstance(chosen.words, DeclaredWords):
-        for match, decision in playing(chosen, seats, seed, REASONED_PLIES):
-            check_reasons(match, decision)
+    for match, decision in playing(chosen, seats, seed, REASONED_PLIES):
+        check_reasons(match, decision)
 
 
 def check_reasons(match: Match, decision: Decision) -> None:
     """The same for one decision that waits."""
     chosen, words = match.setting, match.setting.words
-    assert isinstance(words, DeclaredWords)
     fields = match.view(decision.seat).fields
     step, arguments = asked(fields)
     for number in range(chosen.game.choices[step].size + len(chosen.game.anytimes)):
@@ -68,7 +65,7 @@ def check_reasons(match: Match, decision: Decision) -> None:
         if offered:
             assert found is None, f"{option}: it is offered, but {found.name} forbids it"
             continue
-        given = words.reason(reason)
+        given = chosen.game.reasons.at(reason)
         assert found is not None, f"{option}: {given.name} is given, but nothing that forbids it holds"
         assert found == given, f"{option}: {given.name} is given, but {found.name} holds and says more"
         why = match.why_not(decision.seat, number)
@@ -179,12 +176,12 @@ def refusals_change_nothing(chosen: Setting, seats: int, seed: int) -> None:
 
 
 def ascending_sets_can_be_completed(chosen: Setting, seats: int, seed: int) -> None:
-    """In the ascending gear, too, random play comes to an end without a decision that has no options."""
+    """With sets in ascending order, too, random play comes to an end without a decision that has no options."""
     driver, dice = chosen.driver, new_dice(seed)
     table = driver.empty()
     driver.start(chosen.box, table, seats)
     fields = driver.record(table)
-    fields.gear = Gear.ASCENDING
+    fields.pick_order = PickOrder.ASCENDING
     driver.advance(chosen.box, table)
     driver.rollout(chosen.box, table, dice)
     assert fields.over and not fields.fault
@@ -262,7 +259,7 @@ def secrets_do_not_interfere(chosen: Setting, seats: int, seed: int) -> None:
 def _seen(match: Match, seat: int) -> tuple[bytes, Decision | None, list[Any]]:
     """All bytes of a seat's view, tail and all; its decision; what it was told."""
     decision = match.decision_of(seat) if seat >= 0 else None
-    events = [(event.data, event.arguments, event.text) for event in match.events_for(seat)]
+    events = [(event.data, event.values, event.text) for event in match.events_for(seat)]
     return match.view(seat).table.tobytes(), decision, events
 
 

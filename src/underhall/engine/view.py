@@ -10,13 +10,12 @@ from typing import Any
 import msgspec
 
 from underhall.engine.decision import Decision, Option
-from underhall.engine.declared.words import DeclaredWords
+from underhall.engine.declared.words import Words
 from underhall.engine.driver import Bytes, new_dice
 from underhall.engine.kernel import NOBODY
 from underhall.engine.messages import matches as say
 from underhall.engine.reading import Reading
 from underhall.engine.setting import Setting
-from underhall.engine.words import AnytimeWords, DrawnWords, EndingWords, step_name
 
 
 @dataclass(frozen=True)
@@ -58,9 +57,7 @@ class View:
     @cached_property
     def facts(self) -> Any:
         """What follows from the view and is worth showing, as the game's text and pictures take it."""
-        words = self.setting.words
-        assert isinstance(words, DrawnWords), "a game that is drawn has facts"
-        return words.facts(self._reading, self.seat)
+        return self.setting.words.facts(self._reading, self.seat)
 
     def core(self) -> bytes:
         return self.setting.driver.core(self.table)
@@ -142,14 +139,13 @@ def decision_on(setting: Setting, table: Bytes, id: str) -> Decision:
     fields = Reading(driver.record(table))
     step, arguments = asked(fields)
     seat = int(fields.seat)
-    name = step_name(setting.game.steps_enum(step).name)
+    name = setting.game.steps_enum.at(step).id
     options = tuple(describe(setting, fields, step, arguments, number) for number in driver.legal(table))
-    if isinstance(words, EndingWords):
-        options = _with_unused(words, fields, options, setting.game.choices[step].size)
+    options = _with_unused(words, fields, options, setting.game.choices[step].size)
     return Decision(id, seat, name, partial(words.prompt, fields, step, arguments), options)
 
 
-def _with_unused(words: EndingWords, fields: Any, options: tuple[Option, ...], size: int) -> tuple[Option, ...]:
+def _with_unused(words: Words, fields: Any, options: tuple[Option, ...], size: int) -> tuple[Option, ...]:
     """The same options; those that end the turn say what they leave undone."""
     step, arguments = asked(fields)
     numbers = [option.number for option in options if option.number < size]
@@ -165,17 +161,9 @@ def _with_unused(words: EndingWords, fields: Any, options: tuple[Option, ...], s
 
 def describe(setting: Setting, fields: Any, step: int, arguments: tuple[int, ...], number: int) -> Option:
     """One option, or outcome of a chance, in words."""
-    size = setting.game.choices[step].size
     words = setting.words
-    if isinstance(words, DeclaredWords):
-        key = words.key(fields, step, number)
-        return Option(number, key, partial(words.label, fields, step, arguments, number))
-    if number < size:
-        told = words.option(fields, step, arguments, number)
-    else:
-        assert isinstance(words, AnytimeWords), "a game with any-time options has words for them"
-        told = words.anytime(fields, setting.game.anytimes[number - size].code, int(fields.seat))
-    return Option(number, *told)
+    key = words.key(fields, step, number)
+    return Option(number, key, partial(words.label, fields, step, arguments, number))
 
 
 def asked(fields: Any) -> tuple[int, tuple[int, ...]]:
@@ -191,18 +179,8 @@ def refusals_on(setting: Setting, fields: Any, only: int | None = None) -> Itera
     for number in range(setting.game.choices[step].size + len(setting.game.anytimes)):
         reason = int(fields.reason[number])
         if reason and only in (None, number):
-            rules, text = _why(setting, fields, step, arguments, number, reason)
+            rules, text = setting.words.why(fields, step, arguments, number, reason)
             yield Refusal(describe(setting, fields, step, arguments, number), rules, text)
-
-
-def _why(
-    setting: Setting, fields: Any, step: int, arguments: tuple[int, ...], number: int, reason: int
-) -> tuple[tuple[str, ...], str]:
-    words = setting.words
-    if isinstance(words, DeclaredWords):
-        return words.why(fields, step, arguments, number, reason)
-    entry = setting.rulebook.by_number(reason)
-    return (entry.id,), entry.text
 
 
 def refused_on(setting: Setting, fields: Any, name: int | str) -> Refusal | None:

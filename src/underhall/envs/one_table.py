@@ -18,7 +18,7 @@ from underhall.batches.rewarding import rewards_on
 from underhall.batches.tables import PROGRAMS
 from underhall.engine.decision import Decision
 from underhall.engine.driver import Bytes, Dice, new_dice
-from underhall.engine.kernel import NOBODY, Fault, Gear, Over
+from underhall.engine.kernel import NOBODY, Fault, Over, PickOrder
 from underhall.engine.setting import Setting
 from underhall.engine.view import View, decision_on, see
 from underhall.envs.spaces import MASK
@@ -109,7 +109,7 @@ class OneTable:
             return
         code: Any = self._code
         if stands <= code.FAULT:
-            step = self.setting.game.steps_enum(self._asked.item()).name
+            step = self.setting.game.steps_enum.at(self._asked.item()).name
             raise RulesFault(f"{self.setting.game.name}: {Fault(code.FAULT - stands).name} at {step}.")
         self.seat, self.over = NOBODY, Over(code.OVER - stands)
 
@@ -165,7 +165,7 @@ def begin_on(setting: Setting, table: Bytes, seats: int, dice: Dice) -> None:
     """A new game, up to the first choice of a seat; sets are picked in one order, as learners need it."""
     driver, box = setting.driver, setting.box
     table[:] = 0
-    driver.record(table).gear = Gear.ASCENDING
+    driver.record(table).pick_order = PickOrder.ASCENDING
     driver.start(box, table, seats)
     driver.advance(box, table)
     driver.fall(box, table, dice)

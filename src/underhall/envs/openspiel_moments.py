@@ -16,12 +16,11 @@ from underhall.batches.actions import Actions
 from underhall.batches.orders import Rewards, named
 from underhall.batches.rewarding import rewards_on
 from underhall.engine.driver import Bytes, new_dice
-from underhall.engine.kernel import CHANCE, NOBODY, Gear
+from underhall.engine.kernel import CHANCE, NOBODY, PickOrder
 from underhall.engine.match_events import in_audience
 from underhall.engine.records import WORD
 from underhall.engine.setting import Setting, setting
 from underhall.engine.view import View, asked, describe
-from underhall.engine.words import step_name
 from underhall.errors import IllegalChoice, RulesFault, UnderhallError
 
 TERMINAL = -4  # who must choose when a game is over, as OpenSpiel numbers it
@@ -83,7 +82,7 @@ class Rules:
         """The first moment of every game."""
         table = self.driver.empty()
         fields = self.driver.record(table)
-        fields.gear, fields.mute = Gear.ASCENDING, 1
+        fields.pick_order, fields.mute = PickOrder.ASCENDING, 1
         self.driver.start(self.box, table, self.seats)
         self.driver.advance(self.box, table)
         return Moment(self, table)
@@ -128,7 +127,7 @@ class Moment:
     @property
     def kind(self) -> str:
         """The decision or chance that waits, by its name."""
-        return step_name(self.rules.setting.game.steps_enum(self.asked).name)
+        return self.rules.setting.game.steps_enum.at(self.asked).id
 
     def legal(self) -> list[int]:
         """What may be chosen, ascending: actions of a seat, or outcomes of a chance."""

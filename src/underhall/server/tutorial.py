@@ -17,7 +17,6 @@ from underhall.engine.declared.catalogue import CatalogueError, Messages
 from underhall.engine.game import Game
 from underhall.engine.rulebook import FILE_NAME as RULES_FILE
 from underhall.engine.rulebook import load_rulebook
-from underhall.engine.words import step_name
 from underhall.errors import UnderhallError
 from underhall.games import game as game_named
 
@@ -204,4 +203,4 @@ def lessons(tutorial: Tutorial) -> Iterator[Lesson]:
 
 def decision_kinds(game: Game) -> list[str]:
     """The kinds of decisions that people face in a game whose rules are loaded."""
-    return [step_name(game.steps_enum(code).name) for code, choice in game.choices.items() if not choice.chance]
+    return [game.steps_enum.at(code).id for code, choice in game.choices.items() if not choice.chance]

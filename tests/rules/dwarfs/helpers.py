@@ -8,7 +8,7 @@ from typing import Any
 from tests.rules.playing import WatchedDice as WatchedDice
 from tests.rules.playing import asked as asked
 from tests.rules.playing import choose as choose
-from tests.rules.playing import events_named as events_named
+from tests.rules.playing import events as events
 from tests.rules.playing import fields as fields
 from tests.rules.playing import forget as forget
 from tests.rules.playing import keys as keys

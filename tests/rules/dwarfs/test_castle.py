@@ -6,7 +6,7 @@ from tests.rules.dwarfs.helpers import (
     card,
     choose,
     dwarfs,
-    events_named,
+    events,
     fields,
     gems,
     keys,
@@ -126,7 +126,7 @@ def test_dig_slides_the_top_card_to_the_bottom_unturned():
     match.choose("3,0")
     assert stack(match, (3, 0)) == [gold, ruby]
     assert (fields(match).facing[gold], fields(match).facing[ruby]) == (1, 3)
-    assert events_named(match, "dug") == [{"seat": 0, "square": 1, "up": gold, "under": ruby}]
+    assert events(match, "dug") == [{"seat": 0, "square": 1, "up": gold, "under": ruby}]
     assert pile(match, 0) == 7
     assert told(match) == ["task", "dug", "turn"]
 
@@ -151,7 +151,7 @@ def test_in_a_stack_of_four_the_order_of_the_others_stays():
     assert stack(match, (5, 5)) == bottom_up[::-1]
     match.choose("5,5")
     assert stack(match, (5, 5)) == [bottom_up[2], bottom_up[1], bottom_up[0], bottom_up[3]]
-    assert events_named(match, "dug") == [{"seat": 0, "square": 1, "up": bottom_up[2], "under": bottom_up[3]}]
+    assert events(match, "dug") == [{"seat": 0, "square": 1, "up": bottom_up[2], "under": bottom_up[3]}]
 
 
 @pytest.mark.rule("dwarfs:R071")
@@ -184,9 +184,9 @@ def test_of_three_dwarfs_two_dig_and_one_stays():
     match = castle_and_stack(count=3).match()
     assert kind(match) == "dig"
     assert dwarfs(match, 0, (0, 0)) == 1
-    assert events_named(match, "task") == [{"seat": 0, "square": 0, "dwarfs": 2, "card": card("castle", 0)}]
+    assert events(match, "task") == [{"seat": 0, "square": 0, "dwarfs": 2, "card": card("castle", 0)}]
     match.choose("3,0")
-    assert events_named(match, "task") == [{"seat": 0, "square": 0, "dwarfs": 2, "card": card("castle", 0)}]
+    assert events(match, "task") == [{"seat": 0, "square": 0, "dwarfs": 2, "card": card("castle", 0)}]
     assert fields(match).active == 1
 
 
@@ -203,7 +203,7 @@ def test_a_dig_may_be_declined():
     before = stack(match, (3, 0))
     match.choose("decline")
     assert stack(match, (3, 0)) == before
-    assert events_named(match, "dig-declined") == [{"seat": 0}]
+    assert events(match, "dig-declined") == [{"seat": 0}]
     assert "dug" not in told(match)
     assert pile(match, 0) == 7
 
@@ -242,7 +242,7 @@ def test_with_nothing_to_dig_the_dwarfs_just_go_home():
     table = position().lay("castle", seat=0, at=(0, 0)).dwarfs(0, at=(0, 0), count=2)
     table.lay("gold_mine", seat=0, at=(1, 0)).lay("ruby_mine", seat=0, at=(1, 0)).dwarfs(1, at=(1, 0))
     match = table.turn_of(0, phase="resolve").match()
-    assert events_named(match, "nothing-to-dig") == [{"seat": 0, "square": 0}]
+    assert events(match, "nothing-to-dig") == [{"seat": 0, "square": 0}]
     assert told(match) == ["task", "nothing-to-dig", "turn"]
     assert (pile(match, 0), fields(match).active) == (7, 1)
 
@@ -254,7 +254,7 @@ def test_the_last_square_may_be_the_only_stack():
     match = table.turn_of(0, phase="resolve").match()
     assert set(keys(match)) == {"4,0", "decline"}
     choose(match, "4,0")
-    assert events_named(match, "dug") == [{"seat": 0, "square": 2, "up": card("tavern", 1), "under": card("tavern", 0)}]
+    assert events(match, "dug") == [{"seat": 0, "square": 2, "up": card("tavern", 1), "under": card("tavern", 0)}]
 
 
 @pytest.mark.rule("dwarfs:R074", "dwarfs:R087")
@@ -264,7 +264,7 @@ def test_a_monster_in_the_kingdom_stops_digging(monster, owner):
     table = castle_and_stack().lay("diamond_mine", seat=1, at=(1, 0)).lay(monster, seat=owner, at=(2, 0), turn=1)
     match = table.match()
     assert stack(match, (3, 0)) == [card("ruby_mine", 1), card("gold_mine", 0)]
-    assert events_named(match, "monster-stops") == [{"seat": 0, "square": 0, "monster": 3}]
+    assert events(match, "monster-stops") == [{"seat": 0, "square": 0, "monster": 3}]
     assert told(match) == ["task", "monster-stops", "turn"]
     assert (pile(match, 0), dwarfs(match, 0, (0, 0))) == (7, 0)
 
@@ -273,7 +273,7 @@ def test_a_monster_in_the_kingdom_stops_digging(monster, owner):
 def test_of_two_monsters_the_dragon_is_named():
     table = castle_and_stack().lay("frost_giant", seat=1, at=(-1, 0)).lay("dragon", seat=1, at=(1, 0))
     match = table.match()
-    assert events_named(match, "monster-stops") == [{"seat": 0, "square": 0, "monster": 3}]
+    assert events(match, "monster-stops") == [{"seat": 0, "square": 0, "monster": 3}]
 
 
 @pytest.mark.rule("dwarfs:R074")
@@ -292,16 +292,14 @@ def test_dig_at_another_players_castle(seats):
     match = table.match()
     assert kind(match) == "dig"
     match.choose("3,0")
-    assert events_named(match, "dug") == [
-        {"seat": 0, "square": 1, "up": card("gold_mine", 0), "under": card("ruby_mine", 1)}
-    ]
+    assert events(match, "dug") == [{"seat": 0, "square": 1, "up": card("gold_mine", 0), "under": card("ruby_mine", 1)}]
 
 
 @pytest.mark.rule("dwarfs:R074", "dwarfs:Q20")
 def test_a_monster_in_the_rivals_kingdom_stops_the_dig_there():
     table = castle_and_stack(seat=0, owner=1).lay("dragon", seat=1, at=(1, 0))
     table.lay("castle", seat=0, at=(10, 0))
-    assert events_named(table.match(), "monster-stops") == [{"seat": 0, "square": 0, "monster": 2}]
+    assert events(table.match(), "monster-stops") == [{"seat": 0, "square": 0, "monster": 2}]
 
 
 @pytest.mark.rule("dwarfs:Q19", "dwarfs:R087")
@@ -310,7 +308,7 @@ def test_a_monster_stops_digging_at_both_of_two_joined_castles(where):
     table = position().lay("castle", seat=0, at=(0, 0)).lay("castle", seat=1, at=(1, 0))
     table.lay("dragon", seat=1, at=(2, 0)).lay("tavern", seat=0, at=(5, 0)).lay("tavern", seat=1, at=(5, 0))
     match = table.dwarfs(0, at=where, count=2).turn_of(0, phase="resolve").match()
-    assert events_named(match, "monster-stops") == [{"seat": 0, "square": where[0], "monster": 2}]
+    assert events(match, "monster-stops") == [{"seat": 0, "square": where[0], "monster": 2}]
 
 
 @pytest.mark.rule("dwarfs:Q21")
@@ -326,7 +324,7 @@ def test_by_a_switch_only_stacks_of_the_castles_kingdom_are_dug():
 @pytest.mark.rule("dwarfs:Q21")
 def test_by_that_switch_there_may_be_nothing_to_dig():
     match = castle_and_stack(dig_scope="region").match()
-    assert events_named(match, "nothing-to-dig") == [{"seat": 0, "square": 0}]
+    assert events(match, "nothing-to-dig") == [{"seat": 0, "square": 0}]
 
 
 @pytest.mark.rule("dwarfs:Q22", "dwarfs:R058")
@@ -336,7 +334,7 @@ def test_a_mine_that_was_resolved_before_can_be_dug():
     match = table.turn_of(0, phase="resolve").match()
     assert set(keys(match)) == {"0,0", "2,2"}
     first_dig = choose(match.clone(), "0,0")
-    assert events_named(first_dig, "nothing-to-dig") == [{"seat": 0, "square": 0}]
+    assert events(first_dig, "nothing-to-dig") == [{"seat": 0, "square": 0}]
     choose(match, "2,2")
     assert kind(match) == "dig"
     choose(match, "2,2")

@@ -6,7 +6,7 @@ from tests.rules.dwarfs.helpers import (
     CARDS,
     asked,
     choose,
-    events_named,
+    events,
     fields,
     gem_pile,
     gems,
@@ -19,7 +19,7 @@ from tests.rules.dwarfs.helpers import (
     refused,
     told,
 )
-from underhall.engine.kernel import Gear
+from underhall.engine.kernel import PickOrder
 
 
 def with_cards(count, seat=0, **switches):
@@ -40,7 +40,7 @@ def discarding(board, seat=0):
 def test_a_hand_comes_down_to_nine(seat, golds, go):
     match = discarding(with_cards(6, seat).gems(seat, gold=golds), seat)
     assert told(match) == ["discarded-gem"] * go + ["turn"]  # one kind of gem: nothing to choose
-    assert events_named(match, "discarded-gem") == [{"seat": seat, "gem": 0}] * go
+    assert events(match, "discarded-gem") == [{"seat": seat, "gem": 0}] * go
     assert gems(match, seat).get("gold", 0) == golds - go
     assert gem_pile(match, "gold") == 12 - golds + go
     assert int(fields(match).gem_total[seat]) == golds - go
@@ -62,11 +62,11 @@ def test_seven_cards_two_gems_and_an_ogre_are_one_too_many():
     assert refused(match, "play:dragon") is None  # no kingdom card can go
     gem = choose(match.clone(), "gem:ruby")
     assert (gems(gem, 0), ogres(gem, 0)) == ({"emerald": 1}, ["stampede"])
-    assert events_named(gem, "discarded-gem") == [{"seat": 0, "gem": 3}]
+    assert events(gem, "discarded-gem") == [{"seat": 0, "gem": 3}]
     assert gem_pile(gem, "ruby") == 6
     choose(match, "ogre:stampede@0")
     assert (gems(match, 0), ogres(match, 0)) == ({"emerald": 1, "ruby": 1}, [])
-    assert events_named(match, "discarded-ogre") == [{"seat": 0, "ogre": 2}]
+    assert events(match, "discarded-ogre") == [{"seat": 0, "ogre": 2}]
     assert ogre_discard(match) == {"stampede": 1}
     assert asked(match) == 1 and len(hand(match, 0)) == 7
 
@@ -75,7 +75,7 @@ def test_seven_cards_two_gems_and_an_ogre_are_one_too_many():
 def test_nine_cards_and_a_gem_the_gem_must_go():
     match = discarding(position().gems(0, diamond=1))
     assert told(match) == ["discarded-gem", "turn"]
-    assert events_named(match, "discarded-gem") == [{"seat": 0, "gem": 2}]
+    assert events(match, "discarded-gem") == [{"seat": 0, "gem": 2}]
     assert hand(match, 0) == set(CARDS) and gems(match, 0) == {}
 
 
@@ -158,7 +158,7 @@ def test_goals_and_monsters_do_not_count():
 
 def searching(board):
     match = discarding(board)
-    fields(match).gear = Gear.ASCENDING
+    fields(match).pick_order = PickOrder.ASCENDING
     match.setting.driver.pose(match.setting.box, match._table, 0)
     return match
 
@@ -185,7 +185,7 @@ def all_discards(match):
         ({"ruby": 1}, ["rout", "bouncer", "rout", "tyrant"]),
     ],
 )
-def test_in_ascending_gear_each_set_is_discarded_in_one_way(gem_counts, ogre_cards):
+def test_in_ascending_order_each_set_is_discarded_in_one_way(gem_counts, ogre_cards):
     board = with_cards(7).gems(0, **gem_counts).ogres(0, *ogre_cards)
     paths = all_discards(searching(board))
     sets = [tuple(sorted(path)) for path in paths]
@@ -195,7 +195,7 @@ def test_in_ascending_gear_each_set_is_discarded_in_one_way(gem_counts, ogre_car
 
 
 @pytest.mark.rule("dwarfs:R065")
-def test_in_ascending_gear_nothing_is_offered_that_leads_nowhere():
+def test_in_ascending_order_nothing_is_offered_that_leads_nowhere():
     match = searching(with_cards(7).gems(0, gold=1, emerald=1, ruby=1).ogres(0, "tyrant"))  # two must go
     assert keys(match) == ["gem:gold", "gem:emerald", "gem:ruby"]
     assert refused(match, "ogre:tyrant@0") == "R065"  # nothing would be left for the second

@@ -9,7 +9,7 @@ from tests.rules.dwarfs.helpers import (
     choose,
     dwarfs,
     end_turn,
-    events_named,
+    events,
     fields,
     keys,
     kind,
@@ -47,7 +47,7 @@ def crowd(match, at):
 def test_a_dwarf_goes_from_its_pile_to_a_card(seat):
     match = position(4).lay("castle", seat=0, at=(0, 0)).lay("tavern", seat=0, at=(1, 0)).turn_of(seat).match()
     choose(match, "place:1,0")
-    assert events_named(match, "placed") == [{"seat": seat, "square": 1}]
+    assert events(match, "placed") == [{"seat": seat, "square": 1}]
     assert fields(match).pile.tolist() == [7 - (seat == other) for other in range(4)]
     assert [dwarfs(match, other, (1, 0)) for other in range(4)] == [int(seat == other) for other in range(4)]
     assert (crowd(match, (0, 0)), crowd(match, (1, 0))) == (0, 1)
@@ -167,7 +167,7 @@ def test_a_task_needs_as_many_dwarfs_as_the_card_says(name, seat):
     assert "task" not in told(short)
     assert dwarfs(short, seat, (0, 0)) == NEEDS[name] - 1
     enough = board.dwarfs(seat, at=(0, 0)).match()
-    assert events_named(enough, "task") == [{"seat": seat, "square": 0, "dwarfs": NEEDS[name], "card": card(name, 0)}]
+    assert events(enough, "task") == [{"seat": seat, "square": 0, "dwarfs": NEEDS[name], "card": card(name, 0)}]
     assert pile(enough, seat) == 7
 
 
@@ -194,7 +194,7 @@ def test_a_dwarf_moves_to_a_card_beside_its_own(side, to):
         assert refused(match, "north") == "R049"
         return
     choose(match, side)
-    assert events_named(match, "moved") == [{"owner": 0, "start": 0, "end": square(match, to), "seat": 0}]
+    assert events(match, "moved") == [{"owner": 0, "start": 0, "end": square(match, to), "seat": 0}]
     assert (dwarfs(match, 0, (0, 0)), dwarfs(match, 0, to)) == (1, 1)
     assert (crowd(match, (0, 0)), crowd(match, to), pile(match, 0)) == (1, 1, 5)
 
@@ -362,12 +362,12 @@ def test_a_rivals_dwarf_is_not_moved():
     assert refused(alone.match(), "move:0,0") == "R052"
     match = board.dwarfs(0, at=(0, 0)).match()
     choose(match, "move:0,0")
-    assert events_named(match, "moved") == [{"owner": 0, "start": 0, "end": 1, "seat": 0}]
+    assert events(match, "moved") == [{"owner": 0, "start": 0, "end": 1, "seat": 0}]
     assert (dwarfs(match, 0, (1, 0)), dwarfs(match, 1, (0, 0)), dwarfs(match, 1, (1, 0))) == (1, 2, 0)
     assert refused(match, "move:0,0") == "R052"
     owner = board.turn_of(1).match()
     choose(owner, "move:0,0")
-    assert events_named(owner, "moved") == [{"owner": 1, "start": 0, "end": 1, "seat": 1}]
+    assert events(owner, "moved") == [{"owner": 1, "start": 0, "end": 1, "seat": 1}]
 
 
 @pytest.mark.rule("dwarfs:R053")

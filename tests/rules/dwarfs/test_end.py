@@ -3,13 +3,13 @@
 import pytest
 
 import underhall
-from tests.rules.dwarfs.helpers import choose, end_turn, events_named, fields, keys, kind, position, told
+from tests.rules.dwarfs.helpers import choose, end_turn, events, fields, keys, kind, position, told
 
 THREE = ("leek_broth", "barley_loaves", "pickled_roots")
 
 
 def turns(match):
-    return [turn["seat"] for turn in events_named(match, "turn")]
+    return [turn["seat"] for turn in events(match, "turn")]
 
 
 def play_out(match):
@@ -23,7 +23,7 @@ def play_out(match):
 def test_three_completed_goals_bring_the_end(count, triggers):
     goals = (*THREE, "smoked_trout")[:count]
     match = position().goals(0, *goals).turn_of(0, phase="end-of-turn").match()
-    assert events_named(match, "last-round") == ([{"seat": 0}] if triggers else [])
+    assert events(match, "last-round") == ([{"seat": 0}] if triggers else [])
     assert bool(fields(match).last_round) == triggers
     assert turns(match) == [1]
 
@@ -31,9 +31,9 @@ def test_three_completed_goals_bring_the_end(count, triggers):
 @pytest.mark.rule("dwarfs:R121", "dwarfs:R112")
 def test_trading_goals_and_a_secret_goal_count_alike():
     two_and_secret = position().goals(0, *THREE[:2]).revealed(0).turn_of(0, phase="end-of-turn").match()
-    assert events_named(two_and_secret, "last-round") == [{"seat": 0}]
+    assert events(two_and_secret, "last-round") == [{"seat": 0}]
     three = position().goals(0, *THREE).turn_of(0, phase="end-of-turn").match()
-    assert events_named(three, "last-round") == [{"seat": 0}]
+    assert events(three, "last-round") == [{"seat": 0}]
     one_and_secret = position().goals(0, THREE[0]).revealed(0).turn_of(0, phase="end-of-turn").match()
     assert "last-round" not in told(one_and_secret)
     two_and_hidden = position().goals(0, *THREE[:2]).turn_of(0, phase="end-of-turn").match()
@@ -47,7 +47,7 @@ def test_only_ones_own_turn_brings_the_end():
     end_turn(match)
     assert (fields(match).active, fields(match).last_round) == (2, 0)
     end_turn(match)
-    assert events_named(match, "last-round") == [{"seat": 2}]
+    assert events(match, "last-round") == [{"seat": 2}]
     assert match.over
 
 
@@ -63,7 +63,7 @@ def test_the_end_comes_after_actions_and_trade_not_before():
 def test_the_end_is_told_once():
     table = position(3).goals(0, *THREE).goals(1, "smoked_trout", "salted_butter", "mushroom_pie")
     match = play_out(table.turn_of(0, phase="end-of-turn").match())
-    assert events_named(match, "last-round") == [{"seat": 0}]
+    assert events(match, "last-round") == [{"seat": 0}]
     assert turns(match) == [1, 2]
 
 
@@ -130,7 +130,7 @@ def test_a_match_stops_at_its_limit_of_turns(seats, limit):
         match.choose("end")
         played += 1
     assert played == seats * limit
-    assert events_named(match, "turn-limit") == [{"turns": limit}]
+    assert events(match, "turn-limit") == [{"turns": limit}]
     assert "game-ends" not in told(match)
     assert match.outcome.truncated
     assert "limit" in match.outcome.reason

@@ -10,7 +10,7 @@ from tests.rules.dwarfs.helpers import (
     choose,
     dwarfs,
     end_turn,
-    events_named,
+    events,
     fields,
     forget,
     gems,
@@ -61,7 +61,7 @@ def test_the_first_card_goes_anywhere_and_the_second_beside_it():
     choose(match, "play:castle")
     assert kind(match) == "which-way"  # on an endless table, anywhere is one place
     choose(match, "turn:0")
-    assert events_named(match, "laid") == [{"seat": 0, "card": card("castle", 0), "square": 0, "turn": 0}]
+    assert events(match, "laid") == [{"seat": 0, "card": card("castle", 0), "square": 0, "turn": 0}]
     assert (fields(match).x[0], fields(match).y[0], fields(match).squares) == (0, 0, 1)
     choose(match, "play:tavern")
     assert lays(match) == {"lay:1,0", "lay:0,1", "lay:-1,0", "lay:0,-1"}
@@ -78,7 +78,7 @@ def test_when_the_last_card_has_gone_the_next_is_a_first_card_again():
     assert asked(match) == 1
     forget(match)
     play(match, "tavern", "lay:0,0")
-    assert events_named(match, "laid") == [{"seat": 1, "card": card("tavern", 1), "square": 0, "turn": 0}]
+    assert events(match, "laid") == [{"seat": 1, "card": card("tavern", 1), "square": 0, "turn": 0}]
     assert fields(match).squares == 1
     assert stack(match, (0, 0)) == [card("tavern", 1)]
 
@@ -97,7 +97,7 @@ def test_a_card_may_go_on_every_side(where, at):
     match = position(3).lay("tavern", seat=0, at=(0, 0)).turn_of(1).match()
     play(match, "castle", f"lay:{where}", turn=3)
     new = square(match, at)
-    assert events_named(match, "laid") == [{"seat": 1, "card": card("castle", 1), "square": new, "turn": 3}]
+    assert events(match, "laid") == [{"seat": 1, "card": card("castle", 1), "square": new, "turn": 3}]
     assert stack(match, at) == [card("castle", 1)]
     assert fields(match).facing[card("castle", 1)] == 3
     assert fields(match).castle.tolist() == [NONE, new, NONE, NONE]
@@ -190,7 +190,7 @@ def test_a_card_may_be_turned_any_way(name):
         assert refused(match, f"turn:{turn}") == "Q02"
     for turn in range(TURNS[name]):
         turned = choose(match.clone(), f"turn:{turn}")
-        assert events_named(turned, "laid") == [{"seat": 0, "card": card(name, 0), "square": 1, "turn": turn}]
+        assert events(turned, "laid") == [{"seat": 0, "card": card(name, 0), "square": 1, "turn": turn}]
         assert fields(turned).facing[card(name, 0)] == turn
 
 
@@ -272,9 +272,7 @@ def test_a_castle_on_a_castle_is_where_it_lies():
     match = position(castle_stacking=True).lay("tavern", seat=1, at=(0, 0)).lay("castle", seat=1, at=(1, 0)).match()
     play(match, "castle", "stack:1,0", turn=1)
     assert stack(match, (1, 0)) == [card("castle", 0), card("castle", 1)]
-    assert events_named(match, "stacked") == [
-        {"seat": 0, "card": card("castle", 0), "onto": card("castle", 1), "turn": 1}
-    ]
+    assert events(match, "stacked") == [{"seat": 0, "card": card("castle", 0), "onto": card("castle", 1), "turn": 1}]
     assert fields(match).castle[0] == 1
     tie_break = match.setting.driver.tie_break
     sizes = [tie_break(match.setting.box, match._table, seat, 0) for seat in (0, 1)]
@@ -307,7 +305,7 @@ def test_nothing_is_stacked_on_a_dwarf_until_it_leaves(owner):
     assert "stack:0,0" in keys(match)
     choose(match, "stack:0,0", "turn:2")
     dragon, mine = card("dragon", owner), card("gold_mine", 1)
-    assert events_named(match, "stacked") == [{"seat": owner, "card": dragon, "onto": mine, "turn": 2}]
+    assert events(match, "stacked") == [{"seat": owner, "card": dragon, "onto": mine, "turn": 2}]
     assert stack(match, (0, 0)) == [dragon, mine]
 
 
@@ -329,7 +327,7 @@ def test_a_dragon_on_a_mine_stops_the_mines_of_its_region():
     )
     play(match, "dragon", "stack:0,0")
     choose(match, "end")
-    assert events_named(match, "dragon-stops") == [{"seat": 0, "square": 1, "dragon": 0}]
+    assert events(match, "dragon-stops") == [{"seat": 0, "square": 1, "dragon": 0}]
     assert gems(match, 0) == {}
     assert dwarfs(match, 0, (1, 0)) == 0
 
@@ -358,7 +356,7 @@ def test_a_stack_grows_from_any_hand_and_shows_its_top_card():
     assert stack(match, (0, 0)) == mines
     assert [int(fields(match).facing[each]) for each in mines] == [0, 1, 1, 0]
     assert fields(match).squares == 2
-    pairs = [(upper["card"], upper["onto"]) for upper in events_named(match, "stacked")]
+    pairs = [(upper["card"], upper["onto"]) for upper in events(match, "stacked")]
     assert pairs == list(zip(mines[2::-1], mines[:0:-1], strict=True))
     choose(match, "play:dragon")
     assert asked(match) == 1
@@ -373,7 +371,7 @@ def test_a_stack_grows_from_any_hand_and_shows_its_top_card():
 def test_a_card_on_the_table_is_used_by_everyone(user):
     match = position(3).lay("emerald_mine", seat=1, at=(0, 0)).turn_of(user).match()
     choose(match, "place:0,0", "place:0,0", "end")
-    assert events_named(match, "mined") == [{"seat": user, "gem": 1, "gems": 1, "square": 0}]
+    assert events(match, "mined") == [{"seat": user, "gem": 1, "gems": 1, "square": 0}]
 
 
 @pytest.mark.rule("dwarfs:R042")

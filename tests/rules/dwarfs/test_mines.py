@@ -6,7 +6,7 @@ from tests.rules.dwarfs.helpers import (
     card,
     choose,
     dwarfs,
-    events_named,
+    events,
     fields,
     gem_pile,
     gems,
@@ -46,8 +46,8 @@ def test_a_mine_needs_its_dwarfs_and_brings_its_gems(gem, needs, yields):
     match = with_mine(gem, needs).match()
     assert gems(match, 0) == {gem: yields}
     assert fields(match).gem_total[0] == yields
-    assert events_named(match, "mined") == [{"seat": 0, "gem": Gem[gem.upper()], "gems": yields, "square": 0}]
-    assert events_named(match, "task") == [{"seat": 0, "square": 0, "dwarfs": needs, "card": card(f"{gem}_mine", 1)}]
+    assert events(match, "mined") == [{"seat": 0, "gem": Gem[gem.upper()], "gems": yields, "square": 0}]
+    assert events(match, "task") == [{"seat": 0, "square": 0, "dwarfs": needs, "card": card(f"{gem}_mine", 1)}]
     assert told(match) == ["task", "mined", "turn"]
     assert (pile(match, 0), dwarfs(match, 0, (0, 0))) == (7, 0)
 
@@ -77,7 +77,7 @@ def test_the_gem_comes_from_its_pile_to_the_miners_hand(gem, seats):
     assert gems(match, seat) == {gem: yields}
     assert all(gems(match, other) == {} for other in range(seat))
     assert {name: gem_pile(match, name) for name in PILES} == PILES | {gem: PILES[gem] - yields}
-    assert events_named(match, "mined") == [{"seat": seat, "gem": Gem[gem.upper()], "gems": yields, "square": 0}]
+    assert events(match, "mined") == [{"seat": seat, "gem": Gem[gem.upper()], "gems": yields, "square": 0}]
 
 
 @pytest.mark.rule("dwarfs:R083")
@@ -85,7 +85,7 @@ def test_without_a_diamond_left_the_dwarfs_bring_nothing():
     table = with_mine("diamond", 2).gems(1, diamond=8)
     match = table.match()
     assert home_without_gems(match)
-    assert events_named(match, "no-gem-left") == [{"seat": 0, "gem": Gem.DIAMOND, "square": 0}]
+    assert events(match, "no-gem-left") == [{"seat": 0, "gem": Gem.DIAMOND, "square": 0}]
     assert told(match) == ["task", "no-gem-left", "turn"]
     assert gem_pile(match, "diamond") == 0
 
@@ -104,8 +104,8 @@ def test_a_gold_mine_brings_what_is_left_of_the_gold(left):
     got = min(left, 2)
     assert gems(match, 0).get("gold", 0) == got
     assert gem_pile(match, "gold") == left - got
-    assert events_named(match, "mined") == ([{"seat": 0, "gem": Gem.GOLD, "gems": got, "square": 0}] if got else [])
-    assert events_named(match, "no-gem-left") == ([] if got else [{"seat": 0, "gem": Gem.GOLD, "square": 0}])
+    assert events(match, "mined") == ([{"seat": 0, "gem": Gem.GOLD, "gems": got, "square": 0}] if got else [])
+    assert events(match, "no-gem-left") == ([] if got else [{"seat": 0, "gem": Gem.GOLD, "square": 0}])
     assert pile(match, 0) == 7
 
 
@@ -115,7 +115,7 @@ def test_under_a_dragon_the_ruby_mine_brings_nothing():
     table.lay("castle", seat=0, at=(0, 1), turn=1).lay("dragon", seat=1, at=(-1, 1))
     match = choose(table.turn_of(0, taken=2).match(), "place:0,0", "end")
     assert home_without_gems(match)
-    assert events_named(match, "dragon-stops") == [{"seat": 0, "square": 0, "dragon": 2}]
+    assert events(match, "dragon-stops") == [{"seat": 0, "square": 0, "dragon": 2}]
     assert "mined" not in told(match)
     assert gem_pile(match, "ruby") == 6
 
@@ -129,7 +129,7 @@ def test_a_dragon_stops_every_kind_of_mine_in_its_region(gem, needs, owner):
     table.lay("tavern", seat=0, at=(1, 0)).lay("dragon", seat=owner, at=(2, 0))
     match = table.turn_of(0, phase="resolve").match()
     assert home_without_gems(match)
-    assert events_named(match, "dragon-stops") == [{"seat": 0, "square": 0, "dragon": 2}]
+    assert events(match, "dragon-stops") == [{"seat": 0, "square": 0, "dragon": 2}]
     assert told(match) == ["task", "dragon-stops", "turn"]
 
 
@@ -145,7 +145,7 @@ def test_a_dragon_stops_all_mines_of_its_kingdom():
     table.dwarfs(0, at=(1, 0), count=2).dwarfs(0, at=(-1, 0), count=2)
     match = table.turn_of(0, phase="resolve").match()
     choose(match, "1,0")
-    assert [(each["square"], each["dragon"]) for each in events_named(match, "dragon-stops")] == [(1, 3), (2, 3)]
+    assert [(each["square"], each["dragon"]) for each in events(match, "dragon-stops")] == [(1, 3), (2, 3)]
     assert home_without_gems(match)
 
 
@@ -181,7 +181,7 @@ def test_a_dragon_laid_onto_an_empty_mine_stops_the_others():
     )
     match = table.turn_of(0, taken=2).match()
     play(match, "dragon", "stack:0,0")
-    assert events_named(match, "dragon-stops") == [{"seat": 0, "square": 1, "dragon": 0}]
+    assert events(match, "dragon-stops") == [{"seat": 0, "square": 1, "dragon": 0}]
     assert home_without_gems(match)
 
 
@@ -216,7 +216,7 @@ def test_several_mines_are_worked_in_one_phase():
         table.dwarfs(2, at=at, count=2)
     match = table.turn_of(2, phase="resolve").match()
     choose(match, "9,0", "5,0")
-    assert [mined["gem"] for mined in events_named(match, "mined")] == [Gem.GOLD, Gem.DIAMOND, Gem.EMERALD]
+    assert [mined["gem"] for mined in events(match, "mined")] == [Gem.GOLD, Gem.DIAMOND, Gem.EMERALD]
     assert (pile(match, 2), fields(match).gem_total[2], fields(match).active) == (7, 4, 0)
     assert fields(match).resolved == 0
 

@@ -9,7 +9,7 @@ from tests.rules.dwarfs.helpers import (
     choose,
     dwarfs,
     end_turn,
-    events_named,
+    events,
     fields,
     keys,
     kind,
@@ -113,8 +113,8 @@ def test_five_dwarfs_of_one_colour_defeat_a_monster(monster, seats, seat, owner)
     assert all(trophies(match, other) == set() for other in range(seats) if other != seat)
     assert stack(match, (0, 0)) == []
     assert (pile(match, seat), dwarfs(match, seat, (0, 0))) == (7, 0)
-    assert events_named(match, "task") == [{"seat": seat, "square": 0, "dwarfs": 5, "card": beaten}]
-    assert events_named(match, "defeated") == [{"seat": seat, "card": beaten, "square": 0}]
+    assert events(match, "task") == [{"seat": seat, "square": 0, "dwarfs": 5, "card": beaten}]
+    assert events(match, "defeated") == [{"seat": seat, "card": beaten, "square": 0}]
     assert told(match) == ["task", "defeated", "turn"]
 
 
@@ -166,7 +166,7 @@ def test_ones_own_extra_dwarfs_on_a_defeated_monster_go_home_too():
         table.lay("frost_giant", seat=1, at=(0, 0)).dwarfs(0, at=(0, 0), count=7).turn_of(0, phase="resolve").match()
     )
     assert (pile(match, 0), dwarfs(match, 0, (0, 0))) == (7, 0)
-    assert events_named(match, "task") == [{"seat": 0, "square": 0, "dwarfs": 5, "card": card("frost_giant", 1)}]
+    assert events(match, "task") == [{"seat": 0, "square": 0, "dwarfs": 5, "card": card("frost_giant", 1)}]
 
 
 # What they leave -----------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from tests.rules.dwarfs.helpers import (
     choose,
     dwarfs,
     end_turn,
-    events_named,
+    events,
     fields,
     gems,
     keys,
@@ -73,8 +73,8 @@ def test_two_dwarfs_in_the_tavern_hire_one_ogre(seats, seat):
     assert ogres(match, seat) == ["stampede"]
     assert deck(match) == ALL_OGRES | {"stampede": 2}
     assert (pile(match, seat), dwarfs(match, seat, (0, 0))) == (7, 0)
-    assert events_named(match, "drew-ogre") == [{"seat": seat, "ogre": Ogre.STAMPEDE}]
-    assert events_named(match, "drew-ogre-unseen") == [{"seat": seat}]
+    assert events(match, "drew-ogre") == [{"seat": seat, "ogre": Ogre.STAMPEDE}]
+    assert events(match, "drew-ogre-unseen") == [{"seat": seat}]
     assert fields(match).active == (seat + 1) % seats
 
 
@@ -124,7 +124,7 @@ def test_an_empty_deck_is_renewed_from_the_discard_pile():
     )
     dice = WatchedDice()
     match = table.discard_ogre_deck().match(dice)
-    assert events_named(match, "ogres-reshuffled") == [{"ogres": 5}]
+    assert events(match, "ogres-reshuffled") == [{"ogres": 5}]
     assert dice.named("draw-ogre") == [{"bouncer": 2, "stampede": 1, "pickpocket": 2}]
     assert len(ogres(match, 0)) == 3
     assert ogre_discard(match) == {}
@@ -149,7 +149,7 @@ def test_a_discard_pile_of_one_is_enough():
     everything = [name for name, count in ALL_OGRES.items() for _ in range(count)]
     everything.remove("stampede")
     match = tavern(3).ogres(2, *everything).discard_ogres("stampede").match()
-    assert events_named(match, "ogres-reshuffled") == [{"ogres": 1}]
+    assert events(match, "ogres-reshuffled") == [{"ogres": 1}]
     assert ogres(match, 0) == ["stampede"]
 
 
@@ -157,7 +157,7 @@ def test_a_discard_pile_of_one_is_enough():
 def test_without_any_ogre_left_the_tavern_gives_nothing():
     everything = [name for name, count in ALL_OGRES.items() for _ in range(count)]
     match = tavern(3).ogres(2, *everything).match()
-    assert events_named(match, "no-ogre-left") == [{"seat": 0}]
+    assert events(match, "no-ogre-left") == [{"seat": 0}]
     assert told(match) == ["task", "no-ogre-left", "turn"]
     assert (ogres(match, 0), pile(match, 0)) == ([], 7)
 
@@ -165,7 +165,7 @@ def test_without_any_ogre_left_the_tavern_gives_nothing():
 @pytest.mark.rule("dwarfs:R095")
 def test_with_empty_hands_a_renewed_deck_counts_as_the_only_shuffle():
     match = tavern().discard_ogre_deck().match(scripted(draw_ogre=["rout"]))
-    assert events_named(match, "ogres-reshuffled") == [{"ogres": 13}]
+    assert events(match, "ogres-reshuffled") == [{"ogres": 13}]
     assert (fields(match).shuffle, fields(match).ogre_from[0, 0]) == (0, 0)
     assert deck(match) == ALL_OGRES | {"rout": 2}
 
@@ -219,7 +219,7 @@ def test_a_played_ogre_goes_to_the_discard_pile_and_costs_no_action():
     match = choose(table.match(), "ogre:rout@0")
     assert kind(match) == "rout-card"
     assert (ogre_discard(match), ogres(match, 0)) == ({"rout": 1}, [])
-    assert events_named(match, "ogre-played") == [{"seat": 0, "ogre": Ogre.ROUT}]
+    assert events(match, "ogre-played") == [{"seat": 0, "ogre": Ogre.ROUT}]
     choose(match, "0,0")
     assert (kind(match), fields(match).taken) == ("action", 1)
 
@@ -266,7 +266,7 @@ def test_each_ogre_counts_for_the_hand_limit(laid, too_many):
     if too_many:
         assert keys(match) == ["ogre:rout@0"]
         match.choose("ogre:rout@0")
-        assert events_named(match, "discarded-ogre") == [{"seat": 0, "ogre": Ogre.ROUT}]
+        assert events(match, "discarded-ogre") == [{"seat": 0, "ogre": Ogre.ROUT}]
         assert ogre_discard(match) == {"rout": 1}
     assert fields(match).active == 1
 
@@ -395,7 +395,7 @@ def test_a_rout_sends_all_dwarfs_of_a_card_home():
     choose(match, "3,0")
     assert (pile(match, 0), pile(match, 1)) == (7, 6)
     assert (dwarfs(match, 0, (3, 0)), dwarfs(match, 1, (3, 0)), dwarfs(match, 1, (4, 0))) == (0, 0, 1)
-    assert events_named(match, "routed") == [
+    assert events(match, "routed") == [
         {"owner": 0, "square": 3, "dwarfs": 1},
         {"owner": 1, "square": 3, "dwarfs": 2},
     ]
@@ -406,7 +406,7 @@ def test_a_rout_sends_all_dwarfs_of_a_card_home():
 def test_a_rout_reaches_the_last_seat_and_the_last_card():
     table = open_row(4).dwarfs(3, at=(4, 0), count=3).dwarfs(2, at=(0, 0)).ogres(1, "rout").turn_of(1)
     match = choose(table.match(), "ogre:rout@0", "4,0")
-    assert events_named(match, "routed") == [{"owner": 3, "square": 4, "dwarfs": 3}]
+    assert events(match, "routed") == [{"owner": 3, "square": 4, "dwarfs": 3}]
     assert [pile(match, seat) for seat in range(4)] == [7, 7, 6, 7]
 
 
@@ -420,7 +420,7 @@ def test_a_bouncer_exchanges_two_dwarfs():
     match = choose(table.match(), "ogre:bouncer@0")
     assert (dwarfs(match, 1, (7, 7)), dwarfs(match, 0, (0, 0))) == (1, 1)
     assert (dwarfs(match, 1, (0, 0)), dwarfs(match, 0, (7, 7))) == (0, 0)
-    assert events_named(match, "bounced") == [{"seat": 1, "square": 0, "rival": 0, "rival_square": 1}]
+    assert events(match, "bounced") == [{"seat": 1, "square": 0, "rival": 0, "rival_square": 1}]
 
 
 @pytest.mark.rule("dwarfs:R100", "dwarfs:Q29")
@@ -439,7 +439,7 @@ def test_a_bouncer_chooses_among_rivals_and_among_ones_own():
     assert [dwarfs(match, 1, (x, 0)) for x in range(5)] == [1, 0, 1, 0, 2]
     assert [dwarfs(match, 3, (x, 0)) for x in range(5)] == [1, 0, 1, 0, 0]
     assert list(fields(match).crowd[:5]) == [2, 0, 3, 0, 2]
-    assert events_named(match, "bounced") == [{"seat": 1, "square": 0, "rival": 3, "rival_square": 4}]
+    assert events(match, "bounced") == [{"seat": 1, "square": 0, "rival": 3, "rival_square": 4}]
     assert (fields(match).taken, kind(match)) == (0, "action")
 
 
@@ -479,7 +479,7 @@ def test_a_stampede_takes_a_dwarf_two_cards_east():
     assert set(keys(match)) == {"east", "stay"}
     choose(match, "east")
     assert [dwarfs(match, 0, (x, 0)) for x in range(5)] == [0, 0, 1, 0, 0]
-    assert events_named(match, "moved") == [
+    assert events(match, "moved") == [
         {"owner": 0, "start": 0, "end": 1, "seat": 0},
         {"owner": 0, "start": 1, "end": 2, "seat": 0},
     ]
@@ -503,7 +503,7 @@ def test_a_wall_on_the_second_edge_allows_one_step_only():
     assert refused(match, "west") == "Q30"
     choose(match, "stay")
     assert dwarfs(match, 0, (1, 0)) == 1
-    assert events_named(match, "moved") == [{"owner": 0, "start": 0, "end": 1, "seat": 0}]
+    assert events(match, "moved") == [{"owner": 0, "start": 0, "end": 1, "seat": 0}]
 
 
 @pytest.mark.rule("dwarfs:R101", "dwarfs:Q30")
@@ -521,7 +521,7 @@ def test_a_stampede_moves_a_rivals_dwarf_onto_free_spots_only():
     assert refused(match, "blue:1,0") == "Q30", "only Red's do"
     choose(match, "yellow:2,0")
     assert fields(match).dwarfs[3, 3] == 1, "the only way is east; from there the next card is full"
-    assert events_named(match, "moved") == [{"owner": 3, "start": 2, "end": 3, "seat": 0}]
+    assert events(match, "moved") == [{"owner": 3, "start": 2, "end": 3, "seat": 0}]
     assert (dwarfs(match, 3, (2, 0)), dwarfs(match, 3, (3, 0)), pile(match, 3)) == (1, 1, 5)
 
 
@@ -544,7 +544,7 @@ def test_staying_is_no_first_step():
     assert set(keys(match)) == {"west", "stay"}
     assert refused(match, "east") == "Q30", "not back again"
     choose(match, "west")
-    assert events_named(match, "moved") == [
+    assert events(match, "moved") == [
         {"owner": 1, "start": 2, "end": 1, "seat": 0},
         {"owner": 1, "start": 1, "end": 0, "seat": 0},
     ]
@@ -564,7 +564,7 @@ def test_a_pickpocket_takes_one_gem_of_three():
     choose(match, "seat:1")
     assert (gems(match, 0), gems(match, 1), gems(match, 2)) == ({"ruby": 1}, {"gold": 2}, {"emerald": 1})
     assert list(fields(match).gem_total[:3]) == [1, 2, 1]
-    assert events_named(match, "stole-gem") == [{"seat": 0, "rival": 1, "gem": Gem.RUBY}]
+    assert events(match, "stole-gem") == [{"seat": 0, "rival": 1, "gem": Gem.RUBY}]
     assert "stole-gem-unseen" not in told(match)
     assert all("stole-gem" in told(match, seat) for seat in (0, 1, 2, SPECTATOR))
 
@@ -596,7 +596,7 @@ def test_where_gems_are_hidden_only_the_two_see_which_was_stolen():
     for seat in (0, 1, 2, 3, SPECTATOR):
         assert ("stole-gem" in told(match, seat)) == (seat in (1, 3))
         assert ("stole-gem-unseen" in told(match, seat)) == (seat not in (1, 3))
-    assert events_named(match, "stole-gem-unseen") == [{"seat": 1, "rival": 3}]
+    assert events(match, "stole-gem-unseen") == [{"seat": 1, "rival": 3}]
     assert [ply.audience for ply in match.plies if ply.kind == "stolen-gem"] == [0b1010]
 
 
@@ -618,9 +618,9 @@ def test_a_tyrant_takes_all_four_ogres():
     assert ogres(match, 0) == ["stampede", "rout", "rout", "bouncer", "stampede"], "what nobody else knows comes first"
     assert (ogres(match, 1), ogres(match, 2)) == ([], ["pickpocket"])
     assert ogre_discard(match) == {"tyrant": 1}
-    assert events_named(match, "stole-ogres") == [{"seat": 0, "rival": 1, "ogres": 4}]
+    assert events(match, "stole-ogres") == [{"seat": 0, "rival": 1, "ogres": 4}]
     kinds = [Ogre.ROUT, Ogre.ROUT, Ogre.BOUNCER, Ogre.STAMPEDE]
-    assert events_named(match, "stolen-ogre") == [{"seat": 0, "ogre": each, "rival": 1} for each in kinds]
+    assert events(match, "stolen-ogre") == [{"seat": 0, "ogre": each, "rival": 1} for each in kinds]
     assert fields(match).ogre[1].sum() == fields(match).ogre_seen[1].sum() == 0
     assert match.learned_since(1, 0) and not match.learned_since(1, 1), "the victim knew them"
 

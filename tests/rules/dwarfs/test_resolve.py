@@ -9,7 +9,7 @@ from tests.rules.dwarfs.helpers import (
     choose,
     dwarfs,
     end_turn,
-    events_named,
+    events,
     fields,
     gem_pile,
     gems,
@@ -44,7 +44,7 @@ def test_only_the_active_players_tasks_resolve(seat):
     for owner in range(3):
         board.lay("emerald_mine", seat=owner, at=(1, owner)).dwarfs(owner, at=(1, owner), count=2)
     match = board.turn_of(seat, phase="resolve").match()
-    assert events_named(match, "task") == [
+    assert events(match, "task") == [
         {"seat": seat, "square": 1 + seat, "dwarfs": 2, "card": card("emerald_mine", seat)}
     ]
     assert [pile(match, owner) for owner in range(3)] == [7 if owner == seat else 5 for owner in range(3)]
@@ -56,8 +56,8 @@ def test_a_rivals_card_resolves_for_whoever_stands_on_it_in_their_own_turn():
     end_turn(match)
     assert "task" not in told(match)
     end_turn(match)
-    assert events_named(match, "task") == [{"seat": 1, "square": 0, "dwarfs": 3, "card": card("ruby_mine", 0)}]
-    assert events_named(match, "mined") == [{"seat": 1, "gem": 3, "gems": 1, "square": 0}]
+    assert events(match, "task") == [{"seat": 1, "square": 0, "dwarfs": 3, "card": card("ruby_mine", 0)}]
+    assert events(match, "mined") == [{"seat": 1, "gem": 3, "gems": 1, "square": 0}]
 
 
 @pytest.mark.rule("dwarfs:R056", "dwarfs:Q14")
@@ -81,7 +81,7 @@ def test_all_cards_with_enough_dwarfs_resolve_in_the_order_one_likes():
     assert keys(match) == ["0,0", "2,0"]
     assert refused(match, "1,0") == "Q16"  # once a phase
     choose(match, "2,0")  # the last one is forced
-    assert [task["square"] for task in events_named(match, "task")] == [1, 2, 0]
+    assert [task["square"] for task in events(match, "task")] == [1, 2, 0]
     assert gems(match, 0) == {"diamond": 1, "emerald": 1} and ogres(match, 0) == ["tyrant"]
     assert on_board(match, 0, (3, 0)) == (1, 6)
     assert int(fields(match).resolved) == 0  # the next phase starts afresh
@@ -94,7 +94,7 @@ def test_a_task_can_be_resolved_again_in_the_next_turn():
     for turn in (1, 2):
         choose(match, "place:0,0", "place:0,0", "end")
         end_turn(match)  # red's turn
-        assert len(events_named(match, "mined")) == turn
+        assert len(events(match, "mined")) == turn
 
 
 @pytest.mark.rule("dwarfs:R056", "dwarfs:Q16")
@@ -122,13 +122,13 @@ def test_a_card_resolves_once_in_a_phase():
     assert refused(match, "0,0") == "Q16"
     choose(match, "1,0")  # the diamond mine is then all that is left, and forced
     assert dwarfs(match, 0, (0, 0)) == 1 and asked(match) == 1
-    assert events_named(match, "mined") == [
+    assert events(match, "mined") == [
         {"seat": 0, "gem": 0, "gems": 2, "square": 0},
         {"seat": 0, "gem": 2, "gems": 1, "square": 2},
     ]
     end_turn(match)
     end_turn(match)  # in the next turn it is free again
-    assert events_named(match, "mined")[2:] == [{"seat": 0, "gem": 0, "gems": 2, "square": 0}]
+    assert events(match, "mined")[2:] == [{"seat": 0, "gem": 0, "gems": 2, "square": 0}]
     assert dwarfs(match, 0, (0, 0)) == 0
 
 
@@ -140,7 +140,7 @@ def test_dwarfs_of_two_colours_do_not_add_up():
         assert "task" not in told(match)
         assert (on_board(match, 0, (0, 0)), on_board(match, 1, (0, 0))) == ((1, 6), (1, 6))
     match = board.dwarfs(1, at=(0, 0)).turn_of(1, phase="resolve").match()
-    assert events_named(match, "task") == [{"seat": 1, "square": 0, "dwarfs": 2, "card": card("emerald_mine", 0)}]
+    assert events(match, "task") == [{"seat": 1, "square": 0, "dwarfs": 2, "card": card("emerald_mine", 0)}]
     assert (on_board(match, 0, (0, 0)), on_board(match, 1, (0, 0))) == ((1, 6), (0, 7))
 
 
@@ -157,7 +157,7 @@ def test_two_dwarfs_on_an_emerald_mine():
         .match()
     )
     assert told(match) == ["task", "mined", "turn"]  # first they go home, then comes the gem
-    assert events_named(match, "mined") == [{"seat": 0, "gem": EMERALD, "gems": 1, "square": 0}]
+    assert events(match, "mined") == [{"seat": 0, "gem": EMERALD, "gems": 1, "square": 0}]
     assert gems(match, 0) == {"emerald": 1} and gem_pile(match, "emerald") == 7
     assert on_board(match, 0, (0, 0)) == (0, 7)
 
@@ -176,7 +176,7 @@ def test_the_dwarfs_are_home_before_the_task_is_carried_out():
     )
     assert kind(match) == "dig"
     assert on_board(match, 0, (0, 0)) == (1, 6)
-    assert events_named(match, "task") == [{"seat": 0, "square": 0, "dwarfs": 2, "card": 0}]
+    assert events(match, "task") == [{"seat": 0, "square": 0, "dwarfs": 2, "card": 0}]
 
 
 @pytest.mark.rule("dwarfs:R059")
@@ -205,7 +205,7 @@ def test_under_a_dragon_the_dwarfs_go_home_without_a_gem():
         .match()
     )
     assert told(match) == ["task", "dragon-stops", "turn"]
-    assert events_named(match, "dragon-stops") == [{"seat": 0, "square": 1, "dragon": 2}]
+    assert events(match, "dragon-stops") == [{"seat": 0, "square": 1, "dragon": 2}]
     assert on_board(match, 0, (-1, 0)) == (0, 7)
     assert gems(match, 0) == {} and gem_pile(match, "emerald") == 8
 
@@ -223,8 +223,8 @@ def test_without_anything_to_buy_or_to_dig_the_dwarfs_still_go_home():
     )
     choose(match, "-1,0")
     assert told(match) == ["task", "cannot-trade", "task", "nothing-to-dig", "turn"]
-    assert events_named(match, "cannot-trade") == [{"seat": 0}]
-    assert events_named(match, "nothing-to-dig") == [{"seat": 0, "square": 0}]
+    assert events(match, "cannot-trade") == [{"seat": 0}]
+    assert events(match, "nothing-to-dig") == [{"seat": 0, "square": 0}]
     assert pile(match, 0) == 7
     assert fields(match).goals.tolist() == [0] * 4
 
@@ -237,7 +237,7 @@ def test_the_ruby_mine_wants_three():
     assert on_board(match, 0, (0, 0)) == (2, 5) and gems(match, 0) == {}
     match = board.dwarfs(0, at=(0, 0)).match()
     assert on_board(match, 0, (0, 0)) == (0, 7) and gems(match, 0) == {"ruby": 1}
-    assert events_named(match, "task") == [{"seat": 0, "square": 0, "dwarfs": 3, "card": card("ruby_mine", 0)}]
+    assert events(match, "task") == [{"seat": 0, "square": 0, "dwarfs": 3, "card": card("ruby_mine", 0)}]
 
 
 @pytest.mark.rule("dwarfs:R061")
@@ -261,10 +261,10 @@ def test_what_a_defeated_monster_uncovers_works_at_once():
         .match()
     )
     first = choose(match.clone(), "1,0")  # the mine while the dragon is there
-    assert events_named(first, "mined") == []
+    assert events(first, "mined") == []
     choose(match, "0,0")  # the dragon first: then the mine is free
-    assert events_named(match, "mined") == [{"seat": 0, "gem": EMERALD, "gems": 1, "square": 1}]
-    assert events_named(match, "defeated") == [{"seat": 0, "card": card("dragon", 1), "square": 0}]
+    assert events(match, "mined") == [{"seat": 0, "gem": EMERALD, "gems": 1, "square": 1}]
+    assert events(match, "defeated") == [{"seat": 0, "card": card("dragon", 1), "square": 0}]
     assert stack(match, (0, 0)) == [card("gold_mine", 1)]
     assert int(fields(match).trophies[0]) == 1 << card("dragon", 1)
     assert int(fields(match).crowd[0]) == 0

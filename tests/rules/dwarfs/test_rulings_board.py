@@ -9,7 +9,7 @@ from tests.rules.dwarfs.helpers import (
     card,
     choose,
     dwarfs,
-    events_named,
+    events,
     fields,
     gems,
     keys,
@@ -110,9 +110,7 @@ def test_a_covered_castle_is_out_of_play():
     assert stack(match, (0, 0)) == [card("castle", 0), card("castle", 1)]
     assert match.standing().scores[1]["kingdom"] == 0
     assert match.standing().scores[0]["kingdom"] == 3
-    assert events_named(match, "stacked") == [
-        {"seat": 0, "card": card("castle", 0), "onto": card("castle", 1), "turn": 0}
-    ]
+    assert events(match, "stacked") == [{"seat": 0, "card": card("castle", 0), "onto": card("castle", 1), "turn": 0}]
 
 
 @pytest.mark.rule("dwarfs:Q01", "dwarfs:Q24")
@@ -152,7 +150,7 @@ def test_all_four_quarter_turns(turn):
     assert keys(match) == ["turn:0", "turn:1", "turn:2", "turn:3"]
     choose(match, f"turn:{turn}", "place:0,1", "move:0,1")
     assert keys(match) == OPEN[turn]
-    assert events_named(match, "laid") == [
+    assert events(match, "laid") == [
         {"seat": 0, "card": card("emerald_mine", 0), "square": square(match, (0, 1)), "turn": turn}
     ]
 
@@ -297,7 +295,7 @@ def test_a_full_card_bounds_no_kingdom():
     assert match_points(table) == 4
     table.lay("dragon", seat=1, at=(-1, 0)).dwarfs(0, at=(2, 0), count=2)
     match = table.turn_of(0, phase="resolve").match()
-    assert events_named(match, "dragon-stops") == [
+    assert events(match, "dragon-stops") == [
         {"seat": 0, "square": square(match, (2, 0)), "dragon": square(match, (-1, 0))}
     ]
 
@@ -380,7 +378,7 @@ def test_the_extra_action_in_the_turn_of_the_castle(timing, most):
     choose(play(match, "castle", "lay:1,0"), "place:0,0", "place:1,0")
     if most == 4:
         match.choose("place:0,0")
-    assert events_named(match, "actions-done") == [{"seat": 0, "taken": most}]
+    assert events(match, "actions-done") == [{"seat": 0, "taken": most}]
     choose(match, "end")
     assert asked(match) == 0  # the castle has lain there since before this turn
     choose(match, "place:1,0", "place:1,0", "place:0,0")
@@ -395,7 +393,7 @@ def test_a_giant_that_comes_before_the_extra_action(timing, most):
     choose(play(match, "frost_giant", "lay:-1,0"), "place:1,0", "place:1,0")
     if most == 4:
         match.choose("place:1,0")
-    assert events_named(match, "actions-done") == [{"seat": 0, "taken": most}]
+    assert events(match, "actions-done") == [{"seat": 0, "taken": most}]
 
 
 @pytest.mark.rule("dwarfs:Q11")
@@ -413,7 +411,7 @@ def test_a_giant_that_comes_after_the_extra_action_changes_nothing():
     table = position().lay("castle", seat=0, at=(0, 0)).turn_of(0, taken=3)
     match = play(table.match(), "frost_giant", "lay:-1,0")
     assert stack(match, (-1, 0)) == [card("frost_giant", 0)]
-    assert events_named(match, "actions-done") == [{"seat": 0, "taken": 4}]
+    assert events(match, "actions-done") == [{"seat": 0, "taken": 4}]
 
 
 @pytest.mark.rule("dwarfs:Q11")
@@ -424,7 +422,7 @@ def test_a_giant_that_leaves_gives_the_extra_action_of_the_next_turn():
     choose(match, "place:0,0", "place:0,0", "play:tavern", "lay:2,0", "turn:0")
     assert refused(match, "play:dragon") == "Q11"  # the giant was there when the turn began
     choose(match, "end", "1,0", "end")
-    assert events_named(match, "defeated") == [{"seat": 0, "card": card("frost_giant", 1), "square": 1}]
+    assert events(match, "defeated") == [{"seat": 0, "card": card("frost_giant", 1), "square": 1}]
     assert asked(match) == 0
     choose(match, "place:2,0", "place:2,0", "place:2,0")
     assert "play:dragon" in keys(match)
@@ -440,7 +438,7 @@ def test_one_may_stop_after_any_number_of_actions(taken):
     match = table.match()
     choose(match, *["place:0,0", "place:1,0", "place:0,0"][:taken])
     match.choose("end")
-    assert events_named(match, "actions-done") == [{"seat": 0, "taken": taken}]
+    assert events(match, "actions-done") == [{"seat": 0, "taken": taken}]
     assert asked(match) == 1
 
 
@@ -450,7 +448,7 @@ def test_one_may_pass_altogether():
     before = fields(match).hand.copy()
     choose(match, "end", "end", "end")
     assert asked(match) == 0
-    assert events_named(match, "turn")[-1] == {"seat": 0}
+    assert events(match, "turn")[-1] == {"seat": 0}
     assert (fields(match).hand == before).all()
 
 
@@ -465,6 +463,6 @@ def test_the_first_card_is_whoevers_it_is():
     assert kind(match) == "which-way"  # the place is forced: the first square of the grid
     match.choose("turn:2")
     assert stack(match, (0, 0)) == [card("ruby_mine", 1)]
-    assert events_named(match, "laid") == [{"seat": 1, "card": card("ruby_mine", 1), "square": 0, "turn": 2}]
+    assert events(match, "laid") == [{"seat": 1, "card": card("ruby_mine", 1), "square": 0, "turn": 2}]
     match.choose("play:castle")
     assert refused(match, "lay:0,0") == "R030"

@@ -10,7 +10,7 @@ from tests.rules.dwarfs.helpers import (
     asked,
     choose,
     end_turn,
-    events_named,
+    events,
     fields,
     forget,
     gem_pile,
@@ -53,8 +53,8 @@ def test_a_gap_stays_when_no_goal_is_left():
     assert keys(match) == ["buy:leek_broth", "decline"]
     match.choose("buy:leek_broth")
     assert [int(n) for n in fields(match).goal_row] == [-1, goal("barley_loaves"), goal("bilberry_preserve"), -1]
-    assert events_named(match, "goal-shown") == []
-    assert events_named(match, "cannot-trade") == [{"seat": 0}]  # at the second store
+    assert events(match, "goal-shown") == []
+    assert events(match, "cannot-trade") == [{"seat": 0}]  # at the second store
 
 
 @pytest.mark.rule("dwarfs:Q37")
@@ -80,9 +80,9 @@ def test_each_store_gives_one_trade_and_the_second_sees_the_new_goal():
     match.choose("0,1")
     assert keys(match) == ["buy:leek_broth", "decline"]
     match.choose("buy:leek_broth")
-    assert events_named(match, "goal-shown") == [{"place": 0, "goal": goal("barley_loaves")}]
+    assert events(match, "goal-shown") == [{"place": 0, "goal": goal("barley_loaves")}]
     assert gems(match, 0) == {"gold": 1, "diamond": 1}
-    assert events_named(match, "cannot-trade") == [{"seat": 0}]  # three gold would be needed
+    assert events(match, "cannot-trade") == [{"seat": 0}]  # three gold would be needed
 
 
 @pytest.mark.rule("dwarfs:Q38")
@@ -95,7 +95,7 @@ def test_the_goal_brought_out_by_the_first_trade_can_be_bought():
     assert keys(match) == ["buy:pickled_roots", "decline"]
     match.choose("buy:pickled_roots")
     assert int(fields(match).goals[0]) == 1 << goal("smoked_trout") | 1 << goal("pickled_roots")
-    assert events_named(match, "traded") == [
+    assert events(match, "traded") == [
         {"seat": 0, "goal": goal("smoked_trout"), "place": 1},
         {"seat": 0, "goal": goal("pickled_roots"), "place": 1},
     ]
@@ -128,7 +128,7 @@ def test_the_reveal_is_offered_at_every_decision_of_the_owner():
     assert keys(match) == ["east", "west", "reveal-secret"]
     match.choose("reveal-secret")
     assert keys(match) == ["east", "west"]  # the same decision, asked anew
-    assert events_named(match, "secret-revealed") == [{"seat": 0, "secret": 3}]
+    assert events(match, "secret-revealed") == [{"seat": 0, "secret": 3}]
     assert match.standing().scores[0]["secret-goal"] == 7
 
 
@@ -139,7 +139,7 @@ def test_a_goal_revealed_at_the_end_of_the_turn_counts_at_once():
     assert kind(match) == "end-turn"
     assert keys(match) == ["end", "reveal-secret"]
     match.choose("reveal-secret")  # then nothing is left to ask
-    assert events_named(match, "last-round") == [{"seat": 0}]
+    assert events(match, "last-round") == [{"seat": 0}]
 
 
 @pytest.mark.rule("dwarfs:Q39")
@@ -193,7 +193,7 @@ def test_windows_open_clockwise_when_the_action_is_done():
     order = []
     while kind(match) == "reveal-window":
         order.append(asked(match))
-        assert events_named(match, "laid") != []
+        assert events(match, "laid") != []
         match.choose("wait")
     assert order == [3, 0]
     assert (asked(match), kind(match)) == (2, "action")
@@ -205,9 +205,9 @@ def test_the_end_is_looked_for_when_the_owner_finishes_a_turn():
     match = choose(table.match(), "place:0,0", "reveal-secret")
     assert asked(match) == 0
     end_turn(match)
-    assert events_named(match, "last-round") == []  # seat 0's turn ended, not seat 1's
+    assert events(match, "last-round") == []  # seat 0's turn ended, not seat 1's
     end_turn(match)
-    assert events_named(match, "last-round") == [{"seat": 1}]
+    assert events(match, "last-round") == [{"seat": 1}]
     assert match.over
 
 
@@ -305,7 +305,7 @@ def test_a_limit_breaks_off_a_game_that_does_not_end(seats, limit):
     assert match.turn == seats * limit
     assert match.standing().truncated
     assert match.standing().winners == (0,)
-    assert events_named(match, "turn-limit") == [{"turns": limit}]
+    assert events(match, "turn-limit") == [{"turns": limit}]
     assert "game-ends" not in told(match)
     assert str(limit) in match.standing().reason
 
@@ -338,7 +338,7 @@ def stopped(secret, **switches):
 @pytest.mark.rule("dwarfs:Q41", "dwarfs:R111")
 def test_met_goals_may_be_revealed_when_the_limit_stops_a_game():
     match = stopped("slayer")
-    assert events_named(match, "turn-limit") == [{"turns": 20}]
+    assert events(match, "turn-limit") == [{"turns": 20}]
     assert (asked(match), kind(match), keys(match)) == (0, "last-reveal", ["done", "reveal-secret"])
     hidden = choose(match.clone(), "done")
     assert (hidden.standing().truncated, hidden.standing().winners) == (True, (1,))
@@ -368,7 +368,7 @@ def test_a_limit_must_make_sense(limit):
 def test_the_round_is_played_out(seats, starter, trigger):
     table = position(seats).goals(trigger, *GOALS[:3]).turn_of(trigger, phase="end-of-turn", starter=starter)
     match = table.match()
-    assert events_named(match, "last-round") == [{"seat": trigger}]
+    assert events(match, "last-round") == [{"seat": trigger}]
     played = []
     while not match.over:
         played.append(asked(match))
@@ -376,7 +376,7 @@ def test_the_round_is_played_out(seats, starter, trigger):
     last = (starter - 1) % seats
     expected = [(trigger + n) % seats for n in range(1, (last - trigger) % seats + 1)]
     assert played == expected
-    assert [turn["seat"] for turn in events_named(match, "turn")] == expected
+    assert [turn["seat"] for turn in events(match, "turn")] == expected
 
 
 @pytest.mark.rule("dwarfs:Q42")
@@ -385,7 +385,7 @@ def test_the_end_is_announced_once():
     match = table.match()
     while not match.over:
         end_turn(match)
-    assert events_named(match, "last-round") == [{"seat": 0}]
+    assert events(match, "last-round") == [{"seat": 0}]
 
 
 @pytest.mark.rule("dwarfs:Q42", "dwarfs:R120")
@@ -448,8 +448,8 @@ def test_discards_go_where_they_came_from():
     assert ogre_discard(match) == {"rout": 1}
     assert gem_pile(match, "ruby") == 6
     assert gem_pile(match, "gold") == 12  # the last card too: nine of the twelve are kingdom cards
-    assert events_named(match, "discarded-ogre") == [{"seat": 0, "ogre": Ogre.ROUT}]
-    assert events_named(match, "discarded-gem") == [{"seat": 0, "gem": Gem.RUBY}, {"seat": 0, "gem": Gem.GOLD}]
+    assert events(match, "discarded-ogre") == [{"seat": 0, "ogre": Ogre.ROUT}]
+    assert events(match, "discarded-gem") == [{"seat": 0, "gem": Gem.RUBY}, {"seat": 0, "gem": Gem.GOLD}]
     assert hand(match, 0) == set(CARDS)
 
 
@@ -476,7 +476,7 @@ def test_seat_0_starts():
     for seed in range(3):
         match = underhall.new("dwarfs", seats=3, seed=seed)
         assert asked(match) == 0
-        assert events_named(match, "starts") == [{"seat": 0}]
+        assert events(match, "starts") == [{"seat": 0}]
 
 
 @pytest.mark.rule("dwarfs:Q45")
@@ -488,7 +488,7 @@ def test_any_seat_may_start_by_a_switch(seats, who):
     match = underhall.new("dwarfs", seats=seats, switches={"start_player": who}, dice=dice)
     assert dice.weights("who-starts") == [dict.fromkeys(range(seats if who == "random" else 1), 1)]
     assert asked(match) == int(fields(match).starter) == starter
-    assert events_named(match, "starts") == events_named(match, "turn") == [{"seat": starter}]
+    assert events(match, "starts") == events(match, "turn") == [{"seat": starter}]
 
 
 @pytest.mark.rule("dwarfs:Q45", "dwarfs:Q42")
@@ -520,9 +520,9 @@ def test_a_store_is_asked_in_vain_only_where_gems_are_hidden(hidden):
         assert keys(match) == ["decline"]
         assert refused(match, "buy:leek_broth") == "R105"
         choose(match, "decline", "decline")
-        assert events_named(match, "trade-declined") == [{"seat": 0}] * 2
+        assert events(match, "trade-declined") == [{"seat": 0}] * 2
     else:
-        assert events_named(match, "cannot-trade") == [{"seat": 0}] * 2
+        assert events(match, "cannot-trade") == [{"seat": 0}] * 2
     assert asked(match) == 1
     assert pile(match, 0) == 7
 
@@ -535,9 +535,9 @@ def test_who_sees_a_stolen_gem(hidden):
     seen = {seat: [each.kind for each in match.events_for(seat) if "stole" in each.kind] for seat in (0, 1, 2, 3, -2)}
     for seat, names in seen.items():
         assert names == ["stole-gem" if not hidden or seat in (1, 3) else "stole-gem-unseen"], seat
-    assert events_named(match, "stole-gem") == [{"seat": 1, "rival": 3, "gem": Gem.RUBY}]
+    assert events(match, "stole-gem") == [{"seat": 1, "rival": 3, "gem": Gem.RUBY}]
     if hidden:
-        assert events_named(match, "stole-gem-unseen") == [{"seat": 1, "rival": 3}]
+        assert events(match, "stole-gem-unseen") == [{"seat": 1, "rival": 3}]
     stolen = next(ply for ply in match.plies if ply.kind == "stolen-gem")
     assert stolen.audience == (0b1010 if hidden else -1)
 

@@ -7,7 +7,7 @@ from tests.rules.dwarfs.helpers import (
     asked,
     choose,
     dwarfs,
-    events_named,
+    events,
     fields,
     gems,
     keys,
@@ -42,11 +42,11 @@ def test_a_rout_sends_all_home_ones_own_too():
     assert [pile(match, seat) for seat in range(3)] == [7, 6, 7]
     assert int(fields(match).crowd[square(match, (1, 0))]) == 0
     assert dwarfs(match, 1, (2, 0)) == 1
-    assert events_named(match, "routed") == [
+    assert events(match, "routed") == [
         {"owner": 0, "square": 1, "dwarfs": 1},
         {"owner": 2, "square": 1, "dwarfs": 2},
     ]
-    assert events_named(match, "ogre-played") == [{"seat": 0, "ogre": Ogre.ROUT}]
+    assert events(match, "ogre-played") == [{"seat": 0, "ogre": Ogre.ROUT}]
 
 
 @pytest.mark.rule("dwarfs:Q28", "dwarfs:Q33")
@@ -74,7 +74,7 @@ def test_a_bouncer_swaps_across_walls_and_full_cards():
     assert [dwarfs(match, seat, (0, 0)) for seat in (0, 1)] == [0, 1]
     assert [dwarfs(match, seat, (0, -2)) for seat in (0, 1)] == [1, 2]
     assert [int(n) for n in fields(match).crowd[:3]] == [1, 0, 3]
-    assert events_named(match, "bounced") == [{"seat": 0, "square": 0, "rival": 1, "rival_square": 2}]
+    assert events(match, "bounced") == [{"seat": 0, "square": 0, "rival": 1, "rival_square": 2}]
     assert [pile(match, seat) for seat in (0, 1)] == [6, 4]
 
 
@@ -90,7 +90,7 @@ def test_a_bouncer_picks_a_rival_then_one_of_ones_own():
     assert keys(match) == ["0,0", "0,-1"]
     assert refused(match, "0,-2") == "Q29"
     match.choose("0,-1")
-    assert events_named(match, "bounced") == [{"seat": 0, "square": 1, "rival": 1, "rival_square": 2}]
+    assert events(match, "bounced") == [{"seat": 0, "square": 1, "rival": 1, "rival_square": 2}]
     assert [dwarfs(match, 0, at) for at in ((0, 0), (0, -1), (0, -2))] == [1, 0, 1]
     assert [dwarfs(match, 1, at) for at in ((0, 0), (0, -1), (0, -2))] == [0, 1, 2]
 
@@ -127,7 +127,7 @@ def test_a_stampede_moves_any_dwarf_one_or_two_cards(owner):
     assert dwarfs(one, owner, (1, 0)) == 1
     match.choose("east")
     assert dwarfs(match, owner, (2, 0)) == 1
-    assert events_named(match, "moved") == [
+    assert events(match, "moved") == [
         {"owner": owner, "start": 0, "end": 1, "seat": 0},
         {"owner": owner, "start": 1, "end": 2, "seat": 0},
     ]
@@ -160,7 +160,7 @@ def test_each_card_entered_needs_a_free_spot():
     match = choose(table.match(), "ogre:stampede@0", "blue:0,0")
     assert kind(match) == "action"  # no second step, so staying was forced
     assert dwarfs(match, 0, (1, 0)) == 1
-    assert events_named(match, "moved") == [{"owner": 0, "start": 0, "end": 1, "seat": 0}]
+    assert events(match, "moved") == [{"owner": 0, "start": 0, "end": 1, "seat": 0}]
     blocked = row_of_three().ogres(0, "stampede").dwarfs(0, at=(0, 0)).dwarfs(1, at=(1, 0), count=3)
     match = choose(blocked.match(), "ogre:stampede@0")
     assert keys(match) != [] and all(not key.startswith("blue") for key in keys(match))
@@ -175,7 +175,7 @@ def test_each_step_needs_an_open_way():
     assert refused(match, "east") == "R049"
     match.choose("south")
     assert dwarfs(match, 1, (1, 1)) == 1
-    assert events_named(match, "moved") == [
+    assert events(match, "moved") == [
         {"owner": 1, "start": 0, "end": 1, "seat": 0},
         {"owner": 1, "start": 1, "end": 3, "seat": 0},
     ]
@@ -217,7 +217,7 @@ def test_everybody_is_told_which_gem_it_was(gem):
     for seat in (0, 1, 2, -2):
         seen = [each.values for each in match.events_for(seat) if each.kind == "stole-gem"]
         assert seen == [{"seat": 0, "rival": 1, "gem": Gem[gem.upper()]}]
-    assert events_named(match, "stole-gem-unseen") == []
+    assert events(match, "stole-gem-unseen") == []
 
 
 @pytest.mark.rule("dwarfs:Q31")
@@ -255,8 +255,8 @@ def test_a_tyrant_takes_all_ogres_and_is_discarded():
     assert ogres(match, 2) == []
     assert ogres(match, 1) == ["pickpocket"]
     assert ogre_discard(match) == {"tyrant": 1}
-    assert events_named(match, "stole-ogres") == [{"seat": 0, "rival": 2, "ogres": 3}]
-    assert events_named(match, "stolen-ogre") == [
+    assert events(match, "stole-ogres") == [{"seat": 0, "rival": 2, "ogres": 3}]
+    assert events(match, "stolen-ogre") == [
         {"seat": 0, "ogre": kind_, "rival": 2} for kind_ in (Ogre.ROUT, Ogre.BOUNCER, Ogre.BOUNCER)
     ]
 
@@ -316,8 +316,8 @@ def test_ogres_are_not_played_in_resolve_or_discard():
     assert kind(match) == "which-discard"
     match.choose("ogre:rout@0")  # this only lays it away
     assert dwarfs(match, 1, (0, 0)) == 1
-    assert events_named(match, "ogre-played") == []
-    assert events_named(match, "discarded-ogre") == [{"seat": 0, "ogre": Ogre.ROUT}]
+    assert events(match, "ogre-played") == []
+    assert events(match, "discarded-ogre") == [{"seat": 0, "ogre": Ogre.ROUT}]
 
 
 @pytest.mark.rule("dwarfs:Q34")
@@ -335,8 +335,8 @@ def test_a_tavern_without_ogres_gives_nothing():
     table = row_of_three(3).dwarfs(0, at=(2, 0), count=2).lay("castle", seat=1, at=(3, 0))
     table.ogres(1, *["rout"] * 3, *["bouncer"] * 3).ogres(2, *["stampede"] * 3, *["pickpocket"] * 3, "tyrant")
     match = table.turn_of(0, phase="resolve").match()
-    assert events_named(match, "no-ogre-left") == [{"seat": 0}]
-    assert events_named(match, "ogres-reshuffled") == []
+    assert events(match, "no-ogre-left") == [{"seat": 0}]
+    assert events(match, "ogres-reshuffled") == []
     assert ogres(match, 0) == []
     assert pile(match, 0) == 7
 
@@ -348,14 +348,14 @@ def test_the_deck_is_renewed_only_when_a_card_is_needed():
     table.lay("tavern", seat=1, at=(3, 0)).lay("castle", seat=1, at=(4, 0))
     match = table.turn_of(0, phase="resolve").match()
     assert ogres(match, 0) == ["rout"]  # the last of the deck
-    assert events_named(match, "ogres-reshuffled") == []
+    assert events(match, "ogres-reshuffled") == []
     assert ogre_discard(match) == {"pickpocket": 3, "tyrant": 1}
     assert fields(match).ogre_deck.sum() == 0
     table.dwarfs(0, at=(3, 0), count=2)
     match = table.turn_of(0, phase="resolve").match(scripted(draw_ogre=["rout", "tyrant"]))
     match.choose("2,0")
     assert ogres(match, 0) == ["rout", "tyrant"]
-    assert events_named(match, "ogres-reshuffled") == [{"ogres": 4}]
+    assert events(match, "ogres-reshuffled") == [{"ogres": 4}]
     assert ogre_discard(match) == {}
     deck = fields(match).ogre_deck
     assert [int(n) for n in deck[int(fields(match).shuffle)]] == [0, 0, 0, 3, 0]
@@ -368,8 +368,8 @@ def test_the_new_deck_is_drawn_from_by_its_shares():
     dice = WatchedDice()
     match = table.turn_of(0, phase="resolve").match(dice)
     assert dice.named("draw-ogre") == [{"rout": 3, "bouncer": 3, "stampede": 3, "pickpocket": 3, "tyrant": 1}]
-    assert events_named(match, "ogres-reshuffled") == [{"ogres": 13}]
-    assert len(events_named(match, "drew-ogre")) == 1
+    assert events(match, "ogres-reshuffled") == [{"ogres": 13}]
+    assert len(events(match, "drew-ogre")) == 1
 
 
 @pytest.mark.rule("dwarfs:R027", "dwarfs:R028")

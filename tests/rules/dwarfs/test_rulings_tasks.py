@@ -12,7 +12,7 @@ from tests.rules.dwarfs.helpers import (
     choose,
     dwarfs,
     end_turn,
-    events_named,
+    events,
     fields,
     gem_pile,
     gems,
@@ -67,7 +67,7 @@ def test_first_the_dragon_then_the_mine():
     assert keys(match) == ["0,0", "1,0"]
     match.choose("1,0")
     assert gems(match, 0) == {"gold": 2}
-    assert events_named(match, "task") == [
+    assert events(match, "task") == [
         {"seat": 0, "square": 1, "dwarfs": 5, "card": card("dragon", 0)},
         {"seat": 0, "square": 0, "dwarfs": 2, "card": card("gold_mine", 0)},
     ]
@@ -79,8 +79,8 @@ def test_first_the_mine_then_the_dragon():
     match = resolving(dragon_beside_mine())
     match.choose("0,0")
     assert gems(match, 0) == {}
-    assert events_named(match, "dragon-stops") == [{"seat": 0, "square": 0, "dragon": 1}]
-    assert events_named(match, "defeated") == [{"seat": 0, "card": card("dragon", 0), "square": 1}]
+    assert events(match, "dragon-stops") == [{"seat": 0, "square": 0, "dragon": 1}]
+    assert events(match, "defeated") == [{"seat": 0, "card": card("dragon", 0), "square": 1}]
 
 
 @pytest.mark.rule("dwarfs:Q14")
@@ -92,10 +92,10 @@ def test_a_gem_can_be_mined_before_the_trade(first, bought):
     match.choose(first)
     if bought:
         match.choose("buy:pickled_roots")
-        assert events_named(match, "traded") == [{"seat": 0, "goal": 2, "place": 0}]
+        assert events(match, "traded") == [{"seat": 0, "goal": 2, "place": 0}]
         assert gems(match, 0) == {}
     else:
-        assert events_named(match, "cannot-trade") == [{"seat": 0}]
+        assert events(match, "cannot-trade") == [{"seat": 0}]
         assert gems(match, 0) == {"gold": 1, "emerald": 2}
 
 
@@ -108,8 +108,8 @@ def test_a_trade_may_be_declined_but_the_dwarfs_go_home():
     assert pile(match, 0) == 7
     match.choose("decline")
     assert gems(match, 0) == {"gold": 2, "emerald": 1}
-    assert events_named(match, "trade-declined") == [{"seat": 0}]
-    assert events_named(match, "traded") == []
+    assert events(match, "trade-declined") == [{"seat": 0}]
+    assert events(match, "traded") == []
     assert int(fields(match).goals[0]) == 0
 
 
@@ -126,8 +126,8 @@ def test_a_dig_may_be_declined_but_the_dwarfs_go_home():
     assert pile(match, 0) == 7
     assert keys(match) == ["1,0", "decline"]
     match.choose("decline")
-    assert events_named(match, "dig-declined") == [{"seat": 0}]
-    assert events_named(match, "dug") == []
+    assert events(match, "dig-declined") == [{"seat": 0}]
+    assert events(match, "dug") == []
     assert stack(match, (1, 0)) == [card("gold_mine", 1), card("emerald_mine", 1)]
 
 
@@ -136,9 +136,9 @@ def test_by_a_switch_a_trade_that_can_be_paid_must_be_made():
     table = position(must_trade_and_dig=True).row("leek_broth", "smoked_trout", "barley_loaves")
     table.lay("general_store", seat=0, at=(0, 0)).dwarfs(0, at=(0, 0), count=3)
     poor = resolving(table)
-    assert events_named(poor, "cannot-trade") == [{"seat": 0}]
+    assert events(poor, "cannot-trade") == [{"seat": 0}]
     one = resolving(table.gems(0, gold=2, emerald=1))
-    assert events_named(one, "traded") == [
+    assert events(one, "traded") == [
         {"seat": 0, "goal": GOALS.index("leek_broth"), "place": 0}
     ]  # the only one that can be paid
     several = choose(resolving(table.gems(0, gold=3, emerald=3, diamond=3, ruby=3)), "0,0")
@@ -156,7 +156,7 @@ def test_by_a_switch_hidden_gems_that_pay_for_nothing_allow_no_trade():
 
 @pytest.mark.rule("dwarfs:Q15")
 def test_by_a_switch_a_stack_that_can_be_dug_must_be_dug():
-    assert events_named(resolving(castle_and_stack(must_trade_and_dig=True)), "dug") != []  # the only stack
+    assert events(resolving(castle_and_stack(must_trade_and_dig=True)), "dug") != []  # the only stack
     two = castle_and_stack(must_trade_and_dig=True).lay("tavern", seat=1, at=(0, 1)).lay("tavern", seat=0, at=(0, 1))
     match = resolving(two)
     assert keys(match) == ["1,0", "0,1"]
@@ -202,8 +202,8 @@ def test_a_pile_gives_what_it_has(left, mined):
     match = resolving(table)
     assert gems(match, 0) == ({"gold": mined} if mined else {})
     assert gem_pile(match, "gold") == left - mined
-    assert events_named(match, "mined") == ([{"seat": 0, "gem": 0, "gems": mined, "square": 0}] if mined else [])
-    assert events_named(match, "no-gem-left") == ([] if mined else [{"seat": 0, "gem": 0, "square": 0}])
+    assert events(match, "mined") == ([{"seat": 0, "gem": 0, "gems": mined, "square": 0}] if mined else [])
+    assert events(match, "no-gem-left") == ([] if mined else [{"seat": 0, "gem": 0, "square": 0}])
     assert pile(match, 0) == 7
 
 
@@ -231,7 +231,7 @@ def test_a_castle_is_always_joined_to_what_troubles_it(switch):
     table = position(monsters_need_castle=switch).lay("castle", seat=0, at=(0, 0)).lay("frost_giant", seat=1, at=(1, 0))
     assert refused(table.turn_of(0, taken=3).ogres(0, "pickpocket").match(), "place:0,0") == "R023"
     table.dwarfs(0, at=(0, 0), count=2)
-    assert events_named(resolving(table), "monster-stops") == [{"seat": 0, "square": 0, "monster": 1}]
+    assert events(resolving(table), "monster-stops") == [{"seat": 0, "square": 0, "monster": 1}]
 
 
 def two_castles(*monsters):
@@ -269,7 +269,7 @@ def test_any_monster_stops_digging_at_both(monster, at):
     match = resolving(two_castles().dwarfs(0, at=at, count=2))
     assert kind(match) == "dig"
     match = resolving(two_castles((monster, 1)).dwarfs(0, at=at, count=2))
-    assert events_named(match, "monster-stops") == [
+    assert events(match, "monster-stops") == [
         {"seat": 0, "square": square(match, at), "monster": square(match, (-1, 0))}
     ]
     assert asked(match) == 1
@@ -279,7 +279,7 @@ def test_any_monster_stops_digging_at_both(monster, at):
 @pytest.mark.rule("dwarfs:Q19")
 def test_of_two_monsters_the_dragon_is_named():
     match = resolving(two_castles(("frost_giant", 0), ("dragon", 1)).dwarfs(0, at=(0, 0), count=2))
-    assert events_named(match, "monster-stops") == [{"seat": 0, "square": 0, "monster": square(match, (-2, 0))}]
+    assert events(match, "monster-stops") == [{"seat": 0, "square": 0, "monster": square(match, (-2, 0))}]
 
 
 @pytest.mark.rule("dwarfs:Q20")
@@ -291,7 +291,7 @@ def test_the_castle_under_the_dwarfs_must_be_at_peace(monster):
     assert kind(rivals) == "dig"  # the rival's castle is at peace, though one's own is not
     own = resolving(table.dwarfs(0, at=(0, 0), count=2))
     choose(own, "0,0")
-    assert events_named(own, "monster-stops") == [{"seat": 0, "square": 0, "monster": 1}]
+    assert events(own, "monster-stops") == [{"seat": 0, "square": 0, "monster": 1}]
 
 
 # Q21-Q23: what can be dug ---------------------------------------------------------------------------------------------
@@ -310,7 +310,7 @@ def test_any_stack_may_be_dug():
     assert refused(match, "0,0") == "R070"
     match.choose("0,-1")
     assert stack(match, (0, -1)) == [card("tavern", 1), card("general_store", 1)]
-    assert events_named(match, "dug") == [
+    assert events(match, "dug") == [
         {"seat": 0, "square": 2, "up": card("tavern", 1), "under": card("general_store", 1)}
     ]
     assert int(fields(match).facing[card("general_store", 1)]) == 2
@@ -334,7 +334,7 @@ def test_a_stack_out_of_the_kingdom_only(scope, event):
     if scope == "anywhere":
         match.choose("0,-1")
     assert told(match).count(event) == 1
-    assert events_named(match, "nothing-to-dig") == ([{"seat": 0, "square": 0}] if scope == "region" else [])
+    assert events(match, "nothing-to-dig") == ([{"seat": 0, "square": 0}] if scope == "region" else [])
 
 
 @pytest.mark.rule("dwarfs:Q21")
@@ -354,7 +354,7 @@ def test_a_card_whose_dwarfs_have_gone_home_can_be_dug():
     first_mined.choose("1,0")
     assert stack(first_mined, (1, 0)) == [card("emerald_mine", 1), card("gold_mine", 1)]
     first_dug = choose(resolving(table), "0,0")
-    assert events_named(first_dug, "nothing-to-dig") == [{"seat": 0, "square": 0}]
+    assert events(first_dug, "nothing-to-dig") == [{"seat": 0, "square": 0}]
     assert stack(first_dug, (1, 0)) == [card("gold_mine", 1), card("emerald_mine", 1)]
 
 
@@ -362,7 +362,7 @@ def test_a_card_whose_dwarfs_have_gone_home_can_be_dug():
 def test_a_dwarf_that_stays_keeps_its_card_on_top():
     match = resolving(castle_and_stack().dwarfs(0, at=(1, 0), count=3))
     match.choose("1,0")
-    assert events_named(match, "nothing-to-dig") == [{"seat": 0, "square": 0}]
+    assert events(match, "nothing-to-dig") == [{"seat": 0, "square": 0}]
 
 
 @pytest.mark.rule("dwarfs:Q23")
@@ -465,7 +465,7 @@ def test_an_empty_table_takes_a_card_anywhere():
     assert refused(match, "place:0,0") == "Q24"
     choose(match, "play:gold_mine", "turn:1")
     assert stack(match, (0, 0)) == [card("gold_mine", 1)]
-    assert events_named(match, "laid") == [{"seat": 1, "card": card("gold_mine", 1), "square": 0, "turn": 1}]
+    assert events(match, "laid") == [{"seat": 1, "card": card("gold_mine", 1), "square": 0, "turn": 1}]
     assert int(fields(match).squares) == 1
 
 
@@ -475,7 +475,7 @@ def test_other_dwarfs_on_a_defeated_monster_go_home(seats):
     table = with_pack(seats, dragon=9).lay("dragon", seat=1, at=(0, 0)).lay("tavern", seat=1, at=(1, 0))
     table.dwarfs(0, at=(0, 0), count=6).dwarfs(seats - 1, at=(0, 0), count=2).dwarfs(1, at=(1, 0))
     match = resolving(table)
-    assert events_named(match, "task") == [{"seat": 0, "square": 0, "dwarfs": 5, "card": card("dragon", 1)}]
+    assert events(match, "task") == [{"seat": 0, "square": 0, "dwarfs": 5, "card": card("dragon", 1)}]
     assert [pile(match, seat) for seat in range(seats)] == [7, 6, 7, 7][:seats]
     assert int(fields(match).crowd[0]) == 0
     assert dwarfs(match, 1, (1, 0)) == 1

@@ -8,7 +8,7 @@ from tests.rules.dwarfs.helpers import (
     choose,
     dwarfs,
     end_turn,
-    events_named,
+    events,
     fields,
     gems,
     keys,
@@ -44,7 +44,7 @@ def can_reveal(table):
     choose(match, REVEAL)
     goal = int(fields(match).secret[seat])
     assert fields(match).secret_out[seat] == 1
-    assert events_named(match, "secret-revealed") == [{"seat": seat, "secret": goal}]
+    assert events(match, "secret-revealed") == [{"seat": seat, "secret": goal}]
     assert match.standing().scores[seat]["secret-goal"] == match.setting.pack.secret_goal[goal].points.value
     assert (kind(match), fields(match).taken, set(keys(match))) == before, "the same decision is asked anew"
     return True
@@ -244,7 +244,7 @@ def test_one_may_keep_it_secret():
 def test_revealed_at_the_end_of_the_turn_it_still_brings_the_end():
     table = slayer().goals(0, "leek_broth", "barley_loaves").turn_of(0, phase="end-of-turn")
     match = choose(table.match(), REVEAL)
-    assert events_named(match, "last-round") == [{"seat": 0}]
+    assert events(match, "last-round") == [{"seat": 0}]
     kept = choose(table.match(), "end")
     assert "last-round" not in told(kept)
 
@@ -367,7 +367,7 @@ def test_windows_open_after_an_ogre_too_and_after_it_has_done_its_work():
     table = two_slayers(reveal_windows="every_action").dwarfs(1, at=(0, 0)).ogres(1, "rout").turn_of(1)
     match = choose(table.match(), "ogre:rout@0")
     assert (kind(match), match.decision.seat) == ("reveal-window", 2)
-    assert events_named(match, "routed") == [{"owner": 1, "square": 0, "dwarfs": 1}]
+    assert events(match, "routed") == [{"owner": 1, "square": 0, "dwarfs": 1}]
 
 
 # At the end ----------------------------------------------------------------------------------------------------------
@@ -412,7 +412,7 @@ def test_revealing_after_the_last_turn_brings_no_further_round():
     )
     match = choose(table.turn_of(2, phase="end-of-turn").match(), REVEAL)
     assert match.over
-    assert events_named(match, "last-round") == [{"seat": 2}]
+    assert events(match, "last-round") == [{"seat": 2}]
 
 
 # Dealing them --------------------------------------------------------------------------------------------------------
@@ -425,7 +425,7 @@ def test_each_seat_is_dealt_another_goal_that_it_alone_reads(seats):
     match = underhall.new("dwarfs", seats=seats, dice=scripted(deal_secret=dealt))
     assert [IDS[goal] for goal in fields(match).secret[:seats]] == dealt
     assert list(fields(match).secret[seats:]) == [-1] * (4 - seats)
-    assert events_named(match, "secret-dealt") == [
+    assert events(match, "secret-dealt") == [
         {"seat": seat, "secret": IDS.index(goal)} for seat, goal in enumerate(dealt)
     ]
     for seat in (*range(seats), SPECTATOR):

@@ -10,7 +10,7 @@ import underhall
 from tests.rules.dwarfs.helpers import (
     asked,
     choose,
-    events_named,
+    events,
     fields,
     keys,
     kind,
@@ -486,7 +486,7 @@ def test_a_hand_is_put_in_order():
 def watched(match, viewer):
     """All that an onlooker can ever get hold of: every byte of its views, now and at each frame, and what it heard."""
     frames = [match.view_at(frame, viewer).table.tobytes() for frame in range(len(match.frames))]
-    heard = [(each.kind, each.arguments, each.text) for each in match.events_for(viewer)]
+    heard = [(each.kind, each.values, each.text) for each in match.events_for(viewer)]
     return match.view(viewer).table.tobytes(), frames, heard
 
 
@@ -688,7 +688,7 @@ def last_action(seats=2, **switches):
 def test_without_ogres_a_turn_without_actions_ends_by_itself():
     match = choose(last_action().match(), "place:0,0")
     assert asked(match) == 1
-    assert events_named(match, "actions-done") == [{"seat": 0, "taken": 3}]
+    assert events(match, "actions-done") == [{"seat": 0, "taken": 3}]
 
 
 @pytest.mark.rule("dwarfs:Q45")
@@ -707,7 +707,7 @@ def test_a_forced_discard_is_asked_if_it_shows_an_ogre():
     assert keys(match) == ["ogre:rout@0"]
     open_hand = position().gems(0, gold=1).turn_of(0, phase="discard").match()
     assert asked(open_hand) == 1  # one gem too many, for all to see: taken at once
-    assert events_named(open_hand, "discarded-gem") == [{"seat": 0, "gem": Gem.GOLD}]
+    assert events(open_hand, "discarded-gem") == [{"seat": 0, "gem": Gem.GOLD}]
     hidden = position(hide_gems=True).gems(0, gold=1).turn_of(0, phase="discard").match()
     assert keys(hidden) == ["gem:gold"]
 

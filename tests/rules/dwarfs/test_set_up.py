@@ -10,7 +10,7 @@ from tests.rules.dwarfs.helpers import (
     card,
     choose,
     end_turn,
-    events_named,
+    events,
     fields,
     gem_pile,
     gems,
@@ -49,7 +49,7 @@ def test_there_are_thirty_six_kingdom_cards_nine_of_each_colour():
 def test_a_card_belongs_to_the_colour_that_laid_it():
     match = position(4).lay("castle", seat=3, at=(0, 0)).turn_of(3).match()
     play(match, "frost_giant", "lay:1,0")
-    assert events_named(match, "laid") == [
+    assert events(match, "laid") == [
         {"seat": 3, "card": 35, "square": 1, "turn": 0}
     ]  # the last card of the fourth colour
     assert fields(match).castle.tolist() == [NONE, NONE, NONE, 0]
@@ -144,7 +144,7 @@ def test_three_of_the_shuffled_trading_goals_lie_open(seats):
     assert len(row) == ROW and row[3] == NONE
     shown = row[:3]
     assert len(set(shown)) == 3
-    assert events_named(match, "goal-shown") == [{"place": place, "goal": goal} for place, goal in enumerate(shown)]
+    assert events(match, "goal-shown") == [{"place": place, "goal": goal} for place, goal in enumerate(shown)]
     left = set(range(10))
     for weights, goal in zip(dice.weights("show-goal"), shown, strict=True):
         assert weights == dict.fromkeys(left, 1)  # each goal still in the deck is as likely as any other
@@ -171,7 +171,7 @@ def test_each_player_is_dealt_one_of_the_shuffled_secret_goals(seats):
 @pytest.mark.rule("dwarfs:R011")
 def test_only_its_owner_reads_a_secret_goal():
     match = underhall.new("dwarfs", seats=3, dice=scripted(deal_secret=["slayer", "alchemist", "builder"]))
-    assert events_named(match, "secret-dealt") == [
+    assert events(match, "secret-dealt") == [
         {"seat": 0, "secret": 1},
         {"seat": 1, "secret": 6},
         {"seat": 2, "secret": 0},
@@ -235,7 +235,7 @@ def test_the_first_seat_stands_for_the_youngest_and_starts(seats):
     assert (asked(match), fields(match).active, fields(match).starter, match.turn) == (0, 0, 0, 1)
     unseen = ["secret-dealt", "secret-dealt-unseen"]
     assert told(match) == ["goal-shown"] * 3 + unseen * seats + ["starts", "turn"]
-    assert events_named(match, "starts") == [{"seat": 0}]
+    assert events(match, "starts") == [{"seat": 0}]
 
 
 @pytest.mark.rule("dwarfs:R017", "dwarfs:Q45")
@@ -247,7 +247,7 @@ def test_by_a_switch_anybody_may_start(seats):
     last = f"seat:{seats - 1}"
     match = underhall.new("dwarfs", seats=seats, dice=scripted(who_starts=[last]), switches={"start_player": "random"})
     assert (asked(match), fields(match).active, fields(match).starter) == (seats - 1,) * 3
-    assert events_named(match, "starts") == events_named(match, "turn") == [{"seat": seats - 1}]
+    assert events(match, "starts") == events(match, "turn") == [{"seat": seats - 1}]
     shown = next(event.frame for event in match.events if event.kind == "starts")
     assert match.view_at(shown).fields.active == seats - 1  # the picture that says who starts shows it, too
 
@@ -261,6 +261,6 @@ def test_play_passes_clockwise(seats):
         turns.append(asked(match))
         end_turn(match)
     assert turns == [turn % seats for turn in range(2 * seats + 1)]
-    assert [turn["seat"] for turn in events_named(match, "turn")][: len(turns)] == turns
+    assert [turn["seat"] for turn in events(match, "turn")][: len(turns)] == turns
     assert match.turn == len(turns) + 1
     assert pile(match, 0) == 7

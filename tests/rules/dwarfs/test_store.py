@@ -7,7 +7,7 @@ from tests.rules.dwarfs.helpers import (
     WatchedDice,
     choose,
     dwarfs,
-    events_named,
+    events,
     fields,
     gem_pile,
     gems,
@@ -61,8 +61,8 @@ def test_three_dwarfs_and_the_exact_gems_buy_a_goal(seats, seat):
     assert {name: gem_pile(match, name) for name in PILES} == PILES
     assert row(match) == ["smoked_trout", "honey_oatcakes", "mushroom_pie"]
     assert in_deck(match) == set(GOALS) - {"midwinter_roast", "smoked_trout", "honey_oatcakes", "mushroom_pie"}
-    assert events_named(match, "traded") == [{"seat": seat, "goal": GOALS.index("midwinter_roast"), "place": 1}]
-    assert events_named(match, "goal-shown") == [{"place": 1, "goal": GOALS.index("honey_oatcakes")}]
+    assert events(match, "traded") == [{"seat": seat, "goal": GOALS.index("midwinter_roast"), "place": 1}]
+    assert events(match, "goal-shown") == [{"place": 1, "goal": GOALS.index("honey_oatcakes")}]
     assert told(match) == ["task", "traded", "goal-shown", "turn"]
     assert pile(match, seat) == 7
 
@@ -100,7 +100,7 @@ def test_without_enough_gems_the_dwarfs_just_go_home():
     table = store().row("leek_broth", "smoked_trout", "bilberry_preserve").gems(0, gold=2, diamond=2, ruby=2)
     match = table.match()
     assert told(match) == ["task", "cannot-trade", "turn"]
-    assert events_named(match, "cannot-trade") == [{"seat": 0}]
+    assert events(match, "cannot-trade") == [{"seat": 0}]
     assert (bought(match, 0), pile(match, 0)) == (set(), 7)
     assert gems(match, 0) == {"gold": 2, "diamond": 2, "ruby": 2}
     assert row(match) == ["leek_broth", "smoked_trout", "bilberry_preserve"]
@@ -135,7 +135,7 @@ def test_the_gems_of_others_do_not_help():
 def test_a_trade_may_be_declined():
     match = store().row("leek_broth", "smoked_trout", "honey_oatcakes").gems(0, gold=2, emerald=1).match()
     choose(match, "decline")
-    assert events_named(match, "trade-declined") == [{"seat": 0}]
+    assert events(match, "trade-declined") == [{"seat": 0}]
     assert (bought(match, 0), gems(match, 0)) == (set(), {"gold": 2, "emerald": 1})
     assert row(match) == ["leek_broth", "smoked_trout", "honey_oatcakes"]
     assert told(match) == ["task", "trade-declined", "turn"]

@@ -8,7 +8,7 @@ from tests.rules.dwarfs.helpers import (
     choose,
     dwarfs,
     end_turn,
-    events_named,
+    events,
     fields,
     forget,
     gems,
@@ -60,8 +60,8 @@ def test_a_new_turn_begins_afresh(seats):
     table = fields(match)
     assert (int(table.active), taken(match), match.turn) == (seats - 1, 0, seats + 2)
     assert bool(table.extra_at_start) == (seats == 2)  # only seat 1 has its castle on the table
-    assert events_named(match, "actions-done") == [{"seat": seats - 2, "taken": 1}]
-    assert events_named(match, "turn") == [{"seat": seats - 1}]
+    assert events(match, "actions-done") == [{"seat": seats - 2, "taken": 1}]
+    assert events(match, "turn") == [{"seat": seats - 1}]
     end_turn(match)
     assert int(fields(match).active) == 0
     assert not fields(match).extra_at_start
@@ -74,7 +74,7 @@ def test_the_end_of_a_turn_comes_after_the_discard():
     assert asked(match) == 1
     end_turn(match)
     assert told(match) == ["actions-done", "turn", "actions-done", "discarded-gem", "last-round", "turn"]
-    assert events_named(match, "last-round") == [{"seat": 1}]
+    assert events(match, "last-round") == [{"seat": 1}]
 
 
 # How many actions -----------------------------------------------------------------------------------------------------
@@ -88,7 +88,7 @@ def test_three_kingdom_cards_in_one_turn():
         assert asked(match) == 0
         play(match, card, where)
     assert told(match) == ["laid", "laid", "laid", "actions-done", "turn"]
-    assert events_named(match, "actions-done") == [{"seat": 0, "taken": 3}]
+    assert events(match, "actions-done") == [{"seat": 0, "taken": 3}]
     assert asked(match) == 1
     assert len(hand(match, 0)) == 6
 
@@ -154,14 +154,14 @@ def test_four_actions_with_a_castle_of_ones_own_and_not_five():
     assert keys(match) == ["ogre:rout@0", "end"]
     assert refused(match, "play:tavern") == refused(match, "place:0,0") == refused(match, "move:0,0") == "R020"
     choose(match, "end")
-    assert events_named(match, "actions-done") == [{"seat": 0, "taken": 4}]
+    assert events(match, "actions-done") == [{"seat": 0, "taken": 4}]
 
 
 @pytest.mark.rule("dwarfs:R021")
 def test_without_ogres_the_turn_goes_on_by_itself_when_no_action_is_left():
     match = position().lay("castle", seat=0, at=(0, 0)).turn_of(0, taken=3).match()
     choose(match, "place:0,0")
-    assert asked(match) == 1 and events_named(match, "actions-done") == [{"seat": 0, "taken": 4}]
+    assert asked(match) == 1 and events(match, "actions-done") == [{"seat": 0, "taken": 4}]
 
 
 @pytest.mark.rule("dwarfs:R022")
@@ -249,7 +249,7 @@ def test_one_kind_of_action_may_be_repeated():
     match = position().lay("gold_mine", seat=1, at=(0, 0)).lay("castle", seat=1, at=(1, 0)).dwarfs(0, at=(0, 0)).match()
     choose(match, "move:0,0", "move:1,0", "move:0,0")
     here, there = square(match, (0, 0)), square(match, (1, 0))
-    assert events_named(match, "moved") == [
+    assert events(match, "moved") == [
         {"owner": 0, "start": here, "end": there, "seat": 0},
         {"owner": 0, "start": there, "end": here, "seat": 0},
         {"owner": 0, "start": here, "end": there, "seat": 0},
@@ -261,7 +261,7 @@ def test_one_kind_of_action_may_be_repeated():
 def test_fewer_actions_may_be_taken(actions):
     match = position().lay("general_store", seat=1, at=(0, 0)).match()
     choose(match, *["place:0,0"] * actions, "end")
-    assert events_named(match, "actions-done") == [{"seat": 0, "taken": actions}]
+    assert events(match, "actions-done") == [{"seat": 0, "taken": actions}]
     assert asked(match) == 1
     assert pile(match, 0) == 7 - actions
 
@@ -273,7 +273,7 @@ def test_on_an_empty_table_one_may_only_play_a_card_or_stop():
     choose(match, "end", "end")
     assert asked(match) == 2  # nobody must lay the first card
     play(match, "tavern", "lay:0,0")
-    assert events_named(match, "laid") == [{"seat": 2, "card": 2 * 9 + 5, "square": 0, "turn": 0}]
+    assert events(match, "laid") == [{"seat": 2, "card": 2 * 9 + 5, "square": 0, "turn": 0}]
 
 
 # Ogres in a turn ------------------------------------------------------------------------------------------------------
@@ -295,8 +295,8 @@ def test_two_ogres_and_three_actions_in_one_turn():
     choose(match, "place:0,0", "ogre:pickpocket@0", "place:0,0")  # one rival with one gem: nothing to choose
     assert taken(match) == 2 and gems(match, 0) == {"emerald": 1}
     choose(match, "place:0,0")
-    assert events_named(match, "actions-done") == [{"seat": 0, "taken": 3}]
-    assert events_named(match, "ogre-played") == [{"seat": 0, "ogre": 0}, {"seat": 0, "ogre": 3}]
+    assert events(match, "actions-done") == [{"seat": 0, "taken": 3}]
+    assert events(match, "ogre-played") == [{"seat": 0, "ogre": 0}, {"seat": 0, "ogre": 3}]
     assert ogre_discard(match) == {"rout": 1, "pickpocket": 1}
     assert asked(match) == 1
 
@@ -309,7 +309,7 @@ def test_an_ogre_may_be_played_when_no_action_is_left():
     choose(match, "ogre:rout@0")
     assert taken(match) == 0  # a new turn: red's
     assert asked(match) == 1
-    assert events_named(match, "actions-done") == [{"seat": 0, "taken": 3}]
+    assert events(match, "actions-done") == [{"seat": 0, "taken": 3}]
 
 
 @pytest.mark.rule("dwarfs:R028")

@@ -6,7 +6,7 @@ from tests.rules.dwarfs.helpers import (
     asked,
     choose,
     dwarfs,
-    events_named,
+    events,
     fields,
     keys,
     kind,
@@ -175,7 +175,7 @@ def test_a_defeat_in_resolve_opens_windows(mode):
     assert match.standing().scores[BLUE]["kingdom"] == 8
     choose(match, "end")
     assert match.standing().scores[BLUE]["kingdom"] == 10
-    assert events_named(match, "defeated") != []
+    assert events(match, "defeated") != []
     if mode == "own_decisions":
         assert (asked(match), kind(match)) == (BLUE, "action")
     else:
@@ -210,11 +210,11 @@ def test_by_a_switch_every_task_opens_windows(mode, opened):
     match = choose(table.match(), "2,0")
     windows = 0
     while kind(match) == WINDOW:
-        assert len(events_named(match, "mined")) == windows + 1, "the task has been carried out"
+        assert len(events(match, "mined")) == windows + 1, "the task has been carried out"
         windows += 1
         choose(match, "wait")
     assert windows == opened
-    assert events_named(match, "mined") != []
+    assert events(match, "mined") != []
 
 
 # Dwarfs on monsters --------------------------------------------------------------------------------------------------

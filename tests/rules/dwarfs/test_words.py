@@ -7,11 +7,11 @@ import pytest
 
 import underhall
 from tests.rules.dwarfs.helpers import position
+from tests.rules.playing import in_words
 from tests.wording import codes_in
 from underhall.engine.dice import ScriptedDice, SeededDice
 from underhall.engine.kernel import NOBODY
-from underhall.engine.view import asked
-from underhall.engine.words import EndingWords
+from underhall.engine.view import asked, describe
 from underhall.games.dwarfs.events import Event
 from underhall.games.dwarfs.game import game
 from underhall.games.dwarfs.messages import play
@@ -416,13 +416,13 @@ def test_the_hand_says_what_others_know_of_it():
 @pytest.mark.rule("dwarfs:Q45")
 def test_the_hand_says_which_ogres_are_older_than_the_deck():
     match = row_of(position(3), "castle").ogres(0, "rout", "rout", "rout").match()
-    seen, words = match._fields, match.setting.words
+    seen = match._fields
     seen.ogre_seen[0, :3] = [0b001, 0b101, 0b001]
     seen.ogre_from[0, :3] = [0, 0, 1]
     seen.shuffle = 1
 
     def label(step, number):
-        return words.option(seen, step, (0, 0, 0, 0, 0), number).label
+        return describe(match.setting, seen, step, (0, 0, 0, 0, 0), number).label
 
     assert label(Step.ACTION, Action.OGRE) == "Play Rout (from before the last shuffle)"
     assert label(Step.ACTION, Action.OGRE + 1) == "Play Rout (Green knows it) (from before the last shuffle)"
@@ -477,7 +477,7 @@ def test_keys_name_one_thing_each_in_random_games(seats, seed):
             step, arguments = asked(table)
             legal = {option.number for option in decision.options}
             refused = [n for n in range(game.choices[step].size) if table.reason[n] and n not in legal]
-            told = [match.setting.words.option(table, step, arguments, n) for n in refused]
+            told = [describe(match.setting, table, step, arguments, n) for n in refused]
             all_keys = [option.key for option in decision.options] + [each.key for each in told]
             assert len(set(all_keys)) == len(all_keys)
             assert all(each.label for each in told)
@@ -488,14 +488,14 @@ def test_keys_name_one_thing_each_in_random_games(seats, seed):
 def test_an_empty_place_of_the_row_has_words_too():
     table = row_of(position().row("leek_broth"), "general_store", "castle", "tavern").gems(0, gold=2, emerald=1)
     match = resolve(table.dwarfs(0, at=(0, 0), count=3)).match()
-    told = match.setting.words.option(match._fields, *asked(match._fields), 1)
-    assert told == ("buy:row:1", "Buy from an empty place", None)
+    told = describe(match.setting, match._fields, *asked(match._fields), 1)
+    assert in_words(told) == ("buy:row:1", "Buy from an empty place", None)
 
 
 def test_the_first_card_has_a_place():
     match = underhall.new("dwarfs", seats=2, seed=1)
-    told = match.setting.words.option(match._fields, Step.WHICH_SQUARE, (0, 0, 0, 0, 0), Where.FIRST)
-    assert told == ("lay:0,0", "Lay it as the first card", "square:0,0")
+    told = describe(match.setting, match._fields, Step.WHICH_SQUARE, (0, 0, 0, 0, 0), Where.FIRST)
+    assert in_words(told) == ("lay:0,0", "Lay it as the first card", "square:0,0")
 
 
 # Secrets --------------------------------------------------------------------------------------------------------------
@@ -504,7 +504,7 @@ def test_the_first_card_has_a_place():
 def overheard(match, seat):
     """All that a seat or a spectator was told, and what it sees."""
     view = match.view(seat)
-    return [(e.kind, e.arguments, e.text) for e in match.events_for(seat)], view.core(), view.text(), view.to_json()
+    return [(e.kind, e.values, e.text) for e in match.events_for(seat)], view.core(), view.text(), view.to_json()
 
 
 @pytest.mark.rule("dwarfs:Q45")
@@ -584,10 +584,12 @@ def test_what_is_unknown_is_called_so():
     match = row_of(position(), "castle").ogres(1, "rout").turn_of(1).match()
     seen = match.view(0).fields
     assert int(seen.ogre[1, 0]) == UNKNOWN
-    words = match.setting.words
-    told = words.option(seen, Step.ACTION, (1, 0, 0, 0, 0), Action.OGRE)
-    assert told == ("ogre:unknown@0", "Play an unknown ogre", "ogre:1:0")
-    assert words.option(seen, Step.ACTION, (1,), Action.size()).label == "Reveal your secret goal: a secret goal"
+    told = describe(match.setting, seen, Step.ACTION, (1, 0, 0, 0, 0), Action.OGRE)
+    assert in_words(told) == ("ogre:unknown@0", "Play an unknown ogre", "ogre:1:0")
+    assert (
+        describe(match.setting, seen, Step.ACTION, (1,), Action.size()).label
+        == "Reveal your secret goal: a secret goal"
+    )
 
 
 def left(table):
@@ -607,6 +609,5 @@ def test_nothing_is_left_if_there_is_nothing_to_do():
     assert left(position().ogres(0, "rout").turn_of(0, taken=3)) == {}
     match = position().ogres(0, "rout").match()
     words, fields = match.setting.words, match.view(0).fields
-    assert isinstance(words, EndingWords)
     assert words.unused(fields, Step.ACTION, (0,), Action.END, [Action.OGRE]) == ""
     assert words.unused(fields, Step.ACTION, (0,), Action.END, [Action.MOVE]) == "3 actions left."

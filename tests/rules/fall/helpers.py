@@ -12,7 +12,6 @@ from tests.rules.playing import ascending as ascending
 from tests.rules.playing import asked as asked
 from tests.rules.playing import choose as choose
 from tests.rules.playing import events as events
-from tests.rules.playing import events_named as events_named
 from tests.rules.playing import fields as fields
 from tests.rules.playing import forget as forget
 from tests.rules.playing import keys as keys
@@ -22,7 +21,7 @@ from tests.rules.playing import scripted as scripted
 from tests.rules.playing import told as told
 from underhall.engine import testkit
 from underhall.engine.dice import Dice, SeededDice
-from underhall.engine.kernel import Gear
+from underhall.engine.kernel import PickOrder
 from underhall.engine.match import Match
 from underhall.engine.setting import Setting, setting
 from underhall.games.fall.box import BOX
@@ -33,7 +32,7 @@ from underhall.games.fall.position import Position
 
 def refused(match: Match, key: str | int) -> str | None:
     """The rule by which an option is refused; None where it is refused without one. All reasons given are true."""
-    if match.decision is not None and fields(match).gear == Gear.FREE:
+    if match.decision is not None and fields(match).pick_order == PickOrder.FREE:
         testkit.check_reasons(match, match.decision)
     return playing.refused(match, key)
 

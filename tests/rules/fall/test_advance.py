@@ -13,7 +13,6 @@ from tests.rules.fall.helpers import (
     champion,
     choose,
     events,
-    events_named,
     fields,
     keys,
     kind,
@@ -45,7 +44,7 @@ def test_all_trolls_of_an_advance_go_to_one_cavern():
     choose(match, "fire_1", "from:moss_2", "from:fire_2", "from:moss_2", "from:fire_2")
     assert [units(match, 0, at) for at in ("fire_1", "moss_2", "fire_2")] == [4, 0, 0]
     here = place(match, "fire_1")
-    assert {event["end"] for event in events_named(match, "advanced")} == {here}
+    assert {event["end"] for event in events(match, "advanced")} == {here}
 
 
 @pytest.mark.rule("fall:ADV-01")
@@ -63,7 +62,7 @@ def test_a_chosen_destination_must_be_gone_to():
 def test_nobody_has_to_advance(seat):
     match = position(2).trolls(seat, "moss_2").action(seat, "advance", 2).match()
     choose(match, "stay")
-    assert events_named(match, "stayed") == [{"seat": seat, "action": Kind.ADVANCE}]
+    assert events(match, "stayed") == [{"seat": seat, "action": Kind.ADVANCE}]
     assert units(match, seat, "moss_2") == 1
     assert events(match, "advanced") == []
 
@@ -89,9 +88,7 @@ def test_fewer_trolls_may_advance():
     match = position(2).trolls(0, "moss_2", 3).action(0, "advance", 3).match()
     choose(match, "moss_3", "done")  # the first can only come from moss_2
     assert (units(match, 0, "moss_2"), units(match, 0, "moss_3")) == (2, 1)
-    assert events_named(match, "advanced") == [
-        {"seat": 0, "start": place(match, "moss_2"), "end": place(match, "moss_3")}
-    ]
+    assert events(match, "advanced") == [{"seat": 0, "start": place(match, "moss_2"), "end": place(match, "moss_3")}]
 
 
 @pytest.mark.rule("fall:ADV-02")
@@ -125,9 +122,7 @@ def test_trolls_may_come_from_several_caverns():
     assert refused(match, "from:moss_2") == "ADV-02", "nobody is there"
     choose(match, "from:ice_3", "from:moss_1", "from:moss_4")
     ids = [place(match, at) for at in ("ice_3", "moss_1", "moss_4")]
-    assert events_named(match, "advanced") == [
-        {"seat": 0, "start": start, "end": place(match, "moss_3")} for start in ids
-    ]
+    assert events(match, "advanced") == [{"seat": 0, "start": start, "end": place(match, "moss_3")} for start in ids]
 
 
 @pytest.mark.rule("fall:ADV-04")
@@ -165,21 +160,19 @@ def test_where_a_troll_stands_is_no_destination_for_itself():
 
 
 @pytest.mark.rule("fall:ADV-05")
-def test_t12_a_weak_advance_from_the_lair_over_three_caverns():
+def test_a_weak_advance_from_the_lair_over_three_caverns():
     way = ("moss_3", "moss_2", "ice_1")
     table = position(4).trolls(2, "eye_a")
     for cavern in way:
         table.trolls(2, cavern)
     match = table.action(2, "advance", 1).match()
     choose(match, "ice_2", "from:eye_a")
-    assert events_named(match, "advanced") == [
-        {"seat": 2, "start": place(match, "eye_a"), "end": place(match, "ice_2")}
-    ]
+    assert events(match, "advanced") == [{"seat": 2, "start": place(match, "eye_a"), "end": place(match, "ice_2")}]
     assert [units(match, 2, at) for at in ("eye_a", *way, "ice_2")] == [0, 1, 1, 1, 1]
 
 
 @pytest.mark.rule("fall:ADV-04", "fall:ADV-05")
-def test_t12_with_any_of_them_not_established_the_lair_is_cut_off():
+def test_with_any_of_them_not_established_the_lair_is_cut_off():
     def without(missing):
         table = position(4).trolls(2, "eye_a").trolls(1, missing)
         for cavern in {"moss_3", "moss_2", "ice_1"} - {missing}:
@@ -190,7 +183,7 @@ def test_t12_with_any_of_them_not_established_the_lair_is_cut_off():
     assert keys(match) == ["from:moss_2", "from:ice_1"]
     assert refused(match, "from:eye_a") == "ADV-04"
     match = choose(without("moss_2"), "ice_2")
-    assert events_named(match, "advanced") == [
+    assert events(match, "advanced") == [
         {"seat": 2, "start": place(match, "ice_1"), "end": place(match, "ice_2")}
     ]  # nobody else could
     assert refused(without("ice_1"), "ice_2") == "ADV-04"
@@ -198,7 +191,7 @@ def test_t12_with_any_of_them_not_established_the_lair_is_cut_off():
 
 @pytest.mark.rule("fall:ADV-03", "fall:ADV-06", "fall:SEZ-02")
 @pytest.mark.parametrize("rivals", [1, 2])
-def test_t13_a_strong_advance_into_a_rivals_cavern(rivals):
+def test_a_strong_advance_seizes_a_rivals_cavern(rivals):
     table = position(4).lairs(0, "knot").trolls(0, "moss_1").trolls(0, "fire_3").trolls(0, "knot_a", 2)
     table.trolls(1, "fire_2", rivals)
     match = table.action(0, "advance", 3).match()
@@ -207,7 +200,7 @@ def test_t13_a_strong_advance_into_a_rivals_cavern(rivals):
     choose(match, "from:moss_1", "from:knot_a", "from:knot_a")
     assert (units(match, 0, "fire_2"), units(match, 1, "fire_2")) == (3, rivals)
     assert votes(match, 0, "fire") == 1
-    assert events_named(match, "seized") == [{"seat": 0, "cavern": place(match, "fire_2")}]
+    assert events(match, "seized") == [{"seat": 0, "cavern": place(match, "fire_2")}]
 
 
 @pytest.mark.rule("fall:ADV-06")
@@ -399,7 +392,7 @@ def test_a_pawn_advances_as_one_troll():
     assert refused(match, "pawn:busy_flint") == "ADV-02", "nobody has it"
     choose(match, "pawn:orsa_two_fists")
     orsa, start, end = champion(match, "orsa_two_fists"), place(match, "moss_2"), place(match, "moss_3")
-    assert events_named(match, "pawn-advanced") == [{"seat": 0, "champion": orsa, "start": start, "end": end}]
+    assert events(match, "pawn-advanced") == [{"seat": 0, "champion": orsa, "start": start, "end": end}]
     assert (units(match, 0, "moss_2"), units(match, 0, "moss_3")) == (1, 1)
     assert (int(fields(match).trolls[0, start]), int(fields(match).trolls[0, end])) == (1, 0)
     assert kind(match) != "advance-from"
@@ -434,13 +427,13 @@ def test_a_pawn_out_of_reach_does_not_advance():
 def all_advances(match):
     """Who set out, for each way of choosing."""
     if kind(match) != "advance-from":
-        names = ("advanced", "pawn-advanced")
-        return [[(event.kind, event.arguments[1]) for event in match.events if event.kind in names]]
+        moving = {"advanced": "start", "pawn-advanced": "champion"}
+        return [[(event.kind, event.values[moving[event.kind]]) for event in match.events if event.kind in moving]]
     return [path for key in keys(match) for path in all_advances(choose(match.clone(), key))]
 
 
 @pytest.mark.rule("fall:ADV-02", "fall:ADV-03")
-def test_in_ascending_gear_each_set_of_trolls_advances_in_one_way():
+def test_in_ascending_order_each_set_of_trolls_advances_in_one_way():
     table = position(2).trolls(0, "moss_1").trolls(0, "moss_2", 2).champion(0, "busy_flint")
     table.champion(0, "orsa_two_fists").pawn("busy_flint", "moss_2").pawn("orsa_two_fists", "moss_1")
     match = ascending(table.action(0, "advance", 3).match())
@@ -454,7 +447,7 @@ def test_in_ascending_gear_each_set_of_trolls_advances_in_one_way():
 
 
 @pytest.mark.rule("fall:ADV-02")
-def test_in_ascending_gear_only_later_places_are_offered():
+def test_in_ascending_order_only_later_places_are_offered():
     table = position(2).trolls(0, "moss_1").trolls(0, "moss_2", 2).trolls(0, "spiral_b")
     match = ascending(table.trolls(0, "fire_1").action(0, "advance", 4).match())
     choose(match, "moss_3", "from:moss_2")
@@ -466,6 +459,6 @@ def test_in_ascending_gear_only_later_places_are_offered():
 def test_the_power_of_the_action_is_that_of_the_symbols():
     match = position(2).ancestry(0, "A2 . I").trolls(0, "moss_2", 3).supplies(1, 1).act(0).match()
     choose(match, "cover:0,0", "moss_3", "from:moss_2")
-    assert events_named(match, "strong-action") == [{"seat": 0, "action": Kind.ADVANCE, "power": 2}]
+    assert events(match, "strong-action") == [{"seat": 0, "action": Kind.ADVANCE, "power": 2}]
     assert units(match, 0, "moss_3") == 2
     assert asked(match) == 1  # the third troll stays, and the turn is over

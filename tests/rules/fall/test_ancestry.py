@@ -11,7 +11,6 @@ from tests.rules.fall.helpers import (
     card,
     choose,
     events,
-    events_named,
     fields,
     hand,
     honour,
@@ -108,7 +107,7 @@ def test_one_card_of_the_hand_is_added():
     assert all(key.startswith("at:") for key in keys(match))  # it must go somewhere
     laid(match, "0,0")
     assert ancestry(match, 0) == [". B I", "S G B"]
-    assert events_named(match, "card-laid")[0] == {"seat": 0, "card": card(match, "a24"), "column": 0, "row": 0}
+    assert events(match, "card-laid")[0] == {"seat": 0, "card": card(match, "a24"), "column": 0, "row": 0}
     assert sorted(hand(match, 1)) == ["a17", "a49", "a53"]  # what is left was passed on
 
 
@@ -239,7 +238,7 @@ def test_the_frame_is_not_fixed_until_it_is_full():
     """From the starting card one may go left as far as right."""
     match = laid(placing(), "-1,-1")
     assert ancestry(match, 0) == ["E A2 _ _", ". B B I", "_ G A B"]
-    assert events_named(match, "card-laid")[0] == {"seat": 0, "card": card(match, "a17"), "column": -1, "row": -1}
+    assert events(match, "card-laid")[0] == {"seat": 0, "card": card(match, "a17"), "column": -1, "row": -1}
     table = fields(match)
     assert (int(table.wide[0]), int(table.high[0])) == (4, 3)
     assert (int(table.start_column[0]), int(table.start_row[0])) == (1, 1)
@@ -267,14 +266,14 @@ def test_a_card_may_reach_over_any_edge(at, rows, start):
     table = fields(match)
     assert (int(table.start_column[0]), int(table.start_row[0])) == start
     column, row = (int(part) for part in at.split(","))
-    assert events_named(match, "card-laid")[0] == {"seat": 0, "card": card(match, "a17"), "column": column, "row": row}
+    assert events(match, "card-laid")[0] == {"seat": 0, "card": card(match, "a17"), "column": column, "row": row}
 
 
 @pytest.mark.rule("fall:ANC-07")
 def test_a_starting_card_far_inside_is_still_where_one_counts_from():
     match = laid(placing("G G G G G", "G G A B I", "G G G A B", start=(2, 1)), "-3,0")
     assert ancestry(match, 0) == ["_ G G G G G", "E A2 G A B I", ". B G G A B"]
-    assert events_named(match, "card-laid")[0] == {"seat": 0, "card": card(match, "a17"), "column": -3, "row": 0}
+    assert events(match, "card-laid")[0] == {"seat": 0, "card": card(match, "a17"), "column": -3, "row": 0}
     assert (int(fields(match).start_column[0]), int(fields(match).start_row[0])) == (3, 1)
 
 
@@ -359,11 +358,11 @@ def test_if_no_card_fits_one_is_discarded_instead():
     match.choose("at:0,0", seat=1)
     assert ancestry(match, 0) == BLOCKED
     number = card(match, "a24")
-    assert events_named(match, "card-does-not-fit") == [{"seat": 0}]
-    assert events_named(match, "card-discarded") == [{"seat": 0, "card": number}]
+    assert events(match, "card-does-not-fit") == [{"seat": 0}]
+    assert events(match, "card-discarded") == [{"seat": 0, "card": number}]
     assert fields(match).discard[:2].tolist() == [number, NONE] and int(fields(match).discards) == 1
     assert sorted(hand(match, 1)) == ["a17", "a49", "a53"]  # the others are passed on
-    assert [args["seat"] for args in events_named(match, "card-laid")] == [1]
+    assert [args["seat"] for args in events(match, "card-laid")] == [1]
 
 
 @pytest.mark.rule("fall:K-33")
@@ -413,7 +412,7 @@ def test_a_wild_stands_for_any_action(action):
     match = position(2).ancestry(0, "W S", "E .").trolls(0, "moss_2").act(0).match()
     assert keys(match) == [f"wild:0,0:{each}" for each in ("advance", "bolster", "influence", "gnome")]
     match.choose(f"wild:0,0:{action}")
-    assert events(match, "weak-action")[0][:3] == (0, Kind[action.upper()], 1)
+    assert events(match, "weak-action")[0] == {"seat": 0, "action": Kind[action.upper()], "power": 1}
     first = {"advance": "advance-to", "bolster": "bolster-where", "influence": "influence-whom", "gnome": "scout-gate"}
     assert kind(match) == first[action]
     assert members(fields(match).cubes[0]) == {0}
@@ -455,7 +454,7 @@ def test_supplies_and_elders_are_obstacles(obstacle):
 def test_an_elder_scores_at_the_end_of_the_game_alone():
     table = position(2).ancestry(0, "E E", "E A").ancestry(1, "A E", "S W")
     match = table.phase("final scoring").match()
-    assert events_named(match, "elders-scored") == [
+    assert events(match, "elders-scored") == [
         {"seat": 0, "elders": 3, "honour": 3},
         {"seat": 1, "elders": 1, "honour": 0},
     ]

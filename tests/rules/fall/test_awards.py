@@ -11,7 +11,6 @@ from tests.rules.fall.helpers import (
     choose,
     clan,
     events,
-    events_named,
     fields,
     gives,
     honour,
@@ -61,10 +60,10 @@ def test_champions_are_awarded_from_left_to_right(seats):
     while kind(match) == "place-pawn":
         match.choose(keys(match)[0])
     numbers = [champion(match, name) for name in order]
-    assert events_named(match, "champion-won") == [
+    assert events(match, "champion-won") == [
         {"seat": at % seats, "champion": numbers[at]} for at in range(seats + 1) if at != 1
     ]
-    assert events_named(match, "champion-leaves") == [{"champion": numbers[1]}]
+    assert events(match, "champion-leaves") == [{"champion": numbers[1]}]
     ended = [event.kind for event in match.events if event.kind in ("champion-won", "champion-leaves")]
     assert ended.index("champion-leaves") == 1
 
@@ -98,7 +97,7 @@ def test_the_most_influence_wins_and_the_lower_disc_leads(discs, victor):
     match = table.match()
     while kind(match) == "contender":
         match.choose("honour")
-    assert events_named(match, "champion-won") == [{"seat": victor, "champion": champion(match, "skew_the_joiner")}]
+    assert events(match, "champion-won") == [{"seat": victor, "champion": champion(match, "skew_the_joiner")}]
     assert int(fields(match).owner[champion(match, "skew_the_joiner")]) == victor
 
 
@@ -106,7 +105,7 @@ def test_the_most_influence_wins_and_the_lower_disc_leads(discs, victor):
 @pytest.mark.parametrize("name", [each.id for each in ROWS if each.deck == "one_two" and each.clan != "outsider"])
 def test_the_victor_gains_the_printed_votes_in_the_champions_clan(name):
     match = awards(name).influence(YELLOW, name, 1).match()
-    gained = (YELLOW, clan(row(name).clan), row(name).votes, row(name).votes)
+    gained = {"seat": YELLOW, "clan": clan(row(name).clan), "votes": row(name).votes, "total": row(name).votes}
     assert events(match, "votes-gained") == [gained]
     assert votes(match, YELLOW, row(name).clan) == row(name).votes
     assert [int(each) for each in fields(match).votes.sum(axis=0)] == [0, 0, 0, row(name).votes, 0]
@@ -117,7 +116,7 @@ def test_a_champion_without_votes_places_no_disc():
     rows = [*[{}] * 14, {"votes": 0, "letter": None}]  # the first champion of the second deck
     table = Position(altered(champion=rows), 2).phase("awards").influence(1, "sunder_of_the_floe", 1)
     match = table.match()
-    assert events_named(match, "champion-won") == [{"seat": 1, "champion": champion(match, "sunder_of_the_floe")}]
+    assert events(match, "champion-won") == [{"seat": 1, "champion": champion(match, "sunder_of_the_floe")}]
     assert events(match, "votes-gained") == [] and (fields(match).vote_order == NONE).all()
 
 
@@ -133,11 +132,11 @@ def test_the_votes_are_added_to_those_the_victor_has():
 def test_a_champion_nobody_influenced_leaves_the_game():
     match = awards("skew_the_joiner", "slip_eeltoe").influence(PINK, "slip_eeltoe", 1).match()
     gone = champion(match, "skew_the_joiner")
-    assert (gone, 0, 0, 0) in events(match, "champion-leaves")
+    assert {"champion": gone} in events(match, "champion-leaves")
     assert int(fields(match).owner[gone]) == NONE
     assert not int(fields(match).undrawn) >> gone & 1
     assert gone not in [int(each) for each in fields(match).display]
-    assert events_named(match, "champion-won") == [{"seat": PINK, "champion": champion(match, "slip_eeltoe")}]
+    assert events(match, "champion-won") == [{"seat": PINK, "champion": champion(match, "slip_eeltoe")}]
 
 
 @pytest.mark.rule("fall:CHA-04")
@@ -165,7 +164,7 @@ def test_contenders_choose_from_the_most_influence_to_the_least():
     assert order == [2, 4, 3, 1]
     assert [int(each) for each in fields(match).votes[clan("hammer")]] == [3, 1, 1, 1, 1]
     assert [int(each) for each in fields(match).vote_order[clan("hammer")]] == [0, 2, 4, 3, 1]
-    assert events_named(match, "contender-vote") == [
+    assert events(match, "contender-vote") == [
         {"seat": seat, "champion": champion(match, "skew_the_joiner")} for seat in order
     ]
     assert events(match, "contender-honour") == []
@@ -182,7 +181,7 @@ def test_a_contender_gains_honour_for_the_yellow_lines_passed(influence, lines):
     match.choose("honour")
     assert contenders(match) == [0, lines, 0, 0] and honour(match, BLUE) == lines
     assert votes(match, BLUE, "mud") == 0
-    assert events_named(match, "contender-honour") == [
+    assert events(match, "contender-honour") == [
         {"seat": BLUE, "champion": champion(match, "slip_eeltoe"), "honour": lines}
     ]
     assert events(match, "contender-vote") == []
@@ -203,7 +202,7 @@ def test_a_vote_brings_no_honour_and_the_victor_is_no_contender():
     match = choose(table.match(), "vote")
     assert kind(match) != "contender"
     assert votes(match, 1, "mud") == 1 and contenders(match) == [0, 0]
-    assert events_named(match, "votes-gained") == [
+    assert events(match, "votes-gained") == [
         {"seat": 0, "clan": clan("mud"), "votes": 2, "total": 2},
         {"seat": 1, "clan": clan("mud"), "votes": 1, "total": 1},
     ]
@@ -217,11 +216,11 @@ def test_contenders_are_asked_for_each_champion_of_the_display():
         table.influence(1, name, 7).influence(0, name, 5)
     match = choose(table.match(), "honour", "vote", "honour")
     assert contenders(match) == [4, 0] and votes(match, 0, "hammer") == 1
-    assert [number for _, number, *_ in events(match, "champion-won")] == [champion(match, name) for name in names]
+    assert [each["champion"] for each in events(match, "champion-won")] == [champion(match, name) for name in names]
 
 
 @pytest.mark.rule("fall:CHA-03", "fall:CHA-05", "fall:CHA-07")
-def test_t27_a_champion_is_won():
+def test_the_victor_gains_votes_the_contender_chooses_and_the_pawn_is_placed():
     table = awards("sunder_of_the_floe").influence(BLUE, "sunder_of_the_floe", 5)
     table.influence(PINK, "sunder_of_the_floe", 6).trolls(PINK, "ice_3", 2)
     match = table.match()
@@ -236,7 +235,7 @@ def test_t27_a_champion_is_won():
     assert int(fields(match).owner[champion(match, "sunder_of_the_floe")]) == PINK
     match.choose("ice_3")
     assert units(match, PINK, "ice_3") == 3
-    assert events_named(match, "pawn-placed") == [
+    assert events(match, "pawn-placed") == [
         {"seat": PINK, "champion": champion(match, "sunder_of_the_floe"), "place": place(match, "ice_3")}
     ]
 
@@ -263,7 +262,7 @@ def test_the_victor_has_the_symbols_of_the_card():
     table.influence(BLUE, "blaze_halfshare", 1).influence(BLUE, "tick_the_turncoat", 1).influence(PINK, "cinder_odd", 1)
     match = choose(table.match(), "moss", "fang_a", "spiral_b")
     assert [int(each) for each in fields(match).extras] == [0, 3, 0, 0, 0]
-    assert {each["seat"] for each in events_named(match, "champion-won")} == {PINK, BLUE}
+    assert {each["seat"] for each in events(match, "champion-won")} == {PINK, BLUE}
     now = fields(match)
     behind = [int(now.board[BLUE, number]) >> 36 for number in range(8)]
     assert behind == [0, 0b001, 0, 0b010, 0b100, 0, 0, 0]
@@ -295,7 +294,7 @@ def test_a_pawn_goes_where_the_victor_dominates(wave):
     match.choose("moss_1")
     assert units(match, PINK, "moss_1") == 2
     assert int(fields(match).pawn_at[ord(row("cinder_odd").letter) - ord("A")]) == place(match, "moss_1")
-    assert events_named(match, "pawn-placed") == [
+    assert events(match, "pawn-placed") == [
         {"seat": PINK, "champion": champion(match, "cinder_odd"), "place": place(match, "moss_1")}
     ]
 
@@ -311,7 +310,7 @@ def test_a_pawn_may_go_into_an_empty_lair():
 @pytest.mark.rule("fall:CHA-07")
 def test_without_a_letter_there_is_no_pawn():
     match = awards("skew_the_joiner").influence(PINK, "skew_the_joiner", 1).match()
-    assert events_named(match, "champion-won") == [{"seat": PINK, "champion": champion(match, "skew_the_joiner")}]
+    assert events(match, "champion-won") == [{"seat": PINK, "champion": champion(match, "skew_the_joiner")}]
     assert kind(match) == "which-card", "nothing is asked"
     assert (fields(match).pawn_at == NONE).all()
 
@@ -330,7 +329,7 @@ def test_a_pawn_needs_a_base(limit, built):
     match = many_pawns(max_pawns=limit).match()
     number = champion(match, "cinder_odd")
     assert (kind(match) == "place-pawn") == built
-    assert events(match, "no-pawn-left") == ([] if built else [(PINK, number, 0, 0)])
+    assert events(match, "no-pawn-left") == ([] if built else [{"seat": PINK, "champion": number}])
     assert int(fields(match).owner[number]) == PINK, "the card is won in any case"
     if built:
         match.choose("spiral_b")
@@ -372,7 +371,7 @@ def test_a_lettered_champion_of_the_last_wave_has_a_starburst_and_no_pawn(name, 
     assert len(keys(match)) == (7 if seats == 4 else 5)
     match.choose("long_echo")
     number, at = champion(match, name), 3 if seats == 4 else 2
-    assert events_named(match, "star-placed") == [{"seat": 1, "champion": number, "hall": at}]
+    assert events(match, "star-placed") == [{"seat": 1, "champion": number, "hall": at}]
     assert [int(each) for each in fields(match).hall_star] == [number if each == at else NONE for each in range(8)]
     assert (fields(match).pawn_at == NONE).all() and units(match, 1, "moss_1") == 1
 
@@ -396,7 +395,7 @@ def test_the_last_free_hall_is_taken_without_asking():
     for hall, name in zip(("whisper_dome", "giants_table", "long_echo", "hall_of_sparks"), STARS[1:], strict=True):
         table.champion(1, name).hall(hall, star=name)
     match = table.match()
-    assert events_named(match, "star-placed") == [{"seat": 0, "champion": champion(match, STARS[0]), "hall": 4}]
+    assert events(match, "star-placed") == [{"seat": 0, "champion": champion(match, STARS[0]), "hall": 4}]
 
 
 @pytest.mark.rule("fall:K-06", "fall:CHA-09")
@@ -414,7 +413,7 @@ def test_where_every_hall_has_a_tile_the_next_one_is_left_out():
     ):
         table.champion(1, name).hall(hall, star=name)
     match = table.influence(0, "grandmother_loam", 1).match()
-    assert events_named(match, "champion-won") == [{"seat": 0, "champion": champion(match, "grandmother_loam")}]
+    assert events(match, "champion-won") == [{"seat": 0, "champion": champion(match, "grandmother_loam")}]
     assert events(match, "star-placed") == [] and match.over
 
 
@@ -435,7 +434,7 @@ def test_without_a_letter_there_is_no_starburst(name):
 def test_an_instant_ability_is_resolved_before_the_next_champion():
     table = awards("seven_tongue_sel", "quagmaw", wave=3).influence(PINK, "seven_tongue_sel", 1)
     match = table.influence(BLUE, "quagmaw", 1).match()
-    course = [(event.kind, event.arguments[0]) for event in match.events]
+    course = [(event.kind, event.values.get("seat")) for event in match.events]
     won = [at for at, (name, _) in enumerate(course) if name == "champion-won"]
     first = course.index(("honour-gained", PINK))
     assert won[0] < first < won[1] < course.index(("votes-gained", BLUE))
@@ -473,7 +472,7 @@ def test_an_instant_advance_seizes(rivals):
     table.champion(PINK, "anvil_jorra").champion(PINK, "speaker_thatch").trolls(BLUE, "moon_4", 1 + rivals)
     match = choose(table.match(), "moon_4", "from:moon_3", "from:moon_3", "from:moon_3")
     assert units(match, PINK, "moon_4") == 4
-    assert events_named(match, "seized") == [{"seat": PINK, "cavern": place(match, "moon_4")}]
+    assert events(match, "seized") == [{"seat": PINK, "cavern": place(match, "moon_4")}]
     assert (kind(match), asked(match)) == ("claw-vote", PINK)
     match.choose("moon")
     assert votes(match, PINK, "moon") == 1 + gives("speaker_thatch")
@@ -493,11 +492,9 @@ def test_a_victory_by_an_instant_advance_seizes():
     table = awards("dunt_the_breaker", wave=3).influence(PINK, "dunt_the_breaker", 1).trolls(PINK, "moon_3", 4)
     table.champion(PINK, "anvil_jorra").champion(PINK, "rukh_gnomebane").gnomes("moon_4", 2, seen_by="all")
     match = choose(table.match(), "moon_4", "from:moon_3", "done")
-    assert events_named(match, "victory") == [
-        {"seat": PINK, "cavern": place(match, "moon_4"), "strength": 2, "gnomes": 1}
-    ]
+    assert events(match, "victory") == [{"seat": PINK, "cavern": place(match, "moon_4"), "strength": 2, "gnomes": 1}]
     assert votes(match, PINK, "moon") == 1, "the vote of the victory is the one for seizing"
-    assert events_named(match, "seized") == [{"seat": PINK, "cavern": place(match, "moon_4")}]
+    assert events(match, "seized") == [{"seat": PINK, "cavern": place(match, "moon_4")}]
     assert honour(match, PINK, "gnomes") == 2
     assert honour(match, PINK, "champions") == gives("rukh_gnomebane") + gives("anvil_jorra")
 
@@ -516,7 +513,7 @@ def test_the_votes_of_an_outsider_all_go_to_one_clan(name, where):
     assert (kind(match), asked(match), keys(match)) == ("wild-votes", GREEN, CLANS)
     assert not fields(match).votes.any(), "an outsider has no plank"
     match.choose(where)
-    assert events_named(match, "votes-gained") == [
+    assert events(match, "votes-gained") == [
         {"seat": GREEN, "clan": clan(where), "votes": row(name).votes, "total": row(name).votes}
     ]
     assert int(fields(match).votes.sum()) == votes(match, GREEN, where) == row(name).votes
@@ -540,7 +537,7 @@ def test_the_one_vote_of_an_outsiders_contender_is_wild(where):
     assert (kind(match), asked(match), keys(match)) == ("wild-votes", BLUE, CLANS)
     match.choose(where)
     assert votes(match, BLUE, where) == 1 and int(fields(match).votes[:, BLUE].sum()) == 1
-    assert events_named(match, "champion-won") == [{"seat": PINK, "champion": champion(match, "doro_twice_told")}]
+    assert events(match, "champion-won") == [{"seat": PINK, "champion": champion(match, "doro_twice_told")}]
 
 
 @pytest.mark.rule("fall:K-39", "fall:CHA-05")

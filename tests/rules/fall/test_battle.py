@@ -7,7 +7,6 @@ from tests.rules.fall.helpers import (
     champion,
     choose,
     events,
-    events_named,
     fields,
     gnomes,
     honour,
@@ -71,7 +70,7 @@ def test_all_gnomes_there_are_revealed_to_everybody(strengths):
     match = attack(1, *[None] * len(strengths), seats=3).gnomes("mud_1", None).match(scripted(reveal_gnome=outcomes))
     charge(match, 1)
     here = place(match, "mud_3")
-    assert events_named(match, "gnome-revealed") == [{"cavern": here, "strength": strength} for strength in strengths]
+    assert events(match, "gnome-revealed") == [{"cavern": here, "strength": strength} for strength in strengths]
     for seat in (0, 1, 2, SPECTATOR):
         assert "gnome-revealed" in [event.kind for event in match.events_for(seat)]
     other = place(match, "mud_1")
@@ -83,8 +82,8 @@ def test_gnomes_that_somebody_has_scouted_are_what_they_were():
     match = attack(1, 3, 2).match()
     charge(match, 1)
     here = place(match, "mud_3")
-    assert sorted(each["strength"] for each in events_named(match, "gnome-revealed")) == [2, 3]
-    assert {each["cavern"] for each in events_named(match, "gnome-revealed")} == {here}
+    assert sorted(each["strength"] for each in events(match, "gnome-revealed")) == [2, 3]
+    assert {each["cavern"] for each in events(match, "gnome-revealed")} == {here}
     assert not [ply for ply in match.plies if ply.kind == "reveal-gnome"]
 
 
@@ -93,8 +92,8 @@ def test_a_known_and_an_unknown_gnome_are_both_revealed():
     match = attack(1, 3, None).match(scripted(reveal_gnome=["strength:1"]))
     charge(match, 1)
     here = place(match, "mud_3")
-    assert sorted(each["strength"] for each in events_named(match, "gnome-revealed")) == [1, 3]
-    assert {each["cavern"] for each in events_named(match, "gnome-revealed")} == {here}
+    assert sorted(each["strength"] for each in events(match, "gnome-revealed")) == [1, 3]
+    assert {each["cavern"] for each in events(match, "gnome-revealed")} == {here}
     assert events(match, "repelled") == [] and kind(match) == "repelled"
     assert list(fields(match).gnome_seen[here]) == [EVERYBODY, EVERYBODY]
 
@@ -133,7 +132,7 @@ def test_a_champion_fights_as_one_troll():
     table = position(2).champion(0, "busy_flint").pawn("busy_flint", "mud_2").trolls(0, "mud_2")
     match = table.gnomes("mud_3", 2).action(0, "advance", 2).match()
     choose(match, "mud_3", "from:mud_2", "pawn:busy_flint")
-    assert events_named(match, "victory") == [{"seat": 0, "cavern": place(match, "mud_3"), "strength": 2, "gnomes": 1}]
+    assert events(match, "victory") == [{"seat": 0, "cavern": place(match, "mud_3"), "strength": 2, "gnomes": 1}]
 
 
 @pytest.mark.rule("fall:K-53", "fall:ATK-03")
@@ -167,7 +166,7 @@ def test_a_champion_counts_for_more_only_where_it_fights():
 
 
 @pytest.mark.rule("fall:ATK-04", "fall:ATK-05", "fall:ATK-06")
-def test_t14_an_attack_is_won():
+def test_a_victory_brings_honour_a_vote_and_moves_the_wheel():
     table = position(4).trolls(0, "mud_3", 2).gnomes("mud_4", 2).by_wheel(1, 3).wheel(1)
     match = table.action(0, "advance", 2).match()
     choose(match, "mud_4", "from:mud_3")
@@ -190,8 +189,8 @@ def test_a_victory_scores_the_strength_defeated(strengths):
     charge(match, total + 1)
     assert [honour(match, seat) for seat in range(3)] == [0, 0, total]
     assert int(fields(match).honour[2, Source.GNOMES]) == total
-    assert events_named(match, "honour-gained") == [{"seat": 2, "honour": total, "source": Source.GNOMES}]
-    assert events_named(match, "victory") == [
+    assert events(match, "honour-gained") == [{"seat": 2, "honour": total, "source": Source.GNOMES}]
+    assert events(match, "victory") == [
         {"seat": 2, "cavern": place(match, "mud_3"), "strength": total, "gnomes": len(strengths)}
     ]
 
@@ -239,7 +238,7 @@ def test_the_wheel_pawn_moves_one_space_for_each_gnome(strengths, space):
     match = attack(6, *strengths).wheel(space).match()
     charge(match, 6)
     reached = (space + len(strengths)) % SPACES
-    assert events_named(match, "wheel-pushed") == [{"seat": 0, "spaces": len(strengths), "space": reached}]
+    assert events(match, "wheel-pushed") == [{"seat": 0, "spaces": len(strengths), "space": reached}]
     assert wheel(match) == reached
     assert ("breach" in told(match)) == (space + len(strengths) >= SPACES)
 
@@ -274,7 +273,7 @@ def test_passing_the_breach_tripwire_brings_a_breach(space, strengths, breach):
     assert ("breach" in told(match)) == breach
     if breach:
         near = 1 + len(strengths)  # those just defeated count
-        assert events_named(match, "breach") == [{"seat": 1, "gnomes": 2 + (near + 1) // 2}]
+        assert events(match, "breach") == [{"seat": 1, "gnomes": 2 + (near + 1) // 2}]
         assert (asked(match), kind(match)) == (1, "move-swarm")
 
 
@@ -288,9 +287,9 @@ def test_a_victory_gives_one_vote_in_all_or_two_by_a_switch(setting):
     charge(match, 1)
     assert votes(match, 0, "mud") == setting
     here = place(match, "mud_3")
-    assert events_named(match, "seized") == [{"seat": 0, "cavern": here}]
+    assert events(match, "seized") == [{"seat": 0, "cavern": here}]
     mud = CLANS.index("mud")
-    assert events_named(match, "votes-gained") == [
+    assert events(match, "votes-gained") == [
         {"seat": 0, "clan": mud, "votes": 1, "total": total} for total in range(1, setting + 1)
     ]
     order = [name for name in told(match) if name in ("seized", "votes-gained", "wheel-pushed")]
@@ -310,7 +309,7 @@ def test_the_vote_comes_before_the_breach_and_is_kept_even_if_it_takes_the_caver
     assert votes(match, 0, "mud") == 1
     assert honour(match, 0) == 1  # marked at once
     choose(match, "mud")
-    assert events_named(match, "troll-fell") == [{"owner": 0, "cavern": place(match, "mud_1"), "honour": 0}]
+    assert events(match, "troll-fell") == [{"owner": 0, "cavern": place(match, "mud_1"), "honour": 0}]
     choose(match, "mud_2")  # the third gnome goes on through mud_1, where the second stays
     assert gnomes(match, "mud_1") == [None]
     assert votes(match, 0, "mud") == 1
@@ -326,7 +325,7 @@ def test_a_victory_is_a_seizure_for_champions(setting):
     assert kind(match) == "claw-vote"
     match.choose("mud")
     assert votes(match, 0, "mud") == setting + 1
-    assert events_named(match, "claw-covered") == [{"seat": 0, "champion": champion(match, "speaker_thatch")}]
+    assert events(match, "claw-covered") == [{"seat": 0, "champion": champion(match, "speaker_thatch")}]
     assert int(fields(match).honour[0, Source.CHAMPIONS]) == 1
 
 
@@ -344,7 +343,7 @@ def test_claws_are_asked_about_before_the_breach_of_a_victory():
 def test_a_champion_may_add_honour_to_each_victory():
     match = attack(3, 3).champion(0, "rukh_gnomebane").match()
     charge(match, 3)
-    assert events_named(match, "honour-gained") == [
+    assert events(match, "honour-gained") == [
         {"seat": 0, "honour": 3, "source": Source.GNOMES},
         {"seat": 0, "honour": 2, "source": Source.CHAMPIONS},
     ]
@@ -370,7 +369,7 @@ def test_all_trolls_go_to_one_lair_of_ones_choice(lair):
     choose(match, lair)
     assert units(match, 0, "mud_3") == 0
     assert units(match, 0, lair) == 2 + (lair == "spiral_b")
-    assert events_named(match, "repelled") == [
+    assert events(match, "repelled") == [
         {"seat": 0, "cavern": place(match, "mud_3"), "strength": 3, "lair": place(match, lair)}
     ]
     assert (honour(match, 0), votes(match, 0, "mud"), wheel(match)) == (0, 0, 1)
@@ -414,7 +413,7 @@ def test_a_single_gnome_that_repels_is_joined_by_another():
     choose(match, "spiral_a")
     here, table = place(match, "mud_3"), fields(match)
     assert gnomes(match, "mud_3") == [3, None]
-    assert events_named(match, "gnome-joins") == [{"cavern": here}]
+    assert events(match, "gnome-joins") == [{"cavern": here}]
     assert list(table.gnome_seen[here]) == [EVERYBODY, 0]
     assert int(table.gnome_supply) == 28
     assert list(table.gnome_pool) == [10, 10, 9]  # only the first has been drawn
@@ -428,7 +427,7 @@ def test_gnomes_once_seen_stay_known_in_the_next_battle():
     match = table.match(scripted(reveal_gnome=["strength:3", "strength:1"]))
     choose(match, "cover:0,0", "mud_3", "from:mud_2", "spiral_a", "cover:2,0", "mud_3")
     here = place(match, "mud_3")
-    assert events_named(match, "gnome-revealed") == [
+    assert events(match, "gnome-revealed") == [
         {"cavern": here, "strength": 3},
         {"cavern": here, "strength": 1},
     ]  # only the new one is turned up
@@ -469,7 +468,7 @@ def test_without_a_gnome_in_the_supply_none_joins():
     assert int(fields(match).gnome_supply) == 0
     choose(match, "mud_3", "spiral_a")
     assert gnomes(match, "mud_3") == [3]
-    assert events_named(match, "no-gnome-left") == [{}]
+    assert events(match, "no-gnome-left") == [{}]
     assert "gnome-joins" not in told(match)
 
 

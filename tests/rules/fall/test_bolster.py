@@ -9,7 +9,6 @@ from tests.rules.fall.helpers import (
     champion,
     choose,
     events,
-    events_named,
     fields,
     keys,
     kind,
@@ -35,14 +34,14 @@ def almost_out(left, seats=2, at="granite_1"):
 
 
 @pytest.mark.rule("fall:BOL-01", "fall:BOL-02")
-def test_t15_three_trolls_join_a_dominated_cavern():
+def test_three_trolls_join_a_dominated_cavern():
     table = position(4).trolls(0, "fire_3").trolls(0, "moss_1").trolls(1, "moss_1")
     match = table.action(0, "bolster", 3, strong=True).match()
     assert refused(match, "moss_1") == "BOL-01"  # a rival is there, too
     choose(match, "fire_3", "trolls:3")
     assert units(match, 0, "fire_3") == 4
     assert reserve(match) == 20
-    assert events_named(match, "bolstered") == [{"seat": 0, "place": place(match, "fire_3"), "trolls": 3}]
+    assert events(match, "bolstered") == [{"seat": 0, "place": place(match, "fire_3"), "trolls": 3}]
 
 
 @pytest.mark.rule("fall:BOL-01", "fall:DEF-11")
@@ -60,7 +59,7 @@ def test_a_bolster_goes_to_a_cavern_one_dominates_or_a_lair_of_ones_own():
 
 
 @pytest.mark.rule("fall:BOL-01", "fall:DEF-11")
-def test_t11_a_cavern_that_a_rival_dominates_is_refused():
+def test_a_cavern_that_a_rival_dominates_is_refused():
     table = position(2).trolls(1, "ice_3", 2).trolls(0, "moss_2")
     assert refused(table.action(0, "bolster", 1).match(), "ice_3") == "BOL-01"
     match = table.action(1, "bolster", 1).match()
@@ -74,7 +73,7 @@ def test_t11_a_cavern_that_a_rival_dominates_is_refused():
 def test_nobody_has_to_bolster(seat):
     match = position(2).action(seat, "bolster", 2).match()
     choose(match, "nowhere")
-    assert events_named(match, "stayed") == [{"seat": seat, "action": Kind.BOLSTER}]
+    assert events(match, "stayed") == [{"seat": seat, "action": Kind.BOLSTER}]
     assert reserve(match, seat) == 25
 
 
@@ -141,7 +140,7 @@ def test_with_an_empty_supply_trolls_come_from_anywhere():
     assert keys(match) == ["from:granite_1", "from:fire_3", "done"]
     assert refused(match, "from:moss_2") == refused(match, "from:moss_1") == "BOL-04"
     choose(match, "from:granite_1")  # far away, and nobody stands in between
-    assert events_named(match, "moved-to-bolster") == [
+    assert events(match, "moved-to-bolster") == [
         {"seat": 0, "start": place(match, "granite_1"), "end": place(match, "moss_2")}
     ]
     choose(match, "from:fire_3")
@@ -193,7 +192,7 @@ def test_when_the_supply_runs_out_the_rest_of_the_power_fetches(left, power):
         choose(match, "from:granite_1")
     assert kind(match) != "bolster-from"
     assert units(match, 0, "moss_2") == 2 + power
-    assert events_named(match, "bolstered") == [{"seat": 0, "place": place(match, "moss_2"), "trolls": left}]
+    assert events(match, "bolstered") == [{"seat": 0, "place": place(match, "moss_2"), "trolls": left}]
 
 
 @pytest.mark.rule("fall:K-05")
@@ -213,7 +212,7 @@ def test_champions_may_be_fetched_like_trolls():
     assert refused(match, "pawn:orsa_two_fists") == "BOL-04"  # a rival's
     choose(match, "pawn:busy_flint")
     flint, start, end = champion(match, "busy_flint"), place(match, "ice_1"), place(match, "moss_2")
-    assert events_named(match, "pawn-moved-to-bolster") == [{"seat": 0, "champion": flint, "start": start, "end": end}]
+    assert events(match, "pawn-moved-to-bolster") == [{"seat": 0, "champion": flint, "start": start, "end": end}]
     assert (units(match, 0, "moss_2"), units(match, 0, "ice_1")) == (3, 0)
     assert kind(match) != "bolster-from"
 
@@ -261,13 +260,13 @@ def test_by_a_champion_the_cavern_of_its_pawn_will_do():
 
 def all_fetched(match):
     if kind(match) != "bolster-from":
-        names = ("moved-to-bolster", "pawn-moved-to-bolster")
-        return [[(event.kind, event.arguments[1]) for event in match.events if event.kind in names]]
+        moving = {"moved-to-bolster": "start", "pawn-moved-to-bolster": "champion"}
+        return [[(event.kind, event.values[moving[event.kind]]) for event in match.events if event.kind in moving]]
     return [path for key in keys(match) for path in all_fetched(choose(match.clone(), key))]
 
 
 @pytest.mark.rule("fall:BOL-04")
-def test_in_ascending_gear_each_set_of_trolls_is_fetched_in_one_way():
+def test_in_ascending_order_each_set_of_trolls_is_fetched_in_one_way():
     table = almost_out(0).champion(0, "busy_flint").pawn("busy_flint", "ice_1").action(0, "bolster", 2)
     match = ascending(table.match())
     choose(match, "moss_2")
@@ -279,8 +278,8 @@ def test_in_ascending_gear_each_set_of_trolls_is_fetched_in_one_way():
 
 
 @pytest.mark.rule("fall:BOL-04")
-def test_in_ascending_gear_only_later_places_are_offered():
+def test_in_ascending_order_only_later_places_are_offered():
     match = ascending(almost_out(0).action(0, "bolster", 3).match())
     choose(match, "moss_2", "from:fire_3")
     assert kind(match) == "act"  # granite_1 comes before fire_3, so nothing is left to ask
-    assert [event["start"] for event in events_named(match, "moved-to-bolster")] == [place(match, "fire_3")]
+    assert [event["start"] for event in events(match, "moved-to-bolster")] == [place(match, "fire_3")]

@@ -12,7 +12,6 @@ from tests.rules.fall.helpers import (
     clan,
     controls,
     events,
-    events_named,
     fields,
     gnomes,
     honour,
@@ -76,7 +75,7 @@ def test_the_swarm_moves_up_to_two_points_either_way_round_the_ring(at):
 def test_the_gnomes_come_where_the_swarm_went(end, cavern):
     match = choose(position(2).swarm("granite" if end == "moon" else "hammer").breach(BLUE).match(), end)
     assert swarm(match) == end
-    assert events_named(match, "swarm-moved") == [{"clan": clan(end)}]
+    assert events(match, "swarm-moved") == [{"clan": clan(end)}]
     assert overrun(match) >= {cavern}
 
 
@@ -103,7 +102,7 @@ def test_a_champion_may_move_the_swarm_further(seat, many):
 def test_two_and_half_of_those_near_the_wheel_rounded_up(near):
     match = position(3).by_wheel(*[1, 2, 3, 3, 2, 1, 1, 1][:near]).breach(GREEN).match()
     expected = 2 + (near + 1) // 2
-    assert events_named(match, "breach") == [{"seat": GREEN, "gnomes": expected}]
+    assert events(match, "breach") == [{"seat": GREEN, "gnomes": expected}]
     come(match)
     assert told(match).count("gnome-stays") == expected
     assert match.over
@@ -116,7 +115,7 @@ def test_those_near_the_wheel_are_counted_before_they_are_mixed_in(seats):
     assert by_wheel(match) == [1, 1, 3], "while the swarm is being moved"
     stay(match)
     assert not fields(match).by_wheel.any()
-    assert events_named(match, "gnomes-mixed") == [{"gnomes": 3}]
+    assert events(match, "gnomes-mixed") == [{"gnomes": 3}]
     assert told(match)[:2] == ["breach", "gnomes-mixed"]
 
 
@@ -125,9 +124,9 @@ def test_invaders_are_drawn_from_the_supply_after_the_mixing():
     """All tokens are near the wheel: without them there would be no invader."""
     match = position(2).by_wheel(*TOKENS).swarm("moss").breach(PINK).match()
     assert (supply(match), pool(match)) == (0, [0, 0, 0])
-    assert events_named(match, "breach") == [{"seat": PINK, "gnomes": 17}]
+    assert events(match, "breach") == [{"seat": PINK, "gnomes": 17}]
     stay(match)
-    assert events_named(match, "gnomes-mixed") == [{"gnomes": 30}]
+    assert events(match, "gnomes-mixed") == [{"gnomes": 30}]
     assert "no-gnome-left" not in told(match)
     come(match)
     assert (supply(match), pool(match)) == (13, [10, 10, 10])
@@ -158,9 +157,9 @@ def test_a_breach_follows_the_rules_of_invasions():
     """One gnome stays in the empty gate cavern; the other passes it, and is defeated by the weakest beyond."""
     table = position(2).swarm("moss").trolls(BLUE, "moss_2", 2).trolls(PINK, "ice_2").breach(PINK)
     match = stay(table.match())
-    assert events_named(match, "gnome-stays") == [{"cavern": place(match, "moss_1")}]
-    assert events_named(match, "gnome-defeated") == [{"cavern": place(match, "ice_2")}]
-    assert events_named(match, "troll-fell") == [{"owner": PINK, "cavern": place(match, "ice_2"), "honour": 0}]
+    assert events(match, "gnome-stays") == [{"cavern": place(match, "moss_1")}]
+    assert events(match, "gnome-defeated") == [{"cavern": place(match, "ice_2")}]
+    assert events(match, "troll-fell") == [{"owner": PINK, "cavern": place(match, "ice_2"), "honour": 0}]
     assert (units(match, PINK, "ice_2"), reserve(match, PINK)) == (0, 25)
     assert match.over
 
@@ -179,7 +178,7 @@ def test_the_active_player_decides_whoever_leads_the_votes(seat):
 def test_trolls_that_fall_in_a_breach_earn_nothing():
     match = stay(position(2).wave(3).swarm("moss").trolls(BLUE, "moss_1", 2).breach(PINK).match())
     cavern = place(match, "moss_1")
-    assert events_named(match, "troll-fell") == [
+    assert events(match, "troll-fell") == [
         {"owner": BLUE, "cavern": cavern, "honour": 0},
         {"owner": BLUE, "cavern": cavern, "honour": 0},
     ]
@@ -201,7 +200,7 @@ def test_a_champion_may_bring_honour_for_the_fallen_of_a_breach(owner):
     gained = 2 * amount(match, "vesper_gatewarden") if owner == BLUE else 0
     assert [honour(match, seat) for seat in (PINK, BLUE)] == [0, gained]
     assert honour(match, BLUE, "champions") == gained
-    assert [each["honour"] for each in events_named(match, "troll-fell")] == [0, 0]
+    assert [each["honour"] for each in events(match, "troll-fell")] == [0, 0]
 
 
 @pytest.mark.rule("fall:BRE-06")
@@ -210,7 +209,7 @@ def test_a_champion_that_falls_in_a_breach_goes_to_a_lair():
     table.trolls(PINK, "moss_2", 2).trolls(PINK, "ice_2", 2)
     match = choose(stay(table.breach(PINK).match()), "fang_b")
     assert pawn(match, "orsa_two_fists") == "fang_b"
-    assert events_named(match, "pawn-fell") == [
+    assert events(match, "pawn-fell") == [
         {"owner": BLUE, "champion": champion(match, "orsa_two_fists"), "cavern": place(match, "moss_1"), "honour": 0}
     ]
     assert honour(match, BLUE) == 0
@@ -227,7 +226,7 @@ def test_the_fallen_of_a_breach_leave_the_first_fallen_of_an_invasion_untouched(
 
 
 @pytest.mark.rule("fall:BRE-03", "fall:BRE-04", "fall:BRE-07")
-def test_t18_a_gnome_action_with_a_breach():
+def test_a_breach_is_resolved_before_the_effect_of_the_space():
     """Power 3 from the seventh space: over the breach tripwire to Bolster, with three gnomes near the wheel."""
     table = position().wheel(6).by_wheel(1, 2, 3).gnomes("fire_4", 2, seen_by="all").gnomes("ice_4", None)
     table.swarm("mud").trolls(BLUE, "mud_1", 5).trolls(BLUE, "mud_2", 9)
@@ -236,7 +235,7 @@ def test_t18_a_gnome_action_with_a_breach():
     choose(match, "gate:1")
     assert kind(match) == "scout-gnome" and keys(match) == ["ice_4:1", "none"]
     choose(match, "ice_4:1")
-    assert events_named(match, "breach") == [{"seat": PINK, "gnomes": 4}]
+    assert events(match, "breach") == [{"seat": PINK, "gnomes": 4}]
     assert kind(match) == "move-swarm" and by_wheel(match) == [1, 2, 3]
     stay(match)
     names = told(match)
@@ -267,8 +266,8 @@ def in_my_action(falling):
 def test_control_gained_by_a_breach_in_ones_own_action_is_seized():
     match = in_my_action(BLUE)
     assert controls(match, PINK) == {"moss_1"}
-    assert events_named(match, "seized") == [{"seat": PINK, "cavern": place(match, "moss_1")}]
-    assert events_named(match, "votes-gained") == [{"seat": PINK, "clan": clan("moss"), "votes": 1, "total": 1}]
+    assert events(match, "seized") == [{"seat": PINK, "cavern": place(match, "moss_1")}]
+    assert events(match, "votes-gained") == [{"seat": PINK, "clan": clan("moss"), "votes": 1, "total": 1}]
     assert told(match).index("seized") > told(match).index("honour-gained"), "when the action ends, effect included"
     assert kind(match) == "act"
 

@@ -13,7 +13,6 @@ from tests.rules.fall.helpers import (
     champion,
     choose,
     events,
-    events_named,
     fields,
     gives,
     gnomes,
@@ -46,7 +45,7 @@ def winning(name, seat=PINK):
 
 def scores_at(match, name):
     """Who scored a great hall, and how much."""
-    scored = [each for each in events_named(match, "hall-scored") if each["hall"] == hall(match, name)]
+    scored = [each for each in events(match, "hall-scored") if each["hall"] == hall(match, name)]
     return {each["seat"]: each["honour"] for each in scored}
 
 
@@ -86,7 +85,7 @@ def test_grandmother_loam_moves_trolls_when_the_supply_is_empty():
 def test_grandmother_loam_seizes_where_a_pawn_lets_her_bolster():
     table = winning("grandmother_loam").champion(PINK, "mother_fern").pawn("mother_fern", "ice_4").trolls(BLUE, "ice_4")
     match = choose(table.match(), "ice_4", "trolls:4")
-    assert events_named(match, "seized") == [{"seat": PINK, "cavern": place(match, "ice_4")}]
+    assert events(match, "seized") == [{"seat": PINK, "cavern": place(match, "ice_4")}]
     assert votes(match, PINK, "ice") == 1
 
 
@@ -120,10 +119,8 @@ def test_dunt_the_breaker_may_stay():
 def test_dunt_the_breaker_fights_gnomes():
     table = winning("dunt_the_breaker").trolls(PINK, "moon_3", 4).gnomes("moon_4", 1, seen_by="all").wheel(7)
     match = choose(table.match(), "moon_4", "done")
-    assert events_named(match, "victory") == [
-        {"seat": PINK, "cavern": place(match, "moon_4"), "strength": 1, "gnomes": 1}
-    ]
-    assert events_named(match, "breach") == [{"seat": PINK, "gnomes": 3}], "two, and one for the gnome just defeated"
+    assert events(match, "victory") == [{"seat": PINK, "cavern": place(match, "moon_4"), "strength": 1, "gnomes": 1}]
+    assert events(match, "breach") == [{"seat": PINK, "gnomes": 3}], "two, and one for the gnome just defeated"
     assert (votes(match, PINK, "moon"), wheel(match)) == (1, 0)
 
 
@@ -154,10 +151,10 @@ def test_quagmaw_banishes_the_gnomes_next_to_a_controlled_cavern():
     assert gnomes(match, "moon_4") == [] and by_wheel(match) == [2, 3]
     assert gnomes(match, "ice_3") == [1]
     at = place(match, "moon_4")
-    revealed = events_named(match, "gnome-revealed")
+    revealed = events(match, "gnome-revealed")
     assert {each["cavern"] for each in revealed} == {at}
     assert sorted(each["strength"] for each in revealed) == [2, 3], "all see them"
-    assert events_named(match, "banished") == [{"seat": PINK, "cavern": at}]
+    assert events(match, "banished") == [{"seat": PINK, "cavern": at}]
     assert "victory" not in told(match) and honour(match, PINK, "gnomes") == 0
     assert wheel(match) == 7 and "breach" not in told(match), "the wheel pawn does not move"
     assert not int(fields(match).overrun) >> at & 1
@@ -177,7 +174,7 @@ def test_quagmaw_may_leave_them():
     table = winning("quagmaw").trolls(PINK, "moon_3").gnomes("moon_4", None, None)
     match = choose(table.match(), "none")
     assert gnomes(match, "moon_4") == [None, None] and "banished" not in told(match)
-    assert events_named(match, "banished-none") == [{"seat": PINK}]
+    assert events(match, "banished-none") == [{"seat": PINK}]
 
 
 @pytest.mark.rule("fall:CHA-10", "fall:DEF-04")
@@ -187,7 +184,7 @@ def test_quagmaw_reaches_nothing_from_caverns_of_others_and_says_so():
     match = table.gnomes("moon_4", None).gnomes("ice_3", None).match()
     assert "ice_3" in neighbours_of(match)["fang_a"]
     assert match.over and "banished" not in told(match)
-    assert events_named(match, "nothing-to-banish") == [{"seat": PINK}]
+    assert events(match, "nothing-to-banish") == [{"seat": PINK}]
 
 
 @pytest.mark.rule("fall:CHA-10", "fall:DEF-02", "fall:DEF-08")
@@ -211,7 +208,7 @@ def test_three_purse_maddo_gains_three_votes_each_in_any_clan():
         match.choose(where)
     assert match.over
     assert [votes(match, PINK, name) for name in CLANS] == [2, 2, 0, 0, 0, 0, 1]
-    assert [event["votes"] for event in events_named(match, "votes-gained")] == [2, 1, 1, 1]
+    assert [event["votes"] for event in events(match, "votes-gained")] == [2, 1, 1, 1]
 
 
 @pytest.mark.rule("fall:CHA-10")
@@ -287,6 +284,6 @@ def test_squatter_bodge_counts_one_more_cavern(where, expected):
     match = choose(table.match(), "ice", where)
     assert scores_at(match, "long_echo") == expected
     assert owner(match, "squatter_bodge") == GREEN
-    assert events_named(match, "star-placed") == [
+    assert events(match, "star-placed") == [
         {"seat": GREEN, "champion": champion(match, "squatter_bodge"), "hall": hall(match, where)}
     ]

@@ -9,7 +9,6 @@ from tests.rules.fall.helpers import (
     choose,
     clan,
     events,
-    events_named,
     fields,
     gives,
     honour,
@@ -87,7 +86,7 @@ def test_brannick_quickmaul_allows_a_weak_action_after_a_strong_advance():
     assert keys(match) == ["cover:1,0", "cover:2,0", "pass"]
     assert refused(match, "cover:0,0") == "TRN-07"
     match.choose("cover:1,0")
-    assert events_named(match, "weak-action") == [{"seat": PINK, "action": Kind.INFLUENCE, "power": 1}]
+    assert events(match, "weak-action") == [{"seat": PINK, "action": Kind.INFLUENCE, "power": 1}]
     choose(match, keys(match)[0])
     assert asked(match) == BLUE, "there is one such action, not two"
 
@@ -95,7 +94,7 @@ def test_brannick_quickmaul_allows_a_weak_action_after_a_strong_advance():
 @pytest.mark.rule("fall:CHA-11")
 def test_brannick_quickmaul_may_be_declined():
     match = choose(with_brannick().match(), "moon_4", "from:moon_3", "pawn:brannick_quickmaul", "pass")
-    assert events_named(match, "passed") == [{"seat": PINK}]
+    assert events(match, "passed") == [{"seat": PINK}]
     assert asked(match) == BLUE
 
 
@@ -109,7 +108,7 @@ def test_brannick_quickmaul_forgets_an_earlier_march():
     table = position(2).champion(0, "brannick_quickmaul").pawn("brannick_quickmaul", "moon_3").supplies(0, 1)
     table.trolls(0, "moon_3", 3).ancestry(0, "A A2 A").action(0, "advance", 1, strong=True)
     match = choose(table.match(), "moon_2", "pawn:brannick_quickmaul", "cover:0,0", "moon_3")
-    assert pawn(match, "brannick_quickmaul") == "moon_3" and events_named(match, "turn") == [{"seat": 0, "supplies": 0}]
+    assert pawn(match, "brannick_quickmaul") == "moon_3" and events(match, "turn") == [{"seat": 0, "supplies": 0}]
     choose(match, "cover:1,0", "done", "moon_2", "from:moon_3", "from:moon_3")
     assert kind(match) != "act"
 
@@ -139,7 +138,7 @@ def test_mother_fern_lets_you_bolster_where_her_pawn_stands(at):
     assert refused(match, other) == "BOL-01"
     choose(match, at, "trolls:2")
     assert units(match, PINK, at) == 4
-    assert events_named(match, "seized") == [{"seat": PINK, "cavern": place(match, at)}]
+    assert events(match, "seized") == [{"seat": PINK, "cavern": place(match, at)}]
 
 
 @pytest.mark.rule("fall:BOL-01")
@@ -160,14 +159,14 @@ def with_durrow(at):
 @pytest.mark.rule("fall:FAL-08")
 def test_durrow_the_lintel_lets_rivals_fall_where_his_pawn_stands():
     match = with_durrow("moss_1").invade("moss", 1).match(scripted())
-    assert events_named(match, "troll-fell") == [{"owner": BLUE, "cavern": place(match, "moss_1"), "honour": 3}]
+    assert events(match, "troll-fell") == [{"owner": BLUE, "cavern": place(match, "moss_1"), "honour": 3}]
     assert not match.plies, "nobody is asked, and no chance decides"
 
 
 @pytest.mark.rule("fall:FAL-08")
 def test_durrow_the_lintel_does_nothing_elsewhere():
     match = with_durrow("moss_3").invade("moss", 1).match(scripted(whose_troll=["seat:0"]))
-    assert events_named(match, "troll-fell") == [{"owner": PINK, "cavern": place(match, "moss_1"), "honour": 3}]
+    assert events(match, "troll-fell") == [{"owner": PINK, "cavern": place(match, "moss_1"), "honour": 3}]
 
 
 @pytest.mark.rule("fall:FAL-08", "fall:FAL-02")
@@ -175,14 +174,14 @@ def test_durrow_the_lintel_spares_nobody_without_rivals():
     match = with_durrow("moss_1").invade("moss", 2).match(scripted())
     assert (kind(match), asked(match)) == ("which-unit", PINK)
     match.choose("troll")
-    assert events_named(match, "troll-fell")[1] == {"owner": PINK, "cavern": place(match, "moss_1"), "honour": 2}
+    assert events(match, "troll-fell")[1] == {"owner": PINK, "cavern": place(match, "moss_1"), "honour": 2}
 
 
 @pytest.mark.rule("fall:FAL-08")
 def test_durrow_the_lintel_leaves_the_choice_among_rivals_to_chance():
     table = with_durrow("moss_1").trolls(YELLOW, "moss_1", 2)
     match = table.invade("moss", 1).match(scripted(whose_troll=["seat:3"]))
-    assert events_named(match, "troll-fell") == [{"owner": YELLOW, "cavern": place(match, "moss_1"), "honour": 3}]
+    assert events(match, "troll-fell") == [{"owner": YELLOW, "cavern": place(match, "moss_1"), "honour": 3}]
     assert [ply.outcomes for ply in match.plies] == [2], "pink is not among them"
 
 
@@ -195,7 +194,7 @@ def test_durrow_the_lintel_and_another_like_him_spare_each_other_nothing(third, 
     table.pawn("durrow_the_lintel", "moss_1").pawn("mother_fern", "moss_1").trolls(GREEN, "moss_1", third)
     match = table.trolls(YELLOW, "moss_2", 9).invade("moss", 1).match()
     assert [ply.outcomes for ply in match.plies if ply.kind == "whose-troll"] == outcomes
-    assert [each["owner"] for each in events_named(match, "troll-fell")] == ([GREEN] if third else [])
+    assert [each["owner"] for each in events(match, "troll-fell")] == ([GREEN] if third else [])
     assert (kind(match) == "fall-to-lair") == (not third)
 
 
@@ -210,21 +209,21 @@ def test_grim_hesk_makes_gnomes_count_two_more(rivals, target):
     if target is None:
         assert (kind(match), asked(match), keys(match)) == ("which-cavern", BLUE, ["moss_1", "moss_2"])
     else:
-        assert events_named(match, "gnome-defeated") == [{"cavern": place(match, target)}]
+        assert events(match, "gnome-defeated") == [{"cavern": place(match, target)}]
 
 
 @pytest.mark.rule("fall:INV-04")
 def test_grim_hesk_does_nothing_elsewhere():
     table = position().champion(PINK, "grim_hesk").pawn("grim_hesk", "moss_3").trolls(PINK, "moss_1")
     match = table.trolls(BLUE, "moss_2", 2).invade("moss", 1).match()
-    assert events_named(match, "gnome-defeated") == [{"cavern": place(match, "moss_1")}]
+    assert events(match, "gnome-defeated") == [{"cavern": place(match, "moss_1")}]
 
 
 @pytest.mark.rule("fall:K-53")
 def test_grim_hesk_is_one_troll_for_control():
     table = position().champion(PINK, "grim_hesk").pawn("grim_hesk", "moss_1").trolls(BLUE, "moss_1", 2)
     match = table.phase("scoring").match()
-    assert events_named(match, "domain-scored") == [{"seat": BLUE, "clan": clan("moss"), "honour": 6}]
+    assert events(match, "domain-scored") == [{"seat": BLUE, "clan": clan("moss"), "honour": 6}]
 
 
 # Lull: a troll joins his pawn at the end of each wave -----------------------------------------------------------------
@@ -236,7 +235,7 @@ def test_grim_hesk_is_one_troll_for_control():
 def test_lull_the_piper_brings_a_troll_to_his_pawn(at, wave):
     table = position().champion(PINK, "lull_the_piper").pawn("lull_the_piper", at).trolls(PINK, "granite_1", 3)
     match = table.wave(wave).phase("end abilities").match()
-    assert events_named(match, "trolls-join") == [
+    assert events(match, "trolls-join") == [
         {"seat": PINK, "champion": champion(match, "lull_the_piper"), "trolls": 1, "place": place(match, at)}
     ]
     assert units(match, PINK, at) == 2
@@ -274,7 +273,7 @@ def acting(name, *rows, **more):
 @pytest.mark.rule("fall:K-51")
 def test_sodden_pim_strengthens_weak_bolster_actions():
     match = choose(acting("sodden_pim", "B . B2 . A", desperation=1), "cover:0,0", "spend:1", "spiral_a")
-    assert events_named(match, "weak-action") == [{"seat": PINK, "action": Kind.BOLSTER, "power": 3}]
+    assert events(match, "weak-action") == [{"seat": PINK, "action": Kind.BOLSTER, "power": 3}]
     assert keys(match) == ["trolls:1", "trolls:2", "trolls:3"]
     match.choose("trolls:3")
     assert kind(match) == "act", "it is still a weak action: a second one follows"
@@ -286,7 +285,7 @@ def test_sodden_pim_helps_every_time(count):
     match = acting("sodden_pim", "B . B . B")
     for at in range(count):
         choose(match, f"cover:{2 * at},0", "nowhere")
-    assert events_named(match, "weak-action") == [{"seat": PINK, "action": Kind.BOLSTER, "power": 2}] * count
+    assert events(match, "weak-action") == [{"seat": PINK, "action": Kind.BOLSTER, "power": 2}] * count
 
 
 @pytest.mark.rule("fall:K-51")
@@ -299,13 +298,13 @@ def test_sodden_pim_helps_every_time(count):
 )
 def test_sodden_pim_strengthens_nothing_else(cell, told_of, what, power):
     match = choose(acting("sodden_pim", "B . B2 . A"), cell)
-    assert events(match, told_of) == [(PINK, what, power, 0)]
+    assert events(match, told_of) == [{"seat": PINK, "action": what, "power": power}]
 
 
 @pytest.mark.rule("fall:K-51")
 def test_sodden_pim_strengthens_no_action_of_a_rival():
     table = position().champion(BLUE, "sodden_pim").ancestry(PINK, "B .").act(PINK)
-    assert events_named(choose(table.match(), "nowhere"), "weak-action") == [
+    assert events(choose(table.match(), "nowhere"), "weak-action") == [
         {"seat": PINK, "action": Kind.BOLSTER, "power": 1}
     ]
 
@@ -333,20 +332,20 @@ def test_wade_longshin_has_an_advance_that_joins_any_cluster():
     match = choose(acting("wade_longshin", "A . A"), "champion:wade_longshin:1")
     assert keys(match) == ["add:0,0", "add:2,0", "done"]
     choose(match, "add:0,0", "add:2,0", *["spend:0"] * (kind(match) == "boost-supplies"))
-    assert events_named(match, "strong-action") == [{"seat": PINK, "action": Kind.ADVANCE, "power": 3}]
+    assert events(match, "strong-action") == [{"seat": PINK, "action": Kind.ADVANCE, "power": 3}]
     assert int(fields(match).cubes[PINK]) >> 36 == 1
 
 
 @pytest.mark.rule("fall:CHA-13")
 def test_wade_longshin_has_a_weak_advance_of_its_own():
     match = choose(acting("wade_longshin", "I ."), "champion:wade_longshin:1")
-    assert events_named(match, "weak-action") == [{"seat": PINK, "action": Kind.ADVANCE, "power": 1}]
+    assert events(match, "weak-action") == [{"seat": PINK, "action": Kind.ADVANCE, "power": 1}]
 
 
 @pytest.mark.rule("fall:CHA-13", "fall:STR-03")
 def test_without_wade_longshin_the_two_symbols_are_apart():
     match = choose(acting("old_gristle", "A . A . I"), "cover:0,0")
-    assert events_named(match, "weak-action") == [{"seat": PINK, "action": Kind.ADVANCE, "power": 1}]
+    assert events(match, "weak-action") == [{"seat": PINK, "action": Kind.ADVANCE, "power": 1}]
 
 
 @pytest.mark.rule("fall:CHA-13", "fall:ANC-12")
@@ -356,7 +355,7 @@ def test_without_wade_longshin_the_two_symbols_are_apart():
 )
 def test_shimmer_vey_has_a_wild_for_any_action(what, then):
     match = choose(acting("shimmer_vey", ". E"), f"wild:champion:shimmer_vey:1:{what}")
-    assert events_named(match, "weak-action") == [{"seat": PINK, "action": Kind[what.upper()], "power": 1}]
+    assert events(match, "weak-action") == [{"seat": PINK, "action": Kind[what.upper()], "power": 1}]
     assert kind(match) == then
 
 
@@ -365,7 +364,7 @@ def test_shimmer_vey_joins_any_cluster():
     match = choose(acting("shimmer_vey", "G . G2"), "cover:0,0")
     assert keys(match) == ["add:champion:shimmer_vey:1", "done"]
     choose(match, "add:champion:shimmer_vey:1", "add:2,0")
-    assert events_named(match, "strong-action") == [{"seat": PINK, "action": Kind.GNOME, "power": 4}]
+    assert events(match, "strong-action") == [{"seat": PINK, "action": Kind.GNOME, "power": 4}]
 
 
 @pytest.mark.rule("fall:K-31", "fall:SUP-03")
@@ -375,7 +374,7 @@ def test_shimmer_vey_makes_a_pair_with_a_wild_of_the_ancestry(row, asked_for_wil
     assert (kind(match) == "cover-wilds") == asked_for_wilds
     if asked_for_wilds:
         choose(match, "cover:champion:shimmer_vey:1")
-        assert events_named(match, "wilds-covered") == [{"seat": 0, "pairs": 1, "supplies": 7}]
+        assert events(match, "wilds-covered") == [{"seat": 0, "pairs": 1, "supplies": 7}]
 
 
 # Nim: more to scout ---------------------------------------------------------------------------------------------------
@@ -398,8 +397,8 @@ def test_nim_lantern_eye_peeks_at_one_more_gate_card_and_one_more_gnome(name, it
         match.choose(f"ice_{cavern}:1")
     assert kind(match) == "bolster-where"
     peeked = [{"seat": PINK, "gate": gate, "clan": gate} for gate in range(items)]
-    assert events_named(match, "peeked-gate") == peeked
-    assert [event["strength"] for event in events_named(match, "peeked-gnome")] == list(range(1, items + 1))
+    assert events(match, "peeked-gate") == peeked
+    assert [event["strength"] for event in events(match, "peeked-gnome")] == list(range(1, items + 1))
 
 
 @pytest.mark.rule("fall:GNO-04", "fall:GNO-05")
@@ -415,7 +414,7 @@ def test_nim_lantern_eye_may_stop_after_one_or_none():
 @pytest.mark.rule("fall:CHA-13")
 def test_nim_lantern_eye_has_a_gnome_symbol():
     match = choose(acting("nim_lantern_eye", "I ."), "champion:nim_lantern_eye:1")
-    assert events_named(match, "weak-action") == [{"seat": PINK, "action": Kind.GNOME, "power": 1}]
+    assert events(match, "weak-action") == [{"seat": PINK, "action": Kind.GNOME, "power": 1}]
 
 
 # Old Gristle, Tolla, Kerb ---------------------------------------------------------------------------------------------
@@ -427,7 +426,7 @@ def test_old_gristle_gives_more_desperation_tokens(wave, tokens):
     match = position(3).champion(2, "old_gristle").wave(wave).phase("supplies").match()
     expected = [tokens, tokens, tokens + gives("old_gristle")]
     assert [int(each) for each in fields(match).desperation[:3]] == expected
-    assert events_named(match, "desperation-gained") == [{"seat": seat, "tokens": expected[seat]} for seat in range(3)]
+    assert events(match, "desperation-gained") == [{"seat": seat, "tokens": expected[seat]} for seat in range(3)]
 
 
 def influencing(owner, *discs):
@@ -445,7 +444,7 @@ def influencing(owner, *discs):
 def test_tolla_first_knock_gains_more_as_the_first(owner, discs, gained):
     match = influencing(owner, *discs)
     total = gained + (2 if PINK in discs else 0)
-    assert events_named(match, "influenced") == [
+    assert events(match, "influenced") == [
         {"seat": PINK, "champion": champion(match, "busy_flint"), "influence": gained, "total": total}
     ]
 

@@ -9,7 +9,6 @@ from tests.rules.fall.helpers import (
     choose,
     clan,
     events,
-    events_named,
     fields,
     gives,
     honour,
@@ -54,13 +53,13 @@ def acting(name, *rows, owner=PINK):
 )
 def test_sunder_of_the_floe_strengthens_strong_advances(owner, cells, what, power):
     match = choose(acting("sunder_of_the_floe", "A2 . A A . B2", owner=owner).match(), *cells)
-    assert events_named(match, "strong-action") == [{"seat": PINK, "action": what, "power": power}]
+    assert events(match, "strong-action") == [{"seat": PINK, "action": what, "power": power}]
 
 
 @pytest.mark.rule("fall:K-51")
 def test_sunder_of_the_floe_does_not_strengthen_weak_advances():
     match = choose(acting("sunder_of_the_floe", "A . B2").match(), "cover:0,0")
-    assert events_named(match, "weak-action") == [{"seat": PINK, "action": Kind.ADVANCE, "power": 1}]
+    assert events(match, "weak-action") == [{"seat": PINK, "action": Kind.ADVANCE, "power": 1}]
 
 
 @pytest.mark.rule("fall:K-51", "fall:ADV-02")
@@ -85,7 +84,7 @@ def test_nurse_bramble_sends_the_fallen_to_a_lair(lair):
     assert (kind(match), asked(match), keys(match)) == ("fall-to-lair", PINK, ["spiral_a", "spiral_b"])
     match.choose(lair)
     assert (units(match, PINK, lair), units(match, PINK, "moss_1"), reserve(match, PINK)) == (1, 1, 23)
-    assert events_named(match, "fell-to-lair") == [{"owner": PINK, "lair": place(match, lair)}]
+    assert events(match, "fell-to-lair") == [{"owner": PINK, "lair": place(match, lair)}]
     assert honour(match, PINK, "fallen") == 3
 
 
@@ -104,7 +103,7 @@ def test_nurse_bramble_helps_in_a_breach_too():
 @pytest.mark.rule("fall:CHA-13")
 def test_nurse_bramble_has_a_bolster_symbol():
     match = choose(acting("nurse_bramble", "I .").match(), "champion:nurse_bramble:1")
-    assert events_named(match, "weak-action") == [{"seat": PINK, "action": Kind.BOLSTER, "power": 1}]
+    assert events(match, "weak-action") == [{"seat": PINK, "action": Kind.BOLSTER, "power": 1}]
 
 
 # Vesper: honour for trolls that fall in a breach ----------------------------------------------------------------------
@@ -188,7 +187,7 @@ def test_anvil_jorra_gains_for_each_of_several_caverns():
     table = position().champion(PINK, "anvil_jorra").trolls(PINK, "moon_3", 3).trolls(BLUE, "moon_3", 3).wheel(3)
     match = table.trolls(PINK, "ice_3").trolls(GREEN, "ice_3").action(PINK, "gnome", 3).match()
     choose(match, "spaces:3", "none", "moon_3", "pink", "ice_3", "blue", "moon_1", "blue", "moon_2")
-    assert {each["cavern"] for each in events_named(match, "seized")} == {place(match, "ice_3"), place(match, "moon_3")}
+    assert {each["cavern"] for each in events(match, "seized")} == {place(match, "ice_3"), place(match, "moon_3")}
     assert honour(match, PINK, "champions") == 2 * gives("anvil_jorra")
 
 
@@ -200,7 +199,7 @@ def test_gulch_the_wanderer_passes_through_empty_caverns():
     table = position().champion(PINK, "gulch_the_wanderer").trolls(PINK, "moon_3")
     match = choose(table.action(PINK, "advance", 1).match(), "hammer_4")
     assert units(match, PINK, "hammer_4") == 1
-    assert events_named(match, "advanced") == [
+    assert events(match, "advanced") == [
         {"seat": PINK, "start": place(match, "moon_3"), "end": place(match, "hammer_4")}
     ]
 
@@ -306,7 +305,7 @@ def test_tick_the_turncoat_lets_the_swarm_go_one_further(owner, start, barred):
 @pytest.mark.rule("fall:CHA-13", "fall:STR-01")
 def test_tick_the_turncoat_has_a_strong_gnome_symbol():
     match = choose(acting("tick_the_turncoat", "I .").match(), "champion:tick_the_turncoat:1")
-    assert events_named(match, "strong-action") == [{"seat": PINK, "action": Kind.GNOME, "power": 2}]
+    assert events(match, "strong-action") == [{"seat": PINK, "action": Kind.GNOME, "power": 2}]
 
 
 # Isk and Skew: clusters -----------------------------------------------------------------------------------------------
@@ -320,15 +319,15 @@ def test_rime_weaver_isk_links_over_supplies_and_elders(row, owner):
     if owner == PINK:
         assert keys(match) == ["add:2,0", "done"]
         match.choose("add:2,0")
-        assert events_named(match, "strong-action") == [{"seat": PINK, "action": Kind.ADVANCE, "power": 2}]
+        assert events(match, "strong-action") == [{"seat": PINK, "action": Kind.ADVANCE, "power": 2}]
     else:
-        assert events_named(match, "weak-action") == [{"seat": PINK, "action": Kind.ADVANCE, "power": 1}]
+        assert events(match, "weak-action") == [{"seat": PINK, "action": Kind.ADVANCE, "power": 1}]
 
 
 @pytest.mark.rule("fall:STR-07", "fall:TRN-08")
 def test_rime_weaver_isk_links_over_nothing_else():
     match = choose(acting("rime_weaver_isk", "A . A", "B B S").match(), "cover:0,0")
-    assert events_named(match, "weak-action") == [{"seat": PINK, "action": Kind.ADVANCE, "power": 1}]
+    assert events(match, "weak-action") == [{"seat": PINK, "action": Kind.ADVANCE, "power": 1}]
 
 
 @pytest.mark.rule("fall:TRN-08")
@@ -346,9 +345,9 @@ def test_skew_the_joiner_joins_diagonal_neighbours(owner, rows):
     if owner == PINK:
         assert keys(match) == [f"add:{second}", "done"]
         match.choose(f"add:{second}")
-        assert events_named(match, "strong-action") == [{"seat": PINK, "action": Kind.ADVANCE, "power": 2}]
+        assert events(match, "strong-action") == [{"seat": PINK, "action": Kind.ADVANCE, "power": 2}]
     else:
-        assert events_named(match, "weak-action") == [{"seat": PINK, "action": Kind.ADVANCE, "power": 1}]
+        assert events(match, "weak-action") == [{"seat": PINK, "action": Kind.ADVANCE, "power": 1}]
 
 
 @pytest.mark.rule("fall:STR-07")
@@ -363,7 +362,7 @@ def test_skew_the_joiner_links_diagonally_too(owner):
 @pytest.mark.rule("fall:STR-03")
 def test_skew_the_joiner_joins_nothing_that_is_further_away():
     match = choose(acting("skew_the_joiner", "A . .", ". . A").match(), "cover:0,0")
-    assert events_named(match, "weak-action") == [{"seat": PINK, "action": Kind.ADVANCE, "power": 1}]
+    assert events(match, "weak-action") == [{"seat": PINK, "action": Kind.ADVANCE, "power": 1}]
 
 
 # Una: bolster where you control ---------------------------------------------------------------------------------------
@@ -404,7 +403,7 @@ def test_busy_flint_allows_a_third_weak_action():
     assert keys(match) == ["cover:4,0", "cover:1,1", "cover:3,1", "pass"], "weak symbols only"
     assert "claw-covered" not in told(match)
     influence_by(match, "4,0")
-    assert events_named(match, "claw-covered") == [{"seat": PINK, "champion": champion(match, "busy_flint")}]
+    assert events(match, "claw-covered") == [{"seat": PINK, "champion": champion(match, "busy_flint")}]
     assert asked(match) == BLUE, "and not a fourth"
     assert len(events(match, "weak-action")) == 3
 
@@ -449,7 +448,7 @@ def test_speaker_thatch_may_gain_one_more_vote_for_a_cavern_seized(owner, rivals
         assert asked(match) == PINK and votes(match, PINK, "moon") == 1
         match.choose("moon")
     assert votes(match, PINK, "moon") == gained
-    assert events_named(match, "votes-gained") == [
+    assert events(match, "votes-gained") == [
         {"seat": PINK, "clan": clan("moon"), "votes": 1, "total": total} for total in range(1, gained + 1)
     ]
     assert int(fields(match).claws[champion(match, "speaker_thatch")]) == used
@@ -479,7 +478,7 @@ def test_slip_eeltoe_may_use_the_next_space():
     assert (kind(match), asked(match), keys(match)) == ("which-effect", PINK, ["this", "next"])
     match.choose("next")
     assert kind(match) == "move-from" and wheel(match) == 1, "the pawn stays where it is"
-    assert events_named(match, "claw-covered") == [{"seat": PINK, "champion": champion(match, "slip_eeltoe")}]
+    assert events(match, "claw-covered") == [{"seat": PINK, "champion": champion(match, "slip_eeltoe")}]
     choose(match, "moon_3", "moon_4")
     assert kind(match) == "act", "as many trolls as the pawn has moved spaces: one"
 
@@ -503,7 +502,7 @@ def test_slip_eeltoe_passes_no_tripwire_by_that(start, spaces, gained):
 @pytest.mark.rule("fall:CHA-12", "fall:GNO-03")
 def test_slip_eeltoe_chooses_after_the_tripwires():
     match = turning("slip_eeltoe", 3, 1)
-    assert events_named(match, "boosted") == [{"seat": PINK, "boost": 1}]
+    assert events(match, "boosted") == [{"seat": PINK, "boost": 1}]
     assert kind(match) == "which-effect"
     assert honour(choose(match, "this"), PINK, "wheel") == 2
 
@@ -524,8 +523,8 @@ def test_blaze_halfshare_gets_the_vote_and_the_honour():
     match = table.influence(BLUE, "skew_the_joiner", 5).influence(GREEN, "skew_the_joiner", 5).match()
     number = champion(match, "skew_the_joiner")
     assert (votes(match, BLUE, "hammer"), honour(match, BLUE, "contenders")) == (1, 2)
-    assert events_named(match, "contender-vote") == [{"seat": BLUE, "champion": number}]
-    assert events_named(match, "contender-honour") == [{"seat": BLUE, "champion": number, "honour": 2}]
+    assert events(match, "contender-vote") == [{"seat": BLUE, "champion": number}]
+    assert events(match, "contender-honour") == [{"seat": BLUE, "champion": number, "honour": 2}]
     assert (kind(match), asked(match), keys(match)) == ("contender", GREEN, ["vote", "honour"]), "others choose"
 
 
@@ -548,7 +547,7 @@ def test_blaze_halfshare_brings_a_victor_nothing():
 @pytest.mark.rule("fall:CHA-13")
 def test_blaze_halfshare_has_an_influence_symbol():
     match = choose(acting("blaze_halfshare", "A .").match(), "champion:blaze_halfshare:1")
-    assert events_named(match, "weak-action") == [{"seat": PINK, "action": Kind.INFLUENCE, "power": 1}]
+    assert events(match, "weak-action") == [{"seat": PINK, "action": Kind.INFLUENCE, "power": 1}]
 
 
 # Doro: influence with another -----------------------------------------------------------------------------------------
@@ -568,7 +567,7 @@ def test_doro_twice_told_influences_one_other():
     match.choose("champion:anvil_jorra")
     assert influence(match, PINK, "busy_flint") == 4
     assert influence(match, PINK, "anvil_jorra") == gives("doro_twice_told"), "being the first there brings no bonus"
-    assert events_named(match, "claw-covered") == [{"seat": PINK, "champion": champion(match, "doro_twice_told")}]
+    assert events(match, "claw-covered") == [{"seat": PINK, "champion": champion(match, "doro_twice_told")}]
     assert kind(match) == "act", "once for each action"
 
 
@@ -611,4 +610,4 @@ def test_the_pedlar_moth_gains_a_vote_in_any_clan(wave, where):
     match = position().champion(GREEN, "the_pedlar_moth").wave(wave).phase("end abilities").match()
     assert (kind(match), asked(match), keys(match)) == ("wild-votes", GREEN, CLANS)
     match.choose(where)
-    assert events_named(match, "votes-gained") == [{"seat": GREEN, "clan": clan(where), "votes": 1, "total": 1}]
+    assert events(match, "votes-gained") == [{"seat": GREEN, "clan": clan(where), "votes": 1, "total": 1}]

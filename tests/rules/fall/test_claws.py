@@ -10,7 +10,6 @@ from tests.rules.fall.helpers import (
     champion,
     choose,
     events,
-    events_named,
     fields,
     gives,
     influence,
@@ -73,14 +72,14 @@ def test_an_ability_to_act_without_claws_never_runs_out():
 def test_the_same_ability_of_two_champions_adds_up():
     table = with_powers({"kind": "weak_power", "amount": 2, "action": "bolster"})
     table.champion(PINK, FIRST).champion(PINK, "sodden_pim").ancestry(PINK, "B .")
-    assert events_named(table.act(PINK).match(), "weak-action") == [{"seat": PINK, "action": Kind.BOLSTER, "power": 4}]
+    assert events(table.act(PINK).match(), "weak-action") == [{"seat": PINK, "action": Kind.BOLSTER, "power": 4}]
 
 
 @pytest.mark.rule("fall:CHA-11", "fall:K-51")
 def test_an_ability_for_one_action_is_none_for_another():
     table = with_powers({"kind": "weak_power", "amount": 2, "action": "advance"})
     table.champion(PINK, FIRST).champion(PINK, "sodden_pim").ancestry(PINK, "B .")
-    assert events_named(table.act(PINK).match(), "weak-action") == [{"seat": PINK, "action": Kind.BOLSTER, "power": 2}]
+    assert events(table.act(PINK).match(), "weak-action") == [{"seat": PINK, "action": Kind.BOLSTER, "power": 2}]
 
 
 # Claws ----------------------------------------------------------------------------------------------------------------
@@ -107,7 +106,7 @@ def test_each_use_covers_one_claw_until_none_is_left():
         gained.append(votes(match, PINK, "moon") - before)
     assert gained == [2, 2, 1]
     assert claws(match, "speaker_thatch") == 2
-    assert events_named(match, "claw-covered") == [{"seat": PINK, "champion": champion(match, "speaker_thatch")}] * 2
+    assert events(match, "claw-covered") == [{"seat": PINK, "champion": champion(match, "speaker_thatch")}] * 2
 
 
 @pytest.mark.rule("fall:CHA-12", "fall:SEZ-06")
@@ -179,7 +178,7 @@ def test_each_champion_adds_votes_by_its_own_claws():
     choose(match, "moon", "ice")
     assert ice_and_moon(match) == (2, 5)
     order = [champion(match, name) for name in (FIRST, "speaker_thatch", "speaker_thatch")]
-    assert [event["champion"] for event in events_named(match, "claw-covered")] == order
+    assert [event["champion"] for event in events(match, "claw-covered")] == order
 
 
 @pytest.mark.rule("fall:CHA-12")
@@ -224,7 +223,7 @@ def test_an_extra_action_with_a_claw_can_be_taken_once(covered, allowed):
         assert claws(match, FIRST) == 0, "not before it is used"
         choose(match, "cover:2,0", "champion:anvil_jorra")
         assert claws(match, FIRST) == 1
-        assert events_named(match, "claw-covered") == [{"seat": PINK, "champion": champion(match, FIRST)}]
+        assert events(match, "claw-covered") == [{"seat": PINK, "champion": champion(match, FIRST)}]
         assert asked(match) == BLUE
 
 

@@ -10,7 +10,6 @@ from tests.rules.fall.helpers import (
     choose,
     cubes,
     events,
-    events_named,
     fields,
     keys,
     kind,
@@ -34,7 +33,7 @@ def acting(*rows, supplies=0, covered=(), champions=()):
 
 def strong(match):
     """The strong actions so far: kind and power."""
-    return [(event["action"], event["power"]) for event in events_named(match, "strong-action")]
+    return [(event["action"], event["power"]) for event in events(match, "strong-action")]
 
 
 # One strong symbol, or a cluster --------------------------------------------------------------------------------------
@@ -162,7 +161,7 @@ def test_wilds_paired_for_a_supply_need_not_be_adjacent():
     match = position(2).ancestry(0, "W . .", ". . W").phase("supplies").match()
     assert (asked(match), kind(match)) == (0, "cover-wilds")
     choose(match, "cover:0,0", "cover:2,1")
-    assert events_named(match, "wilds-covered") == [{"seat": 0, "pairs": 1, "supplies": 7}]
+    assert events(match, "wilds-covered") == [{"seat": 0, "pairs": 1, "supplies": 7}]
 
 
 # Links ----------------------------------------------------------------------------------------------------------------
@@ -173,9 +172,7 @@ def test_covered_symbols_link_what_they_separate():
     rows = ("I A I", ". . A", ". . I")
     match = acting(*rows).match()
     choose(match, "cover:0,0")
-    assert events_named(match, "weak-action") == [
-        {"seat": 0, "action": Kind.INFLUENCE, "power": 1}
-    ]  # nothing is adjacent
+    assert events(match, "weak-action") == [{"seat": 0, "action": Kind.INFLUENCE, "power": 1}]  # nothing is adjacent
     match = acting(*rows, covered=[(1, 0)]).match()
     choose(match, "cover:0,0")
     assert keys(match) == ["add:2,0", "done"]
@@ -203,7 +200,7 @@ def test_a_group_of_covered_symbols_links_over_its_whole_length():
 def test_links_do_not_reach_round_a_corner():
     match = acting("I A .", ". . I", covered=[(1, 0)]).match()
     choose(match, "cover:0,0")
-    assert events_named(match, "weak-action") == [{"seat": 0, "action": Kind.INFLUENCE, "power": 1}]
+    assert events(match, "weak-action") == [{"seat": 0, "action": Kind.INFLUENCE, "power": 1}]
 
 
 @pytest.mark.rule("fall:STR-07")
@@ -219,7 +216,7 @@ def test_only_cubes_that_lay_there_before_link():
     table = position(2).ancestry(0, "I A I").ancestry(1, "I").supplies(0, 2).supplies(1, 1)
     match = table.act(0).match()
     choose(match, "cover:1,0", "cover:0,0")  # both weak; nobody is on the map to advance
-    assert [(event["action"], event["power"]) for event in events_named(match, "weak-action")] == [
+    assert [(event["action"], event["power"]) for event in events(match, "weak-action")] == [
         (Kind.ADVANCE, 1),
         (Kind.INFLUENCE, 1),
     ]
@@ -262,14 +259,14 @@ EXAMPLE = (
 
 
 @pytest.mark.rule("fall:STR-02", "fall:STR-06")
-def test_t07_three_advances_and_a_wild_make_four():
+def test_three_advances_and_a_wild_make_four():
     match = acting(*EXAMPLE).match()
     choose(match, "cover:0,0", "add:1,0", "add:2,0", "add:1,1")
     assert strong(match) == [(Kind.ADVANCE, 4)]
 
 
 @pytest.mark.rule("fall:STR-05")
-def test_t07_or_only_the_three_advances():
+def test_the_wild_of_a_cluster_may_be_left_out():
     match = acting(*EXAMPLE, supplies=2).ancestry(1, "I").match()
     choose(match, "cover:0,0", "add:1,0", "add:2,0")
     assert "add:1,1" in keys(match)
@@ -281,7 +278,7 @@ def test_t07_or_only_the_three_advances():
 
 
 @pytest.mark.rule("fall:STR-07", "fall:STR-04")
-def test_t08_a_bridge_of_covered_symbols():
+def test_covered_symbols_are_a_bridge_within_a_cluster():
     rows = ("B A A W", ". . A .", ". . B2 .")
     three = [(1, 0), (2, 0), (2, 1)]
     match = acting(*rows, covered=three).match()
@@ -289,7 +286,7 @@ def test_t08_a_bridge_of_covered_symbols():
     assert strong(match) == [(Kind.BOLSTER, 4)]
     match = acting(*rows).match()
     choose(match, "cover:0,0")
-    assert events_named(match, "weak-action") == [
+    assert events(match, "weak-action") == [
         {"seat": 0, "action": Kind.BOLSTER, "power": 1}
     ]  # without the cubes there is no cluster
 
@@ -299,7 +296,7 @@ LONG_BRIDGE = [(1, 0), (2, 0), (2, 1), (2, 2), (3, 2)]
 
 
 @pytest.mark.rule("fall:STR-07", "fall:STR-04")
-def test_t09_a_long_bridge():
+def test_a_bridge_may_be_long():
     match = acting(*LONG, covered=LONG_BRIDGE).match()
     choose(match, "cover:0,0", "add:3,0", "add:1,2", "add:2,3")
     assert strong(match) == [(Kind.INFLUENCE, 5)]
@@ -307,7 +304,7 @@ def test_t09_a_long_bridge():
 
 @pytest.mark.rule("fall:STR-09", "fall:K-46")
 @pytest.mark.parametrize("left", [0, 1, 3, 7])
-def test_t10_extra_supplies_add_power(left):
+def test_extra_supplies_add_power(left):
     start = acting(*LONG, covered=LONG_BRIDGE, supplies=left).match()
     choose(start, "cover:0,0", "add:3,0", "add:1,2", "add:2,3")
     for spent in range(left + 1):
@@ -329,7 +326,7 @@ def test_extra_supplies_come_on_top_of_the_one_for_the_turn():
     assert keys(match) == ["spend:0", "spend:1", "spend:2", "spend:3"]
     choose(match, "spend:3", "champion:nurse_bramble")
     assert int(fields(match).supplies[0]) == 0
-    assert [(event["seat"], event["supplies"]) for event in events_named(match, "turn")] == [(0, 3), (1, 0)]
+    assert [(event["seat"], event["supplies"]) for event in events(match, "turn")] == [(0, 3), (1, 0)]
 
 
 @pytest.mark.rule("fall:STR-09")
@@ -337,7 +334,7 @@ def test_supplies_do_not_boost_weak_actions():
     match = acting("I . A", supplies=5).match()
     choose(match, "cover:0,0")
     assert kind(match) == "influence-whom"
-    assert events_named(match, "weak-action") == [{"seat": 0, "action": Kind.INFLUENCE, "power": 1}]
+    assert events(match, "weak-action") == [{"seat": 0, "action": Kind.INFLUENCE, "power": 1}]
     assert int(fields(match).supplies[0]) == 5
 
 
@@ -352,7 +349,7 @@ def test_a_champions_symbol_is_one_of_your_ancestry():
     wilds = [f"wild:champion:{WILD}:1:{kind.name.lower()}" for kind in ACTION_KINDS.values()]
     assert keys(match) == [f"champion:{ADVANCE}:1", *wilds]
     choose(match, f"champion:{ADVANCE}:1", "done")
-    assert events_named(match, "weak-action") == [{"seat": 0, "action": Kind.ADVANCE, "power": 1}]
+    assert events(match, "weak-action") == [{"seat": 0, "action": Kind.ADVANCE, "power": 1}]
     assert cubes(match, 0) == {"extra:0"}
     assert keys(match) == [*wilds, "pass"]
 
@@ -404,7 +401,7 @@ def test_a_champions_symbol_joins_only_clusters_of_its_own_type():
 def test_once_covered_a_champions_symbol_links_nothing():
     match = acting("A . A", champions=[ADVANCE], covered=["extra:0"]).match()
     choose(match, "cover:0,0")
-    assert events_named(match, "weak-action") == [{"seat": 0, "action": Kind.ADVANCE, "power": 1}]
+    assert events(match, "weak-action") == [{"seat": 0, "action": Kind.ADVANCE, "power": 1}]
 
 
 @pytest.mark.rule("fall:K-30", "fall:K-32")
@@ -450,10 +447,10 @@ def test_by_a_champion_obstacles_link(obstacle):
     assert cubes(match, 0) == {(0, 0), (2, 0), (2, 1)}
     match = acting(*rows).match()
     choose(match, "cover:0,0")
-    assert events_named(match, "weak-action") == [{"seat": 0, "action": Kind.ADVANCE, "power": 1}]
+    assert events(match, "weak-action") == [{"seat": 0, "action": Kind.ADVANCE, "power": 1}]
     match = acting("A . A", ". W .", champions=["rime_weaver_isk"]).match()
     choose(match, "cover:0,0")
-    assert events_named(match, "weak-action") == [
+    assert events(match, "weak-action") == [
         {"seat": 0, "action": Kind.ADVANCE, "power": 1}
     ]  # blanks and uncovered symbols are no links
 
@@ -543,7 +540,7 @@ def ascending_paths(table, kind, picked, last):
 @pytest.mark.rule("fall:STR-02", "fall:STR-05", "fall:STR-07")
 @pytest.mark.parametrize("token", list(ACTION_KINDS))
 @pytest.mark.parametrize("grid", GRIDS.values(), ids=list(GRIDS))
-def test_in_ascending_gear_each_cluster_has_one_path_and_none_leads_nowhere(grid, token):
+def test_in_ascending_order_each_cluster_has_one_path_and_none_leads_nowhere(grid, token):
     rows, covered, champions = grid
     table = fields(acting(*rows, covered=covered, champions=champions).match())
     kind = ACTION_KINDS[token]
@@ -555,7 +552,7 @@ def test_in_ascending_gear_each_cluster_has_one_path_and_none_leads_nowhere(grid
 
 
 @pytest.mark.rule("fall:STR-02")
-def test_in_ascending_gear_symbols_that_do_not_touch_yet_are_no_cluster():
+def test_in_ascending_order_symbols_that_do_not_touch_yet_are_no_cluster():
     """The two beside the blank corner come together only with the third: there is no other choice then."""
     match = ascending(acting(". A", "A A").match())
     match.choose("cover:1,0")
@@ -582,7 +579,7 @@ def test_in_any_order_exactly_the_clusters_can_be_built(grid, token):
 
 
 @pytest.mark.rule("fall:STR-02")
-def test_the_ascending_gear_offers_only_higher_symbols():
+def test_the_ascending_order_offers_only_higher_symbols():
     match = ascending(acting("A A A", "A . A").match())
     choose(match, "cover:2,0")
     assert keys(match) == ["add:2,1", "done"]  # the lower ones belong to clusters that begin with them
@@ -595,7 +592,7 @@ def test_the_ascending_gear_offers_only_higher_symbols():
 
 
 @pytest.mark.rule("fall:STR-02")
-def test_in_ascending_gear_a_set_that_does_not_yet_hang_together_cannot_be_ended():
+def test_in_ascending_order_a_set_that_does_not_yet_hang_together_cannot_be_ended():
     match = ascending(acting("A . A A", "A A A .").match())
     choose(match, "cover:0,0")
     assert keys(match) == ["add:2,0", "add:0,1", "done"]  # no way leads back from (3, 0) or (1, 1)

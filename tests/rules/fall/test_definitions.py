@@ -13,7 +13,6 @@ from tests.rules.fall.helpers import (
     cubes,
     display,
     events,
-    events_named,
     fields,
     gnomes,
     honour,
@@ -151,7 +150,7 @@ def test_no_gnome_ever_enters_a_lair():
     """spiral_b is empty and lies behind fire_1, which is overrun; yet the gnome goes where trolls are."""
     table = position(2).gnomes("fire_1", None).trolls(1, "fire_2", 3).trolls(1, "moss_2", 2)
     match = table.invade("fire", 1).match()
-    assert events_named(match, "gnome-defeated") == [{"cavern": place(match, "moss_2")}]
+    assert events(match, "gnome-defeated") == [{"cavern": place(match, "moss_2")}]
     assert units(match, 1, "moss_2") == 1
 
 
@@ -230,7 +229,7 @@ def test_recounting_one_place_leaves_the_others_alone():
 def test_a_tied_cavern_is_nobodys():
     table = position(3).trolls(0, "moss_1", 2).trolls(1, "moss_1", 2).trolls(2, "moss_1").trolls(2, "ice_1")
     match = table.phase("scoring").match()
-    assert [event["seat"] for event in events_named(match, "domain-scored")] == [2]  # for ice_1 alone
+    assert [event["seat"] for event in events(match, "domain-scored")] == [2]  # for ice_1 alone
 
 
 @pytest.mark.rule("fall:DEF-08")
@@ -327,7 +326,7 @@ def test_only_a_champion_that_says_so_daunts_gnomes():
         match = table.invade("ice", 1).match()
         assert (kind(match) == "which-cavern") == asks
         if not asks:
-            assert events_named(match, "gnome-defeated") == [{"cavern": place(match, "ice_2")}]
+            assert events(match, "gnome-defeated") == [{"cavern": place(match, "ice_2")}]
 
 
 @pytest.mark.rule("fall:K-53")
@@ -350,7 +349,7 @@ def test_honour_is_marked_at_once():
     assert kind(match) == "move-swarm"
     assert honour(match, 0) == 7
     assert match.standing().totals == (7, 0)
-    assert events_named(match, "honour-gained") == [{"seat": 0, "honour": 3, "source": Source.GNOMES}]
+    assert events(match, "honour-gained") == [{"seat": 0, "honour": 3, "source": Source.GNOMES}]
 
 
 @pytest.mark.rule("fall:DEF-13")
@@ -369,7 +368,7 @@ def test_gained_votes_place_a_disc_or_advance_it(before):
     match = table.action(0, "advance", 2).match()
     choose(match, "moss_3", "from:moss_2")
     assert votes(match, 0, "moss") == before + 1
-    assert events_named(match, "votes-gained") == [{"seat": 0, "clan": Clan.MOSS, "votes": 1, "total": before + 1}]
+    assert events(match, "votes-gained") == [{"seat": 0, "clan": Clan.MOSS, "votes": 1, "total": before + 1}]
     assert list(fields(match).vote_order[Clan.MOSS]) == [0, NONE, NONE, NONE, NONE]
 
 
@@ -398,14 +397,14 @@ def test_tracks_do_not_end_at_eight(before, gain):
     table = position(2).influence(0, "nurse_bramble", before).influence(1, "nurse_bramble", 8)
     match = table.action(0, "influence", gain).match()
     choose(match, "champion:nurse_bramble")
-    assert events_named(match, "influenced") == [
+    assert events(match, "influenced") == [
         {"seat": 0, "champion": champion(match, "nurse_bramble"), "influence": gain, "total": before + gain}
     ]
     table = position(2).votes(0, "mud", before).trolls(0, "mud_2").trolls(0, "mud_1").trolls(1, "mud_1")
     match = table.action(0, "advance", 1).match()
     choose(match, "mud_1")
     assert votes(match, 0, "mud") == before + 1
-    assert events_named(match, "votes-gained") == [{"seat": 0, "clan": Clan.MUD, "votes": 1, "total": before + 1}]
+    assert events(match, "votes-gained") == [{"seat": 0, "clan": Clan.MUD, "votes": 1, "total": before + 1}]
 
 
 @pytest.mark.rule("fall:DEF-16")

@@ -10,7 +10,6 @@ from tests.rules.fall.helpers import (
     choose,
     clan,
     events,
-    events_named,
     fields,
     gives,
     honour,
@@ -48,7 +47,7 @@ def test_players_go_in_turn_from_the_starting_player(seats, starter):
         order.append(asked(match))
         match.choose("mud")
     assert order == [(starter + distance) % seats for distance in range(seats)]
-    assert [event["seat"] for event in events_named(match, "votes-gained")] == order
+    assert [event["seat"] for event in events(match, "votes-gained")] == order
     assert [int(each) for each in fields(match).vote_order[clan("mud"), :seats]] == order
 
 
@@ -57,7 +56,7 @@ def test_players_go_in_turn_from_the_starting_player(seats, starter):
 def test_it_happens_in_every_wave_before_anything_is_scored(wave):
     table = position().champion(BLUE, "marshal_quoin").pawn("marshal_quoin", "moss_2").wave(wave)
     match = table.trolls(PINK, "moss_1").phase("end abilities").match()
-    gained = events_named(match, "honour-gained")[0]
+    gained = events(match, "honour-gained")[0]
     assert (gained["seat"], gained["honour"]) == (BLUE, gives("marshal_quoin"))
     course = told(match)
     scored = "domain-scored" if wave < 3 else "hall-scored"
@@ -70,14 +69,14 @@ def test_what_joins_then_counts_in_the_scoring():
     """With the troll that joins Lull the Piper blue controls the cavern."""
     table = position().champion(BLUE, "lull_the_piper").pawn("lull_the_piper", "moss_4").trolls(PINK, "moss_4")
     match = table.phase("end abilities").match()
-    assert events_named(match, "domain-scored") == [{"seat": BLUE, "clan": clan("moss"), "honour": 6}]
+    assert events(match, "domain-scored") == [{"seat": BLUE, "clan": clan("moss"), "honour": 6}]
 
 
 @pytest.mark.rule("fall:CHA-16", "fall:FIN-07")
 def test_votes_gained_then_count_in_the_final_scoring():
     match = position(2).champion(1, "the_pedlar_moth").wave(3).phase("end abilities").match()
     match.choose("fire")
-    assert events_named(match, "plank-scored") == [{"seat": 1, "clan": clan("fire"), "rank": 1, "honour": 11}]
+    assert events(match, "plank-scored") == [{"seat": 1, "clan": clan("fire"), "rank": 1, "honour": 11}]
 
 
 @pytest.mark.rule("fall:K-07", "fall:CHA-16")
@@ -95,7 +94,7 @@ def test_all_champions_are_awarded_before():
     table = awards("skew_the_joiner", "slip_eeltoe", "speaker_thatch", seats=2).champion(0, "the_pedlar_moth")
     match = table.influence(1, "speaker_thatch", 1).match()
     assert kind(match) == "wild-votes"
-    assert events_named(match, "champion-won") == [{"seat": 1, "champion": champion(match, "speaker_thatch")}]
+    assert events(match, "champion-won") == [{"seat": 1, "champion": champion(match, "speaker_thatch")}]
     assert len(events(match, "champion-leaves")) == 2
 
 
@@ -104,7 +103,7 @@ def test_all_such_champions_of_a_seat_act():
     table = position().champion(PINK, "lull_the_piper").pawn("lull_the_piper", "moss_4").champion(PINK, "marshal_quoin")
     table.pawn("marshal_quoin", "fire_1").champion(PINK, "the_pedlar_moth")
     match = choose(table.phase("end abilities").match(), "moon")
-    assert events_named(match, "trolls-join") == [
+    assert events(match, "trolls-join") == [
         {"seat": PINK, "champion": champion(match, "lull_the_piper"), "trolls": 1, "place": place(match, "moss_4")}
     ]
     assert honour(match, PINK, "champions") == 2 * gives("marshal_quoin")
@@ -141,4 +140,4 @@ def test_as_many_trolls_join_as_the_supply_has(amount, reserve, joins):
     assert units(match, 1, "moss_3") == 1 + joins
     assert int(fields(match).reserve[1]) == reserve - joins
     joined = {"seat": 1, "champion": champion(match, FIRST[0]), "trolls": joins, "place": place(match, "moss_3")}
-    assert events_named(match, "trolls-join") == ([joined] if joins else [])
+    assert events(match, "trolls-join") == ([joined] if joins else [])

@@ -7,7 +7,7 @@ from tests.rules.fall.helpers import (
     box_of,
     by_wheel,
     choose,
-    events_named,
+    events,
     fields,
     gnomes,
     keys,
@@ -104,7 +104,7 @@ def test_a_gnome_joins_each_that_stands_alone(seats):
     table = entrenching(seats).gnomes("moss_1", None).gnomes("ice_3", None, None).gnomes(last, 2, seen_by=(PINK,))
     match = table.votes(PINK, "moss", 1).match(scripted(reveal_gate=["hammer"]))
     assert crowds(match)["moss_1"] == crowds(match)["ice_3"] == crowds(match)[last] == 2
-    assert events_named(match, "entrenched") == [{"gnomes": 2}]
+    assert events(match, "entrenched") == [{"gnomes": 2}]
     assert gnomes(match, "moss_1") == gnomes(match, "ice_3") == [None, None]
     assert gnomes(match, last) == [2, None], "the newcomer is unseen"
 
@@ -129,14 +129,14 @@ def test_where_two_are_there_comes_no_third():
         table.trolls(PINK, cavern, 5)
     match = table.match()
     assert crowds(match) == {"mud_3": 2}
-    assert events_named(match, "entrenched") == [{"gnomes": 0}]
+    assert events(match, "entrenched") == [{"gnomes": 0}]
     assert int(fields(match).gnome_supply) == TOKENS - 2
 
 
 @pytest.mark.rule("fall:ENT-01")
 def test_without_gnomes_on_the_map_nothing_is_added():
     match = entrenching(3).match()
-    assert events_named(match, "entrenched") == [{"gnomes": 0}]
+    assert events(match, "entrenched") == [{"gnomes": 0}]
     assert told(match)[:2] == ["entrenched", "invasion"]
 
 
@@ -176,7 +176,7 @@ def test_with_too_few_gnomes_entrenchment_goes_from_moss_clockwise(seats, left):
     table.by_wheel(*([1] * near))
     match = table.match()
     assert crowds(match) == {name: 2 if at < left else 1 for at, name in enumerate(names)}
-    assert events_named(match, "entrenched") == [{"gnomes": left}]
+    assert events(match, "entrenched") == [{"gnomes": left}]
     assert len(by_wheel(match)) == near, "those near the wheel are no supply"
     assert int(fields(match).gnome_supply) == 0
     lacking = [event for event in before_invasions(match) if event.kind == "no-gnome-left"]

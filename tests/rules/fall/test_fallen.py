@@ -12,7 +12,7 @@ from tests.rules.fall.helpers import (
     asked,
     champion,
     choose,
-    events_named,
+    events,
     fields,
     honour,
     keys,
@@ -44,7 +44,7 @@ def test_a_fallen_troll_leaves_the_cavern_for_its_owners_supply(seat):
     assert (trolls(match, seat, "moss_1"), units(match, seat, "moss_1")) == (3, 3)
     assert int(fields(match).crowd[place(match, "moss_1")]) == 3
     assert (reserve(match, seat), reserve(match, 1 - seat)) == (22, 25)
-    assert events_named(match, "troll-fell") == [{"owner": seat, "cavern": place(match, "moss_1"), "honour": 3}]
+    assert events(match, "troll-fell") == [{"owner": seat, "cavern": place(match, "moss_1"), "honour": 3}]
     assert told(match) == ["gnome-defeated", "troll-fell", "honour-gained"]
 
 
@@ -83,10 +83,10 @@ def test_a_fallen_champion_goes_to_a_lair_of_its_owners_choice(lair):
     assert (pawn(match, "busy_flint"), pawn(match, "orsa_two_fists")) == (lair, "moss_1")
     assert (units(match, PINK, lair), trolls(match, PINK, lair), units(match, PINK, "moss_1")) == (1, 0, 2)
     assert reserve(match, PINK) == 24, "a champion is no troll of the supply"
-    assert events_named(match, "pawn-fell") == [
+    assert events(match, "pawn-fell") == [
         {"owner": PINK, "champion": flint, "cavern": place(match, "moss_1"), "honour": 3}
     ]
-    assert events_named(match, "fell-to-lair") == [{"owner": PINK, "lair": place(match, lair)}]
+    assert events(match, "fell-to-lair") == [{"owner": PINK, "lair": place(match, lair)}]
     assert owner(match, "busy_flint") == PINK
     assert int(fields(match).gift[PINK, Power.MORE_WEAK]) == 1, "its ability stays"
     assert honour(match, PINK) == 3
@@ -141,7 +141,7 @@ def test_the_owner_is_asked_and_not_who_sent_the_gnome():
 def test_the_next_gnome_finds_the_cavern_empty_that_a_champion_left():
     table = mixed("grim_hesk", count=0).invade("moss", 2)
     match = choose(table.match(), "spiral_a")
-    assert events_named(match, "gnome-stays") == [{"cavern": place(match, "moss_1")}]
+    assert events(match, "gnome-stays") == [{"cavern": place(match, "moss_1")}]
     assert pawn(match, "grim_hesk") == "spiral_a"
 
 
@@ -152,9 +152,9 @@ def test_the_next_gnome_finds_the_cavern_empty_that_a_champion_left():
 @pytest.mark.parametrize(("wave", "first"), [(1, 3), (2, 4), (3, 5)])
 def test_the_first_fallen_earns_most_and_all_others_two(wave, first):
     match = position(2).wave(wave).trolls(BLUE, "moss_1", 4).invade("moss", 4).match()
-    assert [each["honour"] for each in events_named(match, "troll-fell")] == [first, 2, 2, 2]
+    assert [each["honour"] for each in events(match, "troll-fell")] == [first, 2, 2, 2]
     assert honour(match, BLUE, "fallen") == honour(match, BLUE) == first + 6
-    gained = events_named(match, "honour-gained")
+    gained = events(match, "honour-gained")
     assert gained == [{"seat": BLUE, "honour": honour, "source": Source.FALLEN} for honour in (first, 2, 2, 2)]
 
 
@@ -162,7 +162,7 @@ def test_the_first_fallen_earns_most_and_all_others_two(wave, first):
 def test_the_first_fallen_is_one_of_whoever_falls_first():
     table = position(3).wave(2).trolls(BLUE, "moss_1", 1).trolls(GREEN, "moss_1", 2)
     match = table.invade("moss", 3).match(scripted(whose_troll=["seat:2", "seat:1"]))
-    assert [each["owner"] for each in events_named(match, "troll-fell")] == [GREEN, BLUE, GREEN]
+    assert [each["owner"] for each in events(match, "troll-fell")] == [GREEN, BLUE, GREEN]
     assert [honour(match, seat) for seat in range(3)] == [0, 2, 4 + 2]
 
 
@@ -171,7 +171,7 @@ def test_there_is_one_first_fallen_in_all_caverns_of_an_invasion():
     """Both gate caverns have one troll; then the empty one is filled, and the next falls upon the other."""
     table = position().trolls(PINK, "ice_1").trolls(BLUE, "ice_2").trolls(GREEN, "moss_2", 2).trolls(GREEN, "ice_3", 2)
     match = choose(table.trolls(GREEN, "moon_1", 2).votes(PINK, "ice", 1).invade("ice", 3).match(), "ice_1")
-    assert [tuple(each.values()) for each in events_named(match, "troll-fell")] == [
+    assert [tuple(each.values()) for each in events(match, "troll-fell")] == [
         (PINK, place(match, "ice_1"), 3),
         (BLUE, place(match, "ice_2"), 2),
     ]
@@ -181,7 +181,7 @@ def test_there_is_one_first_fallen_in_all_caverns_of_an_invasion():
 def test_each_invasion_has_a_first_fallen_of_its_own():
     table = position(2).gates("moss", "mud", "ice").trolls(PINK, "moss_1", 3).trolls(BLUE, "mud_1", 3)
     match = table.trolls(BLUE, "ice_1", 1).phase("invasions").match()
-    assert [tuple(each.values()) for each in events_named(match, "troll-fell")] == [
+    assert [tuple(each.values()) for each in events(match, "troll-fell")] == [
         (PINK, place(match, "moss_1"), 3),
         (PINK, place(match, "moss_1"), 2),
         (BLUE, place(match, "mud_1"), 3),
@@ -204,7 +204,7 @@ def test_a_champion_earns_as_any_troll_does():
     choose(match, "troll")
     assert kind(match) == "fall-to-lair", "then the champion is alone"
     choose(match, "spiral_b")
-    assert events_named(match, "pawn-fell")[0]["honour"] == 2
+    assert events(match, "pawn-fell")[0]["honour"] == 2
     assert honour(match, PINK) == 3 + 2
 
 
@@ -236,7 +236,7 @@ def test_by_a_champion_fallen_trolls_go_to_a_lair():
     assert [trolls(match, BLUE, name) for name in ("moss_1", "fang_a", "fang_b")] == [1, 1, 1]
     assert reserve(match, BLUE) == 22
     assert honour(match, BLUE) == 5
-    assert [each["lair"] for each in events_named(match, "fell-to-lair")] == [
+    assert [each["lair"] for each in events(match, "fell-to-lair")] == [
         place(match, "fang_b"),
         place(match, "fang_a"),
     ]
@@ -272,7 +272,7 @@ def test_champions_count_as_trolls():
     table = mixed("orsa_two_fists", "busy_flint", count=1).trolls(BLUE, "moss_1", 2)
     match = table.invade("moss", 1).match(dice)
     assert dice.named("whose-troll") == [{"seat:0": 3, "seat:1": 2}]
-    assert events_named(match, "troll-fell")[0]["owner"] == BLUE
+    assert events(match, "troll-fell")[0]["owner"] == BLUE
     assert (units(match, PINK, "moss_1"), units(match, BLUE, "moss_1")) == (3, 1)
 
 
@@ -281,7 +281,7 @@ def test_where_one_player_is_alone_chance_has_no_say():
     dice = WatchedDice()
     match = position(3).trolls(GREEN, "moss_1", 2).invade("moss", 1).match(dice)
     assert dice.seen == []
-    assert events_named(match, "troll-fell")[0]["owner"] == GREEN
+    assert events(match, "troll-fell")[0]["owner"] == GREEN
 
 
 @pytest.mark.rule("fall:FAL-08")
@@ -293,7 +293,7 @@ def test_as_many_fall_as_gnomes_come_one_draw_each():
         {"seat:0": 1, "seat:1": 2},
         {"seat:0": 1, "seat:1": 1},
     ]
-    assert [each["owner"] for each in events_named(match, "troll-fell")] == [PINK, BLUE, PINK, BLUE]
+    assert [each["owner"] for each in events(match, "troll-fell")] == [PINK, BLUE, PINK, BLUE]
 
 
 # Spared ---------------------------------------------------------------------------------------------------------------
@@ -312,7 +312,7 @@ def lintel(*rivals, cavern="moss_1", table=None):
 def test_beside_a_sparing_pawn_rivals_fall():
     dice = WatchedDice()
     match = lintel((BLUE, 1)).invade("moss", 1).match(dice)
-    assert dice.seen == [] and events_named(match, "troll-fell")[0]["owner"] == BLUE
+    assert dice.seen == [] and events(match, "troll-fell")[0]["owner"] == BLUE
     dice = WatchedDice()
     lintel((BLUE, 1), (GREEN, 3)).invade("moss", 1).match(dice)
     assert dice.named("whose-troll") == [{"seat:1": 1, "seat:2": 3}]
@@ -341,6 +341,6 @@ def test_where_all_would_be_spared_nobody_is(green, weights):
     dice = WatchedDice()
     match = table.invade("moss", 1).match(dice)
     if weights is None:
-        assert dice.seen == [] and events_named(match, "troll-fell")[0]["owner"] == GREEN
+        assert dice.seen == [] and events(match, "troll-fell")[0]["owner"] == GREEN
     else:
         assert dice.named("whose-troll") == [weights]

@@ -8,7 +8,6 @@ from tests.rules.fall.helpers import (
     champion,
     clan,
     events,
-    events_named,
     fields,
     honour,
     place,
@@ -44,7 +43,7 @@ def from_votes(match):
 
 def scores_at(match, number):
     """Who scored a great hall, and how much."""
-    return {each["seat"]: each["honour"] for each in events_named(match, "hall-scored") if each["hall"] == number}
+    return {each["seat"]: each["honour"] for each in events(match, "hall-scored") if each["hall"] == number}
 
 
 # The order ------------------------------------------------------------------------------------------------------------
@@ -59,15 +58,15 @@ def test_halls_then_elders_then_votes_and_the_game_is_over(seats):
     course = [name for name in told(match) if name != "honour-gained"]
     assert set(course[:halls]) == {"hall-scored", "hall-lost"}
     assert course[halls:] == ["elders-scored"] * seats + ["plank-scored", "game-ends"]
-    sources = [each["source"] for each in events_named(match, "honour-gained")]
+    sources = [each["source"] for each in events(match, "honour-gained")]
     assert sources == sorted(sources) and set(sources) == {Source.GREAT_HALLS, Source.ELDERS, Source.VOTES}
     assert match.over and match.decision is None
 
 
 def test_with_nothing_to_score_nobody_gains_anything():
     match = the_end(3).match()
-    assert events_named(match, "hall-lost") == [{"hall": number} for number in range(5)]
-    assert events_named(match, "elders-scored") == [{"seat": seat, "elders": 0, "honour": 0} for seat in range(3)]
+    assert events(match, "hall-lost") == [{"hall": number} for number in range(5)]
+    assert events(match, "elders-scored") == [{"seat": seat, "elders": 0, "honour": 0} for seat in range(3)]
     assert events(match, "plank-scored") == events(match, "honour-gained") == []
     assert match.outcome.totals == (0, 0, 0)
 
@@ -106,8 +105,8 @@ def test_a_cavern_counts_for_the_halls_it_touches_and_no_others(seats):
 @pytest.mark.rule("fall:FIN-02")
 def test_one_cavern_is_enough_where_nobody_else_has_one():
     match = the_end(5).hall("mirror_hall", 8).trolls(4, "ice_4").match()
-    assert events_named(match, "hall-scored") == [{"seat": 4, "hall": hall("mirror_hall"), "honour": 8}]
-    assert [each["hall"] for each in events_named(match, "hall-lost")] == [0, 2, 3, 4, 5, 6]
+    assert events(match, "hall-scored") == [{"seat": 4, "hall": hall("mirror_hall"), "honour": 8}]
+    assert [each["hall"] for each in events(match, "hall-lost")] == [0, 2, 3, 4, 5, 6]
 
 
 @pytest.mark.rule("fall:FIN-02", "fall:DEF-05")
@@ -122,22 +121,22 @@ def test_each_hall_is_scored_by_itself_with_its_own_value():
     table = the_end().hall("whisper_dome", 4).hall("mirror_hall", 8).hall("giants_table", 12)
     table.trolls(PINK, "moss_2").trolls(BLUE, "ice_4").trolls(GREEN, "granite_3").trolls(GREEN, "granite_4")
     match = table.hall("long_echo", 8).match()
-    assert events_named(match, "hall-scored") == [
+    assert events(match, "hall-scored") == [
         {"seat": PINK, "hall": 0, "honour": 4},
         {"seat": BLUE, "hall": 1, "honour": 8},
         {"seat": GREEN, "hall": 2, "honour": 12},
         {"seat": GREEN, "hall": 3, "honour": 8},
     ]
     assert from_halls(match) == [4, 8, 20, 0]
-    assert [each["hall"] for each in events_named(match, "hall-lost")] == [4, 5, 6]
+    assert [each["hall"] for each in events(match, "hall-lost")] == [4, 5, 6]
 
 
 @pytest.mark.rule("fall:FIN-03")
-def test_t29_gnomes_with_the_most_caverns_win_a_hall_for_nobody():
+def test_gnomes_with_the_most_caverns_win_a_hall_for_nobody():
     table = the_end().hall("long_echo", 4).gnomes("granite_2", None).gnomes("granite_3", None, None)
     match = table.trolls(GREEN, "hammer_3", 5).match()
     assert scores_at(match, hall("long_echo")) == {}
-    assert {"hall": hall("long_echo")} in events_named(match, "hall-lost")
+    assert {"hall": hall("long_echo")} in events(match, "hall-lost")
     assert scores_at(match, hall("hall_of_sparks")) == {GREEN: 8}, "there the gnomes have nothing"
 
 
@@ -149,18 +148,18 @@ def test_two_gnomes_in_a_cavern_are_one_cavern():
 
 
 @pytest.mark.rule("fall:FIN-05", "fall:FIN-02")
-def test_t30_two_caverns_beat_one_with_more_trolls():
+def test_two_caverns_beat_one_with_more_trolls():
     table = the_end().hall("long_echo", 12).trolls(PINK, "granite_2").trolls(PINK, "granite_3")
     match = table.trolls(GREEN, "hammer_3", 7).match()
     assert scores_at(match, hall("long_echo")) == {PINK: 12}
 
 
 @pytest.mark.rule("fall:FIN-04")
-def test_t31_a_three_way_tie_with_the_gnomes():
+def test_tied_seats_share_a_hall_with_the_gnomes():
     table = the_end().hall("long_echo", 8).trolls(YELLOW, "granite_2").trolls(PINK, "granite_3")
     match = table.gnomes("hammer_3", None).match()
     assert scores_at(match, hall("long_echo")) == {YELLOW: 2, PINK: 2}
-    assert {"hall": hall("long_echo")} not in events_named(match, "hall-lost")
+    assert {"hall": hall("long_echo")} not in events(match, "hall-lost")
 
 
 @pytest.mark.rule("fall:FIN-04")
@@ -266,7 +265,7 @@ def test_who_comes_second_shares_half_the_value(pink, blue, green, gnomes, expec
         table.gnomes(next(caverns), None)
     match = table.match()
     assert scores_at(match, hall("giants_table")) == expected
-    assert ({"hall": hall("giants_table")} in events_named(match, "hall-lost")) == (not expected)
+    assert ({"hall": hall("giants_table")} in events(match, "hall-lost")) == (not expected)
 
 
 @pytest.mark.rule("fall:K-06")
@@ -308,7 +307,7 @@ def test_the_counts_of_a_hall():
 @pytest.mark.rule("fall:K-06", "fall:K-37")
 def test_where_trolls_count_and_none_is_there_nobody_scores():
     match = starred("long_echo", "roar_of_emberfold").match()
-    assert {"hall": hall("long_echo")} in events_named(match, "hall-lost")
+    assert {"hall": hall("long_echo")} in events(match, "hall-lost")
 
 
 @pytest.mark.rule("fall:K-06", "fall:DEF-12")
@@ -326,7 +325,7 @@ def test_a_value_too_small_to_share_is_lost(seats, value, each):
         table.trolls(seat, "moon_3")
     match = table.match()
     assert scores_at(match, hall("giants_table")) == ({} if each is None else dict.fromkeys(range(seats), each))
-    assert ({"hall": hall("giants_table")} in events_named(match, "hall-lost")) == (each is None)
+    assert ({"hall": hall("giants_table")} in events(match, "hall-lost")) == (each is None)
 
 
 @pytest.mark.rule("fall:K-06")
@@ -379,13 +378,13 @@ def with_elders(count):
 @pytest.mark.parametrize(("elders", "gained"), list(enumerate([0, 0, 1, 3, 5, 8, 12, 17, 23, 30])))
 def test_elders_score_by_the_chart(elders, gained):
     match = the_end().ancestry(GREEN, *with_elders(elders)).match()
-    scored = {each["seat"]: (each["elders"], each["honour"]) for each in events_named(match, "elders-scored")}
+    scored = {each["seat"]: (each["elders"], each["honour"]) for each in events(match, "elders-scored")}
     assert scored == {seat: (elders, gained) if seat == GREEN else (0, 0) for seat in range(4)}
     assert honour(match, GREEN, "elders") == honour(match, GREEN) == gained
 
 
 @pytest.mark.rule("fall:FIN-06")
-def test_t32_seven_elders():
+def test_seven_elders_score_by_the_chart():
     match = the_end(2).ancestry(PINK, "E A E", ". E B", "E E E", "I E G").match()
     assert match.outcome.scores[PINK]["elders"] == 17
 
@@ -394,7 +393,7 @@ def test_t32_seven_elders():
 @pytest.mark.parametrize("elders", [10, 11, 36])
 def test_more_than_nine_elders_score_as_nine(elders):
     match = the_end(5).ancestry(4, *with_elders(elders)).match()
-    assert events_named(match, "elders-scored")[-1] == {"seat": 4, "elders": elders, "honour": 30}
+    assert events(match, "elders-scored")[-1] == {"seat": 4, "elders": elders, "honour": 30}
     assert honour(match, 4) == 30
 
 
@@ -402,12 +401,12 @@ def test_more_than_nine_elders_score_as_nine(elders):
 
 
 @pytest.mark.rule("fall:FIN-07", "fall:FIN-08")
-def test_t33_the_moss_plank():
+def test_of_equal_votes_the_earlier_disc_takes_the_better_place():
     table = (
         the_end().vote_tile("moss", (9, 5, 3)).votes(YELLOW, "moss", 2).votes(PINK, "moss", 2).votes(BLUE, "moss", 4)
     )
     match = table.match()
-    assert events_named(match, "plank-scored") == [
+    assert events(match, "plank-scored") == [
         {"seat": BLUE, "clan": 0, "rank": 1, "honour": 9},
         {"seat": YELLOW, "clan": 0, "rank": 2, "honour": 5},
         {"seat": PINK, "clan": 0, "rank": 3, "honour": 3},
@@ -422,7 +421,7 @@ def test_every_plank_scores_its_own_tile(name):
     match = table.match()
     first, second, third = TILES[clan(name)]
     assert from_votes(match) == [0, first, 0, third, second], "the fourth and the fifth gain nothing"
-    assert [each["rank"] for each in events_named(match, "plank-scored")] == [1, 2, 3]
+    assert [each["rank"] for each in events(match, "plank-scored")] == [1, 2, 3]
 
 
 @pytest.mark.rule("fall:FIN-07")
@@ -431,7 +430,7 @@ def test_planks_are_scored_from_the_top():
     for name in reversed(CLANS):
         table.votes(clan(name) % 2, name, 1)
     match = table.match()
-    assert events_named(match, "plank-scored") == [
+    assert events(match, "plank-scored") == [
         {"seat": number % 2, "clan": number, "rank": 1, "honour": TILES[number][0]} for number in range(7)
     ]
     assert from_votes(match) == [sum(tile[0] for tile in TILES[0::2]), sum(tile[0] for tile in TILES[1::2])]
@@ -458,7 +457,7 @@ def test_without_a_vote_there_is_no_place(voters):
 @pytest.mark.rule("fall:FIN-10")
 def test_a_clan_without_votes_is_not_awarded():
     match = the_end().votes(PINK, "fire", 1).match()
-    assert events_named(match, "plank-scored") == [{"seat": PINK, "clan": clan("fire"), "rank": 1, "honour": 11}]
+    assert events(match, "plank-scored") == [{"seat": PINK, "clan": clan("fire"), "rank": 1, "honour": 11}]
     assert match.outcome.totals == (11, 0, 0, 0)
 
 

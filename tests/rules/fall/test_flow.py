@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.fall.helpers import asked, events, events_named, fields, hand, kind, pack, play_on, position, told
+from tests.rules.fall.helpers import asked, events, fields, hand, kind, pack, play_on, position, told
 from underhall.games.fall.pieces import NONE, Clan, Deck, Source
 from underhall.games.fall.steps import Step
 
@@ -57,7 +57,7 @@ def test_building_comes_before_the_battle(seats, wave):
     assert course(match) == ["building", "supplies", "desperation", "battle"]
     assert len(events(match, "card-laid")) == seats
     assert asked(match) == seats - 1  # the starting player has the first turn
-    assert events_named(match, "turn") == [{"seat": seats - 1, "supplies": int(fields(match).supplies[seats - 1])}]
+    assert events(match, "turn") == [{"seat": seats - 1, "supplies": int(fields(match).supplies[seats - 1])}]
 
 
 @pytest.mark.rule("fall:FLO-01", "fall:FLO-02")
@@ -75,7 +75,7 @@ def test_the_first_two_waves_end_with_scoring_and_a_refresh(wave):
         "new wave",
         "new cards",
     ]
-    assert events_named(match, "wave-begins") == [{"wave": wave + 1}]
+    assert events(match, "wave-begins") == [{"wave": wave + 1}]
     assert int(fields(match).wave) == wave + 1 and not match.over
     assert told(match).count("refreshed") == 1
 

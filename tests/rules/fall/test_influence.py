@@ -11,7 +11,6 @@ from tests.rules.fall.helpers import (
     champion,
     choose,
     events,
-    events_named,
     fields,
     honour,
     influence,
@@ -84,7 +83,7 @@ def test_a_disc_advances_by_the_power(power):
     match = choose(table.action(PINK, "influence", power).match(), f"champion:{VESPER}")
     assert influence(match, PINK, VESPER) == 3 + power
     assert influence(match, BLUE, VESPER) == 1
-    assert events_named(match, "influenced") == [
+    assert events(match, "influenced") == [
         {"seat": PINK, "champion": champion(match, VESPER), "influence": power, "total": 3 + power}
     ]
 
@@ -95,7 +94,7 @@ def test_a_disc_is_placed_where_only_rivals_have_one(power):
     table = position(3).influence(BLUE, BRAMBLE, 6)
     match = choose(table.action(GREEN, "influence", power).match(), f"champion:{BRAMBLE}")
     assert influence(match, GREEN, BRAMBLE) == power, "a rival was the first"
-    assert events_named(match, "influenced") == [
+    assert events(match, "influenced") == [
         {"seat": GREEN, "champion": champion(match, BRAMBLE), "influence": power, "total": power}
     ]
 
@@ -105,7 +104,7 @@ def test_a_disc_is_placed_where_only_rivals_have_one(power):
 def test_who_is_the_first_with_a_champion_gains_one_more(seat, power):
     match = choose(position().action(seat, "influence", power).match(), f"champion:{RUKH}")
     assert influence(match, seat, RUKH) == power + 1
-    assert events_named(match, "influenced") == [
+    assert events(match, "influenced") == [
         {"seat": seat, "champion": champion(match, RUKH), "influence": power + 1, "total": power + 1}
     ]
 
@@ -121,13 +120,13 @@ def test_the_bonus_comes_once_also_for_the_same_seat():
 
 
 @pytest.mark.rule("fall:INF-03", "fall:INF-02")
-def test_t16_only_untouched_champions_give_the_bonus():
+def test_only_untouched_champions_give_the_bonus():
     table = position().influence(BLUE, VESPER, 1).influence(PINK, RUKH, 2).influence(YELLOW, JORRA, 4)
     before = table.action(PINK, "influence", 2).match()
     gained = {}
     for name in DISPLAY[:5]:
         match = choose(before.clone(), f"champion:{name}")
-        gained[name] = events_named(match, "influenced")[0]["influence"]
+        gained[name] = events(match, "influenced")[0]["influence"]
     assert gained == {SUNDER: 3, BRAMBLE: 3, VESPER: 2, RUKH: 2, JORRA: 2}
 
 
@@ -135,7 +134,7 @@ def test_t16_only_untouched_champions_give_the_bonus():
 
 
 @pytest.mark.rule("fall:INF-05", "fall:INF-02")
-def test_t17_passing_a_rival():
+def test_more_influence_passes_a_rival():
     table = position().influence(PINK, JORRA, 2).influence(YELLOW, JORRA, 3)
     assert order(table.match(), JORRA) == [YELLOW, PINK]
     match = choose(table.action(PINK, "influence", 2).match(), f"champion:{JORRA}")
@@ -226,7 +225,7 @@ def test_a_second_champion_may_be_influenced_by_a_claw():
     choose(match, f"champion:{JORRA}")
     assert influence(match, GREEN, JORRA) == amount(match, "doro_twice_told"), "no bonus for being first"
     assert influence(match, GREEN, RUKH) == 1
-    assert events_named(match, "claw-covered") == [{"seat": GREEN, "champion": doro}]
+    assert events(match, "claw-covered") == [{"seat": GREEN, "champion": doro}]
     assert int(fields(match).claws[doro]) == 1
     assert kind(match) == "act"
 

@@ -16,7 +16,7 @@ from tests.rules.fall.helpers import (
     asked,
     choose,
     clan,
-    events_named,
+    events,
     fields,
     gnomes,
     honour,
@@ -82,7 +82,7 @@ def through(match):
 def test_one_invasion_for_each_gate_card_from_left_to_right(seats):
     cards = ["fire", "moss", "granite", "ice", "mud"][: GATE_CARDS[seats]]
     match = through(position(seats).gates(*cards).phase("invasions").match())
-    assert events_named(match, "invasion") == [
+    assert events(match, "invasion") == [
         {"gate": gate, "clan": clan(name), "gnomes": 2} for gate, name in enumerate(cards)
     ]
     names = told(match)
@@ -94,7 +94,7 @@ def test_one_invasion_for_each_gate_card_from_left_to_right(seats):
 def test_the_wave_says_how_many_gnomes_come(wave, gnomes):
     table = position(2).wave(wave).gates("fire", "moss", "ice").trolls(PINK, "fire_1", 9).trolls(PINK, "ice_1", 9)
     match = table.trolls(BLUE, "moss_1", 9).phase("invasions").match()
-    assert [each["gnomes"] for each in events_named(match, "invasion")] == [gnomes] * 3
+    assert [each["gnomes"] for each in events(match, "invasion")] == [gnomes] * 3
     assert told(match).count("gnome-defeated") == 3 * gnomes
 
 
@@ -104,7 +104,7 @@ def test_the_swarm_goes_to_the_domain_of_the_card():
     assert swarm(match) == "hammer"
     assert keys(match) == ["hammer_1", "hammer_2"]
     through(match)
-    domains = [each["clan"] for each in events_named(match, "invasion")]
+    domains = [each["clan"] for each in events(match, "invasion")]
     assert domains[:2] == [clan("hammer"), clan("mud")]
     assert clan(swarm(match)) == domains[-1], "it stays where it came last"
 
@@ -118,7 +118,7 @@ def test_a_card_that_nobody_knows_is_any_that_was_not_drawn():
         dict.fromkeys(others, 1),
         {name: 1 for name in others if name != "mud"},
     ]
-    assert [each["clan"] for each in events_named(match, "invasion")] == [clan("mud"), clan("ice"), clan("moss")]
+    assert [each["clan"] for each in events(match, "invasion")] == [clan("mud"), clan("ice"), clan("moss")]
 
 
 @pytest.mark.rule("fall:INV-02", "fall:INV-01")
@@ -136,7 +136,7 @@ def test_each_gnome_is_resolved_before_the_next():
     """The first fills the gate cavern, so that the second goes on."""
     match = held(position(2), BLUE, 3, "ice_2").invade("moss", 2).match()
     assert went(match) == ["moss_1", "moss_2"]
-    assert events_named(match, "gnome-stays") == [{"cavern": place(match, name)} for name in ("moss_1", "moss_2")]
+    assert events(match, "gnome-stays") == [{"cavern": place(match, name)} for name in ("moss_1", "moss_2")]
 
 
 @pytest.mark.rule("fall:INV-03")
@@ -390,7 +390,7 @@ def test_who_decides_is_looked_up_for_every_gnome():
 def test_in_an_empty_cavern_a_gnome_stays(cavern):
     match = position(2).invade(cavern[:-2], 1).match()
     assert gnomes(match, cavern) == [None]
-    assert events_named(match, "gnome-stays") == [{"cavern": place(match, cavern)}]
+    assert events(match, "gnome-stays") == [{"cavern": place(match, cavern)}]
     assert supply(match) == TOKENS - 1
     assert told(match) == ["gnome-stays"]
 
@@ -398,7 +398,7 @@ def test_in_an_empty_cavern_a_gnome_stays(cavern):
 @pytest.mark.rule("fall:INV-13", "fall:INV-14", "fall:K-08")
 def test_where_trolls_are_it_does_not_get_in():
     match = position(2).trolls(BLUE, "moss_1", 2).invade("moss", 1).match()
-    assert events_named(match, "gnome-defeated") == [{"cavern": place(match, "moss_1")}]
+    assert events(match, "gnome-defeated") == [{"cavern": place(match, "moss_1")}]
     assert gnomes(match, "moss_1") == [] and overrun(match) == set()
     assert supply(match) == TOKENS, "it goes back to the supply"
     assert units(match, BLUE, "moss_1") == 1, "one troll falls"
@@ -506,18 +506,18 @@ def mud_example():
 
 
 @pytest.mark.rule("fall:INV-09", "fall:INV-14", "fall:FAL-05")
-def test_t19_the_vote_leader_sends_the_first_gnome_to_their_own_troll():
+def test_the_vote_leader_sends_the_first_gnome_to_their_own_troll():
     match = mud_example().invade("mud", 1).match()
     assert (asked(match), keys(match)) == (PINK, ["mud_1", "mud_2"])
     choose(match, "mud_1")
     assert supply(match) == TOKENS - 2
     assert (units(match, PINK, "mud_1"), reserve(match, PINK)) == (0, 25)
     assert honour(match, PINK) == 4
-    assert events_named(match, "troll-fell") == [{"owner": PINK, "cavern": place(match, "mud_1"), "honour": 4}]
+    assert events(match, "troll-fell") == [{"owner": PINK, "cavern": place(match, "mud_1"), "honour": 4}]
 
 
 @pytest.mark.rule("fall:INV-12", "fall:INV-03")
-def test_t20_the_second_gnome_has_no_choice():
+def test_the_second_gnome_has_no_choice():
     match = choose(mud_example().invade("mud", 2).match(), "mud_1")
     assert went(match) == ["mud_1", "mud_1"]
     assert gnomes(match, "mud_1") == [None]
@@ -525,7 +525,7 @@ def test_t20_the_second_gnome_has_no_choice():
 
 
 @pytest.mark.rule("fall:INV-04", "fall:INV-05", "fall:INV-09")
-def test_t21_the_third_gnome_passes_by_the_nearer_troll():
+def test_the_third_gnome_passes_by_the_nearer_troll():
     match = choose(mud_example().invade("mud", 3).match(), "mud_1")
     assert (asked(match), keys(match)) == (PINK, ["hammer_3", "mud_4"])
     choose(match, "hammer_3")
@@ -541,29 +541,29 @@ def moss_example():
 
 
 @pytest.mark.rule("fall:INV-04", "fall:INV-05", "fall:INV-07")
-def test_t22_the_first_gnome_goes_far_to_the_only_empty_cavern():
+def test_the_first_gnome_goes_far_to_the_only_empty_cavern():
     match = moss_example().invade("moss", 1).match()
     assert went(match) == ["moon_1"]
     assert gnomes(match, "moon_1") == [None]
 
 
 @pytest.mark.rule("fall:INV-08", "fall:INV-14", "fall:FAL-05")
-def test_t23_the_second_gnome_falls_upon_the_nearest_single_troll():
+def test_the_second_gnome_falls_upon_the_nearest_single_troll():
     match = moss_example().invade("moss", 2).match()
     assert went(match) == ["moon_1", "moss_1"]
-    assert events_named(match, "troll-fell") == [{"owner": BLUE, "cavern": place(match, "moss_1"), "honour": 3}]
+    assert events(match, "troll-fell") == [{"owner": BLUE, "cavern": place(match, "moss_1"), "honour": 3}]
     assert honour(match, BLUE) == 3
 
 
 @pytest.mark.rule("fall:INV-09", "fall:FAL-08", "fall:FAL-07")
-def test_t24_three_trolls_at_each_gate():
+def test_among_equal_gates_the_vote_leader_chooses_and_chance_names_the_troll():
     table = held(position(), BLUE, 3, "ice_1").trolls(GREEN, "ice_2").trolls(PINK, "ice_2", 2)
     dice = WatchedDice(whose_troll=["seat:2"])
     match = table.votes(GREEN, "ice", 2).votes(PINK, "ice", 1).invade("ice", 2).match(dice)
     assert (asked(match), keys(match)) == (GREEN, ["ice_1", "ice_2"])
     choose(match, "ice_2")
     assert dice.named("whose-troll") == [{"seat:0": 2, "seat:2": 1}]
-    assert events_named(match, "troll-fell") == [
+    assert events(match, "troll-fell") == [
         {"owner": GREEN, "cavern": place(match, "ice_2"), "honour": 3},
         {"owner": PINK, "cavern": place(match, "ice_2"), "honour": 2},
     ], "the second gnome has one easiest target, in which only Pink is left"
@@ -571,7 +571,7 @@ def test_t24_three_trolls_at_each_gate():
 
 
 @pytest.mark.rule("fall:INV-08", "fall:INV-09", "fall:INV-12")
-def test_t25_two_equally_near_caverns_behind_the_gate():
+def test_of_two_equally_near_caverns_the_vote_leader_chooses():
     table = held(position(), PINK, 2, "moon_1").votes(BLUE, "moon", 1)
     match = table.invade("moon", 2).match()
     assert went(match) == ["moon_2"], "inside the lower gate"
@@ -581,7 +581,7 @@ def test_t25_two_equally_near_caverns_behind_the_gate():
 
 
 @pytest.mark.rule("fall:INV-03", "fall:FAL-06", "fall:FAL-05")
-def test_t26_the_first_to_fall_by_the_second_gnome():
+def test_the_first_to_fall_by_the_second_gnome():
     """hammer_2, the left gate, leads to mud_1; hammer_1, the right one, to granite_2."""
     table = overrun_by(position(), "hammer_1").trolls(YELLOW, "mud_1").trolls(BLUE, "granite_2")
     table.trolls(GREEN, "hammer_3", 2).votes(BLUE, "hammer", 3)
@@ -589,5 +589,5 @@ def test_t26_the_first_to_fall_by_the_second_gnome():
     assert went(match) == ["hammer_2"]
     assert (asked(match), keys(match)) == (BLUE, ["granite_2", "mud_1"])
     choose(match, "mud_1")
-    assert events_named(match, "troll-fell") == [{"owner": YELLOW, "cavern": place(match, "mud_1"), "honour": 3}]
+    assert events(match, "troll-fell") == [{"owner": YELLOW, "cavern": place(match, "mud_1"), "honour": 3}]
     assert (honour(match, YELLOW), honour(match, BLUE)) == (3, 0)

@@ -16,7 +16,6 @@ from tests.rules.fall.helpers import (
     clan,
     controls,
     events,
-    events_named,
     fields,
     keys,
     kind,
@@ -63,7 +62,7 @@ def test_one_place_with_trolls_of_anybody_is_chosen(seats, seat):
 @pytest.mark.rule("fall:GNO-16", "fall:K-03")
 def test_nothing_need_be_moved():
     match = choose(moving(position().trolls(BLUE, "moss_3"), 2, GREEN), "nowhere")
-    assert events_named(match, "stayed") == [{"seat": GREEN, "action": Kind.GNOME}]
+    assert events(match, "stayed") == [{"seat": GREEN, "action": Kind.GNOME}]
     assert units(match, BLUE, "moss_3") == 1
     assert kind(match) == "act"
 
@@ -87,7 +86,7 @@ def test_its_own_lair_is_a_way_out_for_a_troll():
     for cavern in ("moss_3", "ice_4", "fire_4"):
         table.gnomes(cavern, None)
     match = choose(moving(table.trolls(BLUE, "moss_4"), 2), "moss_4")
-    assert events_named(match, "troll-moved") == [
+    assert events(match, "troll-moved") == [
         {"owner": GREEN, "start": place(match, "moss_4"), "end": place(match, "eye_a"), "seat": PINK}
     ]
     assert (units(match, GREEN, "eye_a"), units(match, BLUE, "moss_4")) == (1, 1)
@@ -164,7 +163,7 @@ def test_on_the_small_side():
     assert keys(match) == ["moss_2", "ice_3", "fire_3", "fang_b"]
     choose(match, "fang_b")
     assert units(match, BLUE, "fang_b") == 1
-    assert events_named(match, "troll-moved") == [
+    assert events(match, "troll-moved") == [
         {"owner": BLUE, "start": place(match, "moss_3"), "end": place(match, "fang_b"), "seat": PINK}
     ]
 
@@ -183,7 +182,7 @@ def test_as_many_as_the_pawn_has_moved_each_to_a_cavern_of_its_own():
     assert [units(match, PINK, name) for name in ("moss_3", "moss_2", "fire_3")] == [1, 1, 1]
     assert [units(match, GREEN, name) for name in ("moss_3", "ice_3")] == [0, 1]
     start = place(match, "moss_3")
-    assert events_named(match, "troll-moved") == [
+    assert events(match, "troll-moved") == [
         {"owner": PINK, "start": start, "end": place(match, "moss_2"), "seat": PINK},
         {"owner": GREEN, "start": start, "end": place(match, "ice_3"), "seat": PINK},
         {"owner": PINK, "start": start, "end": place(match, "fire_3"), "seat": PINK},
@@ -231,7 +230,7 @@ def test_champions_are_moved_like_trolls():
     assert (pawn(match, "busy_flint"), pawn(match, "orsa_two_fists")) == ("moss_1", "horn_b")
     assert keys(match) == ["yellow", "done"]
     start = place(match, "moss_3")
-    assert events_named(match, "pawn-moved") == [
+    assert events(match, "pawn-moved") == [
         {"champion": champion(match, "busy_flint"), "start": start, "end": place(match, "moss_1"), "seat": GREEN},
         {"champion": champion(match, "orsa_two_fists"), "start": start, "end": place(match, "horn_b"), "seat": GREEN},
     ]
@@ -293,11 +292,11 @@ def test_moving_trolls_may_seize_several_caverns():
     table = position().trolls(PINK, "moss_3", 3).trolls(BLUE, "moss_3", 3).trolls(BLUE, "ice_3").trolls(PINK, "ice_3")
     match = choose(moving(table, 4), "moss_3", "blue", "moss_2", "blue", "moss_2", "pink", "ice_3", "done")
     assert controls(match, PINK) == {"moss_3", "ice_3"}
-    assert events_named(match, "seized") == [
+    assert events(match, "seized") == [
         {"seat": PINK, "cavern": place(match, "moss_3")},
         {"seat": PINK, "cavern": place(match, "ice_3")},
     ]
-    assert events_named(match, "votes-gained") == [
+    assert events(match, "votes-gained") == [
         {"seat": PINK, "clan": clan("moss"), "votes": 1, "total": 1},
         {"seat": PINK, "clan": clan("ice"), "votes": 1, "total": 1},
     ]
@@ -318,7 +317,8 @@ def test_what_a_rival_gains_by_it_is_not_seized():
 def all_moves(match):
     """What can be moved in all: for each way of choosing, who went where."""
     if kind(match) not in ("move-unit", "move-to"):
-        return [[(name, who, end) for name, who, _, end, _ in events(match) if name in ("troll-moved", "pawn-moved")]]
+        moved = [event for event in match.events if event.kind in ("troll-moved", "pawn-moved")]
+        return [[(each.kind, each.owner if each.kind == "troll-moved" else each.champion, each.end) for each in moved]]
     return [path for key in keys(match) for path in all_moves(choose(match.clone(), key))]
 
 
@@ -328,7 +328,7 @@ def few():
 
 
 @pytest.mark.rule("fall:GNO-16", "fall:GNO-17")
-def test_in_ascending_gear_each_set_of_moves_has_one_path():
+def test_in_ascending_order_each_set_of_moves_has_one_path():
     free = choose(moving(few(), 2), "moss_4")
     sets = [tuple(sorted(path)) for path in all_moves(ascending(free.clone()))]
     assert len(set(sets)) == len(sets)
@@ -337,7 +337,7 @@ def test_in_ascending_gear_each_set_of_moves_has_one_path():
 
 
 @pytest.mark.rule("fall:GNO-16")
-def test_in_ascending_gear_only_what_comes_later_is_offered():
+def test_in_ascending_order_only_what_comes_later_is_offered():
     table = few().champion(BLUE, "busy_flint").pawn("busy_flint", "moss_4")
     match = ascending(choose(moving(table, 4), "moss_4"))
     assert keys(match) == ["pink", "green", "pawn:busy_flint"]

@@ -18,7 +18,6 @@ from tests.rules.fall.helpers import (
     desperation,
     display,
     events,
-    events_named,
     fields,
     gnomes,
     hand,
@@ -265,7 +264,7 @@ def test_who_knows_what_everybody_knows():
 def test_a_turn_begins_with_a_supply():
     match = position(3).supplies(BLUE, 2).turn_of(BLUE).match()
     assert (kind(match), asked(match), supplies(match, BLUE)) == ("act", BLUE, 1)
-    assert events_named(match, "turn") == [{"seat": BLUE, "supplies": 1}]
+    assert events(match, "turn") == [{"seat": BLUE, "supplies": 1}]
 
 
 def test_acting_without_one():
@@ -290,7 +289,7 @@ def test_an_action_seizes_what_was_occupied_before():
     assert start.paths == int(start.held[PINK]) | int(start.lairs[PINK]) != 0
     for key in ("moss_3", "from:moss_2", "done"):
         match.choose(key)
-    assert events_named(match, "seized") == [{"seat": PINK, "cavern": place(match, "moss_3")}]
+    assert events(match, "seized") == [{"seat": PINK, "cavern": place(match, "moss_3")}]
 
 
 def test_paths_through_empty_caverns_for_a_champion_alone():
@@ -357,7 +356,7 @@ def test_an_invasion_alone():
 def test_a_breach_alone():
     match = position(2).by_wheel(1, 2, 3).swarm("ice").breach(BLUE).match()
     assert (kind(match), asked(match)) == ("move-swarm", BLUE)
-    assert events_named(match, "breach") == [{"seat": BLUE, "gnomes": 4}]
+    assert events(match, "breach") == [{"seat": BLUE, "gnomes": 4}]
 
 
 # The draft -----------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from tests.rules.fall.helpers import (
     awards,
     champion,
     display,
-    events_named,
+    events,
     fields,
     kind,
     place,
@@ -66,7 +66,7 @@ def test_the_new_display_comes_from_the_deck_of_the_coming_wave(seats, wave, dec
     assert all(deck_of(match, number) == deck for number in shown[: seats + 1])
     assert len(set(shown[: seats + 1])) == seats + 1
     assert shown[seats + 1 :] == [NONE] * (5 - seats)
-    assert events_named(match, "champion-shown") == [{"display": at, "champion": shown[at]} for at in range(seats + 1)]
+    assert events(match, "champion-shown") == [{"display": at, "champion": shown[at]} for at in range(seats + 1)]
     assert not any(int(fields(match).undrawn) >> number & 1 for number in shown[: seats + 1])
 
 
@@ -101,7 +101,7 @@ def test_the_tiles_of_lettered_champions_lie_ready_with_their_cards():
     match = refresh(2).match(dice)
     shown = [int(each) for each in fields(match).display[:3]]
     assert shown == [champion(match, each) for each in ("tidecaller_una", "skew_the_joiner", "gulch_the_wanderer")]
-    assert events_named(match, "champion-shown") == [{"display": at, "champion": shown[at]} for at in range(3)]
+    assert events(match, "champion-shown") == [{"display": at, "champion": shown[at]} for at in range(3)]
     assert [match.setting.pack.champion[each].letter for each in shown] == ["T", None, "O"]
     assert (fields(match).pawn_at == NONE).all(), "nobody has the pawns yet"
     table = awards("tidecaller_una", "skew_the_joiner", "gulch_the_wanderer", seats=2, wave=2)
@@ -151,14 +151,14 @@ def test_tokens_are_kept_until_the_wave_is_scored():
 def test_the_marker_goes_to_the_next_player(seats, starter, following):
     match = refresh(seats).starter(starter).match()
     assert int(fields(match).starter) == following
-    assert events_named(match, "refreshed") == [{"seat": following}]
+    assert events(match, "refreshed") == [{"seat": following}]
 
 
 @pytest.mark.rule("fall:FLO-01", "fall:FLO-02")
 @pytest.mark.parametrize("wave", [1, 2])
 def test_a_refresh_leads_to_the_next_wave(wave):
     match = refresh(2, wave).match()
-    assert events_named(match, "wave-begins") == [{"wave": wave + 1}]
+    assert events(match, "wave-begins") == [{"wave": wave + 1}]
     course = [name for name in told(match) if not name.startswith("card")]
     assert course == ["refreshed", "champion-shown", "champion-shown", "champion-shown", "wave-begins"]
     assert kind(match) == "which-card"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.fall.helpers import clan, events_named, honour, position, told
+from tests.rules.fall.helpers import clan, events, honour, position, told
 from underhall.games.fall.names import CLAN_IDS
 
 PINK, BLUE, GREEN, YELLOW = range(4)
@@ -16,7 +16,7 @@ def scoring(seats=4, wave=1):
 
 def domains(match):
     """What the domains brought, by seat and clan."""
-    return {(each["seat"], each["clan"]): each["honour"] for each in events_named(match, "domain-scored")}
+    return {(each["seat"], each["clan"]): each["honour"] for each in events(match, "domain-scored")}
 
 
 def from_domains(match):
@@ -24,10 +24,10 @@ def from_domains(match):
 
 
 @pytest.mark.rule("fall:SCO-02", "fall:SCO-04")
-def test_t28_the_hammer_domain():
+def test_a_domain_scores_by_controlled_caverns_less_the_overrun_one():
     table = scoring().gnomes("hammer_1", None, None).trolls(BLUE, "hammer_2", 2)
     match = table.trolls(YELLOW, "hammer_3").trolls(YELLOW, "hammer_4", 3).match()
-    assert events_named(match, "domain-scored") == [
+    assert events(match, "domain-scored") == [
         {"seat": BLUE, "clan": clan("hammer"), "honour": 5},
         {"seat": YELLOW, "clan": clan("hammer"), "honour": 7},
     ]
@@ -55,9 +55,7 @@ def test_each_domain_is_scored_by_itself(seats):
     for name in CLANS:
         table.trolls(clan(name) % 2, f"{name}_{CAVERNS[seats]}")
     match = table.match()
-    assert events_named(match, "domain-scored") == [
-        {"seat": number % 2, "clan": number, "honour": 6} for number in range(7)
-    ]
+    assert events(match, "domain-scored") == [{"seat": number % 2, "clan": number, "honour": 6} for number in range(7)]
     assert from_domains(match)[:2] == [24, 18]
 
 
@@ -68,7 +66,7 @@ def test_moss_comes_first_and_fire_last():
         for name in reversed(CLANS):
             table.trolls(seat, f"{name}_{min(seat + 1, 4)}", 2 if seat == 4 else 1)
     match = table.match()
-    scored = [(each["clan"], each["seat"]) for each in events_named(match, "domain-scored")]
+    scored = [(each["clan"], each["seat"]) for each in events(match, "domain-scored")]
     assert scored == sorted(scored)
     assert scored == [(number, seat) for number in range(7) for seat in (0, 1, 2, 4)]
 

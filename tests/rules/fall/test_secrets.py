@@ -11,7 +11,7 @@ from tests.rules.fall.helpers import (
     champion,
     choose,
     clan,
-    events_named,
+    events,
     fields,
     gnomes,
     hand,
@@ -113,11 +113,11 @@ def test_one_sees_only_the_champions_offered_to_oneself():
 def test_only_the_owner_is_told_which_champions_were_offered():
     match = new(3, scripted(deal_champion=OFFERS))
     for viewer in (0, 1, 2, NOBODY):
-        named = [event.arguments for event in match.events_for(viewer) if event.kind == "champion-offered"]
-        unseen = [event.arguments for event in match.events_for(viewer) if event.kind == "champion-offered-unseen"]
+        named = events(match, "champion-offered", viewer)
+        unseen = events(match, "champion-offered-unseen", viewer)
         mine = OFFERS[2 * viewer : 2 * viewer + 2] if viewer >= 0 else []
-        assert named == [(viewer, champion(match, name), 0, 0) for name in mine]
-        assert unseen == [(seat, 0, 0, 0) for seat in range(3) for _ in range(2) if seat != viewer]
+        assert named == [{"seat": viewer, "champion": champion(match, name)} for name in mine]
+        assert unseen == [{"seat": seat} for seat in range(3) for _ in range(2) if seat != viewer]
 
 
 @pytest.mark.rule("fall:K-49")
@@ -588,7 +588,7 @@ def test_older_gnomes_draw_their_strength_before_known_ones_are_mixed_in():
     assert state.mixed[0].tolist() == [0, 10, 10] and not state.by_wheel.any()
     assert not state.gnome_seen.any()
     assert "gnome-revealed" not in told(match)
-    assert events_named(match, "gnomes-mixed") == [{"gnomes": 20}]
+    assert events(match, "gnomes-mixed") == [{"gnomes": 20}]
 
 
 @pytest.mark.rule("fall:K-48")

@@ -7,7 +7,6 @@ from tests.rules.fall.helpers import (
     champion,
     choose,
     events,
-    events_named,
     fields,
     forget,
     honour,
@@ -27,7 +26,7 @@ CLANS = ("moss", "ice", "moon", "granite", "hammer", "mud", "fire")
 
 def seized(match):
     """The caverns seized, with the seat, by id."""
-    return [(each["seat"], side(match).cavern[each["cavern"]].id) for each in events_named(match, "seized")]
+    return [(each["seat"], side(match).cavern[each["cavern"]].id) for each in events(match, "seized")]
 
 
 # What seizing is ------------------------------------------------------------------------------------------------------
@@ -87,8 +86,8 @@ def test_each_cavern_seized_gives_a_vote_in_its_clan(seats, start, cavern):
     choose(match, cavern, f"from:{start}")
     clan = cavern.split("_")[0]
     assert [votes(match, seat, each) for each in CLANS] == [int(each == clan) for each in CLANS]
-    assert events_named(match, "votes-gained") == [{"seat": seat, "clan": CLANS.index(clan), "votes": 1, "total": 1}]
-    assert events_named(match, "seized") == [{"seat": seat, "cavern": place(match, cavern)}]
+    assert events(match, "votes-gained") == [{"seat": seat, "clan": CLANS.index(clan), "votes": 1, "total": 1}]
+    assert events(match, "seized") == [{"seat": seat, "cavern": place(match, cavern)}]
 
 
 @pytest.mark.rule("fall:SEZ-02", "fall:K-18")
@@ -202,7 +201,7 @@ def test_champions_add_to_every_seizure_as_long_as_claws_last():
     choose(match, "spaces:2", "none", "ice_2", "blue", "moss_1", "pink", "ice_3", "ice")
     assert seized(match) == [(0, "ice_3")]
     thatch = champion(match, "speaker_thatch")
-    assert events_named(match, "claw-covered") == [{"seat": 0, "champion": thatch}]
+    assert events(match, "claw-covered") == [{"seat": 0, "champion": thatch}]
     assert votes(match, 0, "ice") == 2
     assert int(fields(match).honour[0, Source.CHAMPIONS]) == 1
 

@@ -8,7 +8,7 @@ from tests.rules.fall.helpers import (
     asked,
     box_of,
     choose,
-    events_named,
+    events,
     fields,
     keys,
     kind,
@@ -109,7 +109,7 @@ def test_a_token_lies_open_on_every_great_hall(seats):
     seen = match.view(NOBODY).fields
     values = [int(value) for value in seen.hall_value]
     assert values[halls:] == [0] * (len(values) - halls)
-    assert events_named(match, "hall-token") == [{"hall": hall, "value": values[hall]} for hall in range(halls)]
+    assert events(match, "hall-token") == [{"hall": hall, "value": values[hall]} for hall in range(halls)]
     left = {4: 4, 8: 4, 12: 4}
     for weights, value in zip(dice.weights("hall-token"), values, strict=False):
         assert weights == {(4, 8, 12).index(each): count for each, count in left.items() if count}
@@ -135,7 +135,7 @@ def test_a_vote_tile_lies_open_on_every_plank(seats):
     assert {int(tile) for tile in match.view_at(0).fields.vote_tile} == {NONE}  # the great halls come first
     tiles = [int(tile) for tile in match.view(NOBODY).fields.vote_tile]
     assert sorted(tiles) == list(range(CLANS))
-    assert events_named(match, "vote-tile") == [{"clan": clan, "tile": tile} for clan, tile in enumerate(tiles)]
+    assert events(match, "vote-tile") == [{"clan": clan, "tile": tile} for clan, tile in enumerate(tiles)]
     left = set(range(CLANS))
     for weights, tile in zip(dice.weights("vote-tile"), tiles, strict=True):
         assert weights == dict.fromkeys(left, 1)
@@ -179,7 +179,7 @@ def test_the_first_display_comes_from_the_second_deck(seats):
     shown = [int(champion) for champion in match.view(NOBODY).fields.display]
     assert shown[seats + 1 :] == [NONE] * (SEATS - seats)
     shown = shown[: seats + 1]
-    assert events_named(match, "champion-shown") == [
+    assert events(match, "champion-shown") == [
         {"display": at, "champion": champion} for at, champion in enumerate(shown)
     ]
     left = {at for at, champion in enumerate(pack(match).champion) if champion.deck == "one_two"}
@@ -197,9 +197,9 @@ def test_two_champions_of_the_first_deck_for_each_and_the_rest_stays_unused(seat
     dice = WatchedDice()
     match = new(seats, dice)
     left = set(range(14))
-    dealt_to = [(args["seat"], args["champion"]) for args in events_named(match, "champion-offered")]
+    dealt_to = [(args["seat"], args["champion"]) for args in events(match, "champion-offered")]
     assert [seat for seat, _ in dealt_to] == [seat for seat in range(seats) for _ in range(2)]
-    assert events_named(match, "champion-offered-unseen") == [{"seat": seat} for seat, _ in dealt_to]
+    assert events(match, "champion-offered-unseen") == [{"seat": seat} for seat, _ in dealt_to]
     for weights, (_, champion) in zip(dice.weights("deal-champion"), dealt_to, strict=True):
         assert weights == dict.fromkeys(left, 1)
         left.remove(champion)
@@ -248,7 +248,7 @@ def test_a_letter_in_the_display_has_its_tile_but_no_pawn_on_the_map():
 def test_whoever_wins_a_card_takes_the_tile_with_it(name, pawn):
     match = position(2).display(name).influence(0, name, 1).phase("awards").match()
     assert (kind(match) == "place-pawn") is pawn
-    assert (int(box_of(match).letter[int(events_named(match, "champion-won")[0]["champion"])]) != NONE) is pawn
+    assert (int(box_of(match).letter[int(events(match, "champion-won")[0]["champion"])]) != NONE) is pawn
 
 
 @pytest.mark.rule("fall:SET-10")
@@ -283,7 +283,7 @@ def test_gate_cards_bring_the_first_gnomes_and_the_swarm(seats):
     assert dice.weights("first-swarm") == [dict.fromkeys(left, 1)]
     table = match.view(NOBODY).fields
     assert int(table.swarm) in left
-    assert events_named(match, "swarm-starts") == [{"clan": int(table.swarm)}]
+    assert events(match, "swarm-starts") == [{"clan": int(table.swarm)}]
     box, side = box_of(match), int(table.side)
     caverns = {cavern for cavern in range(CAVERNS) if table.gnomes[cavern]}
     assert members(table.overrun) == caverns
@@ -293,7 +293,7 @@ def test_gate_cards_bring_the_first_gnomes_and_the_swarm(seats):
         assert int(table.gnomes[cavern]) == 1
         assert (int(table.gnome[cavern, 0]), int(table.gnome_seen[cavern, 0])) == (UNDRAWN, 0)  # nobody has looked
         assert int(table.gnome[cavern, 1]) == 0
-    assert sorted(each["cavern"] for each in events_named(match, "first-gnome")) == sorted(caverns)
+    assert sorted(each["cavern"] for each in events(match, "first-gnome")) == sorted(caverns)
     names = [name for name in told(match) if name in ("first-gnome", "swarm-starts")]
     assert names == ["first-gnome"] * (seats + 1) + ["swarm-starts"]
 
@@ -310,7 +310,7 @@ def test_of_two_gate_caverns_chance_takes_one(seats):
         assert weights == {place(match, cavern): 1 for cavern in caverns}
     if not small:
         other = new(seats, scripted(first_gnome=["fire", "moss"], gate_cavern=["fire_2", "moss_1"]))
-        assert [args["cavern"] for args in events_named(other, "first-gnome")][:2] == [
+        assert [args["cavern"] for args in events(other, "first-gnome")][:2] == [
             place(other, "fire_2"),
             place(other, "moss_1"),
         ]
@@ -340,9 +340,9 @@ def test_a_domain_drawn_for_a_first_gnome_may_lie_there_again():
 @pytest.mark.parametrize(("seats", "cards"), [(2, 3), (3, 3), (4, 4), (5, 5)])
 def test_leftover_gate_cards_bring_no_invasion(seats, cards):
     match = play_on(position(seats).phase("invasions").match(), "which-card")
-    invaded = [args["clan"] for args in events_named(match, "invasion")]
+    invaded = [args["clan"] for args in events(match, "invasion")]
     assert len(invaded) == len(set(invaded)) == cards
-    assert [args["gate"] for args in events_named(match, "invasion")] == list(range(cards))
+    assert [args["gate"] for args in events(match, "invasion")] == list(range(cards))
 
 
 # What the seats begin with --------------------------------------------------------------------------------------------
@@ -454,7 +454,7 @@ def test_each_keeps_one_of_two_and_sets_the_other_aside():
     table = fields(match)
     assert table.offered[:2].tolist() == [[0, NONE], [9, NONE]]
     assert {at: int(seat) for at, seat in enumerate(table.owner) if seat != NONE} == {13: 0, 4: 1}
-    assert events_named(match, "champion-kept") == [{"seat": 0, "champion": 13}, {"seat": 1, "champion": 4}]
+    assert events(match, "champion-kept") == [{"seat": 0, "champion": 13}, {"seat": 1, "champion": 4}]
     assert not members(table.undrawn) & {0, 4, 9, 13}  # the one set aside never comes back
     assert not table.pending.any()
     assert refused(new(2, scripted(deal_champion=TWO_EACH)), "champion:shimmer_vey") is None
@@ -483,7 +483,7 @@ def test_all_choose_their_champions_together(seats):
     assert {int(owner) for owner in fields(match).owner} == {NONE}
     for seat in range(seats - 1):
         match.choose(0, seat=seat)
-    assert [args["seat"] for args in events_named(match, "champion-kept")] == list(range(seats))
+    assert [args["seat"] for args in events(match, "champion-kept")] == list(range(seats))
     assert kind(match) == "lair-pair"
 
 
@@ -520,7 +520,7 @@ def test_a_starting_champion_gives_its_votes_in_its_clan(name):
     row = pack(match).champion[number(name)]
     clan = Clan[row.clan.upper()]
     assert row.votes > 0
-    assert events_named(match, "votes-gained")[0] == {"seat": 0, "clan": clan, "votes": row.votes, "total": row.votes}
+    assert events(match, "votes-gained")[0] == {"seat": 0, "clan": clan, "votes": row.votes, "total": row.votes}
     assert int(fields(match).votes[clan, 0]) == int(fields(match).votes[:, 0].sum()) == row.votes
     assert starting_champion(fields(match), 0) == number(name)
     fields(match).owner[CHAMPIONS - 1] = 0  # champions of the other decks come later
@@ -531,9 +531,7 @@ def test_a_starting_champion_gives_its_votes_in_its_clan(name):
 @ALL_SEATS
 def test_votes_come_in_turn_order_before_any_lair(seats):
     match = begun(seats, starter=seats - 1)
-    assert [args["seat"] for args in events_named(match, "votes-gained")] == [
-        (seats - 1 + at) % seats for at in range(seats)
-    ]
+    assert [args["seat"] for args in events(match, "votes-gained")] == [(seats - 1 + at) % seats for at in range(seats)]
     assert (kind(match), asked(match)) == ("lair-pair", seats - 1)
     assert "lairs-chosen" not in told(match)
 
@@ -581,7 +579,7 @@ def test_anybody_may_start(seats):
     for seat in (0, seats - 1):
         match = keep_first(new(seats, scripted(who_starts=[f"seat:{seat}"])))
         assert (int(fields(match).starter), int(fields(match).active)) == (seat, seat)
-        assert events_named(match, "starts") == [{"seat": seat}]
+        assert events(match, "starts") == [{"seat": seat}]
 
 
 @pytest.mark.rule("fall:SET-26", "fall:K-35")
@@ -617,7 +615,7 @@ def test_lairs_are_chosen_clockwise_from_the_starting_player(seats, starter):
         match.choose(f"pair:{pairs[len(pairs) - 1 - turn]}")
         play_on(match, "lair-pair", "which-card")
     expected = [{"seat": (starter + turn) % seats, "pair": len(pairs) - 1 - turn} for turn in range(seats)]
-    assert events_named(match, "lairs-chosen") == expected
+    assert events(match, "lairs-chosen") == expected
     for seat, pair in (each.values() for each in expected):
         assert fields(match).lair_owner[2 * pair : 2 * pair + 2].tolist() == [seat, seat]
         assert members(fields(match).lairs[seat]) == {FIRST_LAIR + 2 * pair, FIRST_LAIR + 2 * pair + 1}
@@ -654,7 +652,7 @@ def test_a_troll_starts_in_a_cavern_next_to_each_lair():
     match.choose("fire_2")
     table = fields(match)
     starts = [place(match, "granite_4"), place(match, "fire_2")]
-    assert events_named(match, "troll-starts") == [{"seat": 0, "place": starts[0]}, {"seat": 0, "place": starts[1]}]
+    assert events(match, "troll-starts") == [{"seat": 0, "place": starts[0]}, {"seat": 0, "place": starts[1]}]
     assert [int(table.trolls[0, at]) for at in starts] == [1, 1]
     assert int(table.reserve[0]) == 17
 
@@ -665,7 +663,7 @@ def test_no_troll_starts_where_gnomes_are():
     match.choose("pair:horn")
     assert keys(match) == ["hammer_3", "mud_1"]
     match.choose("mud_1")  # the other lair is beside moss_2, where a gnome stands, and moss_3: no choice
-    assert events_named(match, "troll-starts")[1] == {"seat": 0, "place": place(match, "moss_3")}
+    assert events(match, "troll-starts")[1] == {"seat": 0, "place": place(match, "moss_3")}
     match = choose(begun(4, first_gnome=["granite"], gate_cavern=["granite_1"]), "pair:eye", "moss_4")
     assert keys(match) == ["granite_2", "granite_3"]
     assert refused(match, "granite_1") == "SET-29"
@@ -690,7 +688,7 @@ def test_without_a_free_cavern_the_troll_starts_in_the_lair():
     table.overrun = sum(1 << cavern for cavern in beside)
     assert start_caverns(box, table, lair, NONE) == 0
     match.choose("pair:root")  # the first is forced; the other lair has its caverns
-    assert events_named(match, "troll-starts") == [{"seat": 0, "place": lair}]
+    assert events(match, "troll-starts") == [{"seat": 0, "place": lair}]
     assert int(fields(match).trolls[0, lair]) == 4
     assert keys(match) == ["fire_1", "fire_2", "fire_3"]
 
@@ -701,7 +699,7 @@ def test_the_two_caverns_differ_if_they_can():
     match = begun_on(altered(map={"large": {"lair_pair": pairs}}))
     choose(match, "pair:root", "granite_3")  # so granite_4 is all that is left for the second
     granite_3, granite_4 = place(match, "granite_3"), place(match, "granite_4")
-    assert [args["place"] for args in events_named(match, "troll-starts")] == [granite_3, granite_4]
+    assert [args["place"] for args in events(match, "troll-starts")] == [granite_3, granite_4]
     box, table, lair = box_of(match), fields(match), place(match, "root_b")
     table.overrun |= 1 << granite_4
     assert members(start_caverns(box, table, lair, granite_3)) == {granite_3}  # they cannot: both start in one
@@ -716,7 +714,7 @@ def test_the_first_lair_leaves_the_only_cavern_to_the_second(second):
     match = begun_on(altered(map={"large": {"lair_pair": pairs}}), gate_cavern=["moss_1"])
     match.choose("pair:root")  # the first lair is beside granite_3 and granite_4: no choice is left
     granite_3, granite_4 = place(match, "granite_3"), place(match, "granite_4")
-    assert [args["place"] for args in events_named(match, "troll-starts")] == [granite_4, granite_3]
+    assert [args["place"] for args in events(match, "troll-starts")] == [granite_4, granite_3]
 
 
 @pytest.mark.rule("fall:K-19")
@@ -744,7 +742,7 @@ def test_both_trolls_start_in_the_only_cavern_of_both_lairs():
     pairs = [{"lair": [only, only]} if glyph == "root" else {} for glyph in LARGE_PAIRS]
     match = begun_on(altered(map={"large": {"lair_pair": pairs}}))
     match.choose("pair:root")
-    assert [args["place"] for args in events_named(match, "troll-starts")] == [place(match, "granite_3")] * 2
+    assert [args["place"] for args in events(match, "troll-starts")] == [place(match, "granite_3")] * 2
 
 
 def begun_on(chosen, **more):
@@ -776,7 +774,7 @@ def test_a_starting_champion_with_a_letter_is_a_pawn_beside_a_lair(name):
         at = place(each, cavern)
         letter = ord(ROWS[number(name)].letter) - ord("A")
         assert int(fields(each).pawn_at[letter]) == at
-        assert events_named(each, "pawn-placed") == [{"seat": 0, "champion": number(name), "place": at}]
+        assert events(each, "pawn-placed") == [{"seat": 0, "champion": number(name), "place": at}]
         assert (int(fields(each).trolls[0, at]), int(fields(each).units[0, at])) == (1, 2)
         assert [at for at in fields(each).pawn_at if at != NONE] == [at]
         assert asked(each) == 1  # the next player's lairs
@@ -814,7 +812,7 @@ def test_a_pawn_joins_a_troll_even_in_the_lair():
 def test_after_the_set_up_the_first_wave_begins(seats):
     match = play_on(begun(seats, starter=seats - 1), "which-card")
     assert int(fields(match).wave) == 1
-    assert events_named(match, "wave-begins") == [{"wave": 1}]
+    assert events(match, "wave-begins") == [{"wave": 1}]
     assert (int(fields(match).starter), int(fields(match).active)) == (seats - 1, seats - 1)
     steps = [int(frame[0]) for frame in fields(match).stack[0, : int(fields(match).height[0])]]
     assert steps == [Step.NEXT_TURN, Step.GAIN_DESPERATION, Step.SET_SUPPLIES, Step.LAY_CARDS]
@@ -839,8 +837,8 @@ def test_figures_that_only_one_text_gives():
 def test_invaders_and_first_fallen_of_each_wave(wave, gnomes, honour):
     table = position(2).wave(wave).gates("moss", "ice", "moon").trolls(0, "moss_1", 9)
     match = play_on(table.phase("invasions").match(), "which-card")
-    assert [args["gnomes"] for args in events_named(match, "invasion")] == [gnomes] * 3
-    fallen = [args["honour"] for args in events_named(match, "troll-fell") if args["cavern"] == place(match, "moss_1")]
+    assert [args["gnomes"] for args in events(match, "invasion")] == [gnomes] * 3
+    fallen = [args["honour"] for args in events(match, "troll-fell") if args["cavern"] == place(match, "moss_1")]
     assert fallen[0] == honour and set(fallen[1:]) <= {2}
 
 

@@ -9,7 +9,7 @@ from tests.rules.fall.helpers import (
     champion,
     choose,
     desperation,
-    events_named,
+    events,
     fields,
     keys,
     kind,
@@ -39,12 +39,12 @@ def wilds(seat, count, table=None, plain="A"):
 
 def set_to(match):
     """The supplies of each seat as they were set, wild pairs not counted."""
-    return [(each["seat"], each["supplies"]) for each in events_named(match, "supplies-set")]
+    return [(each["seat"], each["supplies"]) for each in events(match, "supplies-set")]
 
 
 def covered(match):
     """What wild pairs brought: seat, pairs, supplies then."""
-    return [(each["seat"], each["pairs"], each["supplies"]) for each in events_named(match, "wilds-covered")]
+    return [(each["seat"], each["pairs"], each["supplies"]) for each in events(match, "wilds-covered")]
 
 
 # Base and symbols -----------------------------------------------------------------------------------------------------
@@ -90,14 +90,14 @@ def test_an_elder_on_a_champion_counts():
     chosen = altered(champion=[{"symbols": ("elder", "elder")}])
     table = Position(chosen, 2).phase("final scoring").ancestry(1, "E A").champion(1, "orsa_two_fists")
     match = table.match()
-    assert events_named(match, "elders-scored") == [
+    assert events(match, "elders-scored") == [
         {"seat": 0, "elders": 0, "honour": 0},
         {"seat": 1, "elders": 3, "honour": 3},
     ]
 
 
 @pytest.mark.rule("fall:SUP-02", "fall:SUP-03")
-def test_t02_a_supply_symbol_and_a_single_wild():
+def test_a_supply_symbol_counts_and_a_single_wild_does_not():
     for row in ("A S B", "A S W"):
         match = supplying(starter=1).ancestry(0, row).match()
         assert int(fields(match).supplies[0]) == 7
@@ -105,9 +105,9 @@ def test_t02_a_supply_symbol_and_a_single_wild():
 
 
 @pytest.mark.rule("fall:SUP-06")
-def test_t03_one_token_with_the_marker_on_seven():
+def test_seven_supplies_bring_one_desperation_token():
     match = supplying(starter=1).ancestry(0, "A S B").match()
-    assert events_named(match, "desperation-gained") == [{"seat": 0, "tokens": 1}, {"seat": 1, "tokens": 2}]
+    assert events(match, "desperation-gained") == [{"seat": 0, "tokens": 1}, {"seat": 1, "tokens": 2}]
     assert desperation(match, 0) == 1
 
 
@@ -245,11 +245,11 @@ def test_the_picks_of_one_seat_are_not_those_of_the_next():
     assert covered(match) == [(0, 1, 7), (1, 0, 6)]
 
 
-# In the gear of searches: each set in one order only ------------------------------------------------------------------
+# As searches pick: each set in one order only -------------------------------------------------------------------------
 
 
 def sets_in_order(match):
-    """All that can be covered in the gear of searches, picked as it is offered."""
+    """All that can be covered as searches do it, picked as it is offered."""
     found = []
     if kind(match) != "cover-wilds":
         return [tuple(sorted(members(fields(match).cubes[0])))]
@@ -299,7 +299,7 @@ def test_a_champions_wild_comes_last_in_that_order():
 ])  # fmt: skip
 def test_a_token_for_each_symbol_to_the_right_of_the_marker(row, wave, tokens):
     match = supplying(3, wave).ancestry(2, row).match()
-    assert events_named(match, "desperation-gained")[2] == {"seat": 2, "tokens": tokens}
+    assert events(match, "desperation-gained")[2] == {"seat": 2, "tokens": tokens}
     assert desperation(match, 2) == tokens
 
 
@@ -314,7 +314,7 @@ def test_every_space_right_of_the_marker_counts_and_no_other(space):
 @pytest.mark.rule("fall:SUP-06", "fall:SUP-03")
 def test_wild_pairs_come_before_the_tokens():
     match = choose(wilds(0, 2, supplying(starter=1)).match(), "cover:0,0")
-    assert events_named(match, "desperation-gained") == [{"seat": 0, "tokens": 1}, {"seat": 1, "tokens": 2}]
+    assert events(match, "desperation-gained") == [{"seat": 0, "tokens": 1}, {"seat": 1, "tokens": 2}]
     names = [name for name in told(match) if name in ("wilds-covered", "desperation-gained")]
     assert names == ["wilds-covered", "desperation-gained", "desperation-gained"]
 
@@ -324,5 +324,5 @@ def test_a_champion_may_bring_tokens_besides():
     match = supplying().champion(1, "old_gristle").match()
     more = pack(match).champion[champion(match, "old_gristle")].power.amount
     assert more > 0
-    assert events_named(match, "desperation-gained") == [{"seat": 0, "tokens": 2}, {"seat": 1, "tokens": 2 + more}]
+    assert events(match, "desperation-gained") == [{"seat": 0, "tokens": 2}, {"seat": 1, "tokens": 2 + more}]
     assert fields(match).desperation.tolist() == [2, 2 + more, 0, 0, 0]

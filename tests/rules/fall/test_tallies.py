@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.fall.helpers import altered, box_of, choose, events_named, fields, gives, honour, kind, position
+from tests.rules.fall.helpers import altered, box_of, choose, events, fields, gives, honour, kind, position
 from underhall.games.fall.names import CLAN_IDS
 from underhall.games.fall.pieces import Tally
 from underhall.games.fall.position import Position
@@ -117,7 +117,7 @@ def test_elders_on_champions_count_too():
     rows = [{"symbols": ("elder", "elder")}]
     table = Position(altered(champion=rows), 2).champion(1, COUNTER).ancestry(1, "E A").phase("final scoring")
     match = table.match()
-    assert events_named(match, "elders-scored") == [
+    assert events(match, "elders-scored") == [
         {"seat": 0, "elders": 0, "honour": 0},
         {"seat": 1, "elders": 3, "honour": 3},
     ]

@@ -8,7 +8,6 @@ from tests.rules.fall.helpers import (
     choose,
     cubes,
     events,
-    events_named,
     fields,
     forget,
     keys,
@@ -32,7 +31,7 @@ ACTIONS = [
 
 def turns(match):
     """Whose turn it was, and the supplies left when it began."""
-    return [(event["seat"], event["supplies"]) for event in events_named(match, "turn")]
+    return [(event["seat"], event["supplies"]) for event in events(match, "turn")]
 
 
 def acting(*rows, seats=2, supplies=3, desperation=0):
@@ -116,7 +115,7 @@ def test_each_turn_is_counted():
 def test_with_nothing_to_cover_the_supply_is_spent_and_the_turn_ends():
     table = position(3).ancestry(0, "A . S", "E _ G2").cover(0, (0, 0), (2, 1)).supplies(0, 2).supplies(1, 1)
     match = table.turn_of(0).match()
-    assert events_named(match, "nothing-to-cover") == [{"seat": 0}]
+    assert events(match, "nothing-to-cover") == [{"seat": 0}]
     assert turns(match) == [(0, 1), (1, 0)]
     assert asked(match) == 1
 
@@ -134,7 +133,7 @@ def test_somebody_who_can_cover_a_symbol_must_begin_an_action():
 def test_what_is_allowed_up_to_a_number_may_be_none():
     match = acting("A B").match()
     choose(match, "cover:0,0", "stay")
-    assert events_named(match, "stayed") == [{"seat": 0, "action": Kind.ADVANCE}]
+    assert events(match, "stayed") == [{"seat": 0, "action": Kind.ADVANCE}]
     forget(match)
     assert (asked(match), kind(match)) == (0, "act")
     choose(match, "cover:1,0", "nowhere")
@@ -161,7 +160,7 @@ def test_two_weak_actions_and_the_turn_is_over():
     choose(match, "cover:0,0", "champion:nurse_bramble")
     assert asked(match) == 0
     choose(match, "cover:2,0", "champion:nurse_bramble")
-    assert events_named(match, "weak-action") == [{"seat": 0, "action": Kind.INFLUENCE, "power": 1}] * 2
+    assert events(match, "weak-action") == [{"seat": 0, "action": Kind.INFLUENCE, "power": 1}] * 2
     assert turns(match) == [(1, 0)]
     assert cubes(match, 0) == {(0, 0), (2, 0)}
 
@@ -173,7 +172,7 @@ def test_a_strong_action_and_the_turn_is_over(cells):
     choose(match, *cells)
     assert kind(match) == "influence-whom"
     choose(match, "champion:nurse_bramble")
-    assert events_named(match, "strong-action") == [{"seat": 0, "action": Kind.INFLUENCE, "power": 2}]
+    assert events(match, "strong-action") == [{"seat": 0, "action": Kind.INFLUENCE, "power": 2}]
     assert events(match, "weak-action") == []
     assert turns(match) == [(1, 0)]  # no weak action follows, though symbols are left
 
@@ -186,7 +185,7 @@ def test_after_a_weak_action_no_strong_one_may_follow():
     assert refused(match, "cover:2,0") == "TRN-07"
     choose(match, "cover:0,2")
     assert kind(match) == "advance-to"  # no second symbol may be added
-    assert events_named(match, "weak-action") == [
+    assert events(match, "weak-action") == [
         {"seat": 0, "action": Kind.INFLUENCE, "power": 1},
         {"seat": 0, "action": Kind.ADVANCE, "power": 1},
     ]
@@ -199,7 +198,7 @@ def test_a_weak_action_covers_one_symbol_and_has_power_1(token, action, asks):
     assert cubes(match, 0) == set()
     choose(match, "cover:2,0")
     assert cubes(match, 0) == {(2, 0)}
-    assert events_named(match, "weak-action") == [{"seat": 0, "action": Kind[action.upper()], "power": 1}]
+    assert events(match, "weak-action") == [{"seat": 0, "action": Kind[action.upper()], "power": 1}]
     assert (asked(match), kind(match)) == (0, asks)
 
 
@@ -211,11 +210,11 @@ def test_a_weak_action_is_worth_one_and_no_more():
     match = choose(start.clone(), "cover:1,0", "moss_2")
     assert units(match, 0, "moss_2") == 3  # power 1: there is nothing to ask
     match = choose(start.clone(), "cover:2,0", "champion:nurse_bramble")
-    assert events_named(match, "influenced") == [
+    assert events(match, "influenced") == [
         {"seat": 0, "champion": champion(match, "nurse_bramble"), "influence": 1, "total": 1}
     ]
     match = choose(start.clone(), "cover:3,0")
-    assert events_named(match, "wheel-moved") == [{"seat": 0, "spaces": 1, "space": 1}]
+    assert events(match, "wheel-moved") == [{"seat": 0, "spaces": 1, "space": 1}]
 
 
 @pytest.mark.rule("fall:TRN-06")
@@ -236,7 +235,7 @@ def test_a_covered_symbol_cannot_be_covered_again():
 def test_a_number_makes_a_symbol_strong_even_alone():
     match = acting("I2 G3", ". A", supplies=0, desperation=4).match()
     choose(match, "cover:0,0")
-    assert events_named(match, "strong-action") == [{"seat": 0, "action": Kind.INFLUENCE, "power": 2}]
+    assert events(match, "strong-action") == [{"seat": 0, "action": Kind.INFLUENCE, "power": 2}]
     assert events(match, "weak-action") == []
 
 
@@ -269,7 +268,7 @@ def test_a_wild_may_be_covered_as_any_weak_symbol(action, asks, second):
     assert "cover:2,0" not in keys(match)
     forget(match)
     choose(match, f"wild:2,0:{action}")
-    assert events_named(match, "weak-action") == [{"seat": 0, "action": Kind[action.upper()], "power": 1}]
+    assert events(match, "weak-action") == [{"seat": 0, "action": Kind[action.upper()], "power": 1}]
     assert kind(match) == asks
     assert cubes(match, 0) == ({(0, 0), (2, 0)} if second else {(2, 0)})
 
@@ -332,7 +331,7 @@ def test_the_second_weak_action_may_be_left_out(seats, seat):
     table = position(seats).ancestry(seat, "I . I").supplies(seat, 2).supplies(after, 1).act(seat)
     match = table.match()
     choose(match, "cover:0,0", "champion:nurse_bramble", "pass")
-    assert events_named(match, "passed") == [{"seat": seat}]
+    assert events(match, "passed") == [{"seat": seat}]
     assert turns(match) == [(after, 0)]
     assert cubes(match, seat) == {(0, 0)}
     assert len(events(match, "weak-action")) == 1
@@ -347,19 +346,19 @@ def two_gnomes():
 
 
 @pytest.mark.rule("fall:TRN-06", "fall:TRN-04")
-def test_t04_one_weak_gnome_symbol_is_covered():
+def test_a_weak_symbol_is_covered_for_an_action_of_power_one():
     match = two_gnomes().match()
     assert {"cover:0,1", "cover:2,2"} <= set(keys(match))
     choose(match, "cover:0,1")
     assert keys(match)[0] == "spend:0"  # nothing adjacent could be added
     choose(match, "spend:0")
-    assert events_named(match, "weak-action") == [{"seat": 0, "action": Kind.GNOME, "power": 1}]
+    assert events(match, "weak-action") == [{"seat": 0, "action": Kind.GNOME, "power": 1}]
     assert cubes(match, 0) == {(0, 1)}
     assert int(fields(match).supplies[0]) == 5
 
 
 @pytest.mark.rule("fall:TRN-10", "fall:TRN-07")
-def test_t05_any_weak_symbol_left_may_be_covered_next():
+def test_any_weak_symbol_left_may_be_covered_next():
     match = two_gnomes().match()
     choose(match, "cover:0,1", "spend:0", "none", "nowhere")
     assert keys(match) == [f"cover:{cell}" for cell in ("0,0", "1,0", "2,0", "1,1", "2,1", "2,2")] + ["pass"]
@@ -369,12 +368,12 @@ def test_t05_any_weak_symbol_left_may_be_covered_next():
 
 
 @pytest.mark.rule("fall:DES-01", "fall:DES-02")
-def test_t06_a_token_makes_the_second_gnome_action_one_stronger():
+def test_a_token_makes_the_second_gnome_action_one_stronger():
     match = two_gnomes().match()
     choose(match, "cover:0,1", "spend:0", "none", "nowhere")
     forget(match)
     choose(match, "cover:2,2", "spend:1")
-    assert events_named(match, "weak-action") == [{"seat": 0, "action": Kind.GNOME, "power": 2}]
+    assert events(match, "weak-action") == [{"seat": 0, "action": Kind.GNOME, "power": 2}]
     assert events(match, "strong-action") == []
     assert int(fields(match).desperation[0]) == 1
     assert keys(match) == ["spaces:1", "spaces:2"]
@@ -396,7 +395,7 @@ def test_each_token_adds_one_power(spent, second):
     assert kind(match) == "boost-desperation"
     assert keys(match) == ["spend:0", "spend:1", "spend:2", "spend:3"]
     choose(match, f"spend:{spent}")
-    assert events_named(match, "weak-action") == [{"seat": 0, "action": Kind.GNOME, "power": 1 + spent}]
+    assert events(match, "weak-action") == [{"seat": 0, "action": Kind.GNOME, "power": 1 + spent}]
     assert int(fields(match).desperation[0]) == 3 - spent
     assert int(fields(match).supplies[0]) == 3
 
@@ -406,7 +405,7 @@ def test_only_ones_own_tokens_count_and_without_any_nothing_is_asked():
     match = acting("I . G").desperation(1, 4).match()
     choose(match, "cover:2,0")
     assert kind(match) == "scout-gate"
-    assert events_named(match, "weak-action") == [{"seat": 0, "action": Kind.GNOME, "power": 1}]
+    assert events(match, "weak-action") == [{"seat": 0, "action": Kind.GNOME, "power": 1}]
     assert [int(n) for n in fields(match).desperation[:2]] == [0, 4]
 
 
@@ -415,7 +414,7 @@ def test_with_tokens_a_weak_action_stays_weak():
     table = acting("A . I", desperation=2).champion(0, "sunder_of_the_floe")  # strong Advances have one more power
     match = table.match()
     choose(match, "cover:0,0", "spend:2")
-    assert events_named(match, "weak-action") == [{"seat": 0, "action": Kind.ADVANCE, "power": 3}]
+    assert events(match, "weak-action") == [{"seat": 0, "action": Kind.ADVANCE, "power": 3}]
     choose(match, "stay")
     assert (asked(match), keys(match)) == (0, ["cover:2,0", "pass"])  # so a second one follows
 
@@ -427,7 +426,7 @@ def test_tokens_may_be_shared_out_over_both_weak_actions():
     assert keys(match) == ["spend:0", "spend:1", "spend:2"]
     choose(match, "spend:2")
     assert int(fields(match).desperation[0]) == 0
-    assert events_named(match, "weak-action") == [
+    assert events(match, "weak-action") == [
         {"seat": 0, "action": Kind.INFLUENCE, "power": 4},
         {"seat": 0, "action": Kind.GNOME, "power": 3},
     ]
@@ -439,7 +438,7 @@ def test_all_tokens_may_be_spent_however_many_there_are():
     choose(match, "cover:2,0")
     assert keys(match) == [f"spend:{n}" for n in range(20)]
     choose(match, "spend:19")
-    assert events_named(match, "weak-action") == [{"seat": 0, "action": Kind.GNOME, "power": 20}]
+    assert events(match, "weak-action") == [{"seat": 0, "action": Kind.GNOME, "power": 20}]
     assert int(fields(match).desperation[0]) == 0
 
 
@@ -449,7 +448,7 @@ def test_tokens_do_not_boost_strong_actions():
     choose(match, "cover:0,0")
     assert (kind(match), keys(match)) == ("boost-supplies", ["spend:0", "spend:1"])
     choose(match, "spend:1")
-    assert events_named(match, "strong-action") == [{"seat": 0, "action": Kind.INFLUENCE, "power": 3}]
+    assert events(match, "strong-action") == [{"seat": 0, "action": Kind.INFLUENCE, "power": 3}]
     assert int(fields(match).desperation[0]) == 4
     match = acting("I I . G", supplies=0, desperation=4).match()
     choose(match, "cover:0,0", "add:1,0")
@@ -492,34 +491,34 @@ def test_an_ability_adds_to_a_weak_action_which_stays_weak(tokens):
     table = acting("B . I", ". B .", desperation=3).champion(0, "sodden_pim")
     match = table.match()
     choose(match, "cover:0,0", f"spend:{tokens}")
-    assert events_named(match, "weak-action") == [{"seat": 0, "action": Kind.BOLSTER, "power": 2 + tokens}]
+    assert events(match, "weak-action") == [{"seat": 0, "action": Kind.BOLSTER, "power": 2 + tokens}]
     choose(match, "nowhere", "cover:1,1", "spend:0")  # a second weak action, and as often as one likes
-    assert events_named(match, "weak-action")[1:] == [{"seat": 0, "action": Kind.BOLSTER, "power": 2}]
+    assert events(match, "weak-action")[1:] == [{"seat": 0, "action": Kind.BOLSTER, "power": 2}]
 
 
 @pytest.mark.rule("fall:K-51")
 def test_an_ability_for_weak_bolsters_is_for_nothing_else():
     start = acting("B B . I", supplies=0).champion(0, "sodden_pim").match()
     match = choose(start.clone(), "cover:0,0", "add:1,0")
-    assert events_named(match, "strong-action") == [{"seat": 0, "action": Kind.BOLSTER, "power": 2}]
+    assert events(match, "strong-action") == [{"seat": 0, "action": Kind.BOLSTER, "power": 2}]
     match = choose(start.clone(), "cover:3,0")
-    assert events_named(match, "weak-action") == [{"seat": 0, "action": Kind.INFLUENCE, "power": 1}]
+    assert events(match, "weak-action") == [{"seat": 0, "action": Kind.INFLUENCE, "power": 1}]
     match = acting("B . I").champion(1, "sodden_pim").match()
     choose(match, "cover:0,0")
-    assert events_named(match, "weak-action") == [{"seat": 0, "action": Kind.BOLSTER, "power": 1}]  # a rival's ability
+    assert events(match, "weak-action") == [{"seat": 0, "action": Kind.BOLSTER, "power": 1}]  # a rival's ability
 
 
 @pytest.mark.rule("fall:K-51", "fall:STR-04")
 def test_an_ability_adds_to_a_strong_action_after_the_symbols_are_counted():
     start = acting("A A2 . I2", ". . . A", supplies=1).champion(0, "sunder_of_the_floe").match()
     match = choose(start.clone(), "cover:0,0", "add:1,0", "spend:1")
-    assert events_named(match, "strong-action") == [{"seat": 0, "action": Kind.ADVANCE, "power": 5}]
+    assert events(match, "strong-action") == [{"seat": 0, "action": Kind.ADVANCE, "power": 5}]
     match = choose(start.clone(), "cover:1,0", "done", "spend:0")
-    assert events_named(match, "strong-action") == [{"seat": 0, "action": Kind.ADVANCE, "power": 3}]
+    assert events(match, "strong-action") == [{"seat": 0, "action": Kind.ADVANCE, "power": 3}]
     match = choose(start.clone(), "cover:3,0", "spend:0")
-    assert events_named(match, "strong-action") == [{"seat": 0, "action": Kind.INFLUENCE, "power": 2}]
+    assert events(match, "strong-action") == [{"seat": 0, "action": Kind.INFLUENCE, "power": 2}]
     match = choose(start.clone(), "cover:3,1")
-    assert events_named(match, "weak-action") == [{"seat": 0, "action": Kind.ADVANCE, "power": 1}]
+    assert events(match, "weak-action") == [{"seat": 0, "action": Kind.ADVANCE, "power": 1}]
 
 
 # What champions allow after an action ---------------------------------------------------------------------------------
@@ -540,7 +539,7 @@ def test_a_champion_that_took_part_in_a_strong_advance_allows_a_weak_action():
     assert refused(match, "cover:2,1") == "TRN-07"
     assert events(match, "claw-covered") == []
     choose(match, "cover:2,0", "champion:nurse_bramble")
-    assert events_named(match, "weak-action") == [{"seat": 0, "action": Kind.INFLUENCE, "power": 1}]
+    assert events(match, "weak-action") == [{"seat": 0, "action": Kind.INFLUENCE, "power": 1}]
     assert turns(match) == [(1, 0)]  # and no second one after it
 
 
@@ -596,7 +595,7 @@ def test_a_champion_with_a_claw_allows_a_third_weak_action_once_in_a_wave():
     assert (asked(match), kind(match)) == (0, "act")
     assert events(match, "claw-covered") == []  # not yet: it may still be declined
     choose(match, "cover:2,0", "champion:nurse_bramble")
-    assert events_named(match, "claw-covered") == [{"seat": 0, "champion": champion(match, "busy_flint")}]
+    assert events(match, "claw-covered") == [{"seat": 0, "champion": champion(match, "busy_flint")}]
     assert asked(match) == 1
     choose(match, "cover:0,0", "champion:nurse_bramble", "pass")
     assert asked(match) == 0
@@ -610,7 +609,7 @@ def test_declining_the_third_weak_action_covers_no_claw():
     match = acting("I I I").supplies(1, 1).champion(0, "busy_flint").match()
     choose(match, "cover:0,0", "done", "champion:nurse_bramble", "cover:1,0", "champion:nurse_bramble", "pass")
     assert events(match, "claw-covered") == []
-    assert events_named(match, "passed") == [{"seat": 0}]
+    assert events(match, "passed") == [{"seat": 0}]
     assert int(fields(match).claws[champion(match, "busy_flint")]) == 0
     assert turns(match) == [(1, 0)]
 
@@ -633,6 +632,6 @@ def test_control_won_by_the_first_weak_action_is_seized_before_the_second():
     match = acting("A . A", seats=3).trolls(1, "moss_3", 1).trolls(0, "moss_3", 1).match()
     choose(match, "cover:0,0", "moss_3")
     assert told(match) == ["weak-action", "advanced", "seized", "votes-gained"]
-    assert events_named(match, "seized") == [{"seat": 0, "cavern": place(match, "moss_3")}]
+    assert events(match, "seized") == [{"seat": 0, "cavern": place(match, "moss_3")}]
     choose(match, "cover:2,0", "moss_3")
     assert len(events(match, "seized")) == 1  # it was controlled when the second began

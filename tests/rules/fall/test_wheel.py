@@ -15,7 +15,6 @@ from tests.rules.fall.helpers import (
     choose,
     clan,
     events,
-    events_named,
     fields,
     honour,
     keys,
@@ -85,16 +84,14 @@ def test_the_pawn_moves_clockwise(start):
     for spaces in range(1, SPACES + 1):
         match = choose(before.clone(), f"spaces:{spaces}")
         assert wheel(match) == (start + spaces) % SPACES
-        assert events_named(match, "wheel-moved") == [
-            {"seat": PINK, "spaces": spaces, "space": (start + spaces) % SPACES}
-        ]
+        assert events(match, "wheel-moved") == [{"seat": PINK, "spaces": spaces, "space": (start + spaces) % SPACES}]
 
 
 @pytest.mark.rule("fall:GNO-01", "fall:K-14")
 @pytest.mark.parametrize("start", [1, 7])
 def test_with_power_one_there_is_nothing_to_choose(start):
     match = gnome(1, start).match()
-    assert events_named(match, "wheel-moved") == [{"seat": PINK, "spaces": 1, "space": (start + 1) % SPACES}]
+    assert events(match, "wheel-moved") == [{"seat": PINK, "spaces": 1, "space": (start + 1) % SPACES}]
     assert kind(match) == "scout-gate"
 
 
@@ -204,8 +201,8 @@ def test_a_gate_card_is_any_that_nobody_has_drawn():
 def test_only_who_peeks_at_a_gate_card_learns_it(seats, seat, number, name):
     match = gnome(1, seats=seats, seat=seat).match(scripted(peek_gate=[name]))
     choose(match, f"gate:{number}")
-    assert events_named(match, "peeked-gate") == [{"seat": seat, "gate": number - 1, "clan": clan(name)}]
-    assert events_named(match, "peeked-gate-unseen") == [{"seat": seat, "gate": number - 1}]
+    assert events(match, "peeked-gate") == [{"seat": seat, "gate": number - 1, "clan": clan(name)}]
+    assert events(match, "peeked-gate-unseen") == [{"seat": seat, "gate": number - 1}]
     assert [ply.audience for ply in match.plies if ply.kind == "peek-gate"] == [1 << seat]
     for other in (*range(seats), SPECTATOR):
         assert ("peeked-gate" in told(match, other)) == (other == seat)
@@ -219,7 +216,7 @@ def test_a_gate_card_that_another_seat_knows_is_no_chance_any_more():
     dice = WatchedDice()
     match = choose(gnome(1, seat=GREEN).gates("mud", "ice", seen_by=(BLUE,)).match(dice), "gate:1")
     assert dice.seen == []
-    assert events_named(match, "peeked-gate") == [{"seat": GREEN, "gate": 0, "clan": clan("mud")}]
+    assert events(match, "peeked-gate") == [{"seat": GREEN, "gate": 0, "clan": clan("mud")}]
     assert [int(seen) for seen in fields(match).gate_seen] == [1 << BLUE | 1 << GREEN, 1 << BLUE, 0, 0, 0]
 
 
@@ -279,8 +276,8 @@ def test_only_who_peeks_at_a_gnome_learns_it(seat, strength):
     match = gnome(1, seat=seat).gnomes("fire_4", None, None).match(scripted(peek_gnome=[f"strength:{strength}"]))
     choose(match, "none", "fire_4:1")
     cavern = place(match, "fire_4")
-    assert events_named(match, "peeked-gnome") == [{"seat": seat, "cavern": cavern, "strength": strength, "which": 0}]
-    assert events_named(match, "peeked-gnome-unseen") == [{"seat": seat, "cavern": cavern, "which": 0}]
+    assert events(match, "peeked-gnome") == [{"seat": seat, "cavern": cavern, "strength": strength, "which": 0}]
+    assert events(match, "peeked-gnome-unseen") == [{"seat": seat, "cavern": cavern, "which": 0}]
     assert [ply.audience for ply in match.plies if ply.kind == "peek-gnome"] == [1 << seat]
     for other in (PINK, BLUE, GREEN, YELLOW, SPECTATOR):
         assert ("peeked-gnome" in told(match, other)) == (other == seat)
@@ -318,10 +315,10 @@ def test_a_gnome_that_another_seat_knows_is_no_chance_any_more(which, strength):
     match = gnome(1, seat=GREEN).gnomes("ice_2", 3, 1, seen_by=(BLUE,)).match(dice)
     choose(match, "none", f"ice_2:{which}")
     assert dice.seen == []
-    assert events_named(match, "peeked-gnome") == [
+    assert events(match, "peeked-gnome") == [
         {"seat": GREEN, "cavern": place(match, "ice_2"), "strength": strength, "which": which - 1}
     ]
-    assert events_named(match, "peeked-gnome-unseen") == [
+    assert events(match, "peeked-gnome-unseen") == [
         {"seat": GREEN, "cavern": place(match, "ice_2"), "which": which - 1}
     ]
     seen = [1 << BLUE, 1 << BLUE]
@@ -353,11 +350,11 @@ def test_a_champion_may_scout_more():
     assert keys(match) == ["mud_1:1", "none"]
     choose(match, "mud_1:1")
     assert kind(match) == "move-from"
-    assert events_named(match, "peeked-gate") == [
+    assert events(match, "peeked-gate") == [
         {"seat": BLUE, "gate": 0, "clan": clan("ice")},
         {"seat": BLUE, "gate": 3, "clan": clan("mud")},
     ]
-    assert [each["strength"] for each in events_named(match, "peeked-gnome")] == [1, 2]
+    assert [each["strength"] for each in events(match, "peeked-gnome")] == [1, 2]
 
 
 @pytest.mark.rule("fall:GNO-04", "fall:GNO-05")
@@ -398,8 +395,8 @@ def test_where_the_tripwires_lie(start):
         match = let_them_come(move(before.clone(), spaces))
         passed = {(start + step) % SPACES for step in range(spaces)}
         assert boosts(match) == [1, 3 if 3 in passed else 2, 0, 0]
-        assert events_named(match, "boosted") == ([{"seat": BLUE, "boost": 3}] if 3 in passed else [])
-        assert events_named(match, "breach") == ([{"seat": BLUE, "gnomes": 2}] if 7 in passed else [])
+        assert events(match, "boosted") == ([{"seat": BLUE, "boost": 3}] if 3 in passed else [])
+        assert events(match, "breach") == ([{"seat": BLUE, "gnomes": 2}] if 7 in passed else [])
 
 
 @pytest.mark.rule("fall:GNO-07")
@@ -425,7 +422,7 @@ def test_a_breach_is_over_before_the_next_tripwire():
 def test_a_boost_ends_on_the_last_space(before, after):
     match = move(gnome(1, 3, seat=GREEN).boost(GREEN, before).match(), 1)
     assert boosts(match) == [0, 0, after, 0]
-    assert events_named(match, "boosted") == [{"seat": GREEN, "boost": after}]
+    assert events(match, "boosted") == [{"seat": GREEN, "boost": after}]
     assert honour(match, GREEN) == 1 + after
 
 
@@ -437,7 +434,7 @@ def victory(start, gnomes=1, **switches):
     table = position(**switches).wheel(start).boost(PINK, 1).trolls(PINK, "moss_3", gnomes)
     table.gnomes("moss_1", *[1] * gnomes, seen_by="all").action(PINK, "advance", gnomes)
     match = choose(table.match(), "moss_1", *["from:moss_3"] * (gnomes - 1))  # the first has no choice
-    assert events_named(match, "victory") == [{"seat": PINK, "cavern": 0, "strength": gnomes, "gnomes": gnomes}]
+    assert events(match, "victory") == [{"seat": PINK, "cavern": 0, "strength": gnomes, "gnomes": gnomes}]
     return match
 
 
@@ -457,7 +454,7 @@ def test_defeated_gnomes_boost_nobody(start, gnomes):
 def test_with_the_switch_they_do(start, gnomes, passed):
     match = victory(start, gnomes, boost_on_defeat_move=True)
     assert boosts(match) == [2 if passed else 1, 0, 0, 0]
-    assert events_named(match, "boosted") == ([{"seat": PINK, "boost": 2}] if passed else [])
+    assert events(match, "boosted") == ([{"seat": PINK, "boost": 2}] if passed else [])
 
 
 @pytest.mark.rule("fall:K-15", "fall:GNO-09")
@@ -465,7 +462,7 @@ def test_with_the_switch_they_do(start, gnomes, passed):
 @pytest.mark.parametrize(("start", "gnomes", "passed"), [(7, 1, True), (6, 2, True), (6, 1, False), (0, 2, False)])
 def test_the_breach_counts_either_way(switch, start, gnomes, passed):
     match = victory(start, gnomes, boost_on_defeat_move=switch)
-    assert events_named(match, "breach") == ([{"seat": PINK, "gnomes": 3}] if passed else [])
+    assert events(match, "breach") == ([{"seat": PINK, "gnomes": 3}] if passed else [])
     assert "boosted" not in told(match)
 
 
@@ -494,11 +491,11 @@ def test_an_influence_space_is_an_influence_with_the_spaces_moved(start, spaces)
     match = let_them_come(move(table.match(), spaces))
     assert (kind(match), asked(match)) == ("influence-whom", BLUE)
     known = choose(match.clone(), "champion:nurse_bramble")
-    assert events_named(known, "influenced") == [
+    assert events(known, "influenced") == [
         {"seat": BLUE, "champion": champion(known, "nurse_bramble"), "influence": spaces, "total": spaces}
     ]
     fresh = choose(match, "champion:rukh_gnomebane")
-    assert events_named(fresh, "influenced") == [
+    assert events(fresh, "influenced") == [
         {"seat": BLUE, "champion": champion(fresh, "rukh_gnomebane"), "influence": spaces + 1, "total": spaces + 1}
     ]
 
@@ -510,7 +507,7 @@ def test_an_honour_space_gives_the_spaces_moved_and_the_boost(start, spaces, boo
     match = let_them_come(move(gnome(8, start, seat=YELLOW).boost(YELLOW, boost).boost(PINK, 4).match(), spaces))
     value = min(boost + (start <= 3), 6)  # one of them passes the boost tripwire
     assert [honour(match, seat) for seat in range(4)] == [0, 0, 0, spaces + value]
-    assert events_named(match, "honour-gained") == [{"seat": YELLOW, "honour": spaces + value, "source": Source.WHEEL}]
+    assert events(match, "honour-gained") == [{"seat": YELLOW, "honour": spaces + value, "source": Source.WHEEL}]
 
 
 @pytest.mark.rule("fall:GNO-14", "fall:GNO-13")
@@ -577,7 +574,7 @@ def test_by_a_claw_the_next_space_takes_effect():
     number = champion(match, "slip_eeltoe")
     assert honour(match, PINK) == 2, "as many as the pawn has moved"
     assert wheel(match) == 7 and "breach" not in told(match), "the pawn stays"
-    assert events_named(match, "claw-covered") == [{"seat": PINK, "champion": number}]
+    assert events(match, "claw-covered") == [{"seat": PINK, "champion": number}]
     assert int(fields(match).claws[number]) == 1
     choose(other, "this")
     assert kind(other) == "influence-whom"

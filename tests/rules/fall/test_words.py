@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 import underhall
 from tests.rules.fall.helpers import STANDARD
+from tests.rules.playing import in_words
 from underhall.engine.dice import ScriptedDice, SeededDice
 from underhall.engine.kernel import NOBODY
-from underhall.engine.view import asked
+from underhall.engine.view import asked, describe
 from underhall.games.fall.events import Event
 from underhall.games.fall.game import game
 from underhall.games.fall.options import (
@@ -95,13 +96,13 @@ def posed(step, values):
 def told(step, values, number):
     """An option by its step's arguments and its number: key, label and target."""
     fields, arguments = posed(step, values)
-    return tuple(scene().setting.words.option(fields, step, arguments, number))
+    return in_words(describe(scene().setting, fields, step, arguments, number))
 
 
 def said(event, **values):
     """What an event says."""
     match = scene()
-    return match.setting.words.event(match._fields, event, tuple(values[name] for name in event.kinds))
+    return match.setting.words.event(match._fields, event, values)
 
 
 def why(match, key):
@@ -1133,7 +1134,7 @@ def test_keys_name_one_thing_each_in_random_games(seats, seed):
             table = match._fields
             step, arguments = asked(table)
             refused = [n for n in range(game.choices[step].size) if table.reason[n] and decision.option(n) is None]
-            keys += [match.setting.words.option(table, step, arguments, n).key for n in refused]
+            keys += [describe(match.setting, table, step, arguments, n).key for n in refused]
             assert len(set(keys)) == len(keys), decision.kind
         match.choose(keys[rolls.integers(len(decision.options))])
         ply += 1
@@ -1231,7 +1232,7 @@ def test_why_gnomes_out_of_reach_cannot_be_banished():
 def overheard(match, seat):
     """All that a seat or a spectator was told, and what it sees."""
     view = match.view(seat)
-    return [(e.kind, e.arguments, e.text) for e in match.events_for(seat)], view.core(), view.text(), view.to_json()
+    return [(e.kind, e.values, e.text) for e in match.events_for(seat)], view.core(), view.text(), view.to_json()
 
 
 def test_a_decision_does_not_tell_what_others_have_seen():

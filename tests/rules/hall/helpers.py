@@ -18,7 +18,7 @@ from tests.rules.playing import altered_pack
 from tests.rules.playing import ascending as ascending
 from tests.rules.playing import asked as asked
 from tests.rules.playing import choose as choose
-from tests.rules.playing import events_named as events_named
+from tests.rules.playing import events as events
 from tests.rules.playing import fields as fields
 from tests.rules.playing import forget as forget
 from tests.rules.playing import keys as keys
@@ -175,7 +175,7 @@ def lay(match: Match, shape: str, mineral: str, squares: Squares, anchor: Square
     if digging:
         place, turn = digging[0][4:6]
     else:
-        place, turn = (events_named(match, "dug")[-1][name] for name in ("square", "turn"))
+        place, turn = (events(match, "dug")[-1][name] for name in ("square", "turn"))
     return _check_laid(match, ways_of_tunnel(box_of(match), number)[int(turn)], int(place), squares)
 
 
@@ -184,7 +184,7 @@ def dedicate(match: Match, hall: str, squares: Squares, altar: Square | None = N
     number = [tile.id for tile in PACK.halls.tile].index(hall)
     at, _ = turn_for(ways_of_hall(box_of(match), number), squares_of(squares), _key_square(altar))
     _lay(match, f"hall:{hall}", "hall", at, squares)
-    place, turn = (events_named(match, "dedicated")[-1][name] for name in ("square", "turn"))
+    place, turn = (events(match, "dedicated")[-1][name] for name in ("square", "turn"))
     return _check_laid(match, ways_of_hall(box_of(match), number)[turn], place, squares)
 
 

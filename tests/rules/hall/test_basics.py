@@ -13,7 +13,7 @@ from tests.rules.hall.helpers import (
     choose,
     decline,
     dig,
-    events_named,
+    events,
     fields,
     forget,
     full,
@@ -91,7 +91,7 @@ def test_the_starter_begins_and_play_goes_on_clockwise(seats, starter):
         turn(match)
     assert order == [(starter + at) % seats for at in range(seats + 2)]
     assert fields(match).rounds == 1 + (seats + 2) // seats
-    assert [event["seat"] for event in events_named(match, "turn")] == [*order, (starter + seats + 2) % seats]
+    assert [event["seat"] for event in events(match, "turn")] == [*order, (starter + seats + 2) % seats]
 
 
 @pytest.mark.rule("hall:R046")
@@ -106,7 +106,7 @@ def test_what_is_scored_at_the_end_is_added_to_the_honour_of_the_game():
     wanted = {"tunnels": 17, "coronation": 3, "pedestals": 4, "leftovers": 1, "halls": 0, "statues": 4}
     assert scores(match, 0) == wanted
     assert match.outcome.totals == (29, 5, 0)
-    told = [event["honour"] for event in events_named(match, "scored") if event["seat"] == 0]
+    told = [event["honour"] for event in events(match, "scored") if event["seat"] == 0]
     assert told == list(wanted.values())
     assert fields(match).active == NONE
 
@@ -275,7 +275,7 @@ def test_what_is_spent_returns_to_the_supply():
         "rune": 25,
         "coin": 35,
     }
-    assert events_named(match, "spent") == [
+    assert events(match, "spent") == [
         {"seat": 0, "what": 0, "count": 4, "place": NONE},
         {"seat": 0, "what": 4, "count": 3, "place": NONE},
     ]
@@ -368,7 +368,7 @@ def test_a_spell_that_goes_is_under_the_deck_before_the_next_is_drawn():
     cast(match, "earth_ritual")
     assert book(match)["earth_ritual"] == 0 and len(book(match)) == 3
     assert fields(match).under_spell_count == 0
-    assert events_named(match, "disintegrated") and events_named(match, "spell-revealed") == [{"place": 0, "spell": 0}]
+    assert events(match, "disintegrated") and events(match, "spell-revealed") == [{"place": 0, "spell": 0}]
 
 
 @pytest.mark.rule("hall:C40")

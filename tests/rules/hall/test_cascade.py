@@ -10,7 +10,7 @@ from tests.rules.hall.helpers import (
     cast,
     choose,
     decline,
-    events_named,
+    events,
     fields,
     holds,
     keys,
@@ -63,7 +63,7 @@ def lost(match, before):
 
 
 @pytest.mark.rule("hall:R115", "hall:R116", "hall:R118")
-def test_t14_a_large_cascade():
+def test_a_cascade_fills_each_activated_troll_once():
     table = makers(position(3), "coin", "heartstone", "stone", "iron").holds(0, (0, 2), stone=1)
     table.troll(0, (1, 0), "soot_gobbin", clan_cart=1).troll(0, (1, 1), "grubber_dunn", heartstone=1)
     match = table.horde((2, 0), "gorm_deepsquelch").storage(0, coin=5).act(0).match()
@@ -81,7 +81,7 @@ def test_t14_a_large_cascade():
         (0, 2): {"stone": 1},
     }, "the third starter keeps its stone, the fourth is not activated"
     assert lost(match, before) == {"iron": 4, "rune": 1, "cart": 1, "stone": 2, "coin": 1, "heartstone": 1}
-    gained = {(event["place"], KIND_IDS[event["what"]]): event["count"] for event in events_named(match, "activated")}
+    gained = {(event["place"], KIND_IDS[event["what"]]): event["count"] for event in events(match, "activated")}
     assert gained == {
         (smoot_place((2, 0)), "iron"): 3,
         (smoot_place((2, 0)), "rune"): 1,
@@ -120,7 +120,7 @@ def test_the_tenth_troll_activates_all_and_each_once():
             name = name.removeprefix("clan_")
             needed[name] = needed.get(name, 0) + count
     assert lost(match, before) == needed
-    told_of = [(event["place"], event["what"]) for event in events_named(match, "activated")]
+    told_of = [(event["place"], event["what"]) for event in events(match, "activated")]
     assert len(told_of) == len(set(told_of)), "two ways lead to a troll, but it is activated once"
 
 
@@ -155,9 +155,7 @@ def test_only_the_symbols_that_are_free_gain(already):
     table = position(3).troll(0, (1, 0), "soot_gobbin", stone=already).troll(0, (1, 1), "grubber_dunn")
     match = recruit(table.holds(0, (0, 0), stone=1).act(0).match(), "ashmitten", (2, 0))
     assert holds(match, 0, (1, 0)) == {"stone": 2, "clan_cart": 1}
-    gained = {
-        KIND_IDS[event["what"]]: event["count"] for event in events_named(match, "activated") if event["place"] == 3
-    }
+    gained = {KIND_IDS[event["what"]]: event["count"] for event in events(match, "activated") if event["place"] == 3}
     assert gained == ({"clan_cart": 1} if already == 2 else {"stone": 2 - already, "clan_cart": 1})
     assert supply(match)["stone"] == 35 - 2 - 1
 
@@ -198,7 +196,7 @@ def test_if_the_supply_is_short_the_player_says_symbol_by_symbol_which_are_fille
     match = short_of("iron", 3)
     assert kind(match) == "short" and asked(match) == 0
     assert keys(match) == ["troll:gorm_deepsquelch", "troll:grubber_dunn", "troll:rusty_gaff"]
-    assert events_named(match, "supply-short") == [{"resource": resource("iron"), "count": 2}], (
+    assert events(match, "supply-short") == [{"resource": resource("iron"), "count": 2}], (
         "of five symbols two stay empty"
     )
     for place in (1, 0), (0, 1), (0, 2):
@@ -220,16 +218,14 @@ def test_if_the_supply_is_short_the_player_says_symbol_by_symbol_which_are_fille
 @pytest.mark.rule("hall:C17")
 def test_with_just_enough_nobody_is_asked():
     match = short_of("iron", 5)
-    assert kind(match) != "short" and events_named(match, "supply-short") == []
+    assert kind(match) != "short" and events(match, "supply-short") == []
     assert holds(match, 0, (2, 0))["iron"] == 3 and "iron" not in supply(match)
 
 
 @pytest.mark.rule("hall:C17")
 def test_with_none_left_nothing_of_it_is_gained_and_nobody_is_asked():
     match = short_of("iron", 0)
-    assert kind(match) != "short" and events_named(match, "supply-short") == [
-        {"resource": resource("iron"), "count": 5}
-    ]
+    assert kind(match) != "short" and events(match, "supply-short") == [{"resource": resource("iron"), "count": 5}]
     assert all("iron" not in there for there in held(match).values())
     assert holds(match, 0, (2, 0)) == {"rune": 1, "cart": 1}
 
@@ -262,7 +258,7 @@ def test_several_resources_can_be_short_one_after_another():
     match.choose("troll:gorm_deepsquelch")
     assert kind(match) == "short" and set(keys(match)) == {"troll:grubber_dunn", "troll:red_dobbin"}
     match.choose("troll:red_dobbin")
-    assert [event["resource"] for event in events_named(match, "supply-short")] == [
+    assert [event["resource"] for event in events(match, "supply-short")] == [
         resource("iron"),
         resource("heartstone"),
     ]
@@ -286,7 +282,7 @@ def test_nobody_trades_while_a_short_supply_is_shared_out_but_again_afterwards()
 @pytest.mark.rule("hall:C17")
 def test_with_an_unlimited_supply_nothing_runs_out():
     match = short_of("iron", 0, unlimited_supply=True)
-    assert holds(match, 0, (2, 0)) == {"iron": 3, "rune": 1, "cart": 1} and events_named(match, "supply-short") == []
+    assert holds(match, 0, (2, 0)) == {"iron": 3, "rune": 1, "cart": 1} and events(match, "supply-short") == []
 
 
 @pytest.mark.rule("hall:C17")

@@ -8,7 +8,7 @@ from tests.rules.hall.helpers import (
     altered,
     asked,
     decline,
-    events_named,
+    events,
     fields,
     full,
     horde,
@@ -57,7 +57,7 @@ def turns_to_the_end(match):
     """Who has the turns after the one in which the match began, in order, until it is over."""
     while match.decision is not None:
         pass_turn(match)
-    return [event["seat"] for event in events_named(match, "turn")]
+    return [event["seat"] for event in events(match, "turn")]
 
 
 # The tokens -----------------------------------------------------------------------------------------------------------
@@ -67,7 +67,7 @@ def turns_to_the_end(match):
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_the_first_tenth_troll_takes_the_token_of_five_and_the_game_goes_on(seats):
     match = cap(nearly(seats, by=1).match())
-    assert events_named(match, "crowned") == [{"seat": 1, "honour": 5}] and events_named(match, "end-triggered") == []
+    assert events(match, "crowned") == [{"seat": 1, "honour": 5}] and events(match, "end-triggered") == []
     assert fields(match).crowns.tolist() == [1, NONE] and fields(match).turns_left == NONE
     assert [scores(match, seat)["coronation"] for seat in range(seats)] == [0, 5, 0, 0, 0][:seats]
     assert asked(match) == 2 and kind(match) == "act"
@@ -77,7 +77,7 @@ def test_the_first_tenth_troll_takes_the_token_of_five_and_the_game_goes_on(seat
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_the_next_takes_the_token_of_three_and_the_end_begins(seats):
     match = cap(nearly(seats, 2).match())
-    assert events_named(match, "crowned") == [{"seat": 0, "honour": 3}]
+    assert events(match, "crowned") == [{"seat": 0, "honour": 3}]
     assert fields(match).crowns.tolist() == [2, 0] and fields(match).turns_left != NONE
     assert [scores(match, seat)["coronation"] for seat in range(3)] == [3, 0, 5]
 
@@ -88,23 +88,21 @@ def test_a_ninth_troll_takes_no_token():
     for place, troll in zip([(1, 0), (1, 1), (1, 2), (2, 0)], of_level(1)[-4:], strict=True):
         table.troll(0, place, troll)
     match = cap(table.match())
-    assert len(smoot(match, 0)) == 9 and events_named(match, "crowned") == [] and fields(match).turns_left == NONE
+    assert len(smoot(match, 0)) == 9 and events(match, "crowned") == [] and fields(match).turns_left == NONE
 
 
 @pytest.mark.rule("hall:R187", "hall:C29")
 def test_a_third_tenth_troll_finds_no_token_and_changes_nothing():
     match = cap(nearly(4, 1, 2, by=3).turns_left(4).match())
-    assert events_named(match, "crowned") == events_named(match, "end-triggered") == []
+    assert events(match, "crowned") == events(match, "end-triggered") == []
     assert fields(match).crowns.tolist() == [1, 2] and fields(match).turns_left == 3
 
 
 @pytest.mark.rule("hall:R188")
 @pytest.mark.parametrize("by", [0, 1])
-def test_t26_of_two_players_the_first_takes_three_and_the_end_begins(by):
+def test_of_two_players_the_first_takes_three_and_the_end_begins(by):
     match = cap(nearly(2, by=by).match())
-    assert (
-        events_named(match, "crowned") == [{"seat": by, "honour": 3}] and len(events_named(match, "end-triggered")) == 1
-    )
+    assert events(match, "crowned") == [{"seat": by, "honour": 3}] and len(events(match, "end-triggered")) == 1
     assert fields(match).crowns.tolist() == [NONE, by] and scores(match, by)["coronation"] == 3
     assert turns_to_the_end(match) == [1, 0, 1, 0, 1][by:]
 
@@ -112,7 +110,7 @@ def test_t26_of_two_players_the_first_takes_three_and_the_end_begins(by):
 @pytest.mark.rule("hall:R188")
 def test_of_two_players_the_other_finds_no_token():
     match = cap(nearly(2, 0, by=1).turns_left(2).match())
-    assert events_named(match, "crowned") == [] and fields(match).crowns.tolist() == [NONE, 0]
+    assert events(match, "crowned") == [] and fields(match).crowns.tolist() == [NONE, 0]
 
 
 @pytest.mark.rule("hall:C29")
@@ -134,17 +132,17 @@ def test_the_coronation_comes_after_the_cascade_and_after_trolls_retire():
 
 
 @pytest.mark.rule("hall:R189", "hall:R191")
-def test_t25_the_round_is_finished_and_then_each_has_two_turns():
+def test_the_round_is_finished_and_then_each_has_two_turns():
     match = cap(nearly(4, 3, by=1).match())
-    assert events_named(match, "end-triggered") == [{"turns": 10}]
+    assert events(match, "end-triggered") == [{"turns": 10}]
     assert turns_to_the_end(match) == [2, 3, 0, 1, 2, 3, 0, 1, 2, 3]
     assert match.over and asked(match) == NOBODY and told(match).count("game-ends") == 1
 
 
 @pytest.mark.rule("hall:R190", "hall:R191")
-def test_t25_if_the_last_of_the_round_takes_the_token_the_round_is_over():
+def test_if_the_last_of_the_round_takes_the_token_the_round_is_over():
     match = cap(nearly(4, 1, by=3).match())
-    assert events_named(match, "end-triggered") == [{"turns": 8}]
+    assert events(match, "end-triggered") == [{"turns": 8}]
     assert turns_to_the_end(match) == [0, 1, 2, 3, 0, 1, 2, 3]
     assert match.over
 
@@ -204,7 +202,7 @@ def test_nobody_s_turn_when_the_game_is_over():
 def test_turns_go_clockwise(seats, last, following):
     match = position(seats).end_of_turn(last).match()
     assert asked(match) == following and fields(match).active == following
-    assert events_named(match, "turn") == [{"seat": following}]
+    assert events(match, "turn") == [{"seat": following}]
 
 
 @pytest.mark.rule("hall:R045")
@@ -245,8 +243,8 @@ def test_a_game_of_players_who_do_what_comes_first_ends(seats):
 @pytest.mark.rule("hall:C41")
 def test_a_game_without_end_is_stopped():
     match = position(3).rounds(ROUND_LIMIT).end_of_turn(2).match()
-    assert match.over and match.outcome.truncated and events_named(match, "truncated") == [{"rounds": ROUND_LIMIT}]
-    assert told(match).count("turn") == 0 and events_named(match, "scored") == []
+    assert match.over and match.outcome.truncated and events(match, "truncated") == [{"rounds": ROUND_LIMIT}]
+    assert told(match).count("turn") == 0 and events(match, "scored") == []
 
 
 @pytest.mark.rule("hall:C41")

@@ -9,7 +9,7 @@ from tests.rules.hall.helpers import (
     choose,
     chosen_from,
     dig,
-    events_named,
+    events,
     fields,
     honour,
     keys,
@@ -113,7 +113,7 @@ def test_minerals_in_storage_and_on_trolls_pay_together():
 
 
 @pytest.mark.rule("hall:R125", "hall:R124")
-def test_t15_four_of_one_mineral():
+def test_a_tunnel_of_four_needs_four_of_one_mineral():
     match = position().storage(0, stone=2, iron=2).match()
     for tile in ("passage", "chamber", "junction", "dogleg", "zigzag"):
         assert refused(match, f"dig:{tile}:stone") == refused(match, f"dig:{tile}:iron") == "R124"
@@ -155,7 +155,7 @@ def test_honour_by_size_and_mineral(tile, mineral, column):
     dig(match, tile, mineral, LAID[tile])
     scored = CHART[SIZES[tile]][column]
     assert honour(match, 0) == 7 + scored
-    assert [(event["seat"], event["honour"]) for event in events_named(match, "tunnel-scored")] == [(0, scored)]
+    assert [(event["seat"], event["honour"]) for event in events(match, "tunnel-scored")] == [(0, scored)]
     assert [honour(match, seat) for seat in (1, 2, 3)] == [0, 0, 0]
 
 
@@ -169,7 +169,7 @@ def test_no_tunnel_is_smaller_than_two_squares_or_larger_than_five():
 
 @pytest.mark.rule("hall:R128", "hall:C2")
 @pytest.mark.parametrize("mineral", ["stone", "iron", "heartstone"])
-def test_t18_size_two_scores_nothing(mineral):
+def test_size_two_scores_nothing(mineral):
     match = position().storage(0, **{mineral: 2}).match()
     dig(match, "stub", mineral, "B5 C5")
     assert honour(match, 0) == 0
@@ -249,7 +249,7 @@ def test_each_rubble_space_costs_a_hammer(squares, hammers):
 
 
 @pytest.mark.rule("hall:R141", "hall:R140")
-def test_t17_three_rubble_spaces_need_three_hammers():
+def test_three_rubble_spaces_need_three_hammers():
     match = position().storage(0, stone=4, hammer=2).match()
     choose(match, "dig:passage:stone")
     assert "A1" not in places_offered(match)
@@ -277,7 +277,7 @@ def test_hammers_of_others_do_not_help():
 def test_minerals_are_paid_before_hammers():
     match = position().storage(0, stone=4, hammer=4).match()
     dig(match, "passage", "stone", RUBBLE)
-    assert [(event["what"], event["count"]) for event in events_named(match, "spent")] == [(0, 4), (4, 3)]
+    assert [(event["what"], event["count"]) for event in events(match, "spent")] == [(0, 4), (4, 3)]
 
 
 @pytest.mark.rule("hall:R140")
@@ -302,7 +302,7 @@ def test_softened_rubble_and_hammers_add_up():
 
 
 @pytest.mark.rule("hall:R144", "hall:R143", "hall:R126")
-def test_t16_minerals_hammer_and_statue():
+def test_a_tunnel_gains_what_it_covers_and_unearths_a_statue():
     match = position().tunnel_on(0, "stub", BESIDE_GATE).storage(0, stone=4).match()
     assert statues(match)["E4"] == "fire"
     dig(match, "passage", "stone", BURIED)
@@ -311,7 +311,7 @@ def test_t16_minerals_hammer_and_statue():
     assert supply(match)["iron"] == 33 and supply(match)["hammer"] == 19 and supply(match)["stone"] == 35
     assert statues(match)["E4"] == "fire" and "E4" in network(match, 0)
     which = fields(match).statue.tolist().index(square_of("E4"))
-    assert [(event["seat"], event["statue"], event["square"]) for event in events_named(match, "unearthed")] == [
+    assert [(event["seat"], event["statue"], event["square"]) for event in events(match, "unearthed")] == [
         (0, which, square_of("E4"))
     ]
 
@@ -321,7 +321,7 @@ def test_only_what_the_tunnel_covers_is_gained():
     match = position().tunnel_on(0, "stub", BESIDE_GATE).storage(0, stone=2).match()
     dig(match, "stub", "stone", "C4 D4")
     assert storage(match, 0) == {"iron": 1, "hammer": 1}
-    assert events_named(match, "unearthed") == []
+    assert events(match, "unearthed") == []
 
 
 @pytest.mark.rule("hall:C9")
@@ -356,9 +356,7 @@ def test_an_empty_supply_gives_nothing_later_either():
     match = position().supply(3, iron=0).tunnel_on(0, "stub", BESIDE_GATE).storage(0, stone=2).match()
     dig(match, "stub", "stone", "C4 D4")
     assert storage(match, 0) == {"hammer": 1}
-    assert [(event["resource"], event["count"]) for event in events_named(match, "supply-short")] == [
-        (resource("iron"), 1)
-    ]
+    assert [(event["resource"], event["count"]) for event in events(match, "supply-short")] == [(resource("iron"), 1)]
     assert fields(match).gained[3] == 0b1100
 
 
@@ -374,7 +372,7 @@ def test_a_statue_beside_the_tunnel_stays_buried():
     table = position().tunnel_on(0, "stub", BESIDE_GATE).storage(0, stone=4, cart=2)
     match = table.tunnel_on(0, "stub", "D5 E5").match()
     dig(match, "gallery", "stone", "B4 C4 D4")
-    assert events_named(match, "unearthed") == [] and "E4" not in network(match, 0)
+    assert events(match, "unearthed") == [] and "E4" not in network(match, 0)
     assert scores(match, 0)["statues"] == 0
     assert kind(match) != "statue"
 
@@ -385,7 +383,7 @@ def test_a_statue_in_rubble_is_unearthed_for_a_hammer():
     match = table.storage(0, stone=2, hammer=1).match()
     dig(match, "stub", "stone", "G4 H4")
     assert "H4" in network(match, 0) and storage(match, 0) == {}
-    assert [event["square"] for event in events_named(match, "unearthed")] == [square_of("H4")]
+    assert [event["square"] for event in events(match, "unearthed")] == [square_of("H4")]
 
 
 # The duty to dig ------------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from tests.rules.hall.helpers import (
     card,
     decline,
     drafting,
-    events_named,
+    events,
     fields,
     holds,
     horde,
@@ -88,7 +88,7 @@ def test_the_other_stays_in_hand_beside_the_next_that_is_drawn(placed, kept):
     assert smoot(match, 0) == {(0, 2): placed}
     assert hand(match, 0) == sorted([card(kept), card(JOT)])
     assert options(match, 0) == {f"{name}:{place}" for name in (kept, JOT) for place in (1, 2, 4)}
-    assert events_named(match, "starter-placed") == [{"seat": 0, "troll": card(placed), "place": 8}]
+    assert events(match, "starter-placed") == [{"seat": 0, "troll": card(placed), "place": 8}]
 
 
 @pytest.mark.rule("hall:R034", "hall:R035")
@@ -113,7 +113,7 @@ def test_starters_are_drawn_from_a_shuffled_deck_of_six():
 
 
 @pytest.mark.rule("hall:R035", "hall:R036")
-def test_t07_after_four_placements_four_lie_in_the_row_one_in_hand_one_in_the_deck():
+def test_after_four_placements_four_lie_in_the_row_one_in_hand_one_in_the_deck():
     match = drafting(position(2), (EDE, NAN, LORN, GAFF, JOT))
     for choice in (f"{NAN}:4", f"{LORN}:1", f"{GAFF}:3", f"{JOT}:2"):
         assert match.decision_of(0) is not None
@@ -179,13 +179,13 @@ def test_the_starting_rows_of_four_go_to_storage():
     match = drafted(DECKS[:2])
     assert row(*DECKS[0][:4]) == {"stone": 3, "coin": 2, "iron": 2}
     assert storage(match, 0) == {"stone": 3, "coin": 2, "iron": 2}
-    gained = [(event["resource"], event["count"]) for event in events_named(match, "gained") if event["seat"] == 0]
+    gained = [(event["resource"], event["count"]) for event in events(match, "gained") if event["seat"] == 0]
     assert sum(count for _, count in gained) == 7
 
 
 @pytest.mark.rule("hall:R040", "hall:R041", "hall:R042")
 @pytest.mark.parametrize("starter", [0, 3])
-def test_t08_bonus_by_the_place_in_the_turn_order(starter):
+def test_bonus_by_the_place_in_the_turn_order(starter):
     match = drafted(DECKS, starter)
     told = []
     for place in range(5):
@@ -194,7 +194,7 @@ def test_t08_bonus_by_the_place_in_the_turn_order(starter):
         bonus = deck[4 : 4 + (0, 1, 1, 2, 2)[place]]
         assert storage(match, seat) == row(*deck[:4], *bonus)
         told += [{"seat": seat, "troll": card(name)} for name in bonus]
-    assert events_named(match, "bonus") == told
+    assert events(match, "bonus") == told
     for name, count in BEFORE.items():
         assert supply(match)[name] == count - sum(storage(match, seat).get(name, 0) for seat in range(5))
 
@@ -204,7 +204,7 @@ def test_of_two_the_second_gains_the_bonus():
     match = drafted(DECKS[:2], starter=1)
     assert storage(match, 1) == row(*DECKS[1][:4])
     assert storage(match, 0) == row(*DECKS[0][:5])
-    assert events_named(match, "bonus") == [{"seat": 0, "troll": card(NAN)}]
+    assert events(match, "bonus") == [{"seat": 0, "troll": card(NAN)}]
 
 
 @pytest.mark.rule("hall:C33")
@@ -222,7 +222,7 @@ def test_a_short_supply_serves_the_first_player_first():
     assert storage(match, 1)["stone"] == 3  # of Nan and Ede
     assert storage(match, 2)["stone"] == 2  # of the four that its starters and its bonus would bring
     assert storage(match, 0)["stone"] == 30  # what it had before
-    assert events_named(match, "supply-short")[0] == {"resource": 0, "count": 1}
+    assert events(match, "supply-short")[0] == {"resource": 0, "count": 1}
 
 
 # Afterwards -----------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from tests.rules.hall.helpers import (
     dedicate,
     dig,
     established,
-    events_named,
+    events,
     fields,
     keys,
     kind,
@@ -68,7 +68,7 @@ def test_a_site_may_be_left_empty():
     before = left(match)
     dig(match, "stub", "stone", "B8 B9")
     choose(match, "none")
-    assert established(match) == {} and left(match) == before and events_named(match, "established") == []
+    assert established(match) == {} and left(match) == before and events(match, "established") == []
     assert kind(match) != "establish"
 
 
@@ -133,7 +133,7 @@ def test_one_tunnel_may_establish_on_several_sites_one_after_another():
     choose(match, second)
     assert established(match) == {"C8": first.partition(":")[2], "C10": second.partition(":")[2]}
     assert kind(match) != "establish"
-    assert [(event["seat"], event["workshop"]) for event in events_named(match, "established")] == [
+    assert [(event["seat"], event["workshop"]) for event in events(match, "established")] == [
         (0, workshop(established(match)[at])) for at in ("C8", "C10")
     ]
 
@@ -204,7 +204,7 @@ def test_a_great_hall_beside_an_empty_site_establishes_nothing():
 
 
 @pytest.mark.rule("hall:R160")
-def test_t21_the_charmcrafter_is_of_use_from_the_next_turn_on():
+def test_the_charmcrafter_is_of_use_from_the_next_turn_on():
     table = position(2).workshops("charmcrafter", "coinpress", "stonemill", "metalworks", "toolforge")
     match = beside_site(table, coin=1).match()
     assert [name for name in keys(match) if name.startswith("work:")] == []

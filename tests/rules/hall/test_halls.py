@@ -12,7 +12,7 @@ from tests.rules.hall.helpers import (
     clan,
     dedicate,
     dig,
-    events_named,
+    events,
     fields,
     hall,
     key,
@@ -313,13 +313,13 @@ def test_turns_that_do_not_fit_are_refused():
 
 
 @pytest.mark.rule("hall:R165", "hall:R166", "hall:R168")
-def test_t22_the_trove():
+def test_the_trove_covers_a_pedestal_and_scores_statues_in_it():
     table = block(rows=3).pedestal(0, "ice", "C5").points("ice", 2, 4).statue("moon", "B7")
     match = table.storage(0, cart=1).hall_step(0).match()
     assert standing(match) == {"C5": "ice"}
     dedicate(match, "the_trove", BLOCK)
     assert standing(match) == {} and [
-        (event["clan"], event["tier"]) for event in events_named(match, "pedestal-covered")
+        (event["clan"], event["tier"]) for event in events(match, "pedestal-covered")
     ] == [(clan("ice"), 1)]
     assert fields(match).point_owner[clan("ice"), 1] == 0 and scores(match, 0)["pedestals"] == 4
     assert pedestals(match, 0) == {}, "it leaves the game"
@@ -347,7 +347,7 @@ def test_pedestals_beside_a_hall_stay():
     dedicate(match, "porridge_pit", TWO_ROWS)
     assert standing(match) == {"C7": "fire", "E5": "moon"}
     assert named(fields(match).anchors) == {"C7", "E5"}
-    assert len(events_named(match, "pedestal-covered")) == 1
+    assert len(events(match, "pedestal-covered")) == 1
 
 
 @pytest.mark.rule("hall:R168")

@@ -10,7 +10,7 @@ from tests.rules.hall.helpers import (
     card,
     choose,
     decline,
-    events_named,
+    events,
     fields,
     holds,
     horde,
@@ -91,7 +91,7 @@ def test_the_empty_place_is_filled_from_the_deck_of_its_level(place):
     assert dice.named("deal-troll") == [dict.fromkeys(deck(level), 1)], "each of the deck is as likely"
     after = horde(match)
     assert after[place] in deck(level) and after == {**before, place: after[place]}
-    assert events_named(match, "troll-joins-horde") == [{"place": horde_place(place), "troll": card(after[place])}]
+    assert events(match, "troll-joins-horde") == [{"place": horde_place(place), "troll": card(after[place])}]
     assert int(fields(match).undrawn) >> card(after[place]) & 1 == 0
 
 
@@ -110,7 +110,7 @@ def test_a_new_level_2_troll_gets_a_pedestal_at_random_from_the_bag():
     take(match, (1, 1))
     assert dice.named("draw-pedestal") == [there] and len(set(there.values())) > 1
     assert on_place(match, (1, 1)) == "moon" and clans_in_bag(match) == {**there, "moon": there["moon"] - 1}
-    assert events_named(match, "pedestal-drawn") == [{"place": horde_place((1, 1)), "clan": CLAN_IDS.index("moon")}]
+    assert events(match, "pedestal-drawn") == [{"place": horde_place((1, 1)), "clan": CLAN_IDS.index("moon")}]
     assert pedestals(match, 0) == {"fire": 1}, "what the recruit had"
 
 
@@ -152,7 +152,7 @@ def without_pedestals(table, *left):
 def test_with_an_empty_bag_a_newcomer_gets_no_pedestal():
     match = without_pedestals(at_hand()).match()
     take(match, (1, 0))
-    assert on_place(match, (1, 0)) is None and events_named(match, "pedestal-drawn") == []
+    assert on_place(match, (1, 0)) is None and events(match, "pedestal-drawn") == []
     assert pedestals(match, 0) == {"fire": 1}
 
 
@@ -233,7 +233,7 @@ def test_a_pedestal_waits_for_the_next_level_2_troll_of_its_place():
     take(match, (1, 2)).choose("none")
     assert pedestals(match, 0) == {}, "a Level-3 troll does not bring it"
     assert horde(match)[1, 2] == level_2 and on_place(match, (1, 2)) == "ice"
-    assert clans_in_bag(match) == there and events_named(match, "pedestal-drawn") == [], "one pedestal is enough"
+    assert clans_in_bag(match) == there and events(match, "pedestal-drawn") == [], "one pedestal is enough"
 
 
 @pytest.mark.rule("hall:C49")
@@ -266,7 +266,7 @@ def test_a_troll_with_four_bribes_retires_under_its_deck():
     retired = horde(match)[0, 2]
     assert supply(match)["coin"] == 30
     recruit(match, "scorch_mallory", (1, 0))
-    assert events_named(match, "retired") == [{"troll": card(retired), "place": horde_place((0, 2))}]
+    assert events(match, "retired") == [{"troll": card(retired), "place": horde_place((0, 2))}]
     assert under(match, 1) == [retired] and bribes(match, (0, 2)) == {}
     assert supply(match)["coin"] == 34 and bribes(match, (0, 3)) == {"coin": 1}
 
@@ -285,7 +285,7 @@ def test_a_newcomer_of_the_deck_takes_its_place_and_the_retired_comes_last():
 def test_three_bribes_are_not_enough():
     match = at_hand(coins=2).horde((0, 2), coin=2).match()
     recruit(match, "scorch_mallory", (1, 0))
-    assert bribes(match, (0, 2)) == {"coin": 3} and events_named(match, "retired") == []
+    assert bribes(match, (0, 2)) == {"coin": 3} and events(match, "retired") == []
 
 
 @pytest.mark.rule("hall:R109")
@@ -297,7 +297,7 @@ def test_all_who_have_four_bribes_retire_at_once():
     there = horde(match)
     take(match, (2, 0)).choose("none")
     match.choose("place:2.1")
-    assert [event["place"] for event in events_named(match, "retired")] == [0, 1, 2, 5, 6]
+    assert [event["place"] for event in events(match, "retired")] == [0, 1, 2, 5, 6]
     assert under(match, 1) == [there[0, 0], there[0, 1], there[0, 2]]
     assert under(match, 2) == [there[1, 0], there[1, 1]]
     assert not fields(match).bribes.any() and supply(match)["coin"] == 35
@@ -312,7 +312,7 @@ def test_every_place_of_the_horde_is_looked_at(place):
     fields(match).bribes[horde_place(place), COIN] = 4
     fields(match).supply[COIN] -= 4
     recruit(match, horde(match)[gone], (1, 0))
-    assert [event["place"] for event in events_named(match, "retired")] == [horde_place(place)]
+    assert [event["place"] for event in events(match, "retired")] == [horde_place(place)]
     assert supply(match)["coin"] == 35
 
 
@@ -331,7 +331,7 @@ def test_with_more_than_four_bribes_a_troll_retires_too_and_all_go_to_the_supply
     fields(match).bribes[horde_place((0, 2)), COIN] += 2
     fields(match).supply[COIN] -= 2
     recruit(match, "scorch_mallory", (1, 0))
-    assert len(events_named(match, "retired")) == 1 and bribes(match, (0, 2)) == {}
+    assert len(events(match, "retired")) == 1 and bribes(match, (0, 2)) == {}
     assert supply(match)["coin"] == 34
 
 
@@ -339,7 +339,7 @@ def test_with_more_than_four_bribes_a_troll_retires_too_and_all_go_to_the_supply
 def test_the_recruit_s_own_bribes_make_nobody_retire():
     match = at_hand(coins=0).horde((0, 0), coin=3).match()
     recruit(match, horde(match)[0, 0], (1, 0))
-    assert storage(match, 0) == {"coin": 3} and events_named(match, "retired") == []
+    assert storage(match, 0) == {"coin": 3} and events(match, "retired") == []
 
 
 @pytest.mark.rule("hall:C12")
@@ -388,7 +388,7 @@ def test_from_an_empty_deck_the_retired_comes_back_at_once():
     match = emptied(1).horde((0, 2), coin=3).match()
     happy = horde(match)[0, 2]
     recruit(match, "scorch_mallory", (1, 0))
-    assert events_named(match, "retired") == [{"troll": card(happy), "place": horde_place((0, 2))}]
+    assert events(match, "retired") == [{"troll": card(happy), "place": horde_place((0, 2))}]
     assert horde(match)[0, 2] == happy and under(match, 1) == [] and bribes(match, (0, 2)) == {}
 
 

@@ -202,7 +202,7 @@ def meeting(*tiles):
 
 
 @pytest.mark.rule("hall:R136", "hall:R137")
-def test_t33_corners_may_touch_and_sides_may_not():
+def test_corners_may_touch_and_sides_may_not():
     """Seat 3 has F8: G7 touches it at a corner, F7 by a side."""
     table = meeting(("passage", "F11 F10 F9 F8")).tunnel_on(0, "passage", "D5 E5 F5 G5")
     match = laying(table, "stub")

@@ -132,7 +132,7 @@ def test_the_best_trades_are_found_with_other_limits_of_a_pack_too(size, price):
 @pytest.mark.rule("hall:R197")
 @pytest.mark.parametrize("resource", RESOURCE_IDS)
 @pytest.mark.parametrize(("count", "honour"), [(2, 0), (3, 1), (5, 1), (6, 2), (9, 3)])
-def test_t27_three_of_a_kind_are_worth_one(resource, count, honour):
+def test_three_of_a_kind_are_worth_one(resource, count, honour):
     match = the_end().storage(0, **{resource: count}).match()
     assert [sets(match, seat) for seat in range(3)] == [honour, 0, 0]
 
@@ -143,13 +143,13 @@ def test_three_different_resources_are_no_set():
 
 
 @pytest.mark.rule("hall:R198")
-def test_t28_a_trade_makes_a_third_set():
+def test_a_trade_makes_a_third_set():
     table = the_end().storage(0, cart=3, stone=3, coin=2, rune=1, hammer=1, iron=2)
     assert sets(table.match()) == 3
 
 
 @pytest.mark.rule("hall:R198", "hall:C44")
-def test_t28_without_anything_to_gain_in_the_supply_there_are_two():
+def test_without_anything_to_gain_in_the_supply_there_are_two_sets():
     table = the_end().storage(0, cart=3, stone=3, coin=2, rune=1, hammer=1, iron=2)
     table.supply(1, coin=0, iron=0)
     assert sets(table.match()) == 2

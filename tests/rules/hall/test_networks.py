@@ -9,7 +9,7 @@ from tests.rules.hall.helpers import (
     choose,
     dig,
     established,
-    events_named,
+    events,
     fields,
     honour,
     in_vain,
@@ -146,7 +146,7 @@ def test_what_hung_on_a_tile_that_is_gone_belongs_to_nobody():
     choose(match, "d5")
     assert network(match, 0) == {"A5", "B5", "C5"}
     assert region(match, "D5") == set() and region(match, "F6") == {"F5", "F6", "F7"}
-    assert [event["seat"] for event in events_named(match, "isolated")] == [0]
+    assert [event["seat"] for event in events(match, "isolated")] == [0]
     assert tiles_left(match, "stub") == 8 - 1 and tiles_left(match, "gallery") == 6
     assert "D5" in named(fields(match).open[0]) and named(fields(match).edge[0]) >= {"D5"}
 
@@ -156,8 +156,8 @@ def test_a_tile_at_the_end_isolates_nothing():
     match = collapsing(chain(position()))
     choose(match, "f5")
     assert network(match, 0) == {"A5", "B5", "C5", "D5", "E5"}
-    assert events_named(match, "isolated") == []
-    assert [(event["seat"], event["shape"], event["square"]) for event in events_named(match, "caved-in")] == [
+    assert events(match, "isolated") == []
+    assert [(event["seat"], event["shape"], event["square"]) for event in events(match, "caved-in")] == [
         (0, shape("gallery"), square_of("F5"))
     ]
 
@@ -315,7 +315,7 @@ def test_whoever_connects_to_isolated_tiles_has_them(seat, tile, squares):
     dig(match, tile, "stone", squares)
     joined = tile == "elbow"
     assert ({"B8", "B9", "B10"} <= network(match, seat)) is joined
-    assert [event["seat"] for event in events_named(match, "joined")] == [seat] * joined
+    assert [event["seat"] for event in events(match, "joined")] == [seat] * joined
     assert network(match, 3 - seat) == {"A13" if seat == 0 else "A5"}
     assert scores(match, seat)["statues"] == (2 if joined else 0)
     if joined:

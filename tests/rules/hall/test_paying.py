@@ -1,4 +1,4 @@
-"""Paying: which tokens count, where they come from, where they go. (R049 to R051, C8, C17, C45, T01)"""
+"""Paying: which tokens count, where they come from, where they go. (R049 to R051, C8, C17, C45)"""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.rules.hall.helpers import (
     box_of,
     cast,
     choose,
-    events_named,
+    events,
     fields,
     holds,
     honour,
@@ -54,7 +54,7 @@ def five_stones():
         ([(1, 0), (0, 0), "storage", (1, 0)], 1, 0, 0),
     ],
 )
-def test_t01_any_four_of_five_stone_pay_for_a_tunnel_of_four(sources, stored, starter, troll):
+def test_any_four_of_five_stone_pay_for_a_tunnel_of_four(sources, stored, starter, troll):
     match = five_stones().match()
     before = supply(match)["stone"]
     pay(lay(match, "passage", "stone", PASSAGE), *sources)
@@ -104,7 +104,7 @@ def test_partners_share_a_storage_but_not_their_trolls():
 def test_each_token_spent_is_told_with_where_it_came_from():
     match = pay(lay(five_stones().match(), "passage", "stone", PASSAGE), (1, 0), "storage", (0, 0), "storage")
     places = [smoot_place((1, 0)), NONE, smoot_place((0, 0)), NONE]
-    assert events_named(match, "spent") == [
+    assert events(match, "spent") == [
         {"seat": 0, "what": resource("stone"), "count": 1, "place": place} for place in places
     ]
 
@@ -116,9 +116,9 @@ def test_each_token_spent_is_told_with_where_it_came_from():
 def test_the_usual_payment_takes_from_trolls_before_storage():
     match = pay_as_usual(lay(five_stones().match(), "passage", "stone", PASSAGE))
     taken = [(1, smoot_place((0, 0))), (2, smoot_place((1, 0))), (1, NONE)]
-    assert [(event["count"], event["place"]) for event in events_named(match, "spent")] == taken and storage(
-        match, 0
-    ) == {"stone": 1}
+    assert [(event["count"], event["place"]) for event in events(match, "spent")] == taken and storage(match, 0) == {
+        "stone": 1
+    }
 
 
 @pytest.mark.rule("hall:C45")
@@ -164,7 +164,7 @@ def test_a_clan_cart_goes_before_a_wild_one():
 
 
 def ways(start, until, *kinds):
-    """All ways to answer decisions of these kinds in the ascending gear, the usual payment and trades aside."""
+    """All ways to answer such decisions, sets in ascending order, the usual payment and trades aside."""
     found: list[tuple[tuple[str, ...], Match]] = []
     open_ways: list[tuple[str, ...]] = [()]
     while open_ways:
@@ -261,4 +261,4 @@ def test_with_the_switch_off_a_clan_cart_still_moves_statues_of_its_clan_alone()
 def test_with_an_unlimited_supply_tokens_never_run_out():
     table = position(unlimited_supply=True).spell(0, "earth_ritual").storage(0, rune=1).supply(1, stone=1)
     match = cast(table.match(), "earth_ritual")
-    assert storage(match, 0) == {"stone": 3} and not events_named(match, "supply-short")
+    assert storage(match, 0) == {"stone": 3} and not events(match, "supply-short")

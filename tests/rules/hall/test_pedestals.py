@@ -139,7 +139,7 @@ def test_a_pedestal_stays_when_its_statue_moves_on():
 
 @pytest.mark.rule("hall:R147", "hall:R148", "hall:R152")
 @pytest.mark.parametrize("owner", [0, 1])
-def test_t19_ice_stands_in_the_second_tier(owner):
+def test_a_clan_has_one_pedestal_in_each_tier(owner):
     table = position().tunnel_on(1, "stub", "X5 W5", anchor="W5").tunnel_on(0, "gallery", "A6 B6 C6", anchor="B6")
     table.tunnel_on(0, "stub", "D6 E6", anchor="D6").pedestal(owner, "ice", "W5" if owner else "D6")
     match = digging("fire", "ice", "moon", table=table)
@@ -240,7 +240,7 @@ def test_the_value_of_a_token_is_known_to_its_owner_and_the_partner():
 
 
 @pytest.mark.rule("hall:R147", "hall:R150")
-def test_t20_fire_in_the_yellow_tier():
+def test_a_pedestal_in_the_heart_takes_the_fifth_token_of_its_clan():
     table = position().token(1, "moon", 5).points("fire", 5, 3)
     table.tunnel_on(0, "long_passage", "B5 C5 D5 E5 F5").tunnel_on(0, "stub", "F6 F7")
     match = digging("fire", "moon", tile="junction", squares="G7 H7 I7 H8", anchor="H7", table=table)

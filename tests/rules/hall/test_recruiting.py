@@ -10,7 +10,7 @@ from tests.rules.hall.helpers import (
     choose,
     decline,
     dig,
-    events_named,
+    events,
     fields,
     full,
     holds,
@@ -80,12 +80,12 @@ def test_the_bottom_row_is_free(place):
     take(match, place)
     assert kind(match) == "place-troll" and asked(match) == 0
     assert bribed(match) == {} and storage(match, 0) == {}
-    assert events_named(match, "recruited") == [{"seat": 0, "troll": card(troll), "place": horde_place(place)}]
+    assert events(match, "recruited") == [{"seat": 0, "troll": card(troll), "place": horde_place(place)}]
 
 
 @pytest.mark.rule("hall:R097", "hall:R100")
 @pytest.mark.parametrize("place", MIDDLE)
-def test_t12_a_troll_of_the_middle_row_costs_a_coin_onto_each_of_two(place):
+def test_a_troll_of_the_middle_row_costs_a_coin_onto_each_of_two(place):
     match = at_hand(coins=2).match()
     at = place[1]
     take(match, place)
@@ -95,7 +95,7 @@ def test_t12_a_troll_of_the_middle_row_costs_a_coin_onto_each_of_two(place):
 
 @pytest.mark.rule("hall:R098", "hall:R100")
 @pytest.mark.parametrize("place", TOP)
-def test_t13_a_troll_of_the_top_row_costs_a_coin_onto_each_of_five(place):
+def test_a_troll_of_the_top_row_costs_a_coin_onto_each_of_five(place):
     match = at_hand(coins=5).match()
     at = place[1]
     take(match, place)
@@ -118,7 +118,7 @@ def test_rows_and_their_prices():
 
 @pytest.mark.rule("hall:R099")
 @pytest.mark.parametrize(("coins", "places"), [(0, BOTTOM), (1, BOTTOM), (2, BOTTOM + MIDDLE), (4, BOTTOM + MIDDLE)])
-def test_t12_t13_a_coin_too_few_is_not_enough(coins, places):
+def test_a_coin_too_few_is_not_enough(coins, places):
     match = at_hand(coins=coins).match()
     can = {place for place, troll in horde(match).items() if f"recruit:{troll}" in keys(match)}
     assert can == set(places)
@@ -198,7 +198,7 @@ def test_a_spell_lets_other_resources_be_bribes():
     assert bribed(match) == {(0, 0): {"stone": 1}, (0, 1): {"coin": 1}}
     assert storage(match, 0) == {}
     at = [horde_place((0, 0)), horde_place((0, 1))]
-    assert events_named(match, "bribed") == [
+    assert events(match, "bribed") == [
         {"seat": 0, "place": at[0], "resource": resource("stone")},
         {"seat": 0, "place": at[1], "resource": resource("coin")},
     ]
@@ -231,7 +231,7 @@ def test_a_spell_lets_two_bribes_be_left_out_and_no_more(coins, can):
         assert kind(match) == "search-bag", "three coins are left for three trolls: nothing else to say"
         assert set(bribed(match)) == {(1, 1), (0, 1), (0, 2)} and storage(match, 0) == {}
         left_out = [horde_place((1, 0)), horde_place((0, 0))]
-        assert events_named(match, "bribe-left-out") == [{"seat": 0, "place": slot} for slot in left_out]
+        assert events(match, "bribe-left-out") == [{"seat": 0, "place": slot} for slot in left_out]
 
 
 @pytest.mark.rule("hall:R099")
@@ -294,7 +294,7 @@ def test_the_bribes_on_the_recruit_go_to_storage():
     match = at_hand().horde((0, 2), coin=2, stone=1).match()
     take(match, (0, 2))
     assert storage(match, 0) == {"coin": 2, "stone": 1} and bribed(match) == {}
-    assert events_named(match, "gained") == [
+    assert events(match, "gained") == [
         {"seat": 0, "resource": resource("stone"), "count": 1},
         {"seat": 0, "resource": resource("coin"), "count": 2},
     ]
@@ -325,7 +325,7 @@ def test_the_pedestal_of_a_level_2_troll_is_taken(clan):
     match = at_hand(coins=2).horde_pedestal((1, 2), clan).match()
     take(match, (1, 2))
     assert pedestals(match, 0) == {clan: 1}
-    assert events_named(match, "pedestal-taken") == [{"seat": 0, "clan": Clan[clan.upper()]}]
+    assert events(match, "pedestal-taken") == [{"seat": 0, "clan": Clan[clan.upper()]}]
 
 
 @pytest.mark.rule("hall:R104")
@@ -338,7 +338,7 @@ def test_a_level_2_troll_without_a_pedestal_brings_none():
 @pytest.mark.rule("hall:R104", "hall:R105")
 def test_a_level_1_troll_brings_no_pedestal():
     match = decline(recruit(at_hand().match(), "soot_gobbin", (1, 0)))
-    assert pedestals(match, 0) == {} and asked(match) == 1 and events_named(match, "pedestal-taken") == []
+    assert pedestals(match, 0) == {} and asked(match) == 1 and events(match, "pedestal-taken") == []
 
 
 @pytest.mark.rule("hall:R105")
@@ -352,7 +352,7 @@ def test_for_a_level_3_troll_a_pedestal_of_choice_comes_out_of_the_bag(clan):
     assert pedestals(match, 0) == {clan: 1} and kind(match) == "place-troll"
     lost = [int(was) - int(now) for was, now in zip(before, fields(match).bag, strict=True)]
     assert lost == [int(clan == each) for each in ("fire", "ice", "moon")]
-    assert events_named(match, "pedestal-taken") == [{"seat": 0, "clan": Clan[clan.upper()]}]
+    assert events(match, "pedestal-taken") == [{"seat": 0, "clan": Clan[clan.upper()]}]
 
 
 @pytest.mark.rule("hall:R105")
@@ -411,7 +411,7 @@ def test_a_recruit_goes_above_and_between_two_trolls(there, free):
 def test_the_player_chooses_the_place(place):
     match = decline(recruit(at_hand().match(), "soot_gobbin", place))
     assert smoot(match, 0)[place] == "soot_gobbin" and len(smoot(match, 0)) == 5
-    assert events_named(match, "placed") == [{"seat": 0, "troll": card("soot_gobbin"), "place": smoot_place(place)}]
+    assert events(match, "placed") == [{"seat": 0, "troll": card("soot_gobbin"), "place": smoot_place(place)}]
     assert fields(match).recruit == NONE and asked(match) == 1
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.hall.helpers import PACK, events_named, fields, full, of_level, position, region, scores
+from tests.rules.hall.helpers import PACK, events, fields, full, of_level, position, region, scores
 from underhall.games.hall.pieces import UNKNOWN, Source
 
 SOURCES = ["tunnels", "coronation", "pedestals", "leftovers", "halls", "statues"]
@@ -36,7 +36,7 @@ def trove(table):
 
 
 @pytest.mark.rule("hall:C4", "hall:C5", "hall:R193")
-def test_t30_the_printed_example_adds_up_to_111():
+def test_the_printed_example_adds_up_to_111():
     table = full(full(to_the_heart(the_end()), 0), 1).crowned(1, 0).turns_left(0).honour(0, 43)
     table.pedestal(0, "fire", "G9").points("fire", 5, 5).pedestal(0, "fire", "C5").points("fire", 2, 3)
     table.token(0, "moon", 4).points("moon", 4, 3).storage(0, rune=3)
@@ -59,13 +59,9 @@ def test_honour_comes_from_six_sources_and_all_are_told(seats):
     match = table.storage(0, coin=3).statue("moon", "A5").match()
     assert [source.name.lower() for source in Source] == SOURCES
     for seat in range(seats):
-        told = {
-            SOURCES[event["source"]]: event["honour"]
-            for event in events_named(match, "scored")
-            if event["seat"] == seat
-        }
+        told = {SOURCES[event["source"]]: event["honour"] for event in events(match, "scored") if event["seat"] == seat}
         assert told == scores(match, seat) and sum(told.values()) == match.outcome.totals[seat]
-    assert len(events_named(match, "scored")) == 6 * seats
+    assert len(events(match, "scored")) == 6 * seats
     assert list(scores(match, 0).values()) == [7, 3, 4, 1, 0, 2] and match.outcome.totals[0] == 17
 
 
@@ -153,7 +149,7 @@ TIERS = {1: "B5", 2: "C5", 3: "F5", 4: "G6", 5: "G8"}
 
 @pytest.mark.rule("hall:R201", "hall:R202", "hall:R204")
 @pytest.mark.parametrize(("tier", "value"), [(1, 2), (2, 4), (3, 6), (4, 8), (5, 10)])
-def test_t29_a_statue_scores_by_the_tier_of_its_square(tier, value):
+def test_a_statue_scores_by_the_tier_of_its_square(tier, value):
     match = to_the_heart(the_end()).statue("ice", TIERS[tier]).match()
     assert scored(match, "statues") == [value, 0, 0, 0] and value == 2 * tier
 
@@ -161,7 +157,7 @@ def test_t29_a_statue_scores_by_the_tier_of_its_square(tier, value):
 @pytest.mark.rule("hall:R203")
 @pytest.mark.parametrize("clan", ["fire", "ice", "moon"])
 @pytest.mark.parametrize(("square", "tier"), [("C5", 2), ("G9", 5)])
-def test_t29_on_a_pedestal_of_its_clan_it_scores_double(clan, square, tier):
+def test_on_a_pedestal_of_its_clan_it_scores_double(clan, square, tier):
     match = to_the_heart(the_end()).pedestal(0, clan, square).statue(clan, square).match()
     assert scored(match, "statues") == [4 * tier, 0, 0, 0]
 
@@ -170,14 +166,14 @@ def test_t29_on_a_pedestal_of_its_clan_it_scores_double(clan, square, tier):
 @pytest.mark.parametrize(("shape", "squares", "anchor", "value"), [
     ("stub", "B5 C5", "B5", 4), ("passage", "B5 C5 D5 E5", "E5", 12),
 ])  # fmt: skip
-def test_t29_the_same_in_the_dark_grey_and_brown_tiers(shape, squares, anchor, value):
+def test_it_scores_double_in_the_dark_grey_and_brown_tiers(shape, squares, anchor, value):
     table = the_end().tunnel_on(0, shape, squares, anchor=anchor)
     match = table.pedestal(0, "moon", anchor).statue("moon", anchor).match()
     assert scored(match, "statues") == [value, 0, 0, 0]
 
 
 @pytest.mark.rule("hall:R203")
-def test_t29_the_same_in_the_orange_tier():
+def test_it_scores_double_in_the_orange_tier():
     table = the_end().tunnel_on(0, "gallery", "B5 C5 D5").tunnel_on(0, "long_passage", "E5 F5 G5 H5 I5")
     match = table.tunnel_on(0, "stub", "G6 G7", anchor="G6").pedestal(0, "ice", "G6").statue("ice", "G6").match()
     assert scored(match, "statues") == [16, 0, 0, 0]
@@ -307,7 +303,7 @@ def test_honour_comes_before_levels():
 
 
 @pytest.mark.rule("hall:R207", "hall:C15")
-def test_t34_of_tied_players_the_lower_sum_of_levels_wins():
+def test_of_tied_players_the_lower_sum_of_levels_wins():
     table = the_end(3).honour(0, 40).honour(1, 40).honour(2, 12)
     match = with_levels(table, seat_0=[1, 1, 2, 2, 2, 3], seat_1=[1, 1, 1, 2, 2, 2]).match()
     assert match.outcome.ranking == ((1,), (0,), (2,)), "9 before 11"

@@ -10,7 +10,7 @@ from tests.rules.hall.helpers import (
     card,
     dig,
     drafting,
-    events_named,
+    events,
     fields,
     full,
     named_for,
@@ -302,4 +302,4 @@ def test_free_tokens_are_as_likely_as_there_are_tokens():
 def test_unclaimed_tokens_are_never_hidden():
     match = new(3)
     assert (match.view(NOBODY).fields.point > 0).sum() == CLANS * TIERS
-    assert events_named(match, "point-token")
+    assert events(match, "point-token")

@@ -14,7 +14,7 @@ from tests.rules.hall.helpers import (
     choose,
     decline,
     dig,
-    events_named,
+    events,
     fields,
     flaw,
     horde,
@@ -191,7 +191,7 @@ def test_no_other_troll_does(row):
 
 @pytest.mark.rule("hall:R014", "hall:R015")
 @pytest.mark.parametrize(("seats", "values"), [(2, [3]), (3, [5, 3]), (5, [5, 3])])
-def test_t06_the_five_lies_on_the_three_and_two_play_with_the_three(seats, values):
+def test_the_five_lies_on_the_three_and_two_play_with_the_three(seats, values):
     table = position(seats)
     for seat in range(2):
         nearly_full(table, seat)
@@ -202,7 +202,7 @@ def test_t06_the_five_lies_on_the_three_and_two_play_with_the_three(seats, value
         assert asked(match) == seat
         recruit(match, horde(match)[0, 0])
         decline(match)
-    assert events_named(match, "crowned") == [{"seat": seat, "honour": value} for seat, value in enumerate(values)]
+    assert events(match, "crowned") == [{"seat": seat, "honour": value} for seat, value in enumerate(values)]
     assert fields(match).crowns.tolist() == ([NONE, 0] if seats == 2 else [0, 1])
 
 
@@ -211,9 +211,9 @@ def test_t06_the_five_lies_on_the_three_and_two_play_with_the_three(seats, value
 
 @pytest.mark.rule("hall:R016", "hall:R018")
 @pytest.mark.parametrize(("seats", "count", "removed"), [(2, 5, 17), (3, 7, 15), (4, 9, 13), (5, 11, 11)])
-def test_t05_two_workshops_for_each_and_one_more(seats, count, removed):
+def test_two_workshops_for_each_and_one_more(seats, count, removed):
     match = new(seats)
-    assert fields(match).workshops.sum() == count == len(events_named(match, "workshop-revealed"))
+    assert fields(match).workshops.sum() == count == len(events(match, "workshop-revealed"))
     assert fields(match).workshop_box.sum() == removed
     assert (fields(match).workshops + fields(match).workshop_box).tolist() == [2] * 11
 
@@ -246,7 +246,7 @@ def test_anyone_may_establish_any_workshop_that_was_revealed_and_no_other(seat):
     }  # fmt: skip
     assert refused(match, "workshop:cartwright") == "R158"
     match.choose("workshop:pickforge")
-    assert [KINDS[event["workshop"]] for event in events_named(match, "established")] == ["pickforge"]
+    assert [KINDS[event["workshop"]] for event in events(match, "established")] == ["pickforge"]
     assert revealed(match) == {"pickforge": 1, "stonemill": 1, "toolforge": 1, "wheeljack": 1}, site
 
 
@@ -260,9 +260,9 @@ def test_workshops_may_be_chosen_in_turn_from_the_starter_on(seats, count):
         match.choose(f"workshop:{KINDS[at // 2]}")
     assert kind(match) == "place-gate" and asked(match) == 1
     assert revealed(match) == Counter(KINDS[at // 2] for at in range(count))
-    picked = [(event["seat"], KINDS[event["workshop"]]) for event in events_named(match, "workshop-picked")]
+    picked = [(event["seat"], KINDS[event["workshop"]]) for event in events(match, "workshop-picked")]
     assert picked == [((1 + at) % seats, KINDS[at // 2]) for at in range(count)]
-    assert not events_named(match, "workshop-revealed")
+    assert not events(match, "workshop-revealed")
 
 
 @pytest.mark.rule("hall:R016", "hall:R019")
@@ -277,7 +277,7 @@ def test_workshops_may_be_drawn_without_duplicates():
     dice = WatchedDice()
     match = new(5, dice, no_duplicate_workshops=True)
     assert revealed(match) == dict.fromkeys(KINDS, 1)
-    drawn = [KINDS[event["workshop"]] for event in events_named(match, "workshop-revealed")]
+    drawn = [KINDS[event["workshop"]] for event in events(match, "workshop-revealed")]
     for at, weights in enumerate(dice.named("reveal-workshop")):
         assert weights == {name: 2 for name in KINDS if name not in drawn[:at]}
     assert fields(match).workshop_box.sum() == 11
@@ -335,7 +335,7 @@ def test_the_first_statue_is_of_a_random_clan_on_a_random_spot(seats, count):
 
 @pytest.mark.rule("hall:R023", "hall:R024")
 @pytest.mark.parametrize(("seats", "first_spot"), [(4, 0), (4, 7), (4, 17), (3, 0), (3, 11)])
-def test_t02_moon_fire_ice_clockwise_until_all_spots_are_filled(seats, first_spot):
+def test_statues_stand_clockwise_in_the_drawn_order_until_all_spots_are_filled(seats, first_spot):
     probe = new(seats)
     squares = spots(probe)
     names = list(statues(probe))
@@ -347,7 +347,7 @@ def test_t02_moon_fire_ice_clockwise_until_all_spots_are_filled(seats, first_spo
     assert fields(match).statue_clan[len(squares) :].tolist() == [NONE] * (21 - len(squares))
     assert max(Counter(clans).values()) <= 7
     assert sum(int(row).bit_count() for row in fields(match).standing) == len(squares)
-    assert events_named(match, "statues-placed") == [{"spot": first_spot, "first": 2, "second": 0}]
+    assert events(match, "statues-placed") == [{"spot": first_spot, "first": 2, "second": 0}]
 
 
 @pytest.mark.rule("hall:R023")
@@ -439,7 +439,7 @@ def test_anyone_may_get_the_crown(seats):
     match = new(seats, dice)
     assert dice.named("who-starts") == [{f"seat:{seat}": 1 for seat in range(seats)}]
     assert fields(match).starter == seats - 1
-    assert events_named(match, "starts") == [{"seat": seats - 1}]
+    assert events(match, "starts") == [{"seat": seats - 1}]
 
 
 @pytest.mark.rule("hall:R027", "hall:R028")
@@ -474,7 +474,7 @@ def test_everybody_starts_with_no_honour(seats):
 
 
 @pytest.mark.rule("hall:R030", "hall:R031")
-def test_t03_four_players_take_points_marked_four_from_the_starter_on():
+def test_four_players_take_points_marked_four_from_the_starter_on():
     match = new(4, scripted(who_starts=["seat:2"]))
     free = ["A5", "Y5", "Y13", "A13"]
     for seat, square in zip((2, 3, 0), ("Y13", "A5", "A13"), strict=True):
@@ -486,7 +486,7 @@ def test_t03_four_players_take_points_marked_four_from_the_starter_on():
         assert fields(match).gate[seat] == square_of(square)
         assert network(match, seat) == {square}
     taken = zip((2, 3, 0, 1), ("Y13", "A5", "A13", "Y5"), strict=True)
-    assert events_named(match, "gate-placed") == [
+    assert events(match, "gate-placed") == [
         {"seat": seat, "square": square_of(square)} for seat, square in taken
     ]  # the last forced
     assert kind(match) == "place-starter"
@@ -521,7 +521,7 @@ TWO = [("A5", (3,), None), ("Q5", (3, 4), None), ("I17", (4,), None), ("A13", (2
 
 @pytest.mark.rule("hall:R032")
 @pytest.mark.parametrize(("gate", "legal"), [("A5", {"Q5"}), ("Q5", {"A5", "I17"}), ("I17", {"Q5"})])
-def test_t04_two_players_take_points_with_the_same_number(gate, legal):
+def test_two_players_take_points_with_the_same_number(gate, legal):
     match = new(2, scripted(who_starts=["seat:1"]), with_starts("autumn", TWO))
     assert places_offered(match) == {"A5", "Q5", "I17"}
     assert refused(match, "a13") == "R032"  # no other point has its number

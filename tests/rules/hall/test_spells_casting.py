@@ -1,4 +1,4 @@
-"""Casting: the book, the rune, disintegration, and what bars a spell. (R059 to R067, C40, C46, T09, T10)"""
+"""Casting: the book, the rune, disintegration, and what bars a spell. (R059 to R067, C40, C46)"""
 
 import pytest
 
@@ -13,7 +13,7 @@ from tests.rules.hall.helpers import (
     choose,
     chosen_from,
     decline,
-    events_named,
+    events,
     fields,
     full,
     holds,
@@ -93,7 +93,7 @@ def test_the_effect_comes_after_the_rune():
     match = ritual().match()
     cast(match, "earth_ritual")
     assert told(match) == ["cast", "spent", "gained"]
-    assert events_named(match, "cast") == [{"seat": 0, "spell": spell("earth_ritual"), "runes": 1}]
+    assert events(match, "cast") == [{"seat": 0, "spell": spell("earth_ritual"), "runes": 1}]
     assert kind(match) == "act" and asked(match) == 0  # the turn goes on
 
 
@@ -115,7 +115,7 @@ def test_in_the_next_turn_spells_can_be_cast_again():
 
 
 @pytest.mark.rule("hall:R060", "hall:R062")
-def test_t09_the_second_rune_on_earth_ritual():
+def test_a_spell_with_its_second_rune_stays_in_the_book():
     """A rune lies on it; one more is spent from a troll, it takes effect and stays in the book."""
     match = ritual(runes=1, rune=0).troll(0, (1, 0), "bogwin", rune=1).match()
     before = supply(match)["rune"]
@@ -129,14 +129,14 @@ def test_t09_the_second_rune_on_earth_ritual():
 
 
 @pytest.mark.rule("hall:R063", "hall:R064", "hall:R065")
-def test_t10_the_third_rune_on_a_spell():
+def test_a_spell_with_its_third_rune_goes_under_the_deck():
     """First its effect; then three runes to the supply, the card under the deck, and the next one comes, bare."""
     table = ritual(runes=2)
     match = table.match(scripted(reveal_spell=["tickled_granite"]))
     assert supply(match)["rune"] == 25 - 3
     cast(match, "earth_ritual")
     assert told(match) == ["cast", "spent", "gained", "disintegrated", "spell-revealed"]
-    assert events_named(match, "disintegrated")[0]["spell"] == spell("earth_ritual")
+    assert events(match, "disintegrated")[0]["spell"] == spell("earth_ritual")
     assert storage(match, 0) == {"stone": 3} and supply(match)["rune"] == 25
     assert list(fields(match).book[1:2]) == [spell("tickled_granite")] and book(match)["tickled_granite"] == 0
     assert fields(match).under_spells[:2].tolist() == [spell("earth_ritual"), -1]

@@ -11,7 +11,7 @@ from tests.rules.hall.helpers import (
     choose,
     chosen_from,
     decline,
-    events_named,
+    events,
     fields,
     holds,
     horde,
@@ -75,7 +75,7 @@ def test_with_anything_will_do_the_top_row_takes_five_of_any_kind():
         {"stone": 1},
     ]
     assert storage(match, 0) == {} and holds(match, 0, (0, 3)) == {}
-    assert [event["place"] for event in events_named(match, "bribed")] == [horde_place(place) for place in beneath]
+    assert [event["place"] for event in events(match, "bribed")] == [horde_place(place) for place in beneath]
 
 
 @pytest.mark.rule("hall:R103")
@@ -143,7 +143,7 @@ def test_winks_for_wages_makes_the_middle_row_free():
     cast(match, "winks_for_wages")
     choose(match, f"recruit:{MIDDLE}")
     assert bribes(match, (0, 0)) == {} == bribes(match, (0, 1))
-    assert [(event["seat"], event["place"]) for event in events_named(match, "bribe-left-out")] == [
+    assert [(event["seat"], event["place"]) for event in events(match, "bribe-left-out")] == [
         (0, horde_place((0, 0))),
         (0, horde_place((0, 1))),
     ]

@@ -11,7 +11,7 @@ from tests.rules.hall.helpers import (
     decline,
     dig,
     established,
-    events_named,
+    events,
     fields,
     holds,
     honour,
@@ -284,7 +284,7 @@ def test_tickled_granite_moves_a_statue_twice_without_carts():
     choose(match, "g5")
     assert statues(match)["G5"] == "fire" and "B5" not in statues(match) and "E5" not in statues(match)
     assert kind(match) == "act" and told(match).count("spent") == 1  # the rune
-    assert len(events_named(match, "statue-moved")) == 2
+    assert len(events(match, "statue-moved")) == 2
 
 
 @pytest.mark.rule("hall:R062")
@@ -356,7 +356,7 @@ def test_what_hung_on_the_tunnel_is_cut_off():
     match = choose(cast(sneeze().match(), "sneeze_of_the_deep"), "b5")
     assert network(match, 0) == {"A5"} and storage(match, 0) == {"stone": 1}
     assert named(fields(match).dug) >= {"D5", "E5", "F5"}  # it lies there, in no network
-    assert events_named(match, "isolated") == [{"seat": 0}]
+    assert events(match, "isolated") == [{"seat": 0}]
 
 
 @pytest.mark.rule("hall:R139")
@@ -409,7 +409,7 @@ def test_a_workshop_stays_though_nobody_reaches_it():
 def test_a_fall_brings_what_stone_there_is():
     table = book_with("sneeze_of_the_deep").tunnel_on(0, "gallery", "B5 C5 D5").supply(1, stone=1)
     match = cast(table.match(), "sneeze_of_the_deep")
-    assert storage(match, 0) == {"stone": 1} and events_named(match, "supply-short") == [
+    assert storage(match, 0) == {"stone": 1} and events(match, "supply-short") == [
         {"resource": resource("stone"), "count": 1}
     ]
     assert holds(match, 0, (0, 0)) == {}

@@ -11,7 +11,7 @@ from tests.rules.hall.helpers import (
     choose,
     chosen_from,
     dig,
-    events_named,
+    events,
     fields,
     holds,
     honour,
@@ -84,7 +84,7 @@ def test_a_gain_of_nothing_is_in_vain(name, gains):
 def test_a_gain_brings_what_there_is(name, left, gained, short):
     match = cast(book_with(name).supply(1, **left).match(), name)
     assert storage(match, 0) == gained
-    assert events_named(match, "supply-short") == [{"resource": resource(short[0]), "count": short[1]}]
+    assert events(match, "supply-short") == [{"resource": resource(short[0]), "count": short[1]}]
 
 
 @pytest.mark.rule("hall:R062")
@@ -253,7 +253,7 @@ def test_shout_up_the_stairs_activates_one_recruit_without_those_beneath():
     choose(match, "troll:soot_gobbin")
     assert holds(match, 0, (1, 0)) == {"stone": 2, "clan_cart": 1} and int(fields(match).held[0].sum()) == 3
     assert (before["stone"] - supply(match)["stone"], before["cart"] - supply(match)["cart"]) == (1, 1)
-    assert events_named(match, "activated") == [
+    assert events(match, "activated") == [
         {"seat": 0, "place": smoot_place((1, 0)), "what": resource("stone"), "count": 1},
         {"seat": 0, "place": smoot_place((1, 0)), "what": 7, "count": 1},
     ]
@@ -284,7 +284,7 @@ def test_the_rune_of_a_troll_makes_room_for_the_spell_that_wakes_it(stored):
     for match in (strict(table), table.match()):
         choose(match, "cast:shout_up_the_stairs")
         pay(match, *([(1, 0)] if stored else []))
-        assert events_named(match, "activated") == [
+        assert events(match, "activated") == [
             {"seat": 0, "place": smoot_place((1, 0)), "what": resource("rune"), "count": 1}
         ]
         assert holds(match, 0, (1, 0)) == {"cart": 1, "rune": 1} and kind(match) == "act"
@@ -313,7 +313,7 @@ def test_shout_up_the_stairs_with_a_short_supply():
     table = book_with("shout_up_the_stairs").troll(0, (1, 0), "soot_gobbin", clan_cart=1).supply(1, stone=1)
     match = cast(table.match(), "shout_up_the_stairs")
     assert holds(match, 0, (1, 0)) == {"stone": 1, "clan_cart": 1} and kind(match) == "act"
-    assert events_named(match, "supply-short") == [{"resource": resource("stone"), "count": 1}]
+    assert events(match, "supply-short") == [{"resource": resource("stone"), "count": 1}]
     assert not fields(match).busy
 
 
@@ -355,7 +355,7 @@ def test_empty_your_pockets_moves_up_to_three_tokens_to_storage(moved, stored, l
     choose(match, *(token if token == "done" else f"troll:{token}" for token in moved))
     assert kind(match) == "act" and storage(match, 0) == stored and holds(match, 0, (1, 0)) == left
     assert supply(match) == before
-    assert len(events_named(match, "token-moved")) == len([token for token in moved if token != "done"])
+    assert len(events(match, "token-moved")) == len([token for token in moved if token != "done"])
 
 
 @pytest.mark.rule("hall:R062", "hall:R121")

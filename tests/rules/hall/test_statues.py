@@ -7,7 +7,7 @@ from tests.rules.hall.helpers import (
     cast,
     choose,
     dig,
-    events_named,
+    events,
     fields,
     holds,
     in_vain,
@@ -74,7 +74,7 @@ def test_a_move_within_the_tunnel():
     assert "F5" in statues(match) and "D5" not in statues(match)
     assert named(fields(match).standing) == set(statues(match))
     which = fields(match).statue.tolist().index(square_of("F5"))
-    assert events_named(match, "statue-moved") == [
+    assert events(match, "statue-moved") == [
         {"seat": 0, "statue": which, "start": square_of("D5"), "end": square_of("F5")}
     ]
 
@@ -298,7 +298,7 @@ def with_four_carts(match):
 
 
 @pytest.mark.rule("hall:R176", "hall:R178", "hall:R180")
-def test_t23_four_carts():
+def test_four_carts_move_statues_up_to_four_times():
     match = example()
     assert statues(match)["H4"] == "ice" and refused(match, "h4") == "R184"
     with_four_carts(match)
@@ -310,7 +310,7 @@ def test_t23_four_carts():
 
 
 @pytest.mark.rule("hall:R185", "hall:R153")
-def test_t24_a_cart_for_four_others():
+def test_a_cart_traded_for_four_tokens_moves_a_statue_too():
     match = with_four_carts(example())
     trade(match, "cart", "coin", "coin", "coin", "rune")
     assert storage(match, 0) == {"cart": 1} and kind(match) == "statue"
@@ -333,7 +333,7 @@ def test_two_free_moves_of_one_statue():
     choose(match, "h5")
     assert statues(match)["H5"] == "fire" and statues(match)["D5"] == "ice"
     assert storage(match, 0) == {"cart": 4} and kind(match) == "act" and "trade" in keys(match)
-    assert len(events_named(match, "statue-moved")) == 2
+    assert len(events(match, "statue-moved")) == 2
 
 
 @pytest.mark.rule("hall:R176")
@@ -342,7 +342,7 @@ def test_the_second_free_move_may_be_left_out():
     choose(match, "f5")
     match.choose(CELLS)
     assert statues(match)["F5"] == "fire" and kind(match) == "act"
-    assert len(events_named(match, "statue-moved")) == 1
+    assert len(events(match, "statue-moved")) == 1
 
 
 @pytest.mark.rule("hall:R184")

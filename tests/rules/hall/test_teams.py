@@ -14,7 +14,7 @@ from tests.rules.hall.helpers import (
     dedicate,
     dig,
     drafting,
-    events_named,
+    events,
     fields,
     flaw,
     full,
@@ -95,7 +95,7 @@ def test_of_each_team_the_left_one_may_begin():
 
 @pytest.mark.rule("hall:R214")
 @pytest.mark.parametrize(("starter", "order"), [(0, [0, 1, 1, 0]), (2, [1, 0, 0, 1])])
-def test_t31_every_round_goes_first_team_second_team_second_team_first_team(starter, order):
+def test_every_round_goes_first_team_second_team_second_team_first_team(starter, order):
     match = teams().starter(starter).rounds(0).turn_of(starter).match()
     turns = []
     for _ in range(8):
@@ -154,7 +154,7 @@ def test_starting_resources_go_to_the_team_storage_and_there_is_no_bonus(starter
     # Each seat: 2 stone and a rune, a stone and a coin, an iron, an iron.
     both = {"stone": 6, "iron": 4, "rune": 2, "coin": 2}
     assert [storage(match, seat) for seat in range(4)] == [both] * 4
-    assert not fields(match).storage[2:].any() and events_named(match, "bonus") == []
+    assert not fields(match).storage[2:].any() and events(match, "bonus") == []
     assert (fields(match).hand == NONE).all() and not fields(match).starters_left.any()
     assert flaw(match) == 0
 
@@ -196,7 +196,7 @@ def test_a_workshop_moves_tokens_from_a_troll_to_the_team_storage():
 
 @pytest.mark.rule("hall:R218", "hall:R219")
 @EVERY_SEAT
-def test_t32_a_partners_trolls_are_out_of_reach_and_the_team_storage_is_not(seat):
+def test_a_partners_trolls_are_out_of_reach_and_the_team_storage_is_not(seat):
     partner = PARTNER[seat]
     table = teams().starters(partner, *PEBBLE_ROW).troll(partner, (1, 0), "soot_gobbin", stone=2)
     table.holds(partner, (0, 0), stone=1)
@@ -290,7 +290,7 @@ def test_a_tunnel_may_touch_the_partners_network_and_connect_both(seat):
     dig(match, "stub", "stone", "A9 B9")
     everything = own[0] | own[3] | {"A9", "B9"}
     assert network(match, 0) == network(match, 3) == everything
-    assert events_named(match, "joined") == [{"seat": seat}] and flaw(match) == 0
+    assert events(match, "joined") == [{"seat": seat}] and flaw(match) == 0
 
 
 @pytest.mark.rule("hall:C36")
@@ -358,7 +358,7 @@ def test_connected_one_dedicates_halls_over_both_networks(seat):
     squares = "A7 A8 A9 B7 B8 B9"
     table.tunnel_on(3, "passage", "A12 A11 A10 A9")
     match = dedicate(table.hall_step(seat).match(), "porridge_pit", squares)
-    assert events_named(match, "dedicated")[0]["seat"] == seat
+    assert events(match, "dedicated")[0]["seat"] == seat
     assert scores(match, 0)["halls"] == scores(match, 3)["halls"] == 0
     assert scores(match, 1)["halls"] == 0
 
@@ -460,7 +460,7 @@ def test_each_takes_a_coronation_token_for_its_own_trolls_and_both_may_go_to_one
     recruit(match, horde(match)[0, 0])
     play_on(match, "act")
     assert fields(match).crowns.tolist() == [3, 0]
-    assert events_named(match, "crowned") == [{"seat": 3, "honour": 5}, {"seat": 0, "honour": 3}]
+    assert events(match, "crowned") == [{"seat": 3, "honour": 5}, {"seat": 0, "honour": 3}]
     assert [scores(match, seat)["coronation"] for seat in range(4)] == [8, 0, 0, 8]
 
 
@@ -475,4 +475,4 @@ def test_ten_trolls_of_both_together_bring_no_token():
     recruit(match, horde(match)[0, 0])
     if kind(match) == "place-troll":
         match.choose(keys(match)[0])
-    assert fields(match).crowns.tolist() == [NONE, NONE] and events_named(match, "crowned") == []
+    assert fields(match).crowns.tolist() == [NONE, NONE] and events(match, "crowned") == []

@@ -10,7 +10,7 @@ from tests.rules.hall.helpers import (
     bribes,
     cast,
     choose,
-    events_named,
+    events,
     fields,
     holds,
     honour,
@@ -51,7 +51,7 @@ def test_any_four_buy_one_of_any_kind(gain, spent):
     assert storage(match, 0) == {gain: 1}
     for name in RESOURCES:
         assert supply(match)[name] - before[name] == spent.count(name) - (name == gain)
-    assert events_named(match, "traded") == [{"seat": 0, "resource": resource(gain)}]
+    assert events(match, "traded") == [{"seat": 0, "resource": resource(gain)}]
     assert kind(match) == "act" and asked(match) == 0
 
 
@@ -155,9 +155,9 @@ def test_a_trade_between_any_two_actions(moment):
     table, before = moments()[moment]
     match = choose(table.match(), *before)
     assert kind(match) == moment and "trade" in keys(match)
-    coins, gains = storage(match, 0)["coin"], len(events_named(match, "gained"))
+    coins, gains = storage(match, 0)["coin"], len(events(match, "gained"))
     choose(match, "trade", "rune")
-    while len(events_named(match, "gained")) == gains:
+    while len(events(match, "gained")) == gains:
         choose(match, "coin")
     assert kind(match) == moment  # asked anew
     assert storage(match, 0).get("rune") == 1 and storage(match, 0).get("coin", 0) == coins - 4

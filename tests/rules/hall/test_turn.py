@@ -10,7 +10,7 @@ from tests.rules.hall.helpers import (
     decline,
     dedicate,
     dig,
-    events_named,
+    events,
     fields,
     full,
     honour,
@@ -55,7 +55,7 @@ def test_turns_go_clockwise(seats):
         assert int(fields(match).active) == asked(match) and kind(match) == "act"
         pass_turn(match)
     assert order == [(1 + turn) % seats for turn in range(seats)] + [1]
-    assert [event["seat"] for event in events_named(match, "turn")][: len(order)] == order
+    assert [event["seat"] for event in events(match, "turn")][: len(order)] == order
 
 
 @pytest.mark.rule("hall:R045")
@@ -76,7 +76,7 @@ def test_a_game_that_does_not_end_is_stopped_after_sixty_rounds():
     stopped = position(2).rounds(ROUND_LIMIT).turn_of(0).match()
     assert stopped.over and int(fields(stopped).over) == Over.TRUNCATED
     assert told(stopped)[0] == "truncated" and "turn" not in told(stopped)
-    assert events_named(stopped, "truncated")[0]["rounds"] == ROUND_LIMIT == int(fields(stopped).rounds)
+    assert events(stopped, "truncated")[0]["rounds"] == ROUND_LIMIT == int(fields(stopped).rounds)
     assert stopped.outcome is not None and "60 rounds" in stopped.outcome.reason
 
 
@@ -88,7 +88,7 @@ def test_an_end_that_has_begun_is_played_out(seats):
     match = table.rounds(ROUND_LIMIT).turns_left(2 * seats).end_of_turn(seats - 1).match()
     while not match.over:  # seats with ten trolls and nothing to dig with are not asked
         pass_turn(match)
-    assert len(events_named(match, "turn")) == 2 * seats and int(fields(match).rounds) == ROUND_LIMIT + 2
+    assert len(events(match, "turn")) == 2 * seats and int(fields(match).rounds) == ROUND_LIMIT + 2
     assert int(fields(match).over) == Over.ENDED and "truncated" not in told(match)
 
 
@@ -197,7 +197,7 @@ def test_as_many_moves_of_statues_as_there_are_carts(carts):
     for move in range(carts):
         assert kind(match) == "statue"
         choose(match, *(("b5", "e5") if move % 2 == 0 else ("e5", "b5")))
-    assert asked(match) == 1 and len(events_named(match, "statue-moved")) == carts and storage(match, 0) == {}
+    assert asked(match) == 1 and len(events(match, "statue-moved")) == carts and storage(match, 0) == {}
 
 
 # When only one of the two is possible ---------------------------------------------------------------------------------
@@ -233,7 +233,7 @@ def test_who_can_do_neither_leaves_the_step_out(seats):
     table = full(position(seats), 0).storage(0, stone=1, iron=1, heartstone=1)
     match = table.turn_of(0).match()
     assert [name for name in told(match) if name != "gained"][:3] == ["turn", "skipped", "turn"]
-    assert events_named(match, "skipped") == [{"seat": 0}] and asked(match) == 1
+    assert events(match, "skipped") == [{"seat": 0}] and asked(match) == 1
 
 
 @pytest.mark.rule("hall:R095", "hall:R056")
@@ -252,7 +252,7 @@ def test_a_spell_may_open_the_second_step():
     cast(match, "earth_ritual")
     assert refused(match, "skip") == "R054" and "gallery:stone" in chosen_from(match, "dig")
     skipped = choose(table.match(), "skip")  # nobody must cast a spell
-    assert events_named(skipped, "skipped") == [{"seat": 0}] and asked(skipped) == 1
+    assert events(skipped, "skipped") == [{"seat": 0}] and asked(skipped) == 1
 
 
 @pytest.mark.rule("hall:R058", "hall:C18", "hall:R095")

@@ -8,9 +8,10 @@ import pytest
 import underhall
 from tests.rules.hall.helpers import card, choose, full, hall, kind, new, shape, spell, workshop
 from tests.rules.hall.small_board import built, small
+from tests.rules.playing import in_words
 from underhall.engine.dice import ScriptedDice, SeededDice
 from underhall.engine.kernel import COMMON, NOBODY
-from underhall.engine.view import asked
+from underhall.engine.view import asked, describe
 from underhall.errors import IllegalChoice
 from underhall.games.hall.events import Event
 from underhall.games.hall.game import game
@@ -69,96 +70,156 @@ def posed(step, arguments, match=None):
 def told(step, arguments, number, match=None):
     """An option by its step's arguments and its number: key, label and target."""
     table, filled = posed(step, arguments, match)
-    return tuple(scene().setting.words.option(table, step, filled, number))
+    return in_words(describe(scene().setting, table, step, filled, number))
 
 
 # Events ---------------------------------------------------------------------------------------------------------------
 
 SENTENCES = {
     Event.TROLL_JOINS_HORDE: (
-        (MIDDLE, card("hoarbeard")),
+        {"place": MIDDLE, "troll": card("hoarbeard")},
         "Hoarbeard (Level 2 Ice: 1 iron, 1 heartstone and 1 coin) joins the horde.",
     ),
-    Event.PEDESTAL_DRAWN: ((MIDDLE + 1, Clan.ICE), "Cinderjaw comes with an Ice pedestal."),
-    Event.WORKSHOP_REVEALED: ((workshop("coinpress"),), "Coinpress is in this game."),
-    Event.WORKSHOP_PICKED: ((MAGENTA, workshop("coinpress")), "Magenta chooses Coinpress for this game."),
-    Event.SPELL_REVEALED: ((0, spell("earth_ritual")), "Earth Ritual joins the spellbook."),
+    Event.PEDESTAL_DRAWN: ({"place": MIDDLE + 1, "clan": Clan.ICE}, "Cinderjaw comes with an Ice pedestal."),
+    Event.WORKSHOP_REVEALED: ({"workshop": workshop("coinpress")}, "Coinpress is in this game."),
+    Event.WORKSHOP_PICKED: (
+        {"seat": MAGENTA, "workshop": workshop("coinpress")},
+        "Magenta chooses Coinpress for this game.",
+    ),
+    Event.SPELL_REVEALED: ({"place": 0, "spell": spell("earth_ritual")}, "Earth Ritual joins the spellbook."),
     Event.STATUES_PLACED: (
-        (1, Clan.MOON, Clan.FIRE),
+        {"spot": 1, "first": Clan.MOON, "second": Clan.FIRE},
         "The statues stand clockwise from J2: Moon, Fire, then the third clan.",
     ),
-    Event.POINT_TOKEN: ((Clan.FIRE, 2, 4), "The Fire pedestal of tier 3 will bring 4 honour."),
-    Event.STARTS: ((YELLOW,), "Yellow starts."),
-    Event.GATE_PLACED: ((RED, at("L9")), "Red puts a gate on L9."),
-    Event.STARTER_DRAWN: ((GREEN, card("pebble_nan")), "Green draws Pebble Nan (1 stone)."),
-    Event.STARTER_DRAWN_UNSEEN: ((GREEN,), "Green draws a starter."),
+    Event.POINT_TOKEN: ({"clan": Clan.FIRE, "tier": 2, "value": 4}, "The Fire pedestal of tier 3 will bring 4 honour."),
+    Event.STARTS: ({"seat": YELLOW}, "Yellow starts."),
+    Event.GATE_PLACED: ({"seat": RED, "square": at("L9")}, "Red puts a gate on L9."),
+    Event.STARTER_DRAWN: ({"seat": GREEN, "troll": card("pebble_nan")}, "Green draws Pebble Nan (1 stone)."),
+    Event.STARTER_DRAWN_UNSEEN: ({"seat": GREEN}, "Green draws a starter."),
     Event.STARTER_PLACED: (
-        (GREEN, card("pebble_nan"), BASE + 1),
+        {"seat": GREEN, "troll": card("pebble_nan"), "place": BASE + 1},
         "Green puts Pebble Nan (1 stone) second from the left in the bottom row.",
     ),
     Event.BONUS: (
-        (GREEN, card("pebble_nan")),
+        {"seat": GREEN, "troll": card("pebble_nan")},
         "Green also gets the starting resources of Pebble Nan: 2 stone and 1 rune.",
     ),
-    Event.TURN: ((RED,), "Red's turn."),
-    Event.SKIPPED: ((RED,), "Red can neither recruit nor dig."),
-    Event.GAINED: ((RED, Resource.STONE, 3), "Red gains 3 stone."),
-    Event.SPENT: ((MAGENTA, Resource.COIN, 1, NONE), "Magenta spends 1 coin from storage."),
-    Event.TRADED: ((RED, Resource.HAMMER), "Red trades for 1 hammer."),
-    Event.SUPPLY_SHORT: ((Resource.RUNE, 2), "The supply is 2 runes short."),
-    Event.CAST: ((MAGENTA, spell("earth_ritual"), 3), "Magenta casts Earth Ritual: 3 of 3 runes on it."),
-    Event.NO_EFFECT: ((spell("earth_ritual"),), "Earth Ritual has no effect."),
-    Event.DISINTEGRATED: ((spell("earth_ritual"),), "Earth Ritual disintegrates."),
-    Event.TOKEN_MOVED: ((MAGENTA, CLAN_CART, 3), "Magenta moves 1 Fire cart from Soot Gobbin to storage."),
-    Event.SENT_AWAY: ((MAGENTA, card("bogwin"), 2), "Magenta sends Bogwin under its deck."),
-    Event.CAVED_IN: ((MAGENTA, shape("stub"), at("E2")), "Magenta lets the Stub on E2 cave in."),
-    Event.EXCHANGED: ((MAGENTA, workshop("coinpress"), 3), "Magenta uses Coinpress: 1 coin for 1 heartstone."),
-    Event.BRIBED: ((MAGENTA, 3, Resource.IRON), "Magenta bribes Emberly Snoot with 1 iron."),
-    Event.BRIBE_LEFT_OUT: ((MAGENTA, MIDDLE), "Magenta leaves out the bribe for Glacia Thud."),
-    Event.RECRUITED: ((MAGENTA, card("bogwin"), 2), "Magenta recruits Bogwin (Level 1 Mud: 1 cart and 1 rune)!"),
-    Event.PEDESTAL_TAKEN: ((MAGENTA, Clan.ICE), "Magenta takes an Ice pedestal."),
-    Event.PLACED: ((MAGENTA, card("bogwin"), 1), "Magenta puts Bogwin above Soot Gobbin and Rime Tuttle."),
-    Event.ACTIVATED: ((MAGENTA, 4, CLAN_CART, 1), "Magenta's Rime Tuttle gains 1 Ice cart."),
-    Event.RETIRED: ((card("bogwin"), 2), "Bogwin has had enough bribes and leaves the horde."),
-    Event.CROWNED: ((MAGENTA, 5), "Magenta has a full trollsmoot and takes the coronation token worth 5 honour!"),
-    Event.END_TRIGGERED: ((10,), "The end is near: 10 more turns in all."),
-    Event.DUG: ((MAGENTA, shape("elbow"), at("D4"), 0), "Magenta digs the Elbow on D4, E4 and E5."),
-    Event.TUNNEL_SCORED: ((MAGENTA, 4), "Magenta gains 4 honour for the tunnel."),
-    Event.UNEARTHED: ((MAGENTA, 1, at("J2")), "Magenta unearths the Ice statue on J2."),
-    Event.PEDESTAL_PLACED: ((MAGENTA, Clan.ICE, at("F2")), "Magenta puts an Ice pedestal on F2."),
-    Event.TOKEN_CLAIMED: ((MAGENTA, Clan.ICE, 1, 4), "Magenta takes the Ice token of tier 2, worth 4."),
-    Event.ESTABLISHED: ((MAGENTA, workshop("wheeljack"), 1), "Magenta establishes Wheeljack on J3."),
-    Event.JOINED: ((MAGENTA,), "Magenta's network connects to more tiles."),
-    Event.ISOLATED: ((MAGENTA,), "Some tiles are now cut off from Magenta's gate."),
-    Event.DEDICATED: ((MAGENTA, hall("the_trove"), at("C3"), 0), "Magenta dedicates The Trove, its altar on C3."),
-    Event.PEDESTAL_COVERED: ((Clan.MOON, 1), "The Moon pedestal of tier 2 is covered and leaves the game."),
-    Event.STATUE_MOVED: ((MAGENTA, 0, at("C2"), at("D3")), "Magenta moves the Fire statue from C2 to D3."),
-    Event.SCORED: ((MAGENTA, Source.HALLS, 15), "Magenta scores 15 honour for great halls."),
-    Event.GAME_ENDS: ((), "The game ends."),
-    Event.TRUNCATED: ((60,), "The game stops here: 60 rounds is its limit."),
+    Event.TURN: ({"seat": RED}, "Red's turn."),
+    Event.SKIPPED: ({"seat": RED}, "Red can neither recruit nor dig."),
+    Event.GAINED: ({"seat": RED, "resource": Resource.STONE, "count": 3}, "Red gains 3 stone."),
+    Event.SPENT: (
+        {"seat": MAGENTA, "what": Resource.COIN, "count": 1, "place": NONE},
+        "Magenta spends 1 coin from storage.",
+    ),
+    Event.TRADED: ({"seat": RED, "resource": Resource.HAMMER}, "Red trades for 1 hammer."),
+    Event.SUPPLY_SHORT: ({"resource": Resource.RUNE, "count": 2}, "The supply is 2 runes short."),
+    Event.CAST: (
+        {"seat": MAGENTA, "spell": spell("earth_ritual"), "runes": 3},
+        "Magenta casts Earth Ritual: 3 of 3 runes on it.",
+    ),
+    Event.NO_EFFECT: ({"spell": spell("earth_ritual")}, "Earth Ritual has no effect."),
+    Event.DISINTEGRATED: ({"spell": spell("earth_ritual")}, "Earth Ritual disintegrates."),
+    Event.TOKEN_MOVED: (
+        {"seat": MAGENTA, "what": CLAN_CART, "place": 3},
+        "Magenta moves 1 Fire cart from Soot Gobbin to storage.",
+    ),
+    Event.SENT_AWAY: ({"seat": MAGENTA, "troll": card("bogwin"), "place": 2}, "Magenta sends Bogwin under its deck."),
+    Event.CAVED_IN: (
+        {"seat": MAGENTA, "shape": shape("stub"), "square": at("E2")},
+        "Magenta lets the Stub on E2 cave in.",
+    ),
+    Event.EXCHANGED: (
+        {"seat": MAGENTA, "workshop": workshop("coinpress"), "exchange": 3},
+        "Magenta uses Coinpress: 1 coin for 1 heartstone.",
+    ),
+    Event.BRIBED: (
+        {"seat": MAGENTA, "place": 3, "resource": Resource.IRON},
+        "Magenta bribes Emberly Snoot with 1 iron.",
+    ),
+    Event.BRIBE_LEFT_OUT: ({"seat": MAGENTA, "place": MIDDLE}, "Magenta leaves out the bribe for Glacia Thud."),
+    Event.RECRUITED: (
+        {"seat": MAGENTA, "troll": card("bogwin"), "place": 2},
+        "Magenta recruits Bogwin (Level 1 Mud: 1 cart and 1 rune)!",
+    ),
+    Event.PEDESTAL_TAKEN: ({"seat": MAGENTA, "clan": Clan.ICE}, "Magenta takes an Ice pedestal."),
+    Event.PLACED: (
+        {"seat": MAGENTA, "troll": card("bogwin"), "place": 1},
+        "Magenta puts Bogwin above Soot Gobbin and Rime Tuttle.",
+    ),
+    Event.ACTIVATED: (
+        {"seat": MAGENTA, "place": 4, "what": CLAN_CART, "count": 1},
+        "Magenta's Rime Tuttle gains 1 Ice cart.",
+    ),
+    Event.RETIRED: ({"troll": card("bogwin"), "place": 2}, "Bogwin has had enough bribes and leaves the horde."),
+    Event.CROWNED: (
+        {"seat": MAGENTA, "honour": 5},
+        "Magenta has a full trollsmoot and takes the coronation token worth 5 honour!",
+    ),
+    Event.END_TRIGGERED: ({"turns": 10}, "The end is near: 10 more turns in all."),
+    Event.DUG: (
+        {"seat": MAGENTA, "shape": shape("elbow"), "square": at("D4"), "turn": 0},
+        "Magenta digs the Elbow on D4, E4 and E5.",
+    ),
+    Event.TUNNEL_SCORED: ({"seat": MAGENTA, "honour": 4}, "Magenta gains 4 honour for the tunnel."),
+    Event.UNEARTHED: ({"seat": MAGENTA, "statue": 1, "square": at("J2")}, "Magenta unearths the Ice statue on J2."),
+    Event.PEDESTAL_PLACED: (
+        {"seat": MAGENTA, "clan": Clan.ICE, "square": at("F2")},
+        "Magenta puts an Ice pedestal on F2.",
+    ),
+    Event.TOKEN_CLAIMED: (
+        {"seat": MAGENTA, "clan": Clan.ICE, "tier": 1, "value": 4},
+        "Magenta takes the Ice token of tier 2, worth 4.",
+    ),
+    Event.ESTABLISHED: (
+        {"seat": MAGENTA, "workshop": workshop("wheeljack"), "site": 1},
+        "Magenta establishes Wheeljack on J3.",
+    ),
+    Event.JOINED: ({"seat": MAGENTA}, "Magenta's network connects to more tiles."),
+    Event.ISOLATED: ({"seat": MAGENTA}, "Some tiles are now cut off from Magenta's gate."),
+    Event.DEDICATED: (
+        {"seat": MAGENTA, "hall": hall("the_trove"), "square": at("C3"), "turn": 0},
+        "Magenta dedicates The Trove, its altar on C3.",
+    ),
+    Event.PEDESTAL_COVERED: (
+        {"clan": Clan.MOON, "tier": 1},
+        "The Moon pedestal of tier 2 is covered and leaves the game.",
+    ),
+    Event.STATUE_MOVED: (
+        {"seat": MAGENTA, "statue": 0, "start": at("C2"), "end": at("D3")},
+        "Magenta moves the Fire statue from C2 to D3.",
+    ),
+    Event.SCORED: (
+        {"seat": MAGENTA, "source": Source.HALLS, "honour": 15},
+        "Magenta scores 15 honour for great halls.",
+    ),
+    Event.GAME_ENDS: ({}, "The game ends."),
+    Event.TRUNCATED: ({"rounds": 60}, "The game stops here: 60 rounds is its limit."),
 }
 
 
 @pytest.mark.parametrize("event", Event, ids=lambda event: event.name)
 def test_every_event_is_told_in_words(event):
-    arguments, sentence = SENTENCES[event]
-    match = scene()
-    assert match.setting.words.event(match._fields, event, (*arguments, 0, 0, 0, 0)[:4]) == sentence
+    values, sentence = SENTENCES[event]
+    assert said(event, **values) == sentence
 
 
-def event(code, *arguments):
-    return scene().setting.words.event(scene()._fields, code, (*arguments, 0, 0, 0, 0)[:4])
+def said(event, **values):
+    """What an event says."""
+    return scene().setting.words.event(scene()._fields, event, values)
 
 
 def test_honour_says_where_it_comes_from():
-    sentences = {event(Event.SCORED, MAGENTA, source, 2) for source in Source}
+    sentences = {said(Event.SCORED, seat=MAGENTA, source=source, honour=2) for source in Source}
     assert len(sentences) == len(Source)
     assert all(sentence.startswith("Magenta scores 2 honour for ") for sentence in sentences)
 
 
 def test_a_token_that_is_spent_says_where_it_lay():
-    assert event(Event.SPENT, MAGENTA, Resource.STONE, 1, 3) == "Magenta spends 1 stone from Soot Gobbin."
-    carts = event(Event.SPENT, MAGENTA, CART_FOR + Clan.ICE, 1, 4)
+    assert (
+        said(Event.SPENT, seat=MAGENTA, what=Resource.STONE, count=1, place=3)
+        == "Magenta spends 1 stone from Soot Gobbin."
+    )
+    carts = said(Event.SPENT, seat=MAGENTA, what=CART_FOR + Clan.ICE, count=1, place=4)
     assert carts == "Magenta spends 1 cart from Rime Tuttle."
 
 
@@ -753,7 +814,7 @@ def test_keys_name_one_thing_each_in_random_games(seats, seed, switches):
             table = match._fields
             step, arguments = asked(table)
             refused = [n for n in range(game.choices[step].size) if table.reason[n] and decision.option(n) is None]
-            keys += [match.setting.words.option(table, step, arguments, n).key for n in refused]
+            keys += [describe(match.setting, table, step, arguments, n).key for n in refused]
             assert len(set(keys)) == len(keys), decision.kind
         match.choose(keys[rolls.integers(len(decision.options))])
         ply += 1
@@ -855,7 +916,7 @@ def test_a_refusal_says_what_stands_in_the_way(text):
 def overheard(match, seat):
     """All that a seat or a spectator was told, and what it sees."""
     view = match.view(seat)
-    return [(e.kind, e.arguments, e.text) for e in match.events_for(seat)], view.core(), view.text(), view.to_json()
+    return [(e.kind, e.values, e.text) for e in match.events_for(seat)], view.core(), view.text(), view.to_json()
 
 
 def test_others_hear_nothing_of_a_starter_in_hand():

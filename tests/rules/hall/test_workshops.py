@@ -1,4 +1,4 @@
-"""Workshops: entrances, uses, and every exchange of the eleven kinds. (R068 to R092, C38, T11)"""
+"""Workshops: entrances, uses, and every exchange of the eleven kinds. (R068 to R092, C38)"""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.rules.hall.helpers import (
     chosen_from,
     decline,
     established,
-    events_named,
+    events,
     fields,
     forget,
     holds,
@@ -121,7 +121,7 @@ def test_an_exchange_takes_and_brings_what_the_workshop_says(name, exchange, giv
     assert storage(match, 0) == gets
     moved = {each: gives.get(each, 0) - gets.get(each, 0) for each in RESOURCES}
     assert {each: supply(match)[each] - before[each] for each in RESOURCES} == moved
-    assert [(event["seat"], event["workshop"]) for event in events_named(match, "exchanged")] == [(0, workshop(name))]
+    assert [(event["seat"], event["workshop"]) for event in events(match, "exchanged")] == [(0, workshop(name))]
     assert kind(match) == "act"  # one entrance, one use
 
 
@@ -155,7 +155,7 @@ def test_the_stonegrinder_brings_one_stone_if_there_is_only_one():
     match = at("stonegrinder", heartstone=1).supply(1, stone=1).match()
     work(match, SITE, "heartstone-2stone")
     assert storage(match, 0) == {"stone": 1} and "stone" not in supply(match)
-    assert events_named(match, "supply-short") == [{"resource": resource("stone"), "count": 1}]
+    assert events(match, "supply-short") == [{"resource": resource("stone"), "count": 1}]
 
 
 @pytest.mark.rule("hall:C17")
@@ -203,7 +203,7 @@ def test_a_trade_that_takes_what_the_workshop_would_give_says_so(name, exchange,
     choose(match, "trade")
     assert label(match, gain) == f"Trade for 1 {gain}{warning}"
     choose(match, gain, *["coin"] * 4, "usual")
-    gained = events_named(match, "gained")
+    gained = events(match, "gained")
     assert gained[0] == {"seat": 0, "resource": resource(gain), "count": 1} and len(gained) == (
         1 if "nothing" in warning else 2
     )
@@ -424,7 +424,7 @@ def test_what_is_gained_goes_to_storage_and_not_onto_trolls():
     match = at("stonemill", stone=1).match()  # a starter shows iron
     work(match, SITE, "stone-iron")
     assert storage(match, 0) == {"iron": 1} and holds(match, 0, (0, 1)) == {}
-    assert events_named(match, "gained") == [{"seat": 0, "resource": resource("iron"), "count": 1}]
+    assert events(match, "gained") == [{"seat": 0, "resource": resource("iron"), "count": 1}]
 
 
 @pytest.mark.rule("hall:R075", "hall:R050")
@@ -453,7 +453,7 @@ def test_each_use_is_an_exchange_of_its_own():
     assert refused(match, "use:iron-coin") == "R075"
     choose(match, "use:heartstone-coin", "use:coin-iron", "use:coin-heartstone")
     assert storage(match, 0) == {"iron": 1, "heartstone": 1} and kind(match) == "act"
-    assert [(event["seat"], event["workshop"], event["exchange"]) for event in events_named(match, "exchanged")] == [
+    assert [(event["seat"], event["workshop"], event["exchange"]) for event in events(match, "exchanged")] == [
         (0, workshop("coinpress"), exchange) for exchange in (0, 1, 2, 3)
     ]
 
@@ -478,7 +478,7 @@ def test_between_two_uses_what_is_missing_may_come_from_a_trade():
 
 
 @pytest.mark.rule("hall:R091", "hall:R073", "hall:R076")
-def test_t11_a_toolforge_with_three_open_entrances():
+def test_a_toolforge_with_three_open_entrances_is_used_three_times():
     """One entrance to my network, two to another: up to three uses, each in either direction."""
     table = rival_to_site(at("toolforge", heartstone=2, hammer=2), 2)
     match = forget(table.match())

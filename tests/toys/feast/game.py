@@ -2,7 +2,9 @@
 
 from pathlib import Path
 
-from tests.toys.feast.pieces import BOX, LAYOUT, SEATS, Event, Source, Step
+from tests.toys.feast.declarations import Event, Reason, Step
+from tests.toys.feast.pieces import BOX, SEATS, Source
+from tests.toys.feast.table import LAYOUT
 from underhall.engine.game import Game
 
 game = Game(
@@ -11,6 +13,7 @@ game = Game(
     seats=range(2, SEATS + 1),
     steps_enum=Step,
     events_enum=Event,
+    reasons=Reason,
     sources=Source,
     features=Source,
     box=BOX,

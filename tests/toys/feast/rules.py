@@ -1,11 +1,23 @@
 """The rules of Feast."""
 # mypy: ignore-errors
 
+from tests.toys.feast.declarations import (
+    DrawnCard,
+    DrawnCharm,
+    DrawnSpice,
+    Event,
+    Gather,
+    Nod,
+    Pick,
+    Reason,
+    Step,
+    TodaysWeather,
+    Toll,
+)
 from tests.toys.feast.game import game
 from tests.toys.feast.pieces import (
     CARDS,
     CHARM_WEIGHTS,
-    CHARMS,
     NONE,
     PENDING_SPICE,
     PICKS,
@@ -14,10 +26,8 @@ from tests.toys.feast.pieces import (
     SPICES,
     UNKNOWN,
     WEATHER_WEIGHTS,
-    WEATHERS,
-    Event,
+    Charm,
     Source,
-    Step,
 )
 from underhall.engine.compile import rule
 from underhall.engine.kernel import (
@@ -25,20 +35,19 @@ from underhall.engine.kernel import (
     allow,
     bit,
     draw,
+    floor_of,
     has_bit,
-    offer_set,
+    offer,
     ones,
     push,
     push_lane,
-    refuse,
     tell,
     uncover,
     weigh,
 )
-from underhall.engine.rulebook import load_rulebook
 
-Rule = load_rulebook(game.folder / "rules.toml").rule_enum(__name__)
 EVEN = 0x15555555
+CHARMS, WEATHERS = DrawnCharm.size(), TodaysWeather.size()
 SOURCES = len(Source)
 
 
@@ -59,7 +68,7 @@ def owner(box, table, seat):
     return bit(seat)
 
 
-@game.chance(Step.DRAW_CHARM, size=CHARMS, audience=owner)
+@game.chance(Step.DRAW_CHARM, DrawnCharm, audience=owner)
 def draw_charm(box, table, seat):
     for charm in range(CHARMS):
         weigh(table, charm, CHARM_WEIGHTS[charm])
@@ -82,7 +91,7 @@ def begin_round(box, table):
     push(table, Step.WEATHER)
 
 
-@game.chance(Step.WEATHER, size=WEATHERS)
+@game.chance(Step.WEATHER, TodaysWeather)
 def weather(box, table):
     for kind in range(WEATHERS):
         weigh(table, kind, WEATHER_WEIGHTS[kind])
@@ -106,7 +115,7 @@ def deal(box, table):
                 left -= 1
 
 
-@game.chance(Step.DRAW_CARD, size=CARDS, audience=owner)
+@game.chance(Step.DRAW_CARD, DrawnCard, audience=owner)
 def draw_card(box, table, seat):
     for card in range(CARDS):
         if has_bit(table.deck, card):
@@ -118,8 +127,8 @@ def draw_card(box, table, seat, card):
     table.deck &= ~bit(card)
     table.hand[seat] |= bit(card)
     table.held[seat] += 1
-    tell(table, Event.DREW, seat, card, 0, 0, bit(seat))
-    tell(table, Event.DREW_UNSEEN, seat, 0, 0, 0, ~bit(seat))
+    tell(table, Event.DREW, seat, card, to=bit(seat))
+    tell(table, Event.DREW_UNSEEN, seat, to=~bit(seat))
 
 
 # The draft: everybody at once ----------------------------------------------------------------------------------------
@@ -133,13 +142,10 @@ def open_lanes(box, table):
         push_lane(table, seat, Step.PICK, 0, NONE)
 
 
-@game.decision(Step.PICK, size=CARDS)
+@game.decision(Step.PICK, Pick)
 def pick(box, table, seat, made, before):
     for card in range(CARDS):
-        if has_bit(table.hand[seat], card):
-            allow(table, card)
-        else:
-            refuse(table, card, Rule.PICK_01)
+        offer(table, Pick.CARD + card, 0 if has_bit(table.hand[seat], card) else Reason.NOT_IN_HAND)
 
 
 @pick.chosen
@@ -153,14 +159,14 @@ def pick(box, table, seat, made, before, card):
 @game.step(Step.TASTE)
 def taste(box, table, seat, made, card):
     table.tasted[seat] += 1
-    tell(table, Event.TASTED, seat, card, 0, 0, bit(seat))
+    tell(table, Event.TASTED, seat, card, to=bit(seat))
     if made + 1 < PICKS:
         push(table, Step.PICK, seat, made + 1, card)
     else:
         push(table, Step.SPICE, seat)
 
 
-@game.chance(Step.SPICE, size=SPICES, audience=owner)
+@game.chance(Step.SPICE, DrawnSpice, audience=owner)
 def spice(box, table, seat):
     for kind in range(SPICES):
         weigh(table, kind, SPICE_WEIGHTS[kind])
@@ -195,10 +201,24 @@ def set_size(table, seat, needed):
     return min(needed, table.held[seat] + ones(int(table.gathered)))
 
 
-@game.decision(Step.GATHER, size=CARDS)
+@rule
+def highest(bits):
+    """The number of the highest set bit, -1 if there is none."""
+    at = -1
+    while (bits >> (at + 1)) != 0:
+        at += 1
+    return at
+
+
+@game.decision(Step.GATHER, Gather)
 def gather(box, table, seat, needed):
-    gathered = int(table.gathered)
-    offer_set(table, int(table.hand[seat]) | gathered, gathered, set_size(table, seat, needed), Rule.GIVE_01)
+    """Nothing is offered from which the set cannot be completed."""
+    left = set_size(table, seat, needed) - ones(int(table.gathered))
+    hand = int(table.hand[seat])
+    for card in range(floor_of(table, highest(int(table.gathered)) + 1), CARDS):
+        if has_bit(hand, card):
+            enough = ones(hand >> floor_of(table, card)) >= left
+            offer(table, Gather.CARD + card, 0 if enough else Reason.SET_TOO_SMALL)
 
 
 @gather.chosen
@@ -214,9 +234,9 @@ def gather(box, table, seat, needed, card):
         table.gathered = 0
 
 
-@game.decision(Step.TOLL, size=1)
+@game.decision(Step.TOLL, Toll)
 def toll(box, table, seat):
-    allow(table, 0)
+    allow(table, Toll.PAY)
 
 
 @toll.chosen
@@ -229,24 +249,16 @@ def holds_cards(box, table, seat):
     return table.held[seat] > 0
 
 
-@game.decision(Step.NOD, size=2, ask_when=holds_cards)
+@game.decision(Step.NOD, Nod, ask_when=holds_cards)
 def nod(box, table, seat):
-    allow(table, 0)
-    if int(table.hand[seat]) & EVEN:
-        allow(table, 1)
-    else:
-        refuse(table, 1, Rule.NOD_01)
+    allow(table, Nod.LIGHTLY)
+    offer(table, Nod.DEEPLY, 0 if int(table.hand[seat]) & EVEN else Reason.NO_EVEN_CARD)
 
 
 @nod.chosen
 def nod(box, table, seat, how):
     table.nods[seat] += how
     tell(table, Event.NODDED, seat, how)
-
-
-@rule
-def can_reveal(box, table, seat):
-    return table.charm[seat] == 1 and table.charm_out[seat] == 0
 
 
 @rule
@@ -257,7 +269,9 @@ def may_reveal(box, table, seat):
 
 @rule
 def bars_revealing(box, table, seat):
-    return 0 if can_reveal(box, table, seat) else Rule.CHARM_01
+    if table.charm_out[seat]:
+        return Reason.ALREADY_REVEALED
+    return 0 if table.charm[seat] == Charm.BRIGHT else Reason.DULL_CHARM
 
 
 @game.anytime(Step.REVEAL, bars=bars_revealing, possible=may_reveal)

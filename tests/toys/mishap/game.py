@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.toys.mishap.pieces import BOX, LAYOUT, SEATS, Event, Source, Step
+from tests.toys.mishap.pieces import BOX, LAYOUT, SEATS, Event, Reason, Source, Step
 from underhall.engine.game import Game
 
 game = Game(
@@ -11,6 +11,7 @@ game = Game(
     seats=range(1, SEATS + 1),
     steps_enum=Step,
     events_enum=Event,
+    reasons=Reason,
     sources=Source,
     features=Source,
     box=BOX,

@@ -2,10 +2,10 @@
 # mypy: ignore-errors
 
 from tests.toys.mishap.game import game
-from tests.toys.mishap.pieces import EVENTS, Event, Mischief, Step
+from tests.toys.mishap.pieces import EVENTS, Event, Gamble, Mischief, Step, Stuck
 from underhall.engine.kernel import allow, push, tell, weigh
 
-KINDS = len(Mischief)
+KINDS = Mischief.size()
 
 
 @game.duty
@@ -13,7 +13,7 @@ def set_up(box, table):
     push(table, Step.CHOOSE, 0)
 
 
-@game.decision(Step.CHOOSE, size=KINDS)
+@game.decision(Step.CHOOSE, Mischief)
 def choose(box, table, seat):
     for kind in range(KINDS):
         allow(table, kind)
@@ -42,7 +42,7 @@ def pile_up(box, table):
     push(table, Step.PILE_UP)
 
 
-@game.decision(Step.STUCK, size=1)
+@game.decision(Step.STUCK, Stuck)
 def stuck(box, table, seat):
     return
 
@@ -63,7 +63,7 @@ def turn_round(box, table):
     push(table, Step.TURN_ROUND)
 
 
-@game.chance(Step.GAMBLE, size=1)
+@game.chance(Step.GAMBLE, Gamble)
 def gamble(box, table):
     weigh(table, 0, 1)
 

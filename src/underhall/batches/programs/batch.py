@@ -17,7 +17,7 @@ def begin(call, box, table_bytes, dice, counts, plan):
     """A new game, up to the first choice of a seat."""
     for at in range(table_bytes.shape[0]):
         table_bytes[at] = 0
-    table_bytes.view(TABLE)[0].gear = plan.gear
+    table_bytes.view(TABLE)[0].pick_order = plan.pick_order
     call(START, box, table_bytes, dice, counts, plan.seats + 0, 0)
     call(ADVANCE, box, table_bytes, dice, counts, 0, 0)
     call(FALL, box, table_bytes, dice, counts, 0, 0)

@@ -62,7 +62,7 @@ def lay_out(box, table, words, plan):
     """An empty table and the first steps of a game on it. `words` are the table's own memory."""
     for at in range(words.shape[0]):
         words[at] = 0
-    table.gear = plan.gear
+    table.pick_order = plan.pick_order
     table.seats = plan.seats
     set_up(box, table)
 

@@ -6,7 +6,7 @@ from outlook import estimate, goes_on
 
 from underhall.bots.desk import choice_key, option_of
 from underhall.engine.compile import entry, rule
-from underhall.engine.kernel import Gear, is_legal
+from underhall.engine.kernel import PickOrder, is_legal
 
 WORST = -1e18
 SCRATCH = 1  # rows of the pool: the start, a table to try things on, then two layers of tables
@@ -79,7 +79,7 @@ def beam(box_bytes, pool, worth, trails, promises, chains, weights, counted, sea
     box = box_bytes.view(BOX)[0]
     scratch = pool[SCRATCH].view(TABLE)[0]
     scratch.mute = 1
-    scratch.gear = Gear.ASCENDING
+    scratch.pick_order = PickOrder.ASCENDING
     for value in range(promises.shape[0]):
         promises[value] = WORST
     here = FIRST_ROW

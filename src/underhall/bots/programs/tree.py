@@ -27,9 +27,8 @@ from underhall.bots.desk import (
     seat_of,
 )
 from underhall.engine.compile import entry, rule
-from underhall.engine.kernel import Gear, count_legal, draw, is_legal, nth_legal
+from underhall.engine.kernel import TIE_BREAKS, PickOrder, count_legal, draw, is_legal, nth_legal
 
-TIE_BREAKS = 4  # at most, in any game
 VERY_LOW = -1e17  # below any estimate
 LEAST_PRIOR = 1e-3  # so that nothing is never tried
 MOST_STEPS = 400  # until the horizon: more can only be going round in circles
@@ -410,9 +409,9 @@ def search(box_bytes, view_bytes, desk, clone):
     table = desk.tables[TABLE_ROW].view(TABLE)[0]
     scratch = desk.tables[SCRATCH_ROW].view(TABLE)[0]
     table.mute = 1
-    table.gear = Gear.ASCENDING
+    table.pick_order = PickOrder.ASCENDING
     scratch.mute = 1
-    scratch.gear = Gear.ASCENDING
+    scratch.pick_order = PickOrder.ASCENDING
     if plan.nodes == 0:
         new_node(nodes, plan, -1)
     for _ in range(plan.simulations):

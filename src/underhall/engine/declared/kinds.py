@@ -3,8 +3,19 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from functools import cache
 from math import prod
 from typing import Any
+
+
+def id_of(member: IntEnum) -> str:
+    """What records, messages and catalogues call a member of an enumeration: `TRADING_GOALS` is `trading-goals`."""
+    return _spelled(member.name)
+
+
+@cache
+def _spelled(name: str) -> str:
+    return name.lower().replace("_", "-")
 
 
 class Name(str):
@@ -93,6 +104,9 @@ class Flag(Numbers):
     def __init__(self) -> None:
         super().__init__("flag", 2)
 
+    def data(self, facts: Any, value: int) -> Any:
+        return bool(value)
+
 
 class Bits(Kind):
     """A set of things of one kind, as bits."""
@@ -103,6 +117,9 @@ class Bits(Kind):
 
     def members(self, value: int) -> tuple[int, ...]:
         return tuple(member for member in range(self.of.size) if value >> member & 1)
+
+    def data(self, facts: Any, value: int) -> Any:
+        return [self.of.data(facts, member) for member in self.members(value)]
 
 
 class Composite(Kind):
@@ -134,7 +151,7 @@ class Members(Kind):
         return self.constant(value)
 
     def constant(self, value: int) -> str:
-        return self.members(value).name.lower().replace("_", "-")
+        return id_of(self.members(value))
 
     def name(self, facts: Any, value: int) -> Said:
         return Name(f"{self.word}-{self.constant(value)}")

@@ -12,7 +12,7 @@ from enum import IntEnum
 from functools import cache, cached_property
 from typing import Any, Self, TypeVar
 
-from underhall.engine.declared.kinds import Composite, Kind
+from underhall.engine.declared.kinds import Composite, Kind, id_of
 
 Values = dict[str, int]
 Choices = TypeVar("Choices", bound="Options")
@@ -105,7 +105,7 @@ class Member(IntEnum):
     @property
     def id(self) -> str:
         """What records, messages and catalogues call it."""
-        return self.name.lower().replace("_", "-")
+        return id_of(self)
 
     @property
     def kinds(self) -> dict[str, Kind]:

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from underhall.engine.declared.kinds import Bits, Kind
+from underhall.engine.declared.kinds import Bits, Kind, Members
 from underhall.engine.messages import matches as say
 from underhall.errors import PositionError
 
@@ -53,6 +53,21 @@ class Field:
         """The field as a record has it: of the smallest type that holds its numbers, hidden ones too."""
         kind = next(each for each in TYPES if np.iinfo(each).max >= self.high and np.iinfo(each).min <= self.low)
         return (self.name, kind, self.shape) if self.axes else (self.name, kind)
+
+    def data(self, facts: Any, values: Any, index: tuple[int, ...] = ()) -> Any:
+        """The field for JSON, at an index of its first axes: null for NONE and what is hidden.
+
+        The rest of the axes become objects by the names of members, and lists by all else.
+        """
+        return _data(self.kind, self.axes[len(index) :], facts, values[index] if index else values)
+
+
+def _data(kind: Kind, axes: tuple[Kind, ...], facts: Any, values: Any) -> Any:
+    if not axes:
+        return None if values < kind.low else kind.data(facts, int(values))
+    axis, *rest = axes
+    entries = [_data(kind, tuple(rest), facts, each) for each in values]
+    return {axis.constant(at): entry for at, entry in enumerate(entries)} if isinstance(axis, Members) else entries
 
 
 def field(

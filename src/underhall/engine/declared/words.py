@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -13,24 +14,54 @@ from underhall.engine.declared.members import Events, Member, Options, Reasons, 
 from underhall.engine.declared.speech import Pointer, Speech
 from underhall.engine.game import Game
 from underhall.engine.reading import Reading
-from underhall.engine.words import Arguments, Told
 
+Arguments = tuple[int, ...]  # of a step, as its frame has them
 ASK, OPTION, EVENT, WHY = "ask", "option", "event", "why"  # what the ids of messages begin with
 
 
-class DeclaredWords:
-    """The words of a game for one box. A game's own class adds `facts`, `text`, `data` and `ending`."""
+class Words(ABC):
+    """The words of a game for one box. A `table` is the record of a view: hidden values are unknown."""
 
     def __init__(self, game: Game, speech: Speech, catalogue: Catalogue) -> None:
         self.game, self.speech, self.catalogue = game, speech, catalogue
 
+    # What a game says itself ------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def seat(self, seat: int) -> str:
+        """What a seat is called."""
+
+    @abstractmethod
     def facts(self, table: Any, seat: int) -> Any:
-        """What the table shows to a seat."""
-        raise NotImplementedError(f"{self.game.name} has no facts")
+        """What the table shows to a seat: what kinds, the game's `text` and its pictures take."""
+
+    @abstractmethod
+    def text(self, table: Any, seat: int) -> str:
+        """The table as text, for terminals, notebooks and screen readers."""
+
+    @abstractmethod
+    def data(self, table: Any, seat: int) -> Any:
+        """The table as a documented struct, for JSON."""
+
+    @abstractmethod
+    def seats_data(self, table: Any, seat: int) -> Any:
+        """The field `seats` of that alone."""
+
+    @abstractmethod
+    def ending(self, table: Any) -> str:
+        """Why the game is over."""
+
+    def unused(self, table: Any, step: int, arguments: Arguments, option: int, among: Sequence[int]) -> str:
+        """What an option that ends the turn leaves undone, as a sentence; "" for all other options.
+
+        `among` are the numbers of all options, at least two, without those that a seat has at any time.
+        """
+        return ""
 
     # What is asked ----------------------------------------------------------------------------------------------------
 
     def prompt(self, table: Any, step: int, arguments: Arguments) -> str:
+        """What the seat that is asked is to do."""
         asked = self._step(step)
         facts, values = self._facts(table), asked.declared.named(arguments)
         return self._say(f"{ASK}-{asked.id}", facts, asked, values, values)
@@ -58,14 +89,11 @@ class DeclaredWords:
         pieces = self._pieces(facts, member, values) if pointer is None else _called(pointer, facts, every)
         return self._say(message, facts, member, values, every), next(iter(pieces), None)
 
-    def option(self, table: Any, step: int, arguments: Arguments, number: int) -> Told:
-        return Told(self.key(table, step, number), *self.label(table, step, arguments, number))
-
     # Why not ----------------------------------------------------------------------------------------------------------
 
     def why(self, table: Any, step: int, arguments: Arguments, number: int, reason: int) -> tuple[tuple[str, ...], str]:
         """The rules on which a refusal rests, and what it says about this table."""
-        given, facts = self.reason(reason), self._facts(table)
+        given, facts = self.game.reasons.at(reason), self._facts(table)
         every = self.values(step, arguments, number)
         claimed = _called(self.speech.claims[given], facts, every)
         more = claimed if isinstance(claimed, Mapping) else {}
@@ -109,21 +137,18 @@ class DeclaredWords:
 
     # What happened ----------------------------------------------------------------------------------------------------
 
-    def event(self, table: Any, code: int, arguments: Arguments) -> str:
-        event, facts = self._event(code), self._facts(table)
-        values = event.declared.named(arguments)
-        return self._say(f"{EVENT}-{event.id}", facts, event, values, values)
+    def event(self, table: Any, event: Events, values: Values) -> str:
+        """What happened, as a sentence."""
+        return self._say(f"{EVENT}-{event.id}", self._facts(table), event, values, values)
 
-    def event_data(self, table: Any, code: int, arguments: Arguments) -> dict[str, Any]:
+    def event_data(self, table: Any, event: Events, values: Values) -> dict[str, Any]:
         """The fields of an event for JSON."""
-        event, facts = self._event(code), self._facts(table)
-        values = event.declared.named(arguments)
+        facts = self._facts(table)
         return {name: kind.data(facts, values[name]) for name, kind in event.kinds.items()}
 
-    def pieces(self, facts: Any, code: int, arguments: Arguments, points: Mapping[Any, Pointer]) -> tuple[str, ...]:
+    def pieces(self, facts: Any, event: Events, values: Values, points: Mapping[Any, Pointer]) -> tuple[str, ...]:
         """What an event points at: what its fields stand for, unless `points` says better."""
-        event = self._event(code)
-        values, pointer = event.declared.named(arguments), points.get(event)
+        pointer = points.get(event)
         if pointer is None:
             return self._pieces(facts, event, values)
         pieces: tuple[str, ...] = _called(pointer, facts, values)
@@ -142,24 +167,10 @@ class DeclaredWords:
         return self._step(self.game.anytimes[number - self._options(step).size()].code)
 
     def _step(self, step: int) -> Steps:
-        found = self.game.steps_enum(step)
-        assert isinstance(found, Steps)
-        return found
-
-    def _event(self, code: int) -> Events:
-        found = self.game.events_enum(code)
-        assert isinstance(found, Events)
-        return found
-
-    def reason(self, reason: int) -> Reasons:
-        """A reason by its number."""
-        assert self.game.reasons is not None
-        return self.game.reasons.at(reason)
+        return self.game.steps_enum.at(step)
 
     def _options(self, step: int) -> type[Options]:
-        options = self.game.choices[step].declared
-        assert options is not None
-        return options
+        return self.game.choices[step].declared
 
     def _say(self, message: str, facts: Any, member: Member, values: Values, every: Values) -> str:
         """A message with the fields of a member, and with what else the game has to say about it."""

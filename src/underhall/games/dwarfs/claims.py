@@ -343,7 +343,7 @@ def no_gem_of_kind(facts: Facts, seat: int, gem: int) -> Claimed:
 
 @speech.claim(Reason.OUT_OF_ORDER)
 def out_of_order(facts: Facts) -> Claimed:
-    return bool(facts.table.gear)
+    return bool(facts.table.pick_order)
 
 
 # Secret goals ---------------------------------------------------------------------------------------------------------

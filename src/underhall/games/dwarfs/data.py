@@ -10,22 +10,25 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from underhall.engine.data import Data
+from underhall.engine.data import Data, declared, fields_of
+from underhall.engine.declared.kinds import id_of
 from underhall.engine.kernel import Over
-from underhall.engine.words import step_name
 from underhall.games.dwarfs.facts import Facts, Region
+from underhall.games.dwarfs.kinds import GOAL
 from underhall.games.dwarfs.pack_schema import GemName, OgreName
 from underhall.games.dwarfs.pieces import DESIGNS, NONE, Gem, Ogre, Side, Source
 from underhall.games.dwarfs.steps import Step
+from underhall.games.dwarfs.table import LAYOUT
 
 # By number, as packs and messages spell them.
 SIDE_IDS, GEM_IDS, OGRE_IDS, SOURCE_IDS = (
-    tuple[Any, ...](step_name(member.name) for member in kind) for kind in (Side, Gem, Ogre, Source)
+    tuple[Any, ...](id_of(member) for member in kind) for kind in (Side, Gem, Ogre, Source)
 )
 
 SideName = Literal["north", "east", "south", "west"]
 SourceName = Literal["trading-goals", "secret-goal", "monsters", "gems", "kingdom"]
 Place = tuple[int, int]
+of = fields_of(LAYOUT)
 
 
 class CardData(Data, frozen=True):
@@ -33,14 +36,14 @@ class CardData(Data, frozen=True):
 
     card: Annotated[str, Meta(description="Its id in the pack.")]
     owner: Annotated[int, Meta(description="The seat whose colour it has.")]
-    turn: Annotated[int, Meta(description="Quarter turns clockwise from the way it is printed, 0 to 3.")]
+    turn: Annotated[int, of("facing")]
 
 
 class SquareData(Data, frozen=True):
     """A square on which a card lies."""
 
-    x: Annotated[int, Meta(description="How far east of the first card; west is negative.")]
-    y: Annotated[int, Meta(description="How far south of the first card; north is negative.")]
+    x: Annotated[int, of("x")]
+    y: Annotated[int, of("y")]
     card: Annotated[CardData, Meta(description="The visible card.")]
     beneath: Annotated[list[CardData], Meta(description="The cards under it, from top to bottom.")]
     walls: Annotated[list[SideName], Meta(description="The walled sides of the visible card as it lies.")]
@@ -73,15 +76,15 @@ class SeatData(Data, frozen=True):
     """What a seat has."""
 
     colour: Annotated[str, Meta(description="Its colour.")]
-    pile: Annotated[int, Meta(description="Dwarfs at home.")]
-    hand: Annotated[list[str], Meta(description="Kingdom cards not yet played.")]
+    pile: Annotated[int, of("pile")]
+    hand: Annotated[list[str], of("hand")]
     gems: Annotated[dict[GemName, int] | None, Meta(description="Gems by kind; null where a switch hides them.")]
-    gem_total: Annotated[int, Meta(description="Gems of all kinds, never hidden.")]
+    gem_total: Annotated[int, of("gem_total")]
     ogres: Annotated[list[OgreData], Meta(description="Ogre cards in hand; how many is never hidden.")]
-    goals: Annotated[list[str], Meta(description="Trading goals bought.")]
+    goals: Annotated[list[str], of("goals")]
     trophies: Annotated[list[CardData], Meta(description="Monsters defeated.")]
-    secret: Annotated[str | None, Meta(description="The secret goal; null if the viewer does not know it.")]
-    secret_revealed: Annotated[bool, Meta(description="Whether the secret goal is revealed.")]
+    secret: Annotated[str | None, of("secret")]
+    secret_revealed: Annotated[bool, of("secret_out")]
     castle: Annotated[Place | None, Meta(description="Where its castle lies; null if it is not on the table.")]
     kingdom_cards: Annotated[int, Meta(description="Cards in its kingdom now.")]
     points: Annotated[
@@ -94,12 +97,12 @@ class TableData(Data, frozen=True):
 
     game: Annotated[Literal["dwarfs"], Meta(description="The game.")]
     viewer: Annotated[int | None, Meta(description="The seat that looks; null for a spectator.")]
-    turn: Annotated[int, Meta(description="Turns begun, of all seats together.")]
-    active: Annotated[int, Meta(description="The seat whose turn it is.")]
-    starter: Annotated[int, Meta(description="The seat that began; a round starts with it.")]
-    taken: Annotated[int, Meta(description="Actions taken in this turn.")]
+    turn: Annotated[int, of("turn")]
+    active: Annotated[int, of("active")]
+    starter: Annotated[int, of("starter")]
+    taken: Annotated[int, of("taken")]
     actions: Annotated[int, Meta(description="Actions that the active seat has in this turn, as things stand.")]
-    last_round: Annotated[bool, Meta(description="Whether this round is the last.")]
+    last_round: Annotated[bool, of("last_round")]
     over: Annotated[
         Literal["ended", "truncated"] | None,
         Meta(description="Whether the game has ended, or was stopped by the limit of turns; null while it goes on."),
@@ -110,10 +113,10 @@ class TableData(Data, frozen=True):
     regions: Annotated[list[RegionData], Meta(description="How walls part the table; each square is in just one.")]
     seats: Annotated[list[SeatData], Meta(description="What each seat has.")]
     row: Annotated[list[str | None], Meta(description="The open trading goals by place; null where none lies.")]
-    goal_deck: Annotated[list[str], Meta(description="Trading goals never shown, in the pack's order.")]
-    gem_piles: Annotated[dict[GemName, int], Meta(description="Gems left in the piles.")]
+    goal_deck: Annotated[list[str], of("goal_deck")]
+    gem_piles: Annotated[dict[GemName, int], of("gem_pile")]
     ogre_deck: Annotated[int, Meta(description="Cards in the ogre deck.")]
-    ogre_discard: Annotated[dict[OgreName, int], Meta(description="Ogres on the discard pile.")]
+    ogre_discard: Annotated[dict[OgreName, int], of("ogre_discard")]
 
 
 PARTS = (TableData, SquareData, CardData, RegionData, SeatData, OgreData)  # in the order in which they are explained
@@ -124,32 +127,24 @@ def data_of(facts: Facts) -> TableData:
     pack, table, seat = facts.pack, facts.table, facts.seat
     over = int(table.over)
     waits = not over and int(table.seat) >= 0
-    goals = [goal.id for goal in pack.trading_goal]
     return TableData(
+        **declared(TableData, facts),
         game="dwarfs",
         viewer=seat if seat >= 0 else None,
-        turn=int(table.turn),
-        active=int(table.active),
-        starter=int(table.starter),
-        taken=int(table.taken),
         actions=facts.actions,
-        last_round=bool(table.last_round),
         over=None if not over else "truncated" if over == Over.TRUNCATED else "ended",
         deciding=int(table.seat) if waits else None,
         decision=Step.at(int(table.asked)).id if waits else None,
         squares=[_square(facts, square) for square in facts.squares],
         regions=[_region(facts, region) for region in facts.regions],
         seats=seats_of(facts),
-        row=[goals[goal] if goal != NONE else None for goal in table.goal_row[: pack.limits.goals_shown]],
-        goal_deck=[name for goal, name in enumerate(goals) if int(table.goal_deck) >> goal & 1],
-        gem_piles={gem.id: int(table.gem_pile[Gem[gem.id.upper()]]) for gem in pack.gem},
+        row=[GOAL.data(facts, goal) for goal in table.goal_row[: pack.limits.goals_shown].tolist()],
         ogre_deck=facts.ogre_deck,
-        ogre_discard={OGRE_IDS[kind]: count for kind, count in facts.ogre_discard.items()},
     )
 
 
 def _card(facts: Facts, card: int) -> CardData:
-    return CardData(facts.pack.card[card % DESIGNS].id, card // DESIGNS, int(facts.table.facing[card]))
+    return CardData(facts.pack.card[card % DESIGNS].id, card // DESIGNS, **declared(CardData, facts, card))
 
 
 def _place(facts: Facts, square: int | None) -> Place | None:
@@ -161,11 +156,9 @@ def _sides(sides: tuple[Side, ...]) -> list[SideName]:
 
 
 def _square(facts: Facts, square: int) -> SquareData:
-    x, y = facts.place(square)
     top, *beneath = (_card(facts, card) for card in facts.stack(square))
     return SquareData(
-        x=x,
-        y=y,
+        **declared(SquareData, facts, square),
         card=top,
         beneath=beneath,
         walls=_sides(facts.walls(square)),
@@ -193,19 +186,13 @@ def seats_of(facts: Facts) -> list[SeatData]:
 
 def _seat(facts: Facts, seat: int) -> SeatData:
     gems = facts.gems(seat)
-    secret = facts.secret(seat)
     points: dict[SourceName, int | None] = {SOURCE_IDS[each]: value for each, value in facts.points(seat).items()}
     return SeatData(
+        **declared(SeatData, facts, seat),
         colour=facts.switches.colours[seat],
-        pile=int(facts.table.pile[seat]),
-        hand=[card.id for card in facts.hand(seat)],
         gems=None if gems is None else {GEM_IDS[gem]: count for gem, count in gems.items()},
-        gem_total=int(facts.table.gem_total[seat]),
         ogres=[OgreData(None if kind is None else OGRE_IDS[kind], knowing) for kind, knowing in facts.ogres(seat)],
-        goals=[facts.pack.trading_goal[goal].id for goal in facts.goals(seat)],
         trophies=[_card(facts, card) for card in facts.trophies(seat)],
-        secret=None if secret is None else facts.pack.secret_goal[secret].id,
-        secret_revealed=bool(facts.table.secret_out[seat]),
         castle=_place(facts, int(facts.table.castle[seat]) if facts.kingdom(seat) else None),
         kingdom_cards=facts.kingdom_size(seat),
         points=points,

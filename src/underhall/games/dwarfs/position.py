@@ -17,7 +17,7 @@ from underhall.engine.position import Builder, check_audit, check_derived, check
 from underhall.engine.setting import Setting
 from underhall.errors import PositionError
 from underhall.games.dwarfs.messages import position as say
-from underhall.games.dwarfs.pack_schema import MOST_TURNS, DwarfsPack
+from underhall.games.dwarfs.pack_schema import MONSTERS, MOST_TURNS, DwarfsPack
 from underhall.games.dwarfs.pieces import (
     DESIGNS,
     NONE,
@@ -38,7 +38,6 @@ PHASES: dict[Phase, tuple[Step, ...]] = {  # what is still to come, the next ste
     "discard": (Step.NEXT_SEAT, Step.END_TURN, Step.DISCARD),
     "end-of-turn": (Step.NEXT_SEAT, Step.END_TURN),
 }
-MONSTERS = ("dragon", "giant")  # families that are defeated
 MOST_TAKEN = 100  # actions in a turn: far more than any castle gives
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from underhall.engine.declared import Name, Said
 from underhall.engine.declared.phrases import listed
-from underhall.engine.declared.words import DeclaredWords
+from underhall.engine.declared.words import Words
 from underhall.engine.kernel import Over
 from underhall.games.dwarfs.claims import speech
 from underhall.games.dwarfs.data import SeatData, TableData, data_of, seats_of
@@ -31,7 +31,7 @@ def words(pack: DwarfsPack, switches: Switches) -> DwarfsWords:
     return DwarfsWords(pack, switches)
 
 
-class DwarfsWords(DeclaredWords):
+class DwarfsWords(Words):
     """The words of Dwar7s Fall for one pack and its switches."""
 
     def __init__(self, pack: DwarfsPack, switches: Switches) -> None:

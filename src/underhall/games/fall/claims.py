@@ -195,7 +195,7 @@ def too_few_supplies(facts: Facts, seat: int, supplies: int) -> Claimed:
 
 @speech.claim(Reason.OUT_OF_ORDER)
 def out_of_order(facts: Facts) -> Claimed:
-    return bool(facts.table.gear)
+    return bool(facts.table.pick_order)
 
 
 def _kind(facts: Facts, seat: int, symbol: int) -> Kind:

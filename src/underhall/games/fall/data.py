@@ -10,19 +10,21 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from underhall.engine.data import Data
+from underhall.engine.data import Data, declared, fields_of
+from underhall.engine.declared.kinds import id_of
 from underhall.engine.kernel import Over
-from underhall.engine.words import step_name
 from underhall.games.fall.facts import Facts, Track
 from underhall.games.fall.names import CLAN_IDS, symbol_id
 from underhall.games.fall.pack_schema import ClanName, EffectName
 from underhall.games.fall.pieces import CELLS
 from underhall.games.fall.steps import Step
+from underhall.games.fall.table import LAYOUT
 
 SourceName = Literal[
     "gnomes", "fallen", "wheel", "champions", "contenders", "domains", "great-halls", "elders", "votes"
 ]
 Place = tuple[int, int]
+of = fields_of(LAYOUT)
 
 
 class UnitsData(Data, frozen=True):
@@ -66,9 +68,9 @@ class HallData(Data, frozen=True):
     """A great hall."""
 
     id: Annotated[str, Meta(description="Its id in the pack.")]
-    value: Annotated[int, Meta(description="The honour it is worth; 0 before its token is laid.")]
+    value: Annotated[int, of("hall_value")]
     touching: Annotated[list[str], Meta(description="The caverns that touch it.")]
-    star: Annotated[str | None, Meta(description="The champion whose starburst tile lies there; null if none does.")]
+    star: Annotated[str | None, of("hall_star")]
 
 
 class DiscData(Data, frozen=True):
@@ -100,7 +102,7 @@ class WheelData(Data, frozen=True):
     pawn: Annotated[int, Meta(description="The space of the pawn.")]
     boost_tripwire: Annotated[int, Meta(description="The space behind which the boost tripwire lies.")]
     breach_tripwire: Annotated[int, Meta(description="The space behind which the breach tripwire lies.")]
-    gnomes: Annotated[list[int], Meta(description="Defeated gnomes near the wheel, of strength 1, 2 and 3.")]
+    gnomes: Annotated[list[int], of("by_wheel")]
 
 
 class OfferData(Data, frozen=True):
@@ -114,7 +116,7 @@ class ChampionData(Data, frozen=True):
     """A champion that a seat has."""
 
     champion: Annotated[str, Meta(description="Its id in the pack.")]
-    claws_covered: Annotated[int, Meta(description="Claws covered in this wave.")]
+    claws_covered: Annotated[int, of("claws")]
     pawn_at: Annotated[str | None, Meta(description="The cavern or lair of its pawn; null if it has none on the map.")]
 
 
@@ -142,9 +144,9 @@ class SeatData(Data, frozen=True):
 
     colour: Annotated[str, Meta(description="Its colour.")]
     honour: Annotated[dict[SourceName, int], Meta(description="Honour so far, by source.")]
-    supplies: Annotated[int, Meta(description="Supplies left in this wave.")]
-    desperation: Annotated[int, Meta(description="Desperation tokens.")]
-    reserve: Annotated[int, Meta(description="Trolls in its supply.")]
+    supplies: Annotated[int, of("supplies")]
+    desperation: Annotated[int, of("desperation")]
+    reserve: Annotated[int, of("reserve")]
     boost: Annotated[int, Meta(description="Its honour boost.")]
     lairs: Annotated[list[str], Meta(description="Its lairs.")]
     champions: Annotated[list[ChampionData], Meta(description="Its champions.")]
@@ -162,10 +164,10 @@ class TableData(Data, frozen=True):
 
     game: Annotated[Literal["fall"], Meta(description="The game.")]
     viewer: Annotated[int | None, Meta(description="The seat that looks; null for a spectator.")]
-    wave: Annotated[int, Meta(description="The wave, 1 to 3; 0 in the set-up.")]
-    turn: Annotated[int, Meta(description="Turns begun, of all seats together.")]
-    active: Annotated[int | None, Meta(description="The seat whose turn it is; null until one is drawn to start.")]
-    starter: Annotated[int | None, Meta(description="The seat with the start player marker; null until it is drawn.")]
+    wave: Annotated[int, of("wave")]
+    turn: Annotated[int, of("turn")]
+    active: Annotated[int | None, of("active")]
+    starter: Annotated[int | None, of("starter")]
     over: Annotated[
         Literal["ended", "truncated"] | None, Meta(description="Whether the game has ended; null while it goes on.")
     ]
@@ -175,10 +177,10 @@ class TableData(Data, frozen=True):
     lairs: Annotated[list[LairData], Meta(description="The lair spaces, in the pack's order.")]
     halls: Annotated[list[HallData], Meta(description="The great halls, in the pack's order.")]
     clans: Annotated[list[ClanData], Meta(description="The planks of the clan board, from top to bottom.")]
-    swarm: Annotated[ClanName, Meta(description="The domain outside which the swarm lies.")]
+    swarm: Annotated[ClanName, of("swarm")]
     gates: Annotated[list[GateData], Meta(description="The gate cards laid out, from left to right.")]
     wheel: Annotated[WheelData, Meta(description="The gnome wheel.")]
-    gnome_supply: Annotated[int, Meta(description="Gnome tokens in the supply.")]
+    gnome_supply: Annotated[int, of("gnome_supply")]
     display: Annotated[list[OfferData], Meta(description="The champions to be won, from left to right.")]
     seats: Annotated[list[SeatData], Meta(description="What each seat has.")]
     discard: Annotated[
@@ -211,23 +213,18 @@ def data_of(facts: Facts) -> TableData:
     over = int(table.over)
     waits = not over and int(table.seat) >= 0
     return TableData(
+        **declared(TableData, facts),
         game="fall",
         viewer=seat if seat >= 0 else None,
-        wave=int(table.wave),
-        turn=int(table.turn),
-        active=facts.active,
-        starter=facts.starter,
         over=None if not over else "truncated" if over == Over.TRUNCATED else "ended",
         deciding=facts.deciding,
-        decision=step_name(Step.at(int(table.asked)).name) if waits else None,
+        decision=Step.at(int(table.asked)).id if waits else None,
         caverns=[_cavern(facts, place) for place in facts.caverns],
         lairs=[_lair(facts, place) for place in facts.lairs],
         halls=[_hall(facts, hall) for hall in range(len(facts.side.hall))],
         clans=[_clan(facts, clan) for clan in facts.clans],
-        swarm=_clan_id(int(table.swarm)),
         gates=[_gate(facts, card, clan) for card, clan in enumerate(facts.gates)],
         wheel=_wheel(facts),
-        gnome_supply=int(table.gnome_supply),
         display=[OfferData(champion.id, _discs(facts.influence(place))) for place, champion in facts.display],
         seats=seats_of(facts),
         discard=[facts.names.card_id(card) if card is not None else None for card in facts.discard],
@@ -268,8 +265,7 @@ def _lair(facts: Facts, place: int) -> LairData:
 
 def _hall(facts: Facts, hall: int) -> HallData:
     row = facts.side.hall[hall]
-    star = facts.star(hall)
-    return HallData(row.id, int(facts.table.hall_value[hall]), list(row.touching), star.id if star else None)
+    return HallData(id=row.id, touching=list(row.touching), **declared(HallData, facts, hall))
 
 
 def _discs(track: Track) -> list[DiscData]:
@@ -288,11 +284,11 @@ def _gate(facts: Facts, card: int, clan: int | None) -> GateData:
 def _wheel(facts: Facts) -> WheelData:
     wheel = facts.pack.wheel
     return WheelData(
+        **declared(WheelData, facts),
         spaces=list(wheel.spaces),
         pawn=int(facts.table.wheel) + 1,
         boost_tripwire=wheel.boost_tripwire,
         breach_tripwire=wheel.breach_tripwire,
-        gnomes=[int(count) for count in facts.table.by_wheel],
     )
 
 
@@ -305,11 +301,9 @@ def _seat(facts: Facts, seat: int) -> SeatData:
     table, names = facts.table, facts.names
     honour: dict[SourceName, int] = {_source(source): value for source, value in facts.honour(seat).items()}
     return SeatData(
+        **declared(SeatData, facts, seat),
         colour=names.colour(seat),
         honour=honour,
-        supplies=int(table.supplies[seat]),
-        desperation=int(table.desperation[seat]),
-        reserve=int(table.reserve[seat]),
         boost=facts.boost(seat),
         lairs=[names.place_id(table, place) for place in facts.lairs if facts.lair_owner(place) == seat],
         champions=[_champion(facts, champion) for champion, _ in facts.champions(seat)],
@@ -322,7 +316,7 @@ def _seat(facts: Facts, seat: int) -> SeatData:
 
 def _champion(facts: Facts, champion: int) -> ChampionData:
     name = facts.names.champion_id(champion)
-    return ChampionData(name, int(facts.table.claws[champion]), facts.pawn_place(name))
+    return ChampionData(champion=name, pawn_at=facts.pawn_place(name), **declared(ChampionData, facts, champion))
 
 
 def _ancestry(facts: Facts, seat: int) -> list[CellData]:
@@ -347,4 +341,4 @@ def _symbols(facts: Facts, seat: int) -> list[SymbolData]:
 
 
 def _source(source: Any) -> Any:
-    return step_name(source.name)
+    return id_of(source)

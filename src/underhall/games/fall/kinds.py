@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from underhall.engine.declared import Bits, Composite, Count, Kind, Members, Name, Numbers, Said
+from underhall.engine.declared import Bits, Composite, Count, Flag, Kind, Members, Name, Numbers, Said
 from underhall.games.fall import pieces
 from underhall.games.fall.pieces import (
     ACTION_KINDS,
@@ -541,4 +541,4 @@ COUNT = Count(127)  # of trolls, tokens and votes: packs decide how many there a
 CROWD = Count(SEATS * 127)
 SPENT = Count(BOOSTS - 1, "spend")
 TROLLS = Count(TROLLS_ADDED - 1, "trolls")
-FLAG = Count(1, "flag")
+FLAG = Flag()

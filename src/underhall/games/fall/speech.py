@@ -7,7 +7,7 @@ from typing import Any
 
 from underhall.engine.declared import Name, Said
 from underhall.engine.declared.phrases import listed
-from underhall.engine.declared.words import DeclaredWords
+from underhall.engine.declared.words import Words
 from underhall.games.fall.claims import hidden_by, speech
 from underhall.games.fall.data import SeatData, TableData, data_of, seats_of
 from underhall.games.fall.events import Event
@@ -59,7 +59,7 @@ def words(pack: FallPack, switches: Switches) -> FallWords:
     return FallWords(pack, switches)
 
 
-class FallWords(DeclaredWords):
+class FallWords(Words):
     """The words of Fall of the Mountain King for one pack and its switches."""
 
     def __init__(self, pack: FallPack, switches: Switches) -> None:

@@ -62,9 +62,9 @@ LAYOUT = table_of(
     fields={
         "The wave": [
             field("side", SIDE, meaning="the side of the map"),
-            field("wave", WAVE, meaning="1 to 3; 0 in the set-up"),
-            field("starter", SEAT, none=True, meaning="who has the start player marker; NONE until it is drawn"),
-            field("active", SEAT, none=True, meaning="whose turn it is; NONE until the starting player is drawn"),
+            field("wave", WAVE, meaning="the wave, 1 to 3; 0 in the set-up"),
+            field("starter", SEAT, none=True, meaning="the seat with the start player marker; NONE until it is drawn"),
+            field("active", SEAT, none=True, meaning="the seat whose turn it is; NONE until one is drawn to start"),
         ],
         "The map": [
             field("trolls", COUNT, SEAT, PLACE, meaning="regular trolls"),
@@ -83,8 +83,16 @@ LAYOUT = table_of(
             field("lairs", PLACES_SET, SEAT, derived=True, meaning="a seat's lairs"),
             field("reserve", COUNT, SEAT, meaning="trolls in a seat's supply"),
             field("pawn_at", PLACE, LETTER, none=True, meaning="the place of a pawn, NONE where it is not on the map"),
-            field("hall_value", COUNT, HALL, meaning="the honour on the token of a great hall"),
-            field("hall_star", CHAMPION, HALL, none=True, meaning="the champion whose starburst tile lies there"),
+            field(
+                "hall_value", COUNT, HALL, meaning="the honour that a great hall is worth; 0 before its token is laid"
+            ),
+            field(
+                "hall_star",
+                CHAMPION,
+                HALL,
+                none=True,
+                meaning="the champion whose starburst tile lies there; NONE if none does",
+            ),
         ],
         "Gnomes": [
             field("gnomes", Count(CROWDED), CAVERN, meaning="gnomes in a cavern"),
@@ -98,9 +106,9 @@ LAYOUT = table_of(
             ),
             field("gnome_seen", EYES, CAVERN, TOKEN, meaning="who knows it"),
             field("gnome_mix", MIX, CAVERN, TOKEN, meaning="the mix its strength was drawn from"),
-            field("gnome_supply", COUNT, meaning="tokens in the supply"),
+            field("gnome_supply", COUNT, meaning="gnome tokens in the supply"),
             field("gnome_pool", COUNT, STRENGTH, meaning="of which strengths the tokens are that nobody has drawn"),
-            field("by_wheel", COUNT, STRENGTH, meaning="defeated gnomes near the wheel"),
+            field("by_wheel", COUNT, STRENGTH, meaning="defeated gnomes near the wheel, by strength: 1, 2 and 3"),
             field("mix", MIX, meaning="how often known gnomes were mixed into the supply"),
             field("mix_start", COUNT, STRENGTH, meaning="the pool when mix 0 began"),
             field("shown", COUNT, MIX, STRENGTH, meaning="gnomes of each mix that everybody saw"),

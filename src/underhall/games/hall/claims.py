@@ -271,7 +271,7 @@ def trolls_carts_owed(facts: Facts, seat: int, what: int, marked: int) -> Claime
 
 @speech.claim(Reason.PICKED_IN_ORDER)
 def picked_in_order(facts: Facts) -> Claimed:
-    return bool(facts.table.gear)
+    return bool(facts.table.pick_order)
 
 
 @speech.claim(Reason.NONE_TO_GIVE)

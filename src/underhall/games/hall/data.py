@@ -11,19 +11,21 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from underhall.engine.data import Data
+from underhall.engine.data import Data, declared, fields_of
+from underhall.engine.declared.kinds import id_of
 from underhall.engine.kernel import Over
-from underhall.engine.words import step_name
 from underhall.games.hall.facts import Facts
 from underhall.games.hall.names import CLAN_IDS, KIND_IDS, RESOURCE_IDS, SIDE_NAMES, place_id, square_name
 from underhall.games.hall.pack_schema import ResourceName
 from underhall.games.hall.pieces import CLANS, GATE, HALL, HORDE, LEVELS, NONE, PORTION, SMOOT, TIERS, Resource
 from underhall.games.hall.steps import Step
+from underhall.games.hall.table import LAYOUT
 
 SourceName = Literal["tunnels", "coronation", "pedestals", "leftovers", "halls", "statues"]
 KindName = Literal["stone", "iron", "heartstone", "cart", "hammer", "rune", "coin", "clan_cart"]
 StatueClan = Literal["fire", "ice", "moon"]
 Stock = dict[ResourceName, int]
+of = fields_of(LAYOUT)
 
 
 class SquareData(Data, frozen=True):
@@ -57,7 +59,7 @@ class WorkshopData(Data, frozen=True):
     """A kind of workshop that is in this game."""
 
     workshop: Annotated[str, Meta(description="Its id in the pack.")]
-    left: Annotated[int, Meta(description="Tiles in the supply.")]
+    left: Annotated[int, of("workshops")]
     on: Annotated[list[str], Meta(description="The sites where it was established.")]
     entrances: Annotated[list[int], Meta(description="How many open entrances it has, for each of those sites.")]
 
@@ -66,7 +68,7 @@ class TileData(Data, frozen=True):
     """A shape of tunnel tile."""
 
     tunnel: Annotated[str, Meta(description="Its id in the pack.")]
-    left: Annotated[int, Meta(description="Tiles in the supply.")]
+    left: Annotated[int, of("tiles")]
 
 
 class HallData(Data, frozen=True):
@@ -106,7 +108,7 @@ class TokenData(Data, frozen=True):
     value: Annotated[
         int | None, Meta(description="The honour it is worth; null while it lies face down in front of a rival.")
     ]
-    owner: Annotated[int | None, Meta(description="The seat that has taken it; null while it is on the track.")]
+    owner: Annotated[int | None, of("point_owner")]
     pedestal_at: Annotated[
         str | None, Meta(description="The square of the pedestal placed for it; null if none stands there.")
     ]
@@ -154,14 +156,14 @@ class SeatData(Data, frozen=True):
 class TurnData(Data, frozen=True):
     """What was done in this turn and what spells allow until it ends."""
 
-    cast: Annotated[bool, Meta(description="Whether a spell was cast.")]
-    worked: Annotated[bool, Meta(description="Whether a workshop was used.")]
-    recruit: Annotated[str | None, Meta(description="The troll that looks for its place; null if there is none.")]
-    any_bribes: Annotated[bool, Meta(description="Whether any resource may be a bribe.")]
-    fewer_bribes: Annotated[int, Meta(description="Bribes that may be left out.")]
-    soft_stone: Annotated[int, Meta(description="Rubble spaces that need no hammer.")]
-    alloy: Annotated[bool, Meta(description="Whether a tunnel may be paid with two minerals.")]
-    discount: Annotated[int, Meta(description="Minerals that a tunnel costs less.")]
+    cast: Annotated[bool, of("cast")]
+    worked: Annotated[bool, of("worked")]
+    recruit: Annotated[str | None, of("recruit")]
+    any_bribes: Annotated[bool, of("any_bribes")]
+    fewer_bribes: Annotated[int, of("fewer_bribes")]
+    soft_stone: Annotated[int, of("soft_stone")]
+    alloy: Annotated[bool, of("alloy")]
+    discount: Annotated[int, of("discount")]
 
 
 class TableData(Data, frozen=True):
@@ -170,13 +172,11 @@ class TableData(Data, frozen=True):
     game: Annotated[Literal["hall"], Meta(description="The game.")]
     viewer: Annotated[int | None, Meta(description="The seat that looks; null for a spectator.")]
     side: Annotated[Literal["autumn", "winter"], Meta(description="The side of the board.")]
-    round: Annotated[int, Meta(description="Rounds begun.")]
-    turn: Annotated[int, Meta(description="Turns begun, of all seats together.")]
-    active: Annotated[int | None, Meta(description="The seat whose turn it is; null in the set-up.")]
-    starter: Annotated[int, Meta(description="The seat with the crown, which starts.")]
-    turns_left: Annotated[
-        int | None, Meta(description="Turns after this one until the game ends; null before the end is triggered.")
-    ]
+    round: Annotated[int, of("rounds")]
+    turn: Annotated[int, of("turn")]
+    active: Annotated[int | None, of("active")]
+    starter: Annotated[int, of("starter")]
+    turns_left: Annotated[int | None, of("turns_left")]
     over: Annotated[
         Literal["ended", "truncated"] | None, Meta(description="Whether the game has ended; null while it goes on.")
     ]
@@ -192,8 +192,8 @@ class TableData(Data, frozen=True):
     troll_decks: Annotated[list[DeckData], Meta(description="The decks of Level 1, 2 and 3.")]
     book: Annotated[list[SpellData], Meta(description="The open spells, from left to right.")]
     spell_deck: Annotated[DeckData, Meta(description="The deck of spells.")]
-    supply: Annotated[Stock, Meta(description="Resources in the supply.")]
-    bag: Annotated[dict[StatueClan, int], Meta(description="Pedestals in the bag.")]
+    supply: Annotated[Stock, of("supply")]
+    bag: Annotated[dict[StatueClan, int], of("bag")]
     tokens: Annotated[list[TokenData], Meta(description="The pedestal point tokens, tier by tier.")]
     crowns: Annotated[list[CrownData], Meta(description="The coronation tokens of this game, the first first.")]
     seats: Annotated[list[SeatData], Meta(description="What each seat has.")]
@@ -226,37 +226,27 @@ def data_of(facts: Facts) -> TableData:
     spells = [int(spell) for spell in table.under_spells[: int(table.under_spell_count)]]
     side: Any = SIDE_NAMES[facts.side]
     return TableData(
+        **declared(TableData, facts),
         game="hall",
         viewer=seat if seat >= 0 else None,
         side=side,
-        round=int(table.rounds),
-        turn=int(table.turn),
-        active=_there(int(table.active)),
-        starter=int(table.starter),
-        turns_left=_there(int(table.turns_left)),
         over=None if not over else "truncated" if over == Over.TRUNCATED else "ended",
         deciding=facts.deciding,
-        decision=step_name(Step.at(int(table.asked)).name) if waits else None,
-        this_turn=_turn(facts),
+        decision=Step.at(int(table.asked)).id if waits else None,
+        this_turn=TurnData(**declared(TurnData, facts)),
         squares=[_square(facts, square) for square in facts.squares if _is_on_board(facts, square)],
         regions=[_region(facts, region) for region in facts.regions],
         workshops=_workshops(facts),
-        tunnels=[TileData(row.id, int(table.tiles[shape])) for shape, row in enumerate(pack.tunnels.tile)],
+        tunnels=[TileData(row.id, **declared(TileData, facts, shape)) for shape, row in enumerate(pack.tunnels.tile)],
         halls=[HallData(row.id, _name(int(table.hall_at[hall]))) for hall, row in enumerate(pack.halls.tile)],
         horde=[_offer(facts, place) for place in range(HORDE)],
         troll_decks=[_deck(facts, level) for level in range(LEVELS)],
         book=[SpellData(facts.names.spell_id(spell), runes) for spell, runes in facts.book],
         spell_deck=DeckData(int(table.undrawn_spells).bit_count(), [facts.names.spell_id(spell) for spell in spells]),
-        supply=_stock(table.supply),
-        bag=_by_clan(table.bag),
         tokens=[_token(facts, clan, tier) for tier in range(TIERS) for clan in range(CLANS)],
         crowns=[CrownData(honour, owner) for honour, owner in facts.crowns],
         seats=seats_of(facts),
     )
-
-
-def _there(number: int) -> int | None:
-    return None if number == NONE else number
 
 
 def _name(square: int) -> str | None:
@@ -273,21 +263,6 @@ def _stock(counts: Any) -> Any:
 
 def _by_clan(counts: Any) -> Any:
     return {CLAN_IDS[clan]: int(counts[clan]) for clan in range(CLANS)}
-
-
-def _turn(facts: Facts) -> TurnData:
-    table = facts.table
-    recruit = int(table.recruit)
-    return TurnData(
-        cast=bool(table.cast),
-        worked=bool(table.worked),
-        recruit=None if recruit == NONE else facts.names.card_id(recruit),
-        any_bribes=bool(table.any_bribes),
-        fewer_bribes=int(table.fewer_bribes),
-        soft_stone=int(table.soft_stone),
-        alloy=bool(table.alloy),
-        discount=int(table.discount),
-    )
 
 
 def _is_on_board(facts: Facts, square: int) -> bool:
@@ -333,10 +308,10 @@ def _workshops(facts: Facts) -> list[WorkshopData]:
     found = []
     for kind, row in enumerate(facts.pack.workshops.tile):
         places = [square for square in facts.sites if facts.workshop(square) == kind]
-        left = int(facts.table.workshops[kind])
-        if places or left:
-            entrances = [facts.entrances(square) for square in places]
-            found.append(WorkshopData(row.id, left, [square_name(square) for square in places], entrances))
+        if places or int(facts.table.workshops[kind]):
+            entrances, on = [facts.entrances(square) for square in places], [square_name(square) for square in places]
+            left = declared(WorkshopData, facts, kind)
+            found.append(WorkshopData(workshop=row.id, on=on, entrances=entrances, **left))
     return found
 
 
@@ -356,7 +331,8 @@ def _deck(facts: Facts, level: int) -> DeckData:
 
 def _token(facts: Facts, clan: int, tier: int) -> TokenData:
     square = _name(int(facts.table.pedestal[clan, tier]))
-    return TokenData(_clan(clan), tier + 1, facts.point(clan, tier), facts.point_owner(clan, tier), square)
+    owner = declared(TokenData, facts, clan, tier)
+    return TokenData(clan=_clan(clan), tier=tier + 1, value=facts.point(clan, tier), pedestal_at=square, **owner)
 
 
 def seats_of(facts: Facts) -> list[SeatData]:
@@ -365,7 +341,7 @@ def seats_of(facts: Facts) -> list[SeatData]:
 
 
 def _seat(facts: Facts, seat: int) -> SeatData:
-    honour: Any = {step_name(source.name): value for source, value in facts.honour(seat).items()}
+    honour: Any = {id_of(source): value for source, value in facts.honour(seat).items()}
     places = [place for place in range(SMOOT) if facts.card_at(seat, place) is not None]
     return SeatData(
         colour=facts.names.colour(seat),

@@ -7,7 +7,7 @@ from typing import Any
 
 from underhall.engine.declared import Name
 from underhall.engine.declared.phrases import listed
-from underhall.engine.declared.words import DeclaredWords
+from underhall.engine.declared.words import Words
 from underhall.engine.kernel import Over
 from underhall.games.hall import claims_board as claims_board  # registers what the mountain's reasons claim
 from underhall.games.hall import speech_options as speech_options  # registers what options say
@@ -52,7 +52,7 @@ def words(pack: HallPack, switches: Switches) -> HallWords:
     return HallWords(pack, switches)
 
 
-class HallWords(DeclaredWords):
+class HallWords(Words):
     """The words of In the Hall of the Mountain King for one pack and its switches."""
 
     def __init__(self, pack: HallPack, switches: Switches) -> None:

@@ -64,4 +64,3 @@ rules-wrong = { $file }: { $why }
 rules-twice = { $file }: these ids occur more than once: { $ids }
 rules-none = { $file }: there are no rules
 rules-of-another-game = { $file }: this is the rulebook of '{ $other }', not of '{ $game }'
-rules-no-number = { $game } has no rule number { $number }: they go from 1 to { $last }

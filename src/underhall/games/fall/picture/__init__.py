@@ -55,4 +55,4 @@ class FallPicture:
 
     def about(self, facts: Facts, event: MatchEvent) -> tuple[str, ...]:
         """The ids of the pieces that an event points at."""
-        return self._words.pieces(facts, event.code, event.arguments, POINTS)
+        return self._words.pieces(facts, event.declared, event.values, POINTS)

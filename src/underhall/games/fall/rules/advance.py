@@ -195,7 +195,10 @@ def fight(box, table, seat, cavern):
 
 @rule
 def win_battle(box, table, seat, cavern):
-    """Honour, a vote, the tokens go near the wheel, and the wheel pawn moves on. (ATK-04 to ATK-09, K-01)"""
+    """Honour, a vote, the tokens go near the wheel, and the wheel pawn moves on.
+
+    (ATK-04, ATK-05, ATK-06, ATK-07, ATK-08, ATK-09, K-01)
+    """
     strength = strength_in(table, cavern)
     gnomes = int(table.gnomes[cavern])
     tell(table, Event.VICTORY, seat, cavern, strength, gnomes)

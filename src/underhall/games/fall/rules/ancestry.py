@@ -29,13 +29,13 @@ def kind_of(symbol):
 
 @rule
 def number_on(symbol):
-    """The number printed on a symbol; 0 on a weak one. (F-38)"""
+    """The number printed on a symbol; 0 on a weak one."""
     return symbol // NUMBER
 
 
 @rule
 def power_of(symbol):
-    """A symbol with no number has a power of 1. (F-38)"""
+    """A symbol with no number has a power of 1."""
     return max(1, number_on(symbol))
 
 

@@ -61,7 +61,7 @@ class Flaw(IntEnum):
 
 @rule
 def all_trolls(box, table):
-    """(IV-4, SET-17)"""
+    """A colour's trolls are on the map or in its supply. (SET-17)"""
     for seat in range(table.seats):
         total = int(table.reserve[seat])
         for place in range(PLACES):
@@ -75,7 +75,7 @@ def all_trolls(box, table):
 
 @rule
 def all_gnomes(box, table):
-    """(IV-3)"""
+    """No gnome is lost or added: supply, map and wheel hold them all."""
     total = int(table.gnome_supply) + gnomes_by_wheel(table)
     wanted = 0
     for cavern in range(CAVERNS):
@@ -87,7 +87,7 @@ def all_gnomes(box, table):
 
 @rule
 def all_strengths(box, table):
-    """(F-32)"""
+    """The gnomes of each strength add up, too."""
     for index in range(STRENGTHS):
         total = int(table.gnome_pool[index]) + int(table.by_wheel[index])
         for cavern in range(CAVERNS):
@@ -120,7 +120,7 @@ def mixes_fit(table):
 
 @rule
 def never_crowded(table):
-    """A cavern holds 0, 1 or 2 gnomes, and what is not there has no marks. (IV-2)"""
+    """A cavern holds 0, 1 or 2 gnomes, and what is not there has no marks."""
     for cavern in range(CAVERNS):
         if table.gnomes[cavern] < 0 or table.gnomes[cavern] > CROWDED:
             return False
@@ -146,7 +146,7 @@ def battle_in(table, cavern):
 
 @rule
 def apart(table):
-    """(IV-1)"""
+    """Trolls and gnomes share a cavern only in a battle."""
     for cavern in range(CAVERNS):
         if table.gnomes[cavern] > 0 and table.crowd[cavern] > 0 and not battle_in(table, cavern):
             return False
@@ -155,7 +155,7 @@ def apart(table):
 
 @rule
 def all_cards(table):
-    """Each card is where it is said to be. (F-27, IV-6)"""
+    """Each card is where it is said to be."""
     held = 0
     for seat in range(SEATS):
         for place in range(HAND):
@@ -196,7 +196,7 @@ def place_champion(champion, found):
 
 @rule
 def champions_once(table):
-    """(F-25)"""
+    """No champion is in two places."""
     found = int(table.undrawn)
     for seat in range(table.seats):
         for which in range(OFFERED):
@@ -225,7 +225,7 @@ def pawns_fit(box, table):
 
 @rule
 def all_gates(table):
-    """(F-31)"""
+    """The gate cards laid out and those never drawn are all there are."""
     found = int(table.gate_pool)
     for gate in range(table.gate_cards):
         if table.gate[gate] >= 0:
@@ -235,7 +235,7 @@ def all_gates(table):
 
 @rule
 def cubes_fit(table):
-    """(IV-7)"""
+    """Cubes lie on action symbols and wilds only."""
     for seat in range(table.seats):
         free = 0
         for kind in range(Kind.ADVANCE, Kind.WILD + 1):
@@ -247,7 +247,7 @@ def cubes_fit(table):
 
 @rule
 def in_order(values, order, seats):
-    """Every seat with a value once, more before less. (IV-8)"""
+    """Every seat with a value once, more before less."""
     discs = 0
     for rank in range(SEATS):
         seat = order[rank]

@@ -2,7 +2,7 @@
 
 from underhall.engine.compile import rule
 from underhall.engine.kernel import (
-    Gear,
+    PickOrder,
     allow,
     bit,
     has_bit,
@@ -244,7 +244,7 @@ def cover_wilds(box, table, seat, last):
     picks = ones(int(table.picked))
     wilds = int(table.board[seat, Kind.WILD])
     free = wilds & ~int(table.picked)
-    if table.gear == Gear.ASCENDING:
+    if table.pick_order == PickOrder.ASCENDING:
         free = (free >> (last + 1)) << (last + 1)
     in_pair = picks % 2 == 1
     room = table.supplies[seat] + picks // 2 < box.most_supplies
@@ -260,7 +260,7 @@ def cover_wilds(box, table, seat, last):
 @rule
 def can_pair(table, free, symbol):
     """Whether a second wild is left for the one picked first."""
-    if table.gear == Gear.ASCENDING:
+    if table.pick_order == PickOrder.ASCENDING:
         return free >> (symbol + 1) != 0
     return ones(free) > 1
 

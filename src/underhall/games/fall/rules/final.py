@@ -141,7 +141,10 @@ def score_elders(box, table, seat):
 
 @game.step(Step.SCORE_PLANK)
 def score_plank(box, table, clan):
-    """First, second and third gain what the tile says; without votes there is no place. (FIN-07 to FIN-10)"""
+    """First, second and third gain what the tile says; without votes there is no place.
+
+    (FIN-07, FIN-08, FIN-09, FIN-10)
+    """
     for rank in range(RANKS):
         seat = table.vote_order[clan, rank]
         if seat != NONE:

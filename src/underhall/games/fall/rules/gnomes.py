@@ -11,7 +11,7 @@ from underhall.games.fall.steps import Step
 
 @rule
 def add_gnome(table, cavern):
-    """Whether a token came, unseen: never a third, and none once the supply is empty. (ATK-12, K-20, K-21)"""
+    """Whether a token came, unseen: never a third, and none once the supply is empty. (ATK-12, DEF-09, K-20, K-21)"""
     which = table.gnomes[cavern]
     if which == CROWDED:
         return False

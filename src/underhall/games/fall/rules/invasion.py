@@ -147,7 +147,10 @@ def which_cavern(box, table, seat, breaching):
 
 @rule
 def bars_target(box, table, cavern, fewest):
-    """The reason why a gnome does not go to a cavern; the easiest have the `fewest` trolls. (INV-04 to INV-08)"""
+    """The reason why a gnome does not go to a cavern; the easiest have the `fewest` trolls.
+
+    (INV-04, INV-05, INV-06, INV-07, INV-08)
+    """
     if off_map(box, table, cavern):
         return Reason.NOT_ON_MAP
     if has_bit(table.overrun, cavern):

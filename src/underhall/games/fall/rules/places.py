@@ -41,7 +41,7 @@ def connected(box, table, start, through):
 
 @rule
 def clan_of(box, table, cavern):
-    """The clan in whose domain a cavern lies; a lair lies in none. (F-05, K-18)"""
+    """The clan in whose domain a cavern lies; a lair lies in none. (K-18)"""
     return int(box.domain[table.side, cavern])
 
 

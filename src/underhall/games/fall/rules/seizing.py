@@ -17,7 +17,7 @@ from underhall.games.fall.steps import Step
 def end_action(box, table, seat):
     """Every cavern that was occupied and not yours when the action began, and is yours now, is seized.
 
-    (SEZ-01, SEZ-03, SEZ-05, SEZ-06, K-25, K-26)
+    (SEZ-01, SEZ-03, SEZ-04, SEZ-05, SEZ-06, K-25, K-26)
     """
     seized = int(table.seizable) & controlled_caverns(table, seat)
     table.seizable = 0

@@ -46,7 +46,10 @@ from underhall.games.fall.steps import Step
 
 @game.duty
 def set_up(box, table):
-    """Boards, decks and supplies; then the draws and choices of the set-up, in order. (SET-01 to SET-21, FLO-01)"""
+    """Boards, decks and supplies; then the draws and choices of the set-up, in order.
+
+    (SET-05, SET-20, SET-21, FLO-01)
+    """
     table.side = box.side[table.seats]
     clear_places(table)
     clear_cards(table)

@@ -1,7 +1,7 @@
 """The Battle: turns, weak and strong actions, what they cost and how they are boosted."""
 
 from underhall.engine.compile import rule
-from underhall.engine.kernel import Gear, allow, bit, lowest, offer, ones, push, tell
+from underhall.engine.kernel import PickOrder, allow, bit, lowest, offer, ones, push, tell
 from underhall.games.fall.events import Event
 from underhall.games.fall.game import game
 from underhall.games.fall.options import Act, BoostDesperation, BoostSupplies, Grow
@@ -64,7 +64,10 @@ def next_turn(box, table, seat):
 
 @game.decision(Step.ACT, Act)
 def act(box, table, seat, mode, champion):
-    """The first symbol: a weak or a strong one at first, then only weak ones, or none. (TRN-05 to TRN-12, K-03)"""
+    """The first symbol: a weak or a strong one at first, then only weak ones, or none.
+
+    (TRN-05, TRN-06, TRN-07, TRN-08, TRN-09, TRN-10, TRN-11, TRN-12, ANC-12, K-03)
+    """
     free = action_symbols(table, seat)
     wilds = free & int(table.board[seat, Kind.WILD])
     strong = free & int(table.numbered[seat])
@@ -115,9 +118,9 @@ def act(box, table, seat, mode, champion, choice):
 
 @game.decision(Step.GROW, Grow)
 def grow(box, table, seat, kind, last):
-    """Symbol by symbol, as many of the cluster as the player likes. (STR-02 to STR-07)"""
+    """Symbol by symbol, as many of the cluster as the player likes. (STR-02, STR-03, STR-04, STR-05, STR-06, STR-07)"""
     picked = int(table.picked)
-    if table.gear == Gear.ASCENDING:
+    if table.pick_order == PickOrder.ASCENDING:
         allow_all(table, Grow.ADD, higher_symbols(table, seat, kind, picked, last))
     else:
         allow_all(table, Grow.ADD, next_symbols(table, seat, kind, picked))

@@ -174,7 +174,10 @@ def is_instant(box, champion):
 
 @game.step(Step.TAKE_CHAMPION)
 def take_champion(box, table, seat, champion):
-    """The card, its pawn or starburst, and what it does at once, before the next champion. (CHA-06 to CHA-10)"""
+    """The card, its pawn or starburst, and what it does at once, before the next champion.
+
+    (CHA-06, CHA-07, CHA-08, CHA-09, CHA-10)
+    """
     for place in range(DISPLAY):
         if table.display[place] == champion:
             table.display[place] = NONE
@@ -353,7 +356,7 @@ def end_ability(box, table, seat, champion):
 def domain_honour(box, table, seat, clan):
     """6 for the first cavern controlled, 2 for each further one, less 1 for each overrun cavern of the domain.
 
-    (SCO-02, SCO-03, SCO-04, SCO-05)
+    (SCO-02, SCO-03, SCO-04, SCO-05, K-13)
     """
     caverns = int(box.domain_caverns[table.side, clan])
     controlled = ones(controlled_caverns(table, seat) & caverns)
@@ -392,7 +395,10 @@ def lay_out_gates(box, table):
 
 @game.step(Step.REFRESH)
 def refresh(box, table):
-    """Gate cards, champions, cubes, claws, tokens, start player; all else stays. (REF-01 to REF-06, DES-05, K-43)"""
+    """Gate cards, champions, cubes, claws, tokens, start player; all else stays.
+
+    (REF-01, REF-02, REF-03, REF-04, REF-05, REF-06, DES-05, K-43)
+    """
     lay_out_gates(box, table)
     for place in range(DISPLAY):
         for seat in range(SEATS):

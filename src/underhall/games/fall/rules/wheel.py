@@ -242,7 +242,7 @@ def which_effect(box, table, seat, spaces, champion, which):
 
 @game.step(Step.EFFECT)
 def effect(box, table, seat, spaces, space):
-    """Each effect is as strong as the pawn moved far. (GNO-10 to GNO-16, K-52)"""
+    """Each effect is as strong as the pawn moved far. (GNO-10, GNO-11, GNO-12, GNO-13, GNO-14, GNO-15, GNO-16, K-52)"""
     kind = box.effect[space]
     if kind == Effect.BOLSTER:
         push(table, Step.BOLSTER_WHERE, seat, spaces)

@@ -34,4 +34,4 @@ class HallPicture:
         return lit(facts, decision)
 
     def about(self, facts: Facts, event: MatchEvent) -> tuple[str, ...]:
-        return self._words.pieces(facts, event.code, event.arguments, POINTS)
+        return self._words.pieces(facts, event.declared, event.values, POINTS)

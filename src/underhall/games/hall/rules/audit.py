@@ -85,7 +85,7 @@ def tokens_out(table, resource):
 
 @rule
 def all_tokens(box, table):
-    """(F21, R049, C17)"""
+    """Supply, storages, trolls and bribes hold every token there is. (R049, C17)"""
     for resource in range(RESOURCES):
         if table.supply[resource] + tokens_out(table, resource) != box.tokens[resource]:
             return False
@@ -128,7 +128,7 @@ def add_card(card, found):
 
 @rule
 def all_trolls(box, table):
-    """(F11, R110)"""
+    """No troll is in two places. (R110)"""
     found = int(table.undrawn)
     found = add_card(int(table.recruit), found)
     for slot in range(HORDE):
@@ -161,7 +161,7 @@ def pyramids_stand(table):
 
 @rule
 def all_starters(table):
-    """(F7, R036, R043)"""
+    """Each seat's starters are placed, in hand or in its deck. (R036, R043)"""
     for seat in range(SEATS):
         found = 0
         for place in range(BASE, SMOOT):
@@ -189,7 +189,7 @@ def all_starters(table):
 
 @rule
 def all_spells(table):
-    """(F6, R065)"""
+    """No spell is in two places. (R065)"""
     found = int(table.undrawn_spells)
     for place in range(BOOK):
         found = add_card(int(table.book[place]), found)
@@ -220,7 +220,7 @@ def squares_of(table, region):
 
 @rule
 def all_tiles(box, table):
-    """Whole tiles and the supply make up the box, but for those that lie under halls or stick out. (F3, R005, R171)"""
+    """Whole tiles and the supply make up the box, but for those that lie under halls or stick out. (R005, R171)"""
     cut = 0  # squares of tiles that are not whole
     for region in range(REGIONS):
         if table.what[region] == PORTION or table.what[region] >= HALL:
@@ -241,7 +241,10 @@ def all_tiles(box, table):
 
 @rule
 def regions_fit(box, table):
-    """Every region has squares, gates one each, halls theirs, and they cover ground only. (R130 to R133, R169)"""
+    """Every region has squares, gates one each, halls theirs, and they cover ground only.
+
+    (R130, R131, R132, R133, R169)
+    """
     for region in range(REGIONS):
         what = table.what[region]
         if what == NONE:
@@ -267,7 +270,7 @@ def regions_fit(box, table):
 
 @rule
 def all_workshops(box, table):
-    """(F17, R017, R018)"""
+    """Every workshop tile is on a site, in the supply or in the box. (R017, R018)"""
     for kind in range(WORKSHOPS):
         total = int(table.workshops[kind]) + int(table.workshop_box[kind])
         for site in range(SITES):
@@ -280,7 +283,7 @@ def all_workshops(box, table):
 
 @rule
 def all_statues(box, table):
-    """(F10, R023, R181)"""
+    """All statues are on the board or none is, and no two share a square. (R023, R181)"""
     clans = 0
     for statue in range(STATUES):
         square = table.statue[statue]
@@ -296,7 +299,7 @@ def all_statues(box, table):
 
 @rule
 def all_pedestals(box, table):
-    """Not more of a clan than there are: those under halls are gone. (F14, R147, R149, R165)"""
+    """Not more of a clan than there are: those under halls are gone. (R147, R149, R165)"""
     for clan in range(CLANS):
         total = int(table.bag[clan])
         for seat in range(SEATS):
@@ -320,7 +323,7 @@ def all_pedestals(box, table):
 
 @rule
 def all_points(box, table):
-    """(F18, R025)"""
+    """There are no more point tokens of a value than the box has. (R025)"""
     placed = 0
     for clan in range(CLANS):
         for tier in range(TIERS):

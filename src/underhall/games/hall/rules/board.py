@@ -131,7 +131,7 @@ def trace_network(table, seat):
 
 @rule
 def open_row(box, table, seat, row):
-    """Where a seat may dig: free ground, not beside a rival; corners may touch. (R131 to R133, R136, R137, C36)"""
+    """Where a seat may dig: free ground, not beside a rival; corners may touch. (R131, R132, R133, R136, R137, C36)"""
     barred = int(table.dug[row])
     for other in range(table.seats):
         if rivals(table, seat, other):

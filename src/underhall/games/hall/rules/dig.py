@@ -98,7 +98,10 @@ def bars_tunnel(box, table, seat, shape):
 
 @game.decision(Step.DIG_AT, DigAt)
 def dig_at(box, table, seat, shape, means):
-    """The square of the tile's anchor, or of its first square if it has none. (R129 to R137, R141, C42)"""
+    """The square of the tile's anchor, or of its first square if it has none.
+
+    (R129, R130, R131, R132, R133, R134, R135, R136, R137, R141, C42)
+    """
     hammers = hammers_of(table, seat)
     for row in range(box.high[table.side]):
         places = places_of_key(box, table, seat, shape, row, hammers)
@@ -170,7 +173,7 @@ def mix(box, table, seat, shape, means, square, turn, count):
 def dig(box, table, seat, shape, means, square, turn):
     """It scores, is laid, and brings what lies under it; then perhaps a pedestal and workshops.
 
-    (R123, R126 to R129, R143, R144, R145, R156, R159)
+    (R123, R126, R127, R128, R129, C1, C2, R143, R144, R145, R156, R159)
     """
     honour = int(box.chart[box.squares[shape], cheaper_mineral(means)])
     table.honour[seat] += honour
@@ -243,7 +246,7 @@ def bars_pedestal(box, table, seat, clan, square):
 
 @game.decision(Step.PEDESTAL, PutPedestal)
 def pedestal(box, table, seat, square, may_decline):
-    """One pedestal onto the anchor, now or never. (R145 to R149, R154, C23)"""
+    """One pedestal onto the anchor, now or never. (R145, R146, R147, R148, R149, R154, C23)"""
     for clan in range(CLANS):
         offer(table, PutPedestal.PUT + clan, bars_pedestal(box, table, seat, clan, square))
     if may_decline:

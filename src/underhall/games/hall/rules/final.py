@@ -137,7 +137,10 @@ def hall_honour(box, table, seat):
 
 @rule
 def statue_value(box, table, statue):
-    """By the tier of its square, doubled on a pedestal of its clan; none in a hall. (R153, R175, R200 to R204, C24)"""
+    """By the tier of its square, doubled on a pedestal of its clan; none in a hall.
+
+    (R153, R175, R200, R201, R202, R203, R204, C24)
+    """
     square = table.statue[statue]
     if square == NONE or table.region[square] == NONE or table.what[table.region[square]] >= HALL:
         return 0

@@ -106,7 +106,7 @@ def bribes_on(table, slot):
 
 @game.step(Step.RETIRE)
 def retire(box, table, slot):
-    """With four bribes a troll goes under its deck; they go to the supply. (R109 to R112, C13, C14)"""
+    """With four bribes a troll goes under its deck; they go to the supply. (R109, R110, R111, R112, C13, C14)"""
     while slot < HORDE:
         if bribes_on(table, slot) >= box.content:
             troll = table.horde[slot]

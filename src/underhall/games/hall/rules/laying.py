@@ -48,7 +48,10 @@ def light_places(box, table, shape, turn, row, hammers):
 
 @rule
 def places_in_row(box, table, seat, shape, turn, row, hammers):
-    """Places in a row where the tile can lie this way: on open ground, beside the own network. (R130 to R137, R141)"""
+    """Places in a row where the tile can lie this way: on open ground, beside the own network.
+
+    (R130, R131, R132, R133, R134, R135, R136, R137, R141)
+    """
     fits = int(table.open[seat, row])
     touches = int(table.edge[seat, row])
     for index in range(1, box.squares[shape]):
@@ -166,7 +169,10 @@ def obstacle_at(box, table, seat, row, column):
 
 @rule
 def bars_key(box, table, seat, shape, row, column):
-    """The reason why a tile cannot be laid by this square, however it is turned. (R129, R130 to R136, R141)"""
+    """The reason why a tile cannot be laid by this square, however it is turned.
+
+    (R129, R130, R131, R132, R133, R134, R135, R136, R141)
+    """
     obstacle = obstacle_at(box, table, seat, row, column)
     if obstacle != Obstacle.NONE:
         return KEY_BARS[obstacle + 0]  # a number, even of a member of the enum
@@ -179,7 +185,7 @@ def bars_key(box, table, seat, shape, row, column):
 
 @rule
 def bars_way(box, table, seat, shape, turn, place):
-    """The reason why a tile cannot be laid this way. (R130 to R136, R141)"""
+    """The reason why a tile cannot be laid this way. (R130, R131, R132, R133, R134, R135, R136, R141)"""
     worst = Obstacle.NONE + 0  # a number, even of a member of the enum
     touches = False
     for index in range(box.squares[shape]):

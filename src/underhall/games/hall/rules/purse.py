@@ -1,7 +1,7 @@
 """What a seat owns, gains and spends. Tokens lie in storage or on trolls; a team has one storage."""
 
 from underhall.engine.compile import rule
-from underhall.engine.kernel import Gear, allow, floor_of, push, refuse, tell
+from underhall.engine.kernel import PickOrder, allow, floor_of, push, refuse, tell
 from underhall.games.hall.events import Event
 from underhall.games.hall.game import game
 from underhall.games.hall.options import Give, Pay
@@ -35,7 +35,7 @@ USUAL = (7, 8, 6, 9, 4, 3, 5, 1, 2, 0)
 
 @rule
 def own(table, seat, resource):
-    """In storage and on the seat's own trolls; of carts only wild ones. (R050, R121, R218, R219)"""
+    """In storage and on the seat's own trolls; of carts only wild ones. (R050, R120, R121, R213, R218, R219)"""
     return int(table.storage[table.team[seat], resource]) + int(table.held[seat, resource])
 
 
@@ -265,7 +265,7 @@ def pay(box, table, seat, what, left, where, last):
     above = total
     for source in range(FROM_STORAGE, PAYS):
         tokens = tokens_at(box, table, seat, what, source)
-        enough = table.gear != Gear.ASCENDING or above >= left
+        enough = table.pick_order != PickOrder.ASCENDING or above >= left
         if tokens > 0 and source >= floor_of(table, last) and enough:
             allow(table, source)
         elif table.mute == 0:
@@ -296,7 +296,7 @@ def give(box, table, seat, left, last):
         floor = 0  # a trade has taken what was above (C42)
     for resource in range(RESOURCES):
         tokens = spare(box, table, seat, resource)
-        enough = table.gear != Gear.ASCENDING or above >= left
+        enough = table.pick_order != PickOrder.ASCENDING or above >= left
         if tokens > 0 and resource >= floor and enough:
             allow(table, Give.SPEND + resource)
         else:

@@ -28,7 +28,7 @@ def bribe_tokens(box, table, seat):
 
 @rule
 def bars_recruit(box, table, seat, slot):
-    """0, or the reason why a seat cannot recruit this troll. (R093, R096 to R099, C16)"""
+    """0, or the reason why a seat cannot recruit this troll. (R093, R096, R097, R098, R099, C16)"""
     if is_complete(table, seat):
         return Reason.SMOOT_COMPLETE
     if table.horde[slot] == NONE:
@@ -164,7 +164,7 @@ def next_crown(table):
 def crown(box, table, seat):
     """The tenth troll brings a token; the last token triggers the end: this round, then two more turns each.
 
-    (R186 to R191, C29, C37)
+    (R186, R187, R188, R189, R190, R191, C29, C37)
     """
     token = next_crown(table)
     if token == NONE:

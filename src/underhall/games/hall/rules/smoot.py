@@ -76,7 +76,10 @@ def fill(box, table, seat, place, kind, count):
 
 @game.step(Step.CASCADE)
 def cascade(box, table, seat, places, resource):
-    """Each activated troll gains from the supply what it shows and does not hold, once. (R115 to R118, C17, C27)"""
+    """Each activated troll gains from the supply what it shows and does not hold, once.
+
+    (R115, R116, R117, R118, C17, C27)
+    """
     while resource < RESOURCES:
         needed = 0
         for place in range(SMOOT):

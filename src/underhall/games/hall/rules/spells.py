@@ -240,7 +240,10 @@ def carry_out(box, table, seat, spell):
 
 @game.step(Step.END_SPELL)
 def end_spell(box, table, seat, place):
-    """With the third rune it goes under the deck, its runes to the supply, and a new one comes. (R063 to R066)"""
+    """With the third rune it goes under the deck, its runes to the supply, and a new one comes.
+
+    (R063, R064, R065, R066)
+    """
     table.busy -= 1
     if table.runes[place] < box.spell_runes:
         return

@@ -51,12 +51,15 @@ from underhall.games.hall.steps import Step
 CLAN_ORDERS = Order.size()
 FIRST_OF_ORDER = (0, 0, 1, 1, 2, 2)  # the six orders of three clans: the first, the second; the third is the other
 SECOND_OF_ORDER = (1, 2, 0, 2, 0, 1)
-TEAMS = (0, 1, 1, 0)  # the order of a round is A, B, B, A (R214)
+TEAMS = (0, 1, 1, 0)  # partners sit side by side: the order of a round is A, B, B, A (R211, R214)
 
 
 @game.duty
 def set_up(box, table):
-    """Board, supplies and decks; then the draws and choices of the set-up, in order. (R001 to R029)"""
+    """Board, supplies and decks; then the draws and choices of the set-up, in order.
+
+    (R001, R002, R003, R029, R068, C51)
+    """
     table.side = box.side[table.seats]
     table.active = NONE
     table.turns_left = NONE
@@ -121,7 +124,10 @@ def clear_cards(table):
 
 @rule
 def fill_supplies(box, table):
-    """All of it open beside the board; each player has the same six starters. (R004 to R007, R011, R021, R027, R028)"""
+    """All of it open beside the board; each player has the same six starters.
+
+    (R004, R005, R006, R007, R011, R021, R027, R028)
+    """
     for resource in range(RESOURCES):
         table.supply[resource] = box.tokens[resource]
     for shape in range(box.shapes):
@@ -324,7 +330,7 @@ def bars_gate(box, table, seat, start):
 
 @game.decision(Step.PLACE_GATE, GateAt)
 def place_gate(box, table, seat, place):
-    """In turn order, on any free start point for this number of players. (R030 to R033)"""
+    """In turn order, on any free start point for this number of players. (R030, R031, R032, R033)"""
     for start in range(box.starts[table.side]):
         offer(table, GateAt.ON + start, bars_gate(box, table, seat, start))
 
@@ -420,7 +426,7 @@ def gain_starting_row(box, table, seat, starter):
 def starting_resources(box, table, place):
     """Of the four placed, and by the turn order of the one in hand and the one not seen; not in teams.
 
-    (R037 to R044, R215, R216, C33)
+    (R037, R038, R039, R040, R041, R042, R043, R044, R215, R216, C33)
     """
     seat = (int(table.starter) + place) % int(table.seats)
     for at in range(BASE, SMOOT):

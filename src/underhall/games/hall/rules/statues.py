@@ -94,7 +94,10 @@ def bars_goal(table, seat, square):
 
 @rule
 def offer_places(box, table, seat, statue):
-    """Any free square of the statue's tunnel or of an adjacent one; it may pass other statues. (R177 to R182)"""
+    """Any free square of the statue's tunnel or of an adjacent one; it may pass other statues.
+
+    (R177, R178, R179, R180, R181, R182, R079)
+    """
     region = int(table.region[table.statue[statue]])
     low, high = regions_near(table, region, 0), regions_near(table, region, 1)
     for row in range(box.high[table.side]):

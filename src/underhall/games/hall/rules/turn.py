@@ -55,7 +55,7 @@ def end_turn(box, table, seat):
 
 @rule
 def offer_tunnels(box, table, seat):
-    """Tunnels the seat can pay for and lay somewhere; whether there is one. (R123 to R125, C19)"""
+    """Tunnels the seat can pay for and lay somewhere; whether there is one. (R123, R124, R125, C19)"""
     found = False
     means_count = MEANS if table.alloy else MIXED
     for shape in range(box.shapes):
@@ -83,7 +83,7 @@ def offer_tunnels(box, table, seat):
 def act(box, table, seat):
     """A spell and a workshop, in either order or not; then a troll or a tunnel, if either can be.
 
-    (R052 to R054, R093 to R095)
+    (R052, R053, R054, R093, R094, R095)
     """
     for place in range(BOOK):
         offer(table, Act.CAST + place, bars_cast(box, table, seat, place))

@@ -15,7 +15,7 @@ from underhall.games.hall.steps import Step
 
 @rule
 def open_entrances(box, table, site):
-    """Sides of a workshop that touch anybody's network. (R070, R071, R073, R077)"""
+    """Sides of a workshop that touch anybody's network. (R070, R071, R073, R077, C38)"""
     count = 0
     for way in range(SIDES_OF_SQUARE):
         square = neighbour(box.site[table.side, site], way)
@@ -44,7 +44,10 @@ def tokens_on_trolls(table, seat):
 
 @rule
 def bars_exchange(box, table, seat, workshop, exchange):
-    """0, or the reason why an exchange is not possible. (R075, R081 to R092, C17)"""
+    """0, or the reason why an exchange is not possible.
+
+    (R075, R081, R082, R083, R084, R085, R086, R087, R088, R089, R090, R091, R092, C17)
+    """
     give = box.give[workshop, exchange]
     if give == Give.MOVE:
         return 0 if tokens_on_trolls(table, seat) > 0 else Reason.TROLLS_HOLD_NOTHING
