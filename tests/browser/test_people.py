@@ -135,7 +135,7 @@ def test_the_form_the_link_and_the_table_tell_the_terms(visitor: Visitor):
     ann.get_by_role("button", name="Make a link").click()
     bob.goto(ann.locator("#link-all").input_value())
     for page in (ann, bob):
-        expect(page.get_by_text("Hints are allowed")).to_be_visible()
+        expect(page.get_by_text("Hints are on")).to_be_visible()
     keep(bob, "invited")
     check(bob, "the link")
 

@@ -275,7 +275,7 @@ def test_the_win_can_be_claimed_only_some_time_after_the_end() -> None:
     late(log, 0)
     refused("too-early", "in 120 seconds", log.endings.claim, "bob", log.now)
     refused("not-yours", "Only players at this table", log.endings.claim, "eve", log.now + 120)
-    refused("late", "Your own time is up", log.endings.claim, "ann", log.now + 120)
+    refused("late", "You are out of time yourself", log.endings.claim, "ann", log.now + 120)
     log.add(log.endings.claim("bob", log.now + 120), after=120)
     log.add(log.propose.finish())
     assert outcome(log).ranking == ((1,), (0,)) and outcome(log).reason == "Blue ran out of time."
@@ -362,7 +362,7 @@ def test_who_is_out_of_time_cannot_claim_the_win() -> None:
     for seat in log.state.waiting():
         late(log, seat)
     assert log.state.out_of_time(0) and log.state.out_of_time(1)
-    refused("late", "Your own time is up", log.endings.claim, "ann", log.now + 1e6)
+    refused("late", "You are out of time yourself", log.endings.claim, "ann", log.now + 1e6)
     assert log.endings.claim_at(0) is None
     log.choose(0, 0)
     assert log.endings.claim("ann", log.now + 1e6) == entries.Claimed(0, [1])
@@ -479,15 +479,15 @@ def test_the_owner_frees_a_seat_before_the_start() -> None:
     log.add(log.propose.sit("ann", 0))
     log.add(log.propose.sit("bob", 1))
     refused("not-yours", "Only the table's owner", log.propose.remove, "bob", 0)
-    refused("empty", "Nobody else sits", log.propose.remove, "ann", 0)
-    refused("empty", "Nobody else sits", log.propose.remove, "ann", 2)
+    refused("empty", "No other player has taken", log.propose.remove, "ann", 0)
+    refused("empty", "No other player has taken", log.propose.remove, "ann", 2)
     log.add(log.propose.remove("ann", 1))
     assert log.state.open_seats() == [1, 2]
     refused("removed", "cannot sit down here again", log.propose.sit, "bob")
     log.add(log.propose.sit("cem", 1))
     log.add(log.propose.sit("dee", 2))
     log.add(log.propose.start("ann"))
-    refused("started", "started already", log.propose.remove, "ann", 1)
+    refused("started", "already started", log.propose.remove, "ann", 1)
     assert [seat.guest for seat in log.again().state.seats] == ["ann", "cem", "dee"]
 
 
@@ -509,7 +509,7 @@ def test_the_log_names_the_one_who_was_removed() -> None:
     log.add(log.propose.sit("bob", 1))
     log.add(log.propose.remove("ann", 1))
     called = log.shown().seats[1].called
-    assert log.shown().log.lines[-1].text == f"The owner of the table removes Bob from the seat of {called}."
+    assert log.shown().log.lines[-1].text == f"The table's owner removes Bob from the seat of {called}."
 
 
 # Hints ----------------------------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from underhall.engine.rulebook import load_rulebook
 from underhall.engine.words import step_name
 from underhall.errors import UnderhallError
 from underhall.games import game as game_named
+from underhall.server.messages import operating as say
 
 FILE_NAME = "tutorial.toml"
 
@@ -74,11 +75,11 @@ def load_tutorial(game: str) -> Tutorial:
     try:
         tutorial = msgspec.toml.decode(path.read_bytes(), type=Tutorial)
     except OSError as error:
-        raise TutorialError(f"{path}: cannot be read: {error.strerror}") from error
+        raise TutorialError(say("lesson-unreadable", path=str(path), why=error.strerror)) from error
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise TutorialError(f"{path}: {error}") from error
     if tutorial.game != game:
-        raise TutorialError(f"{path}: it says it is of the game {tutorial.game!r}, not {game!r}")
+        raise TutorialError(say("lesson-of-another", path=str(path), found=tutorial.game, game=game))
     return tutorial
 
 
@@ -89,15 +90,15 @@ def faults(tutorial: Tutorial) -> list[str]:
     known = set(load_rulebook(game.folder / RULES_FILE).ids)
     kinds, advised = set(decision_kinds(game)), {advice.kind for advice in tutorial.advice}
     found = [
-        f"{lesson.title}: there is no rule {id}"
+        say("lesson-unknown-rule", lesson=lesson.title, rule=id)
         for lesson in lessons(tutorial)
         for id in lesson.rules
         if id not in known
     ]
-    found += [f"there is no decision {kind!r}" for kind in sorted(advised - kinds)]
-    found += [f"nothing is said about the decision {kind!r}" for kind in sorted(kinds - advised)]
+    found += [say("lesson-unknown-decision", kind=kind) for kind in sorted(advised - kinds)]
+    found += [say("lesson-no-advice", kind=kind) for kind in sorted(kinds - advised)]
     if len(tutorial.bots) + 1 not in game.seats:
-        found.append(f"{len(tutorial.bots) + 1} cannot play")
+        found.append(say("lesson-seats", seats=len(tutorial.bots) + 1))
     return found
 
 
