@@ -112,7 +112,7 @@ def test_a_bot_is_let_in_until_the_person_comes_back(visitor: Visitor, url: str)
     (bob,) = begun(page, url, pace=Pace(move=SHORT, bot="random"))
     page.get_by_role("button", name="Let a bot play for Bob").click()
     expect(page.get_by_role("group", name="Bob has run out of time")).to_be_hidden()
-    expect(page.locator("#log")).to_contain_text("Bob is absent: a bot (random) plays for Blue.")
+    expect(page.locator("#log")).to_contain_text("Bob is away: a bot (random) plays Blue.")
     bob.command("come-back")
     expect(page.locator("#log")).to_contain_text("Bob is back and plays Blue again.")
 

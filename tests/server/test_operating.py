@@ -217,7 +217,7 @@ def test_an_ended_table_tells_its_people_why(url: str, folder: Path, operator: h
         assert shown["number"] > number
         assert shown["why_ended"] == "Insults."
         assert shown["log"]["lines"][-1]["text"] == "An operator ended the table. Reason: Insults."
-    with pytest.raises(Refused, match="An operator ended the table. Reason: Insults") as error:
+    with pytest.raises(Refused, match=r"An operator ended the table\. Reason: Insults") as error:
         table.command("leave", {"seat": 0})
     assert error.value.code == "over"
     assert told(folder, "log")[0]["by"] == "ada" if by == "page" else told(folder, "log")[0]["by"].startswith("command")

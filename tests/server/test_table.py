@@ -96,8 +96,8 @@ def test_who_leaves_before_the_start_gives_the_seat_and_the_salt_up() -> None:
     table = log.table
     log.add(table.propose.sit("ann", 0))
     log.add(table.propose.salt("ann", 0, "pepper"))
-    refused("not-yours", "Seat 0 is not yours", table.propose.leave, "bob", 0)
-    refused("not-yours", "Seat 1 is not yours", table.propose.leave, "ann", 1)
+    refused("not-yours", "Blue is not yours", table.propose.leave, "bob", 0)
+    refused("not-yours", "Red is not yours", table.propose.leave, "ann", 1)
     log.add(table.propose.leave("ann", 0))
     assert table.state.open_seats() == [0, 1] and table.state.seats[0].salt == ""
 
@@ -180,7 +180,7 @@ def test_a_choice_is_refused_in_the_words_of_the_engine() -> None:
     refused("illegal", "'dance' is no option of 'action'", table.propose.choose, 0, decision.id, "dance", "person")
     refused("stale", "It is not for seat 1 to choose now", table.propose.choose, 1, decision.id, "end", "person")
     refused("no-seat", "There is no seat 9", table.propose.choose, 9, decision.id, "end", "person")
-    refused("not-a-bot", "Seat 0 is A person plays Blue", table.propose.choose, 0, decision.id, "end", "bot")
+    refused("not-a-bot", "A person plays Blue", table.propose.choose, 0, decision.id, "end", "bot")
     log.choose("play:castle")
     refused("stale", "does not wait any more", table.propose.choose, 0, decision.id, "play:castle", "person")
     while table.state.match.decision.kind != "action":
@@ -308,7 +308,7 @@ def test_who_stays_away_does_not_hold_the_others() -> None:
     assert log.state.waiting() == [0]
     log.add(log.propose.warn(0), after=30)
     log.add(entries.TimeUp(0), after=30)
-    refused("others-play", "seat 0", log.endings.abandon, "bob", log.now + 119)
+    refused("others-play", "Blue", log.endings.abandon, "bob", log.now + 119)
     assert log.endings.abandon("bob", log.now + 120) == entries.Abandoned("bob")
 
 

@@ -138,7 +138,7 @@ def test_one_concedes_even_while_a_bot_stands_in() -> None:
 
 def test_only_ones_own_game_can_be_conceded_and_only_while_it_runs() -> None:
     log = playing(None, None)
-    refused("not-yours", "Seat 0 is not yours", log.endings.concede, "bob", 0)
+    refused("not-yours", "Blue is not yours", log.endings.concede, "bob", 0)
     refused("no-seat", "There is no seat 7", log.endings.concede, "bob", 7)
     refused("not-started", "has not started", opened(None, None).endings.concede, "ann", 0)
     log.add(log.propose.pause("For a while."))
@@ -316,7 +316,7 @@ def test_who_is_replaced_by_a_bot_can_lose_only_after_some_time() -> None:
     log.add(log.propose.warn(0), after=30)
     log.add(log.due(log.now + 30)[0], after=30)
     assert log.state.seats[0].why == "absent" and log.endings.claim_at(1) == log.now + SHORTEST_GRACE
-    refused("others-play", "seat 0", log.endings.abandon, "bob", log.now + 119)
+    refused("others-play", "Blue", log.endings.abandon, "bob", log.now + 119)
     assert log.endings.abandon("bob", log.now + 120) == entries.Abandoned("bob")
 
 
@@ -353,7 +353,7 @@ def test_everybody_sees_whose_time_is_up_and_when_the_win_can_be_claimed() -> No
     log.add(log.endings.stand_in("bob", 0))
     assert [line.text for line in log.shown(1).log.lines[-2:]] == [
         "Bob lets a bot take over.",
-        "Ann is absent: a bot (medium) plays for Blue.",
+        "Ann is away: a bot (medium) plays Blue.",
     ]
 
 
@@ -469,7 +469,7 @@ def test_a_guest_who_is_deleted_leaves_every_seat() -> None:
 
 def test_those_who_were_deleted_count_as_gone_at_once() -> None:
     log = playing(None, None)
-    refused("others-play", "seat 1", log.endings.abandon, "ann", log.now)
+    refused("others-play", "Red", log.endings.abandon, "ann", log.now)
     assert log.endings.abandon("ann", log.now, {"bob"}) == entries.Abandoned("ann")
     assert log.endings.claim("ann", log.now, {"bob"}) == entries.Claimed(0, [1])
 

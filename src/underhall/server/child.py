@@ -18,7 +18,7 @@ LEAVING = 2.0  # seconds until a process that closed its pipes must be gone, and
 # What such a process may know of the environment: never the database's address or anybody's password.
 PASSED_ON = ("PATH", "HOME", "LANG", "TZ", "TMPDIR", "VIRTUAL_ENV", "LD_LIBRARY_PATH", "XDG_CACHE_HOME")
 PASSED_ON_PREFIXES = ("LC_", "PYTHON", "NUMBA_")
-COMPILED_RULES = "UNDERHALL_CACHE"
+OWN = ("UNDERHALL_CACHE", "UNDERHALL_LANGUAGE")  # where compiled rules are, and what bots explain themselves in
 
 
 class Child:
@@ -111,5 +111,5 @@ def passed_on() -> dict[str, str]:
     return {
         name: value
         for name, value in os.environ.items()
-        if name in (*PASSED_ON, COMPILED_RULES) or name.startswith(PASSED_ON_PREFIXES)
+        if name in (*PASSED_ON, *OWN) or name.startswith(PASSED_ON_PREFIXES)
     }

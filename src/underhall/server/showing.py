@@ -257,9 +257,9 @@ def replayed(
         if isinstance(asked, bool) or not 0 <= asked <= match.choices:
             raise Refused(say("replay-range", last=match.choices), "no-choice")
     then = _at(match, choice)
-    eyes: Viewer = NOBODY if viewer is None else viewer
-    view = view_on(then.setting, then.core, eyes)
-    decision = None if eyes == ALL_OPEN else _decision_of(then, eyes)
+    seen_by: Viewer = NOBODY if viewer is None else viewer
+    view = view_on(then.setting, then.core, seen_by)
+    decision = None if seen_by == ALL_OPEN else _decision_of(then, seen_by)
     data = view.data()
     return Replayed(
         id=table.state.id,
@@ -269,11 +269,11 @@ def replayed(
         waiting=then.waiting,
         view=data,
         text=view.text() if text else None,
-        decision=decision_shown(then.decision if eyes == ALL_OPEN else decision),
+        decision=decision_shown(then.decision if seen_by == ALL_OPEN else decision),
         scores=_scores(data.seats),
-        log=table.chronicle.upto(eyes, choice, names, _about(view) if picture else None, start),
+        log=table.chronicle.upto(seen_by, choice, names, _about(view) if picture else None, start),
         then=_next_choice(match, then) if finished else None,
-        picture=_picture_then(table, then, eyes, view, decision, start) if picture else None,
+        picture=_picture_then(table, then, seen_by, view, decision, start) if picture else None,
     )
 
 
@@ -430,7 +430,7 @@ def _picture(table: Table, match: Match, viewer: int, decision: Decision | None,
 
 
 def _picture_then(
-    table: Table, then: Match, eyes: Viewer, view: View, decision: Decision | None, start: int | None
+    table: Table, then: Match, viewer: Viewer, view: View, decision: Decision | None, start: int | None
 ) -> PictureShown:
     """The picture of a replay, for a viewer who last saw it after `start` choices; from far away in one go."""
     scene, match = scene_of(view), table.state.match
@@ -438,9 +438,9 @@ def _picture_then(
         frames = whole(scene)
     else:
         moment = _at(match, start)
-        before = scene_of(view_on(match.setting, moment.core, eyes))
+        before = scene_of(view_on(match.setting, moment.core, viewer))
         told = then.events[len(moment.events) :] if then.choices <= start + MOMENTS else []
-        frames = frames_of(then, eyes, told, before, view, scene)
+        frames = frames_of(then, viewer, told, before, view, scene)
     lit = None if decision is None else lit_of(view, decision)
     return PictureShown(stage=_stage(table), whole=start is None, since=start, frames=frames, lit=lit)
 

@@ -82,8 +82,8 @@ async def look_back(services: Services, id: str, replaying: Replaying) -> bytes:
 
     def look(names: Names) -> bytes:
         name_stage(table, services.stages)
-        eyes, choice, start = replaying.seat, replaying.choice, replaying.start
-        return msgspec.json.encode(replayed(table, eyes, choice, names, picture=replaying.picture, start=start))
+        viewer, choice, start = replaying.seat, replaying.choice, replaying.start
+        return msgspec.json.encode(replayed(table, viewer, choice, names, picture=replaying.picture, start=start))
 
     return await services.names.made(look, services.picture_threads.do)
 

@@ -16,7 +16,10 @@ no-such-page = This page of the list does not exist. Start with the first page.
 table-exists = There is already a table {$table}.
 not-next = Entry {$number} of table {$table} cannot be stored: the next one is number {$next}.
 table-over = Table {$table} is already over.
-chat-full = This table's chat is full: it has {$lines} lines.
+chat-full = { $lines ->
+        [one] This table's chat is full: it has 1 line.
+       *[other] This table's chat is full: it has {$lines} lines.
+    }
 does-not-fit = This cannot be stored: it does not fit the stored data, or it has a character that no text may have.
 
 ## When the database fails

@@ -66,8 +66,14 @@ server-busy = This server is too busy right now. Try again in a few seconds.
 connections-full = This server cannot take more connections right now. Try again in a few seconds.
 connections-of-address = Your address has too many connections to this server. Close some of them first.
 connections-too-fast = Your address opens connections too fast. Try again in a few seconds.
-connections-of-guest = You already have {$most} connections. Close one of them first.
-tables-unfinished = You have {$most} unfinished tables. Finish one or give one up first.
+connections-of-guest = { $most ->
+        [one] You already have 1 connection. Close it first.
+       *[other] You already have {$most} connections. Close one of them first.
+    }
+tables-unfinished = { $most ->
+        [one] You have 1 unfinished table. Finish it or give it up first.
+       *[other] You have {$most} unfinished tables. Finish one or give one up first.
+    }
 tables-of-address = { $seconds ->
         [one] Many tables were opened from your address. You can open the next one in 1 second.
        *[other] Many tables were opened from your address. You can open the next one in {$seconds} seconds.
@@ -76,10 +82,22 @@ tables-too-fast = { $minutes ->
         [one] You have opened many tables. You can open the next one in 1 minute.
        *[other] You have opened many tables. You can open the next one in {$minutes} minutes.
     }
-seats-waiting = You already have {$most} seats at tables that have not started. Leave one, or wait until one starts.
-bots-on-your-tables = {$refused} Bots already play {$most} of your tables on their own. Wait until one of those games ends.
-bots-on-owners-tables = {$refused} Bots already play {$most} tables of this table's owner on their own. Wait until one of those games ends.
-bots-on-all-tables = {$refused} Bots already play {$most} tables of this server on their own, and more are not allowed. Try again later.
+seats-waiting = { $most ->
+        [one] You already have 1 seat at a table that has not started. Leave it, or wait until the game starts.
+       *[other] You already have {$most} seats at tables that have not started. Leave one, or wait until one starts.
+    }
+bots-on-your-tables = { $most ->
+        [one] {$refused} Bots already play 1 of your tables on their own. Wait until that game ends.
+       *[other] {$refused} Bots already play {$most} of your tables on their own. Wait until one of those games ends.
+    }
+bots-on-owners-tables = { $most ->
+        [one] {$refused} Bots already play 1 table of this table's owner on their own. Wait until that game ends.
+       *[other] {$refused} Bots already play {$most} tables of this table's owner on their own. Wait until one of those games ends.
+    }
+bots-on-all-tables = { $most ->
+        [one] {$refused} Bots already play 1 table of this server on their own, and more are not allowed. Try again later.
+       *[other] {$refused} Bots already play {$most} tables of this server on their own, and more are not allowed. Try again later.
+    }
 cannot-leave-to-bots = You are the last person here. You can give up the table, but you cannot leave it to bots.
 cannot-start-bots = Only bots would play here, so the game cannot start now.
 
@@ -93,13 +111,22 @@ bad-link = This link does not lead here, or it was revoked. Ask for a new one.
 link-for-seat = This link is only for {$seat}.
 links-too-late = The game has already started, so nobody can sit down any more.
 link-not-for-person = Seat {$seat} is not for a person.
-links-full = A table can have at most {$most} links. Revoke one first.
+links-full = { $most ->
+        [one] A table can have at most 1 link. Revoke it first.
+       *[other] A table can have at most {$most} links. Revoke one first.
+    }
 members-only = Only the table's owner and its players can do this.
 nothing-to-choose = This seat has nothing to choose now.
 replay-later = You can look back once the game is over. Until then it holds secrets.
 nothing-said = Write something first.
-clock-short-move = The clock must give at least {$least} seconds for a move.
-clock-short-game = The clock must give at least {$least} seconds for the game.
+clock-short-move = { $least ->
+        [one] The clock must give at least 1 second for a move.
+       *[other] The clock must give at least {$least} seconds for a move.
+    }
+clock-short-game = { $least ->
+        [one] The clock must give at least 1 second for the game.
+       *[other] The clock must give at least {$least} seconds for the game.
+    }
 clock-long = A clock can give at most {$days} days.
 chapter-rulings = Rulings
 
