@@ -417,5 +417,5 @@ def test_workers_do_not_outlive_a_killed_server(tmp_path: Path, bot: str) -> Non
 
 
 def test_what_makes_no_sense_is_refused() -> None:
-    with pytest.raises(UnderhallError, match="at least one process for bots, not 0"):
+    with pytest.raises(UnderhallError, match="at least one process, not 0"):
         Thinkers(0)
