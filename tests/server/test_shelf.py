@@ -106,4 +106,4 @@ def test_what_is_wrong_with_a_folder_is_told_before_the_server_starts(tmp_path: 
     with pytest.raises(PackError, match=r"trading_goal\[0\]\.points"):
         Shelf(packs)
     (packs / "tea.toml").write_text(STANDARD)
-    assert "there is a pack 'standard' of dwarfs already" in told(packs)
+    assert "dwarfs already has a pack standard." in told(packs)
