@@ -412,7 +412,7 @@ def test_a_seat_is_left_to_a_bot_three_times() -> None:
     for _ in range(3):
         log.add(log.propose.leave("ann", 0))
         log.add(log.propose.come_back("ann", 0))
-    refused("left", "3 times already", log.propose.leave, "ann", 0)
+    refused("left", "to a bot 3 times", log.propose.leave, "ann", 0)
     alone = playing(None, "easy", pace=Pace(absent="bot"))
     for _ in range(4):
         alone.add(alone.propose.leave("ann", 0))
