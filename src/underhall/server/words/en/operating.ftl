@@ -25,7 +25,7 @@ process-closed = The process closed its output.
 process-killed = The process was ended by signal {$number}.
 process-failed = The process ended with exit code {$number}.
 last-words = {$ending} Its last words: {$words}
-part-ended = The server must be restarted, because a part of it has ended: {$part}.
+part-ended = The server must be restarted, because a part of it has ended ({$part}).
 stopping = The server is stopping.
 
 ## Compiling
