@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
 from http import HTTPStatus
 from http.cookiejar import CookieJar, DefaultCookiePolicy
+from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 from urllib.parse import quote, urlencode
@@ -27,6 +28,7 @@ from websockets.exceptions import InvalidStatus, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
 from underhall.engine.decision import Outcome
+from underhall.engine.declared.catalogue import Messages
 from underhall.engine.record import Record, read_record
 from underhall.errors import UnderhallError
 from underhall.pictures.scene import Change, Scene, Stage, changed
@@ -60,6 +62,8 @@ LARGEST_MESSAGE = 16 * 1024 * 1024
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0  # seconds before connecting again
 COMPILING = "compiling"  # the code of a refusal that goes away by itself
 COMPILING_SECONDS, COMPILING_PAUSE = 600.0, 0.2
+
+say = Messages(Path(__file__).parent, "client")
 
 _decoders: dict[type[Any], msgspec.json.Decoder[Any]] = {}
 _meeting = threading.Lock()  # msgspec crashes if two threads meet a type for the first time together
@@ -168,7 +172,7 @@ class Client:
         try:
             response = self._http.request(method, path, content=content, headers=headers, params=asked or None)
         except httpx.HTTPError as error:
-            raise Unreachable(f"{self.url} does not answer: {error}.") from error
+            raise Unreachable(say("no-answer", url=self.url, why=str(error))) from error
         if response.is_success:
             return response.content
         raise Refused(response.status_code, problem_in(response.content, response.status_code))
@@ -260,7 +264,7 @@ class AtTable:
         if decision is None:
             waiting = self.decision
             if waiting is None:
-                raise UnderhallError("Nothing waits for this seat: `wait` tells when something does.")
+                raise UnderhallError(say("nothing-to-choose"))
             decision = waiting.id
         key = option.key if isinstance(option, OptionShown) else option
         return self.command("choose", {"seat": self.seat, "decision": decision, "option": key}).number
@@ -346,7 +350,7 @@ class AtTable:
 
     def record(self) -> Record:
         """The record of a finished game."""
-        return read_record(self.client.raw("GET", self._path("record")), f"the record of table {self.id}")
+        return read_record(self.client.raw("GET", self._path("record")), say("record-of-table", table=self.id))
 
     # Inside -----------------------------------------------------------------------------------------------------------
 
@@ -434,7 +438,7 @@ def problem_in(content: bytes, status: int) -> Problem:
     try:
         return decoded(content, Problem)
     except msgspec.DecodeError:
-        return Problem(f"The server answered {status}, and not in the way of Underhall.", "unknown")
+        return Problem(say("not-underhall", status=str(status)), "unknown")
 
 
 def scene_after(scene: Scene | None, picture: PictureShown) -> Scene:

@@ -71,7 +71,7 @@ def test_a_table_is_ended_by_keyboard_and_its_people_read_why(visitor: Visitor, 
     operator.keyboard.type("Only a test")
     operator.keyboard.press("Enter")
     expect(operator.get_by_role("status")).to_have_text(re.compile("The table has been ended"))
-    expect(person.locator("#status")).to_have_text("An operator ended the table: Only a test.")
+    expect(person.locator("#status")).to_have_text("An operator ended the table. Reason: Only a test.")
 
 
 def test_a_banned_guest_reads_why_at_the_table_and_everywhere(visitor: Visitor, url: str):

@@ -112,7 +112,7 @@ def test_a_bot_is_let_in_until_the_person_comes_back(visitor: Visitor, url: str)
     (bob,) = begun(page, url, pace=Pace(move=SHORT, bot="random"))
     page.get_by_role("button", name="Let a bot play for Bob").click()
     expect(page.get_by_role("group", name="Bob has run out of time")).to_be_hidden()
-    expect(page.locator("#log")).to_contain_text("Bob is absent: a bot (random) plays for Blue.")
+    expect(page.locator("#log")).to_contain_text("Bob is away: a bot (random) plays Blue.")
     bob.command("come-back")
     expect(page.locator("#log")).to_contain_text("Bob is back and plays Blue again.")
 
@@ -135,7 +135,7 @@ def test_the_form_the_link_and_the_table_tell_the_terms(visitor: Visitor):
     ann.get_by_role("button", name="Make a link").click()
     bob.goto(ann.locator("#link-all").input_value())
     for page in (ann, bob):
-        expect(page.get_by_text("Hints are allowed")).to_be_visible()
+        expect(page.get_by_text("Hints are on")).to_be_visible()
     keep(bob, "invited")
     check(bob, "the link")
 

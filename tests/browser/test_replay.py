@@ -136,7 +136,7 @@ def test_playing_on_from_here(visitor: Visitor, game: AtTable):
     page.get_by_label("Against").select_option("random")
     page.get_by_role("button", name="Play on", exact=True).click()
     page.wait_for_url(re.compile(r"/tables/[^/]+$"))
-    expect(page.locator("#log")).to_contain_text("From here you play on")
+    expect(page.locator("#log")).to_contain_text("You play on from here")
     expect(page.locator("#status")).to_contain_text(re.compile("Your turn|thinking"))
     page.goto("/")
     expect(page.locator(".tables li").filter(has_text="Practice").first).to_be_visible()

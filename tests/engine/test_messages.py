@@ -77,6 +77,12 @@ SPEAKING: tuple[str, ...] = (
     "games/hall/spoken",
     "games/hall/text",
     "games/hall/warnings",
+    "client",
+    *(f"server/{path.stem}" for path in sorted((SOURCE / "server").glob("*.py"))),
+    "server/store",
+    "server/thinking",
+    "server/web/api",
+    *(f"server/web/{path.stem}" for path in sorted((SOURCE / "server" / "web").glob("*.py"))),
 )
 # Modules whose texts are not for people: generated programs, checks for tests, and pages of documentation.
 SILENT = {"engine/driver", "engine/testkit", "engine/game", "engine/records", "engine/declared/pages"}
@@ -84,11 +90,16 @@ SILENT = {"engine/driver", "engine/testkit", "engine/game", "engine/records", "e
 WORDY = re.compile(r"[A-Za-z]{2,}[,:;.]? [A-Za-z]{2,}")
 # The name of a piece, as a pack gives it: all its words have capitals. What we write has one at the start only.
 TITLE = re.compile(r"[A-Z][a-z]+( [A-Z][a-z]+)+")
-# What only programmers read: mistakes in code, descriptions in documentation pages, queries.
+# What only programmers read: mistakes in code, descriptions in documentation pages.
 PROGRAMMERS = {"TypeError", "ValueError", "AssertionError", "RuntimeError", "LookupError", "NotImplementedError"}
 PROGRAMMERS |= {"AttributeError", "IndexError", "CatalogueError", "re.compile"}
 PROGRAMMERS |= {"Constraint"}  # what a check of packs is about; what it finds is said in other words
 DOCUMENTED = {"description", "meaning"}
+# What only programs read: queries, headers, and the names of events in the server log, which operators search for.
+QUERY = re.compile(r"\b(SELECT|INSERT INTO|DELETE FROM|CREATE TABLE|PRAGMA|IS NOT NULL|BEGIN IMMEDIATE)\b")
+HEADER = re.compile(r"HTTP/1\.1 |attachment; filename=|public, max-age=")
+LOG = "log"
+LOGGED = re.compile(r"[a-z][a-z ]*")
 
 
 @dataclass(frozen=True)
@@ -197,23 +208,37 @@ def files_of(package: str) -> list[Path]:
 def texts(path: Path) -> Iterator[tuple[int, str]]:
     """Literals that people may read, with their lines."""
     tree = ast.parse(path.read_text())
-    passed = {id(node) for node in ast.walk(tree) if isinstance(node, ast.Expr)}  # docstrings
-    for node in ast.walk(tree):
-        if id(node) in passed or for_programmers(node):
-            passed.update(id(child) for child in ast.walk(node))
-        elif id(node) not in passed and isinstance(node, ast.Constant | ast.JoinedStr):
+    passed: set[int] = set()
+    for node in ast.walk(tree):  # parents first
+        for other in not_for_people(node):
+            passed.update(id(child) for child in ast.walk(other))
+        if id(node) not in passed and isinstance(node, ast.Constant | ast.JoinedStr):
             passed.update(id(child) for child in ast.walk(node))
             text = literal(node)
-            if WORDY.search(text) and not TITLE.fullmatch(text):
+            if WORDY.search(text) and not TITLE.fullmatch(text) and not QUERY.search(text) and not HEADER.match(text):
                 yield node.lineno, text
 
 
-def for_programmers(node: ast.AST) -> bool:
-    if isinstance(node, ast.Assert) or (isinstance(node, ast.keyword) and node.arg in DOCUMENTED):
-        return True
-    if isinstance(node, ast.FunctionDef):
-        return node.name == "__repr__"
-    return isinstance(node, ast.Call) and ast.unparse(node.func) in PROGRAMMERS
+def not_for_people(node: ast.AST) -> Iterator[ast.AST]:
+    """The parts of a node that are for programmers or programs."""
+    match node:
+        case ast.Expr(value=ast.Constant()) | ast.Assert():  # a docstring is an expression, too
+            yield node
+        case ast.keyword(arg=str(name)) if name in DOCUMENTED:
+            yield node
+        case ast.Dict():
+            yield from (value for key, value in zip(node.keys, node.values, strict=True) if documents(key))
+        case ast.FunctionDef(name="__repr__"):
+            yield node
+        case ast.Call() if ast.unparse(node.func) in PROGRAMMERS:
+            yield node
+        case ast.Call(func=ast.Attribute(value=ast.Name(id=name)), args=[ast.Constant(value=str(event)), *_]):
+            if name == LOG and LOGGED.fullmatch(event):
+                yield node.args[0]
+
+
+def documents(key: ast.expr | None) -> bool:
+    return isinstance(key, ast.Constant) and key.value in DOCUMENTED
 
 
 def literal(node: ast.Constant | ast.JoinedStr) -> str:

@@ -164,7 +164,7 @@ def test_hints_are_off_between_people(url: str):
 
 def test_where_hints_are_allowed_they_are_counted(url: str):
     ada, bob = together(url, "Ada", "Bob", hints=True)
-    assert ada.shown.can_hint and "Hints are allowed" in ada.shown.terms[2]
+    assert ada.shown.can_hint and "Hints are on" in ada.shown.terms[2]
     ada.hint()
     shown = bob.refresh()
     assert [seat.hints for seat in shown.seats] == [1, 0] and bob.log[-1].text == "Ada asks for a hint."

@@ -16,7 +16,7 @@ from underhall.server.entries import Abandoned, Left
 from underhall.server.errors import Refused
 from underhall.server.operating import TRY_AGAIN, Operating
 from underhall.server.ranges import range_of
-from underhall.server.removing import ENDED, removal
+from underhall.server.removing import removal
 from underhall.server.store import Ban
 from underhall.server.web.acts import ban_of, reason_of, target_of, until_of
 from underhall.server.web.operators import Operators
@@ -163,9 +163,15 @@ def test_a_seat_is_free_again_before_the_start():
 
 def test_the_own_table_of_a_banned_guest_is_ended_if_nobody_else_sits_there():
     for log in (playing(None, "easy"), playing("easy", "easy"), opened(None, None)):
-        assert removal(log.table, "ann") == Abandoned(by="", why=ENDED)
+        assert removal(log.table, "ann") == Abandoned(by="", why="The table's owner was banned.")
         removed(log, "ann")
-        refused("over", f"An operator ended the table: {ENDED}", log.propose.come_back, "ann", 0)
+        refused(
+            "over",
+            "An operator ended the table. Reason: The table's owner was banned.",
+            log.propose.come_back,
+            "ann",
+            0,
+        )
 
 
 def test_a_table_that_a_banned_guest_has_nothing_to_do_with_stays_as_it_is():

@@ -134,7 +134,7 @@ def test_a_failure_says_why_and_can_be_tried_again(folder: Path, command: Comman
 
     async def prepare() -> None:
         async with Compiler(command) as compiler:
-            with pytest.raises(UnderhallError, match=r"could not be compiled: the process ended with exit code 1\."):
+            with pytest.raises(UnderhallError, match=r"could not be compiled\. The process ended with exit code 1\."):
                 await compiler.ready("dwarfs")
             assert compiler.state("dwarfs").word == "failed"
             assert compiler.state("dwarfs").problem.endswith("Its last words: The disk is full.")
@@ -169,7 +169,7 @@ def test_closing_stops_what_is_under_way(folder: Path, command: Command) -> None
         ((_, process, _),) = log_of(folder)
         assert not alive(int(process))
         for each in (waiting, queued):
-            with pytest.raises(UnderhallError, match="The server stops"):
+            with pytest.raises(UnderhallError, match="The server is stopping"):
                 await each
 
     asyncio.run(asyncio.wait_for(prepare(), STUCK))

@@ -45,7 +45,7 @@ def test_tables_that_are_given_up_at_once_count(url: str) -> None:
     for _ in range(4):
         ada.open("dwarfs", [None, None]).command("abandon")
     problem = refused(post(ada, "/api/tables", BODY), 429, "too-many-tables")
-    assert "you can open the next in" in problem["problem"] and problem["wait"] > 0
+    assert "You can open the next one in" in problem["problem"] and problem["wait"] > 0
     guest(url).open("dwarfs", [None, None])
 
 

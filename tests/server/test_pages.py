@@ -182,7 +182,7 @@ def test_people_see_clock_and_hints_before_they_sit_down(
     assert table.shown.pace.move == move and table.shown.hints
     with visitor(url) as bob:
         page = bob.get(f"/join/{table.link()}").text
-    assert words in page and "Hints are allowed" in page and "What you agree to" in page
+    assert words in page and "Hints are on" in page and "What you agree to" in page
     assert "hints allowed" in browser.get("/").text
 
 

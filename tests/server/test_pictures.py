@@ -339,7 +339,7 @@ def test_a_finished_game_is_seen_step_by_step_forth_and_back(game: str) -> None:
             assert lines == (logged if at is not None and at < choice <= at + MOMENTS else [])
             seen, at = scene_after(seen, got.picture), choice
             assert pieces(seen) == pieces(scene_after(None, alone.picture))
-    with pytest.raises(Refused, match="ask for 0 to"):
+    with pytest.raises(Refused, match="Choose a point after 0 to"):
         replayed(log.table, 0, 0, names, picture=True, start=last + 1)
 
 

@@ -173,9 +173,9 @@ def test_nothing_from_before_is_taken_back() -> None:
     seat = earlier_seat(source.state, choice)
     log = played_on(source.state, choice, seat)
     assert log.state.waiting() == [seat] and not log.state.can_undo(seat)
-    refused("undo", "you play on from here", log.propose.undo, seat)
+    refused("undo", "your game begins here", log.propose.undo, seat)
     log.choose(0)
-    refused("undo", f"go back to {choice} or more", log.propose.ask_undo, seat, choice - 1)
+    refused("undo", f"go back to any point after {choice} to {choice} choices", log.propose.ask_undo, seat, choice - 1)
     log.add(log.propose.ask_undo(seat, choice))
     assert log.state.choices == choice and log.state.match is not None
     assert log.state.match.core == earlier(source.state, choice).core
@@ -194,7 +194,7 @@ def earlier_seat(table: TableState, choice: int) -> int:
 def test_the_log_tells_what_was_before_and_where_it_goes_on(source: Log) -> None:
     log = played_on(source.state)
     everything = [line.text for line in replayed(log.table, SEAT, CHOICE, names, text=False).log.lines]
-    assert everything[-1].startswith("From here you play on")
+    assert everything[-1].startswith("You play on from here")
     for choice in range(CHOICE + 1):
         mine = replayed(log.table, SEAT, choice, names, text=False)
         theirs = replayed(source.table, SEAT, choice, names, text=False)

@@ -31,7 +31,7 @@ def test_settings_come_from_flags_then_from_the_environment():
 def test_a_wrong_setting_is_told():
     with pytest.raises(UnderhallError, match=r"A setting is wrong.*port"):
         settings_from({"UNDERHALL_PORT": "70000"})
-    with pytest.raises(UnderhallError, match="An origin is written as"):
+    with pytest.raises(UnderhallError, match=r"is not an origin\. Write origins as"):
         settings_from({"UNDERHALL_ORIGINS": "example.org"})
 
 

@@ -101,9 +101,9 @@ def test_what_is_wrong_with_a_folder_is_told_before_the_server_starts(tmp_path: 
     (tmp_path / "empty").mkdir()
     assert told(tmp_path / "empty").startswith(f"There is no pack in {tmp_path / 'empty'}")
     (packs / "tea.toml").write_text((packs / "soups.toml").read_text())
-    assert told(packs).startswith(f"{packs / 'tea.toml'}: there is a pack 'soups' of dwarfs already")
+    assert told(packs).startswith(f"{packs / 'tea.toml'}: dwarfs already has a pack soups.")
     keep(packs, "tea", ('points = { value = 8, origin = "designed" }', 'points = { value = "many" }'))
     with pytest.raises(PackError, match=r"trading_goal\[0\]\.points"):
         Shelf(packs)
     (packs / "tea.toml").write_text(STANDARD)
-    assert "there is a pack 'standard' of dwarfs already" in told(packs)
+    assert "dwarfs already has a pack standard." in told(packs)

@@ -263,7 +263,7 @@ def test_while_it_runs_only_ones_own_eyes_look_back() -> None:
     check_viewer(log.state, None, None)
     with pytest.raises(Refused, match="once the game is over"):
         replayed(log.table, "all", 0, names)
-    with pytest.raises(Refused, match="ask for 0 to 1"):
+    with pytest.raises(Refused, match="Choose a point after 0 to 1 choices"):
         replayed(log.table, None, 2, names)
 
 

@@ -46,7 +46,7 @@ def test_entries_are_told_by_their_type_and_leave_out_what_is_usual() -> None:
     ],
 )
 def test_what_is_no_entry_is_refused(data: bytes) -> None:
-    with pytest.raises(UnderhallError, match="This is no entry of a table"):
+    with pytest.raises(UnderhallError, match="This is not an entry of a table"):
         decode(data)
 
 
@@ -54,7 +54,7 @@ def test_a_log_begins_with_the_entry_that_opens_the_table() -> None:
     log = opened(None, None)
     for table, entry in ((new_table("t", SEED), entries.Finished()), (log.table, log.state.opened)):
         number = table.state.number
-        with pytest.raises(UnderhallError, match="one entry that opens it"):
+        with pytest.raises(UnderhallError, match="The first entry of a table opens it"):
             table.apply(entry, START)
         assert table.state.number == number
 
@@ -84,9 +84,9 @@ def test_one_guest_may_hold_several_seats() -> None:
 def test_a_seat_that_is_not_free_is_refused() -> None:
     log = opened(None, None, "easy")
     log.add(log.propose.sit("ann", 0))
-    refused("taken", "Seat 0 is taken. Free seats: 1", log.propose.sit, "bob", 0)
-    refused("taken", "Seat 0 is already yours", log.propose.sit, "ann", 0)
-    refused("bot", "Seat 2 is for a bot. Free seats: 1", log.propose.sit, "bob", 2)
+    refused("taken", "Blue is taken. Free seats: Red", log.propose.sit, "bob", 0)
+    refused("taken", "Blue is already yours", log.propose.sit, "ann", 0)
+    refused("bot", "Green is for a bot. Free seats: Red", log.propose.sit, "bob", 2)
     for seat in (3, -1, True, 10**30):
         refused("no-seat", "There is no seat", log.propose.sit, "bob", seat)
 
@@ -96,8 +96,8 @@ def test_who_leaves_before_the_start_gives_the_seat_and_the_salt_up() -> None:
     table = log.table
     log.add(table.propose.sit("ann", 0))
     log.add(table.propose.salt("ann", 0, "pepper"))
-    refused("not-yours", "Seat 0 is not yours", table.propose.leave, "bob", 0)
-    refused("not-yours", "Seat 1 is not yours", table.propose.leave, "ann", 1)
+    refused("not-yours", "Blue is not yours", table.propose.leave, "bob", 0)
+    refused("not-yours", "Red is not yours", table.propose.leave, "ann", 1)
     log.add(table.propose.leave("ann", 0))
     assert table.state.open_seats() == [0, 1] and table.state.seats[0].salt == ""
 
@@ -107,7 +107,7 @@ def test_a_salt_is_one_line_of_text() -> None:
     table = log.table
     log.add(table.propose.sit("ann", 0))
     for salt in ("", "x" * 65, "a\nb", "\x00", "\ud800"):
-        refused("salt", "A salt is a text of 1 to 64", table.propose.salt, "ann", 0, salt)
+        refused("salt", "A salt has 1 to 64 printable characters", table.propose.salt, "ann", 0, salt)
     refused("not-yours", "not yours", table.propose.salt, "bob", 0, "pepper")
     for salt in ("x" * 64, "größe 7, bitte!"):
         log.add(table.propose.salt("ann", 0, salt))
@@ -121,23 +121,23 @@ def test_it_starts_when_all_seats_are_taken() -> None:
     log = opened(None, "easy", None)
     table = log.table
     log.add(table.propose.sit("ann", 0))
-    refused("empty", "Nobody sits at: 2", table.propose.start, "ann")
+    refused("empty", "Still empty: Green", table.propose.start, "ann")
     refused("not-started", "The game has not started yet", table.propose.choose, 0, "0.0.0", "end", "person")
     log.add(table.propose.sit("bob", 2))
-    refused("not-yours", "Only those who sit at the table", table.propose.start, "cem")
+    refused("not-yours", "Only the table's owner and its players can start", table.propose.start, "cem")
     log.add(table.propose.salt("ann", 0, "pepper"))
     assert table.propose.start("bob") == entries.Started(["pepper", "", ""]), "a salt that is missing is empty"
     log.add(table.propose.start("bob"))
     assert table.state.status == "playing" and table.state.waiting() == [0] and table.state.choices == 0
     for ask in (table.propose.start, table.propose.sit):
-        refused("started", "has started already", ask, "ann")
-    refused("started", "has started already", table.propose.salt, "ann", 0, "more")
+        refused("started", "has already started", ask, "ann")
+    refused("started", "has already started", table.propose.salt, "ann", 0, "more")
     assert table.state.open_seats() == []
 
 
 def test_what_cannot_be_played_does_not_start() -> None:
     log = opened("easy", "easy", "easy", "easy", "easy")
-    refused("setting", "The game cannot start: .* is played by 2 to 4 seats, not by 5", log.propose.start, "ann")
+    refused("setting", r"The game cannot start\. .* is played by 2 to 4 seats, not by 5", log.propose.start, "ann")
 
 
 def test_one_seed_and_the_same_salts_fall_alike() -> None:
@@ -180,7 +180,7 @@ def test_a_choice_is_refused_in_the_words_of_the_engine() -> None:
     refused("illegal", "'dance' is not an option of 'action'", table.propose.choose, 0, decision.id, "dance", "person")
     refused("stale", "Seat 1 cannot choose now", table.propose.choose, 1, decision.id, "end", "person")
     refused("no-seat", "There is no seat 9", table.propose.choose, 9, decision.id, "end", "person")
-    refused("not-a-bot", "Seat 0 is played by a person", table.propose.choose, 0, decision.id, "end", "bot")
+    refused("not-a-bot", "A person plays Blue", table.propose.choose, 0, decision.id, "end", "bot")
     log.choose("play:castle")
     refused("stale", "is no longer open", table.propose.choose, 0, decision.id, "play:castle", "person")
     while table.state.match.decision.kind != "action":
@@ -196,7 +196,7 @@ def test_a_bot_chooses_for_its_own_seat_alone() -> None:
     table = log.table
     assert table.state.match is not None and table.state.match.decision is not None
     decision = table.state.match.decision
-    refused("taken-over", "A bot plays for seat 0", table.propose.choose, 0, decision.id, "end", "person")
+    refused("taken-over", "A bot is playing Blue for you", table.propose.choose, 0, decision.id, "end", "person")
     log.add(table.propose.choose(0, decision.id, "end", "bot"))
     assert table.state.waiting() == [1]
 
@@ -265,12 +265,12 @@ def test_nothing_happens_after_the_end_but_a_rematch(over: Log) -> None:
         lambda: table.propose.pause("to rest"),
     ):
         refused("over", "The game is over", ask)
-    refused("not-yours", "Only those who sat at the table", table.propose.rematch, "cem", "t2")
+    refused("not-yours", "Only the table's owner and its players can open", table.propose.rematch, "cem", "t2")
     twin = over.again()
     twin.apply(twin.propose.rematch("bob", "t2"), over.now)
     assert twin.state.next_table == "t2"
-    refused("rematched", "a table for the next game already", twin.propose.rematch, "ann", "t3")
-    refused("rematched", "a table for the next game already", twin.propose.rematch, "ann", "t3", "t1")
+    refused("rematched", "already a table for the next game", twin.propose.rematch, "ann", "t3")
+    refused("rematched", "already a table for the next game", twin.propose.rematch, "ann", "t3", "t1")
     assert twin.propose.rematch("ann", "t3", "t2") == entries.Rematched("t3")
     refused("not-over", "not over yet", playing(None, None).propose.rematch, "ann", "t2")
 
@@ -281,7 +281,7 @@ def test_nothing_happens_after_the_end_but_a_rematch(over: Log) -> None:
 def test_before_the_start_the_owner_gives_a_table_up() -> None:
     log = opened(None, None)
     log.add(log.propose.sit("bob", 1))
-    refused("not-yours", "only the table's owner", log.endings.abandon, "bob")
+    refused("not-yours", "Only the table's owner can give it up", log.endings.abandon, "bob")
     log.add(log.endings.abandon("ann"))
     assert log.state.status == "abandoned" and log.state.abandoned_by == "ann"
     refused("over", "was given up", log.endings.abandon, "ann")
@@ -290,7 +290,7 @@ def test_before_the_start_the_owner_gives_a_table_up() -> None:
 
 def test_a_game_is_given_up_when_no_other_person_plays() -> None:
     log = playing(None, None, "easy", pace=Pace(absent="bot"))
-    refused("others-play", "Other people are still playing: seat 1", log.endings.abandon, "ann")
+    refused("others-play", "Other people are still playing: Red", log.endings.abandon, "ann")
     refused("not-yours", "Only players", log.endings.abandon, "cem")
     log.add(log.propose.leave("bob", 1))
     log.add(log.endings.abandon("ann"))
@@ -308,7 +308,7 @@ def test_who_stays_away_does_not_hold_the_others() -> None:
     assert log.state.waiting() == [0]
     log.add(log.propose.warn(0), after=30)
     log.add(entries.TimeUp(0), after=30)
-    refused("others-play", "seat 0", log.endings.abandon, "bob", log.now + 119)
+    refused("others-play", "Blue", log.endings.abandon, "bob", log.now + 119)
     assert log.endings.abandon("bob", log.now + 120) == entries.Abandoned("bob")
 
 
@@ -318,26 +318,26 @@ def test_who_stays_away_does_not_hold_the_others() -> None:
 def test_a_bot_plays_for_who_leaves_until_the_person_comes_back() -> None:
     log = playing(None, None, pace=Pace(absent="bot", bot="easy"))
     table = log.table
-    refused("not-taken-over", "You are playing seat 0", table.propose.come_back, "ann", 0)
+    refused("not-taken-over", "You are playing Blue yourself", table.propose.come_back, "ann", 0)
     log.add(table.propose.leave("ann", 0))
     seat = table.state.seats[0]
     assert (seat.guest, seat.taken_over, seat.why, seat.played_by) == ("ann", "easy", "left", "easy")
-    refused("taken-over", "A bot plays seat 0", table.propose.leave, "ann", 0)
-    refused("taken-over", "A bot plays seat 0", table.propose.undo, 0)
+    refused("taken-over", "A bot plays Blue", table.propose.leave, "ann", 0)
+    refused("taken-over", "A bot plays Blue", table.propose.undo, 0)
     assert table.state.match is not None and table.state.match.decision is not None
     decision = table.state.match.decision
-    refused("taken-over", "come back first", table.propose.choose, 0, decision.id, "end", "person")
+    refused("taken-over", "Take the seat back first", table.propose.choose, 0, decision.id, "end", "person")
     thought = table.propose.choose(0, decision.id, "play:castle", "bot")
     refused("not-yours", "not yours", table.propose.come_back, "bob", 0)
     log.add(table.propose.come_back("ann", 0))
     assert seat.taken_over is None and seat.why is None and seat.played_by is None
-    refused("not-a-bot", "played by a person", table.propose.choose, 0, thought.decision, thought.option, "bot")
+    refused("not-a-bot", "A person plays Blue", table.propose.choose, 0, thought.decision, thought.option, "bot")
     log.choose("play:castle")
 
 
 def test_where_nobody_is_replaced_nobody_can_leave() -> None:
     log = playing(None, None)
-    refused("no-stand-in", "no bot takes over automatically", log.propose.leave, "ann", 0)
+    refused("no-stand-in", "no bot takes over on its own", log.propose.leave, "ann", 0)
     log.add(log.propose.take_over(0, "left"))  # as a server does whose guest is deleted
     assert log.state.seats[0].played_by == "medium"
 
@@ -351,7 +351,7 @@ def test_a_paused_table_waits() -> None:
     refused("not-paused", "is not paused", table.propose.resume, "0.2.0")
     log.add(table.propose.pause("Underhall was renewed."))
     assert table.state.status == "paused" and table.state.waiting() == []
-    refused("paused", "The table is paused: Underhall was renewed.", table.propose.choose, 0, "0.0.0", "end", "person")
+    refused("paused", "The table is paused. Underhall was renewed.", table.propose.choose, 0, "0.0.0", "end", "person")
     refused("paused", "is paused", table.propose.pause, "again")
     assert table.endings.abandon("bob") == entries.Abandoned("bob"), "nobody must wait for ever"
     log.add(table.propose.resume("0.1.0"))
@@ -382,13 +382,13 @@ def test_where_rules_play_otherwise_the_table_can_be_paused_and_finished_elsewhe
         except Differs as error:
             raised.append(error)
         if isinstance(entry, entries.Paused):
-            refused("differs", "cannot go on with the table", table.propose.resume, "0.1.0")
+            refused("differs", "cannot continue the table", table.propose.resume, "0.1.0")
     assert [error.number for error in raised] == [number] and table.state.differs is raised[0]
-    assert f"otherwise, from entry {number} on." in str(raised[0])
+    assert f"replays the table differently from entry {number} on." in str(raised[0])
     assert "is not what it was" in str(raised[0].__cause__)
     assert table.state.number == len(log.kept) and table.state.choices == 3
     assert table.state.waiting() == [] and deadline(table.state) is None and not table.state.can_undo(0)
-    refused("differs", "goes on in another version", table.propose.choose, 0, "0.0.0", "end", "person")
+    refused("differs", "continues with another version", table.propose.choose, 0, "0.0.0", "end", "person")
     with pytest.raises(Differs):
         table.state.record()
     table.apply(entries.Finished(), log.now)
@@ -404,7 +404,7 @@ def test_a_pack_that_was_changed_or_is_gone_is_another_game() -> None:
     def gone(opened: entries.Opened) -> Any:
         raise UnderhallError("the pack is gone.")
 
-    for changes, found, why in (({"pack_hash": "0"}, settings_of, "was changed"), ({}, gone, "is gone")):
+    for changes, found, why in (({"pack_hash": "0"}, settings_of, "has changed"), ({}, gone, "is gone")):
         table = Table(TableState("t1", SEED, found))
         with pytest.raises(Differs) as differs:
             for data, at in log.kept:
@@ -433,7 +433,7 @@ def test_a_match_that_ended_but_goes_on_differs() -> None:
     log = playing(None, None)
     with pytest.raises(Differs) as differs:
         log.add(entries.Finished())
-    assert "was over, but goes on" in str(differs.value.__cause__)
+    assert "was over, but now it goes on" in str(differs.value.__cause__)
 
 
 # The fold ------------------------------------------------------------------------------------------------------------

@@ -138,7 +138,7 @@ def test_one_concedes_even_while_a_bot_stands_in() -> None:
 
 def test_only_ones_own_game_can_be_conceded_and_only_while_it_runs() -> None:
     log = playing(None, None)
-    refused("not-yours", "Seat 0 is not yours", log.endings.concede, "bob", 0)
+    refused("not-yours", "Blue is not yours", log.endings.concede, "bob", 0)
     refused("no-seat", "There is no seat 7", log.endings.concede, "bob", 7)
     refused("not-started", "has not started", opened(None, None).endings.concede, "ann", 0)
     log.add(log.propose.pause("For a while."))
@@ -275,7 +275,7 @@ def test_the_win_can_be_claimed_only_some_time_after_the_end() -> None:
     late(log, 0)
     refused("too-early", "in 120 seconds", log.endings.claim, "bob", log.now)
     refused("not-yours", "Only players at this table", log.endings.claim, "eve", log.now + 120)
-    refused("late", "Your own time is up", log.endings.claim, "ann", log.now + 120)
+    refused("late", "You are out of time yourself", log.endings.claim, "ann", log.now + 120)
     log.add(log.endings.claim("bob", log.now + 120), after=120)
     log.add(log.propose.finish())
     assert outcome(log).ranking == ((1,), (0,)) and outcome(log).reason == "Blue ran out of time."
@@ -316,7 +316,7 @@ def test_who_is_replaced_by_a_bot_can_lose_only_after_some_time() -> None:
     log.add(log.propose.warn(0), after=30)
     log.add(log.due(log.now + 30)[0], after=30)
     assert log.state.seats[0].why == "absent" and log.endings.claim_at(1) == log.now + SHORTEST_GRACE
-    refused("others-play", "seat 0", log.endings.abandon, "bob", log.now + 119)
+    refused("others-play", "Blue", log.endings.abandon, "bob", log.now + 119)
     assert log.endings.abandon("bob", log.now + 120) == entries.Abandoned("bob")
 
 
@@ -353,7 +353,7 @@ def test_everybody_sees_whose_time_is_up_and_when_the_win_can_be_claimed() -> No
     log.add(log.endings.stand_in("bob", 0))
     assert [line.text for line in log.shown(1).log.lines[-2:]] == [
         "Bob lets a bot take over.",
-        "Ann is absent: a bot (medium) plays for Blue.",
+        "Ann is away: a bot (medium) plays Blue.",
     ]
 
 
@@ -362,7 +362,7 @@ def test_who_is_out_of_time_cannot_claim_the_win() -> None:
     for seat in log.state.waiting():
         late(log, seat)
     assert log.state.out_of_time(0) and log.state.out_of_time(1)
-    refused("late", "Your own time is up", log.endings.claim, "ann", log.now + 1e6)
+    refused("late", "You are out of time yourself", log.endings.claim, "ann", log.now + 1e6)
     assert log.endings.claim_at(0) is None
     log.choose(0, 0)
     assert log.endings.claim("ann", log.now + 1e6) == entries.Claimed(0, [1])
@@ -412,7 +412,7 @@ def test_a_seat_is_left_to_a_bot_three_times() -> None:
     for _ in range(3):
         log.add(log.propose.leave("ann", 0))
         log.add(log.propose.come_back("ann", 0))
-    refused("left", "3 times already", log.propose.leave, "ann", 0)
+    refused("left", "to a bot 3 times", log.propose.leave, "ann", 0)
     alone = playing(None, "easy", pace=Pace(absent="bot"))
     for _ in range(4):
         alone.add(alone.propose.leave("ann", 0))
@@ -469,7 +469,7 @@ def test_a_guest_who_is_deleted_leaves_every_seat() -> None:
 
 def test_those_who_were_deleted_count_as_gone_at_once() -> None:
     log = playing(None, None)
-    refused("others-play", "seat 1", log.endings.abandon, "ann", log.now)
+    refused("others-play", "Red", log.endings.abandon, "ann", log.now)
     assert log.endings.abandon("ann", log.now, {"bob"}) == entries.Abandoned("ann")
     assert log.endings.claim("ann", log.now, {"bob"}) == entries.Claimed(0, [1])
 
@@ -479,15 +479,15 @@ def test_the_owner_frees_a_seat_before_the_start() -> None:
     log.add(log.propose.sit("ann", 0))
     log.add(log.propose.sit("bob", 1))
     refused("not-yours", "Only the table's owner", log.propose.remove, "bob", 0)
-    refused("empty", "Nobody else sits", log.propose.remove, "ann", 0)
-    refused("empty", "Nobody else sits", log.propose.remove, "ann", 2)
+    refused("empty", "No other player has taken", log.propose.remove, "ann", 0)
+    refused("empty", "No other player has taken", log.propose.remove, "ann", 2)
     log.add(log.propose.remove("ann", 1))
     assert log.state.open_seats() == [1, 2]
     refused("removed", "cannot sit down here again", log.propose.sit, "bob")
     log.add(log.propose.sit("cem", 1))
     log.add(log.propose.sit("dee", 2))
     log.add(log.propose.start("ann"))
-    refused("started", "started already", log.propose.remove, "ann", 1)
+    refused("started", "already started", log.propose.remove, "ann", 1)
     assert [seat.guest for seat in log.again().state.seats] == ["ann", "cem", "dee"]
 
 
@@ -509,7 +509,7 @@ def test_the_log_names_the_one_who_was_removed() -> None:
     log.add(log.propose.sit("bob", 1))
     log.add(log.propose.remove("ann", 1))
     called = log.shown().seats[1].called
-    assert log.shown().log.lines[-1].text == f"The owner of the table removes Bob from the seat of {called}."
+    assert log.shown().log.lines[-1].text == f"The table's owner removes Bob from the seat of {called}."
 
 
 # Hints ----------------------------------------------------------------------------------------------------------------

@@ -70,8 +70,8 @@ def test_where_other_people_play_they_are_asked_instead() -> None:
     refused("undo", "Other people play here", log.propose.undo_turn, 0)
     log.add(log.propose.leave("bob", 1))
     refused("undo", "Other people play here", log.propose.undo_turn, 0)
-    refused("taken-over", "A bot plays seat 1", log.propose.undo_turn, 1)
-    refused("bot", "A bot plays seat 2", log.propose.undo_turn, 2)
+    refused("taken-over", "A bot plays Red", log.propose.undo_turn, 1)
+    refused("bot", "A bot plays Green", log.propose.undo_turn, 2)
 
 
 def learned(match: Match, start: int) -> bool:

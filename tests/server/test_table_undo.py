@@ -45,7 +45,7 @@ def test_a_repeated_undo_takes_back_one_choice() -> None:
     log.choose("play:castle")
     log.choose()
     log.add(log.propose.undo(0, 2))
-    refused("stale", "1 choices stand by now, not 2", log.propose.undo, 0, 2)
+    refused("stale", "1 choice has been made by now, not 2", log.propose.undo, 0, 2)
     assert log.state.choices == 1
 
 
@@ -80,11 +80,11 @@ def test_all_other_people_must_agree() -> None:
     states = played(log)
     log.add(table.propose.ask_undo(1, 4))
     assert table.state.question is not None and table.state.to_answer() == [0, 3]
-    refused("asked", "being asked already", table.propose.ask_undo, 0, 2)
-    refused("not-asked", "You are not asked", table.propose.answer_undo, 1, True)
-    refused("bot", "A bot plays seat 2", table.propose.answer_undo, 2, True)
+    refused("asked", "Somebody has already asked to go back", table.propose.ask_undo, 0, 2)
+    refused("not-asked", "nobody is asking you", table.propose.answer_undo, 1, True)
+    refused("bot", "A bot plays Green", table.propose.answer_undo, 2, True)
     log.add(table.propose.answer_undo(3, True))
-    refused("not-asked", "have agreed already", table.propose.answer_undo, 3, True)
+    refused("not-asked", "have already agreed", table.propose.answer_undo, 3, True)
     assert table.state.choices == 12
     log.add(table.propose.answer_undo(0, True))
     assert table.state.question is None and table.state.choices == 4 and digest(log) == states[4]
@@ -97,7 +97,7 @@ def test_one_no_ends_the_question() -> None:
     log.add(log.propose.ask_undo(0, 4))
     log.add(log.propose.answer_undo(1, False))
     assert log.state.question is None and log.state.choices == 12
-    refused("not-asked", "Nobody asks to go back", log.propose.answer_undo, 2, True)
+    refused("not-asked", "Nobody is asking to go back", log.propose.answer_undo, 2, True)
     log.add(log.propose.ask_undo(2, 3))
 
 
@@ -138,7 +138,11 @@ def test_who_sits_at_several_seats_answers_once() -> None:
 def test_only_what_was_chosen_can_be_taken_back(to: int) -> None:
     log = playing(None, None)
     played(log)
-    refused("undo", "12 choices were made", log.propose.ask_undo, 0, to)
+    refused("undo", "any point after 0 to 11 choices", log.propose.ask_undo, 0, to)
+
+
+def test_before_the_first_choice_there_is_nothing_to_go_back_to() -> None:
+    refused("undo", "nothing to go back to", playing(None, None).propose.ask_undo, 0, 0)
 
 
 def test_a_bot_that_takes_over_does_not_agree_for_its_person() -> None:

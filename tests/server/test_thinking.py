@@ -346,7 +346,7 @@ def test_a_seat_has_one_question_at_a_time(match: Match, tmp_path: Path) -> None
             await until(lambda: len(notes_in(tmp_path)) == 3)
             newer = await thinkers.choose(about(match, "greedy", decision="after an undo"))
             assert not newer.problem
-            with pytest.raises(Withdrawn, match="something else by now"):
+            with pytest.raises(Withdrawn, match="another decision by now"):
                 await older
 
     run(play())
@@ -396,7 +396,7 @@ def test_closing_ends_all_workers_and_tells_who_waits(match: Match, tmp_path: Pa
             workers = workers_of(thinkers)
         assert not any(alive(worker) for worker in workers)
         for each in waiting:
-            with pytest.raises(Withdrawn, match="The server stops"):
+            with pytest.raises(Withdrawn, match="The server is stopping"):
                 await each
         with pytest.raises(Withdrawn):
             await thinkers.choose(about(match, bot))
@@ -417,5 +417,5 @@ def test_workers_do_not_outlive_a_killed_server(tmp_path: Path, bot: str) -> Non
 
 
 def test_what_makes_no_sense_is_refused() -> None:
-    with pytest.raises(UnderhallError, match="at least one process for bots, not 0"):
+    with pytest.raises(UnderhallError, match="at least one process, not 0"):
         Thinkers(0)

@@ -234,7 +234,7 @@ def log_command(
         return
     print_table(
         ("When", "Who", "What", "Target", "Why"),
-        [(moment(each.at), each.by, each.action, each.target, each.reason) for each in found],
+        [(moment(each.at), each.by, each.words, each.target, each.reason) for each in found],
         "No actions yet.",
     )
 

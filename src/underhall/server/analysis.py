@@ -28,6 +28,7 @@ from underhall.engine.match import Match
 from underhall.server.chronicle import is_told
 from underhall.server.errors import Refused
 from underhall.server.logs import logger
+from underhall.server.messages import tables as say
 from underhall.server.state import TableState
 from underhall.server.thinking.messages import PlayedOut, PlayOut, play_out
 
@@ -186,7 +187,7 @@ def turns_of(match: Match) -> list[int]:
 
 def _finished(table: TableState) -> Match:
     if table.status != "finished" or table.match is None:
-        raise Refused("A game is looked into once it is over: until then it holds secrets.", "not-over")
+        raise Refused(say("analysis-later"), "not-over")
     if table.differs is not None:
         raise table.differs
     return table.match

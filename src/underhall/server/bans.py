@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from ipaddress import ip_network
 
+from underhall.server.messages import operating as say
 from underhall.server.ranges import Range, read_address
 from underhall.server.store import Ban
 
@@ -75,14 +76,18 @@ class Bans:
 
 def sentence(ban: Ban) -> str:
     """What banned people see."""
-    who = "You are" if ban.kind == "guest" else "Your internet address is"
-    until = "" if ban.until is None else f" {lasting(ban)}"
-    return f"{who} banned from this server{until}. Reason: {ban.reason}"
+    if ban.until is None:
+        return say("banned-guest" if ban.kind == "guest" else "banned-address", reason=ban.reason)
+    return say(
+        "banned-guest-until" if ban.kind == "guest" else "banned-address-until",
+        reason=ban.reason,
+        until=moment(ban.until),
+    )
 
 
 def lasting(ban: Ban) -> str:
     """How long a ban lasts."""
-    return "forever" if ban.until is None else f"until {moment(ban.until)}"
+    return say("ban-forever") if ban.until is None else say("ban-until", until=moment(ban.until))
 
 
 def moment(at: float) -> str:

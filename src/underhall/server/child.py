@@ -12,12 +12,13 @@ from contextlib import suppress
 
 from underhall.bots.guard import plain
 from underhall.bots.process import CHUNK, LAST_WORDS, QUOTED
+from underhall.server.messages import operating as say
 
 LEAVING = 2.0  # seconds until a process that closed its pipes must be gone, and its pipes after it
 # What such a process may know of the environment: never the database's address or anybody's password.
 PASSED_ON = ("PATH", "HOME", "LANG", "TZ", "TMPDIR", "VIRTUAL_ENV", "LD_LIBRARY_PATH", "XDG_CACHE_HOME")
 PASSED_ON_PREFIXES = ("LC_", "PYTHON", "NUMBA_")
-COMPILED_RULES = "UNDERHALL_CACHE"
+OWN = ("UNDERHALL_CACHE", "UNDERHALL_LANGUAGE")  # where compiled rules are, and what bots explain themselves in
 
 
 class Child:
@@ -66,7 +67,7 @@ class Child:
         await self._in.drain()
 
     async def ending(self) -> str | None:
-        """How it ended, in words to follow its name; None if all is well. It must have closed its output."""
+        """How it ended, in sentences; None if all is well. It must have closed its output."""
         with suppress(TimeoutError):
             async with asyncio.timeout(LEAVING):
                 await self._process.wait()
@@ -75,10 +76,11 @@ class Child:
         if code == 0:
             return None
         said = plain(self._complaints.decode(errors="replace")[-QUOTED:])
-        words = f" Its last words: {said}" if said else ""
         if code is None:
-            return f"closed its output.{words}"
-        return f"was ended by signal {-code}.{words}" if code < 0 else f"ended with exit code {code}.{words}"
+            ending = say("process-closed")
+        else:
+            ending = say("process-killed", number=-code) if code < 0 else say("process-failed", number=code)
+        return say("last-words", ending=ending, words=said) if said else ending
 
     async def end(self) -> None:
         """Kills it with its children if it still runs, and waits until nothing is left of it."""
@@ -109,5 +111,5 @@ def passed_on() -> dict[str, str]:
     return {
         name: value
         for name, value in os.environ.items()
-        if name in (*PASSED_ON, COMPILED_RULES) or name.startswith(PASSED_ON_PREFIXES)
+        if name in (*PASSED_ON, *OWN) or name.startswith(PASSED_ON_PREFIXES)
     }

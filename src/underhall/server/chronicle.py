@@ -14,27 +14,20 @@ from typing import Any, Literal
 
 import msgspec
 
-from underhall.engine.kernel import ALL, CHANCE
+from underhall.engine.kernel import ALL, CHANCE, NOBODY
 from underhall.engine.match import Match
 from underhall.engine.match_events import MatchEvent, in_audience
 from underhall.engine.trail import Trail
-from underhall.errors import UnderhallError
 from underhall.server import entries
 from underhall.server.entries import Entry
+from underhall.server.messages import tables as say
 from underhall.server.state import TableState
 
 Names = Callable[[str], str]  # what a guest is called
 Viewer = int | Literal["all"]  # a seat, NOBODY for a spectator, or "all" where every secret may be seen
 About = Callable[[MatchEvent], tuple[str, ...]]  # the ids of the pieces that something is about
 
-NAME = "{name}"
-PLAYED_ON = "From here you play on: what was before happened in another game."
-WHY_TAKEN_OVER: dict[entries.Why, str] = {
-    "absent": f"{NAME} is absent",
-    "left": f"{NAME} has left",
-    "clock": f"The time of {NAME} is up",
-    "banned": f"An operator removed {NAME}",
-}
+NAME = "{name}"  # stands for a guest's name until somebody reads the line: guests may change it
 
 
 class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -97,7 +90,7 @@ class Chronicle:
                 self._inherit(number, table.match)
             self._tell(number, table.match.events[self._events :])
             if isinstance(entry, entries.Started) and table.inherited:
-                self._lines.append(_Line(number, ALL, PLAYED_ON))
+                self._lines.append(_Line(number, ALL, say("log-played-on")))
 
     def _add(self, line: _Line) -> None:
         """Adds a line about people. A line that repeats the last one replaces it, so repeated undos make one line."""
@@ -182,59 +175,50 @@ def _told(number: int, line: _Line, names: Names, about: About | None) -> LogLin
 
 def _around(entry: Entry, table: TableState, back: int) -> Iterator[tuple[str, int]]:
     """What an entry says about people rather than the game, and the seat whose person is meant."""
+    name, seat = NAME, getattr(entry, "seat", NOBODY)
+    called = "" if seat == NOBODY else table.called(seat)
     match entry:
         case entries.Sat():
-            yield f"{NAME} sits down as {called(table, entry.seat)}.", entry.seat
+            yield say("log-sat", name=name, seat=called), seat
         case entries.Left():
-            yield f"{NAME} leaves the seat of {called(table, entry.seat)}.", entry.seat
+            yield say("log-left", name=name, seat=called), seat
         case entries.Removed():
-            yield f"The owner of the table removes {NAME} from the seat of {called(table, entry.seat)}.", entry.seat
+            yield say("log-removed", name=name, seat=called), seat
         case entries.Started():
-            yield "The game begins.", -1
+            yield say("log-started"), NOBODY
         case entries.Undone():
-            yield f"{NAME} takes back the last choice of {called(table, entry.seat)}.", entry.seat
+            yield say("log-undone", name=name, seat=called), seat
         case entries.TurnUndone():
-            yield f"{NAME} takes back the turn of {called(table, entry.seat)} and everything since.", entry.seat
+            yield say("log-turn-undone", name=name, seat=called), seat
         case entries.UndoAsked():
-            yield f"{NAME} asks to go back to where {entry.to} choices had been made.", entry.seat
+            yield say("log-undo-asked", name=name, choices=entry.to), seat
         case entries.UndoAnswered():
-            yield f"{NAME} {'agrees' if entry.yes else 'does not agree'} to go back.", entry.seat
+            yield say("log-undo-agreed" if entry.yes else "log-undo-refused", name=name), seat
         case entries.TakenOver():
-            who = f"a bot ({entry.bot}) plays for {called(table, entry.seat)}"
             if entry.by is not None:
-                yield f"{NAME} lets a bot take over.", entry.by
-            yield f"{WHY_TAKEN_OVER[entry.why]}: {who}.", entry.seat
+                yield say("log-lets-bot-play", name=name), entry.by
+            yield say(f"log-taken-over-{entry.why}", name=name, bot=entry.bot, seat=called), seat
         case entries.CameBack():
-            made = table.seats[entry.seat].stood_in
-            told = f" Bots have made {made} choice{'s' if made > 1 else ''} for {NAME}." if made else ""
-            yield f"{NAME} is back and plays {called(table, entry.seat)} again.{told}", entry.seat
+            yield say("log-back", name=name, seat=called, choices=table.seats[seat].stood_in), seat
         case entries.Warned():
-            yield f"{NAME} has little time left.", entry.seat
+            yield say("log-warned", name=name), seat
         case entries.TimeUp():
-            yield f"{NAME} has run out of time.", entry.seat
+            yield say("log-time-up", name=name), seat
         case entries.Hinted() if table.between_people:
-            yield f"{NAME} asks for a hint.", entry.seat
+            yield say("log-hinted", name=name), seat
         case entries.Conceded():
-            yield f"{NAME} concedes.", entry.seat
+            yield say("log-conceded", name=name), seat
             if entry.bot is not None:
-                yield f"A bot ({entry.bot}) plays {called(table, entry.seat)} to the end.", -1
+                yield say("log-bot-to-the-end", bot=entry.bot, seat=called), NOBODY
         case entries.Claimed():
-            yield f"{NAME} claims the win, since no opponent is left at the table.", entry.seat
+            yield say("log-claimed", name=name), seat
         case entries.Paused():
-            yield f"The table is paused: {entry.why}", -1
+            yield say("paused", why=entry.why), NOBODY
         case entries.Resumed():
-            yield "The table goes on.", -1
+            yield say("log-resumed"), NOBODY
         case entries.Finished():
-            yield "The game is over: the seed of the dice is public.", -1
+            yield say("log-finished"), NOBODY
         case entries.Abandoned():
-            yield f"An operator ended the table: {entry.why}" if entry.why else "The table was given up.", -1
+            yield say("ended", why=entry.why) if entry.why else say("given-up"), NOBODY
     if back > 0 and not isinstance(entry, entries.Undone | entries.TurnUndone):
-        yield f"The last {back} choices are taken back." if back > 1 else "The last choice is taken back.", -1
-
-
-def called(table: TableState, seat: int) -> str:
-    """What the game calls a seat; its number if the game, or its pack, is gone."""
-    try:
-        return table.setting.words.seat(seat)
-    except UnderhallError:
-        return f"seat {seat}"
+        yield say("log-taken-back", choices=back), NOBODY

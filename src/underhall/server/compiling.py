@@ -18,6 +18,7 @@ from underhall.errors import UnderhallError
 from underhall.games import game as game_named
 from underhall.server.child import Child
 from underhall.server.logs import logger
+from underhall.server.messages import operating as say
 from underhall.server.vitals import Vitals
 
 PREPARING = "compiling"  # the name of its tasks
@@ -89,7 +90,7 @@ class Compiler:
         self.start(game)
         await asyncio.wait({self._work[game]})
         if self.state(game).word != "ready":
-            raise UnderhallError(self.state(game).problem or "The server stops.")
+            raise UnderhallError(self.state(game).problem or say("stopping"))
 
     async def changes(self, game: str) -> AsyncIterator[State]:
         """How far a game is now, and each time that changes, until it is ready or has failed."""
@@ -131,13 +132,11 @@ class Compiler:
                 share = msgspec.json.decode(line, type=_Progress).share
                 self._tell(game.name, State("compiling", share, time.monotonic() - started))
             if problem := await child.ending():
-                raise UnderhallError(f"The rules of {game.title} could not be compiled: the process {problem}")
+                raise UnderhallError(say("compiling-failed", game=game.title, why=problem))
         finally:
             await child.end()
         if not driver.compiled:
-            raise UnderhallError(
-                f"The rules of {game.title} were compiled for another version than this: start the server again."
-            )
+            raise UnderhallError(say("compiled-for-another", game=game.title))
 
 
 def _driver(game: str) -> Driver:

@@ -9,12 +9,14 @@ return. They can end the game only after a grace period, and only when no oppone
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection
 
 from underhall.engine.forfeits import Side
 from underhall.server import entries
-from underhall.server.checks import check_holds, check_person, check_playing, listed
+from underhall.server.checks import check_holds, check_person, check_playing, names_of
 from underhall.server.errors import Refused
+from underhall.server.messages import tables as say
 from underhall.server.seats import Seat
 from underhall.server.state import TableState
 
@@ -35,7 +37,7 @@ class Endings:
         check_playing(state)
         place = check_holds(state, guest, seat)
         if place.forfeit is not None:
-            raise Refused("You have already conceded.", "conceded")
+            raise Refused(say("conceded-already"), "conceded")
         return entries.Conceded(seat, None if self._ends_without(seat) else state.opened.pace.bot)
 
     def depart(self, guest: str) -> entries.Entry:
@@ -49,7 +51,7 @@ class Endings:
                 return entries.Left(seat)
             if state.seats[seat].forfeit is None:
                 return self.concede(guest, seat)
-        raise Refused("This guest has already left the table.", "left")
+        raise Refused(say("guest-left-already"), "left")
 
     def _ends_without(self, seat: int) -> bool:
         """Whether the game is decided once a seat has forfeited."""
@@ -68,9 +70,9 @@ class Endings:
         by = self._player(guest)
         place = check_person(state, seat)
         if place.guest == guest:
-            raise Refused(f"Seat {seat} is yours. To give the game up, concede.", "yours")
+            raise Refused(say("stand-in-for-yourself", seat=state.called(seat)), "yours")
         if not state.out_of_time(seat):
-            raise Refused(f"The person at seat {seat} still has time.", "not-late")
+            raise Refused(say("not-late", seat=state.called(seat)), "not-late")
         why: entries.Why = "clock" if state.clocks.out_of_game_time(seat, state.changed) else "absent"
         return entries.TakenOver(seat, state.opened.pace.bot, why, by.number)
 
@@ -80,12 +82,12 @@ class Endings:
         check_playing(state)
         by = self._player(guest)
         if self._late(guest):
-            raise Refused("Your own time is up: choose first.", "late")
+            raise Refused(say("late-yourself"), "late")
         at = self.claim_at(by.number, gone)
         if at is None:
-            raise Refused("Not all your opponents are away: let a bot take over for those who are.", "others-play")
+            raise Refused(say("opponents-play"), "others-play")
         if now < at:
-            raise Refused(f"You can claim the win in {at - now:.0f} seconds, unless somebody comes back.", "too-early")
+            raise Refused(say("claim-later", seconds=math.ceil(at - now)), "too-early")
         against = [seat.number for seat in state.seats if seat.in_play and seat.number not in self._side(by.number)]
         return entries.Claimed(by.number, against)
 
@@ -114,16 +116,14 @@ class Endings:
             raise state.not_playing()
         if state.status == "gathering":
             if guest != state.opened.owner:
-                raise Refused("Before the start only the table's owner can give it up.", "not-yours")
+                raise Refused(say("only-owner-gives-up"), "not-yours")
             return entries.Abandoned(guest)
         own = {state.opened.owner, *(seat.guest for seat in state.seats)}
         if guest not in ({seat.guest for seat in state.seats if seat.in_play} or own):
-            raise Refused("Only players who have not conceded can give the game up.", "not-yours")
+            raise Refused(say("only-players-give-up"), "not-yours")
         others = [seat.number for seat in state.seats if seat.guest != guest and self._plays(seat, now, gone)]
         if others and state.status == "playing":
-            raise Refused(
-                f"Other people are still playing: seat {listed(others)}. You can concede instead.", "others-play"
-            )
+            raise Refused(say("people-play", seats=names_of(state, others)), "others-play")
         return entries.Abandoned(guest)
 
     # Inside -----------------------------------------------------------------------------------------------------------
@@ -155,7 +155,7 @@ class Endings:
         """A seat that a guest plays now."""
         own = [seat for seat in self._state.seats if seat.guest == guest and seat.played_by is None and seat.in_play]
         if not own:
-            raise Refused("Only players at this table can do this.", "not-yours")
+            raise Refused(say("only-players"), "not-yours")
         return own[0]
 
     def _sides_in_play(self) -> list[Side]:

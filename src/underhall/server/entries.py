@@ -12,6 +12,7 @@ import msgspec
 
 from underhall.engine.record import PlyData
 from underhall.errors import UnderhallError
+from underhall.server.messages import tables as say
 
 LONGEST_SALT = 64
 MOST_SEATS = 16
@@ -257,4 +258,4 @@ def decode(data: bytes | str) -> Entry:
     try:
         return _decoder.decode(data)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise UnderhallError(f"This is no entry of a table: {error}.") from error
+        raise UnderhallError(say("bad-entry", why=str(error))) from error

@@ -12,6 +12,7 @@ from underhall.errors import UnderhallError
 from underhall.server import entries
 from underhall.server.entries import Entry, Opened
 from underhall.server.errors import Differs
+from underhall.server.messages import tables as say
 from underhall.server.seats import Seat
 from underhall.server.state import TableState
 from underhall.server.undo import Question
@@ -36,7 +37,7 @@ def fold(state: TableState, entry: Entry, at: float) -> None:
     counted, and tell whether the table is paused or over, but the match stays where it was.
     """
     if (state.number == 0) != isinstance(entry, Opened):
-        raise UnderhallError("A table has one entry that opens it, and that is its first.")
+        raise UnderhallError(say("opened-once"))
     number = state.number
     state.number += 1
     state.changed = at
@@ -57,7 +58,7 @@ def expect(state: TableState, digest: str) -> None:
 def _differ(state: TableState, number: int, at: float, cause: UnderhallError | None = None) -> None:
     """Players are told where it differs, not how: the cause may name what is still secret."""
     state.clocks.stop(at)
-    state.differs = Differs(f"Underhall now plays this table otherwise, from entry {number} on.", number)
+    state.differs = Differs(say("replays-differently", number=number), number)
     raise state.differs from cause
 
 
@@ -123,7 +124,7 @@ def _fold(state: TableState, entry: Entry, at: float) -> None:
             state.status = "finished"
             _close(state, at)
             if state.differs is None and not state.decided:
-                raise UnderhallError("the match was over, but goes on.")
+                raise UnderhallError(say("match-goes-on"))
         case entries.Abandoned():
             state.status, state.abandoned_by, state.why_ended = "abandoned", entry.by, entry.why
             _close(state, at)
@@ -136,7 +137,7 @@ def _start(state: TableState, entry: entries.Started, at: float) -> None:
     for seat, salt in zip(state.seats, entry.salts, strict=True):
         seat.salt = salt
     if state.setting.pack_hash != state.opened.pack_hash:
-        raise UnderhallError(f"the pack {state.opened.pack!r} was changed.")
+        raise UnderhallError(say("pack-changed", pack=state.opened.pack))
     state.match = _begun(state, FairDice(dice_of(state.seed, entry.salts)))
     _run_clocks(state, at)
 
@@ -148,14 +149,16 @@ def _begun(state: TableState, dice: FairDice) -> Match:
         return Match(state.setting, len(state.seats), dice)
     match = play_on(state.setting, len(state.seats), inherited.plies, dice)
     if match.digest != inherited.digest:
-        raise UnderhallError("the game that is played on is not what it was.")
+        raise UnderhallError(say("inherited-changed"))
     return match
 
 
 def _choose(state: TableState, entry: entries.Chose, at: float) -> None:
     if state.begun.digest != entry.digest:
-        raise UnderhallError("the match is not what it was.")
+        raise UnderhallError(say("match-changed"))
     place, turn = state.seats[entry.seat], state.begun.turn
+    # The proposal has found the option already. It is looked up again by its key, as it will be whenever the table is
+    # loaded: a key that led to another option would be noticed here, before the entry is committed.
     state.begun.choose(entry.option, decision=entry.decision, seat=entry.seat)
     if entry.by == "person":
         state.clocks.chose(entry.seat, at)

@@ -56,7 +56,7 @@ class Housekeeping:
         """Checks the database for damage. `/ready` reports what is found."""
         await self._store.check_file()
         if self._store.damage:
-            log.critical("the database is damaged: restore a backup", extra={"problem": self._store.damage})
+            log.critical("the database is damaged", extra={"problem": self._store.damage})
 
     async def finish_departures(self) -> None:
         """Removes deleted guests from their tables, in case the server was stopped before it had done so."""

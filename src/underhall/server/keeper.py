@@ -27,12 +27,14 @@ from underhall.server.folding import expect
 from underhall.server.leasing import new_name
 from underhall.server.live import Crowd, LiveTable
 from underhall.server.logs import logger
+from underhall.server.messages import tables as say
 from underhall.server.notices import Notices
 from underhall.server.notifier import Notifier
 from underhall.server.opening import GameSettings, completed, new_id, new_seed
 from underhall.server.shelf import Shelf
 from underhall.server.state import TableState
 from underhall.server.store import Conflict, KeptEntry, News, Store, StoreUnavailable, TableRow, Unknown
+from underhall.server.store.errors import no_table
 from underhall.server.summaries import mark_of, summary_of
 from underhall.server.table import Table
 from underhall.server.ticking import COMPILING, Ticking
@@ -266,7 +268,7 @@ class Keeper:
                 with suppress(StoreUnavailable, Refused):
                     await self.commit(live, lambda table: table.propose.finish())
             return live.state.number
-        raise StoreUnavailable("So much happens at this table that the request found no place: try again.")
+        raise StoreUnavailable(say("busy-table"))
 
     async def catch_up(self, live: LiveTable) -> None:
         """Adds to a locked table what other processes have committed."""
@@ -317,7 +319,7 @@ class Keeper:
 
     def _check_ours(self, live: LiveTable) -> None:
         if not live.ours and live.state.differs is None and live.state.status in ("playing", "paused"):
-            raise Refused(f"This game is played by version {live.version} of Underhall, not here.", "differs")
+            raise Refused(say("other-version", version=live.version), "differs")
 
     def _check_room(self, table: TableState, entry: Entry) -> None:
         """Once a table is very long, refuses what can be repeated endlessly, never what brings a game to its end."""
@@ -327,8 +329,7 @@ class Keeper:
         if isinstance(entry, entries.CameBack):
             most *= TO_COME_BACK
         if idle and table.number >= most:
-            told = "Open a new table." if gathering else "Nothing can be taken back or changed, but the game goes on."
-            raise Refused(f"This table's log is full. {told}", "log-full")
+            raise Refused(say("log-full-before-start" if gathering else "log-full"), "log-full")
 
     async def _compiled(self, game: str) -> None:
         """Waits until a game can be played; not for long, since compiling may take minutes."""
@@ -336,10 +337,7 @@ class Keeper:
             async with asyncio.timeout(PATIENCE):
                 await self.compiler.ready(game)
         except TimeoutError:
-            raise Refused(
-                f"The rules of {game_named(game).title} are being compiled, which happens once: try again in a minute.",
-                COMPILING,
-            ) from None
+            raise Refused(say("compiling", game=game_named(game).title), COMPILING) from None
 
     async def _append(self, live: LiveTable, entry: Entry) -> None:
         """Tries an entry on a copy, commits it, and puts the copy in the table's place."""
@@ -380,7 +378,7 @@ class Keeper:
         try:
             row = await self.store.table_row(id)
             if row is None:
-                raise Unknown(f"There is no table {id}.")
+                raise no_table(id)
             table = Table(TableState(id, await self.store.seed(id), self.game_settings.of))
             await self._read_on(table, row.game)
             _check_mark(table.state, row)

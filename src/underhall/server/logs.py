@@ -13,6 +13,8 @@ from typing import Any
 
 import msgspec
 
+from underhall.server.messages import operating as say
+
 ROOT = "underhall.server"
 HIDDEN = "…"
 SECRET_NAMES = frozenset({"token", "cookie", "authorization", "secret", "seed", "salt", "salts", "link", "password"})
@@ -54,7 +56,7 @@ def told(error: BaseException) -> list[str]:
     lines = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames]
     lines.append(scrubbed(f"{type(error).__name__}: {error}"))
     if error.__cause__ is not None:
-        lines += ["caused by", *told(error.__cause__)]
+        lines += [say("caused-by"), *told(error.__cause__)]
     return lines
 
 
@@ -72,7 +74,7 @@ def scrubbed(text: str) -> str:
     kept = URL_AT_CUT.sub(HIDDEN, kept)
     # A word at the cut may be the beginning of a secret, too short to look like one.
     clean = WORD.sub(lambda word: HIDDEN if word.end() == len(kept) else hidden(word[0]), kept)
-    return f"{clean} (and {cut} more letters)"
+    return say("cut", text=clean, left=cut)
 
 
 def hidden(word: str) -> str:
@@ -120,7 +122,7 @@ class Seldom:
 def calm(record: logging.LogRecord) -> bool:
     """A client's text that is not UTF-8 is not our error: only the connection is closed."""
     if record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError):
-        record.msg, record.args, record.exc_info = "a client sent text that is not UTF-8", (), None
+        record.msg, record.args, record.exc_info = say("not-utf-8"), (), None
         record.levelno, record.levelname = logging.INFO, logging.getLevelName(logging.INFO)
     return True
 

@@ -19,6 +19,7 @@ import msgspec
 
 from underhall.errors import UnderhallError
 from underhall.server.logs import logger
+from underhall.server.messages import notices as say
 from underhall.server.resolving import Resolver
 from underhall.server.vitals import Vitals
 
@@ -147,9 +148,9 @@ class Notices:
             if status < SERVER_ERRORS:
                 self.tallies.sent += 1
                 return
-            problem = f"It answered {status}."
+            problem = say("answered", status=str(status))
         self.tallies.failed += 1
-        log.info("A notice could not be delivered.", extra={"host": letter.host, "problem": problem})
+        log.info("a notice was not delivered", extra={"host": letter.host, "problem": problem})
 
     async def _post(self, letter: _Letter) -> int:
         url = checked_address(letter.address)
@@ -172,26 +173,26 @@ class Notices:
         addresses = [ip_address(each) for each in await self._resolver.addresses(host, url.port or 0)]
         for address in addresses:
             if not (is_public(address) or (self.loopback and address.is_loopback)):
-                raise WrongAddress(f"{host} stands for {address}, which is not a public address.")
+                raise WrongAddress(say("address-private", host=host, address=str(address)))
         return str(addresses[0])
 
 
 def checked_address(text: str) -> httpx.URL:
     """The URL in a text, if notices may go there. Whether the host is public is checked at each call."""
     if len(text) > LONGEST_ADDRESS:
-        raise WrongAddress(f"The address of a webhook has at most {LONGEST_ADDRESS} letters.")
+        raise WrongAddress(say("address-long", most=LONGEST_ADDRESS))
     try:
         url = httpx.URL(text)
     except (httpx.InvalidURL, UnicodeError, ValueError) as error:
-        raise WrongAddress("The address of a webhook is no URL.") from error
+        raise WrongAddress(say("address-no-url")) from error
     if url.scheme not in ("http", "https"):
-        raise WrongAddress("The address of a webhook begins with http:// or https://.")
+        raise WrongAddress(say("address-scheme"))
     if not url.host or "%" in url.host:
-        raise WrongAddress("The address of a webhook names no host, or one that cannot be.")
+        raise WrongAddress(say("address-host"))
     if url.port is not None and not 0 < url.port <= HIGHEST_PORT:
-        raise WrongAddress(f"The address of a webhook has a port between 1 and {HIGHEST_PORT}, or none.")
+        raise WrongAddress(say("address-port", highest=str(HIGHEST_PORT)))
     if url.userinfo:
-        raise WrongAddress("The address of a webhook holds no user and no password: it is no safe place for them.")
+        raise WrongAddress(say("address-password"))
     return url
 
 

@@ -9,20 +9,12 @@ from underhall.games import game
 from underhall.server import entries
 from underhall.server.entries import Entry
 from underhall.server.live import LiveTable
+from underhall.server.messages import notices as say
 from underhall.server.notices import Notice, Notices, Subject
 from underhall.server.state import TableState
 
 if TYPE_CHECKING:
     from underhall.server.keeper import Keeper
-
-TEXTS: dict[Subject, str] = {
-    "turn": "It is your turn.",
-    "warned": "Your time runs short.",
-    "late": "Your time is up. Move now, or the others may let a bot play for you or end the game.",
-    "waiting": "A player has run out of time. You may let a bot take over.",
-    "finished": "The game is over.",
-    "paused": "The game is paused.",
-}
 
 
 class Notifier:
@@ -41,7 +33,7 @@ class Notifier:
             if guest is not None and guest not in self._keeper.present(live.id):
                 opened = live.state.opened
                 title = opened.title or game(opened.game).title
-                notice = Notice(kind, live.id, opened.game, title, seat, f"{title}: {TEXTS[kind]}")
+                notice = Notice(kind, live.id, opened.game, title, seat, say(f"notice-{kind}", title=title))
                 self._keeper.spawn(self._send(guest, notice))
 
     async def _send(self, id: str, notice: Notice) -> None:

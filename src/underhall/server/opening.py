@@ -15,6 +15,7 @@ from underhall.engine.setting import Setting, setting
 from underhall.errors import UnderhallError
 from underhall.server.entries import Inherited, Opened, Pace, SeatPlan
 from underhall.server.errors import Refused
+from underhall.server.messages import tables as say
 from underhall.server.shelf import Shelf
 from underhall.server.state import TableState
 
@@ -62,14 +63,13 @@ def practice(source: TableState, choice: int, seat: int, bot: str) -> Opened:
     """
     match = source.match
     if source.status != "finished" or match is None:
-        raise Refused("You can play on only from a finished game: until then it holds secrets.", "not-over")
+        raise Refused(say("practice-later"), "not-over")
     if source.differs is not None:
         raise source.differs
-    if seat not in range(len(source.seats)):
-        raise Refused(f"There is no seat {seat}: seats are 0 to {len(source.seats) - 1}.", "no-seat")
+    source.seat(seat)
     last = match.choices - match.over  # a game that was conceded can be played on from where it ended
     if not 0 <= choice <= last:
-        raise Refused(f"You can play on after 0 to {last} choices; then the game was over.", "no-choice")
+        raise Refused(say("practice-range", last=last), "no-choice")
     then = match.clone()
     if choice < match.choices:
         then.rewind(choice, then.dice)

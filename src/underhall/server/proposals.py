@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from underhall.errors import UnderhallError
 from underhall.server import entries
-from underhall.server.checks import check_gathering, check_holds, check_person, check_playing, listed
+from underhall.server.checks import check_gathering, check_holds, check_person, check_playing, names_of
 from underhall.server.errors import Refused, refused_by_engine
+from underhall.server.messages import tables as say
 from underhall.server.state import TableState
-from underhall.server.undo import LEARNED, Question
+from underhall.server.undo import Question
 
 MOST_LEAVES = 5  # of a guest at one table before the start, so that nobody can fill its log
 MOST_SALTS = 5  # for a seat, for the same reason
@@ -31,18 +32,18 @@ class Proposals:
         state = self._state
         check_gathering(state)
         if guest in state.removed:
-            raise Refused("The owner of this table has removed you from it: you cannot sit down here again.", "removed")
+            raise Refused(say("removed"), "removed")
         if state.left.count(guest) >= MOST_LEAVES:
-            raise Refused(f"You have left this table {MOST_LEAVES} times: you cannot sit down here again.", "left")
+            raise Refused(say("left-too-often", times=MOST_LEAVES), "left")
         free = state.open_seats()
         if not free:
-            raise Refused("All seats for people are taken.", "full")
+            raise Refused(say("full"), "full")
         place = state.seat(free[0] if seat is None else seat)
+        about = {"seat": state.called(place.number), "free": names_of(state, free)}
         if place.bot is not None:
-            raise Refused(f"Seat {place.number} is for a bot. Free seats: {listed(free)}.", "bot")
+            raise Refused(say("seat-for-bot", **about), "bot")
         if place.guest is not None:
-            whose = "already yours" if place.guest == guest else "taken"
-            raise Refused(f"Seat {place.number} is {whose}. Free seats: {listed(free)}.", "taken")
+            raise Refused(say("seat-yours" if place.guest == guest else "seat-taken", **about), "taken")
         return entries.Sat(place.number, guest)
 
     def leave(self, guest: str, seat: int) -> entries.Left | entries.TakenOver:
@@ -52,17 +53,9 @@ class Proposals:
         if state.status == "gathering":
             return entries.Left(seat)
         if state.opened.pace.absent != "bot" and state.status not in ("finished", "abandoned"):
-            raise Refused(
-                "At this table no bot takes over automatically, so the others would wait for you. "
-                "If you do not want to play on, concede.",
-                "no-stand-in",
-            )
+            raise Refused(say("no-stand-in"), "no-stand-in")
         if state.between_people and place.leaves >= MOST_LEAVES_TO_A_BOT:
-            raise Refused(
-                f"You have left this seat to a bot {MOST_LEAVES_TO_A_BOT} times already. "
-                "If you do not want to play on, concede.",
-                "left",
-            )
+            raise Refused(say("left-to-bot-too-often", times=MOST_LEAVES_TO_A_BOT), "left")
         return self.take_over(place.number, "left")
 
     def remove(self, guest: str, seat: int) -> entries.Removed:
@@ -71,21 +64,18 @@ class Proposals:
         check_gathering(state)
         place = state.seat(seat)
         if guest != state.opened.owner:
-            raise Refused("Only the table's owner can free a seat.", "not-yours")
+            raise Refused(say("only-owner-removes"), "not-yours")
         if place.guest is None or place.guest == guest:
-            raise Refused(f"Nobody else sits at seat {seat}.", "empty")
+            raise Refused(say("nobody-to-remove", seat=state.called(seat)), "empty")
         return entries.Removed(seat)
 
     def salt(self, guest: str, seat: int, text: str) -> entries.Salted:
         """A guest sets, or changes, the salt for the dice."""
         check_gathering(self._state)
         if check_holds(self._state, guest, seat).salts >= MOST_SALTS:
-            raise Refused(f"You have given {MOST_SALTS} salts for this seat: the last one stays.", "salt")
+            raise Refused(say("salts-used-up", times=MOST_SALTS), "salt")
         if not 0 < len(text) <= entries.LONGEST_SALT or not text.isprintable():
-            raise Refused(
-                f"A salt is a text of 1 to {entries.LONGEST_SALT} letters, digits, signs and blanks on one line.",
-                "salt",
-            )
+            raise Refused(say("bad-salt", longest=entries.LONGEST_SALT), "salt")
         return entries.Salted(seat, text)
 
     def start(self, guest: str) -> entries.Started:
@@ -93,14 +83,14 @@ class Proposals:
         state = self._state
         check_gathering(state)
         if guest != state.opened.owner and not state.seats_of(guest):
-            raise Refused("Only those who sit at the table, or who opened it, can start.", "not-yours")
+            raise Refused(say("only-players-start"), "not-yours")
         free = state.open_seats()
         if free:
-            raise Refused(f"Nobody sits at: {listed(free)}. All seats must be taken before the start.", "empty")
+            raise Refused(say("seats-empty", seats=names_of(state, free)), "empty")
         try:
             state.setting.check_seats(len(state.seats))
         except UnderhallError as error:
-            raise Refused(f"The game cannot start: {error}", "setting") from error
+            raise Refused(say("cannot-start", why=str(error)), "setting") from error
         return entries.Started([seat.salt for seat in state.seats])
 
     # Playing ----------------------------------------------------------------------------------------------------------
@@ -110,9 +100,9 @@ class Proposals:
         match = check_playing(self._state)
         place = self._state.seat(seat)
         if by == "person" and place.played_by is not None:
-            raise Refused(f"A bot plays for seat {seat}: come back first.", "taken-over")
+            raise Refused(say("bot-plays-for-you", seat=self._state.called(seat)), "taken-over")
         if by != "person" and place.played_by is None:
-            raise Refused(f"Seat {seat} is played by a person, not by a bot.", "not-a-bot")
+            raise Refused(say("person-plays", seat=self._state.called(seat)), "not-a-bot")
         try:
             found = match.resolve(option, decision=decision, seat=seat)
         except UnderhallError as error:
@@ -125,8 +115,8 @@ class Proposals:
         match = check_playing(state)
         check_person(state, seat)
         if choices is not None and choices != match.choices:
-            raise Refused(f"{match.choices} choices stand by now, not {choices}: look at the table again.", "stale")
-        why = "The game is over: nothing can be taken back." if match.over else state.why_no_undo(seat)
+            raise Refused(say("choices-changed", choices=match.choices, expected=choices), "stale")
+        why = say("over-for-good") if match.over else state.why_no_undo(seat)
         if why:
             raise Refused(why, "undo")
         return entries.Undone(seat)
@@ -138,9 +128,9 @@ class Proposals:
         check_person(state, seat)
         back = state.turn_back(seat)
         if back is None:
-            raise Refused("Other people play here: ask them to go back.", "undo")
+            raise Refused(say("ask-the-others"), "undo")
         if to is not None and to != back.to:
-            raise Refused("That is no longer your last turn: look at the table again.", "stale")
+            raise Refused(say("another-turn"), "stale")
         if back.why:
             raise Refused(back.why, "undo")
         return entries.TurnUndone(seat, back.to)
@@ -154,18 +144,17 @@ class Proposals:
         match = check_playing(state)
         check_person(state, seat)
         if state.question is not None:
-            raise Refused("Whether to go back is being asked already: that is answered first.", "asked")
+            raise Refused(say("undo-asked-already"), "asked")
         if match.over:
-            raise Refused("The game is over: nothing can be taken back.", "undo")
-        first = state.inherited
-        if isinstance(to, bool) or not first <= to < match.choices:
-            raise Refused(
-                f"{match.choices} choices were made: you can go back to {first} or more of them, and fewer than all.",
-                "undo",
-            )
+            raise Refused(say("over-for-good"), "undo")
+        first, last = state.inherited, match.choices - 1
+        if last < first:
+            raise Refused(say("nothing-to-undo"), "undo")
+        if isinstance(to, bool) or not first <= to <= last:
+            raise Refused(say("undo-range", first=first, last=last), "undo")
         entry = entries.UndoAsked(seat, to, everybody=True)
         if not Question.of(entry).unanswered(state.seats) and self._learned_since(to, seat):
-            raise Refused(LEARNED, "undo")
+            raise Refused(say("secret-learned"), "undo")
         return entry
 
     def answer_undo(self, seat: int, yes: bool) -> entries.UndoAnswered:
@@ -173,11 +162,11 @@ class Proposals:
         state = self._state
         check_playing(state)
         if state.seat(seat).bot is not None:
-            raise Refused(f"A bot plays seat {seat}.", "bot")
+            raise Refused(say("bot-plays", seat=state.called(seat)), "bot")
         if state.question is None:
-            raise Refused("Nobody asks to go back now.", "not-asked")
+            raise Refused(say("nobody-asks"), "not-asked")
         if seat not in state.to_answer():
-            raise Refused("You are not asked, or have agreed already.", "not-asked")
+            raise Refused(say("not-asked"), "not-asked")
         return entries.UndoAnswered(seat, yes)
 
     def hinted(self, seat: int) -> entries.Hinted:
@@ -186,10 +175,7 @@ class Proposals:
         check_playing(state)
         check_person(state, seat)
         if not state.hints_allowed:
-            raise Refused(
-                "Hints are off at this table: the players have not agreed to them.",
-                "hints-off",
-            )
+            raise Refused(say("hints-not-agreed"), "hints-off")
         return entries.Hinted(seat)
 
     def take_over(self, seat: int, why: entries.Why) -> entries.TakenOver:
@@ -209,13 +195,13 @@ class Proposals:
         check_playing(state)
         place = check_holds(state, guest, seat)
         if place.forfeit is not None:
-            raise Refused("You have conceded: a bot plays your seat to the end.", "conceded")
+            raise Refused(say("conceded-for-good"), "conceded")
         if place.taken_over is None:
-            raise Refused(f"You are playing seat {seat}: no bot stands in for you.", "not-taken-over")
+            raise Refused(say("no-bot-for-you", seat=state.called(seat)), "not-taken-over")
         if state.clocks.out_of_game_time(seat):
-            raise Refused("Your time for the game is used up: the bot plays on for you.", "out-of-time")
+            raise Refused(say("game-time-used-up"), "out-of-time")
         if place.why == "left" and state.between_people and place.bot_turn == state.begun.turn:
-            raise Refused("You left this turn to the bot: come back when it is over.", "bot-plays")
+            raise Refused(say("turn-left-to-bot"), "bot-plays")
         return entries.CameBack(seat)
 
     def warn(self, seat: int) -> entries.Warned:
@@ -230,7 +216,7 @@ class Proposals:
         if not state.runs or state.match is None:
             raise state.not_playing()
         if not state.decided:
-            raise Refused("The game is not over yet.", "not-over")
+            raise Refused(say("not-over"), "not-over")
         return entries.Finished()
 
     # Stopping ---------------------------------------------------------------------------------------------------------
@@ -245,20 +231,20 @@ class Proposals:
         """A version that replays the table as it was played continues it."""
         state = self._state
         if state.status != "paused":
-            raise Refused("The table is not paused.", "not-paused")
+            raise Refused(say("not-paused"), "not-paused")
         if state.differs is not None:
-            raise Refused(f"This version cannot go on with the table. {state.differs}", "differs")
+            raise Refused(say("cannot-resume", why=str(state.differs)), "differs")
         return entries.Resumed(version)
 
     def rematch(self, guest: str, table: str, instead_of: str | None = None) -> entries.Rematched:
         """The players go on at another table; `instead_of` is a next table that is gone or was given up."""
         state = self._state
         if state.status not in ("finished", "abandoned"):
-            raise Refused("The game is not over yet: play it to its end first.", "not-over")
+            raise Refused(say("finish-first"), "not-over")
         if guest != state.opened.owner and not state.seats_of(guest):
-            raise Refused("Only those who sat at the table can ask for another game.", "not-yours")
+            raise Refused(say("only-players-rematch"), "not-yours")
         if state.next_table != instead_of:
-            raise Refused("There is a table for the next game already.", "rematched")
+            raise Refused(say("rematch-open"), "rematched")
         return entries.Rematched(table)
 
     def _learned_since(self, choices: int, seat: int) -> bool:

@@ -6,6 +6,7 @@ from functools import lru_cache
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 
 from underhall.errors import UnderhallError
+from underhall.server.messages import operating as say
 
 Address = IPv4Address | IPv6Address
 Range = IPv4Network | IPv6Network
@@ -59,4 +60,4 @@ def check_width(chosen: Range) -> None:
     """Refuses a range that covers a large part of the internet."""
     least = WIDEST[chosen.version]
     if chosen.prefixlen < least:
-        raise UnderhallError(f"{chosen} is too wide: the widest IPv{chosen.version} range is a /{least}.")
+        raise UnderhallError(say("range-too-wide", range=str(chosen), version=chosen.version, least=least))

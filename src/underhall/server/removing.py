@@ -5,10 +5,10 @@ from __future__ import annotations
 from underhall.server import entries
 from underhall.server.entries import Entry
 from underhall.server.errors import Refused
+from underhall.server.messages import tables as say
 from underhall.server.table import Table
 
 OVER = "over"  # the code of a refusal: nothing is left to do
-ENDED = "The guest who opened it was banned."
 
 
 def removal(table: Table, guest: str) -> Entry:
@@ -19,14 +19,14 @@ def removal(table: Table, guest: str) -> Entry:
     """
     state = table.state
     if state.status in ("finished", "abandoned"):
-        raise Refused("The table is over.", OVER)
+        raise Refused(say("table-over"), OVER)
     own = [state.seats[seat] for seat in state.seats_of(guest)]
     others = any(seat.guest not in (None, guest) for seat in state.seats)
     if not others and state.opened.owner == guest:
-        return entries.Abandoned(by="", why=ENDED)
+        return entries.Abandoned(by="", why=say("owner-banned"))
     for seat in own:
         if state.status == "gathering":
             return entries.Left(seat.number)
         if seat.taken_over is None:
             return table.propose.take_over(seat.number, "banned")
-    raise Refused("The guest no longer plays here.", OVER)
+    raise Refused(say("guest-gone"), OVER)

@@ -11,6 +11,8 @@ import socket
 import threading
 from contextlib import suppress
 
+from underhall.server.messages import notices as say
+
 SECONDS = 3.0  # that a look-up may take
 MOST = 8  # look-ups under way, including those nobody waits for any more
 
@@ -25,7 +27,7 @@ class Resolver:
     async def addresses(self, host: str, port: int) -> list[str]:
         """All addresses of a host. An `OSError` says that there are none, or that they could not be found in time."""
         if not self._free.acquire(blocking=False):
-            raise OSError(f"The name {host} cannot be resolved now: too many other names are being resolved.")
+            raise OSError(say("resolve-busy", host=host))
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[list[str]] = loop.create_future()
         threading.Thread(target=self._look_up, args=(host, port, loop, answer), name="resolver", daemon=True).start()
@@ -33,7 +35,7 @@ class Resolver:
             async with asyncio.timeout(self._seconds):
                 return await answer
         except TimeoutError as error:
-            raise OSError(f"The name {host} was not resolved in time.") from error
+            raise OSError(say("resolve-late", host=host)) from error
 
     def _look_up(
         self, host: str, port: int, loop: asyncio.AbstractEventLoop, answer: asyncio.Future[list[str]]
@@ -42,7 +44,7 @@ class Resolver:
         try:
             found = [str(each[4][0]) for each in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
         except (OSError, UnicodeError) as error:
-            found = OSError(f"The name {host} cannot be resolved: {error}.")
+            found = OSError(say("resolve-failed", host=host, why=str(error)))
         finally:
             self._free.release()
         with suppress(RuntimeError):  # the loop is closed: nobody wants to know any more

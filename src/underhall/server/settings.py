@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from underhall.errors import UnderhallError
+from underhall.server.messages import operating as say
 
 PREFIX = "UNDERHALL_"
 LIMIT_PREFIX = f"{PREFIX}LIMIT_"
@@ -124,7 +125,7 @@ def settings_from(environment: Mapping[str, str], **flags: Any) -> ServerSetting
     try:
         settings = msgspec.convert({**found, "limits": limits}, ServerSettings, strict=False)
     except msgspec.ValidationError as error:
-        raise UnderhallError(f"A setting is wrong: {error}. In the environment it begins with {PREFIX}.") from error
+        raise UnderhallError(say("bad-setting", why=str(error), prefix=PREFIX)) from error
     for origin in settings.origins:
         _check_origin(origin)
     return settings
@@ -140,4 +141,4 @@ def _named(
 def _check_origin(origin: str) -> None:
     parts = urlsplit(origin)
     if parts.scheme not in WEB_SCHEMES or not parts.netloc or parts.path or parts.query:
-        raise UnderhallError(f"An origin is written as https://example.org, not as {origin!r:.80}.")
+        raise UnderhallError(say("bad-origin", origin=f"{origin!r:.80}"))

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from underhall.engine.pack import SUFFIX, Pack, examine_file, kind_of, load
 from underhall.errors import UnderhallError
+from underhall.server.messages import operating as say
 
 
 class Shelf:
@@ -19,9 +20,7 @@ class Shelf:
         self._own: dict[tuple[str, str], Pack] = {}
         for path, pack in () if folder is None else _packs_in(folder):
             if pack.id in self.names(pack.game):
-                raise UnderhallError(
-                    f"{path}: there is a pack {pack.id!r} of {pack.game} already; give this one another id."
-                )
+                raise UnderhallError(say("pack-twice", path=str(path), pack=pack.id, game=pack.game))
             self._own[pack.game, pack.id] = pack
 
     def names(self, game: str) -> list[str]:
@@ -33,16 +32,16 @@ class Shelf:
         if (game, name) in self._own:
             return self._own[game, name]
         if name not in kind_of(game).names():
-            raise UnderhallError(f"There is no pack {name!r:.40} for {game}.")
+            raise UnderhallError(say("no-pack", pack=f"{name!r:.40}", game=game))
         return load(game, name)
 
 
 def _packs_in(folder: Path) -> Iterator[tuple[Path, Pack]]:
     """The packs of a folder, all of them playable."""
     if not folder.is_dir():
-        raise UnderhallError(f"There is no folder {folder} with packs.")
+        raise UnderhallError(say("no-packs-folder", folder=str(folder)))
     paths = sorted(folder.glob(f"*{SUFFIX}"))
     if not paths:
-        raise UnderhallError(f"There is no pack in {folder}: packs are files that end in {SUFFIX}.")
+        raise UnderhallError(say("no-packs", folder=str(folder), suffix=SUFFIX))
     for path in paths:
         yield path, examine_file(path).usable()

@@ -20,12 +20,13 @@ from underhall.engine.record import Fair
 from underhall.engine.view import Refusal, View
 from underhall.games import game
 from underhall.pictures.drawn import about_of, lit_of, scene_of
-from underhall.server.chronicle import About, LogShown, Names, Viewer, called
+from underhall.server.chronicle import About, LogShown, Names, Viewer
 from underhall.server.clocks import Clock
 from underhall.server.decisions import DecisionShown, OptionShown, decision_shown, option_shown
 from underhall.server.entries import Pace, Why
 from underhall.server.errors import Refused
 from underhall.server.frames import FrameShown, PictureShown, frames_of, view_on, whole
+from underhall.server.messages import tables as say
 from underhall.server.seats import Seat
 from underhall.server.stages import Stages
 from underhall.server.state import Status, TableState
@@ -249,16 +250,16 @@ def replayed(
     """
     match, finished = table.state.match, table.state.status == "finished"
     if match is None:
-        raise Refused("The game has not started yet: there is nothing to look back at.", "not-started")
+        raise Refused(say("nothing-to-replay"), "not-started")
     if viewer == ALL_OPEN and not finished:
-        raise Refused("Everything is open once the game is over, not before.", "not-over")
+        raise Refused(say("all-open-later"), "not-over")
     for asked in (choice,) if start is None else (choice, start):
         if isinstance(asked, bool) or not 0 <= asked <= match.choices:
-            raise Refused(f"So far {match.choices} choices were made: ask for 0 to {match.choices}.", "no-choice")
+            raise Refused(say("replay-range", last=match.choices), "no-choice")
     then = _at(match, choice)
-    eyes: Viewer = NOBODY if viewer is None else viewer
-    view = view_on(then.setting, then.core, eyes)
-    decision = None if eyes == ALL_OPEN else _decision_of(then, eyes)
+    seen_by: Viewer = NOBODY if viewer is None else viewer
+    view = view_on(then.setting, then.core, seen_by)
+    decision = None if seen_by == ALL_OPEN else _decision_of(then, seen_by)
     data = view.data()
     return Replayed(
         id=table.state.id,
@@ -268,11 +269,11 @@ def replayed(
         waiting=then.waiting,
         view=data,
         text=view.text() if text else None,
-        decision=decision_shown(then.decision if eyes == ALL_OPEN else decision),
+        decision=decision_shown(then.decision if seen_by == ALL_OPEN else decision),
         scores=_scores(data.seats),
-        log=table.chronicle.upto(eyes, choice, names, _about(view) if picture else None, start),
+        log=table.chronicle.upto(seen_by, choice, names, _about(view) if picture else None, start),
         then=_next_choice(match, then) if finished else None,
-        picture=_picture_then(table, then, eyes, view, decision, start) if picture else None,
+        picture=_picture_then(table, then, seen_by, view, decision, start) if picture else None,
     )
 
 
@@ -315,11 +316,11 @@ def check_viewer(table: TableState, guest: str | None, viewer: int | Literal["al
         return
     if viewer == ALL_OPEN:
         if table.status != "finished":
-            raise Refused("Everything is open once the game is over, not before.", "not-over")
-    elif isinstance(viewer, bool) or viewer not in range(len(table.seats)):
-        raise Refused(f"There is no seat {viewer!r:.20}: seats are 0 to {len(table.seats) - 1}.", "no-seat")
-    elif table.status != "finished" and (guest is None or table.seats[viewer].guest != guest):
-        raise Refused(f"Seat {viewer} is not yours: you may look at the table as a spectator.", "not-yours")
+            raise Refused(say("all-open-later"), "not-over")
+        return
+    seat = table.seat(viewer)
+    if table.status != "finished" and (guest is None or seat.guest != guest):
+        raise Refused(say("watch-instead", seat=table.called(viewer)), "not-yours")
 
 
 # What all may know ----------------------------------------------------------------------------------------------------
@@ -328,7 +329,7 @@ def check_viewer(table: TableState, guest: str | None, viewer: int | Literal["al
 def _seat(table: TableState, seat: Seat, names: Names, now: float, present: Present, known: Any) -> SeatShown:
     return SeatShown(
         seat=seat.number,
-        called=called(table, seat.number),
+        called=table.called(seat.number),
         colour="" if known is None else known[seat.number].colour,
         name=None if seat.guest is None else names(seat.guest),
         guest=seat.guest,
@@ -421,7 +422,7 @@ def _picture(table: Table, match: Match, viewer: int, decision: Decision | None,
         stage=_stage(table),
         whole=moment is None,
         since=None if moment is None else since,
-        frames=cache.kept("frames" if moment is None else f"frames since {since}", viewer, frames),
+        frames=cache.kept("frames" if moment is None else f"frames/{since}", viewer, frames),
         lit=None if decision is None else cache.kept("lit", viewer, lambda: lit_of(view, decision)),
     )
     cache.scenes[viewer] = table.state.number, scene
@@ -429,7 +430,7 @@ def _picture(table: Table, match: Match, viewer: int, decision: Decision | None,
 
 
 def _picture_then(
-    table: Table, then: Match, eyes: Viewer, view: View, decision: Decision | None, start: int | None
+    table: Table, then: Match, viewer: Viewer, view: View, decision: Decision | None, start: int | None
 ) -> PictureShown:
     """The picture of a replay, for a viewer who last saw it after `start` choices; from far away in one go."""
     scene, match = scene_of(view), table.state.match
@@ -437,9 +438,9 @@ def _picture_then(
         frames = whole(scene)
     else:
         moment = _at(match, start)
-        before = scene_of(view_on(match.setting, moment.core, eyes))
+        before = scene_of(view_on(match.setting, moment.core, viewer))
         told = then.events[len(moment.events) :] if then.choices <= start + MOMENTS else []
-        frames = frames_of(then, eyes, told, before, view, scene)
+        frames = frames_of(then, viewer, told, before, view, scene)
     lit = None if decision is None else lit_of(view, decision)
     return PictureShown(stage=_stage(table), whole=start is None, since=start, frames=frames, lit=lit)
 

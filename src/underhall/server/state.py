@@ -19,6 +19,7 @@ from underhall.errors import UnderhallError
 from underhall.server.clocks import Clock, Clocks
 from underhall.server.entries import Opened, Pace
 from underhall.server.errors import Differs, Refused
+from underhall.server.messages import tables as say
 from underhall.server.seats import Seat
 from underhall.server.undo import Question, TurnBack
 
@@ -197,23 +198,30 @@ class TableState:
     def why_no_undo(self, seat: int) -> str:
         """Why a seat cannot take its last choice back; empty if it can."""
         if self.begun.choices == self.inherited:
-            return "There is nothing to take back: you play on from here."
+            return say("begun-here")
         return self.begun.why_no_undo(seat)
 
     def seat(self, seat: int) -> Seat:
         """A seat by its number; refused where there is none."""
         if isinstance(seat, bool) or seat not in range(len(self.seats)):
-            raise Refused(f"There is no seat {seat!r:.20}: seats are 0 to {len(self.seats) - 1}.", "no-seat")
+            raise Refused(say("no-seat", seat=f"{seat!r:.20}", last=len(self.seats) - 1), "no-seat")
         return self.seats[seat]
+
+    def called(self, seat: int) -> str:
+        """What the game calls a seat; its number if the game, or its pack, is gone."""
+        try:
+            return self.setting.words.seat(seat)
+        except UnderhallError:
+            return say("seat", number=seat)
 
     def not_playing(self) -> Refused:
         """Why nothing can be chosen."""
         if self.status == "gathering":
-            return Refused("The game has not started yet.", "not-started")
+            return Refused(say("not-started"), "not-started")
         if self.status == "paused":
-            return Refused(f"The table is paused: {self.why_paused}", "paused")
+            return Refused(say("paused", why=self.why_paused), "paused")
         if self.differs is not None and self.status == "playing":
-            return Refused(f"The game goes on in another version of Underhall. {self.differs}", "differs")
+            return Refused(say("other-rules", why=str(self.differs)), "differs")
         if self.why_ended:
-            return Refused(f"An operator ended the table: {self.why_ended}", "over")
-        return Refused("The game is over." if self.status == "finished" else "The table was given up.", "over")
+            return Refused(say("ended", why=self.why_ended), "over")
+        return Refused(say("over" if self.status == "finished" else "given-up"), "over")

@@ -9,12 +9,13 @@ from collections.abc import Sequence
 
 from underhall.server.clocks import DAY, LONGEST_WAIT, Clocks
 from underhall.server.entries import Opened, Pace, SeatPlan
+from underhall.server.messages import tables as say
 
 MINUTE, HOUR = 60.0, 3600.0
 TWO = 2  # players: each has one opponent
 LIVE = Pace(move=15 * MINUTE)
 OVER_DAYS = Pace(move=3 * DAY)
-UNITS = ((DAY, "day"), (HOUR, "hour"), (MINUTE, "minute"), (1.0, "second"))
+UNITS = ((DAY, "days"), (HOUR, "hours"), (MINUTE, "minutes"), (1.0, "seconds"))
 
 
 def usual_pace(seats: Sequence[SeatPlan]) -> Pace:
@@ -24,38 +25,34 @@ def usual_pace(seats: Sequence[SeatPlan]) -> Pace:
 
 def clock_in_words(pace: Pace) -> str:
     """How long people may think."""
-    parts = [
-        *([f"{span(pace.move)} a move"] if pace.move is not None else []),
-        *([f"{span(pace.game)} for the game"] if pace.game is not None else []),
-    ]
-    return " and ".join(parts) or "no clock"
+    if pace.move is not None and pace.game is not None:
+        return say("clock-both", move=span(pace.move), game=span(pace.game))
+    if pace.move is not None:
+        return say("clock-move", move=span(pace.move))
+    return say("clock-none") if pace.game is None else say("clock-game", game=span(pace.game))
 
 
 def terms_of(opened: Opened) -> list[str]:
     """What people agree to, in sentences; nothing where one person plays against bots."""
     if _people(opened.seats) < TWO:
         return []
-    return [_clock(opened.pace), _when_time_is_up(opened.pace, len(opened.seats)), _hints(opened.hints)]
+    hints = say("term-hints-on" if opened.hints else "term-hints-off")
+    return [_clock(opened.pace), *_when_time_is_up(opened.pace, len(opened.seats)), hints]
 
 
 def _clock(pace: Pace) -> str:
-    return f"Clock: {clock_in_words(pace)}." if pace.limited else "There is no clock."
+    return say("term-clock", clock=clock_in_words(pace)) if pace.limited else say("term-no-clock")
 
 
-def _when_time_is_up(pace: Pace, seats: int) -> str:
-    late = "run out of time" if pace.limited else f"do not move for {span(LONGEST_WAIT)}"
-    who = "your opponent" if seats == TWO else "the others"
-    bot = "a bot plays" if pace.replaces else f"{who} may let a bot play"
-    told = f"If you {late}, {bot} for you until you come back."
-    if seats > TWO:
-        return told
-    return f"{told} If you are still away {span(Clocks(pace, 1).grace)} later, {who} may claim the win."
-
-
-def _hints(allowed: bool) -> str:
-    if allowed:
-        return "Hints are allowed: every player may ask what a bot would do. Everybody sees who asks, and how often."
-    return "Hints are off."
+def _when_time_is_up(pace: Pace, seats: int) -> list[str]:
+    """What the others may do then; of two players, one may also claim the win."""
+    if pace.replaces:
+        late = say("term-bot-plays")
+    elif pace.limited:
+        late = say("term-late-two" if seats == TWO else "term-late-more")
+    else:
+        late = say("term-away-two" if seats == TWO else "term-away-more", wait=span(LONGEST_WAIT))
+    return [late] if seats > TWO else [late, say("term-claim", grace=span(Clocks(pace, 1).grace))]
 
 
 def _people(seats: Sequence[SeatPlan]) -> int:
@@ -65,5 +62,4 @@ def _people(seats: Sequence[SeatPlan]) -> int:
 def span(seconds: float) -> str:
     """A length of time in its largest unit, such as "1.5 minutes"."""
     size, unit = next(((size, unit) for size, unit in UNITS if seconds >= size), UNITS[-1])
-    count = round(seconds / size, 1)
-    return f"{count:g} {unit}{'' if count == 1 else 's'}"
+    return say(f"span-{unit}", count=round(seconds / size, 1))

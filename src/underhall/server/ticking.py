@@ -89,7 +89,7 @@ class Ticking:
     def _due(self, table: Table) -> Entry:
         entries = due(table.state, self._keeper.clock())
         if not entries:
-            raise NothingDue("Nothing is due.")
+            raise NothingDue
         return entries[0]
 
     # Rounds -----------------------------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from underhall.engine.rulebook import FILE_NAME as RULES_FILE
 from underhall.engine.rulebook import load_rulebook
 from underhall.errors import UnderhallError
 from underhall.games import game as game_named
+from underhall.server.messages import operating as say
 
 FILE_NAME = "tutorial.toml"
 PART = "lessons"  # of a game's words
@@ -132,11 +133,11 @@ def load_tutorial(game: str) -> Tutorial:
         plan = msgspec.toml.decode(path.read_bytes(), type=Plan)
         told = Coach(Messages(folder, PART)).tutorial(plan)
     except OSError as error:
-        raise TutorialError(f"{error.filename}: cannot be read: {error.strerror}") from error
+        raise TutorialError(say("lesson-unreadable", path=str(error.filename), why=error.strerror)) from error
     except (msgspec.DecodeError, UnicodeDecodeError, CatalogueError) as error:
         raise TutorialError(f"{path}: {error}") from error
     if plan.game != game:
-        raise TutorialError(f"{path}: it says it is of the game {plan.game!r}, not {game!r}")
+        raise TutorialError(say("lesson-of-another", path=str(path), found=plan.game, game=game))
     return told
 
 
@@ -182,15 +183,15 @@ def faults(tutorial: Tutorial) -> list[str]:
     known = set(load_rulebook(game.folder / RULES_FILE).ids)
     kinds, advised = set(decision_kinds(game)), {advice.kind for advice in tutorial.advice}
     found = [
-        f"{lesson.title}: there is no rule {id}"
+        say("lesson-unknown-rule", lesson=lesson.title, rule=id)
         for lesson in lessons(tutorial)
         for id in lesson.rules
         if id not in known
     ]
-    found += [f"there is no decision {kind!r}" for kind in sorted(advised - kinds)]
-    found += [f"nothing is said about the decision {kind!r}" for kind in sorted(kinds - advised)]
+    found += [say("lesson-unknown-decision", kind=kind) for kind in sorted(advised - kinds)]
+    found += [say("lesson-no-advice", kind=kind) for kind in sorted(kinds - advised)]
     if len(tutorial.bots) + 1 not in game.seats:
-        found.append(f"{len(tutorial.bots) + 1} cannot play")
+        found.append(say("lesson-seats", seats=len(tutorial.bots) + 1))
     return found
 
 

@@ -9,9 +9,8 @@ import msgspec
 
 from underhall.engine.match import Match
 from underhall.server.entries import UndoAsked
+from underhall.server.messages import tables as say
 from underhall.server.seats import Seat
-
-LEARNED = "You have learned a secret since then."
 
 
 @dataclass
@@ -55,7 +54,7 @@ class TurnBack(msgspec.Struct, frozen=True):
         """What a seat can take back; not what a practice game inherited."""
         to = match.turn_of(seat, inherited)
         if match.over:
-            return cls(match.choices, "The game is over: nothing can be taken back.")
+            return cls(match.choices, say("over-for-good"))
         if to is None:
-            return cls(match.choices, "You have not chosen anything yet.")
-        return cls(to, LEARNED if match.learned_since(to, seat) else "")
+            return cls(match.choices, say("nothing-chosen"))
+        return cls(to, say("secret-learned") if match.learned_since(to, seat) else "")

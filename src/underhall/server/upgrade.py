@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from underhall.server.messages import tables as say
 from underhall.server.state import TableState
 
 Verdict = Literal["ours", "pause", "resume", "leave"]
@@ -35,11 +36,5 @@ def verdict(table: TableState, kept_by: str, mine: str, adopt: bool) -> Verdict:
 def why_paused(kept_by: str, mine: str) -> str:
     """What the people at a paused table see."""
     if kept_by == mine:
-        return (
-            "The rules or the cards on this server have changed, and this game would not go on as it was played. "
-            "Nothing is lost: with those it was begun with it goes on."
-        )
-    return (
-        f"This server was upgraded from version {kept_by} to {mine}, by which this game would not go on as it was "
-        f"played. Nothing is lost: it can be finished where version {kept_by} runs beside the new one."
-    )
+        return say("paused-by-rules")
+    return say("paused-by-upgrade", before=kept_by, now=mine)

@@ -12,6 +12,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from underhall.server.logs import logger
+from underhall.server.messages import operating as say
 
 log = logger("vitals")
 
@@ -65,7 +66,7 @@ class Vitals:
         """Some part has failed. A thread calls this for itself, shortly before it ends."""
         log.critical("a part of the server ended", extra={"task": name}, exc_info=error)
         if not self.problem:
-            self.problem = f"The server must be restarted: a part of it has ended ({name})."
+            self.problem = say("part-ended", part=name)
             for act in self._acts:
                 act()
 

@@ -85,7 +85,7 @@ def test_the_command(tmp_path, monkeypatch):
     with closing(sqlite3.connect(to)) as copy:
         assert copy.execute("SELECT count(*) FROM tables").fetchone() == (0,)
     again = CliRunner().invoke(app, ["backup", "--data", str(data), "--to", str(to)])
-    assert isinstance(again.exception, UnderhallError) and "not written over" in str(again.exception)
+    assert isinstance(again.exception, UnderhallError) and "never overwrites a file" in str(again.exception)
     asked = CliRunner().invoke(app, ["backup", "--data", str(data), "--to", f"{to}2", "--json"])
     assert '"bytes":' in asked.output
 

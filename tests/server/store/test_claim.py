@@ -50,7 +50,7 @@ def test_a_second_one_is_refused_and_told_who_has_it(url):
         who = f"in use by another server: process {holder.pid}, started 20"
         with pytest.raises(DatabaseError, match=who) as told, claimed(url):
             pass
-        assert re.search(r"started \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\+00:00\. Stop it first", str(told.value))
+        assert re.search(r"started \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\+00:00\. Stop that server first", str(told.value))
         holder.communicate()
     with claimed(url):
         pass

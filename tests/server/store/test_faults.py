@@ -312,7 +312,7 @@ async def test_a_sign_of_life_never_waits_for_long(tmp_path, monkeypatch):
 
     monkeypatch.setattr(store, "_read", lambda _: store._readers.read(locked))
     for _ in range(6):
-        with pytest.raises(StoreUnavailable, match=r"has not answered for 0\.05 s: it is locked"):
+        with pytest.raises(StoreUnavailable, match=r"has not answered for 0\.05 s\. It is locked"):
             await store.ping()
     assert len(asked) == 1, "those who ask again wait for the same answer"
     held.set()

@@ -22,10 +22,10 @@ async def test_a_table_is_ended_in_the_database_alone(store: Store):
     assert row is not None
     assert (row.status, row.deadline, row.entries, row.summary["waiting"]) == ("abandoned", None, 2, [])
     assert (await store.entries("t"))[1].entry == Abandoned(by="", why="Rude.")
-    assert await store.operators.log() == [Action(1, 9.0, "ada", "end table", "t", "Rude.")]
+    assert await store.operators.log() == [Action(1, 9.0, "ada", "end-table", "t", "Rude.")]
     with pytest.raises(StoreError, match="Table t is already over"):
         await store.operators.end_table("t", "Rude.", "ada", 10.0)
-    with pytest.raises(Unknown, match="There is no table 'u'"):
+    with pytest.raises(Unknown, match="There is no table u"):
         await store.operators.end_table("u", "Rude.", "ada", 10.0)
     assert len(await store.operators.log()) == 1, "what was not done is not in the log"
 

@@ -13,6 +13,7 @@ from sqlalchemy import Engine
 
 from underhall.errors import UnderhallError
 from underhall.server.store.database import is_postgres, place, plain_url, reason
+from underhall.server.store.messages import say
 from underhall.server.store.private import PRIVATE
 
 FRESH = ".part"  # ends the name of a backup that is not complete yet
@@ -26,7 +27,7 @@ class BackupError(UnderhallError):
 def back_up(engine: Engine, to: Path) -> int:
     """Copies a database, as of one moment, to a new file; returns its size. The file is complete or does not exist."""
     if to.exists():
-        raise BackupError(f"{to} is there already, and a backup is not written over: name another file.")
+        raise BackupError(say("backup-exists", file=str(to)))
     fresh = to.with_name(to.name + FRESH)
     try:
         os.close(os.open(fresh, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, PRIVATE))
@@ -38,7 +39,7 @@ def back_up(engine: Engine, to: Path) -> int:
             os.fsync(file.fileno())
         fresh.rename(to)
     except OSError as error:
-        raise BackupError(f"{to} cannot be written: {error.strerror}.") from error
+        raise BackupError(say("not-writable", file=str(to), why=error.strerror)) from error
     finally:
         fresh.unlink(missing_ok=True)
     return to.stat().st_size
@@ -55,9 +56,9 @@ def _copy(source: Path, to: Path) -> None:
             copy.execute("PRAGMA journal_mode = DELETE")  # so that it is one file
             (found,) = copy.execute("PRAGMA integrity_check(1)").fetchone()
     except sqlite3.Error as error:
-        raise BackupError(f"{source} cannot be copied to {to}: {reason(error)}.") from error
+        raise BackupError(say("copy-failed", source=str(source), file=str(to), why=reason(error))) from error
     if found != "ok":
-        raise BackupError(f"{source} is damaged, so its copy was not kept: {found}.")
+        raise BackupError(say("copy-damaged", source=str(source), why=found))
 
 
 def _dump(engine: Engine, to: Path) -> None:
@@ -76,8 +77,8 @@ def _dump(engine: Engine, to: Path) -> None:
         check=False,
     )
     if done.returncode:
-        said = done.stderr.strip().splitlines() or [f"exit code {done.returncode}"]
-        raise BackupError(f"pg_dump could not copy {place(engine)}: {said[0].removeprefix('pg_dump: ')}")
+        words = done.stderr.strip().splitlines() or [say("exit-code", code=done.returncode)]
+        raise BackupError(say("dump-failed", place=place(engine), why=words[0].removeprefix("pg_dump: ")))
 
 
 def _pg_dump() -> str:
@@ -86,7 +87,5 @@ def _pg_dump() -> str:
         return program
     found = [path for path in DEBIAN.glob("*/bin/pg_dump") if path.parent.parent.name.isdigit()]
     if not found:
-        raise BackupError(
-            "A backup of PostgreSQL is made by its own pg_dump, which is not here: sudo apt install postgresql-client."
-        )
+        raise BackupError(say("no-pg-dump"))
     return str(max(found, key=lambda path: int(path.parent.parent.name)))

@@ -6,6 +6,7 @@ from sqlalchemy import Connection, delete, func, insert, or_, select
 
 from underhall.server.store import guests
 from underhall.server.store.errors import Unknown
+from underhall.server.store.messages import say
 from underhall.server.store.rows import Action, Ban
 from underhall.server.store.schema import actions, bans
 
@@ -21,7 +22,7 @@ def note(connection: Connection, at: float, by: str, action: str, target: str, r
 def add(connection: Connection, ban: Ban) -> None:
     """Adds a ban, replacing an earlier one. Deletes bans that have run out."""
     if ban.kind == "guest" and guests.find(connection, ban.target) is None:
-        raise Unknown(f"There is no guest {ban.target!r:.60}.")
+        raise Unknown(say("no-guest", guest=f"{ban.target!r:.60}"))
     connection.execute(delete(bans).where(or_(bans.c.target == ban.target, bans.c.until <= ban.at)))
     connection.execute(insert(bans).values({name: getattr(ban, name) for name in Ban.__struct_fields__}))
     note(connection, ban.at, ban.by, "ban", ban.target, ban.reason)
@@ -29,7 +30,7 @@ def add(connection: Connection, ban: Ban) -> None:
 
 def lift(connection: Connection, target: str, by: str, at: float) -> None:
     if not connection.execute(delete(bans).where(bans.c.target == target)).rowcount:
-        raise Unknown(f"{target!r:.60} is not banned.")
+        raise Unknown(say("not-banned", target=f"{target!r:.60}"))
     note(connection, at, by, "unban", target)
 
 

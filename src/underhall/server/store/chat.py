@@ -5,7 +5,8 @@ from __future__ import annotations
 from sqlalchemy import Connection, Select, delete, func, insert, select
 
 from underhall.server.store import guests
-from underhall.server.store.errors import ChatFull, Unknown
+from underhall.server.store.errors import ChatFull, Unknown, no_table
+from underhall.server.store.messages import say
 from underhall.server.store.rows import ChatLine, Report
 from underhall.server.store.schema import chats, mutes, reports, tables
 from underhall.server.store.schema import guests as guest_rows
@@ -15,11 +16,11 @@ LINE = (chats.c.id, chats.c.table_id, chats.c.guest_id, chats.c.at, chats.c.text
 
 def add_line(connection: Connection, table: str, guest: str, text: str, at: float, most: int | None = None) -> ChatLine:
     if connection.execute(select(tables.c.id).where(tables.c.id == table)).first() is None:
-        raise Unknown(f"There is no table {table}.")
+        raise no_table(table)
     if most is not None:
         said = connection.scalar(select(func.count()).select_from(chats).where(chats.c.table_id == table)) or 0
         if said >= most:
-            raise ChatFull(f"This table's chat is full: it has {said} lines.")
+            raise ChatFull(say("chat-full", lines=said))
     number = connection.scalar(
         insert(chats).values(table_id=table, guest_id=guest, at=at, text=text).returning(chats.c.id)
     )
@@ -44,7 +45,7 @@ def line(connection: Connection, number: int) -> ChatLine | None:
 def report(connection: Connection, number: int, guest: str, reason: str, at: float) -> None:
     """Stores a complaint about a line; a second one by the same guest replaces the first."""
     if line(connection, number) is None:
-        raise Unknown("There is no such line.")
+        raise Unknown(say("no-such-line"))
     connection.execute(delete(reports).where(reports.c.chat_id == number, reports.c.guest_id == guest))
     connection.execute(insert(reports).values(chat_id=number, guest_id=guest, at=at, reason=reason))
 
@@ -65,23 +66,19 @@ def all_reports(connection: Connection, most: int) -> list[Report]:
 
 def remove(connection: Connection, number: int) -> None:
     """Deletes a line, and the complaints about it."""
-    _one_at_least(connection.execute(delete(chats).where(chats.c.id == number)).rowcount, "line", number)
+    if not connection.execute(delete(chats).where(chats.c.id == number)).rowcount:
+        raise Unknown(say("no-line", line=str(number)))
 
 
 def dismiss(connection: Connection, number: int) -> None:
     """Deletes the complaints about a line, which stays."""
-    gone = connection.execute(delete(reports).where(reports.c.chat_id == number)).rowcount
-    _one_at_least(gone, "complaint about line", number)
-
-
-def _one_at_least(gone: int, what: str, number: int) -> None:
-    if not gone:
-        raise Unknown(f"There is no {what} {number}.")
+    if not connection.execute(delete(reports).where(reports.c.chat_id == number)).rowcount:
+        raise Unknown(say("no-complaint", line=str(number)))
 
 
 def mute(connection: Connection, guest: str, other: str, at: float) -> None:
     if guests.find(connection, other) is None:
-        raise Unknown("There is no such guest.")
+        raise Unknown(say("no-such-guest"))
     if other not in muted_by(connection, guest):
         connection.execute(insert(mutes).values(guest_id=guest, muted_id=other, at=at))
 

@@ -16,11 +16,11 @@ from pathlib import Path
 
 from underhall.server.store.database import make_folder, reason, sqlite_file
 from underhall.server.store.errors import DatabaseError
+from underhall.server.store.messages import say
 from underhall.server.store.private import make_private
 
 SUFFIX = ".lock"
 PATIENCE = 2.0  # seconds in which a server that is stopping lets go
-UNKNOWN = "an unknown process"
 
 
 @contextmanager
@@ -49,15 +49,16 @@ def _take(held: sqlite3.Connection, file: Path) -> None:
         held.execute("BEGIN IMMEDIATE")  # held from here on: others can read, and cannot take it
     except sqlite3.Error as error:
         if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
-            raise DatabaseError(f"{file}{SUFFIX} cannot be used as a lock: {reason(error)}.") from error
-        raise DatabaseError(
-            f"{file} is in use by another server: {_holder(held)}. Stop it first, or use another folder."
-        ) from error
+            raise DatabaseError(say("lock-unusable", file=f"{file}{SUFFIX}", why=reason(error))) from error
+        raise DatabaseError(_in_use(held, file)) from error
 
 
-def _holder(held: sqlite3.Connection) -> str:
+def _in_use(held: sqlite3.Connection, file: Path) -> str:
+    """Says who has the file, if that can be read."""
     try:
         row = held.execute("SELECT pid, started FROM server").fetchone()
     except sqlite3.Error:
         row = None
-    return UNKNOWN if row is None else f"process {row[0]}, started {row[1]}"
+    if row is None:
+        return say("in-use", file=str(file))
+    return say("in-use-by", file=str(file), process=str(row[0]), started=row[1])

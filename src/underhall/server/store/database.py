@@ -12,6 +12,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from underhall.server.store.errors import DatabaseError, StoreUnavailable
+from underhall.server.store.messages import say
 from underhall.server.store.private import make_private, shut_database
 
 SQLITE = "sqlite"
@@ -19,8 +20,9 @@ POSTGRES = "postgresql"
 BUSY_SECONDS = 10  # how long a writer waits for another process to finish
 READERS = 4
 PRIVATE_FOLDER = 0o700  # it holds seeds of running games
-DAMAGED = ("malformed", "file is not a database")  # in SQLite's words
-FULL = ("disk is full", "No space left on device")  # as SQLite and PostgreSQL say it
+DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+FULL = (sqlite3.SQLITE_FULL, "53100")  # as SQLite and PostgreSQL number it
+PRIMARY = 0xFF  # the bits of SQLite's numbers that name the kind of error
 LOG_PAGES = 256  # of 4 KB, after which SQLite moves its log into the file: on a small disk a longer one fills it
 LOG_BYTES = LOG_PAGES * 4096  # to which a log that grew longer is cut back
 WRITES = "writes"  # execution option of a connection whose transactions write
@@ -54,9 +56,7 @@ def engine_of(url: str, make: bool = True) -> Engine:
             make_folder(file)
             make_private(file)  # SQLite gives the files beside it the same mode
         elif not file.is_file():
-            raise DatabaseError(
-                f"There is no database at {parsed.database}: name the folder that the server keeps its data in."
-            )
+            raise DatabaseError(say("no-database", file=str(file)))
         shut_database(file)
         engine = create_engine(parsed, connect_args={"timeout": BUSY_SECONDS}, **common)
         event.listen(engine, "connect", _prepare_sqlite)
@@ -66,9 +66,7 @@ def engine_of(url: str, make: bool = True) -> Engine:
     try:
         return create_engine(parsed, connect_args=options, **common)
     except ModuleNotFoundError as error:
-        raise DatabaseError(
-            "PostgreSQL needs its driver, which is not installed: pip install 'underhall[postgres]'."
-        ) from error
+        raise DatabaseError(say("no-driver")) from error
 
 
 def sqlite_file(url: str) -> Path | None:
@@ -104,26 +102,32 @@ def reason(error: Exception) -> str:
 def unusable(engine: Engine, error: Exception) -> DatabaseError:
     """Why a server cannot start with this database."""
     if is_postgres(engine):
-        return DatabaseError(f"The PostgreSQL at {place(engine)} cannot be used: {reason(error)}.")
-    return DatabaseError(f"{place(engine)} cannot be used as a database: {reason(error)}.")
+        return DatabaseError(say("postgres-unusable", place=place(engine), why=reason(error)))
+    return DatabaseError(say("file-unusable", place=place(engine), why=reason(error)))
 
 
 def unavailable(cause: Exception) -> StoreUnavailable:
     """What players see when the database fails."""
     if is_damage(cause):
-        told = "The server's database is damaged, so this cannot be saved or read. Please tell the operator."
+        error = StoreUnavailable(say("damaged"))
     else:
-        full = any(sign in str(cause) for sign in FULL)
-        what = "The server's disk is full" if full else "The server cannot reach its database"
-        told = f"{what}, so nothing can be saved right now. Please try again soon."
-    error = StoreUnavailable(told)
+        error = StoreUnavailable(say("disk-full" if _code(cause) in FULL else "unreachable"))
     error.__cause__ = cause
     return error
 
 
 def is_damage(error: BaseException | None) -> bool:
     """Whether a database cannot be used because its file is damaged, which does not pass."""
-    return isinstance(error, DBAPIError) and any(sign in str(error.orig) for sign in DAMAGED)
+    return _code(error) in DAMAGED
+
+
+def _code(error: BaseException | None) -> int | str | None:
+    """The number of an error of SQLite, without what extends it; PostgreSQL's state."""
+    cause = error.orig if isinstance(error, DBAPIError) else None
+    if isinstance(cause, sqlite3.Error):
+        number: int | None = getattr(cause, "sqlite_errorcode", None)  # the driver's own errors have none
+        return None if number is None else number & PRIMARY
+    return getattr(cause, "sqlstate", None)
 
 
 def quick_check(connection: Connection) -> str:
@@ -139,18 +143,14 @@ def _parsed(url: str) -> URL:
         parsed = make_url(url)
         kind = parsed.get_backend_name()
     except ArgumentError as error:
-        raise DatabaseError(f"A database is named by its URL, {_examples()}; this is none.") from error
+        raise DatabaseError(say("bad-url")) from error
     if kind in (POSTGRES, "postgres"):
         return parsed.set(drivername=f"{POSTGRES}+psycopg")
     if kind != SQLITE:
-        raise DatabaseError(f"{kind} is no database that Underhall knows. It knows {_examples()}.")
+        raise DatabaseError(say("unknown-kind", kind=kind))
     if parsed.database in (None, "", ":memory:"):
-        raise DatabaseError("A database in memory would lose everything: name a file, sqlite:///FILE.")
+        raise DatabaseError(say("in-memory"))
     return parsed
-
-
-def _examples() -> str:
-    return "sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME"
 
 
 def _json(value: Any) -> str:
@@ -163,7 +163,7 @@ def make_folder(file: Path) -> None:
     try:
         folder.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
     except OSError as error:
-        raise DatabaseError(f"{folder} cannot be made for the database: {error.strerror}.") from error
+        raise DatabaseError(say("folder-not-made", folder=str(folder), why=error.strerror)) from error
 
 
 def _prepare_sqlite(connection: SqliteConnection, _record: object) -> None:
@@ -171,10 +171,7 @@ def _prepare_sqlite(connection: SqliteConnection, _record: object) -> None:
     connection.isolation_level = None  # the driver begins nothing by itself: savepoints need that
     (mode,) = connection.execute("PRAGMA journal_mode = WAL").fetchone()
     if mode != "wal":
-        raise DatabaseError(
-            f"The file system under the database cannot do write-ahead logging (it offers {mode}): "
-            "keep the data on a local disk, or use PostgreSQL."
-        )
+        raise DatabaseError(say("no-write-ahead-log", mode=mode))
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")

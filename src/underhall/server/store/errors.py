@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from underhall.errors import UnderhallError
+from underhall.server.store.messages import say
 
 
 class StoreError(UnderhallError):
@@ -31,6 +32,10 @@ class Unknown(StoreError):
     """The store has no such thing."""
 
     code = "not-found"
+
+
+def no_table(table: str) -> Unknown:
+    return Unknown(say("no-table", table=f"{table:.60}"))
 
 
 class ChatFull(StoreError):

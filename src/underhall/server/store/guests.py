@@ -10,6 +10,7 @@ import msgspec
 from sqlalchemy import Connection, delete, insert, or_, select, update
 
 from underhall.server.store.errors import Unknown
+from underhall.server.store.messages import say
 from underhall.server.store.rows import Guest
 from underhall.server.store.schema import actions, chats, guests, links, mutes, reports, seats, tables
 from underhall.server.store.tables import OVER
@@ -104,5 +105,5 @@ def forget(connection: Connection, guest: str) -> None:
 def _known(connection: Connection, guest: str) -> Guest:
     found = find(connection, guest)
     if found is None:
-        raise Unknown("There is no such guest.")
+        raise Unknown(say("no-such-guest"))
     return found

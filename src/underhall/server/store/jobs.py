@@ -13,6 +13,7 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingErr
 
 from underhall.server.store.channel import News
 from underhall.server.store.errors import StoreError
+from underhall.server.store.messages import say
 
 OWN_MISTAKES = (IntegrityError, DataError, ProgrammingError)  # errors caused by a job, not by the database
 
@@ -67,7 +68,7 @@ def is_fault(error: Exception) -> bool:
 
 
 def refusal(cause: Exception) -> StoreError:
-    error = StoreError("This cannot be kept: it does not fit what is there, or holds a letter that no text may hold.")
+    error = StoreError(say("does-not-fit"))
     error.__cause__ = cause
     return error
 

@@ -7,7 +7,7 @@ import secrets
 
 from sqlalchemy import Connection, insert, or_, select, update
 
-from underhall.server.store.errors import Unknown
+from underhall.server.store.errors import no_table
 from underhall.server.store.rows import Link
 from underhall.server.store.schema import links, tables
 
@@ -25,7 +25,7 @@ def hash_of(token: str) -> str:
 
 def add(connection: Connection, token: str, table: str, seat: int | None, guest: str, at: float) -> Link:
     if connection.execute(select(tables.c.id).where(tables.c.id == table)).first() is None:
-        raise Unknown(f"There is no table {table}.")
+        raise no_table(table)
     made = Link(hash_of(token), table, seat, guest, at, False)
     connection.execute(
         insert(links).values(

@@ -10,6 +10,7 @@ import msgspec
 from sqlalchemy import Column, ColumnElement, Connection, or_, select, tuple_
 
 from underhall.server.store.errors import StoreError
+from underhall.server.store.messages import say
 from underhall.server.store.rows import Page
 from underhall.server.store.schema import seats, tables
 from underhall.server.store.tables import ROW, rows
@@ -60,4 +61,4 @@ def _read(cursor: str) -> tuple[Any, ...]:
         data = base64.urlsafe_b64decode(cursor.encode("ascii") + b"=" * (-len(cursor) % 4))
         return msgspec.json.decode(data, type=tuple[float, str])
     except (ValueError, binascii.Error, msgspec.MsgspecError) as error:
-        raise StoreError("This page is not one of a list: begin with its first.") from error
+        raise StoreError(say("no-such-page")) from error

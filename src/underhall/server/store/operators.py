@@ -9,7 +9,8 @@ from sqlalchemy import Connection, func, or_, select
 
 from underhall.server import entries
 from underhall.server.store import bans, chat, tables, values
-from underhall.server.store.errors import StoreError, Unknown
+from underhall.server.store.errors import StoreError, no_table
+from underhall.server.store.messages import say
 from underhall.server.store.rows import Action, Ban, Counts, GuestRow, Summary, TableRow
 from underhall.server.store.schema import bans as ban_rows
 from underhall.server.store.schema import guests, reports, seats
@@ -78,11 +79,11 @@ class OperatorStore:
 
     async def remove_line(self, number: int, by: str, at: float) -> None:
         """Takes a line out of its chat."""
-        await self._write(lambda connection: _settle(connection, chat.remove, "remove line", number, by, at))
+        await self._write(lambda connection: _settle(connection, chat.remove, "remove-line", number, by, at))
 
     async def dismiss(self, number: int, by: str, at: float) -> None:
         """Deletes the complaints about a line."""
-        await self._write(lambda connection: _settle(connection, chat.dismiss, "dismiss complaints", number, by, at))
+        await self._write(lambda connection: _settle(connection, chat.dismiss, "dismiss-complaints", number, by, at))
 
     # What servers and the command line tell each other
 
@@ -153,16 +154,16 @@ def _end(connection: Connection, table: str, reason: str, by: str, at: float) ->
     """Adds the entry that ends a table. Nothing is played, so no rules are needed."""
     row = connection.execute(select(*tables.ROW).where(table_rows.c.id == table).with_for_update()).first()
     if row is None:
-        raise Unknown(f"There is no table {table!r:.60}.")
+        raise no_table(table)
     found = TableRow(*row)
     if found.status in tables.OVER:
-        raise StoreError(f"Table {table} is already over.")
+        raise StoreError(say("table-over", table=table))
     summary = Summary(
         status="abandoned", open=found.open, version=found.version, shown={**found.summary, "waiting": []}
     )
     ended = entries.encode(entries.Abandoned(by="", why=reason)).decode()
     tables.append(connection, table, found.entries, ended, max(at, found.updated_at), summary)
-    bans.note(connection, at, by, "end table", table, reason)
+    bans.note(connection, at, by, "end-table", table, reason)
 
 
 def _settle(

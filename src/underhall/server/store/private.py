@@ -11,6 +11,7 @@ from pathlib import Path
 
 from underhall.server.logs import logger
 from underhall.server.store.errors import DatabaseError
+from underhall.server.store.messages import say
 
 PRIVATE = 0o600
 MASK = 0o077  # for `os.umask`: only the owner may use files that a server creates
@@ -24,7 +25,7 @@ def make_private(file: Path) -> None:
     try:
         os.close(os.open(file, os.O_CREAT | os.O_RDWR, PRIVATE))
     except OSError as error:
-        raise DatabaseError(f"{file} cannot be written: {error.strerror}.") from error
+        raise DatabaseError(say("not-writable", file=str(file), why=error.strerror)) from error
     shut(file)
 
 
@@ -34,12 +35,12 @@ def shut(file: Path) -> None:
         mode = stat.S_IMODE(file.stat().st_mode)
         if mode & MASK:
             file.chmod(mode & ~MASK)
-            log.warning("others could read this file; now they cannot", extra={"file": str(file)})
+            log.warning("others could read a file", extra={"file": str(file)})
     except FileNotFoundError:
         return
     except OSError as error:
         log.warning(
-            "others can read this file, and its mode cannot be changed",
+            "others can still read a file",
             extra={"file": str(file), "problem": error.strerror},
         )
 

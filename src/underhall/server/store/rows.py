@@ -7,6 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from underhall.server.entries import Entry
+from underhall.server.store.messages import say
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -112,6 +113,11 @@ class Action(msgspec.Struct, frozen=True):
     action: str
     target: str
     reason: str
+
+    @property
+    def words(self) -> str:
+        """The action for people. Older servers stored it with blanks."""
+        return say(f"action-{self.action.replace(' ', '-')}")
 
 
 class GuestRow(msgspec.Struct, frozen=True):

@@ -14,6 +14,7 @@ from underhall.server.store import chat, cleaning, guests, leases, links, lists,
 from underhall.server.store.channel import Listener, News, OnGap, OnNews
 from underhall.server.store.database import engine_of, is_damage, is_postgres, quick_check, reason
 from underhall.server.store.errors import StoreUnavailable
+from underhall.server.store.messages import say
 from underhall.server.store.migrations import upgrade
 from underhall.server.store.operators import OperatorStore
 from underhall.server.store.readers import Readers
@@ -81,16 +82,16 @@ class Store:
         """
         damage = self.damage
         if damage:
-            raise StoreUnavailable(f"The database is damaged: {damage}. Restore a backup.")
+            raise StoreUnavailable(say("restore-backup", why=damage))
         if self._writer.busy_seconds > PATIENCE:
-            raise StoreUnavailable("The database has saved nothing for a while: it is locked, or its disk is too slow.")
+            raise StoreUnavailable(say("saves-nothing"))
         ping = self._pinging
         if ping is None or ping.done():
             ping = self._pinging = asyncio.create_task(self._ping())
             ping.add_done_callback(lambda task: task.cancelled() or task.exception())
         done, _ = await asyncio.wait({ping}, timeout=PATIENCE)
         if not done:
-            raise StoreUnavailable(f"The database has not answered for {PATIENCE:g} s: it is locked, or too busy.")
+            raise StoreUnavailable(say("no-answer", seconds=PATIENCE))
         ping.result()
 
     async def _ping(self) -> None:

@@ -9,7 +9,8 @@ from sqlalchemy import Connection, Select, bindparam, delete, func, insert, or_,
 
 from underhall.server import entries as entries_
 from underhall.server.entries import Entry
-from underhall.server.store.errors import Conflict, Unknown
+from underhall.server.store.errors import Conflict, Unknown, no_table
+from underhall.server.store.messages import say
 from underhall.server.store.rows import KeptEntry, Summary, TableRow
 from underhall.server.store.schema import entries, guests, seats, tables
 
@@ -45,7 +46,7 @@ def open_table(
 ) -> None:
     """Stores a new table with its first entry."""
     if connection.execute(select(tables.c.id).where(tables.c.id == table)).first():
-        raise Conflict(f"There is a table {table} already.")
+        raise Conflict(say("table-exists", table=table))
     connection.execute(
         insert(tables).values(
             id=table,
@@ -104,7 +105,7 @@ def table_row(connection: Connection, table: str) -> TableRow | None:
 def seed(connection: Connection, table: str) -> bytes:
     found: bytes | None = connection.scalar(select(tables.c.seed).where(tables.c.id == table))
     if found is None:
-        raise Unknown(f"There is no table {table}.")
+        raise no_table(table)
     return found
 
 
@@ -164,8 +165,8 @@ def rows(connection: Connection, wanted: Select[Any]) -> list[TableRow]:
 def _not_next(connection: Connection, table: str, number: int) -> Conflict | Unknown:
     following: int | None = connection.scalar(select(tables.c.entries).where(tables.c.id == table))
     if following is None:
-        return Unknown(f"There is no table {table}.")
-    return Conflict(f"Entry {number} of table {table} cannot be kept: the next one is number {following}.")
+        return no_table(table)
+    return Conflict(say("not-next", number=str(number), table=table, next=str(following)))
 
 
 def _seat(connection: Connection, table: str, sitting: dict[int, str] | None) -> None:

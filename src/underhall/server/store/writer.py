@@ -24,6 +24,7 @@ from underhall.server.store.channel import News, tell
 from underhall.server.store.database import WRITES, fold_log, is_damage, reason, unavailable
 from underhall.server.store.errors import StoreUnavailable
 from underhall.server.store.jobs import Job, is_fault, settle
+from underhall.server.store.messages import say
 from underhall.server.store.pauses import pause_after
 from underhall.server.vitals import Vitals
 
@@ -69,7 +70,7 @@ class Writer:
         processes do not wait for each other.
         """
         if self._closed.is_set():
-            raise StoreUnavailable("The server is stopping.")
+            raise StoreUnavailable(say("stopping"))
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
         self._jobs.put(Job(work, key, news, loop, future))
@@ -119,7 +120,7 @@ class Writer:
                 settle(group)
                 self._present = []
                 if self._mistakes == MISTAKES:
-                    raise UnderhallError(f"The writer failed {MISTAKES} times in a row by its own mistake.")
+                    raise UnderhallError(say("writer-failed", times=MISTAKES))
         self._disconnect()
 
     def _turn_away(self) -> None:
@@ -130,7 +131,7 @@ class Writer:
                 if (job := self._jobs.get_nowait()) is not None:
                     left.append(job)
         for job in left:
-            job.error = StoreUnavailable("The server can no longer save anything and is restarting. Try again soon.")
+            job.error = StoreUnavailable(say("restarting"))
         settle(left)
 
     def _next_group(self) -> tuple[list[Job], bool]:
@@ -205,7 +206,7 @@ class Writer:
         self.failed = self._crowded = True
         if is_damage(cause):
             self.damage = reason(cause)
-        log.error("Nothing could be written.", extra={"problem": reason(cause), "jobs": len(group)})
+        log.error("nothing was written", extra={"problem": reason(cause), "jobs": len(group)})
         for job in group:
             job.error = unavailable(cause)
 

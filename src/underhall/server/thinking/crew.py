@@ -11,6 +11,7 @@ import msgspec
 from underhall.bots.process import Gone, Late
 from underhall.engine.cores import THREADS
 from underhall.server.child import Child
+from underhall.server.messages import operating as say
 from underhall.server.thinking.messages import LENGTH, Answer, read_answer
 
 WORKER = "underhall.server.thinking.worker"
@@ -32,7 +33,7 @@ class Worker:
         try:
             return cls(await Child.start(("-m", WORKER, *modules), yielding=yielding, **environment))
         except OSError as error:
-            raise Gone(f"A process for bots could not be started: {error.strerror}.") from error
+            raise Gone(say("worker-not-started", why=error.strerror)) from error
 
     @property
     def id(self) -> int:
@@ -45,10 +46,11 @@ class Worker:
     async def ask(self, message: bytes, seconds: float) -> Answer:
         """Its answer. Raises `Gone` if it dies, `Late` if it takes too long; then it can only be ended."""
         try:
-            await self._within(LOADING, self._begin(message), f"Its game was not loaded within {LOADING:g} s.")
-            return await self._within(seconds + GRACE, self._hear(), f"The bot took longer than {seconds:g} s.")
+            await self._within(LOADING, self._begin(message), say("worker-not-ready", seconds=LOADING))
+            return await self._within(seconds + GRACE, self._hear(), say("bot-late", seconds=seconds))
         except (BrokenPipeError, ConnectionResetError, IncompleteReadError, msgspec.DecodeError) as error:
-            raise Gone(f"The process in which the bot thought {await self._child.ending() or 'ended.'}") from error
+            why = await self._child.ending()
+            raise Gone(say("worker-ended") if why is None else say("worker-died", why=why)) from error
 
     async def end(self) -> None:
         await self._child.end()

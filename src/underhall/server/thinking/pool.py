@@ -16,6 +16,7 @@ from underhall.bots.random import RandomBot
 from underhall.engine.view import decision_on
 from underhall.errors import UnderhallError
 from underhall.server.logs import logger
+from underhall.server.messages import operating as say
 from underhall.server.thinking.crew import Worker
 from underhall.server.thinking.messages import asked, message
 from underhall.server.thinking.question import Priority, Question, Thought
@@ -77,7 +78,7 @@ class Thinkers:
     def __init__(self, workers: int | None = None, modules: Sequence[str] = (), vitals: Vitals | None = None) -> None:
         """Uses at most this many workers; None: one per core. Each imports `modules`, which may register bots."""
         if workers is not None and workers < 1:
-            raise UnderhallError(f"There must be at least one process for bots, not {workers}.")
+            raise UnderhallError(say("no-workers", workers=workers))
         self.size = workers or cores()
         self.replaced = 0  # workers that died
         self.stood_in = 0  # choices made for a bot
@@ -99,7 +100,7 @@ class Thinkers:
     async def __aexit__(self, *_: object) -> None:
         self._open = False
         for ticket in list(self._pending.values()):
-            self._withdraw(ticket, "The server stops.")
+            self._withdraw(ticket, say("stopping"))
         tasks = list(self._thinking.values())
         for task in tasks:
             task.cancel()
@@ -143,7 +144,7 @@ class Thinkers:
 
     def _ticket(self, question: Question) -> _Ticket:
         if not self._open:
-            raise Withdrawn("Bots are not asked any more: the server stops.")
+            raise Withdrawn(say("stopping"))
         fresh = _Ticket(
             question,
             message(asked(question)),
@@ -153,7 +154,7 @@ class Thinkers:
         if older is not None:
             if older.question == question:
                 return older
-            self._withdraw(older, "This seat is asked something else by now.")
+            self._withdraw(older, say("another-question"))
         self._pending[fresh.key] = fresh
         self._queue.add(fresh)
         self._hand_out()

@@ -7,6 +7,7 @@ import re
 from underhall.errors import UnderhallError
 from underhall.server.ranges import check_width, range_of
 from underhall.server.store import Ban
+from underhall.server.web.messages import say
 from underhall.server.web.texts import LONGEST_REASON, tidy
 
 FOREVER = "forever"
@@ -19,9 +20,9 @@ def reason_of(text: str) -> str:
     """A reason as people will see it: one line, as a sentence."""
     reason = tidy(text)
     if not reason:
-        raise UnderhallError("Give a reason: the people affected will see it.")
+        raise UnderhallError(say("reason-missing"))
     if len(reason) > LONGEST_REASON:
-        raise UnderhallError(f"A reason can have at most {LONGEST_REASON} characters.")
+        raise UnderhallError(say("reason-long", most=LONGEST_REASON))
     return reason if reason.endswith((".", "!", "?")) else f"{reason}."
 
 
@@ -31,7 +32,7 @@ def until_of(duration: str, now: float) -> float | None:
         return None
     found = DURATION.match(duration)
     if found is None:
-        raise UnderhallError(f"{duration!r:.40} is not a duration: use 30m, 12h, 7d, 4w or {FOREVER}.")
+        raise UnderhallError(say("bad-duration", duration=f"{duration!r:.40}", forever=FOREVER))
     return now + int(found[1]) * SECONDS[found[2]]
 
 
@@ -42,7 +43,7 @@ def target_of(text: str) -> tuple[str, str]:
         check_width(chosen)
         return "address", str(chosen)
     if not GUEST.match(text.strip()):
-        raise UnderhallError(f"{text!r:.60} is not a guest's id, an address or a range of addresses.")
+        raise UnderhallError(say("bad-target", target=f"{text!r:.60}"))
     return "guest", text.strip()
 
 

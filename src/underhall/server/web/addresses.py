@@ -9,6 +9,7 @@ from starlette.types import Scope
 
 from underhall.server.ranges import household
 from underhall.server.settings import ServerSettings
+from underhall.server.web.messages import say
 from underhall.server.web.problems import Refusal
 
 LONGEST_NAME = 253  # letters of a host
@@ -67,10 +68,7 @@ class Hosts:
             return
         name = name_of(host)
         if name not in self._known and not name.endswith(f".{LOCAL}") and not _is_address(name):
-            raise Refusal(
-                "wrong-host",
-                f"This server does not answer to the name {name!r:.80}. Its operator can add it to UNDERHALL_HOSTS.",
-            )
+            raise Refusal("wrong-host", say("wrong-host", host=f"{name!r:.80}"))
 
 
 def name_of(host: str) -> str:

@@ -21,6 +21,7 @@ from underhall.server.vitals import Vitals
 from underhall.server.web.answering import Answering, response_to
 from underhall.server.web.api import GROUPS
 from underhall.server.web.files import file_routes
+from underhall.server.web.messages import say
 from underhall.server.web.operators import read as check_operators
 from underhall.server.web.pages import routes as page_routes
 from underhall.server.web.pages.prepared import prepare
@@ -31,12 +32,6 @@ from underhall.server.web.services import serving
 from underhall.server.web.socket import SOCKET, connect
 
 WORDS = {404: "not-found", 405: "method", 413: "too-large"}
-SENTENCES = {
-    "not-found": "There is nothing at this address.",
-    "method": "This address does not know what to do with such a request.",
-    "too-large": "This is too large.",
-    "malformed": "This request cannot be understood.",
-}
 
 
 def create_app(settings: ServerSettings, vitals: Vitals | None = None) -> Starlette:
@@ -81,6 +76,6 @@ async def _no_route(request: Request, error: Exception) -> Response:
     """Starlette's own refusals, in the same form as all others."""
     assert isinstance(error, HTTPException)
     code = WORDS.get(error.status_code, "malformed")
-    response = response_to(request, Problem(SENTENCES[code], code))
+    response = response_to(request, Problem(say(f"status-{code}"), code))
     response.headers.update(error.headers or {})
     return response

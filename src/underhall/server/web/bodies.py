@@ -22,7 +22,7 @@ Number = Annotated[int, msgspec.Meta(ge=0, le=MOST_NUMBER)]
 PackName = Annotated[str, msgspec.Meta(max_length=40)]
 Switches = Annotated[dict[str, Any], msgspec.Meta(max_length=MOST_SWITCHES)]
 PreferenceName = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9_-]{0,39}$")]
-Eyes = SeatNumber | Literal["all"] | None
+Viewer = SeatNumber | Literal["all"] | None
 Preference = bool | int | Annotated[str, msgspec.Meta(max_length=100)]
 
 
@@ -97,7 +97,7 @@ class Replaying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     choice: Number = 0
-    seat: Eyes = None
+    seat: Viewer = None
     picture: bool = False
     start: Number | None = msgspec.field(default=None, name="from")
 

@@ -15,6 +15,7 @@ for a few of its steps at most, not for everything it has sent at once.
 from __future__ import annotations
 
 import asyncio
+import math
 import threading
 import time
 from collections import OrderedDict
@@ -23,6 +24,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from underhall.server.web.messages import say
 from underhall.server.web.problems import Refusal
 
 MOST_KEPT = 50_000  # addresses in memory; the one that was used longest ago goes first
@@ -110,11 +112,7 @@ class Account:
         """Refuses more work for an address in debt."""
         wait = self.wait()
         if wait:
-            raise Refusal(
-                "too-many",
-                f"Requests from your address have kept this server too busy: try again in {wait:.1f} seconds.",
-                wait=wait,
-            )
+            raise Refusal("too-many", say("too-much-work", seconds=math.ceil(wait)), wait=wait)
 
 
 _payer: ContextVar[Account | None] = ContextVar("payer", default=None)

@@ -19,15 +19,13 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from underhall.server.ranges import household
 from underhall.server.settings import ServerSettings
 from underhall.server.web.addresses import Proxies
+from underhall.server.web.messages import say
 from underhall.server.web.problems import JSON, Problem, status_of
 from underhall.server.web.rates import Rates
 
 SPARE_FILES = 200  # for the database, bots, files that are sent, and what libraries open
 RETRY_SECONDS = 5
 LOOKS = 4  # how often a connection is checked within its time limit
-FULL = Problem("This server cannot take more connections right now: try again in a few seconds.", "unavailable")
-TOO_MANY = Problem("Your address has too many connections to this server: close some first.", "too-many")
-TOO_FAST = Problem("Your address opens connections to this server too fast: try again in a few seconds.", "too-many")
 
 
 @dataclass
@@ -64,11 +62,11 @@ class Connections:
         key = household(address)
         if address not in self._proxies:
             if self._new.wait(key):
-                return self._refused(TOO_FAST)
+                return self._refused(say("connections-too-fast"), "too-many")
             if self._of_address[key] >= self.most_of_address:
-                return self._refused(TOO_MANY)
+                return self._refused(say("connections-of-address"), "too-many")
         if len(self._open) >= self.most:
-            return self._refused(FULL)
+            return self._refused(say("connections-full"), "unavailable")
         self._open[transport] = key, Stall(self, transport)
         self._of_address[key] += 1
         return None
@@ -82,9 +80,9 @@ class Connections:
             if not self._of_address[key]:
                 del self._of_address[key]
 
-    def _refused(self, problem: Problem) -> Problem:
+    def _refused(self, sentence: str, code: str) -> Problem:
         self.tallies.refused += 1
-        return problem
+        return Problem(sentence, code)
 
 
 class Stall:
@@ -176,11 +174,9 @@ def _answer(problem: Problem) -> bytes:
     return head.encode("ascii") + body
 
 
-def measure(connections: Connections, watch: Callable[[str, str, Callable[[], float]], Any]) -> None:
+def measure(connections: Connections, watch: Callable[[str, Callable[[], float]], Any]) -> None:
     """Metrics for operators."""
-    watch("connections", "Open connections.", lambda: len(connections))
-    watch(
-        "connections_refused", "Connections refused because they exceeded a limit.", lambda: connections.tallies.refused
-    )
-    watch("connections_slow", "Connections closed because no request came.", lambda: connections.tallies.slow)
-    watch("connections_stalled", "Connections cut off because nothing was read.", lambda: connections.tallies.stalled)
+    watch("connections", lambda: len(connections))
+    watch("connections_refused", lambda: connections.tallies.refused)
+    watch("connections_slow", lambda: connections.tallies.slow)
+    watch("connections_stalled", lambda: connections.tallies.stalled)

@@ -9,6 +9,7 @@ from typing import Literal
 from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.datastructures import Headers
 
+from underhall.server.web.messages import say
 from underhall.server.web.problems import Refusal
 
 COOKIE = "underhall"
@@ -63,7 +64,7 @@ def speaker_of(headers: Headers, tokens: Tokens) -> Speaker | None:
         kind, _, token = given.partition(" ")
         known = tokens.read(token.strip()) if kind.lower() == BEARER else None
         if known is None:
-            raise Refusal("unknown-guest", "This token is not known here: POST /api/guests gives one.")
+            raise Refusal("unknown-guest", say("unknown-token"))
         return Speaker(*known, "token")
     kept = kept_token(headers.get("cookie", ""))
     known = tokens.read(kept) if kept else None

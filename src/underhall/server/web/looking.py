@@ -27,6 +27,7 @@ from underhall.server.table import Table
 from underhall.server.thinking import Priority, Question
 from underhall.server.web.answers import Hint, Line, SeatListed, TableListed, TablesShown
 from underhall.server.web.bodies import Looking, Replaying
+from underhall.server.web.messages import say
 from underhall.server.web.problems import Refusal
 from underhall.server.web.security import check_rate
 from underhall.server.web.services import Services
@@ -42,7 +43,7 @@ async def look(services: Services, id: str, guest: str | None, looking: Looking,
     table = await services.keeper.table(id)
     check_viewer(table.state, guest, looking.seat)
     if looking.picture:
-        await services.picture_shop.do(lambda: _draw(services, table, looking, since))
+        await services.picture_threads.do(lambda: _draw(services, table, looking, since))
     return await services.names.made(
         lambda names: shown(
             table,
@@ -81,10 +82,10 @@ async def look_back(services: Services, id: str, replaying: Replaying) -> bytes:
 
     def look(names: Names) -> bytes:
         name_stage(table, services.stages)
-        eyes, choice, start = replaying.seat, replaying.choice, replaying.start
-        return msgspec.json.encode(replayed(table, eyes, choice, names, picture=replaying.picture, start=start))
+        viewer, choice, start = replaying.seat, replaying.choice, replaying.start
+        return msgspec.json.encode(replayed(table, viewer, choice, names, picture=replaying.picture, start=start))
 
-    return await services.names.made(look, services.picture_shop.do)
+    return await services.names.made(look, services.picture_threads.do)
 
 
 async def record_of(services: Services, id: str) -> tuple[TableState, bytes]:
@@ -105,7 +106,7 @@ async def finished(services: Services, id: str) -> TableState:
 
 def _check_finished(table: TableState) -> None:
     if table.status != "finished":
-        raise Refusal("not-over", "One can look back once the game is over: until then it holds secrets.")
+        raise Refusal("not-over", say("replay-later"))
 
 
 async def listed(services: Services, page: Page) -> TablesShown:
@@ -165,7 +166,7 @@ async def hint(services: Services, table: TableState, seat: int) -> Hint:
     """What a bot would do. Its own chance follows from what the seat sees, so a hint reveals nothing else."""
     decision = None if table.match is None or table.status != "playing" else table.match.decision_of(seat)
     if table.match is None or decision is None:
-        raise Refusal("not-now", "Nothing waits for this seat to choose.")
+        raise Refusal("not-now", say("nothing-to-choose"))
     view = table.match.view(seat)
     seed = hashlib.blake2b(view.core() + decision.id.encode(), digest_size=SEED_BYTES).digest()
     number, whose = int.from_bytes(seed, "big"), table.seats[seat].guest or ""

@@ -8,9 +8,9 @@ from typing import TypeVar
 
 from underhall.server.chronicle import Names
 from underhall.server.store import Store
+from underhall.server.web.messages import say
 
 T = TypeVar("T")
-FORMER = "Somebody"  # a guest who was deleted
 SECONDS = 30.0  # after which a name is looked up again: another process may have changed it
 MOST = 50_000
 
@@ -25,7 +25,7 @@ class Directory:
     async def made(self, make: Callable[[Names], T], do: Callable[[Callable[[], T]], Awaitable[T]] | None = None) -> T:
         """Makes something that needs names; if some were unknown, looks them up and makes it again.
 
-        `do` runs the making: in a workshop, if it takes long.
+        `do` runs the making: in other threads, if it takes long.
         """
         missing: set[str] = set()
         now = time.monotonic()
@@ -54,4 +54,5 @@ class Directory:
         found = await self._store.names(wanted)
         if len(self._names) > MOST:
             self._names.clear()
-        self._names.update({guest: (found.get(guest, FORMER), until) for guest in wanted})
+        former = say("former-guest")
+        self._names.update({guest: (found.get(guest, former), until) for guest in wanted})

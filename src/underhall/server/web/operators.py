@@ -9,6 +9,7 @@ import re
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 
 from underhall.errors import UnderhallError
+from underhall.server.web.messages import say
 
 COOKIE = "underhall-operator"
 PATH = "/operate"  # the cookie is sent nowhere else
@@ -63,9 +64,9 @@ def read(written: str) -> dict[str, bytes]:
         name, colon, token = part.rpartition(":")
         name = name.strip() if colon else UNNAMED
         if not NAME.match(name) or name in found:
-            raise UnderhallError("Write operators as NAME:TOKEN, separated by commas, each name once.")
+            raise UnderhallError(say("operators-form"))
         if len(token) < SHORTEST:
-            raise UnderhallError(f"The token of the operator {name} is too short: use {SHORTEST} characters or more.")
+            raise UnderhallError(say("operator-token-short", name=name, least=SHORTEST))
         found[name] = _hash(token)
     return found
 

@@ -13,11 +13,13 @@ from underhall.errors import UnderhallError
 from underhall.server.bans import sentence as told_of
 from underhall.server.errors import ENGINE_CODES
 from underhall.server.store import Ban
+from underhall.server.web.messages import say
 
 JSON = "application/json"
 REFERENCE_BYTES = 6
 OTHER = "invalid"  # the word for a refusal of the engine that has none
 LONGEST = 600  # letters of a sentence that came from elsewhere
+LONGEST_CAUSE = 300  # letters of what a library says about a request
 
 # The words for programs that are not answered with 409, and the status of each. Tables have more: all of them
 # say that something cannot be done now.
@@ -95,14 +97,15 @@ def problem_of(error: Exception) -> Problem | None:
     return Problem(sentence, code, getattr(error, "rule", None))
 
 
+def in_short(error: Exception) -> str:
+    """What a library says about a request, cut: clients choose parts of it, and what was said is kept for a while."""
+    return str(error)[:LONGEST_CAUSE]
+
+
 def fault() -> Problem:
     """A mistake of the server's own: the answer says only where to look for it."""
     reference = secrets.token_hex(REFERENCE_BYTES)
-    return Problem(
-        f"Something went wrong here, and it is not your fault. Whoever runs this server finds it as {reference}.",
-        "fault",
-        reference=reference,
-    )
+    return Problem(say("fault", reference=reference), "fault", reference=reference)
 
 
 def answer(problem: Problem) -> Response:

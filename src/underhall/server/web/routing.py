@@ -19,7 +19,8 @@ from starlette.types import Receive, Scope, Send
 from underhall.server.settings import Limits
 from underhall.server.web.caching import ASK_AGAIN, is_known, tag_of_bytes
 from underhall.server.web.guests import Speaker, cookie
-from underhall.server.web.problems import JSON, Problem, Refusal, answer
+from underhall.server.web.messages import say
+from underhall.server.web.problems import JSON, Problem, Refusal, answer, in_short
 from underhall.server.web.security import SPEAKER
 from underhall.server.web.services import Services
 
@@ -72,13 +73,13 @@ class Call(Generic[Body, Query]):
 
 
 def nobody() -> Refusal:
-    return Refusal("unknown-guest", "Say who you are first: POST /api/guests gives a name and a token.")
+    return Refusal("unknown-guest", say("name-first"))
 
 
 def checked_id(value: str, name: str) -> str:
     """A part of an address, if it can be a name."""
     if not ID.match(value):
-        raise Refusal("not-found", f"There is no such {name}.")
+        raise Refusal("not-found", say(f"no-such-{name}"))
     return value
 
 
@@ -171,7 +172,7 @@ class Door:
 
     def _not_allowed(self) -> Response:
         allowed = ", ".join(sorted(self._methods))
-        response = answer(Problem(f"Here only {allowed} can be asked for.", "method"))
+        response = answer(Problem(say("method-not-allowed", methods=allowed), "method"))
         response.headers["Allow"] = allowed
         return response
 
@@ -209,14 +210,14 @@ def read_query(scope: Scope, kind: type[msgspec.Struct]) -> Any:
     try:
         pairs = parse_qsl(text, keep_blank_values=True, errors="strict", max_num_fields=MOST_FIELDS)
     except ValueError as error:  # broken UTF-8 is one, too
-        raise Refusal("malformed", f"What stands after the ? cannot be read: {error}.") from error
+        raise Refusal("malformed", say("query-unreadable", why=in_short(error))) from error
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise Refusal("malformed", "Something is asked for twice after the ?.")
+        raise Refusal("malformed", say("query-twice"))
     try:
         return msgspec.convert(found, kind, strict=False)
     except msgspec.ValidationError as error:
-        raise Refusal("invalid", f"What stands after the ? is wrong: {error}.") from error
+        raise Refusal("invalid", say("query-invalid", why=in_short(error))) from error
 
 
 async def read_body(request: Request, kind: type[msgspec.Struct], limits: Limits) -> Any:
@@ -225,12 +226,12 @@ async def read_body(request: Request, kind: type[msgspec.Struct], limits: Limits
         async with asyncio.timeout(limits.reading):
             data = await request.body()
     except TimeoutError as error:
-        raise Refusal("slow", "The request did not arrive in time.") from error
+        raise Refusal("slow", say("too-slow")) from error
     if not data and kind is Nothing:
         return Nothing()
     media = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if media != JSON:
-        raise Refusal("media-type", f"Send this as `Content-Type: {JSON}`.")
+        raise Refusal("media-type", say("wrong-media-type", media=JSON))
     return read_json(data, kind)
 
 
@@ -239,6 +240,6 @@ def read_json(data: bytes | str, kind: Any) -> Any:
     try:
         return msgspec.json.decode(data, type=kind)
     except msgspec.ValidationError as error:
-        raise Refusal("invalid", f"This does not say what it should: {error}.") from error
+        raise Refusal("invalid", say("invalid-body", why=in_short(error))) from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Refusal("malformed", f"This is no JSON: {error}.") from error
+        raise Refusal("malformed", say("not-json", why=in_short(error))) from error

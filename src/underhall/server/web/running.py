@@ -14,6 +14,7 @@ from underhall.server.tuning import allow_files
 from underhall.server.vitals import Vitals
 from underhall.server.web.app import create_app
 from underhall.server.web.connections import SPARE_FILES, Connections, measure, protocols
+from underhall.server.web.messages import say
 
 PING_SECONDS = 20.0
 HEAD_BYTES = 32 * 1024  # of a request, before its body
@@ -82,6 +83,6 @@ def listen(settings: ServerSettings) -> socket.socket:
     except (OSError, OverflowError, UnicodeError) as error:
         listening.close()
         raise UnderhallError(
-            f"Nobody can listen at {settings.host} port {settings.port}: {error}. Name another with --port."
+            say("cannot-listen", host=settings.host, port=str(settings.port), why=str(error))
         ) from error
     return listening

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -14,6 +15,7 @@ from underhall.server.settings import Limits, ServerSettings
 from underhall.server.web.addresses import Hosts, Proxies, address_of, household_of
 from underhall.server.web.budget import Account, Budget, charged
 from underhall.server.web.guests import Speaker, speaker_of
+from underhall.server.web.messages import say
 from underhall.server.web.problems import Banned, Refusal
 from underhall.server.web.rates import Rates
 
@@ -117,8 +119,8 @@ class Gate:
         if told is not None and not self._warned and address not in told and address not in self._proxies:
             self._warned = True
             log.warning(
-                f"{FORWARDED} is ignored, since it does not come from a proxy that UNDERHALL_PROXIES names",
-                extra={"peer": address},
+                "a header is ignored",
+                extra={"peer": address, "problem": say("forwarded-ignored", header=FORWARDED)},
             )
 
     async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -172,7 +174,7 @@ def check_rate(rates: Rates, key: str) -> None:
     """Refuses what comes too often."""
     wait = rates.wait(key)
     if wait:
-        raise Refusal("too-many", f"That is too much at once: try again in {wait:.1f} seconds.", wait=wait)
+        raise Refusal("too-many", say("too-fast", seconds=math.ceil(wait)), wait=wait)
 
 
 def check_origin(headers: Headers, speaker: Speaker | None, settings: ServerSettings) -> None:
@@ -180,12 +182,9 @@ def check_origin(headers: Headers, speaker: Speaker | None, settings: ServerSett
     origin, site = headers.get("origin"), headers.get("sec-fetch-site")
     if origin is not None:
         if not is_own(origin, headers.get("host", ""), settings):
-            raise Refusal("cross-site", "This came from a page of another site, which may not speak for anybody here.")
+            raise Refusal("cross-site", say("other-site"))
     elif speaker is not None and speaker.by == "cookie" and site != "same-origin":
-        raise Refusal(
-            "cross-site",
-            "A cookie counts only in requests from a page of this server. Programs send `Authorization: Bearer TOKEN`.",
-        )
+        raise Refusal("cross-site", say("cookie-from-elsewhere"))
 
 
 def is_own(origin: str, host: str, settings: ServerSettings) -> bool:
@@ -216,4 +215,4 @@ def limited(receive: Receive, headers: Headers, limits: Limits) -> Receive:
 
 
 def too_large(limits: Limits) -> Refusal:
-    return Refusal("too-large", f"A request has at most {limits.body // 1024} KB.")
+    return Refusal("too-large", say("body-too-large", kilobytes=limits.body // 1024))

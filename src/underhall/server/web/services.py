@@ -32,12 +32,13 @@ from underhall.server.thinking import Analyst, Thinkers
 from underhall.server.vitals import Vitals
 from underhall.server.web.budget import payer
 from underhall.server.web.guests import Speaker, Tokens
+from underhall.server.web.messages import say
 from underhall.server.web.names import Directory
 from underhall.server.web.operators import Operators
 from underhall.server.web.problems import Refusal
 from underhall.server.web.rates import Rates
 from underhall.server.web.visitors import Visitors
-from underhall.server.web.workshop import Workshop
+from underhall.server.web.work_threads import WorkThreads
 
 SECRET = "secret"  # the key in the store of what tokens are signed with
 SECRET_BYTES = 32
@@ -66,8 +67,8 @@ class Services:
     operators: Operators
     pulse: Pulse
     stages: Stages
-    stage_shop: Workshop
-    picture_shop: Workshop
+    stage_threads: WorkThreads
+    picture_threads: WorkThreads
     stopping: bool = False
     _known: dict[str, tuple[Guest, float]] = field(default_factory=dict)
     _sockets: Counter[str] = field(default_factory=Counter)
@@ -96,7 +97,7 @@ class Services:
         if found is None or until < now:
             found = await self.store.guest(guest)
             if found is None:
-                raise Refusal("unknown-guest", "This guest is not known here: POST /api/guests makes a new one.")
+                raise Refusal("unknown-guest", say("unknown-guest"))
             if len(self._known) >= MOST_KNOWN:
                 self._known.clear()
             self._known[guest] = found, now + (KNOWN_SECONDS if self.store.shared else KNOWN_ALONE_SECONDS)
@@ -119,7 +120,7 @@ class Services:
         """The guest who sent the request, if its token is not void."""
         found = await self.guest(speaker.guest)
         if found.token_version != speaker.version:
-            raise Refusal("unknown-guest", "This token was made void by a newer one.")
+            raise Refusal("unknown-guest", say("void-token"))
         return found.id
 
     async def visitor(self, speaker: Speaker | None) -> Speaker | None:
@@ -140,7 +141,7 @@ class Services:
         """A table where the guest sits or that the guest opened."""
         table = await self.keeper.state(id)
         if guest != table.opened.owner and not table.seats_of(guest):
-            raise Refusal("not-yours", "This is for those who sit at the table, or opened it.")
+            raise Refusal("not-yours", say("members-only"))
         return table
 
     def turn_of(self, guest: str) -> asyncio.Lock:
@@ -151,30 +152,20 @@ class Services:
         """Refuses one table too many."""
         most = self.settings.limits.tables
         if await self.store.running_tables_of(guest) >= most:
-            raise Refusal("too-many-tables", f"You have {most} tables that are not over: finish or give up one first.")
+            raise Refusal("too-many-tables", say("tables-unfinished", most=most))
         account = payer()
         wait = 0.0 if account is None else self.openings_from.wait(account.address)
         if wait:
-            raise Refusal(
-                "too-many-tables",
-                f"Many tables were opened from your address: you can open the next in {math.ceil(wait)} s.",
-                wait=wait,
-            )
+            raise Refusal("too-many-tables", say("tables-of-address", seconds=math.ceil(wait)), wait=wait)
         wait = self.openings.wait(guest)
         if wait:
-            minutes = math.ceil(wait / 60)
-            raise Refusal(
-                "too-many-tables", f"You have opened many tables: you can open the next in {minutes} min.", wait=wait
-            )
+            raise Refusal("too-many-tables", say("tables-too-fast", minutes=math.ceil(wait / 60)), wait=wait)
 
     async def check_seats(self, guest: str) -> None:
         """Refuses another seat to a guest who waits at many tables: seats are for people who will play."""
         most = self.settings.limits.seats
         if await self.store.waiting_seats_of(guest) >= most:
-            raise Refusal(
-                "too-many-seats",
-                f"You already have {most} seats at tables that have not started: leave one, or wait for one to start.",
-            )
+            raise Refusal("too-many-seats", say("seats-waiting", most=most))
 
     async def gone(self, table: TableState) -> set[str]:
         """The guests at a table who were deleted."""
@@ -185,18 +176,14 @@ class Services:
         """Limits how many of a guest's tables have only bots; `refused` says what cannot be done."""
         limits = self.settings.limits
         if await self.store.bots_alone(owner) >= limits.bot_tables:
-            whose = "your tables" if guest == owner else "the tables of this table's owner"
-            raise Refusal(
-                "too-many-tables",
-                f"{refused} Bots already play {limits.bot_tables} of {whose} by themselves: wait until one of those "
-                "games ends.",
+            message = say(
+                "bots-on-your-tables" if guest == owner else "bots-on-owners-tables",
+                refused=refused,
+                most=limits.bot_tables,
             )
+            raise Refusal("too-many-tables", message)
         if await self.store.bots_alone() >= limits.all_bot_tables:
-            raise Refusal(
-                "too-many-tables",
-                f"{refused} This server lets bots play at most {limits.all_bot_tables} tables by themselves, and that "
-                "many are running: try again later.",
-            )
+            raise Refusal("too-many-tables", say("bots-on-all-tables", refused=refused, most=limits.all_bot_tables))
 
     # Connections ------------------------------------------------------------------------------------------------------
 
@@ -205,7 +192,7 @@ class Services:
         """Counts a connection; refuses one too many."""
         most = self.settings.limits.sockets
         if self._sockets[whose] >= most:
-            raise Refusal("too-many", f"There are {most} connections of yours already: close one first.")
+            raise Refusal("too-many", say("connections-of-guest", most=most))
         self._sockets[whose] += 1
         self.metrics.sockets.inc()
         try:
@@ -226,14 +213,14 @@ class Services:
     async def not_ready(self) -> str:
         """Why people cannot play here now; "" if they can."""
         if self.stopping:
-            return "The server is stopping."
+            return say("stopping")
         if self.vitals.problem:
             return self.vitals.problem
         try:
             await self.store.ping()
         except StoreError as error:
             return str(error)
-        return "" if self.keeper.picked_up else "Tables of an earlier run are still being picked up."
+        return "" if self.keeper.picked_up else say("picking-up")
 
     def load(self) -> Load:
         """How busy this process is."""
@@ -294,8 +281,8 @@ async def serving(settings: ServerSettings, metrics: Metrics, shelf: Shelf, vita
             Operators(settings.operators, secret.encode()),
             pulse,
             Stages(secret.encode()),
-            stage_shop=await stack.enter_async_context(Workshop("stages", threads=1, most=STAGES_WAITING)),
-            picture_shop=await stack.enter_async_context(Workshop("pictures", threads=2, most=PICTURES_WAITING)),
+            stage_threads=await stack.enter_async_context(WorkThreads("stages", threads=1, most=STAGES_WAITING)),
+            picture_threads=await stack.enter_async_context(WorkThreads("pictures", threads=2, most=PICTURES_WAITING)),
         )
         await services.operating.begin()
         await stack.enter_async_context(vitals.running("operating", services.operating.rounds()))
@@ -309,14 +296,14 @@ async def serving(settings: ServerSettings, metrics: Metrics, shelf: Shelf, vita
 def measure(services: Services, notices: Notices) -> None:
     """Metrics that ask the parts themselves whenever they are read."""
     keeper, thinkers, watch = services.keeper, services.thinkers, services.metrics.watch
-    watch("tables_held", "Tables in memory.", lambda: keeper.live_tables)
-    watch("committed", "Entries of tables that were committed.", lambda: keeper.tallies.committed)
-    watch("commits_failed", "Commits that the database refused.", lambda: keeper.tallies.failed)
-    watch("conflicts", "Entries for which another process was first.", lambda: keeper.tallies.conflicts)
-    watch("bot_moves", "Choices of bots.", lambda: keeper.tallies.bot_moves)
-    watch("bots_waiting", "Choices that wait for a bot's process.", lambda: thinkers.waiting)
-    watch("bots_thinking", "Bots' processes at work.", lambda: thinkers.busy)
-    watch("bots_replaced", "Bots' processes that died.", lambda: thinkers.replaced)
-    watch("writes_waiting", "Changes that wait to be written.", lambda: services.store.waiting)
-    watch("notices_sent", "Notices to players.", lambda: notices.tallies.sent)
-    watch("notices_failed", "Notices that could not be delivered.", lambda: notices.tallies.failed)
+    watch("tables_held", lambda: keeper.live_tables)
+    watch("committed", lambda: keeper.tallies.committed)
+    watch("commits_failed", lambda: keeper.tallies.failed)
+    watch("conflicts", lambda: keeper.tallies.conflicts)
+    watch("bot_moves", lambda: keeper.tallies.bot_moves)
+    watch("bots_waiting", lambda: thinkers.waiting)
+    watch("bots_thinking", lambda: thinkers.busy)
+    watch("bots_replaced", lambda: thinkers.replaced)
+    watch("writes_waiting", lambda: services.store.waiting)
+    watch("notices_sent", lambda: notices.tallies.sent)
+    watch("notices_failed", lambda: notices.tallies.failed)

@@ -21,7 +21,8 @@ from underhall.server.web.answering import told
 from underhall.server.web.bodies import Looking, NewLine, Number
 from underhall.server.web.budget import Account, charged
 from underhall.server.web.looking import add_line, lines, look, present
-from underhall.server.web.problems import Banned, Problem, Refusal
+from underhall.server.web.messages import say
+from underhall.server.web.problems import Banned, Problem, Refusal, in_short
 from underhall.server.web.rates import Rates
 from underhall.server.web.routing import Nothing, checked_id, read_json, read_query
 from underhall.server.web.security import ACCOUNT, SPEAKER, check_origin, check_rate
@@ -206,17 +207,16 @@ class Connection:
     def _read(self, message: Message) -> dict[str, Any]:
         text, most = message.get("text"), self._services.settings.limits.socket_message
         if text is None:
-            raise Refusal("malformed", "Send JSON as text.")
+            raise Refusal("malformed", say("message-not-text"))
         if len(text) > most:
-            raise Refusal("too-large", f"A message has at most {most} letters.")
+            raise Refusal("too-large", say("message-too-large", most=most))
         fields: dict[str, Any] = read_json(text, dict[str, Any])
         return fields
 
     async def _answer(self, said: Said, fields: dict[str, Any]) -> None:
         if said.type not in KNOWN:
-            raise Refusal(
-                "unknown-command", f"{said.type!r:.40} is not a command here: use one of {', '.join(sorted(KNOWN))}."
-            )
+            known = ", ".join(sorted(KNOWN))
+            raise Refusal("unknown-command", say("unknown-command", command=f"{said.type!r:.40}", commands=known))
         self._services.metrics.heard.labels(said.type).inc()
         if said.type == "ping":
             await self._send("pong", converted(fields, Nothing), said.request)
@@ -238,7 +238,7 @@ class Connection:
         """The guest of the connection, if it still exists."""
         speaker = self._websocket.scope[SPEAKER]
         if speaker is None:
-            raise Refusal("unknown-guest", "Spectators who are nobody's guest can only look: POST /api/guests first.")
+            raise Refusal("unknown-guest", say("guests-only"))
         return await self._services.check_guest(speaker)
 
 
@@ -247,4 +247,4 @@ def converted(fields: dict[str, Any], kind: type[T]) -> T:
     try:
         return msgspec.convert(fields, kind)
     except msgspec.ValidationError as error:
-        raise Refusal("invalid", f"This does not say what it should: {error}.") from error
+        raise Refusal("invalid", say("invalid-message", why=in_short(error))) from error

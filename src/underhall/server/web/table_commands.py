@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from underhall.server.attending import is_played
+from underhall.server.checks import check_holds
 from underhall.server.entries import Entry
 from underhall.server.errors import Refused
 from underhall.server.state import TableState
@@ -25,13 +26,13 @@ from underhall.server.web.bodies import (
     Undo,
     UndoTurn,
 )
+from underhall.server.web.messages import say
 from underhall.server.web.problems import Refusal
 from underhall.server.web.routing import Nothing
 from underhall.server.web.security import check_rate
 from underhall.server.web.services import Services
 
 STALE = "stale"
-LAST = "You are the last person here. You can give the game up, but bots cannot play it on."
 # What can be repeated without bringing a game to its end: it is allowed less often than choices.
 ASIDES = frozenset({"sit", "leave", "remove", "salt", "undo", "undo/turn", "undo/ask", "undo/answer", "come-back"})
 
@@ -94,15 +95,11 @@ def own_seat(table: TableState, guest: str, seat: int | None) -> int:
     own = table.seats_of(guest)
     if seat is None:
         if len(own) > 1:
-            raise Refusal("invalid", f"Say for which seat: yours are {', '.join(map(str, own))}.")
+            raise Refusal("invalid", say("which-seat", seats=", ".join(map(str, own))))
         if not own:
-            raise Refusal("not-yours", "You do not sit at this table.")
+            raise Refusal("not-yours", say("not-seated"))
         return own[0]
-    if seat >= len(table.seats):
-        raise Refusal("invalid", f"There is no seat {seat}: seats are 0 to {len(table.seats) - 1}.")
-    if seat not in own:
-        raise Refusal("not-yours", f"Seat {seat} is not yours.")
-    return seat
+    return check_holds(table, guest, seat).number
 
 
 # Before the start -----------------------------------------------------------------------------------------------------
@@ -118,12 +115,12 @@ async def sit(asked: Asked, body: Sit) -> Done:
         seat = await _invited(asked, body.link, seat)
     welcome = not stranger or body.link is not None or await _played_before(asked, body.before)
     if not (welcome or table.opened.open):
-        raise Refusal("not-yours", "This table is not open to everybody: ask one who sits there for a link.")
+        raise Refusal("not-yours", say("not-open"))
     taken: list[int] = []
 
     def take(table: Table) -> Entry:
         if not welcome and table.state.seats_of(asked.guest):
-            raise Refused("You already have a seat here. To play several seats you need a link.", "one-seat")
+            raise Refused(say("one-seat"), "one-seat")
         entry = table.propose.sit(asked.guest, seat)
         taken[:] = [entry.seat]
         return entry
@@ -150,16 +147,17 @@ async def _invited(asked: Asked, token: str, seat: int | None) -> int | None:
     """The seat that a link leads to; None: any free one."""
     link = await asked.services.store.link(token)
     if link is None or link.table != asked.table:
-        raise Refusal("not-yours", "This link does not lead here, or was revoked: ask for a new one.")
+        raise Refusal("not-yours", say("bad-link"))
     if link.seat is not None and seat not in (None, link.seat):
-        raise Refusal("not-yours", f"This link leads to seat {link.seat} alone.")
+        table = await asked.services.keeper.state(asked.table)
+        raise Refusal("not-yours", say("link-for-seat", seat=table.called(link.seat)))
     return seat if link.seat is None else link.seat
 
 
 @command("leave", OfSeat, ("not-yours", "not-now", "too-many-tables"))
 async def leave(asked: Asked, body: OfSeat) -> Done:
     """Leaves a seat; in a running game a bot plays on, where the table says so."""
-    async with _bots_allowed(asked, lambda table: _is_last(table.state, asked.guest), LAST):
+    async with _bots_allowed(asked, lambda table: _is_last(table.state, asked.guest), say("cannot-leave-to-bots")):
         return await _for_seat(asked, body, lambda table, seat: table.propose.leave(asked.guest, seat))
 
 
@@ -198,7 +196,7 @@ async def start(asked: Asked, _: Nothing) -> Done:
     table = await asked.services.keeper.state(asked.table)
     if any(seat.bot is None for seat in table.seats):
         return Done(await asked.do(lambda table: table.propose.start(asked.guest)))
-    async with _bots_allowed(asked, lambda _: True, "Only bots would play here, and they cannot start now."):
+    async with _bots_allowed(asked, lambda _: True, say("cannot-start-bots")):
         return Done(await asked.do(lambda table: table.propose.start(asked.guest)))
 
 
@@ -274,7 +272,7 @@ async def concede(asked: Asked, body: OfSeat) -> Done:
         conceded = table.endings.concede(asked.guest, own_seat(table.state, asked.guest, body.seat))
         return conceded.bot is not None and _is_last(table.state, asked.guest)
 
-    async with _bots_allowed(asked, bots_go_on, LAST):
+    async with _bots_allowed(asked, bots_go_on, say("cannot-leave-to-bots")):
         return await _for_seat(asked, body, lambda table, seat: table.endings.concede(asked.guest, seat))
 
 

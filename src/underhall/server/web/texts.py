@@ -9,6 +9,7 @@ from typing import Annotated
 import msgspec
 
 from underhall.server.entries import LONGEST_SALT
+from underhall.server.web.messages import say
 from underhall.server.web.problems import Refusal
 
 LONGEST_NAME = 40
@@ -40,7 +41,7 @@ def tidy_name(text: str) -> str:
     """A name that is visible."""
     name = tidy(text)
     if not any(unicodedata.category(sign)[0] in "LNPS" for sign in name):
-        raise Refusal("invalid", "A name needs at least one letter, digit or sign that can be seen.")
+        raise Refusal("invalid", say("name-invisible"))
     return name[:LONGEST_NAME]
 
 
@@ -48,5 +49,5 @@ def tidy_chat(text: str) -> str:
     """What somebody says at a table."""
     said = tidy(text)
     if not said:
-        raise Refusal("invalid", "Say something: this is empty.")
+        raise Refusal("invalid", say("nothing-said"))
     return said[:LONGEST_CHAT]

@@ -17,6 +17,7 @@ from sqlalchemy.exc import DBAPIError
 
 from underhall.server.store.database import WRITES, is_postgres, place, unusable
 from underhall.server.store.errors import DatabaseError
+from underhall.server.store.messages import say
 
 FOLDER = Path(__file__).parent
 LOCK = 0x756E6465  # of PostgreSQL: any number that nobody else uses in this database
@@ -44,12 +45,9 @@ def check_newest(engine: Engine) -> None:
     except DBAPIError as error:
         raise unusable(engine, error) from error
     if revision is None:
-        raise DatabaseError(f"{place(engine)} is not a server's database: no server has ever started on it.")
+        raise DatabaseError(say("never-served", place=place(engine)))
     if revision != newest():
-        raise DatabaseError(
-            f"{place(engine)} has schema {revision}, but this version of Underhall needs {newest()}. "
-            "Use the version that the server runs, or start this version's server once to upgrade the database."
-        )
+        raise DatabaseError(say("other-schema", place=place(engine), found=revision, needed=newest()))
 
 
 def newest() -> str:
@@ -67,10 +65,7 @@ def _upgrade(connection: Connection, where: str) -> None:
         return
     known = {script.revision for script in scripts.walk_revisions()}
     if revision is not None and revision not in known:
-        raise DatabaseError(
-            f"{where} was made by a newer version of Underhall (schema {revision}; this one knows up to {max(known)}). "
-            "Install that version, or name another folder or database."
-        )
+        raise DatabaseError(say("newer-schema", place=where, found=revision, newest=max(known)))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
 

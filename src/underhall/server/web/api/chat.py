@@ -9,6 +9,7 @@ from underhall.server.logs import logger
 from underhall.server.web.answers import Line, Lines, Ok
 from underhall.server.web.bodies import NewLine, Report, Since
 from underhall.server.web.looking import add_line, lines
+from underhall.server.web.messages import say
 from underhall.server.web.problems import Refusal
 from underhall.server.web.routing import Call, Nothing, Routes
 from underhall.server.web.texts import tidy
@@ -46,5 +47,5 @@ async def report(call: Call[Report, Nothing]) -> Ok:
 def line_number(text: str) -> int:
     """The number of a line, as an address has it."""
     if not (text.isdecimal() and text.isascii() and len(text) <= MOST_DIGITS):
-        raise Refusal("not-found", "There is no such line.")
+        raise Refusal("not-found", say("no-such-line"))
     return int(text)

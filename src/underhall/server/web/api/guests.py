@@ -15,6 +15,7 @@ from underhall.server.store import Guest
 from underhall.server.web.addresses import household_of
 from underhall.server.web.answers import GuestShown, Me, Ok
 from underhall.server.web.bodies import ChangedGuest, Muted, NewGuest
+from underhall.server.web.messages import say
 from underhall.server.web.problems import Refusal
 from underhall.server.web.routing import Call, Nothing, Routes
 from underhall.server.web.security import check_rate
@@ -91,9 +92,9 @@ async def mute(call: Call[Muted, Nothing]) -> Ok:
     """Mutes a guest for you, or unmutes."""
     store = call.services.store
     if call.body.guest == call.guest:
-        raise Refusal("invalid", "You cannot mute yourself.")
+        raise Refusal("invalid", say("mute-yourself"))
     if await store.guest(call.body.guest) is None:
-        raise Refusal("not-found", "There is no such guest.")
+        raise Refusal("not-found", say("no-such-guest"))
     if call.body.mute:
         await store.mute(call.guest, call.body.guest, time.time())
     else:

@@ -7,6 +7,7 @@ from http import HTTPStatus
 
 from underhall.server.web.answers import LinkShown, LinksShown, NewLinkShown, Ok
 from underhall.server.web.bodies import NewLink
+from underhall.server.web.messages import say
 from underhall.server.web.problems import Refusal
 from underhall.server.web.routing import Call, Nothing, Routes
 
@@ -30,12 +31,12 @@ async def new_link(call: Call[NewLink, Nothing]) -> NewLinkShown:
     table = await call.services.table_of(call.table, call.guest)
     seat = call.body.seat
     if table.status != "gathering":
-        raise Refusal("not-now", "The game has started already: nobody can sit down any more.")
+        raise Refusal("not-now", say("links-too-late"))
     if seat is not None and (seat >= len(table.seats) or table.seats[seat].bot is not None):
-        raise Refusal("invalid", f"Seat {seat} is not one for a person.")
+        raise Refusal("invalid", say("link-not-for-person", seat=seat))
     most = call.services.settings.limits.links
     if len(await call.services.store.links(table.id)) >= most:
-        raise Refusal("not-now", f"A table has at most {most} links: revoke one first.")
+        raise Refusal("not-now", say("links-full", most=most))
     token, link = await call.services.store.add_link(table.id, seat, call.guest, time.time())
     return NewLinkShown(link.id, link.seat, token)
 
@@ -45,5 +46,5 @@ async def revoke_link(call: Call[Nothing, Nothing]) -> Ok:
     """Revokes a link, named by its token or by its name in the list."""
     table = await call.services.table_of(call.table, call.guest)
     if not await call.services.store.revoke_link(table.id, call.path("link")):
-        raise Refusal("not-found", "There is no such link.")
+        raise Refusal("not-found", say("no-such-link"))
     return Ok()

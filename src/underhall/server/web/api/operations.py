@@ -11,6 +11,7 @@ import msgspec
 from underhall.server.metrics import CONTENT_TYPE
 from underhall.server.web.addresses import address_of
 from underhall.server.web.answers import Health
+from underhall.server.web.messages import say
 from underhall.server.web.problems import Refusal
 from underhall.server.web.routing import Call, Nothing, Routes
 
@@ -36,7 +37,7 @@ async def ready(call: Call[Nothing, Nothing]) -> Health:
 async def metrics(call: Call[Nothing, Nothing]) -> bytes:
     """Metrics for Prometheus. Other machines need the token that the server was started with."""
     if not _may_measure(call):
-        raise Refusal("not-yours", "These numbers are for those who run this server.")
+        raise Refusal("not-yours", say("metrics-private"))
     return call.services.metrics.text()
 
 

@@ -6,10 +6,9 @@ from http import HTTPStatus
 
 from underhall.server.opening import practice
 from underhall.server.showing import TableShown
-from underhall.server.web.api.tables import BOTS
+from underhall.server.web.api.tables import check_bot
 from underhall.server.web.bodies import Looking, PlayOn
 from underhall.server.web.looking import finished, look
-from underhall.server.web.problems import Refusal
 from underhall.server.web.routing import Call, Nothing, Routes
 
 routes = Routes("practice")
@@ -26,8 +25,7 @@ routes = Routes("practice")
 async def play_on(call: Call[PlayOn, Nothing]) -> TableShown:
     """Opens your own table that begins in the middle of a finished game, and starts it at once."""
     services, guest, body = call.services, call.guest, call.body
-    if body.bots not in BOTS:
-        raise Refusal("invalid", f"There is no bot {body.bots!r:.40} here; the bots are: {', '.join(BOTS)}.")
+    check_bot(body.bots)
     source = await finished(services, call.table)
     wanted = practice(source, body.choice, body.seat, body.bots)
     async with services.turn_of(guest):

@@ -11,11 +11,11 @@ from underhall.engine.rulebook import FILE_NAME, Rule, Rulebook, Ruling, load_ru
 from underhall.games import NAMES
 from underhall.games import game as game_named
 from underhall.server.tutorial import Tutorial, load_tutorial
+from underhall.server.web.messages import say
 from underhall.server.web.problems import Refusal
 from underhall.server.web.routing import Call, Nothing, Routes
 
 routes = Routes("rules")
-RULINGS = "Rulings"  # the chapter of what the rulebook leaves open
 
 
 class RuleShown(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -54,7 +54,7 @@ async def tutorial(call: Call[Nothing, Nothing]) -> Tutorial:
 def game_in(name: str) -> str:
     """A game that an address names."""
     if name not in NAMES:
-        raise Refusal("not-found", f"There is no such game; the games are {', '.join(NAMES)}.")
+        raise Refusal("not-found", say("unknown-game", games=", ".join(NAMES)))
     return name
 
 
@@ -77,7 +77,7 @@ def _shown(entry: Rule | Ruling) -> RuleShown:
     return RuleShown(
         id=entry.id,
         kind="ruling",
-        chapter=RULINGS,
+        chapter=say("chapter-rulings"),
         heading=entry.heading,
         text=entry.text,
         question=entry.question,

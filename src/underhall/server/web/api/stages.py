@@ -12,6 +12,7 @@ from underhall.server.stages import ADDRESS, StageFile, StageName, stage_file
 from underhall.server.web.api.rules import game_in
 from underhall.server.web.api.tables import wanted
 from underhall.server.web.bodies import NewTable, StageWanted, Switches
+from underhall.server.web.messages import say
 from underhall.server.web.problems import Refusal
 from underhall.server.web.routing import Call, Nothing, Routes, read_json
 from underhall.server.web.services import Services
@@ -27,7 +28,7 @@ async def stage(call: Call[Nothing, StageWanted]) -> bytes:
     query, services = call.query, call.services
     name = StageName(game_in(call.path("game")), query.pack, query.seats, query.switches)
     _check(services, name, call.path("hash"))
-    found = await services.stage_shop.do(lambda: _drawn(services, name))
+    found = await services.stage_threads.do(lambda: _drawn(services, name))
     call.headers |= {"Cache-Control": FOR_EVER, "Vary": "Accept-Encoding"}
     if PACKED not in call.request.headers.get("accept-encoding", ""):
         return found.data
@@ -40,9 +41,9 @@ def _check(services: Services, name: StageName, hash: str) -> None:
     try:
         pack = services.keeper.game_settings.shelf.pack(name.game, name.pack)
     except UnderhallError as error:
-        raise Refusal("not-found", f"There is no such stage: {error}") from error
+        raise Refusal("not-found", say("no-stage", why=str(error))) from error
     if not hmac.compare_digest(services.stages.hash(name, content_hash(pack)).encode(), hash.encode()):
-        raise Refusal("not-found", "This stage is no longer here: load the table again for its new address.")
+        raise Refusal("not-found", say("stage-gone"))
 
 
 def _drawn(services: Services, name: StageName) -> StageFile:

@@ -12,6 +12,7 @@ from underhall.bots.levels import LEVELS
 from underhall.engine.pack import kind_of
 from underhall.games import NAMES
 from underhall.games import game as game_named
+from underhall.server.clocks import DAY
 from underhall.server.entries import Opened, Pace
 from underhall.server.settings import Limits
 from underhall.server.showing import TableShown
@@ -20,6 +21,7 @@ from underhall.server.web.answers import GameShown, GamesShown, TablesShown
 from underhall.server.web.bodies import Listing, Looking, NewTable
 from underhall.server.web.budget import paid
 from underhall.server.web.looking import listed, look
+from underhall.server.web.messages import say
 from underhall.server.web.problems import Refusal
 from underhall.server.web.routing import Call, Nothing, Routes, nobody
 from underhall.server.web.services import Services
@@ -27,7 +29,7 @@ from underhall.server.web.texts import tidy
 
 routes = Routes("tables")
 BOTS = (*LEVELS, "greedy", "random")  # bots that anyone may let think here: none of them takes long
-LONGEST_PACE = 60 * 24 * 60 * 60.0  # seconds
+LONGEST_DAYS = 60  # that a clock gives
 
 
 @routes.add("GET", "/api/games", answer=GamesShown, guest=False)
@@ -86,8 +88,7 @@ def wanted(body: NewTable) -> Opened:
     game_named(body.game)
     pace = usual_pace(body.seats) if body.pace is None else body.pace
     for bot in {pace.bot, *(plan.bot for plan in body.seats if plan.bot is not None)}:
-        if bot not in BOTS:
-            raise Refusal("invalid", f"There is no bot {bot!r:.40} here; the bots are: {', '.join(BOTS)}.")
+        check_bot(bot)
     return Opened(
         game=body.game,
         pack=body.pack,
@@ -105,13 +106,19 @@ def wanted(body: NewTable) -> Opened:
     )
 
 
+def check_bot(bot: str) -> None:
+    """Refuses bots that think too long for a server."""
+    if bot not in BOTS:
+        raise Refusal("invalid", say("no-bot", bot=f"{bot!r:.40}", bots=", ".join(BOTS)))
+
+
 def check_pace(pace: Pace, limits: Limits) -> None:
     """Refuses clocks that nobody can play by, or that never run out."""
     for given, least, what in ((pace.move, limits.shortest_move, "move"), (pace.game, limits.shortest_game, "game")):
         if given is not None and given < least:
-            raise Refusal("invalid", f"The clock of a table gives at least {least:g} seconds for a {what}.")
-        if given is not None and given > LONGEST_PACE:
-            raise Refusal("invalid", f"A limit of time is at most {LONGEST_PACE:.0f} seconds, which are 60 days.")
+            raise Refusal("invalid", say(f"clock-short-{what}", least=least))
+        if given is not None and given > LONGEST_DAYS * DAY:
+            raise Refusal("invalid", say("clock-long", days=LONGEST_DAYS))
 
 
 @routes.add("GET", "/api/tables/{table}", query=Looking, answer=TableShown, guest=False, problems=("not-yours",))

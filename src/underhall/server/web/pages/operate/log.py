@@ -19,7 +19,7 @@ async def log(operation: Operation) -> Response:
         h.ol(".actions")[
             (
                 h.li[
-                    h.strong[action.action],
+                    h.strong[action.words],
                     f" {action.target}",
                     action.reason and f": {action.reason}",
                     h.span(".hint")[" ", when(action.at), f" by {action.by}"],

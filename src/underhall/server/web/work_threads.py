@@ -10,18 +10,19 @@ from typing import Self, TypeVar
 from weakref import WeakValueDictionary
 
 from underhall.server.web.budget import paid, payer
+from underhall.server.web.messages import say
 from underhall.server.web.problems import Refusal
 
 T = TypeVar("T")
 WAIT = 2.0  # seconds after which a client that was turned away should try again
 
 
-class Workshop:
+class WorkThreads:
     """Does one kind of work in a few threads. Used in an `async with` statement."""
 
     def __init__(self, name: str, *, threads: int, most: int) -> None:
         """`most` is how many jobs may run or wait at once: any more are refused."""
-        self._name, self._most, self._under_way = name, most, 0
+        self._most, self._under_way = most, 0
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix=name)
 
@@ -35,7 +36,7 @@ class Workshop:
         """Does a job in the caller's context, charged to the address that asked. Each address has one job at a time,
         so nobody waits for everything that another has asked for."""
         if self._under_way >= self._most:
-            raise Refusal("unavailable", f"This server is too busy ({self._name}): try again soon.", wait=WAIT)
+            raise Refusal("unavailable", say("server-busy"), wait=WAIT)
         self._under_way += 1
         try:
             account = payer()

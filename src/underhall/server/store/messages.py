@@ -1,0 +1,9 @@
+"""What the store says to people, from its catalogue in `words/`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from underhall.engine.declared.catalogue import Messages
+
+say = Messages(Path(__file__).parent, "store")
