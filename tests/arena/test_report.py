@@ -225,7 +225,7 @@ def test_a_file_that_is_not_there_or_not_ours_is_told(tmp_path, refused, games):
     (tmp_path / "other.jsonl").write_text('{"a": 1}\n')
     assert "first line does not say so" in refused(tmp_path / "other.jsonl")
     (tmp_path / "other.parquet").write_text("PAR1 no")
-    assert "is no Parquet file, or is cut off" in refused(tmp_path / "other.parquet")
+    assert "is not a Parquet file, or is cut off" in refused(tmp_path / "other.parquet")
     pyarrow.parquet.write_table(pyarrow.table({"a": [1]}), tmp_path / "theirs.parquet")
     assert "metadata do not say so" in refused(tmp_path / "theirs.parquet")
     path = write(tmp_path / "games.jsonl", games())
@@ -244,7 +244,7 @@ def test_a_torn_file_is_told(tmp_path, refused, games):
     assert "has game 2, seat 0 where 1, 0 belongs" in refused(path)
     packed = write(tmp_path / "games.parquet", games())
     packed.write_bytes(packed.read_bytes()[:-30])
-    assert "is no Parquet file, or is cut off" in refused(packed)
+    assert "is not a Parquet file, or is cut off" in refused(packed)
 
 
 @pytest.mark.parametrize("suffix", [".parquet", ".jsonl"])

@@ -197,10 +197,10 @@ def test_a_pack_of_ones_own_goes_with_the_tournament(tmp_path):
     [
         ({"bots": ["random", "genius"]}, "genius"),
         ({"bots": ["random", "greedy:width=none"]}, "width"),
-        ({"bots": ["random"]}, "two bots or more"),
+        ({"bots": ["random"]}, "at least 2 bots"),
         ({"bots": ["random", "greedy", "random"]}, "'random' is named twice"),
         ({"bots": ["random"], "against": "random"}, "'random' is named twice"),
-        ({"games": 0}, "one game or more, not 0"),
+        ({"games": 0}, "at least 1 game, not 0"),
         ({"seats": 1}, "not by 1"),
         ({"seconds": 0}, "more than 0 seconds"),
         ({"pack": "nowhere.toml"}, "nowhere.toml"),

@@ -17,13 +17,31 @@ from underhall.engine.declared.catalogue import ENGLISH, SHARED, WORDS, Catalogu
 from underhall.engine.declared.pseudo import PSEUDO
 
 SOURCE = Path(underhall.__file__).parent
+SAYING = ("say", "manual")  # what packages call their messages; the manual is the help of commands
 PLAY = "play"  # what games say in play; test_declarations.py proves those messages
 # Packages whose sentences are all in catalogues. Rules and declarations say nothing to people.
-SPEAKING: tuple[str, ...] = ()
+SPEAKING: tuple[str, ...] = (
+    "arena",
+    "batches",
+    "bench",
+    "bots",
+    "cli",
+    "commands",
+    "envs",
+    "pictures/moving",
+    "pictures/raster",
+    "pictures/viewer",
+    "pictures/whole",
+    "pytest_plugin",
+    "rule_coverage",
+)
 # A literal that reads like a sentence or a label: two words or more.
 WORDY = re.compile(r"[A-Za-z]{2,}[,:;.]? [A-Za-z]{2,}")
 # What only programmers read: mistakes in code, descriptions in documentation pages, queries.
 PROGRAMMERS = {"TypeError", "ValueError", "AssertionError", "RuntimeError", "LookupError", "NotImplementedError"}
+KEYS = {"Counted", "use_key"}  # calls that take keys of data files, which no language changes
+PATTERNS = "re"  # calls of this module take patterns, which read what other programs wrote
+MARKUP = re.compile(r"<[^<>]*>")
 DOCUMENTED = {"description", "meaning"}
 
 
@@ -58,14 +76,15 @@ def calls_in(path: Path) -> Iterator[Call]:
     said = [
         node
         for node in ast.walk(tree)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "say"
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SAYING
     ]
     if not said:
         return
     module = importlib.import_module(".".join(path.relative_to(SOURCE.parent).with_suffix("").parts))
-    messages = module.say
-    assert isinstance(messages, Messages), f"{path}: `say` is for messages of a catalogue"
     for node in said:
+        assert isinstance(node.func, ast.Name)
+        messages = getattr(module, node.func.id)
+        assert isinstance(messages, Messages), f"{path}: `{node.func.id}` is for messages of a catalogue"
         where = f"{path.relative_to(SOURCE)}:{node.lineno}"
         named = frozenset(keyword.arg for keyword in node.keywords if keyword.arg)
         starred = any(keyword.arg is None for keyword in node.keywords)
@@ -132,14 +151,15 @@ def files_of(package: str) -> list[Path]:
 def texts(path: Path) -> Iterator[tuple[int, str]]:
     """Literals that people may read, with their lines."""
     tree = ast.parse(path.read_text())
-    passed = {id(node) for node in ast.walk(tree) if isinstance(node, ast.Expr)}  # docstrings
+    statements = [node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)]
+    passed = {id(value) for value in statements if isinstance(value, ast.Constant)}  # docstrings
     for node in ast.walk(tree):
         if id(node) in passed or for_programmers(node):
             passed.update(id(child) for child in ast.walk(node))
         elif id(node) not in passed and isinstance(node, ast.Constant | ast.JoinedStr):
             passed.update(id(child) for child in ast.walk(node))
             text = literal(node)
-            if WORDY.search(text):
+            if WORDY.search(MARKUP.sub("", text)):
                 yield node.lineno, text
 
 
@@ -147,7 +167,9 @@ def for_programmers(node: ast.AST) -> bool:
     if isinstance(node, ast.Assert) or (isinstance(node, ast.keyword) and node.arg in DOCUMENTED):
         return True
     called = node.func if isinstance(node, ast.Call) else None
-    return isinstance(called, ast.Name) and called.id in PROGRAMMERS
+    if isinstance(called, ast.Attribute):
+        return isinstance(called.value, ast.Name) and called.value.id == PATTERNS
+    return isinstance(called, ast.Name) and called.id in PROGRAMMERS | KEYS
 
 
 def literal(node: ast.Constant | ast.JoinedStr) -> str:

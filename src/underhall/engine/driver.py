@@ -332,7 +332,7 @@ def _fingerprint(game: Game) -> str:
     """Everything the compiled code depends on: the engine's kernel, the programs, the game's rules and rule ids."""
     sources = [ENGINE / "compile.py", ENGINE / "kernel.py", ENGINE / "records.py", ENGINE / "driver.py"]
     bots = ENGINE.parent / "bots"
-    sources += [*PROGRAMS.glob("*.py"), *(bots / "programs").glob("*.py"), bots / "desk.py", *_kernel_of(game)]
+    sources += [*PROGRAMS.glob("*.py"), *(bots / "programs").glob("*.py"), bots / "workspace.py", *_kernel_of(game)]
     rules = game.folder / "rules.toml"
     ids = [line for line in rules.read_text().splitlines() if line.startswith("id =")] if rules.exists() else []
     return fingerprint(sources, *ids)
