@@ -144,4 +144,4 @@ def test_an_unknown_game_and_a_broken_coverage_file_are_bad_input(folder: Path) 
     (folder / rule_coverage.FILE).write_text('{"format": 1}')
     result = run("--check")
     assert result.exit_code == 2
-    assert "delete it and Run `make test`" in result.output
+    assert "Delete it and run `make test`" in result.output

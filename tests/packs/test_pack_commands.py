@@ -66,7 +66,7 @@ def test_check_lists_every_problem(mine):
     ]
     assert [line.split()[-1] for line in lines[:3]] == ["P23", "P45", "P46"]
     assert lines[3].startswith("Cannot be played: 3 problems")
-    assert "faithful = false" in lines[3]
+    assert "faithful = false" in lines[4]
 
 
 def test_check_warns_of_departures_from_the_box(mine):

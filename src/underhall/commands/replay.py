@@ -49,6 +49,7 @@ def replay(
         Literal["turn", "ply"] | None,
         typer.Option(
             help=manual("replay-every"),
+            show_default="turn",
             rich_help_panel=manual("replay-panel"),
         ),
     ] = None,
@@ -58,6 +59,7 @@ def replay(
             min=0.02,
             max=60,
             help=manual("replay-pace"),
+            show_default="0.8",
             rich_help_panel=manual("replay-panel"),
         ),
     ] = None,
@@ -128,12 +130,12 @@ def replay(
             console.print(event.text, markup=False)
         console.print(view.text(), markup=False, no_wrap=True, overflow="ignore", crop=False)
     names = match.setting.words
-    totals = [
-        say("seat-points", seat=names.seat(seat), points=standing.totals[seat])
+    places = ", ".join(
+        say("place", place=standing.place(seat), seat=names.seat(seat), points=standing.totals[seat])
         for group in standing.ranking
         for seat in group
-    ]
-    verified = say("verified", plies=len(match.plies), turns=match.turn, reason=standing.reason, totals=listed(totals))
+    )
+    verified = say("verified", plies=len(match.plies), turns=match.turn, reason=standing.reason, places=places)
     console.print(verified, markup=False)
     if any(record.hints):
         used = [say("seat-hints", seat=names.seat(seat), hints=count) for seat, count in enumerate(record.hints)]

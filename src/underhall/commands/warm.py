@@ -13,7 +13,9 @@ from underhall.commands.messages import manual, say
 
 
 def warm(
-    games: Annotated[list[str] | None, typer.Argument(help=manual("warm-games"))] = None,
+    games: Annotated[
+        list[str] | None, typer.Argument(help=manual("warm-games"), show_default=manual("warm-games-default"))
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help=manual("json"))] = False,
     lines: Annotated[bool, typer.Option("--progress", help=manual("warm-progress"))] = False,
 ) -> None:

@@ -95,8 +95,8 @@ replay-picture = Draw the table to this file: .svg or .png shows it after --ply,
 replay-theme = The colour theme.
 replay-options = Mark the options of the seat.
 replay-width = The width in pixels, for all formats but .svg.
-replay-every = In animations: show each turn or each ply. Default: turn.
-replay-pace = In animations: seconds per picture. Default: 0.8.
+replay-every = In animations: show each turn or each ply.
+replay-pace = In animations: seconds per picture.
 
 ## rules
 
@@ -129,7 +129,8 @@ command-warm =
     Compile the rules ahead of time, so that the first match starts at once.
 
     Example: underhall warm dwarfs
-warm-games = The games. Default: all.
+warm-games = The games to compile.
+warm-games-default = all
 warm-progress = Print the progress from 0 to 1, as lines of JSON.
 
 ## tournament

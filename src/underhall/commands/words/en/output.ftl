@@ -100,17 +100,17 @@ too-few-plies = {$file} has { $plies ->
        *[other] {$plies} plies
     }, not {$wanted}.
 drawn = Drawn: {$file}, {$viewer}.
-seat-points = {$seat} with { $points ->
+place = {$place}. {$seat} ({ $points ->
         [one] 1 point
        *[other] {$points} points
-    }
+    })
 verified = Verified: { $plies ->
         [one] 1 ply
        *[other] {$plies} plies
     }, { $turns ->
         [one] 1 turn
        *[other] {$turns} turns
-    }. {$reason} In order: {$totals}.
+    }. {$reason} {$places}.
 seat-hints = {$seat} {$hints}
 hints-used = Hints used: {$hints}.
 fair = Fair: the seed and the salts decided { $chances ->
