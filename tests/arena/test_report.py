@@ -221,7 +221,7 @@ def test_a_tournament_without_games_is_told(tmp_path, refused):
 def test_a_file_that_is_not_there_or_not_ours_is_told(tmp_path, refused, games):
     assert "does not exist" in refused(tmp_path / "games.parquet")
     (tmp_path / "games.csv").write_text("a,b")
-    assert "was not written by simulate" in refused(tmp_path / "games.csv")
+    assert "was not written by `underhall simulate`" in refused(tmp_path / "games.csv")
     (tmp_path / "other.jsonl").write_text('{"a": 1}\n')
     assert "first line does not say so" in refused(tmp_path / "other.jsonl")
     (tmp_path / "other.parquet").write_text("PAR1 no")

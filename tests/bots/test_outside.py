@@ -16,7 +16,7 @@ import msgspec
 import pytest
 
 import underhall
-from underhall.bots import Clock, Guard, load, make, messages, outside
+from underhall.bots import Clock, Guard, load, make, outside, protocol
 from underhall.bots.base import Explaining
 from underhall.bots.outside import RUNS, SILENCES, TRIES, OutsideBot
 from underhall.bots.playing import playing
@@ -276,7 +276,7 @@ def test_the_clock_is_told_and_another_seat_is_another_run(stage, match):
 
 def test_every_field_is_documented():
     page = (ROOT / "docs" / "outside-bots.md").read_text()
-    kinds = [kind for kind in vars(messages).values() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
+    kinds = [kind for kind in vars(protocol).values() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
     assert len(kinds) == 9
     for kind in kinds:
         for field in kind.__struct_fields__:

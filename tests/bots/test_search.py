@@ -124,7 +124,7 @@ def test_it_says_what_it_considered():
     assert [place is None for place in places] == [not count for count in visits]
     assert all(1 <= place <= 3 for place in places if place is not None)
     first, second, *_ = told.sentences()
-    assert "guesses" in first
+    assert "guessing" in first
     assert picked.label in second and "place" in second and "tries" in second
 
 
@@ -135,7 +135,7 @@ def test_a_forced_choice_is_made_at_once():
     forced = Decision(asked.id, asked.seat, asked.kind, asked.prompt, asked.options[:1])
     bot = SearchBot(1, iterations=10)
     assert bot.choose(match.view(0), forced, Clock()) == forced.options[0]
-    assert bot.explain().sentences()[0] == "There was no choice."
+    assert bot.explain().sentences()[0] == "There was only one option."
 
 
 def test_it_stops_when_the_clock_says_so():
