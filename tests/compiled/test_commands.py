@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from underhall.commands.messages import say
 from underhall.bots.evaluation import own_evaluation
+from underhall.commands.messages import say
 from underhall.games import game as game_named
 
 ROOT = Path(__file__).resolve().parent.parent.parent
