@@ -11,6 +11,7 @@ import msgspec
 from underhall.bots.evaluation import own_evaluation
 from underhall.bots.greedy import Beam
 from underhall.bots.search import NODES_A_SIMULATION, Tree
+from underhall.commands.messages import say
 from underhall.engine.driver import Bytes, Dice, Driver, new_dice
 from underhall.engine.kernel import Over
 from underhall.engine.setting import Setting, setting
@@ -19,8 +20,8 @@ from underhall.engine.view import View, see
 CLONES = 20_000  # in one timing of a copy
 SCRIPTS = 4  # games whose choices are drawn beforehand
 POSITIONS = 5  # that are searched
-ROLLOUTS = ("to the end of one's own choices", "to one's own next turn", "to one's own turn after that")
-TREE = 2000  # simulations from each of them, then the tree is begun anew
+FARTHEST = 2  # turns ahead that have a name
+TREE = 2000  # simulations from each of them, then the tree is begun again
 
 
 class Figures(msgspec.Struct, frozen=True):
@@ -63,9 +64,9 @@ def measure_search(game: str, seats: int, seconds: float) -> SearchFigures:
     chosen = setting(game)
     chosen.check_seats(seats)
     evaluation = own_evaluation(chosen.game)
-    manner = evaluation.search
+    settings = evaluation.search
     views = [_middle(chosen, seats, seed) for seed in range(POSITIONS)]
-    tree = Tree(chosen.driver, evaluation, manner, TREE * NODES_A_SIMULATION)
+    tree = Tree(chosen.driver, evaluation, settings, TREE * NODES_A_SIMULATION)
     simulations, depth, spent = 0, 0, 0.0
     while not simulations or spent < seconds:
         for number, view in enumerate(views):
@@ -80,7 +81,7 @@ def measure_search(game: str, seats: int, seconds: float) -> SearchFigures:
         seats=seats,
         build=build_name(),
         simulations_per_second=round(simulations / spent, 1),
-        rollout=ROLLOUTS[min(manner.horizon, 2)],
+        rollout=say(f"rollout-{min(settings.horizon, FARTHEST)}"),
         choices_in_tree=round(depth / simulations, 2),
         positions=POSITIONS,
     )

@@ -12,6 +12,7 @@ from underhall.commands.backup import backup
 from underhall.commands.bench import bench
 from underhall.commands.complaints import complaints
 from underhall.commands.export_ptx import export_ptx
+from underhall.commands.messages import manual
 from underhall.commands.play import play
 from underhall.commands.replay import replay
 from underhall.commands.report import report
@@ -26,13 +27,13 @@ BAD_INPUT = 2
 
 app = typer.Typer(
     name="underhall",
-    help="Mountain board games on one fast table: play, measure, check packs and rules. Unofficial.",
+    help=manual("underhall"),
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
 )
 for command in (play, serve, replay, rules, bench, warm, tournament, simulate, report, export_ptx, backup, complaints):
-    app.command()(command)
+    app.command(help=manual(f"command-{command.__name__.replace('_', '-')}"))(command)
 app.add_typer(pack.app, name="pack")
 app.add_typer(operate.app, name="operate")
 
@@ -43,15 +44,15 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
+@app.callback(help=manual("underhall"))
 def common(
-    version: bool = typer.Option(False, "--version", callback=_version, is_eager=True, help="Print the version."),
+    version: bool = typer.Option(False, "--version", callback=_version, is_eager=True, help=manual("version")),
 ) -> None:
-    """Mountain board games on one fast table: play, measure, check packs and rules. Unofficial."""
+    """Options of `underhall` itself."""
 
 
 def main() -> None:
-    """Runs the command; a mistake in the input is told in words, with exit code 2."""
+    """Runs the command; a mistake in the input ends it with a message and exit code 2."""
     try:
         app()
     except UnderhallError as error:

@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 from underhall import rule_coverage
+from underhall.commands.messages import say
 from underhall.engine.rulebook import Rulebook, find_rulebooks
 from underhall.rule_coverage import Coverage, CoverageError, Proof
 
@@ -22,14 +23,12 @@ PROPERTY = "underhall_rules"  # how the rules of a test travel with its report, 
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addini("rulebooks", "folder with the games and their rules.toml (default: those of the package)")
-    parser.addini("rule_coverage", "file that collects which tests proved which rules", default=str(rule_coverage.FILE))
+    parser.addini("rulebooks", say("ini-rulebooks"))
+    parser.addini("rule_coverage", say("ini-coverage"), default=str(rule_coverage.FILE))
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line(
-        "markers", f'{MARKER}("game:id", ...): the rules, at most {MOST_RULES}, that the test proves'
-    )
+    config.addinivalue_line("markers", f'{MARKER}("game:id", ...): {say("ini-marker", most=MOST_RULES)}')
     config.pluginmanager.register(Score(config), "underhall_rule_score")
 
 
@@ -114,7 +113,7 @@ class Score:
         return Path(self.config.rootpath, self.config.getini("rule_coverage"))
 
     def _old(self) -> Coverage:
-        """What earlier runs proved; nothing if their file is missing or broken, since this run writes it anew."""
+        """What earlier runs proved; nothing if their file is missing or broken, since this run writes it again."""
         path = self._path()
         try:
             return rule_coverage.load_coverage(path)
@@ -128,15 +127,15 @@ def rules_of(item: pytest.Item, rulebooks: Mapping[str, Rulebook]) -> tuple[list
     problems: list[str] = []
     for mark in item.iter_markers(MARKER):
         if mark.kwargs or not mark.args or not all(isinstance(name, str) for name in mark.args):
-            problems.append('the marker is written rule("game:id", ...), with one to three ids')
+            problems.append(say("marker-form", most=MOST_RULES))
             continue
         names += [name for name in mark.args if name not in names]
     for name in names:
         game, _, id = name.partition(":")
         if game not in rulebooks:
-            problems.append(f"{name!r} names no game with a rulebook: they are {', '.join(rulebooks) or 'none'}")
+            problems.append(say("marker-game", rule=repr(name), games=", ".join(rulebooks) or say("marker-no-games")))
         elif id not in rulebooks[game].ids:
-            problems.append(f"{name!r} is not in the rulebook of {game}")
+            problems.append(say("marker-rule", rule=repr(name), game=game))
     if len(names) > MOST_RULES:
-        problems.append(f"it names {len(names)} rules, but a test may name at most {MOST_RULES}: {', '.join(names)}")
+        problems.append(say("marker-many", rules=", ".join(names), given=len(names), most=MOST_RULES))
     return names, problems

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 
+from underhall.commands.messages import say
 from underhall.errors import UnderhallError
 
 GAMES = Path(__file__).parent / "games"
@@ -50,11 +51,11 @@ def load_coverage(path: Path) -> Coverage:
     try:
         coverage = msgspec.json.decode(path.read_bytes(), type=Coverage)
     except OSError as error:
-        raise CoverageError(f"{path}: cannot be read: {error.strerror}") from error
+        raise CoverageError(say("coverage-unreadable", file=str(path), why=str(error.strerror))) from error
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise CoverageError(f"{path}: {error}; delete it and run make test") from error
+        raise CoverageError(say("coverage-broken", file=str(path), why=str(error))) from error
     if coverage.format != FORMAT:
-        raise CoverageError(f"{path}: its format is {coverage.format}, not {FORMAT}; delete it and run make test")
+        raise CoverageError(say("coverage-format", file=str(path), found=str(coverage.format), known=str(FORMAT)))
     return coverage
 
 

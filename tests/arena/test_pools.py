@@ -111,9 +111,9 @@ def test_workers_end_with_their_parent(tmp_path: Path, ending: signal.Signals) -
 
 
 def test_what_makes_no_sense_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(UnderhallError, match="at least one worker, not 0"):
+    with pytest.raises(UnderhallError, match="at least 1 worker, not 0"):
         open_pool(workers=0)
     with pytest.raises(UnderhallError, match="a Ray cluster uses all"):
         open_pool(workers=2, ray="auto")
-    with open_pool() as pool, pytest.raises(UnderhallError, match="there twice: j0"):
+    with open_pool() as pool, pytest.raises(UnderhallError, match="occur twice: j0"):
         list(pool.map(work.note, jobs_in(tmp_path, 1) * 2))

@@ -88,7 +88,9 @@ def test_a_program_connects_by_address_and_says_nothing_else(cluster: str, tmp_p
 
 def test_a_node_with_another_underhall_is_named(cluster: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ray_pool, "source_version", lambda: "9.9.9")
-    with pytest.raises(UnderhallError, match=r"this machine, 9\.9\.9:\n  [\d.]+: \d+\.\d+\.\d+ \(\w+\)$"):
+    with pytest.raises(
+        UnderhallError, match=r"this machine, 9\.9\.9\. These differ:\n  [\d.]+: \d+\.\d+\.\d+ \(\w+\)$"
+    ):
         open_pool(ray=cluster)
 
 

@@ -210,7 +210,7 @@ def test_a_tournament_is_reported_too(tmp_path, ended):
 
 
 def test_a_tournament_without_games_is_told(tmp_path, refused):
-    assert "no finished game yet" in refused(tournament(tmp_path / "cup", []))
+    assert "no finished games yet" in refused(tournament(tmp_path / "cup", []))
     (tmp_path / "other").mkdir()
     assert "holds no tournament" in refused(tmp_path / "other")
 
@@ -219,13 +219,13 @@ def test_a_tournament_without_games_is_told(tmp_path, refused):
 
 
 def test_a_file_that_is_not_there_or_not_ours_is_told(tmp_path, refused, games):
-    assert "is missing" in refused(tmp_path / "games.parquet")
+    assert "does not exist" in refused(tmp_path / "games.parquet")
     (tmp_path / "games.csv").write_text("a,b")
-    assert "was not written by simulate" in refused(tmp_path / "games.csv")
+    assert "was not written by `underhall simulate`" in refused(tmp_path / "games.csv")
     (tmp_path / "other.jsonl").write_text('{"a": 1}\n')
     assert "first line does not say so" in refused(tmp_path / "other.jsonl")
     (tmp_path / "other.parquet").write_text("PAR1 no")
-    assert "is no Parquet file, or is cut off" in refused(tmp_path / "other.parquet")
+    assert "is not a Parquet file, or is cut off" in refused(tmp_path / "other.parquet")
     pyarrow.parquet.write_table(pyarrow.table({"a": [1]}), tmp_path / "theirs.parquet")
     assert "metadata do not say so" in refused(tmp_path / "theirs.parquet")
     path = write(tmp_path / "games.jsonl", games())
@@ -241,10 +241,10 @@ def test_a_torn_file_is_told(tmp_path, refused, games):
     path.write_bytes(b"".join(lines[:-2]))
     assert "is cut off: it has 3 of 4 games" in refused(path)
     path.write_bytes(b"".join([*lines[:3], *lines[5:]]))
-    assert "has game 2, seat 0 where 1, 0 belongs" in refused(path)
+    assert "has game 2, seat 0 where game 1, seat 0 belongs" in refused(path)
     packed = write(tmp_path / "games.parquet", games())
     packed.write_bytes(packed.read_bytes()[:-30])
-    assert "is no Parquet file, or is cut off" in refused(packed)
+    assert "is not a Parquet file, or is cut off" in refused(packed)
 
 
 @pytest.mark.parametrize("suffix", [".parquet", ".jsonl"])

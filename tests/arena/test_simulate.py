@@ -64,8 +64,8 @@ def test_bots_move_on_by_a_seat_and_every_game_is_another_deal():
 @pytest.mark.parametrize(
     ("changed", "told"),
     [
-        ({"games": 0}, "one game or more, not 0"),
-        ({"bots": ["random"] * 3}, "3 bots are named for 2 seats"),
+        ({"games": 0}, "at least 1 game, not 0"),
+        ({"bots": ["random"] * 3}, "3 bots for 2 seats"),
         ({"bots": ["randon"]}, "randon"),
         ({"seconds": 0.0}, "more than 0 seconds"),
         ({"seats": 9}, "not by 9"),
@@ -220,7 +220,7 @@ def test_without_a_file_the_report_is_shown(simulate):
 def test_a_stopped_simulation_writes_nothing(tmp_path, simulate, monkeypatch):
     monkeypatch.setattr("underhall.arena.pools.open_pool", lambda workers, ray: Here(interrupted_after=1))
     shown = simulate("--out", str(tmp_path / "games.parquet"))
-    assert shown.exit_code == 130 and "nothing was written" in shown.output
+    assert shown.exit_code == 130 and "Nothing was written" in shown.output
     assert list(tmp_path.iterdir()) == []
 
 
@@ -228,8 +228,8 @@ def test_a_stopped_simulation_writes_nothing(tmp_path, simulate, monkeypatch):
     ("arguments", "told"),
     [
         (["--out", "games.csv"], "must end in .parquet or .jsonl"),
-        (["--out", "none/games.jsonl"], "no such folder"),
-        (["--bots", "random,random,random"], "3 bots are named for 4 seats"),
+        (["--out", "none/games.jsonl"], "its folder does not exist"),
+        (["--bots", "random,random,random"], "3 bots for 4 seats"),
         (["--set", "turn_limit"], "NAME=VALUE"),
     ],
 )

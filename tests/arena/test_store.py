@@ -102,7 +102,7 @@ def test_a_folder_of_another_plan_is_refused_with_what_differs(tmp_path, plan, g
 
 def test_a_folder_that_holds_something_else_is_refused_and_left_alone(tmp_path, plan):
     (tmp_path / "letters.txt").write_text("dear")
-    with pytest.raises(UnderhallError, match=r"holds no tournament, but letters\.txt"), Store(tmp_path, plan):
+    with pytest.raises(UnderhallError, match=r"holds no tournament, only letters\.txt"), Store(tmp_path, plan):
         pass
     assert [path.name for path in tmp_path.iterdir()] == ["letters.txt"]
 
@@ -128,7 +128,7 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path, plan):
     (tmp_path / "file").write_text("")
     for folder in (tmp_path / "file", tmp_path / "file" / "cup"):
         with (
-            pytest.raises(UnderhallError, match="cannot be used for a tournament: Not a directory"),
+            pytest.raises(UnderhallError, match="cannot hold a tournament: Not a directory"),
             Store(folder, plan),
         ):
             pass
@@ -140,7 +140,7 @@ def test_a_full_disk_is_told_and_the_game_is_not_counted(tmp_path, plan, games):
         assert store._games is not None
         store._games.close()
         store._games = Path("/dev/full").open("ab")  # noqa: SIM115 - the store closes it
-        with pytest.raises(UnderhallError, match=r"Game 00001-00 cannot be kept in .*: No space left on device"):
+        with pytest.raises(UnderhallError, match=r"Game 00001-00 cannot be saved in .*: No space left on device"):
             store.add(games[1])
         assert list(store.played) == [games[0].id]
     with Store(tmp_path, plan) as store:
@@ -173,7 +173,7 @@ def test_two_processes_cannot_play_in_one_folder_and_a_killed_one_leaves_no_lock
     holder = subprocess.Popen([sys.executable, "-c", HOLD, str(tmp_path)], stdout=subprocess.PIPE, env=dict(os.environ))
     try:
         assert holder.stdout is not None and holder.stdout.readline() == b"held\n"
-        with pytest.raises(UnderhallError, match="is being played by another process"), Store(tmp_path, plan):
+        with pytest.raises(UnderhallError, match="Another process is playing"), Store(tmp_path, plan):
             pass
     finally:
         holder.kill()

@@ -197,10 +197,10 @@ def test_a_pack_of_ones_own_goes_with_the_tournament(tmp_path):
     [
         ({"bots": ["random", "genius"]}, "genius"),
         ({"bots": ["random", "greedy:width=none"]}, "width"),
-        ({"bots": ["random"]}, "two bots or more"),
+        ({"bots": ["random"]}, "at least 2 bots"),
         ({"bots": ["random", "greedy", "random"]}, "'random' is named twice"),
         ({"bots": ["random"], "against": "random"}, "'random' is named twice"),
-        ({"games": 0}, "one game or more, not 0"),
+        ({"games": 0}, "at least 1 game, not 0"),
         ({"seats": 1}, "not by 1"),
         ({"seconds": 0}, "more than 0 seconds"),
         ({"pack": "nowhere.toml"}, "nowhere.toml"),
@@ -252,26 +252,26 @@ def test_rounding_up_is_said(underhall, undisturbed):
     same = ("--games", "7", "--seats", "2", "--set", "turn_limit=3", "--out", str(undisturbed))
     code, _, err = underhall("tournament", "dwarfs", "--bots", "random,greedy", *same)
     assert code == 0
-    assert "8 games, not 7: they are 4 whole deals of 2 games." in err
+    assert "8 games instead of 7: 4 whole deals of 2 games each." in err
 
 
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        ([], "Name a game and the bots"),
-        (["dwarfs"], "Name a game and the bots"),
+        ([], "Name a game and its bots"),
+        (["dwarfs"], "Name a game and its bots"),
         (["chess", "--bots", "random,greedy"], "chess"),
         (["dwarfs", "--bots", "random,genius"], "genius"),
         (["dwarfs", "--bots", "random,greedy", "--seats", "9"], "not by 9"),
-        (["dwarfs", "--bots", "random,greedy", "--games", "0"], "one game or more"),
+        (["dwarfs", "--bots", "random,greedy", "--games", "0"], "at least 1 game"),
         (["dwarfs", "--bots", "random,greedy", "--pack", "none.toml"], "none.toml"),
         (["dwarfs", "--bots", "random,greedy", "--set", "limit"], "NAME=VALUE"),
-        (["dwarfs", "--bots", "random,greedy", "--out", "/dev/null/cup"], "cannot be used"),
+        (["dwarfs", "--bots", "random,greedy", "--out", "/dev/null/cup"], "cannot hold a tournament"),
         (["dwarfs", "--bots", "random,greedy", "--html", "no/such/folder.html"], "cannot be written"),
         (["--resume", "nowhere"], "holds no tournament"),
-        (["dwarfs", "--resume", "nowhere"], "--resume takes everything from the folder"),
-        (["--resume", "nowhere", "--no-records"], "--resume takes everything from the folder"),
-        (["dwarfs", "--bots", "random,greedy", "--ray", "auto", "--workers", "2"], "on this machine alone"),
+        (["dwarfs", "--resume", "nowhere"], "--resume takes all settings from the folder"),
+        (["--resume", "nowhere", "--no-records"], "--resume takes all settings from the folder"),
+        (["dwarfs", "--bots", "random,greedy", "--ray", "auto", "--workers", "2"], "for this machine alone"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )

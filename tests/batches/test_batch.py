@@ -245,8 +245,8 @@ def test_a_seed_gives_the_same_games_again_and_without_one_they_differ():
         ({"games": 2.0}, "A batch has 1 to"),
         ({"seats": 1}, "played by 2 to 4 seats, not by 1"),
         ({"seats": 5}, "played by 2 to 4 seats, not by 5"),
-        ({"rewards": "money"}, "rewards is one of placing, score, difference, not 'money'"),
-        ({"autoreset": "later"}, "autoreset is one of off, next, same, not 'later'"),
+        ({"rewards": "money"}, "rewards must be one of placing, score, difference, not 'money'"),
+        ({"autoreset": "later"}, "autoreset must be one of off, next, same, not 'later'"),
         ({"switches": {"hammer": 1}}, "has no switch hammer"),
         ({"pack": "no-such-pack"}, "no-such-pack"),
     ],
@@ -277,5 +277,5 @@ def test_others_play_until_a_seat_is_asked_or_a_game_ends():
 
 
 def test_a_rollout_of_nothing_is_refused():
-    with pytest.raises(UnderhallError, match="at least one decision"):
+    with pytest.raises(UnderhallError, match="at least 1 decision"):
         batch("dwarfs").rollout(0)

@@ -49,9 +49,9 @@ def test_what_is_exported_is_read_back_as_it_was(bundle: Bundle, tmp_path: Path)
 @pytest.mark.parametrize(
     ("spoil", "message"),
     [
-        (lambda about: about.write_text("{"), "is not what `underhall export-ptx` writes"),
+        (lambda about: about.write_text("{"), "was not written by `underhall export-ptx`"),
         (lambda about: about.write_text(json.dumps({"format": 99})), "has another format"),
-        (lambda about: about.write_text(json.dumps({"format": 1})), "is not what `underhall export-ptx` writes"),
+        (lambda about: about.write_text(json.dumps({"format": 1})), "was not written by `underhall export-ptx`"),
         (lambda about: about.with_suffix(".ptx").unlink(), "cannot be read"),
     ],
 )
@@ -103,7 +103,7 @@ def test_without_a_gpu_the_error_says_so(bundle: Bundle, monkeypatch: pytest.Mon
     monkeypatch.setitem(sys.modules, "cupy", None)
     with pytest.raises(UnderhallError, match=r"need CuPy.*underhall\[cuda\]"):
         DeviceBatch(bundle, 1, 2)
-    with pytest.raises(UnderhallError, match="is played by 2 to 4, not by 9"):
+    with pytest.raises(UnderhallError, match="is played with 2 to 4 seats, not 9"):
         DeviceBatch(bundle, 1, 9)
     with pytest.raises(UnderhallError, match="cpu or cuda, not 'tpu'"):
         underhall.batch("dwarfs", games=1, seats=2, device="tpu")
@@ -115,7 +115,7 @@ def test_a_gpu_plays_the_same_games(name: str, tmp_path: Path) -> None:
     made = bundle_of(setting(name), ptx.compile_ptx(setting(name)))
 
     DeviceBatch.verify(made)
-    with pytest.raises(UnderhallError, match="plays otherwise on this GPU"):
+    with pytest.raises(UnderhallError, match="does not play the same on this GPU"):
         DeviceBatch.verify(dataclasses.replace(made, proof="0"))
     tables = DeviceBatch(made, 100, made.seats[-1])
     assert np.from_dlpack(tables.mask.get()).shape == (100, len(made.sheet.names))

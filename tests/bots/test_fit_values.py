@@ -69,7 +69,7 @@ def test_values_must_fit_the_features(tmp_path):
     chosen = game_named("dwarfs")
     path = tmp_path / FILE_NAME
     path.write_text((chosen.folder / FILE_NAME).read_text() + "\n[values]\nglory = 1.0\n")
-    with pytest.raises(UnderhallError, match=r"the values do not fit the features; see .*glory"):
+    with pytest.raises(UnderhallError, match=r"the values do not match the features. Check .*glory"):
         evaluation_of(path, tuple(feature_names(chosen)))
 
 

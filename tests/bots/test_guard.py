@@ -60,9 +60,15 @@ def answered(match, bot, clock=None):
         (failing(RecursionError()), "RecursionError"),
         (failing(Shy()), "Shy: an error that cannot be shown"),
         (failing(ValueError("two\nlines\x1b[2J")), "ValueError: two lines [2J"),
-        (lambda view, decision, clock: None, "It answered with a NoneType, not with one of `decision.options`."),
-        (lambda view, decision, clock: decision.options[0].key, "It answered with a str, not with one of"),
-        (lambda view, decision, clock: Option(0, "win", "Win at once"), "It answered 'win', which is no option of"),
+        (
+            lambda view, decision, clock: None,
+            "It answered with an object of type NoneType, not with one of `decision.options`.",
+        ),
+        (
+            lambda view, decision, clock: decision.options[0].key,
+            "It answered with an object of type str, not with one of",
+        ),
+        (lambda view, decision, clock: Option(0, "win", "Win at once"), "It answered 'win', which is not an option of"),
     ],
 )
 def test_a_failure_is_logged_and_the_fallback_chooses(match, bot, problem):
@@ -79,7 +85,7 @@ def test_an_option_of_another_decision_is_refused(match):
     later.choose(first.options[0])
     guard = Guard(Doing(lambda view, decision, clock: first.options[0]), Last())
     guard.choose(later.view(later.decision.seat), later.decision, Clock())
-    assert "no option of this decision" in guard.slips[0].problem
+    assert "not an option of this decision" in guard.slips[0].problem
 
 
 def test_a_good_answer_passes(match):
@@ -93,7 +99,7 @@ def test_overtime_is_a_failure_but_a_moment_is_forgiven(match):
 
     option, slips = answered(match, first, Clock(2, started=time.monotonic() - 100))
     assert option == match.decision.options[-1]
-    assert slips[0].problem.endswith("s, and had 2 s.")
+    assert slips[0].problem.endswith("s, but had only 2 s.")
     clock = Clock(1000, started=time.monotonic() - 1000)
     assert -GRACE < clock.left <= 0
     assert answered(match, first, clock)[1] == []

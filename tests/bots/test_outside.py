@@ -16,7 +16,7 @@ import msgspec
 import pytest
 
 import underhall
-from underhall.bots import Clock, Guard, load, make, messages, outside
+from underhall.bots import Clock, Guard, load, make, outside, protocol
 from underhall.bots.base import Explaining
 from underhall.bots.outside import RUNS, SILENCES, TRIES, OutsideBot
 from underhall.bots.playing import playing
@@ -276,7 +276,7 @@ def test_the_clock_is_told_and_another_seat_is_another_run(stage, match):
 
 def test_every_field_is_documented():
     page = (ROOT / "docs" / "outside-bots.md").read_text()
-    kinds = [kind for kind in vars(messages).values() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
+    kinds = [kind for kind in vars(protocol).values() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
     assert len(kinds) == 9
     for kind in kinds:
         for field in kind.__struct_fields__:
@@ -306,16 +306,16 @@ def test_a_refused_choice_is_told_with_its_rule_and_can_be_mended(stage):
 @pytest.mark.parametrize(
     ("answer", "problem"),
     [
-        ("print('hello there', flush=True)", "This is no answer: JSON is malformed"),
+        ("print('hello there', flush=True)", "This is not an answer: JSON is malformed"),
         ("say({'choice': 1})", "missing required field `choose`"),
         ("say({'choose': True})", "Expected `int | str`"),
-        ("say({'choose': 'win'})", "It is no option of this decision (action)"),
-        ("say({'choose': -1})", "It is no option of this decision"),
+        ("say({'choose': 'win'})", "This is not an option of the decision (action)"),
+        ("say({'choose': -1})", "This is not an option of the decision"),
         ("say({'choose': 10**30})", ""),
-        ("print('9' * 9000, flush=True)", "This is no answer"),
-        ("print('[' * 9000, flush=True)", "This is no answer"),
-        ("sys.stdout.buffer.write(b'\\xff\\xfe\\n'); sys.stdout.flush()", "This is no answer"),
-        ("print(flush=True)", "This is no answer"),
+        ("print('9' * 9000, flush=True)", "This is not an answer"),
+        ("print('[' * 9000, flush=True)", "This is not an answer"),
+        ("sys.stdout.buffer.write(b'\\xff\\xfe\\n'); sys.stdout.flush()", "This is not an answer"),
+        ("print(flush=True)", "This is not an answer"),
     ],
 )
 def test_what_is_no_answer_is_told_and_after_some_tries_missed(stage, match, answer, problem):
@@ -342,7 +342,7 @@ def test_a_crash_is_named_and_the_program_started_again_a_few_times(stage, match
     with stage.bot("sys.exit('no \\x1b[1mgold left')") as guard:
         slips = [asked(guard, match)[1] for _ in range(RUNS + 2)]
     assert all("ended with exit code 1. Its last words: no [1mgold left" in slip for slip in slips)
-    assert all(slip.startswith(f"It is not started any more, after {RUNS} runs that failed.") for slip in slips[RUNS:])
+    assert all(slip.startswith(f"It failed {RUNS} times and is not started again.") for slip in slips[RUNS:])
     assert not any(slip.startswith("It is not") for slip in slips[:RUNS])
     told = [hello["problem"] for hello in stage.heard("hello")]
     assert told == [None, *slips[: RUNS - 1]]
@@ -389,7 +389,7 @@ def test_a_silent_program_is_stopped_with_its_children(stage, match):
     with stage.bot("time.sleep(600)", before=child, seconds=SOON) as guard:
         problems = [asked(guard, match)[1] for _ in range(SILENCES)]
     assert all(problem.startswith("It did not answer within 0.10 s.") for problem in problems)
-    assert problems[-1].endswith(f"It has not answered {SILENCES} times, and is stopped.")
+    assert problems[-1].endswith(f"It did not answer {SILENCES} times in a row and is stopped.")
     assert len(stage.pids()) == 2
     wait_until(lambda: all(is_gone(pid) for pid in stage.pids()))
 
@@ -443,7 +443,7 @@ SLEEPER = [sys.executable, "-I", "-S", "-c", "import time; time.sleep(600)"]
 
 def test_a_program_that_does_not_read_cannot_block(tmp_path):
     program = Program(SLEEPER)
-    with pytest.raises(Gone, match="It does not read what it is told"):
+    with pytest.raises(Gone, match="It does not read its input"):
         program.send(b"x" * 10**7, time.monotonic() + SOON)
     with pytest.raises(Late):
         program.line(time.monotonic() + SOON)

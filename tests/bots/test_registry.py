@@ -84,20 +84,23 @@ def test_a_spec_sets_parameters(own):
 @pytest.mark.parametrize(
     ("spec", "message"),
     [
-        ("tuned:10", r"'tuned:10' cannot be made: '10' is none of its parameters \(depth: a whole number from 1 to 9;"),
-        ("tuned:depth=10", "depth is a whole number from 1 to 9, not 'depth=10'"),
-        ("tuned:seconds=3", "seconds is a time from 0.01s to 5s, like 100ms or 2s, not 'seconds=3'"),
+        (
+            "tuned:10",
+            r"'tuned:10' cannot be made: '10' is not one of its parameters \(depth: a whole number from 1 to 9;",
+        ),
+        ("tuned:depth=10", "depth must be a whole number from 1 to 9, not 'depth=10'"),
+        ("tuned:seconds=3", "seconds must be a time from 0.01s to 5s, like 100ms or 2s, not 'seconds=3'"),
         ("tuned:5:depth=5", "depth is set twice"),
-        ("tuned:breadth=1", "'breadth=1' is none of its parameters"),
-        ("tuned:", "'' is none of its parameters"),
-        ("tuned:" + "9" * 10_000, "is none of its parameters"),
-        ("tuned:\u0665", "is none of its parameters"),  # a digit, but not one of ours
-        ("random:5", "'5' is one parameter too many, it has none"),
-        ("greedy:16", r"'16' is none of its parameters \(by name, width"),
-        ("greedy:width=0", "width is a whole number from 1"),
+        ("tuned:breadth=1", "'breadth=1' is not one of its parameters"),
+        ("tuned:", "'' is not one of its parameters"),
+        ("tuned:" + "9" * 10_000, "is not one of its parameters"),
+        ("tuned:\u0665", "is not one of its parameters"),  # a digit, but not one of ours
+        ("random:5", "it has no parameters, so '5' is too much"),
+        ("greedy:16", r"'16' is not one of its parameters \(by name, width"),
+        ("greedy:width=0", "width must be a whole number from 1"),
         ("gredy:width=1", r"no bot 'gredy'.*Did you mean greedy\?"),
         ("", "no bot ''"),
-        ("python", "none of the registered ones"),
+        ("python", "is not registered"),
     ],
 )
 def test_a_bad_spec_is_refused_with_what_is_allowed(own, spec, message):
@@ -171,8 +174,8 @@ def test_what_cannot_be_loaded_is_explained(file, tmp_path):
     (tmp_path / "bad.py").write_text("import sys\nsys.exit('bye')\n")
     (tmp_path / "worse.py").write_text("def f(:\n")
     for spec, message in {
-        "python:": "is named as python:FILE.py:Class",
-        "python:own.py": "is named as python:FILE.py:Class",
+        "python:": "is written as python:FILE.py:Class",
+        "python:own.py": "is written as python:FILE.py:Class",
         f"python:{tmp_path}/none.py:First": "none.py cannot be read: No such file",
         f"python:{tmp_path}/bad.py:First": "SystemExit: bye",
         f"python:{tmp_path}/worse.py:First": "SyntaxError",
@@ -187,7 +190,7 @@ def test_what_cannot_be_loaded_is_explained(file, tmp_path):
                 refuse(spec)
     with pytest.raises(UnderhallError, match="SystemExit: no bot today"):
         load(f"python:{file}:Greeter")
-    with pytest.raises(UnderhallError, match="a Mute has no `choose"):
+    with pytest.raises(UnderhallError, match="the class Mute has no method `choose"):
         load(f"python:{file}:Mute")
 
 

@@ -10,7 +10,7 @@ import underhall
 from underhall.bots.base import Clock
 from underhall.bots.evaluation import own_evaluation
 from underhall.bots.greedy import GreedyBot
-from underhall.bots.levels import LEVELS, make_level
+from underhall.bots.levels import LEVELS, LevelBot
 from underhall.bots.playing import playing
 from underhall.bots.random import RandomBot
 from underhall.bots.search import SearchBot, Tree
@@ -124,7 +124,7 @@ def test_it_says_what_it_considered():
     assert [place is None for place in places] == [not count for count in visits]
     assert all(1 <= place <= 3 for place in places if place is not None)
     first, second, *_ = told.sentences()
-    assert "guesses" in first
+    assert "guessing" in first
     assert picked.label in second and "place" in second and "tries" in second
 
 
@@ -135,7 +135,7 @@ def test_a_forced_choice_is_made_at_once():
     forced = Decision(asked.id, asked.seat, asked.kind, asked.prompt, asked.options[:1])
     bot = SearchBot(1, iterations=10)
     assert bot.choose(match.view(0), forced, Clock()) == forced.options[0]
-    assert bot.explain().sentences()[0] == "There was no choice."
+    assert bot.explain().sentences()[0] == "There was only one option."
 
 
 def test_it_stops_when_the_clock_says_so():
@@ -189,10 +189,10 @@ def test_wide_decisions_are_opened_bit_by_bit():
         match.choose(draw.choice(match.decision.options))
     chosen, seat = match.setting, match.decision.seat
     evaluation = own_evaluation(chosen.game)
-    manner = msgspec.structs.replace(evaluation.search, width=4, widening=0.5, curiosity=50.0)
+    settings = msgspec.structs.replace(evaluation.search, width=4, widening=0.5, curiosity=50.0)
     tried = []
     for simulations in (100, 3000):
-        tree = Tree(chosen.driver, evaluation, manner, nodes=100_000)
+        tree = Tree(chosen.driver, evaluation, settings, nodes=100_000)
         tree.plant(seat, 1)
         tree.grow(chosen.box, match.view(seat).table, simulations)
         tried.append(sum(visits > 0 for visits, _, _ in tree.tried().values()))
@@ -204,7 +204,7 @@ def test_every_level_plays_every_game(game):
     assert set(own_evaluation(game_named(game)).levels) == set(LEVELS)
     match = after(game, 2, 3, 20)
     for level in ("easy", "medium"):
-        bot = make_level(level, 1)
+        bot = LevelBot(level, 1)
         assert choice(match, bot) in match.decision.options
         assert bot.explain().considered
 

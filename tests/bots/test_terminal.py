@@ -34,7 +34,7 @@ def test_a_failing_bot_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
     result = play("--bots", f"python:{bot}:Bot", typed=[*FIRST_TURN, ""])
     assert result.exit_code == 0, result.output
     told = " ".join(result.output.split())
-    assert "The bot of Red failed, a choice was made for it. ZeroDivisionError: integer division" in told
+    assert "Red's bot failed, so another choice was made for it. ZeroDivisionError: integer division" in told
     assert "The game stopped at its limit" in told
 
 
@@ -51,7 +51,7 @@ def test_the_hint_says_what_was_considered() -> None:
     [
         ("program:no-such-program", "there is no program 'no-such-program'"),
         ("python:none.py:Bot", "none.py cannot be read"),
-        ("greedy:width=0", "width is a whole number"),
+        ("greedy:width=0", "width must be a whole number"),
     ],
 )
 def test_a_bad_spec_is_explained_before_the_game(spec: str, message: str) -> None:
@@ -73,7 +73,7 @@ def test_a_record_cannot_start_a_program(tmp_path: Path) -> None:
     result = CliRunner().invoke(cli.app, ["play", "--load", str(file)], input="turn:0\n")
     assert isinstance(result.exception, UnderhallError)
     assert f"{file}, seat 1: The bot 'program:touch" in str(result.exception)
-    assert "by --human and --bots" in str(result.exception)
+    assert "with --human and --bots" in str(result.exception)
     assert not trace.exists()
     resumed = CliRunner().invoke(cli.app, ["play", "--load", str(file), "--bots", "random"], input="turn:0\n")
     assert resumed.exit_code == 0, resumed.output

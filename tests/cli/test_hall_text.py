@@ -475,7 +475,7 @@ def play(*arguments: str, typed: list[str]) -> str:
 
 def test_a_game_begins_and_is_explained() -> None:
     output = play("--seats", "2", typed=["?", "c earth", "r rubble", *["1", ""] * 12])
-    assert "Magenta is played by you, Green is a random bot." in output
+    assert "You play Magenta.\nThe bot random plays Green." in output
     assert "by its key (dig:stub:stone)" in output
     assert "Squares are a column's letter and a row's number" in output
     assert "Gain 3 stone." in output
@@ -488,7 +488,7 @@ def test_a_refusal_names_the_rule() -> None:
     output = play("--seats", "2", typed=[*["1", ""] * 5, "w skip", "w nothing:at:all"])
     assert '"Skip recruiting and digging" is not possible:' in output
     assert "(hall:R054)" in output
-    assert "is nothing that can be chosen here." in output
+    assert "is not an option here." in output
 
 
 def test_the_spoken_table_has_no_drawing() -> None:

@@ -30,7 +30,7 @@ def ended_by_eof(result: Result) -> str:
 
 def test_a_turn_is_played_and_told_and_the_bot_answers() -> None:
     output = ended_by_eof(play(typed=[*FIRST_TURN, ""]))
-    assert "Blue is played by you, Red is a random bot." in output
+    assert "You play Blue.\nThe bot random plays Red." in output
     assert "Blue: Choose an action: 3 left." in output
     assert "Blue mines 2 gold." in output
     assert "That was your turn." in output
@@ -70,8 +70,8 @@ def test_why_not_names_the_rule() -> None:
     assert output.count("is not possible:") == 2
     assert output.count("(dwarfs:R") == 2
     assert "place:0,0 is possible." in output
-    assert "Name what you would like to do by its key" in output
-    assert "'nonsense' is nothing that can be chosen here." in output
+    assert "Say what you would like to do, by its key" in output
+    assert "'nonsense' is not an option here." in output
 
 
 def test_help_cards_rules_log_table_and_hint() -> None:
@@ -82,7 +82,7 @@ def test_help_cards_rules_log_table_and_hint() -> None:
     assert "to hire 1 ogre" in output
     assert "No card is called 'troll'." in output
     assert "R038" in output
-    assert "No rule speaks of 'zebra'." in output
+    assert "No rule contains 'zebra'." in output
     assert output.count("Blue starts.") == 3
     assert output.count("Trading goals: ") == 2
     assert re.search(r"A strong player might choose \d+: \w", output)
@@ -128,7 +128,7 @@ def test_ctrl_c_saves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr("builtins.input", interrupted)
     result = play("--save", str(tmp_path / "none.json"), typed=[])
     assert result.exit_code == 130
-    assert "nothing was saved" in result.output
+    assert "Nothing was saved" in result.output
     assert list(tmp_path.iterdir()) == []
 
 
@@ -163,7 +163,7 @@ def test_the_spoken_table_has_no_drawing() -> None:
     [
         (["--seats", "5"], "is played by 2 to 4 seats"),
         (["--human", "2"], "--human 2: seats are 0 to 1."),
-        (["--seats", "4", "--bots", "random"], "--bots names 2 bots for 3 seats"),
+        (["--seats", "4", "--bots", "random"], "2 bots for 3 seats"),
         (["--set", "hide_gems"], "NAME=VALUE"),
         (["--set", "hide_gem=1"], "has no switch hide_gem"),
         (["--load", "nowhere.json"], "nowhere.json cannot be read"),

@@ -21,7 +21,7 @@ def play(*arguments: str, typed: list[str]) -> str:
 def test_a_first_wave_is_played_and_explained() -> None:
     typed = ["?", "c wild", "r breach", *["1", ""] * 40]
     output = play("--seats", "3", typed=typed)
-    assert "Pink is played by you, Blue is a random bot, Green is a random bot." in output
+    assert "You play Pink.\nThe bot random plays Blue.\nThe bot random plays Green." in output
     assert "by its key (cover:0,0)" in output
     assert "In keys, a cell is its column and row" in " ".join(output.split())
     assert "It stands for any of the four actions." in output
@@ -41,7 +41,7 @@ def test_places_for_a_card_are_marked_on_the_ancestry() -> None:
 def test_a_refusal_names_the_rule_and_the_game_goes_on(tmp_path: Path) -> None:
     file = tmp_path / "fall.json"
     output = play("--seats", "2", typed=["1", "", *["1"] * 4, "1", "w at:9,9", "w at:4,4", "1", "", f"s {file}"])
-    assert "'at:9,9' is nothing that can be chosen here." in output
+    assert "'at:9,9' is not an option here." in output
     assert "not possible: The card must lie over at least one quadrant of your ancestry." in " ".join(output.split())
     assert "(fall:ANC-0" in output
     assert underhall.replay(file).plies

@@ -83,7 +83,7 @@ def test_the_check_names_what_no_test_proves(folder: Path) -> None:
 def test_the_check_without_a_coverage_file_says_what_to_run() -> None:
     result = run("--check")
     assert result.exit_code == 2
-    assert "run make test" in result.output
+    assert "Run `make test`" in result.output
 
 
 def test_a_proof_from_a_changed_file_does_not_count(folder: Path) -> None:
@@ -91,7 +91,7 @@ def test_a_proof_from_a_changed_file_does_not_count(folder: Path) -> None:
     (folder / TEST).write_text("# other tests\n")
     result = run("moles", "--check")
     assert result.exit_code == 1
-    assert "1 tests do not count" in result.output
+    assert "1 test does not count" in result.output
 
 
 def test_the_numbers_as_json(folder: Path) -> None:
@@ -139,9 +139,9 @@ def test_rules_are_found_by_word_or_id(word: str, ids: set[str]) -> None:
 def test_an_unknown_game_and_a_broken_coverage_file_are_bad_input(folder: Path) -> None:
     result = run("foxes")
     assert result.exit_code == 2
-    assert "the games are moles, voles" in result.output
+    assert "The games are moles, voles" in result.output
     prove(folder, test_a=["moles:R001"])
     (folder / rule_coverage.FILE).write_text('{"format": 1}')
     result = run("--check")
     assert result.exit_code == 2
-    assert "delete it and run make test" in result.output
+    assert "Delete it and run `make test`" in result.output

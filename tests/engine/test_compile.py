@@ -27,7 +27,7 @@ def tree(tmp_path: Path) -> Path:
     copy = tmp_path / "copy"
     for folder in ("engine", "engine/programs", "bots/programs"):
         shutil.copytree(ROOT / "src" / "underhall" / folder, copy / folder, dirs_exist_ok=True)
-    shutil.copy(ROOT / "src" / "underhall" / "bots" / "desk.py", copy / "bots")
+    shutil.copy(ROOT / "src" / "underhall" / "bots" / "workspace.py", copy / "bots")
     shutil.copytree(TOY, copy / "toy")
     (copy / "toy" / "rules").mkdir()
     (copy / "toy" / "rules" / "more.py").write_text("MORE = 1\n")
@@ -49,7 +49,7 @@ def key(tree: Path, monkeypatch: pytest.MonkeyPatch) -> str:
         "engine/records.py",
         "engine/programs/driver.py",
         "bots/programs/beam.py",
-        "bots/desk.py",
+        "bots/workspace.py",
         "toy/game.py",
         "toy/pieces.py",
         "toy/rules.py",

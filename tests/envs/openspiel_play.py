@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-MISSING = "OpenSpiel is not installed: pip install 'underhall[openspiel]'"
+MISSING = "OpenSpiel is not installed. Install it with: pip install 'underhall[openspiel]'"
 
 
 def wanted(module: str) -> Any:

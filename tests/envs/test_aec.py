@@ -175,7 +175,7 @@ def test_an_action_that_may_not_be_taken_is_refused_and_nothing_is_done(wrong):
     table = env.unwrapped.table
     action = int(table.mask.argmin()) if wrong == "forbidden" else wrong
     before = table.bytes.copy()
-    with pytest.raises(UnderhallError, match="may not be taken now"):
+    with pytest.raises(UnderhallError, match="is not allowed now"):
         env.step(action)
     assert (table.bytes == before).all()
     assert wrong != "forbidden" or env.action_names[action] in str(table.refuse(action))
@@ -227,8 +227,8 @@ def test_a_finished_game_is_drawn_too():
     ("options", "message"),
     [
         ({"seats": 9}, "2 to 4 seats, not by 9"),
-        ({"render_mode": "human"}, "render_mode is one of ansi, svg, rgb_array, or None, not 'human'"),
-        ({"rewards": "gold"}, "rewards is one of placing, score, difference, not 'gold'"),
+        ({"render_mode": "human"}, "render_mode must be one of ansi, svg, rgb_array, or None, not 'human'"),
+        ({"rewards": "gold"}, "rewards must be one of placing, score, difference, not 'gold'"),
         ({"switches": {"no": 1}}, "no switch no"),
     ],
 )

@@ -176,7 +176,7 @@ def test_what_may_not_be_chosen_is_refused_and_nothing_changes():
     assert state.current_player() >= 0
     before = str(state)
     wrong = next(action for action in range(state.num_distinct_actions()) if action not in state.legal_actions())
-    with pytest.raises(IllegalChoice, match=f"{wrong} may not be chosen now"):
+    with pytest.raises(IllegalChoice, match=f"{wrong} is not allowed now"):
         state.apply_action(wrong)
     assert str(state) == before
 
@@ -226,8 +226,8 @@ def test_terms_are_read_from_the_name_of_the_game():
 @pytest.mark.parametrize(
     ("terms", "message"),
     [
-        ({"rewards": "fame"}, "rewards is one of placing, score, difference, not 'fame'"),
-        ({"switches": "teams"}, "Give switches as name:value;name:value, not as 'teams'"),
+        ({"rewards": "fame"}, "rewards must be one of placing, score, difference, not 'fame'"),
+        ({"switches": "teams"}, "Write switches as name:value;name:value, not as 'teams'"),
         ({"switches": "wings:true"}, "hall has no switch wings"),
         ({"pack": "nowhere"}, "nowhere"),
     ],

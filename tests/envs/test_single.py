@@ -76,10 +76,10 @@ def test_an_action_that_may_not_be_taken_loses_the_game():
     ("options", "message"),
     [
         ({"seat": 2}, "There is no seat 2"),
-        ({"rivals": ["random", "random"]}, "one bot for all rivals, or 1, not 2"),
+        ({"rivals": ["random", "random"]}, "2 bots for 1 rival: name one bot for all rivals"),
         ({"rivals": "gredy"}, "Did you mean greedy"),
-        ({"render_mode": "film"}, "render_mode is one of"),
-        ({"rewards": "gold"}, "rewards is one of"),
+        ({"render_mode": "film"}, "render_mode must be one of"),
+        ({"rewards": "gold"}, "rewards must be one of"),
     ],
 )
 def test_bad_options_are_refused(options, message):

@@ -39,7 +39,7 @@ def edit(path, old, new):
 def test_check_of_a_good_pack():
     code, said, wrong = run("check", STANDARD)
     assert (code, wrong) == (0, "")
-    assert said.startswith("playable: Standard (dwarfs/standard, version 1, hash ")
+    assert said.startswith("Playable: Standard (dwarfs/standard, version 1, hash ")
     assert content_hash(load("dwarfs"))[:12] in said
 
 
@@ -65,8 +65,8 @@ def test_check_lists_every_problem(mine):
         ["departure", "limits.actions"],
     ]
     assert [line.split()[-1] for line in lines[:3]] == ["P23", "P45", "P46"]
-    assert lines[3].startswith("cannot be played: 3 problems")
-    assert "faithful = false" in lines[3]
+    assert lines[3].startswith("Cannot be played: 3 problems")
+    assert "faithful = false" in lines[4]
 
 
 def test_check_warns_of_departures_from_the_box(mine):
@@ -75,7 +75,7 @@ def test_check_warns_of_departures_from_the_box(mine):
     code, said, _ = run("check", mine)
     assert code == 0
     assert "limits.dwarfs" in said
-    assert said.rstrip().endswith("; 1 warning")
+    assert said.rstrip().endswith(", with 1 warning.")
     code, said, _ = run("check", mine, "--json")
     (problem,) = json.loads(said)["problems"]
     assert code == 0

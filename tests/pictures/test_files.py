@@ -13,9 +13,9 @@ from tests.pictures.common import after, parsed, views
 from underhall.cli import main
 from underhall.engine.match import Match
 from underhall.pictures.drawn import has_picture, picture_of, scene_of, stage_of
-from underhall.pictures.eyes import Eyes
 from underhall.pictures.letters import FACES, FONTS, font_files
 from underhall.pictures.moving import stills
+from underhall.pictures.viewer import Viewer
 
 GAME, SEATS, CHOICES = "hall", 2, 12
 BAD_INPUT = 2
@@ -74,15 +74,15 @@ def test_a_picture_that_moves(replay, tmp_path, ending):
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--picture", "table.bmp"], "ends in .svg, .png, .gif, .webp or .apng"),
-        (["--picture", "table"], "ends in .svg"),
-        (["--picture", "table.svg", "--pace", "1"], "pictures that move"),
-        (["--picture", "table.svg", "--width", "300"], "any size"),
+        (["--picture", "table.bmp"], "must end in one of .svg, .png, .gif, .webp, .apng"),
+        (["--picture", "table"], "must end in one of .svg"),
+        (["--picture", "table.svg", "--pace", "1"], "for animations"),
+        (["--picture", "table.svg", "--width", "300"], "no size of its own"),
         (["--picture", "table.svg", "--options"], "--seat"),
         (["--picture", "table.gif", "--options", "--seat", "0"], "--options"),
-        (["--picture", "table.svg", "--seat", "0", "--open"], "Choose between"),
+        (["--picture", "table.svg", "--seat", "0", "--open"], "Choose either --seat"),
         (["--picture", "table.svg", "--seat", "7"], "There is no seat 7"),
-        (["--picture", "table.svg", "--ply", "99999"], "plies, not 99999"),
+        (["--picture", "table.svg", "--ply", "99999"], "plies, not 99,999"),
         (["--picture", "table.svg", "--theme", "plaid"], "plaid"),
         (["--picture", "nowhere/table.svg"], "cannot be written"),
         (["--every", "ply"], "--picture"),
@@ -105,7 +105,7 @@ def test_it_says_which_extra_is_missing(replay, tmp_path, monkeypatch, module, e
 
 
 def test_stills_of_a_replay(match):
-    by_turn, by_ply = stills(match, Eyes(), "turn"), stills(match, Eyes(), "ply")
+    by_turn, by_ply = stills(match, Viewer(), "turn"), stills(match, Viewer(), "ply")
     assert 1 < len(by_turn) <= len(by_ply) <= len(match.plies) + 2
     assert by_turn[-1].scene == by_ply[-1].scene == scene_of(match.view())
 
@@ -114,7 +114,7 @@ def test_stills_tell_no_secrets(match):
     """What is read out with a picture was told to those who see it."""
     for seat in (0, 1):
         told = " ".join(event.text for event in match.events_for(seat))
-        for still in stills(match, Eyes(seat), "ply")[:-1]:
+        for still in stills(match, Viewer(seat), "ply")[:-1]:
             text = still.caption.partition(": ")[2].rstrip("…")
             assert text in told
 
@@ -127,7 +127,7 @@ def test_notebooks_draw_matches_and_views(match):
         ids.append({id for element in tree.iter() if (id := element.get("id"))})
     assert not ids[0] & ids[1]
     assert not ids[1] & ids[2]
-    assert "all is open" in shown[0]
+    assert "all secrets open" in shown[0]
 
 
 def test_pictures_are_kept():

@@ -16,10 +16,10 @@ from underhall.pictures.palette import DARK, LIGHT, THEMES, TONES
 from underhall.pictures.raster import png
 from underhall.pictures.scene import Lit, Panel, Piece, Scene, Stage
 from underhall.pictures.symbols import Symbols
-from underhall.pictures.whole import Sheet, Told, whole
+from underhall.pictures.whole import Labels, Sheet, whole
 
 SVG = "{http://www.w3.org/2000/svg}"
-TOLD = Told("Dwarfs & <gates>", "Turn 3 · Red chooses")
+LABELS = Labels("Dwarfs & <gates>", "Turn 3 · Red chooses")
 SPOT = Piece("spot", "board", 100, 0, "s-card", words="Here")
 
 
@@ -28,7 +28,7 @@ def parsed(svg: str) -> ElementTree.Element:
 
 
 def draw(**wishes) -> str:
-    return whole(toy.stage(), toy.scene(), TOLD, **wishes)
+    return whole(toy.stage(), toy.scene(), LABELS, **wishes)
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -133,7 +133,7 @@ def test_where_a_piece_lies():
 
 def test_what_is_higher_lies_above():
     low, high = Piece("low", "board", text="low"), Piece("high", "board", text="high", layer=1)
-    svg = whole(toy.stage(), Scene((high, low)), TOLD)
+    svg = whole(toy.stage(), Scene((high, low)), LABELS)
     assert svg.index(">low<") < svg.index(">high<")
 
 
@@ -173,11 +173,11 @@ def test_a_replay_shows_all_that_its_scenes_show():
 
 def test_it_becomes_pixels_with_our_own_letters():
     sheet = Sheet(toy.stage(), "dark")
-    svg = sheet.svg(toy.scene(), TOLD, letters=False)
+    svg = sheet.svg(toy.scene(), LABELS, letters=False)
     image = Image.open(io.BytesIO(png(svg, 700)))
     assert image.width == 700
     assert image.convert("RGB").getpixel((3, 3)) == ImageColor.getrgb(DARK["page"])
-    bare = Image.open(io.BytesIO(png(sheet.svg(toy.scene(), Told(""), letters=False), 700)))
+    bare = Image.open(io.BytesIO(png(sheet.svg(toy.scene(), Labels(""), letters=False), 700)))
     heads = [picture.crop((0, 0, 700, 30)).tobytes() for picture in (image, bare)]
     assert heads[0] != heads[1], "the title was not written: its letters are missing"
 

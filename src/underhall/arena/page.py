@@ -4,27 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from html import escape
+from pathlib import Path
 
-STYLE = """
-:root { color-scheme: light dark; --ink: #1d1f24; --faint: #5d6270; --line: #d5d8de; --paper: #fff; }
-@media (prefers-color-scheme: dark) {
-  :root { --ink: #e6e7ea; --faint: #a3a8b4; --line: #3a3e48; --paper: #16181d; }
-}
-body { margin: 0 auto; max-width: 60rem; padding: 1rem; color: var(--ink); background: var(--paper);
-  font: 1rem/1.5 system-ui, sans-serif; }
-h1 { font-size: 1.6rem; line-height: 1.25; }
-h2 { font-size: 1.2rem; margin: 2.5rem 0 .5rem; }
-p { max-width: 45rem; }
-.wide { overflow-x: auto; margin: 1rem 0; }
-pre { white-space: pre-wrap; overflow-wrap: anywhere; }
-nav { columns: 14rem; }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
-th, td { padding: .25rem .75rem; text-align: right; border-bottom: 1px solid var(--line); white-space: nowrap; }
-th:first-child, td:first-child { text-align: left; padding-left: 0; }
-th { color: var(--faint); font-weight: 600; }
-svg.plot { display: block; width: 100%; min-width: 28rem; max-width: 44rem; height: auto; }
-"""
+from underhall.arena.messages import say
+
+STYLE = Path(__file__).parent / "page.css"
 
 
 def page(title: str, parts: Sequence[str]) -> str:
@@ -33,9 +19,14 @@ def page(title: str, parts: Sequence[str]) -> str:
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>{STYLE}</style>\n</head>\n"
+        f"<title>{escape(title)}</title>\n<style>{_style()}</style>\n</head>\n"
         f"<body>\n<main>\n<h1>{escape(title)}</h1>\n{body}\n</main>\n</body>\n</html>\n"
     )
+
+
+@cache
+def _style() -> str:
+    return STYLE.read_text(encoding="utf-8")
 
 
 def heading(text: str) -> str:
@@ -63,12 +54,12 @@ def code(text: str) -> str:
 
 
 def percent(share: float) -> str:
-    return f"{share:.1%}".replace("%", " %")
+    return say("percent", value=100 * share)
 
 
 def seconds(value: float) -> str:
     """A time for people: in milliseconds if it is short."""
-    return f"{value:.2f} s" if value >= 1 else f"{value * 1000:.1f} ms"
+    return say("seconds", value=value) if value >= 1 else say("milliseconds", value=value * 1000)
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from underhall.arena.messages import say
 from underhall.errors import UnderhallError
 
 if TYPE_CHECKING:
@@ -37,7 +38,10 @@ def intervals(
     rows: Sequence[Interval], title: str, axis: str, even: float | None = None, *, percent: bool = False
 ) -> str:
     """A dot with a bar for each row; `even` draws the line where all would be equally good."""
-    told = [f"{name} {_n(at, percent)} ({_n(low, percent)} to {_n(high, percent)})" for name, at, low, high in rows]
+    told = [
+        say("plot-interval", name=name, value=_n(at, percent), low=_n(low, percent), high=_n(high, percent))
+        for name, at, low, high in rows
+    ]
     with _picture(ROW * len(rows) + MARGIN) as (axes, picture):
         for place, (_, value, low, high) in enumerate(rows):
             axes.plot([low, high], [place, place], color=COLOURS[0], linewidth=2, solid_capstyle="butt")
@@ -76,7 +80,9 @@ def histogram(series: Mapping[str, Mapping[int, int]], title: str, axis: str) ->
         if counts:
             times = sum(counts.values())
             mean = sum(value * count for value, count in counts.items()) / times
-            told.append(f"{label} mean {mean:.1f}, from {min(counts)} to {max(counts)}".strip())
+            told.append(
+                say("plot-range", name=label, mean=f"{mean:.1f}", low=str(min(counts)), high=str(max(counts))).strip()
+            )
     everything = [value for counts in series.values() for value in counts]
     low, high = min(everything, default=0), max(everything, default=0)
     step = -(-(high - low + 1) // MOST_BINS)
@@ -100,14 +106,16 @@ def histogram(series: Mapping[str, Mapping[int, int]], title: str, axis: str) ->
         _label(axes, title, axis, False)
         _shares(axes.yaxis)
         axes.locator_params(axis="x", integer=True)
-        axes.set_ylabel("share")
+        axes.set_ylabel(say("plot-share"))
         _legend(axes, series)
         return picture(title, told)
 
 
 def lines(series: Mapping[str, Sequence[tuple[float, float]]], title: str, axis: str, up: str) -> str:
     """A line for each series through its points; `axis` names the horizontal axis, `up` the vertical one."""
-    told = [f"{label} ends at {points[-1][1]:.4g}".strip() for label, points in series.items() if points]
+    told = [
+        say("plot-line", name=label, value=f"{points[-1][1]:.4g}").strip() for label, points in series.items() if points
+    ]
     with _picture(HEIGHT) as (axes, picture):
         for which, (label, points) in enumerate(series.items()):
             across, above = [x for x, _ in points], [y for _, y in points]
@@ -125,9 +133,7 @@ def _picture(height: float) -> Iterator[tuple[Axes, Callable[[str, Sequence[str]
         from matplotlib import rc_context
         from matplotlib.figure import Figure
     except ImportError as error:
-        raise UnderhallError(
-            "Plots need Matplotlib, which is not installed: pip install 'underhall[arena]'."
-        ) from error
+        raise UnderhallError(say("no-matplotlib")) from error
 
     settings: Any = {
         "svg.fonttype": "none",  # text stays text: it can be searched and read out
@@ -160,8 +166,8 @@ def _finished(drawn: str, title: str, told: Sequence[str]) -> str:
     body = re.sub(r"<metadata>.*?</metadata>\s*", "", body, flags=re.DOTALL)
     body = re.sub(r'<g id="[^"]*"', "<g", body)  # several pictures in a page would repeat them
     body = body.replace(INK, "currentColor").rstrip() + "\n"
-    more = f"; and {len(told) - MOST_TOLD} more" if len(told) > MOST_TOLD else ""
-    words = "; ".join(told[:MOST_TOLD]) + more
+    more = [say("plot-more", number=len(told) - MOST_TOLD)] if len(told) > MOST_TOLD else []
+    words = "; ".join([*told[:MOST_TOLD], *more])
     name = "plot-" + hashlib.sha256((body + title + words).encode()).hexdigest()[:DIGEST]
     head, _, rest = body.partition(">")
     head = re.sub(r' (?:width|height)="[^"]*"', "", head)

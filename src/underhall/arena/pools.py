@@ -18,6 +18,7 @@ from types import TracebackType
 from typing import NoReturn, Protocol, Self
 
 from underhall.arena.job import Job, Played
+from underhall.arena.messages import say
 from underhall.errors import UnderhallError
 
 RETRIES = 2  # of a job whose worker died; a job that kills every worker must end
@@ -40,7 +41,7 @@ def open_pool(workers: int | None = None, ray: str | None = None) -> Pool:
     if ray is None:
         return LocalPool(workers)
     if workers is not None:
-        raise UnderhallError("Workers are counted on this machine alone: a Ray cluster uses all of its processors.")
+        raise UnderhallError(say("workers-with-ray"))
     from underhall.arena.ray_pool import RayPool
 
     return RayPool(ray)
@@ -54,7 +55,7 @@ def cores() -> int:
 def in_order(jobs: Sequence[Job]) -> deque[Job]:
     """The jobs waiting to be played; refuses an id that occurs twice, because one of them would be lost."""
     if twice := [id for id, number in Counter(job.id for job in jobs).items() if number > 1]:
-        raise UnderhallError(f"These jobs are there twice: {', '.join(twice[:5])}.")
+        raise UnderhallError(say("jobs-twice", jobs=", ".join(twice[:5])))
     return deque(jobs)
 
 
@@ -70,7 +71,7 @@ class Failed:
         """Raises it here, with the job's id: a mistake in the input in words, a bug as it was."""
         if isinstance(self.error, UnderhallError):
             raise UnderhallError(f"{self.id}: {self.error}") from self.error
-        self.error.add_note(f"In the job {self.id}, in its worker:\n{self.trace}")
+        self.error.add_note(f"{say('job-failed', job=self.id)}\n{self.trace}")
         raise self.error
 
 
@@ -122,10 +123,13 @@ class _Worker:
         self.doing.popleft()
         return answer
 
-    def how_it_died(self) -> str:
+    def how_it_died(self, job: str, times: int) -> str:
+        """A sentence about a job that it was playing, and that several workers died of."""
         self.process.join()
         code = self.process.exitcode or 0
-        return f"by {signal.Signals(-code).name}" if code < 0 else f"with exit code {code}"
+        if code < 0:
+            return say("worker-killed", job=job, times=times, signal=signal.Signals(-code).name)
+        return say("worker-exited", job=job, times=times, code=str(code))
 
     def dismiss(self) -> None:
         """Tells it to end: at once if it is at work."""
@@ -147,7 +151,7 @@ class LocalPool:
 
     def __init__(self, workers: int | None = None) -> None:
         if workers is not None and workers < 1:
-            raise UnderhallError(f"There must be at least one worker, not {workers}.")
+            raise UnderhallError(say("no-workers", given=str(workers)))
         self.size = workers or cores()
         self._crew: list[_Worker] = []
 
@@ -195,14 +199,15 @@ class LocalPool:
 
     def _bury(self, worker: _Worker, waiting: deque[Job], deaths: Counter[str]) -> None:
         """Its jobs wait again, first in line. Only the one it was playing may be why it died."""
-        how = worker.how_it_died()
-        self._stop([worker])
         if worker.doing:
-            job = worker.doing[0]
-            deaths[job.id] += 1
-            if deaths[job.id] > RETRIES:
-                raise UnderhallError(f"{job.id}: its worker died {deaths[job.id]} times, the last time {how}.")
+            job = worker.doing[0].id
+            deaths[job] += 1
+            if deaths[job] > RETRIES:
+                told = worker.how_it_died(job, deaths[job])
+                self._stop([worker])
+                raise UnderhallError(told)
             waiting.extendleft(reversed(worker.doing))
+        self._stop([worker])
 
     def _stop(self, workers: list[_Worker]) -> None:
         for worker in workers:

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from underhall.arena.job import Played
+from underhall.arena.messages import say
 from underhall.arena.schedule import deal_of
 from underhall.arena.statistics import Z, mean, spread
 from underhall.errors import UnderhallError
@@ -52,9 +53,7 @@ def _model() -> PlackettLuce:
     try:
         from openskill.models import PlackettLuce
     except ImportError as error:
-        raise UnderhallError(
-            "Ratings need openskill, which is not installed: pip install 'underhall[arena]'."
-        ) from error
+        raise UnderhallError(say("no-openskill")) from error
     return PlackettLuce()
 
 

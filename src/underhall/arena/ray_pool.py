@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import logging
 import os
 import subprocess
 import sys
@@ -15,14 +14,15 @@ from typing import Any, Self
 
 from underhall import __version__
 from underhall.arena.job import Job, Played
+from underhall.arena.messages import say
 from underhall.arena.pools import AHEAD, RETRIES, Failed, Work, attempt, in_order
+from underhall.arena.ray_probe import QUIET
 from underhall.errors import UnderhallError
 
 REACH_SECONDS = 30.0  # to find the cluster; Ray itself would try for ever
 ASK_SECONDS = 120.0  # for a node to start a worker and say which version it has
-QUIET: dict[str, Any] = {"logging_level": logging.ERROR, "log_to_driver": False}
 # Run in a process of its own, because Ray's attempt to connect can neither be limited nor interrupted.
-PROBE = f"import ray, sys; ray.init(sys.argv[1], **{QUIET!r})"
+PROBE = "underhall.arena.ray_probe"
 
 
 class RayPool:
@@ -33,7 +33,7 @@ class RayPool:
         try:
             import ray
         except ImportError:
-            raise UnderhallError("Ray is not installed:  pip install 'underhall[arena]'") from None
+            raise UnderhallError(say("no-ray")) from None
         self._ray: Any = ray
         self._ours = not ray.is_initialized()  # a program that connected before keeps its connection
         if self._ours:
@@ -99,20 +99,18 @@ class RayPool:
                 there = NodeAffinitySchedulingStrategy(node["NodeID"], soft=False)
                 asked[ask.options(scheduling_strategy=there).remote()] = node["NodeManagerAddress"]
         if not asked:
-            raise UnderhallError("The Ray cluster has no node with a processor.")
+            raise UnderhallError(say("ray-no-node"))
         answered, _ = ray.wait(list(asked), num_returns=len(asked), timeout=ASK_SECONDS)
         problems = []
         for task, node in asked.items():
             try:
-                found = ray.get(task) if task in answered else "no answer"
+                found = ray.get(task) if task in answered else say("ray-no-answer")
             except ray.exceptions.RayError as error:
-                found = f"no Underhall that works ({_last_line(str(error))})"
+                found = say("ray-no-underhall", why=_last_line(str(error)))
             if found != source_version():
                 problems.append(f"  {node}: {found}")
         if problems:
-            raise UnderhallError(
-                "\n".join([f"Each node needs the same Underhall as this machine, {source_version()}:", *problems])
-            )
+            raise UnderhallError("\n".join([say("ray-versions", version=source_version()), *problems]))
 
 
 @cache
@@ -134,7 +132,7 @@ def _version_there() -> str:
 def _play(version: str, work: Work, job: Job) -> Played | Failed:
     """What a task does. Its node may have joined after the others were asked for their version."""
     if version != source_version():
-        problem = f"{os.uname().nodename} has Underhall {source_version()}, not {version}."
+        problem = say("ray-version", node=os.uname().nodename, found=source_version(), expected=version)
         return Failed(job.id, UnderhallError(problem), trace="")
     return attempt(work, job)
 
@@ -143,12 +141,12 @@ def _reach(address: str) -> None:
     """Refuses an address where no cluster answers."""
     try:
         probe = subprocess.run(
-            [sys.executable, "-c", PROBE, address], capture_output=True, text=True, timeout=REACH_SECONDS, check=False
+            [sys.executable, "-m", PROBE, address], capture_output=True, text=True, timeout=REACH_SECONDS, check=False
         )
     except subprocess.TimeoutExpired:
-        raise UnderhallError(f"No Ray cluster answers at {address!r} within {REACH_SECONDS:g} seconds.") from None
+        raise UnderhallError(say("ray-silent", address=repr(address), seconds=REACH_SECONDS)) from None
     if probe.returncode:
-        raise UnderhallError(f"The Ray cluster {address!r} cannot be used: {_last_line(probe.stderr)}")
+        raise UnderhallError(say("ray-unusable", address=repr(address), why=_last_line(probe.stderr)))
 
 
 def _last_line(trace: str) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from underhall.arena.figures import Figure, Length, Mean, length, rate
+from underhall.arena.messages import say
 from underhall.arena.schedule import Plan
 from underhall.arena.simulate import Rows, seat_rows
 from underhall.arena.store import GAMES, PACK, read_games, read_plan
@@ -136,9 +137,9 @@ def _of_tournament(folder: Path) -> Report:
     try:
         games, _ = read_games(path)
     except OSError as error:
-        raise UnderhallError(f"{path} cannot be read: {error.strerror}.") from error
+        raise UnderhallError(say("unreadable", path=str(path), why=str(error.strerror))) from error
     if not games:
-        raise UnderhallError(f"{folder} has no finished game yet.")
+        raise UnderhallError(say("no-games-yet", folder=str(folder)))
     tally = Tally(
         Head(
             underhall=plan.underhall,

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from underhall.arena.figures import Figure
+from underhall.arena.messages import say
 from underhall.arena.page import code, contents, heading, page, paragraph, table
 from underhall.arena.plots import bars, histogram, intervals
 from underhall.arena.report import Report
-from underhall.arena.report_tables import CLEAR, Cells, Section, Value, cells, compared_cells, sections
+from underhall.arena.report_tables import CLEAR, TIMES, Cells, Section, Value, cells, compared_cells, sections
 from underhall.games import game as game_named
 
-LUCK = (
-    f"A change marked {CLEAR} is more than luck does in 95 of 100 cases. Among many rows a few are marked by luck "
-    "alone: of 100 about 5. From 20 % to 30 % is written as +10 %."
-)
 HASH = 12  # characters of a hash that are shown
-DRAWN = {"Where points come from": ("points a seat", "a winner")}  # what is drawn of a table
-USED = "times a game"  # what is drawn of things that are used
+LENGTH = "length"  # tables that get plots of their own
+WON = ("seats", "order")
+DRAWN = {"points": ("points-of-seat", "points-of-winner")}  # columns that are drawn, by table
 
 
 def report_page(report: Report) -> str:
@@ -28,35 +26,55 @@ def report_page(report: Report) -> str:
     for section in found:
         parts += [heading(section.title), *_noted(section.note), *_pictures(section, report)]
         parts.append(_html(cells(section)))
-    return page(f"{game_named(report.game).title}: {report.games:,} games", parts)
+    return page(say("report-title", game=game_named(report.game).title, games=report.games), parts)
 
 
 def comparison_page(a: Report, b: Report) -> str:
     """The page of two reports side by side."""
     parts = []
     for name, report in (("A", a), ("B", b)):
-        parts += [paragraph(f"{name}: {about(report)}"), *([code(report.command)] if report.command else [])]
-    parts.append(paragraph(LUCK))
-    known = {section.title: section for section in sections(a)}
-    others = {section.title: section for section in sections(b)}
+        parts += [
+            paragraph(report_of(name, report)),
+            *([code(report.command)] if report.command else []),
+        ]
+    parts.append(paragraph(luck()))
+    known = {section.id: section for section in sections(a)}
+    others = {section.id: section for section in sections(b)}
     tables = list(compared_cells(a, b))
     parts.append(contents([each.title for each in tables]))
     for each in tables:
-        pair = [known[each.title], others[each.title]]
+        pair = [known[each.id], others[each.id]]
         parts += [heading(each.title), *_noted(each.note), *_compared_pictures(pair, [a, b])]
         parts.append(_html(each))
-    return page(f"{game_named(a.game).title}: two reports side by side", parts)
+    return page(say("comparison-title", game=game_named(a.game).title), parts)
 
 
 def about(report: Report) -> str:
     """What was played, in a sentence or two."""
     switches = ", ".join(f"{name}={value}" for name, value in report.switches.items())
-    return (
-        f"{report.games:,} games of {game_named(report.game).title} with {report.seats} seats, played by "
-        f"{', '.join(report.bots)}, from {report.source}. "
-        f"Pack {report.pack} ({report.pack_hash[:HASH]}), rules version {report.rules}"
-        f"{', with ' + switches if switches else ''}."
+    return say(
+        "report-about",
+        games=report.games,
+        game=game_named(report.game).title,
+        seats=report.seats,
+        bots=", ".join(report.bots),
+        source=report.source,
+        pack=report.pack,
+        hash=report.pack_hash[:HASH],
+        rules=str(report.rules),
+        switches=switches,
+        switched="yes" if switches else "no",
     )
+
+
+def report_of(name: str, report: Report) -> str:
+    """What was played, of one of two reports."""
+    return say("report-of", name=name, about=about(report))
+
+
+def luck() -> str:
+    """What a marked change means."""
+    return say("report-luck", mark=CLEAR)
 
 
 def _html(each: Cells) -> str:
@@ -69,53 +87,54 @@ def _noted(note: str) -> list[str]:
 
 def _pictures(section: Section, report: Report) -> list[str]:
     """A plot of a table, where that says more than its numbers."""
-    if section.title == "Length of a game":
+    if section.id == LENGTH:
         return _lengths({"": report})
-    if section.title in ("Seats", "Turn order"):
+    if section.id in WON:
         _, won = section.column("won")
         rows = [
             (name, figure.value, figure.low, figure.high)
             for name, figure in zip(section.lines, won, strict=True)
             if isinstance(figure, Figure)
         ]
-        return [intervals(rows, "Games won", "share of games", 1 / report.seats, percent=True)]
-    columns = _drawn(section)
+        return [intervals(rows, say("plot-won"), say("plot-share-of-games"), 1 / report.seats, percent=True)]
+    columns = [section.column(id) for id in _drawn(section)]
     if not columns:
         return []
-    series = {title: [_number(value) for value in section.column(title)[1]] for title in columns}
-    return [bars(list(section.lines), series, section.title, columns[0] if len(columns) == 1 else "points")]
+    series = {column.title: [_number(value) for value in values] for column, values in columns}
+    axis = columns[0][0].title if len(columns) == 1 else say("plot-points")
+    return [bars(list(section.lines), series, section.title, axis)]
 
 
 def _compared_pictures(pair: Sequence[Section], reports: Sequence[Report]) -> list[str]:
     labelled = dict(zip("AB", reports, strict=True))
-    if pair[0].title == "Length of a game":
+    if pair[0].id == LENGTH:
         return _lengths(labelled)
-    title = "won" if pair[0].title in ("Seats", "Turn order") else next(iter(_drawn(pair[0])), None)
-    if title is None:
+    won = pair[0].id in WON
+    drawn = "won" if won else next(iter(_drawn(pair[0])), None)
+    if drawn is None:
         return []
     names = list(dict.fromkeys(name for section in pair for name in section.lines))
     series = {}
     for label, section in zip(labelled, pair, strict=True):
-        values = dict(zip(section.lines, section.column(title)[1], strict=True))
+        values = dict(zip(section.lines, section.column(drawn)[1], strict=True))
         series[label] = [_number(values.get(name)) for name in names]
-    return [bars(names, series, pair[0].title, title, percent=title == "won")]
+    return [bars(names, series, pair[0].title, pair[0].column(drawn)[0].title, percent=won)]
 
 
 def _lengths(reports: dict[str, Report]) -> list[str]:
     turns = {label: report.turns.counts for label, report in reports.items()}
     totals = {label: report.totals for label, report in reports.items()}
     return [
-        histogram(turns, "Turns of a game", "turns"),
-        histogram(totals, "Points of a seat at the end", "points"),
+        histogram(turns, say("plot-turns-of-game"), say("plot-turns")),
+        histogram(totals, say("plot-points-of-seat"), say("plot-points")),
     ]
 
 
 def _drawn(section: Section) -> tuple[str, ...]:
     """The columns that are drawn."""
-    if section.title in DRAWN:
-        return DRAWN[section.title]
-    titles = [column.title for column in section.columns]
-    return (USED,) if titles[0] == USED else ()
+    if section.id in DRAWN:
+        return DRAWN[section.id]
+    return (TIMES,) if section.columns[0].id == TIMES else ()
 
 
 def _number(value: Value) -> float:

@@ -8,18 +8,14 @@ from dataclasses import dataclass
 import msgspec
 
 from underhall.arena.figures import Figure, Length, change
+from underhall.arena.messages import say
 from underhall.arena.page import percent, seconds
 from underhall.arena.report import Report, SeatFigures
 
 BLANK = "–"  # where nothing is known
 WIDE = 0.4  # a win rate whose interval is wider says nothing
 CLEAR = "*"  # marks a change that luck alone seldom makes
-
-USES_NOTE = (
-    "What was used, kind by kind. “Games” is the share of games in which it came up at all; “won with” is how often "
-    "seats win that did it, “won without” how often the others do, where there are enough to tell. That they go "
-    "together does not mean that one is the cause of the other."
-)
+TIMES = "times"  # the column of how often something came up in a game
 
 Value = Figure | float | None
 
@@ -37,10 +33,14 @@ def whole(value: float) -> str:
 class Column:
     """What a column holds and how it is written."""
 
-    title: str
+    id: str
     form: Callable[[float], str] = amount
     compared: bool = False  # whether two reports are compared by it
     interval: bool = False  # whether its interval is shown
+
+    @property
+    def title(self) -> str:
+        return say(f"column-{self.id}")
 
     def told(self, value: Value) -> str:
         if value is None:
@@ -49,28 +49,30 @@ class Column:
             return self.form(value)
         if not self.interval:
             return self.form(value.value)
-        return f"{self.form(value.value)} ({self.form(value.low)} to {self.form(value.high)})"
+        return say("interval", value=self.form(value.value), low=self.form(value.low), high=self.form(value.high))
 
 
 @dataclass(frozen=True)
 class Section:
     """A table with its heading and what to know about it."""
 
+    id: str
     title: str
     note: str
     names: str  # what the first column holds
     columns: tuple[Column, ...]
     lines: dict[str, tuple[Value, ...]]  # by the first column
 
-    def column(self, title: str) -> tuple[Column, list[Value]]:
-        """A column by its title, and what it holds."""
-        at = [column.title for column in self.columns].index(title)
+    def column(self, id: str) -> tuple[Column, list[Value]]:
+        """A column, and what it holds."""
+        at = [column.id for column in self.columns].index(id)
         return self.columns[at], [values[at] for values in self.lines.values()]
 
 
 class Cells(msgspec.Struct, frozen=True):
     """A table as it is printed."""
 
+    id: str
     title: str
     note: str
     head: list[str]
@@ -110,37 +112,40 @@ def cells(section: Section) -> Cells:
         [name, *(column.told(value) for column, value in zip(section.columns, values, strict=True))]
         for name, values in section.lines.items()
     ]
-    return Cells(section.title, section.note, [section.names, *(column.title for column in section.columns)], rows)
+    return Cells(
+        section.id, section.title, section.note, [section.names, *(column.title for column in section.columns)], rows
+    )
 
 
 def _length(report: Report) -> Iterator[Section]:
     yield Section(
-        "At a glance",
+        "glance",
+        say("section-glance"),
         "",
-        "what",
+        say("names-glance"),
         (Column("figure", compared=True, interval=True),),
         {
-            "options a decision": (report.options,),
-            "points of a seat": (report.points,),
-            "points of a winner": (report.winner_points,),
-            "games cut short, of 100": (_hundredfold(report.truncated),),
+            say("row-options"): (report.options,),
+            say("row-points"): (report.points,),
+            say("row-winner-points"): (report.winner_points,),
+            say("row-truncated"): (_hundredfold(report.truncated),),
         },
     )
     units = {"turns": report.turns, "decisions": report.decisions, "plies": report.plies}
     lines: dict[str, tuple[Value, ...]] = {
-        name: (unit.mean, *map(float, unit.usual), *map(float, unit.all))
+        say(f"unit-{name}"): (unit.mean, *map(float, unit.usual), *map(float, unit.all))
         for name, unit in units.items()
         if isinstance(unit, Length)
     }
     yield Section(
-        "Length of a game",
-        "Turns of all seats together. A decision is a choice among two options or more; plies are all choices and all "
-        "outcomes of chance. “Usual” holds the middle 95 % of the games.",
-        "counted in",
+        "length",
+        say("section-length"),
+        say("note-length"),
+        say("names-length"),
         (
             Column("mean", compared=True),
-            Column("usual, from", whole),
-            Column("to", whole),
+            Column("usual-from", whole),
+            Column("usual-to", whole),
             Column("shortest", whole),
             Column("longest", whole),
         ),
@@ -150,14 +155,15 @@ def _length(report: Report) -> Iterator[Section]:
 
 def _points(report: Report) -> Iterator[Section]:
     yield Section(
-        "Where points come from",
-        "Mean points of a seat, and of the winner, by source.",
-        "source",
+        "points",
+        say("section-points"),
+        say("note-points"),
+        say("names-points"),
         (
-            Column("points a seat", compared=True),
+            Column("points-of-seat", compared=True),
             Column("share", percent),
-            Column("a winner", compared=True),
-            Column("share of it", percent),
+            Column("points-of-winner", compared=True),
+            Column("share-of-winner", percent),
         ),
         {
             source.name: (source.points, source.share, source.winners, source.winners_share)
@@ -167,18 +173,18 @@ def _points(report: Report) -> Iterator[Section]:
 
 
 def _seats(report: Report) -> Iterator[Section]:
-    even = f"{percent(1 / report.seats)} would be even."
-    yield _seat_section("Seats", f"How often each seat wins; {even}", "seat", report.by_seat)
+    even = percent(1 / report.seats)
+    yield _seat_section("seats", even, 0, report.by_seat)  # seats have numbers, turns are counted
     if report.by_order:
-        note = f"How often the seat wins that has the first turn, the next one and so on; {even}"
-        yield _seat_section("Turn order", note, "turn", report.by_order)
+        yield _seat_section("order", even, 1, report.by_order)
 
 
-def _seat_section(title: str, note: str, names: str, figures: Sequence[SeatFigures]) -> Section:
+def _seat_section(id: str, even: str, start: int, figures: Sequence[SeatFigures]) -> Section:
     columns = (Column("won", percent, compared=True, interval=True), Column("points", compared=True))
-    start = 0 if names == "seat" else 1  # seats have numbers, turns are counted
-    lines: dict[str, tuple[Value, ...]] = {f"{names} {each.seat + start}": (each.won, each.points) for each in figures}
-    return Section(title, note, names, columns, lines)
+    lines: dict[str, tuple[Value, ...]] = {
+        say(f"row-of-{id}", number=each.seat + start): (each.won, each.points) for each in figures
+    }
+    return Section(id, say(f"section-{id}"), say(f"note-of-{id}", even=even), say(f"names-{id}"), columns, lines)
 
 
 def _bots(report: Report) -> Iterator[Section]:
@@ -189,7 +195,7 @@ def _bots(report: Report) -> Iterator[Section]:
         Column("place"),
         Column("points"),
         Column("decisions"),
-        Column("time each", seconds, compared=True),
+        Column("seconds", seconds, compared=True),
         Column("slowest", seconds),
         Column("slips", whole),
     )
@@ -206,41 +212,47 @@ def _bots(report: Report) -> Iterator[Section]:
         )
         for bot in report.by_bot
     }
-    note = "Decisions a game, and the time for each; slips are choices that had to be made for a bot that failed."
-    yield Section("Bots", note, "bot", columns, lines)
+    yield Section("bots", say("section-bots"), say("note-bots"), say("names-bots"), columns, lines)
 
 
 def _kinds(report: Report) -> Iterator[Section]:
     if report.kinds:
         columns = (
-            Column("times a game", compared=True),
+            Column(TIMES, compared=True),
             Column("options", compared=True),
-            Column("at most", whole),
-            Column("time each", seconds),
+            Column("most-options", whole),
+            Column("seconds", seconds),
             Column("slowest", seconds),
         )
         lines: dict[str, tuple[Value, ...]] = {
             kind.kind: (kind.times, kind.options, float(kind.most_options), kind.seconds, kind.slowest)
             for kind in report.kinds
         }
-        yield Section("Kinds of decisions", "Forced choices count here too.", "kind", columns, lines)
+        yield Section("kinds", say("section-kinds"), say("note-kinds"), say("names-kinds"), columns, lines)
 
 
 def _uses(report: Report) -> Iterator[Section]:
-    note = USES_NOTE  # once, with the first of these tables
+    note = say("note-uses")  # once, with the first of these tables
     for kind in dict.fromkeys(use.kind for use in report.uses):
         uses = [use for use in report.uses if use.kind == kind]
         columns: tuple[Column, ...] = (
-            Column("times a game", compared=True),
+            Column(TIMES, compared=True),
             Column("share", percent),
             Column("games", percent),
         )
         lines: dict[str, tuple[Value, ...]] = {use.name: (use.times, use.share, use.games) for use in uses}
         if any(use.won_with or use.won_without for use in uses):
-            columns += (Column("won with", percent, compared=True), Column("won without", percent))
+            columns += (Column("won-with", percent, compared=True), Column("won-without", percent))
             lines = {use.name: (*lines[use.name], _telling(use.won_with), _telling(use.won_without)) for use in uses}
-        yield Section(kind.capitalize(), note, kind, columns, lines)
+        name = _name_of(kind)
+        yield Section(kind, name[:1].upper() + name[1:], note, name, columns, lines)
         note = ""
+
+
+def _name_of(kind: str) -> str:
+    """What people call a kind of use. A file may come from a version that counted other kinds."""
+    id = kind.replace(" ", "-")
+    return say(f"use-{id}") if say.catalogue.has(f"use-{id}") else kind
 
 
 def _telling(won: Figure | None) -> Figure | None:
@@ -265,7 +277,7 @@ def compared_cells(a: Report, b: Report) -> Iterator[Cells]:
     """The tables of two reports side by side."""
     for one, other in _pairs(a, b):
         columns = [column for column in one.columns if column.compared]
-        head = [one.names, *(title for column in columns for title in (f"{column.title}: A", "B", "change"))]
+        head = [one.names, *(title for column in columns for title in _compared_titles(column))]
         rows: dict[str, list[str]] = {}
         found = {(each.row, each.column): each for each in _differences(one, other)}
         for name in dict.fromkeys([*one.lines, *other.lines]):
@@ -273,13 +285,17 @@ def compared_cells(a: Report, b: Report) -> Iterator[Cells]:
             for column in columns:
                 each = found[name, column.title]
                 rows[name] += [column.told(each.a), column.told(each.b), _signed(column, each)]
-        yield Cells(one.title, one.note, head, list(rows.values()))
+        yield Cells(one.id, one.title, one.note, head, list(rows.values()))
+
+
+def _compared_titles(column: Column) -> tuple[str, str, str]:
+    return say("compared-a", column=column.title), say("compared-b"), say("compared-change")
 
 
 def _pairs(a: Report, b: Report) -> list[tuple[Section, Section]]:
     """The tables that both reports have."""
-    others = {section.title: section for section in sections(b)}
-    return [(section, others[section.title]) for section in sections(a) if section.title in others]
+    others = {section.id: section for section in sections(b)}
+    return [(section, others[section.id]) for section in sections(a) if section.id in others]
 
 
 def _differences(one: Section, other: Section) -> Iterator[Difference]:
@@ -290,10 +306,10 @@ def _differences(one: Section, other: Section) -> Iterator[Difference]:
 
 
 def _cell(section: Section, name: str, column: Column) -> Value:
-    titles = [each.title for each in section.columns]
-    if name not in section.lines or column.title not in titles:
+    ids = [each.id for each in section.columns]
+    if name not in section.lines or column.id not in ids:
         return None
-    return section.lines[name][titles.index(column.title)]
+    return section.lines[name][ids.index(column.id)]
 
 
 def _difference(table: str, row: str, column: str, a: Value, b: Value) -> Difference:

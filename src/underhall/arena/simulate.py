@@ -11,6 +11,7 @@ import msgspec
 
 from underhall import __version__
 from underhall.arena.job import Job, Played
+from underhall.arena.messages import say
 from underhall.arena.play import play, seed_from
 from underhall.arena.pools import Pool
 from underhall.arena.table_files import ChoiceRow, Head, SeatRow, choices_file, writing
@@ -41,11 +42,11 @@ def planned(
     chosen = setting(game, pack, switches)
     chosen.check_seats(seats)
     if games < 1:
-        raise UnderhallError(f"A simulation has one game or more, not {games}.")
+        raise UnderhallError(say("simulation-games", given=str(games)))
     if seconds is not None and not seconds > 0:
-        raise UnderhallError(f"A decision takes more than {seconds:g} seconds.")
+        raise UnderhallError(say("seconds-wrong", given=f"{seconds:g}"))
     if len(bots) not in (1, seats):
-        raise UnderhallError(f"{len(bots)} bots are named for {seats} seats: name one for all, or one for each.")
+        raise UnderhallError(say("bots-for-seats", bots=len(bots), seats=seats))
     for spec in bots:
         checked(spec)
     plain = msgspec.to_builtins(chosen.switches)

@@ -19,6 +19,7 @@ from typing import IO, Self
 import msgspec
 
 from underhall.arena.job import Played
+from underhall.arena.messages import say
 from underhall.arena.schedule import Plan
 from underhall.errors import UnderhallError
 
@@ -48,7 +49,7 @@ class Store:
             self._open()
         except OSError as error:
             self._close()
-            raise UnderhallError(f"{self.folder} cannot be used for a tournament: {error.strerror}.") from error
+            raise UnderhallError(say("folder-unusable", folder=str(self.folder), why=str(error.strerror))) from error
         except BaseException:
             self._close()
             raise
@@ -78,7 +79,8 @@ class Store:
             self._games.flush()
             os.fsync(self._games.fileno())
         except OSError as error:
-            raise UnderhallError(f"Game {played.id} cannot be kept in {self.folder}: {error.strerror}.") from error
+            told = say("game-not-saved", game=played.id, folder=str(self.folder), why=str(error.strerror))
+            raise UnderhallError(told) from error
         self.played[played.id] = bare
 
     def _open(self) -> None:
@@ -86,10 +88,7 @@ class Store:
         if self.folder.exists() and not known.exists():
             strange = sorted({path.name for path in self.folder.iterdir()} - BEFORE_THE_PLAN)
             if strange:
-                raise UnderhallError(
-                    f"{self.folder} is not empty and holds no tournament, but {', '.join(strange[:3])}: "
-                    "name another folder."
-                )
+                raise UnderhallError(say("folder-strange", folder=str(self.folder), found=", ".join(strange[:3])))
         self.folder.mkdir(parents=True, exist_ok=True)
         self._hold()
         if known.exists():
@@ -114,7 +113,7 @@ class Store:
         try:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
-            raise UnderhallError(f"{self.folder} is being played by another process.") from error
+            raise UnderhallError(say("folder-busy", folder=str(self.folder))) from error
 
     def _close(self) -> None:
         for file in (self._games, self._lock):
@@ -129,11 +128,11 @@ def read_plan(folder: Path) -> Plan:
     try:
         return msgspec.json.decode((folder / PLAN).read_bytes(), type=Plan)
     except FileNotFoundError as error:
-        raise UnderhallError(f"{folder} holds no tournament: it has no {PLAN}.") from error
+        raise UnderhallError(say("folder-without-plan", folder=str(folder), plan=PLAN)) from error
     except OSError as error:
-        raise UnderhallError(f"{folder / PLAN} cannot be read: {error.strerror}.") from error
+        raise UnderhallError(say("unreadable", path=str(folder / PLAN), why=str(error.strerror))) from error
     except msgspec.DecodeError as error:
-        raise UnderhallError(f"{folder / PLAN} is not the plan of a tournament: {error}.") from error
+        raise UnderhallError(say("plan-broken", path=str(folder / PLAN), why=str(error))) from error
 
 
 def read_games(path: Path) -> tuple[list[Played], int]:
@@ -149,9 +148,9 @@ def read_games(path: Path) -> tuple[list[Played], int]:
             if end + 1 == len(data):
                 break
             number = data.count(b"\n", 0, at) + 1
-            raise UnderhallError(f"{path}, line {number}, is not a finished game: {error}.") from error
+            raise UnderhallError(say("line-broken", path=str(path), line=str(number), why=str(error))) from error
         if played.id in games:
-            raise UnderhallError(f"{path} has game {played.id} twice: somebody else wrote to it.")
+            raise UnderhallError(say("game-twice", path=str(path), game=played.id))
         games[played.id] = played
         at = end + 1
     return list(games.values()), at
@@ -161,8 +160,11 @@ def compare(folder: Path, found: Plan, wanted: Plan) -> None:
     """Refuses a folder that was made with another plan."""
     differing = [name for name in Plan.__struct_fields__ if getattr(found, name) != getattr(wanted, name)]
     if differing:
-        told = "; ".join(f"{name} is {_told(found, name)}, not {_told(wanted, name)}" for name in differing)
-        raise UnderhallError(f"{folder} holds another tournament: {told}. Name another folder.")
+        told = (
+            say("plan-difference", field=name, found=_told(found, name), wanted=_told(wanted, name))
+            for name in differing
+        )
+        raise UnderhallError(say("plan-differs", folder=str(folder), differences="; ".join(told)))
 
 
 def write_whole(path: Path, data: bytes) -> None:

@@ -13,6 +13,7 @@ from typing import IO, Any, Protocol, TypeVar
 
 import msgspec
 
+from underhall.arena.messages import say
 from underhall.errors import UnderhallError
 
 FORMAT = 1  # raised when a column changes its meaning
@@ -102,9 +103,9 @@ def choices_file(path: Path) -> Path:
 def check_name(path: Path) -> None:
     """Refuses a file whose name does not say its format, or that could not be written."""
     if path.suffix not in (PARQUET, JSON_LINES):
-        raise UnderhallError(f"{path}: the name must end in {PARQUET} or {JSON_LINES}; that says what is written.")
+        raise UnderhallError(say("file-name", path=str(path), parquet=PARQUET, lines=JSON_LINES))
     if path.is_dir() or not os.access(path.parent, os.W_OK):
-        raise UnderhallError(f"{path} cannot be written: there is no such folder, or it is not yours to write to.")
+        raise UnderhallError(say("no-folder", path=str(path)))
     if path.suffix == PARQUET:
         _arrow()
 
@@ -125,7 +126,7 @@ def writing(path: Path, head: Head, row: type[Any]) -> Iterator[Sink]:
             os.fsync(file.fileno())
         fresh.replace(path)
     except OSError as error:
-        raise UnderhallError(f"{path} cannot be written: {error.strerror}.") from error
+        raise UnderhallError(say("unwritable", path=str(path), why=str(error.strerror))) from error
     finally:
         with suppress(OSError):
             fresh.unlink()
@@ -134,12 +135,12 @@ def writing(path: Path, head: Head, row: type[Any]) -> Iterator[Sink]:
 def read(path: Path, row: type[Row]) -> tuple[Head, Iterator[Row]]:
     """The head of a file and its rows, which are read on demand."""
     if not path.exists():
-        raise UnderhallError(f"{path} is missing.")
+        raise UnderhallError(say("file-missing", path=str(path)))
     if path.suffix not in (PARQUET, JSON_LINES):
-        raise UnderhallError(f"{path} does not end in {PARQUET} or {JSON_LINES}: it was not written by simulate.")
+        raise UnderhallError(say("file-ending", path=str(path), parquet=PARQUET, lines=JSON_LINES))
     head, rows = _read_parquet(path, row) if path.suffix == PARQUET else _read_json_lines(path, row)
     if head.holds != HOLDS[row]:
-        raise UnderhallError(f"{path} holds {head.holds}, not {HOLDS[row]}: name the file that simulate was given.")
+        raise UnderhallError(say("file-holds", path=str(path), found=head.holds, wanted=HOLDS[row]))
     return head, rows
 
 
@@ -213,10 +214,10 @@ def _read_parquet(path: Path, row: type[Row]) -> tuple[Head, Iterator[Row]]:
     try:
         file = parquet.ParquetFile(path)
     except (OSError, arrow.ArrowException) as error:
-        raise UnderhallError(f"{path} is no Parquet file, or is cut off: {_short(error)}") from error
+        raise UnderhallError(say("parquet-broken", path=str(path), why=_short(error))) from error
     told = (file.schema_arrow.metadata or {}).get(HEAD_KEY.encode())
     if told is None:
-        raise UnderhallError(f"{path} was not written by `underhall simulate`: its metadata do not say so.")
+        raise UnderhallError(say("parquet-foreign", path=str(path)))
     head = _head(path, told)
 
     def rows() -> Iterator[Row]:
@@ -227,7 +228,7 @@ def _read_parquet(path: Path, row: type[Row]) -> tuple[Head, Iterator[Row]]:
                         columns[name] = dict(columns[name])
                     yield _checked(path, row, columns)
         except (OSError, arrow.ArrowException) as error:
-            raise UnderhallError(f"{path} is damaged: {_short(error)}") from error
+            raise UnderhallError(say("file-damaged", path=str(path), why=_short(error))) from error
         finally:
             file.close()
 
@@ -239,13 +240,11 @@ def _read_json_lines(path: Path, row: type[Row]) -> tuple[Head, Iterator[Row]]:
         with path.open("rb") as file:
             first = file.readline()
     except OSError as error:
-        raise UnderhallError(f"{path} cannot be read: {error.strerror}.") from error
+        raise UnderhallError(say("unreadable", path=str(path), why=str(error.strerror))) from error
     try:
         told = msgspec.json.decode(first, type=dict[str, msgspec.Raw])[HEAD_KEY]
     except (msgspec.DecodeError, KeyError, UnicodeDecodeError) as error:
-        raise UnderhallError(
-            f"{path} was not written by `underhall simulate`: its first line does not say so."
-        ) from error
+        raise UnderhallError(say("lines-foreign", path=str(path))) from error
 
     def rows() -> Iterator[Row]:
         decoder = msgspec.json.Decoder(row)
@@ -256,7 +255,8 @@ def _read_json_lines(path: Path, row: type[Row]) -> tuple[Head, Iterator[Row]]:
                 try:
                     yield decoder.decode(line)
                 except (msgspec.DecodeError, UnicodeDecodeError) as error:
-                    raise UnderhallError(f"{path}, line {number}, is damaged or cut off: {_short(error)}") from error
+                    told = say("line-damaged", path=str(path), line=str(number), why=_short(error))
+                    raise UnderhallError(told) from error
 
     return _head(path, bytes(told)), rows()
 
@@ -265,20 +265,20 @@ def _head(path: Path, told: bytes) -> Head:
     try:
         version = msgspec.json.decode(told, type=dict[str, Any]).get("format")
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise UnderhallError(f"{path}: what it says of itself cannot be read: {_short(error)}") from error
+        raise UnderhallError(say("head-broken", path=str(path), why=_short(error))) from error
     if version != FORMAT:
-        raise UnderhallError(f"{path} has format {version!r:.{SHOWN}}; this version reads format {FORMAT}.")
+        raise UnderhallError(say("file-format", path=str(path), found=f"{version!r:.{SHOWN}}", known=str(FORMAT)))
     try:
         return msgspec.json.decode(told, type=Head)
     except msgspec.DecodeError as error:
-        raise UnderhallError(f"{path}: what it says of itself cannot be read: {_short(error)}") from error
+        raise UnderhallError(say("head-broken", path=str(path), why=_short(error))) from error
 
 
 def _checked(path: Path, row: type[Row], columns: dict[str, Any]) -> Row:
     try:
         return msgspec.convert(columns, row)
     except msgspec.ValidationError as error:
-        raise UnderhallError(f"{path} has other columns than simulate writes: {_short(error)}") from error
+        raise UnderhallError(say("columns-wrong", path=str(path), why=_short(error))) from error
 
 
 def by_game(path: Path, head: Head, rows: Iterable[SeatRow]) -> Iterator[list[SeatRow]]:
@@ -287,14 +287,22 @@ def by_game(path: Path, head: Head, rows: Iterable[SeatRow]) -> Iterator[list[Se
     games = 0
     for row in rows:
         if (row.game, row.seat) != (games, len(table)):
-            raise UnderhallError(f"{path} has game {row.game}, seat {row.seat} where {games}, {len(table)} belongs.")
+            told = say(
+                "rows-disordered",
+                path=str(path),
+                game=str(row.game),
+                seat=str(row.seat),
+                wanted=str(games),
+                wanted_seat=str(len(table)),
+            )
+            raise UnderhallError(told)
         table.append(row)
         if len(table) == head.seats:
             yield table
             table = []
             games += 1
     if table or games != head.games:
-        raise UnderhallError(f"{path} is cut off: it has {games} of {head.games} games.")
+        raise UnderhallError(say("rows-missing", path=str(path), games=games, planned=head.games))
 
 
 def _arrow() -> tuple[Any, Any]:
@@ -303,9 +311,7 @@ def _arrow() -> tuple[Any, Any]:
         import pyarrow
         import pyarrow.parquet
     except ImportError as error:
-        raise UnderhallError(
-            f"Parquet needs PyArrow, which is not installed: pip install 'underhall[arena]', or use {JSON_LINES}."
-        ) from error
+        raise UnderhallError(say("no-pyarrow", lines=JSON_LINES)) from error
     return pyarrow, pyarrow.parquet
 
 

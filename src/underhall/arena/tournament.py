@@ -17,6 +17,7 @@ import msgspec
 
 from underhall import __version__
 from underhall.arena.job import Played
+from underhall.arena.messages import say
 from underhall.arena.play import play
 from underhall.arena.pools import Pool
 from underhall.arena.schedule import Plan, jobs_of, rounded_up
@@ -59,9 +60,9 @@ def planned(
     chosen.check_seats(seats)
     _check_bots(bots, against)
     if games < 1:
-        raise UnderhallError(f"A tournament has one game or more, not {games}.")
+        raise UnderhallError(say("tournament-games", given=str(games)))
     if seconds is not None and not seconds > 0:
-        raise UnderhallError(f"The time for a decision is more than 0 seconds, not {seconds:g}.")
+        raise UnderhallError(say("seconds-wrong", given=f"{seconds:g}"))
     file = packs.locate(pack, game)
     built_in = file.parent == chosen.kind.folder
     plan = Plan(
@@ -121,9 +122,9 @@ def _check_bots(bots: Sequence[str], against: str | None) -> None:
     for spec in players:
         checked(spec)
         if players.count(spec) > 1:
-            raise UnderhallError(f"The bot {spec!r:.{NAME}} is named twice: a bot cannot be told from itself.")
+            raise UnderhallError(say("bot-twice", bot=f"{spec!r:.{NAME}}"))
     if len(players) < 2:
-        raise UnderhallError("A tournament needs two bots or more; one that plays itself is for `underhall simulate`.")
+        raise UnderhallError(say("one-bot"))
 
 
 def _unusual(chosen: Setting) -> dict[str, Any]:

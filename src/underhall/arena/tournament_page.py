@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from pathlib import Path
 
+from underhall.arena.messages import say
 from underhall.arena.page import code, heading, page, paragraph, percent, seconds, table
 from underhall.arena.plots import intervals
 from underhall.arena.schedule import Plan
@@ -15,33 +16,36 @@ from underhall.bots.sources import PROGRAM
 from underhall.games import game as game_named
 
 NAME = 28  # characters of a bot's name in a plot
+HASH = 12  # characters of a hash that are shown
+BLANK = "–"  # where nothing is known
 
 
 def tournament_page(result: Result) -> str:
     """The whole page."""
     plan, now = result.plan, result.standings
-    title = f"{game_named(plan.game).title}: {len(plan.players)} bots, {now.games:,} games"
+    title = say("tournament-title", game=game_named(plan.game).title, bots=len(plan.players), games=now.games)
     parts = [*_summary(result), *_ranking(plan, now), *_pairs(now), *_seats(now), *_slips(now), *_again(result)]
     return page(title, parts)
 
 
 def _summary(result: Result) -> list[str]:
     plan, now = result.plan, result.standings
-    field = (
-        f"On every deal each bot in turn takes each seat, with copies of {plan.against} in all the others."
-        if plan.against is not None
-        else "On every deal the bots change places until each has sat in every seat equally often."
-    )
-    told = [paragraph(f"{plan.seats} seats, {plan.deals:,} deals of {plan.games_per_deal} games. {field}")]
+    size = {"seats": plan.seats, "deals": plan.deals, "games": plan.games_per_deal}
+    if plan.against is not None:
+        told = [say("tournament-against", **size, bot=plan.against)]
+    else:
+        told = [say("tournament-together", **size)]
     if result.left:
-        told.append(paragraph(f"It is not over: {result.left:,} of {plan.games:,} games are still to be played."))
+        told.append(say("tournament-unfinished", left=result.left, games=plan.games))
     if now.truncated:
-        told.append(paragraph(f"{now.truncated:,} games were stopped by the limit of turns and counted as they stood."))
+        told.append(say("tournament-truncated", games=now.truncated))
     for bot in _challengers(plan, now) if plan.against is not None else now.bots[:1]:
-        best = f"{bot.bot} wins" if plan.against is not None else f"{bot.bot} is rated best. It wins"
-        even = f"{percent(bot.won.even)} would be even"
-        told.append(paragraph(f"{best} {percent(bot.won.rate)} of its games ({between(bot.won)}); {even}."))
-    return told
+        won = {"rate": percent(bot.won.rate), "between": between(bot.won), "even": percent(bot.won.even)}
+        if plan.against is not None:
+            told.append(say("tournament-wins", bot=bot.bot, **won))
+        else:
+            told.append(say("tournament-best", bot=bot.bot, **won))
+    return [paragraph(each) for each in told]
 
 
 def _challengers(plan: Plan, now: Standings) -> list[BotStanding]:
@@ -50,7 +54,7 @@ def _challengers(plan: Plan, now: Standings) -> list[BotStanding]:
 
 
 def _ranking(plan: Plan, now: Standings) -> list[str]:
-    head = ["bot", "games", "win rate", "95 % interval", "even", "place", "points", "rating", "95 % interval"]
+    ids = ("bot", "games", "win-rate", "interval", "even", "place", "points", "rating", "interval")
     rows = [
         [
             bot.bot,
@@ -61,32 +65,34 @@ def _ranking(plan: Plan, now: Standings) -> list[str]:
             f"{bot.place:.2f}",
             f"{bot.points:.1f}",
             f"{bot.rating:.1f}",
-            f"{bot.rating_low:.1f} to {bot.rating_high:.1f}",
+            say("between", low=f"{bot.rating_low:.1f}", high=f"{bot.rating_high:.1f}"),
         ]
         for bot in now.bots
     ]
     alike = _challengers(plan, now)
     wins = [(short(bot.bot), bot.won.rate, bot.won.low, bot.won.high) for bot in alike]
-    won = "Games won" if plan.against is None else f"Games won against {plan.seats - 1} × {short(plan.against)}"
+    if plan.against is None:
+        won = say("plot-won")
+    else:
+        won = say("plot-won-against", copies=plan.seats - 1, bot=short(plan.against))
     rated = [(short(bot.bot), bot.rating, bot.rating_low, bot.rating_high) for bot in now.bots]
     times = [
         [bot.bot, f"{bot.decisions:,}", seconds(bot.seconds), seconds(bot.slowest), f"{bot.slips:,}"]
         for bot in now.bots
     ]
     return [
-        heading("Who plays best"),
-        table(head, rows),
-        intervals(wins, won, "win rate", alike[0].won.even, percent=True),
-        intervals(rated, "Ratings", "rating"),
-        paragraph(
-            "A shared win counts in parts. Even, the dashed line, is the win rate if nobody were better than another: "
-            "the share of the seats. The win rate has its Wilson interval. Ratings are of openskill's Plackett-Luce "
-            "model, in which all begin at 25. They are the mean over many draws of whole deals; the interval holds "
-            "95 % of these, or is openskill's own where that is wider."
-        ),
-        heading("Time to decide"),
-        table(["bot", "decisions", "mean", "slowest", "slips"], times),
+        heading(say("tournament-ranking")),
+        table(_head(*ids), rows),
+        intervals(wins, won, say("standing-win-rate"), alike[0].won.even, percent=True),
+        intervals(rated, say("plot-ratings"), say("standing-rating")),
+        paragraph(say("tournament-method")),
+        heading(say("tournament-times")),
+        table(_head("bot", "decisions", "mean", "slowest", "slips"), times),
     ]
+
+
+def _head(*ids: str) -> list[str]:
+    return [say(f"standing-{id}") for id in ids]
 
 
 def _pairs(now: Standings) -> list[str]:
@@ -95,25 +101,28 @@ def _pairs(now: Standings) -> list[str]:
         for pair in now.pairs
     ]
     return [
-        heading("One against another"),
-        paragraph("How often one bot ended ahead of another at the same table, seat against seat."),
-        table(["bot", "against", "ahead", "level", "behind", "ahead of it"], rows),
+        heading(say("tournament-pairs")),
+        paragraph(say("tournament-pairs-note")),
+        table(_head("bot", "against", "ahead", "level", "behind", "share-ahead"), rows),
     ]
 
 
 def _seats(now: Standings) -> list[str]:
-    seats = [(f"seat {number}", seat.rate, seat.low, seat.high) for number, seat in enumerate(now.seats)]
+    seats = [
+        (say("row-of-seats", number=number), seat.rate, seat.low, seat.high) for number, seat in enumerate(now.seats)
+    ]
     even = 1 / max(1, len(seats))
-    rows = [
-        [bot.bot, *(f"{percent(seat.rate)} of {seat.games:,}" if seat.games else "–" for seat in bot.by_seat)]
-        for bot in now.bots
-    ]
+    rows = [[bot.bot, *(_won_from(seat) for seat in bot.by_seat)] for bot in now.bots]
     return [
-        heading("Where they sat"),
-        intervals(seats, "Games won by seat, whoever sat there", "win rate", even, percent=True),
-        paragraph("How often each bot won when it sat there, and in how many games it did:"),
-        table(["bot", *(name for name, *_ in seats)], rows),
+        heading(say("tournament-seats")),
+        intervals(seats, say("plot-won-by-seat"), say("standing-win-rate"), even, percent=True),
+        paragraph(say("tournament-seats-note")),
+        table([*_head("bot"), *(name for name, *_ in seats)], rows),
     ]
+
+
+def _won_from(seat: Rate) -> str:
+    return say("rate-of-games", rate=percent(seat.rate), games=seat.games) if seat.games else BLANK
 
 
 def _slips(now: Standings) -> list[str]:
@@ -121,27 +130,32 @@ def _slips(now: Standings) -> list[str]:
     if not failing:
         return []
     return [
-        heading("Slips"),
-        paragraph(
-            f"These bots failed to choose in time, or chose what cannot be chosen, and another choice was made for "
-            f"them: {', '.join(failing)}. Each slip is told in {GAMES}."
-        ),
+        heading(say("tournament-slips")),
+        paragraph(say("tournament-slips-note", bots=", ".join(failing), file=GAMES)),
     ]
 
 
 def _again(result: Result) -> list[str]:
     plan, folder = result.plan, Path(result.folder)
     parts = [
-        heading("Play it again"),
+        heading(say("tournament-again")),
         paragraph(
-            f"Played with underhall {plan.underhall}, version {plan.rules} of the rules, pack {plan.pack} "
-            f"({plan.pack_hash[:12]}). {folder.name} holds the plan ({PLAN}), the games ({GAMES}) and their records."
+            say(
+                "tournament-made",
+                version=plan.underhall,
+                rules=str(plan.rules),
+                pack=plan.pack,
+                hash=plan.pack_hash[:HASH],
+                folder=folder.name,
+                plan=PLAN,
+                games=GAMES,
+            )
         ),
-        paragraph("The same tournament:"),
+        paragraph(say("tournament-command")),
         code(command_of(result)),
     ]
     if plan.records:
-        parts += [paragraph("Any of its games, here the first:"), code(replay_command(result))]
+        parts += [paragraph(say("tournament-replay")), code(replay_command(result))]
     return parts
 
 
@@ -178,7 +192,7 @@ def _bots(plan: Plan) -> list[str]:
 
 
 def between(rate: Rate) -> str:
-    return f"{100 * rate.low:.1f} to {percent(rate.high)}"
+    return say("between", low=f"{100 * rate.low:.1f}", high=percent(rate.high))
 
 
 def short(name: str, room: int = NAME) -> str:

@@ -16,7 +16,15 @@ from underhall.engine.setting import Setting
 SEAT_MARK = "@"
 KIND_MARK = ": "
 STARTS, TURN = "starts", "turn"  # events that every game has
-BEGINS = "begins: first turn"  # which seat had it
+NO_CARD = "–"  # stands for the designs that a pack leaves out; nobody can play one
+
+
+def use_key(kind: str, id: str) -> str:
+    """The name of a count in files, without its seat."""
+    return f"{kind}{KIND_MARK}{id}"
+
+
+BEGINS = use_key("begins", "first turn")  # which seat had it
 
 
 def seat_of(name: str) -> tuple[str, int | None]:
@@ -60,7 +68,7 @@ class Uses:
     def names(self) -> list[str]:
         """Everything that seats can use, so that things never used are known too."""
         counted = [
-            f"{each.kind}{KIND_MARK}{id}"
+            use_key(each.kind, id)
             for each in self._watch.counted.values()
             for id in (each.ids if each.possible is None else each.possible)
         ]
@@ -73,7 +81,7 @@ class Uses:
                 self.counts[f"{BEGINS}{SEAT_MARK}{event.seat}"] += 1
             elif (how := self._watch.counted.get(event.kind)) is not None:
                 thing, times = how.ids[event.values[how.field]], event.values[how.times] if how.times else 1
-                self.counts[f"{how.kind}{KIND_MARK}{thing}{SEAT_MARK}{event.seat}"] += times
+                self.counts[f"{use_key(how.kind, thing)}{SEAT_MARK}{event.seat}"] += times
 
     def end(self, match: Match) -> None:
         """Counts what the tables of a finished match show."""
@@ -86,7 +94,7 @@ def _dwarfs(pack: Any) -> Watch:
     from underhall.games.dwarfs.pieces import DESIGNS, SEATS, Gem, Ogre
 
     designs = [card.id for card in pack.card]
-    cards = (designs + ["no card"] * (DESIGNS - len(designs))) * SEATS  # each colour has all of them
+    cards = (designs + [NO_CARD] * (DESIGNS - len(designs))) * SEATS  # each colour has all of them
     played = Counted("card played", "card", cards, possible=designs)
     return Watch(
         _by_kind(
@@ -103,7 +111,8 @@ def _dwarfs(pack: Any) -> Watch:
     )
 
 
-CHAMPION_TAKEN = f"champion taken{KIND_MARK}"
+def _taken(champion: str) -> str:
+    return use_key("champion taken", champion)
 
 
 def _fall(pack: Any) -> Watch:
@@ -126,7 +135,7 @@ def _fall(pack: Any) -> Watch:
             }
         ),
         _fall_ends,
-        [f"{CHAMPION_TAKEN}{champion}" for champion in champions],
+        [_taken(champion) for champion in champions],
     )
 
 
@@ -136,10 +145,10 @@ def _fall_ends(setting: Setting, match: Match) -> Iterator[str]:
     table = _table(setting, match.core)
     for champion, owner in zip(pack.champion, table.owner, strict=False):
         if owner >= 0:
-            yield f"{CHAMPION_TAKEN}{champion.id}{SEAT_MARK}{int(owner)}"
+            yield f"{_taken(champion.id)}{SEAT_MARK}{int(owner)}"
 
 
-BEST_TOKEN = f"coronation token{KIND_MARK}best"
+BEST_TOKEN = use_key("coronation token", "best")
 
 
 def _hall(pack: Any) -> Watch:
@@ -177,16 +186,16 @@ def _hall_ends(setting: Setting, match: Match) -> Iterator[str]:
     for core in (*cores, match.core):
         table = _table(setting, core)
         empty = [id for id, left in zip(RESOURCE_IDS, table.supply, strict=True) if left <= 0]
-        yield from (f"supply empty at a turn{KIND_MARK}{id}" for id in empty)
-        ran_out.update(f"supply ran out{KIND_MARK}{id}" for id in empty)
+        yield from (use_key("supply empty at a turn", id) for id in empty)
+        ran_out.update(use_key("supply ran out", id) for id in empty)
         tiles = table.tiles[: len(pack.tunnels.tile)]
         gone = [tile.id for tile, left in zip(pack.tunnels.tile, tiles, strict=True) if not left]
-        ran_out.update(f"tunnels ran out{KIND_MARK}{id}" for id in gone)
+        ran_out.update(use_key("tunnels ran out", id) for id in gone)
         if not tiles.any():
-            ran_out.add(f"tunnels ran out{KIND_MARK}all")
+            ran_out.add(use_key("tunnels ran out", "all"))
         for level, (deck, under) in enumerate(zip(box.deck, table.unders, strict=True), start=1):
             if not int(table.undrawn) & int(deck) and not under:
-                ran_out.add(f"deck ran out{KIND_MARK}level {level}")
+                ran_out.add(use_key("deck ran out", f"level {level}"))
     yield from sorted(ran_out)
     best = int(_table(setting, match.core).crowns[box.crown_honour.argmax()])
     if best >= 0:

@@ -10,6 +10,7 @@ from typing import Any, Self
 import numpy as np
 import numpy.typing as npt
 
+from underhall.batches.messages import say
 from underhall.batches.observed import Field, Observation, fields_over, observed
 from underhall.batches.orders import PLAN, Autoreset, Order, Rewards, named
 from underhall.engine.kernel import DICE, Fault, Over, PickOrder
@@ -47,7 +48,7 @@ class Tables(ABC):
     ) -> None:
         """`xp` is the library of the arrays: NumPy, or CuPy on a GPU."""
         if isinstance(games, bool) or not isinstance(games, int) or not 1 <= games <= MOST_TABLES:
-            raise UnderhallError(f"A batch has 1 to {MOST_TABLES:,} games, not {games!r}.")
+            raise UnderhallError(say("games", most=MOST_TABLES, given=repr(games)))
         self.games, self.seats = games, seats
         self._xp, self.sheet = xp, sheet
         self.tables = xp.zeros((games, sheet.table_bytes), np.uint8)  # as the rules know them
@@ -127,9 +128,7 @@ class Tables(ABC):
         """
         given = self._xp.asarray(actions)
         if given.shape != (self.games,) or given.dtype.kind not in "iu":
-            raise UnderhallError(
-                f"Give one whole number for each of the {self.games:,} tables, not {given.dtype} {given.shape}."
-            )
+            raise UnderhallError(say("actions", tables=self.games, type=str(given.dtype), shape=str(given.shape)))
         if check:
             self._check(given)
         self._chosen[:] = given
@@ -160,16 +159,17 @@ class Tables(ABC):
         if wrong.any():
             table = int(wrong.argmax())
             action = int(given[table])
-            name = self.sheet.names[action] if inside[table] else "none that exists"
+            known = bool(inside[table])
+            name = self.sheet.names[action] if known else ""
             raise UnderhallError(
-                f"Table {table}: action {action} ({name}) may not be taken now. Nothing was done at any table."
+                say("illegal-action", table=str(table), action=str(action), known=str(known), name=name)
             )
 
 
 def check_decisions(decisions: int) -> None:
     """Refuses a rollout of nothing."""
     if decisions < 1:
-        raise UnderhallError(f"A rollout has at least one decision, not {decisions!r}.")
+        raise UnderhallError(say("decisions", given=repr(decisions)))
 
 
 def dice_of(seed: int, games: int) -> npt.NDArray[np.int64]:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from underhall.batches.base import Sheet
+from underhall.batches.messages import say
 from underhall.batches.observed import Field
 from underhall.errors import UnderhallError
 
@@ -50,7 +51,7 @@ def load_bundle(about: str | Path) -> Bundle:
     try:
         data: dict[str, Any] = json.loads(path.read_text())
         if data.pop("format") != FORMAT:
-            raise UnderhallError(f"{path} has another format: export it anew with this version.")
+            raise UnderhallError(say("bundle-format", path=str(path)))
         sheet = data.pop("sheet")
         fields = tuple(
             Field(each["name"], each["kind"], tuple(each["shape"]), each["offset"]) for each in sheet["fields"]
@@ -69,6 +70,6 @@ def load_bundle(about: str | Path) -> Bundle:
             ptx=path.with_suffix(".ptx").read_text(),
         )
     except OSError as error:
-        raise UnderhallError(f"{error.filename} cannot be read: {error.strerror}.") from error
+        raise UnderhallError(say("bundle-unreadable", path=str(error.filename), why=str(error.strerror))) from error
     except (ValueError, KeyError, TypeError, IndexError) as error:
-        raise UnderhallError(f"{path} is not what `underhall export-ptx` writes: {error!r}.") from error
+        raise UnderhallError(say("bundle-strange", path=str(path), why=repr(error))) from error

@@ -12,6 +12,7 @@ import numpy as np
 
 from underhall.batches.base import Counts, Tables, check_decisions
 from underhall.batches.bundle import Bundle
+from underhall.batches.messages import say
 from underhall.batches.orders import PLAN, Autoreset, Order, Rewards
 from underhall.batches.proof import GAMES, prove
 from underhall.errors import UnderhallError
@@ -19,7 +20,6 @@ from underhall.errors import UnderhallError
 THREADS = 64  # in a block: few, since each walks its own way through the rules
 STEPS_UNSEEN = 16  # of a rollout, before the finished tables are counted
 DONE, WAITING = 0x7FFF, 0x4000  # keys, as in `programs/device.py`
-INSTALL = "install it with: pip install 'underhall[cuda]'"
 
 
 class DeviceBatch(Tables):
@@ -37,7 +37,7 @@ class DeviceBatch(Tables):
     ) -> None:
         if seats not in bundle.seats:
             raise UnderhallError(
-                f"{bundle.game} is played by {bundle.seats[0]} to {bundle.seats[-1]}, not by {seats!r}."
+                say("seats", game=bundle.game, least=bundle.seats[0], most=bundle.seats[-1], given=repr(seats))
             )
         cupy = _cupy()
         super().__init__(cupy, bundle.sheet, games, seats, rewards, autoreset)
@@ -55,7 +55,7 @@ class DeviceBatch(Tables):
         """Plays a few games, and refuses a GPU whose results differ from those of the CPU that compiled them."""
         found = prove(cls(bundle, GAMES, bundle.seats[0], autoreset=Autoreset.NEXT))
         if found != bundle.proof:
-            raise UnderhallError(f"{bundle.game} plays otherwise on this GPU: {found}, not {bundle.proof}.")
+            raise UnderhallError(say("gpu-differs", game=bundle.game, found=found, expected=bundle.proof))
 
     def rollout(self, decisions: int) -> Counts:
         """Plays this many random decisions at each table, one game after the other.
@@ -125,9 +125,9 @@ def _cupy() -> Any:
         cupy = import_module("cupy")
         cupy.cuda.runtime.getDeviceCount()
     except ImportError as error:
-        raise UnderhallError(f"Tables on a GPU need CuPy; {INSTALL}") from error
+        raise UnderhallError(say("no-cupy")) from error
     except Exception as error:  # CuPy's own, which cannot be named without it
-        raise UnderhallError(f"There is no GPU that can be used here: {error}") from error
+        raise UnderhallError(say("no-gpu", why=str(error))) from error
     return cupy
 
 
@@ -141,7 +141,7 @@ def _kernel(cupy: Any, bundle: Bundle) -> Any:
     """The kernel, loaded by the driver, which makes machine code for this GPU out of PTX."""
     if (here := capability_here()) < bundle.capability:
         needed, found = (".".join(map(str, each)) for each in (bundle.capability, here))
-        raise UnderhallError(f"This was compiled for GPUs of capability {needed} and newer, this one has {found}.")
+        raise UnderhallError(say("gpu-too-old", needed=needed, found=found))
     module = cupy.cuda.function.Module()
     module.load(bundle.ptx.encode())
     return module.get_function(bundle.entry)

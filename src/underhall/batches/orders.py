@@ -5,6 +5,7 @@ from typing import TypeVar
 
 import numpy as np
 
+from underhall.batches.messages import say
 from underhall.engine.records import record
 from underhall.errors import UnderhallError
 
@@ -61,4 +62,4 @@ def named(kinds: type[Kind], what: str, given: str | Kind) -> Kind:
         return kinds[str(given).upper()]
     except KeyError:
         allowed = ", ".join(kind.name.lower() for kind in kinds)
-        raise UnderhallError(f"{what} is one of {allowed}, not {given!r}.") from None
+        raise UnderhallError(say("unknown-value", parameter=what, allowed=allowed, given=repr(given))) from None

@@ -15,6 +15,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+from underhall.batches.messages import say
 from underhall.batches.orders import PLAN
 from underhall.engine.compile import INTERPRETED, wide
 from underhall.engine.setting import Setting
@@ -48,7 +49,12 @@ LANGUAGE = "8.0"
 LARGE = 800  # lines of LLVM's language, from which on a function stays one of its own
 DEFINED = re.compile(r'^define [^@]*@"?([^"(]+)', re.MULTILINE)
 CALLED = re.compile(r"^define linkonce_odr [^\n]*\)(?= *$| *\{)", re.MULTILINE)  # by others: not the kernel itself
-INSTALL = "install it with: pip install 'underhall[cuda]'"
+# What the assembler logs.
+REGISTERS = re.compile(r"Used (\d+) registers")
+STACK = re.compile(r"(\d+) bytes stack frame")
+CUMULATIVE_STACK = re.compile(r"(\d+) bytes cumulative stack size")
+SPILL_STORES = re.compile(r"(\d+) bytes spill stores")
+SPILL_LOADS = re.compile(r"(\d+) bytes spill loads")
 
 
 class NoCompilerError(RuntimeError):
@@ -79,13 +85,13 @@ class Resources:
 def missing() -> str | None:
     """Why nothing can be compiled for CUDA in this process, or None if it can."""
     if INTERPRETED:
-        return "rules are interpreted in this process (NUMBA_DISABLE_JIT is set), and CUDA needs them compiled"
+        return say("interpreted")
     if find_spec("numba_cuda") is None:
-        return f"numba-cuda is not installed; {INSTALL}"
+        return say("no-numba-cuda")
     try:
         import_module("numba.cuda.cudadrv.nvvm").NVVM()
     except Exception as error:  # each version of the target has errors of its own for this
-        return f"libnvvm was not found ({error}); {INSTALL}"
+        return say("no-libnvvm", why=str(error))
     return None
 
 
@@ -136,14 +142,16 @@ def resources(ptx: Ptx) -> Resources | None:
         log = _assembler_log(ptx)
     except (ImportError, _library_not_found()):
         return None
-    own = log[log.index(f"Function properties for {ptx.entry}") :]
-    stack = _number(r"(\d+) bytes stack frame", own)
+    found = re.search(rf"Function properties for {re.escape(ptx.entry)}", log)
+    assert found is not None, log
+    own = log[found.start() :]
+    stack = _number(STACK, own)
     return Resources(
-        registers=_number(r"Used (\d+) registers", own),
+        registers=_number(REGISTERS, own),
         stack_bytes=stack,
-        spill_stores=sum(map(int, re.findall(r"(\d+) bytes spill stores", log))),
-        spill_loads=sum(map(int, re.findall(r"(\d+) bytes spill loads", log))),
-        local_bytes=_number(r"(\d+) bytes cumulative stack size", own, default=stack),
+        spill_stores=sum(map(int, SPILL_STORES.findall(log))),
+        spill_loads=sum(map(int, SPILL_LOADS.findall(log))),
+        local_bytes=_number(CUMULATIVE_STACK, own, default=stack),
     )
 
 
@@ -236,10 +244,12 @@ def _library_not_found() -> type[Exception]:
     return error
 
 
-def _number(pattern: str, text: str, *, default: int | None = None) -> int:
-    found = re.search(pattern, text)
+def _number(pattern: re.Pattern[str], text: str, *, default: int | None = None) -> int:
+    found = pattern.search(text)
     if found is not None:
         return int(found[1])
     if default is None:
-        raise RuntimeError(f"the assembler's report has no {pattern!r}: this version of nvJitLink is not supported")
+        raise RuntimeError(
+            f"the assembler's report has no {pattern.pattern!r}: this version of nvJitLink is not supported"
+        )
     return default

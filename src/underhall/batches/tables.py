@@ -11,6 +11,7 @@ import numpy as np
 
 from underhall.batches.actions import Actions
 from underhall.batches.base import Sheet, Tables
+from underhall.batches.messages import say
 from underhall.batches.observed import core_fields
 from underhall.batches.orders import Autoreset, Order, Rewards
 from underhall.engine.compile import INTERPRETED, Kernel
@@ -53,7 +54,7 @@ class Batch(Tables):
         Where others played, rewards and ends are those of their last action; elsewhere they stay as they were.
         """
         if seat not in range(self.seats):
-            raise UnderhallError(f"There is no seat {seat!r}: seats are 0 to {self.seats - 1}.")
+            raise UnderhallError(say("no-seat", seat=repr(seat), last=str(self.seats - 1)))
         self._plan.seat = seat
         self._order(Order.OTHERS)
 

@@ -6,6 +6,7 @@ import time
 from dataclasses import dataclass, field
 from typing import Protocol, runtime_checkable
 
+from underhall.bots.messages import say
 from underhall.engine.decision import Decision, Option
 from underhall.engine.view import View
 
@@ -42,14 +43,14 @@ class Considered:
 
     def sentence(self) -> str:
         """In words."""
-        known = []
-        if self.placing is not None:
-            known.append(f"place {self.placing:.2f} expected")
+        option = self.option.label
+        if self.placing is not None and self.visits is not None:
+            return say("considered-tried", option=option, place=self.placing, tries=self.visits)
         if self.visits is not None:
-            known.append(f"{self.visits:,} tries")
+            return say("considered-visits", option=option, tries=self.visits)
         if self.worth is not None:
-            known.append(f"worth {self.worth:.1f}")
-        return f"{self.option.label}: {', '.join(known)}." if known else f"{self.option.label}."
+            return say("considered-worth", option=option, points=self.worth)
+        return say("considered", option=option)
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from underhall.bots.messages import say
 from underhall.engine.game import Game
 from underhall.errors import UnderhallError
 
@@ -18,8 +19,8 @@ OUTLOOK = Path(__file__).parent / "programs" / "outlook.py"
 UNIT = 100  # features are counted in hundredths
 
 
-class Manner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How the search bot searches a game: see `desk.PLAN`."""
+class SearchSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How the search bot searches a game: see `workspace.PLAN`."""
 
     ripe: int = 1
     horizon: int = 1
@@ -50,7 +51,7 @@ class Evaluation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=T
     fitted: str = ""  # how the weights were found
     values: dict[str, float] = {}  # by which a search judges a table at a new turn; without them, by the weights
     values_fitted: str = ""
-    search: Manner = Manner()
+    search: SearchSettings = SearchSettings()
     levels: dict[str, Level] = {}
 
     @cached_property
@@ -77,11 +78,11 @@ def evaluation_of(path: Path, names: tuple[str, ...]) -> Evaluation:
     try:
         read = msgspec.convert(tomllib.loads(path.read_text()), Evaluation, strict=False)
     except (OSError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise UnderhallError(f"The weights in {path} cannot be read: {error}.") from error
-    for what, numbers in {"weights": read.weights, "values": read.values or read.weights}.items():
+        raise UnderhallError(say("weights-unreadable", path=str(path), why=str(error))) from error
+    for table, numbers in {"weights": read.weights, "values": read.values or read.weights}.items():
         if set(numbers) != set(names):
             odd = sorted(set(numbers) ^ set(names))
-            raise UnderhallError(f"{path}: the {what} do not fit the features; see {', '.join(odd)}.")
+            raise UnderhallError(say("weights-misfit", path=str(path), table=table, features=", ".join(odd)))
     return msgspec.structs.replace(read, weights={name: read.weights[name] for name in names})
 
 

@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from underhall.bots.base import Clock, Considered, Explanation
 from underhall.bots.evaluation import Evaluation, own_evaluation
+from underhall.bots.messages import say
 from underhall.engine.decision import Decision, Option
 from underhall.engine.driver import Bytes, Driver
 from underhall.engine.view import View
@@ -82,7 +83,7 @@ class GreedyBot:
         promises = self._beams[setting.game.name].promises(setting.box, guess, decision.seat)
         order = sorted(decision.options, key=lambda option: -promises[option.number])
         considered = [Considered(option, worth=_known(promises[option.number])) for option in order]
-        self._last = Explanation(decision.id, "I looked to the end of my own choices.", tuple(considered))
+        self._last = Explanation(decision.id, say("greedy-how"), tuple(considered))
         return considered[0].option
 
     def explain(self) -> Explanation | None:

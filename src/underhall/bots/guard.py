@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Protocol, Self, runtime_checkable
 
 from underhall.bots.base import Bot, Clock, Explaining, Explanation
+from underhall.bots.messages import say
 from underhall.bots.random import RandomBot
 from underhall.engine.decision import Decision, Option
 from underhall.engine.view import View
@@ -99,7 +100,7 @@ def in_words(error: BaseException) -> str:
     try:
         said = str(error)
     except Exception:  # even this can fail in somebody else's bot
-        said = "an error that cannot be shown"
+        said = say("unprintable-error")
     kind = "" if isinstance(error, UnderhallError) else type(error).__name__
     return plain(": ".join(part for part in (kind, said) if part))
 
@@ -113,13 +114,13 @@ def plain(text: str, longest: int = LONGEST_WORDS) -> str:
 def _no_option(answer: object, decision: Decision) -> str:
     """Why an answer is not an option; "" if it is."""
     if not isinstance(answer, Option):
-        return f"It answered with a {type(answer).__name__}, not with one of `decision.options`."
+        return say("answer-wrong-type", type=type(answer).__name__)
     if answer not in decision.options:
-        return f"It answered {answer.key!r:.80}, which is no option of this decision ({decision.kind})."
+        return say("answer-no-option", answer=f"{answer.key!r:.80}", decision=decision.kind)
     return ""
 
 
 def _late(clock: Clock) -> str:
     if clock.seconds is None or clock.left >= -GRACE:
         return ""
-    return f"It took {clock.seconds - clock.left:.2f} s, and had {clock.seconds:g} s."
+    return say("answer-late", taken=clock.seconds - clock.left, allowed=clock.seconds)

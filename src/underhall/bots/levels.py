@@ -31,8 +31,3 @@ class LevelBot:
 
     def explain(self) -> Explanation | None:
         return self._last
-
-
-def make_level(name: str, seed: int = 0) -> LevelBot:
-    """A bot of this level."""
-    return LevelBot(name, seed)

@@ -10,8 +10,9 @@ import msgspec
 
 from underhall.bots.base import Clock, Considered, Explanation
 from underhall.bots.guard import GRACE, plain
-from underhall.bots.messages import Answer, Choice, Choose, End, Hello, Message, Missed, Ready, Wish, Wrong
+from underhall.bots.messages import say
 from underhall.bots.process import Gone, Late, Program
+from underhall.bots.protocol import Answer, Choice, Choose, End, Hello, Message, Missed, Ready, ViewForm, Wrong
 from underhall.engine.decision import Decision, Option
 from underhall.engine.setting import Setting
 from underhall.engine.view import View, refused_on
@@ -41,7 +42,7 @@ class OutsideBot:
         self._seconds = seconds
         self._program: Program | None = None
         self._place: tuple[Setting, int] | None = None  # what the program should play
-        self._wish: Wish = "json"
+        self._view_form: ViewForm = "json"
         self._owed = 0  # answers that came too late, and are still to come
         self._broken = 0  # runs that ended by a fault
         self._problem: str | None = None  # why the last of them did
@@ -78,10 +79,10 @@ class OutsideBot:
         if self._place != (view.setting, decision.seat):
             self.close()
         elif self._program is not None and not self._owed and not self._program.forget():
-            self._stop(f"It ended before it was asked.{self._program.last_words()}")
+            self._stop(self._program.with_last_words(say("program-ended-early")))
         if self._program is None:
             if self._broken >= RUNS:
-                raise UnderhallError(f"It is not started any more, after {RUNS} runs that failed. {self._problem}")
+                raise UnderhallError(say("program-given-up", runs=RUNS, problem=self._problem or ""))
             self._program = Program(self._command)
             self._place = (view.setting, decision.seat)
             self._greet(self._program, view, decision.seat)
@@ -105,12 +106,13 @@ class OutsideBot:
             program.send(msgspec.json.encode(hello), deadline)
             line = program.line(deadline)
         except Late as error:
-            raise Gone(f"It was not ready after {STARTING:g} s.{program.last_words()}") from error
+            raise Gone(program.with_last_words(say("program-not-ready", seconds=STARTING))) from error
         try:
             ready = _read(line, Ready)
         except ValueError as error:
-            raise Gone(f"It answered {_shown(line)!r} to `hello`: {error}.{program.last_words()}") from error
-        self.name, self._wish = plain(ready.ready, SHOWN), ready.view
+            problem = say("program-bad-hello", answer=repr(_shown(line)), why=str(error))
+            raise Gone(program.with_last_words(problem)) from error
+        self.name, self._view_form = plain(ready.ready, SHOWN), ready.view
 
     def _stop(self, problem: str) -> None:
         self._broken += 1
@@ -126,8 +128,8 @@ class OutsideBot:
             kind=decision.kind,
             prompt=decision.prompt,
             options=[Choice(number=each.number, key=each.key, label=each.label) for each in decision.options],
-            view=msgspec.Raw(view.to_json()) if self._wish in ("json", "both") else None,
-            text=view.text() if self._wish in ("text", "both") else None,
+            view=msgspec.Raw(view.to_json()) if self._view_form in ("json", "both") else None,
+            text=view.text() if self._view_form in ("text", "both") else None,
             seconds=seconds,
         )
         problem = ""
@@ -136,11 +138,11 @@ class OutsideBot:
             try:
                 answer = _read(line, Answer)
             except ValueError as error:
-                problem, rule = f"This is no answer: {error}.", None
+                problem, rule = say("program-bad-answer", why=str(error)), None
             else:
                 option = decision.option(answer.choose)
                 if option is not None:
-                    why = plain(answer.why) or f"{self.name} gave no reason."
+                    why = plain(answer.why) or say("program-no-reason", bot=self.name or "")
                     self._last = Explanation(decision.id, why, (Considered(option),))
                     return option
                 problem, rule = _refusal(view, decision, answer.choose)
@@ -150,7 +152,8 @@ class OutsideBot:
                 decision=decision.id, answer=shown, problem=problem, rule=rule, tries_left=tries_left, seconds=left
             )
         self._tell(program, Missed(decision=decision.id, problem=problem))
-        raise UnderhallError(f"{TRIES} wrong answers, the last of them {shown!r}. {problem}{program.last_words()}")
+        told = say("program-wrong-answers", tries=TRIES, answer=repr(shown), problem=problem)
+        raise UnderhallError(program.with_last_words(told))
 
     def _answer(
         self, program: Program, question: Message, decision: Decision, seconds: float, deadline: float
@@ -165,9 +168,9 @@ class OutsideBot:
                 if not self._owed:
                     return line
         except Late as error:
-            problem = f"It did not answer within {seconds:.2f} s.{program.last_words()}"
+            problem = program.with_last_words(say("program-silent", seconds=seconds))
             if self._owed >= SILENCES:
-                raise Gone(f"{problem} It has not answered {self._owed} times, and is stopped.") from error
+                raise Gone(say("program-stopped", problem=problem, times=self._owed)) from error
             self._tell(program, Missed(decision=decision.id, problem=problem))
             raise UnderhallError(problem) from error
 
@@ -191,5 +194,5 @@ def _refusal(view: View, decision: Decision, name: int | str) -> tuple[str, str 
     """Why something is not an option: in the words of the rule that refuses it, if there is one, and its id."""
     refused = refused_on(view.setting, view.fields, name)
     if refused is None:
-        return f"It is no option of this decision ({decision.kind}): choose a `key` or a `number` of `options`.", None
+        return say("program-no-option", decision=decision.kind), None
     return refused.problem, f"{view.setting.game.name}:{refused.rule}"

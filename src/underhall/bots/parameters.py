@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from underhall.bots.messages import say
 from underhall.errors import UnderhallError
 
 WHOLE = re.compile(r"[0-9]{1,12}")
@@ -20,9 +21,14 @@ class Parameter:
     """One thing that can be set; the bot's maker gets it as an argument of the same name."""
 
     name: str
-    allowed: str  # in words
+    allowed: str | Callable[[], str]  # in words
     read: Callable[[str], Any]  # the value, or None if the text is not allowed
     bare: bool = False  # whether its value may stand without its name
+
+    @property
+    def range(self) -> str:
+        """What is allowed, in words."""
+        return self.allowed if isinstance(self.allowed, str) else self.allowed()
 
 
 def whole(name: str, low: int, high: int, *, bare: bool = False) -> Parameter:
@@ -32,7 +38,7 @@ def whole(name: str, low: int, high: int, *, bare: bool = False) -> Parameter:
         value = int(text) if WHOLE.fullmatch(text) else None
         return value if value is not None and low <= value <= high else None
 
-    return Parameter(name, f"a whole number from {low} to {high}", read, bare)
+    return Parameter(name, lambda: say("whole-number", low=low, high=high), read, bare)
 
 
 def duration(name: str, low: float, high: float, *, bare: bool = False) -> Parameter:
@@ -43,7 +49,7 @@ def duration(name: str, low: float, high: float, *, bare: bool = False) -> Param
         value = float(found[1]) / IN_A_SECOND[found[2]] if found else None
         return value if value is not None and low <= value <= high else None
 
-    return Parameter(name, f"a time from {low:g}s to {high:g}s, like 100ms or 2s", read, bare)
+    return Parameter(name, lambda: say("duration", low=low, high=high), read, bare)
 
 
 def values_of(spec: str, texts: Sequence[str], parameters: Sequence[Parameter]) -> dict[str, Any]:
@@ -52,17 +58,19 @@ def values_of(spec: str, texts: Sequence[str], parameters: Sequence[Parameter]) 
     for text in texts:
         found, value = _read(text, parameters)
         if found is None or value is None:
-            about = f"{found.name} is {found.allowed}, not {text!r:.40}" if found else _allowed(text, parameters)
-            raise UnderhallError(f"The bot {spec!r:.60} cannot be made: {about}.")
+            raise UnderhallError(_problem(f"{spec!r:.60}", f"{text!r:.40}", found, parameters))
         if found.name in values:
-            raise UnderhallError(f"The bot {spec!r:.60} cannot be made: {found.name} is set twice.")
+            raise UnderhallError(say("parameter-twice", spec=f"{spec!r:.60}", name=found.name))
         values[found.name] = value
     return values
 
 
 def usage(parameters: Sequence[Parameter]) -> str:
     """What can be set, in words; nothing if nothing can."""
-    return "; ".join(f"{'' if each.bare else 'by name, '}{each.name}: {each.allowed}" for each in parameters)
+    return "; ".join(
+        say("parameter", how="bare" if each.bare else "named", name=each.name, allowed=each.range)
+        for each in parameters
+    )
 
 
 def _read(text: str, parameters: Sequence[Parameter]) -> tuple[Parameter | None, Any]:
@@ -78,7 +86,10 @@ def _read(text: str, parameters: Sequence[Parameter]) -> tuple[Parameter | None,
     return None, None
 
 
-def _allowed(text: str, parameters: Sequence[Parameter]) -> str:
-    if not parameters:
-        return f"{text!r:.40} is one parameter too many, it has none"
-    return f"{text!r:.40} is none of its parameters ({usage(parameters)})"
+def _problem(spec: str, text: str, found: Parameter | None, parameters: Sequence[Parameter]) -> str:
+    """Why a text sets nothing."""
+    if found is not None:
+        return say("parameter-wrong", spec=spec, name=found.name, allowed=found.range, given=text)
+    if parameters:
+        return say("parameter-unknown", spec=spec, given=text, parameters=usage(parameters))
+    return say("parameter-none", spec=spec, given=text)

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import IO
 
 from underhall.bots.guard import plain
+from underhall.bots.messages import say
 from underhall.errors import UnderhallError
 
 CHUNK = 1 << 16  # bytes read or written at once
@@ -48,7 +49,7 @@ class Program:
                 start_new_session=True,  # so that its children can be ended with it
             )
         except (OSError, ValueError) as error:  # a command with a NUL in it
-            raise Gone(f"It cannot be started: {error}.") from error
+            raise Gone(say("program-cannot-start", why=str(error))) from error
         self._in, self._out, self._err = (_pipe(each) for each in _pipes(self._process))
         self._selector = selectors.DefaultSelector()
         for pipe in (self._out, self._err):
@@ -67,7 +68,7 @@ class Program:
             while self._unsent:
                 self._pump(deadline)
         except Late as error:
-            raise Gone(f"It does not read what it is told.{self.last_words()}") from error
+            raise Gone(self.with_last_words(say("program-reads-nothing"))) from error
         finally:
             self._unsent.clear()
             self._selector.unregister(self._in)
@@ -106,9 +107,13 @@ class Program:
             self._finalizer()
 
     def last_words(self) -> str:
-        """The end of what it wrote to stderr, to add to a sentence."""
-        said = plain(self._complaints.decode(errors="replace")[-QUOTED:])
-        return f" Its last words: {said}" if said else ""
+        """The end of what it wrote to stderr."""
+        return plain(self._complaints.decode(errors="replace")[-QUOTED:])
+
+    def with_last_words(self, problem: str) -> str:
+        """A problem, and the last words of the program, if it had any."""
+        said = self.last_words()
+        return say("program-stderr", problem=problem, stderr=said) if said else problem
 
     # Inside -----------------------------------------------------------------------------------------------------------
 
@@ -116,7 +121,7 @@ class Program:
         """Moves what can be moved, waiting for it if need be."""
         left = deadline - time.monotonic()
         if left <= 0:
-            raise Late("No answer came in time.")
+            raise Late(say("program-late"))
         for key, _ in self._selector.select(left):
             if key.fd == self._in:
                 self._write()
@@ -141,7 +146,7 @@ class Program:
             self._heard += data
             self._ended = self._ended or not data
             if len(self._heard) > MOST_HEARD:
-                raise Gone(f"It wrote more than {MOST_HEARD} bytes at once.")
+                raise Gone(say("program-writes-too-much", bytes=MOST_HEARD))
         else:
             self._complaints += data
             del self._complaints[:-LAST_WORDS]
@@ -167,12 +172,12 @@ class Program:
         """How it ended, once it cannot be talked to any more."""
         end = self._wait(time.monotonic() + LEAVING)
         if end is None:
-            how = "closed its input or output"
+            problem = say("program-closed-pipes")
         elif end.si_code == os.CLD_EXITED:
-            how = f"ended with exit code {end.si_status}"
+            problem = say("program-exited", code=str(end.si_status))
         else:
-            how = f"was ended by signal {end.si_status}"
-        return f"The program {how}.{self.last_words()}"
+            problem = say("program-killed", signal=str(end.si_status))
+        return self.with_last_words(problem)
 
 
 def _pipes(process: subprocess.Popen[bytes]) -> tuple[IO[bytes], IO[bytes], IO[bytes]]:

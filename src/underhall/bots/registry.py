@@ -17,8 +17,11 @@ from underhall.bots import sources
 from underhall.bots.base import Bot
 from underhall.bots.greedy import GreedyBot
 from underhall.bots.guard import Guard, in_words
+from underhall.bots.levels import LEVELS, LevelBot
+from underhall.bots.messages import say
 from underhall.bots.parameters import MOST_TREES, Parameter, duration, usage, values_of, whole
 from underhall.bots.random import RandomBot
+from underhall.bots.search import SearchBot
 from underhall.errors import UnderhallError
 
 GROUP = "underhall.bots"  # the entry points by which installed packages bring bots
@@ -37,7 +40,7 @@ class Entry:
 
     maker: Maker
     parameters: tuple[Parameter, ...]
-    help: str
+    help: str  # what its author says about it
     built_in: bool = False
 
 
@@ -81,7 +84,7 @@ def load(spec: str, seed: int = 0) -> Bot:
     try:
         return Guard(entry.maker(seed, **values), RandomBot(seed))
     except (Exception, SystemExit) as error:
-        raise UnderhallError(f"The bot {spec!r:.60} cannot be made: {in_words(error)}") from error
+        raise UnderhallError(say("bot-broken", spec=f"{spec!r:.60}", why=in_words(error))) from error
 
 
 def checked(spec: str, *, outside: bool = True) -> str:
@@ -97,10 +100,10 @@ def checked(spec: str, *, outside: bool = True) -> str:
 
 
 def _register(
-    name: str, maker: Maker, parameters: tuple[Parameter, ...], help: str | None, built_in: bool = False
+    name: str, maker: Maker, parameters: tuple[Parameter, ...], help: str | None = None, built_in: bool = False
 ) -> None:
     if not name or name in sources.KINDS or any(sign in RESERVED or sign.isspace() for sign in name):
-        raise UnderhallError(f"A bot cannot be called {name!r:.40}: a name has no blanks and none of {RESERVED!r}.")
+        raise UnderhallError(say("bot-name", name=f"{name!r:.40}", signs=RESERVED))
     _entries[name] = Entry(maker, parameters, _first_line(maker) if help is None else help, built_in)
 
 
@@ -110,23 +113,25 @@ def _first_line(maker: Maker) -> str:
 
 def _described(name: str) -> str:
     if name not in _entries:
-        return f"From the package {_package(_installed()[name])}."
+        return say("bot-installed", package=_package(_installed()[name]))
     entry = _entries[name]
     settings = usage(entry.parameters)
-    return f"{entry.help} [{settings}]".strip() if settings else entry.help
+    help = say(f"about-{name}") if entry.built_in else entry.help
+    return f"{help} [{settings}]".strip() if settings else help
 
 
 def _found(spec: str) -> tuple[Entry, dict[str, Any]]:
     """The entry that a spec names, and the values that it sets."""
     name, *texts = spec.split(":")
     if name in sources.KINDS:
-        raise UnderhallError(f"The bot {spec!r:.60} is none of the registered ones, and no other is allowed here.")
+        raise UnderhallError(say("bot-not-registered", spec=f"{spec!r:.60}"))
     if name not in _entries and name in _installed():
-        _register(name, _brought(name), (), None)
+        _register(name, _brought(name), ())
     if name not in _entries:
-        near = get_close_matches(name, names(), n=1)
-        hint = f" Did you mean {near[0]}?" if near else ""
-        raise UnderhallError(f"There is no bot {name!r:.40}; the bots are: {', '.join(names())}.{hint}")
+        bots, near = ", ".join(names()), get_close_matches(name, names(), n=1)
+        if near:
+            raise UnderhallError(say("bot-misspelt", name=f"{name!r:.40}", near=near[0], bots=bots))
+        raise UnderhallError(say("bot-unknown", name=f"{name!r:.40}", bots=bots))
     entry = _entries[name]
     return entry, values_of(spec, texts, entry.parameters)
 
@@ -146,45 +151,25 @@ def _brought(name: str) -> Maker:
     try:
         maker: Maker = point.load()
     except Exception as error:
-        where = f"{name!r} of the package {_package(point)}"
-        raise UnderhallError(f"The bot {where} cannot be loaded: {in_words(error)}") from error
+        told = say("bot-not-loaded", name=repr(name), package=_package(point), why=in_words(error))
+        raise UnderhallError(told) from error
     return maker
 
 
 # What comes with Underhall --------------------------------------------------------------------------------------------
 
 
-def _search(seed: int, **values: Any) -> Bot:
-    from underhall.bots.search import SearchBot
-
-    return SearchBot(seed, **values)
-
-
-def _level(name: str, seed: int) -> Bot:
-    from underhall.bots.levels import make_level
-
-    return make_level(name, seed)
-
-
-LEVEL_HELP = {
-    "easy": "For a first game: it often takes what it likes less.",
-    "medium": "Knows what it wants, and is careless at times.",
-    "hard": "Thinks shortly, and makes few mistakes.",
-    "expert": "Thinks for a second or so, and takes what it found best.",
-}
-
-
 def _register_built_in() -> None:
-    _register("random", RandomBot, (), None, built_in=True)
-    _register("greedy", GreedyBot, (whole("width", 1, WIDEST_BEAM),), None, built_in=True)
+    _register("random", RandomBot, (), built_in=True)
+    _register("greedy", GreedyBot, (whole("width", 1, WIDEST_BEAM),), built_in=True)
     search = (
         whole("iterations", 1, MOST_ITERATIONS, bare=True),
         duration("seconds", SHORTEST_SECONDS, LONGEST_SECONDS, bare=True),
         whole("trees", 1, MOST_TREES),
     )
-    _register("search", _search, search, "Tries what may come, on fair guesses at what it cannot see.", built_in=True)
-    for name, help in LEVEL_HELP.items():
-        _register(name, partial(_level, name), (), help, built_in=True)
+    _register("search", SearchBot, search, built_in=True)
+    for name in LEVELS:
+        _register(name, partial(LevelBot, name), (), built_in=True)
 
 
 _register_built_in()

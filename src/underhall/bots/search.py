@@ -13,10 +13,11 @@ import numpy as np
 import numpy.typing as npt
 
 from underhall.bots.base import Clock, Considered, Explanation
-from underhall.bots.desk import LANE, LONGEST, NO_NODE, NODE, OPTIONS_APART, PLAN, ROOT, SEATS_APART, Desk
-from underhall.bots.evaluation import Evaluation, Manner, own_evaluation
+from underhall.bots.evaluation import Evaluation, SearchSettings, own_evaluation
 from underhall.bots.greedy import UNKNOWN, Beam
+from underhall.bots.messages import say
 from underhall.bots.parameters import MOST_TREES
+from underhall.bots.workspace import LANE, LONGEST, NO_NODE, NODE, OPTIONS_APART, PLAN, ROOT, SEATS_APART, Workspace
 from underhall.engine.cores import side_by_side, threads
 from underhall.engine.decision import Decision, Option
 from underhall.engine.driver import Bytes, Driver, new_dice
@@ -29,21 +30,21 @@ ROUND = 64  # simulations of a tree between two looks at the clock and at the ot
 NODES_A_SIMULATION = 24
 FEWEST_NODES, MOST_NODES = 1 << 12, 1 << 20
 MARGIN = 0.9  # of the time that is left: the rest is for passing on the answer
-PLANNED = [name for name in Manner.__struct_fields__ if name != "guesses"]
+PLANNED = [name for name in SearchSettings.__struct_fields__ if name != "guesses"]
 LEAST = 1e-3  # prior of a chain, however bad it looks
 
 
 class Tree:
     """One tree of a game, and room to grow it."""
 
-    def __init__(self, driver: Driver, evaluation: Evaluation, manner: Manner, nodes: int) -> None:
+    def __init__(self, driver: Driver, evaluation: Evaluation, settings: SearchSettings, nodes: int) -> None:
         self._grow = driver.program(PROGRAM).search
         self._sow = driver.program(PROGRAM).sow
         self._clone = driver.layout.clone_bytes
-        self._manner = manner
+        self._settings = settings
         self._spread = evaluation.spread / log(3)  # three times as likely: see Evaluation
         weights = evaluation.numbers
-        self._desk = Desk(
+        self._workspace = Workspace(
             tables=np.zeros((2, driver.layout.dtype.itemsize), np.uint8),
             nodes=np.zeros(nodes * NODE.itemsize, np.uint8),
             plan=np.zeros(PLAN.itemsize, np.uint8),
@@ -58,26 +59,26 @@ class Tree:
             placings=np.zeros(SEATS_APART, np.float64),
             dice=new_dice(0),
         )
-        self.nodes = self._desk.nodes.view(NODE)
-        self.plan = self._desk.plan.view(PLAN)[0]
+        self.nodes = self._workspace.nodes.view(NODE)
+        self.plan = self._workspace.plan.view(PLAN)[0]
 
     def plant(self, seat: int, seed: int) -> None:
         """Starts again, for a seat."""
         self.plan.seat, self.plan.nodes, self.plan.depth, self.plan.samples = seat, 0, 0, 0
-        self._desk.usual[:] = 0
+        self._workspace.usual[:] = 0
         for name in PLANNED:
-            setattr(self.plan, name, getattr(self._manner, name))
+            setattr(self.plan, name, getattr(self._settings, name))
         self.plan.spread = self._spread
-        self._desk.dice[:] = new_dice(seed)
+        self._workspace.dice[:] = new_dice(seed)
 
     def sow(self, chain: npt.NDArray[np.int64], prior: float) -> None:
         """Puts a chain of choices into the tree, by their keys."""
-        self._sow(self._desk, chain, prior)
+        self._sow(self._workspace, chain, prior)
 
     def grow(self, box: Bytes, view: Bytes, simulations: int) -> None:
         """Makes this many more simulations from a view."""
         self.plan.simulations = simulations
-        self._grow(box, view, self._desk, self._clone)
+        self._grow(box, view, self._workspace, self._clone)
 
     def tried(self) -> dict[int, tuple[int, float, float]]:
         """For each option at the root: visits, placings added up, prior."""
@@ -94,8 +95,10 @@ class Tree:
 class Forest:
     """Trees that search the same decision from other guesses, on as many cores as there are."""
 
-    def __init__(self, driver: Driver, evaluation: Evaluation, manner: Manner, trees: int, nodes: int) -> None:
-        self._trees = [Tree(driver, evaluation, manner, nodes) for _ in range(trees)]
+    def __init__(
+        self, driver: Driver, evaluation: Evaluation, settings: SearchSettings, trees: int, nodes: int
+    ) -> None:
+        self._trees = [Tree(driver, evaluation, settings, nodes) for _ in range(trees)]
 
     def plant(self, seat: int, seed: int) -> None:
         draw = random.Random(seed)
@@ -137,7 +140,7 @@ class SearchBot:
         seconds: float | None = None,
         trees: int | None = None,
         noise: float = 0.0,
-        manner: Manner | None = None,
+        settings: SearchSettings | None = None,
         evaluation: Evaluation | None = None,
     ) -> None:
         """`seconds` per decision instead of iterations; `noise`: how freely it also takes what was tried less."""
@@ -145,28 +148,27 @@ class SearchBot:
         self._iterations = iterations
         self._seconds = seconds
         self._noise = noise
-        self._manner = manner
+        self._settings = settings
         self._evaluation = evaluation
         by_size = max(1, min(MOST_TREES, iterations // TREE_SIZE))
         self._trees = trees or (threads() if seconds else by_size)
         self._forests: dict[str, Forest] = {}
-        self._beams: dict[str, tuple[Beam, Manner]] = {}
+        self._beams: dict[str, tuple[Beam, SearchSettings]] = {}
         self._last: Explanation | None = None
 
     def choose(self, view: View, decision: Decision, clock: Clock) -> Option:
         seed = self._random.getrandbits(62)
         if len(decision.options) == 1:
             only = decision.options[0]
-            self._last = Explanation(decision.id, "There was no choice.", (Considered(only),))
+            self._last = Explanation(decision.id, say("search-forced"), (Considered(only),))
             return only
         view = view.prudent()
         forest = self._forest(view)
         forest.plant(decision.seat, seed)
         self._sow(forest, view, seed)
-        started = time.monotonic()
         done = self._search(forest, view, clock)
         tried = forest.tried()
-        self._last = self._explained(decision, tried, int(view.fields.seats), done, time.monotonic() - started)
+        self._last = self._explained(decision, tried, int(view.fields.seats), done)
         if self._noise:
             return self._noisy(decision, tried)
         return self._last.considered[0].option
@@ -183,21 +185,21 @@ class SearchBot:
             evaluation = self._evaluation or own_evaluation(game)
             wanted = MOST_NODES if self._seconds else self._iterations // self._trees * NODES_A_SIMULATION
             nodes = max(FEWEST_NODES, min(MOST_NODES, wanted))
-            manner = self._manner or evaluation.search
-            self._forests[game.name] = Forest(view.setting.driver, evaluation, manner, self._trees, nodes)
-            self._beams[game.name] = Beam(view.setting.driver, evaluation=evaluation), manner
+            settings = self._settings or evaluation.search
+            self._forests[game.name] = Forest(view.setting.driver, evaluation, settings, self._trees, nodes)
+            self._beams[game.name] = Beam(view.setting.driver, evaluation=evaluation), settings
         return self._forests[game.name]
 
     def _sow(self, forest: Forest, view: View, seed: int) -> None:
         """The trees begin with what a greedy bot sees: the best chain of choices behind each option."""
-        beam, manner = self._beams[view.setting.game.name]
-        for guess in range(manner.guesses):
+        beam, settings = self._beams[view.setting.game.name]
+        for guess in range(settings.guesses):
             promises = beam.promises(view.setting.box, view.determinize(seed + guess), view.seat)
             best = promises.max()
             for option in promises.argsort()[::-1]:
                 if promises[option] < UNKNOWN:
                     break
-                prior = exp((promises[option] - best) / manner.temperature)
+                prior = exp((promises[option] - best) / settings.temperature)
                 forest.sow(beam.chains[option], max(LEAST, prior))
 
     def _search(self, forest: Forest, view: View, clock: Clock) -> int:
@@ -235,7 +237,7 @@ class SearchBot:
         return not self._noise and (len(visits) == 1 or visits[0] - visits[1] > still)
 
     def _explained(
-        self, decision: Decision, tried: dict[int, tuple[int, float, float]], seats: int, done: int, seconds: float
+        self, decision: Decision, tried: dict[int, tuple[int, float, float]], seats: int, done: int
     ) -> Explanation:
         nothing = (0, 0.0, 0.0)
         order = sorted(decision.options, key=lambda option: tried.get(option.number, nothing), reverse=True)
@@ -244,7 +246,7 @@ class SearchBot:
             visits, worth, _ = tried.get(option.number, nothing)
             placing = 1 + (1 - worth / visits) * (seats - 1) if visits else None
             considered.append(Considered(option, visits=visits, placing=placing))
-        how = f"I played {done:,} guesses of what I cannot see, in {seconds:.1f} seconds."
+        how = say("search-how", tries=done)
         return Explanation(decision.id, how, tuple(considered))
 
     def _noisy(self, decision: Decision, tried: dict[int, tuple[int, float, float]]) -> Option:

@@ -18,6 +18,7 @@ from types import ModuleType
 
 from underhall.bots.base import Bot
 from underhall.bots.guard import Guard, in_words
+from underhall.bots.messages import say
 from underhall.bots.outside import OutsideBot
 from underhall.bots.random import RandomBot
 from underhall.errors import UnderhallError
@@ -53,12 +54,12 @@ def load(spec: str, seed: int) -> Bot:
     except (Exception, SystemExit) as error:
         raise _unusable(spec, in_words(error)) from error
     if not callable(getattr(bot, "choose", None)):
-        raise _unusable(spec, f"a {type(bot).__name__} has no `choose(view, decision, clock)`")
+        raise _unusable(spec, say("python-no-choose", type=type(bot).__name__))
     return Guard(bot, RandomBot(seed))
 
 
 def _unusable(spec: str, problem: str) -> UnderhallError:
-    return UnderhallError(f"The bot {spec!r:.200} cannot be made: {problem.rstrip('.')}.")
+    return UnderhallError(say("bot-broken", spec=f"{spec!r:.200}", why=problem))
 
 
 # Programs -------------------------------------------------------------------------------------------------------------
@@ -69,11 +70,11 @@ def _command(spec: str, line: str) -> list[str]:
     try:
         command = shlex.split(line)
     except ValueError as error:
-        raise _unusable(spec, f"the command line is no such: {error}") from error
+        raise _unusable(spec, say("command-line-broken", why=str(error))) from error
     if not command:
-        raise _unusable(spec, "a program is named as program:COMMAND LINE")
+        raise _unusable(spec, say("command-line-empty"))
     if shutil.which(command[0]) is None:
-        raise _unusable(spec, f"there is no program {command[0]!r}")
+        raise _unusable(spec, say("command-line-no-program", program=repr(command[0])))
     return command
 
 
@@ -83,7 +84,7 @@ def _command(spec: str, line: str) -> list[str]:
 def _maker(spec: str, rest: str) -> Callable[[int], Bot]:
     place, _, name = rest.rpartition(":")
     if not place or not name:
-        raise _unusable(spec, "a Python bot is named as python:FILE.py:Class or python:package.module:Class")
+        raise _unusable(spec, say("python-incomplete"))
     try:
         module = _from_file(spec, Path(place)) if place.endswith(FILE_ENDING) else import_module(place)
     except UnderhallError:
@@ -92,7 +93,7 @@ def _maker(spec: str, rest: str) -> Callable[[int], Bot]:
         raise _unusable(spec, in_words(error)) from error
     maker: Callable[[int], Bot] | None = getattr(module, name, None)
     if not callable(maker):
-        raise _unusable(spec, f"{place} has no class {name!r}")
+        raise _unusable(spec, say("python-no-class", place=place, name=repr(name)))
     return maker
 
 
@@ -101,7 +102,7 @@ def _from_file(spec: str, path: Path) -> ModuleType:
         found = path.resolve(strict=True)
         return _module(found, found.stat().st_mtime_ns)
     except OSError as error:
-        raise _unusable(spec, f"{path} cannot be read: {error.strerror}") from error
+        raise _unusable(spec, say("python-unreadable", path=str(path), why=str(error.strerror))) from error
 
 
 @cache

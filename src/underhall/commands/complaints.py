@@ -9,35 +9,23 @@ import msgspec
 import typer
 
 from underhall.commands.database import DatabaseUrl, DataFolder, command_line, with_store
-from underhall.commands.printing import moment, print_table
+from underhall.commands.messages import manual, say
+from underhall.commands.printing import headings, moment, print_table
 
 if TYPE_CHECKING:
     from underhall.server.store import Report, Store
 
 
 def complaints(
-    remove: Annotated[
-        int | None, typer.Option(help="Take this line out of its chat, for everybody.", metavar="LINE", min=1)
-    ] = None,
-    dismiss: Annotated[
-        int | None, typer.Option(help="Leave this line, and forget the complaints about it.", metavar="LINE", min=1)
-    ] = None,
+    remove: Annotated[int | None, typer.Option(help=manual("complaints-remove"), metavar="LINE", min=1)] = None,
+    dismiss: Annotated[int | None, typer.Option(help=manual("complaints-dismiss"), metavar="LINE", min=1)] = None,
     data: DataFolder = None,
     database: DatabaseUrl = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the complaints as JSON.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help=manual("json"))] = False,
 ) -> None:
-    """List chat lines that people reported, or settle one. The server may be running.
-
-    A page that already shows a removed line keeps it until it is reloaded.
-
-    Examples:
-
-      underhall complaints --data /var/lib/underhall
-
-      underhall complaints --data /var/lib/underhall --remove 1742
-    """
+    """Lists chat lines that people reported, or settles one."""
     if remove is not None and dismiss is not None:
-        raise typer.BadParameter("A line is removed or its complaints are dismissed: one at a time.")
+        raise typer.BadParameter(say("complaints-both"))
 
     async def settle(store: Store) -> list[Report]:
         """Settles a complaint if requested; returns the complaints still open."""
@@ -52,7 +40,7 @@ def complaints(
         typer.echo(msgspec.json.encode(open_ones))
         return
     print_table(
-        ("Line", "Reported", "Table", "Said by", "Text", "Reported by", "Reason"),
+        headings("line", "reported", "table", "said-by", "text", "reported-by", "reason"),
         [
             (
                 str(report.line.id),
@@ -65,5 +53,5 @@ def complaints(
             )
             for report in open_ones
         ],
-        "Nobody complains.",
+        say("no-complaints"),
     )

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
+from underhall.commands.messages import manual, say
+
 if TYPE_CHECKING:
     from sqlalchemy import Engine
 
@@ -18,22 +20,20 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 DataFolder = Annotated[
     str | None,
-    typer.Option("--data", help="The folder of the server's data.", metavar="FOLDER", show_default="UNDERHALL_DATA"),
+    typer.Option("--data", help=manual("data"), metavar="FOLDER", show_default="UNDERHALL_DATA"),
 ]
 DatabaseUrl = Annotated[
     str | None,
-    typer.Option(
-        "--database", help="The URL of its database, if that is PostgreSQL.", show_default="UNDERHALL_DATABASE"
-    ),
+    typer.Option("--database", help=manual("database"), show_default="UNDERHALL_DATABASE"),
 ]
 
 
 def command_line() -> str:
     """The user who runs a command, for the log of operators' actions."""
     try:
-        return f"command line ({getpass.getuser()})"
+        return say("operator-named", user=getpass.getuser())
     except (KeyError, OSError):  # a user without a name
-        return "command line"
+        return say("operator")
 
 
 def with_store(data: str | None, database: str | None, work: Callable[[Store], Coroutine[Any, Any, T]]) -> T:

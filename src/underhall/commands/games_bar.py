@@ -9,6 +9,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
+from underhall.commands.messages import say
+
 SECONDS_A_MINUTE = 60
 
 
@@ -19,14 +21,15 @@ class _Rate(ProgressColumn):
         speed = task.finished_speed or task.speed
         if not speed:
             return Text("")
-        return Text(f"{speed:.1f} games/s" if speed >= 1 else f"{speed * SECONDS_A_MINUTE:.1f} games/min")
+        per_minute = speed * SECONDS_A_MINUTE
+        return Text(say("games-per-second", speed=speed) if speed >= 1 else say("games-per-minute", speed=per_minute))
 
 
 @contextmanager
 def games_bar(total: int, done: int = 0) -> Iterator[Callable[[], None]]:
     """Shows a bar on stderr, if that is a terminal; yields a function to call after each game."""
     console = Console(stderr=True)
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), _Rate(), TimeRemainingColumn())
+    columns = (TextColumn(say("games-bar")), BarColumn(), MofNCompleteColumn(), _Rate(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task("", total=total, completed=done)
         yield lambda: bar.advance(task)

@@ -31,7 +31,7 @@ class Ambiguous(Exception):
 
     def __init__(self, options: list[Option]) -> None:
         self.options = options
-        super().__init__(f"{len(options)} options")
+        super().__init__(", ".join(option.key for option in options))
 
 
 def menu_of(decision: Decision) -> list[Group]:

@@ -6,13 +6,14 @@ import asyncio
 import secrets
 import time
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 import typer
 
 from underhall.commands.database import DatabaseUrl, DataFolder, command_line, with_store
-from underhall.commands.printing import moment, print_table
+from underhall.commands.messages import manual, say
+from underhall.commands.printing import headings, moment, print_table
 
 if TYPE_CHECKING:
     from underhall.server.load import Load
@@ -24,36 +25,30 @@ MEGABYTE = 1024 * 1024
 STATUSES = ("gathering", "playing", "paused", "finished", "abandoned")
 
 app = typer.Typer(
-    help="Operate a server: see its tables, guests and load, end tables, ban guests and addresses.",
+    help=manual("operate-commands"),
     no_args_is_help=True,
-    rich_markup_mode="rich",
 )
 
 ANY_ID = {"ignore_unknown_options": True}  # a table's id may begin with a hyphen, like an option
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
-Most = Annotated[int, typer.Option("--most", help="How many to list.", min=1, max=10_000, metavar="N")]
-Reason = Annotated[str, typer.Option("--reason", help="Why. The people affected will see it.", metavar="TEXT")]
+AsJson = Annotated[bool, typer.Option("--json", help=manual("json"))]
+Most = Annotated[int, typer.Option("--most", help=manual("operate-most"), min=1, max=10_000, metavar="N")]
+Reason = Annotated[str, typer.Option("--reason", help=manual("operate-reason"), metavar="TEXT")]
 
 
-@app.command("tables", context_settings=ANY_ID)
+@app.command("tables", help=manual("operate-tables"), context_settings=ANY_ID)
 def tables_command(
-    search: Annotated[str, typer.Argument(help="A guest's name or id, a table's id, or a game.")] = "",
-    status: Annotated[str, typer.Option(help=f"One of {', '.join(STATUSES)}. Default: all that are not over.")] = "",
+    search: Annotated[str, typer.Argument(help=manual("operate-tables-search"))] = "",
+    status: Annotated[str, typer.Option(help=manual("operate-tables-status", statuses=", ".join(STATUSES)))] = "",
     most: Most = 50,
     data: DataFolder = None,
     database: DatabaseUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """List tables, most recently active first.
-
-    Examples:
-
-      [cyan]underhall operate tables --data /var/lib/underhall[/]
-
-      [cyan]underhall operate tables Ada --status playing[/]
-    """
+    """Lists tables."""
     if status and status not in STATUSES:
-        raise typer.BadParameter(f"Unknown status {status!r}: use one of {', '.join(STATUSES)}.", param_hint="--status")
+        raise typer.BadParameter(
+            say("unknown-status", given=repr(status), statuses=", ".join(STATUSES)), param_hint="--status"
+        )
 
     async def look(store: Store) -> tuple[list[TableRow], dict[str, str]]:
         rows = await store.operators.tables(search, status, most)
@@ -64,44 +59,38 @@ def tables_command(
         typer.echo(msgspec.json.encode(rows))
         return
     print_table(
-        ("Table", "Game", "Status", "Last active", "Opened by", "Seats"),
+        headings("table", "game", "status", "last-active", "owner", "seats"),
         [
-            (row.id, row.game, row.status, moment(row.updated_at), names.get(row.owner, "somebody"), _seats(row, names))
+            (row.id, row.game, row.status, moment(row.updated_at), _name(names, row.owner), _seats(row, names))
             for row in rows
         ],
-        "No tables found.",
+        say("no-tables"),
     )
 
 
-@app.command("guests")
+@app.command("guests", help=manual("operate-guests"))
 def guests_command(
-    search: Annotated[str, typer.Argument(help="Part of a name, or an id.")] = "",
+    search: Annotated[str, typer.Argument(help=manual("operate-guests-search"))] = "",
     most: Most = 50,
     data: DataFolder = None,
     database: DatabaseUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """List guests, newest first, with how many of their tables are not over.
-
-    Example: [cyan]underhall operate guests Ada --data /var/lib/underhall[/]
-    """
+    """Lists guests."""
     rows = with_store(data, database, lambda store: store.operators.guests(search, most))
     if as_json:
         typer.echo(msgspec.json.encode(rows))
         return
     print_table(
-        ("Guest", "Name", "Joined", "Tables"),
+        headings("guest", "name", "joined", "tables"),
         [(row.id, row.name, moment(row.created_at), str(row.tables)) for row in rows],
-        "No guests found.",
+        say("no-guests"),
     )
 
 
-@app.command("load")
+@app.command("load", help=manual("operate-load"))
 def load_command(data: DataFolder = None, database: DatabaseUrl = None, as_json: AsJson = False) -> None:
-    """Show how busy the server is. Every process that serves the database answers within seconds.
-
-    Example: [cyan]underhall operate load --data /var/lib/underhall[/]
-    """
+    """Shows how busy the server is."""
 
     async def look(store: Store) -> tuple[Counts, list[Load]]:
         return await store.operators.counts(time.time()), await _loads(store)
@@ -110,68 +99,60 @@ def load_command(data: DataFolder = None, database: DatabaseUrl = None, as_json:
     if as_json:
         typer.echo(msgspec.json.encode({"database": counts, "processes": loads}))
         return
-    tables = ", ".join(f"{counts.tables[status]} {status}" for status in STATUSES if counts.tables.get(status))
-    typer.echo(f"Tables: {tables or 'none'}; with only bots: {counts.bots_alone}.")
-    typer.echo(f"Guests: {counts.guests}; bans: {counts.bans}; complaints: {counts.reports}.")
+    tables = [
+        say("load-tables-of", number=number, status=status)
+        for status in STATUSES
+        if (number := counts.tables.get(status))
+    ]
+    typer.echo(say("load-tables", tables=", ".join(tables) or say("load-no-tables"), alone=counts.bots_alone))
+    typer.echo(say("load-guests", guests=counts.guests, bans=counts.bans, complaints=counts.reports))
     print_table(
-        ("Process", "Tables", "Connections", "Recent guests", "Bots thinking", "Bots waiting", "Memory", "Lag"),
+        headings("process", "tables", "connections", "recent-guests", "bots-thinking", "bots-waiting", "memory", "lag"),
         [
             (
                 load.process,
                 str(load.tables_in_memory),
                 str(load.sockets),
                 str(load.guests_lately),
-                f"{load.bots_thinking} of {load.bot_processes}",
+                say("load-thinking", bots=load.bots_thinking, processes=load.bot_processes),
                 str(load.bots_waiting),
-                f"{load.memory / MEGABYTE:.0f} MB",
-                f"{load.lag * 1000:.0f} ms",
+                say("load-memory", megabytes=round(load.memory / MEGABYTE)),
+                say("load-lag", milliseconds=round(load.lag * 1000)),
             )
             for load in loads
         ],
-        f"No server answered within {PATIENCE:g} seconds.",
+        say("load-silent", seconds=PATIENCE),
     )
 
 
-@app.command("end", context_settings=ANY_ID)
+@app.command("end", help=manual("operate-end"), context_settings=ANY_ID)
 def end_command(
-    table: Annotated[str, typer.Argument(help="The table's id, as in its address.")],
+    table: Annotated[str, typer.Argument(help=manual("operate-end-table"))],
     reason: Reason,
     data: DataFolder = None,
     database: DatabaseUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """End a table. Everybody there will see the reason.
-
-    Example: [cyan]underhall operate end Xq3v8sKd --reason "Insults in the chat"[/]
-    """
+    """Ends a table."""
     from underhall.server.web.acts import reason_of
 
     why = reason_of(reason)
     with_store(data, database, lambda store: store.operators.end_table(table, why, command_line(), time.time()))
-    _done(as_json, f"Table {table} has been ended.", table=table, reason=why)
+    _done(as_json, say("table-ended", table=table), table=table, reason=why)
 
 
-@app.command("ban")
+@app.command("ban", help=manual("operate-ban"))
 def ban_command(
-    target: Annotated[str, typer.Argument(help="The id of a guest, an address, or a range of addresses.")],
+    target: Annotated[str, typer.Argument(help=manual("operate-ban-target"))],
     reason: Reason,
     duration: Annotated[
-        str, typer.Option("--for", help="How long: 30m, 12h, 7d, 4w or forever.", metavar="DURATION")
+        str, typer.Option("--for", help=manual("operate-ban-duration"), metavar="DURATION")
     ] = "forever",
     data: DataFolder = None,
     database: DatabaseUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Ban a guest or a range of addresses. Banned people see the reason and when the ban ends.
-
-    Bots take over the guest's seats, and open connections are closed. A single IPv6 address bans its whole /64.
-
-    Examples:
-
-      [cyan]underhall operate ban 4f0c1d22a9b3e87d10 --reason "Insults in the chat" --for 7d[/]
-
-      [cyan]underhall operate ban 203.0.113.0/24 --reason "Flooding the server" --for 12h[/]
-    """
+    """Bans a guest or a range of addresses."""
     from underhall.server.bans import sentence
     from underhall.server.web.acts import ban_of
 
@@ -180,33 +161,27 @@ def ban_command(
     if as_json:
         typer.echo(msgspec.json.encode(ban))
     else:
-        typer.echo(f"{ban.target} is banned and will see: {sentence(ban)}")
+        typer.echo(say("banned", target=ban.target, sentence=sentence(ban)))
 
 
-@app.command("unban")
+@app.command("unban", help=manual("operate-unban"))
 def unban_command(
-    target: Annotated[str, typer.Argument(help="What was banned, as [cyan]underhall operate bans[/] lists it.")],
+    target: Annotated[str, typer.Argument(help=manual("operate-unban-target"))],
     data: DataFolder = None,
     database: DatabaseUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Lift a ban.
-
-    Example: [cyan]underhall operate unban 203.0.113.0/24[/]
-    """
+    """Lifts a ban."""
     from underhall.server.web.acts import target_of
 
     _, checked = target_of(target)
     with_store(data, database, lambda store: store.operators.unban(checked, command_line(), time.time()))
-    _done(as_json, f"{checked} is no longer banned.", target=checked)
+    _done(as_json, say("unbanned", target=checked), target=checked)
 
 
-@app.command("bans")
+@app.command("bans", help=manual("operate-bans"))
 def bans_command(data: DataFolder = None, database: DatabaseUrl = None, as_json: AsJson = False) -> None:
-    """List the current bans.
-
-    Example: [cyan]underhall operate bans --data /var/lib/underhall[/]
-    """
+    """Lists the current bans."""
     from underhall.server.bans import lasting
 
     found = with_store(data, database, lambda store: store.operators.bans(time.time()))
@@ -214,28 +189,25 @@ def bans_command(data: DataFolder = None, database: DatabaseUrl = None, as_json:
         typer.echo(msgspec.json.encode(found))
         return
     print_table(
-        ("Banned", "Since", "How long", "By", "Reason"),
+        headings("banned", "since", "duration", "by", "reason"),
         [(ban.target, moment(ban.at), lasting(ban), ban.by, ban.reason) for ban in found],
-        "Nobody is banned.",
+        say("no-bans"),
     )
 
 
-@app.command("log")
+@app.command("log", help=manual("operate-log"))
 def log_command(
     most: Most = 50, data: DataFolder = None, database: DatabaseUrl = None, as_json: AsJson = False
 ) -> None:
-    """List what operators did, newest first: when, who, what and why.
-
-    Example: [cyan]underhall operate log --data /var/lib/underhall --json[/]
-    """
+    """Lists what operators did."""
     found = with_store(data, database, lambda store: store.operators.log(most))
     if as_json:
         typer.echo(msgspec.json.encode(found))
         return
     print_table(
-        ("When", "Who", "What", "Target", "Why"),
+        headings("when", "who", "what", "target", "why"),
         [(moment(each.at), each.by, each.words, each.target, each.reason) for each in found],
-        "No actions yet.",
+        say("no-actions"),
     )
 
 
@@ -265,11 +237,21 @@ def _people(rows: Sequence[TableRow]) -> set[str]:
 
 
 def _seats(row: TableRow, names: dict[str, str]) -> str:
-    told = []
-    for seat in row.summary["seats"]:
-        name = "free" if seat["guest"] is None else names.get(seat["guest"], "somebody")
-        told.append(f"bot ({seat['bot']})" if seat["bot"] else f"{name} (bot)" if seat["taken_over"] else name)
-    return ", ".join(told)
+    return ", ".join(_seat(seat, names) for seat in row.summary["seats"])
+
+
+def _seat(seat: dict[str, Any], names: dict[str, str]) -> str:
+    """Who plays a seat."""
+    if seat["bot"]:
+        return say("seat-bot", bot=seat["bot"])
+    if seat["guest"] is None:
+        return say("seat-free")
+    name = _name(names, seat["guest"])
+    return say("seat-stand-in", guest=name) if seat["taken_over"] else name
+
+
+def _name(names: dict[str, str], guest: str) -> str:
+    return names.get(guest) or say("unknown-guest")
 
 
 def _done(as_json: bool, sentence: str, **facts: str) -> None:

@@ -1,64 +1,52 @@
 """`underhall pack`: check, start and compare packs."""
 
+from __future__ import annotations
+
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich import box
 from rich.console import Console
 from rich.markup import escape
+from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from underhall.engine.grammar import number
-from underhall.engine.pack import (
-    STANDARD,
-    Findings,
-    Pack,
-    SeveralPacksError,
-    content_hash,
-    examine_file,
-    kind_of,
-    locate,
-)
-from underhall.engine.pack_diff import Change, diff
-from underhall.engine.problem import Problem
+from underhall.commands.messages import manual, say
 from underhall.errors import PackError, UnderhallError
+
+if TYPE_CHECKING:
+    from underhall.engine.pack import Findings, Pack
+    from underhall.engine.pack_diff import Change
+    from underhall.engine.problem import Problem
 
 BAD_INPUT = 2
 SHORT_HASH = 12  # digits that are enough to distinguish packs by eye
-STYLES = {"error": "bold red", "departure": "yellow", "advice": "cyan"}
+BAD, GOOD, PLAIN = Style(color="red", bold=True), Style(color="green", bold=True), Style()
+STYLES = {"error": BAD, "departure": Style(color="yellow"), "advice": Style(color="cyan")}
+WIDEST_SEVERITY = 9  # columns
 FALLBACK_ID = "my_pack"
 
 app = typer.Typer(
-    help="Check, start and compare packs: the cards of a game as a TOML file.",
+    help=manual("pack-commands"),
     no_args_is_help=True,
-    rich_markup_mode="rich",
 )
 
-AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object instead of text.")]
+AsJson = Annotated[bool, typer.Option("--json", help=manual("json"))]
 
 
-@app.command("check")
+@app.command("check", help=manual("pack-check"))
 def check_command(
-    file: Annotated[str, typer.Argument(help="A TOML file, or the name of a built-in pack.", metavar="FILE")],
+    file: Annotated[str, typer.Argument(help=manual("pack-name"), metavar="FILE")],
     as_json: AsJson = False,
 ) -> None:
-    """List every problem of a pack, each with its path in the file.
+    """Lists every problem of a pack."""
+    from underhall.engine.pack import examine_file, locate
 
-    Errors cannot be played. Departures differ from the known box: they count as errors where the pack says
-    [cyan]faithful = true[/]. Advice is about balance.
-
-    Rows are counted from 0: card[2] is the third card. Ends with 0 if the pack can be played, else with 2.
-
-    Examples:
-
-      [cyan]underhall pack check my_pack.toml[/]
-
-      [cyan]underhall pack check dwarfs/standard --json[/]
-    """
     try:
         findings = examine_file(locate(file))
     except UnderhallError as error:
@@ -71,53 +59,39 @@ def check_command(
         raise typer.Exit(BAD_INPUT)
 
 
-@app.command("new")
+@app.command("new", help=manual("pack-new"))
 def new_command(
-    game: Annotated[str, typer.Argument(help="The game.", metavar="GAME")],
-    file: Annotated[Path, typer.Argument(help="The file to write.", metavar="FILE")],
-    force: Annotated[bool, typer.Option("--force", help="Write over a file that is already there.")] = False,
+    game: Annotated[str, typer.Argument(help=manual("game"), metavar="GAME")],
+    file: Annotated[Path, typer.Argument(help=manual("pack-new-file"), metavar="FILE")],
+    force: Annotated[bool, typer.Option("--force", help=manual("pack-new-force"))] = False,
 ) -> None:
-    """Write a commented copy of a game's standard pack, to start your own from.
-
-    Examples:
-
-      [cyan]underhall pack new dwarfs my_pack.toml[/]
-
-      [cyan]underhall pack new dwarfs my_pack.toml --force[/]
-    """
+    """Writes a copy of a game's standard pack."""
     try:
         text = starter(game, file.stem)
         with file.open("w" if force else "x", encoding="utf-8", newline="\n") as out:
             out.write(text)
     except FileExistsError as error:
-        raise _refused("new", f"{file} is already there; --force writes over it") from error
+        raise _refused("new", say("pack-exists", file=str(file))) from error
     except (OSError, ValueError) as error:  # ValueError: a null character in the path
-        raise _refused("new", f"{file} cannot be written: {error}") from error
+        raise _refused("new", say("file-unwritable", file=str(file), why=str(error))) from error
     except UnderhallError as error:
         raise _refused("new", error) from error
-    typer.echo(f"{file} is written. Change it, then run: underhall pack check {file}")
+    typer.echo(say("pack-written", file=str(file)))
 
 
-@app.command("diff")
+@app.command("diff", help=manual("pack-diff"))
 def diff_command(
-    a: Annotated[str, typer.Argument(help="A TOML file, or the name of a built-in pack.", metavar="A")],
-    b: Annotated[str, typer.Argument(help="Another one.", metavar="B")],
+    a: Annotated[str, typer.Argument(help=manual("pack-name"), metavar="A")],
+    b: Annotated[str, typer.Argument(help=manual("pack-diff-other"), metavar="B")],
     as_json: AsJson = False,
 ) -> None:
-    """Show what differs between two packs; rows are matched by their id, wherever they are in the file.
+    """Shows what differs between two packs."""
+    from underhall.engine.pack_diff import diff
 
-    A built-in pack named without its game is that of the other pack's game.
-
-    Examples:
-
-      [cyan]underhall pack diff standard my_pack.toml[/]
-
-      [cyan]underhall pack diff dwarfs/standard my_pack.toml --json[/]
-    """
     try:
         old, new = _pair(a, b)
         if old.game != new.game:
-            raise UnderhallError(f"{a} is a pack of {old.game}, {b} one of {new.game}: they cannot be compared")
+            raise UnderhallError(say("packs-of-two-games", a=a, game=old.game, b=b, other=new.game))
     except UnderhallError as error:
         raise _refused("diff", error) from error
     changes = diff(old, new)
@@ -130,6 +104,8 @@ def diff_command(
 
 def starter(game: str, name: str) -> str:
     """The standard pack of a game as text, with its comments, under another id and title."""
+    from underhall.engine.pack import STANDARD, kind_of
+
     standard = kind_of(game).path_of(STANDARD).read_text(encoding="utf-8")
     new_id = re.sub(r"[^a-z0-9_]+", "_", name.lower()).strip("_")[:40]
     if not re.match(r"[a-z]", new_id) or new_id == STANDARD:
@@ -141,6 +117,8 @@ def starter(game: str, name: str) -> str:
 
 def _pair(a: str, b: str) -> tuple[Pack, Pack]:
     """Two packs to compare; if several games have a pack of this name, the other pack's game decides."""
+    from underhall.engine.pack import SeveralPacksError
+
     try:
         old = _readable(a)
     except SeveralPacksError:
@@ -154,6 +132,8 @@ def _pair(a: str, b: str) -> tuple[Pack, Pack]:
 
 def _readable(name: str, game: str | None = None) -> Pack:
     """A pack with the right types; one that breaks constraints can still be compared."""
+    from underhall.engine.pack import examine_file, locate
+
     findings = examine_file(locate(name, game))
     if findings.pack is None:
         raise PackError(findings.source, findings.problems)
@@ -161,11 +141,13 @@ def _readable(name: str, game: str | None = None) -> Pack:
 
 
 def _refused(command: str, reason: object) -> typer.Exit:
-    typer.echo(f"underhall pack {command}: {reason}", err=True)
+    typer.echo(say("pack-refused", command=command, why=str(reason)), err=True)
     return typer.Exit(BAD_INPUT)
 
 
 def _as_data(findings: Findings) -> dict[str, object]:
+    from underhall.engine.pack import content_hash
+
     pack = findings.pack
     faithful = pack is not None and pack.faithful
     return {
@@ -193,23 +175,28 @@ def _show(findings: Findings) -> None:
     console = Console(highlight=False)
     for problem in findings.problems:
         console.print(_line(problem), soft_wrap=True)
-    refused = len(findings.refusals)
-    rest = len(findings.problems) - refused
-    if findings.playable and findings.pack is not None:
-        pack = findings.pack
-        verdict = Text.assemble(("playable", "bold green"), f": {pack.title} ({pack.game}/{pack.id}, version ")
-        verdict.append(f"{pack.version}, hash {content_hash(pack)[:SHORT_HASH]})")
-        verdict.append(f"; {number(rest, 'warning')}" if rest else "")
-    else:
-        verdict = Text.assemble(("cannot be played", "bold red"), f": {number(refused, 'problem')}")
-        verdict.append(f" and {number(rest, 'warning')}" if rest else "")
-        if any(problem.severity == "departure" for problem in findings.refusals):
-            verdict.append("; with faithful = false departures are only warnings")
-    console.print(verdict, soft_wrap=True)
+    for line, style in _verdict(findings):
+        console.print(Text(line, style), soft_wrap=True)
+
+
+def _verdict(findings: Findings) -> Iterator[tuple[str, Style]]:
+    """Whether a pack can be played: sentences and their styles."""
+    from underhall.engine.pack import content_hash
+
+    pack, refused = findings.pack, len(findings.refusals)
+    warnings = len(findings.problems) - refused
+    if findings.playable and pack is not None:
+        digest = content_hash(pack)[:SHORT_HASH]
+        name = {"title": pack.title, "id": f"{pack.game}/{pack.id}", "version": str(pack.version), "hash": digest}
+        yield say("pack-playable", **name, warnings=warnings), GOOD
+        return
+    yield say("pack-unplayable", problems=refused, warnings=warnings), BAD
+    if any(problem.severity == "departure" for problem in findings.refusals):
+        yield say("pack-unfaithful"), PLAIN
 
 
 def _line(problem: Problem) -> Text:
-    line = Text.assemble((f"{problem.severity:<9}", STYLES[problem.severity]), "  ")
+    line = Text.assemble((say(f"severity-{problem.severity}").ljust(WIDEST_SEVERITY), STYLES[problem.severity]), "  ")
     if problem.path:
         line.append(problem.path, "bold").append("  ")
     line.append(problem.message)
@@ -221,13 +208,13 @@ def _line(problem: Problem) -> Text:
 def _show_changes(a: str, b: str, changes: list[Change]) -> None:
     console = Console(highlight=False)
     if not changes:
-        console.print("The packs have the same values.")
+        console.print(say("packs-alike"))
         return
-    table = Table("path", escape(a), escape(b), box=box.SIMPLE)
+    table = Table(say("pack-path"), escape(a), escape(b), box=box.SIMPLE)
     for change in changes:
         table.add_row(Text(change.path), Text(_value(change.old)), Text(_value(change.new)))
     console.print(table)
-    console.print(f"{number(len(changes), 'difference')}.")
+    console.print(say("packs-differ", differences=len(changes)))
 
 
 def _value(value: object) -> str:

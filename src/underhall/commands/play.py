@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from underhall.commands.messages import manual, say
 from underhall.errors import UnderhallError
 
 if TYPE_CHECKING:
@@ -20,50 +21,35 @@ SEED_BYTES = 4
 
 
 def play(
-    game: Annotated[str, typer.Argument(help="The game.")] = "dwarfs",
-    seats: Annotated[int, typer.Option(help="How many play.")] = 2,
-    human: Annotated[
-        list[int] | None, typer.Option(help="A seat played by a person; repeat it for several.", show_default="0")
-    ] = None,
+    game: Annotated[str, typer.Argument(help=manual("game"))] = "dwarfs",
+    seats: Annotated[int, typer.Option(help=manual("seats"))] = 2,
+    human: Annotated[list[int] | None, typer.Option(help=manual("play-human"), show_default="0")] = None,
     bots: Annotated[
         list[str] | None,
         typer.Option(
-            help="A bot, as docs/bots.md tells: one for all other seats, or repeated, one for each in order.",
+            help=manual("play-bots"),
             metavar="SPEC",
             show_default=DEFAULT_BOT,
         ),
     ] = None,
-    seed: Annotated[int | None, typer.Option(help="The same seed gives the same chances.")] = None,
-    pack: Annotated[str, typer.Option(help="A pack: its file, or the name of a built-in one.")] = STANDARD,
+    seed: Annotated[int | None, typer.Option(help=manual("play-seed"))] = None,
+    pack: Annotated[str, typer.Option(help=manual("pack"))] = STANDARD,
     set_: Annotated[
         list[str] | None,
-        typer.Option("--set", help="A switch of the rules; repeat it for several.", metavar="NAME=VALUE"),
+        typer.Option("--set", help=manual("switch"), metavar="NAME=VALUE"),
     ] = None,
-    save: Annotated[Path | None, typer.Option(help="Where the game is saved.", metavar="FILE")] = None,
-    load: Annotated[Path | None, typer.Option(help="Go on with a saved game.", metavar="FILE")] = None,
-    spoken: Annotated[
-        bool, typer.Option("--spoken", help="Sentences instead of a drawing, for screen readers.")
-    ] = False,
+    save: Annotated[Path | None, typer.Option(help=manual("play-save"), metavar="FILE")] = None,
+    load: Annotated[Path | None, typer.Option(help=manual("play-load"), metavar="FILE")] = None,
+    spoken: Annotated[bool, typer.Option("--spoken", help=manual("play-spoken"))] = False,
 ) -> None:
-    """Play in the terminal against bots, or with several people at one keyboard.
-
-    Examples:
-
-      underhall play
-
-      underhall play dwarfs --seats 3 --human 0 --human 1 --bots greedy --set hide_gems=true
-
-      underhall play --bots "program:node first.js"
-
-      underhall play --load dwarfs.json
-    """
-    from underhall.commands.play_session import HUMAN, Left, Session
+    """Plays a game in the terminal."""
+    from underhall.commands.play_session import HUMAN, PlayerLeft, Session
     from underhall.commands.progress import warm
     from underhall.commands.screen import NoMoreInput, Screen
 
     rolls = int.from_bytes(os.urandom(SEED_BYTES), "big") if seed is None else seed
     if load is not None and set_:
-        raise UnderhallError("--set cannot change a saved game: its switches are saved with it.")
+        raise UnderhallError(say("set-with-load"))
     if load is not None:
         match, players = _resumed(load, pack, human, bots, rolls)
     else:
@@ -76,14 +62,14 @@ def play(
     try:
         session.play()
         _offer_to_save(session, screen, save)
-    except Left:
-        screen.say("Goodbye.")
+    except PlayerLeft:
+        screen.show(say("goodbye"))
     except NoMoreInput:
-        screen.say("\nThe input has ended, and the game stops here.")
+        screen.show("", say("input-ended"))
         if save is not None:
             session.save(save)
     except KeyboardInterrupt as error:
-        screen.say("\nStopped; nothing was saved.")
+        screen.show("", say("stopped-unsaved"))
         raise typer.Exit(INTERRUPTED) from error
     finally:
         session.close()
@@ -103,11 +89,12 @@ def _players(seats: int, human: list[int] | None, bots: list[str] | None) -> lis
 
     people = sorted(set(human if human else [0]))
     if people[0] < 0 or people[-1] >= seats:
-        raise UnderhallError(f"--human {people[-1] if people[0] >= 0 else people[0]}: seats are 0 to {seats - 1}.")
+        wrong = people[-1] if people[0] >= 0 else people[0]
+        raise UnderhallError(say("no-such-seat", seat=str(wrong), last=str(seats - 1)))
     others = seats - len(people)
     named = bots or [DEFAULT_BOT]
     if len(named) not in (1, others) and others:
-        raise UnderhallError(f"--bots names {len(named)} bots for {others} seats: name one for all, or one for each.")
+        raise UnderhallError(say("bots-for-seats", bots=len(named), seats=others))
     for spec in named:
         checked(spec)
     queue = iter(named * others if len(named) == 1 else named)
@@ -145,11 +132,11 @@ def _check_saved(path: Path, seat: int, spec: str) -> None:
     try:
         checked(spec, outside=False)
     except UnderhallError as error:
-        raise UnderhallError(f"{path}, seat {seat}: {error} Name those who play by --human and --bots.") from error
+        raise UnderhallError(say("saved-bot", file=str(path), seat=str(seat), why=str(error))) from error
 
 
 def _offer_to_save(session: Any, screen: Any, save: Path | None) -> None:
     """Saves the record of a finished game where the option says, else asks the player where."""
-    name = str(save) if save is not None else screen.ask("Save the record? A file name, or Enter for no:")
+    name = str(save) if save is not None else screen.ask(say("ask-save"))
     if name:
         session.save(Path(name))

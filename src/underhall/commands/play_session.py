@@ -9,6 +9,7 @@ from underhall import bots
 from underhall.bots.base import Explaining
 from underhall.bots.guard import Closing
 from underhall.commands.menu import Ambiguous, find, lit_targets, number_of
+from underhall.commands.messages import say
 from underhall.commands.rules import matches
 from underhall.commands.screen import NEW_TURN, Screen
 from underhall.engine.decision import Decision, Option
@@ -23,7 +24,7 @@ HINT_SECONDS = 1.0  # that it may take
 MOST_RULES = 8  # shown at once
 
 
-class Left(Exception):
+class PlayerLeft(Exception):
     """A player has left the game."""
 
 
@@ -69,7 +70,7 @@ class Session:
 
     def save(self, path: Path) -> None:
         self.match.record(self.players).save(path)
-        self.screen.say(f"Saved to {path}. Go on with: underhall play --load {path}")
+        self.screen.show(say("saved", file=str(path)))
 
     def close(self) -> None:
         """Closes the bots."""
@@ -84,8 +85,7 @@ class Session:
         bot = self._bots[decision.seat]
         option = bot.choose(self.match.view(decision.seat), decision, bots.Clock())
         if isinstance(bot, bots.Guard) and bot.slips and bot.slips[-1].decision == decision.id:
-            problem = bot.slips[-1].problem
-            self.screen.say(f"The bot of {self._name(decision.seat)} failed, a choice was made for it. {problem}")
+            self.screen.show(say("bot-slipped", seat=self._name(decision.seat), problem=bot.slips[-1].problem))
         self.match.choose(option, decision=decision.id)
 
     def _ask(self, decision: Decision) -> None:
@@ -106,7 +106,7 @@ class Session:
         self.screen.status(decision)
         self.screen.menu(decision)
         while self.match.decision_of(seat) == decision:
-            self._carry_out(decision, self.screen.ask(f"{self._name(seat)} (? for help):"))
+            self._carry_out(decision, self.screen.ask(say("ask-choice", seat=self._name(seat))))
         if not self._asked_again(seat):
             self._confirm(seat)
 
@@ -114,12 +114,12 @@ class Session:
         name, _, rest = typed.partition(" ")
         command = self._commands.get(name.casefold())
         if not typed:
-            self.screen.say("Choose an option by its number, or type ? for help.")
+            self.screen.show(say("nothing-typed"))
         elif command is not None:
             try:
                 command(decision, rest.strip())
             except UnderhallError as error:
-                self.screen.say(str(error))
+                self.screen.show(str(error))
         elif (option := self._meant(decision, typed)) is not None:
             self.match.choose(option, decision=decision.id)
             self._last = option
@@ -128,8 +128,7 @@ class Session:
         try:
             option = find(decision, typed)
         except Ambiguous as several:
-            fits = ", ".join(option.key for option in several.options)
-            self.screen.say(f"{typed!r} could be: {fits}.")
+            self.screen.show(say("ambiguous", typed=repr(typed), options=str(several)))
             return None
         if option is None:
             self._why(decision, typed)
@@ -143,7 +142,7 @@ class Session:
         """Before others see a choice it can be taken back, unless chance or a secret has come in."""
         self._tell(seat, own=True)
         while not self._asked_again(seat):
-            typed = self.screen.ask("That was your turn. Enter: go on, u: take back.")
+            typed = self.screen.ask(say("ask-confirm"))
             if typed.casefold() != "u":
                 self._asked_at = len(self.match.plies)
                 return
@@ -185,51 +184,50 @@ class Session:
         try:
             self.match.undo(seat)
         except UndoRefused as refused:
-            self.screen.say(f"That cannot be taken back. {refused}")
+            self.screen.show(say("undo-refused", why=str(refused)))
             return
         self._last = None
         self._known[seat] = min(self._known[seat], len(self.match.events_for(seat)))
-        self.screen.say("Taken back.")
+        self.screen.show(say("undone"))
 
     def _why(self, decision: Decision, key: str) -> None:
         """The rule that forbids a choice now; a copy of the match is asked."""
         if not key:
-            self.screen.say(f"Name what you would like to do by its key: w {self.screen.examples['key']}.")
+            self.screen.show(say("why-what", key=self.screen.examples["key"]))
             return
         try:
             self.match.clone().choose(key, seat=decision.seat)
         except IllegalChoice as refused:
             if refused.rule is not None:
-                self.screen.say(str(refused))
+                self.screen.show(str(refused))
             else:
-                self.screen.say(f"{key!r:.40} is nothing that can be chosen here. Type a number, or ? for help.")
+                self.screen.show(say("not-an-option", typed=f"{key!r:.40}"))
             return
-        self.screen.say(f"{key} is possible.")
+        self.screen.show(say("possible", key=key))
 
     def _rules(self, decision: Decision, word: str) -> None:
         if not word:
-            self.screen.say(
-                f"Name a word or a rule: r {self.screen.examples['word']}, r {self.screen.examples['rule']}."
-            )
+            examples = self.screen.examples
+            self.screen.show(say("rules-what", word=examples["word"], rule=examples["rule"]))
             return
         entries = [entry for entry in self.match.setting.rulebook.entries if matches(entry, word)]
         self.screen.rules(entries, word, MOST_RULES)
 
     def _hint(self, decision: Decision, rest: str) -> None:
         option = self._hints.choose(self.match.view(decision.seat), decision, bots.Clock(HINT_SECONDS))
-        self.screen.say(f"A strong player might choose {number_of(decision, option)}: {option.label}.")
+        self.screen.show(say("hint", number=number_of(decision, option), option=option.label))
         explained = self._hints.explain() if isinstance(self._hints, Explaining) else None
         if explained is not None:
             how, *considered = explained.sentences()
-            self.screen.say("\n".join([how, *(f"  {sentence}" for sentence in considered)]))
+            self.screen.show(how, *(f"  {sentence}" for sentence in considered))
 
     def _save(self, name: str) -> None:
         default = self.save_to or Path(f"{self.match.setting.game.name}.json")
         self.save(Path(name) if name else default)
 
     def _quit(self) -> None:
-        answer = self.screen.ask("Leave the game? y: save and leave, x: leave without saving, Enter: stay.").casefold()
+        answer = self.screen.ask(say("ask-leave")).casefold()
         if answer == "y":
             self._save("")
         if answer in ("y", "x"):
-            raise Left
+            raise PlayerLeft

@@ -11,6 +11,13 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from underhall.commands.messages import say
+
+
+def headings(*ids: str) -> tuple[str, ...]:
+    """The headings of columns."""
+    return tuple(say(f"heading-{id}") for id in ids)
+
 
 def print_table(headings: Sequence[str], rows: Sequence[Sequence[str]], empty: str) -> None:
     """Prints rows, or a sentence if there are none. People's own text is printed as is, not as markup."""

@@ -11,6 +11,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from underhall.bots import greedy, search
 from underhall.bots.warming import warm_up
+from underhall.commands.messages import say
 from underhall.engine.compile import rules_defined, watching
 from underhall.engine.driver import Driver
 from underhall.games import game as game_named
@@ -26,7 +27,7 @@ def waiting(what: str) -> Iterator[None]:
     """Shows on stderr that something takes long, and for how long already, if its progress is unknown."""
     console = Console(stderr=True)
     if not console.is_terminal:
-        console.print(f"{what} (about a minute)…")
+        console.print(say("waiting", what=what))
         yield
         return
     with Progress(
@@ -48,13 +49,13 @@ def warm(game: str, progress: Share | None = None) -> Driver:
         return driver
     console = Console(stderr=True)
     if not sys.stderr.isatty():
-        console.print(f"Compiling the rules of {found.title}, once for this version (a minute or two)…")
+        console.print(say("compiling-rules-long", game=found.title))
         warm_up(driver)
         return driver
     percent = TextColumn("{task.percentage:>3.0f} %")
     columns = (TextColumn("{task.description}"), BarColumn(), percent, TimeElapsedColumn())
     with Progress(*columns, console=console, transient=True) as bar:
-        task = bar.add_task(f"Compiling the rules of {found.title}, once for this version", total=1.0)
+        task = bar.add_task(say("compiling-rules", game=found.title), total=1.0)
         _compile(driver, before, lambda share: bar.update(task, completed=share))
     return driver
 

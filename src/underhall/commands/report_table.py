@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from underhall.arena.report import Report
-from underhall.arena.report_page import LUCK, about
+from underhall.arena.report_page import about, luck, report_of
 from underhall.arena.report_tables import Cells, cells, compared_cells, sections
 
 WIDEST = 100  # columns
@@ -27,10 +27,10 @@ def show(report: Report) -> None:
 def show_both(a: Report, b: Report) -> None:
     """Prints two reports side by side."""
     console = _console()
-    console.print(f"A: {about(a)}", markup=False)
-    console.print(f"B: {about(b)}", markup=False)
+    console.print(report_of("A", a), markup=False)
+    console.print(report_of("B", b), markup=False)
     _print(console, compared_cells(a, b))
-    console.print(LUCK, markup=False)
+    console.print(luck(), markup=False)
 
 
 def _console() -> Console:

@@ -1,5 +1,7 @@
 """`underhall rules`: the rules in our own words, and whether a test proves each of them."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Annotated
@@ -10,6 +12,7 @@ from rich.console import Console
 from rich.table import Table
 
 from underhall import rule_coverage
+from underhall.commands.messages import manual, say
 from underhall.engine.rulebook import Rule, Rulebook, Ruling, find_rulebooks
 from underhall.errors import UnderhallError
 
@@ -28,25 +31,22 @@ class GameScore(msgspec.Struct, frozen=True):
 
 
 def rules(
-    game: Annotated[str | None, typer.Argument(help="Only this game.", show_default="all games")] = None,
-    check: Annotated[bool, typer.Option("--check", help="Fail when a rule or ruling has no passing test.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print only how many rules are proved, as JSON.")] = False,
-    find: Annotated[
-        str | None, typer.Option(help="Only rules with this word, or with this id.", metavar="WORD")
+    game: Annotated[
+        str | None, typer.Argument(help=manual("rules-game"), show_default=manual("rules-game-default"))
     ] = None,
+    check: Annotated[bool, typer.Option("--check", help=manual("rules-check"))] = False,
+    as_json: Annotated[bool, typer.Option("--json", help=manual("rules-json"))] = False,
+    find: Annotated[str | None, typer.Option(help=manual("rules-find"), metavar="WORD")] = None,
 ) -> None:
-    """Show the rules of the games, or check that a test proves each of them.
-
-    Example: underhall rules dwarfs --find castle
-    """
+    """Shows the rules of the games, or checks that a test proves each of them."""
     try:
         rulebooks = chosen_rulebooks(find_rulebooks(rule_coverage.GAMES), game)
         path = coverage_file()
         if path is None and check:
-            raise UnderhallError(f"there is no {rule_coverage.FILE}: run make test, which writes it")
+            raise UnderhallError(say("no-coverage", file=str(rule_coverage.FILE)))
         proved, stale = proved_by_game(path, rulebooks)
     except UnderhallError as error:
-        typer.echo(f"underhall rules: {error}", err=True)
+        typer.echo(say("rules-refused", why=str(error)), err=True)
         raise typer.Exit(BAD_INPUT) from error
     scores = {name: score(rulebook, proved[name]) for name, rulebook in rulebooks.items()}
     if as_json:
@@ -61,11 +61,11 @@ def rules(
 
 def chosen_rulebooks(rulebooks: dict[str, Rulebook], game: str | None) -> dict[str, Rulebook]:
     if not rulebooks:
-        raise UnderhallError(f"no game in {rule_coverage.GAMES} has a rulebook")
+        raise UnderhallError(say("no-rulebooks", folder=str(rule_coverage.GAMES)))
     if game is None:
         return rulebooks
     if game not in rulebooks:
-        raise UnderhallError(f"there is no game {game!r}: the games are {', '.join(rulebooks)}")
+        raise UnderhallError(say("no-game", game=repr(game), games=", ".join(rulebooks)))
     return {game: rulebooks[game]}
 
 
@@ -97,11 +97,11 @@ def score(rulebook: Rulebook, proved: set[str]) -> GameScore:
 
 def print_scores(scores: Mapping[str, GameScore], stale: list[str]) -> None:
     for game, score in scores.items():
-        typer.echo(f"{game}: {score.covered} of {score.rules} rules and rulings have a passing test")
+        typer.echo(say("rules-proved", game=game, proved=score.covered, rules=score.rules))
         for id in score.missing:
-            typer.echo(f"  no passing test: {game}:{id}")
+            typer.echo(f"  {say('rule-unproved', rule=f'{game}:{id}')}")
     if stale:
-        typer.echo(f"{len(stale)} tests do not count, since their file has changed: run make test")
+        typer.echo(say("tests-stale", tests=len(stale)))
 
 
 def print_rules(rulebooks: Iterable[Rulebook], proved: Proved | None, find: str | None) -> None:
@@ -109,20 +109,22 @@ def print_rules(rulebooks: Iterable[Rulebook], proved: Proved | None, find: str 
     for rulebook in rulebooks:
         entries = [entry for entry in rulebook.entries if find is None or matches(entry, find)]
         if not entries:
-            console.print(f"{rulebook.title}: no rule speaks of “{find}”.")
+            console.print(say("no-rules-with", game=rulebook.title, word=find or ""))
             continue
         table = Table(
-            title=f"{rulebook.title}, rules version {rulebook.version}", title_justify="left", show_lines=True
+            title=say("rules-title", game=rulebook.title, version=str(rulebook.version)),
+            title_justify="left",
+            show_lines=True,
         )
-        table.add_column("id", no_wrap=True)
-        table.add_column("heading")
-        table.add_column("in our words", ratio=1)
+        table.add_column(say("rules-id"), no_wrap=True)
+        table.add_column(say("rules-heading"))
+        table.add_column(say("rules-text"), ratio=1)
         if proved is not None:
-            table.add_column("test", no_wrap=True)
+            table.add_column(say("rules-test"), no_wrap=True)
         for entry in entries:
             row = [entry.id, heading(entry), words(entry)]
             if proved is not None:
-                row.append("yes" if entry.id in proved[rulebook.game] else "no")
+                row.append(say("rule-tested") if entry.id in proved[rulebook.game] else say("rule-untested"))
             table.add_row(*row)
         console.print(table)
 
@@ -134,8 +136,8 @@ def heading(entry: Rule | Ruling) -> str:
 def words(entry: Rule | Ruling) -> str:
     if isinstance(entry, Rule):
         return entry.text
-    switches = f"\nSwitches: {', '.join(entry.switches)}" if entry.switches else ""
-    return f"{entry.question}\n{entry.text}{switches}"
+    switches = [say("rule-switches", switches=", ".join(entry.switches))] if entry.switches else []
+    return "\n".join([entry.question, entry.text, *switches])
 
 
 def matches(entry: Rule | Ruling, word: str) -> bool:

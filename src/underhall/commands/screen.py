@@ -14,8 +14,10 @@ from rich.table import Table
 from rich.text import Text
 
 from underhall.commands.menu import Group, menu_of
+from underhall.commands.messages import say
 from underhall.commands.rules import heading, words
 from underhall.engine.decision import Decision, Outcome
+from underhall.engine.declared.phrases import listed
 from underhall.engine.match_events import MatchEvent
 from underhall.engine.rulebook import Rule as RuleEntry
 from underhall.engine.rulebook import Ruling
@@ -29,21 +31,6 @@ MOST_COLUMNS = 100
 BETWEEN = 3  # columns between options on one line
 NEW_TURN = "turn"  # the event that begins a turn
 FORGET_SCROLLBACK = "\x1b[3J"
-HELP = """Choose an option by its number, by its key ({key}), or by how either part of the key begins ({begins}).
-
-  ?           this help
-  t           the whole table again
-  c [WORD]    what the cards do, or one of them: c {card}
-  l [all]     what happened since your last turn, or all that happened
-  u           take back your last choice
-  h           a hint
-  w KEY       why something is not possible: w {key}
-  r WORD      what the rules say: r {word}
-  s [FILE]    save the game
-  q           leave the game
-
-{places}"""
-VOWELS = "aeiou"
 
 
 class NoMoreInput(Exception):
@@ -78,24 +65,27 @@ class Screen:
         if self.console.is_terminal:
             self.console.clear()
             self.console.file.write(FORGET_SCROLLBACK)
-        self.ask(f"Pass the keyboard to {name}, then press Enter.")
+        self.ask(say("ask-pass-keyboard", seat=name))
 
     # Showing ----------------------------------------------------------------------------------------------------------
 
-    def say(self, text: str, style: str = "") -> None:
-        self.console.print(self._coloured(text, style))
+    def show(self, *lines: str, style: str = "") -> None:
+        """Prints lines, with the names of seats in their colours."""
+        for line in lines:
+            self.console.print(self._coloured(line, style))
 
     def welcome(self, players: list[str | None]) -> None:
         self.console.print(Rule(self.setting.game.title, style="dim"))
-        self.say(self._text.introduction(self.setting.pack))
-        seated = [f"{self.setting.words.seat(seat)} is {_player(who)}" for seat, who in enumerate(players)]
-        self.say(f"{', '.join(seated)}.")
-        self.say("Type ? for help and c for what the cards do.", "dim")
+        self.show(self._text.introduction(self.setting.pack))
+        for seat, bot in enumerate(players):
+            name = self.setting.words.seat(seat)
+            self.show(say("seat-of-person", seat=name) if bot is None else say("seat-of-bot", seat=name, bot=bot))
+        self.show(say("welcome"), style="dim")
 
     def table(self, view: View) -> None:
         """What each seat has, and the board."""
         if self.spoken:
-            self.say(self._text.spoken(self._facts(view)))
+            self.show(self._text.spoken(self._facts(view)))
             return
         self.console.print()
         self._lines(self._text.panels(self._facts(view)))
@@ -132,27 +122,27 @@ class Screen:
 
     def _group(self, group: Group) -> None:
         if group.heading:
-            self.say(f"{group.heading} …")
+            self.show(f"{group.heading} …")
         width = min(self.console.width, MOST_COLUMNS)
         cells = [f"{item.number:>4} {item.words}" for item in group.items]
         wide = max(len(cell) for cell in cells) + BETWEEN
         across = max(1, width // wide)
         for start in range(0, len(cells), across):
-            self.say("".join(cell.ljust(wide) for cell in cells[start : start + across]).rstrip())
+            self.show("".join(cell.ljust(wide) for cell in cells[start : start + across]).rstrip())
 
     def events(self, told: list[MatchEvent]) -> None:
         """Events in words, a new turn on a new line."""
         for event in told:
             if event.kind == NEW_TURN:
-                self.say(event.text, "bold")
+                self.show(event.text, style="bold")
             else:
-                self.say(f"  {event.text}")
+                self.show(f"  {event.text}")
 
     def outcome(self, outcome: Outcome) -> None:
         """The scores by source, best first."""
         sources = list(outcome.scores[0])
-        table = Table("", "seat", box=box.SIMPLE, collapse_padding=True)
-        for name in (*sources, "total"):
+        table = Table("", say("scores-seat"), box=box.SIMPLE, collapse_padding=True)
+        for name in (*sources, say("scores-total")):
             table.add_column(name.replace("-", "\n"), justify="right")
         for group in outcome.ranking:
             for seat in group:
@@ -160,16 +150,38 @@ class Screen:
                 scores = [str(outcome.scores[seat][source]) for source in sources]
                 total = Text(str(outcome.totals[seat]), style="bold")
                 table.add_row(f"{outcome.place(seat)}.", self._coloured(name, "bold"), *scores, total)
-        winners = [self.setting.words.seat(seat) for seat in outcome.winners]
+        winners = listed([self.setting.words.seat(seat) for seat in outcome.winners])
         self.console.print()
-        self.say(outcome.reason)
+        self.show(outcome.reason)
         self.console.print(table)
-        shared = "lead" if outcome.truncated else "win"
-        alone, together = f"{winners[0]} {shared}s.", f"{' and '.join(winners)} share the {shared}."
-        self.say(alone if len(winners) == 1 else together, "bold")
+        ended = "truncated" if outcome.truncated else "over"
+        self.show(say("winners", ended=ended, winners=winners, number=len(outcome.winners)), style="bold")
 
     def help(self) -> None:
-        self.console.print(HELP.format(**self.examples))
+        examples = self.examples
+        self.console.print(say("help", key=examples["key"], begins=examples["begins"]))
+        self.console.print()
+        self._commands()
+        self.console.print(examples["places"])
+
+    def _commands(self) -> None:
+        examples = self.examples
+        table = Table.grid(padding=(0, 2), pad_edge=True)
+        for typed, what in (
+            ("?", say("help-help")),
+            ("t", say("help-table")),
+            (say("typed-cards"), say("help-cards", card=examples["card"])),
+            (say("typed-log"), say("help-log")),
+            ("u", say("help-undo")),
+            ("h", say("help-hint")),
+            (say("typed-why"), say("help-why", key=examples["key"])),
+            (say("typed-rules"), say("help-rules", word=examples["word"])),
+            (say("typed-save"), say("help-save")),
+            ("q", say("help-quit")),
+        ):
+            table.add_row(typed, what)
+        self.console.print(table)
+        self.console.print()
 
     def cards(self, word: str = "") -> None:
         table = Table(box=box.SIMPLE, show_header=False, width=min(self.console.width, MOST_COLUMNS))
@@ -181,15 +193,15 @@ class Screen:
         if table.row_count:
             self.console.print(table)
         else:
-            self.say(f"No card is called {word!r:.40}.")
+            self.show(say("no-card", word=f"{word!r:.40}"))
 
     def rules(self, entries: list[RuleEntry | Ruling], word: str, most: int) -> None:
         if not entries:
-            self.say(f"No rule speaks of {word!r}.")
+            self.show(say("no-rule", word=repr(word)))
         for entry in entries[:most]:
             self.console.print(Text.assemble((f"{entry.id} {heading(entry)}. ", "bold"), words(entry)))
         if len(entries) > most:
-            self.say(f"… and {len(entries) - most} more: underhall rules {self.setting.game.name} --find WORD", "dim")
+            self.show(say("more-rules", rules=len(entries) - most, game=self.setting.game.name), style="dim")
 
     def _coloured(self, text: str, style: str = "") -> Text:
         """A text with the seats' names in their colours."""
@@ -197,9 +209,3 @@ class Screen:
         for name, shade in self._styles.items():
             shown.highlight_words([name], shade)
         return shown
-
-
-def _player(bot: str | None) -> str:
-    if bot is None:
-        return "played by you"
-    return f"an {bot} bot" if bot[0] in VOWELS else f"a {bot} bot"

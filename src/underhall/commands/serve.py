@@ -17,6 +17,7 @@ from urllib.request import urlopen
 import msgspec
 import typer
 
+from underhall.commands.messages import manual, say
 from underhall.errors import UnderhallError
 
 if TYPE_CHECKING:
@@ -40,44 +41,25 @@ TRIES, PAUSE = 50, 0.2  # until the page is opened: how often, and seconds betwe
 
 
 def serve(
-    host: Annotated[str | None, typer.Option(help="The address to listen at; 0.0.0.0 for every one.")] = None,
-    port: Annotated[int | None, typer.Option(help="The port; 0 for any that is free.")] = None,
-    data: Annotated[Path | None, typer.Option(help="Where everything is kept.", metavar="FOLDER")] = None,
-    database: Annotated[str | None, typer.Option(help="Another database than the folder's own.", metavar="URL")] = None,
-    packs: Annotated[
-        Path | None, typer.Option(help="Packs that can be played besides the built-in ones.", metavar="FOLDER")
-    ] = None,
-    bots: Annotated[int | None, typer.Option(help="How many bots think at the same time.", metavar="N")] = None,
+    host: Annotated[str | None, typer.Option(help=manual("serve-host"))] = None,
+    port: Annotated[int | None, typer.Option(help=manual("serve-port"))] = None,
+    data: Annotated[Path | None, typer.Option(help=manual("serve-data"), metavar="FOLDER")] = None,
+    database: Annotated[str | None, typer.Option(help=manual("serve-database"), metavar="URL")] = None,
+    packs: Annotated[Path | None, typer.Option(help=manual("serve-packs"), metavar="FOLDER")] = None,
+    bots: Annotated[int | None, typer.Option(help=manual("serve-bots"), metavar="N")] = None,
     keep: Annotated[
         float | None,
         typer.Option(
-            help="Days to keep idle unfinished tables, and guests without tables; 0 keeps them forever.",
+            help=manual("serve-keep"),
             metavar="DAYS",
             show_default="90",
         ),
     ] = None,
-    open_page: Annotated[bool, typer.Option("--open/--no-open", help="Show the page in the browser.")] = True,
-    only_version: Annotated[
-        bool, typer.Option("--only-version", help="Only tables that this version played: beside a newer server.")
-    ] = False,
-    log_level: Annotated[
-        str | None, typer.Option(help="How much is told: debug, info, warning or error.", metavar="LEVEL")
-    ] = None,
+    open_page: Annotated[bool, typer.Option("--open/--no-open", help=manual("serve-open"))] = True,
+    only_version: Annotated[bool, typer.Option("--only-version", help=manual("serve-only-version"))] = False,
+    log_level: Annotated[str | None, typer.Option(help=manual("serve-log-level"), metavar="LEVEL")] = None,
 ) -> None:
-    """Serve tables where people and bots play, in the browser and over HTTP.
-
-    Options not given here come from the environment (UNDERHALL_PORT, UNDERHALL_DATA and so on): see docs/api.md.
-
-    Examples:
-
-      underhall serve
-
-      underhall serve --host 0.0.0.0 --port 80 --data /var/lib/underhall --no-open
-
-      underhall serve --database postgresql://underhall@localhost/underhall
-
-      underhall serve --packs my-packs
-    """
+    """Serves tables where people and bots play."""
     _check_installed()
     from underhall.server.settings import settings_from
 
@@ -99,7 +81,7 @@ def serve(
 def _check_installed() -> None:
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
-        raise UnderhallError(f"The server needs {', '.join(missing)}: install it with  pip install 'underhall[serve]'")
+        raise UnderhallError(say("serve-missing", packages=", ".join(missing)))
 
 
 def _run(settings: ServerSettings, open_page: bool) -> None:
@@ -120,9 +102,9 @@ def _run(settings: ServerSettings, open_page: bool) -> None:
         server = server_of(settings, vitals)
         vitals.on_end(lambda: later(RED_SECONDS + 2 * settings.closing, lambda: os._exit(BROKEN)))
         tune()
-        typer.echo(f"Underhall is at {place} (Ctrl-C stops it); everything is kept in {settings.folder}.")
+        typer.echo(say("serving", address=place, folder=str(settings.folder)))
         if token:
-            typer.echo(f"To operate it, open {place}operate and sign in with this token: {token}")
+            typer.echo(say("serving-operator", address=f"{place}operate", token=token))
         if open_page:
             _open_soon(place)
         try:
@@ -136,7 +118,7 @@ def _run(settings: ServerSettings, open_page: bool) -> None:
             typer.echo(vitals.problem, err=True)
             raise typer.Exit(BROKEN)
         if not server.started:
-            raise UnderhallError(vitals.why_not_started or "The server could not start: the log above says why.")
+            raise UnderhallError(vitals.why_not_started or say("serve-failed"))
 
 
 def _with_operator(settings: ServerSettings) -> tuple[ServerSettings, str]:

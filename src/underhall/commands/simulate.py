@@ -9,53 +9,41 @@ from typing import Annotated
 import msgspec
 import typer
 
+from underhall.commands.messages import manual, say
 from underhall.commands.play import DEFAULT_BOT, INTERRUPTED, STANDARD
 
 
 def simulate(
-    game: Annotated[str, typer.Argument(help="The game.")],
+    game: Annotated[str, typer.Argument(help=manual("game"))],
     bots: Annotated[
         list[str] | None,
         typer.Option(
-            help="One bot for all seats, or one for each, with commas between; repeat it for programs.",
+            help=manual("bots-each"),
             metavar="BOT,BOT,…",
             show_default=DEFAULT_BOT,
         ),
     ] = None,
-    games: Annotated[int, typer.Option(help="How many games.")] = 200,
-    seats: Annotated[int, typer.Option(help="How many seats.")] = 4,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
-    seconds: Annotated[float | None, typer.Option(help="The time for each decision, for bots that use it.")] = None,
+    games: Annotated[int, typer.Option(help=manual("games"))] = 200,
+    seats: Annotated[int, typer.Option(help=manual("seats"))] = 4,
+    seed: Annotated[int, typer.Option(help=manual("seed-games"))] = 1,
+    seconds: Annotated[float | None, typer.Option(help=manual("simulate-seconds"))] = None,
     out: Annotated[
         Path | None,
-        typer.Option(help="A file for the rows, .parquet or .jsonl; without it the report is shown.", metavar="FILE"),
+        typer.Option(help=manual("simulate-out"), metavar="FILE"),
     ] = None,
-    choices: Annotated[
-        bool, typer.Option("--choices", help="Keep every decision too, in FILE.choices.parquet or .jsonl.")
-    ] = False,
-    pack: Annotated[str, typer.Option(help="A pack: its file, or the name of a built-in one.")] = STANDARD,
+    choices: Annotated[bool, typer.Option("--choices", help=manual("simulate-choices"))] = False,
+    pack: Annotated[str, typer.Option(help=manual("pack"))] = STANDARD,
     set_: Annotated[
         list[str] | None,
-        typer.Option("--set", help="A switch of the rules; repeat it for several.", metavar="NAME=VALUE"),
+        typer.Option("--set", help=manual("switch"), metavar="NAME=VALUE"),
     ] = None,
     workers: Annotated[
-        int | None, typer.Option(min=1, help="How many games at a time.", show_default="one a core")
+        int | None, typer.Option(min=1, help=manual("workers"), show_default=manual("workers-default"))
     ] = None,
-    ray: Annotated[
-        str | None, typer.Option(help="Play on a Ray cluster: auto, or its address.", metavar="ADDRESS")
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print what came of it as JSON.")] = False,
+    ray: Annotated[str | None, typer.Option(help=manual("ray"), metavar="ADDRESS")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help=manual("simulate-json"))] = False,
 ) -> None:
-    """Let bots play many games and store what happened, as rows for analysis or as a report.
-
-    Bots move on by one seat from game to game. Nothing is written until all games are played.
-
-    Examples:
-
-      underhall simulate hall --games 2000
-
-      underhall simulate dwarfs --bots greedy,random,random --seats 3 --out games.parquet --choices
-    """
+    """Lets bots play many games, and stores them or shows a report."""
     from underhall.arena.pools import open_pool
     from underhall.arena.report import report_of_rows
     from underhall.arena.simulate import planned, save, simulated
@@ -88,18 +76,19 @@ def simulate(
             if out is not None:
                 saved = save(out, head, played, choices)
             else:
-                report = report_of_rows(head, played, "a simulation")
+                report = report_of_rows(head, played, say("simulation-source"))
     except KeyboardInterrupt as error:
-        typer.echo("\nStopped; nothing was written.", err=True)
+        typer.echo(f"\n{say('simulation-stopped')}", err=True)
         raise typer.Exit(INTERRUPTED) from error
     if as_json:
         typer.echo(msgspec.json.encode(report if out is None else saved))
     elif out is None:
         show(report)
     else:
-        beside = f" and {saved.choices:,} decisions to {saved.choices_file}" if choices else ""
-        typer.echo(f"Wrote {saved.rows:,} rows of {saved.games:,} games to {saved.file}{beside}.")
-        typer.echo(f"See them:  {shlex.join(['underhall', 'report', saved.file])}")
+        typer.echo(say("simulation-written", rows=saved.rows, games=saved.games, file=saved.file))
+        if saved.choices_file is not None:
+            typer.echo(say("simulation-choices", decisions=saved.choices, file=saved.choices_file))
+        typer.echo(say("simulation-report", command=shlex.join(["underhall", "report", saved.file])))
 
 
 def _command(

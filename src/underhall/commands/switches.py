@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from underhall.commands.messages import say
 from underhall.errors import UnderhallError
 
 
@@ -16,5 +17,5 @@ def switches_of(texts: Iterable[str]) -> dict[str, Any]:
 def _switch(text: str) -> tuple[str, Any]:
     name, equals, value = text.partition("=")
     if not equals:
-        raise UnderhallError(f"A switch is set as NAME=VALUE, not as {text!r:.40}.")
+        raise UnderhallError(say("switch-form", given=f"{text!r:.40}"))
     return name.strip(), value.split(",") if "," in value else value

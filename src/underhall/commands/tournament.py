@@ -11,6 +11,7 @@ import msgspec
 import typer
 from rich.console import Console
 
+from underhall.commands.messages import manual, say
 from underhall.commands.play import INTERRUPTED, STANDARD
 from underhall.errors import UnderhallError
 
@@ -26,59 +27,42 @@ NEEDED = ("openskill", "matplotlib")  # ratings and plots
 
 
 def tournament(
-    game: Annotated[str | None, typer.Argument(help="The game.", show_default=False)] = None,
+    game: Annotated[str | None, typer.Argument(help=manual("game"), show_default=False)] = None,
     bots: Annotated[
         list[str] | None,
-        typer.Option(help="The bots, with commas between; repeat it for programs.", metavar="BOT,BOT,…"),
+        typer.Option(help=manual("tournament-bots"), metavar="BOT,BOT,…"),
     ] = None,
-    against: Annotated[
-        str | None, typer.Option(help="The bot in all other seats: each of --bots meets it alone.", metavar="BOT")
-    ] = None,
-    games: Annotated[
-        int | None, typer.Option(help="How many games; rounded up to whole deals.", show_default=str(GAMES))
-    ] = None,
-    seats: Annotated[int | None, typer.Option(help="How many seats.", show_default=str(SEATS))] = None,
-    seed: Annotated[
-        int | None, typer.Option(help="The same seed gives the same deals.", show_default=str(SEED))
-    ] = None,
-    seconds: Annotated[float | None, typer.Option(help="The time for each decision.")] = None,
+    against: Annotated[str | None, typer.Option(help=manual("tournament-against"), metavar="BOT")] = None,
+    games: Annotated[int | None, typer.Option(help=manual("tournament-games"), show_default=str(GAMES))] = None,
+    seats: Annotated[int | None, typer.Option(help=manual("seats"), show_default=str(SEATS))] = None,
+    seed: Annotated[int | None, typer.Option(help=manual("tournament-seed"), show_default=str(SEED))] = None,
+    seconds: Annotated[float | None, typer.Option(help=manual("tournament-seconds"))] = None,
     workers: Annotated[
-        int | None, typer.Option(min=1, help="How many games at a time.", show_default="one a core")
+        int | None, typer.Option(min=1, help=manual("workers"), show_default=manual("workers-default"))
     ] = None,
     out: Annotated[
         Path | None,
-        typer.Option(help="The folder of the tournament.", metavar="FOLDER", show_default="in tournaments/"),
+        typer.Option(help=manual("tournament-out"), metavar="FOLDER", show_default=manual("tournament-out-default")),
     ] = None,
-    resume: Annotated[
-        Path | None, typer.Option(help="Go on with the tournament in this folder.", metavar="FOLDER")
-    ] = None,
-    pack: Annotated[str | None, typer.Option(help="A pack: its file, or the name of a built-in one.")] = None,
+    resume: Annotated[Path | None, typer.Option(help=manual("tournament-resume"), metavar="FOLDER")] = None,
+    pack: Annotated[str | None, typer.Option(help=manual("pack"))] = None,
     set_: Annotated[
         list[str] | None,
-        typer.Option("--set", help="A switch of the rules; repeat it for several.", metavar="NAME=VALUE"),
+        typer.Option("--set", help=manual("switch"), metavar="NAME=VALUE"),
     ] = None,
     records: Annotated[
         bool | None,
-        typer.Option("--records/--no-records", help="Keep the record of each game.", show_default="records"),
+        typer.Option(
+            "--records/--no-records",
+            help=manual("tournament-records"),
+            show_default=manual("tournament-records-default"),
+        ),
     ] = None,
-    html: Annotated[Path | None, typer.Option(help="Write the report here as well.", metavar="FILE")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the standings as JSON.")] = False,
-    ray: Annotated[
-        str | None, typer.Option(help="Play on a Ray cluster: auto, or its address.", metavar="ADDRESS")
-    ] = None,
+    html: Annotated[Path | None, typer.Option(help=manual("tournament-html"), metavar="FILE")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help=manual("tournament-json"))] = False,
+    ray: Annotated[str | None, typer.Option(help=manual("ray"), metavar="ADDRESS")] = None,
 ) -> None:
-    """Let bots play many games against each other: who wins how often, and how sure is that?
-
-    Seats rotate and deals repeat, so that luck cancels out. Stop it at any time: the same command continues it.
-
-    Examples:
-
-      underhall tournament dwarfs --bots search:2000,greedy,random --games 400 --seats 4
-
-      underhall tournament hall --bots search:100ms --against greedy --games 100
-
-      underhall tournament --resume tournaments/dwarfs-4-1b2c3d4e
-    """
+    """Lets bots play many games against each other, and shows the standings."""
     from underhall.arena.pools import open_pool
     from underhall.arena.store import Store
     from underhall.arena.tournament import default_folder, planned, resumed
@@ -91,11 +75,11 @@ def tournament(
     if resume is not None:
         settings = (game, bots, against, games, seats, seed, seconds, out, pack, set_, records)
         if any(given is not None for given in settings):
-            raise UnderhallError("--resume takes everything from the folder: name no game, bots or other settings.")
+            raise UnderhallError(say("resume-alone"))
         plan, folder = resumed(resume), resume
     else:
         if game is None or not bots:
-            raise UnderhallError("Name a game and the bots, as in: underhall tournament dwarfs --bots greedy,random")
+            raise UnderhallError(say("tournament-of-what"))
         plan, pack_file = planned(
             game,
             bots_of(bots),
@@ -117,10 +101,8 @@ def tournament(
 
 def _say_if_rounded(games: int | None, plan: Plan) -> None:
     if games is not None and games != plan.games:
-        typer.echo(
-            f"{plan.games:,} games, not {games:,}: they are {plan.deals:,} whole deals of {plan.games_per_deal} games.",
-            err=True,
-        )
+        rounded = say("games-rounded", games=plan.games, wanted=games, deals=plan.deals, each=plan.games_per_deal)
+        typer.echo(rounded, err=True)
 
 
 def _play(store: Store, pool: Pool) -> None:
@@ -132,17 +114,14 @@ def _play(store: Store, pool: Pool) -> None:
     from underhall.commands.progress import warm
 
     if done:
-        typer.echo(f"{done:,} of {total:,} games were played before.", err=True)
+        typer.echo(say("games-before", played=done, games=total), err=True)
     try:
         warm(store.plan.game)
         with games_bar(total, done) as after_each:
             play_out(store, pool, lambda played: after_each())
     except KeyboardInterrupt as error:
-        typer.echo(
-            f"\nStopped after {len(store.played):,} of {total:,} games, which are kept. "
-            f"Go on with: underhall tournament --resume {store.folder}",
-            err=True,
-        )
+        stopped = say("tournament-stopped", played=len(store.played), games=total, folder=str(store.folder))
+        typer.echo(f"\n{stopped}", err=True)
         raise typer.Exit(INTERRUPTED) from error
 
 
@@ -158,7 +137,7 @@ def _tell(store: Store, html: Path | None, as_json: bool) -> None:
         try:
             write_whole(path, page)
         except OSError as error:
-            raise UnderhallError(f"The report cannot be written to {path}: {error.strerror}.") from error
+            raise UnderhallError(say("file-unwritable", file=str(path), why=str(error.strerror))) from error
     if as_json:
         typer.echo(msgspec.json.encode(found))
         return
@@ -168,10 +147,10 @@ def _tell(store: Store, html: Path | None, as_json: bool) -> None:
 def _check_installed() -> None:
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
-        raise UnderhallError(f"Tournaments need {' and '.join(missing)}: pip install 'underhall[arena]'.")
+        raise UnderhallError(say("tournament-missing", packages=", ".join(missing)))
 
 
 def _check_html(html: Path | None) -> None:
     """Checks now whether the report can be written, not after hours of play."""
     if html is not None and (html.is_dir() or not os.access(html.parent, os.W_OK)):
-        raise UnderhallError(f"The report cannot be written to {html}: there is no such folder, or no leave to write.")
+        raise UnderhallError(say("html-unwritable", file=str(html)))

@@ -14,38 +14,40 @@ from underhall.arena.standings import BotStanding, Rate, Standings
 from underhall.arena.store import REPORT
 from underhall.arena.tournament import Result
 from underhall.arena.tournament_page import replay_command, short
+from underhall.commands.messages import say
 from underhall.games import game as game_named
 
 NAME = 22  # columns for a bot's name; a longer one is continued below
 MOST_PAIRS = 6  # bots that a table against each other has room for
 ROOMY = 100  # columns in which everything fits
-SPARED = ("points", "±", "slowest")  # in fewer
+SPARED = ("points", "doubt", "slowest")  # in fewer
 
 
 def show(result: Result, console: Console) -> None:
     """Prints the standings of a tournament."""
     plan, now = result.plan, result.standings
-    title = f"{game_named(plan.game).title}: {plan.seats} seats, {now.games:,} games on {plan.deals:,} deals"
+    game = game_named(plan.game).title
+    title = say("standings-title", game=game, seats=plan.seats, games=now.games, deals=plan.deals)
     console.print(title, _ranking(now, console.width < ROOMY), sep="\n", markup=False)
     if len(now.bots) <= MOST_PAIRS:
-        console.print("How often a bot ended ahead of another (a shared place counts half)", _pairs(now), sep="\n")
-    console.print("How often a seat won", _seats(now), sep="\n")
+        console.print(say("standings-pairs"), _pairs(now), sep="\n")
+    console.print(say("standings-seats"), _seats(now), sep="\n")
     if now.truncated:
-        console.print(f"{now.truncated:,} games were stopped by the limit of turns and counted as they stood.")
+        console.print(say("standings-truncated", games=now.truncated))
     if plan.records:
-        console.print(f"Replay a game:  {replay_command(result)}", markup=False, soft_wrap=True)
-    console.print(f"With plots:     {Path(result.folder) / REPORT}", markup=False, soft_wrap=True)
+        console.print(say("standings-replay", command=replay_command(result)), markup=False, soft_wrap=True)
+    console.print(say("standings-page", file=str(Path(result.folder) / REPORT)), markup=False, soft_wrap=True)
 
 
 def _ranking(now: Standings, narrow: bool) -> Table:
     """If there is little room, the names of bots matter more than the last columns."""
-    table = _table("bot")
+    table = _table(say("standings-bot"))
     slipped = any(bot.slips for bot in now.bots)
-    heads = ["games", "won", "95 %", "even", "place", "points", "rating", "±", "a choice", "slowest", "slips"]
+    heads = ["games", "won", "interval", "even", "place", "points", "rating", "doubt", "time", "slowest", "slips"]
     left_out = {*(SPARED if narrow else ()), *(() if slipped else ("slips",))}
     for head in heads:
         if head not in left_out:
-            table.add_column(head, justify="right", no_wrap=True)
+            table.add_column(say(f"standing-{head}"), justify="right", no_wrap=True)
     for bot in now.bots:
         cells = zip(heads, [*_cells(bot), f"{bot.slips:,}"], strict=True)
         table.add_row(Text(bot.bot), *(cell for head, cell in cells if head not in left_out))
@@ -68,7 +70,7 @@ def _cells(bot: BotStanding) -> list[str]:
 
 
 def _pairs(now: Standings) -> Table:
-    table = _table("bot")
+    table = _table(say("standings-bot"))
     shares = {(pair.bot, pair.other): pair for pair in now.pairs}
     for bot in now.bots:
         table.add_column(short(bot.bot, NAME // 2), justify="right")
@@ -85,8 +87,10 @@ def _pairs(now: Standings) -> Table:
 def _seats(now: Standings) -> Table:
     table = _table("")
     for number in range(len(now.seats)):
-        table.add_column(f"seat {number}", justify="right")
-    table.add_row("all bots", *(f"{seat.rate:.1%} ({100 * seat.low:.0f}–{100 * seat.high:.0f})" for seat in now.seats))
+        table.add_column(say("standings-seat", number=number), justify="right")
+    table.add_row(
+        say("standings-all"), *(f"{seat.rate:.1%} ({100 * seat.low:.0f}–{100 * seat.high:.0f})" for seat in now.seats)
+    )
     for bot in now.bots:
         table.add_row(Text(bot.bot), *(_won(seat) for seat in bot.by_seat))
     return table

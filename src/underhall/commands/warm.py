@@ -9,22 +9,20 @@ from typing import Annotated
 import msgspec
 import typer
 
-from underhall.games import NAMES
+from underhall.commands.messages import manual, say
 
 
 def warm(
-    games: Annotated[list[str] | None, typer.Argument(help="Which games; all of them if none is named.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print what was done as JSON.")] = False,
-    lines: Annotated[
-        bool, typer.Option("--progress", help="Print how far it is, from 0 to 1, as lines of JSON.")
-    ] = False,
+    games: Annotated[
+        list[str] | None, typer.Argument(help=manual("warm-games"), show_default=manual("warm-games-default"))
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help=manual("json"))] = False,
+    lines: Annotated[bool, typer.Option("--progress", help=manual("warm-progress"))] = False,
 ) -> None:
-    """Compile the rules of games ahead of time, so that the first match starts at once.
-
-    Example: underhall warm dwarfs
-    """
+    """Compiles the rules of games ahead of time."""
     from underhall.batches.tables import warm_up as warm_batches
     from underhall.commands.progress import warm as warm_game
+    from underhall.games import NAMES
 
     done = {}
     for game in games or list(NAMES):
@@ -33,7 +31,7 @@ def warm(
         warm_batches(driver)
         done[game] = {"seconds": round(time.perf_counter() - started, 2), "folder": str(driver.folder)}
         if not as_json and not lines:
-            typer.echo(f"{game} is ready ({done[game]['seconds']} s).")
+            typer.echo(say("warm-ready", game=game, seconds=done[game]["seconds"]))
     if as_json:
         typer.echo(msgspec.json.encode({"games": done}))
 

@@ -332,7 +332,7 @@ def _fingerprint(game: Game) -> str:
     bots = ENGINE.parent / "bots"
     sources = [ENGINE / "compile.py", ENGINE / "kernel.py", ENGINE / "records.py", ENGINE / "driver.py"]
     programs = sorted([*PROGRAMS.glob("*.py"), *(bots / "programs").glob("*.py")])
-    return fingerprint([*sources, bots / "desk.py", *_kernel_of(game)], *(path.read_text() for path in programs))
+    return fingerprint([*sources, bots / "workspace.py", *_kernel_of(game)], *(path.read_text() for path in programs))
 
 
 def _kernel_of(game: Game) -> set[Path]:

@@ -21,6 +21,7 @@ from underhall.engine.driver import Bytes, Dice, new_dice
 from underhall.engine.kernel import NOBODY, Fault, Over, PickOrder
 from underhall.engine.setting import Setting
 from underhall.engine.view import View, decision_on, see
+from underhall.envs.messages import say
 from underhall.envs.spaces import MASK
 from underhall.errors import RulesFault, UnderhallError
 
@@ -92,8 +93,8 @@ class OneTable:
     def refuse(self, action: Any) -> UnderhallError:
         """The error for an illegal action."""
         known = isinstance(action, int | np.integer) and 0 <= action < self.actions.size
-        name = f" ({self.actions.names[int(action)]})" if known else ""
-        return UnderhallError(f"Action {action!r}{name} may not be taken now: see {MASK}. Nothing was done.")
+        name = self.actions.names[int(action)] if known else ""
+        return UnderhallError(say("illegal-action", action=repr(action), known=str(known), name=name, mask=MASK))
 
     def pick(self) -> int:
         """A random action, drawn by the table's dice."""

@@ -14,6 +14,7 @@ from typing import Any
 from underhall.batches.orders import Rewards
 from underhall.engine.kernel import CHANCE, NOBODY
 from underhall.engine.view import View
+from underhall.envs.messages import say
 from underhall.envs.openspiel_moments import TERMINAL, Moment, Rules, Terms, rules_of
 from underhall.envs.openspiel_observers import Observer
 from underhall.envs.openspiel_rollouts import Rollouts
@@ -23,7 +24,7 @@ from underhall.games import game as game_named
 try:
     import pyspiel  # type: ignore[import-not-found,import-untyped,unused-ignore]
 except ImportError as error:
-    raise ImportError("OpenSpiel is not installed: pip install 'underhall[openspiel]'") from error
+    raise ImportError(say("no-openspiel")) from error
 
 __all__ = ["PREFIX", "Rollouts", "UnderhallGame", "UnderhallState"]
 
@@ -87,7 +88,7 @@ class UnderhallGame(pyspiel.Game):  # type: ignore[misc]
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer | None:
         """Observes what a player, or everybody, may know; None for private knowledge alone, which has no tensor."""
         if params:
-            raise UnderhallError(f"An observer takes no parameters; these were given: {params}.")
+            raise UnderhallError(say("observer-parameters", given=str(params)))
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         if not kind.public_info or kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
             return None

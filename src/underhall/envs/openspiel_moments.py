@@ -21,6 +21,7 @@ from underhall.engine.match_events import in_audience
 from underhall.engine.records import WORD
 from underhall.engine.setting import Setting, setting
 from underhall.engine.view import View, asked, describe
+from underhall.envs.messages import say
 from underhall.errors import IllegalChoice, RulesFault, UnderhallError
 
 TERMINAL = -4  # who must choose when a game is over, as OpenSpiel numbers it
@@ -165,7 +166,7 @@ class Moment:
         """The moment that follows when an action is taken, or an outcome of chance comes up."""
         rules = self.rules
         if choice not in self.legal():
-            raise IllegalChoice(f"{choice} may not be chosen now: {self.kind} is asked, of {self.legal()}.")
+            raise IllegalChoice(say("illegal-choice", choice=str(choice), kind=self.kind, legal=str(self.legal())))
         value = choice if self.player == CHANCE else rules.actions.option(self.asked, choice)
         assert value is not None
         table = self.table.copy()
@@ -274,5 +275,5 @@ def _switches(text: str) -> dict[str, str]:
     """Switches as OpenSpiel can pass them: in one word."""
     pairs = [pair.partition(":") for pair in text.split(";") if pair]
     if any(not colon for _, colon, _ in pairs):
-        raise UnderhallError(f"Give switches as {SWITCH_FORM}, not as {text!r}.")
+        raise UnderhallError(say("switches", form=SWITCH_FORM, given=repr(text)))
     return {name: value for name, _, value in pairs}

@@ -9,11 +9,12 @@ import numpy as np
 import numpy.typing as npt
 
 from underhall.engine.view import View
+from underhall.envs.messages import say
 from underhall.errors import UnderhallError
 from underhall.pictures.drawn import scene_of, stage_of
-from underhall.pictures.eyes import Eyes, standing_of
 from underhall.pictures.raster import png
-from underhall.pictures.whole import Told, whole
+from underhall.pictures.viewer import Viewer
+from underhall.pictures.whole import whole
 
 MODES = ("ansi", "svg", "rgb_array")
 Drawn = str | npt.NDArray[np.uint8]
@@ -21,7 +22,7 @@ Drawn = str | npt.NDArray[np.uint8]
 
 def check_mode(mode: str | None) -> None:
     if mode is not None and mode not in MODES:
-        raise UnderhallError(f"render_mode is one of {', '.join(MODES)}, or None, not {mode!r}.")
+        raise UnderhallError(say("render-mode", modes=", ".join(MODES), given=repr(mode)))
 
 
 def render(view: View, mode: str | None) -> Drawn | None:
@@ -33,9 +34,8 @@ def render(view: View, mode: str | None) -> Drawn | None:
 
 def _svg(view: View) -> str:
     setting = view.setting
-    told = Told(setting.game.title, f"{standing_of(view)} · {Eyes(view.seat).called(setting)}")
     stage = stage_of(setting, int(view.fields.seats))
-    return whole(stage, scene_of(view), told, first=view.seat if view.seat >= 0 else None)
+    return whole(stage, scene_of(view), Viewer(view.seat).labels(view), first=view.seat if view.seat >= 0 else None)
 
 
 def _pixels(view: View) -> npt.NDArray[np.uint8]:

@@ -17,6 +17,7 @@ from underhall.bots.registry import checked, load
 from underhall.engine.kernel import NOBODY, Over
 from underhall.engine.pack import Pack
 from underhall.engine.setting import setting
+from underhall.envs.messages import say
 from underhall.envs.one_table import OneTable, copied
 from underhall.envs.rendering import MODES, Drawn, check_mode, render
 from underhall.envs.spaces import action_space, observation_space
@@ -52,11 +53,11 @@ class SeatEnv(gymnasium.Env[Observation, np.integer[Any] | int]):
         self.render_mode = render_mode
         self.table = OneTable(setting(game, pack, switches), seats, named(Rewards, "rewards", rewards))
         if seat not in range(seats):
-            raise UnderhallError(f"There is no seat {seat!r}: seats are 0 to {seats - 1}.")
+            raise UnderhallError(say("no-seat", seat=repr(seat), last=str(seats - 1)))
         self.seat = seat
         self._specs = [rivals] * (seats - 1) if isinstance(rivals, str) else list(rivals)
         if len(self._specs) != seats - 1:
-            raise UnderhallError(f"Name one bot for all rivals, or {seats - 1}, not {len(self._specs)}.")
+            raise UnderhallError(say("rivals", rivals=seats - 1, given=len(self._specs)))
         for spec in self._specs:
             checked(spec)
         self._bots: dict[int, Bot] = {}
@@ -87,7 +88,7 @@ class SeatEnv(gymnasium.Env[Observation, np.integer[Any] | int]):
     def step(self, action: np.integer[Any] | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         table = self.table
         if table.over or self._lost:
-            raise UnderhallError("The game is over: reset it.")
+            raise UnderhallError(say("game-over"))
         if not (0 <= action < len(table.mask) and table.mask[action]):
             self._lost = True
             return self._observation(), ILLEGAL_REWARD, True, False, {"illegal": True}

@@ -18,6 +18,7 @@ from underhall.batches.orders import Autoreset
 from underhall.batches.tables import Batch
 from underhall.engine.pack import Pack
 from underhall.engine.setting import setting
+from underhall.envs.messages import say
 from underhall.envs.one_table import copied
 from underhall.envs.some_tables import Rows, SomeTables
 from underhall.envs.spaces import MASK, action_space, observation_space
@@ -60,7 +61,7 @@ class BatchVectorEnv(VectorEnv[Observation, Array, Array]):
         threads: int | None = None,
     ) -> None:
         if seat is not None and seat not in range(seats):
-            raise UnderhallError(f"There is no seat {seat!r}: seats are 0 to {seats - 1}, and None is all of them.")
+            raise UnderhallError(say("no-seat-or-all", seat=repr(seat), last=str(seats - 1)))
         seed = int.from_bytes(os.urandom(8))
         self.tables = Batch(
             setting(game, pack, switches),
@@ -116,7 +117,7 @@ class BatchVectorEnv(VectorEnv[Observation, Array, Array]):
         tables = self.tables
         asked = np.maximum(tables.seat, 0)  # where a game is over, nobody gets anything
         if self._over.any() and self.autoreset_mode == AutoresetMode.DISABLED:
-            raise UnderhallError(f"Some games are over: reset them first, with options={{'{RESET_MASK}': ...}}.")
+            raise UnderhallError(say("games-over", mask=RESET_MASK))
         self._rewards[:], self._ended[:] = 0, False
         tables.step(actions)  # tables that are over stay as they are
         self._gather(~self._over)

@@ -11,12 +11,13 @@ from underhall.engine.match import Match
 from underhall.engine.view import see_all
 from underhall.errors import UnderhallError
 from underhall.pictures.drawn import scene_of, stage_of
-from underhall.pictures.eyes import Eyes
 from underhall.pictures.layout import boxes_of
+from underhall.pictures.messages import say
 from underhall.pictures.palette import Theme
-from underhall.pictures.raster import INSTALL, png
+from underhall.pictures.raster import png
 from underhall.pictures.scene import Scene
-from underhall.pictures.whole import Sheet, Told
+from underhall.pictures.viewer import Viewer
+from underhall.pictures.whole import Labels, Sheet
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -38,28 +39,33 @@ class Still(NamedTuple):
     caption: str
 
 
-def stills(match: Match, eyes: Eyes, every: Every) -> list[Still]:
+def stills(match: Match, viewer: Viewer, every: Every) -> list[Still]:
     """The table after the set-up and after each turn, or each ply, with the last line of the log."""
     turns = [int(see_all(match.setting, core).fields.turn) for core in match.frames]
     moments: dict[int, tuple[int, str]] = {}  # by turn or ply: the last frame, and the last line of the log
     for event in match.events:
         mark = event.ply if every == "ply" else turns[event.frame]
         _, text = moments.get(mark, (0, ""))
-        moments[mark] = event.frame, event.text if eyes.told(event) else text
+        moments[mark] = event.frame, event.text if viewer.sees(event) else text
     found = [
         Still(
-            scene_of(eyes.view(match, frame)),
-            _short(f"Turn {turns[frame]}: {text}" if text else f"Turn {turns[frame]}"),
+            scene_of(viewer.view(match, frame)),
+            _short(_caption(turns[frame], text)),
         )
         for frame, text in moments.values()
     ]
-    end = _short(match.standing().reason) if match.over else f"Turn {match.turn}"
-    return [*found, Still(scene_of(eyes.view(match)), end)]
+    end = _short(match.standing().reason) if match.over else _caption(match.turn, "")
+    return [*found, Still(scene_of(viewer.view(match)), end)]
+
+
+def _caption(turn: int, event: str) -> str:
+    standing = say("standing", turn=turn)
+    return say("standing-event", standing=standing, event=event) if event else standing
 
 
 def moving(
     match: Match,
-    eyes: Eyes,
+    viewer: Viewer,
     ending: str,
     *,
     every: Every,
@@ -72,14 +78,14 @@ def moving(
     check_installed()
     from PIL import Image
 
-    shown = stills(match, eyes, every)
+    shown = stills(match, viewer, every)
     stage = stage_of(match.setting, match.seats)
     boxes = boxes_of(stage, [still.scene for still in shown])  # so that nothing jumps while the board grows
-    sheet = Sheet(stage, theme, boxes=boxes, first=eyes.seat if eyes.seat >= 0 else None)
+    sheet = Sheet(stage, theme, boxes=boxes, first=viewer.seat if viewer.seat >= 0 else None)
 
     def drawn(which: int) -> Image.Image:
-        told = Told(match.setting.game.title, shown[which].caption, which / max(1, len(shown) - 1))
-        svg = sheet.svg(shown[which].scene, told, letters=False)
+        labels = Labels(match.setting.game.title, shown[which].caption, which / max(1, len(shown) - 1))
+        svg = sheet.svg(shown[which].scene, labels, letters=False)
         return Image.open(io.BytesIO(png(svg, width))).convert("RGB")
 
     samples = (
@@ -99,7 +105,7 @@ def moving(
 def check_installed() -> None:
     """Says what is missing, before anything is drawn."""
     if find_spec("PIL") is None:
-        raise UnderhallError(f"Pictures that move need Pillow, which is not installed: {INSTALL}")
+        raise UnderhallError(say("no-pillow"))
 
 
 def _joined(images: Iterator[Image], count: int, ending: str, pace: float) -> bytes:

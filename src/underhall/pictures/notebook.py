@@ -7,8 +7,8 @@ from html import escape
 
 from underhall.engine.view import View
 from underhall.pictures.drawn import has_picture, scene_of, stage_of
-from underhall.pictures.eyes import Eyes, standing_of
-from underhall.pictures.whole import Told, whole
+from underhall.pictures.viewer import Viewer
+from underhall.pictures.whole import whole
 
 PREFIX_LETTERS = 8
 FITTING = '<svg style="max-width: 100%; height: auto" '  # no wider than the page
@@ -16,13 +16,13 @@ FITTING = '<svg style="max-width: 100%; height: auto" '  # no wider than the pag
 
 def html_of(view: View, *, open: bool = False) -> str:
     """The picture of a view, or its text if its game has no pictures; `open`: the view hides nothing."""
-    setting, eyes = view.setting, Eyes(view.seat, open)
+    setting = view.setting
     if not has_picture(setting):
         return f"<pre>{escape(view.text())}</pre>"
     drawn = whole(
         stage_of(setting, int(view.fields.seats)),
         scene_of(view),
-        Told(setting.game.title, f"{standing_of(view)} · {eyes.called(setting)}"),
+        Viewer(view.seat, open).labels(view),
         first=view.seat if view.seat >= 0 else None,
         prefix=_prefix(view),
     )

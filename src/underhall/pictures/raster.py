@@ -6,14 +6,13 @@ from importlib.util import find_spec
 
 from underhall.errors import UnderhallError
 from underhall.pictures.letters import font_files
-
-INSTALL = "pip install 'underhall[pictures]'"
+from underhall.pictures.messages import say
 
 
 def check_installed() -> None:
     """Says what is missing, before anything is drawn."""
     if find_spec("resvg_py") is None:
-        raise UnderhallError(f"Pictures made of pixels need resvg-py, which is not installed: {INSTALL}")
+        raise UnderhallError(say("no-resvg"))
 
 
 def png(svg: str, width: int | None = None) -> bytes:

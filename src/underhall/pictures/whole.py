@@ -23,7 +23,7 @@ LIT, LIT_LINE = 7.0, 2.5  # the dot on what can be chosen
 FADED = 0.55  # spots, which are not there yet
 
 
-class Told(NamedTuple):
+class Labels(NamedTuple):
     """What is written on a picture."""
 
     title: str
@@ -52,7 +52,7 @@ class Sheet:
         self.width = round(self._layout.width + 2 * MARGIN)
         self.height = round(self._layout.height + TOP + 2 * MARGIN)
 
-    def svg(self, scene: Scene, told: Told, lit: tuple[Lit, ...] = (), *, letters: bool = True) -> str:
+    def svg(self, scene: Scene, labels: Labels, lit: tuple[Lit, ...] = (), *, letters: bool = True) -> str:
         """A scene; `lit` is what can be chosen; `letters`: whether it includes its fonts."""
         pieces: dict[str, list[Piece]] = {frame.panel.id: [] for frame in self._layout.frames}
         for piece in sorted(scene.pieces, key=lambda piece: piece.layer):
@@ -63,10 +63,10 @@ class Sheet:
         frames = [self._frame(frame, pieces[frame.panel.id], above[frame.panel.id]) for frame in self._layout.frames]
         return tag(
             "svg",
-            f"<title>{escape(' · '.join(filter(None, (told.title, told.caption))))}</title>",
+            f"<title>{escape(' · '.join(filter(None, (labels.title, labels.caption))))}</title>",
             f"<style>{embedded()}</style>" if letters else "",
             f"<defs>{self._symbols.definitions}</defs>",
-            resolved(self._page(told), self.theme),
+            resolved(self._page(labels), self.theme),
             *frames,
             xmlns="http://www.w3.org/2000/svg",
             viewBox=f"0 0 {self.width} {self.height}",
@@ -76,12 +76,12 @@ class Sheet:
             font_family=BODY,
         )
 
-    def _page(self, told: Told) -> str:
+    def _page(self, labels: Labels) -> str:
         middle = MARGIN + TOP / 2 - GAP / 2
         parts = [
             tag("rect", width=self.width, height=self.height, fill="var(--page)"),
             text(
-                told.title,
+                labels.title,
                 MARGIN,
                 middle,
                 TITLE,
@@ -91,13 +91,13 @@ class Sheet:
                 fill="var(--ink)",
             ),
         ]
-        if told.caption:
+        if labels.caption:
             end = self.width - MARGIN
-            parts.append(text(told.caption, end, middle, CAPTION, text_anchor="end", fill="var(--ink-2)"))
-        if told.done is not None:
+            parts.append(text(labels.caption, end, middle, CAPTION, text_anchor="end", fill="var(--ink-2)"))
+        if labels.done is not None:
             y = self.height - BAR
             parts.append(tag("rect", y=y, width=self.width, height=BAR, fill="var(--page-2)"))
-            parts.append(tag("rect", y=y, width=self.width * told.done, height=BAR, fill="var(--torch)"))
+            parts.append(tag("rect", y=y, width=self.width * labels.done, height=BAR, fill="var(--torch)"))
         return "".join(parts)
 
     def _frame(self, frame: Frame, pieces: list[Piece], above: list[str]) -> str:
@@ -157,7 +157,7 @@ def _corners(frame: Frame, left: float, top: float) -> str:
 def whole(
     stage: Stage,
     scene: Scene,
-    told: Told,
+    labels: Labels,
     *,
     theme: Theme = "light",
     first: int | None = None,
@@ -166,4 +166,4 @@ def whole(
 ) -> str:
     """One scene as a standalone SVG; `first` is the seat whose panel comes first."""
     sheet = Sheet(stage, theme, boxes=boxes_of(stage, [scene]), first=first, prefix=prefix)
-    return sheet.svg(scene, told, lit)
+    return sheet.svg(scene, labels, lit)

@@ -4,7 +4,7 @@ from course import ANYTIMES, BOX, SIZE, TABLE
 from driver import advance, take
 from outlook import estimate, goes_on
 
-from underhall.bots.desk import choice_key, option_of
+from underhall.bots.workspace import choice_key, option_of
 from underhall.engine.compile import entry, rule
 from underhall.engine.kernel import PickOrder, is_legal
 

@@ -15,7 +15,7 @@ from course import ANYTIMES, BOX, LANES, SIZE, SOURCES, TABLE, score, tie_break
 from driver import advance, determinize, fall, take
 from outlook import estimate, goes_on
 
-from underhall.bots.desk import (
+from underhall.bots.workspace import (
     LANE,
     NO_NODE,
     NODE,
@@ -32,7 +32,7 @@ from underhall.engine.kernel import TIE_BREAKS, PickOrder, count_legal, draw, is
 VERY_LOW = -1e17  # below any estimate
 LEAST_PRIOR = 1e-3  # so that nothing is never tried
 MOST_STEPS = 400  # until the horizon: more can only be going round in circles
-TABLE_ROW, SCRATCH_ROW = 0, 1  # of the desk's tables
+TABLE_ROW, SCRATCH_ROW = 0, 1  # of the workspace's tables
 
 
 @rule
@@ -72,63 +72,63 @@ def is_ahead(box, table, seat, other):
 
 
 @rule
-def look_ahead(box, table, desk, outlooks):
+def look_ahead(box, table, workspace, outlooks):
     """What each seat may expect."""
     for seat in range(table.seats):
-        outlooks[seat] = estimate(box, table, seat, desk.judging, desk.counted)
+        outlooks[seat] = estimate(box, table, seat, workspace.judging, workspace.counted)
 
 
 @rule
-def take_stock(box, table, desk, plan):
+def take_stock(box, table, workspace, plan):
     """How the table looks before anything is chosen: in this sample, and averaged over all samples so far."""
-    look_ahead(box, table, desk, desk.before)
+    look_ahead(box, table, workspace, workspace.before)
     plan.samples += 1
     for seat in range(table.seats):
-        desk.usual[seat] += (desk.before[seat] - desk.usual[seat]) / plan.samples
+        workspace.usual[seat] += (workspace.before[seat] - workspace.usual[seat]) / plan.samples
 
 
 @rule
-def likely_ahead(desk, plan, seat, other):
+def likely_ahead(workspace, plan, seat, other):
     """How likely a seat ends ahead of another. What is done to a rival counts in part: it can mend it."""
-    mine = desk.usual[seat] + desk.outlooks[seat] - desk.before[seat]
-    theirs = desk.usual[other] + plan.harm * (desk.outlooks[other] - desk.before[other])
+    mine = workspace.usual[seat] + workspace.outlooks[seat] - workspace.before[seat]
+    theirs = workspace.usual[other] + plan.harm * (workspace.outlooks[other] - workspace.before[other])
     return 1.0 / (1.0 + math.exp((theirs - mine) / plan.spread))
 
 
 @rule
-def judge(box, table, desk, plan):
+def judge(box, table, workspace, plan):
     """The share of its rivals that each seat ends ahead of: as it is at the end of the game, as it looks before."""
     if not table.over:
-        look_ahead(box, table, desk, desk.outlooks)
+        look_ahead(box, table, workspace, workspace.outlooks)
     for seat in range(table.seats):
-        desk.placings[seat] = 0.0
+        workspace.placings[seat] = 0.0
         for other in range(table.seats):
             if other != seat:
-                ahead = is_ahead(box, table, seat, other) if table.over else likely_ahead(desk, plan, seat, other)
-                desk.placings[seat] += ahead / (table.seats - 1)
+                ahead = is_ahead(box, table, seat, other) if table.over else likely_ahead(workspace, plan, seat, other)
+                workspace.placings[seat] += ahead / (table.seats - 1)
 
 
 # Playing on from a leaf -----------------------------------------------------------------------------------------------
 
 
 @rule
-def look_behind(box, desk, scratch, option, seat, clone):
+def look_behind(box, workspace, scratch, option, seat, clone):
     """How good the table looks for a seat after an option."""
-    copy_bytes(desk.tables[TABLE_ROW], desk.tables[SCRATCH_ROW], clone)
+    copy_bytes(workspace.tables[TABLE_ROW], workspace.tables[SCRATCH_ROW], clone)
     take(box, scratch, option)
     advance(box, scratch)
-    return estimate(box, scratch, seat, desk.weights, desk.counted)
+    return estimate(box, scratch, seat, workspace.weights, workspace.counted)
 
 
 @rule
-def best_looking(box, table, scratch, desk, sample, seat, clone):
+def best_looking(box, table, scratch, workspace, sample, seat, clone):
     """The option that looks best for a seat at once; of many options only a sample is looked at."""
     count = options_on(table)
     best, answer = VERY_LOW, 0
     looks = min(count, sample)
     for n in range(looks):
-        option = nth_legal(table, n if looks == count else draw(desk.dice, count))
-        promise = look_behind(box, desk, scratch, option, seat, clone)
+        option = nth_legal(table, n if looks == count else draw(workspace.dice, count))
+        promise = look_behind(box, workspace, scratch, option, seat, clone)
         if promise > best:
             best = promise
             answer = option
@@ -156,13 +156,13 @@ def is_done(table, plan):
 
 
 @rule
-def play_on(box, table, scratch, desk, plan, clone):
+def play_on(box, table, scratch, workspace, plan, clone):
     """Plays to the horizon by what looks best at once for the seat that chooses."""
     for _ in range(MOST_STEPS):
-        fall(box, table, desk.dice)
+        fall(box, table, workspace.dice)
         if is_done(table, plan):
             break
-        take(box, table, best_looking(box, table, scratch, desk, plan.sample, table.seat, clone))
+        take(box, table, best_looking(box, table, scratch, workspace, plan.sample, table.seat, clone))
         advance(box, table)
 
 
@@ -235,7 +235,7 @@ def options_known(nodes, table, at):
 
 
 @rule
-def expand(box, table, scratch, desk, nodes, plan, at, clone):
+def expand(box, table, scratch, workspace, nodes, plan, at, clone):
     """Adds the options on the table to a node, each with its prior: how good the table looks behind it."""
     common = key_on(table)
     best = VERY_LOW
@@ -247,7 +247,7 @@ def expand(box, table, scratch, desk, nodes, plan, at, clone):
         child = new_node(nodes, plan, common + option)
         if child == NO_NODE:
             break
-        promise = look_behind(box, desk, scratch, option, table.seat, clone)
+        promise = look_behind(box, workspace, scratch, option, table.seat, clone)
         nodes[child].prior = promise
         best = max(best, promise)
     for child in range(first, plan.nodes):
@@ -295,9 +295,9 @@ def select(nodes, table, at, plan):
 
 
 @rule
-def branch_of(nodes, plan, desk, here, seat):
+def branch_of(nodes, plan, workspace, here, seat):
     """Where a seat is in its own branch of a simultaneous choice that began at a node."""
-    at = desk.places[seat]
+    at = workspace.places[seat]
     if at == NO_NODE:
         at = child_with(nodes, here, LANE + seat)
     if at == NO_NODE:
@@ -308,47 +308,47 @@ def branch_of(nodes, plan, desk, here, seat):
 
 
 @rule
-def descend(box, table, scratch, desk, nodes, plan, clone):
+def descend(box, table, scratch, workspace, nodes, plan, clone):
     """Goes down the tree, growing it by one node's children; returns how long the path is."""
     here = ROOT
     together = table.lane > 0
     for seat in range(SEATS_APART):
-        desk.places[seat] = NO_NODE
-    desk.places[plan.seat] = ROOT
-    desk.path[0] = ROOT
+        workspace.places[seat] = NO_NODE
+    workspace.places[plan.seat] = ROOT
+    workspace.path[0] = ROOT
     length = 1
-    while length + 1 < desk.path.shape[0]:
-        fall(box, table, desk.dice)
+    while length + 1 < workspace.path.shape[0]:
+        fall(box, table, workspace.dice)
         if is_done(table, plan):
             break
         if LANES and table.lane > 0:
             if not together:
                 together = True
                 for seat in range(SEATS_APART):
-                    desk.places[seat] = NO_NODE
-            at = branch_of(nodes, plan, desk, here, table.seat)
+                    workspace.places[seat] = NO_NODE
+            at = branch_of(nodes, plan, workspace, here, table.seat)
             if at == NO_NODE:
                 break
-            if desk.places[table.seat] == NO_NODE:
-                desk.path[length] = at
+            if workspace.places[table.seat] == NO_NODE:
+                workspace.path[length] = at
                 length += 1
         else:
-            if together and desk.places[plan.seat] != NO_NODE:
-                here = desk.places[plan.seat]
+            if together and workspace.places[plan.seat] != NO_NODE:
+                here = workspace.places[plan.seat]
             together = False
             at = here
         if at != ROOT and nodes[at].visits < plan.ripe:
             break
         if options_known(nodes, table, at) < options_on(table):
-            expand(box, table, scratch, desk, nodes, plan, at, clone)
+            expand(box, table, scratch, workspace, nodes, plan, at, clone)
         child = select(nodes, table, at, plan)
         if child == NO_NODE:
             break
         if together:
-            desk.places[table.seat] = child
+            workspace.places[table.seat] = child
         else:
             here = child
-        desk.path[length] = child
+        workspace.path[length] = child
         length += 1
         take(box, table, nodes[child].key - key_on(table))
         advance(box, table)
@@ -356,33 +356,33 @@ def descend(box, table, scratch, desk, nodes, plan, clone):
 
 
 @rule
-def simulate(box, view_bytes, table, scratch, desk, nodes, plan, clone):
+def simulate(box, view_bytes, table, scratch, workspace, nodes, plan, clone):
     """One simulation: sample, descent, playing on, judgement, and what the tree learns of it."""
-    copy_bytes(view_bytes, desk.tables[TABLE_ROW], clone)
-    determinize(box, table, plan.seat, desk.dice)
-    take_stock(box, table, desk, plan)
+    copy_bytes(view_bytes, workspace.tables[TABLE_ROW], clone)
+    determinize(box, table, plan.seat, workspace.dice)
+    take_stock(box, table, workspace, plan)
     plan.away = 0
     plan.returns = 0
-    length = descend(box, table, scratch, desk, nodes, plan, clone)
+    length = descend(box, table, scratch, workspace, nodes, plan, clone)
     plan.depth += length - 1
-    play_on(box, table, scratch, desk, plan, clone)
+    play_on(box, table, scratch, workspace, plan, clone)
     if table.fault:  # an order of picks that cannot be completed: nobody should try it again
         for seat in range(table.seats):
-            desk.placings[seat] = 0.0
+            workspace.placings[seat] = 0.0
     else:
-        judge(box, table, desk, plan)
+        judge(box, table, workspace, plan)
     for step in range(length):
-        node = nodes[desk.path[step]]
+        node = nodes[workspace.path[step]]
         node.visits += 1
         if 0 <= node.key < LANE:
-            node.worth += desk.placings[seat_of(node.key)]
+            node.worth += workspace.placings[seat_of(node.key)]
 
 
 @entry
-def sow(desk, chain, prior):
+def sow(workspace, chain, prior):
     """Puts a chain of choices into the tree: its opening with a prior, the rest as the best that is known there."""
-    nodes = desk.nodes.view(NODE)
-    plan = desk.plan.view(PLAN)[0]
+    nodes = workspace.nodes.view(NODE)
+    plan = workspace.plan.view(PLAN)[0]
     if plan.nodes == 0:
         new_node(nodes, plan, -1)
     at = ROOT
@@ -401,13 +401,13 @@ def sow(desk, chain, prior):
 
 
 @entry
-def search(box_bytes, view_bytes, desk, clone):
+def search(box_bytes, view_bytes, workspace, clone):
     """Grows the tree by as many simulations as the plan says."""
     box = box_bytes.view(BOX)[0]
-    nodes = desk.nodes.view(NODE)
-    plan = desk.plan.view(PLAN)[0]
-    table = desk.tables[TABLE_ROW].view(TABLE)[0]
-    scratch = desk.tables[SCRATCH_ROW].view(TABLE)[0]
+    nodes = workspace.nodes.view(NODE)
+    plan = workspace.plan.view(PLAN)[0]
+    table = workspace.tables[TABLE_ROW].view(TABLE)[0]
+    scratch = workspace.tables[SCRATCH_ROW].view(TABLE)[0]
     table.mute = 1
     table.pick_order = PickOrder.ASCENDING
     scratch.mute = 1
@@ -415,4 +415,4 @@ def search(box_bytes, view_bytes, desk, clone):
     if plan.nodes == 0:
         new_node(nodes, plan, -1)
     for _ in range(plan.simulations):
-        simulate(box, view_bytes, table, scratch, desk, nodes, plan, clone)
+        simulate(box, view_bytes, table, scratch, workspace, nodes, plan, clone)

@@ -9,10 +9,12 @@ from underhall.engine.match import Match
 from underhall.engine.match_events import MatchEvent
 from underhall.engine.setting import Setting
 from underhall.engine.view import View, see_all
+from underhall.pictures.messages import say
+from underhall.pictures.whole import Labels
 
 
 @dataclass(frozen=True)
-class Eyes:
+class Viewer:
     """A viewer."""
 
     seat: int = NOBODY
@@ -24,20 +26,28 @@ class Eyes:
             return see_all(match.setting, match.core if frame is None else match.frames[frame])
         return match.view(self.seat) if frame is None else match.view_at(frame, self.seat)
 
-    def told(self, event: MatchEvent) -> bool:
+    def sees(self, event: MatchEvent) -> bool:
         return self.open or event.seen_by(self.seat)
 
-    def called(self, setting: Setting) -> str:
+    def described(self, setting: Setting) -> str:
         if self.open:
-            return "all is open"
-        return "as a spectator sees it" if self.seat == NOBODY else f"as {setting.words.seat(self.seat)} sees it"
+            return say("viewer-all")
+        if self.seat == NOBODY:
+            return say("viewer-spectator")
+        return say("viewer-seat", seat=setting.words.seat(self.seat))
+
+    def labels(self, view: View) -> Labels:
+        """What is written on a picture of this view."""
+        caption = say("caption", standing=standing_of(view), viewer=self.described(view.setting))
+        return Labels(view.setting.game.title, caption)
 
 
 def standing_of(view: View) -> str:
     """How far the game is, and whose turn it is."""
     fields = view.fields
-    turn, seat = int(fields.turn), int(fields.seat)
-    far = f"Turn {turn}" if turn else "Before the first turn"
+    standing, seat = say("standing", turn=int(fields.turn)), int(fields.seat)
     if fields.over:
-        return f"{far}, the game is over"
-    return f"{far}, {view.setting.words.seat(seat)} chooses" if seat >= 0 else far
+        return say("standing-over", standing=standing)
+    if seat >= 0:
+        return say("standing-choosing", standing=standing, seat=view.setting.words.seat(seat))
+    return standing

@@ -63,7 +63,7 @@ def seat_of(key: int) -> int:
     return key // OPTIONS_APART % SEATS_APART
 
 
-class Desk(NamedTuple):
+class Workspace(NamedTuple):
     """Arrays that one tree works on."""
 
     tables: Any  # bytes of two tables: the one that is played on, and one to try things on

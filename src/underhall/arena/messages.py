@@ -1,0 +1,9 @@
+"""What tournaments, simulations and reports say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from underhall.engine.declared.catalogue import Messages
+
+say = Messages(Path(__file__).parent, "arena")

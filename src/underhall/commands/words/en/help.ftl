@@ -1,0 +1,322 @@
+### The help of every command.
+
+underhall = Play, serve and study three mountain board games. Unofficial.
+version = Print the version and exit.
+
+## Shared by several commands
+
+game = The game: dwarfs, fall or hall.
+seats = The number of seats.
+pack = The pack: a TOML file, or the name of a built-in pack.
+switch = Change a rule switch; repeat for several.
+bots-each = The bots: one for all seats, or one per seat, separated by commas. Repeat the option for bots that are programs.
+seed-games = The same seed gives the same games.
+games = The number of games.
+workers = Games played at the same time.
+workers-default = one per core
+ray = Play on a Ray cluster: its address, or auto.
+json = Print JSON instead of text.
+data = The server's data folder.
+database = The URL of the server's database, if it is PostgreSQL.
+
+## play
+
+command-play =
+    Play in the terminal, against bots or with others at one keyboard.
+
+    Examples:
+
+      underhall play
+
+      underhall play dwarfs --seats 3 --human 0 --human 1 --bots greedy --set hide_gems=true
+
+      underhall play --bots "program:node first.js"
+
+      underhall play --load dwarfs.json
+play-human = A seat that a person plays; repeat for several.
+play-bots = A bot: one for all other seats, or repeat for one per seat, in order. See docs/bots.md.
+play-seed = The same seed gives the same dice.
+play-save = Save the game to this file at the end.
+play-load = Continue a saved game.
+play-spoken = Describe the table in sentences instead of drawing it, for screen readers.
+
+## serve
+
+command-serve =
+    Serve tables where people and bots play, in the browser and over HTTP.
+
+    Settings not given here come from the environment (UNDERHALL_PORT, UNDERHALL_DATA and so on): see docs/api.md.
+
+    Examples:
+
+      underhall serve
+
+      underhall serve --host 0.0.0.0 --port 80 --data /var/lib/underhall --no-open
+
+      underhall serve --database postgresql://underhall@localhost/underhall
+
+      underhall serve --packs my-packs
+serve-host = The address to listen on; 0.0.0.0 listens on all.
+serve-port = The port; 0 takes any free one.
+serve-data = The folder to keep all data in.
+serve-database = Use this database instead of the one in the data folder.
+serve-packs = A folder with more packs to offer.
+serve-bots = The number of bots that think at the same time.
+serve-keep = Days to keep idle unfinished tables and guests without tables; 0 keeps them forever.
+serve-open = Open the page in the browser.
+serve-only-version = Serve only tables that this version played, next to a newer server.
+serve-log-level = Log level: debug, info, warning or error.
+
+## replay
+
+command-replay =
+    Replay a record: verify every ply, then show the log and the table.
+
+    Examples:
+
+      underhall replay game.json --ply 40 --seat 0
+
+      underhall replay game.json --verify
+
+      underhall replay game.json --ply 40 --picture table.svg
+
+      underhall replay game.json --open --theme dark --picture table.png
+
+      underhall replay game.json --every ply --pace 0.5 --picture game.gif
+replay-file = The record.
+replay-pack = The pack it was played with, if it is not built in.
+replay-ply = Stop after this many plies and show the table there.
+replay-seat = Show what this seat saw; -2 shows what spectators saw.
+replay-open = Show all secrets.
+replay-log = Show the log.
+replay-verify = Prove that the seed and the salts in the record decided every chance.
+replay-panel = Pictures
+replay-picture = Draw the table to this file: .svg or .png shows it after --ply, or at the end; .gif, .webp or .apng shows how it got there.
+replay-theme = The colour theme.
+replay-options = Mark the options of the seat.
+replay-width = The width in pixels, for all formats but .svg.
+replay-every = In animations: show each turn or each ply.
+replay-pace = In animations: seconds per picture.
+
+## rules
+
+command-rules =
+    Show the rules of the games, or check that a test proves each of them.
+
+    Example: underhall rules dwarfs --find castle
+rules-game = Only this game.
+rules-game-default = all games
+rules-check = Fail if a rule or ruling has no passing test.
+rules-json = Print how many rules are proved, as JSON.
+rules-find = Only rules that contain this word or have this id.
+
+## bench
+
+command-bench =
+    Measure how fast a game runs on one core of this machine.
+
+    Examples:
+
+      underhall bench dwarfs --seconds 10 --seats 4 --json
+
+      underhall bench hall --search
+bench-seconds = Seconds to measure for.
+bench-search = Measure the simulations of the search bot instead.
+
+## warm
+
+command-warm =
+    Compile the rules ahead of time, so that the first match starts at once.
+
+    Example: underhall warm dwarfs
+warm-games = The games to compile.
+warm-games-default = all
+warm-progress = Print the progress from 0 to 1, as lines of JSON.
+
+## tournament
+
+command-tournament =
+    Let bots play against each other: who wins how often, and how sure is that?
+
+    Seats rotate and deals repeat, so that luck cancels out. Stop it at any time: the same command continues it.
+
+    Examples:
+
+      underhall tournament dwarfs --bots search:2000,greedy,random --games 400 --seats 4
+
+      underhall tournament hall --bots search:100ms --against greedy --games 100
+
+      underhall tournament --resume tournaments/dwarfs-4-1b2c3d4e
+tournament-bots = The bots, separated by commas. Repeat the option for bots that are programs.
+tournament-against = The bot in all other seats: each of --bots plays against copies of it.
+tournament-games = The number of games, rounded up to whole deals.
+tournament-seed = The same seed gives the same deals.
+tournament-seconds = Seconds per decision.
+tournament-out = The folder for the tournament.
+tournament-out-default = in tournaments/
+tournament-resume = Continue the tournament in this folder.
+tournament-records = Keep the record of each game.
+tournament-records-default = records
+tournament-html = Write the report to this file too.
+tournament-json = Print the standings as JSON.
+
+## simulate
+
+command-simulate =
+    Let bots play many games, and store them as rows for analysis or show a report.
+
+    Bots move on by one seat from game to game. The file is written when all games are played.
+
+    Examples:
+
+      underhall simulate hall --games 2000
+
+      underhall simulate dwarfs --bots greedy,random,random --seats 3 --out games.parquet --choices
+simulate-seconds = Seconds per decision, for bots that look at the clock.
+simulate-out = Write the rows to this file, .parquet or .jsonl, instead of showing a report.
+simulate-choices = Store every decision too, in FILE.choices.parquet or .jsonl.
+simulate-json = Print the result as JSON.
+
+## report
+
+command-report =
+    Show statistics of many games: length, points by source, seats, bots, and what was used.
+
+    Examples:
+
+      underhall report games.parquet --html games.html
+
+      underhall report before.parquet after.parquet
+report-source = A file of simulate, or the folder of a tournament.
+report-other = Another one, to compare with.
+report-html = Write the report to this file, as a page with plots.
+report-json = Print the figures as JSON.
+
+## export-ptx
+
+command-export-ptx =
+    Compile a game for NVIDIA GPUs, to play it on machines without Numba and its compiler.
+
+    This takes about a minute and needs the extra `cuda`, but no GPU. `underhall.batches.device.DeviceBatch` loads the files and needs only CuPy.
+
+    Example: underhall export-ptx dwarfs --out exported
+export-out = The folder to write to.
+export-capability = The oldest compute capability that the code must run on.
+
+## backup
+
+command-backup =
+    Copy everything a server stores to one file, while the server runs.
+
+    The file holds the seeds of running games: keep it where nobody else can read it.
+
+    Example: underhall backup --data /var/lib/underhall --to underhall-monday.sqlite
+backup-to = The file to write; it must not exist yet.
+
+## complaints
+
+command-complaints =
+    List chat lines that people reported, or settle one. The server may be running.
+
+    A page that already shows a removed line keeps it until it is reloaded.
+
+    Examples:
+
+      underhall complaints --data /var/lib/underhall
+
+      underhall complaints --data /var/lib/underhall --remove 1742
+complaints-remove = Remove this line from its chat, for everybody.
+complaints-dismiss = Keep this line and dismiss the complaints about it.
+
+## pack
+
+pack-commands = Check, start and compare packs: the cards of a game as a TOML file.
+pack-name = A TOML file, or the name of a built-in pack.
+pack-check =
+    List every problem of a pack, each with its path in the file.
+
+    Errors make a pack unplayable. Departures differ from the known box: they count as errors if the pack says `faithful = true`. Advice is about balance.
+
+    Rows are counted from 0: card[2] is the third card. The exit code is 0 if the pack can be played, else 2.
+
+    Examples:
+
+      underhall pack check my_pack.toml
+
+      underhall pack check dwarfs/standard --json
+pack-new =
+    Write a commented copy of a game's standard pack, as a start for your own.
+
+    Examples:
+
+      underhall pack new dwarfs my_pack.toml
+
+      underhall pack new dwarfs my_pack.toml --force
+pack-new-file = The file to write.
+pack-new-force = Overwrite an existing file.
+pack-diff =
+    Show what differs between two packs. Rows are matched by their id, wherever they are in the file.
+
+    For a built-in pack you may leave out the game: it is that of the other pack.
+
+    Examples:
+
+      underhall pack diff standard my_pack.toml
+
+      underhall pack diff dwarfs/standard my_pack.toml --json
+pack-diff-other = The pack to compare with.
+
+## operate
+
+operate-commands = Operate a server: see its tables, guests and load, end tables, ban guests and addresses.
+operate-most = The most rows to list.
+operate-reason = Why. The people affected will see it.
+operate-tables =
+    List tables, most recently active first.
+
+    Examples:
+
+      underhall operate tables --data /var/lib/underhall
+
+      underhall operate tables Ada --status playing
+operate-tables-search = A guest's name or id, a table's id, or a game.
+operate-tables-status = One of {$statuses}. Default: all that are not over.
+operate-guests =
+    List guests, newest first, with how many of their tables are not over.
+
+    Example: underhall operate guests Ada --data /var/lib/underhall
+operate-guests-search = Part of a name, or an id.
+operate-load =
+    Show how busy the server is. Every process that serves the database answers within seconds.
+
+    Example: underhall operate load --data /var/lib/underhall
+operate-end =
+    End a table. Everybody there will see the reason.
+
+    Example: underhall operate end Xq3v8sKd --reason "Insults in the chat"
+operate-end-table = The table's id, as in its address.
+operate-ban =
+    Ban a guest or a range of addresses. Banned people see the reason and when the ban ends.
+
+    Bots take over the guest's seats, and open connections are closed. A single IPv6 address bans its whole /64.
+
+    Examples:
+
+      underhall operate ban 4f0c1d22a9b3e87d10 --reason "Insults in the chat" --for 7d
+
+      underhall operate ban 203.0.113.0/24 --reason "Flooding the server" --for 12h
+operate-ban-target = The id of a guest, an address, or a range of addresses.
+operate-ban-duration = How long: 30m, 12h, 7d, 4w or forever.
+operate-unban =
+    Lift a ban.
+
+    Example: underhall operate unban 203.0.113.0/24
+operate-unban-target = The target of the ban, as `underhall operate bans` lists it.
+operate-bans =
+    List the current bans.
+
+    Example: underhall operate bans --data /var/lib/underhall
+operate-log =
+    List what operators did, newest first: when, who, what and why.
+
+    Example: underhall operate log --data /var/lib/underhall --json

@@ -1,0 +1,9 @@
+"""What environments say when they are used wrongly."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from underhall.engine.declared.catalogue import Messages
+
+say = Messages(Path(__file__).parent, "envs")

@@ -1,0 +1,23 @@
+### What is written on pictures, and what is missing to make them.
+
+## Captions
+
+# How far the game is, and whose turn it is.
+standing = { $turn ->
+        [0] Before the first turn
+       *[other] Turn {$turn}
+    }
+standing-over = {$standing}, the game is over
+standing-choosing = {$standing}, {$seat} chooses
+standing-event = {$standing}: {$event}
+caption = {$standing} · {$viewer}
+
+# Whose view it is.
+viewer-all = all secrets open
+viewer-spectator = as a spectator sees it
+viewer-seat = as {$seat} sees it
+
+## What is missing
+
+no-resvg = PNG pictures and animations need resvg-py. Install it with: pip install 'underhall[pictures]'
+no-pillow = Animations need Pillow. Install it with: pip install 'underhall[pictures]'
