@@ -73,7 +73,8 @@ def _until(source: str, at: int, close: str) -> tuple[list[Token], int]:
 
 
 def _template(source: str, at: int, line: int) -> tuple[Token, int]:
-    said, inner = "", []
+    said = ""
+    inner: list[Token] = []
     while source[at] != "`":
         if source.startswith("${", at):
             inside, at = _until(source, at + 2, "}")

@@ -33,24 +33,26 @@ class Files(StaticFiles):
 
 
 def made(path: str, media_type: str, make: Callable[[], str]) -> Route:
-    """The route of a file that is made once."""
-    content = cache(lambda: make().encode())
+    """The route of a file that is made, not stored."""
 
     async def answer(request: Request) -> Response:
-        etag = tag_of_bytes(content())
+        content = make().encode()
+        etag = tag_of_bytes(content)
         headers = {**HEADERS, "ETag": etag}
         if is_known(request, etag):
             return Response(None, HTTPStatus.NOT_MODIFIED, headers)
-        return Response(content(), headers=headers, media_type=media_type)
+        return Response(content, headers=headers, media_type=media_type)
 
     return Route(path, answer)
 
 
+@cache
 def variables() -> str:
     """The colours of pages and pictures, and the measures of pictures."""
     return palette.css() + measures.css()
 
 
+@cache
 def messages() -> str:
     """The catalogue of the scripts, as a module that static/words.js imports."""
     catalogue = catalogue_of(Path(__file__).parent, BROWSER)
