@@ -52,7 +52,7 @@ def open_table(page: Page, *players: str, game: str = "dwarfs", **switches: str)
     page.goto(f"/tables/new?game={game}")
     for seat, player in enumerate(players, start=1):
         page.get_by_label(f"Seat {seat}", exact=True).select_option(label=player)
-    page.get_by_text("Rules that can be played another way").click()
+    page.get_by_text("House rules").click()
     for label, value in switches.items():
         page.get_by_label(label.replace("_", " "), exact=True).fill(value)
     page.get_by_role("button", name="Open the table").click()

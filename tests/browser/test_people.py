@@ -127,7 +127,7 @@ def test_the_form_the_link_and_the_table_tell_the_terms(visitor: Visitor):
     expect(ann.get_by_label("Clock")).to_be_hidden()
     ann.get_by_label("Seat 2", exact=True).select_option(label="Another person")
     expect(ann.get_by_label("Clock")).to_be_visible()
-    expect(ann.get_by_label("Days a move")).to_have_value("3")
+    expect(ann.get_by_label("Days per move")).to_have_value("3")
     check(ann, "the form")
     ann.get_by_label("Allow hints").check()
     ann.get_by_role("button", name="Open the table").click()

@@ -55,7 +55,7 @@ def test_a_game_against_a_bot_and_its_replay(visitor: Visitor, tmp_path: Path):
 
     open_tab(page, "Chat")
     page.get_by_label("Say something").fill("<i>Well met</i>")
-    page.get_by_role("button", name="Say", exact=True).click()
+    page.get_by_role("button", name="Send", exact=True).click()
     expect(page.locator("#lines")).to_contain_text("<i>Well met</i>")
 
     play(page)
@@ -73,7 +73,7 @@ def test_a_game_against_a_bot_and_its_replay(visitor: Visitor, tmp_path: Path):
     page.get_by_role("button", name="To the end").click()
     expect(page.locator("#then")).to_contain_text("The end.")
 
-    page.get_by_role("link", name="To the table").click()
+    page.get_by_role("link", name="Back to the table").click()
     page.get_by_role("button", name="Play again").click()
     expect(page.locator("#status")).to_contain_text("Everybody is here")
 
@@ -96,7 +96,7 @@ def test_two_browsers_and_a_connection_that_breaks(visitor: Visitor):
         choose(ada)
     open_tab(ada, "Chat")
     ada.get_by_label("Say something").fill("Where are you?")
-    ada.get_by_role("button", name="Say", exact=True).click()
+    ada.get_by_role("button", name="Send", exact=True).click()
     bob.context.set_offline(False)
     expect(bob.get_by_text("Reconnecting")).to_be_hidden()
     expect(bob.locator("#lines")).to_contain_text("Where are you?")
@@ -201,9 +201,9 @@ def test_one_who_leaves_can_come_back(visitor: Visitor, url: str):
     page.goto("/tables/new")
     page.get_by_label("Seat 2", exact=True).select_option(label="Another person")
     page.get_by_label("Clock").select_option("live")
-    page.get_by_label("Minutes a move").fill("5")
+    page.get_by_label("Minutes per move").fill("5")
     page.get_by_label("When somebody runs out of time").select_option("bot")
-    page.get_by_label("Bot that stands in").select_option("random")
+    page.get_by_label("Stand-in bot").select_option("random")
     page.get_by_role("button", name="Open the table").click()
     page.get_by_role("button", name="Make a link").click()
     link = page.locator("#link-all").input_value().rpartition("/")[2]
@@ -212,7 +212,7 @@ def test_one_who_leaves_can_come_back(visitor: Visitor, url: str):
     start(page)
     expect(page.locator(".clock").first).to_contain_text(re.compile(r"4:\d\d to move"))
     page.get_by_text("More", exact=True).click()
-    expect(page.get_by_role("button", name="Give the table up")).to_be_hidden()
+    expect(page.get_by_role("button", name="Give up the table")).to_be_hidden()
     page.get_by_role("button", name="Leave Blue to a bot").click()
     page.get_by_role("button", name="Leave", exact=True).click()
     assert bob.wait(20) is not None, "the bot's turn is over"
@@ -226,7 +226,7 @@ def test_a_game_against_bots_is_given_up(visitor: Visitor):
     open_table(page, "Me", "Bot: random")
     start(page)
     page.get_by_text("More", exact=True).click()
-    page.get_by_role("button", name="Give the table up").click()
+    page.get_by_role("button", name="Give up the table").click()
     page.get_by_role("button", name="Give it up").click()
     expect(page.locator("#status")).to_have_text("The table was given up.")
 

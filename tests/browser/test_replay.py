@@ -52,11 +52,11 @@ def test_through_the_game_by_buttons_keys_and_slider(visitor: Visitor, game: AtT
     page, last = visitor(), game.shown.choices
     look_back(page, game)
     at_start = log_lines(page)
-    page.get_by_role("button", name="One choice on").click()
+    page.get_by_role("button", name="One choice forward").click()
     expect(page.locator("#place")).to_contain_text("Choice 1 of")
     begun = turns(page)
     turn = next(choice for choice in begun if choice > 1)
-    page.get_by_role("button", name="One turn on").click()
+    page.get_by_role("button", name="One turn forward").click()
     wait_for(page, lambda: log_lines(page) > at_start)
     here = f"Choice {turn} of {last} · turn {begun.index(turn) + 1} of {TURNS * 2}"
     expect(page.locator("#place")).to_have_text(here)
@@ -86,9 +86,9 @@ def test_with_other_eyes_and_what_could_be_chosen(visitor: Visitor, game: AtTabl
     look_back(page, game, 3)
     page.get_by_role("tab", name="In words").click()
     expect(page.locator("#text")).not_to_contain_text(re.compile(r"goal:\s+hidden"))
-    page.get_by_label("Seen by").select_option(label="A spectator")
+    page.get_by_label("View as").select_option(label="A spectator")
     expect(page.locator("#text")).to_contain_text(re.compile(r"goal:\s+hidden"))
-    page.get_by_label("Seen by").select_option("1")
+    page.get_by_label("View as").select_option("1")
     expect(page.locator("#own .piece").first).to_be_attached()
     page.get_by_role("tab", name="Scores").click()
     expect(page.get_by_role("table")).to_contain_text("Total")
@@ -99,7 +99,7 @@ def test_with_other_eyes_and_what_could_be_chosen(visitor: Visitor, game: AtTabl
     expect(page.locator("#options .chosen")).to_contain_text(label)
     expect(page.locator(".piece.lit").first).to_be_attached()
     page.keyboard.press("Tab")
-    page.get_by_role("button", name="One choice on").click()
+    page.get_by_role("button", name="One choice forward").click()
     expect(page.locator("#place")).to_contain_text("Choice 4 of")
     page.get_by_role("tab", name="Log").click()
     expect(page.locator(".piece.lit")).to_have_count(0)
@@ -109,7 +109,7 @@ def test_chances_to_win_are_drawn_and_lead_through_the_game(visitor: Visitor, ga
     page = visitor()
     look_back(page, game)
     expect(page.locator("#progress")).to_have_text("", timeout=WORKED_OUT)
-    curve = page.get_by_role("img", name="Chances to win over the game")
+    curve = page.get_by_role("img", name="Chances of winning over the game")
     expect(curve).to_have_accessible_name(re.compile(r"Blue from \d+ % to \d+ %"))
     expect(page.locator(".curve .chance")).to_have_count(2)
     expect(page.locator(".curve .end")).to_have_count(2)
@@ -151,8 +151,8 @@ def test_on_a_telephone_nothing_is_cut_off(visitor: Visitor, game: AtTable):
         "One turn back",
         "One choice back",
         "Play",
-        "One choice on",
-        "One turn on",
+        "One choice forward",
+        "One turn forward",
         "To the end",
     ):
         expect(page.get_by_role("button", name=name, exact=True)).to_be_in_viewport()

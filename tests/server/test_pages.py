@@ -13,6 +13,7 @@ from underhall.engine.pack import kind_of
 from underhall.games import NAMES
 from underhall.games import game as game_named
 from underhall.server.web import files
+from underhall.server.web.pages import frame
 
 TOKEN = re.compile(r'name="token" value="([^"]+)"')
 INLINE = re.compile(r'<script(?![^>]*\bsrc=)|<style|\sstyle=|\son[a-z]+=|="javascript:', re.IGNORECASE)
@@ -96,15 +97,33 @@ def test_all_controls_have_labels(browser: httpx.Client):
 
 
 def test_every_script_that_pages_and_scripts_name_is_there(browser: httpx.Client):
-    static = files.STATIC
-    for script in static.glob("*.js"):
-        for name in re.findall(r'from "\./([^"]+)"', script.read_text()):
-            assert (static / name).is_file(), (script.name, name)
-    pages = Path(files.__file__).parent / "pages"
+    static, pages = files.STATIC, Path(files.__file__).parent / "pages"
     named = {name for page in pages.glob("*.py") for name in re.findall(r'script="([^"]+)"', page.read_text())}
-    for name in named | {"style.css", "icon.svg"}:
+    named |= {name for script in static.glob("*.js") for name in re.findall(r'from "\./([^"]+)"', script.read_text())}
+    for name in named | set(frame.SPEECH) | {"style.css", "icon.svg"}:
         file = browser.get(f"/static/{name}")
-        assert file.status_code == 200 and file.headers["cache-control"] == "no-cache"  # else upgrades mix scripts
+        assert file.status_code == 200 and file.headers["cache-control"] == "no-cache", (
+            name
+        )  # else upgrades mix scripts
+
+
+def test_all_that_scripts_need_to_speak_is_fetched_at_once(browser: httpx.Client):
+    preloaded = set(re.findall(r'<link rel="modulepreload" href="/static/([^"]+)"', browser.get("/").text))
+    vendored = {f"vendor/fluent/{name}" for name in _needed("index.js")}
+    assert preloaded == {"words.js", "messages.js", *vendored}
+
+
+def _needed(name: str) -> set[str]:
+    """A module of the vendored library, and those that it imports."""
+    text = (files.STATIC / "vendor" / "fluent" / name).read_text()
+    return {name}.union(*(_needed(other) for other in re.findall(r'from "\./([^"]+)"', text)))
+
+
+@pytest.mark.parametrize("path", ["/palette.css", "/static/messages.js"])
+def test_what_the_server_makes_is_sent_once(browser: httpx.Client, path: str):
+    first = browser.get(path)
+    again = browser.get(path, headers={"If-None-Match": first.headers["etag"]})
+    assert (first.status_code, again.status_code, again.content) == (200, 304, b"")
 
 
 def test_what_is_not_there_is_a_page_for_people_and_json_for_programs(url: str, browser: httpx.Client):
@@ -202,10 +221,10 @@ def test_hot_seat_sits_down_everywhere(browser: httpx.Client):
     ("change", "words"),
     [
         ({"seat-1": "none"}, "2 to 4"),
-        ({"colour-1": "blue"}, "Two seats want to be blue"),
-        ({"seat-1": "person", "pace": "live"}, "how long"),
-        ({"seat-1": "person", "pace": "live", "minutes_move": "nan"}, "no number"),
-        ({"seat-1": "person", "pace": "days", "days_move": "-1"}, "not right yet"),
+        ({"colour-1": "blue"}, "More than one seat is Blue"),
+        ({"seat-1": "person", "pace": "live"}, "how long players may think"),
+        ({"seat-1": "person", "pace": "live", "minutes_move": "nan"}, "not a number"),
+        ({"seat-1": "person", "pace": "days", "days_move": "-1"}, "check the form"),
         ({"seat-1": "bot:genius"}, "genius"),
         ({"switch-turn_limit": "0"}, "turn_limit"),
         ({"switch-dig_scope": "moon"}, "dig_scope"),
@@ -258,7 +277,7 @@ def test_a_link_leads_to_a_seat(url: str, browser: httpx.Client):
     assert [seat.name for seat in table.refresh().seats] == [None, "Cleo"]
     assert browser.get(f"/join/{token}").url.path == f"/tables/{table.id}"
     with visitor(url) as late:
-        assert "all seats are taken" in late.get(f"/join/{token}").text
+        assert "This seat is taken" in late.get(f"/join/{token}").text
 
 
 def test_a_replay_is_there_when_the_game_is_over(url: str, browser: httpx.Client):

@@ -14,7 +14,7 @@ from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import FluentType
-from fluent.syntax import ast
+from fluent.syntax import ast, serialize
 
 from underhall.engine.declared.kinds import Name
 from underhall.engine.declared.pseudo import PSEUDO, disguise
@@ -36,12 +36,11 @@ class Catalogue:
     """All messages of one language, from one or more files."""
 
     def __init__(self, files: Iterable[Path], language: str = LANGUAGE) -> None:
-        pseudo = language == PSEUDO
-        locale = ENGLISH if pseudo else language
-        self._bundle = FluentBundle([locale], use_isolating=False, functions={"NAME": self._inflected})  # type: ignore[dict-item]
+        self.locale = locale_of(language)
+        self._bundle = FluentBundle([self.locale], use_isolating=False, functions={"NAME": self._inflected})  # type: ignore[dict-item]
         self._resources = [FluentResource(file.read_text()) for file in files]
         for resource in self._resources:
-            self._bundle.add_resource(disguise(resource) if pseudo else resource)
+            self._bundle.add_resource(disguise(resource) if language == PSEUDO else resource)
         self._said = lru_cache(KEPT)(self._format)
 
     def say(self, message: str, /, **values: Any) -> str:
@@ -64,6 +63,11 @@ class Catalogue:
         """All messages by id, for checks."""
         found = (entry for resource in self._resources for entry in resource.body)
         return {entry.id.name: entry for entry in found if isinstance(entry, ast.Message)}
+
+    @property
+    def source(self) -> str:
+        """The messages in Fluent's format, without comments: for programs that say them elsewhere."""
+        return "".join(serialize(ast.Resource([message])) for message in self.messages.values())
 
     def _format(self, message: str, values: tuple[tuple[str, Any], ...]) -> str:
         if not self._bundle.has_message(message):
@@ -119,9 +123,14 @@ def placeables(message: ast.Message) -> set[str]:
     return found
 
 
+def locale_of(language: str = LANGUAGE) -> str:
+    """The language whose plurals and numbers a catalogue has."""
+    return ENGLISH if language == PSEUDO else language
+
+
 def file_of(folder: Path, part: str, language: str = LANGUAGE) -> Path:
     """The file with a part of a package's words."""
-    return folder / WORDS / (ENGLISH if language == PSEUDO else language) / f"{part}.ftl"
+    return folder / WORDS / locale_of(language) / f"{part}.ftl"
 
 
 def catalogue_of(folder: Path, part: str, language: str = LANGUAGE) -> Catalogue:

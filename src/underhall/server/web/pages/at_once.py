@@ -7,10 +7,9 @@ from starlette.responses import Response
 
 from underhall.server.web.api.tables import open_table
 from underhall.server.web.bodies import NewTable, Sit
+from underhall.server.web.pages.messages import say
 from underhall.server.web.pages.visiting import NAME, Visit
 from underhall.server.web.table_commands import COMMANDS, Asked
-
-STRANGER = "Guest"  # a visitor without a name, who can choose one later
 
 
 async def play_at_once(visit: Visit, body: NewTable, *, learn: bool = False) -> Response:
@@ -22,5 +21,5 @@ async def play_at_once(visit: Visit, body: NewTable, *, learn: bool = False) -> 
 
 
 def stranger_field(visit: Visit) -> h.Node:
-    """A name for a visitor who just wants to play; nothing for a guest."""
-    return None if visit.guest is not None else h.input(type="hidden", name=NAME, value=STRANGER)
+    """A name for a visitor who just wants to play, and can choose another later; nothing for a guest."""
+    return None if visit.guest is not None else h.input(type="hidden", name=NAME, value=say("default-name"))

@@ -8,19 +8,24 @@ from http import HTTPStatus
 import htpy as h
 from starlette.responses import HTMLResponse
 
+from underhall.engine.declared.catalogue import locale_of
 from underhall.server.store import Guest
 from underhall.server.web.pages.drawings import drawing
+from underhall.server.web.pages.messages import say
 from underhall.server.web.pages.visiting import NAME, TOKEN, Visit
 from underhall.server.web.texts import LONGEST_NAME
 
 STATIC = "/static"
 TITLE = "Underhall"
-LINKS = (("/", "Tables"), ("/tables/new", "New table"), ("/learn", "Learn"), ("/rules", "Rules"))
+LINKS = (("/", "tables"), ("/tables/new", "new"), ("/learn", "learn"), ("/rules", "rules"))
+THEMES = ("system", "light", "dark")
 STYLES = ("/palette.css", f"{STATIC}/fonts.css", f"{STATIC}/style.css")
-UNOFFICIAL = (
-    "Underhall is an unofficial fan project. It is neither made nor endorsed by the authors and publishers of the "
-    "board games that it lets you play."
+# What every script needs to speak: fetched at once, not one after the other as they name each other.
+FLUENT = tuple(
+    f"vendor/fluent/{name}.js"
+    for name in ("index", "bundle", "resource", "resolver", "types", "builtins", "scope", "memoizer")
 )
+SPEECH = ("words.js", "messages.js", *FLUENT)
 
 
 def page(
@@ -32,11 +37,11 @@ def page(
     status: int = HTTPStatus.OK,
     data: dict[str, str] | None = None,
     wide: bool = False,
-    body: str = "",
+    class_: str = "",
 ) -> HTMLResponse:
-    """A page with its content in `main`; `data` is for its script, `body` a class for its own stylesheet."""
+    """A page with its content in `main`; `data` is for its script, `class_` for its own stylesheet."""
     path = visit.request.url.path
-    sort = " ".join(filter(None, ("wide" if wide else "", body)))
+    sort = " ".join(filter(None, ("wide" if wide else "", class_)))
     return response(title, path, visit.guest, content, script, status, data or {}, sort, visit.headers, styles)
 
 
@@ -54,7 +59,7 @@ def response(
 ) -> HTMLResponse:
     """A page, for any visitor."""
     told = {f"data-{name}": value for name, value in (data or {}).items()}
-    made = h.html(lang="en")[
+    made = h.html(lang=locale_of())[
         h.head[
             h.meta(charset="utf-8"),
             h.meta(name="viewport", content="width=device-width, initial-scale=1"),
@@ -64,15 +69,16 @@ def response(
             h.script(src=f"{STATIC}/theme.js"),
             (h.link(rel="stylesheet", href=href) for href in STYLES),
             (h.link(rel="stylesheet", href=f"{STATIC}/{name}") for name in styles),
+            script and (h.link(rel="modulepreload", href=f"{STATIC}/{name}") for name in SPEECH),
             script and h.script(type="module", src=f"{STATIC}/{script}"),
         ],
         h.body(class_=sort or None)[
-            h.a(".skip", href="#main")["Skip to the content"],
+            h.a(".skip", href="#main")[say("skip-to-content")],
             _top(path, guest),
             h.main("#main", told, tabindex="-1")[content],
             h.footer[
-                h.p[UNOFFICIAL],
-                h.p[h.a(href="/api/openapi.json")["API"], " for programs."],
+                h.p[say("unofficial")],
+                h.p[h.a(href="/api/openapi.json")[say("api")]],
             ],
         ],
     ]
@@ -83,10 +89,16 @@ def _top(path: str, guest: Guest | None) -> h.Node:
     """The navigation."""
     return h.header(".top")[
         h.a(".brand", href="/")[drawing("peak"), TITLE],
-        h.nav(aria_label="Pages")[(_link(href, text, path) for href, text in LINKS)],
-        h.button("#theme.theme", type="button", hidden=True, aria_label="Theme")[drawing("theme")],
+        h.nav(aria_label=say("navigation"))[(_link(href, say(f"nav-{name}"), path) for href, name in LINKS)],
+        _theme(),
         None if guest is None else h.a(".who", href="/me", aria_current="page" if path == "/me" else None)[guest.name],
     ]
+
+
+def _theme() -> h.Node:
+    """The button that its script shows; it has the words for each theme, since that script comes before all others."""
+    words = {f"data-{theme}": say("theme", theme=theme) for theme in THEMES}
+    return h.button("#theme.theme", words, type="button", hidden=True)[drawing("theme")]
 
 
 def _link(href: str, text: str, path: str) -> h.Node:
@@ -104,10 +116,10 @@ def name_field(visit: Visit) -> h.Node:
     if visit.guest is not None:
         return None
     return field(
-        "Your name",
+        say("your-name"),
         h.input(id=NAME, name=NAME, required=True, maxlength=LONGEST_NAME, autocomplete="nickname"),
         NAME,
-        "So that the others know who plays. No sign-up: this browser remembers you.",
+        say("your-name-hint"),
     )
 
 
@@ -130,5 +142,5 @@ def check(name: str, label: str, checked: bool) -> h.Node:
     ]
 
 
-def needs_script(what: str) -> h.Node:
-    return h.noscript[h.p(".problem")[f"{what} needs JavaScript: please allow it for this site."]]
+def needs_script(sentence: str) -> h.Node:
+    return h.noscript[h.p(".problem")[sentence]]

@@ -11,7 +11,10 @@ from underhall.server.web.bodies import Looking, Sit
 from underhall.server.web.looking import look
 from underhall.server.web.pages.drawings import drawing
 from underhall.server.web.pages.frame import field, name_field, page, select, token_field
+from underhall.server.web.pages.listing import player
+from underhall.server.web.pages.messages import say
 from underhall.server.web.pages.visiting import Visit, converted, route
+from underhall.server.web.pages.woven import A, woven
 from underhall.server.web.problems import Refusal
 from underhall.server.web.table_commands import COMMANDS, Asked
 
@@ -33,42 +36,47 @@ async def show(visit: Visit) -> Response:
         h.article(".lesson")[
             h.div(".lesson-art")[drawing(shown.game)],
             h.div(".lesson-words")[
-                h.h1[f"You are invited: {title}"],
-                h.p(".lead")[f"{shown.game_title}, {len(shown.seats)} seats."],
+                h.h1[say("invited", title=title)],
+                h.p(".lead")[say("game-and-seats", game=shown.game_title, seats=len(shown.seats))],
                 h.ul(".facts")[
                     (
-                        h.li[
-                            h.strong[seat.called], f": {f'bot ({seat.bot})' if seat.bot else seat.name or 'nobody yet'}"
-                        ]
+                        h.li[woven(say("seat-with-player", seat=A, player=player(seat)), h.strong[seat.called])]
                         for seat in shown.seats
                     )
                 ],
                 shown.terms
                 and h.section(aria_labelledby="terms")[
-                    h.h2("#terms")["What you agree to by sitting down"],
+                    h.h2("#terms")[say("terms")],
                     h.ul(".facts")[(h.li[term] for term in shown.terms)],
                 ],
-                _form(visit, link, table, free)
-                if free
-                else h.p(".problem")["The game has begun, or all seats are taken: you can watch."],
+                _form(visit, link, table, free) if free else h.p(".problem")[_why_not(link, table)],
                 h.p(".more")[
-                    h.a(href=f"/tables/{table.id}")["Just watch"], h.a(href=f"/rules/{shown.game}")["Read the rules"]
+                    h.a(href=f"/tables/{table.id}")[say("watch")],
+                    h.a(href=f"/rules/{shown.game}")[say("read-rules")],
                 ],
             ],
         ],
     )
 
 
+def _why_not(link: Link, table: TableState) -> str:
+    if table.status != "gathering":
+        return say("already-started")
+    return say("all-seats-taken") if link.seat is None else say("seat-taken")
+
+
 def _form(visit: Visit, link: Link, table: TableState, free: list[int]) -> h.Node:
     words = table.setting.words
-    places = [(ANY, "Any that is free"), *((str(seat), words.seat(seat)) for seat in free)]
+    places = [(ANY, say("any-seat")), *((str(seat), words.seat(seat)) for seat in free)]
     return h.form(method="post")[
         token_field(visit),
         name_field(visit),
-        field("Seat", select("seat", places, ANY), "seat")
+        field(say("seat"), select("seat", places, ANY), "seat")
         if link.seat is None and len(free) > 1
-        else h.p[f"Your seat: {words.seat(free[0])}."],
-        h.button(".primary.large")["Sit down" if visit.guest is None else f"Sit down as {visit.guest.name}"],
+        else h.p[say("your-seat", seat=words.seat(free[0]))],
+        h.button(".primary.large")[
+            say("sit-down") if visit.guest is None else say("sit-down-as", name=visit.guest.name)
+        ],
     ]
 
 
@@ -85,7 +93,7 @@ async def take(visit: Visit) -> Response:
 async def _link(visit: Visit) -> Link:
     link = await visit.services.store.link(visit.path("token"))
     if link is None or link.revoked:
-        raise Refusal("not-found", "This link leads nowhere, or was revoked: ask for a new one.")
+        raise Refusal("not-found", say("link-unknown"))
     return link
 
 

@@ -13,21 +13,18 @@ from underhall.server.web.bodies import NewTable
 from underhall.server.web.pages.at_once import play_at_once
 from underhall.server.web.pages.drawings import drawing
 from underhall.server.web.pages.frame import name_field, page, token_field
+from underhall.server.web.pages.listing import level
+from underhall.server.web.pages.messages import say
 from underhall.server.web.pages.visiting import Visit, converted, route
-
-TITLE = "First lesson"
 
 
 async def index(visit: Visit) -> Response:
     """Choose a game to learn."""
     return page(
         visit,
-        "Learn",
-        h.div(".heading")[h.h1["Learn"]],
-        h.p(".lead")[
-            "Learn a game by playing it: a real match against easy bots, with a coach who explains each thing when you "
-            "meet it."
-        ],
+        say("learn"),
+        h.div(".heading")[h.h1[say("learn")]],
+        h.p(".lead")[say("learn-about")],
         h.ul(".game-cards")[(h.li[_card(name)] for name in NAMES)],
     )
 
@@ -39,7 +36,7 @@ def _card(name: str) -> h.Node:
         h.div(".game-words")[
             h.h2[h.a(href=f"/learn/{name}")[game_named(name).title]],
             h.p[lesson.pitch],
-            h.p(".hint")[f"About {lesson.minutes} minutes."],
+            h.p(".hint")[say("lesson-minutes", minutes=lesson.minutes)],
         ],
     ]
 
@@ -50,30 +47,29 @@ async def show(visit: Visit) -> Response:
     game, lesson = game_named(name), load_tutorial(name)
     return page(
         visit,
-        f"Learn {game.title}",
+        say("learn-game", game=game.title),
         h.article(".lesson")[
             h.div(".lesson-art")[drawing(name)],
             h.div(".lesson-words")[
-                h.h1[f"Learn {game.title}"],
+                h.h1[say("learn-game", game=game.title)],
                 h.p(".lead")[lesson.pitch],
                 h.p[lesson.about],
                 h.ul(".facts")[
-                    h.li[f"About {lesson.minutes} minutes with the coach"],
+                    h.li[say("lesson-minutes-coach", minutes=lesson.minutes)],
                     h.li[_opponents(lesson)],
-                    h.li["Undo and hints are there all the time: nothing can go wrong"],
+                    h.li[say("lesson-help")],
                 ],
                 h.form(method="post")[
-                    token_field(visit), name_field(visit), h.button(".primary.large")["Start the lesson"]
+                    token_field(visit), name_field(visit), h.button(".primary.large")[say("lesson-start")]
                 ],
-                h.p(".more")[h.a(href=f"/rules/{name}")["Read the rules"], h.a(href="/learn")["Another game"]],
+                h.p(".more")[h.a(href=f"/rules/{name}")[say("read-rules")], h.a(href="/learn")[say("lesson-other")]],
             ],
         ],
     )
 
 
 def _opponents(lesson: Tutorial) -> str:
-    count = len(lesson.bots)
-    return f"{count} {lesson.bots[0]} bot{'s' if count > 1 else ''} to play against"
+    return say("lesson-opponents", count=len(lesson.bots), level=level(lesson.bots[0]))
 
 
 async def start(visit: Visit) -> Response:
@@ -81,7 +77,7 @@ async def start(visit: Visit) -> Response:
     name = game_in(visit.path("game"))
     lesson = load_tutorial(name)
     seats = [{"bot": None}, *({"bot": bot} for bot in lesson.bots)]
-    wanted = {"game": name, "seats": seats, "switches": lesson.switches, "title": TITLE}
+    wanted = {"game": name, "seats": seats, "switches": lesson.switches, "title": say("lesson-title")}
     return await play_at_once(visit, converted(wanted, NewTable), learn=True)
 
 

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 import htpy as h
 
-from underhall.engine.forfeits import ForfeitWhy
+from underhall.engine.declared.phrases import listed
 from underhall.games import game as game_named
+from underhall.server.showing import SeatShown
 from underhall.server.terms import clock_in_words
 from underhall.server.web.answers import SeatListed, TableListed
 from underhall.server.web.pages.frame import STATIC, name_field, token_field
+from underhall.server.web.pages.messages import say
 from underhall.server.web.pages.visiting import Visit
-
-FORFEITED: dict[ForfeitWhy, str] = {"conceded": "conceded", "time": "ran out of time"}
 
 
 def title_of(table: TableListed) -> str:
@@ -45,8 +45,8 @@ def _entry(table: TableListed, visit: Visit) -> h.Node:
         h.img(".mark", src=f"{STATIC}/art/{table.game}-mark.svg", alt="", width="40", height="40"),
         h.div(".entry")[
             h.a(href=f"/tables/{table.id}")[title_of(table)],
-            mine and h.strong(".badge")["Your turn"],
-            table.practice and h.span(".badge.practice")["Practice"],
+            mine and h.strong(".badge")[say("your-turn")],
+            table.practice and h.span(".badge.practice")[say("practice")],
             h.p(".hint")[
                 table.title and f"{game_named(table.game).title} · ",
                 _state(table, visit),
@@ -60,38 +60,46 @@ def _entry(table: TableListed, visit: Visit) -> h.Node:
 
 def _actions(table: TableListed, visit: Visit) -> h.Node:
     if table.status == "finished":
-        return h.a(".button", href=f"/tables/{table.id}/replay")["Replay"]
+        return h.a(".button", href=f"/tables/{table.id}/replay")[say("replay")]
     sits = any(seat.guest == visit.id and visit.id for seat in table.seats)
     if table.status != "gathering" or sits or not free_seats(table) or not table.open:
         return None
     return h.form(method="post", action=f"/tables/{table.id}/sit")[
-        token_field(visit), visit.guest is not None and h.button["Sit down"]
+        token_field(visit), visit.guest is not None and h.button[say("sit-down")]
     ]
 
 
 def _state(table: TableListed, visit: Visit) -> str:
     if table.status == "gathering":
         free = free_seats(table)
-        seats = f"{free} of {len(table.seats)} seats free" if free else "ready to start"
+        seats = say("seats-free", free=free, seats=len(table.seats)) if free else say("ready-to-start")
         return f"{seats} · {_terms(table)}" if sum(seat.bot is None for seat in table.seats) > 1 else seats
     if table.status == "finished":
-        winners = [_name(table.seats[seat], visit) for seat in table.winners or ()]
-        totals = ", ".join(str(total) for total in table.totals or ())
-        verb = "win" if len(winners) > 1 or winners == ["you"] else "wins"
-        return f"{' and '.join(winners)} {verb} ({totals}){_forfeits(table, visit)}"
+        return ", ".join([_won(table, visit), *_forfeits(table, visit)])
     if table.status == "playing" and not my_turn(table, visit.id):
         waiting = [_name(table.seats[seat], visit) for seat in table.waiting]
-        return f"waiting for {' and '.join(waiting)}" if waiting else "playing"
-    return {"playing": "playing", "paused": "paused", "abandoned": "given up"}[table.status]
+        return say("waiting-for", players=listed(waiting)) if waiting else say("status-playing")
+    return say(f"status-{table.status}")
+
+
+def _won(table: TableListed, visit: Visit) -> str:
+    winners = [table.seats[seat] for seat in table.winners or ()]
+    return say(
+        "won",
+        you="yes" if len(winners) == 1 and _is_own(winners[0], visit) else "no",
+        count=len(winners),
+        winners=listed([_name(seat, visit) for seat in winners]),
+        totals=", ".join(str(total) for total in table.totals or ()),
+    )
 
 
 def _terms(table: TableListed) -> str:
     """What people agree to by sitting down, in short; the table has the full terms."""
-    return f"{clock_in_words(table.pace)} · hints {'allowed' if table.hints else 'off'}"
+    return f"{clock_in_words(table.pace)} · {say('hints-allowed') if table.hints else say('hints-off')}"
 
 
-def _forfeits(table: TableListed, visit: Visit) -> str:
-    return "".join(f", {_name(table.seats[each.seat], visit)} {FORFEITED[each.why]}" for each in table.forfeits)
+def _forfeits(table: TableListed, visit: Visit) -> list[str]:
+    return [say(f"forfeit-{each.why}", player=_name(table.seats[each.seat], visit)) for each in table.forfeits]
 
 
 def _people(table: TableListed, visit: Visit) -> str:
@@ -99,11 +107,23 @@ def _people(table: TableListed, visit: Visit) -> str:
 
 
 def _name(seat: SeatListed, visit: Visit) -> str:
+    return say("player-you") if _is_own(seat, visit) else player(seat)
+
+
+def _is_own(seat: SeatListed, visit: Visit) -> bool:
+    return seat.guest is not None and seat.guest == visit.id
+
+
+def player(seat: SeatListed | SeatShown) -> str:
+    """Who has a seat."""
     if seat.bot is not None:
-        return f"bot ({seat.bot})"
-    if seat.guest is None:
-        return "nobody yet"
-    return "you" if seat.guest == visit.id else seat.name or "somebody"
+        return say("player-bot", level=level(seat.bot))
+    return say("player-none") if seat.guest is None else seat.name or say("player-unnamed")
+
+
+def level(bot: str) -> str:
+    """What a bot is called within a sentence."""
+    return say("level", bot=bot)
 
 
 def come_in(visit: Visit) -> h.Node:
@@ -111,8 +131,8 @@ def come_in(visit: Visit) -> h.Node:
     if visit.guest is not None:
         return None
     return h.section(".panel.come-in")[
-        h.h2["Who are you?"],
+        h.h2[say("who-are-you")],
         h.form(".row", method="post", action="/")[
-            token_field(visit), name_field(visit), h.button(".primary")["Come in"]
+            token_field(visit), name_field(visit), h.button(".primary")[say("come-in")]
         ],
     ]

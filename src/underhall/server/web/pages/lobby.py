@@ -9,8 +9,9 @@ from underhall.server.web.answers import TableListed
 from underhall.server.web.bodies import Listing
 from underhall.server.web.looking import listed
 from underhall.server.web.pages.drawings import drawing
-from underhall.server.web.pages.frame import page
+from underhall.server.web.pages.frame import TITLE, page
 from underhall.server.web.pages.listing import come_in, entries, free_seats, my_turn
+from underhall.server.web.pages.messages import say
 from underhall.server.web.pages.playing_now import cards
 from underhall.server.web.pages.visiting import Visit, route
 from underhall.server.web.problems import Refusal
@@ -20,7 +21,6 @@ MOST_PAGES = 10  # of the guest's own tables that are searched for unfinished on
 SHOWN = 5  # tables of each list that the lobby shows
 LOOKED_AT = 20  # open tables, including the visitor's own and full ones
 OVER = ("finished", "abandoned")
-HEADINGS = {"open": "Open tables", "mine": "All my tables", "finished": "Finished games"}
 ORDER = {"playing": 1, "gathering": 2, "paused": 3}
 
 
@@ -35,34 +35,34 @@ async def lobby(visit: Visit) -> Response:
     lists = h.div("#lists.lists")[
         guest
         and h.section(aria_labelledby="mine")[
-            h.h2("#mine")["My tables"],
-            entries(mine, visit, "You sit at no table. Open one, or sit down at an open one."),
-            h.p(".more")[h.a(href="/tables?which=mine")["All my tables, finished ones too"]],
+            h.h2("#mine")[say("my-tables")],
+            entries(mine, visit, say("my-tables-none")),
+            h.p(".more")[h.a(href="/tables?which=mine")[say("my-tables-all")]],
         ],
         h.section(aria_labelledby="open")[
-            h.h2("#open")["Open tables"],
-            entries(others[:SHOWN], visit, "Nobody waits for players just now."),
+            h.h2("#open")[say("heading-open")],
+            entries(others[:SHOWN], visit, say("open-tables-none")),
             _more("open", free.page if len(others) <= SHOWN else ""),
         ],
         h.section(aria_labelledby="finished")[
-            h.h2("#finished")["Finished games"],
-            entries(over.tables[:SHOWN], visit, "No game is over yet."),
+            h.h2("#finished")[say("heading-finished")],
+            entries(over.tables[:SHOWN], visit, say("finished-games-none")),
             _more("finished", over.page if len(over.tables) <= SHOWN else ""),
         ],
     ]
     return page(
         visit,
-        "Underhall",
+        TITLE,
         h.div(".hero")[
             drawing("hero"),
             h.div(".hero-words")[
-                h.h1["Underhall"],
-                h.p["Three board games of one mountain: with friends, with strangers, or against bots."],
+                h.h1[TITLE],
+                h.p[say("lobby-about")],
             ],
         ],
         [lists, cards(visit)] if mine else [cards(visit), come_in(visit), lists],
         script="lobby.js",
-        body="lobby",
+        class_="lobby",
     )
 
 
@@ -83,7 +83,7 @@ def _more(which: str, cursor: str | None) -> h.Node:
     """A link to the rest of a list; "" leads to its beginning."""
     if cursor is None:
         return None
-    return h.p(".more")[h.a(href=f"/tables?which={which}{cursor and f'&page={cursor}'}")["More"]]
+    return h.p(".more")[h.a(href=f"/tables?which={which}{cursor and f'&page={cursor}'}")[say("more")]]
 
 
 async def one_list(visit: Visit) -> Response:
@@ -95,16 +95,16 @@ async def one_list(visit: Visit) -> Response:
     elif query.which == "finished":
         found = await store.finished_tables(guest, query.page)
     elif guest is None:
-        raise Refusal("unknown-guest", "Nobody knows you here yet: say your name in the lobby first.")
+        raise Refusal("unknown-guest", say("choose-name-first"))
     else:
         found = await store.tables_of(guest, query.page)
     part = await listed(visit.services, found)
-    heading = HEADINGS[query.which]
+    heading = say(f"heading-{query.which}")
     return page(
         visit,
         heading,
         h.h1[heading],
-        entries(part.tables, visit, "There is nothing here."),
+        entries(part.tables, visit, say("tables-none")),
         _more(query.which, part.page),
     )
 

@@ -13,6 +13,7 @@ from underhall.server.web.api.guests import change_me, delete_me, mute
 from underhall.server.web.bodies import ChangedGuest, Muted
 from underhall.server.web.pages.frame import check, field, page, token_field
 from underhall.server.web.pages.listing import come_in
+from underhall.server.web.pages.messages import say
 from underhall.server.web.pages.visiting import NAME, Visit, converted, route
 from underhall.server.web.problems import Refusal
 from underhall.server.web.texts import LONGEST_NAME
@@ -26,51 +27,48 @@ async def me(visit: Visit) -> Response:
     """Everything about the guest."""
     guest = visit.guest
     if guest is None:
-        return page(visit, "You", h.h1["You"], come_in(visit))
+        return page(visit, say("you"), h.h1[say("you")], come_in(visit))
     muted = await visit.services.store.names(await visit.services.store.muted_by(guest.id))
     return page(
         visit,
-        "You",
-        h.h1["You"],
-        KEPT in visit.request.query_params and h.p(".note", role="status")["It is kept."],
+        say("you"),
+        h.h1[say("you")],
+        KEPT in visit.request.query_params and h.p(".note", role="status")[say("saved")],
         h.div(".columns")[
             _form(
                 visit,
                 "name",
-                "Name",
+                say("name"),
                 field(
-                    "What the others read",
+                    say("name-seen"),
                     h.input(id=NAME, name=NAME, value=guest.name, required=True, maxlength=LONGEST_NAME),
                     NAME,
                 ),
-                h.button["Keep"],
+                h.button[say("save")],
             ),
             _form(
                 visit,
                 "preferences",
-                "Playing",
-                check(CONFIRM, "Ask me to confirm each choice", bool(guest.preferences.get(CONFIRM))),
-                h.button["Keep"],
+                say("playing"),
+                check(CONFIRM, say("confirm-choices"), bool(guest.preferences.get(CONFIRM))),
+                h.button[say("save")],
             ),
             _notices(visit, guest),
             muted and _mutes(visit, muted.items()),
             h.section(".panel")[
-                h.h2["Your data"],
-                h.p["Names, tables, seats, links and what you said: all that is kept about you."],
-                h.p[h.a(".button", href="/api/me/data", download=True)["Download my data"]],
+                h.h2[say("your-data")],
+                h.p[say("your-data-about")],
+                h.p[h.a(".button", href="/api/me/data", download=True)[say("your-data-download")]],
             ],
             _form(
                 visit,
                 "delete",
-                "Delete my data",
-                h.p[
-                    "You concede all games you are playing. Finished games stay, without your name. "
-                    "You cannot come back as the same guest."
-                ],
+                say("delete"),
+                h.p[say("delete-about")],
                 h.label(".check", for_=SURE)[
-                    h.input(type="checkbox", id=SURE, name=SURE, required=True), h.span["I am sure"]
+                    h.input(type="checkbox", id=SURE, name=SURE, required=True), h.span[say("delete-sure")]
                 ],
-                h.button(".danger")["Delete everything about me"],
+                h.button(".danger")[say("delete-all")],
             ),
         ],
         script="me.js",
@@ -85,43 +83,42 @@ def _form(visit: Visit, action: str, heading: str, *content: h.Node) -> h.Node:
 
 def _notices(visit: Visit, guest: Guest) -> h.Node:
     return h.section(".panel")[
-        h.h2["When it is your turn"],
+        h.h2[say("turn-notices")],
         h.div("#notices", hidden=True)[
-            h.p["This browser can tell you, as long as a page of Underhall is open."],
-            h.p[h.button("#notify", type="button")["Notify me in this browser"]],
+            h.p[say("turn-notices-browser")],
+            h.p[h.button("#notify", type="button")[say("notify-me")]],
             h.p("#notify-state", role="status"),
         ],
         h.form(method="post", action="/me/webhook")[
             token_field(visit),
             field(
-                "Webhook",
+                say("webhook"),
                 h.input(
                     id="webhook",
                     name="webhook",
                     type="url",
                     value=guest.webhook or "",
                     maxlength=LONGEST_ADDRESS,
-                    placeholder="https://…",
                 ),
                 "webhook",
-                "A message is posted to this address when it is your turn. Leave it empty for none.",
+                say("webhook-hint"),
             ),
-            h.button["Keep"],
+            h.button[say("save")],
         ],
     ]
 
 
 def _mutes(visit: Visit, muted: Iterable[tuple[str, str]]) -> h.Node:
     return h.section(".panel")[
-        h.h2["Muted in the chat"],
+        h.h2[say("muted")],
         h.ul(".plain")[
             (
                 h.li[
                     h.form(".row", method="post", action="/me/unmute")[
                         token_field(visit),
                         h.input(type="hidden", name="guest", value=id),
-                        h.span[name or "Somebody"],
-                        h.button["Listen again"],
+                        h.span[name or say("muted-unnamed")],
+                        h.button[say("unmute")],
                     ]
                 ]
                 for id, name in muted
@@ -155,7 +152,7 @@ async def unmute(visit: Visit) -> Response:
 
 async def forget(visit: Visit) -> Response:
     if SURE not in visit.form:
-        raise Refusal("invalid", "Say that you are sure: what is deleted cannot be had again.")
+        raise Refusal("invalid", say("delete-not-sure"))
     await delete_me(visit.call())
     return visit.go("/")
 

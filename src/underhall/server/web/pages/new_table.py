@@ -10,6 +10,7 @@ from typing import Any
 import htpy as h
 from starlette.responses import Response
 
+from underhall.engine.declared.phrases import listed
 from underhall.errors import UnderhallError
 from underhall.games import NAMES
 from underhall.games import game as game_named
@@ -18,7 +19,9 @@ from underhall.server.terms import LIVE, OVER_DAYS
 from underhall.server.web.api.tables import BOTS, open_table
 from underhall.server.web.bodies import NewTable, Sit
 from underhall.server.web.pages.frame import STATIC, check, field, name_field, page, select, token_field
-from underhall.server.web.pages.switches import COLOURS, chosen, colours, controls, spoken
+from underhall.server.web.pages.listing import level
+from underhall.server.web.pages.messages import say
+from underhall.server.web.pages.switches import COLOURS, chosen, colours, controls
 from underhall.server.web.pages.visiting import Visit, converted, route
 from underhall.server.web.problems import Refusal
 from underhall.server.web.table_commands import COMMANDS, Asked
@@ -27,16 +30,10 @@ from underhall.server.web.texts import LONGEST_TITLE
 ME, PERSON, NOBODY, BOT = "me", "person", "none", "bot:"
 MINUTE, DAY = 60.0, 24 * 60 * 60.0
 MOST_MINUTES, MOST_DAYS = 24 * 60, 60
-PACES = (
-    ("days", "Over days"),
-    ("live", "Live: minutes"),
-    ("none", "No clock"),
-)
+LONGEST_NUMBER = 20  # letters of what should be a number, as a refusal repeats it
+PACES = ("days", "live", "none")
 USUAL = {"days_move": f"{(OVER_DAYS.move or 0) / DAY:g}", "minutes_move": f"{(LIVE.move or 0) / MINUTE:g}"}
-ABSENT = (
-    ("wait", "the others may let a bot play or claim the win"),
-    ("bot", "a bot takes over at once"),
-)
+ABSENT = ("wait", "bot")
 STANDARD_BOT = "easy"
 STAND_IN = "medium"
 
@@ -51,21 +48,21 @@ def _page(visit: Visit, game: str, form: Mapping[str, str], problem: str) -> Res
     game_named(game)  # refuses one that is not there
     return page(
         visit,
-        "New table",
-        h.h1["New table"],
+        say("new-table"),
+        h.h1[say("new-table")],
         problem and h.p(".problem", role="alert")[problem],
-        h.nav(".choice", aria_label="Game")[(_game_link(name, game) for name in NAMES)],
+        h.nav(".choice", aria_label=say("game"))[(_game_link(name, game) for name in NAMES)],
         h.form(".stack", method="post")[
             token_field(visit),
             h.input(type="hidden", name="game", value=game),
             name_field(visit),
             h.div(".columns")[_seats(game, form), h.div[_pace(form), _table(form)]],
             h.details(open=bool(problem))[
-                h.summary["Rules that can be played another way"],
+                h.summary[say("house-rules")],
                 _pack(visit.services.keeper.game_settings.shelf, game, form),
-                controls(game, form),
+                h.div(".house-rules")[controls(game, form)],
             ],
-            h.p[h.button(".primary.large")["Open the table"]],
+            h.p[h.button(".primary.large")[say("open-table")]],
         ],
         script="new_table.js",
         status=HTTPStatus.UNPROCESSABLE_ENTITY if problem else HTTPStatus.OK,
@@ -77,7 +74,7 @@ def _game_link(name: str, current: str) -> h.Node:
     return h.a(href=f"/tables/new?game={name}", aria_current="true" if name == current else None)[
         h.img(".mark", src=f"{STATIC}/art/{name}-mark.svg", alt="", width="44", height="44"),
         h.strong[game.title],
-        h.span[f"{game.seats[0]} to {game.seats[-1]} players"],
+        h.span[say("players-from-to", fewest=game.seats[0], most=game.seats[-1])],
     ]
 
 
@@ -86,26 +83,25 @@ def _game_link(name: str, current: str) -> h.Node:
 
 def _seats(game: str, form: Mapping[str, str]) -> h.Node:
     fewest, most = game_named(game).seats[0], game_named(game).seats[-1]
-    players = [(ME, "Me"), (PERSON, "Another person"), *((BOT + bot, f"Bot: {bot}") for bot in BOTS)]
+    bots = ((BOT + bot, say("player-bot-choice", level=level(bot))) for bot in BOTS)
+    players = [(ME, say("player-me")), (PERSON, say("player-person")), *bots]
     return h.fieldset[
-        h.legend["Who plays"],
-        h.p(".hint")[
-            "“Me” at several seats: you share this screen with others, and a curtain keeps secrets (hot seat)."
-        ],
+        h.legend[say("who-plays")],
+        h.p(".hint")[say("hot-seat-hint")],
         h.ol(".seat-plan")[
             (
                 h.li[
                     select(
                         f"seat-{seat}",
-                        players if seat < fewest else [*players, (NOBODY, "Nobody")],
+                        players if seat < fewest else [*players, (NOBODY, say("player-nobody"))],
                         form.get(f"seat-{seat}", _usual(seat, fewest)),
-                        label=f"Seat {seat + 1}",
+                        label=say("seat-number", number=seat + 1),
                     ),
                     select(
                         f"colour-{seat}",
-                        [(colour, spoken(colour)) for colour in colours(game)],
+                        [(colour, say(f"colour-{colour}")) for colour in colours(game)],
                         form.get(f"colour-{seat}", colours(game)[seat]),
-                        label=f"Colour of seat {seat + 1}",
+                        label=say("seat-colour", number=seat + 1),
                     ),
                 ]
                 for seat in range(most)
@@ -122,32 +118,32 @@ def _usual(seat: int, fewest: int) -> str:
 
 def _pace(form: Mapping[str, str]) -> h.Node:
     return h.fieldset(data_people="")[
-        h.legend["Between people"],
+        h.legend[say("between-people")],
         field(
-            "Clock",
-            select("pace", PACES, form.get("pace", PACES[0][0])),
+            say("clock"),
+            select("pace", ((pace, say(f"pace-{pace}")) for pace in PACES), form.get("pace", PACES[0])),
             "pace",
-            "Everybody sees it before sitting down. Against bots alone there is no clock.",
+            say("clock-hint"),
         ),
         h.div(".row", data_pace="live")[
-            _number("minutes_move", "Minutes a move", form, MOST_MINUTES),
-            _number("minutes_game", "Minutes for all moves of a game", form, MOST_MINUTES),
+            _number("minutes_move", say("minutes-per-move"), form, MOST_MINUTES),
+            _number("minutes_game", say("minutes-per-game"), form, MOST_MINUTES),
         ],
-        h.div(".row", data_pace="days")[_number("days_move", "Days a move", form, MOST_DAYS)],
+        h.div(".row", data_pace="days")[_number("days_move", say("days-per-move"), form, MOST_DAYS)],
         field(
-            "When somebody runs out of time",
-            select("absent", ABSENT, form.get("absent", "wait")),
+            say("out-of-time"),
+            select("absent", ((then, say(f"absent-{then}")) for then in ABSENT), form.get("absent", ABSENT[0])),
             "absent",
-            "A reminder comes first. Players who return can take their seat back from the bot.",
+            say("out-of-time-hint"),
         ),
         field(
-            "Bot that stands in",
-            select("stand_in", ((bot, bot) for bot in BOTS), form.get("stand_in", STAND_IN)),
+            say("stand-in"),
+            select("stand_in", ((bot, say(f"level-{bot}")) for bot in BOTS), form.get("stand_in", STAND_IN)),
             "stand_in",
         ),
         check(
             "hints",
-            "Allow hints: any player may ask what a bot would do, and everybody sees who asks",
+            say("allow-hints"),
             "hints" in form,
         ),
     ]
@@ -162,19 +158,19 @@ def _number(name: str, label: str, form: Mapping[str, str], most: int) -> h.Node
 
 def _table(form: Mapping[str, str]) -> h.Node:
     return h.fieldset[
-        h.legend["The table"],
+        h.legend[say("the-table")],
         field(
-            "Title, if you like",
+            say("table-title"),
             h.input(id="title", name="title", maxlength=LONGEST_TITLE, value=form.get("title", "")),
             "title",
         ),
-        check("open", "List it, so that anybody can sit down; otherwise only those with a link can", "open" in form),
+        check("open", say("list-table"), "open" in form),
     ]
 
 
 def _pack(shelf: Shelf, game: str, form: Mapping[str, str]) -> h.Node:
     packs = [(name, shelf.pack(game, name).title) for name in shelf.names(game)]
-    return field("Pack of cards", select("pack", packs, form.get("pack", "standard")), "pack")
+    return field(say("card-pack"), select("pack", packs, form.get("pack", "standard")), "pack")
 
 
 # What the form says ---------------------------------------------------------------------------------------------------
@@ -185,7 +181,7 @@ async def take(visit: Visit) -> Response:
     form = visit.form
     game = form.get("game", "")
     if game not in NAMES:
-        raise Refusal("invalid", f"The games are {', '.join(NAMES)}.")
+        raise Refusal("invalid", say("game-unknown", games=listed(NAMES)))
     try:
         body = converted(_wanted(game, form), NewTable)
         guest = await visit.come_in()
@@ -215,9 +211,9 @@ def _taken(game: str, form: Mapping[str, str]) -> Iterator[tuple[str, str]]:
 def _wanted(game: str, form: Mapping[str, str]) -> dict[str, Any]:
     switches = chosen(game, form)
     wanted = [colour for _, colour in _taken(game, form)]
-    twice = {colour for colour in wanted if wanted.count(colour) > 1}
+    twice = [say(f"colour-{colour}") for colour in colours(game) if wanted.count(colour) > 1]
     if twice:
-        raise Refusal("invalid", f"Two seats want to be {' and '.join(sorted(twice))}: each colour can be had once.")
+        raise Refusal("invalid", say("same-colour", colours=listed(twice)))
     order = [*wanted, *(colour for colour in colours(game) if colour not in wanted)]
     if order != colours(game):
         switches[COLOURS] = order
@@ -250,7 +246,7 @@ def _paced(game: str, form: Mapping[str, str]) -> dict[str, Any] | None:
         "days": {"move": _time(form, "days_move", DAY)},
     }.get(kind, {})
     if kind in ("live", "days") and not any(limits.values()):
-        raise Refusal("invalid", "Say how long people may think, or choose to play without a clock.")
+        raise Refusal("invalid", say("time-missing"))
     return {**pace, **limits}
 
 
@@ -263,7 +259,7 @@ def _time(form: Mapping[str, str], name: str, unit: float) -> float | None:
     except ValueError:
         number = math.nan
     if not math.isfinite(number):
-        raise Refusal("invalid", f"{text!r:.20} is no number of {name.partition('_')[0]}.")
+        raise Refusal("invalid", say("not-a-number", text=text[:LONGEST_NUMBER], unit=name.partition("_")[0]))
     return number * unit
 
 

@@ -15,6 +15,7 @@ from underhall.server.web.bodies import NewTable
 from underhall.server.web.pages.at_once import play_at_once, stranger_field
 from underhall.server.web.pages.drawings import drawing
 from underhall.server.web.pages.frame import select, token_field
+from underhall.server.web.pages.messages import say
 from underhall.server.web.pages.ready import Ready, made
 from underhall.server.web.pages.visiting import Visit, converted, route
 from underhall.server.web.problems import Refusal
@@ -27,7 +28,7 @@ OWN_FIELDS = "<own-fields>"  # a placeholder for the visitor's own fields
 def cards(visit: Visit) -> h.Node:
     """A card for each game, with a form that needs one press."""
     return h.section(".games", aria_labelledby="play-now")[
-        h.h2("#play-now")["Play now against bots"],
+        h.h2("#play-now")[say("play-now-heading")],
         h.ul(".game-cards")[(h.li[_card(visit, name)] for name in NAMES)],
     ]
 
@@ -42,7 +43,7 @@ def _card(visit: Visit, name: str) -> h.Node:
 def card_around(name: str) -> list[str]:
     """A card for any visitor: the parts before and after the visitor's own fields."""
     game, lesson = game_named(name), load_tutorial(name)
-    opponents = [(str(count), f"{count} bot{'s' if count > 1 else ''}") for count in range(1, game.seats[-1])]
+    opponents = [(str(count), say("bots", count=count)) for count in range(1, game.seats[-1])]
     card = h.article(".game-card", data_game=name)[
         drawing(name),
         h.div(".game-words")[
@@ -51,22 +52,26 @@ def card_around(name: str) -> list[str]:
             h.form(".row", method="post", action="/play")[
                 Ready(OWN_FIELDS),
                 h.input(type="hidden", name="game", value=name),
-                select("bots", opponents, str(USUAL_BOTS), label=f"Opponents in {game.title}", id=f"{name}-bots"),
+                select(
+                    "bots", opponents, str(USUAL_BOTS), label=say("opponents-in", game=game.title), id=f"{name}-bots"
+                ),
                 select(
                     "level",
-                    [(level, level.capitalize()) for level in LEVELS],
+                    [(level, say(f"level-{level}")) for level in LEVELS],
                     USUAL_LEVEL,
-                    label=f"Level of the bots in {game.title}",
+                    label=say("bot-level-in", game=game.title),
                     id=f"{name}-level",
                 ),
-                h.button(".primary", aria_label=f"Play now: {game.title}")["Play now"],
+                h.button(".primary", aria_label=say("play-now-game", game=game.title))[say("play-now")],
             ],
             h.p(".more")[
-                h.a(href=f"/learn/{name}", aria_label=f"Learn it in {lesson.minutes} minutes: {game.title}")[
-                    f"Learn it in {lesson.minutes} minutes"
+                h.a(href=f"/learn/{name}", aria_label=say("learn-in-game", minutes=lesson.minutes, game=game.title))[
+                    say("learn-in", minutes=lesson.minutes)
                 ],
-                h.a(href=f"/rules/{name}", aria_label=f"Rules: {game.title}")["Rules"],
-                h.a(href=f"/tables/new?game={name}", aria_label=f"With people: {game.title}")["With people"],
+                h.a(href=f"/rules/{name}", aria_label=say("rules-link-game", game=game.title))[say("rules-link")],
+                h.a(href=f"/tables/new?game={name}", aria_label=say("with-people-game", game=game.title))[
+                    say("with-people")
+                ],
             ],
         ],
     ]
@@ -83,7 +88,7 @@ async def play(visit: Visit) -> Response:
         or not bots.isdecimal()
         or int(bots[:2]) + 1 not in game_named(game).seats
     ):
-        raise Refusal("invalid", "Choose a game, a level and how many bots play, as the lobby offers them.")
+        raise Refusal("invalid", say("play-now-wrong"))
     seats = [{"bot": None}, *({"bot": level} for _ in range(int(bots)))]
     return await play_at_once(visit, converted({"game": game, "seats": seats}, NewTable))
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from underhall.games import NAMES
 from underhall.server.web.api.operations import document_text
+from underhall.server.web.files import messages
 from underhall.server.web.pages.playing_now import card_around
 from underhall.server.web.pages.rules import whole
 from underhall.server.web.pages.switches import usual_controls
@@ -19,3 +20,4 @@ def prepare() -> None:
         card_around(game)
         usual_controls(game)
     document_text()
+    messages()

@@ -8,22 +8,18 @@ from starlette.responses import Response
 
 from underhall.server.web.pages.drawings import drawing
 from underhall.server.web.pages.frame import response
+from underhall.server.web.pages.messages import say
 from underhall.server.web.problems import Problem
 
 BANNED = "banned"
-TITLES = {
-    "not-found": "Not here",
-    BANNED: "You are banned",
-    "too-many": "Slowly",
-    "fault": "Something broke",
-    "unavailable": "Not now",
-}
+OTHER = "other"
+TITLED = frozenset({"not-found", BANNED, "too-many", "fault", "unavailable"})  # the codes with a heading of their own
 
 
 def problem_page(request: Request, problem: Problem, status: int) -> Response:
     """Says what is wrong, and where to go next."""
     path = request.url.path
-    title = TITLES.get(problem.code, "That cannot be done")
+    title = say(f"problem-{problem.code if problem.code in TITLED else OTHER}")
     again = path.removesuffix("/sit") if request.method == "POST" and path != "/" else ""
     return response(
         title,
@@ -36,7 +32,7 @@ def problem_page(request: Request, problem: Problem, status: int) -> Response:
                 h.p(".problem", role="alert")[problem.problem],
                 problem.code != BANNED
                 and h.p(".more")[
-                    again and h.a(".button", href=again)["Back"], h.a(".button", href="/")["To the tables"]
+                    again and h.a(".button", href=again)[say("back")], h.a(".button", href="/")[say("to-lobby")]
                 ],
             ],
         ],

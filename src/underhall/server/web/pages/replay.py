@@ -7,23 +7,25 @@ import msgspec
 from starlette.responses import Response
 
 from underhall.server.analysis import turns_of
+from underhall.server.showing import SeatShown
 from underhall.server.web.api.tables import BOTS
 from underhall.server.web.bodies import Looking
 from underhall.server.web.looking import finished, look
 from underhall.server.web.pages.frame import needs_script, page
-from underhall.server.web.pages.ready import Ready
+from underhall.server.web.pages.listing import level, player
+from underhall.server.web.pages.messages import say
 from underhall.server.web.pages.sight import board, in_words, log, tabs
 from underhall.server.web.pages.visiting import Visit, route
 
-# Buttons: id, what they do, the key for it, and their sign as a path in a square of 20.
+# Buttons: id, the key for it, and their sign as a path in a square of 20.
 STEPS = (
-    ("first", "To the start", "Home", "M3 3h3v14H3z M17 3v14L7 10z"),
-    ("turn-back", "One turn back", "Shift+ArrowLeft", "M10 3v14L1 10z M19 3v14L10 10z"),
-    ("back", "One choice back", "ArrowLeft", "M14 3v14L4 10z"),
-    ("play", "Play", "Space", "M4 3v14L16 10z"),
-    ("on", "One choice on", "ArrowRight", "M6 3v14L16 10z"),
-    ("turn-on", "One turn on", "Shift+ArrowRight", "M1 3v14L10 10z M10 3v14L19 10z"),
-    ("last", "To the end", "End", "M14 3h3v14H14z M3 3v14L13 10z"),
+    ("first", "Home", "M3 3h3v14H3z M17 3v14L7 10z"),
+    ("turn-back", "Shift+ArrowLeft", "M10 3v14L1 10z M19 3v14L10 10z"),
+    ("back", "ArrowLeft", "M14 3v14L4 10z"),
+    ("play", "Space", "M4 3v14L16 10z"),
+    ("on", "ArrowRight", "M6 3v14L16 10z"),
+    ("turn-on", "Shift+ArrowRight", "M1 3v14L10 10z M10 3v14L19 10z"),
+    ("last", "End", "M14 3h3v14H14z M3 3v14L13 10z"),
 )
 PAUSE = "M4 3h4v14H4z M12 3h4v14H12z"
 
@@ -34,21 +36,21 @@ async def show(visit: Visit) -> Response:
     shown = await look(visit.services, table.id, None, Looking(), 0)
     title = shown.title or shown.game_title
     eyes = [
-        ("all", "Everything open"),
-        ("", "A spectator"),
-        *((str(seat.seat), f"{seat.called} ({seat.name or seat.bot})") for seat in shown.seats),
+        ("all", say("view-all")),
+        ("", say("view-spectator")),
+        *((str(seat.seat), _eyes(seat)) for seat in shown.seats),
     ]
     return page(
         visit,
-        f"Replay: {title}",
+        say("replay-of", title=title),
         _bar(title, table.id, eyes),
-        needs_script("The replay"),
+        needs_script(say("script-for-replay")),
         h.p("#problem.problem", role="alert", hidden=True),
         h.div(".play")[_sight(), _transport(table.choices), _side()],
         h.div("#live.away", aria_live="polite"),
         script="replay.js",
         styles=("picture.css", "table.css", "narrow.css", "replay.css"),
-        body="table replay",
+        class_="table replay",
         data={
             "table": table.id,
             "game": shown.game,
@@ -62,45 +64,52 @@ async def show(visit: Visit) -> Response:
     )
 
 
+def _eyes(seat: SeatShown) -> str:
+    if seat.bot is not None:
+        return say("seat-and-bot", seat=seat.called, level=level(seat.bot))
+    return say("seat-and-player", seat=seat.called, player=player(seat))
+
+
 def _bar(title: str, table: str, eyes: list[tuple[str, str]]) -> h.Node:
     """Which game, what comes next, and whose view it is."""
     return h.div(".bar")[
         h.div(".name")[
-            h.h1[f"Replay: {title}"],
-            h.p("#about.hint")[h.a(href=f"/tables/{table}")["To the table"]],
+            h.h1[say("replay-of", title=title)],
+            h.p("#about.hint")[h.a(href=f"/tables/{table}")[say("back-to-table")]],
         ],
         h.p("#then.status", role="status"),
         h.div(".tools")[
-            h.label(for_="eyes")["Seen by"],
+            h.label(for_="eyes")[say("view-as")],
             h.select(id="eyes")[(h.option(value=value, selected=value == "all")[words] for value, words in eyes)],
-            h.label(for_="speed")["Speed"],
+            h.label(for_="speed")[say("speed")],
             h.select(id="speed"),
         ],
     ]
 
 
 def _sight() -> h.Node:
-    return h.div(".sight")[h.section("#playing.picture-frame", aria_label="The table")[board()],]
+    return h.div(".sight")[h.section("#playing.picture-frame", aria_label=say("table-label"))[board()],]
 
 
 def _transport(choices: int) -> h.Node:
     """Moves through the game by turns and choices, with buttons, slider and keys."""
-    return h.section("#transport.transport", aria_label="Through the game")[
+    return h.section("#transport.transport", aria_label=say("replay-controls"))[
         h.div(".steps")[(_step(*step) for step in STEPS)],
-        h.label(".away", for_="step")["Choices made"],
+        h.label(".away", for_="step")[say("choices-made")],
         h.input(id="step", type="range", min="0", max=str(choices), value="0", aria_describedby="place"),
         h.output("#place", for_="step"),
     ]
 
 
-def _step(id: str, words: str, keys: str, sign: str) -> h.Node:
-    return h.button(id=id, type="button", aria_label=words, title=f"{words} ({keys})", aria_keyshortcuts=keys)[
+def _step(id: str, keys: str, sign: str) -> h.Node:
+    words, title = say(f"step-{id}"), say(f"step-title-{id}")
+    return h.button(id=id, type="button", aria_label=words, title=title, aria_keyshortcuts=keys)[
         _icon(sign), id == "play" and _icon(PAUSE)
     ]
 
 
-def _icon(path: str) -> Ready:
-    return Ready(f'<svg viewBox="0 0 20 20" aria-hidden="true"><path d="{path}"/></svg>')
+def _icon(path: str) -> h.Node:
+    return h.svg(viewBox="0 0 20 20", aria_hidden="true")[h.path(d=path)]
 
 
 def _side() -> h.Node:
@@ -108,26 +117,28 @@ def _side() -> h.Node:
     return h.div(".side")[
         h.div(".insight")[
             h.section(".chances", aria_labelledby="chances-heading")[
-                h.div(".heading")[h.h2("#chances-heading")["Chances to win"], h.p("#progress.hint", role="status")],
+                h.div(".heading")[h.h2("#chances-heading")[say("chances")], h.p("#progress.hint", role="status")],
                 h.div("#curve.curve"),
             ],
             h.div(".row")[
-                h.button("#play-on.primary", type="button", aria_haspopup="dialog")["Play on from here"],
-                h.p("#play-on-hint.hint")["Against bots, with new dice."],
+                h.button("#play-on.primary", type="button", aria_haspopup="dialog")[say("play-on")],
+                h.p("#play-on-hint.hint")[say("play-on-hint")],
             ],
         ],
         h.div("#around.around")[
-            h.section("#own.own", aria_label="What lies before the one who looks"),
-            h.section("#shared", aria_label="What lies beside the board"),
-            h.section(aria_labelledby="seats-heading")[h.h2("#seats-heading.away")["Players"], h.ul("#seats.seats")],
+            h.section("#own.own", aria_label=say("viewer-area")),
+            h.section("#shared", aria_label=say("beside-board")),
+            h.section(aria_labelledby="seats-heading")[
+                h.h2("#seats-heading.away")[say("players")], h.ul("#seats.seats")
+            ],
         ],
         tabs(
             (
-                ("log", "Log", log()),
-                ("scores", "Scores", h.div("#scores")),
-                ("turning", "Turning points", h.div("#turning")),
-                ("options", "Options", h.div("#options")),
-                ("words", "In words", in_words()),
+                ("log", say("tab-log"), log()),
+                ("scores", say("tab-scores"), h.div("#scores")),
+                ("turning", say("tab-turning"), h.div("#turning")),
+                ("options", say("tab-options"), h.div("#options")),
+                ("words", say("tab-words"), in_words()),
             )
         ),
     ]

@@ -12,22 +12,19 @@ import htpy as h
 from starlette.responses import Response
 
 from underhall import __version__
+from underhall.engine.declared.phrases import listed
 from underhall.games import NAMES
 from underhall.games import game as game_named
 from underhall.server.web.api.rules import RuleShown, game_in, rules_of
 from underhall.server.web.caching import ASK_AGAIN, etag_of, is_known
 from underhall.server.web.pages.drawings import drawing
 from underhall.server.web.pages.frame import page
+from underhall.server.web.pages.messages import say
 from underhall.server.web.pages.ready import Ready, made
 from underhall.server.web.pages.switches import in_words, spoken
 from underhall.server.web.pages.visiting import Visit, route
 
 LONGEST_QUERY = 80
-OWN_WORDS = (
-    "These are the rules as Underhall plays them, told in our own words by an unofficial fan project. They are not the "
-    "publishers' rulebooks, and do not replace them."
-)
-RULINGS_HINT = "Our answers where a rulebook is silent or can be read in two ways."
 
 Found = frozenset[str]  # ids
 
@@ -36,9 +33,9 @@ async def index(visit: Visit) -> Response:
     """Choose whose rules to read."""
     return page(
         visit,
-        "Rules",
-        h.div(".heading")[h.h1["Rules"]],
-        h.p(".lead")[OWN_WORDS],
+        say("rules"),
+        h.div(".heading")[h.h1[say("rules")]],
+        h.p(".lead")[say("rules-about")],
         h.ul(".game-cards")[
             (
                 h.li[
@@ -46,7 +43,7 @@ async def index(visit: Visit) -> Response:
                         drawing(name),
                         h.div(".game-words")[
                             h.h2[h.a(href=f"/rules/{name}")[game_named(name).title]],
-                            h.p[f"{len(rules_of(name).rules)} rules and rulings, to be searched."],
+                            h.p[say("rules-and-search", count=len(rules_of(name).rules))],
                         ],
                     ]
                 ]
@@ -69,15 +66,15 @@ async def show(visit: Visit) -> Response:
     found = frozenset(leaf.id for leaf in book.leaves if leaf.has(query))
     return page(
         visit,
-        f"Rules of {title}",
+        say("rules-of", game=title),
         h.div(".heading")[
-            h.h1[f"Rules of {title}"],
+            h.h1[say("rules-of", game=title)],
             h.p(".more")[
-                h.a(href=f"/learn/{game}")["Learn it by playing"],
+                h.a(href=f"/learn/{game}")[say("learn-by-playing")],
                 (h.a(href=f"/rules/{other}")[game_named(other).title] for other in NAMES if other != game),
             ],
         ],
-        h.p(".lead")[OWN_WORDS],
+        h.p(".lead")[say("rules-about")],
         h.search[_form(game, query, len(found), len(book.leaves))],
         whole(game) if len(found) == len(book.leaves) else _rulebook(book, found),
         script="rules_page.js",
@@ -157,7 +154,7 @@ def _leaf(rule: RuleShown) -> _Leaf:
 
 
 def _head(title: str, first: RuleShown) -> str:
-    return made(h.h2(id=anchor(title))[title], first.kind == "ruling" and h.p(".hint")[RULINGS_HINT])
+    return made(h.h2(id=anchor(title))[title], first.kind == "ruling" and h.p(".hint")[say("rulings-about")])
 
 
 def anchor(chapter: str) -> str:
@@ -167,17 +164,19 @@ def anchor(chapter: str) -> str:
 
 def _form(game: str, query: str, found: int, total: int) -> h.Node:
     return h.form("#search.row.search", action=f"/rules/{game}")[
-        h.label(for_="q")["Search the rules"],
+        h.label(for_="q")[say("search-rules")],
         h.input(id="q", name="q", type="search", value=query, maxlength=LONGEST_QUERY, autocomplete="off"),
-        h.button["Search"],
-        h.p("#found.hint", role="status")[f"{found} of {total}" if query else f"{total} rules and rulings"],
+        h.button[say("search")],
+        h.p("#found.hint", role="status")[
+            say("found", found=found, total=total) if query else say("rules-count", total=total)
+        ],
     ]
 
 
 def _contents(chapters: Iterable[_Chapter], found: Found) -> h.Node:
-    return h.nav(".contents", aria_label="Chapters")[
+    return h.nav(".contents", aria_label=say("chapters"))[
         h.details(open=True)[
-            h.summary["Chapters"],
+            h.summary[say("chapters")],
             h.ol[
                 (
                     h.li(data_chapter=anchor(chapter.title), hidden=not chapter.left(found))[
@@ -192,11 +191,14 @@ def _contents(chapters: Iterable[_Chapter], found: Found) -> h.Node:
 
 def _rule(rule: RuleShown, hidden: bool) -> h.Node:
     return h.article(".rule", id=rule.id, hidden=hidden)[
-        h.h3[h.a(".rule-id", href=f"#{rule.id}", aria_label=f"Link to {rule.id}")[rule.id], " ", rule.heading],
+        h.h3[
+            h.a(".rule-id", href=f"#{rule.id}", aria_label=say("link-to-rule", rule=rule.id))[rule.id],
+            " ",
+            rule.heading,
+        ],
         rule.question and h.p(".question")[rule.question],
         h.p[in_words(rule.text)],
-        rule.switches
-        and h.p(".hint")["Can be set at a new table: ", ", ".join(spoken(name) for name in rule.switches), "."],
+        rule.switches and h.p(".hint")[say("rule-switches", switches=listed([spoken(name) for name in rule.switches]))],
     ]
 
 

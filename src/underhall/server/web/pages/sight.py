@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 import htpy as h
 
-ZOOM = (("closer", "+", "Closer"), ("farther", "−", "Farther"), ("whole", "⤢", "All of the board"))
+from underhall.server.web.pages.messages import say
+
+ZOOM = (("closer", "+"), ("farther", "−"), ("whole", "⤢"))  # id and sign
 
 
 def board() -> h.Node:
@@ -14,24 +16,27 @@ def board() -> h.Node:
     return h.div("#board.board")[
         h.p("#caption.caption", aria_hidden="true", hidden=True),
         h.div(".zoom")[
-            (h.button(id=id, type="button", aria_label=words, title=words)[sign] for id, sign, words in ZOOM)
+            (
+                h.button(id=id, type="button", aria_label=say(f"zoom-{id}"), title=say(f"zoom-{id}"))[sign]
+                for id, sign in ZOOM
+            )
         ],
     ]
 
 
 def log() -> h.Node:
-    return h.ol("#log.log", aria_label="What happened", tabindex="0")
+    return h.ol("#log.log", aria_label=say("log-label"), tabindex="0")
 
 
 def in_words() -> h.Node:
-    return h.pre("#text.in-words", aria_label="The table in words", tabindex="0", role="region")
+    return h.pre("#text.in-words", aria_label=say("table-in-words"), tabindex="0", role="region")
 
 
 def tabs(parts: Sequence[tuple[str, str, h.Node]]) -> h.Node:
     """Parts of which one is visible: each with its name, the words on its tab, and its content."""
     first = parts[0][0]
     return h.div("#tabs.tabs")[
-        h.div(role="tablist", aria_label="About this game")[
+        h.div(role="tablist", aria_label=say("about-game"))[
             (_tab(name, words, name == first) for name, words, _ in parts)
         ],
         (_behind(name, content, name == first) for name, _, content in parts),

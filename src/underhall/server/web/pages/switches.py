@@ -14,6 +14,7 @@ from underhall.engine.pack import kind_of
 from underhall.engine.rulebook import Ruling
 from underhall.server.web.api.rules import rulebook_of
 from underhall.server.web.pages.frame import check, field, select
+from underhall.server.web.pages.messages import say
 from underhall.server.web.pages.ready import Ready, made
 
 PREFIX = "switch-"
@@ -75,10 +76,14 @@ def _control(name: str, schema: Schema, form: Mapping[str, str]) -> h.Node:
         return check(id, spoken(name), id in form if form else usual)
     chosen = form.get(id, str(usual))
     if "enum" in schema:
-        values = [(str(value), spoken(str(value)) + (" (usual)" if value == usual else "")) for value in schema["enum"]]
+        values = [(str(value), _value(spoken(str(value)), value == usual)) for value in schema["enum"]]
         return field(spoken(name), select(id, values, chosen), id)
     limits = {"min": str(schema["minimum"]), "max": str(schema["maximum"])}
     return field(spoken(name), h.input(limits, id=id, name=id, type="number", value=chosen, required=True), id)
+
+
+def _value(words: str, usual: bool) -> str:
+    return say("default", value=words) if usual else words
 
 
 def chosen(game: str, form: Mapping[str, str]) -> dict[str, Any]:

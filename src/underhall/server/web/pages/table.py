@@ -9,6 +9,7 @@ from underhall.games import game as game_named
 from underhall.server.web.bodies import Sit
 from underhall.server.web.pages.frame import needs_script, page
 from underhall.server.web.pages.me import CONFIRM
+from underhall.server.web.pages.messages import say
 from underhall.server.web.pages.sight import board, in_words, log, tabs
 from underhall.server.web.pages.visiting import Visit, route
 from underhall.server.web.problems import Refusal
@@ -20,7 +21,7 @@ async def show(visit: Visit) -> Response:
     """The page of a table. It loads even while the rules are compiled: the script shows the progress."""
     row = await visit.services.store.table_row(visit.path("table"))
     if row is None:
-        raise Refusal("not-found", "There is no such table.")
+        raise Refusal("not-found", say("no-such-table"))
     game = game_named(row.game)
     guest = visit.guest
     title = row.summary["title"] or game.title
@@ -28,22 +29,22 @@ async def show(visit: Visit) -> Response:
         visit,
         title,
         _bar(title, game.title),
-        needs_script("Playing"),
+        needs_script(say("script-for-table")),
         h.div("#notes.notes")[
             h.p("#connection.note", role="status", hidden=True),
             h.div("#compiling.note", hidden=True)[
-                h.label(for_="compiled")["The rules are compiled, once for all games to come"],
+                h.label(for_="compiled")[say("compiling")],
                 h.progress("#compiled", max="1"),
             ],
             h.p("#problem.problem", role="alert", hidden=True),
             h.div("#banner"),
-            h.aside("#coach.coach", aria_label="Coach", hidden=True),
+            h.aside("#coach.coach", aria_label=say("coach"), hidden=True),
         ],
         h.div(".play")[_table(), _side()],
         h.div("#live.away", aria_live="polite"),
         script="table.js",
         styles=("picture.css", "table.css", "gathering.css", "narrow.css", "coach.css"),
-        body="table",
+        class_="table",
         data={
             "table": row.id,
             "game": row.game,
@@ -60,11 +61,11 @@ def _bar(title: str, game: str) -> h.Node:
         h.div(".name")[h.h1[title], h.p("#about.hint")[game]],
         h.p("#status.status", role="status"),
         h.div("#tools.tools", hidden=True)[
-            h.button("#skip.quiet", type="button", hidden=True)["Skip ›"],
-            h.label(for_="speed")["Speed"],
+            h.button("#skip.quiet", type="button", hidden=True)[say("skip")],
+            h.label(for_="speed")[say("speed")],
             h.select(id="speed"),
-            h.button("#rules.quiet", type="button")["Rules"],
-            h.button("#keys.quiet", type="button", aria_label="Keys", aria_keyshortcuts="?")["?"],
+            h.button("#rules.quiet", type="button")[say("rules-button")],
+            h.button("#keys.quiet", type="button", aria_label=say("keys"), aria_keyshortcuts="?")["?"],
         ],
     ]
 
@@ -73,7 +74,7 @@ def _table() -> h.Node:
     """The main area: before the start the seats, then the board and the viewer's own things, at last the outcome."""
     return h.div(".sight")[
         h.div("#gathering"),
-        h.section("#playing.picture-frame", aria_label="The table", hidden=True)[board()],
+        h.section("#playing.picture-frame", aria_label=say("table-label"), hidden=True)[board()],
         h.div("#finished.finished", hidden=True),
     ]
 
@@ -82,20 +83,24 @@ def _side() -> h.Node:
     """What the viewer can do, and the area beside the board."""
     return h.div(".side")[
         h.div(".doing")[
-            h.section("#options", aria_label="What you can do", tabindex="-1")[h.div("#undoing"), h.div("#choosing")],
+            h.section("#options", aria_label=say("what-you-can-do"), tabindex="-1")[
+                h.div("#undoing"), h.div("#choosing")
+            ],
         ],
         h.div("#around.around", hidden=True)[
-            h.section("#own.own", aria_label="What lies before you"),
-            h.section("#shared", aria_label="What lies beside the board"),
-            h.section(aria_labelledby="seats-heading")[h.h2("#seats-heading.away")["Players"], h.ul("#seats.seats")],
+            h.section("#own.own", aria_label=say("own-area")),
+            h.section("#shared", aria_label=say("beside-board")),
+            h.section(aria_labelledby="seats-heading")[
+                h.h2("#seats-heading.away")[say("players")], h.ul("#seats.seats")
+            ],
         ],
         tabs(
             (
-                ("log", "Log", log()),
-                ("chat", "Chat", _chat()),
-                ("scores", "Scores", h.div("#scores")),
-                ("words", "In words", in_words()),
-                ("more", "More", h.div("#more")),
+                ("log", say("tab-log"), log()),
+                ("chat", say("tab-chat"), _chat()),
+                ("scores", say("tab-scores"), h.div("#scores")),
+                ("words", say("tab-words"), in_words()),
+                ("more", say("tab-more"), h.div("#more")),
             )
         ),
     ]
@@ -103,11 +108,11 @@ def _side() -> h.Node:
 
 def _chat() -> h.Node:
     return h.div("#chat.chat")[
-        h.ol("#lines.log", role="log", aria_label="Chat", tabindex="0"),
+        h.ol("#lines.log", role="log", aria_label=say("chat-label"), tabindex="0"),
         h.form("#say.row", hidden=True)[
-            h.label(".away", for_="saying")["Say something"],
-            h.input(id="saying", maxlength=LONGEST_CHAT, autocomplete="off", placeholder="Say something"),
-            h.button["Say"],
+            h.label(".away", for_="saying")[say("say-something")],
+            h.input(id="saying", maxlength=LONGEST_CHAT, autocomplete="off", placeholder=say("say-something")),
+            h.button[say("send")],
         ],
     ]
 

@@ -18,6 +18,7 @@ from underhall.server.store import Guest
 from underhall.server.web.api.guests import new_guest
 from underhall.server.web.bodies import NewGuest
 from underhall.server.web.guests import Speaker
+from underhall.server.web.pages.messages import say
 from underhall.server.web.problems import Refusal
 from underhall.server.web.routing import Call, Nothing, checked_id
 from underhall.server.web.security import SPEAKER
@@ -98,7 +99,7 @@ async def _visit(request: Request, posted: bool) -> Visit:
     if posted:
         visit.form = await _read_form(request, services.settings.limits.reading)
         if not services.tokens.is_form(visit.id or "", visit.form.get(TOKEN, "")):
-            raise Refusal("cross-site", "This form was not made for you, or is too old: load the page again.")
+            raise Refusal("cross-site", say("form-expired"))
     return visit
 
 
@@ -106,15 +107,15 @@ async def _read_form(request: Request, seconds: float) -> Mapping[str, str]:
     """The fields of a form."""
     media = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if media != FORM:
-        raise Refusal("media-type", f"A form is sent as `{FORM}`.")
+        raise Refusal("media-type", say("form-type", type=FORM))
     try:
         async with asyncio.timeout(seconds):
             data = await request.body()
         pairs = parse_qsl(data.decode("ascii"), keep_blank_values=True, errors="strict", max_num_fields=MOST_FIELDS)
     except TimeoutError as error:
-        raise Refusal("slow", "The form did not arrive in time.") from error
+        raise Refusal("slow", say("form-slow")) from error
     except ValueError as error:
-        raise Refusal("malformed", f"The form cannot be read: {error}.") from error
+        raise Refusal("malformed", say("form-unreadable", problem=str(error))) from error
     return dict(pairs)
 
 
@@ -123,4 +124,4 @@ def converted(fields: Mapping[str, Any], kind: type[T]) -> T:
     try:
         return msgspec.convert(fields, kind, strict=False)
     except msgspec.ValidationError as error:
-        raise Refusal("invalid", f"The form is not right yet: {error}.") from error
+        raise Refusal("invalid", say("form-wrong", problem=str(error))) from error

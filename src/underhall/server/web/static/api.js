@@ -1,5 +1,7 @@
 // Requests to the server. What it refuses is thrown as a Problem with its sentence.
 
+import { say } from "./words.js";
+
 const SECONDS = 20;
 
 export class Problem extends Error {
@@ -19,16 +21,16 @@ export async function request(method, path, body) {
       signal: AbortSignal.timeout(SECONDS * 1000),
     });
   } catch {
-    throw new Problem("The server cannot be reached just now. Try again in a moment.", "unreachable");
+    throw new Problem(say("unreachable"), "unreachable");
   }
   let answer = null;
   try {
     answer = await response.json();
   } catch {
-    // told below
+    // reported below
   }
   if (response.ok && answer !== null) return answer;
-  throw new Problem(answer?.problem ?? `The server answered ${response.status}.`, answer?.code ?? "unknown", {
+  throw new Problem(answer?.problem ?? say("server-answered", { status: String(response.status) }), answer?.code ?? "unknown", {
     rule: answer?.rule ?? null,
     status: response.status,
   });

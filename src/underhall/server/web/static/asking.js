@@ -1,6 +1,7 @@
 // Whether the page asks before a turn ends with something left to do. The browser remembers the answer.
 
 import { el } from "./dom.js";
+import { say } from "./words.js";
 
 const KEY = "underhall.ask-before-end";
 
@@ -14,7 +15,7 @@ function check(id, text, checked, changed) {
 }
 
 // For the settings of the page.
-export const askSwitch = () => check("ask-before-end", "Ask before I end a turn with actions left", asksBeforeEnd(), keep);
+export const askSwitch = () => check("ask-before-end", say("ask-before-end"), asksBeforeEnd(), keep);
 
 // For the question itself.
-export const askNoMore = () => check("ask-no-more", "Do not ask again", false, (no) => keep(!no));
+export const askNoMore = () => check("ask-no-more", say("ask-no-more"), false, (no) => keep(!no));

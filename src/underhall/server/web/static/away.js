@@ -1,6 +1,7 @@
-// What to do about somebody who stays away: let a bot play, claim the win, or keep waiting.
+// What to do about a player who stays away: let a bot play, claim the win, or keep waiting.
 
 import { ask, button, el } from "./dom.js";
+import { say } from "./words.js";
 
 const DAY = 24 * 3600 * 1000;
 const LONGEST_TIMER = 2 ** 31 - 1; // milliseconds
@@ -30,7 +31,7 @@ export class Claim {
   get words() {
     const at = new Date(this.at);
     const clock = at.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", ...(this.at - Date.now() < 300_000 && { second: "2-digit" }) });
-    return this.at - Date.now() < DAY ? clock : `${at.toLocaleDateString()}, ${clock}`;
+    return this.at - Date.now() < DAY ? clock : say("date-and-time", { date: at.toLocaleDateString(), time: clock });
   }
 }
 
@@ -38,11 +39,11 @@ export class Claim {
 export function claimButton(page) {
   const { claim } = page;
   if (!claim.possible) return null;
-  return claim.now ? button("Claim the win", () => claimIt(page)) : el("span", { class: "hint" }, `You can claim the win from ${claim.words}.`);
+  return claim.now ? button(say("claim"), () => claimIt(page)) : el("span", { class: "hint" }, say("claim-from", { time: claim.words }));
 }
 
 async function claimIt(page) {
-  if (await ask("Claim the win? The game ends now, and you win.", { yes: "Claim the win", no: "Keep waiting" })) page.act("claim");
+  if (await ask(say("claim-question"), { yes: say("claim"), no: say("keep-waiting") })) page.act("claim");
 }
 
 // Seats whose time is up, except those the player chose to wait for.
@@ -58,14 +59,14 @@ export function lateNote(page, seat) {
   };
   return el(
     "div",
-    { class: "note row late", role: "group", "aria-label": `${seat.name} has run out of time` },
-    el("span", {}, el("strong", {}, `${seat.name} (${seat.called}) has run out of time.`), " A bot can play until the person comes back."),
+    { class: "note row late", role: "group", "aria-label": say("late", { name: seat.name }) },
+    el("span", {}, el("strong", {}, say("late-seat", { name: seat.name, seat: seat.called })), " ", say("late-bot")),
     standIn(page, seat, { class: "primary" }),
     claimButton(page),
-    button("Keep waiting", keepWaiting),
+    button(say("keep-waiting"), keepWaiting),
   );
 }
 
 export function standIn(page, seat, props = {}) {
-  return button(`Let a bot play for ${seat.name}`, () => page.act("stand-in", { seat: seat.seat }), props);
+  return button(say("let-bot-play", { name: seat.name }), () => page.act("stand-in", { seat: seat.seat }), props);
 }

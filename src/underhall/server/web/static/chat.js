@@ -2,6 +2,7 @@
 
 import { get, post } from "./api.js";
 import { $, ask, button, el, show } from "./dom.js";
+import { HOLES, say, woven } from "./words.js";
 
 export class Chat {
   constructor(table, me) {
@@ -29,11 +30,12 @@ export class Chat {
     if (line.line <= this.last || this.muted.has(line.guest)) return;
     this.last = line.line;
     const time = new Date(line.at * 1000).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-    const item = el("li", { "data-guest": line.guest }, el("small", {}, time), " ", el("strong", {}, line.name), `: ${line.text} `);
+    const words = woven(say("chat-line", { time: HOLES[0], name: HOLES[1], text: HOLES[2] }), el("small", {}, time), el("strong", {}, line.name), line.text);
+    const item = el("li", { "data-guest": line.guest }, words, " ");
     if (this.me && line.guest !== this.me)
       item.append(
-        button("Mute", () => this.#mute(line), { class: "quiet", "aria-label": `Mute ${line.name}` }),
-        button("Report", () => this.#report(line), { class: "quiet", "aria-label": `Report this line of ${line.name}` }),
+        button(say("mute"), () => this.#mute(line), { class: "quiet", "aria-label": say("mute-name", { name: line.name }) }),
+        button(say("report"), () => this.#report(line), { class: "quiet", "aria-label": say("report-line", { name: line.name }) }),
       );
     const list = $("lines");
     list.append(item);
@@ -53,10 +55,7 @@ export class Chat {
   }
 
   async #mute(line) {
-    const yes = await ask(`You will not read what ${line.name} says any more. You can change that on the page with your name.`, {
-      yes: "Mute",
-      no: "Do not",
-    });
+    const yes = await ask(say("mute-question", { name: line.name }), { yes: say("mute"), no: say("cancel") });
     if (!yes) return;
     try {
       await post("/api/mutes", { guest: line.guest, mute: true });
@@ -68,15 +67,11 @@ export class Chat {
   }
 
   async #report(line) {
-    const reason = await ask(`Tell those who run this server that this line of ${line.name} should not be here?`, {
-      yes: "Report",
-      no: "Do not",
-      label: "What is wrong with it",
-    });
+    const reason = await ask(say("report-question", { name: line.name }), { yes: say("report"), no: say("cancel"), label: say("report-reason") });
     if (reason === null) return;
     try {
       await post(`/api/chat/${line.line}/report`, { reason });
-      show($("problem"), "Thank you: it was reported.");
+      show($("problem"), say("reported"));
     } catch (problem) {
       show($("problem"), problem.message);
     }

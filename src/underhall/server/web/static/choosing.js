@@ -6,6 +6,7 @@ import { $, button, el, fill } from "./dom.js";
 import { mark, optionButtons } from "./options.js";
 import { fold } from "./panels.js";
 import { Undoing } from "./undoing.js";
+import { say } from "./words.js";
 
 export class Choosing {
   // `page`: the table's controller; `play`: the picture
@@ -25,7 +26,7 @@ export class Choosing {
     this.pending = this.tapped = this.advice = null;
   }
 
-  // A choice has arrived when something else is asked, or nothing; that may be told before the choice is answered.
+  // A choice has arrived when something else is asked, or nothing; that news may come before the answer to the choice.
   heard({ decision }) {
     if (decision?.id !== this.sent) this.sent = null;
   }
@@ -67,17 +68,17 @@ export class Choosing {
 
   #notYet() {
     return [
-      el("h2", { id: "choices", tabindex: -1 }, "Your turn is next"),
-      el("p", { class: "row" }, button("Skip to your turn", () => this.play.skip(), { id: "skip-moves", "aria-keyshortcuts": "Space" })),
+      el("h2", { id: "choices", tabindex: -1 }, say("next-turn")),
+      el("p", { class: "row" }, button(say("skip-to-turn"), () => this.play.skip(), { id: "skip-moves", "aria-keyshortcuts": "Space" })),
     ];
   }
 
   #choices(decision, unseen) {
     const hear = { choose: (option) => this.pick(option, decision.id), point: (option) => this.play.point(option) };
     const seen = decision.options.filter((option) => !unseen.includes(option));
-    const all = seen.length > 0 && fold("all", seen.length === 1 ? "The option in the picture, in words" : `All ${seen.length} options in the picture, as a list`, el("div", {}, optionButtons(seen, hear, "filter-seen")), false);
+    const all = seen.length > 0 && fold("all", say("lit-options", { count: seen.length }), el("div", {}, optionButtons(seen, hear, "filter-seen")), false);
     return [
-      el("h2", { id: "choices", tabindex: -1 }, "You can"),
+      el("h2", { id: "choices", tabindex: -1 }, say("you-can")),
       this.tapped && this.#doIt(decision),
       seen.length > 0 && !this.tapped && this.#litHint(unseen.length > 0),
       unseen.length > 0 && el("div", { id: "buttons" }, optionButtons(unseen, hear, "filter")),
@@ -90,9 +91,9 @@ export class Choosing {
     return el(
       "p",
       { class: "hint lit-hint" },
-      more ? "Press what is lit in the picture, or:" : "Press what is lit in the picture.",
+      more ? say("press-lit-or") : say("press-lit"),
       " ",
-      button("Where?", () => this.play.where(), { class: "quiet", "aria-label": "Show the next lit piece" }),
+      button(say("where"), () => this.play.where(), { class: "quiet", "aria-label": say("where-label") }),
     );
   }
 
@@ -101,8 +102,8 @@ export class Choosing {
     return el(
       "div",
       { class: "note advice", role: "status" },
-      button("×", () => this.back(), { class: "quiet close", "aria-label": "Close the hint" }),
-      el("p", {}, el("strong", {}, option ? `A bot would choose: ${option.label}` : "")),
+      button("×", () => this.back(), { class: "quiet close", "aria-label": say("close-hint") }),
+      el("p", {}, el("strong", {}, option ? say("bot-would", { option: option.label }) : "")),
       this.advice.sentences.map((sentence) => el("p", {}, sentence)),
     );
   }
@@ -133,7 +134,7 @@ export class Choosing {
       { class: "do-it" },
       el("p", {}, option.label),
       asksBeforeEnd() && option.unused && el("p", {}, option.unused),
-      el("p", { class: "row" }, button("Do it", choose, { id: "do-it", class: "primary" }), button("Not this", () => this.play.back())),
+      el("p", { class: "row" }, button(say("do-it"), choose, { id: "do-it", class: "primary" }), button(say("not-this"), () => this.play.back())),
     );
   }
 
@@ -172,21 +173,21 @@ export class Choosing {
   #confirmation(option) {
     if (option.unused && asksBeforeEnd()) return this.#endAnyway(option);
     return [
-      el("h2", { id: "choices", tabindex: -1 }, "Is this your choice?"),
+      el("h2", { id: "choices", tabindex: -1 }, say("confirm-question")),
       el("p", {}, option.label),
-      el("p", { class: "row" }, button("Confirm", () => this.#choose(option), { id: "confirm", class: "primary" }), button("Something else", () => this.back())),
+      el("p", { class: "row" }, button(say("confirm"), () => this.#choose(option), { id: "confirm", class: "primary" }), button(say("something-else"), () => this.back())),
     ];
   }
 
   // The safe button comes first: pressing twice by mistake loses nothing.
   #endAnyway(option) {
     return [
-      el("h2", { id: "choices", class: "question", tabindex: -1 }, `${option.unused} End anyway?`),
+      el("h2", { id: "choices", class: "question", tabindex: -1 }, say("end-question", { unused: option.unused })),
       el(
         "p",
         { class: "row" },
-        button("Keep playing", () => this.back(), { id: "keep", class: "primary" }),
-        button("End anyway", () => this.#choose(option), { id: "confirm", "aria-describedby": "choices" }),
+        button(say("keep-playing"), () => this.back(), { id: "keep", class: "primary" }),
+        button(say("end-anyway"), () => this.#choose(option), { id: "confirm", "aria-describedby": "choices" }),
       ),
       askNoMore(),
     ];
@@ -219,7 +220,7 @@ export class Choosing {
     const { you, status, seats } = shown;
     if (you === null || status !== "playing" || seats[you].taken_over) return [];
     return [
-      shown.can_hint && button("Hint", () => this.hint(), { id: "hint", class: "quiet", "aria-label": "Hint: what would a bot do?", "aria-keyshortcuts": "h" }),
+      shown.can_hint && button(say("hint"), () => this.hint(), { id: "hint", class: "quiet", "aria-label": say("hint-label"), "aria-keyshortcuts": "h" }),
       this.undoing.buttons(),
     ];
   }

@@ -1,7 +1,8 @@
-// The chances to win as lines over the game, one for each seat: by colour, and by dashes, marks and letters besides.
+// The chances of winning as lines over the game, one for each seat: by colour, and by dashes, marks and letters besides.
 
 import { el, svg } from "./dom.js";
 import { Tooltip } from "./tooltip.js";
+import { listed, say } from "./words.js";
 
 const EDGE = { left: 34, right: 22, top: 8, bottom: 16 }; // pixels around the lines
 const GRID = [0, 0.25, 0.5, 0.75, 1];
@@ -17,10 +18,10 @@ const MARKED = 64; // pixels between two marks of a line
 const LETTER = 14; // pixels that letters at the end stand apart
 const NEAR = 5; // pixels between which two lines cannot be told apart
 
-export const percent = (chance) => `${Math.round(100 * chance)} %`;
+const percent = (chance) => say("percent", { number: Math.round(100 * chance) });
 
 export class Curve {
-  // `seats`: {called, tone} each; `last`: choices of the game; `go(choice)`: somebody wants to be there
+  // `seats`: {called, tone} each; `last`: choices of the game; `go(choice)`: the viewer wants to go there
   constructor(target, seats, last, go) {
     Object.assign(this, { target, seats, last, go, points: [], turning: [], here: 0 });
     this.tip = new Tooltip();
@@ -37,7 +38,7 @@ export class Curve {
     this.draw();
   }
 
-  // Marks where one is.
+  // Marks the present choice.
   at(choice) {
     this.here = choice;
     if (!this.needle) return;
@@ -77,7 +78,7 @@ export class Curve {
     return GRID.flatMap((chance) => {
       const y = this.#y(chance);
       const words = svg("text", { x: EDGE.left - 5, y: y + 3.5, class: "scale" });
-      words.textContent = percent(chance).replace(" ", "");
+      words.textContent = say("percent-narrow", { number: Math.round(100 * chance) });
       return [svg("line", { x1: EDGE.left, x2: this.width - EDGE.right, y1: y, y2: y, class: "grid" }), words];
     });
   }
@@ -129,10 +130,10 @@ export class Curve {
 
   #words() {
     const end = this.points.at(-1);
-    if (!end) return "The chances to win are being worked out.";
+    if (!end) return say("chances-soon");
     const start = this.points[0].chances;
-    const lines = this.seats.map(({ called }, seat) => `${called} from ${percent(start[seat])} to ${percent(end.chances[seat])}`);
-    return `Chances to win over the game: ${lines.join(", ")}. The tab Turning points has them as a table.`;
+    const lines = this.seats.map(({ called }, seat) => say("chances-line", { seat: called, before: percent(start[seat]), after: percent(end.chances[seat]) }));
+    return say("chances-over-game", { lines: listed(lines) });
   }
 
   // Pointing ---------------------------------------------------------------------------------------------------------
@@ -157,8 +158,8 @@ export class Curve {
     const turn = this.turning.find((each) => each.choice === choice);
     const order = this.seats.map((_, seat) => seat).sort((a, b) => chances[b] - chances[a]);
     this.tip.show(this.glance, [
-      [`After ${choice} choices`, "words"],
-      ...order.map((seat) => [`${this.seats[seat].called}: ${percent(chances[seat])}`, ""]),
+      [say("after-choices", { count: choice }), "words"],
+      ...order.map((seat) => [say("chance", { seat: this.seats[seat].called, chance: percent(chances[seat]) }), ""]),
       ...(turn ? [[turned(turn, this.seats), "does"], ...turn.words.slice(-2).map((line) => [line, "rule"])] : []),
     ]);
   }
@@ -171,14 +172,15 @@ export class Curve {
 
 // What a turning point is, in words.
 export function turned({ seat, before, after, leads }, seats) {
-  const moved = Math.abs(after - before) * 100 < NEAR ? `at ${percent(after)}` : `from ${percent(before)} to ${percent(after)}`;
-  return leads ? `${seats[seat].called} takes the lead, ${moved}` : `${seats[seat].called} ${after > before ? "rises" : "falls"} ${moved}`;
+  const near = Math.abs(after - before) * 100 < NEAR;
+  const how = leads ? (near ? "lead-near" : "lead") : after > before ? "up" : "down";
+  return say(`turned-${how}`, { seat: seats[seat].called, before: percent(before), after: percent(after) });
 }
 
 // The same as a list of places to go to, and as a table.
 export function turningList({ points, turning, done, of }, seats, go) {
   const link = (choice, words) => el("a", { href: `#${choice}`, onclick: (event) => (event.preventDefault(), go(choice)) }, words);
-  const none = done < of ? "They are found when all chances are worked out." : "The game took its course: no chance moved far from one turn to the next.";
+  const none = done < of ? say("turning-soon") : say("turning-none");
   return [
     turning.length === 0 && el("p", { class: "hint" }, none),
     el(
@@ -189,17 +191,14 @@ export function turningList({ points, turning, done, of }, seats, go) {
           "li",
           {},
           link(each.since, turned(each, seats)),
-          el("span", { class: "hint" }, ` after choice ${each.since}`),
+          " ",
+          el("span", { class: "hint" }, say("after-choice", { choice: each.since })),
           each.words.length > 0 && el("p", { class: "hint" }, each.words.join(" ")),
         ),
       ),
     ),
     points.length > 1 && chanceTable(points, seats, link),
-    el(
-      "p",
-      { class: "hint" },
-      "How it is found: at the start of turns, quick bots who see everything play the game to its end, 48 times with new dice. A chance is the share of these games that a seat won; it is exact to about 7 in 100.",
-    ),
+    el("p", { class: "hint" }, say("chances-method")),
   ];
 }
 
@@ -209,12 +208,12 @@ function chanceTable(points, seats, link) {
   return el(
     "details",
     { class: "fold" },
-    el("summary", {}, "Chances as a table"),
+    el("summary", {}, say("chances-table")),
     el(
       "table",
       {},
-      el("caption", { class: "away" }, "Chances to win after so many choices"),
-      el("thead", {}, el("tr", {}, ["Choices", ...seats.map(({ called }) => called)].map((words) => el("th", { scope: "col" }, words)))),
+      el("caption", { class: "away" }, say("chances-caption")),
+      el("thead", {}, el("tr", {}, [say("choices"), ...seats.map(({ called }) => called)].map((words) => el("th", { scope: "col" }, words)))),
       el("tbody", {}, points.map(row)),
     ),
   );

@@ -23,7 +23,7 @@ export function svg(tag, props = {}) {
 
 export const button = (text, onclick, props = {}) => el("button", { type: "button", onclick, ...props }, text);
 
-// Fills an element anew, unless it would look the same: so focus and scrolling stay where they are.
+// Fills an element again, unless it would look the same: so focus and scrolling stay where they are.
 const drawn = new WeakMap();
 export function fill(target, key, make) {
   const now = JSON.stringify(key);
@@ -47,16 +47,13 @@ export function show(target, text) {
   target.hidden = !text;
 }
 
-export const list = (words) =>
-  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
-
 export const spoken = (name) => {
   const words = name.replaceAll(/[-_]/g, " ");
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 };
 
-// Asks yes or no, or for a line of text, in a window of the page. null: they thought better of it.
-export function ask(question, { yes = "Yes", no = "No", label = "" } = {}) {
+// Asks yes or no, or for a line of text, in a window of the page. null: no.
+export function ask(question, { yes, no, label = "" }) {
   return new Promise((settle) => {
     const text = label && el("input", { id: "asked", maxlength: 300 });
     const form = el(

@@ -3,6 +3,9 @@
 import { post } from "./api.js";
 import { $, button, el, fill } from "./dom.js";
 import { ending } from "./ending.js";
+import { HOLES, say, woven } from "./words.js";
+
+const VERIFY = "underhall replay FILE --verify"; // the same in every language
 
 export function hideFinished() {
   fill($("finished"), "hidden", () => []);
@@ -15,15 +18,15 @@ export function drawFinished(shown, page) {
     el("div", { class: "row" }, nextGame(shown, page), shown.outcome && links(shown), shown.outcome && aside()),
     shown.fair && proof(shown),
   ]);
-  if ($("finished").hidden) page.play.hush(); // nothing is said over it
+  if ($("finished").hidden) page.play.hideTip(); // nothing may lie over it
   $("finished").hidden = false;
 }
 
 // The board below can be looked at, and the outcome again.
 function aside() {
-  const press = button("Look at the board", () => {
+  const press = button(say("see-board"), () => {
     const away = $("finished").classList.toggle("aside");
-    press.textContent = away ? "Show the outcome" : "Look at the board";
+    press.textContent = away ? say("see-outcome") : say("see-board");
   });
   return press;
 }
@@ -31,8 +34,8 @@ function aside() {
 function links(shown) {
   const base = `/tables/${shown.id}`;
   return [
-    el("a", { class: "button", href: `${base}/replay` }, "Replay"),
-    el("a", { class: "button", href: `/api${base}/record`, download: true }, "Download the record"),
+    el("a", { class: "button", href: `${base}/replay` }, say("replay")),
+    el("a", { class: "button", href: `/api${base}/record`, download: true }, say("download-record")),
   ];
 }
 
@@ -48,7 +51,7 @@ function nextGame(shown, page) {
     for (const { seat } of mine) await page.ask(() => post(`/api/tables/${done}/sit`, { seat, before: shown.id }), true);
     location.assign(`/tables/${done}?before=${shown.id}`);
   };
-  return button(shown.next_table ? "Join the next game" : "Play again", go, { class: "primary" });
+  return button(shown.next_table ? say("next-game") : say("play-again"), go, { class: "primary" });
 }
 
 function proof(shown) {
@@ -58,18 +61,18 @@ function proof(shown) {
   return el(
     "details",
     { class: "panel" },
-    el("summary", {}, "Were the dice fair?"),
-    el("p", {}, "Before the start the server promised its seed by this hash; then the players gave their salts. Now seed and salts are public, and all that chance decided follows from them."),
+    el("summary", {}, say("fair")),
+    el("p", {}, say("fair-about")),
     el(
       "dl",
       {},
-      [["Promised SHA-256", promised], ["Seed", seed], ...salts.map((salt, seat) => [`Salt of ${shown.seats[seat].called}`, salt || "none"])].map(
+      [[say("fair-hash"), promised], [say("fair-seed"), seed], ...salts.map((salt, seat) => [say("salt-of", { seat: shown.seats[seat].called }), salt || say("fair-no-salt")])].map(
         ([term, text]) => [el("dt", {}, term), el("dd", {}, el("code", { class: "long" }, text))],
       ),
     ),
     checked,
-    shown.practice && el("p", {}, "What happened before you played on is another game's: other dice decided it, and it is not proved here."),
-    el("p", {}, "To prove every single outcome, download the record and run ", el("code", {}, "underhall replay FILE --verify"), "."),
+    shown.practice && el("p", {}, say("fair-practice")),
+    el("p", {}, woven(say("fair-command", { command: HOLES[0] }), el("code", {}, VERIFY))),
   );
 }
 
@@ -77,5 +80,5 @@ async function check(seed, promised) {
   if (!crypto.subtle) return ""; // only where the page came over https
   const bytes = Uint8Array.from(seed.match(/../g), (pair) => parseInt(pair, 16));
   const hash = Array.from(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)), (byte) => byte.toString(16).padStart(2, "0"));
-  return hash.join("") === promised ? "Checked in this browser: the seed is the promised one." : "The seed is NOT the promised one!";
+  return hash.join("") === promised ? say("fair-yes") : say("fair-no");
 }

@@ -3,6 +3,7 @@
 import { get, post, request } from "./api.js";
 import { $, ask, button, el, fill } from "./dom.js";
 import { person } from "./seats.js";
+import { HOLES, say, woven } from "./words.js";
 
 const SALT_BYTES = 12;
 
@@ -11,14 +12,14 @@ const randomSalt = () =>
 
 // What everybody agrees to by sitting down.
 const terms = (shown) =>
-  el("section", { class: "panel", "aria-labelledby": "terms" }, el("h2", { id: "terms" }, "What you agree to by sitting down"), el("ul", { class: "facts" }, shown.terms.map((term) => el("li", {}, term))));
+  el("section", { class: "panel", "aria-labelledby": "terms" }, el("h2", { id: "terms" }, say("terms")), el("ul", { class: "facts" }, shown.terms.map((term) => el("li", {}, term))));
 
 export class Gathering {
   // `page`: the table's controller, with its `act`
   constructor(page) {
     this.page = page;
     this.before = new URLSearchParams(location.search).get("before");
-    this.made = JSON.parse(sessionStorage.getItem(this.#key("links")) ?? "{}"); // tokens of links, which are told once
+    this.made = JSON.parse(sessionStorage.getItem(this.#key("links")) ?? "{}"); // tokens of links, which the server sends once
     this.salts = JSON.parse(sessionStorage.getItem(this.#key("salts")) ?? "{}");
     this.salting = new Set();
     this.byItself = new URLSearchParams(location.search).get("start") === "1"; // nobody needs to press Start
@@ -43,7 +44,7 @@ export class Gathering {
     this.#startByItself(shown, mine, ready);
     const seats = shown.seats.map((seat) => ({ ...seat, clock: null }));
     fill($("gathering"), [seats, this.made, this.salts, ready], () => [
-      el("section", { "aria-labelledby": "places" }, el("h2", { id: "places" }, "Seats"), this.#seats(shown)),
+      el("section", { "aria-labelledby": "places" }, el("h2", { id: "places" }, say("seats")), this.#seats(shown)),
       shown.terms.length > 0 && terms(shown),
       this.#belongs(shown) && this.#links(shown),
       mine.length > 0 && this.#saltFields(mine),
@@ -71,18 +72,18 @@ export class Gathering {
         return el(
           "li",
           { class: free ? "free" : own ? "own" : null },
-          el("span", {}, el("strong", {}, seat.called), ` ${person(seat, this.page.me)}`),
-          free && this.#maySit(shown) && button("Sit here", sit, { "aria-label": `Sit here, as ${seat.called}` }),
-          !free && !own && seat.guest && shown.owner === this.page.me && button("Remove", () => this.#remove(seat), { class: "quiet", "aria-label": `Remove ${seat.name} from ${seat.called}` }),
-          own && button("Leave", () => this.page.act("leave", { seat: seat.seat }), { "aria-label": `Leave ${seat.called}` }),
+          el("span", {}, woven(say("seat-player", { seat: HOLES[0], player: person(seat, this.page.me) }), el("strong", {}, seat.called))),
+          free && this.#maySit(shown) && button(say("sit-here"), sit, { "aria-label": say("sit-here-as", { seat: seat.called }) }),
+          !free && !own && seat.guest && shown.owner === this.page.me && button(say("remove"), () => this.#remove(seat), { class: "quiet", "aria-label": say("remove-from", { name: seat.name, seat: seat.called }) }),
+          own && button(say("leave"), () => this.page.act("leave", { seat: seat.seat }), { "aria-label": say("leave-seat", { seat: seat.called }) }),
         );
       }),
-      !this.page.me && shown.open && el("li", {}, el("a", { href: "/" }, "Say your name in the lobby to sit down")),
+      !this.page.me && shown.open && el("li", {}, el("a", { href: "/" }, say("choose-name"))),
     );
   }
 
   async #remove({ seat, name }) {
-    if (await ask(`Remove ${name} from this table? ${name} cannot sit down here again.`, { yes: "Remove", no: "Keep" })) this.page.act("remove", { seat });
+    if (await ask(say("remove-question", { name }), { yes: say("remove"), no: say("cancel") })) this.page.act("remove", { seat });
   }
 
   // Links ------------------------------------------------------------------------------------------------------------
@@ -90,18 +91,18 @@ export class Gathering {
   #links(shown) {
     const free = shown.seats.filter((seat) => !seat.bot && seat.guest === null);
     if (!free.length) return null;
-    const places = [{ seat: null, called: free.length > 1 ? "any free seat" : "the free seat" }, ...(free.length > 1 ? free : [])];
+    const places = free.length > 1 ? [{ seat: null, which: "any" }, ...free.map(({ seat, called }) => ({ seat, called, which: "seat" }))] : [{ seat: null, which: "only" }];
     return el(
       "section",
       { class: "panel" },
-      el("h2", {}, "Invite others"),
-      el("p", { class: "hint" }, "Whoever has a link can sit down. Make a new one if you lost it; the old ones can be revoked."),
+      el("h2", {}, say("invite")),
+      el("p", { class: "hint" }, say("invite-hint")),
       places.map((place) => this.#link(place)),
-      button("Revoke all links", () => this.#revoke(), { class: "quiet" }),
+      button(say("revoke-links"), () => this.#revoke(), { class: "quiet" }),
     );
   }
 
-  #link({ seat, called }) {
+  #link({ seat, called = "", which }) {
     const name = String(seat ?? "all");
     const token = this.made[name];
     const make = async () => {
@@ -113,7 +114,7 @@ export class Gathering {
         $(`link-${name}`)?.select();
       }
     };
-    if (!token) return el("p", {}, button(`Make a link for ${called}`, make));
+    if (!token) return el("p", {}, button(say(`link-make-${which}`, { seat: called }), make));
     const address = new URL(`/join/${token}`, location.href).href;
     const input = el("input", { id: `link-${name}`, readonly: true, value: address });
     const copied = el("span", { role: "status", class: "hint" });
@@ -121,16 +122,16 @@ export class Gathering {
       input.select();
       try {
         await navigator.clipboard.writeText(address);
-        copied.textContent = "Copied.";
+        copied.textContent = say("copied");
       } catch {
-        copied.textContent = "Selected: copy it now.";
+        copied.textContent = say("selected");
       }
     };
     return el(
       "div",
       { class: "field" },
-      el("label", { for: input.id }, `Link for ${called}`),
-      el("div", { class: "row" }, input, button("Copy", copy)),
+      el("label", { for: input.id }, say(`link-to-${which}`, { seat: called })),
+      el("div", { class: "row" }, input, button(say("copy"), copy)),
       copied,
     );
   }
@@ -147,7 +148,7 @@ export class Gathering {
 
   // Salts and the start ----------------------------------------------------------------------------------------------
 
-  // Whoever sat down without a salt, by a form, gives one now.
+  // A seat that was taken by a form has no salt yet: it gets one now.
   #giveSalts(mine) {
     for (const { seat, salted } of mine) {
       if (salted || this.salting.has(seat)) continue;
@@ -170,28 +171,28 @@ export class Gathering {
     return el(
       "details",
       {},
-      el("summary", {}, "Your salt in the dice"),
-      el("p", { class: "hint" }, "The dice come from the server's secret seed and from the salts of all people, so that nobody can choose them. A random salt was given for you; you may write your own."),
+      el("summary", {}, say("salt-heading")),
+      el("p", { class: "hint" }, say("salt-about")),
       mine.map(({ seat, called }) => {
-        const input = el("input", { id: `salt-${seat}`, maxlength: 64, value: this.salts[seat] ?? "", autocomplete: "off", placeholder: "given, but not kept in this browser" });
+        const input = el("input", { id: `salt-${seat}`, maxlength: 64, value: this.salts[seat] ?? "", autocomplete: "off", placeholder: say("salt-elsewhere") });
         const give = async () => {
           if (!(await this.page.act("salt", { seat, salt: input.value }))) return;
           this.salts[seat] = input.value;
           this.#keep();
         };
-        return el("div", { class: "field" }, el("label", { for: input.id }, `Salt of ${called}`), el("div", { class: "row" }, input, button("Use this salt", give)));
+        return el("div", { class: "field" }, el("label", { for: input.id }, say("salt-of", { seat: called })), el("div", { class: "row" }, input, button(say("salt-use"), give)));
       }),
     );
   }
 
   #start(shown, ready) {
     const free = shown.seats.filter((seat) => !seat.bot && seat.guest === null).length;
-    const start = button("Start the game", () => this.page.act("start"), { id: "start", class: "primary", disabled: free > 0 || !ready });
-    const why = free ? "All seats must be taken first." : ready ? "" : "The rules are still being compiled.";
+    const start = button(say("start"), () => this.page.act("start"), { id: "start", class: "primary", disabled: free > 0 || !ready });
+    const why = free ? say("start-seats") : ready ? "" : say("start-compiling");
     return el("p", { class: "row" }, start, why && el("span", { class: "hint" }, why));
   }
 
   #promise(shown) {
-    return el("p", { class: "hint" }, "The seed of the dice is settled. Its SHA-256: ", el("code", { class: "long" }, shown.seed_hash));
+    return el("p", { class: "hint" }, woven(say("seed-hash", { hash: HOLES[0] }), el("code", { class: "long" }, shown.seed_hash)));
   }
 }

@@ -2,23 +2,11 @@
 
 import { button, el } from "./dom.js";
 import { pieceOf } from "./pointing.js";
+import { say } from "./words.js";
 
 const ASIDE = 2.5; // how much farther something to the side counts than something ahead
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const HELP = [
-  ["Arrows", "to the next lit piece, by where it lies"],
-  ["Shift + arrows", "to the next piece of any sort: it says what it is, and why it is not lit"],
-  ["Enter", "chooses"],
-  ["Escape", "closes what is open, or lets go of a choice that is not made yet"],
-  ["U", "undoes your last choice"],
-  ["T", "takes back your whole turn, at a table with bots"],
-  ["1 to 9", "the buttons beside the picture, in their order"],
-  ["I", "looks closer at a card"],
-  ["+, −, 0", "closer, farther, all of the board"],
-  ["Space", "shows at once what is still moving"],
-  ["H", "hint"],
-  ["?", "these keys"],
-];
+const HELP = ["arrows", "shift", "enter", "escape", "u", "t", "digits", "i", "zoom", "space", "h", "help"];
 
 const centre = (node) => {
   const box = node.getBoundingClientRect();
@@ -99,9 +87,9 @@ export function showKeys() {
   const dialog = el(
     "dialog",
     { class: "keys", "aria-labelledby": "keys-title" },
-    el("h2", { id: "keys-title" }, "Keys"),
-    el("dl", {}, HELP.map(([keys, what]) => [el("dt", {}, el("kbd", {}, keys)), el("dd", {}, what)])),
-    button("Close", () => dialog.close(), { class: "primary", autofocus: true }),
+    el("h2", { id: "keys-title" }, say("keys")),
+    el("dl", {}, HELP.map((name) => [el("dt", {}, el("kbd", {}, say(`key-${name}`))), el("dd", {}, say(`key-does-${name}`))])),
+    button(say("close"), () => dialog.close(), { class: "primary", autofocus: true }),
   );
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);

@@ -1,7 +1,8 @@
 // A card or tile seen large, with its text and its rules.
 
 import { button, el, svg } from "./dom.js";
-import { ruleLink } from "./rules.js";
+import { ruleLinks } from "./rules.js";
+import { HOLES, say, woven } from "./words.js";
 
 export function openLeaf(leaf, { words = "", rule = "", tone = "" }, game) {
   const { title, text, symbol, box = [-50, -70, 100, 140], rules = [] } = leaf;
@@ -19,8 +20,8 @@ export function openLeaf(leaf, { words = "", rule = "", tone = "" }, game) {
       el("h2", { id: "leaf-title" }, title),
       text && text.split("\n").map((line) => el("p", {}, line)),
       words && words !== title && el("p", { class: "hint" }, words),
-      ids.length > 0 && el("p", { class: "leaf-rules" }, "Rules: ", ids.map((id, at) => [at ? ", " : "", ruleLink(game, id)])),
-      el("p", {}, button("Close", close, { class: "primary", autofocus: true })),
+      ids.length > 0 && el("p", { class: "leaf-rules" }, woven(say("rules-cited", { count: ids.length, rules: HOLES[0] }), ruleLinks(game, ids))),
+      el("p", {}, button(say("close"), close, { class: "primary", autofocus: true })),
     ),
   );
   dialog.addEventListener("click", (event) => event.target === dialog && close());

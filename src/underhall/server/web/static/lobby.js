@@ -1,6 +1,7 @@
-// Keeps the lists of the lobby fresh, and tells when a table waits for us.
+// Keeps the lists of the lobby fresh, and notifies the guest when a table waits.
 
 import * as notify from "./notify.js";
+import { say } from "./words.js";
 
 const PAUSE = 10000; // milliseconds
 const waiting = () => new Set([...document.querySelectorAll("[data-mine]")].map((item) => item.dataset.table));
@@ -21,7 +22,7 @@ async function refresh() {
   const before = waiting();
   lists.replaceChildren(...fresh.childNodes);
   for (const table of waiting())
-    if (!before.has(table)) notify.tell("Your turn", "A table waits for you.", `/tables/${table}`);
+    if (!before.has(table)) notify.tell(say("your-turn"), say("table-waits"), `/tables/${table}`);
 }
 
 setInterval(refresh, PAUSE);

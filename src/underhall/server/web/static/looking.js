@@ -165,7 +165,7 @@ export class Looking {
   }
 }
 
-// Looking at the board of a picture: as before, or anew where the board is another.
+// Looking at the board of a picture: as before, or from the start where the board is another.
 export function lookingAt(picture, before, zoomed) {
   const board = [...picture.panels.values()].find(({ panel }) => panel.area === "board");
   if (!board || before?.made === board) return before;

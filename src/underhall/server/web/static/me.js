@@ -1,15 +1,16 @@
 // Notices of this browser: on, or off.
 
 import * as notify from "./notify.js";
+import { say } from "./words.js";
 
 const press = document.getElementById("notify");
 const state = document.getElementById("notify-state");
 
 function draw() {
   const denied = Notification.permission === "denied";
-  press.textContent = notify.wanted() ? "No more notices in this browser" : "Notify me in this browser";
+  press.textContent = notify.wanted() ? say("notify-stop") : say("notify-me");
   press.disabled = denied;
-  state.textContent = denied ? "Your browser does not allow it for this site: its settings can change that." : notify.wanted() ? "Notices are on." : "Notices are off.";
+  state.textContent = denied ? say("notify-blocked") : notify.wanted() ? say("notify-on") : say("notify-off");
 }
 
 if (notify.possible() && press) {

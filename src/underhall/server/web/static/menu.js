@@ -3,6 +3,7 @@
 import { button, el } from "./dom.js";
 import { sharedWords } from "./options.js";
 import { beside } from "./tooltip.js";
+import { say } from "./words.js";
 
 export class Menu {
   // `hear`: choose(option), point(option | null)
@@ -35,8 +36,8 @@ export class Menu {
     };
     this.box = el(
       "div",
-      { class: "menu", role: "dialog", "aria-label": shared || "Which one?", onkeydown: (event) => this.#key(event) },
-      shared && el("p", { class: "menu-head", "aria-hidden": "true" }, `${shared} …`),
+      { class: "menu", role: "dialog", "aria-label": shared || say("which-one"), onkeydown: (event) => this.#key(event) },
+      shared && el("p", { class: "menu-head", "aria-hidden": "true" }, say("and-so-on", { words: shared })),
       options.map((option) => item(option.label.slice(shared.length).trim(), choose(option), option)),
       more.map(([text, act]) =>
         item(text, () => {

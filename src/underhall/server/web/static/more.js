@@ -5,6 +5,7 @@ import { claimButton, standIn } from "./away.js";
 import { $, ask, button, el, fill } from "./dom.js";
 import * as notify from "./notify.js";
 import { called } from "./seats.js";
+import { say } from "./words.js";
 
 export function drawMore(page) {
   const { shown, mine, me } = page;
@@ -14,27 +15,27 @@ export function drawMore(page) {
   const settings = [page.curtain, notify.wanted(), asksBeforeEnd()];
   const key = [shown.status, mine, owner, settings, places, shown.you, shown.choices > 0, page.claim.at, page.claim.now];
   fill($("more"), key, () => {
-    if (!me || !(mine.length || owner)) return el("p", { class: "hint" }, "Nothing here for those who watch.");
+    if (!me || !(mine.length || owner)) return el("p", { class: "hint" }, say("more-none"));
     return [
       further(page),
-      notify.possible() && !notify.wanted() && el("p", {}, button("Notify me when it is my turn", () => notify.want(true).then(() => page.draw()))),
+      notify.possible() && !notify.wanted() && el("p", {}, button(say("notify-turn"), () => notify.want(true).then(() => page.draw()))),
       mine.length > 0 && open && askSwitch(),
       mine.length > 1 && open && curtainSwitch(page),
       shown.status === "playing" &&
         shown.pace.absent === "bot" &&
         mine
           .filter((seat) => !shown.seats[seat].taken_over)
-          .map((seat) => el("p", {}, button(`Leave ${shown.seats[seat].called} to a bot`, () => leave(page, seat)))),
+          .map((seat) => el("p", {}, button(say("leave-to-bot", { seat: shown.seats[seat].called }), () => leave(page, seat)))),
       shown.status === "playing" && mine.length > 0 && shown.seats.filter((seat) => seat.out_of_time && seat.guest !== me).map((seat) => el("p", {}, standIn(page, seat))),
       page.claim.possible && el("p", {}, claimButton(page)),
-      shown.status === "playing" && mine.filter((seat) => !shown.seats[seat].forfeit).map((seat) => el("p", {}, button(mine.length > 1 ? `Concede as ${shown.seats[seat].called}` : "Concede", () => concede(page, seat), { class: "danger" }))),
-      mayAbandon(page, owner) && el("p", {}, button("Give the table up", () => abandon(page), { class: "danger" })),
-      !open && el("p", {}, "The table is closed."),
+      shown.status === "playing" && mine.filter((seat) => !shown.seats[seat].forfeit).map((seat) => el("p", {}, button(mine.length > 1 ? say("concede-as", { seat: shown.seats[seat].called }) : say("concede"), () => concede(page, seat), { class: "danger" }))),
+      mayAbandon(page, owner) && el("p", {}, button(say("give-up"), () => abandon(page), { class: "danger" })),
+      !open && el("p", {}, say("table-closed")),
     ];
   });
 }
 
-// Going back further than one's own last choice: the others are asked.
+// Going back further than the seat's own last choice: the others are asked.
 function further(page) {
   const { you, status, choices, seats } = page.shown;
   if (you === null || status !== "playing" || seats[you].taken_over || !choices) return null;
@@ -43,9 +44,9 @@ function further(page) {
   return el(
     "details",
     {},
-    el("summary", {}, "Go further back"),
-    el("p", { class: "hint" }, "The other people must agree. The dice do not fall as before, and the record keeps what was undone."),
-    el("div", { class: "field" }, el("label", { for: "back" }, "Choices to take back, of everybody"), el("div", { class: "row" }, count, button("Ask", askBack))),
+    el("summary", {}, say("further-back")),
+    el("p", { class: "hint" }, say("further-back-hint")),
+    el("div", { class: "field" }, el("label", { for: "back" }, say("further-back-count")), el("div", { class: "row" }, count, button(say("ask"), askBack))),
   );
 }
 
@@ -53,24 +54,24 @@ function curtainSwitch(page) {
   const box = el("input", { type: "checkbox", id: "curtain-on" });
   box.checked = page.curtain;
   box.addEventListener("change", () => page.setCurtain(box.checked));
-  return el("label", { class: "check", for: "curtain-on" }, box, el("span", {}, "A curtain between the turns at this screen"));
+  return el("label", { class: "check", for: "curtain-on" }, box, el("span", {}, say("curtain")));
 }
 
 async function leave(page, seat) {
-  if (await ask("A bot will play on for you, where the table says so. You can come back.", { yes: "Leave", no: "Stay" })) page.act("leave", { seat });
+  if (await ask(say("leave-question"), { yes: say("leave"), no: say("stay") })) page.act("leave", { seat });
 }
 
 async function concede(page, seat) {
-  if (await ask(`Concede? ${consequence(page, seat)} You cannot take this back.`, { yes: "Concede", no: "Play on" })) page.act("concede", { seat });
+  if (await ask(question(page, seat), { yes: say("concede"), no: say("play-on") })) page.act("concede", { seat });
 }
 
-// What happens when somebody concedes.
-function consequence({ shown, me }, seat) {
+// What happens if a seat concedes, and whether it wants that.
+function question({ shown, me }, seat) {
   const others = shown.seats.filter((each) => each.seat !== seat && !each.forfeit);
-  if (shown.switches.teams) return "A bot plays on in your place. Once everybody in a team has conceded, the other team wins.";
-  if (others.length === 1) return `${called(others[0], me)}, wins the game.`;
-  if (others.every((each) => each.bot)) return "The game ends, and the bot that is ahead wins.";
-  return "A bot plays your seat to the end, and you come last.";
+  if (shown.switches.teams) return say("concede-teams");
+  if (others.length === 1) return say("concede-wins", { winner: called(others[0], me) });
+  if (others.every((each) => each.bot)) return say("concede-bots");
+  return say("concede-last");
 }
 
 // Before the start, the owner; later, any player, unless other people are still playing.
@@ -80,5 +81,5 @@ function mayAbandon({ shown, me }, owner) {
 }
 
 async function abandon(page) {
-  if (await ask("Give the table up? Nobody can play on here, and nobody wins.", { yes: "Give it up", no: "Keep it" })) page.act("abandon");
+  if (await ask(say("give-up-question"), { yes: say("give-up-yes"), no: say("give-up-no") })) page.act("abandon");
 }

@@ -1,8 +1,9 @@
 // What happened is shown frame by frame, each in its turn: as fast as the player likes, and it can be skipped.
 // `by` of a frame says whose move it shows.
 
+import { say } from "./words.js";
+
 const SPEEDS = { slow: 1300, normal: 650, fast: 260, "at-once": 0 }; // milliseconds a frame
-const WORDS = { slow: "Slow", normal: "Normal", fast: "Fast", "at-once": "At once" };
 const MOVING = 0.8; // of a frame; then it rests
 const SHORTEST = 60; // milliseconds: less would not be seen
 const PATIENCE = 12; // frames of the full length in one go; if there are more, all go by faster
@@ -10,7 +11,8 @@ const KEY = "underhall.speed";
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
-export const speeds = Object.entries(WORDS);
+// The options of the speed: each name with its words.
+export const speeds = () => Object.keys(SPEEDS).map((name) => [name, say(`speed-${name}`)]);
 
 export class Motion {
   // `hear`: frame(frame, left), rest() when the present is shown
@@ -54,7 +56,7 @@ export class Motion {
       const known = this.picture.there.size > 0;
       const [first, ...rest] = frames;
       this.picture.show(first, { whole: true, time: known ? this.#moving(SPEEDS[this.speed]) : 0 });
-      if (!known) this.hurry = true; // who comes to a table sees how it stands
+      if (!known) this.hurry = true; // somebody who comes to a table sees how it stands
       frames = rest;
     }
     this.waiting.push(...frames);

@@ -11,7 +11,7 @@ export async function want(yes) {
   return wanted();
 }
 
-// Tells that it is one's turn, if the page is not looked at.
+// Says that it is the guest's turn, unless the page is in sight.
 export function tell(title, text, address) {
   if (!document.hidden || !wanted()) return;
   const notice = new Notification(title, { body: text, tag: address, icon: "/static/icon.svg" });

@@ -1,6 +1,7 @@
 // The options of a decision as buttons, grouped by the sort of their keys, under the words that their labels share.
 
 import { button, el } from "./dom.js";
+import { say } from "./words.js";
 
 const MANY = 12; // from here on they can be filtered
 
@@ -51,7 +52,7 @@ export function optionButtons(options, hear, id) {
         return el("li", { "data-words": option.label.toLowerCase() }, button(words, () => hear.choose(option), props));
       }),
     );
-    return el("div", { class: "group" }, group.heading && el("h3", {}, `${group.heading} …`), list);
+    return el("div", { class: "group" }, group.heading && el("h3", {}, say("and-so-on", { words: group.heading })), list);
   });
   if (options.length <= MANY) return parts;
   const none = el("p", { class: "hint", role: "status" });
@@ -60,10 +61,10 @@ export function optionButtons(options, hear, id) {
     type: "search",
     autocomplete: "off",
     oninput: () => {
-      none.textContent = `${filter(parts, input.value)} of ${options.length}`;
+      none.textContent = say("found", { found: filter(parts, input.value), total: options.length });
     },
   });
-  const label = el("label", { for: id }, `Filter the ${options.length} options`);
+  const label = el("label", { for: id }, say("filter", { count: options.length }));
   return [el("div", { class: "field" }, label, input, none), ...parts];
 }
 

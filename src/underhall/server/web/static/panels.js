@@ -1,4 +1,4 @@
-// Where the panels of a picture lie on the page: the board large, one's own things below it, the rest beside it.
+// Where the panels of a picture lie on the page: the board large, the viewer's own things below it, the rest beside it.
 
 import { $, el } from "./dom.js";
 

@@ -4,6 +4,7 @@
 import { Flights } from "./flights.js";
 import { svg } from "./dom.js";
 import { moves } from "./kin.js";
+import { say } from "./words.js";
 
 const LARGEST = 1.12; // pixels a unit, beside the board
 const FADE = 0.6; // of the time of a frame
@@ -71,7 +72,7 @@ export class Picture {
   async open(address) {
     if (address === this.address) return;
     const answer = await fetch(address);
-    if (!answer.ok) throw new Error("The picture of the table could not be fetched.");
+    if (!answer.ok) throw new Error(say("picture-missing"));
     this.set(await answer.json(), address);
   }
 

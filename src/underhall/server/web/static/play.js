@@ -1,4 +1,4 @@
-// The picture at a table, with all that one does with it: looking, pointing, keys, and what happens in its turn.
+// The picture at a table, with all that players do with it: looking, pointing, keys, and what happens in its turn.
 
 import { post } from "./api.js";
 import { $, el, show } from "./dom.js";
@@ -9,6 +9,7 @@ import { Motion, speeds } from "./motion.js";
 import { Panels } from "./panels.js";
 import { Picture, see } from "./picture.js";
 import { Pointing } from "./pointing.js";
+import { say } from "./words.js";
 
 export class Play {
   // `page`: the table's controller
@@ -70,7 +71,7 @@ export class Play {
     if (frames.length) requestAnimationFrame(() => performance.measure("underhall:update", { start: arrived }));
   }
 
-  // The frames that were not shown yet. They must go on from what is seen: else everything is asked for anew.
+  // The frames that were not shown yet. They must go on from what is seen: else everything is fetched again.
   #fresh({ frames = [], whole, since }, number) {
     if (whole || since === this.at) {
       this.at = number;
@@ -126,7 +127,7 @@ export class Play {
     this.page.drawStatus();
   }
 
-  // All is shown: now one can choose in the picture.
+  // All is shown: now the player can choose in the picture.
   #rest() {
     const { turn } = this.page;
     if (this.litFor === (turn?.id ?? "")) return;
@@ -204,13 +205,13 @@ export class Play {
     node.focus({ preventScroll: true });
   }
 
-  // What was said at a piece is taken away: something else is to be read.
-  hush() {
-    this.pointing.hush();
+  // Takes the words at a piece away: something else is to be read.
+  hideTip() {
+    this.pointing.hideTip();
   }
 
   look(piece) {
-    this.hush();
+    this.hideTip();
     const leaf = this.picture.leaves[piece.large];
     if (leaf) openLeaf(leaf, piece, this.page.game);
   }
@@ -228,10 +229,10 @@ export class Play {
     try {
       for (const target of names) {
         const { text, rule, label } = await post(`${path}/why`, { seat: turn.seat, target });
-        if (text) return { rule, text: target === id ? text : `${label}: ${text}` };
+        if (text) return { rule, text: target === id ? text : say("reason-for", { what: label, reason: text }) };
       }
       const beside = turn.options.find(({ target }) => names.includes(target));
-      return { text: beside ? `Press what is lit here: ${beside.label}` : `Not asked for now: ${turn.prompt}` };
+      return { text: beside ? say("press-lit-here", { option: beside.label }) : say("not-now", { prompt: turn.prompt }) };
     } catch {
       return null; // it was only a question
     }
@@ -239,7 +240,7 @@ export class Play {
 
   #controls() {
     const select = $("speed");
-    for (const [name, words] of speeds) select.append(el("option", { value: name, selected: name === this.motion.speed }, words));
+    for (const [name, words] of speeds()) select.append(el("option", { value: name, selected: name === this.motion.speed }, words));
     select.addEventListener("change", () => (this.motion.speed = select.value));
     $("skip").addEventListener("click", () => this.skip());
     $("closer").addEventListener("click", () => this.looking?.closer());

@@ -1,7 +1,8 @@
 // From a point of a finished game on: asks at which seat and against whom, then opens a table that begins there.
 
 import { post } from "./api.js";
-import { button, el, show, spoken } from "./dom.js";
+import { button, el, show } from "./dom.js";
+import { say } from "./words.js";
 
 const USUAL = "hard";
 const LONGEST_NAME = 40;
@@ -10,10 +11,10 @@ const LONGEST_NAME = 40;
 export function playOn({ path, choice, seats, seat, bots, known }) {
   const option = (value, words, chosen) => el("option", { value, selected: value === chosen }, words);
   const where = el("select", { id: "on-seat" }, seats.map(({ number, words }) => option(number, words, seat)));
-  const whom = el("select", { id: "on-bots" }, bots.map((name) => option(name, spoken(name), USUAL)));
+  const whom = el("select", { id: "on-bots" }, bots.map((name) => option(name, say(`level-${name}`), USUAL)));
   const name = !known && el("input", { id: "on-name", required: true, maxlength: LONGEST_NAME, autocomplete: "nickname" });
   const problem = el("p", { class: "problem", role: "alert", hidden: true });
-  const begin = el("button", { class: "primary" }, "Play on");
+  const begin = el("button", { class: "primary" }, say("play-on"));
   const field = (control, words) => control && el("div", { class: "field" }, el("label", { for: control.id }, words), control);
 
   async function submit(event) {
@@ -36,13 +37,13 @@ export function playOn({ path, choice, seats, seat, bots, known }) {
     el(
       "form",
       { onsubmit: submit },
-      el("h2", { id: "on-title" }, `Play on after choice ${choice}`),
-      el("p", {}, "A practice game of your own begins here. What has happened stays; from here on you choose, bots play all other seats, and chance falls anew."),
+      el("h2", { id: "on-title" }, say("play-on-after", { choice })),
+      el("p", {}, say("play-on-about")),
       problem,
-      field(name, "Your name"),
-      field(where, "Your seat"),
-      field(whom, "Against"),
-      el("div", { class: "row" }, begin, button("Cancel", () => dialog.close())),
+      field(name, say("your-name")),
+      field(where, say("your-seat")),
+      field(whom, say("against")),
+      el("div", { class: "row" }, begin, button(say("cancel"), () => dialog.close())),
     ),
   );
   dialog.addEventListener("close", () => dialog.remove());

@@ -4,10 +4,12 @@
 import { svg } from "./dom.js";
 import { Menu } from "./menu.js";
 import { Tooltip } from "./tooltip.js";
+import { say } from "./words.js";
 
-const WHY = 400; // milliseconds that one points at a piece before it is asked why it is not lit
+const WHY = 400; // milliseconds of pointing at a piece before the page asks why it is not lit
 const LONG_PRESS = 550; // milliseconds
 const HALO = 3; // units around a piece
+const EDGES = [{ class: "halo under" }, { class: "halo" }];
 
 export class Pointing {
   // `hear`: choose(option), why(id) -> {text, rule}, look(leaf), skip() -> whether anything was skipped,
@@ -54,12 +56,12 @@ export class Pointing {
     const nodes = [...this.lit].flatMap(([id, found]) => this.nodes(id).map((node) => [node, found]));
     for (const [node] of nodes) node.closest("details:not([open])")?.setAttribute("open", "");
     const halos = nodes.map(([node]) => halo(node)); // all are measured before any is drawn: that is much faster
-    nodes.forEach(([node, found], at) => this.#kindle(node, found, halos[at]));
+    nodes.forEach(([node, found], at) => this.#lightUp(node, found, halos[at]));
     this.#resume(nodes.map(([node]) => node));
     bring(nodes.map(([node]) => node));
   }
 
-  // Who plays with the keys goes on where they were.
+  // A player who uses the keys goes on where the keys were.
   #resume(nodes) {
     const { held } = this;
     this.held = null;
@@ -73,12 +75,12 @@ export class Pointing {
     if (held?.matches(".lit:focus-visible")) this.held = middle(held);
     this.menu.close();
     this.point(null);
-    this.hush();
+    this.hideTip();
     this.#drop();
     for (const node of this.lent) node.remove();
     for (const id of this.lit.keys()) {
       const node = this.picture.node(id);
-      if (node) quench(node, this.picture.piece(id));
+      if (node) unlight(node, this.picture.piece(id));
     }
     this.lent = [];
     this.lit.clear();
@@ -97,15 +99,20 @@ export class Pointing {
     return [...(node ? [node] : []), ...this.lent.filter((spot) => spot.dataset.id === id)];
   }
 
-  #kindle(node, options, edge) {
+  #lightUp(node, options, edge) {
     node.classList.add("lit");
     node.setAttribute("role", "button");
     node.setAttribute("tabindex", "0");
     node.removeAttribute("aria-hidden");
     const words = this.picture.piece(node.dataset.id)?.words;
-    node.setAttribute("aria-label", options.length === 1 ? options[0].label : `${words || "Here"}: ${options.length} options`);
+    node.setAttribute("aria-label", this.#label(options, words));
     node.setAttribute("aria-haspopup", options.length > 1 ? "dialog" : "false");
     node.append(...edge);
+  }
+
+  #label(options, piece) {
+    if (options.length === 1) return options[0].label;
+    return piece ? say("piece-options", { piece, count: options.length }) : say("options-here", { count: options.length });
   }
 
   // Pointing ---------------------------------------------------------------------------------------------------------
@@ -122,7 +129,7 @@ export class Pointing {
       for (const node of this.nodes(id)) node.classList.add("pointed");
   }
 
-  // Marks what somebody advises.
+  // Marks what a bot advises.
   advise(key) {
     for (const node of document.querySelectorAll(".piece.advised")) node.classList.remove("advised");
     const shows = this.shows.get(key);
@@ -150,11 +157,11 @@ export class Pointing {
   }
 
   #leave() {
-    this.hush();
+    this.hideTip();
     if (!this.menu.isOpen && !this.tapped) this.point(null);
   }
 
-  hush() {
+  hideTip() {
     clearTimeout(this.timer);
     this.tip.hide();
   }
@@ -166,11 +173,11 @@ export class Pointing {
     const lines = [];
     if (piece?.words) lines.push([piece.words, "tip-name"]);
     if (options) {
-      lines.push([options.length === 1 ? options[0].label : `${options.length} options here`, "tip-does"]);
+      lines.push([this.#label(options), "tip-does"]);
       if (options.length === 1 && !this.menu.isOpen) this.point(options[0]);
     }
-    if (piece?.rule) lines.push([`Rule ${piece.rule}`, "tip-more"]);
-    if (piece?.large && this.picture.leaves[piece.large]) lines.push([options ? "Right click or press I to look closer" : "Click to look closer", "tip-more"]);
+    if (piece?.rule) lines.push([say("rule", { rule: piece.rule }), "tip-more"]);
+    if (piece?.large && this.picture.leaves[piece.large]) lines.push([options ? say("right-click-closer") : say("click-closer"), "tip-more"]);
     this.tip.show(node, lines);
     if (!options && piece?.words) this.timer = setTimeout(() => this.#why(node, id), WHY);
   }
@@ -178,7 +185,7 @@ export class Pointing {
   async #why(node, id) {
     if (!this.reasons.has(id)) this.reasons.set(id, this.hear.why(id));
     const reason = await this.reasons.get(id);
-    if (reason?.text) this.tip.add(node, reason.rule ? `${reason.text} (Rule ${reason.rule})` : reason.text, "tip-why");
+    if (reason?.text) this.tip.add(node, reason.rule ? say("reason-rule", { reason: reason.text, rule: reason.rule }) : reason.text, "tip-why");
   }
 
   // Pressing ---------------------------------------------------------------------------------------------------------
@@ -207,7 +214,7 @@ export class Pointing {
       return;
     }
     if (options.length > 1) {
-      this.hush();
+      this.hideTip();
       this.menu.open(node, options, this.#more(id));
     } else if (touch && this.shows.get(options[0].key)?.preview?.length && this.tapped !== options[0]) {
       this.#drop();
@@ -219,7 +226,7 @@ export class Pointing {
 
   #more(id) {
     const piece = this.picture.piece(id);
-    return piece?.large && this.picture.leaves[piece.large] ? [["Look closer", () => this.hear.look(piece)]] : [];
+    return piece?.large && this.picture.leaves[piece.large] ? [[say("look-closer"), () => this.hear.look(piece)]] : [];
   }
 
   #choose(option) {
@@ -238,7 +245,7 @@ export class Pointing {
   back() {
     if (this.menu.isOpen) this.menu.close();
     else if (this.tapped) this.#drop();
-    else if (this.tip.at) this.hush();
+    else if (this.tip.at) this.hideTip();
     else return false;
     return true;
   }
@@ -284,14 +291,14 @@ export const pieceOf = (target) => target?.closest?.(".piece[data-id]") ?? null;
 // The edge that shows that a piece can be pressed: its own outline, or a frame around it.
 function halo(node) {
   const path = node.querySelector(":scope > path");
-  if (path) return ["halo under", "halo"].map((kind) => svg("path", { class: kind, d: path.getAttribute("d") }));
+  if (path) return EDGES.map((edge) => svg("path", { ...edge, d: path.getAttribute("d") }));
   const { x, y, width, height } = node.getBBox();
   if (!width && !height) return [];
   const frame = { x: x - HALO, y: y - HALO, width: width + 2 * HALO, height: height + 2 * HALO, rx: 2 * HALO };
-  return ["halo under", "halo"].map((kind) => svg("rect", { class: kind, ...frame }));
+  return EDGES.map((edge) => svg("rect", { ...edge, ...frame }));
 }
 
-function quench(node, piece) {
+function unlight(node, piece) {
   for (const each of node.querySelectorAll(":scope > .halo")) each.remove();
   node.classList.remove("lit", "advised", "pointed");
   for (const name of ["tabindex", "aria-haspopup"]) node.removeAttribute(name);

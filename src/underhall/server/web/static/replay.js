@@ -10,6 +10,7 @@ import { scoreTable } from "./scores.js";
 import { colour, drawSeats } from "./seats.js";
 import { Tabs } from "./tabs.js";
 import { Transport } from "./transport.js";
+import { listed, say } from "./words.js";
 
 const AGAIN = 1500; // milliseconds between two questions how far the chances are
 const MOST_KEPT = 200; // steps that need not be asked for again
@@ -101,24 +102,24 @@ class Replay {
 
   #next() {
     const { then } = this.seen;
-    if (then) return `Next, ${this.#name(then.seat)}: ${then.option.label}`;
-    const first = this.table.outcome?.ranking[0] ?? [];
-    const why = this.table.outcome?.forfeits.length ? ` ${this.table.outcome.reason}` : "";
-    return `The end. ${first.map((seat) => this.#name(seat)).join(" and ")} won.${why}`;
+    if (then) return say("next", { seat: this.#name(then.seat), option: then.option.label });
+    const { outcome } = this.table;
+    const winners = listed((outcome?.ranking[0] ?? []).map((seat) => this.#name(seat)));
+    return outcome?.forfeits.length ? say("won-why", { winners, why: outcome.reason }) : say("won", { winners });
   }
 
   #name(seat) {
     const { called, name, bot } = this.seats[seat];
-    return `${called} (${name ?? (bot ? `bot: ${bot}` : "somebody")})`;
+    if (bot) return say("seat-and-bot", { seat: called, level: say("level", { bot }) });
+    return say("seat-and-player", { seat: called, player: name ?? say("player-unnamed") });
   }
 
   #scores() {
     const order = this.seats.map(({ seat }) => seat);
     fill($("scores"), this.shown.scores, () =>
       scoreTable(order, this.shown.scores, (seat) => this.seats[seat].called, {
-        caption: "Points as things stood",
+        caption: say("points-then"),
         tones: order.map((seat) => colour(this.shown, seat)),
-        first: "Source",
       }),
     );
   }
@@ -139,7 +140,7 @@ class Replay {
     this.#light();
     if (!this.#wanted) return;
     const { then, choice } = this.seen;
-    fill($("options"), [choice, "asking"], () => el("p", { class: "hint" }, then ? "…" : "Nothing was left to choose."));
+    fill($("options"), [choice, "asking"], () => el("p", { class: "hint" }, then ? "…" : say("nothing-left")));
     if (then) this.#listOptions(choice, then);
   }
 
@@ -149,13 +150,13 @@ class Replay {
       const { decision } = await this.#ask(this.#address(choice, then.seat));
       if (this.seen.choice !== choice || !decision) return;
       fill($("options"), [choice, decision.id], () => [
-        el("p", {}, `${this.#name(then.seat)}: ${decision.prompt}`),
+        el("p", {}, say("asked", { seat: this.#name(then.seat), prompt: decision.prompt })),
         el(
           "ul",
           { class: "could" },
           [then.option, ...decision.options.filter(({ key }) => key !== then.option.key)].map((option) => {
             const chosen = option === then.option;
-            return el("li", { class: chosen ? "chosen" : null, "data-option": option.key }, option.label, chosen && el("strong", {}, " – chosen"));
+            return el("li", { class: chosen ? "chosen" : null, "data-option": option.key }, option.label, chosen && [" – ", el("strong", {}, say("chosen"))]);
           }),
         ),
       ]);
@@ -190,7 +191,7 @@ class Replay {
 
   #drawChances() {
     const { done, of } = this.analysis;
-    $("progress").textContent = done < of ? `bots play it out: ${Math.round((100 * done) / of)} %` : "";
+    $("progress").textContent = done < of ? say("analysing", { percent: say("percent", { number: Math.round((100 * done) / of) }) }) : "";
     this.curve.take(this.analysis);
     fill($("turning"), this.analysis, () => turningList(this.analysis, this.curve.seats, (choice) => this.transport.go(choice)));
   }

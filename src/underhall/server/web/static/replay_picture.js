@@ -85,7 +85,7 @@ export class RePicture {
   }
 
   #look(piece) {
-    this.pointing.hush();
+    this.pointing.hideTip();
     const leaf = this.picture.leaves[piece.large];
     if (leaf) openLeaf(leaf, piece, this.game);
   }

@@ -2,6 +2,7 @@
 
 import { get } from "./api.js";
 import { button, el } from "./dom.js";
+import { say } from "./words.js";
 
 const AROUND = 3; // neighbours before and after a rule
 const books = new Map(); // game: a promise of its rules
@@ -28,15 +29,17 @@ function rulesOf(game) {
   return books.get(game);
 }
 
-// A link to a rule that opens the window instead of leaving the page.
-export function ruleLink(game, id) {
+// A link to a rule, which opens the window instead of leaving the page.
+function ruleLink(game, id) {
   const open = (event) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return; // they want a page of its own
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return; // that asks for a page of its own
     event.preventDefault();
     openRules(game, id);
   };
   return el("a", { href: `/rules/${game}#${id}`, class: "rule-link", onclick: open }, id);
 }
+
+export const ruleLinks = (game, ids) => el("span", {}, ids.map((id, at) => [at ? ", " : "", ruleLink(game, id)]));
 
 // Opens the window; the promise settles when it is closed.
 export async function openRules(game, id = "") {
@@ -44,14 +47,14 @@ export async function openRules(game, id = "") {
   try {
     book = await rulesOf(game);
   } catch (problem) {
-    book = { title: "Rules", rules: [], problem: problem.message };
+    book = { rules: [], problem: problem.message };
   }
-  const list = el("div", { class: "list", tabindex: "0", role: "group", "aria-label": "Rules" });
+  const list = el("div", { class: "list", tabindex: "0", role: "group", "aria-label": say("rules") });
   const found = el("p", { class: "hint", role: "status" });
   const input = el("input", { id: "rules-query", type: "search", autocomplete: "off", oninput: () => draw(input.value.trim()) });
   const draw = (query) => {
     const shown = query ? book.rules.filter((rule) => matches(searched(rule), query)) : id ? around(book.rules, id) : book.rules;
-    found.textContent = book.problem ?? (query ? `${shown.length} of ${book.rules.length}` : "");
+    found.textContent = book.problem ?? (query ? say("found", { found: shown.length, total: book.rules.length }) : "");
     list.replaceChildren(...entries(shown, id));
     list.scrollTop = 0;
     if (!query) list.querySelector(".here")?.scrollIntoView({ block: "nearest" });
@@ -62,11 +65,11 @@ export async function openRules(game, id = "") {
     el(
       "header",
       {},
-      el("h2", { id: "rules-title" }, `Rules of ${book.title}`),
-      el("a", { href: `/rules/${game}${id && `#${id}`}`, target: "_blank" }, "All"),
-      button("Close", () => dialog.close(), { autofocus: true }),
+      el("h2", { id: "rules-title" }, book.problem ? say("rules") : say("rules-of", { game: book.title })),
+      el("a", { href: `/rules/${game}${id && `#${id}`}`, target: "_blank" }, say("rules-all")),
+      button(say("close"), () => dialog.close(), { autofocus: true }),
     ),
-    el("div", { class: "row search" }, el("label", { for: "rules-query" }, "Search"), input, found),
+    el("div", { class: "row search" }, el("label", { for: "rules-query" }, say("rules-search")), input, found),
     list,
   );
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close()); // beside the window

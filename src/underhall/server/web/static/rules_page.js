@@ -1,7 +1,8 @@
-// Searches the rules as one types. Without it the form asks the server.
+// Searches the rules while the reader types. Without it the form asks the server.
 
 import { $ } from "./dom.js";
 import { matches } from "./rules.js";
+import { say } from "./words.js";
 
 const NARROW = "(max-width: 40rem)"; // there the chapters are folded away at first
 
@@ -30,7 +31,7 @@ function search() {
     entry.hidden = !left;
     entry.querySelector("small").textContent = left;
   }
-  $("found").textContent = query ? `${found} of ${total}` : `${total} rules and rulings`;
+  $("found").textContent = query ? say("found", { found, total }) : say("rules-count", { total });
   const address = query ? `?q=${encodeURIComponent(query)}` : location.pathname;
   history.replaceState(null, "", address + (query ? "" : location.hash));
 }

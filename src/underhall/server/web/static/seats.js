@@ -2,14 +2,20 @@
 
 import { $, el, fill } from "./dom.js";
 import { fold } from "./panels.js";
+import { HOLES, say, woven } from "./words.js";
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-export const person = (seat, me) =>
-  seat.bot ? `bot (${seat.bot})` : seat.guest === null ? "nobody yet" : seat.guest === me ? `${seat.name} (you)` : seat.name;
+const level = (bot) => say("level", { bot });
 
-export const called = (seat, me) => `${seat.called}, ${person(seat, me)}`;
+export function person(seat, me) {
+  if (seat.bot) return say("player-bot", { level: level(seat.bot) });
+  if (seat.guest === null) return say("player-none");
+  return seat.guest === me ? say("player-you", { name: seat.name }) : seat.name;
+}
+
+export const called = (seat, me) => say("seat-comma-player", { seat: seat.called, player: person(seat, me) });
 
 export const colour = (shown, seat) => shown.seats[seat].colour;
 
@@ -21,7 +27,7 @@ function points(shown, seat) {
   const sources = scoresNow(shown)[seat];
   if (!sources || !Object.keys(sources).length) return "";
   const total = Object.values(sources).reduce((sum, value) => sum + (value ?? 0), 0);
-  return `${total} ${shown.scores_in === "points" && total === 1 ? "point" : shown.scores_in}`;
+  return say(`score-${shown.scores_in}`, { total });
 }
 
 export function drawSeats(shown, me) {
@@ -41,27 +47,27 @@ export function drawSeats(shown, me) {
   tick();
 }
 
-// A person who does not look at the table now, as far as one can know.
+// A person who does not look at the table now, as far as the server knows.
 export function away(seat) {
   return Boolean(seat.guest) && seat.present === false;
 }
 
-export const forfeited = (seat) => ({ conceded: "conceded", time: "ran out of time" })[seat.forfeit];
+export const forfeited = (seat) => seat.forfeit && say(`forfeit-${seat.forfeit}`);
 
-export const hinted = ({ hints }) => hints > 0 && `${hints} hint${hints === 1 ? "" : "s"} used`;
+export const hinted = ({ hints }) => hints > 0 && say("hints-used", { count: hints });
 
 function line(shown, seat, asked, me) {
   const notes = [
-    asked && (seat.bot || seat.taken_over ? "thinks" : "to choose"),
+    asked && (seat.bot || seat.taken_over ? say("note-thinks") : say("note-chooses")),
     forfeited(seat),
-    seat.taken_over && `a bot (${seat.taken_over}) plays`,
-    seat.out_of_time && "out of time",
+    seat.taken_over && say("note-bot-plays", { level: level(seat.taken_over) }),
+    seat.out_of_time && say("note-late"),
     hinted(seat),
-    seat.guest && seat.guest !== me && { true: "here", false: "away" }[seat.present],
+    seat.guest && seat.guest !== me && seat.present !== null && (seat.present ? say("note-here") : say("note-away")),
   ].filter(Boolean);
   return [
     el("span", { class: `dot tone-${colour(shown, seat.seat)}`, "aria-hidden": "true" }, seat.called.slice(0, 1)),
-    el("span", { class: "player" }, el("strong", {}, seat.called), ` ${person(seat, me)}`, el("small", {}, notes.join(" · "))),
+    el("span", { class: "player" }, woven(say("seat-player", { seat: HOLES[0], player: person(seat, me) }), el("strong", {}, seat.called)), el("small", {}, notes.join(" · "))),
     el("span", { class: "points" }, points(shown, seat.seat)),
     el("span", { class: "clock", "data-clock": seat.seat }),
   ];
@@ -77,8 +83,8 @@ function tick() {
     const spent = clock.running && clocks.running ? gone : 0;
     const left = (seconds) => words(Math.max(0, seconds - spent));
     const parts = [];
-    if (!bot && clock.move_left !== null && clock.running) parts.push(`${left(clock.move_left)} to move`);
-    if (!bot && clock.game_left !== null) parts.push(`${left(clock.game_left)} for the game`);
+    if (!bot && clock.move_left !== null && clock.running) parts.push(say("clock-move", { time: left(clock.move_left) }));
+    if (!bot && clock.game_left !== null) parts.push(say("clock-game", { time: left(clock.game_left) }));
     place.textContent = parts.join(" · ");
     place.classList.toggle("short", clock.warned || clock.late);
   }
@@ -87,7 +93,7 @@ setInterval(tick, 1000);
 
 export function words(seconds) {
   const whole = Math.round(seconds);
-  if (whole >= 2 * DAY) return `${Math.round(whole / DAY)} days`;
-  if (whole >= HOUR) return `${Math.floor(whole / HOUR)} h ${Math.floor((whole % HOUR) / 60)} min`;
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+  if (whole >= 2 * DAY) return say("time-days", { days: Math.round(whole / DAY) });
+  if (whole >= HOUR) return say("time-hours", { hours: Math.floor(whole / HOUR), minutes: Math.floor((whole % HOUR) / 60) });
+  return say("time-minutes", { minutes: Math.floor(whole / 60), seconds: String(whole % 60).padStart(2, "0") });
 }

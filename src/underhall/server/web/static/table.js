@@ -5,8 +5,8 @@ import { Claim, lateNote, lateSeats } from "./away.js";
 import { Chat } from "./chat.js";
 import { Choosing } from "./choosing.js";
 import { Connection } from "./connection.js";
-import { $, button, el, fill, list, show } from "./dom.js";
-import { winners } from "./ending.js";
+import { $, button, el, fill, show } from "./dom.js";
+import { victory } from "./ending.js";
 import { drawFinished, hideFinished } from "./finished.js";
 import { Gathering } from "./gathering.js";
 import { Log } from "./log.js";
@@ -18,6 +18,7 @@ import { scoreTable } from "./scores.js";
 import { away, called, colour, drawSeats, scoresNow } from "./seats.js";
 import { Tabs } from "./tabs.js";
 import { Coach } from "./tutorial.js";
+import { listed, say } from "./words.js";
 
 const COMPILING_PAUSE = 1500; // milliseconds
 const COMPILING = "compiling";
@@ -39,7 +40,7 @@ class TablePage {
     this.log = new Log($("log"), {
       point: (ids) => this.play.ring(ids),
       find: (ids) => this.play.find(ids),
-      said: (texts) => this.#say(texts),
+      said: (texts) => this.#announce(texts),
     });
     this.gathering = new Gathering(this);
     this.tabs = new Tabs($("tabs"), () => this.connection.wantWords(this.tabs.shows("tab-words")));
@@ -70,7 +71,7 @@ class TablePage {
       return done ?? true;
     } catch (problem) {
       if (problem.code === COMPILING) this.#watchRules();
-      if (!quiet) show($("problem"), problem.rule ? `${problem.message} (Rule ${problem.rule})` : problem.message);
+      if (!quiet) show($("problem"), problem.rule ? say("reason-rule", { reason: problem.message, rule: problem.rule }) : problem.message);
       return null;
     }
   }
@@ -86,7 +87,7 @@ class TablePage {
   // Hearing ----------------------------------------------------------------------------------------------------------
 
   #state(state, problem) {
-    const note = { live: "", lost: "The connection is lost. Reconnecting …", refused: problem?.message }[state];
+    const note = { live: "", lost: say("lost"), refused: problem?.message }[state];
     if (problem?.code === COMPILING) this.#watchRules();
     show($("connection"), problem?.code === COMPILING ? "" : note);
     document.body.classList.toggle("lost", state !== "live");
@@ -133,8 +134,8 @@ class TablePage {
     this.connection.look(seat);
   }
 
-  // For those who listen: what is new in the log, whatever tab is open.
-  #say(texts) {
+  // For people who listen: what is new in the log, whatever tab is open.
+  #announce(texts) {
     $("live").replaceChildren(...texts.map((text) => el("p", {}, text)));
   }
 
@@ -178,9 +179,9 @@ class TablePage {
   #notify() {
     const { decision } = this.shown;
     const asked = this.asked;
-    document.title = asked.length ? `● Your turn – ${this.title}` : this.title;
+    document.title = asked.length ? say("your-turn-title", { title: this.title }) : this.title;
     const now = decision?.id ?? (asked.length ? `${asked}` : "");
-    if (asked.length && now !== this.told) notify.tell("Your turn", decision?.prompt ?? "A table waits for you.", location.pathname);
+    if (asked.length && now !== this.told) notify.tell(say("your-turn"), decision?.prompt ?? say("table-waits"), location.pathname);
     this.told = now;
   }
 
@@ -212,12 +213,11 @@ class TablePage {
     const { shown } = this;
     const scores = scoresNow(shown);
     fill($("scores"), [scores, shown.seats.map((seat) => seat.called)], () => {
-      if (!scores.some((sources) => Object.keys(sources).length)) return el("p", { class: "hint" }, "No points yet.");
+      if (!scores.some((sources) => Object.keys(sources).length)) return el("p", { class: "hint" }, say("no-points"));
       const order = shown.seats.map(({ seat }) => seat);
       return scoreTable(order, scores, (seat) => shown.seats[seat].called, {
-        caption: "Points as things stand; what is secret is not counted",
+        caption: say("points-now"),
         tones: order.map((seat) => colour(shown, seat)),
-        first: "Source",
       });
     });
   }
@@ -234,9 +234,10 @@ class TablePage {
   // Whose moves are being shown, in words; "" if none are.
   #movers() {
     const movers = this.play.movers.map((seat) => this.shown.seats[seat]);
-    const names = list(movers.map((seat) => seat.called));
-    if (movers.length < 2) return names && `${names} is moving.`;
-    return movers.every((seat) => seat.bot || seat.taken_over) ? `Bots are moving: ${names}.` : `${names} are moving.`;
+    if (!movers.length) return "";
+    const bots = movers.every((seat) => seat.bot || seat.taken_over);
+    const how = movers.length === 1 ? "one" : bots ? "bots" : "more";
+    return say(`moving-${how}`, { seats: listed(movers.map((seat) => seat.called)) });
   }
 
   #status() {
@@ -247,23 +248,38 @@ class TablePage {
     const free = shown.seats.filter((seat) => !seat.bot && seat.guest === null).length;
     switch (shown.status) {
       case "gathering":
-        return free ? `Waiting for ${free} more ${free === 1 ? "person" : "people"} to sit down.` : "Everybody is here: the game can start.";
+        return free ? say("gathering-free", { free }) : say("gathering-full");
       case "paused":
-        return `The table is paused: ${shown.why_paused}`;
+        return say("paused", { why: shown.why_paused });
       case "abandoned":
-        return shown.why_ended ? `An operator ended the table: ${shown.why_ended}` : "The table was given up.";
+        return shown.why_ended ? say("ended", { why: shown.why_ended }) : say("abandoned");
       case "finished":
-        return `The game is over. ${winners(shown, this.me)}.`;
+        return this.#over();
     }
     const asked = this.asked;
     if (shown.decision && asked.includes(shown.you))
-      return mine.length > 1 ? `${shown.seats[shown.you].called}: ${shown.decision.prompt}` : `Your turn. ${shown.decision.prompt}`;
-    if (asked.length) return `It is the turn of ${list(asked.map((seat) => shown.seats[seat].called))}, at this screen.`;
-    const others = shown.waiting.map((seat) => shown.seats[seat]);
-    const bots = others.every((seat) => seat.bot || seat.taken_over);
-    const watching = mine.length ? "" : "You are watching; what is secret stays hidden. ";
-    if (!others.length) return `${watching}The game goes on …`;
-    return watching + (bots ? `${list(others.map((seat) => called(seat, this.me)))}: thinking …` : `Waiting for ${list(others.map((seat) => called(seat, this.me) + (away(seat) ? " (away)" : "")))}.`);
+      return mine.length > 1 ? say("turn-seat", { seat: shown.seats[shown.you].called, prompt: shown.decision.prompt }) : say("turn-yours", { prompt: shown.decision.prompt });
+    if (asked.length) return say("turn-here", { seats: this.#called(asked) });
+    return mine.length ? this.#others() : `${say("watching")} ${this.#others()}`;
+  }
+
+  // Whom the table waits for.
+  #others() {
+    const others = this.shown.waiting.map((seat) => this.shown.seats[seat]);
+    if (!others.length) return say("goes-on");
+    const player = (seat) => called(seat, this.me);
+    if (others.every((seat) => seat.bot || seat.taken_over)) return say("thinking", { players: listed(others.map(player)) });
+    return say("waiting-for", { players: listed(others.map((seat) => (away(seat) ? say("player-away", { player: player(seat) }) : player(seat)))) });
+  }
+
+  #over() {
+    const { how, winners } = victory(this.shown, this.me);
+    return say(`over-${how}`, { winners });
+  }
+
+  // What some seats are called.
+  #called(seats) {
+    return listed(seats.map((seat) => this.shown.seats[seat].called));
   }
 
   #drawBanner() {
@@ -275,7 +291,7 @@ class TablePage {
     const key = [question, question && choices, away.map((seat) => [seat.seat, seat.called, seat.why]), own.length, late.length && [late.map((seat) => [seat.seat, seat.name]), this.claim.now, this.claim.at]];
     fill($("banner"), key, () => [
       away.map((seat) => this.#replaced(seat)),
-      own.length > 0 && el("p", { class: "note", role: "alert" }, "Your time is up. Move now, or the others may let a bot play for you or end the game."),
+      own.length > 0 && el("p", { class: "note", role: "alert" }, say("late-yourself")),
       late.map((seat) => lateNote(this, seat)),
       question && this.#question(question, seats, choices, asks),
     ]);
@@ -283,12 +299,12 @@ class TablePage {
 
   // A bot plays for the person at this screen.
   #replaced({ seat, called: name, why, forfeit }) {
-    if (forfeit) return el("p", { class: "note" }, `You conceded. A bot plays ${name} to the end.`);
+    if (forfeit) return el("p", { class: "note" }, say("conceded-yourself", { seat: name }));
     return el(
       "p",
       { class: "note row" },
-      `A bot plays ${name} for you${["left", "banned"].includes(why) ? "" : ", since you were away"}.`,
-      button("Come back", () => this.act("come-back", { seat }), { class: "primary" }),
+      ["left", "banned"].includes(why) ? say("bot-plays-left", { seat: name }) : say("bot-plays-away", { seat: name }),
+      button(say("come-back"), () => this.act("come-back", { seat }), { class: "primary" }),
     );
   }
 
@@ -298,10 +314,10 @@ class TablePage {
     return el(
       "div",
       { class: "note", role: "alert" },
-      el("p", {}, `${called(seats[question.seat], this.me)} asks to take back the last ${back === 1 ? "choice" : `${back} choices`}. The dice will not fall as before.`),
+      el("p", {}, say("asks-back", { player: called(seats[question.seat], this.me), count: back })),
       asks.length
-        ? el("p", { class: "row" }, button("Go back", answer(true), { class: "primary" }), button("Do not", answer(false)))
-        : el("p", { class: "hint" }, `Not answered yet: ${list(question.unanswered.map((seat) => called(seats[seat], this.me)))}.`),
+        ? el("p", { class: "row" }, button(say("go-back"), answer(true), { class: "primary" }), button(say("refuse"), answer(false)))
+        : el("p", { class: "hint" }, say("unanswered", { players: listed(question.unanswered.map((seat) => called(seats[seat], this.me))) })),
     );
   }
 
@@ -312,18 +328,18 @@ class TablePage {
     const { seats, you, status } = this.shown;
     if (mine.length < 2 || !["playing", "paused"].includes(status) || !this.curtain) return null;
     const others = mine.filter((seat) => seat !== you && !asked.includes(seat));
-    const peek = others.map((seat) => button(`Look as ${seats[seat].called}`, () => this.#reveal(seat, true), { class: "quiet" }));
+    const peek = others.map((seat) => button(say("look-as", { seat: seats[seat].called }), () => this.#reveal(seat, true), { class: "quiet" }));
     if (you === null && asked.length)
       return el(
         "div",
         { class: "curtain", id: "curtain" },
-        el("h2", { id: "choices", tabindex: -1 }, `Pass the screen to ${list(asked.map((seat) => seats[seat].called))}`),
-        el("p", {}, "Secrets are hidden. When the right player sits here, press Show."),
-        el("p", { class: "row" }, asked.map((seat) => button(asked.length > 1 ? `Show to ${seats[seat].called}` : "Show", () => this.#reveal(seat), { class: "primary" }))),
+        el("h2", { id: "choices", tabindex: -1 }, say("pass-screen", { seats: this.#called(asked) })),
+        el("p", {}, say("pass-screen-hint")),
+        el("p", { class: "row" }, asked.map((seat) => button(asked.length > 1 ? say("show-to", { seat: seats[seat].called }) : say("show"), () => this.#reveal(seat), { class: "primary" }))),
         peek.length > 0 && el("p", { class: "row" }, peek),
       );
     if (you === null) return el("p", { class: "row" }, peek);
-    return el("p", { class: "row" }, button(`Hide what ${seats[you].called} sees`, () => this.#reveal(null), { class: "quiet" }));
+    return el("p", { class: "row" }, button(say("hide", { seat: seats[you].called }), () => this.#reveal(null), { class: "quiet" }));
   }
 
   setCurtain(on) {
@@ -361,10 +377,10 @@ class TablePage {
 function about(shown) {
   const { pace } = shown;
   const parts = shown.title ? [shown.game_title] : [];
-  if (shown.practice) parts.push(`practice, played on after ${shown.practice.choice} choices`);
-  if (shown.pack !== "standard") parts.push(`pack: ${shown.pack_title}`);
+  if (shown.practice) parts.push(say("practice-after", { count: shown.practice.choice }));
+  if (shown.pack !== "standard") parts.push(say("pack", { pack: shown.pack_title }));
   const changed = Object.entries(shown.switches).filter(([name]) => name !== "colours");
-  if (changed.length) parts.push(changed.map(([name, value]) => `${name.replaceAll("_", " ")}: ${value}`).join(", "));
+  if (changed.length) parts.push(changed.map(([name, value]) => say("switch", { name: name.replaceAll("_", " "), value: typeof value === "boolean" ? (value ? say("yes") : say("no")) : String(value) })).join(", "));
   if (pace.move || pace.game) parts.push(shown.clock);
   return parts.join(" · ");
 }

@@ -4,7 +4,6 @@
 (() => {
   const KEY = "underhall.theme";
   const THEMES = ["", "light", "dark"]; // "": as the system has it
-  const WORDS = { "": "as your system", light: "light", dark: "dark" };
   const root = document.documentElement;
 
   const kept = () => {
@@ -36,8 +35,8 @@
     const draw = () => {
       const theme = root.dataset.theme ?? "";
       press.dataset.now = theme || "system";
-      press.title = `Theme: ${WORDS[theme]}`;
-      press.setAttribute("aria-label", `Theme: ${WORDS[theme]}. Press for another.`);
+      press.title = press.dataset[press.dataset.now]; // the page has the words
+      press.setAttribute("aria-label", press.title);
     };
     press.addEventListener("click", () => {
       const next = THEMES[(THEMES.indexOf(root.dataset.theme ?? "") + 1) % THEMES.length];

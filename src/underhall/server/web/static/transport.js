@@ -2,12 +2,13 @@
 
 import { $, el } from "./dom.js";
 import { speeds } from "./motion.js";
+import { say } from "./words.js";
 
 const RESTS = { slow: 1600, normal: 900, fast: 350, "at-once": 150 }; // milliseconds between two choices
 
 export class Transport {
   // `turns`: how many choices had been made when each began; `motion`: knows how fast things are shown;
-  // `gone(choice)` is told where one goes
+  // `gone(choice)` hears where to
   constructor(last, turns, motion, gone) {
     Object.assign(this, { last, turns, motion, gone, here: 0, playing: false, timer: 0 });
     const moves = {
@@ -34,7 +35,7 @@ export class Transport {
   }
 
   #speeds() {
-    for (const [name, words] of speeds) $("speed").append(el("option", { value: name, selected: name === this.motion.speed }, words));
+    for (const [name, words] of speeds()) $("speed").append(el("option", { value: name, selected: name === this.motion.speed }, words));
     $("speed").addEventListener("change", () => (this.motion.speed = $("speed").value));
   }
 
@@ -42,7 +43,7 @@ export class Transport {
     this.here = Math.min(this.last, Math.max(0, choice));
     $("step").value = this.here;
     const turn = this.turns.filter((begun) => begun <= this.here).length;
-    const words = `Choice ${this.here} of ${this.last} · turn ${turn} of ${this.turns.length}`;
+    const words = say("place-in-game", { choice: this.here, choices: this.last, turn, turns: this.turns.length });
     $("place").textContent = words;
     $("step").setAttribute("aria-valuetext", words);
     for (const id of ["first", "back", "turn-back"]) $(id).disabled = this.here === 0;
@@ -70,10 +71,9 @@ export class Transport {
   }
 
   #draw() {
-    const words = this.playing ? "Pause" : "Play";
     $("play").classList.toggle("running", this.playing);
-    $("play").setAttribute("aria-label", words);
-    $("play").title = `${words} (Space)`;
+    $("play").setAttribute("aria-label", this.playing ? say("pause") : say("play"));
+    $("play").title = this.playing ? say("pause-title") : say("play-title");
   }
 
   #turnOn() {

@@ -3,7 +3,8 @@
 
 import { get } from "./api.js";
 import { $, button, el, fill } from "./dom.js";
-import { ruleLink } from "./rules.js";
+import { ruleLinks } from "./rules.js";
+import { HOLES, say, woven } from "./words.js";
 
 const ALONE = "alone"; // the person does without the coach
 const wide = matchMedia("(min-width: 62rem)"); // there parts of the table scroll by themselves, and the coach stays in sight
@@ -33,7 +34,7 @@ export class Coach {
     this.#load();
   }
 
-  // Above the board; on a narrow screen below it, with what one can do, so that the board stays in sight.
+  // Above the board; on a narrow screen below it, with what the player can do, so that the board stays in sight.
   #place() {
     if (wide.matches) $("notes").append($("coach"));
     else document.querySelector(".doing").prepend($("coach"));
@@ -89,7 +90,7 @@ export class Coach {
 
   #words({ sort, words }) {
     const { lesson, kept } = this;
-    const counted = sort === "page" && el("small", {}, `${kept.page + 1} of ${lesson.page.length}`);
+    const counted = sort === "page" && el("small", {}, say("page-of", { page: kept.page + 1, pages: lesson.page.length }));
     return [
       el(
         "div",
@@ -99,15 +100,11 @@ export class Coach {
           .trim()
           .split("\n\n")
           .map((part) => el("p", {}, part)),
-        words.wise && el("p", {}, el("strong", {}, "Wise: "), words.wise),
-        words.rules?.length > 0 && el("p", { class: "cites" }, words.rules.length > 1 ? "Rules " : "Rule ", this.#cites(words.rules)),
+        words.wise && el("p", {}, el("strong", {}, say("tip")), " ", words.wise),
+        words.rules?.length > 0 && el("p", { class: "cites" }, woven(say("rules-cited", { count: words.rules.length, rules: HOLES[0] }), ruleLinks(this.page.game, words.rules))),
       ),
       el("div", { class: "row" }, this.#buttons(sort)),
     ];
-  }
-
-  #cites(ids) {
-    return ids.flatMap((id, at) => [at ? ", " : "", ruleLink(this.page.game, id)]);
   }
 
   #buttons(sort) {
@@ -121,25 +118,25 @@ export class Coach {
     switch (sort) {
       case "page":
         return [
-          button(last ? "Let me play" : "Next", go({ page: kept.page + 1 }), { id: "coach-on", class: "primary" }),
-          kept.page > 0 && button("Back", go({ page: kept.page - 1 })),
-          !last && button("Skip the introduction", go({ page: lesson.page.length }), { class: "quiet" }),
+          button(last ? say("let-me-play") : say("next-page"), go({ page: kept.page + 1 }), { id: "coach-on", class: "primary" }),
+          kept.page > 0 && button(say("back"), go({ page: kept.page - 1 })),
+          !last && button(say("skip-introduction"), go({ page: lesson.page.length }), { class: "quiet" }),
         ];
       case "advice":
         return [
-          button("Got it", go({ now: null }), { id: "coach-on" }),
-          button("Introduction", go({ page: 0 }), { class: "quiet" }),
-          button("Go on alone", go({ page: ALONE }), { class: "quiet" }),
+          button(say("got-it"), go({ now: null }), { id: "coach-on" }),
+          button(say("introduction"), go({ page: 0 }), { class: "quiet" }),
+          button(say("go-on-alone"), go({ page: ALONE }), { class: "quiet" }),
         ];
       case "farewell":
         return [
-          button("Go on alone", go({ page: ALONE, farewell: true }), { id: "coach-on", class: "primary" }),
-          button("Stay with me", go({ farewell: true })),
+          button(say("go-on-alone"), go({ page: ALONE, farewell: true }), { id: "coach-on", class: "primary" }),
+          button(say("stay-with-me"), go({ farewell: true })),
         ];
       default:
         return [
-          el("a", { class: "button primary", href: "/" }, "Play another game"),
-          button("Close", go({ ended: true })),
+          el("a", { class: "button primary", href: "/" }, say("play-another")),
+          button(say("close"), go({ ended: true })),
         ];
     }
   }

@@ -1,6 +1,7 @@
 // Taking back: the last choice, or at a table with bots the whole turn.
 
 import { button, el } from "./dom.js";
+import { say } from "./words.js";
 
 export class Undoing {
   // `page`: the table's controller
@@ -12,7 +13,7 @@ export class Undoing {
   buttons() {
     const { can_undo: can, turn_back: turn } = this.page.shown;
     return [
-      button("Undo", () => this.choice(), { id: "undo", class: "quiet", disabled: !can, "aria-keyshortcuts": "u" }),
+      button(say("undo"), () => this.choice(), { id: "undo", class: "quiet", disabled: !can, "aria-keyshortcuts": "u" }),
       turn && this.#turnButton(turn),
     ];
   }
@@ -22,10 +23,10 @@ export class Undoing {
     const nothing = to === this.page.shown.choices; // obvious, except to people who use a screen reader
 
     return [
-      button("Take back your turn", () => this.turn(), {
+      button(say("turn-back"), () => this.turn(), {
         id: "turn-back",
         class: "quiet",
-        title: why || "Also takes back what the bots have done since",
+        title: why || say("turn-back-hint"),
         "aria-disabled": why ? "true" : null,
         "aria-describedby": why ? "turn-back-why" : null,
         "aria-keyshortcuts": "t",

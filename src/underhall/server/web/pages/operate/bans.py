@@ -11,7 +11,17 @@ from underhall.server.bans import lasting
 from underhall.server.store import Ban
 from underhall.server.web.acts import ban_of, target_of
 from underhall.server.web.pages.frame import field, select
-from underhall.server.web.pages.operate.common import DURATIONS, Operation, operated, operator_page, reason_field, when
+from underhall.server.web.pages.operate.common import (
+    Operation,
+    durations,
+    facts,
+    operated,
+    operator_page,
+    reason_field,
+    when,
+)
+from underhall.server.web.pages.operate.messages import say
+from underhall.server.web.pages.woven import A, woven
 
 
 async def bans(operation: Operation) -> Response:
@@ -20,40 +30,42 @@ async def bans(operation: Operation) -> Response:
     names = await operation.visit.services.store.names([ban.target for ban in found if ban.kind == "guest"])
     return operator_page(
         operation,
-        "Bans",
+        say("section-bans"),
         h.section(".panel")[
-            h.h2["New ban"],
+            h.h2[say("new-ban")],
             h.form(method="post", action="/operate/ban")[
                 operation.fields(),
                 field(
-                    "Guest or addresses",
+                    say("ban-target"),
                     h.input(id="target", name="target", required=True, maxlength="100", autocomplete="off"),
                     "target",
-                    "A guest's id, an address, or a range such as 203.0.113.0/24. An IPv6 address bans its whole /64.",
+                    say("ban-target-hint"),
                 ),
-                reason_field("reason", "The banned person"),
-                field("For how long", select("duration", DURATIONS, "1w"), "duration"),
-                h.button(".danger")["Ban"],
+                reason_field("reason", say("banned-sees-reason")),
+                field(say("duration"), select("duration", durations(), "1w"), "duration"),
+                h.button(".danger")[say("ban")],
             ],
         ],
-        h.ul(".cards")[(_ban(operation, ban, names) for ban in found)] if found else h.p(".empty")["Nobody is banned."],
+        h.ul(".cards")[(_ban(operation, ban, names) for ban in found)] if found else h.p(".empty")[say("bans-none")],
     )
 
 
 def _ban(operation: Operation, ban: Ban, names: dict[str, str]) -> h.Node:
+    who = names.get(ban.target, ban.target)
     return h.li(".card")[
-        h.h2(".long")[names.get(ban.target, ban.target)],
+        h.h2(".long")[who],
         h.p(".hint.long")[
-            ban.target in names and f"guest {ban.target} · ",
-            f"{lasting(ban)} · banned ",
-            when(ban.at),
-            f" by {ban.by}",
+            facts(
+                ban.target in names and say("guest-id", id=ban.target),
+                lasting(ban),
+                woven(say("banned-by", when=A, operator=ban.by), when(ban.at)),
+            )
         ],
         h.p[ban.reason],
         h.form(method="post", action="/operate/unban")[
             operation.fields(),
             h.input(type="hidden", name="target", value=ban.target),
-            h.button["Lift the ban", h.span(".away")[f" of {names.get(ban.target, ban.target)}"]],
+            h.button(aria_label=say("lift-ban-of", target=who))[say("lift-ban")],
         ],
     ]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -14,6 +14,7 @@ from starlette.routing import Route
 from underhall.server.store.operators import OperatorStore
 from underhall.server.web.operators import COOKIE
 from underhall.server.web.pages.frame import field, page, select, token_field
+from underhall.server.web.pages.operate.messages import say
 from underhall.server.web.pages.visiting import Visit, route
 from underhall.server.web.problems import Refusal
 from underhall.server.web.texts import LONGEST_REASON
@@ -21,28 +22,16 @@ from underhall.server.web.texts import LONGEST_REASON
 FORM = "operator_form"  # the hidden field that proves a form is this operator's
 DONE = "done"  # in the address after a form was accepted: what was done
 SECTIONS = (
-    ("/operate", "Load"),
-    ("/operate/tables", "Tables"),
-    ("/operate/guests", "Guests"),
-    ("/operate/bans", "Bans"),
-    ("/operate/reports", "Reported lines"),
-    ("/operate/log", "Log"),
+    ("/operate", "load"),
+    ("/operate/tables", "tables"),
+    ("/operate/guests", "guests"),
+    ("/operate/bans", "bans"),
+    ("/operate/reports", "reports"),
+    ("/operate/log", "log"),
 )
-DURATIONS = (
-    ("1h", "1 hour"),
-    ("1d", "1 day"),
-    ("1w", "1 week"),
-    ("4w", "4 weeks"),
-    ("52w", "1 year"),
-    ("forever", "Forever"),
-)
-NOTES = {
-    "ended": "The table has been ended. Everybody there can see why.",
-    "banned": "The ban is now in force.",
-    "unbanned": "The ban has been lifted.",
-    "removed": "The line has been removed from the chat.",
-    "dismissed": "The complaints about the line have been dismissed.",
-}
+DURATIONS = ("1h", "1d", "1w", "4w", "52w", "forever")
+NOTED = frozenset({"ended", "banned", "unbanned", "removed", "dismissed"})  # what the next page confirms
+MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
 
 
 @dataclass
@@ -94,7 +83,7 @@ def operated(path: str, show: Handler | None = None, *, take: Handler | None = N
             if operator is None:
                 return visit.go("/operate/enter")
             if visit.request.method == "POST" and not _is_marked(visit, operator):
-                raise Refusal("cross-site", "This form is not yours or has expired. Reload the page.")
+                raise Refusal("cross-site", say("form-expired"))
             return await handler(Operation(visit, operator))
 
         return answer
@@ -113,23 +102,26 @@ def _is_marked(visit: Visit, operator: str) -> bool:
 def operator_page(operation: Operation, title: str, *content: h.Node) -> Response:
     """A page with links to the other operator's pages."""
     path = operation.visit.request.url.path
-    note = NOTES.get(operation.asked(DONE))
+    done = operation.asked(DONE)
     return page(
         operation.visit,
-        f"{title} · Operator",
+        say("page-title", title=title),
         h.div(".operator-top")[
-            h.nav(".sections", aria_label="Operator's pages")[
-                (h.a(href=href, aria_current="page" if href == path else None)[text] for href, text in SECTIONS)
+            h.nav(".sections", aria_label=say("sections"))[
+                (
+                    h.a(href=href, aria_current="page" if href == path else None)[say(f"section-{name}")]
+                    for href, name in SECTIONS
+                )
             ],
             h.form(method="post", action="/operate/leave")[
-                operation.fields(), h.button(".quiet")[f"Sign out {operation.operator}"]
+                operation.fields(), h.button(".quiet")[say("sign-out", operator=operation.operator)]
             ],
         ],
         h.h1[title],
-        note and h.p(".note", role="status")[note],
+        done in NOTED and h.p(".note", role="status")[say(f"done-{done}")],
         *content,
         styles=("operate.css",),
-        body="operate",
+        class_="operate",
     )
 
 
@@ -139,22 +131,27 @@ def search(label: str, value: str, *more: h.Node) -> h.Node:
         h.label(for_="q")[label],
         h.input(id="q", name="q", type="search", value=value, maxlength="100"),
         more,
-        h.button["Search"],
+        h.button[say("search")],
     ]
 
 
-def acting(summary: str, about: str, *content: h.Node) -> h.Node:
-    """An action, folded away until needed; `about` distinguishes it from others of its kind."""
-    return h.details(".act")[h.summary[summary, h.span(".away")[f" {about}"]], content]
+def acting(summary: str, label: str, *content: h.Node) -> h.Node:
+    """An action, folded away until needed; its label distinguishes it from others of its kind."""
+    return h.details(".act")[h.summary(aria_label=label)[summary], content]
 
 
-def reason_field(id: str, who: str) -> h.Node:
-    return field(
-        "Reason",
-        h.input(id=id, name="reason", required=True, maxlength=str(LONGEST_REASON)),
-        id,
-        f"{who} will see it.",
-    )
+def facts(*parts: h.Node) -> Iterator[h.Node]:
+    """Parts of a line, with dots between those that are there."""
+    for number, part in enumerate(part for part in parts if part):
+        yield from ((" · ", part) if number else (part,))
+
+
+def reason_field(id: str, hint: str) -> h.Node:
+    return field(say("reason"), h.input(id=id, name="reason", required=True, maxlength=str(LONGEST_REASON)), id, hint)
+
+
+def durations() -> Iterator[tuple[str, str]]:
+    return ((duration, say(f"duration-{duration}")) for duration in DURATIONS)
 
 
 def ban_form(operation: Operation, target: str, key: str) -> h.Node:
@@ -162,27 +159,29 @@ def ban_form(operation: Operation, target: str, key: str) -> h.Node:
     return h.form(method="post", action="/operate/ban")[
         operation.fields(),
         h.input(type="hidden", name="target", value=target),
-        reason_field(f"reason-{key}", "The banned person"),
-        field("For how long", select("duration", DURATIONS, "1w", id=f"duration-{key}"), f"duration-{key}"),
-        h.button(".danger")["Ban"],
+        reason_field(f"reason-{key}", say("banned-sees-reason")),
+        field(say("duration"), select("duration", durations(), "1w", id=f"duration-{key}"), f"duration-{key}"),
+        h.button(".danger")[say("ban")],
     ]
 
 
 def when(at: float) -> h.Node:
     """A time: how long ago, with the exact time on hover."""
     moment = datetime.fromtimestamp(at, UTC)
-    return h.time(datetime=f"{moment:%Y-%m-%dT%H:%M:%SZ}", title=f"{moment:%Y-%m-%d %H:%M:%S} UTC")[ago(at)]
+    return h.time(datetime=f"{moment:%Y-%m-%dT%H:%M:%SZ}", title=say("utc", time=f"{moment:%Y-%m-%d %H:%M:%S}"))[
+        ago(at)
+    ]
 
 
 def ago(at: float, now: float | None = None) -> str:
     seconds = (time.time() if now is None else now) - at
-    for length, name in ((86400.0, "day"), (3600.0, "hour"), (60.0, "minute")):
-        if seconds >= length:
-            count = int(seconds // length)
-            return f"{count} {name}{'' if count == 1 else 's'} ago"
-    return "just now"
+    if seconds >= DAY:
+        return say("days-ago", count=int(seconds // DAY))
+    if seconds >= HOUR:
+        return say("hours-ago", count=int(seconds // HOUR))
+    return say("minutes-ago", count=int(seconds // MINUTE)) if seconds >= MINUTE else say("just-now")
 
 
 def cut(found: int, most: int) -> h.Node:
     """Says that a list was cut off."""
-    return found >= most and h.p(".hint")[f"Only the first {most} are shown. Search to find others."]
+    return found >= most and h.p(".hint")[say("list-cut", most=most)]

@@ -12,10 +12,13 @@ from underhall.server.web.addresses import household_of
 from underhall.server.web.operators import cookie
 from underhall.server.web.pages.frame import field, page, token_field
 from underhall.server.web.pages.operate.common import Operation, operated, operator_of
+from underhall.server.web.pages.operate.messages import say
 from underhall.server.web.pages.visiting import Visit, route
+from underhall.server.web.pages.woven import A, woven
 from underhall.server.web.security import check_rate
 
 log = logger("operating")
+VARIABLE = "UNDERHALL_OPERATORS"
 
 
 async def door(visit: Visit) -> Response:
@@ -27,27 +30,23 @@ def _door(visit: Visit, problem: str = "") -> Response:
     ready = bool(visit.services.operators)
     return page(
         visit,
-        "Operator",
+        say("operator"),
         h.section(".panel.closed-gate")[
-            h.h1["Operator"],
-            h.p["This page is for the people who run this server."],
+            h.h1[say("operator")],
+            h.p[say("door-about")],
             problem and h.p(".problem", role="alert")[problem],
             h.form(method="post", action="/operate/enter")[
                 token_field(visit),
                 field(
-                    "Token",
+                    say("token"),
                     h.input(id="operator-token", name="secret", type="password", required=True, autocomplete="off"),
                     "operator-token",
-                    "Printed when the server started, or set in UNDERHALL_OPERATORS.",
+                    woven(say("token-hint", variable=A), h.code[VARIABLE]),
                 ),
-                h.button(".primary")["Sign in"],
+                h.button(".primary")[say("sign-in")],
             ]
             if ready
-            else h.p(".note")[
-                "It is switched off. To switch it on, start the server with a token in ",
-                h.code["UNDERHALL_OPERATORS"],
-                ".",
-            ],
+            else h.p(".note")[woven(say("door-closed", variable=A), h.code[VARIABLE])],
         ],
         status=HTTPStatus.FORBIDDEN if problem else HTTPStatus.OK,
     )
@@ -59,7 +58,7 @@ async def enter(visit: Visit) -> Response:
     operator = visit.services.operators.named(visit.form.get("secret", ""))
     if operator is None:
         log.warning("wrong operator token")
-        return _door(visit, "Wrong token.")
+        return _door(visit, say("token-wrong"))
     _remember(visit, visit.services.operators.session(operator))
     log.info("an operator signed in", extra={"by": operator})
     return visit.go("/operate")

@@ -14,11 +14,14 @@ from underhall.server.web.pages.operate.common import (
     acting,
     ban_form,
     cut,
+    facts,
     operated,
     operator_page,
     search,
     when,
 )
+from underhall.server.web.pages.operate.messages import say
+from underhall.server.web.pages.woven import A, woven
 
 
 async def guests(operation: Operation) -> Response:
@@ -27,9 +30,9 @@ async def guests(operation: Operation) -> Response:
     found = await operation.store.guests(like)
     return operator_page(
         operation,
-        "Guests",
-        search("Name or id", like),
-        h.ul(".cards")[(_guest(operation, guest) for guest in found)] if found else h.p(".empty")["No guests found."],
+        say("section-guests"),
+        search(say("guests-search"), like),
+        h.ul(".cards")[(_guest(operation, guest) for guest in found)] if found else h.p(".empty")[say("guests-none")],
         cut(len(found), MANY),
     )
 
@@ -42,16 +45,27 @@ def _guest(operation: Operation, guest: GuestRow) -> h.Node:
     return h.li(".card")[
         h.h2[guest.name],
         h.p(".hint.long")[
-            f"guest {guest.id} · joined ",
-            when(guest.created_at),
-            seen is not None and [" · last seen ", when(seen.at), f" at {seen.address}"],
+            facts(
+                say("guest-id", id=guest.id),
+                woven(say("joined", when=A), when(guest.created_at)),
+                seen is not None and woven(say("last-seen", when=A, address=seen.address), when(seen.at)),
+            )
         ],
-        h.p[h.a(href=f"/operate/tables?q={guest.id}")["1 table" if guest.tables == 1 else f"{guest.tables} tables"]],
-        h.p(".problem")[f"Banned {lasting(ban)}. ", ban.reason, " ", h.a(href="/operate/bans")["See the bans"]]
+        h.p[h.a(href=f"/operate/tables?q={guest.id}")[say("guest-tables", count=guest.tables)]],
+        h.p(".problem")[
+            say("guest-banned", lasting=lasting(ban), reason=ban.reason),
+            " ",
+            h.a(href="/operate/bans")[say("see-bans")],
+        ]
         if ban is not None
-        else acting("Ban this guest …", guest.name, ban_form(operation, guest.id, guest.id)),
+        else acting(say("ban-guest"), say("ban-guest-named", name=guest.name), ban_form(operation, guest.id, guest.id)),
         span
-        and acting("Ban this address …", span, h.p[f"Range: {span}"], ban_form(operation, span, f"range-{guest.id}")),
+        and acting(
+            say("ban-address"),
+            say("ban-address-range", range=span),
+            h.p[say("range", range=span)],
+            ban_form(operation, span, f"range-{guest.id}"),
+        ),
     ]
 
 

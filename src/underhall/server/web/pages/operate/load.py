@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from underhall.server.state import Status
 from underhall.server.web.pages.operate.common import Operation, operated, operator_page
+from underhall.server.web.pages.operate.messages import say
 
 STATUSES = get_args(Status)
 MEGABYTE = 1024 * 1024
@@ -21,31 +22,31 @@ async def load(operation: Operation) -> Response:
     limits = operation.visit.services.settings.limits
     return operator_page(
         operation,
-        "Load",
-        h.h2["This process"],
+        say("section-load"),
+        h.h2[say("this-process")],
         _numbers(
-            ("Tables in memory", f"{now.tables_in_memory}"),
-            ("Connections", f"{now.sockets}"),
-            ("Guests in the last 5 minutes", f"{now.guests_lately}"),
-            ("Bots thinking", f"{now.bots_thinking} of {now.bot_processes}"),
-            ("Bots waiting", f"{now.bots_waiting}"),
-            ("Writes waiting", f"{now.writes_waiting}"),
-            ("Memory", f"{now.memory / MEGABYTE:,.0f} MB"),
-            ("Event loop lag", f"{now.lag * 1000:,.0f} ms"),
+            (say("tables-in-memory"), say("number", number=now.tables_in_memory)),
+            (say("connections"), say("number", number=now.sockets)),
+            (say("guests-lately"), say("number", number=now.guests_lately)),
+            (say("bots-thinking"), say("part", part=now.bots_thinking, all=now.bot_processes)),
+            (say("bots-waiting"), say("number", number=now.bots_waiting)),
+            (say("writes-waiting"), say("number", number=now.writes_waiting)),
+            (say("memory"), say("megabytes", number=now.memory / MEGABYTE)),
+            (say("lag"), say("milliseconds", number=now.lag * 1000)),
         ),
         h.p(".hint")[
-            operation.visit.services.store.shared and f"Process {now.process}; others may serve the same tables. ",
-            f"Version {now.version}. Lag is the worst of the last minute.",
+            operation.visit.services.store.shared and [say("process-shared", process=str(now.process)), " "],
+            say("version-and-lag", version=now.version),
         ],
-        h.h2["The database"],
+        h.h2[say("database")],
         _numbers(
-            *((f"Tables {status}", f"{counts.tables.get(status, 0):,}") for status in STATUSES),
-            ("Tables with only bots", f"{counts.bots_alone} of {limits.all_bot_tables}"),
-            ("Guests", f"{counts.guests:,}"),
-            ("Bans", f"{counts.bans:,}"),
-            ("Complaints", f"{counts.reports:,}"),
+            *((say(f"count-{status}"), say("number", number=counts.tables.get(status, 0))) for status in STATUSES),
+            (say("tables-bots-only"), say("part", part=counts.bots_alone, all=limits.all_bot_tables)),
+            (say("guests-all"), say("number", number=counts.guests)),
+            (say("bans-all"), say("number", number=counts.bans)),
+            (say("complaints-all"), say("number", number=counts.reports)),
         ),
-        h.p[h.a(".button", href="/operate")["Refresh"]],
+        h.p[h.a(".button", href="/operate")[say("refresh")]],
     )
 
 

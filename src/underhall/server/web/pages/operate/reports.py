@@ -10,7 +10,17 @@ from starlette.responses import Response
 
 from underhall.server.store import Report
 from underhall.server.web.api.chat import line_number
-from underhall.server.web.pages.operate.common import Operation, acting, ban_form, operated, operator_page, when
+from underhall.server.web.pages.operate.common import (
+    Operation,
+    acting,
+    ban_form,
+    facts,
+    operated,
+    operator_page,
+    when,
+)
+from underhall.server.web.pages.operate.messages import say
+from underhall.server.web.pages.woven import A, B, woven
 
 
 async def reports(operation: Operation) -> Response:
@@ -19,10 +29,8 @@ async def reports(operation: Operation) -> Response:
     lines = [list(about) for _, about in groupby(found, key=lambda report: report.line.id)]
     return operator_page(
         operation,
-        "Reported lines",
-        h.ul(".cards")[(_line(operation, about) for about in lines)]
-        if lines
-        else h.p(".empty")["Nobody has reported a line."],
+        say("section-reports"),
+        h.ul(".cards")[(_line(operation, about) for about in lines)] if lines else h.p(".empty")[say("reports-none")],
     )
 
 
@@ -32,23 +40,35 @@ def _line(operation: Operation, about: list[Report]) -> h.Node:
         h.h2[said_by],
         h.blockquote[line.text],
         h.p(".hint.long")[
-            "said ",
-            when(line.at),
-            " at ",
-            h.a(href=f"/tables/{line.table}")[f"table {line.table}"],
-            f" · line {line.id}",
+            facts(
+                woven(
+                    say("said-at", when=A, table=B),
+                    when(line.at),
+                    h.a(href=f"/tables/{line.table}")[say("table-id", id=line.table)],
+                ),
+                say("id-of-line", id=str(line.id)),
+            )
         ],
-        h.ul[(h.li[f"{report.told_by}: {report.reason or 'no reason given'}"] for report in about)],
+        h.ul[(h.li[_complaint(report)] for report in about)],
         h.div(".row")[
             (
                 h.form(method="post", action=f"/operate/lines/{line.id}/{act}")[
-                    operation.fields(), h.button(class_=look)[label, h.span(".away")[f" {line.id}"]]
+                    operation.fields(),
+                    h.button(class_=look, aria_label=say(f"label-{act}", id=str(line.id)))[say(f"line-{act}")],
                 ]
-                for act, look, label in (("remove", "danger", "Remove the line"), ("dismiss", None, "Dismiss"))
+                for act, look in (("remove", "danger"), ("dismiss", None))
             )
         ],
-        acting("Ban this guest …", said_by, ban_form(operation, line.guest, f"line-{line.id}")),
+        acting(
+            say("ban-guest"), say("ban-guest-named", name=said_by), ban_form(operation, line.guest, f"line-{line.id}")
+        ),
     ]
+
+
+def _complaint(report: Report) -> str:
+    if not report.reason:
+        return say("complaint-no-reason", guest=report.told_by)
+    return say("complaint", guest=report.told_by, reason=report.reason)
 
 
 async def remove(operation: Operation) -> Response:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import time
+from typing import get_args
 
 import htpy as h
 from starlette.responses import Response
 
+from underhall.engine.declared.phrases import listed as listed_words
 from underhall.games import NAMES
 from underhall.games import game as game_named
+from underhall.server.state import Status
 from underhall.server.store import Page
 from underhall.server.store.operators import MANY
 from underhall.server.store.tables import OVER
@@ -16,27 +19,23 @@ from underhall.server.web.acts import reason_of
 from underhall.server.web.answers import SeatListed, TableListed
 from underhall.server.web.looking import listed
 from underhall.server.web.pages.frame import select
-from underhall.server.web.pages.listing import title_of
+from underhall.server.web.pages.listing import level, title_of
 from underhall.server.web.pages.operate.common import (
     Operation,
     acting,
     cut,
+    facts,
     operated,
     operator_page,
     reason_field,
     search,
     when,
 )
+from underhall.server.web.pages.operate.messages import say
+from underhall.server.web.pages.woven import A, woven
 from underhall.server.web.routing import checked_id
 
-STATUSES = (
-    ("", "Not over"),
-    ("gathering", "Gathering"),
-    ("playing", "Playing"),
-    ("paused", "Paused"),
-    ("finished", "Finished"),
-    ("abandoned", "Given up or ended"),
-)
+STATUSES = get_args(Status)
 
 
 async def tables(operation: Operation) -> Response:
@@ -46,12 +45,17 @@ async def tables(operation: Operation) -> Response:
     found = (await listed(operation.visit.services, Page(rows, None))).tables
     return operator_page(
         operation,
-        "Tables",
-        search("Guest, table or game", like, select("status", STATUSES, status, label="Status")),
-        h.p(".hint")[f"Search for a game as {', '.join(NAMES)}; for a guest by id or part of the name."],
-        h.ul(".cards")[(_table(operation, table) for table in found)] if found else h.p(".empty")["No tables found."],
+        say("section-tables"),
+        search(say("tables-search"), like, _statuses(status)),
+        h.p(".hint")[say("tables-search-hint", games=listed_words(NAMES))],
+        h.ul(".cards")[(_table(operation, table) for table in found)] if found else h.p(".empty")[say("tables-none")],
         cut(len(found), MANY),
     )
+
+
+def _statuses(chosen: str) -> h.Node:
+    options = [("", say("status-any")), *((status, say(f"status-{status}")) for status in STATUSES)]
+    return select("status", options, chosen, label=say("status"))
 
 
 def _table(operation: Operation, table: TableListed) -> h.Node:
@@ -59,26 +63,27 @@ def _table(operation: Operation, table: TableListed) -> h.Node:
     return h.li(".card")[
         h.h2[h.a(href=f"/tables/{table.id}")[title_of(table)]],
         h.p(".hint.long")[
-            table.title and f"{game_named(table.game).title} · ",
-            f"{table.status} · last active ",
-            when(table.changed_at),
-            " · opened ",
-            when(table.opened_at),
-            f" · table {table.id}",
+            facts(
+                table.title and game_named(table.game).title,
+                say(f"is-{table.status}"),
+                woven(say("last-active", when=A), when(table.changed_at)),
+                woven(say("opened", when=A), when(table.opened_at)),
+                say("table-id", id=table.id),
+            )
         ],
         h.p[
             [[", " if number else "", _seat(seat)] for number, seat in enumerate(table.seats)],
-            table.status == "playing" and not people and h.span(".badge")["Only bots"],
+            table.status == "playing" and not people and h.span(".badge")[say("only-bots")],
         ],
         table.status not in OVER
         and acting(
-            "End this table …",
-            table.id,
+            say("end-this-table"),
+            say("end-table-id", id=table.id),
             h.form(method="post", action="/operate/end")[
                 operation.fields(),
                 h.input(type="hidden", name="table", value=table.id),
-                reason_field(f"reason-{table.id}", "Everybody at the table"),
-                h.button(".danger")["End the table"],
+                reason_field(f"reason-{table.id}", say("table-sees-reason")),
+                h.button(".danger")[say("end-table")],
             ],
         ),
     ]
@@ -86,11 +91,11 @@ def _table(operation: Operation, table: TableListed) -> h.Node:
 
 def _seat(seat: SeatListed) -> h.Node:
     if seat.bot is not None:
-        return f"bot ({seat.bot})"
+        return say("player-bot", level=level(seat.bot))
     if seat.guest is None:
-        return "free"
-    stand_in = f" (a bot plays: {seat.taken_over})" if seat.taken_over else ""
-    return [h.a(href=f"/operate/guests?q={seat.guest}")[seat.name or "somebody"], stand_in]
+        return say("player-none")
+    link = h.a(href=f"/operate/guests?q={seat.guest}")[seat.name or say("player-unnamed")]
+    return woven(say("bot-plays", player=A, level=level(seat.taken_over)), link) if seat.taken_over else link
 
 
 async def end(operation: Operation) -> Response:

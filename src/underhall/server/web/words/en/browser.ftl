@@ -1,0 +1,394 @@
+### What the scripts of the pages say. Prompts, options, reasons and the log come from the server.
+
+## Everywhere
+
+yes = yes
+no = no
+cancel = Cancel
+close = Close
+unreachable = The server cannot be reached. Try again in a moment.
+server-answered = The server answered {$status}.
+found = {$found} of {$total}
+and-so-on = {$words} …
+percent = {$number} %
+percent-narrow = {$number}%
+rule = Rule {$rule}
+reason-rule = {$reason} (Rule {$rule})
+reason-for = {$what}: {$reason}
+rules-cited = { $count ->
+    [one] Rule {$rules}
+   *[other] Rules {$rules}
+}
+
+## Players
+
+level = { $bot ->
+    [easy] easy
+    [medium] medium
+    [hard] hard
+    [expert] expert
+    [greedy] greedy
+    [random] random
+   *[other] {$bot}
+}
+# The same as a choice of its own.
+level-easy = Easy
+level-medium = Medium
+level-hard = Hard
+level-expert = Expert
+level-greedy = Greedy
+level-random = Random
+player-bot = bot ({$level})
+player-none = nobody yet
+player-you = {$name} (you)
+player-unnamed = somebody
+player-away = {$player} (away)
+seat-player = {$seat} {$player}
+seat-comma-player = {$seat}, {$player}
+seat-and-player = {$seat} ({$player})
+seat-and-bot = {$seat} (bot: {$level})
+score-points = { $total ->
+    [one] 1 point
+   *[other] {$total} points
+}
+score-honour = {$total} honour
+forfeit-conceded = conceded
+forfeit-time = ran out of time
+hints-used = { $count ->
+    [one] 1 hint used
+   *[other] {$count} hints used
+}
+note-thinks = thinks
+note-chooses = to choose
+note-bot-plays = a bot ({$level}) plays
+note-late = out of time
+note-here = here
+note-away = away
+clock-move = {$time} to move
+clock-game = {$time} for the game
+time-days = {$days} days
+time-hours = {$hours} h {$minutes} min
+time-minutes = {$minutes}:{$seconds}
+
+## The state of a table
+
+lost = The connection is lost. Reconnecting …
+moving-one = {$seats} is moving.
+moving-bots = Bots are moving: {$seats}.
+moving-more = {$seats} are moving.
+gathering-free = { $free ->
+    [one] Waiting for 1 more person to sit down.
+   *[other] Waiting for {$free} more people to sit down.
+}
+gathering-full = Everybody is here. The game can start.
+paused = The table is paused: {$why}
+ended = An operator ended the table: {$why}
+abandoned = The table was given up.
+over-you = The game is over. You win.
+over-one = The game is over. The winner is {$winners}.
+over-shared = The game is over. The winners are {$winners}.
+turn-yours = Your turn. {$prompt}
+turn-seat = {$seat}: {$prompt}
+turn-here = It is the turn of {$seats}, at this screen.
+watching = You are watching. Secrets stay hidden.
+goes-on = The game goes on …
+thinking = {$players}: thinking …
+waiting-for = Waiting for {$players}.
+your-turn = Your turn
+your-turn-title = ● Your turn – {$title}
+table-waits = A table is waiting for you.
+practice-after = { $count ->
+    [one] practice, played on after 1 choice
+   *[other] practice, played on after {$count} choices
+}
+pack = pack: {$pack}
+switch = {$name}: {$value}
+
+## Choosing
+
+next-turn = Your turn is next
+skip-to-turn = Skip to your turn
+you-can = You can
+lit-options = { $count ->
+    [one] The option in the picture, in words
+   *[other] All {$count} options in the picture, as a list
+}
+press-lit = Press what is lit in the picture.
+press-lit-or = Press what is lit in the picture, or:
+where = Where?
+where-label = Where? Show the next lit piece
+bot-would = A bot would choose: {$option}
+close-hint = Close the hint
+do-it = Do it
+not-this = Not this
+confirm-question = Is this your choice?
+confirm = Confirm
+something-else = Something else
+end-question = {$unused} End anyway?
+keep-playing = Keep playing
+end-anyway = End anyway
+hint = Hint
+hint-label = Hint: what would a bot do?
+ask-before-end = Ask before I end a turn with actions left
+ask-no-more = Do not ask again
+filter = Filter the {$count} options
+undo = Undo
+turn-back = Take back your turn
+turn-back-hint = Also takes back what the bots have done since
+
+## The picture
+
+picture-missing = The picture of the table could not be loaded.
+which-one = Which one?
+look-closer = Look closer
+click-closer = Click to look closer
+right-click-closer = Right-click or press I to look closer
+options-here = {$count} options here
+piece-options = {$piece}: {$count} options
+press-lit-here = Press what is lit here: {$option}
+not-now = Not available now: {$prompt}
+speed-slow = Slow
+speed-normal = Normal
+speed-fast = Fast
+speed-at-once = At once
+
+keys = Keyboard shortcuts
+key-arrows = Arrows
+key-does-arrows = go to the next lit piece in that direction
+key-shift = Shift + arrows
+key-does-shift = go to the next piece of any sort: it says what it is, and why it is not lit
+key-enter = Enter
+key-does-enter = choose
+key-escape = Escape
+key-does-escape = close what is open, or drop a choice that you have not made yet
+key-u = U
+key-does-u = undo your last choice
+key-t = T
+key-does-t = take back your whole turn, at a table with bots
+key-digits = 1 to 9
+key-does-digits = press the buttons beside the picture, in their order
+key-i = I
+key-does-i = look closer at a card
+key-zoom = +, −, 0
+key-does-zoom = zoom in, zoom out, show the whole board
+key-space = Space
+key-does-space = skip what is still moving
+key-h = H
+key-does-h = ask for a hint
+key-help = ?
+key-does-help = show these keys
+
+## Before the start
+
+terms = What you agree to by sitting down
+seats = Seats
+sit-here = Sit here
+sit-here-as = Sit here as {$seat}
+remove = Remove
+remove-from = Remove {$name} from {$seat}
+remove-question = Remove {$name} from this table? {$name} cannot sit down here again.
+leave = Leave
+leave-seat = Leave {$seat}
+choose-name = Choose a name in the lobby to sit down
+invite = Invite others
+invite-hint = Anyone with a link can sit down. If you lose it, make a new one. You can revoke old links.
+revoke-links = Revoke all links
+link-make-any = Make a link for any free seat
+link-make-only = Make a link for the free seat
+link-make-seat = Make a link for {$seat}
+link-to-any = Link for any free seat
+link-to-only = Link for the free seat
+link-to-seat = Link for {$seat}
+copy = Copy
+copied = Copied.
+selected = Selected. Copy it now.
+salt-heading = Your salt for the dice
+salt-about =
+    The dice come from the server's secret seed and from the salts of all players, so that nobody can choose them. You have a
+    random salt. You can replace it with your own.
+salt-elsewhere = given, but not stored in this browser
+salt-of = Salt of {$seat}
+salt-use = Use this salt
+start = Start the game
+start-seats = All seats must be taken first.
+start-compiling = The rules are still being compiled.
+seed-hash = The seed of the dice is fixed. Its SHA-256: {$hash}
+
+## People who are away
+
+claim = Claim the win
+claim-from = You can claim the win from {$time}.
+claim-question = Claim the win? The game ends now, and you win.
+date-and-time = {$date}, {$time}
+keep-waiting = Keep waiting
+late = {$name} has run out of time
+late-seat = {$name} ({$seat}) has run out of time.
+late-bot = A bot can play until they come back.
+let-bot-play = Let a bot play for {$name}
+late-yourself = Your time is up. Move now, or the others may let a bot play for you or end the game.
+conceded-yourself = You conceded. A bot plays {$seat} to the end.
+bot-plays-left = A bot plays {$seat} for you.
+bot-plays-away = A bot plays {$seat} for you because you were away.
+come-back = Come back
+
+## Going back, and sharing a screen
+
+asks-back = { $count ->
+    [one] {$player} asks to take back the last choice. The dice will fall differently.
+   *[other] {$player} asks to take back the last {$count} choices. The dice will fall differently.
+}
+go-back = Go back
+refuse = Refuse
+unanswered = Not answered yet: {$players}.
+look-as = Look as {$seat}
+pass-screen = Pass the screen to {$seats}
+pass-screen-hint = Secrets are hidden. When the right player sits here, press { show }.
+show = Show
+show-to = Show to {$seat}
+hide = Hide what {$seat} sees
+
+## More
+
+more-none = Nothing here for spectators.
+notify-turn = Notify me when it is my turn
+leave-to-bot = Leave {$seat} to a bot
+leave-question = Leave? A bot plays for you until you come back.
+stay = Stay
+concede = Concede
+concede-as = Concede as {$seat}
+concede-teams =
+    Concede? A bot plays on in your place. Once everybody in a team has conceded, the other team wins. You cannot take this
+    back.
+concede-wins = Concede? {$winner}, wins the game. You cannot take this back.
+concede-bots = Concede? The game ends, and the bot that is ahead wins. You cannot take this back.
+concede-last = Concede? A bot plays your seat to the end, and you come last. You cannot take this back.
+play-on = Play on
+give-up = Give up the table
+give-up-question = Give up the table? Nobody can play on here, and nobody wins.
+give-up-yes = Give it up
+give-up-no = Keep it
+table-closed = The table is closed.
+further-back = Go further back
+further-back-hint = The other players must agree. The dice will fall differently, and the record keeps what was taken back.
+further-back-count = How many choices to take back, of all players together
+ask = Ask
+curtain = Hide secrets between turns at this screen
+
+## Chat
+
+chat-line = {$time} {$name}: {$text}
+mute = Mute
+mute-name = Mute {$name}
+mute-question = Mute {$name}? You will no longer see what they write. On the page with your name you can unmute them.
+report = Report
+report-line = Report this line by {$name}
+report-question = Report this line by {$name} to the operators of this server?
+report-reason = What is wrong with it?
+reported = Thank you. The line has been reported.
+
+## Scores and the end
+
+no-points = No points yet.
+points-now = Points so far, without what is secret
+points-then = Points so far
+points-end = Points by source
+source = Source
+total = Total
+unknown = not known
+place = { $place ->
+    [1] 1st
+    [2] 2nd
+    [3] 3rd
+   *[other] {$place}th
+}
+victory-you = You win!
+victory-one = The winner is {$winners}!
+victory-shared = The winners are {$winners}!
+points-heading = Where the points came from
+see-board = Look at the board
+see-outcome = Show the outcome
+replay = Replay
+download-record = Download the record
+next-game = Join the next game
+play-again = Play again
+fair = Were the dice fair?
+fair-about =
+    Before the start, the server published this hash of its seed. Then the players added their salts. Now seed and salts are
+    public, and everything that chance decided follows from them.
+fair-hash = Published SHA-256
+fair-seed = Seed
+fair-no-salt = none
+fair-practice = What happened before you played on belongs to another game: other dice decided it, and this does not prove them.
+fair-command = To check every roll, download the record and run {$command}.
+fair-yes = Checked in this browser: the seed matches its hash.
+fair-no = The seed does NOT match its hash!
+
+## Replays
+
+place-in-game = Choice {$choice} of {$choices} · turn {$turn} of {$turns}
+play = Play
+play-title = { play } (Space)
+pause = Pause
+pause-title = { pause } (Space)
+next = Next, {$seat}: {$option}
+won = The end. {$winners} won.
+won-why = The end. {$winners} won. {$why}
+nothing-left = Nothing was left to choose.
+asked = {$seat}: {$prompt}
+chosen = chosen
+analysing = bots play it out: {$percent}
+chances-soon = Working out the chances of winning …
+chances-over-game = Chances of winning over the game: {$lines}. The tab Turning points has them as a table.
+chances-line = {$seat} from {$before} to {$after}
+chance = {$seat}: {$chance}
+after-choices = { $count ->
+    [one] After 1 choice
+   *[other] After {$count} choices
+}
+turned-lead = {$seat} takes the lead, from {$before} to {$after}
+turned-lead-near = {$seat} takes the lead at {$after}
+turned-up = {$seat} rises from {$before} to {$after}
+turned-down = {$seat} falls from {$before} to {$after}
+turning-soon = Turning points appear when all chances are worked out.
+turning-none = There are none: no chance moved far from one turn to the next.
+after-choice = after choice {$choice}
+chances-method =
+    How we find them: at the start of turns, quick bots that see everything play the game to its end, 48 times with new dice.
+    A chance is the share of these games that a seat won. It is exact to about 7 in 100.
+chances-table = Chances as a table
+chances-caption = Chances of winning by choices made
+choices = Choices
+play-on-after = Play on after choice {$choice}
+play-on-about =
+    You start a practice game of your own. What happened so far stays. From here on you choose, bots play all other seats, and
+    the dice are new.
+your-name = Your name
+your-seat = Your seat
+against = Against
+
+## Rules and lessons
+
+rules = Rules
+rules-of = Rules of {$game}
+rules-all = All
+rules-search = Search
+rules-count = {$total} rules and rulings
+page-of = {$page} of {$pages}
+tip = Tip:
+next-page = Next
+let-me-play = Let me play
+back = Back
+skip-introduction = Skip the introduction
+got-it = Got it
+introduction = Introduction
+go-on-alone = Go on alone
+stay-with-me = Stay with me
+play-another = Play another game
+
+## Your page
+
+notify-me = Notify me in this browser
+notify-stop = Stop notifying me in this browser
+notify-blocked = Your browser blocks notifications for this site. You can allow them in its settings.
+notify-on = Notifications are on.
+notify-off = Notifications are off.
