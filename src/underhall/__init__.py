@@ -53,20 +53,18 @@ def batch(
     threads: int | None = None,
     device: str = "cpu",
 ) -> Tables:
-    """Many tables of a game at once, stepped by compiled code on all cores, or on so many threads, or on a GPU (cuda).
+    """Many tables of a game at once, stepped by compiled code on all cores, on some threads, or on a GPU (cuda).
 
     `rewards`: placing, score or difference. `autoreset`: a new game begins in the same step that ended one, with the
     next, or not at all (off). The same seed and the same actions give the same games.
     """
+    from underhall.batches.orders import Device, named
     from underhall.batches.tables import Batch
     from underhall.engine.setting import setting
-    from underhall.errors import UnderhallError
 
     made = setting(game, pack, switches)
-    if device == "cpu":
+    if named(Device, "device", device) == Device.CPU:
         return Batch(made, games, seats, seed=seed, rewards=rewards, autoreset=autoreset, at_once=threads)
-    if device != "cuda":
-        raise UnderhallError(f"A batch is on a device cpu or cuda, not {device!r}.")
     from underhall.batches.device import DeviceBatch, capability_here
     from underhall.batches.export import kept
 

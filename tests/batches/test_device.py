@@ -105,7 +105,7 @@ def test_without_a_gpu_the_error_says_so(bundle: Bundle, monkeypatch: pytest.Mon
         DeviceBatch(bundle, 1, 2)
     with pytest.raises(UnderhallError, match="is played with 2 to 4 seats, not 9"):
         DeviceBatch(bundle, 1, 9)
-    with pytest.raises(UnderhallError, match="cpu or cuda, not 'tpu'"):
+    with pytest.raises(UnderhallError, match="one of cpu, cuda, not 'tpu'"):
         underhall.batch("dwarfs", games=1, seats=2, device="tpu")
 
 

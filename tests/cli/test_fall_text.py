@@ -209,7 +209,7 @@ def test_seats_champions_gates_and_halls() -> None:
             lambda p: p.influence(0, "gulch_the_wanderer", 2).influence(1, "gulch_the_wanderer", 1).phase("awards"),
             "The end of wave I: Blue chooses.",
         ),
-        (lambda p: p.phase("final scoring"), "The game is over."),
+        (lambda p: p.phase("final-scoring"), "The game is over."),
     ],
 )
 def test_the_first_line_says_what_is_going_on(position: Any, headline: str) -> None:
@@ -462,7 +462,7 @@ def test_the_course_of_the_game() -> None:
     table = data(built().match())
     assert (table["wave"], table["turn"], table["active"], table["starter"]) == (1, 1, PINK, PINK)
     assert (table["deciding"], table["decision"], table["over"]) == ([PINK], "act", None)
-    ended = data(underhall.position("fall", seats=2).phase("final scoring").match())
+    ended = data(underhall.position("fall", seats=2).phase("final-scoring").match())
     assert (ended["deciding"], ended["decision"], ended["over"]) == ([], None, "ended")
 
 

@@ -54,7 +54,7 @@ def test_the_spoken_table_has_no_drawing() -> None:
 
 
 def test_the_scores_have_room_for_all_sources(capsys: pytest.CaptureFixture[str]) -> None:
-    match = underhall.position("fall", seats=5).honour(0, 123, "votes").phase("final scoring").match()
+    match = underhall.position("fall", seats=5).honour(0, 123, "votes").phase("final-scoring").match()
     Screen(match.setting).outcome(match.standing())
     shown = capsys.readouterr().out
     assert "…" not in shown

@@ -21,7 +21,9 @@ PROVED = {"play": "test_declarations.py", "lessons": "test_tutorial.py", "browse
 # Modules whose texts are not for people: generated programs, checks for tests, pages of documentation; and in games the
 # rules, and declarations with their meanings.
 SILENT = {"engine/driver", "engine/testkit", "engine/game", "engine/records", "engine/declared/pages"}
-DECLARING = {"rules", "box", "data", "events", "features", "options", "pieces", "reasons", "steps", "table"}
+SILENT |= {"engine/declared/kinds", "pictures/palette"}
+DECLARING = {"rules", "box", "data", "events", "features", "game", "kinds", "options", "pieces", "reasons", "steps"}
+DECLARING |= {"table"}
 # A literal that reads like a sentence or a label: two words or more.
 WORDY = re.compile(r"[A-Za-z]{2,}[,:;.]? [A-Za-z]{2,}")
 # The name of a piece, as a pack gives it: all its words have capitals. What we write has one at the start only.
@@ -35,9 +37,9 @@ PATTERNS = "re"  # calls of this module take patterns, which read what other pro
 MARKUP = re.compile(r"<[^<>]*>")
 DOCUMENTED = {"description", "meaning"}
 ATTRIBUTES = {"class_", "content"}  # of elements: only browsers read them
-# What only programs read: queries, headers, and the names of events in the server log, which operators search for.
+# What only programs read: queries, headers, elements, scripts, and the names of events in the server log.
 QUERY = re.compile(r".*\b(SELECT|INSERT INTO|DELETE FROM|CREATE TABLE|PRAGMA|IS NOT NULL|BEGIN IMMEDIATE)\b")
-HEADER = re.compile(r"HTTP/1\.1 |attachment; filename=|public, max-age=")
+HEADER = re.compile(r"HTTP/1\.1 |attachment; filename=|public, max-age=|<svg |export const ")
 LOG = "log"
 LOGGED = re.compile(r"[a-z][a-z ]*")
 

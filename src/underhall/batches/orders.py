@@ -39,6 +39,13 @@ class Autoreset(IntEnum):
     SAME = 2  # with the step that ended it
 
 
+class Device(IntEnum):
+    """Where a batch is played."""
+
+    CPU = 0
+    CUDA = 1
+
+
 PLAN = record(
     [
         ("seats", np.int64),
@@ -51,7 +58,7 @@ PLAN = record(
 )
 
 
-Kind = TypeVar("Kind", Rewards, Autoreset)
+Kind = TypeVar("Kind", Rewards, Autoreset, Device)
 
 
 def named(kinds: type[Kind], what: str, given: str | Kind) -> Kind:

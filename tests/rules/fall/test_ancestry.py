@@ -453,7 +453,7 @@ def test_supplies_and_elders_are_obstacles(obstacle):
 @pytest.mark.rule("fall:ANC-15", "fall:ANC-04")
 def test_an_elder_scores_at_the_end_of_the_game_alone():
     table = position(2).ancestry(0, "E E", "E A").ancestry(1, "A E", "S W")
-    match = table.phase("final scoring").match()
+    match = table.phase("final-scoring").match()
     assert events(match, "elders-scored") == [
         {"seat": 0, "elders": 3, "honour": 3},
         {"seat": 1, "elders": 1, "honour": 0},

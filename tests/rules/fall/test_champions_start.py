@@ -234,7 +234,7 @@ def test_grim_hesk_is_one_troll_for_control():
 @pytest.mark.parametrize("wave", [1, 2, 3])
 def test_lull_the_piper_brings_a_troll_to_his_pawn(at, wave):
     table = position().champion(PINK, "lull_the_piper").pawn("lull_the_piper", at).trolls(PINK, "granite_1", 3)
-    match = table.wave(wave).phase("end abilities").match()
+    match = table.wave(wave).phase("end-abilities").match()
     assert events(match, "trolls-join") == [
         {"seat": PINK, "champion": champion(match, "lull_the_piper"), "trolls": 1, "place": place(match, at)}
     ]
@@ -246,7 +246,7 @@ def test_lull_the_piper_brings_a_troll_to_his_pawn(at, wave):
 @pytest.mark.parametrize(("reserve", "joins"), [(0, 0), (1, 1)])
 def test_lull_the_piper_needs_a_troll_in_supply(reserve, joins):
     table = position().champion(PINK, "lull_the_piper").pawn("lull_the_piper", "moss_4")
-    match = table.trolls(PINK, "granite_1", 25 - reserve).phase("end abilities").match()
+    match = table.trolls(PINK, "granite_1", 25 - reserve).phase("end-abilities").match()
     assert len(events(match, "trolls-join")) == joins
     assert units(match, PINK, "moss_4") == 1 + joins
     assert int(fields(match).reserve[PINK]) == 0
@@ -254,7 +254,7 @@ def test_lull_the_piper_needs_a_troll_in_supply(reserve, joins):
 
 @pytest.mark.rule("fall:CHA-16")
 def test_lull_the_piper_needs_his_pawn():
-    match = position().champion(PINK, "lull_the_piper").phase("end abilities").match()
+    match = position().champion(PINK, "lull_the_piper").phase("end-abilities").match()
     assert "trolls-join" not in told(match)
     assert int(fields(match).reserve[PINK]) == 25
 

@@ -278,7 +278,7 @@ def test_marshal_quoin_counts_pawns_outside_lairs(places, pawns):
         if name != "marshal_quoin":
             table.champion(PINK, name)
         table.pawn(name, where)
-    match = table.phase("end abilities").match()
+    match = table.phase("end-abilities").match()
     assert [honour(match, seat, "champions") for seat in range(4)] == [
         pawns * gives("marshal_quoin"),
         *[0, 0, 0],
@@ -607,7 +607,7 @@ def test_doro_twice_told_reaches_the_last_of_the_display():
 @pytest.mark.parametrize("wave", [1, 2, 3])
 @pytest.mark.parametrize("where", ["moss", "fire"])
 def test_the_pedlar_moth_gains_a_vote_in_any_clan(wave, where):
-    match = position().champion(GREEN, "the_pedlar_moth").wave(wave).phase("end abilities").match()
+    match = position().champion(GREEN, "the_pedlar_moth").wave(wave).phase("end-abilities").match()
     assert (kind(match), asked(match), keys(match)) == ("wild-votes", GREEN, CLANS)
     match.choose(where)
     assert events(match, "votes-gained") == [{"seat": GREEN, "clan": clan(where), "votes": 1, "total": 1}]

@@ -32,7 +32,7 @@ FIRST = ("orsa_two_fists", "brannick_quickmaul", "mother_fern", "durrow_the_lint
 def voters(seats, starter):
     """Every seat has a champion that brings a vote at the end of the wave."""
     powers = [{"power": {"kind": "wave_votes", "amount": 1, "action": None}}] * 5
-    table = Position(altered(champion=powers), seats).starter(starter).phase("end abilities")
+    table = Position(altered(champion=powers), seats).starter(starter).phase("end-abilities")
     for seat in range(seats):
         table.champion(seat, FIRST[seat])
     return table
@@ -55,7 +55,7 @@ def test_players_go_in_turn_from_the_starting_player(seats, starter):
 @pytest.mark.parametrize("wave", [1, 2, 3])
 def test_it_happens_in_every_wave_before_anything_is_scored(wave):
     table = position().champion(BLUE, "marshal_quoin").pawn("marshal_quoin", "moss_2").wave(wave)
-    match = table.trolls(PINK, "moss_1").phase("end abilities").match()
+    match = table.trolls(PINK, "moss_1").phase("end-abilities").match()
     gained = events(match, "honour-gained")[0]
     assert (gained["seat"], gained["honour"]) == (BLUE, gives("marshal_quoin"))
     course = told(match)
@@ -68,13 +68,13 @@ def test_it_happens_in_every_wave_before_anything_is_scored(wave):
 def test_what_joins_then_counts_in_the_scoring():
     """With the troll that joins Lull the Piper blue controls the cavern."""
     table = position().champion(BLUE, "lull_the_piper").pawn("lull_the_piper", "moss_4").trolls(PINK, "moss_4")
-    match = table.phase("end abilities").match()
+    match = table.phase("end-abilities").match()
     assert events(match, "domain-scored") == [{"seat": BLUE, "clan": clan("moss"), "honour": 6}]
 
 
 @pytest.mark.rule("fall:CHA-16", "fall:FIN-07")
 def test_votes_gained_then_count_in_the_final_scoring():
-    match = position(2).champion(1, "the_pedlar_moth").wave(3).phase("end abilities").match()
+    match = position(2).champion(1, "the_pedlar_moth").wave(3).phase("end-abilities").match()
     match.choose("fire")
     assert events(match, "plank-scored") == [{"seat": 1, "clan": clan("fire"), "rank": 1, "honour": 11}]
 
@@ -102,7 +102,7 @@ def test_all_champions_are_awarded_before():
 def test_all_such_champions_of_a_seat_act():
     table = position().champion(PINK, "lull_the_piper").pawn("lull_the_piper", "moss_4").champion(PINK, "marshal_quoin")
     table.pawn("marshal_quoin", "fire_1").champion(PINK, "the_pedlar_moth")
-    match = choose(table.phase("end abilities").match(), "moon")
+    match = choose(table.phase("end-abilities").match(), "moon")
     assert events(match, "trolls-join") == [
         {"seat": PINK, "champion": champion(match, "lull_the_piper"), "trolls": 1, "place": place(match, "moss_4")}
     ]
@@ -114,7 +114,7 @@ def test_all_such_champions_of_a_seat_act():
 def test_a_seat_is_done_before_the_next_one_begins():
     """Blue starts: its vote comes before the honour of green."""
     table = position().starter(BLUE).champion(GREEN, "marshal_quoin").pawn("marshal_quoin", "fire_1")
-    match = table.champion(BLUE, "the_pedlar_moth").phase("end abilities").match()
+    match = table.champion(BLUE, "the_pedlar_moth").phase("end-abilities").match()
     assert asked(match) == BLUE and honour(match, GREEN) == 0
     match.choose("moon")
     assert honour(match, GREEN, "champions") == gives("marshal_quoin")
@@ -126,7 +126,7 @@ def test_a_seat_is_done_before_the_next_one_begins():
 )
 def test_other_champions_do_nothing_then(name):
     table = position(2).wave(2).champion(0, name).trolls(0, "spiral_a")
-    match = table.phase("end abilities").match()
+    match = table.phase("end-abilities").match()
     assert honour(match, 0) == 0 and "votes-gained" not in told(match)
     assert units(match, 0, "spiral_a") == 1 and kind(match) == "which-card"
 
@@ -136,7 +136,7 @@ def test_other_champions_do_nothing_then(name):
 def test_as_many_trolls_join_as_the_supply_has(amount, reserve, joins):
     rows = [{"power": {"kind": "wave_trolls", "amount": amount}}]
     table = Position(altered(champion=rows), 2).champion(1, FIRST[0]).pawn(FIRST[0], "moss_3")
-    match = table.trolls(1, "fang_a", 25 - reserve).phase("end abilities").match()
+    match = table.trolls(1, "fang_a", 25 - reserve).phase("end-abilities").match()
     assert units(match, 1, "moss_3") == 1 + joins
     assert int(fields(match).reserve[1]) == reserve - joins
     joined = {"seat": 1, "champion": champion(match, FIRST[0]), "trolls": joins, "place": place(match, "moss_3")}

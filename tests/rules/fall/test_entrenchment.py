@@ -64,7 +64,7 @@ def stages(match):
 @pytest.mark.rule("fall:WAV-01")
 @pytest.mark.parametrize("wave", [1, 2])
 def test_entrenchment_invasions_champions_scoring(wave):
-    table = position(2).wave(wave).trolls(PINK, "moss_3", 3).gnomes("ice_3", None).phase("end of wave")
+    table = position(2).wave(wave).trolls(PINK, "moss_3", 3).gnomes("ice_3", None).phase("end-of-wave")
     named = stages(play_out(table.match()))
     assert named == sorted(named, key=STAGES.index), "one stage is over before the next begins"
     counts = {name: named.count(name) for name in STAGES if name in named}
@@ -73,7 +73,7 @@ def test_entrenchment_invasions_champions_scoring(wave):
 
 @pytest.mark.rule("fall:WAV-01")
 def test_after_the_third_wave_the_game_is_scored():
-    match = play_out(position(2).wave(3).gnomes("ice_3", None).phase("end of wave").match())
+    match = play_out(position(2).wave(3).gnomes("ice_3", None).phase("end-of-wave").match())
     named = stages(match)
     assert named == sorted(named, key=STAGES.index)
     assert set(named) == {"entrenched", "invasion", "champion-leaves", "hall-lost", "game-ends"}

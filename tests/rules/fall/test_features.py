@@ -305,7 +305,7 @@ def test_champions_that_a_rival_leads():
 
 
 def test_after_the_end_only_honour_counts():
-    table = position(3).wave(3).phase("final scoring").trolls(0, "mud_1", 2).votes(1, "moss", 1).supplies(0, 2)
+    table = position(3).wave(3).phase("final-scoring").trolls(0, "mud_1", 2).votes(1, "moss", 1).supplies(0, 2)
     match = table.honour(0, 9).honour(2, 4).match()
     assert match.over
     found = seen(match)

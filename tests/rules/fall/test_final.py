@@ -26,7 +26,7 @@ HALLS = [(seats, number) for seats in (3, 5) for number in range(len(SIDES[seats
 
 
 def the_end(seats=4, **switches):
-    return position(seats, **switches).wave(3).phase("final scoring")
+    return position(seats, **switches).wave(3).phase("final-scoring")
 
 
 def hall(name, seats=4):

@@ -16,7 +16,7 @@ PHASES = {  # what is told once a phase is reached
     "invasion": "invasions",
     "champion-leaves": "awards",
     "champion-won": "awards",
-    "trolls-join": "end abilities",
+    "trolls-join": "end-abilities",
     "domain-scored": "scoring",
     "hall-lost": "great halls",
     "hall-scored": "great halls",
@@ -63,12 +63,12 @@ def test_building_comes_before_the_battle(seats, wave):
 @pytest.mark.rule("fall:FLO-01", "fall:FLO-02")
 @pytest.mark.parametrize("wave", [1, 2])
 def test_the_first_two_waves_end_with_scoring_and_a_refresh(wave):
-    match = play_on(strong_table(4, wave).phase("end of wave").match(), "which-card")
+    match = play_on(strong_table(4, wave).phase("end-of-wave").match(), "which-card")
     assert course(match) == [
         "entrenchment",
         "invasions",
         "awards",
-        "end abilities",
+        "end-abilities",
         "scoring",
         "refresh",
         "new display",
@@ -83,12 +83,12 @@ def test_the_first_two_waves_end_with_scoring_and_a_refresh(wave):
 @pytest.mark.rule("fall:FLO-02", "fall:FLO-01")
 @ALL_SEATS
 def test_the_third_wave_ends_the_game(seats):
-    match = play_on(strong_table(seats, 3).phase("end of wave").match())
+    match = play_on(strong_table(seats, 3).phase("end-of-wave").match())
     assert course(match) == [
         "entrenchment",
         "invasions",
         "awards",
-        "end abilities",
+        "end-abilities",
         "great halls",
         "elders",
         "votes",
@@ -127,7 +127,7 @@ def test_a_refresh_makes_everything_ready_for_the_next_wave(wave, deck):
 
 
 def finished(seats=4):
-    return position(seats).phase("final scoring")
+    return position(seats).phase("final-scoring")
 
 
 @pytest.mark.rule("fall:FLO-03", "fall:FIN-11")

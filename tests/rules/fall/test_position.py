@@ -315,13 +315,13 @@ def test_a_weak_action_is_followed_by_another(strong, follows):
     [
         ("supplies", 1, [Step.NEXT_TURN, Step.GAIN_DESPERATION, Step.SET_SUPPLIES]),
         ("battle", 2, [Step.NEXT_TURN]),
-        ("end of wave", 1, [Step.END_WAVE]),
+        ("end-of-wave", 1, [Step.END_WAVE]),
         ("awards", 2, [Step.REFRESH, Step.SCORE_WAVE, Step.END_ABILITIES, Step.AWARD]),
         ("invasions", 3, [Step.FINAL_SCORE, Step.END_ABILITIES, Step.AWARD, Step.GATE_CARD]),
-        ("end abilities", 3, [Step.FINAL_SCORE, Step.END_ABILITIES]),
+        ("end-abilities", 3, [Step.FINAL_SCORE, Step.END_ABILITIES]),
         ("scoring", 2, [Step.REFRESH, Step.SCORE_WAVE]),
         ("refresh", 1, [Step.REFRESH]),
-        ("final scoring", 3, [Step.FINAL_SCORE]),
+        ("final-scoring", 3, [Step.FINAL_SCORE]),
     ],
 )
 def test_a_phase_and_what_follows(phase, wave, steps):
@@ -332,13 +332,13 @@ def test_a_phase_and_what_follows(phase, wave, steps):
 
 def test_a_wave_ends_as_the_rules_have_it():
     """Entrenchment as a phase is what the end of the wave leads to."""
-    table = position(2).phase("end of wave").match()
+    table = position(2).phase("end-of-wave").match()
     other = position(2).phase("entrenchment").match()
     assert told(table) == told(other) and table.core == other.core
 
 
 def test_the_final_scoring_is_of_the_last_wave():
-    match = position(2).phase("final scoring").match()
+    match = position(2).phase("final-scoring").match()
     assert match.over and fields(match).wave == WAVES and told(match)[-1] == "game-ends"
 
 
@@ -482,7 +482,7 @@ IMPOSSIBLE = {
     "cubes lie on an ancestry before the battle": lambda p: p.cover(0, (0, 0)).phase("supplies"),
     "Wave 3 has no phase “scoring”": lambda p: p.phase("scoring").wave(3),
     "Wave 3 has no phase “refresh”": lambda p: p.phase("refresh").wave(3),
-    "Wave 1 has no phase “final scoring”": lambda p: p.phase("final scoring").wave(1),
+    "Wave 1 has no phase “final scoring”": lambda p: p.phase("final-scoring").wave(1),
     "After the awards there are no champions on display": lambda p: p.display("slip_eeltoe").phase("scoring"),
     "Seats have hands only in the draft": lambda p: p.hand(0, "a01").turn_of(0),
     "When seats have added 0 cards, each has 4 in hand": lambda p: p.hand(0, "a01").phase("draft"),
@@ -529,7 +529,7 @@ def moment(name: Any) -> Position:
     if name in ("draft", "supplies", "hands"):
         table = position(3).champion(BLUE, "shimmer_vey").trolls(BLUE, "moss_1", 2).gnomes("ice_1", None)
         return table.phase("draft").drafted(1) if name == "hands" else table.phase(name)
-    if name in ("end abilities", "scoring", "refresh", "final scoring"):
+    if name in ("end-abilities", "scoring", "refresh", "final-scoring"):
         return position(2).champion(BLUE, "shimmer_vey").trolls(BLUE, "moss_1", 2).phase(name)
     table = lively(3)
     if name in PHASES:

@@ -123,7 +123,7 @@ def test_lairs_are_in_no_domain():
 @pytest.mark.rule("fall:SCO-01", "fall:FLO-02")
 @pytest.mark.parametrize(("wave", "scores"), [(1, True), (2, True), (3, False)])
 def test_domains_score_after_the_first_two_waves_alone(wave, scores):
-    match = position(2).wave(wave).trolls(0, "moss_1").phase("end abilities").match()
+    match = position(2).wave(wave).trolls(0, "moss_1").phase("end-abilities").match()
     assert (domains(match) == {(0, 0): 6}) == scores
     assert ("refreshed" in told(match)) == scores
     assert ("game-ends" in told(match)) == match.over == (not scores)

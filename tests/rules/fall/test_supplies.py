@@ -88,7 +88,7 @@ def test_a_supply_symbol_on_a_champion_counts():
 @pytest.mark.rule("fall:K-31")
 def test_an_elder_on_a_champion_counts():
     chosen = altered(champion=[{"symbols": ("elder", "elder")}])
-    table = Position(chosen, 2).phase("final scoring").ancestry(1, "E A").champion(1, "orsa_two_fists")
+    table = Position(chosen, 2).phase("final-scoring").ancestry(1, "E A").champion(1, "orsa_two_fists")
     match = table.match()
     assert events(match, "elders-scored") == [
         {"seat": 0, "elders": 0, "honour": 0},

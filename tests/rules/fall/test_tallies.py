@@ -17,7 +17,7 @@ def counting(tally, amount=1, seats=4):
     """Pink has a champion that brings honour at the end of the wave."""
     power = {"kind": "wave_honour", "amount": amount, "tally": tally}
     table = Position(altered(champion=[{"power": power}]), seats)
-    return table.champion(PINK, COUNTER).phase("end abilities")
+    return table.champion(PINK, COUNTER).phase("end-abilities")
 
 
 def counted(table):
@@ -115,7 +115,7 @@ def test_elder_symbols():
 @pytest.mark.rule("fall:K-31", "fall:FIN-06")
 def test_elders_on_champions_count_too():
     rows = [{"symbols": ("elder", "elder")}]
-    table = Position(altered(champion=rows), 2).champion(1, COUNTER).ancestry(1, "E A").phase("final scoring")
+    table = Position(altered(champion=rows), 2).champion(1, COUNTER).ancestry(1, "E A").phase("final-scoring")
     match = table.match()
     assert events(match, "elders-scored") == [
         {"seat": 0, "elders": 0, "honour": 0},

@@ -1102,7 +1102,7 @@ def test_the_second_wild_of_a_pair_is_asked_for():
     ],
 )
 def test_how_it_ended_is_said(blue, votes, text):
-    match = underhall.position("fall", seats=3).honour(1, blue).honour(2, 30).phase("final scoring").match()
+    match = underhall.position("fall", seats=3).honour(1, blue).honour(2, 30).phase("final-scoring").match()
     assert match.over
     assert match.standing().reason == text
     assert scene().standing().reason == "The game goes on."
@@ -1111,7 +1111,7 @@ def test_how_it_ended_is_said(blue, votes, text):
 def test_a_victory_on_votes_is_said_as_such():
     position = underhall.position("fall", seats=3).honour(1, 30).votes(1, "moss", 2)
     tile = position.setting.pack.vote_tile[0]  # what first place in Moss scores
-    match = position.honour(2, 30 + tile.first).phase("final scoring").match()
+    match = position.honour(2, 30 + tile.first).phase("final-scoring").match()
     honour = 30 + tile.first
     assert match.standing().reason == f"Blue and Green have {honour} honour each, and Blue wins with the most votes: 2."
 

@@ -16,27 +16,27 @@ Phase = Literal[
     "draft",
     "supplies",
     "battle",
-    "end of wave",
+    "end-of-wave",
     "entrenchment",
     "invasions",
     "awards",
-    "end abilities",
+    "end-abilities",
     "scoring",
     "refresh",
-    "final scoring",
+    "final-scoring",
 ]
 PHASES: dict[Phase, Step] = {  # the first step of each
     "draft": Step.DRAFT,
     "supplies": Step.SET_SUPPLIES,
     "battle": Step.NEXT_TURN,
-    "end of wave": Step.END_WAVE,
+    "end-of-wave": Step.END_WAVE,
     "entrenchment": Step.ENTRENCH,
     "invasions": Step.GATE_CARD,
     "awards": Step.AWARD,
-    "end abilities": Step.END_ABILITIES,
+    "end-abilities": Step.END_ABILITIES,
     "scoring": Step.SCORE_WAVE,
     "refresh": Step.REFRESH,
-    "final scoring": Step.FINAL_SCORE,
+    "final-scoring": Step.FINAL_SCORE,
 }
 STARTS = (*PHASES.values(), Step.DEAL_CARD, Step.ACT, Step.BEGIN_ACTION, Step.INVADE, Step.BREACH)
 IN_A_TURN = (Step.ACT, Step.BEGIN_ACTION, Step.BREACH)
