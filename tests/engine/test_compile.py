@@ -60,9 +60,19 @@ def test_an_edit_of_any_source_changes_the_key(tree: Path, monkeypatch: pytest.M
     before = key(tree, monkeypatch)
     path = tree / changed
     source = path.read_text()
-    path.write_text(source + "\n")
+    path.write_text(f"{source}\nADDED = 1\n")
     assert key(tree, monkeypatch) != before
     path.write_text(source)
+    assert key(tree, monkeypatch) == before
+
+
+@pytest.mark.parametrize("changed", ["engine/kernel.py", "toy/rules.py"])
+def test_an_edit_of_words_leaves_the_key(tree: Path, monkeypatch: pytest.MonkeyPatch, changed: str) -> None:
+    before = key(tree, monkeypatch)
+    path = tree / changed
+    source = path.read_text()
+    docstring = next(part for part in source.split('"""')[1::2])
+    path.write_text("# Why it is so.\n\n" + source.replace(docstring, f"{docstring} In other words.", 1))
     assert key(tree, monkeypatch) == before
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.server.serving import served, settings_in
+from tests.server.serving import served, settings_in, until
 from underhall.client import Client
 from underhall.pictures.drawn import stage_of
 from underhall.server import stages
@@ -32,6 +32,10 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server with the limits that it has by default, but for the rate at which one address makes guests."""
     limits = Limits(guests_rate=100, guests_burst=10_000, head=1.0, stalled=1.0)
     with served(settings_in(tmp_path_factory.mktemp("attacks"), limits)) as address:
+        with Client(address) as ada:
+            ada.guest("Ada")
+            ada.open("dwarfs", [None, None])  # from now on its rules are loaded
+        until(lambda: httpx.get(f"{address}/api/games").json()["games"][0]["rules"]["word"] == "ready")
         yield address
 
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
+from types import CodeType
 from typing import Any
 
 from underhall.errors import UnderhallError
@@ -20,6 +21,7 @@ from underhall.errors import UnderhallError
 INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0") or find_spec("numba") is None
 
 Kernel = Callable[..., Any]
+WITHOUT_DOCSTRINGS = 2  # how far Python optimises
 _rules_defined = 0
 
 
@@ -98,14 +100,32 @@ def cache_root() -> Path:
 
 
 def fingerprint(sources: Iterable[Path], *more: str) -> str:
-    """A short hash over source files and whatever else the code depends on."""
+    """A short hash over what source files do and whatever else the code depends on.
+
+    Comments, docstrings and layout do not count: an edit of words must not make everybody compile again.
+    """
     digest = hashlib.sha256()
     for path in sorted(sources):
         digest.update(path.name.encode())
-        digest.update(path.read_bytes())
+        code = compile(path.read_bytes(), path.name, "exec", dont_inherit=True, optimize=WITHOUT_DOCSTRINGS)
+        for part in _meaning(code):
+            digest.update(part.encode())
     for text in (*more, sys.version):
         digest.update(text.encode())
     return digest.hexdigest()[:16]
+
+
+def _meaning(code: CodeType) -> Iterator[str]:
+    """All of a module's code but its line numbers."""
+    yield code.co_code.hex()
+    yield repr((code.co_name, code.co_names, code.co_varnames, code.co_freevars, code.co_argcount, code.co_flags))
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _meaning(constant)
+        elif isinstance(constant, frozenset):
+            yield repr(sorted(map(repr, constant)))  # sets have no order of their own
+        else:
+            yield repr(constant)
 
 
 @contextmanager
