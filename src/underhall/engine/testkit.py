@@ -9,9 +9,11 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import IntEnum
 from typing import Any
 
 from underhall.engine.decision import Decision
+from underhall.engine.declared import Events
 from underhall.engine.declared.words import DeclaredWords
 from underhall.engine.dice import Chance, SeededDice
 from underhall.engine.driver import new_dice
@@ -28,6 +30,7 @@ SAMPLES = 3  # fair samples drawn of each view
 TWINS = 8  # matches that differ in one hidden chance
 REFUSED_PLIES = 16  # of a match in which everything that is no option is tried
 REASONED_PLIES = 120  # of a match in which every reason is checked
+WHOLE = 100_000  # plies, more than any match has
 PLIES = 400  # at most, of a match that is looked at ply by ply
 
 
@@ -74,6 +77,27 @@ def check_reasons(match: Match, decision: Decision) -> None:
         why = match.why_not(decision.seat, number)
         assert why is not None and why[1].endswith("."), f"{option}: {why}"
         assert why[1] not in {entry.text for entry in chosen.rulebook.entries}, f"{option}: this is the text of a rule"
+
+
+def causes_come_first(chosen: Setting, seats: int, seed: int) -> None:
+    """Each event is told after one that it follows from, with only other consequences between them."""
+    *_, (match, _) = playing(chosen, seats, seed, plies=WHOLE)
+    events = [chosen.game.events_enum(event.code) for event in match.events]
+    for number, event in enumerate(events):
+        if isinstance(event, Events) and event.causes:
+            check_cause(event, events[:number])
+
+
+def check_cause(event: Events, before: Sequence[IntEnum]) -> None:
+    """The same for one event and what was told before it."""
+    passed: set[Events] = set()  # what caused the consequences in between
+    for earlier in reversed(before):
+        if earlier in event.causes:
+            return
+        assert isinstance(earlier, Events)
+        assert earlier.follows or earlier in passed, f"{event.id} is told after {earlier.id}, not after its cause"
+        passed |= earlier.causes
+    raise AssertionError(f"{event.id} is told before anything that causes it")
 
 
 def components_are_conserved(chosen: Setting, seats: int, seed: int) -> None:
@@ -287,6 +311,7 @@ PROOFS: tuple[Callable[[Setting, int, int], None], ...] = (
     samples_can_be_played,
     refusals_change_nothing,
     reasons_are_true,
+    causes_come_first,
     ascending_sets_can_be_completed,
     secrets_do_not_interfere,
 )

@@ -156,15 +156,20 @@ def statue_to(box, table, seat, statue):
 def statue_to(box, table, seat, statue, square):
     """One cart, of the statue's clan or wild. (R119, R122, R176, R180)"""
     push(table, Step.STATUE, seat)
-    push(table, Step.MOVE_STATUE, seat, statue, square, 1)
+    begin_move(table, seat, statue, square, 1)
     spend(table, seat, CART_FOR + table.statue_clan[statue], 1, TO_SUPPLY)
+
+
+@rule
+def begin_move(table, seat, statue, square, by_cart):
+    tell(table, Event.STATUE_MOVED, seat, statue, table.statue[statue], square)
+    push(table, Step.MOVE_STATUE, seat, statue, square, by_cart)
 
 
 @game.step(Step.MOVE_STATUE)
 def move_statue(box, table, seat, statue, square, by_cart):
     if by_cart:
         table.busy -= 1  # with the cart paid the move is done; within a spell nothing can be traded (C22)
-    tell(table, Event.STATUE_MOVED, seat, statue, table.statue[statue], square)
     drop_square(table.standing, table.statue[statue])
     table.statue[statue] = square
     add_square(table.standing, square)
@@ -199,4 +204,4 @@ def stir_to(box, table, seat, statue, left, may_stop, square):
         return
     if left > 1:
         push(table, Step.STIR_TO, seat, statue, left - 1, 1)
-    push(table, Step.MOVE_STATUE, seat, statue, square, 0)
+    begin_move(table, seat, statue, square, 0)
