@@ -83,7 +83,7 @@ class Event(Events):
     PEDESTAL_COVERED = told(after=DEDICATED, clan=CLAN, tier=TIER)
     STATUE_MOVED = told(seat=SEAT, statue=A_STATUE, start=SQUARE, end=SQUARE)
     # Paying and gaining, after all that costs or brings something
-    _ignore_ = ("COSTLY", "BRINGING")
+    _ignore_ = ("COSTLY", "BRINGING")  # type: ignore[assignment]  # any sequence will do
     COSTLY = (TRADED, CAST, EXCHANGED, BRIBED, RECRUITED, DUG, STATUE_MOVED)
     BRINGING = (STARTER_PLACED, BONUS, TRADED, CAST, CAVED_IN, EXCHANGED, RECRUITED, PLACED, DUG)
     SPENT = told(after=COSTLY, seat=SEAT, what=DUE, count=COUNT, place=SMOOT_PLACE)  # from a troll; NONE: from storage
