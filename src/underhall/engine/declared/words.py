@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Callable, Mapping
-from functools import cache
+from collections.abc import Mapping
 from typing import Any
 
 from underhall.engine.declared.catalogue import Catalogue
 from underhall.engine.declared.kinds import Composite, Kind
 from underhall.engine.declared.members import Events, Member, Options, Reasons, Steps, Values
-from underhall.engine.declared.speech import Pointer, Speech
+from underhall.engine.declared.speech import Pointer, Speech, called, with_parts
 from underhall.engine.game import Game
 from underhall.engine.reading import Reading
 from underhall.engine.words import Arguments, Told
@@ -55,7 +53,7 @@ class DeclaredWords:
             values = every = member.declared.named((int(table.seat),))
             message = f"{OPTION}-{member.id}"
         pointer = self.speech.pointer(member)
-        pieces = self._pieces(facts, member, values) if pointer is None else _called(pointer, facts, every)
+        pieces = self._pieces(facts, member, values) if pointer is None else called(pointer, facts, every)
         return self._say(message, facts, member, values, every), next(iter(pieces), None)
 
     def option(self, table: Any, step: int, arguments: Arguments, number: int) -> Told:
@@ -67,7 +65,7 @@ class DeclaredWords:
         """The rules on which a refusal rests, and what it says about this table."""
         given, facts = self.reason(reason), self._facts(table)
         every = self.values(step, arguments, number)
-        claimed = _called(self.speech.claims[given], facts, every)
+        claimed = called(self.speech.claims[given], facts, every)
         more = claimed if isinstance(claimed, Mapping) else {}
         message = f"{WHY}-{given.id}"
         kinds = self._kinds(step, number)
@@ -80,9 +78,8 @@ class DeclaredWords:
 
     def forbids(self, table: Any, step: int, arguments: Arguments, number: int) -> Reasons | None:
         """Of the reasons that can forbid an option, the most telling whose claim holds on this table."""
-        facts, values = self._facts(table), self.values(step, arguments, number)
-        holding = (each for each in self.unless(step, number) if _called(self.speech.claims[each], facts, values))
-        return next(holding, None)
+        values = self.values(step, arguments, number)
+        return self.speech.forbids(self._facts(table), self.unless(step, number), values)
 
     def unless(self, step: int, number: int) -> tuple[Reasons, ...]:
         """The reasons that can forbid an option, the most telling first."""
@@ -96,10 +93,7 @@ class DeclaredWords:
         values = self._step(step).declared.named(arguments)
         if number < self._options(step).size():
             values.update(self._options(step).of(number)[1])
-        for name, kind in self._kinds(step, number).items():
-            if isinstance(kind, Composite):
-                values = {**kind.split(values[name]), **values}
-        return values
+        return with_parts(self._kinds(step, number), values)
 
     def _kinds(self, step: int, number: int) -> dict[str, Kind]:
         kinds = dict(self._step(step).kinds)
@@ -126,7 +120,7 @@ class DeclaredWords:
         values, pointer = event.declared.named(arguments), points.get(event)
         if pointer is None:
             return self._pieces(facts, event, values)
-        pieces: tuple[str, ...] = _called(pointer, facts, values)
+        pieces: tuple[str, ...] = called(pointer, facts, values)
         return pieces
 
     # Inside -----------------------------------------------------------------------------------------------------------
@@ -167,19 +161,9 @@ class DeclaredWords:
         said = {name: kind.name(facts, values[name]) for name, kind in member.kinds.items() if name in wanted}
         teller = self.speech.teller(member)
         if teller is not None:
-            said.update(_called(teller, facts, every))
+            said.update(called(teller, facts, every))
         return self.catalogue.say(message, **said)
 
     def _pieces(self, facts: Any, member: Member, values: Values) -> tuple[str, ...]:
         found = (kind.pieces(facts, values[name]) for name, kind in member.kinds.items())
         return tuple(dict.fromkeys(piece for pieces in found for piece in pieces))
-
-
-def _called(function: Callable[..., Any], facts: Any, values: Values) -> Any:
-    """Calls a function with those of the values that it names."""
-    return function(facts, **{name: values[name] for name in _parameters(function)})
-
-
-@cache
-def _parameters(function: Callable[..., Any]) -> tuple[str, ...]:
-    return tuple(inspect.signature(function).parameters)[1:]

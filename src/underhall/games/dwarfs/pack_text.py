@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from underhall.engine.declared import Name
+from underhall.engine.declared.catalogue import catalogue_of
 from underhall.engine.grammar import listed, number
 from underhall.games.dwarfs.pack_schema import MONSTERS, Card, DwarfsPack, GemKind, OgreKind, SecretGoal, TradingGoal
 
 SIDE_WORDS = {"N": "north", "E": "east", "S": "south", "W": "west"}
-OGRE_TEXTS = {
-    "rout": "Choose a card: all dwarfs on it go home.",
-    "bouncer": "Swap a rival's dwarf with one of yours on another card.",
-    "stampede": "Move any dwarf one or two cards. Walls stop it, and each card it enters needs a free spot.",
-    "pickpocket": "Steal a random gem from a rival.",
-    "tyrant": "Take all of a rival's ogres.",
-}
 UNCOVERED = ("castle", *MONSTERS)  # families on which nothing is stacked
 
 
@@ -27,7 +24,7 @@ def card_text(pack: DwarfsPack, card: Card | GemKind | TradingGoal | OgreKind | 
         price = listed([number(card.cost.of(gem.id), gem.name.lower()) for gem in pack.gem if card.cost.of(gem.id)])
         return f"Costs {price}. {_points(card.points.value)} at the end."
     if isinstance(card, OgreKind):
-        return f"{OGRE_TEXTS[card.kind]} Costs no action."
+        return catalogue_of(Path(__file__).parent, "play").say("ogre-does", what=Name(f"ogre-does-{card.kind}"))
     return f"{_condition(pack, card)} {_points(card.points.value)} at the end, once you have revealed it."
 
 

@@ -10,6 +10,7 @@ Found = Iterator[tuple[str, str]]  # path and message
 
 FEWEST_SEATS = 2
 GOLD_YIELD = 2
+BOX_OGRES = ("rout", "bouncer", "stampede", "pickpocket", "tyrant")  # packs may have further kinds
 
 
 def cards_of(pack: DwarfsPack, *families: str) -> list[tuple[int, Card]]:

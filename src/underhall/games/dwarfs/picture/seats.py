@@ -374,4 +374,4 @@ def _ogres(facts: Facts, seat: int) -> Iterator[Kept]:
         key = kind.name.lower()
         told = next(each for each in facts.pack.ogre if each.kind == key)
         words = f"{ogre_in_words(facts, kind, knowing)}, one of {name}'s ogres. {card_text(facts.pack, told)}"
-        yield Kept(id, f"s-ogre-{key}", 1, words, rule_ids.OGRES[key][0], f"ogre:{key}")
+        yield Kept(id, f"s-ogre-{key}", 1, words, rule_ids.of_ogre(key)[0], f"ogre:{key}")
