@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.toys.playing import feast_setting, mishap_setting
+from underhall.engine import testkit
 from underhall.engine.compile import plain
 from underhall.engine.declared import Kind, Members
 from underhall.engine.declared.catalogue import SHARED, file_of, placeables
@@ -23,6 +24,8 @@ from underhall.engine.match_events import MatchEvent
 from underhall.engine.rulebook import FILE_NAME, load_rulebook
 from underhall.engine.setting import Setting, setting
 from underhall.games import NAMES
+from underhall.games.fall.events import Event as FallEvent
+from underhall.games.hall.events import Event as HallEvent
 
 LANE_ARGUMENTS = 1  # the seat of a lane is the step's first argument
 
@@ -122,6 +125,33 @@ def test_every_number_of_an_option_is_found_again(game: Game) -> None:
         for number in range(choice.size):
             member, values = choice.declared.of(number)
             assert choice.declared.number(member, values) == number
+
+
+# Causes and consequences ----------------------------------------------------------------------------------------------
+
+
+def test_an_event_comes_after_its_cause_and_other_consequences() -> None:
+    dug, spent, scored, traded = HallEvent.DUG, HallEvent.SPENT, HallEvent.TUNNEL_SCORED, HallEvent.TRADED
+    testkit.check_cause(scored, [HallEvent.TURN, dug, spent])
+    testkit.check_cause(scored, [HallEvent.TURN, dug, traded, spent, HallEvent.GAINED, spent])  # traded while paying
+
+
+@pytest.mark.parametrize(
+    ("event", "before"),
+    [
+        (HallEvent.SPENT, [HallEvent.TURN]),
+        (HallEvent.TUNNEL_SCORED, [HallEvent.DUG, HallEvent.TURN]),
+        (HallEvent.TUNNEL_SCORED, [HallEvent.DUG, HallEvent.TRADED]),  # nothing came of it in between
+        (HallEvent.SCORED, []),
+    ],
+)
+def test_a_consequence_that_is_told_first_is_noticed(event: HallEvent, before: list[HallEvent]) -> None:
+    with pytest.raises(AssertionError, match=event.id):
+        testkit.check_cause(event, before)
+
+
+def test_what_names_its_own_cause_may_stand_anywhere() -> None:
+    assert FallEvent.HONOUR_GAINED.follows and not FallEvent.HONOUR_GAINED.causes
 
 
 # Reasons --------------------------------------------------------------------------------------------------------------

@@ -7,11 +7,13 @@ testkit.check_all("dwarfs", seats=3, seed=7)
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from underhall.engine.decision import Decision
+from underhall.engine.declared import Events, Reasons
 from underhall.engine.dice import Chance, SeededDice
 from underhall.engine.driver import new_dice
 from underhall.engine.kernel import CHANCE, NOBODY, PickOrder
@@ -19,14 +21,13 @@ from underhall.engine.match import Match, Ply
 from underhall.engine.reading import Reading
 from underhall.engine.record import read_record, replay
 from underhall.engine.setting import Setting, setting
-from underhall.engine.view import asked, see
+from underhall.engine.view import View, asked, see
 from underhall.errors import IllegalChoice, UndoRefused
 
 Switches = Mapping[str, Any]
 SAMPLES = 3  # fair samples drawn of each view
 TWINS = 8  # matches that differ in one hidden chance
 REFUSED_PLIES = 16  # of a match in which everything that is no option is tried
-REASONED_PLIES = 120  # of a match in which every reason is checked
 PLIES = 400  # at most, of a match that is looked at ply by ply
 
 
@@ -45,32 +46,109 @@ def playing(chosen: Setting, seats: int, seed: int, plies: int = PLIES) -> Itera
         match.choose(choice.choice(decision.options), decision=decision.id)
 
 
+@dataclass
+class Reasoned:
+    """The decisions that were met, and the refusals that were checked."""
+
+    steps: Counter[int] = field(default_factory=Counter)  # decisions by what was asked
+    reasons: Counter[int] = field(default_factory=Counter)  # decisions by the reasons given in them
+    checked: Counter[Reasons] = field(default_factory=Counter)  # refusals by their reason
+    decisions: int = 0  # that were checked
+
+    def is_due(self, step: int, reasons: Iterable[int]) -> bool:
+        """Whether a decision is the first, second, fourth, eighth … with its step or one of its reasons."""
+        self.steps[step] += 1
+        self.reasons.update(reasons)
+        counts = [self.steps[step], *(self.reasons[reason] for reason in reasons)]
+        return any(count.bit_count() == 1 for count in counts)
+
+
 def reasons_are_true(chosen: Setting, seats: int, seed: int) -> None:
     """Every refusal gives the most telling reason that holds, in a sentence of its own; no reason forbids an option."""
-    for match, decision in playing(chosen, seats, seed, REASONED_PLIES):
-        check_reasons(match, decision)
+    check_reasons_of_match(chosen, seats, seed, Reasoned())
 
 
-def check_reasons(match: Match, decision: Decision) -> None:
-    """The same for one decision that waits."""
-    chosen, words = match.setting, match.setting.words
-    fields = match.view(decision.seat).fields
-    step, arguments = asked(fields)
+def check_reasons_of_match(
+    chosen: Setting, seats: int, seed: int, found: Reasoned, order: PickOrder = PickOrder.FREE
+) -> None:
+    """The same for those decisions of a whole match that are due, since all would take long and be much alike."""
+    driver, dice = chosen.driver, new_dice(seed)
+    table = driver.empty()
+    driver.start(chosen.box, table, seats)
+    fields = driver.record(table)
+    fields.pick_order = order
+    driver.advance(chosen.box, table)
+    driver.fall(chosen.box, table, dice)
+    while not fields.over:
+        asking = table.copy()
+        driver.record(asking).mute = 0  # in random play nobody reads reasons, so none were given
+        driver.pose(chosen.box, asking, int(fields.lane))
+        view = see(chosen, asking, int(fields.seat))
+        if found.is_due(int(fields.asked), set(view.fields.reason.tolist()) - {0}):
+            found.checked += check_reasons(chosen, view)
+            found.decisions += 1
+        driver.play(chosen.box, table, dice, driver.pick(chosen.box, table, dice))
+
+
+def check_reasons(chosen: Setting, view: View) -> Counter[Reasons]:
+    """The same for the decision of the seat whose view it is; how often each reason was given in it."""
+    words, table = chosen.words, Reading(view.fields)
+    step, arguments = asked(table)
+    checked: Counter[Reasons] = Counter()
+    texts = {entry.text for entry in chosen.rulebook.entries}
+    offered = set(chosen.driver.legal(view.table))
     for number in range(chosen.game.choices[step].size + len(chosen.game.anytimes)):
-        reason, offered = int(fields.reason[number]), decision.option(number) is not None
-        if not reason and not offered:
+        reason = int(table.reason[number])
+        if not reason and number not in offered:
             continue  # nothing that anybody can point at
-        found = words.forbids(Reading(fields), step, arguments, number)
-        option = f"{decision.kind} {number} at ply {len(match.plies)}"
-        if offered:
+        found = words.forbids(table, step, arguments, number)
+        option = f"{chosen.game.steps_enum.at(step).name} {number} in turn {table.turn}"
+        if number in offered:
             assert found is None, f"{option}: it is offered, but {found.name} forbids it"
             continue
         given = chosen.game.reasons.at(reason)
         assert found is not None, f"{option}: {given.name} is given, but nothing that forbids it holds"
         assert found == given, f"{option}: {given.name} is given, but {found.name} holds and says more"
-        why = match.why_not(decision.seat, number)
-        assert why is not None and why[1].endswith("."), f"{option}: {why}"
-        assert why[1] not in {entry.text for entry in chosen.rulebook.entries}, f"{option}: this is the text of a rule"
+        rules, text = words.why(table, step, arguments, number, reason)
+        assert rules and text.endswith("."), f"{option}: {text}"
+        assert text not in texts, f"{option}: this is the text of a rule"
+        checked[given] += 1
+    return checked
+
+
+def causes_come_first(chosen: Setting, seats: int, seed: int) -> None:
+    """Each event is told after one that it follows from, with only other consequences between them."""
+    before: list[Events] = []
+    for code in told_at_random(chosen, seats, seed):
+        event = chosen.game.events_enum.at(code)
+        if event.causes:
+            check_cause(event, before)
+        before.append(event)
+
+
+def told_at_random(chosen: Setting, seats: int, seed: int) -> Iterator[int]:
+    """The codes of all that is told in a random match; outcomes of chance are all alike."""
+    driver, dice = chosen.driver, new_dice(seed)
+    table = driver.empty()
+    driver.start(chosen.box, table, seats)
+    fields = driver.record(table)
+    while not fields.over:
+        if not driver.tick(chosen.box, table) and not fields.over:
+            driver.take(chosen.box, table, driver.pick(chosen.box, table, dice))
+        assert not fields.fault, f"fault {fields.fault} at step {fields.asked}"
+        yield from fields.events[: fields.told, 0].tolist()
+        fields.told = 0
+
+
+def check_cause(event: Events, before: Sequence[Events]) -> None:
+    """The same for one event and what was told before it."""
+    passed: set[Events] = set()  # what caused the consequences in between
+    for earlier in reversed(before):
+        if earlier in event.causes:
+            return
+        assert earlier.follows or earlier in passed, f"{event.id} is told after {earlier.id}, not after its cause"
+        passed |= earlier.causes
+    raise AssertionError(f"{event.id} is told before anything that causes it")
 
 
 def components_are_conserved(chosen: Setting, seats: int, seed: int) -> None:
@@ -284,6 +362,7 @@ PROOFS: tuple[Callable[[Setting, int, int], None], ...] = (
     samples_can_be_played,
     refusals_change_nothing,
     reasons_are_true,
+    causes_come_first,
     ascending_sets_can_be_completed,
     secrets_do_not_interfere,
 )

@@ -223,49 +223,49 @@ OGRES: list[Case] = [
         "You hold another Rout just like this one. Play that one.",
     ),
     (
-        Reason.ROUT_IN_VAIN,
+        Reason.OGRE_IN_VAIN,
         lambda: row("castle").ogres(0, "rout").match(),
         "ogre:rout@0",
         "No dwarf stands on any card.",
     ),
     (
-        Reason.BOUNCER_IN_VAIN,
+        Reason.OGRE_IN_VAIN,
         lambda: row("castle").dwarfs(1, at=(0, 0)).ogres(0, "bouncer").match(),
         "ogre:bouncer@0",
-        "You have no dwarf on the board to swap.",
+        "It needs a dwarf of yours and a rival's dwarf on different cards.",
     ),
     (
-        Reason.BOUNCER_IN_VAIN,
+        Reason.OGRE_IN_VAIN,
         lambda: row("castle").dwarfs(0, at=(0, 0)).ogres(0, "bouncer").match(),
         "ogre:bouncer@0",
-        "No rival has a dwarf on the board.",
+        "It needs a dwarf of yours and a rival's dwarf on different cards.",
     ),
     (
-        Reason.BOUNCER_IN_VAIN,
+        Reason.OGRE_IN_VAIN,
         lambda: row("castle").dwarfs(0, at=(0, 0)).dwarfs(1, at=(0, 0)).ogres(0, "bouncer").match(),
         "ogre:bouncer@0",
-        "Your dwarfs and your rivals' dwarfs all stand on the same card.",
+        "It needs a dwarf of yours and a rival's dwarf on different cards.",
     ),
     (
-        Reason.STAMPEDE_IN_VAIN,
+        Reason.OGRE_IN_VAIN,
         lambda: row("castle").ogres(0, "stampede").match(),
         "ogre:stampede@0",
-        "No dwarf stands on the board.",
+        "No dwarf can leave its card.",
     ),
     (
-        Reason.STAMPEDE_IN_VAIN,
+        Reason.OGRE_IN_VAIN,
         lambda: row("castle").dwarfs(1, at=(0, 0)).ogres(0, "stampede").match(),
         "ogre:stampede@0",
         "No dwarf can leave its card.",
     ),
     (
-        Reason.PICKPOCKET_IN_VAIN,
+        Reason.OGRE_IN_VAIN,
         lambda: row("castle").ogres(0, "pickpocket").match(),
         "ogre:pickpocket@0",
         "No rival has a gem.",
     ),
     (
-        Reason.TYRANT_IN_VAIN,
+        Reason.OGRE_IN_VAIN,
         lambda: row("castle").ogres(0, "tyrant").match(),
         "ogre:tyrant@0",
         "No rival has an ogre.",
@@ -335,7 +335,7 @@ OGRES: list[Case] = [
         Reason.YOURSELF,
         lambda: ogre(row("castle", seats=3).gems(1, gold=1).gems(2, gold=1), "pickpocket"),
         "seat:0",
-        "You cannot steal from yourself.",
+        "Choose a rival, not yourself.",
     ),
     (
         Reason.NO_GEMS,
@@ -522,7 +522,7 @@ HOUSE_RULES: tuple[dict[str, Any], ...] = (
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("switches", HOUSE_RULES, ids=lambda switches: "-".join(switches) or "standard")
 def test_reasons_are_true_in_random_matches(seats, switches):
-    testkit.reasons_are_true(setting("dwarfs", switches=switches), seats, seed=seats)
+    testkit.reasons_are_true(setting("dwarfs", switches={"turn_limit": 8, **switches}), seats, seed=seats)
 
 
 def always(*_: object) -> bool:
@@ -546,4 +546,4 @@ def test_a_wrong_claim_is_found(monkeypatch, reason, claim, complaint):
     monkeypatch.setitem(speech.claims, reason, claim)
     with pytest.raises(AssertionError, match=complaint):
         for seed in range(3):
-            testkit.reasons_are_true(setting("dwarfs"), 2, seed)
+            testkit.reasons_are_true(setting("dwarfs", switches={"turn_limit": 8}), 2, seed)

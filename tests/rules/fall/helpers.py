@@ -33,7 +33,7 @@ from underhall.games.fall.position import Position
 def refused(match: Match, key: str | int) -> str | None:
     """The rule by which an option is refused; None where it is refused without one. All reasons given are true."""
     if match.decision is not None and fields(match).pick_order == PickOrder.FREE:
-        testkit.check_reasons(match, match.decision)
+        testkit.check_reasons(match.setting, match.view(match.decision.seat))
     return playing.refused(match, key)
 
 

@@ -89,10 +89,10 @@ def test_the_third_wave_ends_the_game(seats):
         "invasions",
         "awards",
         "end-abilities",
+        "end",
         "great halls",
         "elders",
         "votes",
-        "end",
     ]
     assert match.over and match.decision is None and match.outcome is not None
     assert not {"refreshed", "wave-begins", "domain-scored"} & set(told(match))

@@ -177,11 +177,11 @@ def test_size_two_scores_nothing(mineral):
 
 
 @pytest.mark.rule("hall:R127", "hall:C9")
-def test_paid_then_laid_then_scored_then_gained():
+def test_a_tunnel_is_told_then_paid_then_scored_then_brings_something():
     match = position().tunnel_on(0, "stub", BESIDE_GATE).storage(0, stone=4).match()
     dig(match, "passage", "stone", BURIED)
     seen = [name for name in told(match) if name in ("spent", "tunnel-scored", "dug", "gained", "unearthed")]
-    assert seen[:3] == ["spent", "dug", "tunnel-scored"]
+    assert seen[:3] == ["dug", "spent", "tunnel-scored"]
     assert sorted(seen[3:]) == ["gained"] * 3 + ["unearthed"]
 
 

@@ -23,6 +23,7 @@ from tests.rules.hall.helpers import (
     statues,
     storage,
     supply,
+    told,
     trade,
 )
 from tests.rules.hall.plain_search import HALLS, beside, dug_at_random, mountain_of, regions_of, spot
@@ -153,6 +154,8 @@ def test_each_cart_is_one_move():
     move(match, "E5", "G5")
     assert storage(match, 0) == {} and statues(match)["G5"] == "fire"
     assert asked(match) == 1, "without carts the turn is over"
+    moves_told = [name for name in told(match) if name in ("statue-moved", "spent")]
+    assert moves_told == ["statue-moved", "spent"] * 2, "a move is told before its price"
 
 
 @pytest.mark.rule("hall:R176", "hall:R180")

@@ -27,6 +27,7 @@ class Declared:
     unless: tuple[Reasons, ...] = ()  # of an option: the reasons that can forbid it, the most telling first
     word: str | None = None  # of an option: what its key begins with; None: its own name
     asks: bool = False  # of a step: whether a seat must choose
+    after: tuple[Declared, ...] = ()  # of an event: those that it follows from; empty: it begins something
 
     def __post_init__(self) -> None:
         for name, kind in self.kinds.items():
@@ -51,9 +52,15 @@ class Declared:
         return self._whole.split(number)
 
 
-def told(**kinds: Kind) -> Declared:
-    """An event that says these values."""
-    return Declared(kinds)
+ANYTHING = (Declared(),)  # what an event follows from that names its own cause, or that a seat may bring about any time
+
+
+def told(*, after: Declared | tuple[Declared, ...] = (), **kinds: Kind) -> Declared:
+    """An event that says these values.
+
+    It is told `after` one of the events that it follows from. Between them come only other consequences.
+    """
+    return Declared(kinds, after=after if isinstance(after, tuple) else (after,))
 
 
 def runs(*, unless: tuple[Reasons, ...] = (), **kinds: Kind) -> Declared:
@@ -118,6 +125,17 @@ class Steps(Member):
 
 class Events(Member):
     """What the rules tell."""
+
+    @property
+    def follows(self) -> bool:
+        """Whether it follows from another event."""
+        return bool(self.declared.after)
+
+    @property
+    def causes(self) -> frozenset[Self]:
+        """The events that it follows from; none if it may stand anywhere."""
+        after = {id(declared) for declared in self.declared.after}
+        return frozenset(event for event in type(self) if id(event.declared) in after)
 
 
 class Reasons(Member):

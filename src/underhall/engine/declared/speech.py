@@ -5,10 +5,13 @@ Each function takes the game's facts and the fields by name. What it returns goe
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
-from underhall.engine.declared.members import Member, Reasons
+from underhall.engine.declared.kinds import Composite, Kind
+from underhall.engine.declared.members import Member, Options, Reasons, Values
 
 More = Mapping[str, Any]
 Teller = Callable[..., More]
@@ -63,3 +66,34 @@ class Speech:
             return function
 
         return register
+
+    def forbids(self, facts: Any, reasons: tuple[Reasons, ...], values: Values) -> Reasons | None:
+        """The first of some reasons whose claim holds for something with these values."""
+        return next((each for each in reasons if called(self.claims[each], facts, values)), None)
+
+    def forbids_all(self, facts: Any, options: type[Options], **arguments: int) -> bool:
+        """Whether reasons forbid all options of a decision with these arguments, so that nothing could be chosen."""
+        for number in range(options.size()):
+            member, values = options.of(number)
+            every = with_parts(member.kinds, {**arguments, **values})
+            if self.forbids(facts, member.declared.unless, every) is None:
+                return False
+        return True
+
+
+def called(function: Callable[..., Any], facts: Any, values: Values) -> Any:
+    """Calls a function with those of the values that it names."""
+    return function(facts, **{name: values[name] for name in _parameters(function)})
+
+
+def with_parts(kinds: Mapping[str, Kind], values: Values) -> Values:
+    """Values, and the parts of those that are several numbers in one."""
+    for name, kind in kinds.items():
+        if isinstance(kind, Composite):
+            values = {**kind.split(values[name]), **values}
+    return values
+
+
+@cache
+def _parameters(function: Callable[..., Any]) -> tuple[str, ...]:
+    return tuple(inspect.signature(function).parameters)[1:]

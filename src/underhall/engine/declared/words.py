@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import inspect
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from underhall.engine.declared.catalogue import Catalogue
 from underhall.engine.declared.kinds import Composite, Kind
 from underhall.engine.declared.members import Events, Member, Options, Reasons, Steps, Values
-from underhall.engine.declared.speech import Pointer, Speech
+from underhall.engine.declared.speech import Pointer, Speech, called, with_parts
 from underhall.engine.game import Game
 from underhall.engine.reading import Reading
 
@@ -86,7 +84,7 @@ class Words(ABC):
             values = every = member.declared.named((int(table.seat),))
             message = f"{OPTION}-{member.id}"
         pointer = self.speech.pointer(member)
-        pieces = self._pieces(facts, member, values) if pointer is None else _called(pointer, facts, every)
+        pieces = self._pieces(facts, member, values) if pointer is None else called(pointer, facts, every)
         return self._say(message, facts, member, values, every), next(iter(pieces), None)
 
     # Why not ----------------------------------------------------------------------------------------------------------
@@ -95,7 +93,7 @@ class Words(ABC):
         """The rules on which a refusal rests, and what it says about this table."""
         given, facts = self.game.reasons.at(reason), self._facts(table)
         every = self.values(step, arguments, number)
-        claimed = _called(self.speech.claims[given], facts, every)
+        claimed = called(self.speech.claims[given], facts, every)
         more = claimed if isinstance(claimed, Mapping) else {}
         message = f"{WHY}-{given.id}"
         kinds = self._kinds(step, number)
@@ -108,9 +106,8 @@ class Words(ABC):
 
     def forbids(self, table: Any, step: int, arguments: Arguments, number: int) -> Reasons | None:
         """Of the reasons that can forbid an option, the most telling whose claim holds on this table."""
-        facts, values = self._facts(table), self.values(step, arguments, number)
-        holding = (each for each in self.unless(step, number) if _called(self.speech.claims[each], facts, values))
-        return next(holding, None)
+        values = self.values(step, arguments, number)
+        return self.speech.forbids(self._facts(table), self.unless(step, number), values)
 
     def unless(self, step: int, number: int) -> tuple[Reasons, ...]:
         """The reasons that can forbid an option, the most telling first."""
@@ -124,10 +121,7 @@ class Words(ABC):
         values = self._step(step).declared.named(arguments)
         if number < self._options(step).size():
             values.update(self._options(step).of(number)[1])
-        for name, kind in self._kinds(step, number).items():
-            if isinstance(kind, Composite):
-                values = {**kind.split(values[name]), **values}
-        return values
+        return with_parts(self._kinds(step, number), values)
 
     def _kinds(self, step: int, number: int) -> dict[str, Kind]:
         kinds = dict(self._step(step).kinds)
@@ -151,7 +145,7 @@ class Words(ABC):
         pointer = points.get(event)
         if pointer is None:
             return self._pieces(facts, event, values)
-        pieces: tuple[str, ...] = _called(pointer, facts, values)
+        pieces: tuple[str, ...] = called(pointer, facts, values)
         return pieces
 
     # Inside -----------------------------------------------------------------------------------------------------------
@@ -178,19 +172,9 @@ class Words(ABC):
         said = {name: kind.name(facts, values[name]) for name, kind in member.kinds.items() if name in wanted}
         teller = self.speech.teller(member)
         if teller is not None:
-            said.update(_called(teller, facts, every))
+            said.update(called(teller, facts, every))
         return self.catalogue.say(message, **said)
 
     def _pieces(self, facts: Any, member: Member, values: Values) -> tuple[str, ...]:
         found = (kind.pieces(facts, values[name]) for name, kind in member.kinds.items())
         return tuple(dict.fromkeys(piece for pieces in found for piece in pieces))
-
-
-def _called(function: Callable[..., Any], facts: Any, values: Values) -> Any:
-    """Calls a function with those of the values that it names."""
-    return function(facts, **{name: values[name] for name in _parameters(function)})
-
-
-@cache
-def _parameters(function: Callable[..., Any]) -> tuple[str, ...]:
-    return tuple(inspect.signature(function).parameters)[1:]

@@ -8,9 +8,11 @@ from typing import Any
 from underhall.engine.declared import Name
 from underhall.engine.declared.speech import Speech
 from underhall.games.dwarfs.facts import Facts
-from underhall.games.dwarfs.kinds import SEAT, SQUARE
+from underhall.games.dwarfs.game import game
+from underhall.games.dwarfs.kinds import OGRE, SEAT, SQUARE
 from underhall.games.dwarfs.pieces import NONE, Gem, Ogre, Side
 from underhall.games.dwarfs.reasons import Reason
+from underhall.games.dwarfs.steps import OGRE_ASKS
 
 speech = Speech()
 Claimed = Mapping[str, Any] | bool
@@ -193,37 +195,13 @@ def twin(facts: Facts, seat: int, place: int) -> Claimed:
     return alike[place] in alike[:place]
 
 
-@speech.claim(Reason.ROUT_IN_VAIN)
-def rout_in_vain(facts: Facts, place: int) -> Claimed:
-    return facts.ogre_at(place) == Ogre.ROUT and not any(facts.crowd(square) for square in facts.squares)
-
-
-@speech.claim(Reason.BOUNCER_IN_VAIN)
-def bouncer_in_vain(facts: Facts, seat: int, place: int) -> Claimed:
-    own = [square for square in facts.squares if facts.dwarfs(seat, square)]
-    rivals = [square for square in facts.squares if facts.crowd(square) > facts.dwarfs(seat, square)]
-    if facts.ogre_at(place) != Ogre.BOUNCER or any(mine != theirs for mine in own for theirs in rivals):
-        return False
-    return {"missing": "yours" if not own else "rivals" if not rivals else "apart"}
-
-
-@speech.claim(Reason.STAMPEDE_IN_VAIN)
-def stampede_in_vain(facts: Facts, place: int) -> Claimed:
-    standing = [square for square in facts.squares if facts.crowd(square)]
-    free = (not _full(facts, facts.beside(square, side)) for square in standing for side in facts.passages(square))
-    return facts.ogre_at(place) == Ogre.STAMPEDE and not any(free) and {"dwarfs": len(standing)}
-
-
-@speech.claim(Reason.PICKPOCKET_IN_VAIN)
-def pickpocket_in_vain(facts: Facts, seat: int, place: int) -> Claimed:
-    rich = any(int(facts.table.gem_total[rival]) for rival in range(facts.seats) if rival != seat)
-    return facts.ogre_at(place) == Ogre.PICKPOCKET and not rich
-
-
-@speech.claim(Reason.TYRANT_IN_VAIN)
-def tyrant_in_vain(facts: Facts, seat: int, place: int) -> Claimed:
-    armed = any(int(facts.table.ogres[rival]) for rival in range(facts.seats) if rival != seat)
-    return facts.ogre_at(place) == Ogre.TYRANT and not armed
+@speech.claim(Reason.OGRE_IN_VAIN)
+def ogre_in_vain(facts: Facts, seat: int, place: int) -> Claimed:
+    """All options of what the ogre would ask first are forbidden."""
+    kind = Ogre(facts.ogre_at(place))
+    options = game.choices[OGRE_ASKS[kind]].declared
+    assert options is not None
+    return speech.forbids_all(facts, options, seat=seat) and {"kind": OGRE.constant(kind)}
 
 
 @speech.claim(Reason.NO_DWARFS_THERE)

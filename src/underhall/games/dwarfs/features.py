@@ -49,3 +49,4 @@ class Feature(IntEnum):
     BEST_RIVAL = 32  # points of the rival who has most
     RIVAL_GOALS = 33  # goals completed by the rival who has most of them
     RIVAL_TRADE = 34  # points beyond the gems' own of the best goal that a rival can pay
+    OTHER_OGRES = 35  # ogres of all further kinds, which packs may have

@@ -23,13 +23,6 @@ from underhall.games.dwarfs.reasons import Reason
 IDLE = (Reason.ALL_ACTIONS_TAKEN, Reason.NO_EXTRA_AT_START, Reason.GIANT_TAKES_ACTION, Reason.NO_CASTLE_IN_PLAY)
 IMMOBILE = (Reason.NO_CARD_BESIDE, Reason.WALLED_IN, Reason.NEIGHBOURS_FULL, Reason.STUCK)
 NO_WAY = (Reason.NO_CARD_THERE, Reason.WALL_BETWEEN, Reason.NEXT_CARD_FULL)
-IN_VAIN = (
-    Reason.ROUT_IN_VAIN,
-    Reason.BOUNCER_IN_VAIN,
-    Reason.STAMPEDE_IN_VAIN,
-    Reason.PICKPOCKET_IN_VAIN,
-    Reason.TYRANT_IN_VAIN,
-)
 
 # Turn
 
@@ -45,7 +38,7 @@ class Action(Options):
         square=OWN_DWARF,
         unless=(*IDLE, Reason.NO_CARD, Reason.ONLY_RIVALS_DWARFS, Reason.NO_DWARF_OF_YOURS, *IMMOBILE),
     )
-    OGRE = choice(place=HAND_PLACE, unless=(*IN_VAIN, Reason.TWIN))
+    OGRE = choice(place=HAND_PLACE, unless=(Reason.OGRE_IN_VAIN, Reason.TWIN))
     END = choice()
 
 

@@ -5,20 +5,23 @@ The ranges given here are what the table's fields can hold; what fits together i
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 import msgspec
 
 from underhall.engine.pack import Id, Name, Origin, Pack, Row
-from underhall.games.dwarfs.pieces import SEATS
+from underhall.games.dwarfs.pieces import SEATS, Ogre
 
 FamilyName = Literal["castle", "mine", "tavern", "store", "dragon", "giant"]
 MONSTERS: tuple[FamilyName, ...] = ("dragon", "giant")
 SymbolName = Literal["dragon", "dwarf", "giant"]
 GemName = Literal["gold", "emerald", "diamond", "ruby"]
-OgreName = Literal["rout", "bouncer", "stampede", "pickpocket", "tyrant"]
 ConditionName = Literal["kingdom_cards", "monsters", "kingdom_points", "each_gem", "ogres", "trios", "emeralds"]
 Colour = Literal["blue", "red", "green", "yellow"]
+if TYPE_CHECKING:
+    OgreName = str
+else:
+    OgreName = Literal[tuple(ogre.name.lower() for ogre in Ogre)]
 
 Few = Annotated[int, msgspec.Meta(ge=1, le=20)]
 FewOrNone = Annotated[int, msgspec.Meta(ge=0, le=20)]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from underhall.engine.declared import Said
+from underhall.engine.declared import Name, Said
 from underhall.engine.declared.phrases import listed
 from underhall.games.dwarfs.messages import cards as say
+from underhall.games.dwarfs.messages import play
 from underhall.games.dwarfs.pack_schema import MONSTERS, Card, DwarfsPack, GemKind, OgreKind, SecretGoal, TradingGoal
 
 UNCOVERED = ("castle", *MONSTERS)  # families on which nothing is stacked
@@ -21,7 +22,7 @@ def card_text(pack: DwarfsPack, card: Card | GemKind | TradingGoal | OgreKind | 
     if isinstance(card, TradingGoal):
         return say("goal-text", price=price(pack, card), points=card.points.value)
     if isinstance(card, OgreKind):
-        return say(f"ogre-{card.kind}")
+        return play("ogre-does", what=Name(f"ogre-does-{card.kind}"))
     return say("secret-text", condition=_condition(pack, card), points=card.points.value)
 
 

@@ -10,7 +10,6 @@ SIDES = 4
 DX = (0, 1, 0, -1)  # by side
 DY = (-1, 0, 1, 0)
 GEM_KINDS = 4
-OGRE_KINDS = 5
 OGRES = 24  # at most, all kinds together
 SHUFFLES = OGRES + 1  # the ogre deck of now, and those from which somebody still holds a card
 TRADING_GOALS = 16  # at most
@@ -68,6 +67,9 @@ class Ogre(IntEnum):
     STAMPEDE = 2  # a dwarf runs up to two cards
     PICKPOCKET = 3  # a random gem of a rival
     TYRANT = 4  # all ogre cards of a rival
+
+
+OGRE_KINDS = len(Ogre)
 
 
 class Condition(IntEnum):

@@ -34,11 +34,7 @@ class Reason(Reasons):
     NEXT_CARD_FULL = because("R050")
     # Ogres
     TWIN = because("Q33")
-    ROUT_IN_VAIN = because("Q33", "Q28")
-    BOUNCER_IN_VAIN = because("Q33", "Q29")
-    STAMPEDE_IN_VAIN = because("Q33", "Q30")
-    PICKPOCKET_IN_VAIN = because("Q33", "Q31")
-    TYRANT_IN_VAIN = because("Q33", "Q32")
+    OGRE_IN_VAIN = because("Q33")
     NO_DWARFS_THERE = because("Q28")
     YOUR_OWN_DWARF = because("Q29", "R100")
     NO_SUCH_DWARF = because("Q29")

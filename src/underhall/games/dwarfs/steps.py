@@ -3,6 +3,7 @@
 from underhall.engine.declared import Steps, asks, runs
 from underhall.games.dwarfs.kinds import COUNT, DESIGN, DWARF, RIVAL, ROW_PLACE, SEAT, SECRET_OWNER, SQUARE
 from underhall.games.dwarfs.options import WHERE
+from underhall.games.dwarfs.pieces import Ogre
 from underhall.games.dwarfs.reasons import Reason
 
 
@@ -45,3 +46,12 @@ class Step(Steps):
     REVEAL_WINDOW = asks(seat=SEAT)
     LAST_REVEAL = asks(seat=SEAT)
     END_GAME = runs(how=COUNT)
+
+
+OGRE_ASKS = {  # what each ogre asks first
+    Ogre.ROUT: Step.ROUT_CARD,
+    Ogre.BOUNCER: Step.BOUNCE_RIVAL,
+    Ogre.STAMPEDE: Step.STAMPEDE_WHO,
+    Ogre.PICKPOCKET: Step.PICK_POCKET,
+    Ogre.TYRANT: Step.TYRANT_VICTIM,
+}

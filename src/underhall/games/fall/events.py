@@ -1,6 +1,6 @@
 """What the rules tell. How much honour something brings is told by the event that follows it, HONOUR_GAINED."""
 
-from underhall.engine.declared import Events, told
+from underhall.engine.declared import ANYTHING, Events, told
 from underhall.games.fall.kinds import (
     CARD,
     CAVERN,
@@ -63,16 +63,15 @@ class Event(Events):
     CLAW_COVERED = told(seat=SEAT, champion=CHAMPION)
     SEIZED = told(seat=SEAT, cavern=CAVERN)
     VOTES_GAINED = told(seat=SEAT, clan=CLAN, votes=COUNT, total=COUNT)
-    HONOUR_GAINED = told(seat=SEAT, honour=HONOUR, source=SOURCE)
+    HONOUR_GAINED = told(after=ANYTHING, seat=SEAT, honour=HONOUR, source=SOURCE)
     # Advance and battle
     ADVANCED = told(seat=SEAT, start=PLACE, end=PLACE)
     PAWN_ADVANCED = told(seat=SEAT, champion=PAWN, start=PLACE, end=PLACE)
-    STAYED = told(seat=SEAT, action=KIND)  # the action declined; GNOME for the trolls that the wheel would move
     GNOME_REVEALED = told(cavern=CAVERN, strength=COUNT)
+    STAYED = told(seat=SEAT, action=KIND)  # the action declined; GNOME for the trolls that the wheel would move
     VICTORY = told(seat=SEAT, cavern=CAVERN, strength=COUNT, gnomes=COUNT)
     REPELLED = told(seat=SEAT, cavern=CAVERN, strength=COUNT, lair=PLACE)
-    GNOME_JOINS = told(cavern=CAVERN)
-    NO_GNOME_LEFT = told()
+    GNOME_JOINS = told(after=REPELLED, cavern=CAVERN)
     # Bolster, influence
     BOLSTERED = told(seat=SEAT, place=PLACE, trolls=COUNT)
     MOVED_TO_BOLSTER = told(seat=SEAT, start=PLACE, end=PLACE)
@@ -90,17 +89,18 @@ class Event(Events):
     PAWN_MOVED = told(champion=PAWN, start=PLACE, end=PLACE, seat=SEAT)
     # Breaches and invasions
     BREACH = told(seat=SEAT, gnomes=COUNT)
-    SWARM_MOVED = told(clan=DOMAIN)
-    GNOMES_MIXED = told(gnomes=COUNT)
+    SWARM_MOVED = told(after=BREACH, clan=DOMAIN)
+    GNOMES_MIXED = told(after=BREACH, gnomes=COUNT)
     INVASION = told(gate=GATE, clan=DOMAIN, gnomes=COUNT)
-    GNOME_STAYS = told(cavern=CAVERN)
-    GNOME_DEFEATED = told(cavern=CAVERN)
-    GNOME_FINDS_NOTHING = told()
-    TROLL_FELL = told(owner=SEAT, cavern=CAVERN, honour=COUNT)
-    PAWN_FELL = told(owner=SEAT, champion=PAWN, cavern=CAVERN, honour=COUNT)
-    FELL_TO_LAIR = told(owner=SEAT, lair=PLACE)
-    # The end of a wave
     ENTRENCHED = told(gnomes=COUNT)
+    NO_GNOME_LEFT = told(after=(REPELLED, BREACH, INVASION, ENTRENCHED))
+    GNOME_STAYS = told(after=(BREACH, INVASION), cavern=CAVERN)
+    GNOME_DEFEATED = told(after=(BREACH, INVASION), cavern=CAVERN)
+    GNOME_FINDS_NOTHING = told(after=(BREACH, INVASION))
+    TROLL_FELL = told(after=GNOME_DEFEATED, owner=SEAT, cavern=CAVERN, honour=COUNT)
+    PAWN_FELL = told(after=GNOME_DEFEATED, owner=SEAT, champion=PAWN, cavern=CAVERN, honour=COUNT)
+    FELL_TO_LAIR = told(after=(TROLL_FELL, PAWN_FELL), owner=SEAT, lair=PLACE)
+    # The end of a wave
     CHAMPION_WON = told(seat=SEAT, champion=CHAMPION)
     CHAMPION_LEAVES = told(champion=CHAMPION)
     CONTENDER_VOTE = told(seat=SEAT, champion=CHAMPION)
@@ -114,8 +114,8 @@ class Event(Events):
     DOMAIN_SCORED = told(seat=SEAT, clan=CLAN, honour=HONOUR)
     REFRESHED = told(seat=SEAT)
     # The end of the game
-    HALL_SCORED = told(seat=SEAT, hall=HALL, honour=COUNT)
-    HALL_LOST = told(hall=HALL)  # no seat scores
-    ELDERS_SCORED = told(seat=SEAT, elders=COUNT, honour=COUNT)
-    PLANK_SCORED = told(seat=SEAT, clan=CLAN, rank=RANK, honour=COUNT)  # rank from 1
     GAME_ENDS = told()
+    HALL_SCORED = told(after=GAME_ENDS, seat=SEAT, hall=HALL, honour=COUNT)
+    HALL_LOST = told(after=GAME_ENDS, hall=HALL)  # no seat scores
+    ELDERS_SCORED = told(after=GAME_ENDS, seat=SEAT, elders=COUNT, honour=COUNT)
+    PLANK_SCORED = told(after=GAME_ENDS, seat=SEAT, clan=CLAN, rank=RANK, honour=COUNT)  # rank from 1

@@ -34,7 +34,7 @@ from underhall.games.hall.kinds import (
 class Event(Events):
     # Set-up
     TROLL_JOINS_HORDE = told(place=HORDE_PLACE, troll=TROLL)
-    PEDESTAL_DRAWN = told(place=HORDE_PLACE, clan=CLAN)
+    PEDESTAL_DRAWN = told(after=TROLL_JOINS_HORDE, place=HORDE_PLACE, clan=CLAN)
     WORKSHOP_REVEALED = told(workshop=WORKSHOP)
     WORKSHOP_PICKED = told(seat=SEAT, workshop=WORKSHOP)
     SPELL_REVEALED = told(place=BOOK_PLACE, spell=SPELL)
@@ -49,13 +49,10 @@ class Event(Events):
     # Turns
     TURN = told(seat=SEAT)
     SKIPPED = told(seat=SEAT)
-    GAINED = told(seat=SEAT, resource=RESOURCE, count=COUNT)  # into storage
-    SPENT = told(seat=SEAT, what=DUE, count=COUNT, place=SMOOT_PLACE)  # from a troll, or from storage: NONE
     TRADED = told(seat=SEAT, resource=RESOURCE)
-    SUPPLY_SHORT = told(resource=RESOURCE, count=COUNT)
     # Spells
     CAST = told(seat=SEAT, spell=SPELL, runes=COUNT)
-    NO_EFFECT = told(spell=SPELL)
+    NO_EFFECT = told(after=CAST, spell=SPELL)
     DISINTEGRATED = told(spell=SPELL)
     TOKEN_MOVED = told(seat=SEAT, what=HELD_KIND, place=SMOOT_PLACE)
     SENT_AWAY = told(seat=SEAT, troll=TROLL, place=HORDE_PLACE)
@@ -68,24 +65,32 @@ class Event(Events):
     RECRUITED = told(seat=SEAT, troll=TROLL, place=HORDE_PLACE)
     PEDESTAL_TAKEN = told(seat=SEAT, clan=CLAN)
     PLACED = told(seat=SEAT, troll=TROLL, place=SMOOT_PLACE)
-    ACTIVATED = told(seat=SEAT, place=SMOOT_PLACE, what=HELD_KIND, count=COUNT)
     RETIRED = told(troll=TROLL, place=HORDE_PLACE)
     CROWNED = told(seat=SEAT, honour=HONOUR)
-    END_TRIGGERED = told(turns=COUNT)
+    END_TRIGGERED = told(after=CROWNED, turns=COUNT)
     # Digging
     DUG = told(seat=SEAT, shape=SHAPE, square=SQUARE, turn=WAY)
-    TUNNEL_SCORED = told(seat=SEAT, honour=HONOUR)
-    UNEARTHED = told(seat=SEAT, statue=A_STATUE, square=SQUARE)
+    TUNNEL_SCORED = told(after=DUG, seat=SEAT, honour=HONOUR)
+    UNEARTHED = told(after=DUG, seat=SEAT, statue=A_STATUE, square=SQUARE)
     PEDESTAL_PLACED = told(seat=SEAT, clan=CLAN, square=SQUARE)
-    TOKEN_CLAIMED = told(seat=SEAT, clan=CLAN, tier=TIER, value=POINT_VALUE)  # UNKNOWN to rivals while it is hidden
+    # its value is UNKNOWN to rivals while it is hidden
+    TOKEN_CLAIMED = told(after=PEDESTAL_PLACED, seat=SEAT, clan=CLAN, tier=TIER, value=POINT_VALUE)
     ESTABLISHED = told(seat=SEAT, workshop=WORKSHOP, site=SITE)
-    JOINED = told(seat=SEAT)  # its network reached tiles that belonged to nobody, or the partner's network
-    ISOLATED = told(seat=SEAT)  # tiles are cut off from its gate
+    JOINED = told(after=DUG, seat=SEAT)  # its network reached tiles that belonged to nobody, or the partner's network
+    ISOLATED = told(after=CAVED_IN, seat=SEAT)  # tiles are cut off from its gate
     # Halls and statues
     DEDICATED = told(seat=SEAT, hall=HALL_TILE, square=SQUARE, turn=WAY)
-    PEDESTAL_COVERED = told(clan=CLAN, tier=TIER)
+    PEDESTAL_COVERED = told(after=DEDICATED, clan=CLAN, tier=TIER)
     STATUE_MOVED = told(seat=SEAT, statue=A_STATUE, start=SQUARE, end=SQUARE)
+    # Paying and gaining, after all that costs or brings something
+    _ignore_ = ("COSTLY", "BRINGING")  # type: ignore[assignment]  # any sequence will do
+    COSTLY = (TRADED, CAST, EXCHANGED, BRIBED, RECRUITED, DUG, STATUE_MOVED)
+    BRINGING = (STARTER_PLACED, BONUS, TRADED, CAST, CAVED_IN, EXCHANGED, RECRUITED, PLACED, DUG)
+    SPENT = told(after=COSTLY, seat=SEAT, what=DUE, count=COUNT, place=SMOOT_PLACE)  # from a troll; NONE: from storage
+    GAINED = told(after=BRINGING, seat=SEAT, resource=RESOURCE, count=COUNT)  # into storage
+    SUPPLY_SHORT = told(after=BRINGING, resource=RESOURCE, count=COUNT)
+    ACTIVATED = told(after=(PLACED, CAST), seat=SEAT, place=SMOOT_PLACE, what=HELD_KIND, count=COUNT)
     # The end
-    SCORED = told(seat=SEAT, source=SOURCE, honour=HONOUR)
     GAME_ENDS = told()
+    SCORED = told(after=GAME_ENDS, seat=SEAT, source=SOURCE, honour=HONOUR)
     TRUNCATED = told(rounds=ROUNDS)

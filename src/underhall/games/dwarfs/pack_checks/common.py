@@ -6,6 +6,7 @@ from underhall.games.dwarfs.pack_schema import Card, DwarfsPack
 
 FEWEST_SEATS = 2
 GOLD_YIELD = 2
+BOX_OGRES = ("rout", "bouncer", "stampede", "pickpocket", "tyrant")  # packs may have further kinds
 
 
 def cards_of(pack: DwarfsPack, *families: str) -> list[tuple[int, Card]]:

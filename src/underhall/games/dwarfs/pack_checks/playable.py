@@ -7,8 +7,8 @@ from typing import get_args
 from underhall.engine import pack_checks
 from underhall.engine.pack_checks import Found, rows_at
 from underhall.games.dwarfs.messages import pack as say
-from underhall.games.dwarfs.pack_checks.common import FEWEST_SEATS, cards_of, ogres_in
-from underhall.games.dwarfs.pack_schema import MONSTERS, DwarfsPack, GemName, OgreName, SecretGoal
+from underhall.games.dwarfs.pack_checks.common import BOX_OGRES, FEWEST_SEATS, cards_of, ogres_in
+from underhall.games.dwarfs.pack_schema import MONSTERS, DwarfsPack, GemName, SecretGoal
 from underhall.games.dwarfs.pieces import DESIGNS, OGRES, ROW, SEATS, SECRET_GOALS, TRADING_GOALS
 
 MOST_GEMS = 127  # a seat's gems are held in a signed byte
@@ -94,7 +94,7 @@ def goal_in_supply(pack: DwarfsPack) -> Found:
 
 
 def every_ogre_kind(pack: DwarfsPack) -> Found:
-    yield from _missing("ogre", get_args(OgreName), [ogre.kind for ogre in pack.ogre])
+    yield from _missing("ogre", BOX_OGRES, [ogre.kind for ogre in pack.ogre])
 
 
 def ogre_total(pack: DwarfsPack) -> Found:

@@ -93,7 +93,12 @@ def ogre_card(row: OgreKind) -> str:
         art.card(*PLAIN, band="var(--stone-4)"),
         bold(row.name, 0, -26, fitted(row.name, 10, 58), "var(--snow)"),
         at(-7, 7, drawn("ogre"), 0.95),
-        at(20, 19, tag("circle", r=11, fill="var(--panel)", stroke="var(--deep)", stroke_width=1.2) + DOES[row.kind]()),
+        at(
+            20,
+            19,
+            tag("circle", r=11, fill="var(--panel)", stroke="var(--deep)", stroke_width=1.2)
+            + DOES.get(row.kind, _deed)(),
+        ),
     )
 
 
@@ -119,6 +124,11 @@ def _stampede() -> str:
 def _pickpocket() -> str:
     pouch = shape("M-3 -4Q-9 4 -5 8H5Q9 4 3 -4L5 -8H-5z", "var(--wood)", stroke_width=1)
     return pouch + tag("circle", cy=2.4, r=2.4, fill="var(--gold)")
+
+
+def _deed() -> str:
+    """What an ogre does that has no sign of its own."""
+    return shape("M0 -8L2 -2L8 0L2 2L0 8L-2 2L-8 0L-2 -2z", "var(--ember)", stroke_width=1)
 
 
 def crown() -> str:

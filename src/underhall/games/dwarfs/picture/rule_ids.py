@@ -20,6 +20,7 @@ OGRES = {
     "pickpocket": ("R102", "Q31"),
     "tyrant": ("R103", "Q32"),
 }
+OGRE = ("R096", "Q33")  # of an ogre that the rulebook does not know
 SECRETS = {
     "kingdom_cards": "R113",
     "monsters": "R114",
@@ -40,6 +41,11 @@ def of_card(card: Card) -> tuple[str, ...]:
     """The rules of a kingdom card, the most telling first."""
     first = (MINES[card.task.gem],) if card.task.gem is not None else ()
     return (*first, *FAMILIES[card.family], NEEDS, SPOTS, WALLS, STACKING)
+
+
+def of_ogre(kind: str) -> tuple[str, ...]:
+    """The rules of a kind of ogre."""
+    return OGRES.get(kind, OGRE)
 
 
 def of_secret(condition: str) -> tuple[str, ...]:

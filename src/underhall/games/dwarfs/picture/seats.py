@@ -386,4 +386,4 @@ def _ogres(facts: Facts, seat: int) -> Iterator[Kept]:
             seat=name,
             text=card_text(facts.pack, told),
         )
-        yield Kept(id, f"s-ogre-{key}", 1, words, rule_ids.OGRES[key][0], f"ogre:{key}")
+        yield Kept(id, f"s-ogre-{key}", 1, words, rule_ids.of_ogre(key)[0], f"ogre:{key}")

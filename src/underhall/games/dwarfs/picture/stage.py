@@ -140,7 +140,7 @@ def _leaves(names: Names) -> dict[str, Leaf]:
         },
         **{
             f"ogre:{row.kind}": Leaf(
-                row.name, card_text(pack, row), f"s-ogre-{row.kind}", plain, rule_ids.OGRES[row.kind]
+                row.name, card_text(pack, row), f"s-ogre-{row.kind}", plain, rule_ids.of_ogre(row.kind)
             )
             for row in pack.ogre
         },

@@ -22,7 +22,8 @@ from underhall.games.dwarfs.rules.turn import goals_completed, hand_size
 from underhall.games.dwarfs.steps import Step
 
 ONE = 100  # features are counted in hundredths
-FIRST_OGRE = Feature.ROUT.value
+FIRST_OGRE, OTHER_OGRES = Feature.ROUT.value, Feature.OTHER_OGRES.value
+WEIGHED_OGRES = Feature.TYRANT - Feature.ROUT + 1  # kinds that have a weight of their own
 OGRE_WORTH = 70  # hundredths of a point
 DIG_WORTH = 60
 MONSTER_GONE = 2  # points: mines, digging and extra actions that work again
@@ -262,7 +263,8 @@ def count_draw(box, table, seat, hand_full, counted):
 def count_hand(box, table, seat, counted):
     """Ogres by kind, and kingdom cards still to be played."""
     for place in range(table.ogres[seat]):
-        counted[FIRST_OGRE + table.ogre[seat, place]] += ONE
+        kind = int(table.ogre[seat, place])
+        counted[FIRST_OGRE + kind if kind < WEIGHED_OGRES else OTHER_OGRES] += ONE
     for design in range(box.designs):
         if has_bit(table.hand[seat], design):
             held = Feature.MONSTERS_IN_HAND if is_monster(box.family[design]) else Feature.CARDS_IN_HAND

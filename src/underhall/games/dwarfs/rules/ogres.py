@@ -11,7 +11,9 @@ from underhall.games.dwarfs.rules.board import add_dwarfs, send_home
 from underhall.games.dwarfs.rules.dwarfs import bars_moving, bars_step, step_over
 from underhall.games.dwarfs.rules.goals import only_to
 from underhall.games.dwarfs.rules.windows import ask_all_others, ask_newly_met, goals_of_others
-from underhall.games.dwarfs.steps import Step
+from underhall.games.dwarfs.steps import OGRE_ASKS, Step
+
+FIRST_STEPS = tuple(int(OGRE_ASKS[ogre]) for ogre in Ogre)
 
 # The deck and the hands ----------------------------------------------------------------------------------------------
 
@@ -225,17 +227,7 @@ def bars_ogre(box, table, seat, place):
 @rule
 def bars_kind(box, table, seat, kind):
     """The reason why a kind of ogre would do nothing, or 0. (Q33)"""
-    if ogre_has_effect(box, table, seat, kind):
-        return 0
-    if kind == Ogre.ROUT:
-        return Reason.ROUT_IN_VAIN
-    if kind == Ogre.BOUNCER:
-        return Reason.BOUNCER_IN_VAIN
-    if kind == Ogre.STAMPEDE:
-        return Reason.STAMPEDE_IN_VAIN
-    if kind == Ogre.PICKPOCKET:
-        return Reason.PICKPOCKET_IN_VAIN
-    return Reason.TYRANT_IN_VAIN
+    return 0 if ogre_has_effect(box, table, seat, kind) else Reason.OGRE_IN_VAIN
 
 
 @rule
@@ -243,18 +235,9 @@ def play_ogre(box, table, seat, place):
     """It goes to the discard pile and does its work; no action is spent. (R027, R096)"""
     kind = shed_ogre(table, seat, place)
     tell(table, Event.OGRE_PLAYED, seat, kind)
-    if kind == Ogre.STAMPEDE:
-        push(table, Step.STAMPEDE_WHO, seat)
-        return
-    ask_all_others(box, table, seat)
-    if kind == Ogre.ROUT:
-        push(table, Step.ROUT_CARD, seat)
-    elif kind == Ogre.BOUNCER:
-        push(table, Step.BOUNCE_RIVAL, seat)
-    elif kind == Ogre.PICKPOCKET:
-        push(table, Step.PICK_POCKET, seat)
-    else:
-        push(table, Step.TYRANT_VICTIM, seat)
+    if kind != Ogre.STAMPEDE:  # each step of a stampede is a moment of its own
+        ask_all_others(box, table, seat)
+    push(table, FIRST_STEPS[kind], seat)
 
 
 @game.decision(Step.ROUT_CARD, Rout)

@@ -18,6 +18,7 @@ UNBOUNDED = 1 << 15  # more than any party can count
 @game.step(Step.FINAL_SCORE)
 def final_score(box, table):
     """Great halls, then elders, then clan votes; with that the game is over. (FIN-01, FLO-02, FLO-03)"""
+    tell(table, Event.GAME_ENDS)
     push(table, Step.SCORE_PLANK, 0)
     push(table, Step.SCORE_ELDERS, 0)
     push(table, Step.SCORE_HALL, 0)
@@ -153,8 +154,6 @@ def score_plank(box, table, clan):
             gain_honour(table, int(seat), honour, Source.VOTES)
     if clan + 1 < CLANS:
         push(table, Step.SCORE_PLANK, clan + 1)
-    else:
-        tell(table, Event.GAME_ENDS)
 
 
 # Who wins -------------------------------------------------------------------------------------------------------------

@@ -64,13 +64,16 @@ def end_wave(box, table):
 @game.step(Step.ENTRENCH)
 def entrench(box, table):
     """One gnome joins each that stands alone: Moss first, then clockwise. (ENT-01, ENT-02, K-21)"""
-    added = 0
+    alone = 0
+    for cavern in range(CAVERNS):
+        if table.gnomes[cavern] == 1:
+            alone += 1
+    tell(table, Event.ENTRENCHED, min(alone, int(table.gnome_supply)))
     for clan in range(CLANS):
         for cavern in range(CAVERNS):
-            alone = has_bit(box.domain_caverns[table.side, clan], cavern) and table.gnomes[cavern] == 1
-            if alone and add_gnome(table, cavern):
-                added += 1
-    tell(table, Event.ENTRENCHED, added)
+            if has_bit(box.domain_caverns[table.side, clan], cavern) and table.gnomes[cavern] == 1:
+                if not add_gnome(table, cavern):
+                    return  # none is left for the others, either
 
 
 @game.step(Step.GATE_CARD)

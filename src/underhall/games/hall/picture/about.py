@@ -46,7 +46,7 @@ def _workshops(facts: Facts, workshop: int) -> Ids:
 
 def _dug(facts: Facts, square: int) -> Ids:
     region = facts.region(square)
-    return () if region is None else (ids.region(region),)
+    return (ids.on_square(square) if region is None else ids.region(region),)  # not there until it is paid
 
 
 def _pedestal_placed(facts: Facts, clan: int, square: int) -> Ids:

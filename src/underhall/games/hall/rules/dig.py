@@ -142,6 +142,7 @@ def dig_turn(box, table, seat, shape, means, square, turn):
 
 @rule
 def begin_digging(box, table, seat, shape, means, square, turn):
+    tell(table, Event.DUG, seat, shape, square, turn)
     table.busy -= 1
     push(table, Step.DIG, seat, shape, means, square, turn)
     hammers = rubble_under(box, table, shape, turn, square) - int(table.soft_stone)
@@ -177,7 +178,6 @@ def dig(box, table, seat, shape, means, square, turn):
     """
     honour = int(box.chart[box.squares[shape], cheaper_mineral(means)])
     table.honour[seat] += honour
-    tell(table, Event.DUG, seat, shape, square, turn)
     tell(table, Event.TUNNEL_SCORED, seat, honour)
     region = lay_tile(box, table, shape, turn, square)
     for index in range(box.squares[shape]):

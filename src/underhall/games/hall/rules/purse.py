@@ -167,6 +167,12 @@ def tokens_at(box, table, seat, what, source):
 
 
 @rule
+def only_in_storage(table, seat, what):
+    """Whether no troll of the seat holds anything that can pay this; clan carts need a closer look. (R050)"""
+    return what < CART_FOR and table.held[seat, what] == 0
+
+
+@rule
 def wild_carts_are_owed(table, seat, what):
     """Whether another payment waits that only wild carts can make. (C42)"""
     return what == ANY_CART and own(table, seat, CART) < int(table.due[CART])
@@ -241,6 +247,8 @@ def bring_to(table, resource, where, left):
 @rule
 def usual_source(box, table, seat, what):
     """Clan carts first, then trolls, then storage. (C45)"""
+    if only_in_storage(table, seat, what):
+        return FROM_STORAGE
     for marked in range(1, -1, -1):
         for index in range(SMOOT):
             source = Pay.TROLL + USUAL[index] * 2 + marked
@@ -253,6 +261,8 @@ def usual_source(box, table, seat, what):
 def pay(box, table, seat, what, left, where, last):
     """Token by token, or the rest as usual: from trolls, which are free to gain again. (R051, R061, R075, C45)"""
     allow(table, Pay.USUAL)
+    if only_in_storage(table, seat, what):
+        return
     sources = 0
     total = 0
     for source in range(FROM_STORAGE, PAYS):
@@ -299,7 +309,7 @@ def give(box, table, seat, left, last):
         enough = table.pick_order != PickOrder.ASCENDING or above >= left
         if tokens > 0 and resource >= floor and enough:
             allow(table, Give.SPEND + resource)
-        else:
+        elif table.mute == 0:
             refuse(table, Give.SPEND + resource, bars_giving(box, table, seat, resource))
         above -= tokens
 

@@ -112,22 +112,29 @@ def offer_places(box, table, seat, statue):
 
 
 @rule
-def bars_statue(table, seat, statue):
-    """0, or the reason why a seat cannot move a statue, whatever the price. (R142, R176, R178, R181, R184, C25)"""
-    square = table.statue[statue]
+def bars_outside(table, square):
+    """The reason why a statue outside a seat's network is not the seat's to move. (R142, R184, C25)"""
+    if table.region[square] == NONE or table.mute:  # whose network it is in matters only to those who read it
+        return Reason.STATUE_BURIED
+    return Reason.STATUE_OF_ANOTHER if in_any_network(table, square) else Reason.STATUE_CUT_OFF
+
+
+@rule
+def bars_free_move(table, seat, statue):
+    """0, or the reason why a seat cannot move a statue without a cart. (R142, R176, R178, R181, R184, C25)"""
     if not is_unearthed(table, seat, statue):
-        if table.region[square] == NONE:
-            return Reason.STATUE_BURIED
-        return Reason.STATUE_OF_ANOTHER if in_any_network(table, square) else Reason.STATUE_CUT_OFF
+        return bars_outside(table, table.statue[statue])
     return 0 if can_move(table, seat, statue) else Reason.NOWHERE_TO_GO
 
 
 @rule
-def bars_cart(table, seat, clan):
-    """0, or the reason why a seat has no cart for a statue of this clan. (R119, R122, R176, R180)"""
-    if carts_for(table, seat, clan) > 0:
-        return 0
-    return Reason.NO_CART if table.held[seat, CLAN_CART] == 0 else Reason.ONLY_OTHER_CARTS
+def bars_move(table, seat, statue):
+    """The same by a cart, of the statue's clan or wild. (R119, R122, R176, R180)"""
+    if not is_unearthed(table, seat, statue):
+        return bars_outside(table, table.statue[statue])
+    if carts_for(table, seat, table.statue_clan[statue]) == 0:
+        return Reason.NO_CART if table.held[seat, CLAN_CART] == 0 else Reason.ONLY_OTHER_CARTS
+    return 0 if can_move(table, seat, statue) else Reason.NOWHERE_TO_GO
 
 
 # By carts -------------------------------------------------------------------------------------------------------------
@@ -138,8 +145,7 @@ def statue(box, table, seat):
     """As many moves as the seat has carts for, of any statues of its network. (R056, R176, R180, R184, R185)"""
     for which in range(STATUES):
         if table.statue[which] != NONE:
-            barred = bars_cart(table, seat, table.statue_clan[which]) if is_unearthed(table, seat, which) else 0
-            offer(table, WhichStatue.MOVE + which, barred if barred else bars_statue(table, seat, which))
+            offer(table, WhichStatue.MOVE + which, bars_move(table, seat, which))
     allow(table, WhichStatue.DONE)
 
 
@@ -159,15 +165,20 @@ def statue_to(box, table, seat, statue):
 def statue_to(box, table, seat, statue, square):
     """One cart, of the statue's clan or wild. (R119, R122, R176, R180)"""
     push(table, Step.STATUE, seat)
-    push(table, Step.MOVE_STATUE, seat, statue, square, 1)
+    begin_move(table, seat, statue, square, 1)
     spend(table, seat, CART_FOR + table.statue_clan[statue], 1, TO_SUPPLY)
+
+
+@rule
+def begin_move(table, seat, statue, square, by_cart):
+    tell(table, Event.STATUE_MOVED, seat, statue, table.statue[statue], square)
+    push(table, Step.MOVE_STATUE, seat, statue, square, by_cart)
 
 
 @game.step(Step.MOVE_STATUE)
 def move_statue(box, table, seat, statue, square, by_cart):
     if by_cart:
         table.busy -= 1  # with the cart paid the move is done; within a spell nothing can be traded (C22)
-    tell(table, Event.STATUE_MOVED, seat, statue, table.statue[statue], square)
     drop_square(table.standing, table.statue[statue])
     table.statue[statue] = square
     add_square(table.standing, square)
@@ -181,7 +192,7 @@ def stir(box, table, seat, moves):
     """One statue, moved without carts. (R062)"""
     for which in range(STATUES):
         if table.statue[which] != NONE:
-            offer(table, WhichStirs.MOVE + which, bars_statue(table, seat, which))
+            offer(table, WhichStirs.MOVE + which, bars_free_move(table, seat, which))
 
 
 @stir.chosen
@@ -202,4 +213,4 @@ def stir_to(box, table, seat, statue, left, may_stop, square):
         return
     if left > 1:
         push(table, Step.STIR_TO, seat, statue, left - 1, 1)
-    push(table, Step.MOVE_STATUE, seat, statue, square, 0)
+    begin_move(table, seat, statue, square, 0)

@@ -1,7 +1,7 @@
 """The turn in its four steps."""
 
 from underhall.engine.compile import rule
-from underhall.engine.kernel import Over, allow, offer, push, refuse, tell
+from underhall.engine.kernel import Over, allow, bit, has_bit, offer, push, refuse, tell
 from underhall.games.hall.events import Event
 from underhall.games.hall.game import game
 from underhall.games.hall.options import Act
@@ -11,7 +11,7 @@ from underhall.games.hall.rules.dig import bars_paying, bars_tunnel
 from underhall.games.hall.rules.recruit import bars_recruit, begin_recruiting
 from underhall.games.hall.rules.spells import bars_cast, begin_cast
 from underhall.games.hall.rules.trade import can_trade
-from underhall.games.hall.rules.workshops import bars_work, begin_work
+from underhall.games.hall.rules.workshops import bars_exchange, bars_workshop, begin_work
 from underhall.games.hall.steps import Step
 
 ROUND_LIMIT = 60  # spells that return tunnels could keep a game going forever (C53)
@@ -59,20 +59,19 @@ def offer_tunnels(box, table, seat):
     found = False
     means_count = MEANS if table.alloy else MIXED
     for shape in range(box.shapes):
-        payable = 0
+        payable = 0  # bits of the means
         for means in range(means_count):
-            if table.tiles[shape] == 0:
-                refuse(table, Act.DIG + shape * MEANS + means, Reason.TUNNELS_USED_UP)
+            barred = Reason.TUNNELS_USED_UP + 0  # a number, even of a member of the enum
+            if table.tiles[shape] > 0:
+                barred = bars_paying(box, table, seat, shape, means) + 0
+            if barred == 0:
+                payable |= bit(means)
             else:
-                barred = bars_paying(box, table, seat, shape, means)
-                if barred == 0:
-                    payable += 1
-                else:
-                    refuse(table, Act.DIG + shape * MEANS + means, barred)
-        if payable > 0:
-            barred = bars_tunnel(box, table, seat, shape)
+                refuse(table, Act.DIG + shape * MEANS + means, barred)
+        if payable != 0:
+            barred = bars_tunnel(box, table, seat, shape) + 0
             for means in range(means_count):
-                if bars_paying(box, table, seat, shape, means) == 0:
+                if has_bit(payable, means):
                     offer(table, Act.DIG + shape * MEANS + means, barred)
             if barred == 0:
                 found = True
@@ -88,9 +87,12 @@ def act(box, table, seat):
     for place in range(BOOK):
         offer(table, Act.CAST + place, bars_cast(box, table, seat, place))
     for site in range(box.sites[table.side]):
-        if table.workshop[site] != NONE:
-            for exchange in range(box.exchanges[table.workshop[site]]):
-                offer(table, Act.WORK + site * EXCHANGES + exchange, bars_work(box, table, seat, site, exchange))
+        workshop = table.workshop[site]
+        if workshop != NONE:
+            closed = bars_workshop(box, table, seat, site)
+            for exchange in range(box.exchanges[workshop]):
+                barred = closed if closed else bars_exchange(box, table, seat, workshop, exchange)
+                offer(table, Act.WORK + site * EXCHANGES + exchange, barred)
     must = False
     for slot in range(HORDE):
         barred = bars_recruit(box, table, seat, slot)

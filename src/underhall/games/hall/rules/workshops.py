@@ -59,13 +59,11 @@ def bars_exchange(box, table, seat, workshop, exchange):
 
 
 @rule
-def bars_work(box, table, seat, site, exchange):
-    """0, or the reason why a workshop cannot be activated so. (R053, R069, R072)"""
+def bars_workshop(box, table, seat, site):
+    """0, or the reason why a workshop cannot be activated, whatever the exchange. (R053, R069, R072)"""
     if table.worked:
         return Reason.WORKSHOP_ALREADY_USED
-    if not has_entrance(box, table, seat, site):
-        return Reason.NO_ENTRANCE
-    return bars_exchange(box, table, seat, table.workshop[site], exchange)
+    return 0 if has_entrance(box, table, seat, site) else Reason.NO_ENTRANCE
 
 
 @rule

@@ -84,14 +84,6 @@ goal-text = Costs { $price }. { $points ->
        *[other] { $points } points
     } at the end.
 
-## Ogres
-
-ogre-rout = Choose a card: all dwarfs on it go home. Costs no action.
-ogre-bouncer = Swap a rival's dwarf with one of yours on another card. Costs no action.
-ogre-stampede = Move any dwarf one or two cards. Walls stop it, and each card it enters needs a free spot. Costs no action.
-ogre-pickpocket = Steal a random gem from a rival. Costs no action.
-ogre-tyrant = Take all of a rival's ogres. Costs no action.
-
 ## Secret goals
 
 secret-text = { $condition } { $points ->

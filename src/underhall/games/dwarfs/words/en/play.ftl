@@ -49,6 +49,14 @@ gem-count-ruby = { $count ->
 }
 
 ogre-unknown = an unknown ogre
+
+# The text on an ogre card.
+ogre-does = {$what} Costs no action.
+ogre-does-rout = Choose a card: all dwarfs on it go home.
+ogre-does-bouncer = Swap a rival's dwarf with one of yours on another card.
+ogre-does-stampede = Move any dwarf one or two cards. Walls stop it, and each card it enters needs a free spot.
+ogre-does-pickpocket = Steal a random gem from a rival.
+ogre-does-tyrant = Take all of a rival's ogres.
 row-empty = an empty place
 secret-unknown = a secret goal
 
@@ -269,18 +277,14 @@ why-next-card-full = { $spots ->
 }
 
 why-twin = You hold another {$place} just like this one. Play that one.
-why-rout-in-vain = No dwarf stands on any card.
-why-bouncer-in-vain = { $missing ->
-    [yours] You have no dwarf on the board to swap.
-    [rivals] No rival has a dwarf on the board.
-   *[apart] Your dwarfs and your rivals' dwarfs all stand on the same card.
+why-ogre-in-vain = { $kind ->
+    [rout] No dwarf stands on any card.
+    [bouncer] It needs a dwarf of yours and a rival's dwarf on different cards.
+    [stampede] No dwarf can leave its card.
+    [pickpocket] No rival has a gem.
+    [tyrant] No rival has an ogre.
+   *[other] {$place} would do nothing now.
 }
-why-stampede-in-vain = { $dwarfs ->
-    [0] No dwarf stands on the board.
-   *[other] No dwarf can leave its card.
-}
-why-pickpocket-in-vain = No rival has a gem.
-why-tyrant-in-vain = No rival has an ogre.
 why-no-dwarfs-there = No dwarf stands on {$square}.
 why-your-own-dwarf = This dwarf is yours. Choose a rival's first.
 why-no-such-dwarf = {$owner} has no dwarf on {$square}.
@@ -289,7 +293,7 @@ why-on-the-same-card = Your dwarf stands on the same card as {$owner}'s.
 why-no-dwarf-to-run = {$owner} has no dwarf on {$square}.
 why-back-again = The dwarf has just come from {$back}.
 why-must-run = The dwarf has not moved yet.
-why-yourself = You cannot steal from yourself.
+why-yourself = Choose a rival, not yourself.
 why-no-gems = {$rival} has no gems.
 why-your-own-ogres = These ogres are yours already.
 why-no-ogres = {$rival} has no ogres.
