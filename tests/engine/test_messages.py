@@ -66,6 +66,12 @@ def catalogues() -> dict[Path, Catalogue]:
 
 
 @cache
+def english(folder: Path, part: str) -> Catalogue:
+    """A part with the messages that all packages share."""
+    return catalogue_of(folder, part, ENGLISH)
+
+
+@cache
 def calls() -> tuple[Call, ...]:
     return tuple(call for path in sources() for call in calls_in(path))
 
@@ -116,7 +122,7 @@ def test_every_message_exists_and_gets_what_it_asks_for() -> None:
         file = file_of(call.messages.folder, call.messages.part, ENGLISH)
         found = [id for id in known[file] if call.pattern.fullmatch(id)]
         assert found, f"{call.where}: {file.name} has no message {call.pattern.pattern!r}"
-        catalogue = catalogue_of(call.messages.folder, call.messages.part, ENGLISH)
+        catalogue = english(call.messages.folder, call.messages.part)
         for id in found:
             wanted = catalogue.values(id)
             assert call.open or wanted <= call.values, f"{call.where}: {id} needs {sorted(wanted - call.values)}"
