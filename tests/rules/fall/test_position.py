@@ -340,7 +340,7 @@ def test_a_wave_ends_as_the_rules_have_it():
 
 def test_the_final_scoring_is_of_the_last_wave():
     match = position(2).phase("final scoring").match()
-    assert match.over and fields(match).wave == WAVES and told(match)[-1] == "game-ends"
+    assert match.over and fields(match).wave == WAVES and told(match)[0] == "game-ends"
 
 
 def test_the_battle_begins_with_the_starting_player():
