@@ -68,15 +68,12 @@ def reasons_are_true(chosen: Setting, seats: int, seed: int) -> None:
     check_reasons_of_match(chosen, seats, seed, Reasoned())
 
 
-def check_reasons_of_match(
-    chosen: Setting, seats: int, seed: int, found: Reasoned, order: PickOrder = PickOrder.FREE
-) -> None:
+def check_reasons_of_match(chosen: Setting, seats: int, seed: int, found: Reasoned) -> None:
     """The same for those decisions of a whole match that are due, since all would take long and be much alike."""
     driver, dice = chosen.driver, new_dice(seed)
     table = driver.empty()
     driver.start(chosen.box, table, seats)
     fields = driver.record(table)
-    fields.pick_order = order
     driver.advance(chosen.box, table)
     driver.fall(chosen.box, table, dice)
     while not fields.over:

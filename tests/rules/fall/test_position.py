@@ -339,7 +339,7 @@ def test_a_wave_ends_as_the_rules_have_it():
 
 def test_the_final_scoring_is_of_the_last_wave():
     match = position(2).phase("final-scoring").match()
-    assert match.over and fields(match).wave == WAVES and told(match)[-1] == "game-ends"
+    assert match.over and fields(match).wave == WAVES and told(match)[0] == "game-ends"
 
 
 def test_the_battle_begins_with_the_starting_player():
@@ -482,7 +482,7 @@ IMPOSSIBLE = {
     "cubes lie on an ancestry before the battle": lambda p: p.cover(0, (0, 0)).phase("supplies"),
     "Wave 3 has no phase “scoring”": lambda p: p.phase("scoring").wave(3),
     "Wave 3 has no phase “refresh”": lambda p: p.phase("refresh").wave(3),
-    "Wave 1 has no phase “final scoring”": lambda p: p.phase("final-scoring").wave(1),
+    "Wave 1 has no phase “final-scoring”": lambda p: p.phase("final-scoring").wave(1),
     "After the awards there are no champions on display": lambda p: p.display("slip_eeltoe").phase("scoring"),
     "Seats have hands only in the draft": lambda p: p.hand(0, "a01").turn_of(0),
     "When seats have added 0 cards, each has 4 in hand": lambda p: p.hand(0, "a01").phase("draft"),

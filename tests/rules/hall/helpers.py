@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from tests.rules import playing
 from tests.rules.hall.mountain import MOUNTAIN
 from tests.rules.playing import WatchedDice as WatchedDice
 from tests.rules.playing import altered_pack
@@ -24,11 +25,11 @@ from tests.rules.playing import forget as forget
 from tests.rules.playing import keys as keys
 from tests.rules.playing import kind as kind
 from tests.rules.playing import play_on as play_on
-from tests.rules.playing import refused as refused
 from tests.rules.playing import scripted as scripted
 from tests.rules.playing import told as told
+from underhall.engine import testkit
 from underhall.engine.dice import Dice, SeededDice
-from underhall.engine.kernel import COMMON
+from underhall.engine.kernel import COMMON, PickOrder
 from underhall.engine.match import Match
 from underhall.engine.setting import Setting, setting
 from underhall.games.hall.box import BOX
@@ -49,6 +50,14 @@ from underhall.games.hall.position_squares import Square, Squares, square_of, sq
 from underhall.games.hall.steps import Step
 
 ROWS = tuple(reversed(SMOOT_ROWS))  # of a trollsmoot, from the bottom
+
+
+def refused(match: Match, key: str | int) -> str | None:
+    """The rule by which an option is refused; None where it is refused without one. All reasons given are true."""
+    if match.decision is not None and fields(match).pick_order == PickOrder.FREE:
+        testkit.check_reasons(match.setting, match.view(match.decision.seat))
+    return playing.refused(match, key)
+
 
 # Making a match -------------------------------------------------------------------------------------------------------
 

@@ -28,7 +28,7 @@ from tests.rules.hall.helpers import (
 )
 from underhall.engine.match import Match
 from underhall.games.hall.options import Pay
-from underhall.games.hall.pieces import CART_FOR, CLAN_CART, NONE, TO_SUPPLY
+from underhall.games.hall.pieces import CART_FOR, CLAN_CART, NONE, SMOOT, TO_SUPPLY
 from underhall.games.hall.rules.purse import take_from, usual_source
 
 PASSAGE = "B5 C5 D5 E5"
@@ -137,6 +137,7 @@ def test_lower_rows_come_first_and_inner_trolls_before_outer_ones(marked):
     what = CART_FOR if marked else resource("cart")
     kind_held = CLAN_CART if marked else resource("cart")
     table.on_troll[0, :, kind_held] = 1
+    table.held[0, kind_held] = SMOOT
     order = []
     while True:
         source = usual_source(box, table, 0, what)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Any
+from functools import cached_property, wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from underhall.engine.declared import Name, Said
 from underhall.games.hall.names import CLAN_IDS, Names, square_name
 from underhall.games.hall.pack_text import LEAST_PAID
 from underhall.games.hall.pieces import CLANS, GATE, HALL, HALLS, HIGH, NONE, TIERS, WIDE
 
+Asked = ParamSpec("Asked")
+Answer = TypeVar("Answer")
 Rows = list[int]  # a set of squares: bits for each row
 
 SIDES_OF_SQUARE = ((0, -1), (1, 0), (0, 1), (-1, 0))
@@ -26,6 +29,22 @@ class Gains:
     sites: tuple[int, ...]  # without a workshop
 
 
+def kept(
+    method: Callable[Concatenate[BoardFacts, Asked], Answer],
+) -> Callable[Concatenate[BoardFacts, Asked], Answer]:
+    """A method that works out each answer once: facts are about one table, which does not change."""
+
+    @wraps(method)
+    def answered(self: BoardFacts, /, *asked: Asked.args, **named: Asked.kwargs) -> Answer:
+        key = (method, asked, tuple(named.items()))
+        if key not in self.answers:
+            self.answers[key] = method(self, *asked, **named)
+        answer: Answer = self.answers[key]
+        return answer
+
+    return answered
+
+
 class BoardFacts:
     """Facts of the mountain; nothing on it is secret."""
 
@@ -37,6 +56,7 @@ class BoardFacts:
         self.seats = int(table.seats)
         self.side = int(table.side)
         self.ground = names.grounds[self.side]
+        self.answers: dict[Any, Any] = {}
 
     # The board --------------------------------------------------------------------------------------------------------
 
@@ -107,6 +127,7 @@ class BoardFacts:
     def in_network(self, seat: int, square: int) -> bool:
         return _in_rows(self._networks[seat], square)
 
+    @kept
     def rivals(self, seat: int) -> list[int]:
         """The other players, without a partner."""
         return [other for other in range(self.seats) if int(self.table.team[other]) != int(self.table.team[seat])]
@@ -116,6 +137,7 @@ class BoardFacts:
         beside = neighbours(square)
         return [rival for rival in self.rivals(seat) if any(self.in_network(rival, each) for each in beside)]
 
+    @kept
     def touches_network(self, seat: int, square: int) -> bool:
         """Whether a square is beside a seat's network."""
         return any(self.in_network(seat, each) for each in neighbours(square))
@@ -304,13 +326,18 @@ class BoardFacts:
     def spread(self, shape: int, square: int, turn: int) -> list[int | None]:
         """The squares of a tunnel laid with its key on a square; None for each that leaves the board."""
         row, column = divmod(square, WIDE)
-        steps = zip(self.box["across"][shape, turn], self.box["down"][shape, turn], strict=True)
-        places = [(column + int(right), row + int(down)) for right, down in list(steps)[: self.size(shape)]]
+        places = [(column + right, row + down) for right, down in self._steps(shape, turn)]
         return [
-            down * WIDE + right if right in range(self.wide) and down in range(self.high) else None
-            for right, down in places
+            down * WIDE + right if 0 <= right < self.wide and 0 <= down < self.high else None for right, down in places
         ]
 
+    @kept
+    def _steps(self, shape: int, turn: int) -> list[tuple[int, int]]:
+        """Where the squares of a tunnel laid this way are, from its key."""
+        across, down = self.box["across"][shape, turn].tolist(), self.box["down"][shape, turn].tolist()
+        return list(zip(across, down, strict=True))[: self.size(shape)]
+
+    @kept
     def obstacle(self, seat: int, square: int | None) -> str:
         """What keeps a tunnel of a seat off a square: `off`, `tile`, `heart`, `site` or `rival`; "" if nothing does."""
         if square is None:
@@ -327,6 +354,7 @@ class BoardFacts:
         free = not any(self.obstacle(seat, each) for each in squares)
         return free and any(each is not None and self.touches_network(seat, each) for each in squares)
 
+    @kept
     def hammers_at(self, seat: int, shape: int, square: int) -> int | None:
         """The fewest hammers that a tunnel laid by a square costs; None if it does not fit there in any way."""
         ways = [self.covered(shape, square, turn) for turn in self.ways(shape) if self.fits(seat, shape, square, turn)]
@@ -336,6 +364,7 @@ class BoardFacts:
         """The hammers that a tunnel on these squares costs in this turn."""
         return max(0, sum(self.is_rubble(square) for square in squares) - int(self.table.soft_stone))
 
+    @kept
     def fewest_hammers(self, seat: int, shape: int) -> int | None:
         """The fewest hammers that a tunnel costs anywhere; None if it fits nowhere."""
         found = (self.hammers_at(seat, shape, square) for square in self.squares if not self.obstacle(seat, square))
