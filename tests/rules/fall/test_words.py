@@ -1205,7 +1205,7 @@ def test_why_a_bolster_is_refused():
 
 
 def test_reasons_know_what_champions_allow():
-    position = underhall.position("fall", seats=2).gnomes("hammer_2", None).gnomes("mud_2", None)
+    position = underhall.position("fall", seats=2).trolls(0, "moss_3").gnomes("hammer_2", None).gnomes("mud_2", None)
     match = position.champion(0, "gulch_the_wanderer").action(0, "advance", 1).match()
     passing = "They can pass only through empty caverns and places where you are established."
     assert why(match, "hammer_1") == f"None of your trolls can reach Ringgate. {passing}"

@@ -283,7 +283,7 @@ def no_troll_of_yours(facts: Facts, seat: int, place: int) -> Claimed:
 @speech.claim(Reason.RIVALS_AT_BOLSTER)
 def rivals_at_bolster(facts: Facts, seat: int, place: int) -> Claimed:
     enough = bool(facts.table.gift[seat, Power.BOLSTER_CONTROLLED])  # to control the place
-    if enough and facts.controller(place) == seat or _pawns_with(facts, seat, "bolster_at_pawn", place):
+    if (enough and facts.controller(place) == seat) or _pawns_with(facts, seat, "bolster_at_pawn", place):
         return False
     shared = rivals_at_pawn(facts, seat, place)
     return isinstance(shared, Mapping) and {"controlled": "yes" if enough else "no", **shared}
