@@ -28,7 +28,7 @@ def test_a_first_wave_is_played_and_explained() -> None:
     assert "Pink: Which champion do you start with?" in output
     assert "Pink: Which pair of lairs do you take?" in output
     assert "Your hand: " in output
-    assert "Cover a symbol: up to two weak actions" in output
+    assert "Cover a symbol: you may take two weak actions" in output
     assert "The input has ended" in output
 
 

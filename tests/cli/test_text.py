@@ -131,7 +131,7 @@ def test_seats_decks_and_goals() -> None:
         "Ogres in the deck: 9, discarded: 1 Bouncer.",
         "> B Blue (you): 11 points (monsters 3, gems 5, kingdom 3)",
         "Ogres: Rout (known to Red). Defeated: Green's frost giant.",
-        "Secret goal, not revealed: Builder. Your kingdom has 8 cards or more.",
+        "Secret goal, not revealed: Builder. Have at least 8 cards in your kingdom.",
         "R Red: 17 points (trading goals 11, gems 3, kingdom 3)",
         "Ogres: ?, Stampede. Goals: Smoked trout (11). Kingdom cards left: 6. Secret goal: hidden.",
         "G Green: 6 points (secret goal 6) No castle on the table.",

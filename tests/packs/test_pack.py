@@ -482,20 +482,20 @@ def test_texts_follow_the_row():
     assert "Needs 2 dwarfs of one colour to mine 3 gold." in texts["Gold mine"]
     assert "Walls: north, east and west." in texts["Ruby mine"]
     assert "-1 point in a kingdom." in texts["Dragon"]
-    assert "mines" in texts["Dragon"]
+    assert "mining" in texts["Dragon"]
     assert "stacked on cards with the dragon symbol" in texts["Dragon"]
     assert not any("stacked" in texts[never] for never in ("Castle", "Frost giant"))
     assert "extra actions" in texts["Frost giant"]
     assert "1 extra action each turn" in texts["Castle"]
     assert "hire 1 ogre" in texts["Tavern"]
     assert "buy 1 open goal" in texts["General store"]
-    assert texts["Ruby"].startswith("3 points")
+    assert texts["Ruby"].startswith("Each scores 3 points")
     assert len({texts[ogre.name] for ogre in pack.ogre}) == len(pack.ogre)
-    assert card_text(pack, pack.trading_goal[8]) == "Costs 3 rubies. 16 points at the end."
+    assert card_text(pack, pack.trading_goal[8]) == "Costs 3 rubies. Scores 16 points at the end."
     assert card_text(pack, pack.trading_goal[7]).startswith("Costs 2 emeralds and 2 diamonds")
     secrets = [card_text(pack, goal) for goal in pack.secret_goal]
     assert len(set(secrets)) == len(secrets)
-    assert "At least 2 of your dwarfs are on each of 2 monsters" in secrets[5]
+    assert "Have at least 2 of your dwarfs on each of 2 monsters" in secrets[5]
 
 
 # -------------------------------------------------------------------------------------------------- Everything at once

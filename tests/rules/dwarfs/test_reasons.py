@@ -133,7 +133,7 @@ LAYING: list[Case] = [
         Reason.SAME_WALLS,
         lambda: choose(row("castle").match(), "play:diamond_mine", "lay:1,0"),
         "turn:2",
-        "The walls would be on the same sides as they are printed.",
+        "The walls would be on the same sides as printed.",
     ),
     (
         Reason.SAME_WALLS,
@@ -148,7 +148,7 @@ DWARFS: list[Case] = [
         Reason.NO_DWARF_AT_HOME,
         lambda: row("castle", "dragon").dwarfs(0, at=(0, 0), count=2).dwarfs(0, at=(1, 0), count=5).match(),
         "place:0,0",
-        "All 7 of your dwarfs are on the board.",
+        "All 7 of your dwarfs are on the table.",
     ),
     (
         Reason.CARD_FULL,
@@ -425,7 +425,7 @@ TASKS: list[Case] = [
         Reason.MUST_DIG,
         lambda: resolving(digging(must_trade_and_dig=True)),
         "decline",
-        "With the house rules of this table you must dig if you can.",
+        "Under this table's house rules, you must dig if you can.",
     ),
     (Reason.NO_GOAL_THERE, lambda: resolving(trading()), "buy:row:2", "No goal lies there."),
     (
@@ -438,7 +438,7 @@ TASKS: list[Case] = [
         Reason.MUST_TRADE,
         lambda: resolving(trading(must_trade_and_dig=True).gems(0, diamond=2)),
         "decline",
-        "With the house rules of this table you must buy a goal if you can.",
+        "Under this table's house rules, you must buy a goal if you can.",
     ),
 ]
 
@@ -463,7 +463,7 @@ LAST: list[Case] = [
         "ogre:rout@1",
         "You hold another Rout just like this one. Discard that one.",
     ),
-    (Reason.OUT_OF_ORDER, discarding_in_order, "gem:gold", "What you discard is chosen in a fixed order here."),
+    (Reason.OUT_OF_ORDER, discarding_in_order, "gem:gold", "A search discards cards in a fixed order."),
     (
         Reason.ALREADY_REVEALED,
         lambda: row("castle").secrets("builder", "slayer").revealed(0).match(),

@@ -167,7 +167,7 @@ SENTENCES = {
     Event.STOLE_GEM_UNSEEN: "Blue steals a gem from Red.",
     Event.STOLE_OGRES: "Blue takes all 2 of Red's ogres.",
     Event.STOLEN_OGRE: "Blue gets Bouncer from Red.",
-    Event.ACTIONS_DONE: "Blue is done with actions.",
+    Event.ACTIONS_DONE: "Blue takes no more actions.",
     Event.TASK: "Blue completes the task of Blue's gold mine: 2 dwarfs go home.",
     Event.MINED: "Blue mines 2 gold.",
     Event.NO_GEM_LEFT: "Blue mines nothing: no diamond is left.",
@@ -180,7 +180,7 @@ SENTENCES = {
     Event.DREW_OGRE: "Blue hires Stampede.",
     Event.DREW_OGRE_UNSEEN: "Blue hires an ogre.",
     Event.OGRES_RESHUFFLED: "The 13 discarded ogres are shuffled into a new deck.",
-    Event.NO_OGRE_LEFT: "Blue hires nobody: no ogre is left.",
+    Event.NO_OGRE_LEFT: "Blue hires nobody: no ogres are left.",
     Event.CANNOT_TRADE: "Blue cannot pay for any open goal.",
     Event.TRADE_DECLINED: "Blue buys nothing.",
     Event.TRADED: "Blue buys Leek broth for 2 gold and 1 emerald.",
@@ -330,14 +330,14 @@ PROMPTS = {
     Step.WHICH_SQUARE: "Where does your castle go?",
     Step.WHICH_WAY: "Which way should your castle face?",
     Step.MOVE_WHERE: "Where does your dwarf on Blue's gold mine go?",
-    Step.ROUT_CARD: "Which card must all dwarfs leave?",
-    Step.BOUNCE_RIVAL: "Which rival dwarf do you swap?",
+    Step.ROUT_CARD: "Which card do you clear of dwarfs?",
+    Step.BOUNCE_RIVAL: "Which rival's dwarf do you swap?",
     Step.BOUNCE_OWN: "Which of your dwarfs swaps places with Red's dwarf on Blue's tavern?",
     Step.STAMPEDE_WHO: "Which dwarf runs?",
     Step.STAMPEDE_STEP: "Where does it run next? It may stay on Blue's gold mine.",
     Step.PICK_POCKET: "Whose gem do you steal?",
     Step.TYRANT_VICTIM: "Whose ogres do you take?",
-    Step.WHICH_TASK: "Which task do you complete first?",
+    Step.WHICH_TASK: "Which task do you complete next?",
     Step.DIG: "Which stack do you dig in?",
     Step.TRADE: "Which goal do you buy?",
     Step.WHICH_DISCARD: "Your hand is 2 cards too large. What do you discard?",
@@ -383,7 +383,7 @@ def test_the_prompt_counts_the_actions_left(taken, castle):
 def test_the_prompt_speaks_of_ogres_only_if_one_can_be_played():
     unplayable = position().lay("tavern", seat=0, at=(0, 0)).ogres(0, "rout")  # there is no dwarf to drive away
     assert unplayable.match().decision.prompt == "Choose an action: 3 left."
-    assert unplayable.turn_of(0, taken=3).match().decision.prompt == "You have no actions left."
+    assert unplayable.turn_of(0, taken=3).match().decision.prompt == "You have no actions left. End your actions."
 
 
 def test_the_only_task_is_not_called_the_first():
@@ -450,7 +450,7 @@ def test_several_players_can_have_brought_the_end():
     match = table.goals(1, "smoked_trout", "salted_butter", "mushroom_pie").turn_of(0, phase="end-of-turn").match()
     while not match.over:
         match.choose("end")
-    assert match.standing().reason == "Blue and Red completed their goals, and the round was played to its end."
+    assert match.standing().reason == "Blue and Red completed enough goals, and the round was played to its end."
 
 
 # Keys -----------------------------------------------------------------------------------------------------------------

@@ -143,7 +143,7 @@ SENTENCES: dict[Event, tuple[dict[str, int], str]] = {
         "Pink discards the card with an elder and Advance 2 above a blank and Bolster.",
     ),
     Event.CARD_DISCARDED_UNSEEN: ({"seat": PINK}, "Pink discards a card."),
-    Event.HANDS_PASSED: ({"way": -1}, "All pass their cards anticlockwise."),
+    Event.HANDS_PASSED: ({"way": -1}, "Everybody passes their cards anticlockwise."),
     Event.CARD_DOES_NOT_FIT: ({"seat": PINK}, "No card fits into Pink's ancestry."),
     Event.SUPPLIES_SET: ({"seat": PINK, "supplies": 6}, "Pink has 6 supplies."),
     Event.WILDS_COVERED: (
@@ -188,7 +188,7 @@ SENTENCES: dict[Event, tuple[dict[str, int], str]] = {
     ),
     Event.REPELLED: (
         {"seat": PINK, "cavern": MOSS_1, "strength": 5, "lair": SPIRAL_A},
-        "The gnomes in Fernmouth, with a total strength of 5, repel Pink. "
+        "Pink is repelled from Fernmouth by a total gnome strength of 5. "
         "The trolls go back to the Spiral lair by Silver Loft.",
     ),
     Event.GNOME_JOINS: ({"cavern": MOSS_1}, "A second gnome joins the one in Fernmouth."),
@@ -248,11 +248,11 @@ SENTENCES: dict[Event, tuple[dict[str, int], str]] = {
     ),
     Event.ENTRENCHED: ({"gnomes": 4}, "The gnomes entrench: 4 more come."),
     Event.CHAMPION_WON: ({"seat": PINK, "champion": SLIP}, "Pink wins Slip Eeltoe!"),
-    Event.CHAMPION_LEAVES: ({"champion": SLIP}, "Nobody has influenced Slip Eeltoe, who leaves."),
+    Event.CHAMPION_LEAVES: ({"champion": SLIP}, "Nobody has influenced Slip Eeltoe, who leaves the game."),
     Event.CONTENDER_VOTE: ({"seat": BLUE, "champion": SLIP}, "Blue gets a vote as a contender for Slip Eeltoe."),
     Event.CONTENDER_HONOUR: (
         {"seat": BLUE, "champion": SLIP, "honour": 2},
-        "Blue gets 2 honour as a contender for Slip Eeltoe.",
+        "Blue gets honour as a contender for Slip Eeltoe.",
     ),
     Event.NO_PAWN_LEFT: (
         {"seat": PINK, "champion": ORSA},
@@ -264,7 +264,7 @@ SENTENCES: dict[Event, tuple[dict[str, int], str]] = {
     ),
     Event.BANISHED: ({"seat": PINK, "cavern": ICE_1}, "Pink banishes the gnomes from Rimegate."),
     Event.BANISHED_NONE: ({"seat": PINK}, "Pink banishes nobody."),
-    Event.NOTHING_TO_BANISH: ({"seat": PINK}, "Pink is next to no gnomes, so nobody is banished."),
+    Event.NOTHING_TO_BANISH: ({"seat": PINK}, "No gnomes are near enough for Pink to banish."),
     Event.TROLLS_JOIN: (
         {"seat": PINK, "champion": LULL, "trolls": 1, "place": MOSS_3},
         "A troll joins Pink's Lull the Piper in Lichen Hollow.",
@@ -298,7 +298,7 @@ def test_honour_says_where_it_comes_from():
     ("event", "values", "sentence"),
     [
         (Event.WILDS_COVERED, {"seat": PINK, "pairs": 0, "supplies": 6}, "Pink covers no wilds."),
-        (Event.HANDS_PASSED, {"way": 1}, "All pass their cards clockwise."),
+        (Event.HANDS_PASSED, {"way": 1}, "Everybody passes their cards clockwise."),
         (Event.STAYED, {"seat": PINK, "action": Kind.BOLSTER}, "Pink does not bolster."),
         (Event.STAYED, {"seat": PINK, "action": Kind.GNOME}, "Pink moves no trolls."),
         (
@@ -359,8 +359,8 @@ OPTIONS = [
         Where.AT,
         {"spot": 0},
         "at:-2,-2",
-        "Lay it across the first row and a new one above it, the first column and a new one to its left. "
-        "It hides a wild",
+        "Lay it across the first row and a new one above it, the first column and a new one to its left; "
+        "it hides a wild",
         "cell:0:-2,-2",
     ),
     (
@@ -369,8 +369,8 @@ OPTIONS = [
         Where.AT,
         {"spot": 8},
         "at:-1,-1",
-        "Lay it across the first and second rows, the first and second columns. "
-        "It hides a wild, Advance 2, Advance and Bolster",
+        "Lay it across the first and second rows, the first and second columns; "
+        "it hides a wild, Advance 2, Advance and Bolster",
         "cell:0:-1,-1",
     ),
     (
@@ -379,8 +379,8 @@ OPTIONS = [
         Where.AT,
         {"spot": 3},
         "at:1,-2",
-        "Lay it across the first row and a new one above it, the third column and a new one to its right. "
-        "It hides nothing",
+        "Lay it across the first row and a new one above it, the third column and a new one to its right; "
+        "it hides nothing",
         "cell:0:1,-2",
     ),
     (
@@ -683,7 +683,7 @@ OPTIONS = [
         WhichEffect.THIS,
         {"space": 0},
         "this",
-        "Use the space of the pawn: move up to 3 trolls",
+        "Use the pawn's space: move up to 3 trolls",
         "wheel:7",
     ),
     (
@@ -988,7 +988,7 @@ PROMPTS = {
         {"seat": PINK, "first": MOSS_3, "second": MOON_3, "letter": LETTER_A},
         "Which of your two trolls does Orsa Two-Fists join?",
     ),
-    Step.WHICH_CARD: ({"seat": PINK}, "Which card do you add to your ancestry? You pass on the others."),
+    Step.WHICH_CARD: ({"seat": PINK}, "Which card do you add to your ancestry? You discard the other."),
     Step.WHERE: (
         {"seat": PINK, "card": CARD_17},
         "Where do you lay the card with an elder and Advance 2 above a blank and Bolster?",
@@ -999,7 +999,7 @@ PROMPTS = {
     ),
     Step.ACT: (
         {"seat": PINK, "mode": Mode.FIRST, "champion": NONE},
-        "Cover a symbol: up to two weak actions with one plain symbol each, or one strong action.",
+        "Cover a symbol: you may take two weak actions with one plain symbol each, or one strong action.",
     ),
     Step.GROW: (
         {"seat": PINK, "kind": Kind.BOLSTER},
@@ -1024,7 +1024,7 @@ PROMPTS = {
     ),
     Step.REPELLED: (
         {"seat": PINK, "cavern": MOSS_1},
-        "The gnomes in Fernmouth repel you. Which lair do your trolls go to?",
+        "You are repelled from Fernmouth. Which lair do your trolls go to?",
     ),
     Step.BOLSTER_WHERE: ({"seat": PINK, "power": 2}, "Bolster with power 2: where?"),
     Step.BOLSTER_COUNT: ({"seat": PINK, "target": MOSS_3, "power": 2}, "How many trolls do you add to Lichen Hollow?"),
@@ -1071,6 +1071,11 @@ PROMPTS = {
 def prompt(step, **values):
     fields, arguments = posed(step, values)
     return scene().setting.words.prompt(fields, step, arguments)
+
+
+def test_the_prompt_says_what_happens_to_the_other_cards():
+    match = underhall.position("fall", seats=2).phase("draft").match()
+    assert match.decision.prompt == "Which card do you add to your ancestry? You pass on the others."
 
 
 def test_every_decision_says_what_to_do():
@@ -1199,6 +1204,16 @@ def test_why_a_bolster_is_refused():
     assert why(match, "trolls:25") == "Only 23 trolls are left in your supply."
 
 
+def test_reasons_know_what_champions_allow():
+    position = underhall.position("fall", seats=2).trolls(0, "moss_3").gnomes("hammer_2", None).gnomes("mud_2", None)
+    match = position.champion(0, "gulch_the_wanderer").action(0, "advance", 1).match()
+    passing = "They can pass only through empty caverns and places where you are established."
+    assert why(match, "hammer_1") == f"None of your trolls can reach Ringgate. {passing}"
+    position = underhall.position("fall", seats=2).trolls(0, "moss_3").trolls(1, "moss_3")
+    match = position.champion(0, "tidecaller_una").action(0, "bolster", 2).match()
+    assert why(match, "moss_3") == "You do not control Mossy Well. You can bolster only caverns you control."
+
+
 def test_why_a_champion_cannot_be_influenced_again():
     position = underhall.position("fall", seats=2).champion(0, "doro_twice_told").display("cinder_odd")
     match = position.action(0, "influence", 1).match()
@@ -1222,7 +1237,7 @@ def test_why_gnomes_out_of_reach_cannot_be_banished():
     position = underhall.position("fall", seats=2).wave(3).display("quagmaw").influence(0, "quagmaw", 1)
     match = position.gnomes("granite_2", None).gnomes("granite_3", None).phase("awards").match()
     assert match.decision.kind == "banish"
-    assert why(match, "granite_2") == "Pillar Yard is next to no cavern that you control and to none of your lairs."
+    assert why(match, "granite_2") == "Pillar Yard is not next to a cavern you control or to one of your lairs."
     assert why(match, "moss_1") == "There are no gnomes in Fernmouth."
 
 

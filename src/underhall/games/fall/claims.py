@@ -212,7 +212,7 @@ def all_there(facts: Facts, seat: int, place: int) -> Claimed:
 
 @speech.claim(Reason.NO_WAY_THERE)
 def no_way_there(facts: Facts, seat: int, place: int) -> Claimed:
-    return facts.units(seat, place) == 0 and not _starts(facts, seat, place)
+    return facts.units(seat, place) == 0 and not _starts(facts, seat, place) and _passing(facts, seat)
 
 
 @speech.claim(Reason.ALREADY_THERE, Reason.BOLSTERED_THERE)
@@ -227,7 +227,7 @@ def no_troll_there(facts: Facts, seat: int, place: int) -> Claimed:
 
 @speech.claim(Reason.NO_WAY_FROM_THERE)
 def no_way_from_there(facts: Facts, seat: int, place: int, target: int) -> Claimed:
-    return place not in _starts(facts, seat, target)
+    return place not in _starts(facts, seat, target) and _passing(facts, seat)
 
 
 @speech.claim(Reason.NOT_YOUR_PAWN, Reason.NOT_YOUR_PAWN_TO_FETCH)
@@ -243,7 +243,7 @@ def pawn_already_there(facts: Facts, letter: int, target: int) -> Claimed:
 @speech.claim(Reason.NO_WAY_FOR_PAWN)
 def no_way_for_pawn(facts: Facts, seat: int, letter: int, target: int) -> Claimed:
     at = _pawn_at(facts, letter)
-    return at not in _starts(facts, seat, target) and {"start": PLACE.name(facts, at)}
+    return at not in _starts(facts, seat, target) and {"start": PLACE.name(facts, at), **_passing(facts, seat)}
 
 
 @speech.claim(Reason.MUST_ADVANCE)
@@ -253,6 +253,11 @@ def must_advance(facts: Facts, moved: int) -> Claimed:
 
 def _pawn_at(facts: Facts, letter: int) -> int:
     return int(facts.table.pawn_at[letter])
+
+
+def _passing(facts: Facts, seat: int) -> Mapping[str, str]:
+    """Whether trolls of a seat may pass through empty caverns."""
+    return {"empty": "yes" if int(facts.table.gift[seat, Power.PASS_EMPTY]) else "no"}
 
 
 def _starts(facts: Facts, seat: int, target: int) -> set[int]:
@@ -277,10 +282,11 @@ def no_troll_of_yours(facts: Facts, seat: int, place: int) -> Claimed:
 
 @speech.claim(Reason.RIVALS_AT_BOLSTER)
 def rivals_at_bolster(facts: Facts, seat: int, place: int) -> Claimed:
-    controlled = facts.controller(place) == seat
-    if controlled and int(facts.table.gift[seat, Power.BOLSTER_CONTROLLED]):
+    enough = bool(facts.table.gift[seat, Power.BOLSTER_CONTROLLED])  # to control the place
+    if (enough and facts.controller(place) == seat) or _pawns_with(facts, seat, "bolster_at_pawn", place):
         return False
-    return not _pawns_with(facts, seat, "bolster_at_pawn", place) and rivals_at_pawn(facts, seat, place)
+    shared = rivals_at_pawn(facts, seat, place)
+    return isinstance(shared, Mapping) and {"controlled": "yes" if enough else "no", **shared}
 
 
 @speech.claim(Reason.RIVALS_AT_PAWN)

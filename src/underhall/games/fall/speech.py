@@ -104,6 +104,11 @@ class FallWords(Words):
 # Prompts --------------------------------------------------------------------------------------------------------------
 
 
+@speech.of(Step.WHICH_CARD)
+def ask_which_card(facts: Facts, seat: int) -> More:
+    return {"others": len(facts.hand(seat)) - 1}
+
+
 @speech.of(Step.ACT)
 def ask_act(facts: Facts, mode: int, champion: int) -> More:
     by = "" if champion == NONE else CHAMPION.name(facts, champion)

@@ -37,17 +37,17 @@ task-store = Needs { $needs ->
         [one] { $needs } dwarf
        *[other] { $needs } dwarfs
     } of one colour to buy 1 open goal with gems.
-task-dragon = Stops digging and the mines of its kingdom. Needs { $needs ->
-        [one] { $needs } dwarf
-       *[other] { $needs } dwarfs
-    } of one colour to be defeated, for { $points ->
+task-dragon = Stops digging and mining in its kingdom. { $needs ->
+        [one] { $needs } dwarf defeats
+       *[other] { $needs } dwarfs of one colour defeat
+    } it for { $points ->
         [one] { $points } point
        *[other] { $points } points
     }.
-task-giant = Stops digging and the extra actions of its kingdom. Needs { $needs ->
-        [one] { $needs } dwarf
-       *[other] { $needs } dwarfs
-    } of one colour to be defeated, for { $points ->
+task-giant = Stops digging and extra actions in its kingdom. { $needs ->
+        [one] { $needs } dwarf defeats
+       *[other] { $needs } dwarfs of one colour defeat
+    } it for { $points ->
         [one] { $points } point
        *[other] { $points } points
     }.
@@ -75,46 +75,46 @@ card-stacks = Can be stacked on cards with the { $symbol ->
 
 ## Gems and trading goals
 
-gem-points = { $points ->
+gem-points = Each scores { $points ->
         [one] { $points } point
        *[other] { $points } points
-    } if you still hold it at the end.
-goal-text = Costs { $price }. { $points ->
+    } for the player who holds it at the end.
+goal-text = Costs { $price }. Scores { $points ->
         [one] { $points } point
        *[other] { $points } points
     } at the end.
 
 ## Secret goals
 
-secret-text = { $condition } { $points ->
+secret-text = { $condition } Scores { $points ->
         [one] { $points } point
        *[other] { $points } points
-    } at the end, once you have revealed it.
-condition-kingdom-cards = Your kingdom has { $wanted ->
+    } at the end if revealed.
+condition-kingdom-cards = Have at least { $wanted ->
         [one] { $wanted } card
        *[other] { $wanted } cards
-    } or more.
-condition-monsters = You have defeated { $wanted ->
+    } in your kingdom.
+condition-monsters = Defeat at least { $wanted ->
         [one] { $wanted } monster
        *[other] { $wanted } monsters
-    } or more.
-condition-kingdom-points = Your kingdom is worth { $wanted ->
+    }.
+condition-kingdom-points = Have a kingdom worth at least { $wanted ->
         [one] { $wanted } point
        *[other] { $wanted } points
-    } or more.
-condition-each-gem = You hold at least { $wanted ->
+    }.
+condition-each-gem = Hold at least { $wanted ->
         [one] { $wanted } gem
        *[other] { $wanted } gems
     } of every kind.
-condition-ogres = You hold { $wanted ->
+condition-ogres = Hold at least { $wanted ->
         [one] { $wanted } ogre
        *[other] { $wanted } ogres
-    } or more.
-trios-wanted = At least { $trio } of your dwarfs are on each of { $wanted ->
-        [one] { $wanted } monster
-       *[other] { $wanted } monsters
-    } at one time.
-condition-emeralds = You hold { $wanted ->
+    }.
+trios-wanted = { $wanted ->
+        [one] Have at least { $trio } of your dwarfs on a monster.
+       *[other] Have at least { $trio } of your dwarfs on each of { $wanted } monsters at the same time.
+    }
+condition-emeralds = Hold at least { $wanted ->
         [one] { $wanted } emerald
        *[other] { $wanted } emeralds
-    } or more.
+    }.

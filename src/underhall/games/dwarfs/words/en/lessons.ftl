@@ -11,10 +11,10 @@ about =
 
 page-welcome-title = Welcome under the mountain
 page-welcome-text =
-    You lead seven dwarfs. They dig for gems, trade them for goals, and now and then chase a dragon away.
+    You lead seven dwarfs. They mine gems, trade them for goals, and now and then defeat a dragon.
 
-    When a player ends a turn with three completed goals, you finish the round and the game is over. The most points
-    win.
+    When a player ends a turn with three completed goals, you all finish the round and the game is over. The player with
+    the most points wins.
 
 page-mountain-title = The mountain
 page-mountain-text =
@@ -86,8 +86,8 @@ advice-walk-wise = Placing is often better than moving: a dwarf from your pile c
 
 advice-monsters-title = Monsters are for others
 advice-monsters-text =
-    A dragon stops every mine of its kingdom, a frost giant cancels the extra actions of its castles, and both cost
-    the kingdom points. You can even stack a dragon on a mine.
+    A dragon stops every mine in its kingdom, and a frost giant cancels the extra action of every castle there. Both stop
+    digging and cost the kingdom points. You can even stack a dragon on a mine.
 advice-monsters-wise =
     Lay them in a rival's kingdom, or behind a wall. Five of your dwarfs defeat one, for three points.
 
@@ -110,9 +110,9 @@ advice-move-where-text =
 
 ## Tasks and what they do
 
-advice-which-task-title = Tasks completed
+advice-which-task-title = Your dwarfs' tasks
 advice-which-task-text =
-    You have enough dwarfs for these tasks. Choose which to complete first: its dwarfs go home, then it takes effect.
+    You have enough dwarfs for these tasks. Choose which to complete next: its dwarfs go home, then it takes effect.
 advice-which-task-wise = The order matters: mine before you trade, and defeat a dragon before you mine in its kingdom.
 
 advice-dig-title = Digging
@@ -131,7 +131,7 @@ advice-which-discard-wise = Lay kingdom cards early, so that your hand has room 
 
 advice-end-turn-title = Anything else?
 advice-end-turn-text =
-    This is the end of your turn: your last chance to reveal your secret goal now or to take something back.
+    Your turn is nearly over. This is your last chance to take something back or to reveal your secret goal this turn.
 
 advice-reveal-window-title = Your secret goal
 advice-reveal-window-text =

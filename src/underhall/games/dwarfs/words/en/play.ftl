@@ -107,7 +107,7 @@ progress-each-gem = You are missing {$missing}.
 
 ask-action = { $left ->
     [0] { $ogres ->
-        [0] You have no actions left.
+        [0] You have no actions left. End your actions.
        *[other] You have no actions left. Play an ogre, or end your actions.
     }
    *[other] { $ogres ->
@@ -118,8 +118,8 @@ ask-action = { $left ->
 ask-which-square = Where does your {$design} go?
 ask-which-way = Which way should your {$design} face?
 ask-move-where = Where does your dwarf on {$square} go?
-ask-rout-card = Which card must all dwarfs leave?
-ask-bounce-rival = Which rival dwarf do you swap?
+ask-rout-card = Which card do you clear of dwarfs?
+ask-bounce-rival = Which rival's dwarf do you swap?
 ask-bounce-own = Which of your dwarfs swaps places with {$dwarf}?
 ask-stampede-who = Which dwarf runs?
 ask-stampede-step = { $first ->
@@ -130,7 +130,7 @@ ask-pick-pocket = Whose gem do you steal?
 ask-tyrant-victim = Whose ogres do you take?
 ask-which-task = { $tasks ->
     [one] Complete your task.
-   *[other] Which task do you complete first?
+   *[other] Which task do you complete next?
 }
 ask-dig = Which stack do you dig in?
 ask-trade = { $goals ->
@@ -249,12 +249,12 @@ why-dwarfs-on-card = { $dwarfs ->
 }
 why-same-walls = { $other ->
     [none] This card has no walls, so it makes no difference which way it faces.
-    [0] The walls would be on the same sides as they are printed.
+    [0] The walls would be on the same sides as printed.
    *[1] The walls would be on the same sides as after a quarter turn clockwise.
 }
 
 why-no-card = There is no card there any more.
-why-no-dwarf-at-home = All {$dwarfs} of your dwarfs are on the board.
+why-no-dwarf-at-home = All {$dwarfs} of your dwarfs are on the table.
 why-card-full = { $spots ->
     [one] The only spot on {$square} is taken.
    *[other] All {$spots} spots on {$square} are taken.
@@ -310,14 +310,14 @@ why-dwarfs-on-stack = { $dwarfs ->
    *[other] {$dwarfs} dwarfs stand on {$square}.
 }
 why-outside-kingdom = {$square} is not in the kingdom of {$castle}.
-why-must-dig = With the house rules of this table you must dig if you can.
+why-must-dig = Under this table's house rules, you must dig if you can.
 why-no-goal-there = No goal lies there.
 why-cannot-pay = You are missing {$missing}.
-why-must-trade = With the house rules of this table you must buy a goal if you can.
+why-must-trade = Under this table's house rules, you must buy a goal if you can.
 
 why-no-gem-of-kind = You have no {$gem}.
 why-twin-to-discard = You hold another {$place} just like this one. Discard that one.
-why-out-of-order = What you discard is chosen in a fixed order here.
+why-out-of-order = A search discards cards in a fixed order.
 
 why-already-revealed = You have already revealed your secret goal.
 why-goal-not-met = {$goal} needs {$condition}. {$progress}
@@ -349,7 +349,7 @@ event-stole-ogres = { $ogres ->
    *[other] {$seat} takes all {$ogres} of {$rival}'s ogres.
 }
 event-stolen-ogre = {$seat} gets {$ogre} from {$rival}.
-event-actions-done = {$seat} is done with actions.
+event-actions-done = {$seat} takes no more actions.
 event-task = { $dwarfs ->
     [one] {$seat} completes the task of {$card}: 1 dwarf goes home.
    *[other] {$seat} completes the task of {$card}: {$dwarfs} dwarfs go home.
@@ -368,7 +368,7 @@ event-ogres-reshuffled = { $ogres ->
     [one] The discarded ogre becomes the new deck.
    *[other] The {$ogres} discarded ogres are shuffled into a new deck.
 }
-event-no-ogre-left = {$seat} hires nobody: no ogre is left.
+event-no-ogre-left = {$seat} hires nobody: no ogres are left.
 event-cannot-trade = {$seat} cannot pay for any open goal.
 event-trade-declined = {$seat} buys nothing.
 event-traded = {$seat} buys {$goal} for {$price}.
@@ -388,5 +388,5 @@ ending-limit = { $turns ->
 }
 ending-goals = { $seats ->
     [one] {$names} completed {$goals} goals, and the round was played to its end.
-   *[other] {$names} completed their goals, and the round was played to its end.
+   *[other] {$names} completed enough goals, and the round was played to its end.
 }

@@ -18,7 +18,7 @@ does-influence = You gain influence with one champion.
 does-gnome = The wheel pawn moves. You scout, pass tripwires and use the space where the pawn stops.
 does-wild = It stands for any of the four actions. When a wave starts, you may cover two of them for 1 more supply.
 does-supply = It gives you 1 more supply in each wave. It cannot be covered.
-does-elder = It scores honour at the end. It can be neither covered nor hidden by a card.
+does-elder = It scores honour at the end. It cannot be covered, and no card may hide it.
 does-blank = There is nothing to cover.
 
 explained-symbol = {$symbol}: {$text}
@@ -69,7 +69,7 @@ power-extra-weak = { $pawn ->
    *[no] After a strong {$action} action, you may take a weak action.
 }
 power-more-weak = After your second weak action in a turn, you may take one more.
-power-diagonal = In your clusters, symbols that touch at a corner are neighbours too, also for links.
+power-diagonal = In your clusters, symbols that touch at a corner are neighbours too. This also holds for links.
 power-obstacles-link = Your supply and elder symbols link others, as covered symbols do.
 power-might = { $amount ->
     [one] When you attack gnomes, its pawn counts as 1 more troll.
@@ -92,7 +92,7 @@ power-seize-vote = { $amount ->
 power-bolster-controlled = You may bolster in any cavern you control.
 power-bolster-at-pawn = You may bolster in the cavern where its pawn is.
 power-first-bonus = You gain {$amount} more influence when you are the first to influence a champion.
-power-second-influence = After you influence a champion, by the wheel too, you may gain {$amount} influence with another one. You get no bonus for being the first there.
+power-second-influence = After you influence a champion, even by the wheel, you may gain {$amount} influence with another one. You get no bonus there for being the first.
 power-contender-both = As a contender you get both the vote and the honour.
 power-scout-more = { $amount ->
     [one] When you scout, you may look at 1 more gate card and 1 more gnome.
@@ -107,7 +107,7 @@ power-swarm-further = { $amount ->
 power-breach-honour = You gain {$amount} honour for each of your trolls that falls in a breach.
 power-fallen-honour = You gain {$amount} more honour for each of your trolls that falls in an invasion.
 power-fallen-to-lair = Your ordinary trolls that fall go to one of your lairs, not to your supply.
-power-spared = Where its pawn is together with rivals, a rival's troll falls.
+power-spared = If a troll falls where its pawn and rivals are, it is a rival's troll.
 power-daunting = { $amount ->
     [one] When gnomes look for the easiest cavern, the cavern of its pawn counts 1 more troll.
    *[other] When gnomes look for the easiest cavern, the cavern of its pawn counts {$amount} more trolls.

@@ -78,14 +78,14 @@ advice-first-cards-wise =
     give you more turns.
 
 advice-passed-cards-title = What your rival left
-advice-passed-cards-text = Your rival did not want these cards. Take one and pass on the rest.
+advice-passed-cards-text = Your rival did not want these cards. Add one. The rest are passed on, or discarded after your third card.
 advice-passed-cards-wise =
     With all four actions in your ancestry you are never stuck. Two or three clusters of one action are strong.
 
 advice-where-title = Lay your card
 advice-where-text =
-    The new card must lie over at least one quadrant of your ancestry, but not over an elder, and you cannot turn it.
-    You lose the symbols that it hides.
+    The new card must lie over at least one quadrant of your ancestry, but not over an elder. You cannot turn it, and
+    you lose the symbols that it hides.
 advice-where-wise = Hide blanks or single symbols, and let symbols of one action touch side by side.
 
 advice-cover-wilds-title = Wilds for supplies?
@@ -172,7 +172,7 @@ advice-bolster-count-text = You may add as many trolls as the action has power, 
 advice-bolster-from-title = No trolls left
 advice-bolster-from-text =
     All your trolls are on the map. For each point of power you may now fetch one of them to this place.
-advice-bolster-from-wise = Fetch trolls from where you do not need them. Crowded lairs come first.
+advice-bolster-from-wise = Fetch trolls from where you do not need them, such as a crowded lair.
 
 advice-influence-whom-title = Influence a champion
 advice-influence-whom-text =
@@ -211,7 +211,7 @@ advice-move-unit-title = Which troll?
 advice-move-unit-text = Choose who leaves. You may move a rival's troll or a champion, too.
 
 advice-move-to-title = Where does it go?
-advice-move-to-text = Choose a cavern next to it without gnomes, or a lair of the troll's own player.
+advice-move-to-text = Choose a cavern next to it without gnomes, or a lair of the player who owns the troll.
 
 ## Breaches and invasions
 

@@ -1,5 +1,5 @@
 ### What is wrong with a pack of Fall of the Mountain King.
-### Each message stands behind a place in the file and before the id of its constraint, so it begins small and has no full stop.
+### Each message stands behind a place in the file and before the id of its constraint, so it starts with a small letter and has no full stop.
 
 ## Can it be played: tokens, tracks and ancestry
 
@@ -8,11 +8,11 @@ list-for-seats = this needs {$wanted} numbers, for 2, 3, 4 and 5 players, not {$
 list-for-spaces = this needs {$wanted} numbers, for the spaces 0 to {$last}, not {$count}
 list-for-elders = this needs {$wanted} numbers, for 0 to {$last} elders, not {$count}
 limit-too-large = this can be {$most} at most, not {$value}
-troll-count = a player needs {$needed} trolls to start with and can have {$most} at most, so {$trolls} is not possible
+troll-count = a player must have {$needed} (for the start) to {$most} trolls, not {$trolls}
 hall-token-values = great hall tokens have 1 to {$most} different values, not {$values}
 hall-without-token = each of the {$halls} great halls needs a token, and there are only {$tokens}
 gnome-strength = a gnome's strength is 1 to {$most}, not {$strength}
-gnome-count = there must be {$least} gnomes for the start, and {$most} at most, so {$gnomes} is not possible
+gnome-count = there must be {$least} (for the start) to {$most} gnomes, not {$gnomes}
 vote-tile-count = there must be {$wanted} vote tiles, one for each clan, not {$tiles}
 wheel-size = the wheel has 1 to {$most} spaces, not {$spaces}
 boost-size = the boost track has 1 to {$most} spaces, not {$spaces}
@@ -21,14 +21,14 @@ no-such-space = { $spaces ->
     [one] there is only 1 space, so there is no space {$space}
    *[other] there are only {$spaces} spaces, so there is no space {$space}
 }
-supply-track = the supply track ends at {$most} at the latest, not at {$value}
+supply-track = the supply track can end at {$most} at most, not at {$value}
 supply-mark = the supply track ends at {$most}, so nobody can begin a wave with {$base}
 start-card-rows = the starting card has {$wanted} rows, not {$rows}
 start-card-row = a row of the starting card has {$wanted} cells, not {$cells}
 card-count = there must be {$wanted} ancestry cards, not {$cards}
 card-cells = an ancestry card has {$wanted} cells, but “{$card}” has {$cells}
 unnumbered = “{$kind}” symbols have no number, so “{$symbol}” is not possible
-symbols-countable = a player could have “{$action}” symbols worth {$most}, and the table can count only {$limit}
+symbols-countable = a player could have “{$action}” symbols worth {$most}, and the table can count only to {$limit}
 
 ## Can it be played: the map
 
@@ -36,7 +36,7 @@ map-room = there is room for {$most} rows, not for {$rows}
 not-a-cavern = “{$place}” is not a cavern on this side of the map
 lair-named = “{$place}” is a lair. A lair names its caverns, a cavern does not name its lairs
 own-neighbour = “{$place}” cannot be its own neighbour
-neighbours-twice = “{$place}” and “{$other}” are neighbours already by {$first}. Name each pair once
+neighbours-twice = “{$place}” and “{$other}” are already neighbours because of {$first}. Name each pair once
 named-twice = “{$place}” is named twice
 gate-caverns = the domain “{$domain}” needs 1 to {$most} gate caverns, not {$gates}
 no-swarm-point = the domain “{$domain}” has no swarm point
@@ -116,7 +116,7 @@ known-start-obstacle = the starting card has no elder and no supply, so it canno
 known-clockwise = the domains lie clockwise in the order {$domains}, but their swarm points do not
 known-top = the domain “ice” lies at the top
 known-bottom = the domain “hammer” lies at the bottom
-known-side = the domain “moon” lies at a side
+known-side = the domain “moon” lies on one side
 known-caverns = the domain “{$domain}” has {$known} caverns on this side, not {$caverns}
 known-gates = { $known ->
     [one] the domain “{$domain}” has 1 gate cavern on this side, not {$gates}
@@ -164,7 +164,7 @@ known-clustering = some champion of deck I/II helps to build clusters, and none 
 
 ## Advice
 
-spare-pairs = 1 or 2 more pairs than the {$players} players give the last player a choice, not {$spare}
+spare-pairs = with {$players} players, 1 or 2 pairs of lairs should be left over to give the last player a choice, not {$spare}
 lair-beside = the lair “{$lair}” should be next to 2 or 3 caverns, not {$caverns}
 lairs-apart = the two lairs of “{$pair}” should lie in different parts of the mountain
 fair-halls = all pairs should be about equally near to the great halls, but “{$near}” is {$least} steps away and “{$far}” {$most}

@@ -8,7 +8,7 @@ colour-blue = Blue
 colour-green = Green
 colour-yellow = Yellow
 colour-violet = Violet
-seat-absent = Somebody who is not playing
+seat-absent = A player who is not at this table
 
 clan-moss = Moss
 clan-ice = Ice
@@ -139,14 +139,17 @@ ask-keep-champion = Which champion do you start with? The other one leaves the g
 ask-lair-pair = Which pair of lairs do you take?
 ask-lair-cavern = One of your trolls starts next to {$lair}. In which cavern?
 ask-starting-pawn = Which of your two trolls does {$letter} join?
-ask-which-card = Which card do you add to your ancestry? You pass on the others.
+ask-which-card = { $others ->
+    [one] Which card do you add to your ancestry? You discard the other.
+   *[other] Which card do you add to your ancestry? You pass on the others.
+}
 ask-where = Where do you lay the card with {$card}?
 ask-cover-wilds = { $half ->
     [yes] Choose the second wild of the pair.
    *[no] You may cover wilds in pairs. Each pair gives you 1 more supply.
 }
 ask-act = { $which ->
-    [first] Cover a symbol: up to two weak actions with one plain symbol each, or one strong action.
+    [first] Cover a symbol: you may take two weak actions with one plain symbol each, or one strong action.
     [second] Take a second weak action, or pass.
    *[extra] {$champion} lets you take one more weak action. Cover a weak symbol, or pass.
 }
@@ -162,7 +165,7 @@ ask-advance-from = { $left ->
     [one] Who advances to {$target}? You can move 1 more troll.
    *[other] Who advances to {$target}? You can move {$left} more trolls.
 }
-ask-repelled = The gnomes in {$cavern} repel you. Which lair do your trolls go to?
+ask-repelled = You are repelled from {$cavern}. Which lair do your trolls go to?
 ask-bolster-where = Bolster with power {$power}: where?
 ask-bolster-count = How many trolls do you add to {$target}?
 ask-bolster-from = { $left ->
@@ -232,7 +235,7 @@ option-lair-cavern-in = { $there ->
 }
 option-starting-pawn-in = Join your troll in {$place}
 option-which-card-is = Add the card with {$card}
-option-where-at = Lay it across {$rows}, {$columns}. It hides {$hidden}
+option-where-at = Lay it across {$rows}, {$columns}; it hides {$hidden}
 option-cover-wilds-cover = Cover {$symbol}
 option-cover-wilds-done = Cover no more wilds
 
@@ -329,7 +332,7 @@ option-scout-gate-at = Look at gate card {$gate}
 option-scout-gate-no-gate = Look at no gate card
 option-scout-gnome-at = Look at {$gnome}
 option-scout-gnome-no-gnome = Look at no gnome
-option-which-effect-this = Use the space of the pawn: {$effect}
+option-which-effect-this = Use the pawn's space: {$effect}
 option-which-effect-next = Use the next space with {$champion}: {$effect}
 option-move-from-from = { $there ->
     [no] Move trolls from {$place}
@@ -428,25 +431,37 @@ why-too-few-supplies = { $held ->
     [one] You have only 1 supply left.
    *[other] You have only {$held} supplies left.
 }
-why-out-of-order = Pieces are chosen in a fixed order here.
+why-out-of-order = A search chooses pieces in a fixed order.
 
 why-all-there = All your trolls that can reach {$place} are there already.
-why-no-way-there = None of your trolls can reach {$place}. They can pass only through places where you are established.
+why-no-way-there = { $empty ->
+    [yes] None of your trolls can reach {$place}. They can pass only through empty caverns and places where you are established.
+   *[no] None of your trolls can reach {$place}. They can pass only through places where you are established.
+}
 why-already-there = The trolls in {$place} are there already.
 why-no-troll-to-advance = { $champions ->
     [yes] You have only champions in {$place}.
    *[no] You have no troll in {$place}.
 }
-why-no-way-from-there = From {$place} your trolls cannot reach {$target}. They can pass only through places where you are established.
+why-no-way-from-there = { $empty ->
+    [yes] From {$place} your trolls cannot reach {$target}. They can pass only through empty caverns and places where you are established.
+   *[no] From {$place} your trolls cannot reach {$target}. They can pass only through places where you are established.
+}
 why-not-your-pawn = {$letter} is not one of your champions on the map.
 why-pawn-already-there = {$letter} is there already.
-why-no-way-for-pawn = {$letter} cannot reach {$target} from {$start}. It can pass only through places where you are established.
+why-no-way-for-pawn = { $empty ->
+    [yes] {$letter} cannot reach {$target} from {$start}. It can pass only through empty caverns and places where you are established.
+   *[no] {$letter} cannot reach {$target} from {$start}. It can pass only through places where you are established.
+}
 why-must-advance = You have chosen where to advance to. Move at least one troll.
 
 why-no-troll-to-bolster = You have no troll in {$place}.
-why-rivals-at-bolster = { $count ->
-    [one] {$rivals} has trolls in {$place}. You can bolster only where all trolls are yours.
-   *[other] {$rivals} have trolls in {$place}. You can bolster only where all trolls are yours.
+why-rivals-at-bolster = { $controlled ->
+    [yes] You do not control {$place}. You can bolster only caverns you control.
+   *[no] { $count ->
+        [one] {$rivals} has trolls in {$place}. You can bolster only where all trolls are yours.
+       *[other] {$rivals} have trolls in {$place}. You can bolster only where all trolls are yours.
+    }
 }
 why-add-at-least-one = You have chosen where to bolster. Add at least one troll.
 why-supply-too-small = { $left ->
@@ -481,7 +496,7 @@ why-no-second-gnome = There is only one gnome in {$place}.
 why-gnome-known = You already know this gnome: its strength is {$strength}.
 why-twin-gnome = Nobody has looked at either gnome in {$place}. Look at the first one.
 why-nobody-there = There is no troll in {$place}.
-why-lair-closed = With the house rules of this table, trolls cannot be moved out of a rival's lair.
+why-lair-closed = Under this table's house rules, you cannot move trolls out of a rival's lair.
 why-no-exit = No troll can leave {$place}: there are gnomes in every cavern beside it.
 why-no-troll-of-seat = {$owner} has no troll in {$here}.
 why-no-exit-for-troll = {$owner}'s trolls cannot leave {$here}: there are gnomes in every cavern beside it.
@@ -496,18 +511,18 @@ why-gnomes-there = { $gnomes ->
 why-lair-of-another = This is {$owner}'s lair: no troll of {$mover} may enter it.
 
 why-swarm-too-far = {$clan} is {$points} swarm points away, and the swarm can move only {$most}.
-why-gnomes-run-on = There are gnomes in {$place} already. New ones run on.
+why-gnomes-run-on = There are gnomes in {$place} already, so a new one runs on.
 why-out-of-reach = Gnomes from {$clan} cannot get to {$place}.
 why-harder = Gnomes take the easiest cavern in reach. { $fewest ->
-    [0] {$place} holds trolls, and an empty one is in reach.
-   *[other] {$place} counts {$trolls} trolls, and another one only {$fewest}.
+    [0] There are trolls in {$place}, and an empty cavern is in reach.
+   *[other] {$place} counts as {$trolls} trolls, and another cavern only as {$fewest}.
 }
 why-farther = {$place} is farther away than {$nearest}.
 why-no-troll-to-fall = You have only champions in {$here}.
 why-not-among-yours = {$letter} is not one of your trolls in {$here}.
 why-one-must-fall = The gnome is defeated, so one troll must fall.
 
-why-not-seized = You have not just seized a cavern of {$clan}.
+why-not-seized = You have not seized a cavern of {$clan} just now.
 why-votes-added = {$champion} has already added votes for the cavern you seized in {$clan}.
 why-no-troll-for-pawn = You have no troll in {$place}.
 why-rivals-at-pawn = { $count ->
@@ -516,7 +531,7 @@ why-rivals-at-pawn = { $count ->
 }
 why-star-there = The starburst of {$other} already lies in {$hall}.
 why-no-gnomes-to-banish = There are no gnomes in {$place}.
-why-not-near-yours = {$place} is next to no cavern that you control and to none of your lairs.
+why-not-near-yours = {$place} is not next to a cavern you control or to one of your lairs.
 
 ## What happened
 
@@ -546,8 +561,8 @@ event-card-laid = {$seat} adds the card with {$card}.
 event-card-discarded = {$seat} discards the card with {$card}.
 event-card-discarded-unseen = {$seat} discards a card.
 event-hands-passed = { $way ->
-    [clockwise] All pass their cards clockwise.
-   *[anticlockwise] All pass their cards anticlockwise.
+    [clockwise] Everybody passes their cards clockwise.
+   *[anticlockwise] Everybody passes their cards anticlockwise.
 }
 event-card-does-not-fit = No card fits into {$seat}'s ancestry.
 event-supplies-set = { $supplies ->
@@ -594,7 +609,7 @@ event-victory = { $gnomes ->
     [one] {$seat} defeats a gnome of strength {$strength} in {$cavern}!
    *[other] {$seat} defeats {$gnomes} gnomes with a total strength of {$strength} in {$cavern}!
 }
-event-repelled = The gnomes in {$cavern}, with a total strength of {$strength}, repel {$seat}. The trolls go back to {$lair}.
+event-repelled = {$seat} is repelled from {$cavern} by a total gnome strength of {$strength}. The trolls go back to {$lair}.
 event-gnome-joins = A second gnome joins the one in {$cavern}.
 event-no-gnome-left = No gnomes are left in the supply.
 
@@ -651,17 +666,17 @@ event-entrenched = { $gnomes ->
    *[other] The gnomes entrench: {$gnomes} more come.
 }
 event-champion-won = {$seat} wins {$champion}!
-event-champion-leaves = Nobody has influenced {$champion}, who leaves.
+event-champion-leaves = Nobody has influenced {$champion}, who leaves the game.
 event-contender-vote = {$seat} gets a vote as a contender for {$champion}.
 event-contender-honour = { $honour ->
     [0] {$seat} gets no honour as a contender for {$champion}.
-   *[other] {$seat} gets {$honour} honour as a contender for {$champion}.
+   *[other] {$seat} gets honour as a contender for {$champion}.
 }
 event-no-pawn-left = {$seat} has no base left for a pawn, so {$champion} stays off the map.
 event-star-placed = {$seat} puts the starburst of {$champion} into {$hall}.
 event-banished = {$seat} banishes the gnomes from {$cavern}.
 event-banished-none = {$seat} banishes nobody.
-event-nothing-to-banish = {$seat} is next to no gnomes, so nobody is banished.
+event-nothing-to-banish = No gnomes are near enough for {$seat} to banish.
 event-trolls-join = { $trolls ->
     [one] A troll joins {$seat}'s {$champion} in {$place}.
    *[other] In {$place}, {$trolls} trolls join {$seat}'s {$champion}.

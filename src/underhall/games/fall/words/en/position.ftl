@@ -38,11 +38,11 @@ no-vote-tile = There is no vote tile of {$tile}. Choose from {$tiles}.
 tile-values = ({$first}, {$second}, {$third})
 votes-left = Seat {$seat} can gain 1 to {$room} votes in {$clan}, not {$count}.
 influence-left = Seat {$seat} can gain 1 to {$room} influence with {$champion}, not {$count}.
-display-places = The display has {$places} places, and every champion is there once.
+display-places = The display has {$places} places, and no champion is there twice.
 champion-owned = Seat {$seat} has {$champion} already.
 champions-full = Seat {$seat} has no room for {$champion}: its champions would have more symbols or give more than the table can hold.
-start-outside = The starting card lies within the ancestry, not at {$column},{$row}.
-gate-cards = There are {$cards} gate cards, and every domain is there once at most.
+start-outside = The starting card must lie within the ancestry, not at {$column},{$row}.
+gate-cards = There are {$cards} gate cards, and no domain is there twice.
 gate-unnamed = Gate card {$gate} has no domain yet. Name it with `gates` first.
 no-phase = There is no phase “{$phase}”. Choose from {$phases}.
 no-display = After the awards there are no champions on display.
@@ -61,7 +61,7 @@ ancestry-size = An ancestry is at most {$most} wide and {$most} high, and all it
 empty-edge = A row or column at the edge of the ancestry has no card. Leave it out.
 no-symbol = There is no symbol “{$symbol}” in an ancestry. Choose from {$symbols}, or A, B, I and G with a number from 2 to 9.
 
-## Tables that cannot be: “This table cannot be: …”
+## Tables that cannot be: “This table is impossible: …”
 
 not-a-start = a match starts with a phase, a turn or an action, and nothing else is going on
 unknown-seat-bits = {$field} has seats that are not there
@@ -86,7 +86,7 @@ too-many-claws = more claws are covered than a champion has
 champion-symbols = the symbols on champions of seat {$seat} are not those of its champions
 champion-gifts = the champions of seat {$seat} give more than the table can count
 hand-cards = seat {$seat} must have {$size} ancestry cards in hand, in ascending order
-hand-seen = the hand of seat {$seat} was not held by the seats that are noted
+hand-seen = the seats noted as having seen the hand of seat {$seat} are not those that held it
 card-twice = an ancestry card is in two hands
 first-line = the first row or column of the ancestry of seat {$seat} has no card
 ancestry-measures = the ancestry of seat {$seat} is {$wide} wide and {$high} high
@@ -102,7 +102,7 @@ too-many-invaders = more gnomes invade than there are
 early-cubes = cubes lie on an ancestry before the battle
 nothing-to-cover = seat {$seat} has nothing to cover
 
-flaw-trolls = a colour has more or fewer trolls than there are
+flaw-trolls = a colour has too many or too few trolls
 flaw-gnomes = there are more or fewer gnomes than tokens
 flaw-strengths = there are more or fewer gnomes of a strength than tokens
 flaw-mixes = the gnomes left to draw do not fit those that were seen
