@@ -85,7 +85,7 @@ def test_help_cards_rules_log_table_and_hint() -> None:
     assert "No rule contains 'zebra'." in output
     assert output.count("Blue starts.") == 3
     assert output.count("Trading goals: ") == 2
-    assert re.search(r"A strong player might choose \d+: \w", output)
+    assert re.search(r"A bot would choose \d+: \w", output)
 
 
 def test_save_and_load_go_on_with_the_same_game(tmp_path: Path) -> None:

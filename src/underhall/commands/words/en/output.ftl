@@ -40,7 +40,7 @@ why-what = Say what you would like to do, by its key: w {$key}
 not-an-option = {$typed} is not an option here. Type a number, or ? for help.
 possible = {$key} is possible.
 rules-what = Type a word or a rule: r {$word}, r {$rule}
-hint = A strong player might choose { NUMBER($number, useGrouping: 0) }: {$option}.
+hint = A bot would choose { NUMBER($number, useGrouping: 0) }: {$option}.
 ask-leave = Leave the game? y: save and leave, x: leave without saving, Enter: stay.
 ask-pass-keyboard = Pass the keyboard to {$seat}, then press Enter.
 seat-of-person = You play {$seat}.
@@ -114,13 +114,26 @@ verified = Verified: { $plies ->
 seat-hints = {$seat} {$hints}
 hints-used = Hints used: {$hints}.
 fair = Fair: the seed and the salts decided { $chances ->
-        [one] the only chance
-       *[other] all {$chances} chances
-    }, including {$undone} that were taken back.
-fair-since = Fair: the seed and the salts decided { $chances ->
-        [one] the only chance
-       *[other] all {$chances} chances
-    } of this game, including {$undone} that were taken back. The first {$inherited} come from the game that this one continues, and are not proved here.
+        [0] everything: nothing was left to chance
+        [one] the only outcome of chance
+       *[other] all {$chances} outcomes of chance
+    }{ $undone ->
+        [0] .
+        [one] , including 1 that was taken back.
+       *[other] , including {$undone} that were taken back.
+    }
+fair-since = Fair since the game was played on: the seed and the salts decided { $chances ->
+        [0] everything, as nothing was left to chance
+        [one] the only outcome of chance
+       *[other] all {$chances} outcomes of chance
+    }{ $undone ->
+        [0] .
+        [one] , including 1 that was taken back.
+       *[other] , including {$undone} that were taken back.
+    } { $inherited ->
+        [one] The first outcome comes from the game that this one continues, and is not proved here.
+       *[other] The first {$inherited} outcomes come from the game that this one continues, and are not proved here.
+    }
 fair-hash = The hash of the seed is {$hash}. Is it the one that you were shown before the game?
 
 ## rules
@@ -214,7 +227,7 @@ standing-place = place
 standing-points = points
 standing-rating = rating
 standing-doubt = ±
-standing-time = a choice
+standing-time = per choice
 standing-slowest = slowest
 standing-slips = slips
 standings-seat = seat {$number}
@@ -282,7 +295,7 @@ packs-differ = { $differences ->
 
 ## complaints
 
-complaints-both = Use either --remove or --dismiss: a line is settled in one way.
+complaints-both = Use either --remove or --dismiss, not both.
 no-complaints = There are no complaints.
 
 ## operate
