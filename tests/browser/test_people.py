@@ -78,7 +78,7 @@ def test_with_more_players_a_bot_plays_on(visitor: Visitor, url: str):
     page.get_by_role("button", name="Concede").click()
     expect(page.get_by_role("dialog")).to_contain_text("A bot plays your seat to the end, and you come last.")
     page.get_by_role("dialog").get_by_role("button", name="Concede").click()
-    expect(page.locator("#banner")).to_contain_text("You conceded. A bot plays Green to the end.")
+    expect(page.locator("#banner")).to_contain_text("You have conceded. A bot plays Green to the end.")
     expect(page.get_by_role("button", name="Come back")).to_be_hidden()
     expect(page.get_by_role("button", name="Concede")).to_be_hidden()
     assert bob.refresh().seats[2].forfeit == "conceded"

@@ -70,7 +70,7 @@ def test_why_not_names_the_rule() -> None:
     assert output.count("is not possible:") == 2
     assert output.count("(dwarfs:R") == 2
     assert "place:0,0 is possible." in output
-    assert "Say what you would like to do, by its key" in output
+    assert "Type w and the key of what you would like to do" in output
     assert "'nonsense' is not an option here." in output
 
 

@@ -187,8 +187,8 @@ def test_a_table_is_opened_as_the_form_says(browser: httpx.Client):
 @pytest.mark.parametrize(
     ("pace", "move", "words"),
     [
-        ({}, 3 * 86400.0, "Clock: 3 days a move."),
-        ({"pace": "live", "minutes_move": "15"}, 900.0, "Clock: 15 minutes a move."),
+        ({}, 3 * 86400.0, "Clock: 3 days per move."),
+        ({"pace": "live", "minutes_move": "15"}, 900.0, "Clock: 15 minutes per move."),
         ({"pace": "none"}, None, "If you do not move for 14 days"),
     ],
 )

@@ -27,7 +27,7 @@ saved-bot = {$file}, seat {$seat}: {$why} Choose the players with --human and --
 goodbye = Goodbye.
 input-ended = The input has ended, so the game stops here.
 stopped-unsaved = Stopped. Nothing was saved.
-ask-save = Save the record? Type a file name, or press Enter for no:
+ask-save = Save the game? Type a file name, or just press Enter to skip:
 saved = Saved to {$file}. Continue with: underhall play --load {$file}
 bot-slipped = {$seat}'s bot failed, so another choice was made for it. {$problem}
 ask-choice = {$seat} (? for help):
@@ -36,7 +36,7 @@ ambiguous = {$typed} could be: {$options}.
 ask-confirm = That was your turn. Enter: continue, u: take back.
 undo-refused = You cannot take that back. {$why}
 undone = Taken back.
-why-what = Say what you would like to do, by its key: w {$key}
+why-what = Type w and the key of what you would like to do: w {$key}
 not-an-option = {$typed} is not an option here. Type a number, or ? for help.
 possible = {$key} is possible.
 rules-what = Type a word or a rule: r {$word}, r {$rule}
@@ -113,26 +113,30 @@ verified = Verified: { $plies ->
     }. {$reason} {$places}.
 seat-hints = {$seat} {$hints}
 hints-used = Hints used: {$hints}.
-fair = Fair: the seed and the salts decided { $chances ->
-        [0] everything: nothing was left to chance
-        [one] the only outcome of chance
-       *[other] all {$chances} outcomes of chance
-    }{ $undone ->
-        [0] .
-        [one] , including 1 that was taken back.
-       *[other] , including {$undone} that were taken back.
+fair = { $chances ->
+        [0] Fair: nothing was left to chance.
+       *[other] Fair: the seed and the salts decided { $chances ->
+            [one] the only outcome of chance
+           *[other] all {$chances} outcomes of chance
+        }{ $undone ->
+            [0] .
+            [one] , including 1 that was taken back.
+           *[other] , including {$undone} that were taken back.
+        }
     }
-fair-since = Fair since the game was played on: the seed and the salts decided { $chances ->
-        [0] everything, as nothing was left to chance
-        [one] the only outcome of chance
-       *[other] all {$chances} outcomes of chance
-    }{ $undone ->
-        [0] .
-        [one] , including 1 that was taken back.
-       *[other] , including {$undone} that were taken back.
+fair-since = { $chances ->
+        [0] Since you played on, nothing was left to chance.
+       *[other] Fair since you played on: the seed and the salts decided { $chances ->
+            [one] the only outcome of chance
+           *[other] all {$chances} outcomes of chance
+        }{ $undone ->
+            [0] .
+            [one] , including 1 that was taken back.
+           *[other] , including {$undone} that were taken back.
+        }
     } { $inherited ->
-        [one] The first outcome comes from the game that this one continues, and is not proved here.
-       *[other] The first {$inherited} outcomes come from the game that this one continues, and are not proved here.
+        [one] The first outcome of chance comes from the game that this one continues, and is not proved here.
+       *[other] The first {$inherited} outcomes of chance come from the game that this one continues, and are not proved here.
     }
 fair-hash = The hash of the seed is {$hash}. Is it the one that you were shown before the game?
 

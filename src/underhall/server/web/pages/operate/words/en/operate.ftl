@@ -157,7 +157,7 @@ label-dismiss = Dismiss: complaints about line {$id}
 ## The log of operators
 
 log-about = The last {$most} things operators did, on these pages or on the command line.
-log-none = Nothing yet.
+log-none = No actions yet.
 did-ban = ban {$target}
 did-unban = lift the ban on {$target}
 did-end-table = end table {$target}
