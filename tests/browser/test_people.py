@@ -131,7 +131,7 @@ def test_the_form_the_link_and_the_table_tell_the_terms(visitor: Visitor):
     check(ann, "the form")
     ann.get_by_label("Allow hints").check()
     ann.get_by_role("button", name="Open the table").click()
-    expect(ann.locator("#gathering")).to_contain_text("Clock: 3 days a move.")
+    expect(ann.locator("#gathering")).to_contain_text("Clock: 3 days per move.")
     ann.get_by_role("button", name="Make a link").click()
     bob.goto(ann.locator("#link-all").input_value())
     for page in (ann, bob):
