@@ -45,7 +45,7 @@ def shown(result, columns=COLUMNS):
 def test_names_are_shown_in_a_narrow_terminal_too(outcome):
     told = shown(outcome("search:100ms", "greedy"), columns=80)
     ranking = told[: told.index("How often a bot")]
-    assert "search:100ms" in ranking and "greedy" in ranking and "a choice" in ranking
+    assert "search:100ms" in ranking and "greedy" in ranking and "per choice" in ranking
     assert "…" not in ranking and "slowest" not in ranking
 
 

@@ -40,8 +40,8 @@ def test_a_failing_bot_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
 
 def test_the_hint_says_what_was_considered() -> None:
     result = play("--bots", "random", typed=["h"])
-    assert re.search(r"A strong player might choose \d+: \w", result.output)
-    after = result.output.partition("player might choose")[2].splitlines()
+    assert re.search(r"A bot would choose \d+: \w", result.output)
+    after = result.output.partition("A bot would choose")[2].splitlines()
     assert after[1].endswith(".")
     assert sum(line.startswith("  ") for line in after[2:7]) == 5
 

@@ -98,7 +98,7 @@ def test_a_whole_match_with_the_keys_alone(visitor: Visitor):
     assert over(page)
     tab_to(page, "Play again")
     page.keyboard.press("Enter")
-    expect(page.locator("#status")).to_contain_text("Everybody is here")
+    expect(page.locator("#status")).to_contain_text("All seats are taken")
 
 
 # With a finger --------------------------------------------------------------------------------------------------------
@@ -139,7 +139,7 @@ def test_a_whole_match_in_two_browsers_with_a_connection_that_breaks(visitor: Vi
     bob.get_by_role("button", name="Sit down").click()
     expect(ada.locator("#gathering")).to_contain_text("Bob")
     ada.get_by_role("button", name="Start the game").click()
-    expect(bob.locator("#status")).to_contain_text("Waiting for Blue, Ada")
+    expect(bob.locator("#status")).to_contain_text("Waiting for Blue (Ada)")
     bob.context.set_offline(True)
     expect(bob.get_by_text("Reconnecting")).to_be_visible()
     players = {ada: Player(ada, Random(3)), bob: Player(bob, Random(4))}
@@ -153,12 +153,12 @@ def test_a_whole_match_in_two_browsers_with_a_connection_that_breaks(visitor: Vi
     seen = pieces(bob)
     bob.reload()
     wait_for(bob, lambda: pieces(bob) == seen)  # nothing was lost on the way
-    expect(ada.locator("#status")).to_have_text("Waiting for Red, Bob.")
+    expect(ada.locator("#status")).to_have_text("Waiting for Red (Bob).")
     table = bob.url
     bob.goto("/rules")
-    expect(ada.locator("#status")).to_have_text("Waiting for Red, Bob (away).")
+    expect(ada.locator("#status")).to_have_text("Waiting for Red (Bob, away).")
     bob.goto(table)
-    expect(ada.locator("#status")).to_have_text("Waiting for Red, Bob.")
+    expect(ada.locator("#status")).to_have_text("Waiting for Red (Bob).")
 
     while not over(ada):
         for player in players.values():

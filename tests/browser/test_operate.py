@@ -54,7 +54,7 @@ def test_the_operators_pages_fit_and_have_no_barriers(visitor: Visitor, url: str
         for scheme, rules in zip(by_day_and_night(page), (ALL, COLOURS), strict=True):
             assert barriers(page, only=rules) == [], (path, scheme)
     page.goto("/operate/bans")
-    page.get_by_role("button", name=re.compile("Lift the ban of 2001:db8")).click()
+    page.get_by_role("button", name=re.compile("Lift the ban on 2001:db8")).click()
     expect(page.get_by_role("status")).to_have_text("The ban has been lifted.")
 
 

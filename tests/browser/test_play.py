@@ -39,7 +39,7 @@ def test_a_game_against_a_bot_and_its_replay(visitor: Visitor, tmp_path: Path):
     page = visitor()
     come_in(page, "Ada")
     open_table(page, "Me", "Bot: random", Turn_limit="3")
-    expect(page.get_by_role("status").filter(has_text="Everybody is here")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="All seats are taken")).to_be_visible()
     start(page)
     expect(page.locator("#status")).to_contain_text("Your turn")
 
@@ -75,7 +75,7 @@ def test_a_game_against_a_bot_and_its_replay(visitor: Visitor, tmp_path: Path):
 
     page.get_by_role("link", name="Back to the table").click()
     page.get_by_role("button", name="Play again").click()
-    expect(page.locator("#status")).to_contain_text("Everybody is here")
+    expect(page.locator("#status")).to_contain_text("All seats are taken")
 
 
 def test_two_browsers_and_a_connection_that_breaks(visitor: Visitor):
@@ -88,7 +88,7 @@ def test_two_browsers_and_a_connection_that_breaks(visitor: Visitor):
     bob.get_by_role("button", name="Sit down").click()
     expect(ada.locator("#gathering")).to_contain_text("Bob")
     start(ada)
-    expect(bob.locator("#status")).to_contain_text("Waiting for Blue, Ada")
+    expect(bob.locator("#status")).to_contain_text("Waiting for Blue (Ada)")
 
     bob.context.set_offline(True)
     expect(bob.get_by_text("Reconnecting")).to_be_visible()
@@ -210,7 +210,7 @@ def test_one_who_leaves_can_come_back(visitor: Visitor, url: str):
     bob = guest(url, "Bob").table(page.url.rpartition("/")[2])
     bob.sit(1, link=link)
     start(page)
-    expect(page.locator(".clock").first).to_contain_text(re.compile(r"4:\d\d to move"))
+    expect(page.locator(".clock").first).to_contain_text(re.compile(r"4:\d\d for this move"))
     page.get_by_text("More", exact=True).click()
     expect(page.get_by_role("button", name="Give up the table")).to_be_hidden()
     page.get_by_role("button", name="Leave Blue to a bot").click()

@@ -70,7 +70,7 @@ def test_why_not_names_the_rule() -> None:
     assert output.count("is not possible:") == 2
     assert output.count("(dwarfs:R") == 2
     assert "place:0,0 is possible." in output
-    assert "Say what you would like to do, by its key" in output
+    assert "Type w and the key of what you would like to do" in output
     assert "'nonsense' is not an option here." in output
 
 
@@ -85,7 +85,7 @@ def test_help_cards_rules_log_table_and_hint() -> None:
     assert "No rule contains 'zebra'." in output
     assert output.count("Blue starts.") == 3
     assert output.count("Trading goals: ") == 2
-    assert re.search(r"A strong player might choose \d+: \w", output)
+    assert re.search(r"A bot would choose \d+: \w", output)
 
 
 def test_save_and_load_go_on_with_the_same_game(tmp_path: Path) -> None:

@@ -46,7 +46,7 @@ def code(ask: Callable[[], object]) -> str:
 def test_a_player_concedes_and_the_other_wins(url: str):
     ada, bob = together(url, "Ada", "Bob")
     assert ada.shown.pace == Pace(move=3 * 86400.0), "people who play against each other have a clock"
-    assert ada.shown.terms[0] == "Clock: 3 days a move."
+    assert ada.shown.terms[0] == "Clock: 3 days per move."
     bob.concede()
     shown = ada.refresh()
     assert shown.status == "finished" and shown.outcome is not None
@@ -164,7 +164,7 @@ def test_hints_are_off_between_people(url: str):
 
 def test_where_hints_are_allowed_they_are_counted(url: str):
     ada, bob = together(url, "Ada", "Bob", hints=True)
-    assert ada.shown.can_hint and "Hints are on" in ada.shown.terms[2]
+    assert ada.shown.can_hint and "Hints are on" in ada.shown.terms[-1]
     ada.hint()
     shown = bob.refresh()
     assert [seat.hints for seat in shown.seats] == [1, 0] and bob.log[-1].text == "Ada asks for a hint."

@@ -187,8 +187,8 @@ def test_a_table_is_opened_as_the_form_says(browser: httpx.Client):
 @pytest.mark.parametrize(
     ("pace", "move", "words"),
     [
-        ({}, 3 * 86400.0, "Clock: 3 days a move."),
-        ({"pace": "live", "minutes_move": "15"}, 900.0, "Clock: 15 minutes a move."),
+        ({}, 3 * 86400.0, "Clock: 3 days per move."),
+        ({"pace": "live", "minutes_move": "15"}, 900.0, "Clock: 15 minutes per move."),
         ({"pace": "none"}, None, "If you do not move for 14 days"),
     ],
 )
@@ -202,7 +202,7 @@ def test_people_see_clock_and_hints_before_they_sit_down(
     with visitor(url) as bob:
         page = bob.get(f"/join/{table.link()}").text
     assert words in page and "Hints are on" in page and "What you agree to" in page
-    assert "hints allowed" in browser.get("/").text
+    assert "hints on" in browser.get("/").text
 
 
 def test_against_bots_alone_and_at_one_screen_there_is_no_clock(browser: httpx.Client):

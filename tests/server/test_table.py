@@ -385,7 +385,7 @@ def test_where_rules_play_otherwise_the_table_can_be_paused_and_finished_elsewhe
             refused("differs", "cannot continue the table", table.propose.resume, "0.1.0")
     assert [error.number for error in raised] == [number] and table.state.differs is raised[0]
     assert f"replays the table differently from entry {number} on." in str(raised[0])
-    assert "is not what it was" in str(raised[0].__cause__)
+    assert "has changed" in str(raised[0].__cause__)
     assert table.state.number == len(log.kept) and table.state.choices == 3
     assert table.state.waiting() == [] and deadline(table.state) is None and not table.state.can_undo(0)
     refused("differs", "continues with another version", table.propose.choose, 0, "0.0.0", "end", "person")

@@ -28,7 +28,7 @@ def play(
         list[str] | None,
         typer.Option(
             help=manual("play-bots"),
-            metavar="SPEC",
+            metavar="BOT",
             show_default=DEFAULT_BOT,
         ),
     ] = None,

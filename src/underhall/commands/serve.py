@@ -41,12 +41,17 @@ TRIES, PAUSE = 50, 0.2  # until the page is opened: how often, and seconds betwe
 
 
 def serve(
-    host: Annotated[str | None, typer.Option(help=manual("serve-host"))] = None,
-    port: Annotated[int | None, typer.Option(help=manual("serve-port"))] = None,
-    data: Annotated[Path | None, typer.Option(help=manual("serve-data"), metavar="FOLDER")] = None,
+    host: Annotated[str | None, typer.Option(help=manual("serve-host"), show_default="127.0.0.1")] = None,
+    port: Annotated[int | None, typer.Option(help=manual("serve-port"), show_default="8000")] = None,
+    data: Annotated[
+        Path | None,
+        typer.Option(help=manual("serve-data"), metavar="FOLDER", show_default="~/.local/share/underhall"),
+    ] = None,
     database: Annotated[str | None, typer.Option(help=manual("serve-database"), metavar="URL")] = None,
     packs: Annotated[Path | None, typer.Option(help=manual("serve-packs"), metavar="FOLDER")] = None,
-    bots: Annotated[int | None, typer.Option(help=manual("serve-bots"), metavar="N")] = None,
+    bots: Annotated[
+        int | None, typer.Option(help=manual("serve-bots"), metavar="N", show_default=manual("workers-default"))
+    ] = None,
     keep: Annotated[
         float | None,
         typer.Option(
@@ -57,7 +62,9 @@ def serve(
     ] = None,
     open_page: Annotated[bool, typer.Option("--open/--no-open", help=manual("serve-open"))] = True,
     only_version: Annotated[bool, typer.Option("--only-version", help=manual("serve-only-version"))] = False,
-    log_level: Annotated[str | None, typer.Option(help=manual("serve-log-level"), metavar="LEVEL")] = None,
+    log_level: Annotated[
+        str | None, typer.Option(help=manual("serve-log-level"), metavar="LEVEL", show_default="info")
+    ] = None,
 ) -> None:
     """Serves tables where people and bots play."""
     _check_installed()

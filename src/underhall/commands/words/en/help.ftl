@@ -1,6 +1,17 @@
 ### The help of every command.
 
-underhall = Play, serve and study three mountain board games. Unofficial.
+underhall =
+    Play, serve and study three board games: dwarfs, fall and hall. Unofficial.
+
+    Start with one of these:
+
+      underhall play dwarfs
+
+      underhall serve
+
+      underhall rules dwarfs --find castle
+
+    Add --help to a command to see its options and examples: underhall play --help
 version = Print the version and exit.
 
 ## Shared by several commands
@@ -8,8 +19,8 @@ version = Print the version and exit.
 game = The game: dwarfs, fall or hall.
 seats = The number of seats.
 pack = The pack: a TOML file, or the name of a built-in pack.
-switch = Change a rule switch; repeat for several.
-bots-each = The bots: one for all seats, or one per seat, separated by commas. Repeat the option for bots that are programs.
+switch = Change a rule switch; repeat for several. `underhall rules` names the switches.
+bots-each = The bots: one for all seats, or one per seat, separated by commas. Repeat the option for bots that are programs. See docs/bots.md.
 seed-games = The same seed gives the same games.
 games = The number of games.
 workers = Games played at the same time.
@@ -24,6 +35,8 @@ database = The URL of the server's database, if it is PostgreSQL.
 command-play =
     Play in the terminal, against bots or with others at one keyboard.
 
+    Seats are numbered from 0. During the game, type ? for help.
+
     Examples:
 
       underhall play
@@ -34,7 +47,7 @@ command-play =
 
       underhall play --load dwarfs.json
 play-human = A seat that a person plays; repeat for several.
-play-bots = A bot: one for all other seats, or repeat for one per seat, in order. See docs/bots.md.
+play-bots = A bot, such as greedy or search:100ms: one for all other seats, or repeat for one per seat, in order. See docs/bots.md.
 play-seed = The same seed gives the same dice.
 play-save = Save the game to this file at the end.
 play-load = Continue a saved game.
@@ -61,16 +74,18 @@ serve-port = The port; 0 takes any free one.
 serve-data = The folder to keep all data in.
 serve-database = Use this database instead of the one in the data folder.
 serve-packs = A folder with more packs to offer.
-serve-bots = The number of bots that think at the same time.
+serve-bots = How many bots can think at the same time.
 serve-keep = Days to keep idle unfinished tables and guests without tables; 0 keeps them forever.
 serve-open = Open the page in the browser.
-serve-only-version = Serve only tables that this version played, next to a newer server.
-serve-log-level = Log level: debug, info, warning or error.
+serve-only-version = Serve only the tables of this version, beside a newer server.
+serve-log-level = How much to log: debug, info, warning or error.
 
 ## replay
 
 command-replay =
     Replay a record: verify every ply, then show the log and the table.
+
+    A ply is one choice or one outcome of chance.
 
     Examples:
 
@@ -94,7 +109,7 @@ replay-panel = Pictures
 replay-picture = Draw the table to this file: .svg or .png shows it after --ply, or at the end; .gif, .webp or .apng shows how it got there.
 replay-theme = The colour theme.
 replay-options = Mark the options of the seat.
-replay-width = The width in pixels, for all formats but .svg.
+replay-width = The width in pixels, for all formats except .svg.
 replay-every = In animations: show each turn or each ply.
 replay-pace = In animations: seconds per picture.
 
@@ -114,6 +129,8 @@ rules-find = Only rules that contain this word or have this id.
 
 command-bench =
     Measure how fast a game runs on one core of this machine.
+
+    Let nothing else run meanwhile, or the figures will be too low.
 
     Examples:
 
@@ -136,9 +153,9 @@ warm-progress = Print the progress from 0 to 1, as lines of JSON.
 ## tournament
 
 command-tournament =
-    Let bots play against each other: who wins how often, and how sure is that?
+    Let bots play against each other, and show how often each one wins and how certain that is.
 
-    Seats rotate and deals repeat, so that luck cancels out. Stop it at any time: the same command continues it.
+    Seats rotate and deals repeat, so that luck cancels out. You can stop it at any time: the same command continues it.
 
     Examples:
 
@@ -163,7 +180,7 @@ tournament-json = Print the standings as JSON.
 ## simulate
 
 command-simulate =
-    Let bots play many games, and store them as rows for analysis or show a report.
+    Let bots play many games, then show a report or write a file for analysis.
 
     Bots move on by one seat from game to game. The file is written when all games are played.
 
@@ -173,7 +190,7 @@ command-simulate =
 
       underhall simulate dwarfs --bots greedy,random,random --seats 3 --out games.parquet --choices
 simulate-seconds = Seconds per decision, for bots that look at the clock.
-simulate-out = Write the rows to this file, .parquet or .jsonl, instead of showing a report.
+simulate-out = Write the games as rows to this file, .parquet or .jsonl, instead of showing a report.
 simulate-choices = Store every decision too, in FILE.choices.parquet or .jsonl.
 simulate-json = Print the result as JSON.
 
@@ -187,8 +204,8 @@ command-report =
       underhall report games.parquet --html games.html
 
       underhall report before.parquet after.parquet
-report-source = A file of simulate, or the folder of a tournament.
-report-other = Another one, to compare with.
+report-source = A file written by simulate, or the folder of a tournament.
+report-other = A second file or folder, to compare with the first.
 report-html = Write the report to this file, as a page with plots.
 report-json = Print the figures as JSON.
 
@@ -206,9 +223,9 @@ export-capability = The oldest compute capability that the code must run on.
 ## backup
 
 command-backup =
-    Copy everything a server stores to one file, while the server runs.
+    Copy everything a server stores to one file.
 
-    The file holds the seeds of running games: keep it where nobody else can read it.
+    The server may be running. The file holds the seeds of running games: keep it where nobody else can read it.
 
     Example: underhall backup --data /var/lib/underhall --to underhall-monday.sqlite
 backup-to = The file to write; it must not exist yet.
@@ -216,9 +233,9 @@ backup-to = The file to write; it must not exist yet.
 ## complaints
 
 command-complaints =
-    List chat lines that people reported, or settle one. The server may be running.
+    List chat lines that people reported, or settle one.
 
-    A page that already shows a removed line keeps it until it is reloaded.
+    The server may be running. A page that already shows a removed line keeps it until it is reloaded.
 
     Examples:
 
@@ -230,14 +247,14 @@ complaints-dismiss = Keep this line and dismiss the complaints about it.
 
 ## pack
 
-pack-commands = Check, start and compare packs: the cards of a game as a TOML file.
+pack-commands = Check, create and compare packs: the cards of a game as a TOML file.
 pack-name = A TOML file, or the name of a built-in pack.
 pack-check =
-    List every problem of a pack, each with its path in the file.
+    List every problem in a pack, each with its path in the file.
 
     Errors make a pack unplayable. Departures differ from the known box: they count as errors if the pack says `faithful = true`. Advice is about balance.
 
-    Rows are counted from 0: card[2] is the third card. The exit code is 0 if the pack can be played, else 2.
+    Rows are counted from 0: card[2] is the third card. The exit code is 0 if the pack can be played, otherwise 2.
 
     Examples:
 
@@ -247,6 +264,8 @@ pack-check =
 pack-new =
     Write a commented copy of a game's standard pack, as a start for your own.
 
+    Change the copy, then check it with `underhall pack check`.
+
     Examples:
 
       underhall pack new dwarfs my_pack.toml
@@ -255,9 +274,9 @@ pack-new =
 pack-new-file = The file to write.
 pack-new-force = Overwrite an existing file.
 pack-diff =
-    Show what differs between two packs. Rows are matched by their id, wherever they are in the file.
+    Show what differs between two packs.
 
-    For a built-in pack you may leave out the game: it is that of the other pack.
+    Rows are matched by their id, wherever they are in the file. You may leave out the game of a built-in pack: it is the game of the other pack.
 
     Examples:
 
@@ -269,10 +288,12 @@ pack-diff-other = The pack to compare with.
 ## operate
 
 operate-commands = Operate a server: see its tables, guests and load, end tables, ban guests and addresses.
-operate-most = The most rows to list.
+operate-most = List at most this many rows.
 operate-reason = Why. The people affected will see it.
 operate-tables =
     List tables, most recently active first.
+
+    The server may be running, as for all `operate` commands.
 
     Examples:
 
@@ -287,7 +308,9 @@ operate-guests =
     Example: underhall operate guests Ada --data /var/lib/underhall
 operate-guests-search = Part of a name, or an id.
 operate-load =
-    Show how busy the server is. Every process that serves the database answers within seconds.
+    Show how busy the server is.
+
+    Every process that serves the database answers within seconds.
 
     Example: underhall operate load --data /var/lib/underhall
 operate-end =

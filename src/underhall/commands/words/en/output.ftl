@@ -27,7 +27,7 @@ saved-bot = {$file}, seat {$seat}: {$why} Choose the players with --human and --
 goodbye = Goodbye.
 input-ended = The input has ended, so the game stops here.
 stopped-unsaved = Stopped. Nothing was saved.
-ask-save = Save the record? Type a file name, or press Enter for no:
+ask-save = Save the game? Type a file name, or just press Enter to skip:
 saved = Saved to {$file}. Continue with: underhall play --load {$file}
 bot-slipped = {$seat}'s bot failed, so another choice was made for it. {$problem}
 ask-choice = {$seat} (? for help):
@@ -36,11 +36,11 @@ ambiguous = {$typed} could be: {$options}.
 ask-confirm = That was your turn. Enter: continue, u: take back.
 undo-refused = You cannot take that back. {$why}
 undone = Taken back.
-why-what = Say what you would like to do, by its key: w {$key}
+why-what = Type w and the key of what you would like to do: w {$key}
 not-an-option = {$typed} is not an option here. Type a number, or ? for help.
 possible = {$key} is possible.
 rules-what = Type a word or a rule: r {$word}, r {$rule}
-hint = A strong player might choose { NUMBER($number, useGrouping: 0) }: {$option}.
+hint = A bot would choose { NUMBER($number, useGrouping: 0) }: {$option}.
 ask-leave = Leave the game? y: save and leave, x: leave without saving, Enter: stay.
 ask-pass-keyboard = Pass the keyboard to {$seat}, then press Enter.
 seat-of-person = You play {$seat}.
@@ -113,14 +113,31 @@ verified = Verified: { $plies ->
     }. {$reason} {$places}.
 seat-hints = {$seat} {$hints}
 hints-used = Hints used: {$hints}.
-fair = Fair: the seed and the salts decided { $chances ->
-        [one] the only chance
-       *[other] all {$chances} chances
-    }, including {$undone} that were taken back.
-fair-since = Fair: the seed and the salts decided { $chances ->
-        [one] the only chance
-       *[other] all {$chances} chances
-    } of this game, including {$undone} that were taken back. The first {$inherited} come from the game that this one continues, and are not proved here.
+fair = { $chances ->
+        [0] Fair: nothing was left to chance.
+       *[other] Fair: the seed and the salts decided { $chances ->
+            [one] the only outcome of chance
+           *[other] all {$chances} outcomes of chance
+        }{ $undone ->
+            [0] .
+            [one] , including 1 that was taken back.
+           *[other] , including {$undone} that were taken back.
+        }
+    }
+fair-since = { $chances ->
+        [0] Since you played on, nothing was left to chance.
+       *[other] Fair since you played on: the seed and the salts decided { $chances ->
+            [one] the only outcome of chance
+           *[other] all {$chances} outcomes of chance
+        }{ $undone ->
+            [0] .
+            [one] , including 1 that was taken back.
+           *[other] , including {$undone} that were taken back.
+        }
+    } { $inherited ->
+        [one] The first outcome of chance comes from the game that this one continues, and is not proved here.
+       *[other] The first {$inherited} outcomes of chance come from the game that this one continues, and are not proved here.
+    }
 fair-hash = The hash of the seed is {$hash}. Is it the one that you were shown before the game?
 
 ## rules
@@ -214,7 +231,7 @@ standing-place = place
 standing-points = points
 standing-rating = rating
 standing-doubt = ±
-standing-time = a choice
+standing-time = per choice
 standing-slowest = slowest
 standing-slips = slips
 standings-seat = seat {$number}
@@ -282,7 +299,7 @@ packs-differ = { $differences ->
 
 ## complaints
 
-complaints-both = Use either --remove or --dismiss: a line is settled in one way.
+complaints-both = Use either --remove or --dismiss, not both.
 no-complaints = There are no complaints.
 
 ## operate

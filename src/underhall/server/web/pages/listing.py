@@ -86,8 +86,6 @@ def _won(table: TableListed, visit: Visit) -> str:
     winners = [table.seats[seat] for seat in table.winners or ()]
     return say(
         "won",
-        you="yes" if len(winners) == 1 and _is_own(winners[0], visit) else "no",
-        count=len(winners),
         winners=listed([_name(seat, visit) for seat in winners]),
         totals=", ".join(str(total) for total in table.totals or ()),
     )

@@ -15,7 +15,13 @@ export function person(seat, me) {
   return seat.guest === me ? say("player-you", { name: seat.name }) : seat.name;
 }
 
-export const called = (seat, me) => say("seat-comma-player", { seat: seat.called, player: person(seat, me) });
+// A seat and its player, within a sentence.
+export function called(seat, me, absence = false) {
+  if (seat.bot) return say("seat-and-bot", { seat: seat.called, level: level(seat.bot) });
+  if (seat.guest === null) return say("seat-and-player", { seat: seat.called, player: say("player-none") });
+  if (seat.guest === me) return say("seat-and-player", { seat: seat.called, player: say("player-you-short") });
+  return say("seat-and-player", { seat: seat.called, player: absence && away(seat) ? say("player-away", { name: seat.name }) : seat.name });
+}
 
 export const colour = (shown, seat) => shown.seats[seat].colour;
 

@@ -15,7 +15,7 @@ import * as notify from "./notify.js";
 import { Play } from "./play.js";
 import { openRules } from "./rules.js";
 import { scoreTable } from "./scores.js";
-import { away, called, colour, drawSeats, scoresNow } from "./seats.js";
+import { called, colour, drawSeats, scoresNow } from "./seats.js";
 import { Tabs } from "./tabs.js";
 import { Coach } from "./tutorial.js";
 import { listed, say } from "./words.js";
@@ -267,9 +267,9 @@ class TablePage {
   #others() {
     const others = this.shown.waiting.map((seat) => this.shown.seats[seat]);
     if (!others.length) return say("goes-on");
-    const player = (seat) => called(seat, this.me);
+    const player = (seat) => called(seat, this.me, true);
     if (others.every((seat) => seat.bot || seat.taken_over)) return say("thinking", { players: listed(others.map(player)) });
-    return say("waiting-for", { players: listed(others.map((seat) => (away(seat) ? say("player-away", { player: player(seat) }) : player(seat)))) });
+    return say("waiting-for", { players: listed(others.map(player)) });
   }
 
   #over() {
@@ -300,6 +300,7 @@ class TablePage {
   // A bot plays for the person at this screen.
   #replaced({ seat, called: name, why, forfeit }) {
     if (forfeit) return el("p", { class: "note" }, say("conceded-yourself", { seat: name }));
+    if (why === "clock") return el("p", { class: "note" }, say("bot-plays-clock", { seat: name }));
     return el(
       "p",
       { class: "note row" },

@@ -30,7 +30,7 @@ seat-yours = {$seat} is already yours. Free seats: {$free}.
 seat-taken = {$seat} is taken. Free seats: {$free}.
 only-owner-removes = Only the table's owner can remove a player.
 nobody-to-remove = No other player has taken {$seat}.
-salts-used-up = You have given {$times} salts for this seat. The last one counts.
+salts-used-up = You have already given {$times} salts for this seat, which is the most. The last one counts.
 bad-salt = A salt has 1 to {$longest} printable characters on one line.
 only-players-start = Only the table's owner and its players can start the game.
 seats-empty = Still empty: {$seats}. All seats must be taken before the game starts.
@@ -62,7 +62,7 @@ ask-the-others = Other people play here. Ask them to go back.
 another-turn = That is no longer your last turn. Look at the table again.
 undo-asked-already = Somebody has already asked to go back. That must be answered first.
 nothing-to-undo = There is nothing to go back to.
-undo-range = You can go back to any point after {$first} to {$last} choices.
+undo-range = You can go back to where {$first} to {$last} choices had been made.
 nobody-asks = Nobody is asking to go back.
 not-asked = You have already agreed, or nobody is asking you.
 
@@ -78,7 +78,7 @@ claim-later = { $seconds ->
         [one] You can claim the win in 1 second, unless an opponent comes back.
        *[other] You can claim the win in {$seconds} seconds, unless an opponent comes back.
     }
-only-owner-gives-up = Only the table's owner can give it up before the game starts.
+only-owner-gives-up = Before the game starts, only the table's owner can give up the table.
 only-players-give-up = Only players who have not conceded can give up the table.
 people-play = Other people are still playing: {$seats}. You can concede instead.
 only-players = Only players at this table can do this.
@@ -92,7 +92,7 @@ only-players-rematch = Only the table's owner and its players can open a rematch
 rematch-open = There is already a table for the next game.
 analysis-later = You can analyse a game once it is over. Until then it holds secrets.
 practice-later = You can play on only from a finished game. Until then it holds secrets.
-practice-range = You can play on from any point after 0 to {$last} choices. Then the game was over.
+practice-range = You can play on after 0 to {$last} choices. After that, the game was over.
 nothing-to-replay = The game has not started yet, so there is nothing to look back at.
 all-open-later = Everything is open once the game is over, not before.
 replay-range = Choose a point after 0 to {$last} choices.
@@ -112,8 +112,8 @@ bad-entry = This is not an entry of a table: {$why}.
 opened-once = The first entry of a table opens it, and no other entry does.
 replays-differently = This version of Underhall replays the table differently from entry {$number} on.
 pack-changed = The pack {$pack} has changed.
-inherited-changed = The game that is played on from is not what it was.
-match-changed = The match is not what it was.
+inherited-changed = The game that this table plays on from has changed.
+match-changed = The match has changed.
 match-goes-on = The match was over, but now it goes on.
 not-paused = The table is not paused.
 cannot-resume = This version cannot continue the table. {$why}

@@ -20,7 +20,7 @@ chat-full = { $lines ->
         [one] This table's chat is full: it has 1 line.
        *[other] This table's chat is full: it has {$lines} lines.
     }
-does-not-fit = This cannot be stored: it does not fit the stored data, or it has a character that no text may have.
+does-not-fit = This cannot be stored: it does not fit the stored data, or it contains a character that is not allowed.
 
 ## When the database fails
 

@@ -41,10 +41,10 @@ level-random = Random
 player-bot = bot ({$level})
 player-none = nobody yet
 player-you = {$name} (you)
+player-you-short = you
 player-unnamed = somebody
-player-away = {$player} (away)
+player-away = {$name}, away
 seat-player = {$seat} {$player}
-seat-comma-player = {$seat}, {$player}
 seat-and-player = {$seat} ({$player})
 seat-and-bot = {$seat} (bot: {$level})
 score-points = { $total ->
@@ -58,13 +58,13 @@ hints-used = { $count ->
     [one] 1 hint used
    *[other] {$count} hints used
 }
-note-thinks = thinks
-note-chooses = to choose
+note-thinks = thinking
+note-chooses = to move
 note-bot-plays = a bot ({$level}) plays
 note-late = out of time
 note-here = here
 note-away = away
-clock-move = {$time} to move
+clock-move = {$time} for this move
 clock-game = {$time} for the game
 time-days = {$days} days
 time-hours = {$hours} h {$minutes} min
@@ -72,7 +72,7 @@ time-minutes = {$minutes}:{$seconds}
 
 ## The state of a table
 
-lost = The connection is lost. Reconnecting …
+lost = Connection lost. Reconnecting …
 moving-one = {$seats} is moving.
 moving-bots = Bots are moving: {$seats}.
 moving-more = {$seats} are moving.
@@ -80,16 +80,16 @@ gathering-free = { $free ->
     [one] Waiting for 1 more person to sit down.
    *[other] Waiting for {$free} more people to sit down.
 }
-gathering-full = Everybody is here. The game can start.
-paused = The table is paused: {$why}
-ended = An operator ended the table: {$why}
+gathering-full = All seats are taken. The game can start.
+paused = The table is paused. {$why}
+ended = An operator ended the table. Reason: {$why}
 abandoned = The table was given up.
 over-you = The game is over. You win.
 over-one = The game is over. The winner is {$winners}.
 over-shared = The game is over. The winners are {$winners}.
 turn-yours = Your turn. {$prompt}
 turn-seat = {$seat}: {$prompt}
-turn-here = It is the turn of {$seats}, at this screen.
+turn-here = At this screen, it is the turn of {$seats}.
 watching = You are watching. Secrets stay hidden.
 goes-on = The game goes on …
 thinking = {$players}: thinking …
@@ -113,8 +113,8 @@ lit-options = { $count ->
     [one] The option in the picture, in words
    *[other] All {$count} options in the picture, as a list
 }
-press-lit = Press what is lit in the picture.
-press-lit-or = Press what is lit in the picture, or:
+press-lit = Press something lit in the picture.
+press-lit-or = Press something lit in the picture, or:
 where = Where?
 where-label = Where? Show the next lit piece
 bot-would = A bot would choose: {$option}
@@ -156,11 +156,11 @@ keys = Keyboard shortcuts
 key-arrows = Arrows
 key-does-arrows = go to the next lit piece in that direction
 key-shift = Shift + arrows
-key-does-shift = go to the next piece of any sort: it says what it is, and why it is not lit
+key-does-shift = go to the next piece of any kind, and hear what it is and why it is not lit
 key-enter = Enter
 key-does-enter = choose
 key-escape = Escape
-key-does-escape = close what is open, or drop a choice that you have not made yet
+key-does-escape = close what is open, or cancel a choice that you have not confirmed
 key-u = U
 key-does-u = undo your last choice
 key-t = T
@@ -172,7 +172,7 @@ key-does-i = look closer at a card
 key-zoom = +, −, 0
 key-does-zoom = zoom in, zoom out, show the whole board
 key-space = Space
-key-does-space = skip what is still moving
+key-does-space = skip the animation
 key-h = H
 key-does-h = ask for a hint
 key-help = ?
@@ -206,13 +206,13 @@ salt-heading = Your salt for the dice
 salt-about =
     The dice come from the server's secret seed and from the salts of all players, so that nobody can choose them. You have a
     random salt. You can replace it with your own.
-salt-elsewhere = given, but not stored in this browser
+salt-elsewhere = set, but not stored in this browser
 salt-of = Salt of {$seat}
 salt-use = Use this salt
 start = Start the game
 start-seats = All seats must be taken first.
 start-compiling = The rules are still being compiled.
-seed-hash = The seed of the dice is fixed. Its SHA-256: {$hash}
+seed-hash = The seed of the dice is fixed. Its SHA-256 hash: {$hash}
 
 ## People who are away
 
@@ -226,9 +226,10 @@ late-seat = {$name} ({$seat}) has run out of time.
 late-bot = A bot can play until they come back.
 let-bot-play = Let a bot play for {$name}
 late-yourself = Your time is up. Move now, or the others may let a bot play for you or end the game.
-conceded-yourself = You conceded. A bot plays {$seat} to the end.
+conceded-yourself = You have conceded. A bot plays {$seat} to the end.
 bot-plays-left = A bot plays {$seat} for you.
 bot-plays-away = A bot plays {$seat} for you because you were away.
+bot-plays-clock = Your time for the game is used up, so a bot plays {$seat} to the end.
 come-back = Come back
 
 ## Going back, and sharing a screen
@@ -240,7 +241,7 @@ asks-back = { $count ->
 go-back = Go back
 refuse = Refuse
 unanswered = Not answered yet: {$players}.
-look-as = Look as {$seat}
+look-as = View as {$seat}
 pass-screen = Pass the screen to {$seats}
 pass-screen-hint = Secrets are hidden. When the right player sits here, press { show }.
 show = Show
@@ -259,7 +260,7 @@ concede-as = Concede as {$seat}
 concede-teams =
     Concede? A bot plays on in your place. Once everybody in a team has conceded, the other team wins. You cannot take this
     back.
-concede-wins = Concede? {$winner}, wins the game. You cannot take this back.
+concede-wins = Concede? The game ends, and {$winner} wins. You cannot take this back.
 concede-bots = Concede? The game ends, and the bot that is ahead wins. You cannot take this back.
 concede-last = Concede? A bot plays your seat to the end, and you come last. You cannot take this back.
 play-on = Play on
@@ -270,7 +271,7 @@ give-up-no = Keep it
 table-closed = The table is closed.
 further-back = Go further back
 further-back-hint = The other players must agree. The dice will fall differently, and the record keeps what was taken back.
-further-back-count = How many choices to take back, of all players together
+further-back-count = How many choices to take back, counting those of all players
 ask = Ask
 curtain = Hide secrets between turns at this screen
 
@@ -279,7 +280,7 @@ curtain = Hide secrets between turns at this screen
 chat-line = {$time} {$name}: {$text}
 mute = Mute
 mute-name = Mute {$name}
-mute-question = Mute {$name}? You will no longer see what they write. On the page with your name you can unmute them.
+mute-question = Mute {$name}? You will no longer see what they write. To unmute them, open the page with your name.
 report = Report
 report-line = Report this line by {$name}
 report-question = Report this line by {$name} to the operators of this server?
@@ -289,7 +290,7 @@ reported = Thank you. The line has been reported.
 ## Scores and the end
 
 no-points = No points yet.
-points-now = Points so far, without what is secret
+points-now = Points so far, not counting secret ones
 points-then = Points so far
 points-end = Points by source
 source = Source
@@ -318,7 +319,7 @@ fair-about =
 fair-hash = Published SHA-256
 fair-seed = Seed
 fair-no-salt = none
-fair-practice = What happened before you played on belongs to another game: other dice decided it, and this does not prove them.
+fair-practice = Everything before you played on belongs to another game with its own dice. This does not prove those.
 fair-command = To check every roll, download the record and run {$command}.
 fair-yes = Checked in this browser: the seed matches its hash.
 fair-no = The seed does NOT match its hash!
@@ -338,7 +339,7 @@ asked = {$seat}: {$prompt}
 chosen = chosen
 analysing = bots play it out: {$percent}
 chances-soon = Working out the chances of winning …
-chances-over-game = Chances of winning over the game: {$lines}. The tab Turning points has them as a table.
+chances-over-game = Chances of winning over the game: {$lines}. The tab “Turning points” shows them as a table.
 chances-line = {$seat} from {$before} to {$after}
 chance = {$seat}: {$chance}
 after-choices = { $count ->
@@ -350,11 +351,11 @@ turned-lead-near = {$seat} takes the lead at {$after}
 turned-up = {$seat} rises from {$before} to {$after}
 turned-down = {$seat} falls from {$before} to {$after}
 turning-soon = Turning points appear when all chances are worked out.
-turning-none = There are none: no chance moved far from one turn to the next.
+turning-none = There are none: no chance changed much from one turn to the next.
 after-choice = after choice {$choice}
 chances-method =
     How we find them: at the start of turns, quick bots that see everything play the game to its end, 48 times with new dice.
-    A chance is the share of these games that a seat won. It is exact to about 7 in 100.
+    A chance is the share of these games that a seat won. It is typically off by up to 7 percentage points.
 chances-table = Chances as a table
 chances-caption = Chances of winning by choices made
 choices = Choices

@@ -8,7 +8,7 @@ status-too-large = The request is too large.
 status-malformed = The request cannot be read.
 method-not-allowed = Method not allowed. This address accepts {$methods}.
 query-unreadable = The query after the ? cannot be read: {$why}.
-query-twice = The query after the ? names something twice.
+query-twice = The query after the ? gives a parameter twice.
 query-invalid = The query after the ? is invalid: {$why}.
 too-slow = The request did not arrive in time.
 wrong-media-type = Send this as `Content-Type: {$media}`.
@@ -37,7 +37,7 @@ no-bot = There is no bot {$bot} here. The bots are {$bots}.
 
 ## Who sent the request
 
-name-first = Choose a name first. Programs use POST /api/guests, which gives a name and a token.
+name-first = Choose a name first. Programs send it to POST /api/guests and get a token.
 unknown-token = This token is not known here. POST /api/guests gives a new one.
 unknown-guest = This guest is not known here. POST /api/guests makes a new one.
 void-token = This token is void, because a newer one replaced it.
@@ -104,9 +104,9 @@ cannot-start-bots = Only bots would play here, so the game cannot start now.
 ## At a table
 
 which-seat = You have several seats here. Say which one you mean: {$seats}.
-not-seated = You do not sit at this table.
+not-seated = You do not have a seat at this table.
 not-open = This table is not open to everyone. Ask one of its players for a link.
-one-seat = You already have a seat here. To play several seats you need a link.
+one-seat = You already have a seat here. To play several seats, use a link.
 bad-link = This link does not lead here, or it was revoked. Ask for a new one.
 link-for-seat = This link is only for {$seat}.
 links-too-late = The game has already started, so nobody can sit down any more.

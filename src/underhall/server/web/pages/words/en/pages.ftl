@@ -14,8 +14,8 @@ theme = Theme: { $theme ->
    *[system] same as your system
 }
 unofficial =
-    Underhall is an unofficial fan project. The authors and publishers of the board games that you can play here have neither
-    made nor endorsed it.
+    Underhall is an unofficial fan project. The authors and publishers of these board games did not make it and do not endorse
+    it.
 api = API for programs
 
 your-name = Your name
@@ -69,20 +69,14 @@ replay = Replay
 sit-down = Sit down
 seats-free = {$free} of {$seats} seats free
 ready-to-start = ready to start
-won = { $you ->
-    [yes] you win ({$totals})
-   *[no] { $count ->
-        [one] {$winners} wins ({$totals})
-       *[other] {$winners} win ({$totals})
-    }
-}
+won = {$winners} won ({$totals})
 forfeit-conceded = {$player} conceded
 forfeit-time = {$player} ran out of time
 waiting-for = waiting for {$players}
 status-playing = playing
 status-paused = paused
 status-abandoned = given up
-hints-allowed = hints allowed
+hints-allowed = hints on
 hints-off = hints off
 
 who-are-you = Who are you?
@@ -90,9 +84,9 @@ come-in = Come in
 
 ## Lobby
 
-lobby-about = Three board games about one mountain. Play with friends, with strangers, or against bots.
+lobby-about = Three board games set in one mountain. Play with friends, with strangers, or against bots.
 my-tables = My tables
-my-tables-none = You have no tables. Open one, or sit down at an open table.
+my-tables-none = You have no unfinished games. Open a new table, or sit down at an open one.
 my-tables-all = All my tables, including finished ones
 open-tables-none = No open tables right now.
 finished-games-none = No finished games yet.
@@ -139,7 +133,7 @@ link-unknown = This link does not work, or has been revoked. Ask for a new one.
 ## Learning
 
 learn = Learn
-learn-about = Learn a game by playing it: a real match against easy bots. A coach explains each thing when you meet it.
+learn-about = Learn a game by playing it: a real match against easy bots. A coach explains things as you meet them.
 lesson-minutes = About {$minutes} minutes.
 learn-game = Learn {$game}
 lesson-minutes-coach = About {$minutes} minutes with the coach
@@ -172,10 +166,10 @@ delete-sure = I am sure
 delete-all = Delete everything about me
 delete-not-sure = Tick “{ delete-sure }” first: we cannot restore what is deleted.
 turn-notices = When it is your turn
-turn-notices-browser = This browser can notify you while a page of Underhall is open.
+turn-notices-browser = This browser can notify you while an Underhall page is open.
 notify-me = Notify me in this browser
 webhook = Webhook
-webhook-hint = When it is your turn, we post a message to this web address. Leave it empty for none.
+webhook-hint = When it is your turn, we post a message to this web address. Leave it empty to get none.
 muted = People you muted
 muted-unnamed = Somebody
 unmute = Unmute
@@ -195,10 +189,10 @@ player-bot-choice = Bot: {$level}
 player-nobody = Nobody
 seat-number = Seat {$number}
 seat-colour = Colour of seat {$number}
-between-people = Between people
+between-people = Games between people
 clock = Clock
 clock-hint = Players see it before they sit down. Games against bots have no clock.
-pace-days = Over days
+pace-days = Slow: days
 pace-live = Live: minutes
 pace-none = No clock
 minutes-per-move = Minutes per move
@@ -215,7 +209,7 @@ table-title = Title (optional)
 list-table = List it in the lobby, so that anybody can sit down. Otherwise people need a link.
 card-pack = Card pack
 game-unknown = There is no such game. The games are {$games}.
-same-colour = More than one seat is {$colours}. Give each seat a colour of its own.
+same-colour = More than one seat is {$colours}. Give each seat its own colour.
 time-missing = Set how long players may think, or choose “{ pace-none }”.
 not-a-number = “{$text}” is not a number of { $unit ->
     [days] days
@@ -243,8 +237,8 @@ form-wrong = Please check the form: {$problem}.
 
 rules = Rules
 rules-about =
-    These are the rules as Underhall plays them, in our own words. We are an unofficial fan project: our words are not the
-    publishers' rulebooks, and do not replace them.
+    These are the rules as Underhall plays them, in our own words. Underhall is an unofficial fan project: this text does not
+    come from the publishers and does not replace their rulebooks.
 rulings-about = Our answers where the rulebook is silent or can be read in two ways.
 rules-and-search = {$count} rules and rulings, with a search.
 rules-of = Rules of {$game}
@@ -255,7 +249,7 @@ found = {$found} of {$total}
 rules-count = {$total} rules and rulings
 chapters = Chapters
 link-to-rule = Link to {$rule}
-rule-switches = You can change this at a new table: {$switches}.
+rule-switches = You can change this when you open a table: {$switches}.
 
 ## The board and what surrounds it
 
@@ -280,7 +274,7 @@ speed = Speed
 ## A table
 
 no-such-table = There is no such table.
-compiling = Compiling the rules, this once for all games to come
+compiling = Compiling the rules. This happens only once.
 coach = Coach
 skip = Skip ›
 rules-button = Rules
@@ -296,7 +290,7 @@ send = Send
 replay-of = Replay: {$title}
 back-to-table = Back to the table
 view-as = View as
-view-all = Everybody
+view-all = Everybody (all secrets)
 view-spectator = A spectator
 replay-controls = Replay controls
 choices-made = Choices made

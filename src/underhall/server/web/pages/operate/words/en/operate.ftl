@@ -57,7 +57,7 @@ door-about = This page is for the people who run this server.
 token = Token
 token-hint = Printed when the server started, or set in {$variable}.
 sign-in = Sign in
-door-closed = It is switched off. To switch it on, start the server with a token in {$variable}.
+door-closed = It is switched off. To use it, start the server with a token in {$variable}.
 token-wrong = Wrong token.
 form-expired = This form is not yours or has expired. Reload the page.
 
@@ -76,7 +76,7 @@ number = {$number}
 part = {$part} of {$all}
 megabytes = {NUMBER($number, maximumFractionDigits: 0)} MB
 milliseconds = {NUMBER($number, maximumFractionDigits: 0)} ms
-process-shared = Process {$process}; others may serve the same tables.
+process-shared = Process {$process}. Others may serve the same tables.
 version-and-lag = Version {$version}. Lag is the worst of the last minute.
 database = The database
 count-gathering = Tables gathering
@@ -140,7 +140,7 @@ ban-target-hint = A guest's id, an address, or a range such as 203.0.113.0/24. A
 bans-none = Nobody is banned.
 banned-by = banned {$when} by {$operator}
 lift-ban = Lift the ban
-lift-ban-of = Lift the ban of {$target}
+lift-ban-of = Lift the ban on {$target}
 
 ## Reported lines
 
@@ -156,10 +156,10 @@ label-dismiss = Dismiss: complaints about line {$id}
 
 ## The log of operators
 
-log-about = The last {$most} things operators did, on these pages or with the command.
-log-none = Nothing yet.
+log-about = The last {$most} things operators did, on these pages or on the command line.
+log-none = No actions yet.
 did-ban = ban {$target}
-did-unban = lift the ban of {$target}
+did-unban = lift the ban on {$target}
 did-end-table = end table {$target}
 did-remove-line = remove line {$target}
 did-dismiss-complaints = dismiss the complaints about line {$target}
