@@ -334,7 +334,7 @@ def test_the_command_tells_what_is_proved(data: dict[str, Any], command: Command
     code, said = command(data, "--no-log")
     proven = verify(read_record(json.dumps(data).encode()))
     assert code == 0 and proven.undone > 0
-    assert f"decided all {proven.chances} chances, also the {proven.undone} that were taken back" in said
+    assert f"decided all {proven.chances} chances, including {proven.undone} that were taken back" in said
     assert data["fair"]["seed_hash"] in said
     code, said = command(data, "--json", "--ply", "20")
     printed = json.loads(said)
