@@ -342,7 +342,7 @@ def test_a_crash_is_named_and_the_program_started_again_a_few_times(stage, match
     with stage.bot("sys.exit('no \\x1b[1mgold left')") as guard:
         slips = [asked(guard, match)[1] for _ in range(RUNS + 2)]
     assert all("ended with exit code 1. Its last words: no [1mgold left" in slip for slip in slips)
-    assert all(slip.startswith(f"It failed {RUNS} times and is not started again.") for slip in slips[RUNS:])
+    assert all(slip.startswith(f"It failed {RUNS} times and will not be started again.") for slip in slips[RUNS:])
     assert not any(slip.startswith("It is not") for slip in slips[:RUNS])
     told = [hello["problem"] for hello in stage.heard("hello")]
     assert told == [None, *slips[: RUNS - 1]]
@@ -389,7 +389,7 @@ def test_a_silent_program_is_stopped_with_its_children(stage, match):
     with stage.bot("time.sleep(600)", before=child, seconds=SOON) as guard:
         problems = [asked(guard, match)[1] for _ in range(SILENCES)]
     assert all(problem.startswith("It did not answer within 0.10 s.") for problem in problems)
-    assert problems[-1].endswith(f"It did not answer {SILENCES} times in a row and is stopped.")
+    assert problems[-1].endswith(f"It failed to answer {SILENCES} times in a row and was stopped.")
     assert len(stage.pids()) == 2
     wait_until(lambda: all(is_gone(pid) for pid in stage.pids()))
 

@@ -95,7 +95,7 @@ def test_a_spec_sets_parameters(own):
         ("tuned:", "'' is not one of its parameters"),
         ("tuned:" + "9" * 10_000, "is not one of its parameters"),
         ("tuned:\u0665", "is not one of its parameters"),  # a digit, but not one of ours
-        ("random:5", "it has no parameters, so '5' is too much"),
+        ("random:5", "it has no parameters, so leave out '5'"),
         ("greedy:16", r"'16' is not one of its parameters \(by name, width"),
         ("greedy:width=0", "width must be a whole number from 1"),
         ("gredy:width=1", r"no bot 'gredy'.*Did you mean greedy\?"),

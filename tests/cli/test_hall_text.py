@@ -176,9 +176,9 @@ def test_what_holds_in_this_turn_and_how_long_the_game_goes_on_is_in_the_first_l
     lines = [joined(line) for line in panels.headline(facts_of(table.match()))]
     assert max(map(len, lines)) <= text.WIDTH
     first = " ".join(line.strip() for line in lines)
-    for part in ("any resource can be a bribe.", "2 bribes can be left out.", "1 rubble space needs no hammer."):
+    for part in ("any resource can be a bribe.", "2 bribes can be skipped.", "1 rubble space needs no hammer."):
         assert f" This turn {part}" in first
-    assert first.endswith(" This turn two minerals can be mixed. This turn a tunnel costs 1 less.")
+    assert first.endswith(" This turn two minerals can be mixed. This turn a tunnel costs 1 mineral less.")
     ended = Position(small(), 2).final().match()
     assert joined(board(ended)[0]) == "The game is over."
 

@@ -438,7 +438,7 @@ def test_each_seat_is_dealt_another_goal_that_it_alone_reads(seats):
 
 @pytest.mark.rule("dwarfs:R011")
 def test_a_goal_that_is_dealt_cannot_be_dealt_again():
-    with pytest.raises(UnderhallError, match="'builder' cannot come of 'deal-secret'"):
+    with pytest.raises(UnderhallError, match="'builder' is not a possible outcome of 'deal-secret'"):
         underhall.new("dwarfs", seats=4, dice=scripted(deal_secret=["slayer", "builder", "alchemist", "builder"]))
 
 

@@ -169,7 +169,7 @@ def test_the_same_dig_leads_to_the_same_table():
     differ = [
         name for name in fields(match).dtype.names if not np.array_equal(fields(match)[name], fields(wanted)[name])
     ]
-    assert set(differ) - {"weight", "reason", "events", "told"} == {"turn"}, "turns are counted from the start"
+    assert set(differ) - {"weight", "reason", "events", "told"} == {"turn"}, "the turn count must be 1 during a turn"
 
 
 def test_a_tunnel_gains_what_is_buried():
@@ -649,7 +649,7 @@ CHANGES = {  # what a file might say, and what is wrong with it
     "due must be between 0 and 0": lambda t: t.due.__setitem__(0, 1),
     "recruit must be between -1 and -1": lambda t: setattr(t, "recruit", 3),
     "hand must be between -1 and -1": lambda t: t.hand.__setitem__((0, 0), 55),
-    "turns are counted from the start": lambda t: setattr(t, "turn", 0),
+    "the turn count must be 1 during a turn": lambda t: setattr(t, "turn", 0),
     "it is not the turn of seat 1": lambda t: setattr(t, "active", 1),
     "the seats are not in their teams": lambda t: t.team.__setitem__(3, 0),
     "storage has values where nothing can be": lambda t: t.storage.__setitem__((4, 0), 1),
@@ -659,7 +659,7 @@ CHANGES = {  # what a file might say, and what is wrong with it
     "hall_turn has values where nothing can be": lambda t: t.hall_turn.__setitem__(5, 1),
     "under has values where nothing can be": lambda t: t.under.__setitem__((0, 3), 5),
     "on_troll has values where nothing can be": lambda t: t.on_troll.__setitem__((0, 0, 0), 1),
-    "each seat has a gate on its own start point": lambda t: t.gate.__setitem__(0, at("A1")),
+    "each seat needs a gate on a start point of its own": lambda t: t.gate.__setitem__(0, at("A1")),
     "there are tiles on squares that cannot be dug": lambda t: t.region.__setitem__(at("M9"), t.region[at("M2")]),
     "a region has no squares": lambda t: t.what.__setitem__(100, 0),
     "squares belong to no region": lambda t: t.region.__setitem__(at("G8"), 100),
@@ -671,7 +671,7 @@ CHANGES = {  # what a file might say, and what is wrong with it
     "a resource was gained where none is buried": lambda t: t.gained.__setitem__(3, 1 << 20),
     "a statue is in the rock on G8": lambda t: t.statue.__setitem__(1, at("G8")),
     "a statue is nowhere": lambda t: t.statue.__setitem__(0, NONE),
-    "the clans of the statues do not take turns": lambda t: t.statue_clan.__setitem__(0, 1),
+    "the clans of the statues do not alternate": lambda t: t.statue_clan.__setitem__(0, 1),
     "a pedestal stands where there is no anchor": lambda t: t.pedestal.__setitem__((1, 2), at("X5")),
     "is not in tier 1": lambda t: t.pedestal.__setitem__((1, slice(None)), [at("E5"), NONE, NONE, NONE, NONE]),
     "nobody has the point token for the pedestal on E5": lambda t: t.point_owner.__setitem__(1, NONE),
@@ -708,7 +708,7 @@ def test_two_players_have_only_the_last_token():
     table = full(position(2), 0)
     made = table.table()
     table.setting.driver.record(made).crowns[0] = 0
-    with pytest.raises(PositionError, match="two players have only the last coronation token"):
+    with pytest.raises(PositionError, match="with two players only the last coronation token"):
         check(table.setting, made, 2)
 
 

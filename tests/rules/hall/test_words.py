@@ -89,9 +89,9 @@ SENTENCES = {
     Event.SPELL_REVEALED: ({"place": 0, "spell": spell("earth_ritual")}, "Earth Ritual joins the spellbook."),
     Event.STATUES_PLACED: (
         {"spot": 1, "first": Clan.MOON, "second": Clan.FIRE},
-        "The statues stand clockwise from J2: Moon, Fire, then the third clan.",
+        "The statues stand clockwise from J2: Moon, Fire, Ice, and so on.",
     ),
-    Event.POINT_TOKEN: ({"clan": Clan.FIRE, "tier": 2, "value": 4}, "The Fire pedestal of tier 3 will bring 4 honour."),
+    Event.POINT_TOKEN: ({"clan": Clan.FIRE, "tier": 2, "value": 4}, "The Fire pedestal token of tier 3 is worth 4 honour."),
     Event.STARTS: ({"seat": YELLOW}, "Yellow starts."),
     Event.GATE_PLACED: ({"seat": RED, "square": at("L9")}, "Red puts a gate on L9."),
     Event.STARTER_DRAWN: ({"seat": GREEN, "troll": card("pebble_nan")}, "Green draws Pebble Nan (1 stone)."),
@@ -136,7 +136,7 @@ SENTENCES = {
         {"seat": MAGENTA, "place": 3, "resource": Resource.IRON},
         "Magenta bribes Emberly Snoot with 1 iron.",
     ),
-    Event.BRIBE_LEFT_OUT: ({"seat": MAGENTA, "place": MIDDLE}, "Magenta leaves out the bribe for Glacia Thud."),
+    Event.BRIBE_LEFT_OUT: ({"seat": MAGENTA, "place": MIDDLE}, "Magenta skips the bribe for Glacia Thud."),
     Event.RECRUITED: (
         {"seat": MAGENTA, "troll": card("bogwin"), "place": 2},
         "Magenta recruits Bogwin (Level 1 Mud: 1 cart and 1 rune)!",
@@ -168,7 +168,7 @@ SENTENCES = {
     ),
     Event.TOKEN_CLAIMED: (
         {"seat": MAGENTA, "clan": Clan.ICE, "tier": 1, "value": 4},
-        "Magenta takes the Ice token of tier 2, worth 4.",
+        "Magenta takes the Ice pedestal token of tier 2, worth 4 honour.",
     ),
     Event.ESTABLISHED: (
         {"seat": MAGENTA, "workshop": workshop("wheeljack"), "site": 1},
@@ -193,7 +193,7 @@ SENTENCES = {
         "Magenta scores 15 honour for great halls.",
     ),
     Event.GAME_ENDS: ({}, "The game ends."),
-    Event.TRUNCATED: ({"rounds": 60}, "The game stops here: 60 rounds is its limit."),
+    Event.TRUNCATED: ({"rounds": 60}, "The game stops at its limit of 60 rounds."),
 }
 
 
@@ -419,7 +419,7 @@ OPTIONS = [  # a step, its arguments, a number, and what it is told as
     (Step.STIR_TO, (MAGENTA, 0, 1, 1), StatueTo.STAY, "stay", "Leave it there", None),
     (Step.BRIBE, (MAGENTA, MIDDLE, 0), Resource.COIN, "coin", "Bribe Hulda Shiver with 1 coin (you have 2)", None),
     (Step.BRIBE, (MAGENTA, TOP, 1), Resource.IRON, "iron", "Bribe Cinderjaw with 1 iron (you have 4)", None),
-    (Step.BRIBE, (MAGENTA, MIDDLE, 0), Bribe.LEAVE_OUT, "none", "Leave out the bribe for Hulda Shiver", None),
+    (Step.BRIBE, (MAGENTA, MIDDLE, 0), Bribe.LEAVE_OUT, "none", "Skip the bribe for Hulda Shiver", None),
     (Step.SEARCH_BAG, (MAGENTA,), Clan.MOON, "moon", "Take a Moon pedestal (4 in the bag)", None),
     (Step.SEARCH_BAG, (MAGENTA,), SearchBag.NOTHING, "none", "Take no pedestal", None),
     (
@@ -500,7 +500,7 @@ OPTIONS = [  # a step, its arguments, a number, and what it is told as
         (MAGENTA, at("C2"), 1),
         Clan.MOON,
         "moon",
-        "Put a Moon pedestal there: its token is worth 5",
+        "Put a Moon pedestal there: its token is worth 5 honour",
         None,
     ),
     (Step.PEDESTAL, (MAGENTA, at("C2"), 1), PutPedestal.NOTHING, "none", "Put no pedestal there", None),
@@ -583,7 +583,7 @@ def test_the_order_of_the_clans_is_the_one_that_is_laid():
     dice = ScriptedDice({"first-statue": ["j2"], "clan-order": ["ice-moon-fire"]}, SeededDice(0))
     match = new(4, dice, small())
     placed = [event.text for event in match.events if event.kind == "statues-placed"]
-    assert placed == ["The statues stand clockwise from J2: Ice, Moon, then the third clan."]
+    assert placed == ["The statues stand clockwise from J2: Ice, Moon, Fire, and so on."]
 
 
 def drafted(*drawn):
@@ -704,18 +704,18 @@ PROMPTS = {
         "Recruit a troll or dig a tunnel. First you may cast a spell and use a workshop.",
     ),
     Step.PAY: ((MAGENTA, Resource.STONE, 4, TO_SUPPLY), "You spend 4 stone. Where from?"),
-    Step.GIVE: ((MAGENTA, 1), "Choose 1 resource to spend, of any kind."),
+    Step.GIVE: ((MAGENTA, 1), "Choose 1 resource of any kind to spend."),
     Step.TRADE_FOR: ((MAGENTA,), "Which resource do you want?"),
-    Step.SWAP: ((MAGENTA, spell("blushing_ore"), 2), "What do you swap for heartstone? Up to 2 more."),
+    Step.SWAP: ((MAGENTA, spell("blushing_ore"), 2), "Which resource do you swap for heartstone? You may still swap up to 2."),
     Step.WAKE: ((MAGENTA, 0), "Which starter do you activate?"),
     Step.NEW_FACE: ((MAGENTA,), "Which troll do you send away from the horde?"),
     Step.LATE_ANCHOR: ((MAGENTA,), "Which empty anchor gets a pedestal?"),
     Step.CAVE_IN: ((MAGENTA, 1), "Which of your tunnels caves in?"),
     Step.TAKE_TOKEN: (
         (MAGENTA, 3, 1),
-        "Which resource do you move from a troll to storage? Up to 3 more.",
+        "Which resource do you move from a troll to storage? You may still move up to 3.",
     ),
-    Step.USE: ((MAGENTA, 0, 1), "Use Cartwright again? Once more is possible."),
+    Step.USE: ((MAGENTA, 0, 1), "Use Cartwright again? You may use it once more."),
     Step.BRIBE: ((MAGENTA, MIDDLE, 0), "How do you bribe Hulda Shiver?"),
     Step.SEARCH_BAG: ((MAGENTA,), "Which pedestal do you take from the bag?"),
     Step.PLACE_TROLL: ((MAGENTA,), "Where in your trollsmoot does a troll that is not known here go?"),
@@ -896,7 +896,7 @@ REASONS = {
     "You have no cart. (hall:R176)": (without_carts, "c2"),
     "There is no anchor on A1. (hall:R145)": (plinth, "a1"),
     "The anchor on L3 is not in your network. (hall:R062)": (plinth, "l3"),
-    "The anchor on B1 already has its Ice pedestal. (hall:R062)": (plinth, "b1"),
+    "The anchor on B1 already has a pedestal (Ice). (hall:R062)": (plinth, "b1"),
     "You can still recruit a troll or dig a tunnel, so you must do one of them. (hall:R054)": (
         lambda: built().match(),
         "skip",

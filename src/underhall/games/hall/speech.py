@@ -32,6 +32,7 @@ from underhall.games.hall.options import (
 from underhall.games.hall.pack_schema import HallPack, Switches
 from underhall.games.hall.pack_text import exchange_said
 from underhall.games.hall.pieces import (
+    CLANS,
     NONE,
     TO_HORDE,
     TO_SUPPLY,
@@ -166,6 +167,11 @@ def ask_statue(facts: Facts) -> More:
 @speech.of(Event.TROLL_JOINS_HORDE, Event.STARTER_DRAWN, Event.RECRUITED)
 def bearing(facts: Facts, troll: int) -> More:
     return {"bearing": facts.names.bearing(troll)}
+
+
+@speech.of(Event.STATUES_PLACED)
+def third_clan(facts: Facts, first: int, second: int) -> More:
+    return {"third": CLAN.name(facts, sum(range(CLANS)) - first - second)}
 
 
 @speech.of(Event.STARTER_PLACED)

@@ -34,7 +34,7 @@ workers-with-ray = --workers is for this machine alone: a Ray cluster uses all o
 no-workers = There must be at least 1 worker, not {$given}.
 job-failed = In the worker of job {$job}:
 jobs-twice = These jobs occur twice: {$jobs}.
-worker-killed = {$job}: its worker died {$times} times, the last time by {$signal}.
+worker-killed = {$job}: its worker died {$times} times, the last time from {$signal}.
 worker-exited = {$job}: its worker died {$times} times, the last time with exit code {$code}.
 
 ## Ray clusters
@@ -96,16 +96,16 @@ report-about = { $games ->
         [yes] Pack {$pack} ({$hash}), rules version {$rules}, with {$switches}.
        *[no] Pack {$pack} ({$hash}), rules version {$rules}.
     }
-report-luck = A change marked {$mark} is more than luck makes in 95 of 100 cases. Among 100 rows, luck alone marks about 5. From 20 % to 30 % is written as +10 %.
+report-luck = A change marked {$mark} is larger than luck alone explains in 95 of 100 cases. Among 100 rows, luck alone marks about 5. A change from 20 % to 30 % is shown as +10 %.
 
 ## Tables of a report: their titles, what their first column holds, and what to know about them
 
 section-glance = At a glance
 names-glance = what
-row-options = options a decision
-row-points = points of a seat
-row-winner-points = points of a winner
-row-truncated = games cut short, of 100
+row-options = options per decision
+row-points = points per seat
+row-winner-points = points per winner
+row-truncated = truncated games per 100
 
 section-length = Length of a game
 names-length = counted in
@@ -136,7 +136,7 @@ section-kinds = Kinds of decisions
 names-kinds = kind
 note-kinds = Forced choices count here too.
 
-note-uses = What was used, kind by kind. “Games” is the share of games in which it came up at all. “Won with” is how often seats win that used it, “won without” how often the others do, where there are enough seats to say. That two things go together does not mean that one causes the other.
+note-uses = What was used, kind by kind. “Games” is the share of games in which it came up at all. “Won with” is how often the seats that used it win, and “won without” how often the others do, if there are enough seats to tell. That two things go together does not mean that one causes the other.
 
 ## Columns of a report
 
@@ -146,10 +146,10 @@ column-usual-from = usual, from
 column-usual-to = to
 column-shortest = shortest
 column-longest = longest
-column-points-of-seat = points a seat
+column-points-of-seat = points per seat
 column-share = share
-column-points-of-winner = a winner
-column-share-of-winner = share of it
+column-points-of-winner = per winner
+column-share-of-winner = share
 column-won = won
 column-points = points
 column-seats = seats
@@ -158,7 +158,7 @@ column-decisions = decisions
 column-seconds = time each
 column-slowest = slowest
 column-slips = slips
-column-times = times a game
+column-times = times per game
 column-options = options
 column-most-options = at most
 column-games = games
@@ -203,9 +203,9 @@ plot-won-by-seat = Games won from each seat, by any bot
 plot-share-of-games = share of games
 plot-share = share
 plot-ratings = Ratings
-plot-turns-of-game = Turns of a game
+plot-turns-of-game = Turns per game
 plot-turns = turns
-plot-points-of-seat = Points of a seat at the end
+plot-points-of-seat = Final points per seat
 plot-points = points
 plot-interval = {$name} {$value} ({$low} to {$high})
 plot-range = {$name} mean {$mean}, from {$low} to {$high}
@@ -234,9 +234,9 @@ tournament-truncated = { $games ->
 tournament-wins = {$bot} wins {$rate} of its games ({$between}); {$even} would be even.
 tournament-best = {$bot} is rated best. It wins {$rate} of its games ({$between}); {$even} would be even.
 tournament-ranking = Who plays best
-tournament-method = A shared win counts in parts. “Even”, the dashed line, is the win rate if all bots were equally good: their share of the seats. Intervals of win rates are Wilson's. Ratings follow openskill's Plackett-Luce model, in which every bot begins at 25. They are the mean over many draws of whole deals; the interval holds 95 % of these draws, or is openskill's own where that is wider.
+tournament-method = A shared win is split between the seats that share it. “Even”, the dashed line, is the win rate if all bots were equally good: their share of the seats. Intervals of win rates are Wilson score intervals. Ratings follow openskill's Plackett-Luce model, in which every bot begins at 25. They are the mean over many draws of whole deals; the interval holds 95 % of these draws, or is openskill's own where that is wider.
 tournament-times = Time to decide
-tournament-pairs = One against another
+tournament-pairs = Head to head
 tournament-pairs-note = How often one bot ended ahead of another at the same table, seat against seat.
 tournament-seats = Where they sat
 tournament-seats-note = How often each bot won from each seat, and in how many games it sat there:

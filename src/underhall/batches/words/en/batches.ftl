@@ -27,7 +27,7 @@ bundle-strange = {$path} was not written by `underhall export-ptx`: {$why}.
 no-cupy = Tables on a GPU need CuPy. Install it with: pip install 'underhall[cuda]'
 no-gpu = No usable GPU was found: {$why}
 gpu-too-old = This code needs a GPU with compute capability {$needed} or newer; this GPU has {$found}.
-gpu-differs = {$game} does not play the same on this GPU as on a CPU: its proof is {$found}, not {$expected}.
+gpu-differs = {$game} does not play the same on this GPU as on a CPU: the hash of its proof games is {$found}, not {$expected}.
 
 ## Compiling for GPUs
 

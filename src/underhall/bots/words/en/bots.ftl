@@ -49,7 +49,7 @@ parameter = { $how ->
     }
 parameter-wrong = The bot {$spec} cannot be made: {$name} must be {$allowed}, not {$given}.
 parameter-unknown = The bot {$spec} cannot be made: {$given} is not one of its parameters ({$parameters}).
-parameter-none = The bot {$spec} cannot be made: it has no parameters, so {$given} is too much.
+parameter-none = The bot {$spec} cannot be made: it has no parameters, so leave out {$given}.
 parameter-twice = The bot {$spec} cannot be made: {$name} is set twice.
 
 ## Bots in Python files
@@ -68,10 +68,10 @@ program-cannot-start = It cannot be started: {$why}.
 program-not-ready = It was not ready after { NUMBER($seconds) } s.
 program-bad-hello = It answered {$answer} to `hello`: {$why}.
 program-ended-early = It ended before it was its turn.
-program-given-up = It failed { $runs } times and is not started again. {$problem}
+program-given-up = It failed { $runs } times and will not be started again. {$problem}
 program-late = No answer came in time.
 program-silent = It did not answer within { NUMBER($seconds, minimumFractionDigits: 2, maximumFractionDigits: 2) } s.
-program-stopped = {$problem} It did not answer {$times} times in a row and is stopped.
+program-stopped = {$problem} It failed to answer {$times} times in a row and was stopped.
 program-reads-nothing = It does not read its input.
 program-writes-too-much = It wrote more than {$bytes} bytes at once.
 program-closed-pipes = The program closed its input or output.

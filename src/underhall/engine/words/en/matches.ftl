@@ -36,10 +36,10 @@ too-far-back = { $choices ->
 
 ## Dice
 
-no-outcome = Nothing can come of the chance '{ $kind }'.
+no-outcome = The chance '{ $kind }' has no possible outcome.
 script-ended = The script of the dice has no outcome for '{ $kind }' number { $number }.
-script-wrong = { $outcome } cannot come of '{ $kind }'; possible are { $possible }.
-dice-wrong = The dice gave { $outcome } for '{ $kind }', which cannot come of it.
+script-wrong = { $outcome } is not a possible outcome of '{ $kind }'; these are: { $possible }.
+dice-wrong = The dice gave { $outcome } for '{ $kind }', which is not a possible outcome of it.
 
 ## Outcomes
 

@@ -6,7 +6,7 @@
 no-such-game = There is no game '{ $game }'; the games are { $games }.
 misspelt-game = There is no game '{ $game }'; the games are { $games }. Did you mean { $near }?
 no-built-in-pack = { $game } has no built-in pack '{ $name }'; it has { $names }.
-no-such-pack = There is neither a file nor a built-in pack '{ $name }'; built in are { $names }.
+no-such-pack = There is neither a file nor a built-in pack '{ $name }'; the built-in packs are { $names }.
 pack-of-several-games = Several games have a pack '{ $name }'. Name one of { $names }.
 pack-of-another-game = this is a pack of '{ $other }', not of '{ $game }'
 pack-unusable = { $source } cannot be used:
@@ -28,7 +28,7 @@ pack-line-and-column = line { $line }, column { $column }
 ## Values of the wrong type
 
 value-missing = is missing
-value-unknown = there is no such field; known are { $names }
+value-unknown = there is no such field; the known fields are { $names }
 value-misspelt = there is no such field; did you mean '{ $near }'?
 value-not-table = must be a table, not { $value }
 value-not-among = must be one of { $choices }, not { $value }

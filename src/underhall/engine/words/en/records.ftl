@@ -4,7 +4,7 @@
 
 record-not-written = { $file } cannot be written: { $why }.
 record-not-read = { $file } cannot be read: { $why }.
-record-too-large = { $source } is larger than { $most } MB: no record is.
+record-too-large = { $source } is larger than { $most } MB: no record is that large.
 record-broken = { $source } is not a record, or is cut off: { $why }.
 record-no-format = { $source } is not the record of a match: it has no field 'format'.
 record-other-format = { $source } has record format { $format }; this version reads format { $read }.
@@ -29,7 +29,7 @@ start-unplayable = The table that the record starts from cannot be played on: { 
 ply-error = Ply { $ply }: { $why }
 ply-cut-off = The record ends at ply { $ply }, where chance must decide '{ $chance }': it is cut off.
 ply-not-chance = Ply { $ply }: the record has { $kind } of seat { $seat }, but chance must decide '{ $chance }'.
-ply-no-outcome = Ply { $ply }: { $outcome } cannot come of '{ $chance }'; possible are { $possible }.
+ply-no-outcome = Ply { $ply }: { $outcome } is not a possible outcome of '{ $chance }'; these are: { $possible }.
 ply-after-end = Ply { $ply }: the match is over, but the record goes on.
 ply-not-waiting = Ply { $ply }: the record has { $kind } of seat { $seat }, but the match waits for { $waiting }.
 decision-of-seat = '{ $kind }' of seat { $seat }
@@ -41,12 +41,21 @@ ply-differs = Ply { $ply }: the table is not what the record says for turn { $tu
 
 ## Proofs
 
-proof-no-seed = The dice cannot be proved: the record has no seed and salts. Only records of finished tables of a server do.
+proof-no-seed = The dice cannot be proved: the record has no seed and salts. Only records of finished server tables have them.
 proof-wrong-seed = The seed is not the one that was promised: its hash is { $hash }, not { $promised }.
-proof-salts = The record has { $salts } salts, but { $seats } seats.
+proof-salts = { $salts ->
+        [one] The record has 1 salt, but { $seats } seats.
+       *[other] The record has { $salts } salts, but { $seats } seats.
+    }
 proof-no-start = The dice cannot be proved: the record does not begin with the set-up.
-proof-undone = { $undone } plies were taken back, but the record has { $listed } of them.
-proof-inherited = The match began with { $inherited } plies of another match, but the record has only { $plies }.
+proof-undone = { $undone ->
+        [one] 1 ply was taken back, but the record has { $listed }.
+       *[other] { $undone } plies were taken back, but the record has { $listed } of them.
+    }
+proof-inherited = { $inherited ->
+        [one] The match began with 1 ply of another match, but the record has only { $plies }.
+       *[other] The match began with { $inherited } plies of another match, but the record has only { $plies }.
+    }
 proof-inherited-undone = Ply { $ply }: plies were taken back to here, but the first { $inherited } plies are from another match.
 proof-bad-seed = The seed { $seed } is not { $bytes } bytes in hexadecimal.
-proof-outcome = Ply { $ply }: the record says that { $outcome } came of '{ $chance }', but seed and salts give '{ $due }': the outcome, a salt or what was taken back before was changed.
+proof-outcome = Ply { $ply }: the record says that '{ $chance }' gave { $outcome }, but seed and salts give '{ $due }'. The outcome, a salt or what was taken back before was changed.

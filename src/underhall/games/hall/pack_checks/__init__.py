@@ -26,9 +26,9 @@ from underhall.games.hall.pack_schema import HallPack
 CONSTRAINTS: tuple[Constraint[HallPack], ...] = (
     # The pack as a whole
     Constraint("P-01", "error", "R027", "Every row of a list has an id of its own.", playable.unique_ids),
-    Constraint("P-02", "error", "R204", "Lists have as many numbers as they are for.", playable.lists_complete),
+    Constraint("P-02", "error", "R204", "Lists have the right number of values.", playable.lists_complete),
     Constraint("P-03", "error", "C3", "The chart has a row for each size of tunnel.", playable.chart_complete),
-    Constraint("P-04", "error", "R042", "No more starting rows are a bonus than are left.", playable.bonus_rows),
+    Constraint("P-04", "error", "R042", "The bonus takes no more starting rows than are left.", playable.bonus_rows),
     Constraint("P-05", "error", "R057", "A trade takes more than it gives.", playable.trade_price),
     Constraint("P-06", "error", "R012", "There are pedestals for the first horde.", playable.first_pedestals),
     Constraint(
@@ -42,7 +42,7 @@ CONSTRAINTS: tuple[Constraint[HallPack], ...] = (
     Constraint("K27", "error", "R031", "Nothing lies on a start point.", playable_board.starts_bare),
     Constraint("K28", "error", "R133", "The mountain has one heart.", playable_board.heart_there),
     Constraint("K28", "error", "R204", "There is ground of all five tiers.", playable_board.tiers_there),
-    Constraint("K28", "error", "R134", "All ground hangs together.", playable_board.connected),
+    Constraint("K28", "error", "R134", "All ground is connected.", playable_board.connected),
     Constraint("K28", "departure", "R133", "The heart is in the middle.", known_board.heart_in_the_middle),
     Constraint("K28", "departure", "R204", "Tiers lie in rings round the heart.", known_board.tiers_as_rings),
     Constraint("K28", "departure", "R204", "From each start a way leads inward.", known_board.ways_inward),
@@ -55,7 +55,7 @@ CONSTRAINTS: tuple[Constraint[HallPack], ...] = (
     Constraint("K30", "error", "R212", "There are two pairs of start points for teams.", playable_board.team_pairs),
     Constraint("K30", "departure", "R212", "Teammates start side by side.", known_board.mates_side_by_side),
     Constraint("K31", "error", "R022", "There is a statue spot.", playable_board.statues_there),
-    Constraint("K31", "error", "R023", "Statue spots are told clockwise.", playable_board.statues_clockwise),
+    Constraint("K31", "error", "R023", "Statue spots are listed clockwise.", playable_board.statues_clockwise),
     Constraint("K31", "departure", "R024", "On some side statues are left over.", known_board.statues_left_over),
     Constraint("K32", "error", "R156", "A tunnel can touch each workshop site.", playable_board.sites_reached),
     Constraint("K32", "departure", "R158", "There are more sites than workshops.", known_board.sites_left_over),
@@ -77,7 +77,7 @@ CONSTRAINTS: tuple[Constraint[HallPack], ...] = (
         "K02",
         "error",
         "C3",
-        "A tunnel hangs together, has 2 to 5 squares and one anchor at most.",
+        "A tunnel is in one piece, has 2 to 5 squares and at most one anchor.",
         playable_tiles.tunnel_shapes,
     ),
     Constraint("K02", "departure", "R005", "There are 52 tunnel tiles.", known_tiles.tunnel_count),
@@ -96,7 +96,7 @@ CONSTRAINTS: tuple[Constraint[HallPack], ...] = (
         "K07",
         "error",
         "R172",
-        "A great hall hangs together, finds room and has one altar.",
+        "A great hall is in one piece, fits on the table and has one altar.",
         playable_tiles.hall_shapes,
     ),
     Constraint(
@@ -126,7 +126,7 @@ CONSTRAINTS: tuple[Constraint[HallPack], ...] = (
         "K16",
         "departure",
         "R023",
-        "On each level Fire, Ice and Moon have as many trolls.",
+        "On each level Fire, Ice and Moon have equally many trolls.",
         known_cards.clans_equal,
     ),
     Constraint(

@@ -15,8 +15,8 @@ spell-unburden = { $amount ->
 }
 spell-bribe-any = This turn you may bribe with any of your resources.
 spell-bribe-less = { $amount ->
-    [one] This turn you may leave out 1 bribe.
-   *[other] This turn you may leave out up to {$amount} bribes.
+    [one] This turn you may skip 1 bribe.
+   *[other] This turn you may skip up to {$amount} bribes.
 }
 spell-new-face = Send one troll of the horde under its deck. Its replacement gets what lay on it.
 spell-soft-stone = { $amount ->
@@ -25,15 +25,15 @@ spell-soft-stone = { $amount ->
 }
 spell-alloy = This turn you may pay for a tunnel with two kinds of mineral. It scores as if all were the cheaper one.
 spell-cheaper = { $amount ->
-    [one] This turn a tunnel costs 1 mineral less, but at least {$least}. It scores by its size.
-   *[other] This turn a tunnel costs {$amount} minerals less, but at least {$least}. It scores by its size.
+    [one] This turn a tunnel costs 1 mineral less, but at least {$least}. It still scores for its full size.
+   *[other] This turn a tunnel costs {$amount} minerals less, but at least {$least}. It still scores for its full size.
 }
 spell-late-pedestal = Put one of your pedestals on an empty anchor of your network. The usual limit for its tier applies.
 spell-stir = { $amount ->
     [one] Move one statue of your network once for free.
    *[other] Move one statue of your network up to {$amount} times for free.
 }
-spell-cave-in = Return one of your tunnels without a statue, pedestal or great hall to the supply. Gain stone equal to its size, minus {$amount}.
+spell-cave-in = Return one of your tunnels to the supply. It must have no statue, pedestal or great hall on it. Gain stone equal to its size, minus {$amount}.
 
 ## Workshops
 

@@ -101,7 +101,7 @@ advice-points-wise = Only one statue scores in each tunnel, so spread your statu
 
 advice-bribe-title = A bribe
 advice-bribe-text =
-    A spell changes this bribe. The options show what you may pay with, and whether you may leave it out.
+    A spell changes this bribe. The options show what you may pay with, and whether you may skip it.
 
 advice-place-troll-title = Into the pyramid
 advice-place-troll-text = The recruit goes above and between two trolls. Each option shows what its cascade would bring.
@@ -110,7 +110,7 @@ advice-place-troll-wise =
 
 advice-search-bag-title = A pedestal of your choice
 advice-search-bag-text =
-    For a troll from the top row you may take any pedestal from the bag. A pedestal doubles the honour of a statue of
+    For a Level 3 troll you may take any pedestal from the bag. A pedestal doubles the honour of a statue of
     its clan that stands on it at the end.
 advice-search-bag-wise = Take the clan of a statue that you have, or nearly have.
 
@@ -128,7 +128,7 @@ advice-give-text = These can be of any kind. Spend what you have most of.
 advice-give-wise = Keep enough minerals of one kind for your next tunnel.
 
 advice-trade-for-title = Four for one
-advice-trade-for-text = You can trade four resources for one of your choice at any time in your turn.
+advice-trade-for-text = You can trade four resources for one of your choice at almost any time in your turn.
 advice-trade-for-wise = That is expensive. Trade for the one mineral or hammer that a good tunnel still needs.
 
 ## Digging
@@ -150,8 +150,8 @@ advice-mix-text =
 
 advice-pedestal-title = Place a pedestal
 advice-pedestal-text =
-    Your new tunnel has an anchor, and you have a pedestal. Put it there and take the point token of its clan and tier.
-    You cannot do this later.
+    Your new tunnel has an anchor, and you have a pedestal. Put it there and take the pedestal token of its clan and
+    tier. Only a spell lets you do this later.
 advice-pedestal-wise = A statue on its pedestal counts double, so the deeper the tier, the better.
 
 advice-establish-title = A workshop site
@@ -171,7 +171,7 @@ advice-hall-title = A great hall
 advice-hall-text =
     Part of your tunnels has the shape of a great hall. You may lay the hall over it for free. At the end it scores its
     smaller number, or the larger one with a statue on its altar.
-advice-hall-wise = A hall covers pedestals, and statues in it only score on the altar. It is usually still worth it.
+advice-hall-wise = A hall covers pedestals, and statues in it only score on the altar. Usually it is still worth it.
 
 advice-hall-at-title = Where does its altar go?
 advice-hall-at-text = Choose the square for the altar. A statue that stands there at the end makes the hall worth more.
@@ -217,7 +217,7 @@ advice-new-face-text = The spell sends one troll of the horde under its deck, an
 
 advice-late-anchor-title = A late pedestal
 advice-late-anchor-text = The spell lets you put a pedestal on an anchor of a tunnel that you dug earlier.
-advice-late-anchor-wise = Choose the deepest tier whose point token is still there.
+advice-late-anchor-wise = Choose the deepest tier whose pedestal token is still there.
 
 advice-cave-in-title = A cave-in
 advice-cave-in-text = The spell takes one of your own tunnels off the mountain and gives you stone for it.

@@ -39,7 +39,7 @@ resources-hammer = hammers
 resources-rune = runes
 resources-coin = coins
 
-# So many tokens: "2 carts", "no iron".
+# Amounts of tokens: "2 carts", "no iron".
 tokens-stone = { $count ->
     [0] no stone
    *[other] {$count} stone
@@ -123,7 +123,7 @@ but-then = , but then {$giver}, which you are paying for, gives you {$gives}
 only-some = only {$some}
 spell-idle = {" "}It would do nothing now.
 spell-short = {" "}But the supply has {$what}.
-spell-by-rune = {" "}Right now it only helps if you pay with the rune on such a troll.
+spell-by-rune = {" "}Right now it only helps if you pay with a rune of the troll that you activate.
 
 square-in-tier = {$square}, tier {$tier}
 
@@ -173,11 +173,14 @@ ask-pay = { $goes ->
    *[supply] You spend {$due}. Where from?
 }
 ask-give = { $left ->
-    [one] Choose 1 resource to spend, of any kind.
-   *[other] Choose {$left} resources to spend, of any kind.
+    [one] Choose 1 resource of any kind to spend.
+   *[other] Choose {$left} resources of any kind to spend, one at a time.
 }
 ask-trade-for = Which resource do you want?
-ask-swap = What do you swap for {$gives}? Up to {$left} more.
+ask-swap = { $left ->
+    [one] Which resource do you swap for {$gives}? You may still swap 1.
+   *[other] Which resource do you swap for {$gives}? You may still swap up to {$left}.
+}
 ask-wake = { $which ->
     [recruit] Which recruited troll do you activate?
    *[starter] Which starter do you activate?
@@ -186,15 +189,18 @@ ask-new-face = Which troll do you send away from the horde?
 ask-late-anchor = Which empty anchor gets a pedestal?
 ask-cave-in = Which of your tunnels caves in?
 ask-take-token = { $free ->
-    [yes] Which resource do you move from a troll to storage? Up to {$left} more.
+    [yes] { $left ->
+        [one] Which resource do you move from a troll to storage? You may still move 1.
+       *[other] Which resource do you move from a troll to storage? You may still move up to {$left}.
+    }
    *[no] Which resource do you move from a troll to storage?
 }
 ask-use = { $left ->
-    [one] Use {$workshop} again? Once more is possible.
-   *[other] Use {$workshop} again? Up to {$left} times more.
+    [one] Use {$workshop} again? You may use it once more.
+   *[other] Use {$workshop} again? You may use it up to {$left} more times.
 }
 ask-bribe = { $free ->
-    [yes] How do you bribe {$whom}? You may leave this bribe out.
+    [yes] How do you bribe {$whom}? You may skip this bribe.
    *[no] How do you bribe {$whom}?
 }
 ask-search-bag = Which pedestal do you take from the bag?
@@ -301,7 +307,7 @@ option-use-again = Use it again: {$terms}{$warning}
 option-use-done = Stop using it
 
 option-bribe-with = Bribe {$whom} with {$token} (you have {$has})
-option-bribe-leave-out = Leave out the bribe for {$whom}
+option-bribe-leave-out = Skip the bribe for {$whom}
 option-search-bag-take = Take {$pedestal} ({$left} in the bag)
 option-search-bag-nothing = Take no pedestal
 option-place-troll-at = Put it {$place}: gain {$gains}{$warning}
@@ -325,7 +331,7 @@ effect-sites = { $count ->
 }
 option-mix-spend = Spend {$first} and {$second}
 option-pedestal-put = { $known ->
-    [yes] Put {$pedestal} there: its token is worth {$value}
+    [yes] Put {$pedestal} there: its token is worth {$value} honour
    *[no] Put {$pedestal} there
 }
 option-pedestal-nothing = Put no pedestal there
@@ -359,7 +365,7 @@ why-no-common-number = { $gate ->
    *[no] {$start} has no number in common with any other start point.
 }
 why-not-for-this-many = {$start} is not a start point for {$players} players.
-why-no-pair = {$start} does not belong to a pair of start points, as teams need.
+why-no-pair = {$start} is not one of a pair of start points, and each team needs a pair.
 why-pair-of-rivals = {$owner}'s gate is on the other point of this pair, and you are not on the same team.
 why-partner-elsewhere = Your gate goes beside {$partner}'s, which is on {$gate}.
 why-starter-there = {$troll} is in that place already.
@@ -368,21 +374,27 @@ why-spell-already-cast = You have already cast a spell this turn.
 why-no-rune = You have no rune.
 why-spell-in-vain = {$book} would do nothing now, and at this table a spell must have an effect.
 why-workshop-already-used = You have already used a workshop this turn.
-why-no-entrance = Your network does not touch {$workshop}.
+why-no-entrance = Your network does not touch this {$workshop}.
 why-trolls-hold-nothing = Your trolls hold no resources.
 why-too-few-to-exchange = { $has ->
     [0] This takes {$needs}, and you have none.
    *[other] This takes {$needs}, and you have only {$has}.
 }
 why-nothing-to-get = The supply has {$none} left.
-why-smoot-complete = Your trollsmoot is complete: you have all {$trolls} trolls.
-why-no-troll-there = No troll is there.
+why-smoot-complete = Your trollsmoot is full: it has {$trolls} trolls.
+why-no-troll-there = There is no troll in this place of the horde.
 why-too-few-coins = { $has ->
-    [0] {$place} costs {$needs} coins in bribes, and you have none.
+    [0] { $needs ->
+        [one] {$place} costs 1 coin in bribes, and you have none.
+       *[other] {$place} costs {$needs} coins in bribes, and you have none.
+    }
    *[other] {$place} costs {$needs} coins in bribes, and you have only {$has}.
 }
 why-too-few-bribes = { $has ->
-    [0] {$place} costs {$needs} resources in bribes, and you have none.
+    [0] { $needs ->
+        [one] {$place} costs 1 resource in bribes, and you have none.
+       *[other] {$place} costs {$needs} resources in bribes, and you have none.
+    }
    *[other] {$place} costs {$needs} resources in bribes, and you have only {$has}.
 }
 why-tunnels-used-up = { $tiles ->
@@ -427,8 +439,8 @@ why-too-few-to-trade = { $has ->
    *[other] A trade costs {$price} resources, and you have only {$has}.
 }
 why-too-many-owed = { $free ->
-    [0] A trade costs {$price} resources, and you still owe all of yours.
-   *[other] A trade costs {$price} resources, and you still owe all but {$free} of yours.
+    [0] A trade costs {$price} resources, and you need all of yours for what you are paying.
+   *[other] A trade costs {$price} resources, and you need all but {$free} of yours for what you are paying.
 }
 why-supply-empty = The supply is empty.
 why-supply-has-none = The supply has {$none} left.
@@ -446,14 +458,14 @@ why-troll-is-full = {$place} already holds everything it shows.
 why-supply-lacks-its-kinds = {$place} lacks {$lacks}, and so does the supply.
 why-no-anchor = There is no anchor on {$square}.
 why-anchor-not-yours = The anchor on {$square} is not in your network.
-why-anchor-occupied = The anchor on {$square} already has its {$clan} pedestal.
+why-anchor-occupied = The anchor on {$square} already has a pedestal ({$clan}).
 why-no-pedestals = You have no pedestals.
-why-no-pedestal-fits = Tier {$tier} has already had its pedestal of every clan you could place: {$clans}.
+why-no-pedestal-fits = Tier {$tier} has already had a pedestal of every clan that you have: {$clans}.
 why-nothing-to-cave-in = There is no tunnel on {$square}.
 why-not-a-tunnel-tile = { $what ->
     [gate] {$square} is a gate.
     [hall] {$square} is in a great hall.
-   *[part] On {$square} lies only a part of a tunnel, beside a great hall.
+   *[part] The tunnel on {$square} is partly under a great hall.
 }
 why-tunnel-not-yours = The tunnel on {$square} is not in your network.
 why-statue-in-tunnel = A statue stands in this tunnel, on {$at}.
@@ -503,7 +515,7 @@ why-tile-on-rubble = { $has ->
 }
 why-too-few-to-mix = You have only {$has}.
 why-no-such-pedestal = You have no {$clan} pedestal.
-why-tier-has-one = Tier {$tier} takes one {$clan} pedestal, and {$owner} has already placed it.
+why-tier-has-one = Tier {$tier} takes only one {$clan} pedestal, and {$owner} has already placed it.
 why-none-to-establish = No {$workshop} is left in the supply.
 
 why-hall-dedicated = {$hall} is already on the mountain.
@@ -519,9 +531,9 @@ why-outside-your-network = { $owned ->
 }
 why-gate-there = {$square} is a gate, which a great hall cannot cover.
 why-hall-there = {$there} is on {$square}.
-why-altar-does-not-fit = With its altar on {$square}, {$hall} would not lie on your tunnels alone, whichever way you turn it.
+why-altar-does-not-fit = With its altar on {$square}, {$hall} does not fit on your tunnels, whichever way you turn it.
 why-hall-off-the-tunnels = { $on ->
-    [yes] There is no tunnel of yours on {$at} that a great hall can cover.
+    [yes] You have no tunnel on {$at} that a great hall can cover.
    *[no] {$hall} would leave the board.
 }
 
@@ -549,8 +561,8 @@ event-pedestal-drawn = {$place} comes with {$pedestal}.
 event-workshop-revealed = {$workshop} is in this game.
 event-workshop-picked = {$seat} chooses {$workshop} for this game.
 event-spell-revealed = {$spell} joins the spellbook.
-event-statues-placed = The statues stand clockwise from {$spot}: {$first}, {$second}, then the third clan.
-event-point-token = The {$clan} pedestal of tier {$tier} will bring {$value} honour.
+event-statues-placed = The statues stand clockwise from {$spot}: {$first}, {$second}, {$third}, and so on.
+event-point-token = The {$clan} pedestal token of tier {$tier} is worth {$value} honour.
 event-starts = {$seat} starts.
 event-gate-placed = {$seat} puts a gate on {$square}.
 event-starter-drawn = {$seat} draws {$bearing}.
@@ -571,7 +583,7 @@ event-sent-away = {$seat} sends {$troll} under its deck.
 event-caved-in = {$seat} lets the {$shape} on {$square} cave in.
 event-exchanged = {$seat} uses {$workshop}: {$terms}.
 event-bribed = {$seat} bribes {$place} with {$token}.
-event-bribe-left-out = {$seat} leaves out the bribe for {$place}.
+event-bribe-left-out = {$seat} skips the bribe for {$place}.
 event-recruited = {$seat} recruits {$bearing}!
 event-pedestal-taken = {$seat} takes {$pedestal}.
 event-placed = {$seat} puts {$troll} {$where}.
@@ -587,8 +599,8 @@ event-tunnel-scored = {$seat} gains {$honour} honour for the tunnel.
 event-unearthed = {$seat} unearths the {$clan} statue on {$square}.
 event-pedestal-placed = {$seat} puts {$pedestal} on {$square}.
 event-token-claimed = { $known ->
-    [yes] {$seat} takes the {$clan} token of tier {$tier}, worth {$value}.
-   *[no] {$seat} takes the {$clan} token of tier {$tier}, face down.
+    [yes] {$seat} takes the {$clan} pedestal token of tier {$tier}, worth {$value} honour.
+   *[no] {$seat} takes the {$clan} pedestal token of tier {$tier}, face down.
 }
 event-established = {$seat} establishes {$workshop} on {$site}.
 event-joined = {$seat}'s network connects to more tiles.
@@ -602,8 +614,8 @@ event-scored = { $team ->
 }
 event-game-ends = The game ends.
 event-truncated = { $rounds ->
-    [one] The game stops here: 1 round is its limit.
-   *[other] The game stops here: {$rounds} rounds is its limit.
+    [one] The game stops at its limit of 1 round.
+   *[other] The game stops at its limit of {$rounds} rounds.
 }
 
 ending-limit = The game stopped at its limit of {$rounds} rounds. The honour so far decides.

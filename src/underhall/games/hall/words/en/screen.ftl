@@ -23,15 +23,18 @@ headline-coronation = { $count ->
 }
 lasting-any-bribes = This turn any resource can be a bribe.
 lasting-fewer-bribes = { $count ->
-    [one] This turn 1 bribe can be left out.
-   *[other] This turn {$count} bribes can be left out.
+    [one] This turn 1 bribe can be skipped.
+   *[other] This turn {$count} bribes can be skipped.
 }
 lasting-soft-stone = { $count ->
     [one] This turn 1 rubble space needs no hammer.
    *[other] This turn {$count} rubble spaces need no hammers.
 }
 lasting-alloy = This turn two minerals can be mixed.
-lasting-discount = This turn a tunnel costs {$count} less.
+lasting-discount = { $count ->
+    [one] This turn a tunnel costs 1 mineral less.
+   *[other] This turn a tunnel costs {$count} minerals less.
+}
 turns-left = { $turns ->
     [0] This is the last turn.
     [one] 1 more turn after this one.
