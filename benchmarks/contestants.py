@@ -58,7 +58,7 @@ class Contestant:
 
 @dataclass(frozen=True)
 class Goal:
-    """So many times as many decisions a second as a peer makes."""
+    """How many times as many decisions per second as a peer we want to make."""
 
     ours: str  # a contestant, by its name
     peer: str
