@@ -38,7 +38,7 @@ class Side(ABC):
 
     @abstractmethod
     def play(self, count: Count, most: int = ENDLESS) -> None:
-        """Plays a new game at random, to its end or for so many picks, and stays there; a batch is just played on."""
+        """Plays a new game at random, to its end or for `most` picks, and stays there; a batch is just played on."""
 
     def copy(self) -> object:
         """A copy of the position that `play` left."""

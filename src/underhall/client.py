@@ -149,11 +149,11 @@ class Client:
         return AtTable(self, self.ask("POST", "/api/tables", TableShown, body).id, picture=picture)
 
     def tables(self, which: Which = "open", page: str | None = None) -> TablesShown:
-        """Tables that are open to everybody, one's own, or finished; `page` is the cursor of the page before."""
+        """Lists tables that are open to everybody, your own, or finished; `page` is the cursor of the page before."""
         return self.ask("GET", "/api/tables", TablesShown, query={"which": which, "page": page})
 
     def table(self, id: str, seat: int | None = None, *, picture: bool = False) -> AtTable:
-        """A table, looked at as a seat of one's own or as a spectator; with `picture` as a picture, too."""
+        """A table as one of your seats or a spectator sees it; with `picture` as a picture, too."""
         return AtTable(self, id, seat, picture=picture)
 
     # Asking -----------------------------------------------------------------------------------------------------------
@@ -179,7 +179,7 @@ class Client:
 
 
 class AtTable:
-    """One's place at a table: a seat, or, with None, a spectator's."""
+    """Your place at a table: a seat, or, with None, a spectator's."""
 
     def __init__(self, client: Client, id: str, seat: int | None = None, *, picture: bool = False) -> None:
         self.client, self.id, self.seat = client, id, seat
@@ -207,7 +207,7 @@ class AtTable:
 
     @property
     def shown(self) -> TableShown:
-        """The table as it is, asked for anew if something was done since."""
+        """The table as it is; fetched again if something was done since."""
         if self._last is None or self._last.number < self._committed:
             return self.refresh()
         return self._last
@@ -224,7 +224,7 @@ class AtTable:
     def wait(self, seconds: float | None = None) -> DecisionShown | None:
         """Waits until this seat must choose; None once the game is over, or paused, or the time is up.
 
-        If the connection is lost it is made anew, and what was missed is caught up with.
+        If the connection is lost, it reconnects and catches up with what it missed.
         """
         until = None if seconds is None else time.monotonic() + seconds
         while True:
@@ -277,7 +277,7 @@ class AtTable:
         return done
 
     def undo(self, choices: int | None = None) -> int:
-        """Takes the last choice back; if so many `choices` stand, so that a repeated request takes back only one."""
+        """Takes the last choice back; if you send the number of `choices`, a repeated request takes back only one."""
         return self.command("undo", {"seat": self.seat, "choices": choices}).number
 
     def concede(self) -> int:
@@ -314,7 +314,7 @@ class AtTable:
     def play(self, choose: Callable[[TableShown], OptionShown | str], seconds: float | None = None) -> Outcome | None:
         """Plays this seat to the end of the game: `choose` is shown the table whenever the seat must choose.
 
-        `seconds` is how long to wait for one's turn, each time. None is returned if the game did not end.
+        `seconds` is how long to wait for your turn, each time. Returns None if the game did not end.
         """
         while (decision := self.wait(seconds)) is not None:
             try:
@@ -341,7 +341,7 @@ class AtTable:
         return self.client.ask("GET", self._path("chat"), Lines, query={"since": since}).lines
 
     def replay(self, choice: int, seat: int | str | None = None, *, start: int | None = None) -> Replayed:
-        """A finished game as it was when so many choices had been made, as a seat saw it; "all": with all open.
+        """A finished game after `choice` choices, as a seat saw it; "all": with every secret.
 
         The picture, if pictures are asked for, is whole, or what changes in it after `start` choices.
         """
@@ -434,7 +434,7 @@ def decoded(content: bytes | str, kind: type[T]) -> T:
 
 
 def problem_in(content: bytes, status: int) -> Problem:
-    """The problem that a server told; what is none is told as one."""
+    """The problem that a server reported; an answer that cannot be read is a problem, too."""
     try:
         return decoded(content, Problem)
     except msgspec.DecodeError:

@@ -24,7 +24,7 @@ class Game:
     random: Random
 
     def play(self, choices: int | None = None) -> None:
-        """Plays so many choices, or to the end; then it is the guest's turn with several options, or all is over."""
+        """Plays a number of choices, or to the end; then the guest has several options, or the game is over."""
         made = 0
         while (decision := self.table.wait(SECONDS)) is not None:
             if choices is not None and made >= choices and len(decision.options) > 1:

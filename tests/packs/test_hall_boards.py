@@ -252,7 +252,7 @@ ONLY_FIVE = next(index for index in marked(5) if index not in marked(4))
 INNER = bare("winter", 5)[0]
 NEAR_START = min(bare("autumn", 1), key=lambda square: (away(square, start_at("autumn")), square))
 
-# What breaks each check, the path it is told at, and which other constraints may break with it.
+# What breaks each check, the path in its message, and which other constraints may break with it.
 BREAKS: dict[str, tuple[Change, str, set[str]]] = {
     "room": (many_starts, "board.winter.start", {"K29", "K35", "K37"}),
     "drawn_alike": (longer_row, "board.autumn.rubble[3]", set()),

@@ -1,7 +1,7 @@
 """Fair samples are fair: how often each hidden table comes up is compared with an exact count, on tiny packs.
 
 The count knows nothing of the rules' own bookkeeping. It lays the cards of each shuffle in every order, tells each
-story anew, and keeps the worlds in which the onlooker has seen just what it saw. Each is as likely as any other.
+story again, and keeps the worlds in which the viewer has seen exactly what it saw. Each is as likely as any other.
 
 How people play tells nothing. Of a played ogre all see from which shuffle it is and who knew it; which of the cards
 alike in that it was is as good as drawn by lot.

@@ -185,7 +185,7 @@ def watched_match(chosen: Setting, seats: int, seed: int) -> Iterator[tuple[Byte
             seen, by_wheel = now, int(fields.by_wheel.sum())
 
 
-# How the samples are compared: every so many choices of a match, until there are enough comparisons of their kind.
+# How the samples are compared: every few choices of a match, until there are enough comparisons of their kind.
 STRIDE = 23
 ONE_BY_ONE = 3  # tokens whose strengths are compared one by one
 ENOUGH = 3  # comparisons after each number of mixes
@@ -233,7 +233,7 @@ def both_looks(watcher: Watcher, places: list[Place], whole: Any) -> Hashable:
 
 
 def with_gnomes(*counts: int) -> Setting:
-    """The standard pack with so many gnomes of strength 1, 2 and 3."""
+    """The standard pack with given numbers of gnomes of strength 1, 2 and 3."""
     standard = packs.load("fall")
     assert isinstance(standard, FallPack)
     replace = msgspec.structs.replace

@@ -119,7 +119,7 @@ def test_samples_fit_the_views_of_a_whole_match(seats):
 
 @pytest.mark.parametrize(("seats", "switches"), [(2, {}), (5, {}), (TEAM_SEATS, TEAMS)], ids=["two", "five", "teams"])
 def test_what_lies_face_down_changes_nothing_for_others(seats, switches):
-    """In two matches that differ only in tokens a seat cannot see, it sees, may choose and is told the same."""
+    """In two matches that differ only in tokens a seat cannot see, its views, options and events are the same."""
     chosen = lively(switches)
     for onlooker in (0, NOBODY):
         match, twin = (Match(chosen, seats, SeededDice(5), table) for table in twins(chosen, seats, onlooker))
@@ -305,7 +305,7 @@ def test_regions_hang_together_and_hold_one_statue_a_square(seats, switches):
 
 @pytest.mark.parametrize(("seats", "switches"), WAYS)
 def test_tidying_changes_nothing(seats, switches):
-    """What is kept up to date in small steps is just what would be worked out anew."""
+    """What is kept up to date in small steps equals what would be worked out from scratch."""
     chosen = lively(switches)
     core = chosen.game.layout.core_bytes
     for number, table in enumerate(steps(chosen, seats, 1)):

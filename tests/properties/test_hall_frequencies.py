@@ -43,7 +43,7 @@ def hands_after(placed: tuple[int, ...], held: int) -> Counter[Hand]:
 
 
 def drafted(seats: int, *choices: int) -> tuple[Match, list[list[int]]]:
-    """A draft in which each seat has placed so many starters, taken by lot; and these, in order."""
+    """A draft in which each seat has placed a number of random starters; and these, in order."""
     match: Match = underhall.position("hall", seats=seats).draft().match()
     placed: list[list[int]] = [[] for _ in range(seats)]
     lot = random.Random(seats)

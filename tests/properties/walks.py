@@ -34,7 +34,7 @@ def waits_for_a_seat(chosen: Setting, table: Bytes) -> bool:
 
 
 def check_whole_matches(chosen: Setting, seats: int, order: PickOrder, games: int) -> None:
-    """So many random matches inside the rules come to an end, with everything in its place."""
+    """Random matches inside the rules come to an end, with everything in its place."""
     driver = chosen.driver
     for seed in range(games):
         table = driver.empty()

@@ -200,7 +200,7 @@ class Nursery:
 
 
 def environment() -> dict[str, str]:
-    """Of a server: this one's, without settings that somebody made for another."""
+    """The environment of a server: this process's own, without settings that somebody made for another."""
     plain = {name: value for name, value in os.environ.items() if not name.startswith("UNDERHALL_LIMIT_")}
     return {**plain, **ENVIRONMENT}
 

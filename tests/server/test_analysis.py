@@ -190,7 +190,7 @@ def test_only_so_many_are_kept(log: Log, monkeypatch: pytest.MonkeyPatch) -> Non
         async with Analyses(analyst, ready) as analyses:
             await all_of(analyses, log)
             await all_of(analyses, other)
-            assert analyses.of(log.state).done == ROUNDS, "it begins anew"
+            assert analyses.of(log.state).done == ROUNDS, "it starts again"
 
     run(story())
 

@@ -41,7 +41,7 @@ from underhall.server.entries import Chose, TakenOver
 from underhall.server.store import Store, StoreUnavailable
 
 STARTING = 0.8  # seconds within which some servers are killed, while they start or pick up their tables
-CHOICES = 20  # others with one of so many choices of people
+CHOICES = 20  # others with one in 20 choices of people
 CUTS = 15
 STOPS = 3
 SMALL_DISK = "32m"  # without ballast more than enough

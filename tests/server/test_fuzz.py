@@ -217,7 +217,7 @@ def answers_to(connection: ClientConnection, message: str | bytes, number: int) 
 
 
 def ill_treat(hall: Hall, who: str, many: int, seed: int) -> None:
-    """Sends many messages. Only what was acknowledged has happened, and whoever else is there plays on."""
+    """Sends many messages. Only what was acknowledged has happened, and the others play on."""
     ada, bob, mallory = (guest(hall.url, name) for name in ("Ada", "Bob", "Mallory"))
     table = begun(ada, bob)
     waiting = table.refresh().waiting[0]

@@ -1,4 +1,4 @@
-"""Packs in a folder of whoever runs the server: offered, played, and told of when they are wrong, changed or gone."""
+"""Packs in a folder of the operator: offered, played, and reported when they are wrong, changed or gone."""
 
 from pathlib import Path
 

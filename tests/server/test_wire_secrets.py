@@ -52,7 +52,7 @@ MOST_CHOICES = 300
 STEPS = 3  # choices after which a pair is left
 LOOK_EVERY = 25  # choices of a whole game
 SHORT: dict[str, dict[str, Any]] = {"dwarfs": {"turn_limit": 12}}  # so that whole games end soon
-KEYS = 4  # that are tried where they are no options
+KEYS = 4  # that are tried where they are not options
 WRONG_KEYS = ("no such thing", "0", "all", "\u2028")
 WRONG = {  # bodies of words that are refused in a running game of several people
     "sit": ({}, {"seat": 0}, {"link": "no-such-link"}, {"before": TABLE}),

@@ -17,7 +17,7 @@ def threads() -> int:
 
 
 def side_by_side(works: Iterable[Callable[[], object]], at_once: int) -> None:
-    """Does everything, so much of it at once, and raises what went wrong."""
+    """Runs everything, `at_once` at a time, and raises what went wrong."""
     jobs = list(works)
     if len(jobs) == 1 or at_once == 1:
         for job in jobs:

@@ -27,7 +27,7 @@ from underhall.errors import IllegalChoice, UndoRefused
 Switches = Mapping[str, Any]
 SAMPLES = 3  # fair samples drawn of each view
 TWINS = 8  # matches that differ in one hidden chance
-REFUSED_PLIES = 16  # of a match in which everything that is no option is tried
+REFUSED_PLIES = 16  # of a match in which every number that is not an option is tried
 PLIES = 400  # at most, of a match that is looked at ply by ply
 
 
@@ -117,7 +117,7 @@ def check_reasons(chosen: Setting, view: View) -> Counter[Reasons]:
 
 
 def causes_come_first(chosen: Setting, seats: int, seed: int) -> None:
-    """Each event is told after one that it follows from, with only other consequences between them."""
+    """Each event comes after one that it follows from, with only other consequences between them."""
     before: list[Events] = []
     for code in told_at_random(chosen, seats, seed):
         event = chosen.game.events_enum.at(code)
@@ -127,7 +127,7 @@ def causes_come_first(chosen: Setting, seats: int, seed: int) -> None:
 
 
 def told_at_random(chosen: Setting, seats: int, seed: int) -> Iterator[int]:
-    """The codes of all that is told in a random match; outcomes of chance are all alike."""
+    """The codes of all events in a random match; outcomes of chance are all alike."""
     driver, dice = chosen.driver, new_dice(seed)
     table = driver.empty()
     driver.start(chosen.box, table, seats)
@@ -146,9 +146,9 @@ def check_cause(event: Events, before: Sequence[Events]) -> None:
     for earlier in reversed(before):
         if earlier in event.causes:
             return
-        assert earlier.follows or earlier in passed, f"{event.id} is told after {earlier.id}, not after its cause"
+        assert earlier.follows or earlier in passed, f"{event.id} comes after {earlier.id}, not after its cause"
         passed |= earlier.causes
-    raise AssertionError(f"{event.id} is told before anything that causes it")
+    raise AssertionError(f"{event.id} comes before anything that causes it")
 
 
 def components_are_conserved(chosen: Setting, seats: int, seed: int) -> None:
@@ -240,7 +240,7 @@ def samples_can_be_played(chosen: Setting, seats: int, seed: int) -> None:
 
 
 def refusals_change_nothing(chosen: Setting, seats: int, seed: int) -> None:
-    """A number that is no option is refused, and no byte changes."""
+    """A number that is not an option is refused, and no byte changes."""
     for match, decision in playing(chosen, seats, seed, plies=REFUSED_PLIES):
         core, options = match.core, {option.number for option in decision.options}
         for number in range(-2, chosen.game.layout.options + 2):
@@ -249,7 +249,7 @@ def refusals_change_nothing(chosen: Setting, seats: int, seed: int) -> None:
                     match.choose(number)
                 except IllegalChoice:
                     continue
-                raise AssertionError(f"{number} was taken, though it is no option of {decision.kind}")
+                raise AssertionError(f"{number} was taken, though it is not an option of {decision.kind}")
         assert match.core == core
 
 

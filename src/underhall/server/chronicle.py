@@ -70,7 +70,7 @@ class Chronicle:
     def __init__(self) -> None:
         self._lines: Trail[_Line] = Trail()
         self._cuts: Trail[_Cut] = Trail()  # of the choices that stand
-        self._told: dict[Viewer, tuple[int, int]] = {}  # of the first so many lines, how many a viewer was told
+        self._told: dict[Viewer, tuple[int, int]] = {}  # of the first n lines, how many a viewer has seen
         self._events = 0  # of the match, that have their lines
         self._guests: dict[int, str] = {}
 

@@ -1,8 +1,8 @@
-"""What changes in the picture that a viewer sees, in frames: one for each step of the game of which it is told.
+"""What changes in the picture that a viewer sees, in frames: one for each step of the game that it may know of.
 
-A step of which a viewer is told nothing has no frame, so that not even the number of frames tells a secret. What such a
-step changes is seen in the next frame that there is. All of it comes from the viewer's own views: of how the table was
-at the end of each step, and how it is now.
+A step that a viewer may not know of has no frame, so that not even the number of frames reveals a secret. What such a
+step changes appears in the next frame. Everything comes from the viewer's own views: of the table at the end of each
+step, and of the table now.
 """
 
 from __future__ import annotations

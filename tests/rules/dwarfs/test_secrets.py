@@ -329,7 +329,7 @@ def test_an_old_card_was_not_in_the_new_deck():
     assert decks_seen(match, 0, 2) == [[1, 1, 0, 0, 0], without(ROUT, BOUNCER)]
     assert decks_seen(match, 1, 2) == [[0, 0, 0, 0, 0], without(ROUT, BOUNCER, STAMPEDE)]
     hands = {hand_of(each, 1) for each in samples(match, 0)}
-    assert {hand[:2] for hand in hands} == {(ROUT, BOUNCER)}  # alike in shuffle and knowers: their order is no secret
+    assert {hand[:2] for hand in hands} == {(ROUT, BOUNCER)}  # alike in shuffle and knowers: their order is not secret
     assert {hand[2] for hand in hands} == set(Ogre)
     for hand in hands:
         assert hand.count(ROUT) <= 3 and hand.count(BOUNCER) <= 3

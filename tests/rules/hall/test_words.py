@@ -225,7 +225,7 @@ def test_a_token_that_is_spent_says_where_it_lay():
 
 # Options --------------------------------------------------------------------------------------------------------------
 
-OPTIONS = [  # a step, its arguments, a number, and what it is told as
+OPTIONS = [  # a step, its arguments, a number, and its label
     (
         Step.PICK_WORKSHOP,
         (MAGENTA, 3),

@@ -73,7 +73,7 @@ OGRE_KINDS = len(Ogre)
 
 
 class Condition(IntEnum):
-    """What a secret goal asks for: at least so many ..."""
+    """What a secret goal asks for: at least a number of ..."""
 
     KINGDOM_CARDS = 0  # cards in your kingdom
     MONSTERS = 1  # monsters defeated by you

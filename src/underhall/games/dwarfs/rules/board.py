@@ -86,7 +86,7 @@ def passable(box, table, square, side):
 
 @rule
 def survey(box, table, square):
-    """Looks anew at the passages of a square and its neighbours, after its visible card changed."""
+    """Works out the passages of a square and its neighbours again, after its visible card changed."""
     table.open[square] = 0
     for side in range(SIDES):
         beyond = table.beside[square, side]

@@ -27,7 +27,7 @@ def secret_points(box, table, seat):
 
 @rule
 def monster_points(box, table, seat):
-    """So much for each monster one defeated, whatever is printed on it. (R093, R125, Q26)"""
+    """The same points for each defeated monster, whatever is printed on it. (R093, R125, Q26)"""
     return ones(int(table.trophies[seat])) * int(box.monster_points)
 
 

@@ -22,7 +22,7 @@ from underhall.games.fall.steps import Step
 
 @rule
 def may_bolster(box, table, seat, place):
-    """A dominated cavern or a lair of one's own; by champions others too. (BOL-01, DEF-08, DEF-11)"""
+    """A dominated cavern or the seat's own lair; with champions also others. (BOL-01, DEF-08, DEF-11)"""
     if dominates(table, seat, place):
         return True
     if has_power(table, seat, Power.BOLSTER_CONTROLLED) and has_bit(table.control[seat], place):

@@ -128,7 +128,7 @@ def nothing_hidden(table):
 
 @rule
 def forget_mixes(table):
-    """Nothing of the earlier mixes is hidden from anybody: the count of mixes starts anew."""
+    """Nothing of the earlier mixes is hidden from anybody: the count of mixes starts again."""
     for mix in range(table.mix + 1):
         for index in range(STRENGTHS):
             table.shown[mix, index] = 0

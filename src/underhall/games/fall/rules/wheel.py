@@ -356,7 +356,7 @@ def move_to(box, table, seat, here, left, unit, last_end):
 
 @rule
 def bars_moving_to(box, table, place, end):
-    """The reason why a troll cannot be moved to a place that is no exit. (GNO-16, GNO-18, K-18)"""
+    """The reason why a troll cannot be moved to a place that is not an exit. (GNO-16, GNO-18, K-18)"""
     if off_map(box, table, end):
         return Reason.NOT_ON_MAP
     if not has_bit(beside(box, table, place), end):

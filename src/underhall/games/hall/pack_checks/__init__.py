@@ -55,7 +55,7 @@ CONSTRAINTS: tuple[Constraint[HallPack], ...] = (
     Constraint("K30", "error", "R212", "There are two pairs of start points for teams.", playable_board.team_pairs),
     Constraint("K30", "departure", "R212", "Teammates start side by side.", known_board.mates_side_by_side),
     Constraint("K31", "error", "R022", "There is a statue spot.", playable_board.statues_there),
-    Constraint("K31", "error", "R023", "Statue spots are told clockwise.", playable_board.statues_clockwise),
+    Constraint("K31", "error", "R023", "Statue spots are listed clockwise.", playable_board.statues_clockwise),
     Constraint("K31", "departure", "R024", "On some side statues are left over.", known_board.statues_left_over),
     Constraint("K32", "error", "R156", "A tunnel can touch each workshop site.", playable_board.sites_reached),
     Constraint("K32", "departure", "R158", "There are more sites than workshops.", known_board.sites_left_over),

@@ -42,7 +42,7 @@ class Ground:
         return any(other not in self.mountain for other in beside(square))
 
     def steps(self, start: Square, rubble: int = 1) -> dict[Square, int]:
-        """How far every square is from this one over ground; a step onto rubble counts as so many."""
+        """How far every square is from this one over ground; a step onto rubble counts as several."""
         found: dict[Square, int] = {}
         edge = [(0, start)] if start in self.tier else []
         while edge:

@@ -10,7 +10,7 @@ from underhall.games.hall.pack_schema import HallPack
 from underhall.games.hall.pack_shapes import connected
 from underhall.games.hall.pieces import HALL_SQUARES, HALLS, SHAPES, SQUARES
 
-MOST_TUNNELS = 52  # the table has room for what so many bring
+MOST_TUNNELS = 52  # the table has room for the regions of this many
 
 
 def tunnel_room(pack: HallPack) -> Found:

@@ -13,7 +13,7 @@ def on_square(square: int) -> str:
 
 
 def in_smoot(seat: int, place: int) -> str:
-    """A place of a trollsmoot, whoever is there."""
+    """A place of a trollsmoot, whichever troll is there."""
     return f"troll:{seat}:{place_id(place)}"
 
 

@@ -62,7 +62,7 @@ ROWS_CLOSER = 0.94
 
 
 def symbol_at(which: int, many: int) -> Point:
-    """The which-th of so many symbols of a troll, from the middle of its card."""
+    """Where the symbol number `which` of `many` on a troll is, from the middle of its card."""
     row, column = divmod(which, SYMBOL_COLUMNS)
     rows = -(-many // SYMBOL_COLUMNS)
     across = min(many - row * SYMBOL_COLUMNS, SYMBOL_COLUMNS)
@@ -223,7 +223,7 @@ def shop_at(which: int) -> Point:
 
 
 def supply_high(kinds: int) -> float:
-    """How high the supplies are with so many kinds of workshops."""
+    """How high the supplies are with this number of kinds of workshops."""
     return 2 * STOCK_HIGH + -(-kinds // SHOP_COLUMNS) * SHOP_HIGH + 2
 
 

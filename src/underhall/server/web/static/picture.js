@@ -1,5 +1,5 @@
 // The picture of a table: a stage that is fetched once, panels, and pieces with lasting ids that lie on them.
-// It knows no rule and no game: it draws what it is told, and moves what lies elsewhere than before.
+// It knows no rule and no game: it draws what it gets, and moves pieces whose place has changed.
 
 import { Flights } from "./flights.js";
 import { svg } from "./dom.js";

@@ -9,7 +9,7 @@ import { Picture, see } from "./picture.js";
 import { Pointing } from "./pointing.js";
 
 export class RePicture {
-  // `rest()` is told when all is shown, `picked(option)` when somebody presses what could be chosen
+  // calls `rest()` when everything is shown, and `picked(option)` when somebody presses an option
   constructor(game, rest, picked) {
     Object.assign(this, { game, rest });
     this.panels = new Panels();

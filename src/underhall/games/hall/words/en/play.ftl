@@ -39,7 +39,7 @@ resources-hammer = hammers
 resources-rune = runes
 resources-coin = coins
 
-# So many tokens: "2 carts", "no iron".
+# A number of tokens: "2 carts", "no iron".
 tokens-stone = { $count ->
     [0] no stone
    *[other] {$count} stone
