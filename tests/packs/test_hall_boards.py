@@ -147,7 +147,7 @@ def tier_lost(board: Raw) -> None:
 
 
 def heart_moved(board: Raw) -> None:
-    """The heart lies further to the right, in what was tier 5 and 4."""
+    """The heart lies further to the right, on squares that were tiers 5 and 4."""
     heart = GROUND["autumn"].heart
     right = {(column + 3, row) for column, row in heart}
     drawn("autumn", "tiers", dict.fromkeys(heart, "5") | dict.fromkeys(right, "H"))(board)

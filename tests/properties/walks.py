@@ -50,8 +50,7 @@ def check_whole_matches(chosen: Setting, seats: int, order: PickOrder, games: in
 
 
 def answered(match: Match, seed: int, order: int) -> tuple[bytes, list[Any]]:
-    """What comes of it when the seats answer in some order, each as it would in any other: the table, and what each
-    seat was told."""
+    """The table, and what each seat saw, after the seats answered in some order, each as it would in any other."""
     rivals = random.Random(order)
     choices = [random.Random(f"{seed}, {seat}") for seat in range(match.seats)]
     waited = 0

@@ -64,7 +64,7 @@ class Moment:
 
 
 def view_on(setting: Setting, core: bytes, viewer: Viewer) -> View:
-    """What a viewer may know of a table; "all" sees as a spectator from whom nothing is hidden."""
+    """What a viewer may know of a table; "all" is the omniscient view."""
     everything = see_all(setting, core)
     return everything if viewer == "all" else see(setting, everything.table, viewer)
 
@@ -77,7 +77,7 @@ def whole(scene: Scene) -> list[FrameShown]:
 def frames_of(
     match: Match, viewer: Viewer, events: Iterable[MatchEvent], before: Scene, view: View, scene: Scene
 ) -> list[FrameShown]:
-    """What a viewer is shown of what has happened since it saw a scene, until its present view and scene."""
+    """The frames from a scene that a viewer saw to its present view and scene."""
     told = (each for each in events if is_told(each.audience, viewer))
     steps = _joined([list(step) for _, step in groupby(told, lambda each: each.frame)])
     frames = []

@@ -171,7 +171,7 @@ def spots_left(box, table, square):
 
 @rule
 def has_free_spot(box, table, square):
-    """(Q08, Q10)"""
+    """Whether a card lies here and has room for another dwarf. (Q08, Q10)"""
     return has_card(table, square) and spots_left(box, table, square) > 0
 
 

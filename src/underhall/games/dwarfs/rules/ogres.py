@@ -169,7 +169,7 @@ def draw_ogre(box, table, seat, kind):
 
 @rule
 def rout_has_target(table):
-    """(Q28)"""
+    """Whether any card has a dwarf on it. (Q28)"""
     for square in range(table.squares):
         if table.crowd[square] > 0:
             return True

@@ -58,7 +58,7 @@ def kingdom_points(box, table, seat):
 
 @game.duty
 def score(box, table, seat, source):
-    """(R123, R124, R125, R126, R127)"""
+    """The points of a seat from one source. (R123, R124, R125, R126, R127)"""
     if source == Source.TRADING_GOALS:
         return trading_points(box, table, seat)
     if source == Source.SECRET_GOAL:

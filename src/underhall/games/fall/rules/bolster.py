@@ -32,7 +32,7 @@ def may_bolster(box, table, seat, place):
 
 @game.decision(Step.BOLSTER_WHERE, BolsterWhere)
 def bolster_where(box, table, seat, power):
-    """(BOL-01, K-03)"""
+    """One place to bolster, or none. (BOL-01, K-03)"""
     for place in range(PLACES):
         offer(table, BolsterWhere.IN + place, bars_bolster(box, table, seat, place))
     allow(table, BolsterWhere.NOWHERE)

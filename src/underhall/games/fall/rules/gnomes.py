@@ -57,7 +57,7 @@ def show_gnome(table, cavern, which):
 
 @game.chance(Step.REVEAL_GNOME, DrawnStrength)
 def reveal_gnome(box, table, cavern, which):
-    """(ATK-02)"""
+    """An undrawn gnome is drawn when it is shown. (ATK-02)"""
     weigh_gnome(table)
 
 

@@ -71,7 +71,7 @@ def occupied(table):
 
 @rule
 def empty_caverns(box, table):
-    """(DEF-10)"""
+    """Bits of the caverns without trolls and gnomes. (DEF-10)"""
     return (bit(box.caverns[table.side]) - 1) & ~occupied(table)
 
 

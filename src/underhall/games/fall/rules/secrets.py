@@ -356,7 +356,7 @@ def guess_all_again(table, seat, dice):
 
 @rule
 def deal_gnomes(table, seat, dice):
-    """(K-48)"""
+    """Guesses all gnomes that a seat cannot know, each from the mix it was drawn from. (K-48)"""
     tries = 1
     while not guess_gnomes(table, seat, dice) and tries < TRIES:
         tries += 1
