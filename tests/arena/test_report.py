@@ -298,11 +298,11 @@ def test_two_reports_are_compared_figure_by_figure(tmp_path, games):
     after = write(tmp_path / "after.jsonl", games(goals=1), things=("card played: shrine",))
     told = msgspec.json.decode(run(before, after, "--json").output, type=Comparison)
     found = {(each.table, each.row, each.column): each for each in told.differences}
-    goals = found["Where points come from", "goals", "points a seat"]
+    goals = found["Where points come from", "goals", "points per seat"]
     assert (goals.a, goals.b, goals.change, goals.clear) == (6, 1, -5, True)
     turns = found["Length of a game", "turns", "mean"]
     assert (turns.change, turns.clear) == (0, False)
-    new = found["Card played", "shrine", "times a game"]
+    new = found["Card played", "shrine", "times per game"]
     assert (new.a, new.b, new.change) == (None, 0, None)
     page = tmp_path / "page.html"
     shown = run(before, after, "--html", page).output

@@ -1,6 +1,6 @@
 """What follows from a view and is worth showing: the mountain, what the seats have, the horde, honour, who must choose.
 
-A table may hold more than the seat that looks may know, so everything hidden is asked for here, by what the seat knows.
+A table may hold more than the viewer may know, so everything hidden is looked up here, by what the viewer knows.
 """
 
 from __future__ import annotations

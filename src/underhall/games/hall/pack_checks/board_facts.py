@@ -66,7 +66,7 @@ def beside(square: Square) -> Iterator[Square]:
 
 
 def parts(squares: Iterable[Square]) -> list[set[Square]]:
-    """The squares in parts that hang together, the largest first."""
+    """The squares in parts that are connected, the largest first."""
     left, found = set(squares), []
     while left:
         part, edge = set(), [left.pop()]

@@ -1,4 +1,4 @@
-"""Can the tiles be laid: tunnels and great halls that hang together and fit into the box."""
+"""Can the tiles be laid: tunnels and great halls that are connected and fit into the box."""
 
 from __future__ import annotations
 

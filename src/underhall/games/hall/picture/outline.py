@@ -1,4 +1,4 @@
-"""The outline of squares that hang together, as a path with round corners: of terraces, tunnels and great halls."""
+"""The outline of squares that are connected, as a path with round corners: of terraces, tunnels and great halls."""
 
 from __future__ import annotations
 

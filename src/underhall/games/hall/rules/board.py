@@ -94,7 +94,7 @@ def rivals(table, seat, other):
 
 @rule
 def spread(table, seat, row):
-    """Adds to a network what hangs together with it in one row; whether that was anything."""
+    """Adds to a network what is connected to it in one row; whether that was anything."""
     network = table.network[seat]
     before = int(network[row])
     dug = int(table.dug[row])
