@@ -52,7 +52,7 @@ class Figures:
     picture_bytes_99: int
     update_bytes: int  # median of all that is sent, the picture included
     plain_bytes: int  # median without a picture
-    whole_bytes: int  # the picture as one who comes in the middle gets it
+    whole_bytes: int  # the picture for a viewer who joins in the middle
     stage_bytes: int
     stage_packed: int
     pieces: int  # at the end

@@ -438,7 +438,7 @@ def test_standard_boards_have_no_problems() -> None:
 
 @pytest.mark.parametrize("name", SIDES)
 def test_standard_boards_are_mirrored(name: str) -> None:
-    """Left and right are alike; on the winter side top and bottom too, but for one statue."""
+    """Left and right are alike; on the winter side top and bottom too, except for one statue."""
     side, ground = side_of(name), GROUND[name]
     wide, high = len(side.tiers[0]), len(side.tiers)
     assert all(row == row[::-1] for row in (*side.tiers, *side.rubble))

@@ -1,4 +1,4 @@
-"""The pack of In the Hall of the Mountain King, but for its boards: each constraint alone, tiles, box and texts."""
+"""The pack of In the Hall of the Mountain King, except its boards: each constraint alone, tiles, box and texts."""
 
 import copy
 import tomllib

@@ -153,7 +153,7 @@ def check_no_secrets(match: Match, seed: int = 0) -> None:
 
 
 def check_about(match: Match, first: int = 0) -> int:
-    """What happened can be pointed at, by all who were told; gives how often there was a piece to point at."""
+    """Everybody who saw an event can see its pieces; returns how often there was a piece to point at."""
     found = 0
     for event in match.events[first:]:
         for seat in (*range(match.seats), NOBODY):

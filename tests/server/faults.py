@@ -98,7 +98,7 @@ class BySocket:
         self.codes: list[int] = []  # with which the server closed the connections
 
     def look(self, seconds: float) -> TableShown:
-        """The table as it was told last; waits so long for something newer."""
+        """The table as last received; waits a while for something newer."""
         self.newest = self._connection is None
         if self.newest:
             self._take(self._hear(STUCK))
@@ -307,7 +307,7 @@ class Person:
             raise SentHome
 
     def _check(self, error: Refused) -> None:
-        """Nothing but "not now" may be answered to one who asks for what is right."""
+        """A correct request may be refused only with "not now"."""
         assert error.code in ("unavailable", "compiling"), f"{error.status} {error.code}: {error}"
         assert error.status in (UNAVAILABLE, 0), error.status
         self.troubles.unavailable += 1

@@ -42,7 +42,7 @@ _world: ContextVar[World | None] = ContextVar("world", default=None)
 
 
 class Parked:
-    """Bots that wait for the test to say what they choose. A hint is all that they were told, in brief."""
+    """Bots that wait for the test to say what they choose. A hint is a short form of everything they saw."""
 
     waiting = busy = replaced = 0
 

@@ -211,7 +211,7 @@ def _apart(modules: list[str]) -> list[str]:
 def _device_of(capability: Capability) -> Iterator[None]:
     """Makes the compiler take the capability as that of a card in the machine.
 
-    It obeys the capability it is given for the kernel, but for the functions the kernel calls it asks the card.
+    It uses the given capability for the kernel itself, but asks the card for the functions that the kernel calls.
     """
     dispatcher: Any = import_module("numba.cuda.dispatcher")
     before = dispatcher.get_current_device

@@ -104,7 +104,7 @@ class Driver:
     def warm(self, progress: Progress | None = None, more: Callable[[], object] | None = None) -> None:
         """Compiles, or loads what is kept; `progress` hears how far it is.
 
-        `more` compiles what else is wanted beside the driver; only then is everything at hand at the next start.
+        `more` compiles what else is needed besides the driver; only then is everything ready at the next start.
         """
         total = rules_defined()
         with watching(lambda done: progress(min(done, total), total) if progress else None):

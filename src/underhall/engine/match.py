@@ -257,7 +257,7 @@ class Match:
         return see(self.setting, table, seat)
 
     def events_for(self, seat: int = NOBODY) -> list[MatchEvent]:
-        """What a seat, or a spectator, was told."""
+        """The events that a seat, or a spectator, saw."""
         self._check_seat(seat)
         return [event for event in self.events if event.seen_by(seat)]
 

@@ -141,7 +141,7 @@ class Chronicle:
         return LogShown(start, [_told(number, line, names, about) for number, line in enumerate(seen, start)])
 
     def _count(self, viewer: Viewer, first: int) -> int:
-        """How many of the first lines a viewer was told; counted on from where it last asked, if that was before."""
+        """How many of the first lines a viewer may read; counts on from its last request, if that was earlier."""
         counted, told = self._told.get(viewer, (0, 0))
         if counted > first:
             counted, told = 0, 0

@@ -57,7 +57,7 @@ def play_out(match):
 
 
 def stages(match):
-    """What was told of the stages, in order."""
+    """The events of the stages, in order."""
     return [name for name in told(match) if name in STAGES]
 
 

@@ -75,7 +75,7 @@ def pose(box, table, lane):
 
 @rule
 def must_ask(box, table):
-    """Whether the forced decision being asked is asked all the same, since silence would tell a secret."""
+    """Whether a forced decision is asked all the same, because silence would reveal a secret."""
     frame = table.stack[table.lane, table.height[table.lane] - 1]
     if secretly(box, table, int(frame[0]), int(frame[1])):
         return True

@@ -224,7 +224,7 @@ class Facts(Choosers, PurseFacts):
         return {place for place in range(BOOK) if int(reasons[Act.CAST + place]) == Reason.SPELL_IN_VAIN}
 
     def beneath(self, place: int, which: int) -> int:
-        """The place of the which-th troll that is bribed for the one at a place."""
+        """The place of bribed troll number `which`, for recruiting the troll at a place."""
         return int(plain(beneath_in_horde)(place, which))
 
     def bribes_for(self, place: int) -> int:

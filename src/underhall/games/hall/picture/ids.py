@@ -27,7 +27,7 @@ def in_horde(names: Names, card: int) -> str:
 
 
 def held(seat: int, place: int, which: int) -> str:
-    """What fills the which-th symbol of a troll."""
+    """What fills symbol number `which` of a troll."""
     return f"held:{seat}:{place_id(place)}:{which}"
 
 

@@ -220,7 +220,7 @@ def squares_of(table, region):
 
 @rule
 def all_tiles(box, table):
-    """Whole tiles and the supply make up the box, but for those that lie under halls or stick out. (R005, R171)"""
+    """Whole tiles and the supply make up the box, except those that lie under halls or stick out. (R005, R171)"""
     cut = 0  # squares of tiles that are not whole
     for region in range(REGIONS):
         if table.what[region] == PORTION or table.what[region] >= HALL:

@@ -117,7 +117,7 @@ export class Picture {
     return this.there.get(id)?.piece ?? null;
   }
 
-  // Takes everything away: what lies there may be secret to those who look next.
+  // Takes everything away: what lies there may be secret to the next viewer.
   clear() {
     this.flights.end();
     for (const { node } of this.there.values()) node.remove();
