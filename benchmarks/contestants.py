@@ -1,4 +1,4 @@
-"""Who is measured beside whom, in which games and manners, and what we want to reach."""
+"""Which engines are compared, in which games and manners, and what we want to reach."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What came of all rounds: figures of each contestant, ratios to catanatron, and how far our goals are reached."""
+"""The results of all rounds: figures of each contestant, ratios to catanatron, and how far our goals are reached."""
 
 from dataclasses import dataclass
 

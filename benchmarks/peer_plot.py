@@ -1,4 +1,4 @@
-"""The figures of all contestants as a plot: a row for each, its median and its range, on scales of tens."""
+"""The figures of all contestants as a plot: a row for each, its median and its range, on logarithmic scales."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""Measures all contestants in rounds, and shows and keeps what came of it. `peers.py` is the command."""
+"""Measures all contestants in rounds, and shows and stores the results. `peers.py` is the command."""
 
 import argparse
 import sys

@@ -1,4 +1,4 @@
-"""What pictures cost: how long an update takes to be made, and how many bytes it has, with and without a picture.
+"""What pictures cost: how long it takes to make an update, and how many bytes it has, with and without a picture.
 
     python benchmarks/pictures.py --choices 300 --json build/pictures.json
 

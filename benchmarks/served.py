@@ -1,4 +1,4 @@
-"""A server in a process of its own, and what it takes of the machine."""
+"""A server in a separate process, and how much of the machine it uses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Batches whose games are at different stages, as after long use: those that begin together stay together for long."""
+"""Batches whose games are at different stages, as after long use: games that begin together stay in step for long."""
 
 import numpy as np
 

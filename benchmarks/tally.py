@@ -1,4 +1,4 @@
-"""What each engine is asked to do, so that one clock serves all. Needs Python alone: it runs in all environments."""
+"""What each engine must do, so that one clock measures all. Needs only Python, so it runs in all environments."""
 
 from __future__ import annotations
 

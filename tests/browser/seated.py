@@ -1,4 +1,4 @@
-"""A game that is brought as far as is wanted without a page, and then looked at in one."""
+"""A game that is played to a certain point without a page, and then shown in one."""
 
 from __future__ import annotations
 

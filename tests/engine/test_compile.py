@@ -1,4 +1,4 @@
-"""Where compiled code is kept: keyed by all it depends on, written whole, made once, and heard of while it is made."""
+"""Where compiled code is kept: keyed by all it depends on, written whole, made once, with progress meanwhile."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""Fair dice: seed and salts decide, undone throws are never thrown again, and a forged record is found out."""
+"""Fair dice: seed and salts decide, undone throws are never thrown again, and a forged record is detected."""
 
 import hashlib
 import json

@@ -1,4 +1,4 @@
-"""Packs in which much happens even at random."""
+"""Packs in which much happens even in random play."""
 
 import msgspec
 

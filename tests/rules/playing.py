@@ -1,4 +1,4 @@
-"""How the rule tests of any game play a match and look at what it asks."""
+"""How the rule tests of any game play a match and look at its decisions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`underhall serve` in processes of their own, which can be killed at any moment and started again.
+"""`underhall serve` in separate processes, which can be killed at any moment and started again.
 
 A server takes more than two seconds to start, most of them to import what it needs and to load compiled rules: a test
 that kills it again and again would do little else. A nursery has done that once, and forks servers off; from there on

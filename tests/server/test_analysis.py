@@ -1,4 +1,4 @@
-"""The chances to win in a finished game: worked out in the background, once, and where they turned."""
+"""The chances to win in a finished game: worked out in the background, once, with the turning points."""
 
 from __future__ import annotations
 

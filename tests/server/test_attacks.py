@@ -1,4 +1,4 @@
-"""The attacks of `benchmarks/hostile.py`, in short: what each leaves behind is counted, and somebody else plays on."""
+"""The attacks of `benchmarks/hostile.py`, cut short: the test counts what each leaves behind, and others play on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Playing on: a finished game is taken up in its middle, with dice of its own that can be proved."""
+"""Playing on: a new game continues a finished one from the middle, with its own provable dice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A part of the server that ends by mistake is noticed, told, and ends the server; nothing acknowledged is lost."""
+"""A part of the server that ends by mistake is reported and ends the server; nothing acknowledged is lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No secret leaves the application, by whatever door: two that differ only in what a viewer may not know say the same.
+"""No secret leaves the application: two that differ only in what a viewer may not know answer the same.
 
 Two applications have the same guests, and a table each with the same name. Both tables begin at a point of a random
 game, the second with another fair sample of what the viewer cannot see, with other dice to come and with another seed.

@@ -1,4 +1,4 @@
-"""The whole application in the event loop of a test: what goes in and what comes out of it, byte by byte.
+"""The whole application in the event loop of a test: what goes in and what comes out, byte by byte.
 
 Nothing is left out but uvicorn, whose one own header is the date, the processes in which bots think and games are
 compiled, and the network. Bots wait here until the test says what they choose, and notices are kept.

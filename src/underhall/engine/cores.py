@@ -1,4 +1,4 @@
-"""Work over all cores: compiled code lets go of Python's lock, so that threads do."""
+"""Work on all cores, in threads: compiled code releases Python's lock."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat is asked, and how a match came out."""
+"""Decisions of a seat, and the outcome of a match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table to keep, in few words."""
+"""A small table to store."""
 
 from underhall.server.entries import Chose, Warned
 from underhall.server.store import Store, Summary

@@ -1,4 +1,4 @@
-"""What is old is deleted, with all that hangs on it; finished games and their players never are."""
+"""Old data is deleted, with everything that belongs to it; finished games and their players never are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-// The picture of a game that is looked back at: as at the table, but nothing is chosen.
+// The picture of a replay: as at the table, but nothing can be chosen.
 
 import { $, show } from "./dom.js";
 import { openLeaf } from "./leaf.js";
