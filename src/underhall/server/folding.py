@@ -1,4 +1,4 @@
-"""How an entry changes the state of a table. There is no input or output here, and no clock is asked."""
+"""How an entry changes the state of a table. No input, no output, and no clock."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which symbols of an ancestry are connected, for pictures and reasons; what may be covered is said by the decision."""
+"""Which symbols of an ancestry are connected, for pictures and reasons; the decision says what may be covered."""
 
 from __future__ import annotations
 

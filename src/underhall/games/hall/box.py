@@ -101,7 +101,7 @@ BOX = record(
         # Numbers the rulebook fixes.
         ("side", np.int16, SEATS + 1),  # by number of seats
         ("workshops_each", np.int16),  # workshops revealed for each seat
-        ("workshops_more", np.int16),  # and more, whatever the number of players
+        ("workshops_more", np.int16),  # revealed in addition
         ("bonus", np.int16, SEATS),  # starters whose starting row is a bonus, by place in the turn order
         ("content", np.int16),  # bribes after which a troll retires
         ("spell_runes", np.int16),  # runes after which a spell goes

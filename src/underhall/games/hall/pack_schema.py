@@ -320,7 +320,7 @@ class Limits(Row, frozen=True, kw_only=True):
 
     origin: Origin
     workshops_each: FewOrNone  # revealed for each player
-    workshops_more: FewOrNone  # and more, whatever the number of players
+    workshops_more: FewOrNone  # revealed in addition
     bonus: tuple[FewOrNone, ...]  # further starting rows that a player gains, by place in the turn order
     content: Few  # bribes after which a troll retires
     spell_runes: Few  # runes after which a spell goes
