@@ -94,7 +94,7 @@ class Attacker:
     async def press(
         self, one: Callable[[int], Awaitable[object]], *, rate: float | None = None, workers: int = WORKERS
     ) -> None:
-        """Repeats something until time or count runs out, at most `rate` times a second."""
+        """Repeats something until time or count runs out, at most `rate` times per second."""
         self.tally.clear()
         self.begun()
         numbers, started = itertools.count(), time.monotonic()
@@ -209,7 +209,7 @@ async def health(by: Attacker) -> None:
 
 @attack("costly-pages")
 async def costly_pages(by: Attacker) -> None:
-    """Rules with a new search each time, the lobby, and the form for a new table: 100 a second."""
+    """Rules with a new search each time, the lobby, and the form for a new table: 100 per second."""
     paths = ("/rules/hall", "/rules/hall?q={}", "/", "/tables/new?game=hall", "/tables", "/api/openapi.json")
     await by.press(lambda number: by.ask("GET", paths[number % len(paths)].format(number)), rate=100)
 
@@ -232,7 +232,7 @@ async def guest_pages(by: Attacker) -> None:
 
 @attack("replays")
 async def replays(by: Attacker) -> None:
-    """Pictures of a finished game, each between two other points: 100 a second."""
+    """Pictures of a finished game, each between two other points: 100 per second."""
     token = await by.guest()
     id = await by.table(token, game="dwarfs", seats=[{"bot": "random"}, {"bot": "random"}], switches=SHORT)
     await by.done("POST", f"/api/tables/{id}/start", token, json={})
@@ -249,7 +249,7 @@ async def replays(by: Attacker) -> None:
 
 @attack("pictures")
 async def pictures(by: Attacker) -> None:
-    """A running game as a picture, as data and in words: 100 a second."""
+    """A running game as a picture, as data and in words: 100 per second."""
     token = await by.guest()
     id = await by.playing(token)
     await by.press(

@@ -1,4 +1,4 @@
-"""Who is measured beside whom, in which games and manners, and what we want to reach."""
+"""Which engines are compared, in which games and manners, and what we want to reach."""
 
 from dataclasses import dataclass
 
@@ -58,7 +58,7 @@ class Contestant:
 
 @dataclass(frozen=True)
 class Goal:
-    """So many times as many decisions a second as a peer makes."""
+    """How many times as many decisions per second as a peer we want to make."""
 
     ours: str  # a contestant, by its name
     peer: str

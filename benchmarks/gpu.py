@@ -29,7 +29,7 @@ def timed(work: Any, cupy: Any) -> float:
 
 
 def measured(path: Path, games: int, seats: int, rounds: int) -> dict[str, Any]:
-    """Decisions a second of one game, by rollouts and step by step, and observations."""
+    """Decisions per second of one game, by rollouts and step by step, and observations."""
     import cupy
 
     bundle = load_bundle(path)

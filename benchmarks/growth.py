@@ -1,4 +1,4 @@
-"""How the cost of our games grows: decisions a second against seats, games at once, and cores.
+"""How the cost of our games grows: decisions per second against seats, games at once, and cores.
 
     python benchmarks/growth.py --rounds 3 --seconds 1 --json build/growth.json --out docs/growth.svg
 

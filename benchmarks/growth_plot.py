@@ -1,4 +1,4 @@
-"""Decisions a second against what grows: a panel for each, a line for each game and manner."""
+"""Decisions per second against what grows: a panel for each, a line for each game and manner."""
 
 from typing import TYPE_CHECKING
 
@@ -29,7 +29,7 @@ def plot(lines: Lines) -> str:
                     _draw(axes, line, game, stepped)
             _dress(axes, against, title)
         panels[1].legend(frameon=False, fontsize=8)
-        panels[0].set_ylabel("decisions a second")
+        panels[0].set_ylabel("decisions per second")
         return picture()
 
 

@@ -1,4 +1,4 @@
-"""What came of all rounds: figures of each contestant, ratios to catanatron, and how far our goals are reached."""
+"""The results of all rounds: figures of each contestant, ratios to catanatron, and how far our goals are reached."""
 
 from dataclasses import dataclass
 
@@ -14,13 +14,13 @@ class Row:
 
     who: Contestant
     seats: int
-    speed: Spread  # decisions a second
-    weighted: Spread  # options of those decisions a second
+    speed: Spread  # decisions per second
+    weighted: Spread  # options of those decisions per second
     options: float  # a decision
     cores: float
     copies: Spread | None
     no_copy: str | None  # why there are none
-    times: Spread | None  # the decisions a second of catanatron
+    times: Spread | None  # the decisions per second of catanatron
     weighted_times: Spread | None
 
 

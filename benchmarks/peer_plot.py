@@ -1,4 +1,4 @@
-"""The figures of all contestants as a plot: a row for each, its median and its range, on scales of tens."""
+"""The figures of all contestants as a plot: a row for each, its median and its range, on logarithmic scales."""
 
 from typing import TYPE_CHECKING
 
@@ -13,13 +13,13 @@ WIDTH, ROW, MARGIN = 11.0, 0.19, 0.9  # inches
 
 
 def plot(found: Figures) -> str:
-    """Decisions a second beside options a second, coloured by engine."""
+    """Decisions per second beside options per second, coloured by engine."""
     engines = list(dict.fromkeys(row.who.engine for row in found.rows))
     colours = [COLOURS[engines.index(row.who.engine) % len(COLOURS)] for row in found.rows]
     names = [f"{row.who.engine} · {row.who.board} · {row.who.how}" for row in found.rows]
     with drawn(1, 2, WIDTH, ROW * len(found.rows) + MARGIN, sharey=True) as (panels, picture):
-        _panel(panels[0], [row.speed for row in found.rows], colours, "decisions a second")
-        _panel(panels[1], [row.weighted for row in found.rows], colours, "options a second")
+        _panel(panels[0], [row.speed for row in found.rows], colours, "decisions per second")
+        _panel(panels[1], [row.weighted for row in found.rows], colours, "options per second")
         panels[0].set_yticks(range(len(names)), names)
         panels[0].set_ylim(len(names) - 0.5, -0.5)
         return picture()

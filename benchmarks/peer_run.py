@@ -1,4 +1,4 @@
-"""Measures all contestants in rounds, and shows and keeps what came of it. `peers.py` is the command."""
+"""Measures all contestants in rounds, and shows and stores the results. `peers.py` is the command."""
 
 import argparse
 import sys
@@ -79,7 +79,7 @@ def _chosen(only: str, games: str) -> list[Contestant]:
 def _measured(
     console: Console, chosen: list[Contestant], options: argparse.Namespace
 ) -> tuple[Figures, dict[str, list[Run]]]:
-    """Whoever cannot be installed or fails is named with the reason, and the others go on."""
+    """An engine that cannot be installed or fails is named with the reason, and the others go on."""
     missing: Missing = {}
     with console.status("") as status:
         pythons = _environments(chosen, options.environments, missing, status)

@@ -1,4 +1,4 @@
-"""What pictures cost: how long an update takes to be made, and how many bytes it has, with and without a picture.
+"""What pictures cost: how long it takes to make an update, and how many bytes it has, with and without a picture.
 
     python benchmarks/pictures.py --choices 300 --json build/pictures.json
 
@@ -52,7 +52,7 @@ class Figures:
     picture_bytes_99: int
     update_bytes: int  # median of all that is sent, the picture included
     plain_bytes: int  # median without a picture
-    whole_bytes: int  # the picture as one who comes in the middle gets it
+    whole_bytes: int  # the picture for a viewer who joins in the middle
     stage_bytes: int
     stage_packed: int
     pieces: int  # at the end

@@ -20,7 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 SEATS = 2
-HASTE, SLOTH = 0.5, 1.5  # a player thinks for so many times the pace, at least and at most
+HASTE, SLOTH = 0.5, 1.5  # a player thinks for at least 0.5 and at most 1.5 times the pace
 REMEMBERED = 8  # updates of a seat: a choice is found among the last ones
 SALT = "load"
 REQUEST_SECONDS = 60.0
@@ -172,7 +172,7 @@ class Table:
     # Measuring --------------------------------------------------------------------------------------------------------
 
     def _seen(self, seat: int, number: int, now: float) -> None:
-        """A seat was shown the table with so many entries."""
+        """A seat was shown the table with this number of entries."""
         self._updates[seat].append((number, now))
         for wanted, sent in self._awaited[seat]:
             if wanted <= number:
@@ -209,7 +209,7 @@ class Crowd:
         self._http = httpx.AsyncClient(base_url=way.place, timeout=REQUEST_SECONDS, cookies=no_cookies)
 
     async def grow(self, tables: int, seconds: float) -> None:
-        """Opens tables until there are so many; they play from then on."""
+        """Opens tables until there are as many as wanted; they play from then on."""
         while len(self._tasks) < tables:
             self._tasks.append(asyncio.create_task(self._table(len(self._tasks))))
         async with asyncio.timeout(seconds):
@@ -218,7 +218,7 @@ class Crowd:
                 await asyncio.sleep(0.05)
 
     async def count(self, seconds: float) -> Tally:
-        """What was met in so many seconds."""
+        """What was measured in a number of seconds."""
         self.tally.clear()
         self.tally.counting = True
         await asyncio.sleep(seconds)

@@ -1,4 +1,4 @@
-"""What the benchmarks share: peers in environments of their own, runs in rounds, and how figures are shown and kept."""
+"""What the benchmarks share: separate environments for peers, runs in rounds, and showing and storing figures."""
 
 import argparse
 import json

@@ -1,4 +1,4 @@
-"""The search of our games beside OpenSpiel's on the same core: simulations a second from mid-game, in one run.
+"""The search of our games beside OpenSpiel's on the same core: simulations per second from mid-game, in one run.
 
     python benchmarks/search.py --rounds 5 --seconds 10 --json build/search.json
 

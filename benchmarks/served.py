@@ -1,4 +1,4 @@
-"""A server in a process of its own, and what it takes of the machine."""
+"""A server in a separate process, and how much of the machine it uses."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def _place(process: subprocess.Popen[bytes], said: IO[str], place: re.Pattern[st
 
 @contextmanager
 def underhall() -> Iterator[Served]:
-    """`underhall serve` with an empty folder, as anybody runs it, but for the limits on one visitor."""
+    """`underhall serve` with an empty folder, as anybody runs it, except the limits on one visitor."""
     with TemporaryDirectory(prefix="underhall-load-") as folder:
         command = [sys.executable, "-m", "underhall", "serve", "--no-open", "--port", "0", "--data", folder]
         limits = {f"UNDERHALL_LIMIT_{name}": str(UNLIMITED) for name in LIMITS}

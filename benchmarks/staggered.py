@@ -1,11 +1,11 @@
-"""Batches whose games are at different stages, as after long use: those that begin together stay together for long."""
+"""Batches whose games are at different stages, as after long use: games that begin together stay in step for long."""
 
 import numpy as np
 
 import underhall
 from underhall.batches.base import Tables
 
-STAGES, STAGE = 128, 32  # so many decisions lie between two stages: together several games
+STAGES, STAGE = 128, 32  # 32 decisions lie between two stages: together several games
 SOME = 512  # games that are played for it; a greater batch begins with copies of them, whose dice differ
 
 
@@ -18,5 +18,5 @@ def staggered(game: str, games: int, seats: int, seed: int, threads: int | None 
         rows[stage::STAGES] = some.tables[stage::STAGES]
     tables = underhall.batch(game, games=games, seats=seats, seed=seed + 1, threads=threads)
     tables.tables[:] = rows[np.arange(games) % SOME]
-    tables.rollout(1)  # which tells anew what may be chosen
+    tables.rollout(1)  # which works out again what may be chosen
     return tables

@@ -1,4 +1,4 @@
-"""Figures of a server that holds so many tables."""
+"""Figures of a server that holds a number of tables."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from served import Use
 
 @dataclass(frozen=True)
 class Step:
-    """So many tables, and how they were served."""
+    """A number of tables, and how they were served."""
 
     tables: int
     moves: int  # counted

@@ -1,4 +1,4 @@
-"""What each engine is asked to do, so that one clock serves all. Needs Python alone: it runs in all environments."""
+"""What each engine must do, so that one clock measures all. Needs only Python, so it runs in all environments."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Side(ABC):
 
     @abstractmethod
     def play(self, count: Count, most: int = ENDLESS) -> None:
-        """Plays a new game at random, to its end or for so many picks, and stays there; a batch is just played on."""
+        """Plays a new game at random, to its end or for `most` picks, and stays there; a batch is just played on."""
 
     def copy(self) -> object:
         """A copy of the position that `play` left."""

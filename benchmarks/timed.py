@@ -20,7 +20,7 @@ COPYING = 0.2  # of the seconds, on top of them
 
 
 def side_of(script: str, game: str, manner: str, seed: int) -> Side:
-    """What a script makes of a game and a manner; found by its file, since its folder is no package."""
+    """What a script makes of a game and a manner; found by its file, because its folder is not a package."""
     spec = importlib.util.spec_from_file_location(script, PEERS / f"{script}.py")
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)

@@ -1,4 +1,4 @@
-"""How good is a bot? It plays against another, in every seat alike, and what came of it is told with its interval.
+"""How good is a bot? It plays against another, equally often in every seat; prints its mean placing with an interval.
 
     python examples/evaluate_bot.py dwarfs greedy --against random --games 40
 
@@ -20,14 +20,14 @@ LIKELY = 1.96  # standard errors around the mean, for 95 %
 
 
 def placing(place: int, seats: int) -> float:
-    """From 1 for the first to -1 for the last."""
+    """A place as a number from 1 for the first to -1 for the last."""
     return 1 - 2 * (place - 1) / (seats - 1)
 
 
 def evaluate(
     game: str, bot: str, against: str, *, games: int, seats: int, seed: int = 1, switches: dict[str, Any] | None = None
 ) -> list[float]:
-    """The placing of a bot in each of some games; it sits in one seat after the other."""
+    """Returns the placing of a bot in each game; it takes the seats in turn."""
     found = []
     for number in range(games):
         own = number % seats
@@ -48,7 +48,7 @@ if __name__ == "__main__":
     parser.add_argument("--against", default="random")
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--seats", type=int, default=2)
-    parser.add_argument("--turns", type=int, help="stop a game of dwarfs after so many turns of each seat")
+    parser.add_argument("--turns", type=int, help="stop a game of dwarfs after this many turns per seat")
     given = parser.parse_args()
     placings = evaluate(
         given.game,

@@ -1,7 +1,7 @@
 // A bot in JavaScript, for any game: `underhall play --bots "program:node examples/first.js"`.
 //
-// It would rather do something than end its turn or pass, rather a new kind of thing than the same again, and it
-// plays after its own dice, so that the same seed gives the same game.
+// It prefers doing something to ending its turn or passing, and a new kind of option to one it chose before. Ties are
+// decided by its own dice, so the same seed gives the same game.
 
 const readline = require("node:readline");
 
@@ -36,10 +36,10 @@ function answer(message) {
       return { ready: "first.js", view: "json" };
     case "choose":
       return choose(message);
-    case "wrong": // cannot happen to a bot that picks from the options; a word for the log if it does
+    case "wrong": // cannot happen to a bot that picks from the options; if it does, the log says so
       console.error(message.problem);
       return { choose: null };
-    default: // "missed" and "end" want no answer
+    default: // "missed" and "end" need no answer
       return null;
   }
 }

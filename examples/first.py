@@ -9,6 +9,6 @@ for line in sys.stdin:
         answer = {"ready": "first", "view": "none"}
     elif message["type"] == "choose":
         answer = {"choose": message["options"][0]["key"], "why": "It comes first."}
-    else:  # "wrong", "missed" and "end": it cannot be wrong, and nothing else wants an answer
+    else:  # "missed" and "end" need no answer, and this bot is never "wrong"
         continue
     print(json.dumps(answer), flush=True)

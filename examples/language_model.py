@@ -1,10 +1,10 @@
-"""A language model as a bot, behind any chat endpoint that speaks as OpenAI's does. Python's standard library alone.
+"""A language model as a bot, at any OpenAI-compatible chat endpoint. It needs only Python's standard library.
 
     export UNDERHALL_LLM_URL=http://localhost:11434/v1/chat/completions UNDERHALL_LLM_MODEL=llama3.2
     underhall play --bots "program:python3 examples/language_model.py"
 
 UNDERHALL_LLM_KEY is sent as a bearer token, if there is one. The model sees the table as text and numbered options.
-What it answers wrong it is told, by this program or by the match; when it cannot be reached, the first option is taken.
+After a wrong answer it hears what was wrong and tries again. If it cannot be reached, the first option is taken.
 """
 
 import json
@@ -50,12 +50,12 @@ class Model:
         try:
             said = self.ask(seconds)
         except (OSError, ValueError, LookupError, TypeError) as error:
-            print(f"The model cannot be reached, the first option is taken: {error!r}", file=sys.stderr, flush=True)
+            print(f"The model cannot be reached, so the first option is taken: {error!r}", file=sys.stderr, flush=True)
             return {"choose": self.options[0]["key"], "why": "The model could not be reached."}
         self.chat.append({"role": "assistant", "content": said})
         numbers = [int(found) for found in re.findall(r"\d{1,6}", said)]
         if not numbers or not 0 < numbers[-1] <= len(self.options):
-            return {"choose": said[-LONGEST_WHY:]}  # is no option: the match says so, and the model is asked again
+            return {"choose": said[-LONGEST_WHY:]}  # not an option: the match says so, and the model is asked again
         return {"choose": self.options[numbers[-1] - 1]["key"], "why": said[:LONGEST_WHY]}
 
     def ask(self, seconds):

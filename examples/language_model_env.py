@@ -1,4 +1,4 @@
-"""A harness for language models: the table as text, options in words, answers as numbers, and what went wrong counted.
+"""A harness for language models: shows the table and the options as text, reads numbers, and counts wrong answers.
 
     python examples/language_model_env.py dwarfs --turns 3
 
@@ -29,7 +29,7 @@ class Model(Protocol):
 
 
 class Stub:
-    """Stands for a model: its choice follows from what was said before, and now and then it is none."""
+    """Stands in for a model: its choice follows from the chat, and now and then it is not an option."""
 
     def answer(self, chat: Chat) -> str:
         options = chat[1]["content"].count("\n#")
@@ -40,7 +40,7 @@ class Stub:
 
 
 def question_of(env: OrderedEnv) -> tuple[str, list[int]]:
-    """The table and the options in words, as the agent that is asked knows them; and the action of each option."""
+    """The table and the options in words, as the agent that must choose knows them; and the action of each option."""
     table = env.unwrapped.table
     view = table.view(table.seat)
     decision = table.decision(view)
@@ -51,7 +51,7 @@ def question_of(env: OrderedEnv) -> tuple[str, list[int]]:
 
 
 def choose(model: Model, env: OrderedEnv, counts: Counter[str]) -> int:
-    """An action; wrong answers are told to the model, and in the end the first option is taken."""
+    """Asks the model for an action; after three wrong answers the first option is taken."""
     question, actions = question_of(env)
     task = f"You play {env.unwrapped.table.setting.game.title}. End with the number of your choice."
     chat = [{"role": "system", "content": task}, {"role": "user", "content": question}]
@@ -64,14 +64,14 @@ def choose(model: Model, env: OrderedEnv, counts: Counter[str]) -> int:
         counts["wrong answers"] += 1
         chat += [
             {"role": "assistant", "content": said},
-            {"role": "user", "content": f"That is no number from 1 to {len(actions)}."},
+            {"role": "user", "content": f"That is not a number from 1 to {len(actions)}."},
         ]
     counts["given up"] += 1
     return actions[0]
 
 
 def play(model: Model, env: OrderedEnv, seed: int = 1) -> tuple[dict[str, float], Counter[str]]:
-    """One game in which the model plays every seat: what each got, and how its answers were."""
+    """Plays one game with the model in every seat; returns the rewards, and counts of its answers."""
     counts: Counter[str] = Counter()
     env.reset(seed=seed)
     while not (env.terminations[env.agent_selection] or env.truncations[env.agent_selection]):
@@ -83,7 +83,7 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game", choices=["dwarfs", "fall", "hall"], nargs="?", default="dwarfs")
     parser.add_argument("--seats", type=int, default=2)
-    parser.add_argument("--turns", type=int, help="stop a game of dwarfs after so many turns of each seat")
+    parser.add_argument("--turns", type=int, help="stop a game of dwarfs after this many turns per seat")
     given = parser.parse_args()
     module: Any = importlib.import_module(f"underhall.envs.{given.game}_v0")
     switches = {"turn_limit": given.turns} if given.turns else None

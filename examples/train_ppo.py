@@ -3,8 +3,8 @@
     pip install 'underhall[envs]' autograd
     python examples/train_ppo.py --rounds 30
 
-Networks are two layers in NumPy, their gradients come from `autograd`. All seats are the learner's: whoever is asked
-sees the table from its own seat. Games are played to their end, so a step is worth what its seat got in the end.
+Networks are two layers in NumPy; their gradients come from `autograd`. The learner plays all seats, and sees the table
+from the seat that must choose. Games are played to the end, so a step is worth what its seat got in the end.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from autograd import value_and_grad
 from underhall.envs.vector import BatchVectorEnv
 
 GAME, SEATS, SWITCHES = "dwarfs", 2, {"turn_limit": 8}  # short games: a learner has only a minute
-DESIGNS, DECISIONS = 9, 30  # kingdom cards a colour, kinds of steps
+DESIGNS, DECISIONS = 9, 30  # kingdom cards per colour, kinds of steps
 TABLES, HIDDEN = 128, 64
 EPOCHS, BATCH, CLIP, ENTROPY, RATE = 2, 2048, 0.2, 0.01, 0.004
-POINTS = 10.0  # a lead of so many is worth 1
+POINTS = 10.0  # a lead of 10 points is worth 1
 NEVER = -1e9
 
 Array = np.ndarray[Any, Any]
@@ -35,7 +35,7 @@ Weights = dict[str, Array]
 
 
 def features(seen: dict[str, Array]) -> Array:
-    """An observation of many tables as numbers, each from the side of the seat that is asked."""
+    """An observation of many tables as numbers, each from the point of view of the seat that must choose."""
     count = len(seen["seat"])
     rows = np.arange(count)
     asked = np.maximum(seen["seat"], 0)
@@ -74,14 +74,14 @@ def fresh_weights(inputs: int, actions: int, rng: np.random.Generator) -> Weight
 
 
 def log_chances(weights: Weights, inputs: Array, mask: Array) -> Array:
-    """How likely each action is to be taken, as logarithms; what the mask forbids never is."""
+    """Logarithms of the chances of each action; those that the mask forbids are never taken."""
     logits = anp.where(mask, anp.dot(anp.tanh(anp.dot(inputs, weights["actor_in"])), weights["actor_out"]), NEVER)
     logits = logits - anp.max(logits, axis=1, keepdims=True)
     return logits - anp.log(anp.sum(anp.exp(logits), axis=1, keepdims=True))
 
 
 def worth(weights: Weights, inputs: Array) -> Array:
-    """What the seat that is asked may expect."""
+    """What the seat that must choose may expect."""
     return anp.dot(anp.tanh(anp.dot(inputs, weights["critic_in"])), weights["critic_out"])[:, 0]
 
 
@@ -127,7 +127,7 @@ def play(env: BatchVectorEnv, weights: Weights, rng: np.random.Generator) -> Ste
 
 
 def loss(weights: Weights, steps: Steps, advantages: Array) -> Any:
-    """PPO's clipped objective, the error of the critic, and a reward for staying open."""
+    """PPO's clipped objective, the error of the critic, and a bonus for entropy."""
     logs = log_chances(weights, steps.inputs, steps.masks)
     taken = logs[np.arange(len(steps.actions)), steps.actions]
     ratio = anp.exp(taken - steps.chances)
@@ -166,7 +166,7 @@ def learn(weights: Weights, steps: Steps, adam: Adam, rng: np.random.Generator) 
 
 
 def train(rounds: int, seed: int = 0) -> Weights:
-    """Plays a game at each table and learns from it, so many times."""
+    """Plays a game at each table and learns from it, `rounds` times."""
     rng = np.random.default_rng(seed)
     env = BatchVectorEnv(GAME, TABLES, seats=SEATS, rewards="difference", switches=SWITCHES)
     seen, _ = env.reset(seed=seed)
@@ -182,7 +182,7 @@ def train(rounds: int, seed: int = 0) -> Weights:
 
 
 def against_random(weights: Weights, games: int, seed: int = 1) -> float:
-    """The mean placing against a player that chooses at random, from -1 to 1; the learner sits in each seat alike."""
+    """The mean placing against a random player, from -1 to 1; the learner plays each seat equally often."""
     rng = np.random.default_rng(seed)
     placings: list[float] = []
     for seat in range(SEATS):
@@ -198,10 +198,10 @@ def against_random(weights: Weights, games: int, seed: int = 1) -> float:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description="Trains by self-play, and says how it does against random players.")
+    parser = argparse.ArgumentParser(description="Trains by self-play, then plays against random players.")
     parser.add_argument("--rounds", type=int, default=30)
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--games", type=int, default=512, help="against random players, afterwards")
+    parser.add_argument("--games", type=int, default=512, help="how many to play against random players afterwards")
     given = parser.parse_args()
     trained = train(given.rounds, given.seed)
     print(f"Mean placing against random, from -1 to 1: {against_random(trained, given.games):.3f}")

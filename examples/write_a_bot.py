@@ -1,4 +1,4 @@
-"""A bot of one's own: it tries each option on a guess at what it cannot see, and takes what gives it the most points.
+"""A bot of your own: it tries each option on a guess at what it cannot see, and takes the one with the most points.
 
 underhall play dwarfs --bots python:examples/write_a_bot.py:OneStep
 python examples/evaluate_bot.py dwarfs python:examples/write_a_bot.py:OneStep --against random
@@ -14,17 +14,17 @@ from underhall.engine.driver import new_dice
 from underhall.engine.ranking import points_on
 from underhall.engine.view import View
 
-ROLLOUT = 12  # choices played at random behind each option
+ROLLOUT = 12  # choices played at random after each option
 
 
 class OneStep:
-    """Any class with `choose` is a bot; one that is named by a spec is made with a seed."""
+    """Any class with `choose` is a bot; a spec that names it makes it with a seed."""
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)
 
     def choose(self, view: View, decision: Decision, clock: Clock) -> Option:
-        """Called when the seat is asked: `view` has what it may know, and nothing else."""
+        """Called when the seat must choose: `view` has what it may know, and nothing else."""
         if len(decision.options) == 1:
             return decision.options[0]
         return max(decision.options, key=lambda option: self._points_behind(view, decision.seat, option))

@@ -1,6 +1,6 @@
 """Reading the fields of a record quickly, for rules that run interpreted: they do little else.
 
-NumPy looks for a field in Python, each time anew. Here a record keeps the arrays among its fields, which are views of
+NumPy looks up a field in Python, every time. Here a record keeps the arrays among its fields, which are views of
 its own memory and stay so; single values are read as ever.
 """
 

@@ -1,4 +1,4 @@
-"""How many simulations a second OpenSpiel's search makes on one core. Runs in its own environment, prints JSON."""
+"""How many simulations per second OpenSpiel's search makes on one core. Runs in its own environment, prints JSON."""
 
 import argparse
 import json

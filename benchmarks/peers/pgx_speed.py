@@ -1,4 +1,4 @@
-"""How pgx plays at random on the processor: so many games at once, many steps inside one compiled call."""
+"""How pgx plays at random on the processor: many games at once, many steps inside one compiled call."""
 
 import sys
 from pathlib import Path
@@ -11,11 +11,11 @@ from pgx.experimental import auto_reset  # type: ignore[import-not-found]
 from tally import ENDLESS, Count, Side
 
 CHOICES = 4096  # of one compiled call, of all its games together
-STAGES, STAGE = 32, 32  # so many steps lie between two stages of games: together several games
+STAGES, STAGE = 32, 32  # 32 steps lie between two stages of games: together several games
 
 
 class Steps:
-    """So many games that begin anew by themselves when they are over, stepped so often in one compiled call."""
+    """Games that restart by themselves when they are over, stepped many times in one compiled call."""
 
     def __init__(self, game: str, batch: int, steps: int) -> None:
         env = pgx.make(game)
@@ -67,7 +67,7 @@ class AtOnce(Side):
         count.add(int(decisions), int(options), self.steps.picks, int(games))
 
     def copy(self) -> object:
-        """Of all its games. Positions of pgx never change, so that whoever only looks ahead needs none."""
+        """A copy of all its games. Positions of pgx never change, so a search needs no copies."""
         copied: object = jax.block_until_ready(jax.tree.map(jnp.copy, self.state))
         return copied
 

@@ -12,7 +12,7 @@ SEATS = 4
 SCRIPTS = 8  # games whose choices are drawn beforehand
 BATCH = 4096
 STEPS = 16  # of a whole batch, between two looks at the clock
-SAMPLED = 16  # as many times so many steps, to know how many of them are decisions
+SAMPLED = 16  # times STEPS steps are sampled, to know how many of them are decisions
 
 
 class OneTable(Side):
@@ -120,7 +120,7 @@ class Batch(BatchInside):
 
     def __init__(self, game: str, seed: int) -> None:
         super().__init__(game, seed)
-        self.known = Count()  # how many picks are decisions is counted beforehand: counting is no part of stepping
+        self.known = Count()  # how many picks are decisions, counted beforehand: counting is not part of stepping
         for _ in range(SAMPLED):
             super().play(self.known)
 

@@ -1,4 +1,4 @@
-"""`python -m underhall`: the command `underhall`, by the Python that is at hand."""
+"""`python -m underhall`: the command `underhall`, with this Python."""
 
 from underhall.cli import main
 

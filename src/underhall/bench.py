@@ -41,7 +41,7 @@ class Figures(msgspec.Struct, frozen=True):
     forced_per_game: float
     games_per_second: float
     chance_per_second: float
-    truncated: float  # share of random games stopped by the limit of turns, which is no rule
+    truncated: float  # share of random games stopped by the limit of turns, which is not a rule
     greedy_truncated: float
 
 
@@ -58,7 +58,7 @@ class SearchFigures(msgspec.Struct, frozen=True):
 
 
 def measure_search(game: str, seats: int, seconds: float) -> SearchFigures:
-    """Searches some positions, for so many seconds in all."""
+    """Searches some positions, for `seconds` in all."""
     from underhall.engine.compile import build_name
 
     chosen = setting(game)
@@ -102,7 +102,7 @@ def _middle(chosen: Setting, seats: int, seed: int) -> View:
 
 
 def measure(game: str, seats: int, seconds: float) -> Figures:
-    """Plays for so many seconds in all."""
+    """Plays for `seconds` in all."""
     from underhall.engine.compile import build_name
 
     chosen = setting(game)

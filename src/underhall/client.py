@@ -79,17 +79,17 @@ class Refused(UnderhallError):
 
 
 class Unreachable(UnderhallError):
-    """The server did not answer. What was asked may have been done all the same: look before asking again."""
+    """The server did not answer. It may have carried out the request all the same: look before you try again."""
 
 
 class Client:
-    """A guest of a server. Without a token nobody is known yet: `guest` makes one."""
+    """A guest of a server. Without a token, call `guest` first: it makes one."""
 
     def __init__(self, url: str, token: str | None = None, *, timeout: float = TIMEOUT) -> None:
         self.url = url.rstrip("/")
         self.token = token
         self.connected: set[AtTable] = set()  # places with an open connection
-        none = CookieJar(DefaultCookiePolicy(allowed_domains=[]))  # programs speak by their token
+        none = CookieJar(DefaultCookiePolicy(allowed_domains=[]))  # programs identify themselves by their token
         self._http = httpx.Client(base_url=self.url, timeout=timeout, cookies=none)
 
     def __enter__(self) -> Self:
@@ -107,7 +107,7 @@ class Client:
     # Guests -----------------------------------------------------------------------------------------------------------
 
     def guest(self, name: str) -> GuestShown:
-        """Comes in under a name; from here on this client speaks for that guest."""
+        """Becomes a guest with this name; from here on this client acts for that guest."""
         self.token = None
         made = self.ask("POST", "/api/guests", GuestShown, {"name": name})
         self.token = made.token
@@ -149,21 +149,21 @@ class Client:
         return AtTable(self, self.ask("POST", "/api/tables", TableShown, body).id, picture=picture)
 
     def tables(self, which: Which = "open", page: str | None = None) -> TablesShown:
-        """Tables that are open to everybody, one's own, or finished; `page` is the cursor of the page before."""
+        """Lists tables that are open to everybody, your own, or finished; `page` is the cursor of the page before."""
         return self.ask("GET", "/api/tables", TablesShown, query={"which": which, "page": page})
 
     def table(self, id: str, seat: int | None = None, *, picture: bool = False) -> AtTable:
-        """A table, looked at as a seat of one's own or as a spectator; with `picture` as a picture, too."""
+        """A table as one of your seats or a spectator sees it; with `picture` as a picture, too."""
         return AtTable(self, id, seat, picture=picture)
 
     # Asking -----------------------------------------------------------------------------------------------------------
 
     def ask(self, method: str, path: str, answer: type[T], body: Any = None, query: dict[str, Any] | None = None) -> T:
-        """Any request of the API; its answer as what it is declared to be."""
+        """Sends any request of the API, and returns the answer as its declared type."""
         return decoded(self.raw(method, path, body, query), answer)
 
     def raw(self, method: str, path: str, body: Any = None, query: dict[str, Any] | None = None) -> bytes:
-        """Any request of the API; its answer as bytes."""
+        """Sends any request of the API, and returns the answer as bytes."""
         headers = {"Content-Type": "application/json"} if method != "GET" else {}
         if self.token is not None:
             headers["Authorization"] = f"Bearer {self.token}"
@@ -179,15 +179,15 @@ class Client:
 
 
 class AtTable:
-    """One's place at a table: a seat, or, with None, a spectator's."""
+    """Your place at a table: a seat, or, with None, a spectator's."""
 
     def __init__(self, client: Client, id: str, seat: int | None = None, *, picture: bool = False) -> None:
         self.client, self.id, self.seat = client, id, seat
-        self.picture = picture  # whether pictures are asked for
+        self.picture = picture  # whether to ask for pictures
         self.log: list[LogLine] = []
         self.scene: Scene | None = None  # what the picture shows now
         self._last: TableShown | None = None
-        self._committed = 0  # the entries that the table has at least
+        self._committed = 0  # the table has at least this many entries
         self._connection: ClientConnection | None = None
         self._opened = ExitStack()  # what `close` closes
 
@@ -207,7 +207,7 @@ class AtTable:
 
     @property
     def shown(self) -> TableShown:
-        """The table as it is, asked for anew if something was done since."""
+        """The table as it is; fetched again if something was done since."""
         if self._last is None or self._last.number < self._committed:
             return self.refresh()
         return self._last
@@ -224,7 +224,7 @@ class AtTable:
     def wait(self, seconds: float | None = None) -> DecisionShown | None:
         """Waits until this seat must choose; None once the game is over, or paused, or the time is up.
 
-        If the connection is lost it is made anew, and what was missed is caught up with.
+        If the connection is lost, it reconnects and catches up with what it missed.
         """
         until = None if seconds is None else time.monotonic() + seconds
         while True:
@@ -260,7 +260,7 @@ class AtTable:
             time.sleep(COMPILING_PAUSE)
 
     def choose(self, option: OptionShown | str, decision: str | None = None) -> int:
-        """Answers the decision that waits, by an option or its key; the number of the table afterwards."""
+        """Answers the decision that waits, by an option or its key; returns the table's new number."""
         if decision is None:
             waiting = self.decision
             if waiting is None:
@@ -270,30 +270,30 @@ class AtTable:
         return self.command("choose", {"seat": self.seat, "decision": decision, "option": key}).number
 
     def command(self, command: str, body: dict[str, Any] | None = None) -> Done:
-        """Any command of the table: leave, undo, undo/ask, come-back, stand-in, claim, abandon, rematch ..."""
+        """Sends any command of the table: leave, undo, undo/ask, come-back, stand-in, claim, abandon, rematch ..."""
         given = {name: value for name, value in (body or {}).items() if value is not None}
         done = self.client.ask("POST", self._path(command), Done, given)
         self._committed = max(self._committed, done.number)
         return done
 
     def undo(self, choices: int | None = None) -> int:
-        """Takes the last choice back; if so many `choices` stand, so that a repeated request takes back only one."""
+        """Takes the last choice back; if you send the number of `choices`, a repeated request takes back only one."""
         return self.command("undo", {"seat": self.seat, "choices": choices}).number
 
     def concede(self) -> int:
-        """Gives the game up."""
+        """Gives up the game for good."""
         return self.command("concede", {"seat": self.seat}).number
 
     def undo_turn(self, to: int | None = None) -> int:
-        """Takes the last turn back, with what bots have done since; the number of the table then.
+        """Takes the last turn back, with what bots have done since; returns the table's new number.
 
-        Only at a table where all others are bots, and only until you have learned a secret. With `to`, the choices that
-        stood when the turn began, a repeated request is refused.
+        Only at a table where all others are bots, and only until you have learned a secret. With `to`, the number
+        of choices made before the turn, a repeated request is refused.
         """
         return self.command("undo/turn", {"seat": self.seat, "to": to}).number
 
     def rematch(self) -> AtTable:
-        """The table of the next game."""
+        """Opens the table of the next game, or joins the one already open."""
         table = self.command("rematch").table
         assert table is not None
         return self.client.table(table)
@@ -314,7 +314,7 @@ class AtTable:
     def play(self, choose: Callable[[TableShown], OptionShown | str], seconds: float | None = None) -> Outcome | None:
         """Plays this seat to the end of the game: `choose` is shown the table whenever the seat must choose.
 
-        `seconds` is how long to wait for one's turn, each time. None is returned if the game did not end.
+        `seconds` is how long to wait for your turn, each time. Returns None if the game did not end.
         """
         while (decision := self.wait(seconds)) is not None:
             try:
@@ -328,7 +328,7 @@ class AtTable:
     # Talking, inviting, looking back ----------------------------------------------------------------------------------
 
     def link(self, seat: int | None = None) -> str:
-        """The token of a new link: for one seat, or without one for all."""
+        """Makes a link, for one seat or for all, and returns its token."""
         return self.client.ask("POST", self._path("links"), NewLinkShown, {"seat": seat}).token
 
     def links(self) -> LinksShown:
@@ -341,9 +341,9 @@ class AtTable:
         return self.client.ask("GET", self._path("chat"), Lines, query={"since": since}).lines
 
     def replay(self, choice: int, seat: int | str | None = None, *, start: int | None = None) -> Replayed:
-        """A finished game as it was when so many choices had been made, as a seat saw it; "all": with all open.
+        """A finished game after `choice` choices, as a seat saw it; "all": with every secret.
 
-        The picture, if pictures are asked for, is whole, or what changes in it after `start` choices.
+        The picture, if there is one, is whole, or what changed in it after `start` choices.
         """
         query = {"choice": choice, "seat": seat, "picture": _yes(self.picture), "from": start}
         return self.client.ask("GET", self._path("replay"), Replayed, query=query)
@@ -355,7 +355,7 @@ class AtTable:
     # Inside -----------------------------------------------------------------------------------------------------------
 
     def _looking(self) -> dict[str, Any]:
-        """As whom this place looks, since when, and whether at the picture."""
+        """The query of this place: its seat, what it has already seen, and whether it wants pictures."""
         seen = 0 if self._last is None else self._last.number
         return {"seat": self.seat, "since": seen, "picture": _yes(self.picture)}
 
@@ -372,7 +372,7 @@ class AtTable:
         return shown
 
     def _draw(self, shown: TableShown) -> bool:
-        """Goes on with the picture; False if it was told from a point that is not where it stands here."""
+        """Applies new frames to the picture; False if they start from another point than the one shown here."""
         picture, last = shown.picture, 0 if self._last is None else self._last.number
         if picture is None or shown.number == last:
             return True
@@ -424,7 +424,7 @@ class _Kind(msgspec.Struct):
 
 
 def decoded(content: bytes | str, kind: type[T]) -> T:
-    """What a server sent, as what it is declared to be."""
+    """Decodes what a server sent as its declared type."""
     with _meeting:
         if kind not in _decoders:
             _decoders[kind] = msgspec.json.Decoder(kind)
@@ -434,7 +434,7 @@ def decoded(content: bytes | str, kind: type[T]) -> T:
 
 
 def problem_in(content: bytes, status: int) -> Problem:
-    """The problem that a server told; what is none is told as one."""
+    """The problem that a server reported; an answer that cannot be read is a problem, too."""
     try:
         return decoded(content, Problem)
     except msgspec.DecodeError:
@@ -442,7 +442,7 @@ def problem_in(content: bytes, status: int) -> Problem:
 
 
 def scene_after(scene: Scene | None, picture: PictureShown) -> Scene:
-    """What a picture shows after its frames, to one who saw a scene before."""
+    """The scene after all frames of a picture, from the scene before."""
     now = Scene(()) if scene is None or picture.whole else scene
     for frame in picture.frames:
         now = changed(now, Change(frame.changed, frame.gone, frame.boxes))
@@ -450,7 +450,7 @@ def scene_after(scene: Scene | None, picture: PictureShown) -> Scene:
 
 
 def _yes(wanted: bool) -> str | None:
-    """A wish as addresses have it."""
+    """A flag as it is written in addresses."""
     return "true" if wanted else None
 
 

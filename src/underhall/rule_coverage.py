@@ -40,7 +40,7 @@ def file_of(node: str) -> str:
 
 
 def hash_of(path: Path) -> str | None:
-    """Tells whether a test's file is still the one that passed; none if it is gone."""
+    """The hash of a test's file, to see whether it is still the one that passed; None if it is gone."""
     try:
         return hashlib.sha256(path.read_bytes()).hexdigest()
     except OSError:

@@ -1,4 +1,4 @@
-"""For tests of the arena: games that nobody had to play."""
+"""For tests of the arena: made-up games that nobody played."""
 
 from typing import Any
 

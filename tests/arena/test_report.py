@@ -1,4 +1,4 @@
-"""Reports: what they say of games, of two of them side by side, and of files that are not what they should be."""
+"""Reports: on games, on two sets of games side by side, and on files that are damaged."""
 
 import re
 import sys

@@ -58,7 +58,7 @@ def test_copies_of_a_bot_win_for_it_together(ended):
 
 
 def series(ended, deals, wins_of_ten):
-    """Deals of two games between two bots, of which the strong one wins so many out of ten."""
+    """Deals of two games between two bots; the strong one wins a given number out of ten."""
     for deal in range(deals):
         for number, bots in enumerate((["strong", "weak"], ["weak", "strong"])):
             strong_wins = (2 * deal + number) % 10 < wins_of_ten

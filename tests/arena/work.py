@@ -39,7 +39,7 @@ def alive(process: int) -> bool:
 
 
 def note(job: Job) -> Played:
-    """Notes its process, and tells what its worker may use."""
+    """Notes its process, and returns what its worker may use."""
     with Path(job.pack, job.id).open("a") as notes:
         notes.write(f"{os.getpid()}\n")
     said = os.environ.get("UNDERHALL_THREADS", "")

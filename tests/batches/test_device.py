@@ -1,4 +1,4 @@
-"""Tables on a GPU: that they play the same games is tested where there is one; all around it, everywhere."""
+"""Tables on a GPU: where there is one, they must play the same games; everything around it is tested everywhere."""
 
 import dataclasses
 import json

@@ -23,7 +23,7 @@ def test_steps_up_and_down_lie_on_both_sides():
 
 
 def judged(new, old, games):
-    """Instead of games: whoever has more of one feature wins them all."""
+    """Instead of games: the side with more of one feature wins them all."""
     return len(games) if new.weights["rout"] > old.weights["rout"] else 0
 
 

@@ -1,4 +1,4 @@
-"""The fit of what the search judges tables by."""
+"""The fit of the values by which the search judges tables."""
 
 import random
 import tomllib

@@ -15,7 +15,7 @@ BECAUSE = Explanation("0.0.0", "Because.", ())
 
 
 class Doing:
-    """Does what it is told to."""
+    """Does what the test says."""
 
     def __init__(self, choose, close=lambda: None):
         self.choose, self.close = choose, close
@@ -155,7 +155,7 @@ def test_nothing_but_a_choice_is_asked_of_a_bot(match):
 
 
 def test_a_match_goes_on_to_its_end_and_tells_the_slips():
-    """The bot fails at each second decision; slips are told when their ply is about to be made."""
+    """The bot fails at each second decision; slips are reported when their ply is about to be made."""
     match = underhall.new("dwarfs", seats=2, seed=1, switches={"turn_limit": 3})
     calls = []
     closed = []

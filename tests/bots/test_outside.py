@@ -208,7 +208,7 @@ def test_without_its_model_the_example_takes_the_first_option(match, monkeypatch
     program.send(json.dumps(choose).encode(), end)
     assert json.loads(program.line(end))["choose"] == "dig"
     program.close(b'{"type": "end"}')
-    assert "The model cannot be reached, the first option is taken" in program.last_words()
+    assert "The model cannot be reached, so the first option is taken" in program.last_words()
 
 
 # What is said ---------------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Bots of all sorts at the terminal: they are named by specs, their failures are told, and the hint explains."""
+"""Bots of all sorts at the terminal: named by specs, with their failures on the screen and a hint that explains."""
 
 import json
 import re
@@ -61,7 +61,7 @@ def test_a_bad_spec_is_explained_before_the_game(spec: str, message: str) -> Non
 
 
 def test_a_record_cannot_start_a_program(tmp_path: Path) -> None:
-    """Whoever sends a record could else run what they like; to name the same bot by hand is possible."""
+    """Otherwise the sender of a record could run any program; naming the same bot by hand is possible."""
     file, trace = tmp_path / "game.json", tmp_path / "trace"
     saved = CliRunner().invoke(
         cli.app, ["play", "--seed", "5", "--bots", "random", "--save", str(file)], input="castle\n"

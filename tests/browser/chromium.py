@@ -1,4 +1,4 @@
-"""A real Chromium for the tests: the machine's own, else one that is installed where that may be done."""
+"""A real Chromium for the tests: the machine's own, or one that is installed if that is allowed."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def visitor(browser: Browser, url: str) -> Iterator[Callable[..., Page]]:
-    """Makes a page of somebody whom nobody knows. It may complain of nothing: no error, nothing forbidden."""
+    """Opens a page for an unknown visitor. The page must not report anything: no error, nothing forbidden."""
     problems = Problems()
     contexts = []
 

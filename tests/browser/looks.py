@@ -12,7 +12,7 @@ BUILD = Path(__file__).parents[2] / "build"
 SCREENSHOTS = BUILD / "screenshots"
 SIZES = ((1280, 720), (1920, 1080), (390, 844))
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-# Waits until colours have changed and nothing moves any more, but for what always does; and not for ever.
+# Waits until colours have changed and nothing moves any more, except what always does; and not for ever.
 STILL = """async (patience) => {
   const frame = () => new Promise((seen) => requestAnimationFrame(seen));
   const passes = (motion) => motion.effect.getComputedTiming().iterations !== Infinity;

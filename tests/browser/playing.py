@@ -72,7 +72,7 @@ def over(page: Page) -> bool:
 
 
 def wait_for(page: Page, what: Callable[[], bool]) -> None:
-    """Waits, as a person who looks."""
+    """Waits, as a person would who watches the page."""
     for _ in range(ANSWER // 20):
         if what():
             return

@@ -1,4 +1,4 @@
-"""A game that is brought as far as is wanted without a page, and then looked at in one."""
+"""A game that is played to a certain point without a page, and then shown in one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Game:
     random: Random
 
     def play(self, choices: int | None = None) -> None:
-        """Plays so many choices, or to the end; then it is the guest's turn with several options, or all is over."""
+        """Plays a number of choices, or to the end; then the guest has several options, or the game is over."""
         made = 0
         while (decision := self.table.wait(SECONDS)) is not None:
             if choices is not None and made >= choices and len(decision.options) > 1:

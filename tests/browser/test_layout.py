@@ -17,7 +17,7 @@ LAPTOP = (1280, 720)
 LARGE = (1920, 1080)
 PHONE = (390, 844)
 CUT = "[...document.querySelectorAll('.bar h1')].some((node) => node.scrollWidth > node.clientWidth)"
-# What is placed apart from what scrolls it: in Firefox it makes a page longer that nobody can scroll back.
+# What is positioned outside what scrolls it: in Firefox it makes the page longer, and nobody can scroll back.
 LOOSE = """() => [...document.querySelectorAll("body *")].filter((node) => {
   if (getComputedStyle(node).position !== "absolute" || !node.offsetParent) return false;
   const scrolls = (each) => each === document.body || /auto|scroll/.test(getComputedStyle(each).overflowY);

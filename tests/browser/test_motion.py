@@ -1,4 +1,4 @@
-"""Pieces that are told by their places are seen to move: one of a kin goes, another comes."""
+"""Pieces named after their places are seen to move: one of a kin goes, another comes."""
 
 from collections.abc import Callable
 from typing import Any

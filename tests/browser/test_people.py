@@ -1,4 +1,4 @@
-"""Between people: conceding, somebody who stays away, the terms of a table, and who is welcome there."""
+"""Between people: conceding, somebody who stays away, the terms of a table, and who may sit there."""
 
 from collections.abc import Callable
 

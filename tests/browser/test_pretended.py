@@ -54,7 +54,7 @@ READ = """(hidden) => {
 
 
 class Reader:
-    """Somebody who looks at pages, and knows what the API has said."""
+    """Somebody who visits pages, and knows what the API has said."""
 
     def __init__(self, page: Page, url: str) -> None:
         self.page, self.url = page, url

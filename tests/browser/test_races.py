@@ -75,7 +75,7 @@ def test_a_new_player_is_seen_although_the_connection_has_gone_silent(visitor: V
 
 
 def test_no_dead_button_stays_while_the_page_asks_for_another_seat(visitor: Visitor):
-    """Two people at one screen: until the second one's table has come there is nothing to press."""
+    """Two people at one screen: nothing can be pressed until the second player's table has arrived."""
     page, line = at_table(visitor, "Me", "Me")
     page.get_by_role("button", name="Show", exact=True).click()
     see_options(page)

@@ -1,4 +1,4 @@
-"""Looking back in a real browser: through the game, with the eyes of others, by what bots think, and playing on."""
+"""Replays in a real browser: step by step, as other seats, with the chances to win, and playing on."""
 
 import json
 import re
@@ -13,7 +13,7 @@ from underhall.client import AtTable
 
 Visitor = Callable[..., Page]
 TURNS = 3
-WORKED_OUT = 120_000  # milliseconds: it is worked out behind everything else that runs
+WORKED_OUT = 120_000  # milliseconds: everything else that runs comes first
 SECONDS = 60.0
 
 
@@ -39,7 +39,7 @@ def place(page: Page) -> int:
 
 
 def turns(page: Page) -> list[int]:
-    """How many choices had been made when each turn began: by the dice even the first may be one choice long."""
+    """How many choices had been made when each turn began: with some dice even the first is one choice long."""
     begun: list[int] = json.loads(page.locator("#main").get_attribute("data-turns") or "[]")
     return begun
 

@@ -1,4 +1,4 @@
-"""How a turn ends at the page, what is seen of the others' turns, and how a turn is taken back."""
+"""How a turn ends on the page, how the turns of others are shown, and how a turn is taken back."""
 
 from __future__ import annotations
 

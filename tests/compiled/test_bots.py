@@ -1,4 +1,4 @@
-"""The simple bots: fair chance, and a look to the end of one's own turn."""
+"""The simple bots: fair chance, and a look to the end of the bot's own turn."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""The examples in the texts run as they are printed."""
+"""The examples in the docs run as printed."""
 
 import re
 from pathlib import Path

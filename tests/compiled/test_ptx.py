@@ -1,4 +1,4 @@
-"""The rules compile for NVIDIA cards, on any machine with the extra `cuda`; what they take is written down."""
+"""The rules compile for NVIDIA cards, on any machine with the extra `cuda`; what they need is written down."""
 
 import json
 from dataclasses import asdict

@@ -40,7 +40,7 @@ print(match.outcome.reason)
 
 
 def run(command: list[str | Path], folder: Path, settings: Mapping[str, str] | None = None) -> str:
-    """What a command prints. Nothing of the tree or of the environment that runs the tests leads it astray."""
+    """What a command prints, without influence from the tree or the environment that runs the tests."""
     clean = {
         name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "NUMBA_", "VIRTUAL_ENV"))
     }
@@ -76,7 +76,7 @@ def test_the_wheel_works_in_other_pythons(wheel: Path, version: str, tmp_path: P
 
 
 def python_named(version: str) -> str | None:
-    """An interpreter of this version, if one is to be had. A name on the path may be a mere pointer to nothing."""
+    """An interpreter of this version, if there is one. A name on the path may point to nothing."""
     found = [shutil.which(f"python{version}"), *map(str, sorted(PYENV.glob(f"{version}.*/bin/python")))]
     ask = "import sys; print('{}.{}'.format(*sys.version_info))"
     for python in filter(None, found):
@@ -87,7 +87,7 @@ def python_named(version: str) -> str | None:
 
 
 def check(wheel: Path, python: str, folder: Path) -> None:
-    """Installs the wheel in an environment of its own, and uses it there."""
+    """Installs the wheel in a new environment, and uses it there."""
     home = folder / "environment"
     run([python, "-m", "venv", "--without-pip", home], folder)
     pip: list[str | Path] = [

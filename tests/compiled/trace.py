@@ -74,8 +74,8 @@ def moments(made: Setting, seats: int, choices: int | None, search: bool) -> Ite
 
 
 def _seen(match: Match, number: int) -> Iterator[str]:
-    for onlooker in (*range(match.seats), NOBODY):
-        view = match.view(onlooker)
+    for viewer in (*range(match.seats), NOBODY):
+        view = match.view(viewer)
         yield f"{_short(view.table)}/{_short(view.determinize(number))}"
 
 

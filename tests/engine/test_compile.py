@@ -1,4 +1,4 @@
-"""Where compiled code is kept: keyed by all it depends on, written whole, made once, and heard of while it is made."""
+"""Where compiled code is kept: keyed by all it depends on, written whole, made once, with progress meanwhile."""
 
 import os
 import shutil
@@ -195,7 +195,7 @@ def test_processes_that_start_at_once_share_a_cache_and_later_ones_compile_nothi
     driver = folder / "underhall_mishap_driver.py"
     compile(driver.read_text(), str(driver), "exec")
     times = {path.name: path.stat().st_mtime for path in folder.glob("underhall_*.py")}
-    for path in folder.glob("underhall_*.py"):  # written anew it is the same file to Numba
+    for path in folder.glob("underhall_*.py"):  # written again, it is the same file to Numba
         with drivers._replacing(path) as fresh:
             shutil.copy(path, fresh)
     assert {path.name: path.stat().st_mtime for path in folder.glob("underhall_*.py")} == times

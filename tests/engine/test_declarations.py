@@ -171,7 +171,7 @@ def test_every_reason_claims_something_and_can_be_given(game: Game, words: Words
     for reason in game.reasons:
         if reason:
             assert reason in words.speech.claims, f"{reason.name} claims nothing"
-            assert reason in given, f"{reason.name} is no reason against any option"
+            assert reason in given, f"{reason.name} is not a reason against any option"
 
 
 # Messages -------------------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from underhall.engine.kernel import draw
 from underhall.errors import UnderhallError
 
 DICE_FACES = 6
-# For so many degrees of freedom a fair die exceeds these once in a million times. The seeds are fixed: it never does.
+# By degrees of freedom: a fair die exceeds these once in a million times. The seeds are fixed: it never does.
 CHI_SQUARE = {2: 27.6, 5: 35.9, 9: 45.1}
 
 

@@ -1,4 +1,4 @@
-"""Fair dice: seed and salts decide, undone throws are never thrown again, and a forged record is found out."""
+"""Fair dice: seed and salts decide, undone throws are never thrown again, and a forged record is detected."""
 
 import hashlib
 import json
@@ -226,7 +226,7 @@ def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
 
 
 class LyingDice:
-    """Fair dice, but for one throw."""
+    """Fair dice, except for one throw."""
 
     def __init__(self, number: int) -> None:
         self._number = number

@@ -1,4 +1,4 @@
-"""Forfeits: who conceded or ran out of time comes last, however the points stand; and records say so."""
+"""Forfeits: a seat that conceded or ran out of time comes last, whatever its points; and records say so."""
 
 import json
 from pathlib import Path

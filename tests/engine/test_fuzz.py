@@ -1,4 +1,4 @@
-"""Nonsense from outside is refused with an error of ours, or it is no nonsense: nothing crashes, hangs or changes."""
+"""Nonsense from outside is refused with an error of ours, unless it makes sense: nothing crashes, hangs or changes."""
 
 import base64
 import json

@@ -1,4 +1,4 @@
-"""Everything the program says is in a catalogue: each message exists, gets what it asks for, and is used."""
+"""Everything the program says is in a catalogue: each message exists, gets the values it uses, and is used."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def ids_in(rulebook: Rulebook, text: str) -> list[str]:
 
 
 def test_every_id_in_the_rules_is_in_the_rulebook(rulebook: Rulebook) -> None:
-    """Ranges and omissions fail too: what stands between two ids is no id."""
+    """Ranges and omissions fail too: what stands between two ids is not an id."""
     unknown = [
         f"{where}: {id}"
         for where, text in notes(rulebook.game)

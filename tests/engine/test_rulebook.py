@@ -1,4 +1,4 @@
-"""Rulebooks: what is read from a `rules.toml`, and what is refused and how."""
+"""Rulebooks: what is read from a `rules.toml`, what is refused, and how."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Everything the pages' scripts say is in their catalogue: each message exists, gets what it asks for, and is used."""
+"""Everything the pages' scripts say is in their catalogue: each message exists, gets its values, and is used."""
 
 from __future__ import annotations
 

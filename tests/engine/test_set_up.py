@@ -42,7 +42,7 @@ def apt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def answers(monkeypatch: pytest.MonkeyPatch, *found: bool) -> None:
-    """What `has_ensurepip` says, one time after the other."""
+    """What `has_ensurepip` returns, call by call."""
     left = iter(found)
     monkeypatch.setattr(set_up, "has_ensurepip", lambda: next(left))
 

@@ -255,7 +255,7 @@ def test_every_set_can_be_picked_and_in_the_ascending_order_in_one_way_only(need
 
 @pytest.mark.parametrize("order", PickOrder)
 def test_a_set_that_cannot_be_completed_is_not_begun(order: PickOrder) -> None:
-    """Two cards where three are wanted, since the toy is told a wrong size of the hand."""
+    """Two cards where three are wanted, because the toy gets a wrong hand size."""
     driver, _, table = gathering(order, 3, 0b0110, held=3)
     assert driver.record(table).fault == Fault.NO_OPTIONS and driver.legal(table) == []
     assert [int(reason) > 0 for reason in driver.record(table).reason[:4]] == [False, True, True, False]

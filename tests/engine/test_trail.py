@@ -1,4 +1,4 @@
-"""Lists that share what they have in common: to whoever uses one they are lists of their own."""
+"""Lists that share what they have in common, but behave like separate lists."""
 
 from concurrent.futures import ThreadPoolExecutor
 

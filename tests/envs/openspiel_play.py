@@ -35,6 +35,6 @@ def playing(game: Any, seed: int, most: int = 10_000) -> Iterator[Any]:
 
 
 def last(game: Any, seed: int, most: int = 10_000) -> Any:
-    """A random game so many steps on, or at its end."""
+    """A random game after a number of steps, or at its end."""
     *_, state = playing(game, seed, most)
     return state

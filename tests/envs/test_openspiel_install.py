@@ -1,4 +1,4 @@
-"""OpenSpiel comes and goes without a trace: it may not be installed, and Python must end well where it is."""
+"""OpenSpiel is optional: everything else works without it, and with it Python still exits cleanly."""
 
 import subprocess
 import sys

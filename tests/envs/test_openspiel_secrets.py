@@ -112,7 +112,7 @@ def test_nobody_notices_another_outcome_of_a_hidden_chance(name, seed):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_sample_looks_the_same_and_can_be_played(name):
-    """For every player, whoever is asked: also where several choose at once, and where chance is to decide."""
+    """For every player, whichever must choose: also where several choose at once, and where chance decides."""
     game, sampler = load(name), pyspiel.UniformProbabilitySampler(7, 0.0, 1.0)
     different = 0
     for number, state in enumerate(playing(game, 3, 120)):

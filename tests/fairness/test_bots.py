@@ -31,7 +31,7 @@ BOTS = (
 @settings(max_examples=FEWER)
 @given(data=st.data())
 def test_tables_that_look_alike_to_a_seat_are_answered_alike(game, data):
-    """Two fair samples of the same view differ in what is hidden; whoever sees only the view cannot tell them apart."""
+    """Two fair samples of the same view differ in what is hidden; a bot with only the view cannot tell them apart."""
     chosen = setting(game)
     seats = data.draw(st.sampled_from(list(game_named(game).seats)), "seats")
     seed = data.draw(st.integers(0, 10_000), "seed")

@@ -1,4 +1,4 @@
-"""What is kept of earlier versions still holds: playthroughs, records, and counts of choices.
+"""What earlier versions produced still holds: playthroughs, records, and counts of choices.
 
 If a difference is meant, `python -m tools.golden --write` keeps what there is now; look at the diff before committing.
 """

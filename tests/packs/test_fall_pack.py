@@ -262,7 +262,7 @@ STRONG_CELL = f"{STRONG_CARD}.cells[{at(RAW, STRONG_CARD)['cells'].index('gnome 
 LAIR = "map.large.lair_pair[0].lair[0]"
 GATE_LAIR = "map.large.lair_pair[2].lair[1]"  # beside both gate caverns of granite, and its middle
 
-# What breaks each line of the table, the path it is told at, and which others cannot but break with it.
+# What breaks each line of the table, the path in its message, and which others necessarily break with it.
 BREAKS: dict[tuple[str, str], tuple[Change, str, set[str]]] = {
     ("P-01", "unique_ids"): (put("vote_tile[3].id", "v1"), "vote_tile[3].id", set()),
     ("P-02", "known_caverns"): (add(f"{LAIR}.next", "attic"), f"{LAIR}.next[2]", set()),
@@ -485,7 +485,7 @@ def test_every_break_is_of_a_line_of_the_table():
 
 
 def told(*changes: Change) -> set[tuple[str | None, str]]:
-    """The constraints that a change breaks, each with the path it is told at."""
+    """The constraints that a change breaks, each with the path in its message."""
     raw = standard()
     both(*changes)(raw)
     findings = examine(raw)

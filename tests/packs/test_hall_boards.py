@@ -147,7 +147,7 @@ def tier_lost(board: Raw) -> None:
 
 
 def heart_moved(board: Raw) -> None:
-    """The heart lies further to the right, in what was tier 5 and 4."""
+    """The heart lies further to the right, on squares that were tiers 5 and 4."""
     heart = GROUND["autumn"].heart
     right = {(column + 3, row) for column, row in heart}
     drawn("autumn", "tiers", dict.fromkeys(heart, "5") | dict.fromkeys(right, "H"))(board)
@@ -252,7 +252,7 @@ ONLY_FIVE = next(index for index in marked(5) if index not in marked(4))
 INNER = bare("winter", 5)[0]
 NEAR_START = min(bare("autumn", 1), key=lambda square: (away(square, start_at("autumn")), square))
 
-# What breaks each check, the path it is told at, and which other constraints may break with it.
+# What breaks each check, the path in its message, and which other constraints may break with it.
 BREAKS: dict[str, tuple[Change, str, set[str]]] = {
     "room": (many_starts, "board.winter.start", {"K29", "K35", "K37"}),
     "drawn_alike": (longer_row, "board.autumn.rubble[3]", set()),
@@ -438,7 +438,7 @@ def test_standard_boards_have_no_problems() -> None:
 
 @pytest.mark.parametrize("name", SIDES)
 def test_standard_boards_are_mirrored(name: str) -> None:
-    """Left and right are alike; on the winter side top and bottom too, but for one statue."""
+    """Left and right are alike; on the winter side top and bottom too, except for one statue."""
     side, ground = side_of(name), GROUND[name]
     wide, high = len(side.tiers[0]), len(side.tiers)
     assert all(row == row[::-1] for row in (*side.tiers, *side.rubble))

@@ -1,4 +1,4 @@
-"""The pack of In the Hall of the Mountain King, but for its boards: each constraint alone, tiles, box and texts."""
+"""The pack of In the Hall of the Mountain King, except its boards: each constraint alone, tiles, box and texts."""
 
 import copy
 import tomllib
@@ -194,7 +194,7 @@ def without_anchors(raw: Raw) -> None:
             row["shape"] = [line.replace("@", "#") for line in row["shape"]]
 
 
-# What breaks each line of the table, the path it is told at, and which others cannot but break with it.
+# What breaks each line of the table, the path in its message, and which others necessarily break with it.
 BREAKS: dict[tuple[str, str], tuple[Change, str, set[str]]] = {
     ("P-01", "unique_ids"): (put(f"{tunnel('elbow')}.id", "gallery"), f"{tunnel('elbow')}.id", set()),
     ("P-02", "lists_complete"): (cut("statues.value", 4), "statues.value", {"F35"}),

@@ -1,4 +1,4 @@
-"""Packs: every constraint alone, all problems at once, hash, differences, and files that are no packs at all."""
+"""Packs: every constraint alone, all problems at once, hash, differences, and files that are not packs at all."""
 
 import copy
 import tomllib
@@ -119,7 +119,7 @@ def piles(*counts: int) -> Callable[[Raw], None]:
     return both(*(put(f"gem[{index}].count.value", count) for index, count in enumerate(counts)))
 
 
-# What breaks each constraint, the path it is told at, and which others cannot but break with it.
+# What breaks each constraint, the path in its message, and which others necessarily break with it.
 BREAKS: dict[str, tuple[Callable[[Raw], None], str, set[str]]] = {
     "P01": (
         both(add_copies("card", 1), put("limits.hand", 10)),

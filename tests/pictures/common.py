@@ -20,7 +20,7 @@ from underhall.pictures.drawn import about_of, lit_of, scene_of, stage_of
 from underhall.pictures.palette import LIGHT, TONES
 from underhall.pictures.scene import Lit, Piece, Scene, Stage
 
-# Of tones that are no colour: how the shared styles draw a piece.
+# Tones that are not colours: how the shared styles draw a piece.
 KINDS = {"faint", "strong", "outline", "area", "ghost", "warn", "good", "count", "title", "quiet", "paper"}
 ELEMENTS = {
     *("g", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "tspan", "use", "title"),
@@ -49,7 +49,7 @@ def walk(game: str, seats: int, seed: int = 0, most: int = 10_000, **settings: A
 
 
 def after(game: str, seats: int, choices: int, seed: int = 0, **settings: Any) -> Match:
-    """A random match after so many choices, or at its end."""
+    """A random match after a number of choices, or at its end."""
     *_, match = walk(game, seats, seed, choices, **settings)
     return match
 
@@ -153,7 +153,7 @@ def check_no_secrets(match: Match, seed: int = 0) -> None:
 
 
 def check_about(match: Match, first: int = 0) -> int:
-    """What happened can be pointed at, by all who were told; gives how often there was a piece to point at."""
+    """Everybody who saw an event can see its pieces; returns how often there was a piece to point at."""
     found = 0
     for event in match.events[first:]:
         for seat in (*range(match.seats), NOBODY):
@@ -170,7 +170,7 @@ def _check_pieces(stage: Stage, pieces: tuple[Piece, ...]) -> None:
         assert piece.panel in panels, f"{piece.id} lies on {piece.panel!r}"
         assert piece.symbol or piece.path or piece.text, f"{piece.id} shows nothing"
         assert not piece.symbol or piece.symbol in drawn, f"{piece.id} shows {piece.symbol}, which is not drawn"
-        assert not piece.large or piece.large in stage.leaves, f"{piece.id} opens {piece.large}, which is no leaf"
+        assert not piece.large or piece.large in stage.leaves, f"{piece.id} opens {piece.large}, which is not a leaf"
         assert set(piece.tone.split()) <= KINDS | set(TONES), f"{piece.id} has the tone {piece.tone!r}"
         assert all(isfinite(value) for value in (piece.x, piece.y, piece.turn, piece.size)), piece.id
         assert piece.size > 0, piece.id

@@ -1,4 +1,4 @@
-"""Pictures as files and in notebooks: what is asked for is drawn, what cannot be is refused in words."""
+"""Pictures as files and in notebooks: requests are drawn, or refused with a reason."""
 
 import sys
 from itertools import chain
@@ -35,7 +35,7 @@ def record(match: Match, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def replay(record, monkeypatch, capsys):
-    """Runs the command, and gives what it says and its exit code."""
+    """Runs the command, and returns its output and exit code."""
 
     def run(*arguments: object) -> tuple[int, str]:
         monkeypatch.setattr(sys, "argv", ["underhall", "replay", str(record), *map(str, arguments)])
@@ -111,7 +111,7 @@ def test_stills_of_a_replay(match):
 
 
 def test_stills_tell_no_secrets(match):
-    """What is read out with a picture was told to those who see it."""
+    """What is read out with a picture holds nothing that its viewer may not know."""
     for seat in (0, 1):
         told = " ".join(event.text for event in match.events_for(seat))
         for still in stills(match, Viewer(seat), "ply")[:-1]:
@@ -148,7 +148,7 @@ def test_fonts_come_with_their_licences():
 
 @pytest.mark.parametrize("game", ["dwarfs", "fall", "hall"])
 def test_our_fonts_have_every_letter_that_is_drawn(game):
-    """What a font lacks would be left out of a PNG without a word."""
+    """Characters that a font lacks would silently be left out of a PNG."""
     known = set.intersection(*(set(TTFont(file).getBestCmap()) for file in font_files()))
     match = after(game, 3, 60)
     stage = stage_of(match.setting, match.seats)

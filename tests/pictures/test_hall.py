@@ -1,4 +1,4 @@
-"""Pictures of hall: every thing of a view once, nothing secret, and the options of every decision."""
+"""Pictures of hall: everything in a view once, nothing secret, and the options of every decision."""
 
 import random
 from collections import Counter

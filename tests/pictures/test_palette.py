@@ -1,4 +1,4 @@
-"""Colours: whatever is written can be read, by day and by night."""
+"""Colours: all text is readable, in the light and the dark theme."""
 
 import re
 from itertools import product

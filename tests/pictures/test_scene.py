@@ -1,4 +1,4 @@
-"""Scenes: what differs between two, and what comes of it."""
+"""Scenes: the difference between two, and how it is applied."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -30,7 +30,7 @@ def refused(match: Match, seat: int = 0) -> dict[str | None, str]:
 
 
 def reason(match: Match, id: str) -> str | None:
-    """The rule that a piece names to one who asks why it is not lit."""
+    """The rule that a piece cites when somebody asks why it is not lit."""
     forbidden = refused(match)
     return next((forbidden[name] for name in (id, *pieces(match)[id].stands) if name in forbidden), None)
 

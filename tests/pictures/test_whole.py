@@ -1,4 +1,4 @@
-"""A table as one picture: it stands alone, whatever lies on it."""
+"""A table as one picture: it is self-contained, whatever lies on it."""
 
 import io
 import re

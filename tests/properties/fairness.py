@@ -14,7 +14,7 @@ from underhall.engine.view import View
 MANY = 100  # examples: a long search
 SAMPLES = 2500 if settings.default.max_examples < MANY else 4000  # enough to notice a slight bias: that is tested
 SIGMAS = 3.7  # a fair sampler exceeds the bound once in ten thousand times; the seeds are fixed
-AMPLE = 20  # what is expected so many times must come up
+AMPLE = 20  # what is expected 20 times must come up
 ROUNDING = 1e-9
 RARE = 5  # cases expected less often are counted together: chi-square does not fit them one by one
 

@@ -1,4 +1,4 @@
-"""Packs in which much happens even at random."""
+"""Packs in which much happens even in random play."""
 
 import msgspec
 
@@ -23,7 +23,7 @@ def lively_pack() -> DwarfsPack:
 
 
 def lively_hall() -> HallPack:
-    """Every starter brings so much that much is dug, and the supply is soon empty."""
+    """Starters bring many tokens: seats dig a lot, and the supply is soon empty."""
     standard = packs.load("hall")
     assert isinstance(standard, HallPack)
     replace = msgspec.structs.replace

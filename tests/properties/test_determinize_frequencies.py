@@ -1,10 +1,10 @@
 """Fair samples are fair: how often each hidden table comes up is compared with an exact count, on tiny packs.
 
 The count knows nothing of the rules' own bookkeeping. It lays the cards of each shuffle in every order, tells each
-story anew, and keeps the worlds in which the onlooker has seen just what it saw. Each is as likely as any other.
+story again, and keeps the worlds in which the viewer has seen exactly what it saw. Each is as likely as any other.
 
-How people play tells nothing. Of a played ogre all see from which shuffle it is and who knew it; which of the cards
-alike in that it was is as good as drawn by lot.
+How people play reveals nothing. When an ogre is played, everybody sees its shuffle and who knew it; among cards alike
+in both, each is equally likely to be the one played.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Card(NamedTuple):
     kind: Ogre
 
     def is_like(self, other: Card) -> bool:
-        """Whether onlookers cannot tell them apart."""
+        """Whether viewers cannot tell them apart."""
         return (self.shuffle, self.knowers) == (other.shuffle, other.knowers)
 
 
@@ -161,9 +161,9 @@ def real_world(story: Story) -> World:
     return next(world for world in worlds_of(story) if world.real)
 
 
-def possible_hands(story: Story, onlooker: int) -> Counter[Hashable]:
-    """All hands in the worlds that look to an onlooker like the real one."""
-    at = -1 if onlooker == NOBODY else onlooker
+def possible_hands(story: Story, viewer: int) -> Counter[Hashable]:
+    """All hands in the worlds that look to a viewer like the real one."""
+    at = -1 if viewer == NOBODY else viewer
     worlds = worlds_of(story)
     real = next(world for world in worlds if world.real)
     return Counter(renumbered(world.hands) for world in worlds if world.seen[at] == real.seen[at])
@@ -310,24 +310,24 @@ STORIES = {
     "tyrant": TYRANT,
     "tyrant robbed": TYRANT_ROBBED,
 }
-ONLOOKERS = (0, 1, 2, NOBODY)
+VIEWERS = (0, 1, 2, NOBODY)
 
 
 @pytest.mark.parametrize("story", STORIES.values(), ids=STORIES.keys())
 def test_ogres_in_hands(story: Story) -> None:
     match = told(story)
     assert hands_on(match._fields) == renumbered(real_world(story).hands)
-    for onlooker in ONLOOKERS:
-        possible = possible_hands(story, onlooker)
-        assert not (wrong := misfit(sampled(match.view(onlooker), hands_on), possible)), f"seat {onlooker}: {wrong}"
+    for viewer in VIEWERS:
+        possible = possible_hands(story, viewer)
+        assert not (wrong := misfit(sampled(match.view(viewer), hands_on), possible)), f"seat {viewer}: {wrong}"
 
 
 def test_an_ogre_still_held_is_never_dealt_from_the_reshuffled_deck() -> None:
     match = told(RESHUFFLED)
     newest = {
         hands[seat][-1].kind  # type: ignore[index]
-        for onlooker in ONLOOKERS
-        for hands in sampled(match.view(onlooker), hands_on)
+        for viewer in VIEWERS
+        for hands in sampled(match.view(viewer), hands_on)
         for seat in (1, 2)
     }
     assert newest == {Ogre.ROUT, Ogre.PICKPOCKET}, "only these two were played"
@@ -335,8 +335,8 @@ def test_an_ogre_still_held_is_never_dealt_from_the_reshuffled_deck() -> None:
 
 def test_the_victim_knows_what_the_tyrant_took_and_others_do_not() -> None:
     match = told(TYRANT)
-    thief = {onlooker: {hands[2] for hands in sampled(match.view(onlooker), hands_on)} for onlooker in ONLOOKERS}  # type: ignore[index]
-    stolen = {onlooker: {_kinds(hand, known_to=0) for hand in hands} for onlooker, hands in thief.items()}
+    thief = {viewer: {hands[2] for hands in sampled(match.view(viewer), hands_on)} for viewer in VIEWERS}  # type: ignore[index]
+    stolen = {viewer: {_kinds(hand, known_to=0) for hand in hands} for viewer, hands in thief.items()}
     assert stolen[0] == stolen[2] == {(Ogre.ROUT, Ogre.BOUNCER)}
     assert len(thief[0]) > 1, "one more was hired since"
     assert len(stolen[1]) > 1
@@ -395,11 +395,11 @@ def test_secret_goals_of_three_others(revealed: tuple[int, ...]) -> None:
     position = Position(setting("dwarfs", tiny_pack(secrets=GOALS)), 4)
     match = position.revealed(*revealed).match()
     real = secrets_on(match._fields)
-    for onlooker in (*range(4), NOBODY):
-        known = {onlooker, *revealed} - {NOBODY}
+    for viewer in (*range(4), NOBODY):
+        known = {viewer, *revealed} - {NOBODY}
         dealt = permutations(range(GOALS), 4)
         possible = Counter[Hashable](goals for goals in dealt if all(goals[seat] == real[seat] for seat in known))
-        assert not (wrong := misfit(sampled(match.view(onlooker), secrets_on), possible)), f"seat {onlooker}: {wrong}"
+        assert not (wrong := misfit(sampled(match.view(viewer), secrets_on), possible)), f"seat {viewer}: {wrong}"
 
 
 def secrets_on(table: Any) -> tuple[int, ...]:
@@ -417,15 +417,15 @@ def test_hidden_gems() -> None:
     for seat, gems in enumerate(HELD):
         position.gems(seat, **gems)
     match = position.match()
-    for onlooker in ONLOOKERS:
-        possible = possible_gems(onlooker)
-        assert not (wrong := misfit(sampled(match.view(onlooker), gems_on), possible)), f"seat {onlooker}: {wrong}"
+    for viewer in VIEWERS:
+        possible = possible_gems(viewer)
+        assert not (wrong := misfit(sampled(match.view(viewer), gems_on), possible)), f"seat {viewer}: {wrong}"
 
 
-def possible_gems(onlooker: int) -> Counter[Hashable]:
+def possible_gems(viewer: int) -> Counter[Hashable]:
     """All deals of the cards that left their piles, in hands of the sizes that all can see."""
     hands = [sorted(gem for gem, count in held.items() for _ in range(count)) for held in HELD]
-    others = [seat for seat in range(len(HELD)) if seat != onlooker]
+    others = [seat for seat in range(len(HELD)) if seat != viewer]
     cards = [gem for seat in others for gem in hands[seat]]
     deals: Counter[Hashable] = Counter()
     for order in permutations(cards):

@@ -136,7 +136,7 @@ def domains_of(box: Any, fields: Any, seat: int) -> Iterator[int]:
 
 @pytest.mark.parametrize("seats", ALL_SEATS)
 def test_the_deck_never_runs_out(seats):
-    """Four cards a seat leave it in each wave, and none comes back."""
+    """Four cards per seat leave it in each wave, and none comes back."""
     chosen = setting("fall")
     for seed in range(MATCHES):
         left = CARDS

@@ -1,6 +1,6 @@
 """Fair samples of fall are fair: how often each hidden table comes up is compared with an exact count.
 
-The counts know nothing of the rules' own bookkeeping. For gnomes a watcher follows a match with what an onlooker sees
+The counts know nothing of the rules' own bookkeeping. For gnomes a watcher follows a match with what a viewer sees
 of it: where tokens come to lie, which of them it looks at, what goes back into the supply. It keeps every way in which
 the tokens may lie, and how likely each is. For cards every deal is laid out.
 """
@@ -54,7 +54,7 @@ PLACES = [(cavern, which) for cavern in range(CAVERNS) for which in range(CROWDE
 
 @dataclass
 class Watcher:
-    """What an onlooker can work out about the gnomes from what it sees.
+    """What a viewer can work out about the gnomes from what it sees.
 
     Unseen tokens that came to the map between the same two mixes are as good as each other, so a world says only how
     many of them are of which strength.
@@ -185,7 +185,7 @@ def watched_match(chosen: Setting, seats: int, seed: int) -> Iterator[tuple[Byte
             seen, by_wheel = now, int(fields.by_wheel.sum())
 
 
-# How the samples are compared: every so many choices of a match, until there are enough comparisons of their kind.
+# How the samples are compared: every few choices of a match, until there are enough comparisons of their kind.
 STRIDE = 23
 ONE_BY_ONE = 3  # tokens whose strengths are compared one by one
 ENOUGH = 3  # comparisons after each number of mixes
@@ -233,7 +233,7 @@ def both_looks(watcher: Watcher, places: list[Place], whole: Any) -> Hashable:
 
 
 def with_gnomes(*counts: int) -> Setting:
-    """The standard pack with so many gnomes of strength 1, 2 and 3."""
+    """The standard pack with given numbers of gnomes of strength 1, 2 and 3."""
     standard = packs.load("fall")
     assert isinstance(standard, FallPack)
     replace = msgspec.structs.replace
@@ -307,7 +307,7 @@ def test_gnomes_of_a_story(story: Story) -> None:
     assert not (wrong := misfit(sampled(story.view(), story.look), story.possible())), wrong
 
 
-def test_what_only_the_onlooker_knows_counts_as_seen() -> None:
+def test_what_only_the_viewer_knows_counts_as_seen() -> None:
     """It has peeked at a 2 of the second mix, so the older one is less likely a 2."""
     unseen = Story(ALL, ((8, 8, 8), (1, 0, 0)), ((0, 1, 1), NOTHING), (0,))
     view = unseen.view()
@@ -336,13 +336,13 @@ def test_gate_cards_that_rivals_know() -> None:
     match = table.gate_seen(0, 1).gate_seen(1, 0, 1).gate_seen(3, 2).match()
     real = gates_on(match._fields)
     assert isinstance(real, tuple) and real.count(UNDRAWN) == 1
-    for onlooker in (*range(4), NOBODY):
-        seen = match.view(onlooker).fields.gate
+    for viewer in (*range(4), NOBODY):
+        seen = match.view(viewer).fields.gate
         deals = ((first, second, UNDRAWN, fourth) for first, second, fourth in permutations(range(CLANS), 3))
         known = [gate for gate in range(len(real)) if seen[gate] not in (UNKNOWN, UNDRAWN)]
         possible = Counter[Hashable](deal for deal in deals if all(deal[gate] == real[gate] for gate in known))
-        assert len(known) == {0: 1, 1: 2, 2: 1}.get(onlooker, 0)
-        assert not (wrong := misfit(sampled(match.view(onlooker), gates_on), possible)), f"seat {onlooker}: {wrong}"
+        assert len(known) == {0: 1, 1: 2, 2: 1}.get(viewer, 0)
+        assert not (wrong := misfit(sampled(match.view(viewer), gates_on), possible)), f"seat {viewer}: {wrong}"
 
 
 def gates_on(table: Any) -> Hashable:
@@ -370,19 +370,19 @@ def in_the_draft() -> Match:
     return match
 
 
-@pytest.mark.parametrize("onlooker", [0, 1, 2, 3, NOBODY])
-def test_hands_never_held_and_discards(onlooker: int) -> None:
+@pytest.mark.parametrize("viewer", [0, 1, 2, 3, NOBODY])
+def test_hands_never_held_and_discards(viewer: int) -> None:
     """A seat has held three of the four hands, and two seats have held the one that the discard is from."""
     match = in_the_draft()
-    hidden = [seat for seat in range(4) if match.view(onlooker).fields.hand[seat, 0] == UNKNOWN]
-    assert len(hidden) == (4 if onlooker == NOBODY else 1)
-    looked, knows_discard = hidden[-1], onlooker in (0, 1)
+    hidden = [seat for seat in range(4) if match.view(viewer).fields.hand[seat, 0] == UNKNOWN]
+    assert len(hidden) == (4 if viewer == NOBODY else 1)
+    looked, knows_discard = hidden[-1], viewer in (0, 1)
     unseen = [*DECK, *(card for seat in hidden for card in HANDS[seat]), *([] if knows_discard else [DISCARD])]
     possible: Counter[Hashable] = Counter()
     for hand in combinations(sorted(unseen), 2):
         for discard in [DISCARD] if knows_discard else set(unseen) - set(hand):
             possible[(*hand, discard)] += 1
-    found = sampled(match.view(onlooker), lambda whole: (*whole.hand[looked, :2].tolist(), int(whole.discard[0])))
+    found = sampled(match.view(viewer), lambda whole: (*whole.hand[looked, :2].tolist(), int(whole.discard[0])))
     assert not (wrong := misfit(found, possible)), wrong
 
 
@@ -401,21 +401,21 @@ def three_offers() -> tuple[Match, list[int]]:
     return match, sorted([free[0], *fields.offered[:3].reshape(-1).tolist()])
 
 
-@pytest.mark.parametrize("onlooker", [0, 1, 2, NOBODY])
-def test_champions_offered_to_others(onlooker: int) -> None:
+@pytest.mark.parametrize("viewer", [0, 1, 2, NOBODY])
+def test_champions_offered_to_others(viewer: int) -> None:
     match, all_seven = three_offers()
     real = match._fields.offered[:3].tolist()
     possible: Counter[Hashable] = Counter()
     for deal in permutations(all_seven, 6):
         pairs = [sorted(deal[at : at + 2]) for at in (0, 2, 4)]
-        if onlooker == NOBODY or pairs[onlooker] == real[onlooker]:
+        if viewer == NOBODY or pairs[viewer] == real[viewer]:
             possible[tuple(map(tuple, pairs))] += 1
-    found = sampled(match.view(onlooker), lambda whole: tuple(map(tuple, whole.offered[:3].tolist())))
+    found = sampled(match.view(viewer), lambda whole: tuple(map(tuple, whole.offered[:3].tolist())))
     assert not (wrong := misfit(found, possible)), wrong
 
 
-@pytest.mark.parametrize("onlooker", [0, 1, 2, NOBODY])
-def test_champions_set_aside_by_others(onlooker: int) -> None:
+@pytest.mark.parametrize("viewer", [0, 1, 2, NOBODY])
+def test_champions_set_aside_by_others(viewer: int) -> None:
     match, all_seven = three_offers()
     while match.decision.kind == "keep-champion":
         match.choose(match.decision.options[0])
@@ -424,7 +424,7 @@ def test_champions_set_aside_by_others(onlooker: int) -> None:
     assert len(kept) == 3
     possible: Counter[Hashable] = Counter()
     for deal in permutations(sorted(set(all_seven) - set(kept)), 3):
-        if onlooker == NOBODY or deal[onlooker] == aside[onlooker][0]:
+        if viewer == NOBODY or deal[viewer] == aside[viewer][0]:
             possible[deal] += 1
-    found = sampled(match.view(onlooker), lambda whole: tuple(whole.offered[:3, 0].tolist()))
+    found = sampled(match.view(viewer), lambda whole: tuple(whole.offered[:3, 0].tolist()))
     assert not (wrong := misfit(found, possible)), wrong

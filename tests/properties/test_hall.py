@@ -119,26 +119,26 @@ def test_samples_fit_the_views_of_a_whole_match(seats):
 
 @pytest.mark.parametrize(("seats", "switches"), [(2, {}), (5, {}), (TEAM_SEATS, TEAMS)], ids=["two", "five", "teams"])
 def test_what_lies_face_down_changes_nothing_for_others(seats, switches):
-    """In two matches that differ only in tokens a seat cannot see, it sees, may choose and is told the same."""
+    """In two matches that differ only in tokens a seat cannot see, its views, options and events are the same."""
     chosen = lively(switches)
-    for onlooker in (0, NOBODY):
-        match, twin = (Match(chosen, seats, SeededDice(5), table) for table in twins(chosen, seats, onlooker))
+    for viewer in (0, NOBODY):
+        match, twin = (Match(chosen, seats, SeededDice(5), table) for table in twins(chosen, seats, viewer))
         choices = random.Random(7)
         for number in range(CHOICES):
             if match.decision is None:
                 break  # the final scoring shows all tokens
-            assert seen_by(match, onlooker) == seen_by(twin, onlooker), f"seat {onlooker}, choice {number}"
+            assert seen_by(match, viewer) == seen_by(twin, viewer), f"seat {viewer}, choice {number}"
             key = choices.choice(match.decision.options).key
             match.choose(key)
             twin.choose(key)
         assert match.core != twin.core, "the twins are the same"
 
 
-def twins(chosen: Setting, seats: int, onlooker: int) -> tuple[Bytes, Bytes]:
-    """Two tables that differ only in the values of tokens that lie face down before an onlooker."""
+def twins(chosen: Setting, seats: int, viewer: int) -> tuple[Bytes, Bytes]:
+    """Two tables that differ only in the values of tokens that lie face down before a viewer."""
     for seed in range(TRIES):
         for table in steps(chosen, seats, seed):
-            view = see(chosen, table, onlooker)
+            view = see(chosen, table, viewer)
             if waits_for_a_seat(chosen, table) and (view.fields.point == UNKNOWN).sum() > 1:
                 other = view.determinize(seed)
                 if chosen.driver.core(other) != chosen.driver.core(table):
@@ -305,7 +305,7 @@ def test_regions_hang_together_and_hold_one_statue_a_square(seats, switches):
 
 @pytest.mark.parametrize(("seats", "switches"), WAYS)
 def test_tidying_changes_nothing(seats, switches):
-    """What is kept up to date in small steps is just what would be worked out anew."""
+    """What is kept up to date in small steps equals what would be worked out from scratch."""
     chosen = lively(switches)
     core = chosen.game.layout.core_bytes
     for number, table in enumerate(steps(chosen, seats, 1)):
@@ -367,7 +367,7 @@ def test_nothing_of_a_turn_lasts_beyond_it(seats, switches):
 
 
 def by_seat(told: list[list[Any]]) -> list[dict[int, list[Any]]]:
-    """What each onlooker was told of each seat, in order. Starters are seen once they are placed: of two seats, who was
+    """What each viewer was told of each seat, in order. Starters are seen once they are placed: of two seats, who was
     quicker comes first."""
     found: list[dict[int, list[Any]]] = []
     for events in told:

@@ -2,7 +2,7 @@
 
 The counts know nothing of the rules' own bookkeeping. For the draft they deal out every order of a seat's starters and
 keep those in which it could have placed what it was seen to place; for point tokens they lay out every order of those
-that the onlooker does not see. How people play tells nothing.
+that the viewer does not see. How people play reveals nothing.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def hands_after(placed: tuple[int, ...], held: int) -> Counter[Hand]:
 
 
 def drafted(seats: int, *choices: int) -> tuple[Match, list[list[int]]]:
-    """A draft in which each seat has placed so many starters, taken by lot; and these, in order."""
+    """A draft in which each seat has placed a number of random starters; and these, in order."""
     match: Match = underhall.position("hall", seats=seats).draft().match()
     placed: list[list[int]] = [[] for _ in range(seats)]
     lot = random.Random(seats)
@@ -77,10 +77,10 @@ def test_starters_in_other_hands(seats: int, choices: tuple[int, ...]) -> None:
     match, placed = drafted(seats, *choices)
     real = hands_on(match._fields)
     assert isinstance(real, tuple)
-    for onlooker in (*range(seats), NOBODY) if seats == 2 else range(seats):
+    for viewer in (*range(seats), NOBODY) if seats == 2 else range(seats):
         worlds = [hands_after(tuple(placed[seat]), len(real[seat])) for seat in range(seats)]
-        if onlooker != NOBODY:
-            worlds[onlooker] = Counter([real[onlooker]])
+        if viewer != NOBODY:
+            worlds[viewer] = Counter([real[viewer]])
         possible: Counter[Hashable] = Counter()
         for hands in product(*worlds):
             weight = 1
@@ -88,7 +88,7 @@ def test_starters_in_other_hands(seats: int, choices: tuple[int, ...]) -> None:
                 weight *= ways[hand]
             possible[hands] = weight
         assert len(possible) > 1, "nothing is hidden"
-        assert not (wrong := misfit(sampled(match.view(onlooker), hands_on), possible)), f"seat {onlooker}: {wrong}"
+        assert not (wrong := misfit(sampled(match.view(viewer), hands_on), possible)), f"seat {viewer}: {wrong}"
 
 
 def test_a_sampler_that_gives_placed_starters_would_be_noticed() -> None:
@@ -120,16 +120,16 @@ def tokens_on(table: Any) -> Hashable:
     return tuple(int(value) for value in table.point.flat)
 
 
-@pytest.mark.parametrize("onlooker", [0, 1, 2, 3, NOBODY])
+@pytest.mark.parametrize("viewer", [0, 1, 2, 3, NOBODY])
 @pytest.mark.parametrize("teams", [False, True], ids=["alone", "in teams"])
-def test_tokens_of_others(onlooker: int, teams: bool) -> None:
+def test_tokens_of_others(viewer: int, teams: bool) -> None:
     match = claimed(teams=teams)
     real = tokens_on(match._fields)
     assert isinstance(real, tuple)
     owners = [int(owner) for owner in match._fields.point_owner.flat]
-    friends = {onlooker, 3 - onlooker} if teams else {onlooker}
+    friends = {viewer, 3 - viewer} if teams else {viewer}
     hidden = [at for at in range(CLANS * TIERS) if owners[at] != NONE and owners[at] not in friends]
-    view = match.view(onlooker)
+    view = match.view(viewer)
     assert [at for at, value in enumerate(view.fields.point.flat) if value == UNKNOWN] == hidden
     possible: Counter[Hashable] = Counter()
     for values in permutations([real[at] for at in hidden]):
@@ -160,5 +160,5 @@ def test_nothing_is_hidden_from_the_final_scoring_on() -> None:
     match = claimed()
     while match.decision is not None:
         match.choose(match.decision.options[-1], decision=match.decision.id)
-    for onlooker in (*range(4), NOBODY):
-        assert (match.view(onlooker).fields.point == match._fields.point).all()
+    for viewer in (*range(4), NOBODY):
+        assert (match.view(viewer).fields.point == match._fields.point).all()

@@ -1,4 +1,4 @@
-"""Reasons are true in every way to play, and none is declared that nobody can meet."""
+"""Reasons are true with all switches, and none is declared that nobody can meet."""
 
 from __future__ import annotations
 

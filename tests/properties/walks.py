@@ -34,7 +34,7 @@ def waits_for_a_seat(chosen: Setting, table: Bytes) -> bool:
 
 
 def check_whole_matches(chosen: Setting, seats: int, order: PickOrder, games: int) -> None:
-    """So many random matches inside the rules come to an end, with everything in its place."""
+    """Random matches inside the rules come to an end, with everything in its place."""
     driver = chosen.driver
     for seed in range(games):
         table = driver.empty()
@@ -50,8 +50,7 @@ def check_whole_matches(chosen: Setting, seats: int, order: PickOrder, games: in
 
 
 def answered(match: Match, seed: int, order: int) -> tuple[bytes, list[Any]]:
-    """What comes of it when the seats answer in some order, each as it would in any other: the table, and what each
-    seat was told."""
+    """The table, and what each seat saw, after the seats answered in some order, each as it would in any other."""
     rivals = random.Random(order)
     choices = [random.Random(f"{seed}, {seat}") for seat in range(match.seats)]
     waited = 0

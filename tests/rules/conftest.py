@@ -1,4 +1,4 @@
-"""Rule tests call rules one by one, which only plain Python can: compiled, they have no entry of their own."""
+"""Rule tests call rules one by one, which works only in plain Python: compiled rules have no entry point."""
 
 import pytest
 

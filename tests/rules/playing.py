@@ -1,4 +1,4 @@
-"""How the rule tests of any game play a match and look at what it asks."""
+"""How the rule tests of any game play a match and look at its decisions."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def fields(match: Match) -> Any:
 
 
 def events(match: Match, kind: str, seat: int | None = None) -> list[dict[str, int]]:
-    """The fields of every event of a kind, in order; with a seat (-2: a spectator), of those that it was told."""
+    """The fields of every event of a kind, in order; with a seat (-2: a spectator), of those that it saw."""
     told = match.events if seat is None else match.events_for(seat)
     return [event.values for event in told if event.kind == kind]
 
@@ -85,7 +85,7 @@ def in_words(option: Option) -> tuple[str, str, str | None]:
 
 
 def told(match: Match, seat: int | None = None) -> list[str]:
-    """The names of all events in order; with a seat (-2: a spectator), those that it was told."""
+    """The names of all events in order; with a seat (-2: a spectator), those that it saw."""
     return [event.kind for event in (match.events if seat is None else match.events_for(seat))]
 
 

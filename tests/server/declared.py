@@ -1,4 +1,4 @@
-"""What Schemathesis checks of every answer: it is no mistake of the server's, and was declared."""
+"""What Schemathesis checks in every answer: it is not a fault of the server, and it was declared."""
 
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (

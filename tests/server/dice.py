@@ -1,4 +1,4 @@
-"""Dice of tables in tests: they follow from the name of the test, so that what passes today passes tomorrow.
+"""Dice of tables in tests: they follow from the name of the test, so that a test that passes today passes tomorrow.
 
 `make soak` throws new dice each time (NEW_DICE), to find what no test met with those it has.
 """

@@ -63,7 +63,7 @@ class Lost(Exception):
 class ByHttp:
     """Asks for the table again and again, and posts choices."""
 
-    newest = True  # what is looked at is no older than what was acknowledged
+    newest = True  # what is read is at least as new as what was acknowledged
 
     def __init__(self, person: Person, table: str, seat: int) -> None:
         self._person, self._path, self._seat = person, f"/api/tables/{table}", seat
@@ -86,7 +86,7 @@ class _Message(msgspec.Struct):
 
 
 class BySocket:
-    """Is told of changes, and says choices over the same connection."""
+    """Hears of changes, and sends choices over the same connection."""
 
     def __init__(self, person: Person, table: str, seat: int) -> None:
         self._person, self._table, self._seat = person, table, seat
@@ -98,7 +98,7 @@ class BySocket:
         self.codes: list[int] = []  # with which the server closed the connections
 
     def look(self, seconds: float) -> TableShown:
-        """The table as it was told last; waits so long for something newer."""
+        """The table as last received; waits a while for something newer."""
         self.newest = self._connection is None
         if self.newest:
             self._take(self._hear(STUCK))
@@ -307,7 +307,7 @@ class Person:
             raise SentHome
 
     def _check(self, error: Refused) -> None:
-        """Nothing but "not now" may be answered to one who asks for what is right."""
+        """A correct request may be refused only with "not now"."""
         assert error.code in ("unavailable", "compiling"), f"{error.status} {error.code}: {error}"
         assert error.status in (UNAVAILABLE, 0), error.status
         self.troubles.unavailable += 1
@@ -325,7 +325,7 @@ class Played:
 
 
 class Party:
-    """People who play one game after the other, among themselves and against bots, until they are told to stop."""
+    """People who play one game after the other, among themselves and against bots, until they get a signal to stop."""
 
     def __init__(
         self, urls: Sequence[str], game: str, plans: Sequence[str | None], seed: int, trap: Trap | None = None
@@ -449,7 +449,7 @@ def tables_of(parties: Iterable[Party]) -> list[str]:
 
 
 def wait(true: Callable[[], bool], parties: Iterable[Party] = ()) -> None:
-    """Waits until something is so; what went wrong with a player is told at once."""
+    """Waits until something is true; if a player fails, raises that at once."""
     until = time.monotonic() + STUCK
     while not true():
         check_all_well(parties)

@@ -1,4 +1,4 @@
-"""A server that is watched while it is ill-treated: what its tables keep, and whether it logs a mistake of its own."""
+"""A server that is watched while it is abused: what its tables keep, and whether it logs a fault of its own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keepers for tests: on a database of their own, with bots that choose at once."""
+"""Keepers for tests: on their own databases, with bots that choose at once."""
 
 from __future__ import annotations
 

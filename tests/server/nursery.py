@@ -1,4 +1,4 @@
-"""`underhall serve` in processes of their own, which can be killed at any moment and started again.
+"""`underhall serve` in separate processes, which can be killed at any moment and started again.
 
 A server takes more than two seconds to start, most of them to import what it needs and to load compiled rules: a test
 that kills it again and again would do little else. A nursery has done that once, and forks servers off; from there on
@@ -200,7 +200,7 @@ class Nursery:
 
 
 def environment() -> dict[str, str]:
-    """Of a server: this one's, without settings that somebody made for another."""
+    """The environment of a server: this process's own, without settings that somebody made for another."""
     plain = {name: value for name, value in os.environ.items() if not name.startswith("UNDERHALL_LIMIT_")}
     return {**plain, **ENVIRONMENT}
 

@@ -13,7 +13,7 @@ from underhall.engine.decision import Decision, Option
 from underhall.engine.view import View
 
 MODULE = __name__
-LONG = 300  # seconds: what takes so long has failed
+LONG = 300  # seconds: anything that takes this long has failed
 FOLDER = Parameter("folder", "a folder", str)
 
 
@@ -66,7 +66,7 @@ class Deadly(Noting):
 
 
 class Chatty(Noting):
-    """Prints, and asks."""
+    """Prints to standard output, and reads from standard input."""
 
     def misbehave(self) -> None:
         print("What shall I do?" * 1000, flush=True)

@@ -134,7 +134,7 @@ def _install() -> None:
 
 
 def _place() -> Path | None:
-    """A folder in memory, if there is room: disks take long to make and remove so many files."""
+    """A folder in memory, if there is room: disks take long to make and remove that many files."""
     return MEMORY if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM else None
 
 

@@ -88,7 +88,7 @@ def nobody(url: str) -> Client:
 
 
 def playing(url: str, *others: str | None) -> AtTable:
-    """A game of `dwarfs` that has begun: a new guest has seat 0, and the others that are no bots."""
+    """A game of `dwarfs` that has begun: a new guest has seat 0 and every other seat without a bot."""
     table = guest(url).open("dwarfs", [None, *(others or ("random",))], pace=Pace())
     seats = [0, *(seat for seat, bot in enumerate(others, start=1) if bot is None)]
     for seat in reversed(seats):

@@ -1,4 +1,4 @@
-"""The chances to win in a finished game: worked out in the background, once, and where they turned."""
+"""The chances to win in a finished game: worked out in the background, once, with the turning points."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def run(story: Coroutine[Any, Any, None]) -> None:
 
 
 class First:
-    """Says that the first seat wins all games; counts what it is asked."""
+    """Says that the first seat wins all games; counts the questions."""
 
     def __init__(self, fails: bool = False) -> None:
         self.errands: list[PlayOut] = []
@@ -190,7 +190,7 @@ def test_only_so_many_are_kept(log: Log, monkeypatch: pytest.MonkeyPatch) -> Non
         async with Analyses(analyst, ready) as analyses:
             await all_of(analyses, log)
             await all_of(analyses, other)
-            assert analyses.of(log.state).done == ROUNDS, "it begins anew"
+            assert analyses.of(log.state).done == ROUNDS, "it starts again"
 
     run(story())
 
@@ -273,7 +273,7 @@ def test_everybody_may_ask_about_a_finished_game(url: str, over: AtTable) -> Non
     path = f"{url}/api/tables/{over.id}/analysis"
     found: dict[str, Any] = {"done": 0, "of": 1}
     while found["done"] < found["of"]:
-        time.sleep(0.1)  # the analyst is behind everything, also behind those who ask
+        time.sleep(0.1)  # everything else comes before the analysis, requests too
         found = httpx.get(path).raise_for_status().json()
         assert set(found) == {"points", "done", "of", "turning"}
     assert len(found["points"]) >= 3 and found["points"][-1]["choice"] == over.shown.choices

@@ -1,4 +1,4 @@
-"""The attacks of `benchmarks/hostile.py`, in short: what each leaves behind is counted, and somebody else plays on."""
+"""The attacks of `benchmarks/hostile.py`, cut short: the test counts what each leaves behind, and others play on."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MOST_SERIES = 1500  # of all routes, methods and codes together
 
 @pytest.fixture(scope="module")
 def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server with the limits that it has by default, but for the rate at which one address makes guests."""
+    """A server with its default limits, except the rate at which one address makes guests."""
     limits = Limits(guests_rate=100, guests_burst=10_000, head=1.0, stalled=1.0)
     with served(settings_in(tmp_path_factory.mktemp("attacks"), limits)) as address:
         with Client(address) as ada:

@@ -1,4 +1,4 @@
-"""Bans in memory: whom they keep out, what is told, and how a banned guest leaves a table."""
+"""Bans in memory: whom they keep out, what the banned read, and how a banned guest leaves a table."""
 
 from __future__ import annotations
 

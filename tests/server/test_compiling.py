@@ -1,4 +1,4 @@
-"""Games are made ready in the background: compiled once, in a process of its own, with progress for whoever waits."""
+"""Games are made ready in the background: compiled once, in a separate process, with progress for waiting clients."""
 
 import asyncio
 import os
@@ -91,7 +91,7 @@ def test_progress_is_told_to_all_who_watch(folder: Path, command: Command) -> No
             assert compiler.state("dwarfs").word == "compiling"
             assert compiler.state("dwarfs").seconds > 0
             late = asyncio.create_task(_heard(compiler, "dwarfs"))
-            waiting[0].cancel()  # whoever goes away does not stop it
+            waiting[0].cancel()  # a client that goes away does not stop it
             await asyncio.sleep(0)
             (folder / "hold").unlink()
             await asyncio.gather(*waiting[1:])
@@ -148,7 +148,7 @@ def test_a_failure_says_why_and_can_be_tried_again(folder: Path, command: Comman
 
 
 def test_a_process_that_compiles_something_else_is_noticed(folder: Path) -> None:
-    """The files were exchanged while the server runs: what is compiled now is no use to it."""
+    """The files were exchanged while the server runs, so it cannot use what is compiled now."""
 
     async def prepare() -> None:
         async with Compiler(lambda game: ("-c", "pass")) as compiler:

@@ -41,7 +41,7 @@ from underhall.server.entries import Chose, TakenOver
 from underhall.server.store import Store, StoreUnavailable
 
 STARTING = 0.8  # seconds within which some servers are killed, while they start or pick up their tables
-CHOICES = 20  # others with one of so many choices of people
+CHOICES = 20  # others with one in 20 choices of people
 CUTS = 15
 STOPS = 3
 SMALL_DISK = "32m"  # without ballast more than enough
@@ -73,10 +73,10 @@ def parties_at(serving: Serving, trap: Trap | None = None) -> list[Party]:
 
 
 def short_parties_at(serving: Serving, trap: Trap | None = None) -> list[Party]:
-    """Those whose games are soon over: what the server keeps, and what it cannot, does not depend on the game.
+    """Tables whose games are soon over: what the server can store does not depend on the game.
 
-    At the second only people play, so that there is always somebody who wants something kept: where a bot's choice
-    cannot be, everybody else only waits, and is refused nothing.
+    At the second only people play, so somebody always has a request to store: where a bot's choice cannot be stored,
+    everybody else only waits, and is refused nothing.
     """
     urls = [serving.url]
     return [
@@ -211,7 +211,7 @@ def codes_of(parties: list[Party]) -> list[int]:
 
 
 def refused_for_a_while(serving: Serving, parties: list[Party], words: str) -> None:
-    """The server cannot keep anything, and says so to everybody."""
+    """The server cannot store anything, and says so to everybody."""
     wait(lambda: words in serving.ready()[1], parties)
     assert httpx.get(f"{serving.url}/health").status_code == 200
     before = troubles_of(parties).unavailable
@@ -224,7 +224,7 @@ def refused_for_a_while(serving: Serving, parties: list[Party], words: str) -> N
 
 @contextmanager
 def small_disk(folder: Path, size: str = SMALL_DISK) -> Iterator[Path]:
-    """A folder on a small disk of its own."""
+    """A folder on a separate small disk."""
     folder.mkdir()
     options = ["-t", "tmpfs", "-o", f"size={size}", "none", str(folder)]
     if os.geteuid() or subprocess.run(["mount", *options], capture_output=True, check=False).returncode:
@@ -247,7 +247,7 @@ def fill(folder: Path) -> None:
 
 
 def out_of_disk(serving: Serving, parties: list[Party], full: Callable[[], None], free: Callable[[], None]) -> None:
-    """Players play while there is no more room, and there is again."""
+    """Players play while the disk is full, and after there is room again."""
     moments = []
     go_on(parties)
     for _ in range(FULL_TIMES):

@@ -217,7 +217,7 @@ def answers_to(connection: ClientConnection, message: str | bytes, number: int) 
 
 
 def ill_treat(hall: Hall, who: str, many: int, seed: int) -> None:
-    """Sends many messages. Only what was acknowledged has happened, and whoever else is there plays on."""
+    """Sends many messages. Only what was acknowledged has happened, and the others play on."""
     ada, bob, mallory = (guest(hall.url, name) for name in ("Ada", "Bob", "Mallory"))
     table = begun(ada, bob)
     waiting = table.refresh().waiting[0]
@@ -277,7 +277,7 @@ def test_frames_that_end_a_connection(hall: Hall, frame: bytes, code: int) -> No
 
 
 def turn(table: AtTable, players: list[Client]) -> tuple[AtTable, DecisionShown]:
-    """The place of one who must choose, and what."""
+    """The place of a player who must choose, and the decision."""
     seat = table.refresh().waiting[0]
     place = at(table, players[seat], seat)
     decision = place.refresh().decision
@@ -286,7 +286,7 @@ def turn(table: AtTable, players: list[Client]) -> tuple[AtTable, DecisionShown]
 
 
 def post(hall: Hall, place: AtTable, decision: str, option: str, client: Client | None = None) -> httpx.Response:
-    """Chooses, as the one who sits there or as another."""
+    """Chooses, as the player who sits there or as another."""
     body = {"seat": place.seat, "decision": decision, "option": option}
     return hall.http.post(f"/api/tables/{place.id}/choose", json=body, headers=bearer(client or place.client))
 

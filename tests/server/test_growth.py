@@ -1,4 +1,4 @@
-"""What one guest can make a server keep has limits, each refused in words; no game is stopped by them."""
+"""Limits on what one guest can make a server store: each refuses in words, and none stops a game."""
 
 from __future__ import annotations
 

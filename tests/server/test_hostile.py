@@ -660,7 +660,7 @@ def test_a_client_that_reads_nothing_is_cut_off(narrow: str):
 
 
 def test_a_quiet_watcher_stays(narrow: str):
-    """Time-outs are for requests: a connection to a table may be silent for as long as it likes."""
+    """Time-outs are for requests: a connection to a table may stay silent."""
     table = playing(narrow, None)
     with socket_of(table, seat=0) as connection:
         heard(connection, "shown")

@@ -1,4 +1,4 @@
-"""The keeper: committed first and only then to be seen; nothing is lost, done twice or forgotten."""
+"""The keeper: changes are committed before anyone sees them; nothing is lost, done twice or forgotten."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Notices reach public addresses only, never hold anybody up, and are tried once more at most."""
+"""Notices reach public addresses only, never hold anybody up, and are retried at most once."""
 
 from __future__ import annotations
 

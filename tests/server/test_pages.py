@@ -33,7 +33,7 @@ def browser(url: str) -> Iterator[httpx.Client]:
 
 
 def visitor(url: str) -> httpx.Client:
-    """A browser without scripts, whom nobody knows."""
+    """A browser without scripts, before it has a guest."""
     headers = {"Origin": url, "Accept": "text/html"}
     return httpx.Client(base_url=url, headers=headers, follow_redirects=True, timeout=20)
 
@@ -104,7 +104,7 @@ def test_every_script_that_pages_and_scripts_name_is_there(browser: httpx.Client
         file = browser.get(f"/static/{name}")
         assert file.status_code == 200 and file.headers["cache-control"] == "no-cache", (
             name
-        )  # else upgrades mix scripts
+        )  # otherwise upgrades mix scripts
 
 
 def test_all_that_scripts_need_to_speak_is_fetched_at_once(browser: httpx.Client):

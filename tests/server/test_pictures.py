@@ -36,7 +36,7 @@ def picture(log: Log, seat: int | None, since: int = 0) -> PictureShown:
 
 
 def scene(log: Log, seat: int | None) -> Scene:
-    """What a viewer's view shows, drawn anew."""
+    """What a viewer's view shows, drawn again."""
     return scene_of(log.state.match.view(NOBODY if seat is None else seat))
 
 

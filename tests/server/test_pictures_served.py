@@ -32,7 +32,7 @@ def alone(url: str) -> AtTable:
 
 
 def step(table: AtTable) -> None:
-    """Whoever must choose does, somehow."""
+    """The seat that must choose takes some option."""
     shown = table.refresh()
     chooser = table.client.table(table.id, shown.waiting[0])
     decision = chooser.decision

@@ -1,4 +1,4 @@
-"""Playing on: a finished game is taken up in its middle, with dice of its own that can be proved."""
+"""Playing on: a new game continues a finished one from the middle, with its own provable dice."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_it_begins_where_the_other_game_was(source: Log) -> None:
         assert match.core == then.core and match.plies == then.plies and match.choices == choice
         assert match.waiting == then.waiting
         assert [each.text for each in match.events] == [each.text for each in then.events]
-        assert not match.undone, "what was taken back in the other game is no part of this one"
+        assert not match.undone, "what was taken back in the other game is not part of this one"
         assert [seat.bot for seat in log.state.seats] == ["easy", None, "easy"]
         assert log.state.inherited == choice
         again = log.again().state.match
@@ -93,7 +93,7 @@ def test_it_begins_where_the_other_game_was(source: Log) -> None:
 
 
 def test_its_dice_are_its_own(source: Log, practised: Log) -> None:
-    """From there on, chance falls otherwise than in the game it comes from."""
+    """From there on, the dice fall differently from those of the original game."""
     both, before = (practised.state.match, source.state.match), practised.state.record().fair
     assert before is not None
     fallen, fell = (

@@ -1,4 +1,4 @@
-"""No seat and no spectator is told what it may not know: tables that differ only in that look the same, byte by byte.
+"""No seat and no spectator learns what it may not know: tables that differ only in that look the same, byte by byte.
 
 A table is played at random. At some point a viewer's view is filled with another fair sample of what it hides: a second
 table, equal as far as the viewer knows. From there both go on with the same choices and dice, as far as the viewer sees
@@ -38,7 +38,7 @@ EARLY = (0, 3)  # choices after which a game is split: much is chosen unseen at 
 LATE = 1  # points later on
 STEPS = 4  # choices after which a split game is left
 MOST_CHOICES = 300
-EVERY = 23  # of the numbers that might be options, one in so many is tried
+EVERY = 23  # of the numbers that might be options, one in 23 is tried
 
 
 @dataclass
@@ -176,7 +176,7 @@ def match_of(log: Log) -> Match:
 
 
 def uncovered(log: Log, plies: int) -> bool:
-    """Whether the game itself has shown a secret to somebody since so many plies were made."""
+    """Whether the game itself has shown a secret to somebody since a given ply."""
     return bool(match_of(log).reveals) and match_of(log).reveals[-1].ply >= plies
 
 

@@ -1,4 +1,4 @@
-"""What every request passes: who speaks, from where, how often, how much; and what the logs never say."""
+"""What every request passes: who sent it, from where, how often, how much; and what the logs never contain."""
 
 import json
 import logging

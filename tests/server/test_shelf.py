@@ -1,4 +1,4 @@
-"""Packs in a folder of whoever runs the server: offered, played, and told of when they are wrong, changed or gone."""
+"""Packs in a folder of the operator: offered, played, and reported when they are wrong, changed or gone."""
 
 from pathlib import Path
 
@@ -22,7 +22,7 @@ SOUP = ('name = "Leek broth"', 'name = "Nettle soup"')
 
 @pytest.fixture
 def packs(tmp_path: Path) -> Path:
-    """A folder with one pack: everything as usual, but for the name of a dish."""
+    """A folder with one pack: everything as usual, except the name of a dish."""
     folder = tmp_path / "packs"
     folder.mkdir()
     keep(folder, "soups", SOUP)

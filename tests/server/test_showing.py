@@ -236,7 +236,7 @@ def test_with_all_open_no_secret_is_hidden() -> None:
 
 
 def test_who_sees_all_is_told_of_a_secret_once() -> None:
-    """Not also what the others were told instead of it."""
+    """Without the event that the others saw instead of it."""
     log = playing(None, None, None)
     finish(log)
     lines = [line.text for line in replayed(log.table, "all", log.state.choices, names).log.lines]

@@ -25,7 +25,7 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def said(connection: ClientConnection, message: Any, kind: str = "done") -> dict[str, Any]:
-    """What is answered to a message."""
+    """The answer to a message."""
     connection.send(msgspec.json.encode(message).decode())
     return heard(connection, kind)
 

@@ -426,7 +426,7 @@ def test_the_last_state_is_compared_with_a_digest_that_was_kept() -> None:
     with pytest.raises(Differs) as differs:
         expect(log.state, "0" * 16)
     assert differs.value.number == log.state.number - 1
-    expect(log.state, "0" * 16)  # it is told once
+    expect(log.state, "0" * 16)  # it is reported once
 
 
 def test_a_match_that_ended_but_goes_on_differs() -> None:

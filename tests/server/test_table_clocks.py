@@ -63,7 +63,7 @@ def test_the_time_for_a_move_runs_while_a_seat_is_asked() -> None:
 
 
 def test_each_turn_is_a_move() -> None:
-    """Where a seat has two turns one after the other, its time starts anew."""
+    """Where a seat has two turns one after the other, its time starts again."""
     clocks = Clocks(Pace(move=60), 1)
     clocks.run([0], 1, 0.0)
     clocks.run([0], 1, 50.0)

@@ -36,7 +36,7 @@ def outcome(log: Log) -> Outcome:
 
 
 def late(log: Log, seat: int) -> None:
-    """Time passes until the others are told that a seat's time is up."""
+    """Time passes until the others learn that a seat's time is up."""
     while not log.state.out_of_time(seat):
         deadline = log.deadline()
         assert deadline is not None
@@ -103,7 +103,7 @@ def test_of_more_players_a_bot_plays_on_and_the_seat_comes_last() -> None:
     refused("conceded", "already conceded", log.endings.concede, "ann", 0)
     finished(log)
     assert outcome(log).ranking[-1] == (0,) and outcome(log).reason.endswith("conceded.")
-    assert len(outcome(log).reason) > len("Blue conceded.") + 5, "how the game itself ended is told, too"
+    assert len(outcome(log).reason) > len("Blue conceded.") + 5, "it also says how the game itself ended"
 
 
 def test_the_last_one_who_has_not_conceded_wins_and_the_first_to_concede_is_last() -> None:

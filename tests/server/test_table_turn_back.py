@@ -75,18 +75,18 @@ def test_where_other_people_play_they_are_asked_instead() -> None:
 
 
 def learned(match: Match, start: int) -> bool:
-    """Whether seat 0 was told something since that not everybody was told."""
+    """Whether seat 0 has since seen an event that not everybody saw."""
     return any(each.ply > start and each.audience > 0 and each.seen_by(0) for each in match.events)
 
 
 def others_learned(match: Match, start: int) -> bool:
-    """Whether another seat alone was told something since."""
+    """Whether another seat alone has since seen an event."""
     return any(each.ply > start and each.audience > 0 and not each.seen_by(0) for each in match.events)
 
 
 @pytest.mark.parametrize("game", ["dwarfs", "fall"])
 def test_a_turn_in_which_a_secret_was_learned_stays(game: str) -> None:
-    """By random games: what a person was told alone forbids it, what a bot was told alone does not."""
+    """By random games: a secret that a person learned forbids it, one that a bot learned does not."""
     dice = random.Random(game)
     refusals = allowed = unconcerned = 0
     for seed in range(6):

@@ -1,4 +1,4 @@
-"""Who is served next, counted in turns: nobody who asks a lot makes others wait for more than a turn."""
+"""Who is served next, counted in turns: a guest who asks a lot makes others wait for at most one turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""First lessons: they fit their games, and open the table that they speak of."""
+"""First lessons: they fit their games, and open the table that they describe."""
 
 import re
 import shutil
@@ -34,9 +34,9 @@ from underhall.server.tutorial import (
 )
 
 TOKEN = re.compile(r'name="token" value="([^"]+)"')
-LONGEST = 460  # letters: more is not read beside a game
+LONGEST = 460  # letters: nobody reads more during a game
 ELEMENTS = {"#status", "#options"}  # of the table's page
-MATCHES = 3  # of chance: enough that every sort of piece comes along
+MATCHES = 3  # random ones: enough to see every sort of piece
 AREAS = {"board", "shared", "seat"}
 
 
@@ -66,7 +66,7 @@ def seen(game: str) -> tuple[frozenset[str], frozenset[tuple[str, str]]]:
 
 
 def meant(pattern: str, name: str) -> bool:
-    """Whether a name is one that a pattern means."""
+    """Whether a name matches a pattern."""
     return name == pattern or (pattern.endswith("*") and name.startswith(pattern[:-1]))
 
 

@@ -1,4 +1,4 @@
-"""After an upgrade: tables that the new rules play alike go on, the others wait for the version that played them."""
+"""After an upgrade: tables that replay the same go on; the others wait for the version that played them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A part of the server that ends by mistake is noticed, told, and ends the server; nothing acknowledged is lost."""
+"""A part of the server that ends by mistake is reported and ends the server; nothing acknowledged is lost."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_lasting_work_must_not_end_by_itself() -> None:
             vitals.lasting("something", end)
             await noticed(vitals, "something")
             vitals.ended("another")
-            assert told["ended"] == 1 and "(something)" in vitals.problem, "the first is told, once"
+            assert told["ended"] == 1 and "(something)" in vitals.problem, "the first is reported, once"
 
     run(play())
 
@@ -155,7 +155,7 @@ def test_the_end_of_the_rounds_is_noticed(tmp_path: Path) -> None:
 
 
 def test_rounds_that_make_nothing_but_mistakes_give_up() -> None:
-    """A store that is away for long is no mistake, and one round that works makes up for those before."""
+    """A store that is away for long is not a mistake, and one round that works makes up for those before."""
     left = iter([*["fault"] * (MOST_FAULTS - 1), "works", *["away"] * 50, *["fault"] * MOST_FAULTS])
 
     async def work() -> None:

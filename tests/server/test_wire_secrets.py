@@ -1,4 +1,4 @@
-"""No secret leaves the application, by whatever door: two that differ only in what a viewer may not know say the same.
+"""No secret leaves the application: two that differ only in what a viewer may not know answer the same.
 
 Two applications have the same guests, and a table each with the same name. Both tables begin at a point of a random
 game, the second with another fair sample of what the viewer cannot see, with other dice to come and with another seed.
@@ -45,14 +45,14 @@ SEATS = 3
 SEEDS = (bytes(range(100, 116)), bytes(range(200, 216)))  # without a byte in common
 TABLE = "the-table"
 NOW = 2_000_000_000.0
-NAMES = ("Ann", "Bob", "Cem", "Dee")  # of seats 0 to 2, and of one who only looks
+NAMES = ("Ann", "Bob", "Cem", "Dee")  # of seats 0 to 2, and of a spectator
 SOAK_GAMES = 12
 EARLY = (0, 3)  # choices after which a game is split: much is chosen unseen at the start
 MOST_CHOICES = 300
 STEPS = 3  # choices after which a pair is left
 LOOK_EVERY = 25  # choices of a whole game
 SHORT: dict[str, dict[str, Any]] = {"dwarfs": {"turn_limit": 12}}  # so that whole games end soon
-KEYS = 4  # that are tried where they are no options
+KEYS = 4  # that are tried where they are not options
 WRONG_KEYS = ("no such thing", "0", "all", "\u2028")
 WRONG = {  # bodies of words that are refused in a running game of several people
     "sit": ({}, {"seat": 0}, {"link": "no-such-link"}, {"before": TABLE}),

@@ -1,4 +1,4 @@
-"""The whole application in the event loop of a test: what goes in and what comes out of it, byte by byte.
+"""The whole application in the event loop of a test: what goes in and what comes out, byte by byte.
 
 Nothing is left out but uvicorn, whose one own header is the date, the processes in which bots think and games are
 compiled, and the network. Bots wait here until the test says what they choose, and notices are kept.
@@ -42,7 +42,7 @@ _world: ContextVar[World | None] = ContextVar("world", default=None)
 
 
 class Parked:
-    """Bots that wait for the test to say what they choose. A hint is all that they were told, in brief."""
+    """Bots that wait for the test to say what they choose. A hint is a short form of everything they saw."""
 
     waiting = busy = replaced = 0
 

@@ -15,7 +15,7 @@ LINES_SHOWN = 20  # of each difference
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m tools.golden", description="Make the golden files anew.")
+    parser = argparse.ArgumentParser(prog="python -m tools.golden", description="Make the golden files again.")
     parser.add_argument("--write", action="store_true", help="keep the new files; else only say what differs")
     write = parser.parse_args().write
     files = all_files()

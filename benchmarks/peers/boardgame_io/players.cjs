@@ -4,7 +4,7 @@ const { io } = require("socket.io-client");
 
 const [place, tables, pace, settle, seconds] = process.argv.slice(2);
 const SEATS = 2;
-const HASTE = 0.5, SLOTH = 1.5; // a player thinks for so many times the pace, at least and at most
+const HASTE = 0.5, SLOTH = 1.5; // a player thinks for at least 0.5 and at most 1.5 times the pace
 const OPENING_MS = 120_000;
 
 let counting = false;

@@ -27,7 +27,7 @@ class Change(msgspec.Struct, frozen=True):
 
     @property
     def clear(self) -> bool:
-        """Whether it is more than luck makes in 95 of 100 cases."""
+        """Whether it is larger than luck alone explains in 95 of 100 cases."""
         return self.low > 0 or self.high < 0
 
 

@@ -88,7 +88,7 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 
 class Sink(Protocol):
-    """Where rows go."""
+    """Where rows are written."""
 
     def add(self, rows: Sequence[Any]) -> None: ...
 

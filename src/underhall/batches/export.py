@@ -41,7 +41,7 @@ def exported(setting: Setting, folder: Path, capability: Capability = HOPPER) ->
 
 
 def kept(setting: Setting, capability: Capability) -> Bundle:
-    """The same from the cache of compiled rules, or compiled and cached there: that takes about a minute."""
+    """The same from the cache of compiled rules; otherwise compiles and caches it, which takes about a minute."""
     sources = fingerprint(PROGRAM.parent.glob("*.py"), setting.pack_hash, repr(setting.switches), repr(capability))
     folder = setting.driver.folder / f"cuda-{sources}"
     about = folder / f"{setting.game.name}.json"

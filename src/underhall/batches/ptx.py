@@ -1,4 +1,4 @@
-"""A game's rules as code for NVIDIA cards, compiled without one: it shows early what a card could not run.
+"""A game's rules as code for NVIDIA cards, compiled without a card: this shows early what a card could not run.
 
 Needs the extra `cuda`, whose packages bring the compilers: NVVM turns rules into PTX, nvJitLink turns PTX into machine
 code and says what each thread needs. Neither needs a driver.
@@ -46,7 +46,7 @@ HOPPER: Capability = (9, 0)
 # The compiler writes the newest version of the PTX language that it knows, and a driver refuses one newer than itself.
 # What it writes for rules is in this older one, too: the assembler in `resources` would say if it were not.
 LANGUAGE = "8.0"
-LARGE = 800  # lines of LLVM's language, from which on a function stays one of its own
+LARGE = 800  # lines of LLVM's language; a function this long stays separate
 DEFINED = re.compile(r'^define [^@]*@"?([^"(]+)', re.MULTILINE)
 CALLED = re.compile(r"^define linkonce_odr [^\n]*\)(?= *$| *\{)", re.MULTILINE)  # by others: not the kernel itself
 # What the assembler logs.
@@ -211,7 +211,7 @@ def _apart(modules: list[str]) -> list[str]:
 def _device_of(capability: Capability) -> Iterator[None]:
     """Makes the compiler take the capability as that of a card in the machine.
 
-    It obeys the capability it is given for the kernel, but for the functions the kernel calls it asks the card.
+    It uses the given capability for the kernel itself, but asks the card for the functions that the kernel calls.
     """
     dispatcher: Any = import_module("numba.cuda.dispatcher")
     before = dispatcher.get_current_device

@@ -1,4 +1,4 @@
-"""Picks at random."""
+"""The bot that chooses at random."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The search bot: plays out thousands of fair guesses at what it cannot see, and remembers what came of each choice."""
+"""The search bot: plays out thousands of fair guesses at what it cannot see, and remembers how each choice fared."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ def find(decision: Decision, typed: str) -> Option | None:
 
 
 def lit_targets(decision: Decision, last: Option | None, drawn: Callable[[str], bool]) -> list[str]:
-    """What to mark on the board: what there is to choose between, else what was chosen just before.
+    """What to mark on the board: the options, or else what was chosen just before.
 
     `drawn` says whether a target is visible on the board.
     """

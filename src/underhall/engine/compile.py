@@ -64,7 +64,7 @@ def rule(function: Kernel) -> Kernel:
 
 
 def wide(argument: Any) -> Any:
-    """Numba compiles a function anew for every width of integer it is called with; 64 bits serve for all of them."""
+    """Widens integers to 64 bits: Numba would compile a function again for every width that it is called with."""
     from numba.core import types
 
     plain_integer = isinstance(argument, types.Integer | types.IntegerLiteral | types.IntEnumMember)

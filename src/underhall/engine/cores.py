@@ -1,4 +1,4 @@
-"""Work over all cores: compiled code lets go of Python's lock, so that threads do."""
+"""Work on all cores, in threads: compiled code releases Python's lock."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def threads() -> int:
 
 
 def side_by_side(works: Iterable[Callable[[], object]], at_once: int) -> None:
-    """Does everything, so much of it at once, and raises what went wrong."""
+    """Runs everything, `at_once` at a time, and raises what went wrong."""
     jobs = list(works)
     if len(jobs) == 1 or at_once == 1:
         for job in jobs:

@@ -1,4 +1,4 @@
-"""What views are made of as data.
+"""The parts of views as data.
 
 A part of a view says what each of its fields is: either it is a field of the table, `turn: Annotated[int, of("turn")]`,
 which has its meaning and its value from there; or the game works it out, and describes it here.

@@ -1,4 +1,4 @@
-"""What a seat is asked, and how a match came out."""
+"""Decisions of a seat, and the outcome of a match."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ class Outcome:
     ranking: tuple[tuple[int, ...], ...]  # seats, best first; those in one group share their place
     totals: tuple[int, ...]
     scores: tuple[dict[str, int], ...]  # a seat's points by source
-    truncated: bool  # stopped by a limit that is no rule: not an ending of the game
+    truncated: bool  # stopped by a limit that is not a rule: not an ending of the game
     reason: str
     forfeits: tuple[int, ...] = ()  # seats that conceded or ran out of time, the earliest first
 

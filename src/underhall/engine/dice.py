@@ -29,7 +29,7 @@ class Dice(Protocol):
 
 
 class SeededDice:
-    """Outcome = f(seed, kind, index): the same on every platform, and no outcome tells anything of another."""
+    """Outcome = f(seed, kind, index): the same on every platform, and no outcome reveals another."""
 
     def __init__(self, seed: int | str | bytes) -> None:
         text = seed if isinstance(seed, bytes) else str(seed).encode()

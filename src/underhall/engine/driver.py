@@ -104,7 +104,7 @@ class Driver:
     def warm(self, progress: Progress | None = None, more: Callable[[], object] | None = None) -> None:
         """Compiles, or loads what is kept; `progress` hears how far it is.
 
-        `more` compiles what else is wanted beside the driver; only then is everything at hand at the next start.
+        `more` compiles what else is needed besides the driver; only then is everything ready at the next start.
         """
         total = rules_defined()
         with watching(lambda done: progress(min(done, total), total) if progress else None):
@@ -153,7 +153,7 @@ class Driver:
     # The driver's functions -------------------------------------------------------------------------------------------
 
     def _bind(self) -> None:
-        """Numba compiles anew for every type of argument, so numbers are made plain integers: enums are types, too."""
+        """Binds the entry points with plain integers: Numba compiles again for every type of argument, enums too."""
         code, call, dice, counts = self.code, self._call, self._no_dice, self._no_counts
 
         def start(box: Bytes, table: Bytes, seats: int) -> None:
@@ -186,7 +186,7 @@ class Driver:
             return int(call(code.PICK, box, table, rolls, counts, 0, 0))
 
         def pose(box: Bytes, table: Bytes, lane: int) -> None:
-            """Asks anew the decision on top of a lane."""
+            """Asks the decision on top of a lane again."""
             call(code.POSE, box, table, dice, counts, int(lane), 0)
 
         def hide(box: Bytes, table: Bytes, seat: int) -> None:
@@ -206,7 +206,7 @@ class Driver:
             return int(call(code.TIE, box, table, dice, counts, int(seat), int(which)))
 
         def tidy(box: Bytes, table: Bytes) -> None:
-            """Works out anew what follows from the rest of the table."""
+            """Works out again what follows from the rest of the table."""
             call(code.TIDY, box, table, dice, counts, 0, 0)
 
         def audit(box: Bytes, table: Bytes) -> int:

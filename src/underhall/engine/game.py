@@ -128,7 +128,7 @@ class Game:
         """One of the functions every game must have: see DUTIES."""
         name = function.__name__
         if name not in DUTIES:
-            raise ValueError(f"{self.name}: {name} is no duty of a game; these are: {', '.join(DUTIES)}")
+            raise ValueError(f"{self.name}: {name} is not a duty of a game; the duties are: {', '.join(DUTIES)}")
         self.duties[name] = compiled = rule(function)
         return compiled
 
@@ -184,8 +184,8 @@ DUTIES = {
     "hide": "(box, table, seat): makes the table what this seat, or NOBODY, may know",
     "determinize": "(box, table, seat, dice): fills what is hidden with a fair sample",
     "score": "(box, table, seat, source): points of a seat from one source, as things stand",
-    "tie_break": "(box, table, seat, which): the which-th tie-breaker, more is better; 0 past the last",
-    "tidy": "(box, table): works out anew what follows from the rest of the table",
+    "tie_break": "(box, table, seat, which): tie-breaker number `which`, more is better; 0 past the last",
+    "tidy": "(box, table): works out again what follows from the rest of the table",
     "audit": "(box, table): 0, or the number of what cannot be: a component lost or doubled, a rule broken",
     "count_features": "(box, table, seat, counted): what a player would count for a seat; bots weigh it",
 }

@@ -19,7 +19,7 @@ class Over(IntEnum):
 
     RUNNING = 0
     ENDED = 1
-    TRUNCATED = 2  # by a limit that is no rule of the game
+    TRUNCATED = 2  # by a limit that is not a rule of the game
 
 
 class Fault(IntEnum):
@@ -27,7 +27,7 @@ class Fault(IntEnum):
 
     NONE = 0
     FULL_STACK = 1
-    ILLEGAL = 2  # a choice that is no option
+    ILLEGAL = 2  # a choice that is not an option
     NO_OPTIONS = 3  # a decision in which nothing may be chosen
     TOO_MANY_EVENTS = 4
     ENDLESS = 5  # steps that never come to a decision
@@ -92,7 +92,7 @@ def allow(table, value):
 
 @rule
 def refuse(table, value, reason):
-    """Says by which rule `value` is no option. The first reason counts."""
+    """Says why `value` is not an option. The first reason counts."""
     if table.mute == 0 and table.reason[value] == 0:
         table.reason[value] = reason
 
@@ -228,7 +228,7 @@ def uncover(table, to=ALL):
 # granted that a product of signed numbers does not overflow, so all products here stay below 2**63.
 
 DICE = 2  # numbers that make up the state of a generator
-ANYTIME_ODDS = 16  # at random, an any-time option is taken once in so many times
+ANYTIME_ODDS = 16  # in random play, an any-time option is taken once in 16 times
 LOW_32 = 0xFFFFFFFF
 
 

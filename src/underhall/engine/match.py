@@ -203,7 +203,7 @@ class Match:
         self.rewind(self.choices - 1, self.dice)
 
     def since(self, choices: int) -> list[Ply]:
-        """The plies made since so many choices of the seats had been made: the next choice, and all after it."""
+        """The plies after a number of choices by the seats: the next choice, and everything after it."""
         if isinstance(choices, bool) or not 0 <= choices < self.choices:
             raise UndoRefused(say("too-far-back", choices=self.choices, wanted=_shown(choices)))
         return self.plies[self._saves[choices].plies :]
@@ -230,7 +230,7 @@ class Match:
         return any(each.seen_by(seat) for each in drawn) or any(each.seen_by(seat) for each in shown)
 
     def rewind(self, choices: int, dice: Dice) -> None:
-        """Goes back to where the seats had made so many choices, whatever happened since; other dice decide from there.
+        """Goes back to a number of choices by the seats, whatever happened since; other dice decide from there.
 
         It is for those who all agree to it, who may have seen secrets since and how the dice fell.
         """
@@ -257,7 +257,7 @@ class Match:
         return see(self.setting, table, seat)
 
     def events_for(self, seat: int = NOBODY) -> list[MatchEvent]:
-        """What a seat, or a spectator, was told."""
+        """The events that a seat, or a spectator, saw."""
         self._check_seat(seat)
         return [event for event in self.events if event.seen_by(seat)]
 

@@ -1,4 +1,4 @@
-"""Events of a match: what happened, with named fields, and to whom it was told."""
+"""Events of a match: what happened, with named fields, and who saw it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class MatchEvent:
     ply: int  # how many plies had been made
     declared: Events  # what happened
     _numbers: tuple[int, ...]  # of its fields, in order
-    audience: int  # bits of the seats that were told; -1: everybody
+    audience: int  # bits of the seats that saw it; -1: everybody
     frame: int  # the number of the frame that shows it
 
     @cached_property
@@ -57,7 +57,7 @@ class MatchEvent:
         return Reading(self.setting.driver.record(table))
 
     def seen_by(self, seat: int) -> bool:
-        """Whether a seat, or NOBODY, was told."""
+        """Whether a seat, or NOBODY, saw it."""
         return in_audience(self.audience, seat)
 
     def __getattr__(self, name: str) -> Any:

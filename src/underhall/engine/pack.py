@@ -47,7 +47,7 @@ class SeveralPacksError(UnderhallError):
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A group of values in a pack, or one component. Rows of a list are told apart by the field named in `key`."""
+    """A group of values in a pack, or one component. Rows of a list are identified by the field named in `key`."""
 
     key: ClassVar[str] = "id"
 

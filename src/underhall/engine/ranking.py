@@ -1,4 +1,4 @@
-"""Who is first on a table: by points, and where they are equal by what breaks ties."""
+"""The ranking of a table: by points, then by tie-breakers."""
 
 from __future__ import annotations
 

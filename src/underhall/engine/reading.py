@@ -1,4 +1,4 @@
-"""A table's record for those who only read it: words look at its fields thousands of times, and a record is slow."""
+"""A faster record for code that only reads a table: sentences look up its fields thousands of times."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FIELD = np.void.__getitem__  # what a record adds to it takes longer than the re
 
 
 class Reading:
-    """The fields of a record, each looked up once. It is for one look: what changes later is not seen here."""
+    """The fields of a record, each looked up once. Use it briefly: later changes do not show here."""
 
     def __init__(self, record: Any) -> None:
         self._record = record
@@ -29,7 +29,7 @@ class Reading:
         return value
 
     def kept(self, name: str, make: Callable[[], T]) -> T:
-        """Something that is made from the record once, and belongs to this look."""
+        """Makes something from the record once, and keeps it as long as this object."""
         if name not in self._kept:
             self._kept[name] = make()
         made: T = self._kept[name]

@@ -196,7 +196,7 @@ def replay(
 ) -> Match:
     """Plays a record again and checks it against its digests.
 
-    `upto` stops after so many plies. If the match is played on, `dice` decide; without them it is unpredictable.
+    `upto` stops after that many plies. If the match is played on, `dice` decide; without them it is unpredictable.
     """
     match = replay_in(setting_of(record, pack), record, upto=upto)
     match.dice = dice or SeededDice(os.urandom(SEED_BYTES))

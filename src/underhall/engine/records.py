@@ -83,7 +83,7 @@ def _core(depth: int, lanes: int, fields: Mapping[str, Sequence[Field]]) -> tupl
         field("seats", Count(127), meaning="how many play"),
         field("over", Count(2), meaning="0 while the game runs, 1 when it has ended, 2 when a limit has stopped it"),
         field("fault", Count(127), meaning="0 on every table that can be played"),
-        field("seat", seat, meaning="who is asked: -1 for chance, -2 for nobody"),
+        field("seat", seat, meaning="the seat that must choose: -1 for chance, -2 for nobody"),
         field("lane", Count(lanes), meaning="whose stack runs: 0 the common one, else a seat's lane + 1"),
         field("asked", Count(2**15 - 1), meaning="the decision that waits"),
         field("turn", Count(2**15 - 1), meaning="turns begun, of all seats together"),

@@ -27,7 +27,7 @@ from underhall.errors import IllegalChoice, UndoRefused
 Switches = Mapping[str, Any]
 SAMPLES = 3  # fair samples drawn of each view
 TWINS = 8  # matches that differ in one hidden chance
-REFUSED_PLIES = 16  # of a match in which everything that is no option is tried
+REFUSED_PLIES = 16  # of a match in which every number that is not an option is tried
 PLIES = 400  # at most, of a match that is looked at ply by ply
 
 
@@ -114,7 +114,7 @@ def check_reasons(chosen: Setting, view: View) -> Counter[Reasons]:
 
 
 def causes_come_first(chosen: Setting, seats: int, seed: int) -> None:
-    """Each event is told after one that it follows from, with only other consequences between them."""
+    """Each event comes after one that it follows from, with only other consequences between them."""
     before: list[Events] = []
     for code in told_at_random(chosen, seats, seed):
         event = chosen.game.events_enum.at(code)
@@ -124,7 +124,7 @@ def causes_come_first(chosen: Setting, seats: int, seed: int) -> None:
 
 
 def told_at_random(chosen: Setting, seats: int, seed: int) -> Iterator[int]:
-    """The codes of all that is told in a random match; outcomes of chance are all alike."""
+    """The codes of all events in a random match; outcomes of chance are all alike."""
     driver, dice = chosen.driver, new_dice(seed)
     table = driver.empty()
     driver.start(chosen.box, table, seats)
@@ -138,14 +138,14 @@ def told_at_random(chosen: Setting, seats: int, seed: int) -> Iterator[int]:
 
 
 def check_cause(event: Events, before: Sequence[Events]) -> None:
-    """The same for one event and what was told before it."""
+    """The same for one event and those before it."""
     passed: set[Events] = set()  # what caused the consequences in between
     for earlier in reversed(before):
         if earlier in event.causes:
             return
-        assert earlier.follows or earlier in passed, f"{event.id} is told after {earlier.id}, not after its cause"
+        assert earlier.follows or earlier in passed, f"{event.id} comes after {earlier.id}, not after its cause"
         passed |= earlier.causes
-    raise AssertionError(f"{event.id} is told before anything that causes it")
+    raise AssertionError(f"{event.id} comes before anything that causes it")
 
 
 def components_are_conserved(chosen: Setting, seats: int, seed: int) -> None:
@@ -237,7 +237,7 @@ def samples_can_be_played(chosen: Setting, seats: int, seed: int) -> None:
 
 
 def refusals_change_nothing(chosen: Setting, seats: int, seed: int) -> None:
-    """A number that is no option is refused, and no byte changes."""
+    """A number that is not an option is refused, and no byte changes."""
     for match, decision in playing(chosen, seats, seed, plies=REFUSED_PLIES):
         core, options = match.core, {option.number for option in decision.options}
         for number in range(-2, chosen.game.layout.options + 2):
@@ -246,7 +246,7 @@ def refusals_change_nothing(chosen: Setting, seats: int, seed: int) -> None:
                     match.choose(number)
                 except IllegalChoice:
                     continue
-                raise AssertionError(f"{number} was taken, though it is no option of {decision.kind}")
+                raise AssertionError(f"{number} was taken, though it is not an option of {decision.kind}")
         assert match.core == core
 
 
@@ -267,11 +267,11 @@ def ascending_sets_can_be_completed(chosen: Setting, seats: int, seed: int) -> N
 
 @dataclass
 class _Twin:
-    """Dice that repeat a match for one onlooker, except for one chance that the onlooker did not see."""
+    """Dice that repeat a match for one viewer, except for one chance that the viewer did not see."""
 
     plies: Sequence[Ply]
     changed: int  # which ply has another outcome
-    onlooker: int
+    viewer: int
     at: int = 0
     parted: bool = False  # what everybody saw cannot happen in the twin
     strayed: bool = False  # another chance is asked than in the match
@@ -291,35 +291,35 @@ class _Twin:
             return next(outcome for outcome in sorted(chance.weights) if outcome != ply.number)
         if ply.key in chance.keys:
             return chance.keys[ply.key]
-        self.parted = self.parted or ply.seen_by(self.onlooker)
+        self.parted = self.parted or ply.seen_by(self.viewer)
         return min(chance.weights)
 
 
 def secrets_do_not_interfere(chosen: Setting, seats: int, seed: int) -> None:
-    """Matches that differ only in what an onlooker cannot know look the same to it, byte by byte.
+    """Matches that differ only in what a viewer cannot know look the same to it, byte by byte.
 
-    Same choices, same public chance, another outcome of one chance that the onlooker did not see: its views, options
+    Same choices, same public chance, another outcome of one chance that the viewer did not see: its views, options
     and events must be identical, until a choice or an open outcome is not possible in the twin.
     """
     history: list[dict[int, tuple[bytes, Decision | None, list[Any]]]] = []
     for match, _ in playing(chosen, seats, seed):
         history.append({seat: _seen(match, seat) for seat in (*range(seats), NOBODY)})
-    for changed, onlooker in _hidden_chances(match, seats, seed):
-        dice = _Twin(match.plies, changed, onlooker)
+    for changed, viewer in _hidden_chances(match, seats, seed):
+        dice = _Twin(match.plies, changed, viewer)
         twin = Match(chosen, seats, dice)
         choices = [ply for ply in match.plies if ply.seat != CHANCE]
         made = 0
         for ply, seen in zip(choices, history, strict=False):
             if dice.parted:
                 break
-            now = _seen(twin, onlooker)
-            if now != seen[onlooker] and any(each.seen_by(onlooker) for each in twin.reveals if each.ply >= made):
+            now = _seen(twin, viewer)
+            if now != seen[viewer] and any(each.seen_by(viewer) for each in twin.reveals if each.ply >= made):
                 break  # the last choice showed this seat a secret, and it was this one
             view, decision, events = now
-            where = f"seat {onlooker} notices ply {changed}, at ply {len(twin.plies)}"
-            assert view == seen[onlooker][0], f"{where}: its view differs"
-            assert decision == seen[onlooker][1], f"{where}: its options differ"
-            assert events == seen[onlooker][2], f"{where}: its events differ"
+            where = f"seat {viewer} notices ply {changed}, at ply {len(twin.plies)}"
+            assert view == seen[viewer][0], f"{where}: its view differs"
+            assert decision == seen[viewer][1], f"{where}: its options differ"
+            assert events == seen[viewer][2], f"{where}: its events differ"
             waiting = twin.decision_of(ply.seat)
             if waiting is None or waiting.kind != ply.kind or waiting.option(ply.key) is None:
                 break
@@ -332,7 +332,7 @@ def secrets_do_not_interfere(chosen: Setting, seats: int, seed: int) -> None:
 
 
 def _seen(match: Match, seat: int) -> tuple[bytes, Decision | None, list[Any]]:
-    """All bytes of a seat's view, tail and all; its decision; what it was told."""
+    """All bytes of a seat's view, tail and all; its decision; the events it saw."""
     decision = match.decision_of(seat) if seat >= 0 else None
     events = [(event.data, event.values, event.text) for event in match.events_for(seat)]
     return match.view(seat).table.tobytes(), decision, events

@@ -37,7 +37,7 @@ class Trail(Sequence[T], Generic[T]):
             self.append(item)
 
     def cut(self, size: int) -> None:
-        """Forgets everything behind the first so many."""
+        """Forgets everything after the first `size` items."""
         self._size = min(self._size, size)
 
     def pop(self) -> T:

@@ -131,7 +131,7 @@ class GameEnv(AECEnv[Agent, Observation, int]):  # type: ignore[misc]
         return render(self.table.view(NOBODY if self.table.over else self.table.seat), self.render_mode)
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Does nothing: there is nothing to close."""
 
     def clone(self) -> GameEnv:
         """An independent environment in the same state, with the same dice to come."""

@@ -30,7 +30,7 @@ class Rollouts:
         return total / self.games
 
     def prior(self, state: Any) -> list[tuple[int, float]]:
-        """Every action alike; outcomes of chance as they are."""
+        """Equal chances for every action; outcomes of chance with their own."""
         moment: Moment = state.moment
         if state.is_chance_node():
             return moment.chances()

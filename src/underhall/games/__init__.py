@@ -1,4 +1,4 @@
-"""The games on the table. A game's package is imported only when that game is asked for."""
+"""The games on the table. A game's package is imported only when it is needed."""
 
 import importlib
 from difflib import get_close_matches

@@ -1,6 +1,6 @@
 """A view as a picture: asks the `picture` of its game, and keeps what is drawn once.
 
-Whoever draws goes through here. What a viewer is shown comes from its own view and its own decision alone.
+All drawing goes through here. What a viewer sees comes only from its own view and its own decision.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How the chances to win moved in a finished game, turn by turn, and where it turned.
+"""How the chances to win changed in a finished game, turn by turn, and its turning points.
 
 At the start of each turn greedy bots play the game to its end many times, each time with new dice; a seat's chance is
 how often it wins there. The bots see the full table as it was: a finished game has no secrets, so what counts is how

@@ -1,4 +1,4 @@
-"""The bots at the tables: each one that must choose is asked, and its choice is carried out like anybody's."""
+"""The bots at the tables: asks each one that must choose, and carries out its choice like anybody's."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ class Chronicle:
     def __init__(self) -> None:
         self._lines: Trail[_Line] = Trail()
         self._cuts: Trail[_Cut] = Trail()  # of the choices that stand
-        self._told: dict[Viewer, tuple[int, int]] = {}  # of the first so many lines, how many a viewer was told
+        self._told: dict[Viewer, tuple[int, int]] = {}  # of the first n lines, how many a viewer has seen
         self._events = 0  # of the match, that have their lines
         self._guests: dict[int, str] = {}
 
@@ -141,7 +141,7 @@ class Chronicle:
         return LogShown(start, [_told(number, line, names, about) for number, line in enumerate(seen, start)])
 
     def _count(self, viewer: Viewer, first: int) -> int:
-        """How many of the first lines a viewer was told; counted on from where it last asked, if that was before."""
+        """How many of the first lines a viewer may read; counts on from its last request, if that was earlier."""
         counted, told = self._told.get(viewer, (0, 0))
         if counted > first:
             counted, told = 0, 0

@@ -70,7 +70,7 @@ class _Hand:
     move: _Span
     game: _Span
     since: float | None = None  # it runs
-    asked: bool = False  # though it may stand, in a pause
+    asked: bool = False  # even if the clock is stopped, in a pause
     up: bool = False  # the others know that time is up
     late: float | None = None  # when its person first chose in this move although time was up
 

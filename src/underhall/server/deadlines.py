@@ -53,7 +53,7 @@ def _up(state: TableState, seat: int) -> tuple[float | None, entries.Why]:
 
 
 def _strikes(state: TableState, seat: int) -> float | None:
-    """When the others are told that a seat's time is up, unless a bot takes over automatically."""
+    """When the others learn that a seat's time is up, unless a bot takes over automatically."""
     if state.opened.pace.replaces or not state.between_people or state.seats[seat].played_by is not None:
         return None
     return state.clocks.strikes(seat)

@@ -1,4 +1,4 @@
-"""How an entry changes the state of a table. There is no input or output here, and no clock is asked."""
+"""How an entry changes the state of a table. No input, no output, and no clock."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def expect(state: TableState, digest: str) -> None:
 
 
 def _differ(state: TableState, number: int, at: float, cause: UnderhallError | None = None) -> None:
-    """Players are told where it differs, not how: the cause may name what is still secret."""
+    """Players learn where it differs, not how: the cause may name what is still secret."""
     state.clocks.stop(at)
     state.differs = Differs(say("replays-differently", number=number), number)
     raise state.differs from cause

@@ -1,8 +1,8 @@
-"""What changes in the picture that a viewer sees, in frames: one for each step of the game of which it is told.
+"""What changes in the picture that a viewer sees, in frames: one for each step of the game that it may know of.
 
-A step of which a viewer is told nothing has no frame, so that not even the number of frames tells a secret. What such a
-step changes is seen in the next frame that there is. All of it comes from the viewer's own views: of how the table was
-at the end of each step, and how it is now.
+A step that a viewer may not know of has no frame, so that not even the number of frames reveals a secret. What such a
+step changes appears in the next frame. Everything comes from the viewer's own views: of the table at the end of each
+step, and of the table now.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Moment:
 
 
 def view_on(setting: Setting, core: bytes, viewer: Viewer) -> View:
-    """What a viewer may know of a table; "all" sees as a spectator from whom nothing is hidden."""
+    """What a viewer may know of a table; "all" is the omniscient view."""
     everything = see_all(setting, core)
     return everything if viewer == "all" else see(setting, everything.table, viewer)
 
@@ -77,7 +77,7 @@ def whole(scene: Scene) -> list[FrameShown]:
 def frames_of(
     match: Match, viewer: Viewer, events: Iterable[MatchEvent], before: Scene, view: View, scene: Scene
 ) -> list[FrameShown]:
-    """What a viewer is shown of what has happened since it saw a scene, until its present view and scene."""
+    """The frames from a scene that a viewer saw to its present view and scene."""
     told = (each for each in events if is_told(each.audience, viewer))
     steps = _joined([list(step) for _, step in groupby(told, lambda each: each.frame)])
     frames = []

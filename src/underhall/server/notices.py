@@ -168,7 +168,7 @@ class Notices:
         return answer.status_code
 
     async def _resolved(self, url: httpx.URL) -> str:
-        """An address that the host of a URL stands for, all of them being public."""
+        """An address of a URL's host, if all its addresses are public."""
         host = url.raw_host.decode("ascii")
         addresses = [ip_address(each) for each in await self._resolver.addresses(host, url.port or 0)]
         for address in addresses:

@@ -20,7 +20,7 @@ MOST_LEAVES_TO_A_BOT = 3  # of a seat in a game between people
 
 
 class Proposals:
-    """What may be added to a table, but for the early end of a game. (`endings`)"""
+    """What may be added to a table, except for the early end of a game. (`endings`)"""
 
     def __init__(self, state: TableState) -> None:
         self._state = state

@@ -1,4 +1,4 @@
-"""Looks up host names given by strangers, in separate threads.
+"""Looks up host names given by visitors, in separate threads.
 
 A silent name server keeps a look-up waiting for half a minute, and nothing can cancel it. So a look-up must not hold
 up other work, and the process must not wait for it to end.

@@ -18,7 +18,7 @@ class Seat:
     salt: str = ""
     salts: int = 0  # that its person gave
     taken_over: str | None = None  # the bot that stands in for the person
-    why: Why | None = None  # it does
+    why: Why | None = None  # the bot stands in
     taken_at: float = 0.0  # when the bot took over
     taken_decision: str | None = None  # the id of the decision that waited for the person then
     bot_turn: int | None = None  # the turn of the match in which the bot that stands in last chose

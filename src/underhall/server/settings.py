@@ -1,4 +1,4 @@
-"""How a server is run: from flags, else from UNDERHALL_* in the environment, else by the defaults here."""
+"""How a server is run: by flags, otherwise by UNDERHALL_* in the environment, otherwise by the defaults here."""
 
 from __future__ import annotations
 

@@ -244,9 +244,9 @@ def replayed(
     picture: bool = False,
     start: int | None = None,
 ) -> Replayed:
-    """What a viewer saw when so many choices had been made; "all" sees every secret, once the game is over.
+    """What a viewer saw after a number of choices; "all" sees every secret, once the game is over.
 
-    Log and picture are for a viewer who last saw the table after `start` choices; None: who has seen nothing yet.
+    Log and picture are for a viewer who last saw the table after `start` choices; None: who has not seen it yet.
     """
     match, finished = table.state.match, table.state.status == "finished"
     if match is None:

@@ -1,4 +1,4 @@
-"""The terms of a table between people: its clock, what happens when time is up, hints. By sitting down all agree.
+"""The terms of a table between people: its clock, what happens when time is up, hints. People agree by sitting down.
 
 People who play against each other have a clock unless the table says otherwise; games against bots alone need none.
 """

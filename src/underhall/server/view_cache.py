@@ -36,7 +36,7 @@ class ViewCache:
         self._made.clear()
 
     def remember(self, number: int, match: Match) -> None:
-        """Keeps how the match is now that the table has so many entries."""
+        """Keeps the match as it is now, with `number` entries at its table."""
         self._moments = (*self._moments[-MOMENTS:], (number, Moment.of(match)))
 
     def moment(self, number: int) -> Moment | None:

@@ -63,7 +63,7 @@ class Vitals:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def ended(self, name: str, error: BaseException | None = None) -> None:
-        """Some part has failed. A thread calls this for itself, shortly before it ends."""
+        """Notes that some part has failed. A thread calls this itself, shortly before it ends."""
         log.critical("a part of the server ended", extra={"task": name}, exc_info=error)
         if not self.problem:
             self.problem = say("part-ended", part=name)

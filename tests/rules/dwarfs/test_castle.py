@@ -216,7 +216,7 @@ def test_a_card_with_a_dwarf_on_it_is_not_dug(owner):
     match = table.match()
     assert set(keys(match)) == {"7,0", "decline"}
     assert refused(match, "3,0") == "R072"
-    assert refused(match, "0,0") == "R070", "a single card is no stack"
+    assert refused(match, "0,0") == "R070", "a single card is not a stack"
 
 
 @pytest.mark.rule("dwarfs:R073")
@@ -288,7 +288,7 @@ def test_a_monster_behind_a_wall_does_not_stop_digging(monster):
 @pytest.mark.parametrize("seats", [2, 4])
 def test_dig_at_another_players_castle(seats):
     table = castle_and_stack(seats, seat=0, owner=seats - 1)
-    table.lay("castle", seat=0, at=(10, 0)).lay("frost_giant", seat=0, at=(11, 0))  # one's own kingdom does not matter
+    table.lay("castle", seat=0, at=(10, 0)).lay("frost_giant", seat=0, at=(11, 0))  # your own kingdom does not matter
     match = table.match()
     assert kind(match) == "dig"
     match.choose("3,0")

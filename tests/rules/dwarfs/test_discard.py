@@ -23,7 +23,7 @@ from underhall.engine.kernel import PickOrder
 
 
 def with_cards(count, seat=0, **switches):
-    """A seat that has so many kingdom cards left; the others lie on the table."""
+    """A seat that has a number of kingdom cards left; the others lie on the table."""
     board = position(**switches)
     for place, name in enumerate(CARDS[: 9 - count]):
         board.lay(name, seat=seat, at=(place, 0))

@@ -177,7 +177,7 @@ def test_a_task_needs_as_many_dwarfs_as_the_card_says(name, seat):
 @pytest.mark.rule("dwarfs:R048")
 @pytest.mark.parametrize(("side", "to"), [("north", (0, -1)), ("east", (1, 0)), ("south", (0, 1)), ("west", (-1, 0))])
 def test_a_dwarf_moves_to_a_card_beside_its_own(side, to):
-    """Five cards with one wall each; all walls face away from the card in the middle, but for its own one."""
+    """Five cards with one wall each; all walls face away from the card in the middle, except its own."""
     board = (
         position(3)
         .lay("castle", seat=1, at=(0, 0))

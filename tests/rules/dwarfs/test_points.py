@@ -4,7 +4,7 @@ import pytest
 
 from tests.rules.dwarfs.helpers import choose, position
 
-# A row of cards open to the east and west; each is worth one point but for the castle.
+# A row of cards open to the east and west; each is worth one point, except the castle.
 ROW = ("castle", "tavern", "gold_mine", "diamond_mine")
 
 

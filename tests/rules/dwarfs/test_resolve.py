@@ -79,12 +79,12 @@ def test_all_cards_with_enough_dwarfs_resolve_in_the_order_one_likes():
     assert refused(match, "3,0") == "R061"
     choose(match, "1,0")
     assert keys(match) == ["0,0", "2,0"]
-    assert refused(match, "1,0") == "Q16"  # once a phase
+    assert refused(match, "1,0") == "Q16"  # once per phase
     choose(match, "2,0")  # the last one is forced
     assert [task["square"] for task in events(match, "task")] == [1, 2, 0]
     assert gems(match, 0) == {"diamond": 1, "emerald": 1} and ogres(match, 0) == ["tyrant"]
     assert on_board(match, 0, (3, 0)) == (1, 6)
-    assert int(fields(match).resolved) == 0  # the next phase starts afresh
+    assert int(fields(match).resolved) == 0  # the next phase starts from scratch
     assert asked(match) == 1
 
 

@@ -366,7 +366,7 @@ def test_no_dwarf_goes_onto_a_full_card_of_ones_own():
 
 
 def turn_begins(table):
-    """The turn of seat 0 begins anew from here."""
+    """The turn of seat 0 begins again from here."""
     return table.turn_of(1, phase="end-of-turn").match()
 
 

@@ -127,7 +127,7 @@ def test_the_reveal_is_offered_at_every_decision_of_the_owner():
     choose(match, "turn:0", "move:2,0")
     assert keys(match) == ["east", "west", "reveal-secret"]
     match.choose("reveal-secret")
-    assert keys(match) == ["east", "west"]  # the same decision, asked anew
+    assert keys(match) == ["east", "west"]  # the same decision, asked again
     assert events(match, "secret-revealed") == [{"seat": 0, "secret": 3}]
     assert match.standing().scores[0]["secret-goal"] == 7
 
@@ -272,7 +272,7 @@ def test_whose_dwarfs_make_a_trio(colours, own, others, met):
 def test_trios_stand_on_two_monster_cards(colours):
     table = position(trio_colours=colours).secrets("naturalist", "slayer").lay("dragon", seat=1, at=(0, 0))
     table.lay("castle", seat=1, at=(1, 0)).dwarfs(0, at=(0, 0), count=4).dwarfs(0, at=(1, 0), count=3)
-    assert "reveal-secret" not in keys(table.match())  # a castle is no monster
+    assert "reveal-secret" not in keys(table.match())  # a castle is not a monster
     table.lay("dragon", seat=0, at=(2, 0)).dwarfs(1, at=(2, 0), count=3)
     assert ("reveal-secret" in keys(table.match())) == (colours == "any")
 
@@ -400,7 +400,7 @@ def test_three_goals_of_either_sort_bring_the_end(count, revealed, ends):
 
 
 def without_castles(dwarfs_of):
-    """A finished game of two with no points; each has so many dwarfs on the board."""
+    """A finished game of two with no points; each has a number of dwarfs on the board."""
     table = position().turn_of(1, phase="end-of-turn").last_round()
     table.lay("tavern", seat=0, at=(0, 0)).lay("tavern", seat=1, at=(0, 1))
     for seat, count in enumerate(dwarfs_of):

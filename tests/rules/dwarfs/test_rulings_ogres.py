@@ -83,7 +83,7 @@ def test_a_bouncer_picks_a_rival_then_one_of_ones_own():
     table = far_apart().dwarfs(2, at=(0, 0)).dwarfs(0, at=(0, -1)).dwarfs(2, at=(0, -1))
     match = choose(table.match(), "ogre:bouncer@0")
     assert keys(match) == ["green:0,0", "green:0,-1", "red:0,-2"]
-    assert refused(match, "blue:0,0") == "Q29"  # one's own is no rival
+    assert refused(match, "blue:0,0") == "Q29"  # the player's own dwarf is not a rival's
     assert refused(match, "red:0,0") == "Q29"  # no dwarf of that colour there
     match.choose("red:0,-2")
     assert kind(match) == "bounce-own"

@@ -288,7 +288,7 @@ def test_the_castle_under_the_dwarfs_must_be_at_peace(monster):
     table = position().lay("castle", seat=0, at=(0, 0)).lay(monster, seat=1, at=(1, 0))
     table.lay("castle", seat=1, at=(0, -1)).lay("gold_mine", seat=1, at=(-1, -1)).lay("ruby_mine", seat=0, at=(-1, -1))
     rivals = resolving(table.dwarfs(0, at=(0, -1), count=2))
-    assert kind(rivals) == "dig"  # the rival's castle is at peace, though one's own is not
+    assert kind(rivals) == "dig"  # the rival's castle is at peace, though the player's own is not
     own = resolving(table.dwarfs(0, at=(0, 0), count=2))
     choose(own, "0,0")
     assert events(own, "monster-stops") == [{"seat": 0, "square": 0, "monster": 1}]

@@ -33,7 +33,7 @@ def with_secret(goal, seats=2, seat=0, **switches):
 
 
 def can_reveal(table):
-    """Whether whoever is asked may reveal; if so, does it and looks at what follows."""
+    """Whether the seat that must choose may reveal; if so, does it and looks at what follows."""
     match = table.match()
     seat = match.decision.seat
     if REVEAL not in keys(match):
@@ -46,7 +46,7 @@ def can_reveal(table):
     assert fields(match).secret_out[seat] == 1
     assert events(match, "secret-revealed") == [{"seat": seat, "secret": goal}]
     assert match.standing().scores[seat]["secret-goal"] == match.setting.pack.secret_goal[goal].points.value
-    assert (kind(match), fields(match).taken, set(keys(match))) == before, "the same decision is asked anew"
+    assert (kind(match), fields(match).taken, set(keys(match))) == before, "the same decision is asked again"
     return True
 
 
@@ -152,7 +152,7 @@ def test_naturalist_needs_three_dwarfs_on_each_of_two_monsters(first, second, me
 @pytest.mark.rule("dwarfs:R118", "dwarfs:Q40")
 def test_naturalist_counts_monsters_and_ones_own_dwarfs_only():
     table = two_monsters(3, 0).lay("general_store", seat=0, at=(5, 0)).dwarfs(1, at=(5, 0), count=4)
-    assert not can_reveal(table), "a store is no monster"
+    assert not can_reveal(table), "a store is not a monster"
     assert not can_reveal(two_monsters(3, 2).dwarfs(0, at=(1, 0)).dwarfs(2, at=(1, 0)))
 
 

@@ -329,7 +329,7 @@ def test_an_old_card_was_not_in_the_new_deck():
     assert decks_seen(match, 0, 2) == [[1, 1, 0, 0, 0], without(ROUT, BOUNCER)]
     assert decks_seen(match, 1, 2) == [[0, 0, 0, 0, 0], without(ROUT, BOUNCER, STAMPEDE)]
     hands = {hand_of(each, 1) for each in samples(match, 0)}
-    assert {hand[:2] for hand in hands} == {(ROUT, BOUNCER)}  # alike in shuffle and knowers: their order is no secret
+    assert {hand[:2] for hand in hands} == {(ROUT, BOUNCER)}  # alike in shuffle and knowers: their order is not secret
     assert {hand[2] for hand in hands} == set(Ogre)
     for hand in hands:
         assert hand.count(ROUT) <= 3 and hand.count(BOUNCER) <= 3
@@ -484,7 +484,7 @@ def test_a_hand_is_put_in_order():
 
 
 def watched(match, viewer):
-    """All that an onlooker can ever get hold of: every byte of its views, now and at each frame, and what it heard."""
+    """All that a viewer can ever get hold of: every byte of its views, now and at each frame, and what it heard."""
     frames = [match.view_at(frame, viewer).table.tobytes() for frame in range(len(match.frames))]
     heard = [(each.kind, each.values, each.text) for each in match.events_for(viewer)]
     return match.view(viewer).table.tobytes(), frames, heard
@@ -493,7 +493,7 @@ def watched(match, viewer):
 @pytest.mark.rule("dwarfs:Q45")
 @pytest.mark.parametrize("played", ["rout", "bouncer", "stampede", "pickpocket"])
 def test_the_place_of_a_played_ogre_tells_nothing_of_the_others(played):
-    """The other two cards may be any, before it or behind: onlookers see the same bytes."""
+    """The other two cards may be any, before it or behind: all others see the same bytes."""
 
     def after(*others):
         table = position(3).lay("castle", seat=0, at=(0, 0)).lay("tavern", seat=0, at=(1, 0))

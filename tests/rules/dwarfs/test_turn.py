@@ -113,7 +113,7 @@ def test_a_card_and_two_dwarfs_but_no_fourth_action():
     assert refused(match, "play:castle") == "R020"
     assert refused(match, "place:0,0") == "R020"
     assert refused(match, "move:0,0") == "R020"
-    assert refused(match, "play:tavern") == "R043"  # that one is not in hand any more, whatever is left of the turn
+    assert refused(match, "play:tavern") == "R043"  # that card is not in hand any more, whatever is left of the turn
 
 
 @pytest.mark.rule("dwarfs:R020", "dwarfs:R024")
@@ -290,7 +290,7 @@ def test_two_ogres_and_three_actions_in_one_turn():
         .match()
     )
     assert [key for key in keys(match) if key.startswith("ogre")] == ["ogre:rout@0", "ogre:pickpocket@1"]
-    choose(match, "ogre:rout@0")  # there is but one card with dwarfs
+    choose(match, "ogre:rout@0")  # only one card has dwarfs
     assert (taken(match), pile(match, 1)) == (0, 7)
     choose(match, "place:0,0", "ogre:pickpocket@0", "place:0,0")  # one rival with one gem: nothing to choose
     assert taken(match) == 2 and gems(match, 0) == {"emerald": 1}
@@ -354,7 +354,7 @@ def test_ogres_are_not_offered_in_the_other_phases():
 
 @pytest.mark.rule("dwarfs:R029", "dwarfs:Q33")
 def test_an_ogre_without_effect_does_not_let_the_turn_pass_unasked():
-    """Whether the turn waits must tell nobody which ogre is held."""
+    """Whether the turn waits must not reveal which ogre is held."""
     match = position().lay("tavern", seat=1, at=(0, 0)).ogres(0, "rout").turn_of(0, taken=3).match()
     assert asked(match) == 0 and keys(match) == ["end"]
     assert refused(match, "ogre:rout@0") == "Q33"

@@ -502,7 +502,7 @@ def test_the_first_card_has_a_place():
 
 
 def overheard(match, seat):
-    """All that a seat or a spectator was told, and what it sees."""
+    """All events that a seat or a spectator saw, and its view."""
     view = match.view(seat)
     return [(e.kind, e.values, e.text) for e in match.events_for(seat)], view.core(), view.text(), view.to_json()
 

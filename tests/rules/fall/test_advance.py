@@ -363,7 +363,7 @@ def test_nobody_advances_into_another_lair():
     match = position(2).trolls(0, "moss_3").action(0, "advance", 1).match()
     assert refused(match, "fang_b") == "DEF-01"  # the lair of a rival, beside moss_3
     assert refused(match, "ladder_a") == "K-18"  # a lair space without a tile
-    assert refused(match, "spiral_a") == "ADV-04"  # one's own, but out of reach
+    assert refused(match, "spiral_a") == "ADV-04"  # the player's own, but out of reach
     match = position(2).trolls(1, "granite_3").action(1, "advance", 1).match()
     assert refused(match, "spiral_a") == "DEF-01"  # the first lair of all, beside granite_3
     assert refused(match, "fire_3") == "ADV-04"  # the last cavern of all

@@ -272,7 +272,7 @@ def test_all_flaws_are_provoked_and_told():
         check(match.setting, table, 3)
 
 
-# What is no flaw ------------------------------------------------------------------------------------------------------
+# What is not a flaw ---------------------------------------------------------------------------------------------------
 
 
 def test_seats_that_do_not_play_are_not_looked_at(sound):

@@ -30,7 +30,7 @@ SPACES = 8  # of the wheel; the breach tripwire lies behind the last
 
 
 def attack(trolls, *strengths, seats=2, seat=0, **switches):
-    """A seat advances so many trolls from mud_2 into mud_3, which gnomes of these strengths hold."""
+    """A seat advances trolls from mud_2 into mud_3, which gnomes of these strengths hold."""
     table = position(seats, **switches).trolls(seat, "mud_2", trolls).gnomes("mud_3", *strengths).wheel(1)
     return table.action(seat, "advance", trolls)
 

@@ -26,7 +26,7 @@ def reserve(match, seat=0):
 
 
 def almost_out(left, seats=2, at="granite_1"):
-    """Seat 0 has so many trolls left in its supply: 2 stand in moss_2, 1 in fire_3, the others elsewhere."""
+    """Seat 0 has a number of trolls left in its supply: 2 stand in moss_2, 1 in fire_3, the others elsewhere."""
     return position(seats).trolls(0, "moss_2", 2).trolls(0, "fire_3").trolls(0, at, 22 - left)
 
 

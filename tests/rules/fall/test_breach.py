@@ -438,7 +438,7 @@ def test_all_mixes_are_forgotten_together():
 
 
 def full(mix, *strengths, seen_by=()):
-    """Stops before a breach at a table where so many mixes have ended."""
+    """Stops before a breach at a table where a number of mixes have ended."""
     table = position(2).by_wheel(1, 3, 3).gnomes("ice_2", *strengths, seen_by=seen_by)
     match = table.swarm("mud").trolls(BLUE, "mud_1", 6).breach(PINK).match()
     fields(match).mix = mix

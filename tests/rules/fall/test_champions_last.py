@@ -68,7 +68,7 @@ def test_grandmother_loam_bolsters_with_four():
     assert set(keys(match)) == {"fire_2", "spiral_a", "spiral_b", "nowhere"}
     assert refused(match, "fire_3") == "BOL-01"
     match.choose("fire_2")
-    assert keys(match) == ["trolls:1", "trolls:2", "trolls:3", "trolls:4"], "her power is four, whoever helps"
+    assert keys(match) == ["trolls:1", "trolls:2", "trolls:3", "trolls:4"], "her power is four, whatever helps"
     match.choose("trolls:4")
     assert (units(match, PINK, "fire_2"), reserve(match, PINK)) == (5, 20)
 

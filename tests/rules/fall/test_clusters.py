@@ -452,7 +452,7 @@ def test_by_a_champion_obstacles_link(obstacle):
     choose(match, "cover:0,0")
     assert events(match, "weak-action") == [
         {"seat": 0, "action": Kind.ADVANCE, "power": 1}
-    ]  # blanks and uncovered symbols are no links
+    ]  # blanks and uncovered symbols do not link
 
 
 # One path for each cluster: how a search covers symbols ---------------------------------------------------------------

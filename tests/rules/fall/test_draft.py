@@ -147,7 +147,7 @@ def test_nothing_is_laid_down_until_all_have_chosen():
 
 @pytest.mark.rule("fall:ANC-01")
 def test_what_one_chooses_looks_the_same_to_the_others():
-    """Whichever card and place it was: onlookers see the same bytes, until all are laid down."""
+    """Whichever card and place it was: all others see the same bytes, until all are laid down."""
     start = drafting(3).match()
     looks = set()
     for which, at in ((0, "0,0"), (3, "2,1"), (1, "-1,-1")):

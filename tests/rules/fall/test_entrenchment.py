@@ -57,7 +57,7 @@ def play_out(match):
 
 
 def stages(match):
-    """What was told of the stages, in order."""
+    """The events of the stages, in order."""
     return [name for name in told(match) if name in STAGES]
 
 
@@ -149,7 +149,7 @@ def test_whatever_would_add_a_third_adds_none(cavern):
     assert (int(table.gnomes[at]), int(table.gnome_supply)) == (2, TOKENS - 2)
     assert not add_gnome(table, at)
     assert (int(table.gnomes[at]), int(table.gnome_supply)) == (2, TOKENS - 2)
-    assert int(table.told) == 0, "that is no lack of gnomes"
+    assert int(table.told) == 0, "gnomes are not lacking"
 
 
 @pytest.mark.rule("fall:K-20", "fall:ENT-01")
@@ -177,7 +177,7 @@ def test_with_too_few_gnomes_entrenchment_goes_from_moss_clockwise(seats, left):
     match = table.match()
     assert crowds(match) == {name: 2 if at < left else 1 for at, name in enumerate(names)}
     assert events(match, "entrenched") == [{"gnomes": left}]
-    assert len(by_wheel(match)) == near, "those near the wheel are no supply"
+    assert len(by_wheel(match)) == near, "those near the wheel are not a supply"
     assert int(fields(match).gnome_supply) == 0
     lacking = [event.kind for event in before_invasions(match)]
     assert lacking == ["entrenched", "no-gnome-left"], "told once, and after what needed them"

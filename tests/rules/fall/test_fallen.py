@@ -82,7 +82,7 @@ def test_a_fallen_champion_goes_to_a_lair_of_its_owners_choice(lair):
     flint = champion(match, "busy_flint")
     assert (pawn(match, "busy_flint"), pawn(match, "orsa_two_fists")) == (lair, "moss_1")
     assert (units(match, PINK, lair), trolls(match, PINK, lair), units(match, PINK, "moss_1")) == (1, 0, 2)
-    assert reserve(match, PINK) == 24, "a champion is no troll of the supply"
+    assert reserve(match, PINK) == 24, "a champion is not a troll of the supply"
     assert events(match, "pawn-fell") == [
         {"owner": PINK, "champion": flint, "cavern": place(match, "moss_1"), "honour": 3}
     ]

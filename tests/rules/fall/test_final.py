@@ -214,7 +214,7 @@ def starred(name, champion_id, value=8, seat=PINK, seats=4):
 def test_a_tile_that_multiplies_does_so_in_its_own_hall_alone(champion_id):
     table = the_end().champion(BLUE, "keystone_orm").hall("long_echo", 12, champion_id).hall("whisper_dome", 8)
     match = table.trolls(PINK, "granite_2").trolls(PINK, "moss_2").match()
-    assert scores_at(match, hall("long_echo")) == {PINK: 24 if champion_id else 12}, "whoever wins the hall"
+    assert scores_at(match, hall("long_echo")) == {PINK: 24 if champion_id else 12}, "whichever party wins the hall"
     assert scores_at(match, hall("whisper_dome")) == {PINK: 8}
 
 
@@ -370,7 +370,7 @@ def test_five_tiles_lie_in_five_halls():
 
 
 def with_elders(count):
-    """Rows of an ancestry with so many elders and something else between."""
+    """Rows of an ancestry with a number of elders and something else between them."""
     cells = ["E"] * count + ["."] * (36 - count)
     return [" ".join(cells[row * 6 : row * 6 + 6]) for row in range(6)]
 

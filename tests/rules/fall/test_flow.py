@@ -7,7 +7,7 @@ from underhall.games.fall.pieces import NONE, Clan, Deck, Source
 from underhall.games.fall.steps import Step
 
 ALL_SEATS = pytest.mark.parametrize("seats", [2, 3, 4, 5])
-PHASES = {  # what is told once a phase is reached
+PHASES = {  # what the log says once a phase is reached
     "card-laid": "building",
     "supplies-set": "supplies",
     "desperation-gained": "desperation",

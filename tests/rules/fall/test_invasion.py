@@ -160,7 +160,7 @@ def brute_force(match, domain, crowd, tokens):
     while edge:
         cavern = edge.pop(0)
         if tokens.get(cavern):
-            for other in beside[cavern] & set(rows) - set(distance):  # lairs are no way
+            for other in beside[cavern] & set(rows) - set(distance):  # no path leads through lairs
                 distance[other] = distance[cavern] + 1
                 edge.append(other)
     goals = {cavern: (crowd.get(cavern, 0), far) for cavern, far in distance.items() if not tokens.get(cavern)}

@@ -35,7 +35,7 @@ MOVE = 6  # a space of the wheel
 
 
 def moving(table, spaces, seat=PINK):
-    """The pawn comes to the space after so many, and nothing is scouted."""
+    """The pawn moves on a number of spaces, and nothing is scouted."""
     match = table.wheel(MOVE - spaces).action(seat, "gnome", spaces).match()
     if kind(match) == "wheel-move":
         match.choose(f"spaces:{spaces}")
@@ -55,7 +55,7 @@ def test_one_place_with_trolls_of_anybody_is_chosen(seats, seat):
     assert (kind(match), asked(match)) == ("move-from", seat)
     assert keys(match) == ["moss_1", "mud_3", "fire_3", "nowhere"]
     assert refused(match, "moss_2") == "GNO-16", "nobody is there"
-    assert refused(match, "ice_1") == "GNO-16", "gnomes are no trolls"
+    assert refused(match, "ice_1") == "GNO-16", "gnomes are not trolls"
     assert refused(match, "spiral_a") == "GNO-16", "an empty lair"
 
 
@@ -108,7 +108,7 @@ def test_trolls_of_any_owner_may_be_moved():
     assert keys(match) == ["pink", "green"]
     assert refused(match, "blue") == refused(match, "violet") == "GNO-16", "none is there"
     assert refused(match, "pawn:orsa_two_fists") == "GNO-16"
-    assert refused(match, "done") == "GNO-16", "whoever chooses a cavern moves somebody"
+    assert refused(match, "done") == "GNO-16", "a player who chooses a cavern must move a troll"
 
 
 @pytest.mark.rule("fall:GNO-16", "fall:GNO-18")
@@ -266,7 +266,7 @@ def test_with_the_switch_off_a_rivals_lair_is_barred():
     assert refused(match, "fang_b") == "K-29"
     assert refused(match, "moss_1") == "GNO-16"
     choose(match, "spiral_b", "mud_3", "done")
-    assert units(match, PINK, "mud_3") == 1, "out of one's own lair"
+    assert units(match, PINK, "mud_3") == 1, "out of the player's own lair"
 
 
 @pytest.mark.rule("fall:K-29")

@@ -331,7 +331,7 @@ def test_a_phase_and_what_follows(phase, wave, steps):
 
 
 def test_a_wave_ends_as_the_rules_have_it():
-    """Entrenchment as a phase is what the end of the wave leads to."""
+    """The end of the wave leads to entrenchment as a phase."""
     table = position(2).phase("end-of-wave").match()
     other = position(2).phase("entrenchment").match()
     assert told(table) == told(other) and table.core == other.core

@@ -78,7 +78,7 @@ def samples(match, viewer, seeds=SEEDS):
 
 
 def looks(match, viewer):
-    """Every byte that an onlooker can get hold of."""
+    """Every byte that a viewer can get hold of."""
     return match.view(viewer).table.tobytes()
 
 

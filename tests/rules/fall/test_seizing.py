@@ -157,7 +157,7 @@ def test_control_that_comes_to_a_rival_is_not_seized():
 
 @pytest.mark.rule("fall:SEZ-05")
 def test_a_cavern_that_empties_in_the_middle_was_not_empty_at_the_start():
-    """The rival's only troll is moved out and one's own comes in: one action, so it is seized."""
+    """The rival's only troll is moved out and the player's own comes in: one action, so it is seized."""
     table = position(2).trolls(0, "moss_2").trolls(1, "moss_2").trolls(1, "moss_3")
     match = moving(table, 2).match()
     choose(match, "spaces:2", "none", "moss_2", "pink", "moss_3")
@@ -221,7 +221,7 @@ def test_without_a_claw_left_a_seizure_gives_one_vote(used):
 
 @pytest.mark.rule("fall:K-24")
 def test_what_the_first_weak_action_gives_away_the_second_may_seize():
-    """In each weak action control is compared anew: 2 against 1, then a tie, then 2 against 1 again."""
+    """In each weak action control is compared again: 2 against 1, then a tie, then 2 against 1 again."""
     table = position(2).ancestry(0, "A . A").trolls(0, "moss_3", 2).trolls(1, "moss_3").act(0)
     match = table.match()
     choose(match, "cover:0,0", "moss_2")
@@ -233,7 +233,7 @@ def test_what_the_first_weak_action_gives_away_the_second_may_seize():
 
 @pytest.mark.rule("fall:K-24", "fall:SEZ-05")
 def test_a_cavern_empty_before_the_first_weak_action_is_not_empty_before_the_second():
-    """One's own troll goes in first: dominated, so the second action seizes nothing either."""
+    """The player's own troll goes in first: dominated, so the second action seizes nothing either."""
     table = position(2).ancestry(0, "A . A").trolls(0, "moss_2", 2).act(0)
     match = table.match()
     choose(match, "cover:0,0", "moss_3", "cover:2,0", "moss_3")
@@ -302,7 +302,7 @@ def test_what_is_given_away_before_the_gnome_action_ends_is_not_seized():
     match = breaching(position(2), 3).match(scripted(**RIVALS_FALL))
     until_effect(match, 3)
     assert kind(match) == "move-from"
-    choose(match, "moss_1", "moss_2", "pink", "moss_2")  # only one's own are left there
+    choose(match, "moss_1", "moss_2", "pink", "moss_2")  # only the player's own are left there
     assert units(match, 0, "moss_1") == 0
     assert seized(match) == [] and votes(match, 0, "moss") == 0
 

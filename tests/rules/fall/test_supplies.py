@@ -31,7 +31,7 @@ def supplying(seats=2, wave=1, starter=0):
 
 
 def wilds(seat, count, table=None, plain="A"):
-    """So many wilds in a row, with blanks between them; a symbol to cover besides."""
+    """A number of wilds in a row, with blanks between them, and a symbol to cover."""
     table = table or supplying()
     row = ["W"] * count + [plain] * (6 - count)
     return table.ancestry(seat, " ".join(row))
@@ -128,7 +128,7 @@ def test_wild_pairs_are_offered_to_who_has_two_wilds(count):
 def test_a_pair_of_wilds_gives_a_supply():
     match = wilds(0, 3, supplying(starter=1)).match()
     match.choose("cover:2,0")
-    assert keys(match) == ["cover:0,0", "cover:1,0"]  # one alone is no pair: no way back
+    assert keys(match) == ["cover:0,0", "cover:1,0"]  # one alone is not a pair: no way back
     match.choose("cover:0,0")
     assert covered(match) == [(0, 1, 7)]
     assert int(fields(match).supplies[0]) == 7

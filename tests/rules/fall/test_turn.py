@@ -549,7 +549,7 @@ def test_a_champion_that_stayed_behind_allows_nothing():
     choose(match, "cover:0,0", "moss_3", "from:moss_2", "from:moss_2")
     assert turns(match) == [(1, 0)]
     match = with_quickmaul(pawn="spiral_a").match()
-    choose(match, "cover:2,1")  # a strong Gnome action is no Advance
+    choose(match, "cover:2,1")  # a strong Gnome action is not an Advance
     assert kind(match) == "wheel-move"
     choose(match, "spaces:1", "none", "nowhere")
     assert turns(match) == [(1, 0)]
@@ -618,7 +618,7 @@ def test_declining_the_third_weak_action_covers_no_claw():
 def test_a_third_weak_action_follows_the_second_only():
     match = acting("I I I").supplies(1, 1).champion(0, "busy_flint").match()
     choose(match, "cover:0,0", "done", "champion:nurse_bramble", "pass")
-    assert turns(match) == [(1, 0)]  # whoever leaves out the second has none
+    assert turns(match) == [(1, 0)]  # a player who leaves out the second has none
     match = acting("I I I", supplies=0).supplies(1, 1).champion(0, "busy_flint").match()
     choose(match, "cover:0,0", "add:1,0", "done", "champion:nurse_bramble")
     assert turns(match) == [(1, 0)]  # nor after a strong action

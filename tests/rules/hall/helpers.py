@@ -241,7 +241,7 @@ def decline(match: Match) -> Match:
 
 
 def named_for(match: Match, seat: int, kind: str) -> list[dict[str, int]]:
-    """The fields of every event of a kind that a seat was told, by name and in order."""
+    """The fields of every event of a kind that a seat saw, by name and in order."""
     return [event.values for event in match.events_for(seat) if event.kind == kind]
 
 

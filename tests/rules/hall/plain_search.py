@@ -37,7 +37,7 @@ def beside(squares: set[At]) -> set[At]:
 
 
 def flood(start: At, within: set[At]) -> set[At]:
-    """All that hangs together with a square by sides."""
+    """All that is connected to a square by sides."""
     reached = {start}
     while more := beside(reached) & within:
         reached |= more

@@ -423,7 +423,7 @@ def test_in_the_draft_each_starter_is_in_one_place(change):
     assert flaw(match) == Flaw.STARTERS
 
 
-# What is no flaw ------------------------------------------------------------------------------------------------------
+# What is not a flaw ---------------------------------------------------------------------------------------------------
 
 
 def test_starters_that_were_not_placed_are_out_of_the_game(sound):

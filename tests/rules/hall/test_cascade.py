@@ -180,7 +180,7 @@ def test_a_second_recruit_fills_again_what_was_spent():
 
 
 def short_of(name, left, *, seats=3, **switches):
-    """Gorm is about to be recruited, above two trolls; so much of a resource is left, the rest has seat 1."""
+    """Gorm is about to be recruited, above two trolls; some of a resource is left, and seat 1 has the rest."""
     table = makers(position(seats, **switches), "iron", "heartstone", "stone", "coin")
     table.troll(0, (1, 0), "soot_gobbin").troll(0, (1, 1), "grubber_dunn")
     table.horde((0, 0), "gorm_deepsquelch").act(0).supply(1, **{name: left})

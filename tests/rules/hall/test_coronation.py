@@ -33,7 +33,7 @@ FIRST, SECOND = 0, 1  # coronation tokens
 
 
 def nearly(seats, *crowned, starter=0, by=0, **switches):
-    """Seat `by` needs one more troll; those who are named have their tokens, in this order."""
+    """Seat `by` needs one more troll; the named seats have their tokens, in this order."""
     table = position(seats, **switches).starter(starter).act(by)
     for seat in crowned:
         full(table, seat)

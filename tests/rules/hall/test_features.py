@@ -51,7 +51,7 @@ def start(seats=4, **switches):
 
 
 def ending(turns_left):
-    """Seat 0 acts, with tokens for a trade, two are crowned, and so many turns come after this one."""
+    """Seat 0 acts, with tokens for a trade, two are crowned, and a number of turns come after this one."""
     return full(full(start(), 0), 1).crowned(1, 0).turns_left(turns_left).storage(0, hammer=4)
 
 

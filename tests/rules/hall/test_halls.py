@@ -106,7 +106,7 @@ def test_one_hall_in_a_turn():
     ],
 )
 def test_the_region_has_the_size_and_shape_of_the_hall(tile, rows, fitting):
-    """So many long tiles, one below the other."""
+    """A number of long tiles, one below the other."""
     table = position()
     wide = {"gallery": "BCD", "passage": "BCDE", "long_passage": "BCDEF"}[tile]
     for row in range(5, 5 + rows):

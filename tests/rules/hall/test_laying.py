@@ -181,7 +181,7 @@ def test_a_workshop_does_not_connect():
     match = laying(table.workshop("stonemill", "C8"), "stub")
     assert refused(match, "d8") == "R134"
     assert {"C7", "C9"} <= places_offered(match)
-    assert "C8" not in named(fields(match).edge[0]), "it is no ground"
+    assert "C8" not in named(fields(match).edge[0]), "it is not ground"
     choose(match, "b7")
     assert refused(match, "c7") is None  # a square is no longer asked for
     assert set(keys(match)) == {"b6,b7", "b7,c7"}

@@ -50,7 +50,7 @@ def best(kinds: tuple[Kind, ...], size: int = 3, price: int = 4) -> int:
 
 @cache
 def spent(kinds: tuple[Kind, ...], price: int) -> frozenset[tuple[Kind, ...]]:
-    """What can be left when so many tokens of these kinds are spent."""
+    """What can be left when a number of tokens of these kinds are spent."""
     if price == 0:
         return frozenset([tuple(sorted(kinds))])
     return frozenset(
@@ -75,7 +75,7 @@ class Scale:
             table.storage[0, resource], table.supply[resource] = count, supply
         found = leftover_honour(box_of(self.match), table, 0)
         wanted = best(tuple(sorted(kinds)), self.size, self.price)
-        assert found == wanted, f"{kinds}: {found} sets are told, {wanted} are possible"
+        assert found == wanted, f"{kinds}: {found} sets are listed, {wanted} are possible"
 
 
 @pytest.mark.rule("hall:R198", "hall:C44")

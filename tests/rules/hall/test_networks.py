@@ -1,4 +1,4 @@
-"""Networks: what hangs together with a gate, what is cut off, and what is joined again. (R138, R139, C25, C43)"""
+"""Networks: what is connected to a gate, what is cut off, and what is joined again. (R138, R139, C25, C43)"""
 
 import pytest
 
@@ -47,7 +47,7 @@ CAVE_IN = "sneeze_of_the_deep"
 
 
 def chain(table, seat=0):
-    """Three tiles in a row from the gate of seat 0: what is behind the middle one hangs on it."""
+    """Three tiles in a row from the gate of seat 0: the last one is connected only through the middle one."""
     table.tunnel_on(seat, "stub", "B5 C5").tunnel_on(seat, "stub", "D5 E5").tunnel_on(seat, "gallery", "F5 F6 F7")
     return table
 

@@ -1,4 +1,4 @@
-"""The final scoring but for leftover resources, and who wins. (R192 to R195, R199 to R207)"""
+"""The final scoring except for leftover resources, and who wins. (R192 to R195, R199 to R207)"""
 
 import pytest
 

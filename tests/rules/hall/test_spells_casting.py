@@ -38,7 +38,7 @@ SPELLS = [card.id for card in PACK.spells.card]
 
 
 def ritual(runes=0, seats=4, **tokens):
-    """Seat 0 may cast Earth Ritual, on which so many runes lie."""
+    """Seat 0 may cast Earth Ritual, with a number of runes on it."""
     return position(seats).spell(1, "earth_ritual", runes).storage(0, **({"rune": 1} | tokens))
 
 

@@ -47,7 +47,7 @@ def book_with(name, runes=1, **switches):
 @pytest.mark.rule("hall:R062", "hall:R097")
 def test_with_anything_will_do_any_resource_is_a_bribe():
     match = book_with("anything_will_do").storage(0, stone=1, iron=1, coin=1).match()
-    assert refused(match, f"recruit:{MIDDLE}") == "R099"  # one coin does not do for two trolls
+    assert refused(match, f"recruit:{MIDDLE}") == "R099"  # one coin is not enough for two trolls
     before = supply(match)
     cast(match, "anything_will_do")
     choose(match, f"recruit:{MIDDLE}")
@@ -196,7 +196,7 @@ def test_a_trade_between_bribes_leaves_the_coins_that_are_owed():
     table = book_with("winks_for_wages").storage(0, coin=5, stone=2)
     match = choose(cast(table.match(), "winks_for_wages"), f"recruit:{TOP}")  # three of the coins are owed
     choose(match, "trade", "iron", "coin", "coin")
-    assert kind(match) == "bribe" and storage(match, 0) == {"iron": 1, "coin": 3}  # then only stone was to spare
+    assert kind(match) == "bribe" and storage(match, 0) == {"iron": 1, "coin": 3}  # only stone could be spared then
     assert refused(match, "trade") == "C42"
     choose(match, "none", "none")
     assert storage(match, 0) == {"iron": 1} and kind(match) == "search-bag"

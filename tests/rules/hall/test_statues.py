@@ -155,7 +155,7 @@ def test_each_cart_is_one_move():
     assert storage(match, 0) == {} and statues(match)["G5"] == "fire"
     assert asked(match) == 1, "without carts the turn is over"
     moves_told = [name for name in told(match) if name in ("statue-moved", "spent")]
-    assert moves_told == ["statue-moved", "spent"] * 2, "a move is told before its price"
+    assert moves_told == ["statue-moved", "spent"] * 2, "a move is reported before its price"
 
 
 @pytest.mark.rule("hall:R176", "hall:R180")

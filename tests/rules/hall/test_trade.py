@@ -159,7 +159,7 @@ def test_a_trade_between_any_two_actions(moment):
     choose(match, "trade", "rune")
     while len(events(match, "gained")) == gains:
         choose(match, "coin")
-    assert kind(match) == moment  # asked anew
+    assert kind(match) == moment  # asked again
     assert storage(match, 0).get("rune") == 1 and storage(match, 0).get("coin", 0) == coins - 4
 
 

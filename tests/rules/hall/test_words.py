@@ -225,7 +225,7 @@ def test_a_token_that_is_spent_says_where_it_lay():
 
 # Options --------------------------------------------------------------------------------------------------------------
 
-OPTIONS = [  # a step, its arguments, a number, and what it is told as
+OPTIONS = [  # a step, its arguments, a number, and its label
     (
         Step.PICK_WORKSHOP,
         (MAGENTA, 3),
@@ -609,7 +609,7 @@ def test_a_trade_is_offered_at_any_time():
 
 @pytest.mark.parametrize("what", [Resource.STONE, CART_FOR + Clan.ICE, CART_FOR + Clan.MOON])
 def test_the_usual_payment_takes_what_it_says(what):
-    """The tokens named by the label are those that the events tell of."""
+    """The label names the same tokens as the events."""
     table = built().holds(MAGENTA, (0, 3), cart=1).holds(MAGENTA, (1, 1), stone=1)
     if what == Resource.STONE:
         match = choose(table.match(), "dig:passage:stone")
@@ -914,7 +914,7 @@ def test_a_refusal_says_what_stands_in_the_way(text):
 
 
 def overheard(match, seat):
-    """All that a seat or a spectator was told, and what it sees."""
+    """All events that a seat or a spectator saw, and its view."""
     view = match.view(seat)
     return [(e.kind, e.values, e.text) for e in match.events_for(seat)], view.core(), view.text(), view.to_json()
 

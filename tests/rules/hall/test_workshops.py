@@ -58,7 +58,7 @@ def rival_to_site(table, entrances):
 
 
 def at(name, entrances=1, **tokens):
-    """Seat 0 begins its turn at a workshop, with so many open entrances, all its own."""
+    """Seat 0 begins its turn at a workshop with a number of open entrances, all its own."""
     return to_site(position(), entrances).workshop(name, SITE).storage(0, **tokens)
 
 
@@ -359,7 +359,7 @@ def test_tunnels_in_no_network_open_no_entrance():
 @pytest.mark.rule("hall:R077", "hall:R080")
 @pytest.mark.parametrize("seat", [0, 3])
 def test_all_whose_networks_touch_a_workshop_may_use_it(seat):
-    """Whoever established it: nobody is asked, nobody is paid."""
+    """Whichever player established it: nobody is asked, nobody is paid."""
     match = rival_to_site(at("stonemill"), 2).storage(seat, stone=3).act(seat).match()
     before = {other: storage(match, other) for other in range(4) if other != seat}
     work(match, SITE, "stone-iron")

@@ -1,4 +1,4 @@
-"""A table to keep, in few words."""
+"""A small table to store."""
 
 from underhall.server.entries import Chose, Warned
 from underhall.server.store import Store, Summary
@@ -8,7 +8,7 @@ PLAYING = Summary("playing", True, "0.1.0")
 
 
 def entry(number: int) -> Chose:
-    """An entry that is told from all others."""
+    """An entry that differs from all others."""
     return Chose(0, str(number), f"option:{number}", "person", "digest")
 
 

@@ -1,4 +1,4 @@
-"""What one process keeps, the others hear of; after a gap they are told that there was one."""
+"""The other processes hear of what one stores; after a gap they hear that there was one."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ async def test_news_come_after_the_commit_and_in_order(two):
     await ear.until(lambda: len(ear.news) == 31)
     assert ear.news == [*(News("t", number=number) for number in range(1, 31)), News("t", chat=line.id)]
     seen += [each.number for each in await there.entries("t")]
-    assert seen == list(range(31)), "whoever hears of an entry finds it"
+    assert seen == list(range(31)), "a process that hears of an entry can read it"
     assert ear.gaps == 1
 
 

@@ -1,4 +1,4 @@
-"""What is old is deleted, with all that hangs on it; finished games and their players never are."""
+"""Old data is deleted, with everything that belongs to it; finished games and their players never are."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ async def test_guests_go_who_are_named_nowhere(store):
     forgotten = await store.add_guest("f", 1.0)
     await store.delete_guest(forgotten.id)
     await store.mute(seated.id, plain.id, 1.0)
-    assert await store.delete_old_guests(500.0) == 2, "the plain one, and what was left of one who was forgotten"
+    assert await store.delete_old_guests(500.0) == 2, "the plain one, and the rest of a guest who was deleted"
     assert await store.guest(plain.id) is None
     assert None not in [await store.guest(each.id) for each in (seated, owner, talker, newer)]
     assert await store.delete_old_guests(500.0) == 0

@@ -1,4 +1,4 @@
-"""What people reported, listed and settled by whoever runs the server."""
+"""What people reported, listed and settled by operators."""
 
 from __future__ import annotations
 

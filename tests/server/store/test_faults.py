@@ -298,7 +298,7 @@ async def test_a_file_that_somebody_else_holds_is_told_too(tmp_path, monkeypatch
 
 
 async def test_a_sign_of_life_never_waits_for_long(tmp_path, monkeypatch):
-    """However long a lock is held, and however many ask: one attempt is under way, and all are told at once."""
+    """However long a lock is held, and however many ask: one attempt is under way, and all hear of it at once."""
     from underhall.server.store import store as module
 
     monkeypatch.setattr(module, "PATIENCE", 0.05)

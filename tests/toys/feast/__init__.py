@@ -1,1 +1,1 @@
-"""Feast: a toy that uses what the engine offers and the real games do not use all of. Not for play."""
+"""Feast: a toy that uses everything that the engine offers, also what no real game uses. Not for play."""

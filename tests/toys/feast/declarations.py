@@ -1,4 +1,4 @@
-"""What the numbers of Feast stand for, what is done and chosen, what is told, and why something cannot be chosen."""
+"""What the numbers of Feast stand for: its steps, options, events and reasons."""
 
 from typing import Any
 

@@ -10,7 +10,7 @@ from underhall.engine.pack import Pack, PackKind
 
 
 class Switches(msgspec.Struct, frozen=True):
-    """None."""
+    """The switches: none."""
 
 
 PACK = PackKind(

@@ -89,7 +89,7 @@ def take_stock(box, table, workspace, plan):
 
 @rule
 def likely_ahead(workspace, plan, seat, other):
-    """How likely a seat ends ahead of another. What is done to a rival counts in part: it can mend it."""
+    """How likely a seat ends ahead of another. Harm done to a rival counts only in part: the rival can recover."""
     mine = workspace.usual[seat] + workspace.outlooks[seat] - workspace.before[seat]
     theirs = workspace.usual[other] + plan.harm * (workspace.outlooks[other] - workspace.before[other])
     return 1.0 / (1.0 + math.exp((theirs - mine) / plan.spread))
@@ -97,7 +97,7 @@ def likely_ahead(workspace, plan, seat, other):
 
 @rule
 def judge(box, table, workspace, plan):
-    """The share of its rivals that each seat ends ahead of: as it is at the end of the game, as it looks before."""
+    """The share of its rivals that each seat ends ahead of: exact at the end of the game, estimated before."""
     if not table.over:
         look_ahead(box, table, workspace, workspace.outlooks)
     for seat in range(table.seats):
@@ -140,7 +140,7 @@ def is_done(table, plan):
     """Whether a simulation has come to its end, noting whose choice it is: at its horizon, or when the game is over.
 
     All simulations are judged at the same point, when the seat that searches has ended its chain of choices or is about
-    to choose again: else it would matter how many rivals have had their turn since.
+    to choose again. Otherwise it would matter how many rivals have had their turn since.
     """
     if not goes_on(table):
         return True
@@ -236,7 +236,7 @@ def options_known(nodes, table, at):
 
 @rule
 def expand(box, table, scratch, workspace, nodes, plan, at, clone):
-    """Adds the options on the table to a node, each with its prior: how good the table looks behind it."""
+    """Adds the options on the table to a node, each with its prior: how good the table looks after it."""
     common = key_on(table)
     best = VERY_LOW
     first = plan.nodes + 0
@@ -257,9 +257,9 @@ def expand(box, table, scratch, workspace, nodes, plan, at, clone):
 
 @rule
 def select(nodes, table, at, plan):
-    """The child that the seat tries next: good so far, or promising and little tried; from few at first.
+    """The child that the seat tries next: good so far, or promising and little tried. At first there are only a few.
 
-    What is good is measured by how far apart the options are: at the end of a close game as in a decided one.
+    Quality is relative to the spread between options, so a close game and a decided one work alike.
     """
     common = key_on(table)
     tried, worth, priors = 0, 0.0, 0.0
@@ -357,7 +357,7 @@ def descend(box, table, scratch, workspace, nodes, plan, clone):
 
 @rule
 def simulate(box, view_bytes, table, scratch, workspace, nodes, plan, clone):
-    """One simulation: sample, descent, playing on, judgement, and what the tree learns of it."""
+    """One simulation: sample, descent, rollout, evaluation, and the update of the tree."""
     copy_bytes(view_bytes, workspace.tables[TABLE_ROW], clone)
     determinize(box, table, plan.seat, workspace.dice)
     take_stock(box, table, workspace, plan)

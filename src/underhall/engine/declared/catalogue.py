@@ -1,7 +1,7 @@
 """Catalogues: the words of a game in one language, in Project Fluent's format.
 
 A sentence takes its values by name. A value may be a name that is itself a message: then the sentence can ask for the
-form that it needs, `NAME($card, case: "dative")`, which English never does and German must.
+form that it needs, `NAME($card, case: "dative")`, which English never does but German must.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from underhall.errors import UnderhallError
 
 ENGLISH = "en"
 LANGUAGE = os.environ.get("UNDERHALL_LANGUAGE", ENGLISH)  # `pseudo` shows what is not in a catalogue: see pseudo.py
-WORDS = "words"  # the folder of a package that has its catalogues, one folder per language, one file per part
+WORDS = "words"  # the folder with a package's catalogues: one folder per language, one file per part
 SHARED = (Path(__file__).parents[1], "shared")
 CASE = "case"
 KEPT = 8192  # sentences: a decision has up to hundreds of options, and most of them were said before
@@ -51,7 +51,7 @@ class Catalogue:
         return bool(self._bundle.has_message(message))
 
     def values(self, message: str) -> frozenset[str]:
-        """The values that a message asks for; its names ask for theirs themselves."""
+        """The values that a message uses, not those that its names use."""
         return self._wanted.get(message, frozenset())
 
     @cached_property
@@ -66,7 +66,7 @@ class Catalogue:
 
     @property
     def source(self) -> str:
-        """The messages in Fluent's format, without comments: for programs that say them elsewhere."""
+        """The messages in Fluent's format, without comments: for programs that format them elsewhere."""
         return "".join(serialize(ast.Resource([message])) for message in self.messages.values())
 
     def _format(self, message: str, values: tuple[tuple[str, Any], ...]) -> str:
@@ -141,7 +141,7 @@ def catalogue_of(folder: Path, part: str, language: str = LANGUAGE) -> Catalogue
 class Messages:
     """What a package says to people: `say = Messages(Path(__file__).parent, "pages")`, then `say("title", name=name)`.
 
-    The file is read when the first message is said.
+    The file is read with the first message.
     """
 
     def __init__(self, folder: Path, part: str) -> None:

@@ -58,7 +58,7 @@ ANYTHING = (Declared(),)  # what an event follows from that names its own cause,
 def told(*, after: Declared | tuple[Declared, ...] = (), **kinds: Kind) -> Declared:
     """An event that says these values.
 
-    It is told `after` one of the events that it follows from. Between them come only other consequences.
+    It comes `after` one of the events that it follows from. Between them come only other consequences.
     """
     return Declared(kinds, after=after if isinstance(after, tuple) else (after,))
 

@@ -1,4 +1,4 @@
-"""The driver: runs steps until somebody must choose. Written out anew for each game, whose `course` it imports."""
+"""The driver: runs steps until somebody must choose. Written out again for each game, whose `course` it imports."""
 
 from course import (
     ANYTIMES,
@@ -75,7 +75,7 @@ def pose(box, table, lane):
 
 @rule
 def must_ask(box, table):
-    """Whether the forced decision being asked is asked all the same, since silence would tell a secret."""
+    """Whether a forced decision is asked all the same, because silence would reveal a secret."""
     frame = table.stack[table.lane, table.height[table.lane] - 1]
     if secretly(box, table, int(frame[0]), int(frame[1])):
         return True
@@ -98,7 +98,7 @@ def take(box, table, value):
     for word in range(table.legal.shape[0]):
         table.legal[word] = 0
     if value >= size:
-        push(table, anytime_code(value - size), f1)  # the decision stays below and is asked anew
+        push(table, anytime_code(value - size), f1)  # the decision stays below and is asked again
     else:
         pop(table, table.lane)
         answer(box, table, code, f1, f2, f3, f4, f5, value)
@@ -110,7 +110,7 @@ def run_top(box, table, lane):
     code, f1, f2 = int(frame[0]), int(frame[1]), int(frame[2])
     f3, f4, f5 = int(frame[3]), int(frame[4]), int(frame[5])
     table.lane = lane
-    table.asked = code  # a fault in it is told by its name
+    table.asked = code  # a fault in it is reported by its name
     pop(table, lane)
     run(box, table, code, f1, f2, f3, f4, f5)
 
@@ -282,7 +282,7 @@ def hide(box, table, seat):
 
 @rule
 def determinize(box, table, seat, dice):
-    """Fills a view with a fair sample of what it hides, and asks anew what was hidden of the decision."""
+    """Fills a view with a fair sample of what it hides, and asks the decision again if part of it was hidden."""
     determinize_game(box, table, seat, dice)
     if table.over == 0 and table.seat != seat:
         pose(box, table, table.lane)

@@ -69,7 +69,7 @@ def telling_word(card: Card) -> str:
 
 
 def short_name(card: Card) -> str:
-    """Its telling word, with so many letters as there is room for; a castle stands out."""
+    """Its telling word, cut to the room there is; a castle stands out."""
     name = telling_word(card)
     return (name.upper() if card.family == "castle" else name)[:NAME]
 

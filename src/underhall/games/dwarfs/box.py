@@ -51,7 +51,7 @@ BOX = record(
         ("any_colour_trios", np.int16),
         ("hide_gems", np.int16),
         ("random_start", np.int16),
-        ("turn_limit", np.int16),  # turns a seat; not a rule
+        ("turn_limit", np.int16),  # turns per seat; not a rule
         ("colour", np.int16, SEATS),  # which colour each seat has
     ]
 )

@@ -96,7 +96,7 @@ class TableData(Data, frozen=True):
     """The table as one seat, or a spectator, may know it."""
 
     game: Annotated[Literal["dwarfs"], Meta(description="The game.")]
-    viewer: Annotated[int | None, Meta(description="The seat that looks; null for a spectator.")]
+    viewer: Annotated[int | None, Meta(description="The seat that sees this view; null for a spectator.")]
     turn: Annotated[int, of("turn")]
     active: Annotated[int, of("active")]
     starter: Annotated[int, of("starter")]

@@ -231,7 +231,7 @@ class Facts:
         return goal if goal >= 0 else None
 
     def can_pay(self, goal: int) -> bool:
-        """Whether the seat that looks has the gems for a trading goal."""
+        """Whether the viewer has the gems for a trading goal."""
         gems = self.gems(self.seat) if self.seat >= 0 else None
         cost = self.pack.trading_goal[goal].cost
         return gems is not None and all(gems[Gem[kind.id.upper()]] >= cost.of(kind.id) for kind in self.pack.gem)

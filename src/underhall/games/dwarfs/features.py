@@ -43,7 +43,7 @@ class Feature(IntEnum):
     PICKPOCKET = 27
     TYRANT = 28
     DRAW_TO_COME = 29  # points that the card being drawn or stolen brings on average
-    CARDS_IN_HAND = 30  # kingdom cards still to play, but for monsters
+    CARDS_IN_HAND = 30  # kingdom cards still to play, except monsters
     MONSTERS_IN_HAND = 31
     # Rivals
     BEST_RIVAL = 32  # points of the rival who has most

@@ -46,7 +46,7 @@ class Names:
         return self._catalogue.say("card", colour=self.seat(card // DESIGNS), design=self.design(card % DESIGNS))
 
     def walls(self, design: int, turn: int) -> tuple[Side, ...]:
-        """The walled sides of a kingdom card that lies so many quarter turns from the way it is printed."""
+        """The walled sides of a kingdom card, turned by a number of quarter turns from how it is printed."""
         return self._walls[design][turn]
 
     def gem(self, gem: int) -> str:

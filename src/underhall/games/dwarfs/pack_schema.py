@@ -1,6 +1,6 @@
 """The shape of a pack of Dwar7s Fall, and the switches of a match.
 
-The ranges given here are what the table's fields can hold; what fits together is the matter of `pack_checks`.
+The ranges given here are what the table's fields can hold; `pack_checks` says what fits together.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Task(Row, frozen=True, kw_only=True):
 
 
 class Spots(Row, frozen=True, kw_only=True):
-    """How many dwarfs find room on a card."""
+    """How many dwarfs fit on a card."""
 
     value: Few
     origin: Origin
@@ -194,7 +194,7 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     trio_colours: Literal["own", "any"] = "own"  # Q40
     hide_gems: bool = False  # Q45
     start_player: Literal["seat_0", "random"] = "seat_0"  # Q45
-    turn_limit: Annotated[int, msgspec.Meta(ge=FEWEST_TURNS, le=MOST_TURNS)] = 60  # Q41; turns a seat
+    turn_limit: Annotated[int, msgspec.Meta(ge=FEWEST_TURNS, le=MOST_TURNS)] = 60  # Q41; turns per seat
     colours: tuple[Colour, ...] = ("blue", "red", "green", "yellow")  # R013, by seat
 
     def __post_init__(self) -> None:

@@ -3,7 +3,7 @@
 from enum import IntEnum, IntFlag
 
 SEATS = 4  # at most
-DESIGNS = 9  # kingdom cards a colour
+DESIGNS = 9  # kingdom cards per colour
 CARDS = SEATS * DESIGNS
 SQUARES = CARDS  # each card can open at most one new square
 SIDES = 4
@@ -11,7 +11,7 @@ DX = (0, 1, 0, -1)  # by side
 DY = (-1, 0, 1, 0)
 GEM_KINDS = 4
 OGRES = 24  # at most, all kinds together
-SHUFFLES = OGRES + 1  # the ogre deck of now, and those from which somebody still holds a card
+SHUFFLES = OGRES + 1  # the present ogre deck, and those from which somebody still holds a card
 TRADING_GOALS = 16  # at most
 ROW = 4  # open trading goals, at most
 SECRET_GOALS = 7
@@ -73,7 +73,7 @@ OGRE_KINDS = len(Ogre)
 
 
 class Condition(IntEnum):
-    """What a secret goal asks for: at least so many ..."""
+    """What a secret goal counts."""
 
     KINGDOM_CARDS = 0  # cards in your kingdom
     MONSTERS = 1  # monsters defeated by you

@@ -1,4 +1,4 @@
-"""Which symbols of an ancestry hang together, for pictures and reasons; what may be covered is said by the decision."""
+"""Which symbols of an ancestry are connected, for pictures and reasons; the decision says what may be covered."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def together(facts: Facts, seat: int, start: set[int], kind: int) -> set[int]:
 
 
 def joined(facts: Facts, seat: int, picked: set[int], symbol: int) -> bool:
-    """Whether a symbol hangs together with those picked; one on a champion joins any others. (STR-03, STR-07, K-30)"""
+    """Whether a symbol is connected to those picked; one on a champion joins any others. (STR-03, STR-07, K-30)"""
     if symbol >= CELLS or any(at >= CELLS for at in picked):
         return True
     group = _reached(facts, seat, picked, picked | _links(facts, seat))

@@ -163,7 +163,7 @@ class TableData(Data, frozen=True):
     """The table as one seat, or a spectator, may know it."""
 
     game: Annotated[Literal["fall"], Meta(description="The game.")]
-    viewer: Annotated[int | None, Meta(description="The seat that looks; null for a spectator.")]
+    viewer: Annotated[int | None, Meta(description="The seat that sees this view; null for a spectator.")]
     wave: Annotated[int, of("wave")]
     turn: Annotated[int, of("turn")]
     active: Annotated[int | None, of("active")]

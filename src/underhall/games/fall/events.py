@@ -1,4 +1,4 @@
-"""What the rules tell. How much honour something brings is told by the event that follows it, HONOUR_GAINED."""
+"""What the rules report. How much honour something brings is in the event that follows it, HONOUR_GAINED."""
 
 from underhall.engine.declared import ANYTHING, Events, told
 from underhall.games.fall.kinds import (

@@ -20,7 +20,7 @@ class Feature(IntEnum):
     VOTE_LEADS = 10  # votes that a rival needs to draw level where one leads, up to three in each clan
     ELDER_HONOUR = 11  # honour by the elder chart, with a card just chosen
     # Champions
-    ABILITIES = 12  # what one's champions are thought to do in the waves to come, in honour
+    ABILITIES = 12  # what the seat's champions may bring in the waves to come, in honour
     AWARDED_VOTES = 13  # votes of the champions on display, each as likely as it is to be won
     AWARDED_ABILITIES = 14  # what these champions would do, the same way
     YELLOW_LINES = 15  # honour for lines passed where somebody else leads

@@ -134,7 +134,7 @@ class Names:
     def bearer(self, table: Any, seat: int, which: int) -> tuple[Champion, int] | None:
         """The champion that bears a seat's symbol `which` behind the cells, and the place of the symbol on it, from 1.
 
-        The table keeps these symbols in the order won; equal ones are told apart by the pack's order of champions.
+        The table keeps these symbols in the order won; equal ones follow the pack's order of champions.
         """
         held = [symbol_id(int(symbol)) for symbol in table.extra[seat, : int(table.extras[seat])]]
         if which >= len(held):

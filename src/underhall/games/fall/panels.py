@@ -1,4 +1,4 @@
-"""What lies round the map, in lines: lairs, great halls, gate cards, champions, and what each seat has."""
+"""What lies around the map, in lines: lairs, great halls, gate cards, champions, and what each seat has."""
 
 from __future__ import annotations
 

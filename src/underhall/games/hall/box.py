@@ -61,7 +61,7 @@ BOX = record(
         ("copies", np.int16, SHAPES),
         ("anchored", np.int16, SHAPES),
         ("turns", np.int16, SHAPES),  # ways to lay it that differ
-        ("outlines", np.int16, SHAPES),  # the first so many of them cover different squares; the others move the anchor
+        ("outlines", np.int16, SHAPES),  # those that cover different squares come first; the rest move the anchor
         ("across", np.int16, (SHAPES, TURNS, SQUARES)),
         ("down", np.int16, (SHAPES, TURNS, SQUARES)),
         ("chart", np.int16, (SQUARES + 1, MINERALS)),  # honour by size and mineral
@@ -101,7 +101,7 @@ BOX = record(
         # Numbers the rulebook fixes.
         ("side", np.int16, SEATS + 1),  # by number of seats
         ("workshops_each", np.int16),  # workshops revealed for each seat
-        ("workshops_more", np.int16),  # and so many more
+        ("workshops_more", np.int16),  # revealed in addition
         ("bonus", np.int16, SEATS),  # starters whose starting row is a bonus, by place in the turn order
         ("content", np.int16),  # bribes after which a troll retires
         ("spell_runes", np.int16),  # runes after which a spell goes

@@ -170,7 +170,7 @@ class TableData(Data, frozen=True):
     """The table as one seat, or a spectator, may know it."""
 
     game: Annotated[Literal["hall"], Meta(description="The game.")]
-    viewer: Annotated[int | None, Meta(description="The seat that looks; null for a spectator.")]
+    viewer: Annotated[int | None, Meta(description="The seat that sees this view; null for a spectator.")]
     side: Annotated[Literal["autumn", "winter"], Meta(description="The side of the board.")]
     round: Annotated[int, of("rounds")]
     turn: Annotated[int, of("turn")]
@@ -195,7 +195,9 @@ class TableData(Data, frozen=True):
     supply: Annotated[Stock, of("supply")]
     bag: Annotated[dict[StatueClan, int], of("bag")]
     tokens: Annotated[list[TokenData], Meta(description="The pedestal point tokens, tier by tier.")]
-    crowns: Annotated[list[CrownData], Meta(description="The coronation tokens of this game, the first first.")]
+    crowns: Annotated[
+        list[CrownData], Meta(description="The coronation tokens of this game, in the order they are taken.")
+    ]
     seats: Annotated[list[SeatData], Meta(description="What each seat has.")]
 
 

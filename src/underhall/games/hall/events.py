@@ -1,4 +1,4 @@
-"""What the rules tell."""
+"""What the rules report."""
 
 from underhall.engine.declared import Events, told
 from underhall.games.hall.kinds import (

@@ -1,6 +1,6 @@
 """What follows from a view and is worth showing: the mountain, what the seats have, the horde, honour, who must choose.
 
-A table may hold more than the seat that looks may know, so everything hidden is asked for here, by what the seat knows.
+A table may hold more than the viewer may know, so everything hidden is looked up here, by what the viewer knows.
 """
 
 from __future__ import annotations
@@ -224,7 +224,7 @@ class Facts(Choosers, PurseFacts):
         return {place for place in range(BOOK) if int(reasons[Act.CAST + place]) == Reason.SPELL_IN_VAIN}
 
     def beneath(self, place: int, which: int) -> int:
-        """The place of the which-th troll that is bribed for the one at a place."""
+        """The place of bribed troll number `which`, for recruiting the troll at a place."""
         return int(plain(beneath_in_horde)(place, which))
 
     def bribes_for(self, place: int) -> int:

@@ -8,10 +8,10 @@ from underhall.games.hall.rules.purse import PLENTY
 
 
 class PurseFacts(BoardFacts):
-    """Facts of tokens: where they lie is open to all."""
+    """Facts about tokens: everybody can see where they are."""
 
     def store(self, seat: int) -> int:
-        """The seat with whose number a storage lies: partners share one."""
+        """The seat under whose number a storage is kept: partners share one."""
         return int(self.table.team[seat])
 
     def storage(self, seat: int) -> list[int]:
@@ -29,7 +29,7 @@ class PurseFacts(BoardFacts):
         return self.storage(seat)[resource] + self.held(seat)[resource]
 
     def loose(self, seat: int, resource: int) -> int:
-        """What can be spent as any resource: clan carts only if the table plays so."""
+        """What can be spent as any resource: clan carts only if a switch allows it."""
         carts = resource == Resource.CART and not self.names.switches.clan_cart_strict
         return self.own(seat, resource) + (self.held(seat)[CLAN_CART] if carts else 0)
 

@@ -44,7 +44,7 @@ class Feature(IntEnum):
     BLOCKS = 29  # four tunnel squares in a block, part of a hall to come
     WORKSHOPS = 30  # that it touches
     # Tempo
-    BEST_TUNNEL = 31  # the most honour that one tunnel would score by the minerals at hand
+    BEST_TUNNEL = 31  # the most honour that one tunnel would score with the seat's minerals
     TURNS = 32  # still to come, about
     # Rivals
     RIVAL_TUNNELS = 33  # the most honour that a rival's tunnels have scored

@@ -55,7 +55,7 @@ def box_of(pack: HallPack, switches: Switches) -> Box:
 
 
 def check_seats(switches: Switches, seats: int) -> None:
-    """R209."""
+    """Team play needs four seats. (R209)"""
     if switches.teams and seats != TEAM_SEATS:
         raise UnderhallError(say("teams-need-seats", needed=TEAM_SEATS, seats=seats))
 

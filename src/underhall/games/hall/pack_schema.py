@@ -118,7 +118,7 @@ class Board(Row, frozen=True, kw_only=True):
 
 
 class Stock(Row, frozen=True, kw_only=True):
-    """So many of each resource; what is not named is none."""
+    """How many of each resource; 0 of those not named."""
 
     stone: Count = 0
     iron: Count = 0
@@ -320,7 +320,7 @@ class Limits(Row, frozen=True, kw_only=True):
 
     origin: Origin
     workshops_each: FewOrNone  # revealed for each player
-    workshops_more: FewOrNone  # and so many more
+    workshops_more: FewOrNone  # revealed in addition
     bonus: tuple[FewOrNone, ...]  # further starting rows that a player gains, by place in the turn order
     content: Few  # bribes after which a troll retires
     spell_runes: Few  # runes after which a spell goes

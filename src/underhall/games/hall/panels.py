@@ -1,4 +1,4 @@
-"""What lies round the mountain, in lines: spells, workshops, tiles, pedestal tokens, and what each seat has."""
+"""What lies around the mountain, in lines: spells, workshops, tiles, pedestal tokens, and what each seat has."""
 
 from __future__ import annotations
 

@@ -94,7 +94,7 @@ class Clan(IntEnum):
 
 
 class Give(IntEnum):
-    """What an exchange takes, if it is no single resource."""
+    """What an exchange takes, if it is not a single resource."""
 
     ANY = 7  # any resources
     MOVE = 8  # nothing: a token moves from a troll to storage
@@ -114,9 +114,9 @@ class Effect(IntEnum):
     SOFT_STONE = 8  # this turn up to `amount` rubble spaces need no hammer
     ALLOY = 9  # this turn a tunnel may be paid with two minerals; it scores as the cheaper
     CHEAPER = 10  # this turn a tunnel costs `amount` less, but at least 2
-    LATE_PEDESTAL = 11  # a pedestal on an empty anchor of one's network
+    LATE_PEDESTAL = 11  # a pedestal on an empty anchor of your network
     STIR = 12  # up to `amount` free moves of one statue
-    CAVE_IN = 13  # one of one's tunnels returns to the supply for as much stone as its size, less `amount`
+    CAVE_IN = 13  # one of your tunnels returns to the supply for as much stone as its size, less `amount`
 
 
 class Source(IntEnum):

@@ -55,7 +55,7 @@ Owned = Sequence[tuple[int | None, set[int]]]
 
 
 def check(setting: Setting, table: Bytes, seats: int) -> None:
-    """Whether a match of so many seats can start from a table."""
+    """Whether a match with this number of seats can start from a table."""
     fields: Any = setting.driver.record(table)
     box: Any = setting.box.view(BOX)[0]
     check_start(setting, fields, seats)

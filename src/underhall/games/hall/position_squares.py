@@ -54,7 +54,7 @@ def beside(squares: Iterable[int]) -> set[int]:
 
 
 def parts_of(squares: Iterable[int]) -> list[set[int]]:
-    """The squares in parts that hang together, in the order of their first squares."""
+    """The squares in parts that are connected, in the order of their first squares."""
     left = set(squares)
     parts = []
     while left:

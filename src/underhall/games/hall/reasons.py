@@ -1,4 +1,4 @@
-"""Why something cannot be chosen. `claims.py` says what each reason claims, `words/en/play.ftl` how it is put."""
+"""Why something cannot be chosen. `claims.py` says what each reason claims, `words/en/play.ftl` has its sentence."""
 
 from underhall.engine.declared import Reasons, because
 

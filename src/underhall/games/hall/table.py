@@ -1,7 +1,7 @@
 """What lies on the table: the whole state of one game.
 
 A square of the board is row * WIDE + column. Tunnels in the rulebook's sense are regions: a gate, a tunnel tile, what
-sticks out of a tile under a great hall, a great hall. A network is what hangs together with a gate.
+sticks out of a tile under a great hall, a great hall. A network is what is connected to a gate.
 """
 
 from underhall.engine.declared import Bits, Count
@@ -60,7 +60,7 @@ LAYOUT = table_of(
     events=96,
     fields={
         "The game": [
-            field("side", SIDE, meaning="of the board"),
+            field("side", SIDE, meaning="the side of the board"),
             field("starter", SEAT, meaning="the seat with the crown, which starts"),
             field("active", SEAT, none=True, meaning="the seat whose turn it is; NONE in the set-up"),
             field("rounds", ROUNDS, meaning="rounds begun"),
@@ -83,7 +83,7 @@ LAYOUT = table_of(
             field("gate", SQUARE, SEAT, none=True, meaning="where its gate is"),
             field("dug", ROW_SQUARES, ROW, derived=True, meaning="squares with a tile or a gate"),
             field("tunnels", ROW_SQUARES, ROW, derived=True, meaning="of those, tunnel tiles not under a hall"),
-            field("network", ROW_SQUARES, SEAT, ROW, derived=True, meaning="squares that hang together with its gate"),
+            field("network", ROW_SQUARES, SEAT, ROW, derived=True, meaning="squares that are connected to its gate"),
             field(
                 "open", ROW_SQUARES, SEAT, ROW, derived=True, meaning="squares where it may dig, if it has the hammers"
             ),
@@ -130,7 +130,7 @@ LAYOUT = table_of(
                 none=True,
                 meaning="trolls put under a deck, the first to be drawn first",
             ),
-            field("unders", Count(DECK), LEVEL, meaning="how many they are"),
+            field("unders", Count(DECK), LEVEL, meaning="how many of them there are"),
             field("horde", TROLL, HORDE_PLACE, none=True, meaning="the troll at each place"),
             field("bribes", COUNT, HORDE_PLACE, RESOURCE, meaning="bribes on each troll"),
             field("horde_pedestal", CLAN, HORDE_PLACE, none=True, meaning="the clan of the pedestal on each troll"),
@@ -144,7 +144,7 @@ LAYOUT = table_of(
                 none=True,
                 meaning="spells put under their deck, the first to be drawn first",
             ),
-            field("under_spell_count", Count(SPELLS), meaning="how many they are"),
+            field("under_spell_count", Count(SPELLS), meaning="how many of them there are"),
             field("book", SPELL, BOOK_PLACE, none=True, meaning="the open spells"),
             field("runes", COUNT, BOOK_PLACE, meaning="the runes on each"),
         ],
@@ -167,7 +167,7 @@ LAYOUT = table_of(
                 meaning="above 0 no trade is possible: in a trade, a spell's text, between a tile and its place",
             ),
             field("due", COUNT, RESOURCE, meaning="owed in the payment being put together"),
-            field("due_any", COUNT, meaning="tokens of any kind owed besides"),
+            field("due_any", COUNT, meaning="tokens of any kind owed as well"),
             field("cast", FLAG, meaning="whether a spell was cast in this turn"),
             field("worked", FLAG, meaning="whether a workshop was used in this turn"),
             field("any_bribes", FLAG, meaning="whether any resource may be a bribe"),

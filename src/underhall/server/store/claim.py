@@ -1,4 +1,4 @@
-"""A SQLite file belongs to one server at a time: a second one would not notice the first one's moves.
+"""A SQLite file belongs to one server at a time: a second one would not notice the moves made at the first.
 
 The server holds a lock while its process lives, however it ends. The lock is SQLite's own, on a small database beside
 the file, so it works on every system that SQLite runs on. A server that finds it taken can read who has it. Commands

@@ -1,4 +1,4 @@
-"""What operators ask of a database and change in it, while servers run on it."""
+"""What operators read and change in a database while servers run on it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Thinking and waiting: a bounded number of workers, and a queue of questions that take turns."""
+"""The pool of workers for bots: a bounded number, and a queue of questions that take turns."""
 
 from __future__ import annotations
 

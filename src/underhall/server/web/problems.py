@@ -60,7 +60,7 @@ class Problem(msgspec.Struct, frozen=True):
     wait: float | UnsetType = UNSET  # of too many requests: seconds after which to try again
     reason: str | UnsetType = UNSET  # of a ban, as the operator gave it
     until: float | UnsetType | None = UNSET  # of a ban: unix time; None: forever
-    reference: str | UnsetType = UNSET  # of a mistake of the server's: what to look for in its log
+    reference: str | UnsetType = UNSET  # of a fault of the server: what to look for in its log
 
 
 class Refusal(UnderhallError):
@@ -103,7 +103,7 @@ def in_short(error: Exception) -> str:
 
 
 def fault() -> Problem:
-    """A mistake of the server's own: the answer says only where to look for it."""
+    """A fault of the server itself: the answer says only where to look for it."""
     reference = secrets.token_hex(REFERENCE_BYTES)
     return Problem(say("fault", reference=reference), "fault", reference=reference)
 

@@ -1,4 +1,4 @@
-"""A connection to a table: the server tells whenever something changes, the client sends the commands of the table.
+"""A connection to a table: the server reports every change, and the client sends the commands of the table.
 
 A client that was cut off comes back with `since`, the number of the table it last saw, and gets what it missed. Several
 connections of one seat all get the same.

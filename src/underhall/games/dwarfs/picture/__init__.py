@@ -32,7 +32,7 @@ class DwarfsPicture:
         return scene(facts)
 
     def lit(self, facts: Facts, decision: Decision) -> tuple[Lit, ...]:
-        """How the options of a decision of the seat that looks show."""
+        """How the options of the viewer's decision show."""
         return lit(self._words, facts, decision)
 
     def about(self, facts: Facts, event: MatchEvent) -> tuple[str, ...]:

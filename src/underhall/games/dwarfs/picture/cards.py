@@ -121,7 +121,7 @@ def _band(name: str, left: float) -> str:
 
 
 def _strip(pack: DwarfsPack, design: Card) -> str:
-    """The task: so many dwarfs bring this; then the type for stacking, and the points in a kingdom."""
+    """The task: how many dwarfs bring what; then the type for stacking, and the points in a kingdom."""
     middle = STRIP_START + STRIP / 2
     return tag(
         "g",

@@ -12,7 +12,7 @@ from underhall.pictures.svg import Value, tag
 
 GOAL = (98.0, 112.0)  # width and height of a trading goal
 PLAIN = (64.0, 64.0)  # of ogres and secret goals
-MANY_GEMS = 5  # more of them are told as numbers
+MANY_GEMS = 5  # more of them are shown as a number
 
 
 # Trading goals --------------------------------------------------------------------------------------------------------

@@ -25,11 +25,11 @@ GOAL_GAP = 5.0
 COUNT_AT = 6.0  # of a number, beside the card that it counts
 TICK_AT = (40.0, 48.0)  # on a goal, from its middle
 HEAD_LETTERS, COUNT_LETTERS = 1.15, 1.1
-CARDS, COUNTS, MARKS = 1, 2, 3  # what lies above what
+CARDS, COUNTS, MARKS = 1, 2, 3  # layers, from bottom to top
 
 
 def market(facts: Facts) -> Iterator[Piece]:
-    """All that lies in the middle of the table besides the board."""
+    """Everything in the middle of the table except the board."""
     yield Piece(
         "round",
         MARKET,

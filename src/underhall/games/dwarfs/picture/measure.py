@@ -21,7 +21,7 @@ SPOT = 11.6  # the radius of a spot
 SPOT_PITCH = 28.0  # from a spot to the next, where there is room
 SMALLEST_BOARD = (5.0, 3.7)  # in cards
 EDGE = 0.12  # in cards: around all that lies there
-ROOM = 0.96  # in cards: around all that lies there, while who looks lays a card
+ROOM = 0.96  # in cards: around all that lies there, while the viewer lays a card
 
 # Panels beside the board
 WIDTH = 320.0

@@ -21,6 +21,6 @@ def scene(facts: Facts) -> Scene:
 
 
 def _lays(facts: Facts) -> bool:
-    """Whether who looks lays a card now, and wants to see where it can go."""
+    """Whether the viewer lays a card now, and wants to see where it can go."""
     table = facts.table
     return not table.over and int(table.seat) == facts.seat and int(table.asked) in LAYING

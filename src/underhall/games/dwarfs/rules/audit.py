@@ -55,7 +55,7 @@ def place_cards(cards, found):
 
 @rule
 def all_cards_once(box, table):
-    """(R001)"""
+    """Every kingdom card is in one place: in a hand, on the table or defeated. (R001)"""
     found = 0
     wanted = 0
     for seat in range(table.seats):
@@ -73,7 +73,7 @@ def all_cards_once(box, table):
 
 @rule
 def all_dwarfs(box, table):
-    """(R005)"""
+    """Each seat has all its dwarfs, on its pile or on cards. (R005)"""
     for seat in range(table.seats):
         total = int(table.pile[seat])
         for square in range(table.squares):
@@ -87,7 +87,7 @@ def all_dwarfs(box, table):
 
 @rule
 def all_gems(box, table):
-    """(R007)"""
+    """Piles and hands hold every gem there is. (R007)"""
     for gem in range(GEM_KINDS):
         total = int(table.gem_pile[gem])
         for seat in range(table.seats):
@@ -101,7 +101,7 @@ def all_gems(box, table):
 
 @rule
 def all_ogres(box, table):
-    """(R004)"""
+    """Deck, discard pile and hands hold every ogre card there is. (R004)"""
     for kind in range(OGRE_KINDS):
         total = int(table.ogre_discard[kind])
         for shuffle in range(SHUFFLES):
@@ -119,7 +119,7 @@ def all_ogres(box, table):
 
 @rule
 def all_goals(box, table):
-    """(R003, R010)"""
+    """Every trading goal is in one place: in the deck, in the row or bought. (R003, R010)"""
     found = place_cards(int(table.goal_deck), 0)
     for place in range(ROW):
         if table.goal_row[place] != NONE:
@@ -131,7 +131,7 @@ def all_goals(box, table):
 
 @rule
 def secrets_differ(box, table):
-    """(R006, R011)"""
+    """No two seats have the same secret goal. (R006, R011)"""
     for seat in range(table.seats):
         if table.secret[seat] >= box.secret_goals:
             return False
@@ -143,7 +143,7 @@ def secrets_differ(box, table):
 
 @rule
 def spots_suffice(box, table):
-    """(Q08)"""
+    """No card has more dwarfs than spots, and no empty square has any. (Q08)"""
     for square in range(table.squares):
         if has_card(table, square):
             if spots_left(box, table, square) < 0:
@@ -155,7 +155,7 @@ def spots_suffice(box, table):
 
 @rule
 def nothing_covered(box, table):
-    """(Q23)"""
+    """No monster lies under a card, and no castle unless a switch allows it. (Q23)"""
     for square in range(table.squares):
         if has_card(table, square):
             card = table.under[table.top[square]]
@@ -183,7 +183,7 @@ def castle_square(box, table, seat):
 
 @rule
 def hand_in_order(table, seat):
-    """(Q45)"""
+    """A hand of ogres is kept in its canonical order. (Q45)"""
     for place in range(1, table.ogres[seat]):
         kind, seen_by = table.ogre[seat, place], table.ogre_seen[seat, place]
         if goes_before(table, seat, place - 1, kind, seen_by, table.ogre_from[seat, place]):

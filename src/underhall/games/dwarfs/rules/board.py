@@ -86,7 +86,7 @@ def passable(box, table, square, side):
 
 @rule
 def survey(box, table, square):
-    """Looks anew at the passages of a square and its neighbours, after its visible card changed."""
+    """Works out the passages of a square and its neighbours again, after its visible card changed."""
     table.open[square] = 0
     for side in range(SIDES):
         beyond = table.beside[square, side]
@@ -171,7 +171,7 @@ def spots_left(box, table, square):
 
 @rule
 def has_free_spot(box, table, square):
-    """(Q08, Q10)"""
+    """Whether a card lies here and has room for another dwarf. (Q08, Q10)"""
     return has_card(table, square) and spots_left(box, table, square) > 0
 
 

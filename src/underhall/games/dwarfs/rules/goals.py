@@ -38,7 +38,7 @@ def refill_row(box, table, place):
 
 @rule
 def can_pay(box, table, seat, goal):
-    """(R105)"""
+    """Whether a seat has the gems that a trading goal costs. (R105)"""
     for gem in range(GEM_KINDS):
         if table.gems[seat, gem] < box.goal_cost[goal, gem]:
             return False
@@ -123,7 +123,7 @@ def only_to(box, table, seat):
 
 @rule
 def is_dealt(table, goal):
-    """Whether a secret goal already lies before somebody."""
+    """Whether somebody already has a secret goal."""
     for seat in range(table.seats):
         if table.secret[seat] == goal:
             return True
@@ -159,7 +159,7 @@ def trios(box, table, seat):
 
 @rule
 def fewest_gems(table, seat):
-    """Of the kind of gem a seat has fewest of, how many."""
+    """How many gems a seat has of the kind it has fewest of."""
     fewest = table.gems[seat, 0]
     for gem in range(1, GEM_KINDS):
         fewest = min(fewest, table.gems[seat, gem])

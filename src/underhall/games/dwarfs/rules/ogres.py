@@ -32,7 +32,7 @@ def reshuffle(table):
     """The discard pile becomes the deck. (R095, Q36)
 
     Cards still in hands came from earlier shuffles and cannot be in this one, so each card in hand remembers its own.
-    The shuffles that are still remembered are numbered from 0 anew.
+    The shuffles that are still remembered are numbered from 0 again.
     """
     fresh = 0
     for shuffle in range(SHUFFLES):
@@ -169,7 +169,7 @@ def draw_ogre(box, table, seat, kind):
 
 @rule
 def rout_has_target(table):
-    """(Q28)"""
+    """Whether any card has a dwarf on it. (Q28)"""
     for square in range(table.squares):
         if table.crowd[square] > 0:
             return True

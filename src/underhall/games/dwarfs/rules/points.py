@@ -27,7 +27,7 @@ def secret_points(box, table, seat):
 
 @rule
 def monster_points(box, table, seat):
-    """So much for each monster one defeated, whatever is printed on it. (R093, R125, Q26)"""
+    """The same points for each defeated monster, whatever is printed on it. (R093, R125, Q26)"""
     return ones(int(table.trophies[seat])) * int(box.monster_points)
 
 
@@ -58,7 +58,7 @@ def kingdom_points(box, table, seat):
 
 @game.duty
 def score(box, table, seat, source):
-    """(R123, R124, R125, R126, R127)"""
+    """The points of a seat from one source. (R123, R124, R125, R126, R127)"""
     if source == Source.TRADING_GOALS:
         return trading_points(box, table, seat)
     if source == Source.SECRET_GOAL:

@@ -40,7 +40,7 @@ def resolve(box, table, seat):
 
 @game.decision(Step.WHICH_TASK, Task)
 def which_task(box, table, seat):
-    """(R056, Q14)"""
+    """A card whose task the seat completes next. (R056, Q14)"""
     for square in range(table.squares):
         offer(table, Task.OF + square, bars_task(box, table, seat, square))
 

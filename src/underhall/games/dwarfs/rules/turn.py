@@ -173,7 +173,7 @@ def discards_from(table, seat, first):
 
 @rule
 def hand_hides_something(box, table, seat):
-    """(Q45)"""
+    """Whether others cannot see part of a seat's hand. (Q45)"""
     return table.ogres[seat] > 0 or box.hide_gems != 0
 
 
@@ -272,7 +272,7 @@ def last_reveal(box, table, seat, value):
 
 @game.step(Step.END_GAME)
 def end_game(box, table, how):
-    """(R122, R123, Q41)"""
+    """The game is over, by its rules or by the limit of turns. (R122, R123, Q41)"""
     if how == Over.ENDED:
         tell(table, Event.GAME_ENDS)
     table.over = how

@@ -2,8 +2,8 @@
 
 An `error` cannot be played: it exceeds what box and table can hold, or contradicts the pack itself. A `departure`
 differs from a fact that the rulebook or a public source states, or that follows from its examples. `advice` is about
-balance and sense only. One id may stand in the table with several severities: what cannot be, what is not so in the
-box, and what is unwise about the same thing.
+balance and good sense. One id may be in the table with several severities: what is impossible, what differs from the
+real box, and what is unwise.
 """
 
 from __future__ import annotations

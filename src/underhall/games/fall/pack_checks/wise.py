@@ -1,4 +1,4 @@
-"""Is it wise: balance and sense, which nobody has to follow."""
+"""Advice on balance and good sense, which nobody has to follow."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def evenly_spread(pack: FallPack) -> Found:
 
 
 def worth_the_obstacle(pack: FallPack) -> Found:
-    """Elder and supply stand in the way, so their cards are worth more besides; a strong symbol pays with blanks."""
+    """Elders and supplies break clusters, so their cards have more value elsewhere; strong symbols come with blanks."""
     cards = [card.cells for card in pack.ancestry.card]
     plain = [cells for cells in cards if not {"elder", "supply"} & set(cells)]
     blocked = [cells for cells in cards if {"elder", "supply"} & set(cells)]
@@ -164,7 +164,7 @@ def clans_even(pack: FallPack) -> Found:
 
 
 def _gap(side: Side, pair: LairPair) -> int:
-    """The fewest domains one goes round the ring from a cavern beside one lair to a cavern beside the other."""
+    """The fewest domains round the ring from a cavern beside one lair to a cavern beside the other."""
     caverns = by_id(side)
     ends = [[CLANS.index(caverns[other].domain) for other in lair.next if other in caverns] for lair in pair.lair]
     steps = [abs(a - b) for a in ends[0] for b in ends[-1]] if len(ends) > 1 else []

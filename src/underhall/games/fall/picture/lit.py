@@ -1,4 +1,4 @@
-"""How the options of a decision show: what lights up, what would lie there, which symbols hang together."""
+"""How the options of a decision show: what lights up, what would lie there, which symbols are connected."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Ids = tuple[str, ...]
 SPOT = "spot:"
 COVERING = (Step.ACT, Step.GROW, Step.COVER_WILDS)
 PAWN_STEPS = {Step.STARTING_PAWN: 3, Step.PLACE_PAWN: 1}  # where a pawn is placed, and which argument is its letter
-COMING = " ".join(("outline", "good"))  # tones of what hangs together
+COMING = " ".join(("outline", "good"))  # tones of what is connected
 
 
 def disc(radius: float) -> str:
@@ -135,7 +135,7 @@ class Lights:
         return (Piece("preview:wheel", WHEEL, round(x, 1), round(y, 1), "s-wheel-pawn", tone="ghost", layer=SHOWN),)
 
     def _cluster(self, option: Option) -> tuple[Piece, ...]:
-        """What would be covered, outlined; for a first symbol, all that it hangs together with."""
+        """What would be covered, outlined; for a first symbol, everything connected to it."""
         table, seat, number = self.facts.table, self.seat, option.number
         if self.step == Step.GROW:
             picked = {at for at in range(SYMBOLS) if int(table.picked) >> at & 1}

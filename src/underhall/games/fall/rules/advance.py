@@ -41,7 +41,7 @@ from underhall.games.fall.steps import Step
 def destinations(box, table, seat):
     """Bits of the places to which some troll of a seat can go, over places it may pass. (ADV-01, ADV-04, ADV-06)
 
-    Trolls that hang together over such places reach all of these, and all that lies beside them.
+    Trolls that are connected by such places reach all of these, and all that lies beside them.
     """
     found = 0
     held = int(table.held[seat])
@@ -128,7 +128,7 @@ def bars_advance(box, table, seat, target, starts, start, floor):
 
 @rule
 def bars_pawn_advance(box, table, seat, target, letter):
-    """The reason why a pawn cannot advance that is in none of the places to start from. (ADV-01, ADV-02, ADV-04)"""
+    """The reason why a pawn cannot advance if it is in none of the starting places. (ADV-01, ADV-02, ADV-04)"""
     at = int(table.pawn_at[letter])
     if at == NONE or pawn_owner(box, table, letter) != seat:
         return Reason.NOT_YOUR_PAWN
@@ -230,7 +230,7 @@ def push_wheel(box, table, seat, gnomes):
 
 @game.decision(Step.REPELLED, Repelled)
 def repelled(box, table, seat, cavern):
-    """All of them go to one of your lairs, your choice. (ATK-10)"""
+    """All of them go to one of the seat's lairs, its choice. (ATK-10)"""
     allow_all(table, Repelled.TO, int(table.lairs[seat]))
 
 

@@ -78,7 +78,7 @@ def present(table, seat):
 
 @rule
 def lay_starting_card(box, table, seat):
-    """(SET-19)"""
+    """An ancestry begins with the starting card. (SET-19)"""
     for cell in range(CELLS):
         table.cell[seat, cell] = NONE
     for row in range(START_HIGH):

@@ -101,7 +101,7 @@ def all_strengths(box, table):
 
 @rule
 def mixes_fit(table):
-    """(K-48)"""
+    """The gnomes left over from all mixes are those in the supply. (K-48)"""
     for index in range(STRENGTHS):
         left = int(table.mix_start[index])
         for mix in range(table.mix + 1):
@@ -211,7 +211,7 @@ def champions_once(table):
 
 @rule
 def pawns_fit(box, table):
-    """(CHA-07, CHA-08, K-40)"""
+    """Pawns on the map belong to champions of a seat, and no seat has more than its bases. (CHA-07, CHA-08, K-40)"""
     for letter in range(LETTERS):
         if table.pawn_at[letter] != NONE:
             if pawn_owner(box, table, letter) == NONE or not has_pawn(box, box.lettered[letter]):

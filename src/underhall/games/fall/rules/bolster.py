@@ -22,7 +22,7 @@ from underhall.games.fall.steps import Step
 
 @rule
 def may_bolster(box, table, seat, place):
-    """A dominated cavern or a lair of one's own; by champions others too. (BOL-01, DEF-08, DEF-11)"""
+    """A dominated cavern or the seat's own lair; with champions also others. (BOL-01, DEF-08, DEF-11)"""
     if dominates(table, seat, place):
         return True
     if has_power(table, seat, Power.BOLSTER_CONTROLLED) and has_bit(table.control[seat], place):
@@ -32,7 +32,7 @@ def may_bolster(box, table, seat, place):
 
 @game.decision(Step.BOLSTER_WHERE, BolsterWhere)
 def bolster_where(box, table, seat, power):
-    """(BOL-01, K-03)"""
+    """One place to bolster, or none. (BOL-01, K-03)"""
     for place in range(PLACES):
         offer(table, BolsterWhere.IN + place, bars_bolster(box, table, seat, place))
     allow(table, BolsterWhere.NOWHERE)

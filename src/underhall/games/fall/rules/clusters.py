@@ -53,7 +53,7 @@ def on_champions(symbols):
 
 @rule
 def is_cluster(table, seat, symbols, bridges):
-    """Whether symbols hang together, perhaps over `bridges`; a champion's symbol joins any parts. (STR-02, K-30)"""
+    """Whether symbols are connected, perhaps over `bridges`; a champion's symbol joins any parts. (STR-02, K-30)"""
     if on_champions(symbols | bridges) != 0:
         return True
     through = symbols | bridges | links(table, seat)

@@ -126,7 +126,7 @@ def which_card(box, table, seat, card):
 
 @game.decision(Step.WHERE, Where)
 def where(box, table, seat, card):
-    """(ANC-03, ANC-04, ANC-07)"""
+    """A spot of the ancestry for the card. (ANC-03, ANC-04, ANC-07)"""
     for spot in range(SPOTS):
         offer(table, Where.AT + spot, bars_spot(table, seat, spot))
 

@@ -60,7 +60,7 @@ AHEAD = 6  # more for each influence of the lead, up to MOST_AHEAD
 MOST_AHEAD = 5
 BEHIND = 12  # for being on the track at all
 # Shapes of other features.
-TRAILING = 4  # behind others at a great hall, its worth by one's share of their count is divided by this
+TRAILING = 4  # behind others at a great hall, its worth by the seat's share of their count is divided by this
 MOST_VOTES_AHEAD = 3
 FIRM = 2  # trolls more than all rivals have
 SYMBOLS_A_TURN = 3  # as many are covered for a supply, about
@@ -165,7 +165,7 @@ def count_board(box, table, seat, wave, counted):
 
 @rule
 def ability_worth(box, champion, waves):
-    """An ability, a pawn and symbols, for so many waves to come."""
+    """The worth of an ability, a pawn and symbols, for a number of waves to come."""
     worth = POWER_WORTH[box.power[champion]]
     if box.deck[champion] != Deck.THREE:
         worth *= waves

@@ -125,13 +125,13 @@ def score_hall(box, table, hall):
 
 @rule
 def elder_honour(box, elders):
-    """By the chart, which ends at nine. (FIN-06, K-34)"""
+    """The honour for a number of elders, by the chart, which ends at nine. (FIN-06, K-34)"""
     return int(box.elder_honour[min(elders, ELDERS - 1)])
 
 
 @game.step(Step.SCORE_ELDERS)
 def score_elders(box, table, seat):
-    """(FIN-06)"""
+    """Each seat in turn scores its elders. (FIN-06)"""
     if seat + 1 < table.seats:
         push(table, Step.SCORE_ELDERS, seat + 1)
     elders = elders_of(table, seat)

@@ -57,7 +57,7 @@ def show_gnome(table, cavern, which):
 
 @game.chance(Step.REVEAL_GNOME, DrawnStrength)
 def reveal_gnome(box, table, cavern, which):
-    """(ATK-02)"""
+    """An undrawn gnome is drawn when it is shown. (ATK-02)"""
     weigh_gnome(table)
 
 
@@ -128,7 +128,7 @@ def nothing_hidden(table):
 
 @rule
 def forget_mixes(table):
-    """Nothing of the earlier mixes is hidden from anybody: the count of mixes starts anew."""
+    """Nothing of the earlier mixes is hidden from anybody: the count of mixes starts again."""
     for mix in range(table.mix + 1):
         for index in range(STRENGTHS):
             table.shown[mix, index] = 0

@@ -271,7 +271,7 @@ def fallen_honour(box, table, owner, breaching):
 
 @game.decision(Step.FALL_TO_LAIR, FallToLair)
 def fall_to_lair(box, table, seat, letter):
-    """(FAL-04)"""
+    """Any of the seat's own lairs. (FAL-04)"""
     allow_all(table, FallToLair.TO, int(table.lairs[seat]))
 
 

@@ -71,7 +71,7 @@ def occupied(table):
 
 @rule
 def empty_caverns(box, table):
-    """(DEF-10)"""
+    """Bits of the caverns without trolls and gnomes. (DEF-10)"""
     return (bit(box.caverns[table.side]) - 1) & ~occupied(table)
 
 
@@ -163,7 +163,7 @@ def pawn_owner(box, table, letter):
 
 @rule
 def has_pawn(box, champion):
-    """Champions of the first two decks with a letter have a pawn; starbursts are no pawns. (SET-25, CHA-07, CHA-08)"""
+    """Champions of the first two decks with a letter have a pawn; starbursts are not pawns. (SET-25, CHA-07, CHA-08)"""
     return box.letter[champion] != NONE and box.deck[champion] != Deck.THREE
 
 

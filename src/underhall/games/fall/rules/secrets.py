@@ -35,7 +35,7 @@ from underhall.games.fall.rules.wheel import knows_gate
 from underhall.games.fall.steps import Step
 
 TRIES = 64  # until a guess at a gnome fits what was seen since
-SWEEPS = 16  # times that all guesses are made anew, each beside the others
+SWEEPS = 16  # times that all guesses are drawn again, each given the others
 
 
 @rule
@@ -200,7 +200,7 @@ def deal_gates(table, dice):
 # A hidden gnome was drawn from the mix of its time, and later sightings bear on it: what was seen to be drawn from a
 # later mix was not drawn before. `left` counts what each mix held in the end, by strength; a guess takes its token out
 # of the mix it came from and of all later ones. First guesses only have to be possible together; then they are drawn
-# anew two by two, several times over, as likely as they are beside the others.
+# again two by two, several times over, with their probability given the others.
 
 
 @rule
@@ -321,7 +321,7 @@ def count_guess(table, token, count):
 
 @rule
 def guess_pair(table, first, second, dice):
-    """Two hidden gnomes, or one, drawn anew together, the others being what they are."""
+    """Two hidden gnomes, or one, drawn again together, while the others stay as they are."""
     mix_1 = int(table.gnome_mix[first // CROWDED, first % CROWDED])
     mix_2 = int(table.gnome_mix[second // CROWDED, second % CROWDED])
     count_guess(table, first, -1)
@@ -356,7 +356,7 @@ def guess_all_again(table, seat, dice):
 
 @rule
 def deal_gnomes(table, seat, dice):
-    """(K-48)"""
+    """Guesses all gnomes that a seat cannot know, each from the mix it was drawn from. (K-48)"""
     tries = 1
     while not guess_gnomes(table, seat, dice) and tries < TRIES:
         tries += 1

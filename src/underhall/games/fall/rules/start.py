@@ -286,7 +286,7 @@ def show_starting_champions(box, table):
 
 @game.chance(Step.WHO_STARTS, DrawnSeat)
 def who_starts(box, table):
-    """(SET-26)"""
+    """Each seat is equally likely to start. (SET-26)"""
     for seat in range(table.seats):
         weigh(table, DrawnSeat.IS + seat, 1)
 

@@ -89,7 +89,7 @@ def gate_card(box, table, gate):
 
 @game.chance(Step.REVEAL_GATE, DrawnClan)
 def reveal_gate(box, table, gate):
-    """(INV-02)"""
+    """An undrawn gate card is drawn when it is revealed. (INV-02)"""
     weigh_gates(table)
 
 
@@ -158,7 +158,7 @@ def contender(box, table, seat, display):
 
 @contender.chosen
 def contender(box, table, seat, display, reward):
-    """(CHA-05, K-39)"""
+    """A contender takes honour for the lines passed or a vote; with a certain power, both. (CHA-05, K-39)"""
     champion = int(table.display[display])
     if reward == Contender.HONOUR or has_power(table, seat, Power.CONTENDER_BOTH):
         honour = lines_passed(box, table, seat, display)
@@ -171,7 +171,7 @@ def contender(box, table, seat, display, reward):
 
 @rule
 def is_instant(box, champion):
-    """(CHA-10)"""
+    """Whether a champion's ability takes effect at once. (CHA-10)"""
     return Power.INSTANT_HONOUR <= box.power[champion] <= Power.BANISH
 
 
@@ -239,7 +239,7 @@ def free_halls(box, table):
 
 @game.decision(Step.STARBURST, Starburst)
 def starburst(box, table, seat, champion):
-    """(CHA-08, CHA-09, K-06)"""
+    """A great hall without a starburst. (CHA-08, CHA-09, K-06)"""
     free = free_halls(box, table)
     for hall in range(box.halls[table.side]):
         offer(table, Starburst.IN + hall, 0 if has_bit(free, hall) else Reason.STAR_THERE)
@@ -337,7 +337,7 @@ def end_abilities(box, table, distance):
 
 @rule
 def end_ability(box, table, seat, champion):
-    """(CHA-16)"""
+    """What a champion brings at the end of each wave: honour, votes or trolls. (CHA-16)"""
     power = box.power[champion]
     amount = int(box.amount[champion])
     if power == Power.WAVE_HONOUR:
@@ -378,7 +378,7 @@ def score_wave(box, table):
 
 @game.step(Step.SCORE_DOMAIN)
 def score_domain(box, table, clan):
-    """(SCO-01)"""
+    """Each seat scores its honour in one domain. (SCO-01)"""
     for seat in range(table.seats):
         honour = domain_honour(box, table, seat, clan)
         if honour != 0:

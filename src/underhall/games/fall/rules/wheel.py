@@ -81,7 +81,7 @@ def wheel_move(box, table, seat, power, spaces):
 
 @game.step(Step.TRIPWIRES)
 def tripwires(box, table, seat, spaces, start):
-    """(GNO-07)"""
+    """Resolves every tripwire that the pawn passed. (GNO-07)"""
     push_tripwires(box, table, seat, start, spaces, True)
 
 
@@ -147,7 +147,7 @@ def peeker_of_gate(box, table, seat, gate):
 
 @game.chance(Step.PEEK_GATE, DrawnClan, audience=peeker_of_gate)
 def peek_gate(box, table, seat, gate):
-    """(GNO-04)"""
+    """An undrawn gate card is drawn when a seat looks at it. (GNO-04)"""
     weigh_gates(table)
 
 
@@ -197,7 +197,7 @@ def scout_gnome(box, table, seat, left, token):
 
 @rule
 def learn_gnome(table, seat, cavern, which):
-    """(GNO-06)"""
+    """A seat looks at a gnome; the others learn only which one. (GNO-06)"""
     table.gnome_seen[cavern, which] |= bit(seat)
     tell(table, Event.PEEKED_GNOME, seat, cavern, table.gnome[cavern, which], which, to=bit(seat))
     tell(table, Event.PEEKED_GNOME_UNSEEN, seat, cavern, which, to=~bit(seat))
@@ -211,7 +211,7 @@ def peeker_of_gnome(box, table, seat, cavern, which):
 
 @game.chance(Step.PEEK_GNOME, DrawnStrength, audience=peeker_of_gnome)
 def peek_gnome(box, table, seat, cavern, which):
-    """(GNO-05)"""
+    """An undrawn gnome is drawn when a seat looks at it. (GNO-05)"""
     weigh_gnome(table)
 
 
@@ -356,7 +356,7 @@ def move_to(box, table, seat, here, left, unit, last_end):
 
 @rule
 def bars_moving_to(box, table, place, end):
-    """The reason why a troll cannot be moved to a place that is no exit. (GNO-16, GNO-18, K-18)"""
+    """The reason why a troll cannot be moved to a place that is not an exit. (GNO-16, GNO-18, K-18)"""
     if off_map(box, table, end):
         return Reason.NOT_ON_MAP
     if not has_bit(beside(box, table, place), end):
@@ -368,7 +368,7 @@ def bars_moving_to(box, table, place, end):
 
 @move_to.chosen
 def move_to(box, table, seat, here, left, unit, last_end, end):
-    """(GNO-17, GNO-19)"""
+    """A troll or pawn goes to its destination; then the next may go elsewhere. (GNO-17, GNO-19)"""
     if unit >= MoveUnit.PAWN:
         letter = unit - MoveUnit.PAWN
         tell(table, Event.PAWN_MOVED, box.lettered[letter], here, end, seat)

@@ -42,7 +42,7 @@ class Ground:
         return any(other not in self.mountain for other in beside(square))
 
     def steps(self, start: Square, rubble: int = 1) -> dict[Square, int]:
-        """How far every square is from this one over ground; a step onto rubble counts as so many."""
+        """How far every square is from this one over ground; a step onto rubble counts as several."""
         found: dict[Square, int] = {}
         edge = [(0, start)] if start in self.tier else []
         while edge:
@@ -66,7 +66,7 @@ def beside(square: Square) -> Iterator[Square]:
 
 
 def parts(squares: Iterable[Square]) -> list[set[Square]]:
-    """The squares in parts that hang together, the largest first."""
+    """The squares in parts that are connected, the largest first."""
     left, found = set(squares), []
     while left:
         part, edge = set(), [left.pop()]

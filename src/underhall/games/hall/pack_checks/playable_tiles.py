@@ -1,4 +1,4 @@
-"""Can the tiles be laid: tunnels and great halls that hang together and fit into the box."""
+"""Can the tiles be laid: tunnels and great halls that are connected and fit into the box."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from underhall.games.hall.pack_schema import HallPack
 from underhall.games.hall.pack_shapes import connected
 from underhall.games.hall.pieces import HALL_SQUARES, HALLS, SHAPES, SQUARES
 
-MOST_TUNNELS = 52  # the table has room for what so many bring
+MOST_TUNNELS = 52  # the table has room for the regions of this many
 
 
 def tunnel_room(pack: HallPack) -> Found:

@@ -13,7 +13,7 @@ def on_square(square: int) -> str:
 
 
 def in_smoot(seat: int, place: int) -> str:
-    """A place of a trollsmoot, whoever is there."""
+    """A place of a trollsmoot, whichever troll is there."""
     return f"troll:{seat}:{place_id(place)}"
 
 
@@ -27,7 +27,7 @@ def in_horde(names: Names, card: int) -> str:
 
 
 def held(seat: int, place: int, which: int) -> str:
-    """What fills the which-th symbol of a troll."""
+    """What fills symbol number `which` of a troll."""
     return f"held:{seat}:{place_id(place)}:{which}"
 
 

@@ -62,7 +62,7 @@ ROWS_CLOSER = 0.94
 
 
 def symbol_at(which: int, many: int) -> Point:
-    """The which-th of so many symbols of a troll, from the middle of its card."""
+    """Where the symbol number `which` of `many` on a troll is, from the middle of its card."""
     row, column = divmod(which, SYMBOL_COLUMNS)
     rows = -(-many // SYMBOL_COLUMNS)
     across = min(many - row * SYMBOL_COLUMNS, SYMBOL_COLUMNS)
@@ -104,7 +104,7 @@ def pedestals_at(clan: int) -> Point:
 
 
 def taken_token_at(which: int, many: int) -> Point:
-    """The which-th of the pedestal point tokens that a seat has taken."""
+    """Where pedestal point token number `which` of a seat is."""
     step = min(TOKENS_STEP, TOKENS_WIDE / max(many - 1, 1))
     return TOKENS_LEFT + which * step, LOW_Y
 
@@ -136,7 +136,7 @@ def deck_at(level: int) -> Point:
 
 
 def bribe_at(place: int, which: int, many: int) -> Point:
-    """The which-th of the bribes on a troll of the horde."""
+    """Where bribe number `which` on a troll of the horde is."""
     x, y = horde_at(place)
     step = min(BRIBE_STEP, BRIBE_STEP * (MOST_BRIBES - 1) / max(many - 1, 1))
     return x + BRIBES_LEFT + which * step, y + BRIBES_LOW
@@ -157,7 +157,7 @@ def spell_at(place: int) -> Point:
 
 
 def rune_at(place: int, which: int, most: int) -> Point:
-    """The which-th rune on a spell."""
+    """Where rune number `which` on a spell is."""
     x, y = spell_at(place)
     return x + (which - (most - 1) / 2) * RUNE_STEP, y + RUNE_LOW
 
@@ -217,13 +217,13 @@ def _hall_at(which: int, top: float) -> Point:
 
 
 def shop_at(which: int) -> Point:
-    """The which-th kind of workshop of this game."""
+    """Where workshop kind number `which` of this game is."""
     row, column = divmod(which, SHOP_COLUMNS)
     return (column + 0.5) * SHOP_STEP + 2, 2 * STOCK_HIGH + (row + 0.5) * SHOP_HIGH
 
 
 def supply_high(kinds: int) -> float:
-    """How high the supplies are with so many kinds of workshops."""
+    """How high the supplies are with this number of kinds of workshops."""
     return 2 * STOCK_HIGH + -(-kinds // SHOP_COLUMNS) * SHOP_HIGH + 2
 
 

@@ -1,4 +1,4 @@
-"""How the options of a decision show: what lights up, where one can press, and what would lie there."""
+"""How the options of a decision show: what lights up, where to press, and what would lie there."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def _hall_turn(facts: Facts, arguments: Arguments, decision: Decision) -> tuple[
 
 
 def _laid(decision: Decision) -> list[Option]:
-    """The options that lay the tile; a trade is none of them."""
+    """The options that lay the tile; a trade does not."""
     return [option for option in decision.options if option.target is not None]
 
 

@@ -102,7 +102,7 @@ def _terraces(ground: Ground) -> str:
     """Each tier lies on the ones around it, with a lit edge above and a shadow beneath."""
     inside = set(ground.sites) | ground.heart
     level = {square: ground.tiers[square] for square in ground.squares if ground.tiers[square]}
-    for square in inside:  # what is no ground lies as high as what is around it
+    for square in inside:  # squares that are not ground lie as high as those around them
         row, column = divmod(square, WIDE)
         beside = [row * WIDE + column + step for step in (-1, 1)] + [square - WIDE, square + WIDE]
         level[square] = TIERS if square in ground.heart else min(level.get(each, TIERS) for each in beside)

@@ -1,4 +1,4 @@
-"""The outline of squares that hang together, as a path with round corners: of terraces, tunnels and great halls."""
+"""The outline of squares that are connected, as a path with round corners: of terraces, tunnels and great halls."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def outline(
 ) -> str:
     """The path round some squares; the middle of one of them, or any point between, is at 0,0.
 
-    `inset` draws it so much further inside.
+    `inset` draws it that much further inside.
     """
     return "".join(_loop(corners, cell, inset, radius, middle) for corners in _loops(set(squares)))
 

@@ -42,7 +42,7 @@ def dug_symbols(tunnels: Sequence[Tunnel]) -> str:
 
 
 def _parts(squares: tuple[Square, ...]) -> list[tuple[Square, ...]]:
-    """All parts of a tile that hang together, the whole among them."""
+    """All parts of a tile that are connected, the whole among them."""
     chosen = range(1, 1 << len(squares))
     parts = [tuple(square for bit, square in enumerate(squares) if bits >> bit & 1) for bits in chosen]
     return [part for part in parts if connected(part)]

@@ -1,4 +1,4 @@
-"""Ways to lay a tile overlap: each is given a square of its own, by which it is told apart and pressed."""
+"""Ways to lay a tile overlap: each gets a square of its own, which identifies it and can be pressed."""
 
 from __future__ import annotations
 

@@ -52,10 +52,10 @@ class Flaw(IntEnum):
     STARTERS = 5  # six of a colour, each in one place
     SPELLS = 6  # each in one place
     TILES = 7  # 52 tunnels: in the supply, on the board, or partly under halls
-    REGIONS = 8  # squares of one region hang together; a whole tile is whole
+    REGIONS = 8  # squares of one region are connected; a whole tile is whole
     WORKSHOPS = 9
-    STATUES = 10  # one on a square, of seven a clan
-    PEDESTALS = 11  # six a clan; those that stand do so on anchors of their tier
+    STATUES = 10  # at most one on a square; seven per clan
+    PEDESTALS = 11  # six per clan; those on the board are on anchors of their tier
     POINTS = 12  # tokens of the pedestal track
     APART = 13  # networks of rivals do not touch
     CROWNS = 14  # only for ten trolls
@@ -101,7 +101,7 @@ def all_tokens(box, table):
 
 @rule
 def only_symbols(box, table):
-    """(R117, R118)"""
+    """A troll holds only resources whose symbols it shows. (R117, R118)"""
     for seat in range(SEATS):
         for place in range(SMOOT):
             card = table.smoot[seat, place]
@@ -149,7 +149,7 @@ def all_trolls(box, table):
 
 @rule
 def pyramids_stand(table):
-    """(R113, R114)"""
+    """Every troll of an upper row lies above and between two others. (R113, R114)"""
     for seat in range(SEATS):
         for place in range(BASE):
             if table.smoot[seat, place] != NONE:
@@ -220,7 +220,7 @@ def squares_of(table, region):
 
 @rule
 def all_tiles(box, table):
-    """Whole tiles and the supply make up the box, but for those that lie under halls or stick out. (R005, R171)"""
+    """Whole tiles and the supply make up the box, except those that lie under halls or stick out. (R005, R171)"""
     cut = 0  # squares of tiles that are not whole
     for region in range(REGIONS):
         if table.what[region] == PORTION or table.what[region] >= HALL:
@@ -354,7 +354,7 @@ def rivals_apart(table):
 
 @rule
 def crowns_fit(table):
-    """(R186, R187)"""
+    """Only a full trollsmoot has a coronation token, and the last token starts the last turns. (R186, R187)"""
     for token in range(CROWNS):
         seat = table.crowns[token]
         if seat != NONE and table.smoot[seat, 0] == NONE:

@@ -48,7 +48,7 @@ def beside_row(rows, row):
 
 @rule
 def stepped(bits, across):
-    """The squares of a row from which so many steps to the right lead into the set."""
+    """The squares of a row from which a number of steps to the right lead into the set."""
     if across >= 0:
         return bits >> across
     return bits << -across
@@ -94,7 +94,7 @@ def rivals(table, seat, other):
 
 @rule
 def spread(table, seat, row):
-    """Adds to a network what hangs together with it in one row; whether that was anything."""
+    """Adds to a network what is connected to it in one row; whether that was anything."""
     network = table.network[seat]
     before = int(network[row])
     dug = int(table.dug[row])
@@ -141,7 +141,7 @@ def open_row(box, table, seat, row):
 
 @rule
 def edge_row(box, table, seat, row):
-    """Ground beside a seat's network; a workshop is no part of it. (R078, R134, R135)"""
+    """Ground beside a seat's network; a workshop is not part of it. (R078, R134, R135)"""
     return beside_row(table.network[seat], row) & int(box.ground[table.side, row])
 
 

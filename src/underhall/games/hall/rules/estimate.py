@@ -85,7 +85,7 @@ def turns_to_come(table, seat, leader):
 
 @rule
 def race(table, seat):
-    """Trolls of a seat, rivals closer to their coronation, and trolls of whoever will take the last token."""
+    """Trolls of a seat, rivals closer to their coronation, and trolls of the seat that will take the last token."""
     own_trolls = trolls_of(table, seat)
     ahead, first, second = 0, 0, 0
     for other in range(table.seats):

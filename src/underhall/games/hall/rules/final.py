@@ -215,7 +215,7 @@ def final(box, table):
     tell(table, Event.GAME_ENDS)
     for seat in range(table.seats):
         if table.team[seat] != seat:
-            continue  # partners score together: their honour is told once (R223)
+            continue  # partners score together: their honour is reported once (R223)
         tell(table, Event.SCORED, seat, Source.TUNNELS, tunnel_honour(table, seat))
         tell(table, Event.SCORED, seat, Source.CORONATION, coronation_honour(box, table, seat))
         tell(table, Event.SCORED, seat, Source.PEDESTALS, pedestal_honour(table, seat))

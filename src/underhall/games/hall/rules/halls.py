@@ -173,7 +173,7 @@ def remove_pedestal(table, square):
 
 @rule
 def split(table, region):
-    """Squares of a portion that no longer hang together become portions of their own; an empty one is gone. (R171)"""
+    """Squares of a portion that are no longer connected become portions of their own; an empty one is gone. (R171)"""
     square = first_square(table, region)
     while square != NONE:
         part = new_region(table, PORTION)

@@ -64,7 +64,7 @@ def spare(box, table, seat, resource):
 
 @rule
 def tokens_below(box, table, seat, end):
-    """Tokens to spare of the first so many resources."""
+    """Tokens to spare, of a number of resources from the first on."""
     total = 0
     for resource in range(end):
         total += spare(box, table, seat, resource)

@@ -41,7 +41,7 @@ def bribes_for(slot):
 
 @rule
 def beneath_in_horde(slot, which):
-    """Who beneath is bribed as the which-th: two of the row below, then three of the bottom row. (R097, R098)"""
+    """The place of bribe number `which`: first two in the row below, then three in the bottom row. (R097, R098)"""
     if slot < TOP:
         return slot - MIDDLE + which
     if which < MIDDLE_BRIBES:

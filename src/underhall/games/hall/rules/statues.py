@@ -1,4 +1,4 @@
-"""Moving statues through one's network."""
+"""Moving statues through your network."""
 
 from underhall.engine.compile import rule
 from underhall.engine.kernel import allow, bit, has_bit, lowest, offer, push, refuse, tell
@@ -30,7 +30,7 @@ def is_unearthed(table, seat, statue):
 
 @rule
 def regions_near(table, region, half):
-    """Half of the regions that are no step or one step from a region: itself and those beside it. (R177, R178)"""
+    """One half of a set of regions: a region itself and those beside it, at most one step away. (R177, R178)"""
     near = 0
     if region // HALF == half:
         near |= bit(region % HALF)

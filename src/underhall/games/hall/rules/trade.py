@@ -1,4 +1,4 @@
-"""Trading with the supply: four for one, at any point of one's own turn."""
+"""Trading with the supply: four for one, at any point of your own turn."""
 
 from underhall.engine.compile import rule
 from underhall.engine.kernel import offer, push, tell
@@ -23,7 +23,7 @@ def supply_has_some(box, table):
 def bars_trade(box, table, seat):
     """0, or the reason why a seat cannot trade now.
 
-    In one's own turn, outside a spell's text, with four tokens that no payment needs. (R057, R058, C22, C42)
+    In the seat's own turn, outside a spell's text, with four tokens that no payment needs. (R057, R058, C22, C42)
     """
     if table.active != seat:
         return Reason.NOT_YOUR_TURN

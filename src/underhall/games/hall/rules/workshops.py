@@ -68,7 +68,7 @@ def bars_workshop(box, table, seat, site):
 
 @rule
 def begin_work(box, table, seat, site, exchange):
-    """As many uses as open entrances, each one for itself. (R073, R076)"""
+    """As many uses as open entrances, each separate. (R073, R076)"""
     table.worked = 1
     use_it(box, table, seat, site, exchange, open_entrances(box, table, site))
 

@@ -1,4 +1,4 @@
-"""Looking back: finished games, step by step, as any seat or with everything open; and their records."""
+"""Replays: finished games, step by step, as any seat or with every secret; and their records."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ const LONGEST_PAUSE = 8000;
 const PING = 20000;
 const PATIENCE = 10000; // for the answer to a ping
 const NEWS = 2000; // within this time the socket should report what the server is known to have
-const FINAL = new Set(["not-found", "not-yours", "no-seat", "banned"]); // trying again is no use
+const FINAL = new Set(["not-found", "not-yours", "no-seat", "banned"]); // trying again would not help
 
 export class Connection {
   // `hear`: shown(table), chat(line), present(seats), state("live" | "lost" | "refused", problem)

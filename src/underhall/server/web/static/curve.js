@@ -1,4 +1,4 @@
-// The chances of winning as lines over the game, one for each seat: by colour, and by dashes, marks and letters besides.
+// The chances of winning as lines over the game, one for each seat: by colour, and by dashes, marks and letters too.
 
 import { el, svg } from "./dom.js";
 import { Tooltip } from "./tooltip.js";

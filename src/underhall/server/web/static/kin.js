@@ -1,7 +1,7 @@
-// Pieces that are told by their places, as dwarfs and gnomes are, have another id when they go elsewhere: in one frame one
-// of a kin goes and another comes. Here is found which of them is the one that moved.
+// Pieces named after their place, such as dwarfs and gnomes, get another id when they move: in one frame one of a
+// kin goes and another comes. This module finds out which of them moved.
 
-// How a piece is counted: one that stays, but counts otherwise, is where others of its kin came from or went to.
+// How a piece is counted: if it stays but its count changes, others of its kin came from it or went to it.
 const counts = (piece) => `${piece.symbol ?? ""} ${piece.text ?? ""}`;
 
 const far = (piece, other) => (piece.panel === other.panel ? Math.hypot((piece.x ?? 0) - (other.x ?? 0), (piece.y ?? 0) - (other.y ?? 0)) : Infinity);

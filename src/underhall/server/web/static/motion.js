@@ -1,4 +1,4 @@
-// What happened is shown frame by frame, each in its turn: as fast as the player likes, and it can be skipped.
+// Shows what happened, frame by frame, as fast as the player likes; it can be skipped.
 // `by` of a frame says whose move it shows.
 
 import { say } from "./words.js";

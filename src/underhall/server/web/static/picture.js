@@ -1,5 +1,5 @@
 // The picture of a table: a stage that is fetched once, panels, and pieces with lasting ids that lie on them.
-// It knows no rule and no game: it draws what it is told, and moves what lies elsewhere than before.
+// It knows no rule and no game: it draws what it gets, and moves pieces whose place has changed.
 
 import { Flights } from "./flights.js";
 import { svg } from "./dom.js";
@@ -117,7 +117,7 @@ export class Picture {
     return this.there.get(id)?.piece ?? null;
   }
 
-  // Takes everything away: what lies there may be secret to those who look next.
+  // Takes everything away: what lies there may be secret to the next viewer.
   clear() {
     this.flights.end();
     for (const { node } of this.there.values()) node.remove();

@@ -1,4 +1,4 @@
-// From a point of a finished game on: asks at which seat and against whom, then opens a table that begins there.
+// Plays on from a point of a finished game: asks for the seat and the bots, then opens a table that begins there.
 
 import { post } from "./api.js";
 import { button, el, show } from "./dom.js";

@@ -1,4 +1,4 @@
-// A finished game, step by step both ways, as any seat or with all open; with what bots think of it.
+// A finished game, step by step both ways, as any seat or with every secret; with what bots think of it.
 
 import { get } from "./api.js";
 import { Curve, turningList } from "./curve.js";

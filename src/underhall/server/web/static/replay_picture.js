@@ -1,4 +1,4 @@
-// The picture of a game that is looked back at: as at the table, but nothing is chosen.
+// The picture of a replay: as at the table, but nothing can be chosen.
 
 import { $, show } from "./dom.js";
 import { openLeaf } from "./leaf.js";
@@ -9,7 +9,7 @@ import { Picture, see } from "./picture.js";
 import { Pointing } from "./pointing.js";
 
 export class RePicture {
-  // `rest()` is told when all is shown, `picked(option)` when somebody presses what could be chosen
+  // calls `rest()` when everything is shown, and `picked(option)` when somebody presses an option
   constructor(game, rest, picked) {
     Object.assign(this, { game, rest });
     this.panels = new Panels();

@@ -1,4 +1,4 @@
-// The page of a table: hears what happens, draws it, and says what the player chooses.
+// The page of a table: receives what happens, draws it, and sends what the player chooses.
 
 import { get, post } from "./api.js";
 import { Claim, lateNote, lateSeats } from "./away.js";
