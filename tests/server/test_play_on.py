@@ -175,7 +175,9 @@ def test_nothing_from_before_is_taken_back() -> None:
     assert log.state.waiting() == [seat] and not log.state.can_undo(seat)
     refused("undo", "your game begins here", log.propose.undo, seat)
     log.choose(0)
-    refused("undo", f"go back to where {choice} to {choice} choices had been made", log.propose.ask_undo, seat, choice - 1)
+    refused(
+        "undo", f"go back to where {choice} to {choice} choices had been made", log.propose.ask_undo, seat, choice - 1
+    )
     log.add(log.propose.ask_undo(seat, choice))
     assert log.state.choices == choice and log.state.match is not None
     assert log.state.match.core == earlier(source.state, choice).core

@@ -91,7 +91,10 @@ SENTENCES = {
         {"spot": 1, "first": Clan.MOON, "second": Clan.FIRE},
         "The statues stand clockwise from J2: Moon, Fire, Ice, and so on.",
     ),
-    Event.POINT_TOKEN: ({"clan": Clan.FIRE, "tier": 2, "value": 4}, "The Fire pedestal token of tier 3 is worth 4 honour."),
+    Event.POINT_TOKEN: (
+        {"clan": Clan.FIRE, "tier": 2, "value": 4},
+        "The Fire pedestal token of tier 3 is worth 4 honour.",
+    ),
     Event.STARTS: ({"seat": YELLOW}, "Yellow starts."),
     Event.GATE_PLACED: ({"seat": RED, "square": at("L9")}, "Red puts a gate on L9."),
     Event.STARTER_DRAWN: ({"seat": GREEN, "troll": card("pebble_nan")}, "Green draws Pebble Nan (1 stone)."),
@@ -706,7 +709,10 @@ PROMPTS = {
     Step.PAY: ((MAGENTA, Resource.STONE, 4, TO_SUPPLY), "You spend 4 stone. Where from?"),
     Step.GIVE: ((MAGENTA, 1), "Choose 1 resource of any kind to spend."),
     Step.TRADE_FOR: ((MAGENTA,), "Which resource do you want?"),
-    Step.SWAP: ((MAGENTA, spell("blushing_ore"), 2), "Which resource do you swap for heartstone? You may still swap up to 2."),
+    Step.SWAP: (
+        (MAGENTA, spell("blushing_ore"), 2),
+        "Which resource do you swap for heartstone? You may still swap up to 2.",
+    ),
     Step.WAKE: ((MAGENTA, 0), "Which starter do you activate?"),
     Step.NEW_FACE: ((MAGENTA,), "Which troll do you send away from the horde?"),
     Step.LATE_ANCHOR: ((MAGENTA,), "Which empty anchor gets a pedestal?"),
