@@ -1,4 +1,4 @@
-"""Which engines are compared, in which games and manners, and what we want to reach."""
+"""Which engines are compared, in which games and modes, and what we want to reach."""
 
 from dataclasses import dataclass
 
@@ -6,7 +6,7 @@ OURS = "underhall"
 GAMES = ("dwarfs", "fall", "hall")
 CATAN = "catanatron catan python"
 CONNECT_FOUR = "PettingZoo connect_four_v3 python"
-MANNERS = {  # as the scripts call them, and in words
+MODES = {  # as the scripts call them, and in words
     "python": "from Python",
     "inside": "inside",
     "listed": "from Python, options listed",
@@ -26,17 +26,17 @@ BOARDS = {
 
 @dataclass(frozen=True)
 class Contestant:
-    """One game of one engine, played in one manner."""
+    """One game of one engine, played in one mode."""
 
     engine: str
     script: str  # in peers/
     environment: str | None  # of peers/<name>.txt; None is the one that runs this
     game: str  # as the engine calls it
-    manner: str
+    mode: str
 
     @property
     def name(self) -> str:
-        return f"{self.engine} {self.game} {self.manner}"
+        return f"{self.engine} {self.game} {self.mode}"
 
     @property
     def ours(self) -> bool:
@@ -49,7 +49,7 @@ class Contestant:
 
     @property
     def how(self) -> str:
-        return MANNERS[self.manner]
+        return MODES[self.mode]
 
     @property
     def title(self) -> str:
@@ -105,6 +105,6 @@ def _adapted() -> tuple[str, ...]:
 
 
 def _each(
-    engine: str, script: str, environment: str | None, games: tuple[str, ...], manners: tuple[str, ...]
+    engine: str, script: str, environment: str | None, games: tuple[str, ...], modes: tuple[str, ...]
 ) -> list[Contestant]:
-    return [Contestant(engine, script, environment, game, manner) for game in games for manner in manners]
+    return [Contestant(engine, script, environment, game, mode) for game in games for mode in modes]

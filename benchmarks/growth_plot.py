@@ -1,4 +1,4 @@
-"""Decisions per second against what grows: a panel for each, a line for each game and manner."""
+"""Decisions per second against what grows: a panel for each, a line for each game and mode."""
 
 from typing import TYPE_CHECKING
 
@@ -35,8 +35,8 @@ def plot(lines: Lines) -> str:
 
 def _draw(axes: "Axes", line: Line, game: str, stepped: bool) -> None:
     across, speeds = [at for at, _ in line], [speed for _, speed in line]
-    style, manner = ("--", "from Python") if stepped else ("-", "inside")
-    colour, label = COLOURS[GAMES.index(game)], f"{game}, {manner}"
+    style, mode = ("--", "from Python") if stepped else ("-", "inside")
+    colour, label = COLOURS[GAMES.index(game)], f"{game}, {mode}"
     axes.plot(across, [speed.median for speed in speeds], style, color=colour, label=label, marker="o", markersize=3)
     low, high = [speed.low for speed in speeds], [speed.high for speed in speeds]
     axes.fill_between(across, low, high, color=colour, alpha=0.15, linewidth=0)

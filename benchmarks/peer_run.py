@@ -111,7 +111,7 @@ def _runner(one: Contestant, python: Path, seconds: float, missing: Missing, sta
         if one.name in missing:
             return {}
         status.update(f"round {number + 1}: {one.name}")
-        arguments = [one.script, one.game, "--manner", one.manner]
+        arguments = [one.script, one.game, "--mode", one.mode]
         arguments += ["--seconds", f"{seconds:g}", "--seed", str(number + 1)]
         try:
             return run_script(python, HERE / "timed.py", arguments, KEYS)

@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
 ENDLESS = 1 << 62
-ELSEWHERE = "measured in another manner"  # instead of a copy, where that would say nothing new
+ELSEWHERE = "measured in another mode"  # instead of a copy, where that would say nothing new
 
 
 @dataclass
@@ -27,7 +27,7 @@ class Count:
 
 
 class Side(ABC):
-    """A game of an engine, played in one manner."""
+    """A game of an engine, played in one mode."""
 
     seats: int
     copies = 1  # positions that one `copy` copies

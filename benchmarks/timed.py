@@ -19,13 +19,13 @@ PEERS = Path(__file__).resolve().parent / "peers"
 COPYING = 0.2  # of the seconds, on top of them
 
 
-def side_of(script: str, game: str, manner: str, seed: int) -> Side:
-    """What a script makes of a game and a manner; found by its file, because its folder is not a package."""
+def side_of(script: str, game: str, mode: str, seed: int) -> Side:
+    """What a script makes of a game and a mode; found by its file, because its folder is not a package."""
     spec = importlib.util.spec_from_file_location(script, PEERS / f"{script}.py")
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    side: Side = module.side(game, manner, seed)
+    side: Side = module.side(game, mode, seed)
     return side
 
 
@@ -72,11 +72,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("script", help="in peers/, without .py")
     parser.add_argument("game", help="as the engine names it")
-    parser.add_argument("--manner", default="python", help="what the script knows: python, inside, 1024 at once, …")
+    parser.add_argument("--mode", default="python", help="what the script knows: python, inside, 1024 at once, …")
     parser.add_argument("--seconds", type=float, default=5.0)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
-    side = side_of(options.script, options.game, options.manner, options.seed)
+    side = side_of(options.script, options.game, options.mode, options.seed)
     print(json.dumps(played(side, options.seconds) | copied(side, COPYING * options.seconds)))
 
 

@@ -33,6 +33,6 @@ class Catan(Side):
         return copied
 
 
-def side(game: str, manner: str, seed: int) -> Side:
-    assert (game, manner) == ("catan", "python")
+def side(game: str, mode: str, seed: int) -> Side:
+    assert (game, mode) == ("catan", "python")
     return Catan(seed)

@@ -82,10 +82,10 @@ class Rollouts(FromPython):
         count.add(self.seen.decisions * a_game, self.seen.options * a_game, ROLLOUTS, ROLLOUTS)
 
 
-def side(game: str, manner: str, seed: int) -> Side:
+def side(game: str, mode: str, seed: int) -> Side:
     if game.startswith(OURS):
         importlib.import_module("underhall.envs.openspiel")  # which registers our games
         loaded = pyspiel.load_game(f"python_underhall_{game.removeprefix(OURS)}")
     else:
         loaded = pyspiel.load_game(game)
-    return {"python": FromPython, "inside": Rollouts}[manner](loaded, seed)
+    return {"python": FromPython, "inside": Rollouts}[mode](loaded, seed)

@@ -46,7 +46,7 @@ class Classic(Side):
         return copy.deepcopy(self.env)
 
 
-def side(game: str, manner: str, seed: int) -> Side:
-    assert manner == "python"
+def side(game: str, mode: str, seed: int) -> Side:
+    assert mode == "python"
     warnings.simplefilter("ignore")  # about displays that nobody looks at
     return Classic(game, seed)

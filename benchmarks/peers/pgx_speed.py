@@ -72,7 +72,7 @@ class AtOnce(Side):
         return copied
 
 
-def side(game: str, manner: str, seed: int) -> Side:
+def side(game: str, mode: str, seed: int) -> Side:
     jax.config.update("jax_compilation_cache_dir", str(Path(sys.prefix) / "compiled"))
     jax.config.update("jax_persistent_cache_min_compile_time_secs", 0.5)
-    return AtOnce(game, int(manner), seed)
+    return AtOnce(game, int(mode), seed)

@@ -30,6 +30,6 @@ class Cards(Side):
         return copy.deepcopy(self.env.game)
 
 
-def side(game: str, manner: str, seed: int) -> Side:
-    assert manner == "python"
+def side(game: str, mode: str, seed: int) -> Side:
+    assert mode == "python"
     return Cards(game, seed)

@@ -132,7 +132,7 @@ class Batch(BatchInside):
         count.add(known.decisions * part, known.options * part, STEPS * BATCH, known.games * part)
 
 
-MANNERS: dict[str, Callable[[str, int], Side]] = {
+MODES: dict[str, Callable[[str, int], Side]] = {
     "inside": Inside,
     "listed": Listed,
     "told": Told,
@@ -141,5 +141,5 @@ MANNERS: dict[str, Callable[[str, int], Side]] = {
 }
 
 
-def side(game: str, manner: str, seed: int) -> Side:
-    return MANNERS[manner](game, seed)
+def side(game: str, mode: str, seed: int) -> Side:
+    return MODES[mode](game, seed)

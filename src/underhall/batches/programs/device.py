@@ -70,13 +70,13 @@ def lay_out(box, table, words, plan):
 @rule
 def play(order, box, table, words, dice, plan, firsts, action, merits, rewards, ended):
     """Begins a game or takes an action; a new game begins where one is over and the plan says so."""
-    anew = order == Order.BEGIN
+    begins = order == Order.BEGIN
     clear_rewards(plan, rewards, ended)
-    if is_over(table) and not anew:
+    if is_over(table) and not begins:
         if plan.autoreset == Autoreset.OFF:
             return
-        anew = True
-    if anew:
+        begins = True
+    if begins:
         lay_out(box, table, words, plan)
         play_on(box, table, dice, NOTHING)
         return
