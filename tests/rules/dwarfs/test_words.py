@@ -189,7 +189,7 @@ SENTENCES = {
     Event.SECRET_REVEALED: "Blue reveals a secret goal: Slayer.",
     Event.LAST_ROUND: "Blue has completed 3 goals. This is the last round.",
     Event.GAME_ENDS: "The game ends.",
-    Event.TURN_LIMIT: "The game stops here: 20 turns per player is its limit.",
+    Event.TURN_LIMIT: "The game stops at its limit of 20 turns per player.",
 }
 
 

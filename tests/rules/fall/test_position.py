@@ -580,7 +580,7 @@ CHANGES = {  # what a file might say, and what is wrong with it
     "asked must be between 0 and 0": lambda t: setattr(t, "asked", Step.ACT),
     "pending must be between 0 and 0": lambda t: t.pending.__setitem__((1, 0), 3),
     "height has values where nothing can be": lambda t: t.height.__setitem__(2, 1),
-    "turns are counted from the start": lambda t: setattr(t, "turn", 1),
+    "the turn count is 1, but at this point it must be 0": lambda t: setattr(t, "turn", 1),
     "it is not the turn of seat 1": lambda t: setattr(t, "active", 1),
     "offered must be between -1 and -1": lambda t: t.offered.__setitem__((0, 0), 3),
     "discard must be between -1 and -1": lambda t: t.discard.__setitem__(0, 3),

@@ -268,7 +268,7 @@ def _check_moment(setting: Setting, fields: Any, moment: Moment) -> None:
     """What must hold for the next step."""
     box: Any = setting.box.view(BOX)[0]
     if fields.turn != moment.turns:
-        raise impossible(say("turn-count"))
+        raise impossible(say("turn-count", turns=int(fields.turn), expected=moment.turns))
     if fields.seizable or fields.seized or fields.clawed or fields.paths:
         raise impossible(say("under-way"))
     if fields.active != active_at(moment, fields):

@@ -28,7 +28,7 @@ CONSTRAINTS: tuple[Constraint[FallPack], ...] = (
         "P-03", "error", "K-17", "Two neighbours are named once, a cavern in a list too.", playable_map.named_once
     ),
     Constraint("P-04", "error", "SET-01", "The box has room for both sides of the map.", playable_map.room),
-    Constraint("P-05", "error", "FLO-01", "Lists have as many numbers as they are for.", playable.lists_complete),
+    Constraint("P-05", "error", "FLO-01", "Lists have the right number of values.", playable.lists_complete),
     Constraint("P-06", "error", "SET-08", "Displays, gates and first gnomes find room.", playable.limits_fit),
     Constraint(
         "P-07", "error", "SET-28", "A colour has the trolls it starts with, and 25 at most.", playable.troll_count

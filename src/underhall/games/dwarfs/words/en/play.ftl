@@ -378,8 +378,8 @@ event-secret-revealed = {$seat} reveals a secret goal: {$secret}.
 event-last-round = {$seat} has completed {$goals} goals. This is the last round.
 event-game-ends = The game ends.
 event-turn-limit = { $turns ->
-    [one] The game stops here: 1 turn per player is its limit.
-   *[other] The game stops here: {$turns} turns per player is its limit.
+    [one] The game stops at its limit of 1 turn per player.
+   *[other] The game stops at its limit of {$turns} turns per player.
 }
 
 ending-limit = { $turns ->
