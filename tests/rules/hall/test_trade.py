@@ -24,11 +24,13 @@ from tests.rules.hall.helpers import (
     recruit,
     refused,
     resource,
+    smoot_place,
     storage,
     supply,
     trade,
     work,
 )
+from underhall.games.hall.options import Pay
 from underhall.games.hall.position import Position
 
 RESOURCES = ("stone", "iron", "heartstone", "cart", "hammer", "rune", "coin")
@@ -357,13 +359,21 @@ def test_in_searches_a_trade_does_not_strand_what_is_given_in_order():
 
 
 @pytest.mark.rule("hall:C42", "hall:C8")
-def test_clan_carts_are_traded_before_wild_ones_that_are_owed():
-    """The Cartwright takes no clan carts: with the switch off, a trade leaves it a wild one."""
+@pytest.mark.parametrize(
+    ("traded", "kept", "number"),
+    [
+        ("storage", "troll:barrow_jot", Pay.TROLL + 2 * smoot_place((0, 3))),
+        ("troll:barrow_jot", "storage", Pay.STORAGE),
+    ],
+)
+def test_clan_carts_are_traded_before_wild_ones_that_are_owed(traded, kept, number):
+    """The Cartwright takes no clan carts: with the switch off, a trade leaves it a wild one, wherever that lies."""
     table = to_site(position(clan_cart_strict=False)).workshop("cartwright", "C8").storage(0, cart=1)
     table.holds(0, (0, 3), cart=1).troll(0, (1, 0), "soot_gobbin", clan_cart=1)
     table.troll(0, (1, 1), "rime_tuttle", clan_cart=1).troll(0, (1, 2), "pale_wick", clan_cart=1)
-    match = choose(table.match(), "work:c8:cart-heartstone", "trade", "coin", "storage")
-    assert kind(match) == "pay" and refused(match, "troll:barrow_jot") == "C42"
+    match = choose(table.match(), "work:c8:cart-heartstone", "trade", "coin", traded)
+    assert kind(match) == "pay" and refused(match, kept) == "C42"
+    assert match.why_not(0, number) == ("C42", "You need your wild carts for another payment.")
     pay_as_usual(match)
     assert storage(match, 0) == {"heartstone": 1, "coin": 1} and not fields(match).held.any()
 
