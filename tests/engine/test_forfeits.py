@@ -72,4 +72,4 @@ def test_replaying_a_record_tells_who_conceded_and_who_used_hints(
         told = json.loads(out)
         assert told["ranking"] == [[1], [0]] and told["forfeits"][0]["seat"] == 0 and told["hints"] == [0, 2]
     else:
-        assert "Blue conceded. Red " in out and "Hints used: Blue 0, Red 2." in out
+        assert "Blue conceded. 1. Red (0 points)" in out and "Hints used: Blue 0, Red 2." in out

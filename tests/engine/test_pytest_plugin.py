@@ -91,10 +91,10 @@ def test_only_what_ran_and_passed_counts(project: pytest.Pytester, workers: tupl
     [
         ('"moles:R001", "moles:R002", "moles:R003", "moles:R004"', "at most 3"),
         ('"moles:R009"', "'moles:R009' is not in the rulebook of moles"),
-        ('"voles:R001"', "names no game with a rulebook: they are moles"),
-        ("", "with one to three ids"),
-        ("7", "with one to three ids"),
-        ('"moles:R001", why="dig"', "with one to three ids"),
+        ('"voles:R001"', "does not name a game with a rulebook: they are moles"),
+        ("", "with 1 to 3 ids"),
+        ("7", "with 1 to 3 ids"),
+        ('"moles:R001", why="dig"', "with 1 to 3 ids"),
     ],
 )
 def test_a_wrong_marker_stops_the_run(project: pytest.Pytester, marker: str, said: str) -> None:
@@ -125,7 +125,7 @@ def test_marks_of_a_class_and_of_its_tests_add_up(project: pytest.Pytester) -> N
     )
     result = project.runpytest()
     assert result.ret == pytest.ExitCode.USAGE_ERROR
-    result.stderr.fnmatch_lines(["*it names 4 rules*"])
+    result.stderr.fnmatch_lines(["*the test names 4 rules*"])
 
 
 TWO = """

@@ -72,7 +72,7 @@ def test_a_seat_may_answer_before_those_in_front_of_it_and_several_times() -> No
     assert match.decision_of(2) is None
     assert [ply.kind for ply in match.plies[-3:]] == ["pick", "pick", "spice@2"]
     assert match.plies[-1].audience == 1 << 2
-    with pytest.raises(StaleDecision, match="not for seat 2"):
+    with pytest.raises(StaleDecision, match="Seat 2 cannot choose now"):
         match.choose(0, seat=2)
     assert not match._fields.laid.any(), "nothing is laid down before the last answer is in"
 

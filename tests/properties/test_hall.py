@@ -372,8 +372,9 @@ def by_seat(told: list[list[Any]]) -> list[dict[int, list[Any]]]:
     found: list[dict[int, list[Any]]] = []
     for events in told:
         found.append({})
-        for name, arguments in events:
-            found[-1].setdefault(arguments[0], []).append((name, arguments))
+        for name, values in events:
+            about = next(iter(values.values()), NONE)  # an event names its seat first
+            found[-1].setdefault(about, []).append((name, values))
     return found
 
 

@@ -68,7 +68,6 @@ def replay(
     from underhall import replay as play_again
     from underhall.commands.replay_picture import PictureRequest, check, write
     from underhall.engine import pack as packs
-    from underhall.engine.declared.phrases import listed
     from underhall.engine.fair import verify as prove
     from underhall.engine.forfeits import settled
     from underhall.engine.record import load_record
@@ -139,7 +138,7 @@ def replay(
     console.print(verified, markup=False)
     if any(record.hints):
         used = [say("seat-hints", seat=names.seat(seat), hints=count) for seat, count in enumerate(record.hints)]
-        console.print(say("hints-used", hints=listed(used)), markup=False)
+        console.print(say("hints-used", hints=", ".join(used)), markup=False)
     if proven is not None:
         console.print(_proof(proven), markup=False)
 
