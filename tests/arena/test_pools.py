@@ -55,7 +55,10 @@ def test_a_killed_worker_is_replaced_and_its_job_played_by_another(tmp_path: Pat
 
 
 def test_a_job_that_kills_every_worker_is_named(tmp_path: Path) -> None:
-    with LocalPool(1) as pool, pytest.raises(UnderhallError, match=r"^j1: its worker died 3 times.* by SIGKILL"):
+    with (
+        LocalPool(1) as pool,
+        pytest.raises(UnderhallError, match=r"^j1: its worker died 3 times, the last time from SIGKILL"),
+    ):
         list(pool.map(work.die, jobs_in(tmp_path, 3)))
     assert len(tries(tmp_path)["j1"]) == RETRIES + 1
     assert len(tries(tmp_path)["j0"]) == 1
