@@ -281,7 +281,7 @@ def test_nothing_happens_after_the_end_but_a_rematch(over: Log) -> None:
 def test_before_the_start_the_owner_gives_a_table_up() -> None:
     log = opened(None, None)
     log.add(log.propose.sit("bob", 1))
-    refused("not-yours", "Only the table's owner can give it up", log.endings.abandon, "bob")
+    refused("not-yours", "only the table's owner can give up the table", log.endings.abandon, "bob")
     log.add(log.endings.abandon("ann"))
     assert log.state.status == "abandoned" and log.state.abandoned_by == "ann"
     refused("over", "was given up", log.endings.abandon, "ann")

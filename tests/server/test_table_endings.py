@@ -500,7 +500,7 @@ def test_nobody_fills_the_log_of_a_table_by_coming_and_going() -> None:
     log.add(log.propose.sit("bob"))
     for _ in range(5):
         log.add(log.propose.salt("bob", 0, "pepper"))
-    refused("salt", "You have given 5 salts", log.propose.salt, "bob", 0, "more pepper")
+    refused("salt", "You have already given 5 salts", log.propose.salt, "bob", 0, "more pepper")
     assert log.again().state.left == ("eve",) * 5
 
 

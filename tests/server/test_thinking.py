@@ -161,7 +161,7 @@ def test_packs_and_switches_of_ones_own_reach_the_worker() -> None:
     ("bot", "problem"),
     [
         ("nobody", "There is no bot 'nobody'"),
-        ("program:/bin/true", "none of the registered ones"),
+        ("program:/bin/true", "only registered bots are allowed here"),
         ("greedy:width=0", "a whole number from 1"),
     ],
 )

@@ -145,7 +145,7 @@ def test_a_lesson_that_cannot_be_read_is_refused(tmp_path: Path, monkeypatch: py
     for wrong, message in (
         (f'colour = "blue"\n{plan}', "unknown field"),
         (plan.replace('id = "trade"', 'id = "barter"'), "no message 'advice-barter-title'"),
-        (plan.replace('game = "dwarfs"', 'game = "chess"'), "of the game 'chess'"),
+        (plan.replace('game = "dwarfs"', 'game = "chess"'), "for the game chess, not dwarfs"),
     ):
         (tmp_path / FILE_NAME).write_text(wrong)
         with pytest.raises(TutorialError, match=message):

@@ -65,7 +65,7 @@ def test_complaints_are_listed(data: str):
 
 def test_a_line_is_removed(data: str):
     done = ask(data, "--remove", "2")
-    assert done.exit_code == 0 and done.stdout == "Nobody complains.\n"
+    assert done.exit_code == 0 and done.stdout == "There are no complaints.\n"
     assert lines(data) == ["hello"] and open_ones(data) == []
     again = ask(data, "--remove", "2")
     assert isinstance(again.exception, Unknown) and str(again.exception) == "There is no line 2."
