@@ -209,6 +209,7 @@ def test_operators_and_problems_say_nothing_of_their_own(reader: Reader, url: st
     reader.visit("/operate")
     page.locator("#operator-token").fill(TOKEN)
     page.keyboard.press("Enter")
+    expect(page.locator("#operator-token")).to_have_count(0)  # signed in, and the page has come
     for path in ("/operate", *(f"/operate/{name}" for name in ("tables", "guests", "bans", "reports", "log"))):
         page.goto(path)
         for summary in page.locator("summary").all():
