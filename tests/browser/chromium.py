@@ -78,7 +78,7 @@ def _is_root() -> bool:
 
 
 def _installed_by_apt() -> str:
-    """Tries it, with new lists of packages if the ones that are there do not do; what went wrong."""
+    """Installs it with apt, with fresh package lists if the present ones are too old; returns what went wrong."""
     if not _is_root() or shutil.which("apt-get") is None:
         return ""
     install = (*APT, "install", "-y", "--no-install-recommends", *PACKAGES)

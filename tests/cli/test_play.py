@@ -146,7 +146,7 @@ def test_a_game_of_several_people_ends_with_what_all_may_know() -> None:
     typed = ["", "tavern", "1", "place:0,0", "place:0,0", "", "", "end", "", ""]
     result = play("--human", "0", "--human", "1", "--set", "turn_limit=1", typed=typed)
     assert result.exit_code == 0, result.output
-    end = " ".join(result.output.partition("The game stops here")[2].split())
+    end = " ".join(result.output.partition("The game stops at its limit")[2].split())
     assert end.count("Secret goal: hidden") == 2
     assert "Ogres: ?." in end
     assert "Blue and Red share the lead." in end

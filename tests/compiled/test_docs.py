@@ -8,7 +8,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent.parent
 TEXTS = ("README.md", "docs/records.md", "docs/engine.md", "docs/bots.md", "docs/packs.md")
 BLOCK = re.compile(r"```python\n(.*?)```", re.DOTALL)
-EXCERPT = "@rule"  # shows rules, and is nothing to run
+EXCERPT = "@rule"  # marks a block that shows rules and cannot be run
 
 
 def examples():

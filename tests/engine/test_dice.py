@@ -103,7 +103,7 @@ def test_a_script_without_an_outcome_says_which_is_missing() -> None:
 @pytest.mark.parametrize("wanted", [6, -1, "face:6", "nonsense"])
 def test_a_script_cannot_ask_for_the_impossible(wanted: int | str) -> None:
     with pytest.raises(
-        UnderhallError, match=f"{wanted!r} is not a possible outcome of 'die'; these are: face:0, face:1"
+        UnderhallError, match=f"{wanted!r} is not a possible outcome of 'die'. The possible outcomes are face:0, face:1"
     ):
         ScriptedDice({"die": [wanted]}).fall(chance())
 

@@ -220,7 +220,7 @@ def test_an_edited_chance(data: Data) -> None:
     data["plies"][at][2] = "nothing"
     error = refused(data)
     assert error.ply == at
-    assert f"Ply {at}: 'nothing' is not a possible outcome of 'show-goal'; these are: " in str(error)
+    assert f"Ply {at}: 'nothing' is not a possible outcome of 'show-goal'. The possible outcomes are " in str(error)
 
 
 def test_another_chance_that_is_possible(data: Data) -> None:

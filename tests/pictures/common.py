@@ -55,7 +55,7 @@ def after(game: str, seats: int, choices: int, seed: int = 0, **settings: Any) -
 
 
 def views(match: Match) -> list[View]:
-    """The table with the eyes of each seat, and of a spectator."""
+    """The table as each seat and a spectator see it."""
     return [match.view(seat) for seat in (*range(match.seats), NOBODY)]
 
 
@@ -132,7 +132,7 @@ def check_lit(stage: Stage, scene: Scene, decision: Decision, lit: tuple[Lit, ..
 
 
 def check_match(match: Match) -> None:
-    """All that can be drawn of a match now, with everybody's eyes."""
+    """Checks all that can be drawn of a match now, for every viewer."""
     stage = stage_of(match.setting, match.seats)
     for view in views(match):
         scene = scene_of(view)
@@ -143,7 +143,7 @@ def check_match(match: Match) -> None:
 
 
 def check_no_secrets(match: Match, seed: int = 0) -> None:
-    """Who may not know what differs between two tables is shown the same of both."""
+    """A viewer who cannot know what differs between two tables sees the same picture of both."""
     for view in views(match):
         other = see(match.setting, view.determinize(seed), view.seat)
         assert scene_of(view) == scene_of(other), view

@@ -176,7 +176,11 @@ def test_nothing_from_before_is_taken_back() -> None:
     refused("undo", "your game begins here", log.propose.undo, seat)
     log.choose(0)
     refused(
-        "undo", f"go back to where {choice} to {choice} choices had been made", log.propose.ask_undo, seat, choice - 1
+        "undo",
+        f"go back to any point from {choice} to {choice} choices into the game",
+        log.propose.ask_undo,
+        seat,
+        choice - 1,
     )
     log.add(log.propose.ask_undo(seat, choice))
     assert log.state.choices == choice and log.state.match is not None

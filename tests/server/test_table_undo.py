@@ -138,7 +138,7 @@ def test_who_sits_at_several_seats_answers_once() -> None:
 def test_only_what_was_chosen_can_be_taken_back(to: int) -> None:
     log = playing(None, None)
     played(log)
-    refused("undo", "where 0 to 11 choices had been made", log.propose.ask_undo, 0, to)
+    refused("undo", "any point from 0 to 11 choices into the game", log.propose.ask_undo, 0, to)
 
 
 def test_before_the_first_choice_there_is_nothing_to_go_back_to() -> None:

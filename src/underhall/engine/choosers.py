@@ -6,7 +6,7 @@ from typing import Any
 
 
 class Choosers:
-    """The part of a game's facts that tells whose choice is waited for."""
+    """The part of a game's facts that says which seats must choose."""
 
     table: Any
     seats: int

@@ -13,7 +13,7 @@ WORD_BYTES = 8
 
 @dataclass(frozen=True)
 class Chance:
-    """A chance to be decided: the number of its kind and among all so far, and how likely each outcome is."""
+    """A chance to be decided: its kind, its number within that kind and among all so far, and each outcome's weight."""
 
     kind: str
     index: int

@@ -114,8 +114,8 @@ class Game:
         """A step that a seat may start at any decision of its own.
 
         It is offered when `bars(box, table, seat)` is 0, else refused for that reason. `possible` is what everybody
-        knows of it: while it holds even a forced decision is asked, so that asking tells nothing. Without it the option
-        can wait: a forced decision is taken at once, and the option offered at the next real one.
+        knows of it: while it holds, even a forced decision is asked, so that asking gives nothing away. Without it the
+        option can wait: a forced decision is taken at once, and the option is offered at the next real one.
         """
 
         def register(function: Kernel) -> Kernel:

@@ -195,6 +195,6 @@ def _kind(raw: object) -> str:
 
 
 def _split(message: str) -> tuple[str, str]:
-    """Path and words of an error that msgspec tells as `words - at `$.path``."""
+    """Path and words of an error that msgspec writes as `words - at `$.path``."""
     words, _, place = message.partition(" - at `$")
     return place.rstrip("`").lstrip("."), words

@@ -3,7 +3,7 @@
 Options: `seats` (two to five), `pack`, `switches`, `rewards` (placing, score or difference), `render_mode` (ansi, svg
 or rgb_array), `seed`, `copy`. Arrays and actions are listed in docs/encodings-fall.md.
 
-The number at the end of the name is raised whenever the same actions could lead elsewhere, or an array or an action id
+The number at the end of the name is raised when the same actions could give another game, or an array or an action id
 changes its meaning.
 
 - v0: the first.

@@ -235,7 +235,7 @@ def _point(spot: _Spot) -> Point:
     return Point(spot.choice, [round(wins / spot.games, DIGITS) for wins in spot.wins])
 
 
-# What it tells --------------------------------------------------------------------------------------------------------
+# What it shows --------------------------------------------------------------------------------------------------------
 
 
 def turning_points(match: Match, points: Sequence[Point]) -> list[Turning]:

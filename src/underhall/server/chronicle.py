@@ -52,7 +52,7 @@ class _Line:
     came: int  # the entry with which it came to its place
     audience: int
     text: str
-    event: MatchEvent | None = None  # of which it tells; None: of the table
+    event: MatchEvent | None = None  # that the line is about; None: it is about the table
     guest: str = ""  # whose name goes into the text
 
 

@@ -32,7 +32,7 @@ def option_shown(option: Option) -> OptionShown:
 
 
 def decision_shown(decision: Decision | None) -> DecisionShown | None:
-    """A decision with its words; nothing for none."""
+    """A decision with its words, or None if there is none."""
     if decision is None:
         return None
     options = tuple(option_shown(option) for option in decision.options)

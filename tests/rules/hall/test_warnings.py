@@ -27,7 +27,7 @@ def casting(name, runes=1, **switches):
         (
             casting("shout_up_the_stairs").troll(0, (1, 0), "bogwin", cart=1, rune=1),
             "shout_up_the_stairs",
-            " Right now it only helps if you pay with a rune of the troll that you activate.",
+            " Right now it only helps if you pay with a rune from the troll that you activate.",
         ),
         (casting("shout_up_the_stairs").troll(0, (1, 0), "bogwin", rune=1), "shout_up_the_stairs", ""),
         (casting("kick_the_doorstep").supply(1, stone=0), "kick_the_doorstep", ""),

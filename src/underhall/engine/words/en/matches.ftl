@@ -38,7 +38,7 @@ too-far-back = { $choices ->
 
 no-outcome = The chance '{ $kind }' has no possible outcome.
 script-ended = The script of the dice has no outcome for '{ $kind }' number { $number }.
-script-wrong = { $outcome } is not a possible outcome of '{ $kind }'; these are: { $possible }.
+script-wrong = { $outcome } is not a possible outcome of '{ $kind }'. The possible outcomes are { $possible }.
 dice-wrong = The dice gave { $outcome } for '{ $kind }', which is not a possible outcome of it.
 
 ## Outcomes

@@ -1,4 +1,4 @@
-"""Is it as the box: the facts that the rulebook or a public source states."""
+"""Does the pack match the box? The facts that the rulebook or a public source states."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ def _sign(value: float) -> int:
 
 
 def dashed(lines: list[list[Point]], turn: int, turns: int) -> str:
-    """One of several parts of lines that are shared: every so manieth dash."""
+    """One seat's share of lines that several seats share: every dash whose number modulo `turns` is `turn`."""
     parts = []
     for line in lines:
         dash = 0

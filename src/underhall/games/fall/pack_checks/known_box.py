@@ -1,4 +1,4 @@
-"""Is it as the box: the facts about tokens, tracks and ancestry that the rulebook or a public source states."""
+"""Does the pack match the box? Facts of the rulebook or a public source about tokens, tracks and ancestry."""
 
 from __future__ import annotations
 

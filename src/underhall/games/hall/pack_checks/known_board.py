@@ -153,7 +153,7 @@ def _outlines(shape: Shape) -> Outlines:
 
 
 def _finds(side: Side, statues: set[Square], ground: set[Square], outlines: Outlines) -> bool:
-    """Whether a tile can be laid over a statue and all that the first example tells, without rubble."""
+    """Whether a tile can be laid over a statue and all that the first example shows, without rubble."""
     buried: dict[Square, list[str]] = {}
     for spot in side.buried:
         buried.setdefault(square_of(spot), []).append(spot.resource)

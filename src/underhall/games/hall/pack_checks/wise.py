@@ -1,4 +1,4 @@
-"""Is it wise: balance and sense, which nobody has to follow."""
+"""Is the pack wise? Advice on balance, which nobody has to follow."""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ def cascade(box, table, seat, places, resource):
 
 @game.decision(Step.SHORT, Short)
 def short(box, table, seat, places, resource):
-    """The supply does not do for all: the player says which symbol is filled next. (C17, C48)"""
+    """The supply is too small for all symbols: the player chooses which one is filled next. (C17, C48)"""
     for place in range(SMOOT):
         if has_bit(places, place):
             if missing(box, table, seat, place, resource) > 0:

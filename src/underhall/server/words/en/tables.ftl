@@ -30,7 +30,7 @@ seat-yours = {$seat} is already yours. Free seats: {$free}.
 seat-taken = {$seat} is taken. Free seats: {$free}.
 only-owner-removes = Only the table's owner can remove a player.
 nobody-to-remove = No other player has taken {$seat}.
-salts-used-up = You have already given {$times} salts for this seat, which is the most. The last one counts.
+salts-used-up = You have already given {$times} salts for this seat, and that is the limit. The last one counts.
 bad-salt = A salt has 1 to {$longest} printable characters on one line.
 only-players-start = Only the table's owner and its players can start the game.
 seats-empty = Still empty: {$seats}. All seats must be taken before the game starts.
@@ -62,7 +62,7 @@ ask-the-others = Other people play here. Ask them to go back.
 another-turn = That is no longer your last turn. Look at the table again.
 undo-asked-already = Somebody has already asked to go back. That must be answered first.
 nothing-to-undo = There is nothing to go back to.
-undo-range = You can go back to where {$first} to {$last} choices had been made.
+undo-range = You can go back to any point from {$first} to {$last} choices into the game.
 nobody-asks = Nobody is asking to go back.
 not-asked = You have already agreed, or nobody is asking you.
 

@@ -23,20 +23,20 @@ task-castle = Gives its owner { $extra ->
        *[other] { $extra } extra actions
     } each turn. Needs { $needs ->
         [one] { $needs } dwarf
-       *[other] { $needs } dwarfs
-    } of one colour to dig: the top card of a stack goes to the bottom.
+       *[other] { $needs } dwarfs of one colour
+    } to dig: the top card of a stack goes to the bottom.
 task-mine = Needs { $needs ->
         [one] { $needs } dwarf
-       *[other] { $needs } dwarfs
-    } of one colour to mine { $gems }.
+       *[other] { $needs } dwarfs of one colour
+    } to mine { $gems }.
 task-tavern = Needs { $needs ->
         [one] { $needs } dwarf
-       *[other] { $needs } dwarfs
-    } of one colour to hire 1 ogre.
+       *[other] { $needs } dwarfs of one colour
+    } to hire 1 ogre.
 task-store = Needs { $needs ->
         [one] { $needs } dwarf
-       *[other] { $needs } dwarfs
-    } of one colour to buy 1 open goal with gems.
+       *[other] { $needs } dwarfs of one colour
+    } to buy 1 open goal with gems.
 task-dragon = Stops digging and mining in its kingdom. { $needs ->
         [one] { $needs } dwarf defeats
        *[other] { $needs } dwarfs of one colour defeat

@@ -107,7 +107,7 @@ power-swarm-further = { $amount ->
 power-breach-honour = You gain {$amount} honour for each of your trolls that falls in a breach.
 power-fallen-honour = You gain {$amount} more honour for each of your trolls that falls in an invasion.
 power-fallen-to-lair = Your ordinary trolls that fall go to one of your lairs, not to your supply.
-power-spared = If a troll falls where its pawn and rivals are, it is a rival's troll.
+power-spared = Where its pawn stands with rivals, a rival's troll falls instead of yours.
 power-daunting = { $amount ->
     [one] When gnomes look for the easiest cavern, the cavern of its pawn counts 1 more troll.
    *[other] When gnomes look for the easiest cavern, the cavern of its pawn counts {$amount} more trolls.

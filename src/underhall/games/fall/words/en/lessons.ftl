@@ -78,7 +78,7 @@ advice-first-cards-wise =
     give you more turns.
 
 advice-passed-cards-title = What your rival left
-advice-passed-cards-text = Your rival did not want these cards. Add one. The rest are passed on, or discarded after your third card.
+advice-passed-cards-text = Your rival did not want these cards. Add one to your ancestry and pass on the rest. After your third card, the rest is discarded.
 advice-passed-cards-wise =
     With all four actions in your ancestry you are never stuck. Two or three clusters of one action are strong.
 

@@ -123,7 +123,7 @@ but-then = , but then {$giver}, which you are paying for, gives you {$gives}
 only-some = only {$some}
 spell-idle = {" "}It would do nothing now.
 spell-short = {" "}But the supply has {$what}.
-spell-by-rune = {" "}Right now it only helps if you pay with a rune of the troll that you activate.
+spell-by-rune = {" "}Right now it only helps if you pay with a rune from the troll that you activate.
 
 square-in-tier = {$square}, tier {$tier}
 
@@ -426,7 +426,7 @@ why-not-for-clan-carts = A clan cart can only move statues of its clan.
 why-cart-of-another-clan = {$symbol} has only {$clan} carts, which cannot move {$other} statues.
 why-stored-carts-owed = You need your wild carts for another payment.
 why-trolls-carts-owed = You need your wild carts for another payment.
-why-picked-in-order = Tokens are picked in a fixed order here.
+why-picked-in-order = A search picks tokens in a fixed order.
 why-none-to-give = { $carts ->
     [yes] You have no wild cart, and clan carts only move statues.
    *[no] You have {$none}.
@@ -460,7 +460,7 @@ why-no-anchor = There is no anchor on {$square}.
 why-anchor-not-yours = The anchor on {$square} is not in your network.
 why-anchor-occupied = The anchor on {$square} already has a pedestal ({$clan}).
 why-no-pedestals = You have no pedestals.
-why-no-pedestal-fits = Tier {$tier} has already had a pedestal of every clan that you have: {$clans}.
+why-no-pedestal-fits = Tier {$tier} has already had one of each kind of pedestal you have: {$clans}.
 why-nothing-to-cave-in = There is no tunnel on {$square}.
 why-not-a-tunnel-tile = { $what ->
     [gate] {$square} is a gate.
@@ -618,7 +618,10 @@ event-truncated = { $rounds ->
    *[other] The game stops at its limit of {$rounds} rounds.
 }
 
-ending-limit = The game stopped at its limit of {$rounds} rounds. The honour so far decides.
+ending-limit = { $rounds ->
+    [one] The game stopped at its limit of 1 round. The honour so far decides.
+   *[other] The game stopped at its limit of {$rounds} rounds. The honour so far decides.
+}
 ending-crowned = { $crowned ->
     [0] The game ended after {$rounds} rounds.
     [one] The game ended after {$rounds} rounds. {$names} took the coronation token.
