@@ -17,7 +17,7 @@ from typing import Any
 
 from underhall.batches.messages import say
 from underhall.batches.orders import PLAN
-from underhall.engine.compile import INTERPRETED, wide
+from underhall.engine.compile import INTERPRETED
 from underhall.engine.setting import Setting
 
 Capability = tuple[int, int]
@@ -157,10 +157,12 @@ def resources(ptx: Ptx) -> Resources | None:
 
 @contextmanager
 def _wide_integers() -> Iterator[None]:
-    """Makes the compiler take all integers as 64 bits wide where functions are called, as `rule` does on a CPU.
+    """Makes the compiler take all integers as 64 bits wide where functions are called, as `jit.py` does on a CPU.
 
     Otherwise it compiles each function again for every combination of widths.
     """
+    from underhall.engine.jit import wide
+
     dispatcher: Any = import_module("numba.cuda.dispatcher").CUDADispatcher
     before = dispatcher.get_call_template
 

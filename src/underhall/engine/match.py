@@ -10,7 +10,7 @@ from underhall.engine.decision import Decision, Option, Outcome
 from underhall.engine.declared.kinds import id_of
 from underhall.engine.declared.phrases import listed
 from underhall.engine.dice import Chance, Dice
-from underhall.engine.driver import Bytes
+from underhall.engine.driver import Bytes, Driver
 from underhall.engine.kernel import ALL, CHANCE, NOBODY, Fault, Over
 from underhall.engine.match_events import MatchEvent, in_audience
 from underhall.engine.messages import matches as say
@@ -95,13 +95,17 @@ class Match:
         self._saves: Trail[_Save] = Trail()
         self._sealed = ""  # why the last choice cannot be taken back; "" if it can
         self._answered = [0] * seats
-        self._driver = setting.driver
         if start is None:
             self._lay(self._driver.empty())
             self._driver.start(setting.box, self._table, seats)
         else:
             self._lay(self._driver.clone(start))
         self._run()
+
+    @property
+    def _driver(self) -> Driver:
+        """The driver that this process plays with now: it may change from interpreted to compiled in mid-match."""
+        return self.setting.driver
 
     # What is asked ----------------------------------------------------------------------------------------------------
 
