@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from underhall.bots.warming import warm_up
 from underhall.commands.messages import say
 from underhall.engine.builds import compiled, is_compiled
+from underhall.engine.compile_bar import CompileBar
 from underhall.engine.driver import Driver, Share
 from underhall.games import game as game_named
 
@@ -32,7 +32,7 @@ def waiting(what: str) -> Iterator[None]:
 
 
 def warm(game: str, progress: Share | None = None) -> Driver:
-    """The compiled driver of a game; if that takes compiling, shows a bar on stderr or calls `progress`."""
+    """The compiled driver of a game, ready to play. Calls `progress` while it compiles, or shows a bar on stderr."""
     found = game_named(game)
     driver = compiled(found)
     if is_compiled(found):
@@ -40,14 +40,9 @@ def warm(game: str, progress: Share | None = None) -> Driver:
     if progress is not None:
         warm_up(driver, progress)
         return driver
-    console = Console(stderr=True)
-    if not sys.stderr.isatty():
-        console.print(say("compiling-rules-long", game=found.title))
-        warm_up(driver)
-        return driver
-    percent = TextColumn("{task.percentage:>3.0f} %")
-    columns = (TextColumn("{task.description}"), BarColumn(), percent, TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as bar:
-        task = bar.add_task(say("compiling-rules", game=found.title), total=1.0)
-        warm_up(driver, lambda share: bar.update(task, completed=share))
+    bar = CompileBar(found.title)
+    try:
+        warm_up(driver, bar.update)
+    finally:
+        bar.close()
     return driver

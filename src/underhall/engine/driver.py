@@ -57,7 +57,7 @@ class Driver:
         self.folder = files.folder
         self.interpreted = interpreted
         self._files = files
-        self._jit = None if interpreted else _jit_in(files.folder)
+        self._jit = None if interpreted else _jit_of(files)
         self._programs: dict[Path, Any] = {}
         self.code = self.program(DRIVER)
         self._call: Kernel = self.code.call
@@ -212,11 +212,11 @@ class Driver:
         return found
 
 
-def _jit_in(folder: Path) -> Jit:
-    """Importing Numba takes a second, and who plays interpreted does not need it."""
+def _jit_of(files: ProgramFiles) -> Jit:
+    """Imports Numba only here: it takes a second, and the interpreted build does without."""
     from underhall.engine.jit import Jit
 
-    return Jit(folder)
+    return Jit(files.folder, files.game.title)
 
 
 def new_dice(seed: int) -> Dice:

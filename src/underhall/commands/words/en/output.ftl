@@ -12,8 +12,6 @@ bots-for-seats = { $bots ->
     }: name one bot for all seats, or one for each.
 switch-form = Set a switch as NAME=VALUE, not as {$given}.
 waiting = {$what} (about a minute)…
-compiling-rules = Compiling the rules of {$game}, once for this version
-compiling-rules-long = Compiling the rules of {$game}, once for this version (a minute or two)…
 games-bar = games
 games-per-second = { NUMBER($speed, minimumFractionDigits: 1, maximumFractionDigits: 1) } games/s
 games-per-minute = { NUMBER($speed, minimumFractionDigits: 1, maximumFractionDigits: 1) } games/min

@@ -5,6 +5,8 @@
 wrong-seats = { $game } is played by { $least } to { $most } seats, not by { $seats }.
 no-such-switch = { $game } has no switch { $names }; it has { $known }.
 wrong-switch = A switch of { $game } is wrong: { $why }.
+compiling = Compiling { $game }, once on this machine
+compiling-line = Compiling { $game }, once on this machine; this takes up to a minute …
 no-cache-folder = Cannot create { $folder } ({ $why }). Set UNDERHALL_CACHE to a folder for compiled rules.
 
 ## Choosing
