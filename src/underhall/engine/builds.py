@@ -14,13 +14,20 @@ from underhall.engine.program_files import READY, ProgramFiles
 _files: dict[str, ProgramFiles] = {}
 _made: dict[tuple[str, bool], Driver] = {}
 _played: dict[str, Driver] = {}
+_first_interpreted = INTERPRETED
 
 
 def driver_of(game: Game) -> Driver:
     """The driver that this process plays a game with: compiled, unless that is impossible or was chosen otherwise."""
     if game.name not in _played:
-        _played[game.name] = _driver(game, interpreted=INTERPRETED)
+        _played[game.name] = _driver(game, interpreted=_first_interpreted)
     return _played[game.name]
+
+
+def begin_interpreted() -> None:
+    """From here on this process never waits for a compiler: it begins each game interpreted."""
+    global _first_interpreted
+    _first_interpreted = True
 
 
 def interpreted(game: Game) -> Driver:

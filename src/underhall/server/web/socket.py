@@ -32,7 +32,7 @@ from underhall.server.web.table_commands import COMMANDS, Asked
 SOCKET = "/api/tables/{table}/socket"
 POLICY_VIOLATED = 1008  # closes a connection that was misused, or is no longer allowed
 TRY_AGAIN = 1013  # closes one that the server could not continue
-PASSING = frozenset({"unavailable", "compiling", "fault"})  # problems that are not the client's
+PASSING = frozenset({"unavailable", "fault"})  # problems that are not the client's
 NONSENSE = frozenset({"malformed", "invalid", "too-large", "unknown-command"})  # no working client sends it
 LONGEST_WAIT = 5.0  # seconds that a message waits while its address is in debt, before it is refused
 

@@ -104,7 +104,6 @@ busy-table = Too much is happening at this table. Try again.
 other-version = This game is played with version {$version} of Underhall, which does not run here.
 log-full-before-start = This table's log is full. Open a new table.
 log-full = This table's log is full. Nothing can be taken back or changed any more, but the game goes on.
-compiling = The rules of {$game} are being compiled, which happens only once. Try again in a minute.
 
 ## Replaying entries
 
