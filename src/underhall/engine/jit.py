@@ -181,6 +181,8 @@ class _Part(JITCodeLibrary):  # type: ignore[misc]
 class _Whole(JITCodeLibrary):  # type: ignore[misc]
     """The code of an entry, with all the rules it reaches."""
 
+    _linking_libraries: list[Any]
+
     def finalize(self) -> None:
         self._linking_libraries = _callers_first(self._linking_libraries)
         super().finalize()
