@@ -102,6 +102,7 @@ class Compiler:
     async def ready(self, game: str) -> None:
         """Waits until a game is compiled; raises the problem if that fails."""
         await self.playable(game)
+        self.start(game)  # it may have failed before
         await asyncio.wait({self._work[game]})
         if self.state(game).word != "ready":
             raise UnderhallError(self.state(game).problem or say("stopping"))
