@@ -154,10 +154,9 @@ def first_choice(page: Page, address: str, game: str) -> Waits:
 
 
 def _asked(page: Page) -> bool:
-    """Whether something can be chosen. If the game did not start by itself, presses the button that does."""
-    start = page.locator("#start:enabled")
-    if start.count():
-        start.click()
+    """Whether something can be chosen."""
+    if page.locator("#start").count():
+        raise FailedError(f"The game did not start by itself. The page says: {page.locator('#main').inner_text()}")
     return page.locator(".option").count() > 0
 
 

@@ -1,6 +1,7 @@
 """`benchmarks/first_move.py` without its long run: a newcomer's environment, when the page opens, the first choice."""
 
 import importlib
+import re
 import subprocess
 from collections.abc import Callable
 from io import StringIO
@@ -55,6 +56,14 @@ def test_the_first_choice_is_made_through_the_page(first_move: Any, visitor: Cal
     assert "/tables/" in page.url
     assert page.locator("#log li").count() > 0
     assert first_move.until_compiled(url, "dwarfs") >= 0
+
+
+def test_a_game_that_does_not_start_gives_no_figure(first_move: Any, visitor: Callable[..., Page], url: str) -> None:
+    page = visitor()
+    problem = {"code": "unavailable", "problem": "Try again in a minute.", "rule": None}
+    page.route(re.compile("/start$"), lambda route: route.fulfill(status=503, json=problem))
+    with pytest.raises(first_move.FailedError, match=r"did not start by itself[\s\S]*Try again in a minute"):
+        first_move.first_choice(page, url, "dwarfs")
 
 
 def test_the_table_has_a_row_for_each_game(first_move: Any) -> None:
