@@ -44,6 +44,7 @@ from underhall.server.thinking.messages import (
     read_asked,
 )
 from underhall.server.thinking.question import Thought
+from underhall.systems import KILL
 
 SETTINGS_KEPT = 32  # packs and switches that are not read again
 STDIN, STDOUT, STDERR = 0, 1, 2
@@ -129,7 +130,7 @@ def _yield_to_the_server() -> None:
         signal.signal(heard_by_all, signal.SIG_IGN)
     if sys.platform == "linux":
         # Also where a bot lets no other thread run. The parent is the thread that runs the server's loop.
-        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, KILL)
         with suppress(OSError):
             Path("/proc/self/oom_score_adj").write_text(FIRST_TO_GO)
 
@@ -148,7 +149,7 @@ def _listen(questions: BinaryIO, heard: SimpleQueue[bytes]) -> None:
     """Listens to the server; when it is gone, or closes the pipe, this process ends at once."""
     while len(head := questions.read(LENGTH.size)) == LENGTH.size:
         heard.put(questions.read(*LENGTH.unpack(head)))
-    os._exit(os.EX_OK)
+    os._exit(0)
 
 
 def _tell(answers: BinaryIO, content: Answer) -> None:

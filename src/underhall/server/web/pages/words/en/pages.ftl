@@ -274,7 +274,7 @@ speed = Speed
 ## A table
 
 no-such-table = There is no such table.
-compiling = Compiling the rules. This happens only once.
+bots-warming-up = The bots are warming up: they look one move ahead now and play their full strength in about a minute.
 coach = Coach
 skip = Skip ›
 rules-button = Rules
