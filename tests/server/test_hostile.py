@@ -612,7 +612,7 @@ def test_files_of_pages_do_not_count(tmp_path: Any):
     with served(settings_in(tmp_path, limits)) as url:
         headers = bearer(guest(url))
         with httpx.Client(base_url=url, headers=headers) as browser:
-            for path in ("/static/table.js", "/palette.css") * 3:
+            for path in ("/static/table.js", "/files/0/table.js") * 3:
                 assert browser.get(path).status_code == 200
             assert [browser.get("/api/games").status_code for _ in range(2)] == [200, 429]
 

@@ -43,7 +43,7 @@ async def show(visit: Visit) -> Response:
         h.div(".play")[_table(), _side()],
         h.div("#live.away", aria_live="polite"),
         script="table.js",
-        styles=("picture.css", "table.css", "gathering.css", "narrow.css", "coach.css"),
+        sheet="table.css",
         class_="table",
         data={
             "table": row.id,
