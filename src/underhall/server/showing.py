@@ -408,15 +408,15 @@ def _scores_in(seats: Any) -> str:
 def _picture(table: Table, match: Match, viewer: int, decision: Decision | None, since: int) -> PictureShown:
     """The picture for a viewer who last looked at this number of entries: whole, if that is too long ago."""
     view, cache = _kept_view(table, match, viewer), table.view_cache
-    moment, scene = cache.moment(since), cache.kept("scene", viewer, lambda: scene_of(view))
+    moment, scene = cache.moment(since), cache.kept("scene", viewer, lambda: scene_of(view, cache.parts))
 
     def frames() -> list[FrameShown]:
         if moment is None:
             return whole(scene)
         number, before = cache.scenes.get(viewer, (-1, scene))
         if number != since:
-            before = scene_of(view_on(match.setting, moment.core, viewer))
-        return frames_of(match, viewer, moment.since(match), before, view, scene)
+            before = scene_of(view_on(match.setting, moment.core, viewer), cache.parts)
+        return frames_of(match, viewer, moment.since(match), before, view, scene, cache.parts)
 
     picture = PictureShown(
         stage=_stage(table),

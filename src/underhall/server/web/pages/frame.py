@@ -27,15 +27,19 @@ def page(
     *content: h.Node,
     script: str = "",
     sheet: str = "",
+    early: str = "",
     status: int = HTTPStatus.OK,
     data: dict[str, str] | None = None,
     wide: bool = False,
     class_: str = "",
 ) -> HTMLResponse:
-    """A page with its content in `main`; `data` is for its script, `class_` for its own stylesheet, the `sheet`."""
+    """A page with its content in `main`; `data` is for its script, `class_` for its own stylesheet, the `sheet`.
+
+    `early` is the address of something that its script will fetch.
+    """
     path = visit.request.url.path
     sort = " ".join(filter(None, ("wide" if wide else "", class_)))
-    return response(title, path, visit.guest, content, script, status, data or {}, sort, visit.headers, sheet)
+    return response(title, path, visit.guest, content, script, status, data or {}, sort, visit.headers, sheet, early)
 
 
 def response(
@@ -49,6 +53,7 @@ def response(
     sort: str = "",
     headers: dict[str, str] | None = None,
     sheet: str = "",
+    early: str = "",
 ) -> HTMLResponse:
     """A page, for any visitor."""
     told = {f"data-{name}": value for name, value in (data or {}).items()}
@@ -61,6 +66,7 @@ def response(
             h.link(rel="icon", href=address("icon.svg"), type="image/svg+xml"),
             h.script(src=address("theme.js")),
             (h.link(rel="stylesheet", href=address(name)) for name in (PAGE, sheet) if name),
+            early and h.link(rel="preload", href=early, as_="fetch", crossorigin="anonymous"),
             script and h.script(type="module", src=address(script)),
         ],
         h.body(class_=sort or None)[
