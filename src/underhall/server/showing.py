@@ -36,6 +36,7 @@ from underhall.server.undo import TurnBack
 from underhall.server.view_cache import MOMENTS
 
 ALL_OPEN: Literal["all"] = "all"
+FEW_FRAMES = 3  # steps of the game that are drawn at once
 SCORES = ("points", "honour")  # what games call the points of a seat in their views
 
 Scores = dict[str, int | None]  # points by source; None where they are hidden
@@ -302,6 +303,15 @@ def draw(table: Table, seat: int | None, since: int) -> None:
     match, viewer = table.state.match, NOBODY if seat is None else seat
     if match is not None:
         _picture(table, match, viewer, _decision_now(table, match, viewer), since)
+
+
+def is_soon_drawn(table: Table, seat: int | None, since: int) -> bool:
+    """Whether the picture takes hardly longer than handing it to a thread: one move, for a viewer who saw the last."""
+    match, viewer = table.state.match, NOBODY if seat is None else seat
+    moment = table.view_cache.moment(since)
+    if match is None or moment is None or table.view_cache.scenes.get(viewer, (-1, None))[0] != since:
+        return False
+    return len({event.frame for event in moment.since(match)}) <= FEW_FRAMES
 
 
 def name_stage(table: Table, stages: Stages) -> None:
