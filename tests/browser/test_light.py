@@ -12,10 +12,17 @@ from underhall.games import NAMES
 
 Visitor = Callable[..., Page]
 MOST_REQUESTS = 15
-SETTLED = 3_000  # milliseconds after which nothing that lights up may still move
 MOVING = (
     "document.getAnimations().filter((each) => each.playState === 'running').map((each) => each.animationName ?? '')"
 )
+QUIET = """async () => {  // whether nothing on the page changes for a while
+  let changes = 0;
+  const watch = new MutationObserver((found) => { changes += found.length; });
+  watch.observe(document.body, { attributes: true, childList: true, characterData: true, subtree: true });
+  await new Promise((later) => setTimeout(later, 1500));
+  watch.disconnect();
+  return changes === 0;
+}"""
 ENDLESS = """document.getAnimations()
   .filter((each) => each.effect.getTiming().iterations === Infinity).map((each) => each.animationName ?? "")"""
 
@@ -57,18 +64,8 @@ def test_a_table_that_waits_for_its_player_does_nothing(visitor: Visitor, url: s
     choosing(page, url, game)
     expect(page.locator(".piece.lit").first).to_be_attached()
     assert page.evaluate(ENDLESS) == []
-    page.wait_for_timeout(SETTLED)
-    assert page.evaluate(MOVING) == []
-    frames = page.evaluate(
-        """async () => {
-          let changes = 0;
-          const watch = new MutationObserver((found) => { changes += found.length; });
-          watch.observe(document.body, { attributes: true, childList: true, characterData: true, subtree: true });
-          await new Promise((later) => setTimeout(later, 1500));
-          return changes;
-        }"""
-    )
-    assert frames == 0, "nothing on the page changes either"
+    page.wait_for_function(f"{MOVING}.length === 0")
+    page.wait_for_function(QUIET)
 
 
 def test_what_a_lesson_points_at_does_not_move_for_ever(visitor: Visitor):
