@@ -97,7 +97,7 @@ class View:
 
     def seats_data(self) -> Any:
         """The field `seats` of that struct alone, which takes less time."""
-        return self.setting.words.seats_data(self._reading, self.seat)
+        return self.setting.words.seats_data(self.facts)
 
     def to_json(self) -> bytes:
         """The view as JSON."""

@@ -36,6 +36,7 @@ from underhall.server.undo import TurnBack
 from underhall.server.view_cache import MOMENTS
 
 ALL_OPEN: Literal["all"] = "all"
+FEW_FRAMES = 3  # steps of the game that are drawn at once
 SCORES = ("points", "honour")  # what games call the points of a seat in their views
 
 Scores = dict[str, int | None]  # points by source; None where they are hidden
@@ -304,6 +305,15 @@ def draw(table: Table, seat: int | None, since: int) -> None:
         _picture(table, match, viewer, _decision_now(table, match, viewer), since)
 
 
+def is_soon_drawn(table: Table, seat: int | None, since: int) -> bool:
+    """Whether the picture takes hardly longer than handing it to a thread: one move, for a viewer who saw the last."""
+    match, viewer = table.state.match, NOBODY if seat is None else seat
+    moment = table.view_cache.moment(since)
+    if match is None or moment is None or table.view_cache.scenes.get(viewer, (-1, None))[0] != since:
+        return False
+    return len({event.frame for event in moment.since(match)}) <= FEW_FRAMES
+
+
 def name_stage(table: Table, stages: Stages) -> None:
     """Sets the address of the table's stage: a server does so, with its own key, before it shows a picture."""
     if not table.view_cache.stage:
@@ -408,15 +418,15 @@ def _scores_in(seats: Any) -> str:
 def _picture(table: Table, match: Match, viewer: int, decision: Decision | None, since: int) -> PictureShown:
     """The picture for a viewer who last looked at this number of entries: whole, if that is too long ago."""
     view, cache = _kept_view(table, match, viewer), table.view_cache
-    moment, scene = cache.moment(since), cache.kept("scene", viewer, lambda: scene_of(view))
+    moment, scene = cache.moment(since), cache.kept("scene", viewer, lambda: scene_of(view, cache.parts))
 
     def frames() -> list[FrameShown]:
         if moment is None:
             return whole(scene)
         number, before = cache.scenes.get(viewer, (-1, scene))
         if number != since:
-            before = scene_of(view_on(match.setting, moment.core, viewer))
-        return frames_of(match, viewer, moment.since(match), before, view, scene)
+            before = scene_of(view_on(match.setting, moment.core, viewer), cache.parts)
+        return frames_of(match, viewer, moment.since(match), before, view, scene, cache.parts)
 
     picture = PictureShown(
         stage=_stage(table),

@@ -28,7 +28,7 @@ from underhall.games.dwarfs.messages import play
 from underhall.games.dwarfs.messages import screen as say
 from underhall.games.dwarfs.pack_schema import Card, DwarfsPack, OgreKind, SecretGoal, Switches
 from underhall.games.dwarfs.pack_text import card_text, gems, price
-from underhall.games.dwarfs.pieces import NONE, Gem, Ogre, Side, Source
+from underhall.games.dwarfs.pieces import NONE, Gem, Ogre, Side
 
 WIDTH = 100
 INDENT = 4
@@ -151,7 +151,7 @@ def kingdom_line(facts: Facts, seat: int) -> Line:
     region = facts.kingdom(seat)
     if region is None:
         return [(say("no-kingdom"), FAINT)]
-    cards, points = facts.kingdom_size(seat), facts.points(seat)[Source.KINGDOM] or 0
+    cards, points = facts.kingdom_size(seat), facts.kingdom_points(seat)
     shared = [facts.names.seat(other) for other in region.castles if other != seat]
     if shared:
         line: Line = [(say("kingdom-shared", cards=cards, points=points, others=listed(shared)), "")]

@@ -15,6 +15,7 @@ from underhall.engine.declared import Name, Said
 from underhall.engine.declared.members import Values
 from underhall.engine.declared.phrases import listed
 from underhall.engine.kernel import COMMON
+from underhall.engine.reading import answered
 from underhall.engine.records import WORD
 from underhall.engine.view import asked
 from underhall.games.hall.facts_purse import PurseFacts
@@ -264,10 +265,13 @@ class Facts(Choosers, PurseFacts):
     def honour(self, seat: int) -> dict[Source, int | None]:
         """A seat's honour by source, as things stand; None where it depends on face-down tokens."""
         if seat not in self._honour:
-            score, view = game.driver().score, self._bytes
-            hidden = {Source.PEDESTALS} if self.face_down(seat) else set()
-            self._honour[seat] = {each: None if each in hidden else score(*view, seat, each) for each in Source}
+            self._honour[seat] = answered(self.table, "honour", seat, lambda: self._scored(seat))
         return self._honour[seat]
+
+    def _scored(self, seat: int) -> dict[Source, int | None]:
+        score, view = game.driver().score, self._bytes
+        hidden = {Source.PEDESTALS} if self.face_down(seat) else set()
+        return {each: None if each in hidden else score(*view, seat, each) for each in Source}
 
     def total(self, seat: int) -> int:
         """A seat's honour as far as it is known here."""

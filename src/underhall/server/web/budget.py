@@ -127,6 +127,8 @@ def payer() -> Account | None:
 async def charged(account: Account, work: Coroutine[Any, Any, T]) -> T:
     """Does some work at the pace of an address, and charges the time that its own steps take."""
     _payer.set(account)
+    if not account.budget.limited:
+        return await work
     account.spend(0.0)
     done: T = await _Steps(account, work)
     return done
@@ -154,7 +156,6 @@ class _Steps:
     def __init__(self, account: Account, work: Coroutine[Any, Any, T]) -> None:
         self._account, self._work = account, work
         self._pace = account.budget.pace(account.address)
-        self._paced = account.budget.limited
 
     def __await__(self) -> Generator[Any, Any, Any]:
         steps, pace = self._work.__await__(), self._pace
@@ -162,7 +163,7 @@ class _Steps:
         error: BaseException | None = None
         while True:
             held = False
-            if self._paced and error is None and pace.ahead:
+            if error is None and pace.ahead:
                 try:
                     yield from pace.wait().__await__()
                     held = True

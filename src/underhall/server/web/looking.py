@@ -17,6 +17,7 @@ from underhall.server.showing import (
     TableShown,
     check_viewer,
     draw,
+    is_soon_drawn,
     name_stage,
     replayed,
     shown,
@@ -42,7 +43,7 @@ async def look(services: Services, id: str, guest: str | None, looking: Looking,
     """A table as a guest may see it."""
     table = await services.keeper.table(id)
     check_viewer(table.state, guest, looking.seat)
-    if looking.picture:
+    if looking.picture and not is_soon_drawn(table, looking.seat, since):
         await services.picture_threads.do(lambda: _draw(services, table, looking, since))
     return await services.names.made(
         lambda names: shown(

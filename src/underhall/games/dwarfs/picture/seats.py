@@ -115,15 +115,22 @@ def _height(facts: Facts, seat: int) -> float:
     return _hand_end(facts, seat) + rows * _shape(facts, seat).pitch + MARGIN
 
 
-def seats(facts: Facts) -> Iterator[Piece]:
-    """All that lies before the seats."""
-    for seat in range(facts.seats):
-        yield from _plate(facts, seat)
-        yield from _turn(facts, seat)
-        yield from _home(facts, seat)
-        yield from _gems(facts, seat)
-        yield from _hand(facts, seat)
-        yield from _kept(facts, seat)
+def plate_pieces(facts: Facts, seat: int) -> list[Piece]:
+    """A seat's plate, and what it says about the turn."""
+    return [*_plate(facts, seat), *_turn(facts, seat)]
+
+
+def belongings(facts: Facts, seat: int) -> list[Piece]:
+    """A seat's dwarfs at home, and its gems."""
+    return [*_home(facts, seat), *_gems(facts, seat)]
+
+
+def cards_of(facts: Facts, seat: int) -> list[Piece]:
+    """All cards before a seat."""
+    return [*_hand(facts, seat), *_kept(facts, seat)]
+
+
+OF_SEATS = (plate_pieces, belongings, cards_of)
 
 
 # The plate ------------------------------------------------------------------------------------------------------------

@@ -16,7 +16,9 @@ from underhall.engine.declared.phrases import listed
 from underhall.games import NAMES
 from underhall.games import game as game_named
 from underhall.server.web.api.rules import RuleShown, game_in, rules_of
+from underhall.server.web.assets import PAGE, address
 from underhall.server.web.caching import ASK_AGAIN, etag_of, is_known
+from underhall.server.web.packing import packed
 from underhall.server.web.pages.drawings import drawing
 from underhall.server.web.pages.frame import page
 from underhall.server.web.pages.messages import say
@@ -24,6 +26,7 @@ from underhall.server.web.pages.ready import Ready, made
 from underhall.server.web.pages.switches import in_words, spoken
 from underhall.server.web.pages.visiting import Visit, route
 
+SCRIPT = "rules_page.js"
 LONGEST_QUERY = 80
 
 Found = frozenset[str]  # ids
@@ -57,14 +60,14 @@ async def show(visit: Visit) -> Response:
     """All rules of a game; `?q=` hides those that lack any of its words."""
     game = game_in(visit.path("game"))
     query = " ".join(visit.request.query_params.get("q", "")[:LONGEST_QUERY].split())
-    etag = etag_of(game, query, visit.guest and visit.guest.name, _book(game).digest)
+    etag = etag_of(game, query, visit.guest and visit.guest.name, _book(game).digest, address(PAGE), address(SCRIPT))
     headers = {"Cache-Control": ASK_AGAIN, "Vary": "Cookie", "ETag": etag}
     if is_known(visit.request, etag):
         return Response(None, HTTPStatus.NOT_MODIFIED, headers)
     visit.headers |= headers
     title, book = rules_of(game).title, _book(game)
     found = frozenset(leaf.id for leaf in book.leaves if leaf.has(query))
-    return page(
+    answer = page(
         visit,
         say("rules-of", game=title),
         h.div(".heading")[
@@ -77,9 +80,10 @@ async def show(visit: Visit) -> Response:
         h.p(".lead")[say("rules-about")],
         h.search[_form(game, query, len(found), len(book.leaves))],
         whole(game) if len(found) == len(book.leaves) else _rulebook(book, found),
-        script="rules_page.js",
+        script=SCRIPT,
         data={"game": game},
     )
+    return packed(visit.request, answer)
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ const SOON = ["gathering", "playing"]; // when it matters how strong the bots ar
 const WARMING = ["waiting", "compiling"]; // while the rules are compiled, bots look only one move ahead
 
 class TablePage {
-  constructor({ table, game, guest, confirm }) {
+  constructor({ table, game, guest, seat, confirm }) {
     Object.assign(this, { table, game, me: guest, confirm: confirm === "yes" });
     this.path = `/api/tables/${encodeURIComponent(table)}`;
     this.title = document.title;
@@ -58,7 +58,7 @@ class TablePage {
       present: (seats) => this.#seePeople(seats),
       state: (state, problem) => this.#state(state, problem),
     });
-    this.connection.look(null);
+    this.connection.look(seat ? Number(seat) : null);
     this.chat.catchUp();
   }
 
@@ -87,6 +87,7 @@ class TablePage {
   // Hearing ----------------------------------------------------------------------------------------------------------
 
   #state(state, problem) {
+    if (problem?.code === "not-yours" && this.connection.seat !== null) return this.#lookAs(null); // somebody else's seat now
     const note = { live: "", lost: say("lost"), refused: problem?.message }[state];
     show($("connection"), note);
     document.body.classList.toggle("lost", state !== "live");
@@ -142,7 +143,7 @@ class TablePage {
   // With which eyes this table is looked at now.
   #eyes(shown) {
     const mine = this.#seatsOf(shown);
-    if (!mine.length || shown.status === "gathering") return null;
+    if (!mine.length || (shown.status === "gathering" && shown.you === null)) return null;
     if (mine.length === 1) return mine[0];
     const asked = shown.waiting.filter((seat) => mine.includes(seat) && !shown.seats[seat].taken_over);
     if (!["playing", "paused"].includes(shown.status)) return null;
