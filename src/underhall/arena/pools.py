@@ -20,7 +20,7 @@ from typing import NoReturn, Protocol, Self
 from underhall.arena.job import Job, Played
 from underhall.arena.messages import say
 from underhall.errors import UnderhallError
-from underhall.systems import cores as cores  # named here, too, for the server's own pool
+from underhall.systems import cores
 
 RETRIES = 2  # of a job whose worker died; a job that kills every worker must end
 AHEAD = 2  # jobs a worker holds: one it plays, one so that it need not wait for the next
