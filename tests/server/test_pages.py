@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 
 import httpx
@@ -9,7 +10,8 @@ import pytest
 
 from tests.server.serving import guest, nobody, served, settings_in
 from underhall.client import AtTable
-from underhall.engine.pack import kind_of
+from underhall.engine.declared.phrases import capital
+from underhall.engine.switches import switches_of
 from underhall.games import NAMES
 from underhall.games import game as game_named
 from underhall.server.web import files
@@ -180,8 +182,11 @@ def test_a_table_is_opened_as_the_form_says(browser: httpx.Client):
     assert [seat.called for seat in shown.seats] == ["Green", "Red", "Yellow"]
     assert shown.switches["hide_gems"] is True and int(shown.switches["turn_limit"]) == 9
     assert "dig_scope" not in shown.switches and "castle_stacking" not in shown.switches
+    assert shown.house_rules == ["Hidden gems: yes", "Limit of turns: 9 turns per player"]
+    assert shown.terms[-1] == "House rules: Hidden gems: yes; Limit of turns: 9 turns per player."
     assert (shown.pace.move, shown.pace.absent, shown.pace.bot) == (2 * 86400, "bot", "easy")
     assert (shown.title, shown.open, shown.hints) == ("Friday", True, False)
+    assert "Hidden gems: yes · Limit of turns: 9 turns per player" in browser.get("/").text
 
 
 @pytest.mark.parametrize(
@@ -226,8 +231,8 @@ def test_hot_seat_sits_down_everywhere(browser: httpx.Client):
         ({"seat-1": "person", "pace": "live", "minutes_move": "nan"}, "not a number"),
         ({"seat-1": "person", "pace": "days", "days_move": "-1"}, "check the form"),
         ({"seat-1": "bot:genius"}, "genius"),
-        ({"switch-turn_limit": "0"}, "turn_limit"),
-        ({"switch-dig_scope": "moon"}, "dig_scope"),
+        ({"switch-turn_limit": "0"}, "Limit of turns (turn_limit) must be a whole number from 1 to 1000"),
+        ({"switch-dig_scope": "moon"}, "Where to dig (dig_scope) must be one of anywhere, region"),
     ],
     ids=str,
 )
@@ -242,9 +247,16 @@ def test_a_form_that_is_wrong_comes_back_with_what_was_written(
 
 def test_every_switch_has_a_control_with_words(browser: httpx.Client):
     for game in NAMES:
-        text = browser.get(f"/tables/new?game={game}").text
-        for name in kind_of(game).switches.__struct_fields__:
-            assert f'"switch-{name}"' in text or name == "colours"
+        text = unescape(browser.get(f"/tables/new?game={game}").text)
+        for switch in switches_of(game).values():
+            assert f'"switch-{switch.id}"' in text
+            assert switch.name in text and switch.about in text
+            assert f'href="/rules/{game}#{switch.ruling}"' in text
+            assert (
+                switch.is_flag
+                or isinstance(switch.values, range)
+                or all(capital(switch.called(value)) in text for value in switch.values)
+            )
         assert text.count("colour-") >= game_named(game).seats[-1]
 
 

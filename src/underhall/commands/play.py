@@ -77,9 +77,9 @@ def play(
 
 def _new(game: str, seats: int, seed: int, pack: str, switches: list[str]) -> Match:
     from underhall import new
-    from underhall.commands.switches import switches_of
+    from underhall.commands.switches import switches_from
 
-    return new(game, seats=seats, seed=seed, pack=pack, switches=switches_of(switches))
+    return new(game, seats=seats, seed=seed, pack=pack, switches=switches_from(switches))
 
 
 def _players(seats: int, human: list[int] | None, bots: list[str] | None) -> list[str]:

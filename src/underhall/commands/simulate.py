@@ -52,7 +52,7 @@ def simulate(
     from underhall.commands.games_bar import games_bar
     from underhall.commands.progress import warm
     from underhall.commands.report_table import show
-    from underhall.commands.switches import switches_of
+    from underhall.commands.switches import switches_from
 
     named = bots_of(bots or [DEFAULT_BOT])
     if out is not None:
@@ -65,7 +65,7 @@ def simulate(
         seed=seed,
         seconds=seconds,
         pack=pack,
-        switches=switches_of(set_ or []),
+        switches=switches_from(set_ or []),
         choices=choices,
         command=_command(game, named, games, seats, seed, seconds, out, choices, pack, set_ or []),
     )

@@ -67,7 +67,7 @@ def tournament(
     from underhall.arena.store import Store
     from underhall.arena.tournament import default_folder, planned, resumed
     from underhall.commands.bot_list import bots_of
-    from underhall.commands.switches import switches_of
+    from underhall.commands.switches import switches_from
 
     _check_installed()
     _check_html(html)
@@ -89,7 +89,7 @@ def tournament(
             seed=SEED if seed is None else seed,
             seconds=seconds,
             pack=STANDARD if pack is None else pack,
-            switches=switches_of(set_ or []),
+            switches=switches_from(set_ or []),
             records=records is not False,
         )
         folder = default_folder(plan) if out is None else out

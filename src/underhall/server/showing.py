@@ -31,7 +31,7 @@ from underhall.server.seats import Seat
 from underhall.server.stages import Stages
 from underhall.server.state import Status, TableState
 from underhall.server.table import Table
-from underhall.server.terms import clock_in_words, terms_of
+from underhall.server.terms import clock_in_words, house_rules_of, terms_of
 from underhall.server.undo import TurnBack
 from underhall.server.view_cache import MOMENTS
 
@@ -89,6 +89,7 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     pack: str
     pack_title: str
     switches: dict[str, Any]
+    house_rules: list[str]  # the switches that differ from the default, in words
     pace: Pace
     open: bool
     owner: str  # a guest's id
@@ -199,6 +200,7 @@ def shown(
         pack=opened.pack,
         pack_title=state.pack_title,
         switches=opened.switches,
+        house_rules=house_rules_of(opened.game, opened.switches),
         pace=opened.pace,
         open=opened.open,
         owner=opened.owner,

@@ -19,7 +19,7 @@ version = Print the version and exit.
 game = The game: dwarfs, fall or hall.
 seats = The number of seats.
 pack = The pack: a TOML file, or the name of a built-in pack.
-switch = Change a rule switch; repeat for several. `underhall rules` names the switches.
+switch = Change a house rule; repeat for several. `underhall rules --switches` lists them.
 bots-each = The bots: one for all seats, or one per seat, separated by commas. Repeat the option for bots that are programs. See docs/bots.md.
 seed-games = The same seed gives the same games.
 games = The number of games.
@@ -118,12 +118,17 @@ replay-pace = In animations: seconds per picture.
 command-rules =
     Show the rules of the games, or check that a test proves each of them.
 
-    Example: underhall rules dwarfs --find castle
+    Examples:
+
+      underhall rules dwarfs --find castle
+
+      underhall rules hall --switches
 rules-game = Only this game.
 rules-game-default = all games
 rules-check = Fail if a rule or ruling has no passing test.
 rules-json = Print how many rules are proved, as JSON.
 rules-find = Only rules that contain this word or have this id.
+rules-switches = List the house rules: how to write them after --set, and what they change.
 
 ## bench
 

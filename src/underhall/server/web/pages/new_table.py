@@ -11,6 +11,7 @@ import htpy as h
 from starlette.responses import Response
 
 from underhall.engine.declared.phrases import listed
+from underhall.engine.switches import COLOURS
 from underhall.errors import UnderhallError
 from underhall.games import NAMES
 from underhall.games import game as game_named
@@ -21,7 +22,7 @@ from underhall.server.web.bodies import NewTable, Sit
 from underhall.server.web.pages.frame import STATIC, check, field, name_field, page, select, token_field
 from underhall.server.web.pages.listing import level
 from underhall.server.web.pages.messages import say
-from underhall.server.web.pages.switches import COLOURS, chosen, colours, controls
+from underhall.server.web.pages.switches import chosen, colours, controls
 from underhall.server.web.pages.visiting import Visit, converted, route
 from underhall.server.web.problems import Refusal
 from underhall.server.web.table_commands import COMMANDS, Asked

@@ -1,0 +1,7 @@
+### Where points come from.
+
+source-trading-goals = trading goals
+source-secret-goal = secret goal
+source-monsters = monsters
+source-gems = gems
+source-kingdom = kingdom
