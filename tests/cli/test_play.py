@@ -45,6 +45,8 @@ def test_a_game_to_its_end_shows_the_scores_and_saves_the_record(tmp_path: Path)
     assert "The game stopped at its limit of 1 turn per player." in output
     assert re.search(r"1\.\s+Blue( +\d+){5} +\d+", output)
     assert re.search(r"(Blue|Red) leads\.", output)
+    end = output.partition("The game stopped")[2]
+    assert "trading" in end and "goals" in end and "trading-goals" not in end
     assert underhall.replay(file).over
 
 

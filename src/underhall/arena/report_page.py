@@ -104,7 +104,7 @@ def _pictures(section: Section, report: Report) -> list[str]:
         _, won = section.column("won")
         rows = [
             (name, figure.value, figure.low, figure.high)
-            for name, figure in zip(section.lines, won, strict=True)
+            for name, figure in zip(section.labels, won, strict=True)
             if isinstance(figure, Figure)
         ]
         return [intervals(rows, say("plot-won"), say("plot-share-of-games"), 1 / report.seats, percent=True)]
@@ -113,7 +113,7 @@ def _pictures(section: Section, report: Report) -> list[str]:
         return []
     series = {column.title: [_number(value) for value in values] for column, values in columns}
     axis = columns[0][0].title if len(columns) == 1 else say("plot-points")
-    return [bars(list(section.lines), series, section.title, axis)]
+    return [bars(section.labels, series, section.title, axis)]
 
 
 def _compared_pictures(pair: Sequence[Section], reports: Sequence[Report]) -> list[str]:
@@ -129,7 +129,11 @@ def _compared_pictures(pair: Sequence[Section], reports: Sequence[Report]) -> li
     for label, section in zip(labelled, pair, strict=True):
         values = dict(zip(section.lines, section.column(drawn)[1], strict=True))
         series[label] = [_number(values.get(name)) for name in names]
-    return [bars(names, series, pair[0].title, pair[0].column(drawn)[0].title, percent=won)]
+    return [
+        bars(
+            [pair[0].label(name) for name in names], series, pair[0].title, pair[0].column(drawn)[0].title, percent=won
+        )
+    ]
 
 
 def _lengths(reports: dict[str, Report]) -> list[str]:

@@ -22,6 +22,7 @@ from underhall.engine.match_events import MatchEvent
 from underhall.engine.rulebook import Rule as RuleEntry
 from underhall.engine.rulebook import Ruling
 from underhall.engine.setting import Setting
+from underhall.engine.sources import source_names
 from underhall.engine.switches import house_rules, in_words
 from underhall.engine.view import View
 
@@ -143,10 +144,10 @@ class Screen:
 
     def outcome(self, outcome: Outcome) -> None:
         """The scores by source, best first."""
-        sources = list(outcome.scores[0])
+        sources = source_names(self.setting.game)
         table = Table("", say("scores-seat"), box=box.SIMPLE, collapse_padding=True)
-        for name in (*sources, say("scores-total")):
-            table.add_column(name.replace("-", "\n"), justify="right")
+        for name in (*sources.values(), say("scores-total")):
+            table.add_column(name.replace(" ", "\n"), justify="right")
         for group in outcome.ranking:
             for seat in group:
                 name = self.setting.words.seat(seat)

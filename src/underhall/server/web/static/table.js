@@ -217,6 +217,7 @@ class TablePage {
       const order = shown.seats.map(({ seat }) => seat);
       return scoreTable(order, scores, (seat) => shown.seats[seat].called, {
         caption: say("points-now"),
+        names: shown.sources,
         tones: order.map((seat) => colour(shown, seat)),
       });
     });
