@@ -191,7 +191,7 @@ class Screen:
         table = Table(box=box.SIMPLE, show_header=False, width=min(self.console.width, MOST_COLUMNS))
         table.add_column(style="bold", no_wrap=True)
         table.add_column(ratio=1)
-        for name, text in self._text.glossary(self.setting.pack):
+        for name, text in self._text.glossary(self.setting.pack, self.setting.switches):
             if word.casefold() in name.casefold():
                 table.add_row(name, text)
         if table.row_count:

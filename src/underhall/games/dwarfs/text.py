@@ -100,10 +100,10 @@ def introduction(pack: DwarfsPack) -> str:
     return say("introduction", actions=pack.limits.actions, goals=pack.limits.goals_to_end)
 
 
-def glossary(pack: DwarfsPack) -> list[tuple[str, str]]:
-    """What cards do, by name."""
+def glossary(pack: DwarfsPack, switches: Switches) -> list[tuple[str, str]]:
+    """What cards do under these switches, by name."""
     rows: list[Card | OgreKind | SecretGoal] = [*pack.card, *pack.ogre, *pack.secret_goal]
-    return [(row.name, card_text(pack, row)) for row in rows]
+    return [(row.name, card_text(pack, switches, row)) for row in rows]
 
 
 def seat_styles(switches: Switches) -> dict[str, str]:
@@ -281,7 +281,7 @@ def secret_in_words(facts: Facts, seat: int) -> str:
     row = facts.pack.secret_goal[goal]
     if facts.table.secret_out[seat]:
         return say("secret-revealed", goal=row.name, points=row.points.value)
-    return say("secret-own", goal=row.name, text=card_text(facts.pack, row))
+    return say("secret-own", goal=row.name, text=card_text(facts.pack, facts.switches, row))
 
 
 # Squares in words ----------------------------------------------------------------------------------------------------
