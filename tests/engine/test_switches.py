@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from underhall.engine.declared.catalogue import ENGLISH, Catalogue, Messages, file_of
+from underhall.engine.declared.catalogue import ENGLISH, Catalogue, file_of
 from underhall.engine.pack import kind_of
 from underhall.engine.rulebook import load_rulebook
 from underhall.engine.setting import read_switches, setting
-from underhall.engine.switches import COLOURS, Switch, house_rules, in_words, switches_of
+from underhall.engine.switches import COLOURS, SWITCHES, Switch, house_rules, in_words, switches_of
 from underhall.errors import UnderhallError
 from underhall.games import NAMES
 from underhall.games import game as game_named
@@ -50,14 +50,13 @@ def test_no_two_switches_or_values_have_the_same_words(game: str) -> None:
 
 
 def test_every_message_about_switches_is_used(game: str) -> None:
-    messages: Messages = game_named(game).module("messages").switches
     used = {
         id
         for switch in switches_of(game).values()
         for name in [f"switch-{switch.id.replace('_', '-')}"]
         for id in (name, f"{name}-about", f"{name}-is", *(f"{name}-is-{value}" for value in switch.values))
     }
-    own = Catalogue([file_of(messages.folder, messages.part, ENGLISH)])
+    own = Catalogue([file_of(game_named(game).folder, SWITCHES, ENGLISH)])
     assert set(own.messages) <= {id.replace("_", "-") for id in used}
 
 

@@ -229,7 +229,7 @@ def test_hot_seat_sits_down_everywhere(browser: httpx.Client):
         ({"colour-1": "blue"}, "More than one seat is Blue"),
         ({"seat-1": "person", "pace": "live"}, "how long players may think"),
         ({"seat-1": "person", "pace": "live", "minutes_move": "nan"}, "not a number"),
-        ({"seat-1": "person", "pace": "days", "days_move": "-1"}, "check the form"),
+        ({"seat-1": "person", "pace": "days", "days_move": "-1"}, "the time to think must be more than 0."),
         ({"seat-1": "bot:genius"}, "genius"),
         ({"switch-turn_limit": "0"}, "Limit of turns (turn_limit) must be a whole number from 1 to 1000"),
         ({"switch-dig_scope": "moon"}, "Where to dig (dig_scope) must be one of anywhere, region"),
@@ -243,6 +243,13 @@ def test_a_form_that_is_wrong_comes_back_with_what_was_written(
     fields = {"game": "dwarfs", "seat-0": "me", "seat-1": "bot:easy", "title": "Kept title", **change}
     response = send(browser, "/tables/new", **fields)
     assert response.status_code == 422 and words in response.text and "Kept title" in response.text
+
+
+def test_a_title_that_is_too_long_is_refused_in_words(browser: httpx.Client):
+    come_in(browser)
+    response = send(browser, "/tables/new", game="dwarfs", title="x" * 81, **{"seat-0": "me", "seat-1": "bot:easy"})
+    assert response.status_code == 422
+    assert "Please check the form: a title has up to 80 printable characters on one line." in response.text
 
 
 def test_every_switch_has_a_control_with_words(browser: httpx.Client):

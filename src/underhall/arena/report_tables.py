@@ -11,7 +11,7 @@ from underhall.arena.figures import Figure, Length, change
 from underhall.arena.messages import say
 from underhall.arena.page import percent, seconds
 from underhall.arena.report import Report, SeatFigures
-from underhall.engine.sources import source_names
+from underhall.engine.labels import decision_names, source_names
 from underhall.games import game as game_named
 
 BLANK = "–"  # where nothing is known
@@ -236,11 +236,12 @@ def _kinds(report: Report) -> Iterator[Section]:
             Column("seconds", seconds),
             Column("slowest", seconds),
         )
+        called = decision_names(game_named(report.game))
         lines: dict[str, tuple[Value, ...]] = {
             kind.kind: (kind.times, kind.options, float(kind.most_options), kind.seconds, kind.slowest)
             for kind in report.kinds
         }
-        yield Section("kinds", say("section-kinds"), say("note-kinds"), say("names-kinds"), columns, lines)
+        yield Section("kinds", say("section-kinds"), say("note-kinds"), say("names-kinds"), columns, lines, called)
 
 
 def _uses(report: Report) -> Iterator[Section]:

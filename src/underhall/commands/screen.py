@@ -18,11 +18,11 @@ from underhall.commands.messages import say
 from underhall.commands.rules import heading
 from underhall.engine.decision import Decision, Outcome
 from underhall.engine.declared.phrases import listed
+from underhall.engine.labels import source_names
 from underhall.engine.match_events import MatchEvent
 from underhall.engine.rulebook import Rule as RuleEntry
 from underhall.engine.rulebook import Ruling
 from underhall.engine.setting import Setting
-from underhall.engine.sources import source_names
 from underhall.engine.switches import house_rules, in_words
 from underhall.engine.view import View
 

@@ -24,6 +24,7 @@ Value = bool | int | str
 
 CODE = re.compile(r"`([^`]+)`")  # the id of a switch or of a value, within the text of a ruling
 SHOWN = 40  # characters of a wrong value in a message
+SWITCHES = "switches"  # the part of a game's words
 COLOURS = "colours"  # the order of the seats' colours: it changes no rule
 
 
@@ -93,7 +94,7 @@ class Switch:
 def switches_of(game: str) -> Mapping[str, Switch]:
     """The switches of a game by their ids, in the order of its struct."""
     found = game_named(game)
-    words: Messages = found.module("messages").switches
+    words = Messages(found.folder, SWITCHES)
     # A switch that several rulings name belongs to the last of them.
     rulings = {id: ruling.id for ruling in load_rulebook(found.folder / FILE_NAME).rulings for id in ruling.switches}
     return {

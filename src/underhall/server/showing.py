@@ -17,9 +17,9 @@ from underhall.engine.declared.phrases import capital
 from underhall.engine.fair import salt_hash
 from underhall.engine.forfeits import ForfeitWhy
 from underhall.engine.kernel import NOBODY
+from underhall.engine.labels import source_names
 from underhall.engine.match import Match
 from underhall.engine.record import Fair
-from underhall.engine.sources import source_names
 from underhall.engine.view import Refusal, View
 from underhall.games import game
 from underhall.pictures.drawn import about_of, lit_of, scene_of

@@ -12,6 +12,7 @@ from typing import Literal
 from underhall.engine.declared import Said
 from underhall.engine.declared.kinds import id_of
 from underhall.engine.declared.phrases import listed
+from underhall.engine.labels import source_names
 from underhall.engine.lines import Line, joined, marked, wrapped
 from underhall.games.dwarfs.board_text import (
     ALARM,
@@ -25,7 +26,8 @@ from underhall.games.dwarfs.board_text import (
     style,
 )
 from underhall.games.dwarfs.facts import Facts, Region
-from underhall.games.dwarfs.messages import play, sources
+from underhall.games.dwarfs.game import game
+from underhall.games.dwarfs.messages import play
 from underhall.games.dwarfs.messages import screen as say
 from underhall.games.dwarfs.pack_schema import Card, DwarfsPack, OgreKind, SecretGoal, Switches
 from underhall.games.dwarfs.pack_text import card_text, gems, price
@@ -236,8 +238,9 @@ def has_more(facts: Facts, seat: int) -> Literal["yes", "no"]:
 
 def sources_of(facts: Facts, seat: int, unknown: str) -> list[str]:
     """Where the points of a seat come from."""
+    names = source_names(game)
     return [
-        say("source-points", source=sources(f"source-{id_of(each)}"), points=unknown if value is None else value)
+        say("source-points", source=names[id_of(each)], points=unknown if value is None else value)
         for each, value in facts.points(seat).items()
         if value != 0
     ]

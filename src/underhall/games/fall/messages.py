@@ -13,5 +13,3 @@ pack = Messages(FOLDER, "pack")  # to those who write packs
 cards = Messages(FOLDER, "cards")  # what is on cards, and what it does
 screen = Messages(FOLDER, "screen")  # the table as text, in sentences and in the picture
 position = Messages(FOLDER, "position")  # to those who build tables
-switches = Messages(FOLDER, "switches")  # house rules and their values
-sources = Messages(FOLDER, "sources")  # where points come from

@@ -12,5 +12,3 @@ pack = Messages(FOLDER, "pack")  # what is wrong with a pack
 position = Messages(FOLDER, "position")  # what is wrong with a table
 cards = Messages(FOLDER, "cards")  # what cards and tiles do
 screen = Messages(FOLDER, "screen")  # what lies on the table, drawn, written and spoken
-switches = Messages(FOLDER, "switches")  # house rules and their values
-sources = Messages(FOLDER, "sources")  # where points come from
