@@ -118,6 +118,8 @@ replay-pace = In animations: seconds per picture.
 command-rules =
     Show the rules of the games, or check that a test proves each of them.
 
+    Every rule and ruling has an id, such as R067. Reasons in the game, and tests, name these ids.
+
     Examples:
 
       underhall rules dwarfs --find castle
@@ -204,6 +206,8 @@ simulate-json = Print the result as JSON.
 command-report =
     Show statistics of many games: length, points by source, seats, bots, and what was used.
 
+    With two files or folders, it shows both side by side and marks what changed.
+
     Examples:
 
       underhall report games.parquet --html games.html
@@ -252,7 +256,10 @@ complaints-dismiss = Keep this line and dismiss the complaints about it.
 
 ## pack
 
-pack-commands = Check, create and compare packs: the cards of a game as a TOML file.
+pack-commands =
+    Check, create and compare packs: the cards of a game as a TOML file.
+
+    Example: underhall pack check my_pack.toml
 pack-name = A TOML file, or the name of a built-in pack.
 pack-check =
     List every problem in a pack, each with its path in the file.
@@ -292,7 +299,10 @@ pack-diff-other = The pack to compare with.
 
 ## operate
 
-operate-commands = Operate a server: see its tables, guests and load, end tables, ban guests and addresses.
+operate-commands =
+    Operate a server: see its tables, guests and load, end tables, ban guests and addresses.
+
+    Example: underhall operate tables --data /var/lib/underhall
 operate-most = List at most this many rows.
 operate-reason = Why. The people affected will see it.
 operate-tables =
