@@ -18,7 +18,7 @@ LEAVING = 2.0  # seconds until a process that closed its pipes must be gone, and
 # What such a process may know of the environment: never the database's address or anybody's password.
 PASSED_ON = ("PATH", "HOME", "LANG", "TZ", "TMPDIR", "VIRTUAL_ENV", "LD_LIBRARY_PATH", "XDG_CACHE_HOME")
 PASSED_ON_PREFIXES = ("LC_", "PYTHON", "NUMBA_")
-OWN = ("UNDERHALL_CACHE", "UNDERHALL_LANGUAGE")  # where compiled rules are, and what bots explain themselves in
+OWN = ("UNDERHALL_CACHE", "UNDERHALL_LANGUAGE")  # where compiled rules are, and the language of explanations
 
 
 class Child:

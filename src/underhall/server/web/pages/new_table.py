@@ -31,7 +31,7 @@ from underhall.server.web.texts import LONGEST_TITLE
 ME, PERSON, NOBODY, BOT = "me", "person", "none", "bot:"
 MINUTE, DAY = 60.0, 24 * 60 * 60.0
 MOST_MINUTES, MOST_DAYS = 24 * 60, 60
-LONGEST_NUMBER = 20  # letters of what should be a number, as a refusal repeats it
+LONGEST_NUMBER = 20  # letters of a wrong number that a refusal repeats
 PACES = ("days", "live", "none")
 USUAL = {"days_move": f"{(OVER_DAYS.move or 0) / DAY:g}", "minutes_move": f"{(LIVE.move or 0) / MINUTE:g}"}
 ABSENT = ("wait", "bot")

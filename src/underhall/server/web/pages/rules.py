@@ -31,7 +31,7 @@ Found = frozenset[str]  # ids
 
 
 async def index(visit: Visit) -> Response:
-    """Choose whose rules to read."""
+    """Links to the rules of each game."""
     return page(
         visit,
         say("rules"),
