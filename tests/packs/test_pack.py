@@ -501,7 +501,8 @@ def test_texts_follow_the_row():
 
 def texts_with(**switches):
     pack = dwarfs(standard())
-    return {card.name: card_text(pack, Switches(**switches), card) for card in (*pack.card, *pack.secret_goal)}
+    texts = {card.name: card_text(pack, Switches(**switches), card) for card in pack.card}
+    return texts | {goal.name: card_text(pack, Switches(**switches), goal) for goal in pack.secret_goal}
 
 
 def test_texts_follow_the_switches_of_stacking():
