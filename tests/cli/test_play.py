@@ -61,7 +61,7 @@ def test_the_end_offers_to_save(tmp_path: Path) -> None:
 def test_house_rules_are_named_at_the_start_and_in_rulings() -> None:
     output = ended_by_eof(play("--set", "hide_gems=true", "--set", "turn_limit=9", typed=["r Q21"]))
     assert "House rules: Hidden gems: yes; Limit of turns: 9 turns per player." in output
-    assert "With `Where to dig` set to `in the castle's" in output
+    assert "With `Stacks to dig` set to `in the castle's" in output
     cards = ended_by_eof(play("--set", "trio_colours=any", typed=["c naturalist"]))
     assert "At least 3 dwarfs of any colours must be on each of 2 monsters" in " ".join(cards.split())
     assert "House rules" not in ended_by_eof(play(typed=[]))
@@ -177,7 +177,7 @@ def test_the_spoken_table_has_no_drawing() -> None:
         (["--seats", "4", "--bots", "random"], "2 bots for 3 seats"),
         (["--set", "hide_gems"], "NAME=VALUE"),
         (["--set", "hide_gem=1"], "has no switch hide_gem"),
-        (["--set", "dig_scope=moon"], "Where to dig (dig_scope) must be one of anywhere, region, not 'moon'"),
+        (["--set", "dig_scope=moon"], "Stacks to dig (dig_scope) must be one of anywhere, region, not 'moon'"),
         (["--load", "nowhere.json"], "nowhere.json cannot be read"),
         (["--load", "nowhere.json", "--set", "hide_gems=true"], "--set cannot change a saved game"),
     ],

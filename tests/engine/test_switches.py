@@ -75,7 +75,7 @@ def test_rulings_name_switches_and_values_in_words(game: str) -> None:
 
 def test_a_ruling_in_words() -> None:
     rulings = {ruling.id: ruling for ruling in setting("dwarfs").rulebook.rulings}
-    assert "With `Where to dig` set to `in the castle's kingdom` it must be" in in_words("dwarfs", rulings["Q21"])
+    assert "With `Stacks to dig` set to `in the castle's kingdom` it must be" in in_words("dwarfs", rulings["Q21"])
 
 
 def test_only_what_was_changed_is_a_house_rule(game: str) -> None:
@@ -107,7 +107,7 @@ def test_house_rules_in_words(game: str, switches: dict[str, object], words: lis
 @pytest.mark.parametrize(
     ("switches", "words"),
     [
-        ({"dig_scope": "moon"}, r"Where to dig \(dig_scope\) must be one of anywhere, region, not 'moon'\."),
+        ({"dig_scope": "moon"}, r"Stacks to dig \(dig_scope\) must be one of anywhere, region, not 'moon'\."),
         ({"turn_limit": "many"}, r"Limit of turns \(turn_limit\) must be a whole number from 1 to 1000, not 'many'\."),
         ({"hide_gems": 7}, r"Hidden gems \(hide_gems\) must be one of false, true, not 7\."),
         ({"colours": ["blue"]}, r"A switch of dwarfs is wrong: colours must name all 4 colours, each once\."),

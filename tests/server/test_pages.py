@@ -232,7 +232,7 @@ def test_hot_seat_sits_down_everywhere(browser: httpx.Client):
         ({"seat-1": "person", "pace": "days", "days_move": "-1"}, "the time to think must be more than 0."),
         ({"seat-1": "bot:genius"}, "genius"),
         ({"switch-turn_limit": "0"}, "Limit of turns (turn_limit) must be a whole number from 1 to 1000"),
-        ({"switch-dig_scope": "moon"}, "Where to dig (dig_scope) must be one of anywhere, region"),
+        ({"switch-dig_scope": "moon"}, "Stacks to dig (dig_scope) must be one of anywhere, region"),
     ],
     ids=str,
 )

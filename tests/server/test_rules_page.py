@@ -75,6 +75,6 @@ def test_all_games_are_there_and_no_others(browser: httpx.Client):
 
 def test_a_ruling_speaks_of_house_rules_by_their_names(browser: httpx.Client):
     text = browser.get("/rules/dwarfs", params={"q": "q21"}).text
-    assert "With <em>Where to dig</em> set to <em>in the castle&#39;s kingdom</em> it must be" in text
-    assert "You can change this when you open a table: Where to dig." in text
+    assert "With <em>Stacks to dig</em> set to <em>in the castle&#39;s kingdom</em> it must be" in text
+    assert "You can change this when you open a table: Stacks to dig." in text
     assert "dig_scope" not in browser.get("/rules/dwarfs").text

@@ -70,7 +70,7 @@ class Switch:
         return self.say(f"{self._message}-is-{_dashed(str(value))}")
 
     def set_to(self, value: Value) -> str:
-        """The switch with a value: `Where to dig: anywhere`."""
+        """The switch with a value: `Stacks to dig: anywhere`."""
         return say("switch-set", name=self.name, value=self.called(value))
 
     def refusal(self, value: object) -> str:

@@ -49,9 +49,7 @@ def _controls(game: str, form: Mapping[str, str]) -> Iterator[h.Node]:
 def _control(switch: Switch, form: Mapping[str, str]) -> h.Node:
     id = PREFIX + switch.id
     if switch.is_flag:
-        return h.div(".field")[
-            check(id, switch.name, id in form if form else bool(switch.usual)), h.p(".hint")[switch.about]
-        ]
+        return [check(id, switch.name, id in form if form else bool(switch.usual)), h.p(".hint")[switch.about]]
     chosen = form.get(id, str(switch.usual))
     if isinstance(switch.values, range):
         limits = {"min": str(switch.values[0]), "max": str(switch.values[-1])}

@@ -1,5 +1,5 @@
 ### House rules: what each is called, what it changes, and what its values mean. Names are also used within our rulings:
-### "With *Where to dig* set to *in the castle's kingdom* …".
+### "With *Stacks to dig* set to *in the castle's kingdom* …".
 
 switch-castle-stacking = Stacking on castles
 switch-castle-stacking-about = Cards with the giant symbol may be laid onto a castle without dwarfs.
@@ -18,7 +18,7 @@ switch-must-trade-and-dig-about = If you can pay for an open goal at a general s
 switch-monsters-need-castle = Monsters need a castle
 switch-monsters-need-castle-about = A monster stops nothing unless a castle is joined to it.
 
-switch-dig-scope = Where to dig
+switch-dig-scope = Stacks to dig
 switch-dig-scope-about = Which stacks you may dig from a castle.
 switch-dig-scope-is-anywhere = anywhere
 switch-dig-scope-is-region = in the castle's kingdom
