@@ -18,6 +18,7 @@ SOURCE = Path(underhall.__file__).parent
 SAYING = ("say", "manual")  # what packages call their messages; the manual is the help of commands
 # Parts whose ids follow from other files, and the tests that prove them.
 PROVED = {"play": "test_declarations.py", "lessons": "test_tutorial.py", "browser": "test_script_messages.py"}
+PROVED |= {"switches": "test_switches.py", "labels": "test_labels.py"}
 # Modules whose texts are not for people: generated programs, checks for tests, pages of documentation; and in games the
 # rules, and declarations with their meanings.
 SILENT = {

@@ -81,7 +81,7 @@ def warm_up(driver: Driver) -> None:
 
 
 def _compiled(driver: Driver) -> tuple[Any, Kernel]:
-    """The driver's function, and the program that is handed it: so it is compiled without all the rules in it."""
+    """The driver's function, and the program that calls it by address, so that the rules are not compiled into it."""
     run: Any = driver.program(PROGRAM).run
     call: Any = driver.code.call
     if driver.interpreted:

@@ -1,4 +1,4 @@
-"""Looks to the end of its own chain of choices, until chance or another seat comes in."""
+"""The greedy bot: it looks to the end of its own chain of choices, until chance or another seat decides."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from underhall.engine.view import View
 PROGRAM = Path(__file__).parent / "programs" / "beam.py"
 WIDTH = 8  # tables kept at each depth
 DEPTH = 24  # choices looked ahead: more than any turn has in practice
-UNKNOWN = -1e15  # below this there is no promise: no chain behind the option was followed to its end
+UNKNOWN = -1e15  # lower worths mean nothing: no chain behind the option was followed to its end
 
 
 class Beam:

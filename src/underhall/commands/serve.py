@@ -38,8 +38,10 @@ BROKEN = 70  # the exit code of a server that cannot go on and must be restarted
 
 
 def serve(
-    host: Annotated[str | None, typer.Option(help=manual("serve-host"), show_default="127.0.0.1")] = None,
-    port: Annotated[int | None, typer.Option(help=manual("serve-port"), show_default="8000")] = None,
+    host: Annotated[
+        str | None, typer.Option(help=manual("serve-host"), metavar="ADDRESS", show_default="127.0.0.1")
+    ] = None,
+    port: Annotated[int | None, typer.Option(help=manual("serve-port"), metavar="N", show_default="8000")] = None,
     data: Annotated[
         Path | None,
         typer.Option(help=manual("serve-data"), metavar="FOLDER", show_default="~/.local/share/underhall"),

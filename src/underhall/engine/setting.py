@@ -15,6 +15,7 @@ from underhall.engine.driver import Bytes, Driver
 from underhall.engine.game import Game
 from underhall.engine.messages import matches as say
 from underhall.engine.rulebook import FILE_NAME, Rulebook, load_rulebook
+from underhall.engine.switches import switches_of
 from underhall.errors import UnderhallError
 from underhall.games import game as game_named
 
@@ -91,4 +92,11 @@ def read_switches(game: str, switches: dict[str, Any]) -> msgspec.Struct:
     try:
         return msgspec.convert(switches, kind, strict=False)
     except msgspec.ValidationError as error:
-        raise UnderhallError(say("wrong-switch", game=game, why=str(error))) from error
+        wrong = [switch.refusal(switches[id]) for id, switch in switches_of(game).items() if id in switches]
+        problems = [problem for problem in wrong if problem] or [say("wrong-switch", game=game, why=_reason(error))]
+        raise UnderhallError(" ".join(problems)) from error
+
+
+def _reason(error: msgspec.ValidationError) -> str:
+    """What msgspec says without the place, which the caller names."""
+    return str(error).partition(" - at ")[0].rstrip(".")

@@ -72,7 +72,7 @@ class OneTable:
     # The course of a game ---------------------------------------------------------------------------------------------
 
     def roll(self, seed: int) -> None:
-        """Other dice: the same seed gives the same chances."""
+        """Takes new dice. The same seed gives the same chances."""
         self.dice = new_dice(seed)
 
     def begin(self) -> None:

@@ -21,7 +21,7 @@ PASSED_ON = (
     *("SYSTEMROOT", "USERPROFILE", "LOCALAPPDATA", "TEMP", "TMP"),  # without which nothing starts on Windows
 )
 PASSED_ON_PREFIXES = ("LC_", "PYTHON", "NUMBA_")
-OWN = ("UNDERHALL_CACHE", "UNDERHALL_LANGUAGE")  # where compiled rules are, and what bots explain themselves in
+OWN = ("UNDERHALL_CACHE", "UNDERHALL_LANGUAGE")  # where compiled rules are, and the language of explanations
 
 
 class Child:

@@ -47,7 +47,7 @@ SLICE = 200  # entries that are read and folded before another table has its tur
 MOST_ENTRIES = 4000  # of a table, unless the server's settings differ
 TO_COME_BACK = 2  # times as many entries, before coming back is refused: a short absence should not cost a long game
 GATHERING_SHARE = 10  # before the start the limit is this many times lower
-# What can be repeated without end. Leaving or freeing a seat is not here: somebody has sat down for each.
+# What can be repeated without end. Leaving and freeing a seat are not: somebody must sit down first each time.
 ASIDES = (
     entries.Sat,
     entries.Salted,
@@ -443,7 +443,7 @@ class Keeper:
     async def _follow(self, id: str, number: int | None, pause: float = 0.0) -> None:
         """Brings a table up to date, and notifies its watchers."""
         await asyncio.sleep(pause)
-        with suppress(StoreUnavailable, Unknown, Refused):  # a gap, or the next request, finds out
+        with suppress(StoreUnavailable, Unknown, Refused):  # the next gap or request will notice
             async with self.locked(id) as live:
                 if number is None or number >= live.state.number:
                     await self.catch_up(live)

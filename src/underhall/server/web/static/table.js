@@ -219,6 +219,7 @@ class TablePage {
       const order = shown.seats.map(({ seat }) => seat);
       return scoreTable(order, scores, (seat) => shown.seats[seat].called, {
         caption: say("points-now"),
+        names: shown.sources,
         tones: order.map((seat) => colour(shown, seat)),
       });
     });
@@ -376,8 +377,7 @@ function about(shown) {
   const parts = shown.title ? [shown.game_title] : [];
   if (shown.practice) parts.push(say("practice-after", { count: shown.practice.choice }));
   if (shown.pack !== "standard") parts.push(say("pack", { pack: shown.pack_title }));
-  const changed = Object.entries(shown.switches).filter(([name]) => name !== "colours");
-  if (changed.length) parts.push(changed.map(([name, value]) => say("switch", { name: name.replaceAll("_", " "), value: typeof value === "boolean" ? (value ? say("yes") : say("no")) : String(value) })).join(", "));
+  if (shown.house_rules.length) parts.push(shown.house_rules.join("; "));
   if (pace.move || pace.game) parts.push(shown.clock);
   return parts.join(" · ");
 }

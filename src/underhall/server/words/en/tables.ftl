@@ -192,3 +192,4 @@ term-away-more = If you do not move for {$wait}, the others may let a bot play f
 term-claim = If you are still away {$grace} later, your opponent may claim the win.
 term-hints-on = Hints are on: every player may ask what a bot would do. Everyone sees who asks and how often.
 term-hints-off = Hints are off.
+term-house-rules = House rules: {$rules}.

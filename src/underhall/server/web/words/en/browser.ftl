@@ -2,8 +2,6 @@
 
 ## Everywhere
 
-yes = yes
-no = no
 cancel = Cancel
 close = Close
 unreachable = The server cannot be reached. Try again in a moment.
@@ -103,7 +101,6 @@ practice-after = { $count ->
    *[other] practice, played on after {$count} choices
 }
 pack = pack: {$pack}
-switch = {$name}: {$value}
 
 ## Choosing
 
