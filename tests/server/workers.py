@@ -1,9 +1,10 @@
 """Workers for bots that are forked instead of started.
 
 A worker takes about a second of a core to import what it needs and to load compiled rules, and nearly every server in
-the tests starts one. Here a process has done that once, and forks them off; from there on they run the same code. The
-pipes, the group, the priority and the environment are the same as those of a real worker; tests of exactly these things
-ask for `real_workers`. `python -m tests.server.workers NUMBER` is such a process: it reads orders from a socket.
+the tests starts one. Here a process has done that once, and forks them off; from there on they run the same code, with
+the same pipes and the same environment. They do not yield to the server: on a busy machine, tests would mostly wait for
+them. Tests of how workers come to be ask for `real_workers`. `python -m tests.server.workers NUMBER` is such a process:
+it reads orders from a socket.
 """
 
 from __future__ import annotations
@@ -95,8 +96,6 @@ class Hatchery:
         if tuple(arguments[:2]) != ("-m", WORKER) or _read_early(environment) != self._read_early:
             return await start_child(arguments, yielding=yielding, **given)
         process: Any = await self._fork(arguments[2:], environment)
-        with suppress(ProcessLookupError):
-            os.setpriority(os.PRIO_PROCESS, process.pid, os.getpriority(os.PRIO_PROCESS, 0) + yielding)
         return Child(process)
 
     async def _fork(self, modules: Sequence[str], environment: dict[str, str]) -> Forked:
