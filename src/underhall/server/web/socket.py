@@ -95,7 +95,10 @@ class Connection:
 
     async def run(self) -> None:
         """Sends and listens until either ends."""
-        await self._websocket.accept()
+        try:
+            await self._websocket.accept()
+        except OSError:  # the client has gone; Starlette raises its own error only once a connection is open
+            return
         tasks = [
             *(asyncio.create_task(charged(self._account, work)) for work in (self._tell(), self._listen())),
             self._banned,
