@@ -18,6 +18,8 @@ from underhall.engine.rulebook import FILE_NAME, Rulebook, load_rulebook
 from underhall.errors import UnderhallError
 from underhall.games import game as game_named
 
+_latest: dict[str, Setting] = {}  # by game: mostly the same is wanted again, and its box takes time to fill
+
 
 @dataclass(frozen=True)
 class Setting:
@@ -78,7 +80,11 @@ def setting(game: str, pack: str | packs.Pack = packs.STANDARD, switches: dict[s
     """A game by name, a pack by name, path or itself, and switches by name."""
     found = game_named(game)
     loaded = pack if isinstance(pack, packs.Pack) else packs.load(game, pack)
-    return Setting(found, loaded, read_switches(game, switches or {}))
+    chosen = read_switches(game, switches or {})
+    latest = _latest.get(game)
+    if latest is None or latest.pack is not loaded or latest.switches != chosen:
+        latest = _latest[game] = Setting(found, loaded, chosen)
+    return latest
 
 
 def read_switches(game: str, switches: dict[str, Any]) -> msgspec.Struct:
