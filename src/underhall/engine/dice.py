@@ -2,9 +2,8 @@
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from underhall.engine.messages import matches as say
 from underhall.errors import UnderhallError
@@ -12,8 +11,7 @@ from underhall.errors import UnderhallError
 WORD_BYTES = 8
 
 
-@dataclass(frozen=True)
-class Chance:
+class Chance(NamedTuple):
     """A chance to be decided: its kind, its number within that kind and among all so far, and each outcome's weight."""
 
     kind: str

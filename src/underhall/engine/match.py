@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import copy
 from collections import Counter
+from functools import partial
 from typing import Any, NamedTuple
 
+from underhall.engine.compile import INTERPRETED
 from underhall.engine.decision import Decision, Option, Outcome
 from underhall.engine.declared.kinds import id_of
 from underhall.engine.declared.phrases import listed
@@ -388,7 +390,8 @@ class Match:
         """Takes an option, and runs until a seat must choose or the match is over; on the way the dice decide."""
         start, ticks, turn = len(self.plies), 0, NO_TURN
         while True:
-            self._run = run = self._runner.run(self.setting.box, self._table, value, turn)
+            hear = partial(self._story.hear, len(self.plies)) if INTERPRETED else None
+            self._run = run = self._runner.run(self.setting.box, self._table, value, turn, hear)
             if run.fault:
                 raise self._fault(run.fault)
             if run.shown and self._saves:

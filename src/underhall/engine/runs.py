@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -43,11 +43,13 @@ class Runner:
         self._size, self._head, self._choices, self._outcomes = code.LOG, code.MARKS, code.CHOICES, code.OUTCOMES
         self._spare: list[Words] = []  # logs: a run has its own, whichever thread it is in
 
-    def run(self, box: Bytes, table: Bytes, value: int, turn: int) -> Run:
-        """Takes an option, and runs until somebody must choose, or until the log is full."""
+    def run(self, box: Bytes, table: Bytes, value: int, turn: int, hear: Callable[[Words], None] | None = None) -> Run:
+        """Takes an option, and runs until somebody must choose, or until the log is full. `hear` gets the log."""
         log = self._spare.pop() if self._spare else np.zeros(self._size, np.int64)
         self._proceed(box, table, log, value, turn)
         found = self._read(log)
+        if hear is not None:
+            hear(log)
         self._spare.append(log)
         return found
 
@@ -65,14 +67,14 @@ class Runner:
         """The end of the run that led to a table on which a seat must choose."""
         fields = self._driver.record(table)
         standing = (fields.over, fields.seat, fields.lane, fields.asked, fields.turn)
-        return Run(1, 0, 0, 0, 0, 0, 0, *map(int, standing), self._driver.legal(table), [])
+        return Run._make([1, 0, 0, 0, 0, 0, 0, *map(int, standing), self._driver.legal(table), []])
 
     def _read(self, log: Words) -> Run:
         first, head = self._choices, log[: self._head].tolist()
         last = first + head[5]
         numbers = log[first:last].tolist()
         weights = log[first + self._outcomes : last + self._outcomes].tolist() if head[8] == CHANCE else []
-        return Run(*head, numbers, weights)
+        return Run._make([*head, numbers, weights])
 
 
 @cache

@@ -1,13 +1,14 @@
 """The story of a match: its events, frames, digests and reveals.
 
 A choice must be quick, and mostly nobody asks what happened. If somebody does, the rules are run again for each ply.
+Interpreted rules are too slow for that: there the story hears each run.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from threading import Lock
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -57,15 +58,15 @@ class Story:
                 sizes = self._sizes()
                 table, value, turn = plies[made - 1].again() if made else (self._start, -1, -1)
                 for log in runner.logs(box, table.copy(), value, turn):
-                    self._hear(log, made)
+                    self._hear(made, log)
                 self._before.append(sizes)
         return self
 
-    def hear(self, log: Words, made: int) -> None:
-        """Reads the log of a run after this many plies; all that came before was heard."""
+    def hear(self, made: int, log: Words) -> None:
+        """Reads the log of a run after this many plies. All that came before was heard."""
         if len(self._before) == made:
             self._before.append(self._sizes())
-        self._hear(log, made)
+        self._hear(made, log)
 
     def cut(self, plies: int) -> None:
         """Forgets what happened after this many plies."""
@@ -83,13 +84,13 @@ class Story:
             twin._before = self._before.copy()
         return twin
 
-    def _trails(self) -> tuple[Trail[MatchEvent], Trail[bytes], Trail[tuple[int, str]], Trail[Reveal]]:
+    def _trails(self) -> tuple[Trail[Any], ...]:
         return self.events, self.frames, self.digests, self.reveals
 
     def _sizes(self) -> tuple[int, ...]:
         return tuple(map(len, self._trails()))
 
-    def _hear(self, log: Words, made: int) -> None:
+    def _hear(self, made: int, log: Words) -> None:
         setting, code = self._setting, self._setting.driver.code
         core_bytes = setting.game.layout.core_bytes
         marks = log[code.MARKS :][: code.MARK * log[code.MARKED]].reshape(-1, code.MARK).tolist()
