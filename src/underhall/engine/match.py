@@ -23,7 +23,7 @@ from underhall.engine.record import Record, UndonePlies, record_of
 from underhall.engine.runs import NO_OPTION, NO_TURN, Run, runner_of
 from underhall.engine.setting import Setting
 from underhall.engine.story import Reveal, Story
-from underhall.engine.trail import Trail
+from underhall.engine.trail import LazyTrail, Trail
 from underhall.engine.view import Refusal, View, Waiting, decision_on, refusals_on, refused_on, see, see_all
 from underhall.errors import IllegalChoice, RulesFault, StaleDecision, UnderhallError, UndoRefused
 
@@ -49,11 +49,11 @@ class Match:
         setting.check_seats(seats)
         self.setting = setting
         self.seats = seats
-        self.plies: Trail[Ply] = Trail()
+        self.plies: LazyTrail[Ply] = LazyTrail(partial(Ply, setting))
         self.undone: Trail[UndonePlies] = Trail()  # what was taken back, in the order of time
         self.start = None if start is None else setting.driver.core(start)
         self.dice = dice
-        self._saves: Trail[_Save] = Trail()
+        self._saves: LazyTrail[_Save] = LazyTrail(_Save)
         self._sealed = ""  # why the last choice cannot be taken back; "" if it can
         self._answered = [0] * seats
         self._fallen: dict[str, int] | None = None  # chances by kind; None until they are counted
@@ -137,10 +137,10 @@ class Match:
         """
         current, taken = self._answer(option, decision, seat)
         table = self._posed(current.seat)
-        self._saves.append(_Save(self._table, len(self.plies), self._sealed))
+        self._saves.add(self._table, len(self.plies), self._sealed)
         self._sealed = ""
         self._lay(table.copy())
-        self.plies.append(Ply(self.setting, table, current.seat, current.kind, taken.number))
+        self.plies.add(table, current.seat, current.kind, taken.number)
         self._answered[current.seat] += 1
         try:
             self._go_on(taken.number)
@@ -424,7 +424,7 @@ class Match:
         outcome = self.dice.fall(chance)
         if outcome not in weights:
             raise UnderhallError(say("dice-wrong", outcome=repr(outcome), kind=kind))
-        self.plies.append(Ply(self.setting, table, CHANCE, kind, outcome, len(weights)))
+        self.plies.add(table, CHANCE, kind, outcome, len(weights))
         self._fallen[kind] = index + 1
         if self._saves:
             self._sealed = "chance"
