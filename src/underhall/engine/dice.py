@@ -2,8 +2,9 @@
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from underhall.engine.messages import matches as say
 from underhall.errors import UnderhallError
@@ -11,7 +12,8 @@ from underhall.errors import UnderhallError
 WORD_BYTES = 8
 
 
-class Chance(NamedTuple):
+@dataclass(frozen=True)
+class Chance:
     """A chance to be decided: its kind, its number within that kind and among all so far, and each outcome's weight."""
 
     kind: str

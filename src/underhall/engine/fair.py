@@ -16,7 +16,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from underhall.engine import pack as packs
 from underhall.engine.dice import Chance, SeededDice
@@ -57,7 +57,7 @@ class FairDice:
     skipped: Mapping[str, int] = field(default_factory=dict)  # by kind of chance
 
     def fall(self, chance: Chance) -> int:
-        return self.dice.fall(chance._replace(index=chance.index + self.skipped.get(chance.kind, 0)))
+        return self.dice.fall(replace(chance, index=chance.index + self.skipped.get(chance.kind, 0)))
 
     def skipping(self, plies: Iterable[Ply]) -> FairDice:
         """The dice after these plies are taken back."""
@@ -100,7 +100,7 @@ def verify(record: Record, pack: packs.Pack | None = None) -> Proven:
         if ply < fair.inherited:
             fallen[chance.kind] += 1
             return
-        outcome = dice.fall(chance._replace(index=fallen[chance.kind]))
+        outcome = dice.fall(replace(chance, index=fallen[chance.kind]))
         due = next(name for name, number in chance.keys.items() if number == outcome)
         if key != due:
             raise RecordError(say("proof-outcome", ply=ply, outcome=repr(key), chance=chance.kind, due=due), ply)

@@ -116,10 +116,11 @@ class LazyTrail(Trail[T]):
     def __getitem__(self, at: int | slice) -> T | list[T]:
         if isinstance(at, slice):
             return [self[number] for number in range(*at.indices(self._size))]
-        item = super().__getitem__(at)
+        item: Any = super().__getitem__(at)
         if type(item) is tuple:
             item = self._items[at + self._size if at < 0 else at] = self._make(*item)
-        return item
+        made: T = item
+        return made
 
     def __iter__(self) -> Iterator[T]:
         return map(self.__getitem__, range(self._size))
