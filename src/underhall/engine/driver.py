@@ -15,13 +15,13 @@ import numpy.typing as npt
 from underhall.engine.compile import Kernel
 from underhall.engine.kernel import DICE
 from underhall.engine.program_files import PROGRAMS, READY, ProgramFiles
-from underhall.engine.records import WORD
 
 if TYPE_CHECKING:
     from underhall.engine.jit import Jit
 
 Bytes = npt.NDArray[np.uint8]
 Dice = npt.NDArray[np.int64]
+Words = npt.NDArray[np.int64]  # the log of a run, as programs/driver.py writes it; or the bytes of a table, by eights
 Share = Callable[[float], None]  # called with the share of the work that is done, from 0 to 1
 
 DRIVER = PROGRAMS / "driver.py"
@@ -63,6 +63,8 @@ class Driver:
         self._call: Kernel = self.code.call
         self._no_dice = np.zeros(DICE, np.int64)
         self._no_counts = np.zeros(4, np.int64)
+        self._legal: Kernel = self.code.legal
+        self._spare: list[npt.NDArray[np.int64]] = []  # for options: each call has its own, whichever thread it is in
         self._bind()
 
     def program(self, path: Path) -> Any:
@@ -84,6 +86,7 @@ class Driver:
         total = self._jit.size + OF_NUMBA
         with watching(lambda done: progress(min(1.0, done / total)) if progress else None):
             self.tick(self.empty_box(), self.empty())
+            self.legal(self.empty())
             if more is not None:
                 more()
         if progress:
@@ -152,6 +155,14 @@ class Driver:
             """Takes an option, and runs to the next decision of a seat, chance decided by the dice."""
             call(code.PLAY, box, table, rolls, counts, int(value), 0)
 
+        def show(box: Bytes, table: Bytes, rolls: Dice, value: int, seen: Words) -> None:
+            """Plays an option, and writes the table down as the next seat that must choose may know it."""
+            call(code.SHOW, box, table, rolls, seen, value, 0)
+
+        def proceed(box: Bytes, table: Bytes, log: Words, value: int, turn: int) -> None:
+            """Takes an option, and runs to the next decision or chance; writes into the log what a match must know."""
+            call(code.PROCEED, box, table, dice, log, value, turn)
+
         def fall(box: Bytes, table: Bytes, rolls: Dice) -> None:
             """Lets dice decide the chance that waits, and what follows it, until a seat is asked."""
             call(code.FALL, box, table, rolls, counts, 0, 0)
@@ -191,6 +202,7 @@ class Driver:
         self.tidy, self.audit = tidy, audit
         self.start, self.tick, self.advance, self.take, self.step = start, tick, advance, take, step
         self.play, self.fall, self.pick, self.pose = play, fall, pick, pose
+        self.proceed, self.show = proceed, show
         self.hide, self.determinize, self.audience = hide, determinize, audience
         self.score, self.tie_break = score, tie_break
 
@@ -202,14 +214,10 @@ class Driver:
 
     def legal(self, table: Bytes) -> list[int]:
         """The options of the decision that waits, ascending."""
-        found = []
-        for number, word in enumerate(self.record(table).legal):
-            bits = int(word)
-            while bits:
-                low = bits & -bits
-                found.append(number * WORD + low.bit_length() - 1)
-                bits ^= low
-        return found
+        found = self._spare.pop() if self._spare else np.empty(self.layout.options, np.int64)
+        numbers: list[int] = found[: self._legal(table, found)].tolist()
+        self._spare.append(found)
+        return numbers
 
 
 def _jit_of(files: ProgramFiles) -> Jit:

@@ -10,6 +10,7 @@ import msgspec
 import numpy as np
 
 from underhall.engine import pack as packs
+from underhall.engine.builds import driver_of
 from underhall.engine.declared.words import Words
 from underhall.engine.driver import Bytes, Driver
 from underhall.engine.game import Game
@@ -18,6 +19,8 @@ from underhall.engine.rulebook import FILE_NAME, Rulebook, load_rulebook
 from underhall.engine.switches import switches_of
 from underhall.errors import UnderhallError
 from underhall.games import game as game_named
+
+_latest: dict[str, Setting] = {}  # by game: mostly the same is wanted again, and its box takes time to fill
 
 
 @dataclass(frozen=True)
@@ -62,7 +65,8 @@ class Setting:
 
     @property
     def driver(self) -> Driver:
-        return self.game.driver()
+        """The driver that this process plays with now: it may change from interpreted to compiled."""
+        return driver_of(self.game)
 
     def check_seats(self, seats: int) -> None:
         """Refuses a number of seats that the game does not know, or that does not go with the switches."""
@@ -79,7 +83,11 @@ def setting(game: str, pack: str | packs.Pack = packs.STANDARD, switches: dict[s
     """A game by name, a pack by name, path or itself, and switches by name."""
     found = game_named(game)
     loaded = pack if isinstance(pack, packs.Pack) else packs.load(game, pack)
-    return Setting(found, loaded, read_switches(game, switches or {}))
+    chosen = read_switches(game, switches or {})
+    latest = _latest.get(game)
+    if latest is None or latest.pack is not loaded or latest.switches != chosen:
+        latest = _latest[game] = Setting(found, loaded, chosen)
+    return latest
 
 
 def read_switches(game: str, switches: dict[str, Any]) -> msgspec.Struct:
