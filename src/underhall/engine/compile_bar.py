@@ -7,6 +7,8 @@ from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemaining
 
 from underhall.engine.messages import matches as say
 
+_announced: set[str] = set()  # where lines are written: one for each game, however much of it is compiled
+
 
 class CompileBar:
     """A bar in a terminal or notebook, a line elsewhere."""
@@ -15,7 +17,9 @@ class CompileBar:
         console = Console(stderr=True)
         self._bar: Progress | None = None
         if not (console.is_terminal or console.is_jupyter):
-            console.print(say("compiling-line", game=title))
+            if title not in _announced:
+                console.print(say("compiling-line", game=title), soft_wrap=True)
+                _announced.add(title)
             return
         columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.percentage:>3.0f} %"))
         self._bar = Progress(*columns, TimeRemainingColumn(), console=console, transient=True)
