@@ -223,7 +223,8 @@ def test_words_keys_and_events_are_made_only_for_a_reader(monkeypatch: pytest.Mo
 
 @pytest.mark.parametrize("game", ["dwarfs", "fall", "hall"])
 def test_a_story_read_late_is_the_one_heard_at_once(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    at_once, late = [], []
+    at_once: list[Any] = []
+    late: list[Any] = []
     for interpreted, found in ((True, at_once), (False, late)):
         monkeypatch.setattr("underhall.engine.match.INTERPRETED", interpreted)
         match = play(underhall.new(game, seats=3, seed=8), 15)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import overload
+from typing import SupportsIndex, overload
 
 Label = tuple[str, str | None]  # the words of an option, and its target
 
@@ -97,12 +97,12 @@ class Options(Sequence[Option]):
         return len(self.numbers)
 
     @overload
-    def __getitem__(self, at: int) -> Option: ...
+    def __getitem__(self, at: SupportsIndex) -> Option: ...
 
     @overload
     def __getitem__(self, at: slice) -> tuple[Option, ...]: ...
 
-    def __getitem__(self, at: int | slice) -> Option | tuple[Option, ...]:
+    def __getitem__(self, at: SupportsIndex | slice) -> Option | tuple[Option, ...]:
         if isinstance(at, slice):
             return tuple(map(self.numbered, self.numbers[at]))
         return self.numbered(self.numbers[at])
