@@ -20,7 +20,8 @@ import { Tabs } from "./tabs.js";
 import { Coach } from "./tutorial.js";
 import { listed, say } from "./words.js";
 
-const COMPILING_PAUSE = 1500; // milliseconds
+const FIRST_PAUSE = 100; // milliseconds until the page asks again how far the rules are: loading them takes a moment
+const LONGEST_PAUSE = 1500; // compiling them takes a minute
 const COMPILING = "compiling";
 
 class TablePage {
@@ -355,7 +356,7 @@ class TablePage {
   async #watchRules() {
     if (this.watching) return;
     this.watching = true;
-    for (;;) {
+    for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE)) {
       let rules = { word: "cold", share: 0 };
       try {
         const { games } = await get("/api/games");
@@ -370,7 +371,7 @@ class TablePage {
       if (rules.word === "failed") show($("problem"), rules.problem);
       this.draw();
       if (!working) break;
-      await new Promise((settle) => setTimeout(settle, COMPILING_PAUSE));
+      await new Promise((settle) => setTimeout(settle, pause));
     }
     this.watching = false;
   }
