@@ -20,6 +20,7 @@ BIN = Path(sys.executable).parent
 AT_ONCE = 2
 # Each worker begins with one half, file by file, so that a file's set-up runs once; a worker that is done helps out.
 TWO_WORKERS = ("-n", str(AT_ONCE), "--dist", "worksteal")
+THREE_WORKERS = ("-n", str(AT_ONCE + 1), "--dist", "worksteal")  # for tests that wait for other processes now and then
 SUMMARY = re.compile(r"(\d+) (passed|failed|error|skipped|xfailed|xpassed)")
 INTERPRETED = {"NUMBA_DISABLE_JIT": "1"}
 # This build is only for tests: optimised less, it compiles in an eighth less time, and they take no longer.
@@ -67,8 +68,8 @@ TESTS = (
         ("compiled", "golden", "batches", "envs", "bots", "fairness", "arena", "pictures"),
         TWO_WORKERS,
     ),
-    Tests("the server", UNCHECKED, ("server",), TWO_WORKERS),
-    Tests("the pages", UNCHECKED, ("browser",), TWO_WORKERS),  # apart: a browser leaves an event loop running
+    Tests("the server", UNCHECKED, ("server",), THREE_WORKERS),
+    Tests("the pages", UNCHECKED, ("browser",), THREE_WORKERS),  # apart: a browser leaves an event loop running
 )
 ALL = ("-m", "soak or not soak")
 LONG = (*TWO_WORKERS, "--hypothesis-profile=soak", *ALL)
@@ -137,8 +138,9 @@ class Tally:
 
 
 def environment_of(build: dict[str, str]) -> dict[str, str]:
-    """The environment for a build, ignoring any build named outside."""
-    return {name: value for name, value in os.environ.items() if name not in INTERPRETED | CHECKED} | build
+    """The environment for a build, ignoring any build named outside. Each module is translated to bytecode once."""
+    ignored = {*INTERPRETED, *CHECKED, "PYTHONDONTWRITEBYTECODE"}
+    return {name: value for name, value in os.environ.items() if name not in ignored} | build
 
 
 def _outcome(check: Check) -> subprocess.CompletedProcess[str]:

@@ -6,9 +6,19 @@ from collections.abc import Iterator
 import pytest
 
 from tests.server.dice import known_dice, pytest_fixture_setup, pytest_runtest_call
+from tests.server.nursery import Nursery
 from tests.server.postgres import NoPostgres, Server, postgres
+from tests.server.workers import forked_workers, real_workers
 
-__all__ = ["known_dice", "pytest_fixture_setup", "pytest_runtest_call"]
+__all__ = ["forked_workers", "known_dice", "pytest_fixture_setup", "pytest_runtest_call", "real_workers"]
+
+
+@pytest.fixture(scope="session")
+def nursery() -> Iterator[Nursery]:
+    """A process that forks servers, for all tests of a run."""
+    made = Nursery()
+    yield made
+    made.close()
 
 
 @pytest.fixture(scope="session")

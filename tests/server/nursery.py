@@ -28,7 +28,6 @@ import httpx
 
 ROOT = Path(__file__).resolve().parents[2]
 SECONDS = 60.0  # until a server is up, or down
-GAMES = ("dwarfs", "fall", "hall")
 PR_SET_PDEATHSIG = 1  # Linux: the signal to get when the parent is gone
 COMMIT_SECONDS = 0.015
 COMMAND = ("serve", "--no-open")
@@ -212,13 +211,13 @@ def nurse() -> None:
     """Carries out orders until there are no more."""
     from sqlalchemy import Engine, event
 
-    from underhall.bots.warming import warm_up
-    from underhall.games import game
+    from tests.server import workers
     from underhall.server.web import running
+    from underhall.server.web.pages.prepared import prepare
 
     assert running
-    for name in GAMES:
-        warm_up(game(name).driver())
+    workers.load()
+    prepare()
     event.listen(Engine, "commit", lambda _: time.sleep(COMMIT_SECONDS))
     print(0, flush=True)
     for line in sys.stdin:
@@ -235,6 +234,7 @@ def nurse() -> None:
 
 def _become_server(arguments: list[str], log: str, sabotaged: str) -> None:
     from tests.server.sabotage import be_ready
+    from tests.server.workers import hatchery_of_a_server
     from underhall.cli import main
 
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
@@ -244,7 +244,8 @@ def _become_server(arguments: list[str], log: str, sabotaged: str) -> None:
     if sabotaged:
         be_ready(sabotaged)
     sys.argv = ["underhall", *arguments]
-    main()
+    with hatchery_of_a_server().in_use():
+        main()
     sys.exit()
 
 

@@ -224,7 +224,7 @@ def test_what_is_level_is_no_lead(match: Match) -> None:
 # The process and the address ------------------------------------------------------------------------------------------
 
 
-def test_the_analyst_is_behind_everything_and_gives_its_process_back(match: Match) -> None:
+def test_the_analyst_is_behind_everything_and_gives_its_process_back(match: Match, real_workers: None) -> None:
     async def story() -> None:
         late = match.clone()
         late.rewind(match.choices - 5, late.dice)

@@ -13,11 +13,13 @@ import pytest
 
 from tests.arena.work import alive
 from tests.patience import STUCK
-from underhall.engine.driver import Driver
+from underhall.engine import builds
 from underhall.errors import UnderhallError
 from underhall.server.compiling import YIELDING, Compiler, State, warm_command
 
-# In the place of `underhall warm`: it notes its process and priority, tells its progress, and marks the game compiled.
+LAST = 19  # of all steps of priority
+# In the place of `underhall warm`: it notes its process, tells its progress, marks the game compiled, and notes its
+# priority, which it gets a moment after its start.
 SCRIPT = """
 import os
 import sys
@@ -26,7 +28,7 @@ from pathlib import Path
 
 game, folder = sys.argv[1], Path(sys.argv[2])
 with (folder / "log").open("a") as log:
-    log.write(f"{game} {os.getpid()} {os.getpriority(os.PRIO_PROCESS, 0)}\\n")
+    log.write(f"{game} {os.getpid()}\\n")
 for share in (0.25, 0.5, 0.75):
     print(f'{{"game": "{game}", "share": {share}}}', flush=True)
     while share == 0.5 and (folder / "hold").exists():
@@ -35,7 +37,7 @@ if (folder / "broken").exists():
     sys.exit("The disk is full.")
 (folder / game).touch()
 with (folder / "log").open("a") as log:
-    log.write(f"{game} done\\n")
+    log.write(f"{game} done {os.getpriority(os.PRIO_PROCESS, 0)}\\n")
 """
 
 Command = Callable[[str], Sequence[str]]
@@ -44,7 +46,7 @@ Command = Callable[[str], Sequence[str]]
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where a file says of each game that it is compiled."""
-    monkeypatch.setattr(Driver, "compiled", property(lambda driver: (tmp_path / driver.game.name).exists()))
+    monkeypatch.setattr(builds, "is_compiled", lambda game: (tmp_path / game.name).exists())
     (tmp_path / "script.py").write_text(SCRIPT)
     return tmp_path
 
@@ -101,14 +103,31 @@ def test_progress_is_told_to_all_who_watch(folder: Path, command: Command) -> No
                 assert shares == sorted(shares)
             assert (await first)[0].word == "cold"
             assert (await late)[0].share == 0.5
-            ((_, _, priority), _) = log_of(folder)
-            assert int(priority) == os.getpriority(os.PRIO_PROCESS, 0) + YIELDING
+            (_, (_, _, priority)) = log_of(folder)
+            assert int(priority) == min(LAST, os.getpriority(os.PRIO_PROCESS, 0) + YIELDING)
 
     asyncio.run(asyncio.wait_for(prepare(), STUCK))
 
 
 async def _heard(compiler: Compiler, game: str) -> list[State]:
     return [state async for state in compiler.changes(game)]
+
+
+def test_a_game_can_be_played_while_it_is_compiled(folder: Path, command: Command) -> None:
+    (folder / "hold").touch()
+
+    async def prepare() -> None:
+        async with Compiler(command) as compiler:
+            await compiler.playable("dwarfs")
+            await until(lambda: compiler.state("dwarfs").share == 0.5)
+            await compiler.playable("dwarfs")
+            await compiler.loaded("dwarfs")
+            assert compiler.state("dwarfs").word == "compiling"
+            (folder / "hold").unlink()
+            await compiler.ready("dwarfs")
+            await compiler.loaded("dwarfs")
+
+    asyncio.run(asyncio.wait_for(prepare(), STUCK))
 
 
 def test_one_game_after_the_other(folder: Path, command: Command) -> None:
@@ -166,7 +185,7 @@ def test_closing_stops_what_is_under_way(folder: Path, command: Command) -> None
             waiting = asyncio.create_task(compiler.ready("dwarfs"))
             queued = asyncio.create_task(compiler.ready("fall"))
             await until(lambda: compiler.state("dwarfs").share == 0.5)
-        ((_, process, _),) = log_of(folder)
+        ((_, process),) = log_of(folder)
         assert not alive(int(process))
         for each in (waiting, queued):
             with pytest.raises(UnderhallError, match="The server is stopping"):

@@ -55,13 +55,6 @@ RESTARTED = 1012  # the code of a connection that is closed because the server s
 TRY_AGAIN = 1013  # and because it cannot go on
 
 
-@pytest.fixture(scope="module")
-def nursery() -> Iterator[Nursery]:
-    made = Nursery()
-    yield made
-    made.close()
-
-
 def parties_at(serving: Serving, trap: Trap | None = None) -> list[Party]:
     """Tables of all games, where people play with people and with bots."""
     urls = [serving.url]

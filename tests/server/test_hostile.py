@@ -217,9 +217,9 @@ def test_rules_are_made_once(hall: Hall, monkeypatch: pytest.MonkeyPatch):
     made: list[str] = []
     plain = rules_page._rule
 
-    def counted(rule: Any, hidden: bool) -> Any:
+    def counted(game: str, rule: Any, hidden: bool) -> Any:
         made.append(rule.id)
-        return plain(rule, hidden)
+        return plain(game, rule, hidden)
 
     monkeypatch.setattr(rules_page, "_rule", counted)
     rules_page._book.cache_clear()

@@ -4,6 +4,7 @@ import hashlib
 import os
 import re
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 
 import httpx
@@ -11,7 +12,8 @@ import pytest
 
 from tests.server.serving import guest, nobody, served, settings_in
 from underhall.client import AtTable
-from underhall.engine.pack import kind_of
+from underhall.engine.declared.phrases import capital
+from underhall.engine.switches import switches_of
 from underhall.errors import UnderhallError
 from underhall.games import NAMES
 from underhall.games import game as game_named
@@ -263,8 +265,11 @@ def test_a_table_is_opened_as_the_form_says(browser: httpx.Client):
     assert [seat.called for seat in shown.seats] == ["Green", "Red", "Yellow"]
     assert shown.switches["hide_gems"] is True and int(shown.switches["turn_limit"]) == 9
     assert "dig_scope" not in shown.switches and "castle_stacking" not in shown.switches
+    assert shown.house_rules == ["Hidden gems: yes", "Limit of turns: 9 turns per player"]
+    assert shown.terms[-1] == "House rules: Hidden gems: yes; Limit of turns: 9 turns per player."
     assert (shown.pace.move, shown.pace.absent, shown.pace.bot) == (2 * 86400, "bot", "easy")
     assert (shown.title, shown.open, shown.hints) == ("Friday", True, False)
+    assert "Hidden gems: yes · Limit of turns: 9 turns per player" in browser.get("/").text
 
 
 @pytest.mark.parametrize(
@@ -307,10 +312,10 @@ def test_hot_seat_sits_down_everywhere(browser: httpx.Client):
         ({"colour-1": "blue"}, "More than one seat is Blue"),
         ({"seat-1": "person", "pace": "live"}, "how long players may think"),
         ({"seat-1": "person", "pace": "live", "minutes_move": "nan"}, "not a number"),
-        ({"seat-1": "person", "pace": "days", "days_move": "-1"}, "check the form"),
+        ({"seat-1": "person", "pace": "days", "days_move": "-1"}, "the time to think must be more than 0."),
         ({"seat-1": "bot:genius"}, "genius"),
-        ({"switch-turn_limit": "0"}, "turn_limit"),
-        ({"switch-dig_scope": "moon"}, "dig_scope"),
+        ({"switch-turn_limit": "0"}, "Limit of turns (turn_limit) must be a whole number from 1 to 1000"),
+        ({"switch-dig_scope": "moon"}, "Stacks to dig (dig_scope) must be one of anywhere, region"),
     ],
     ids=str,
 )
@@ -323,11 +328,25 @@ def test_a_form_that_is_wrong_comes_back_with_what_was_written(
     assert response.status_code == 422 and words in response.text and "Kept title" in response.text
 
 
+def test_a_title_that_is_too_long_is_refused_in_words(browser: httpx.Client):
+    come_in(browser)
+    response = send(browser, "/tables/new", game="dwarfs", title="x" * 81, **{"seat-0": "me", "seat-1": "bot:easy"})
+    assert response.status_code == 422
+    assert "Please check the form: a title has up to 80 printable characters on one line." in response.text
+
+
 def test_every_switch_has_a_control_with_words(browser: httpx.Client):
     for game in NAMES:
-        text = browser.get(f"/tables/new?game={game}").text
-        for name in kind_of(game).switches.__struct_fields__:
-            assert f'"switch-{name}"' in text or name == "colours"
+        text = unescape(browser.get(f"/tables/new?game={game}").text)
+        for switch in switches_of(game).values():
+            assert f'"switch-{switch.id}"' in text
+            assert switch.name in text and switch.about in text
+            assert f'href="/rules/{game}#{switch.ruling}"' in text
+            assert (
+                switch.is_flag
+                or isinstance(switch.values, range)
+                or all(capital(switch.called(value)) in text for value in switch.values)
+            )
         assert text.count("colour-") >= game_named(game).seats[-1]
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gzip
+import shutil
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -12,8 +14,11 @@ import pytest
 
 from tests.server.serving import bearer, guest, heard, nobody, playing, refused, served, settings_in, socket_of
 from underhall.client import AtTable, scene_after
+from underhall.engine.declared.catalogue import ENGLISH, file_of
+from underhall.games import game as game_named
 from underhall.pictures import measures, palette
 from underhall.pictures.scene import Stage
+from underhall.server import stages
 from underhall.server.frames import PictureShown
 from underhall.server.web.api import GROUPS
 from underhall.server.web.assets import PAGE, address
@@ -64,6 +69,17 @@ def test_a_stage_is_a_file_that_stays(url: str) -> None:
     assert packed.headers["Content-Encoding"] == "gzip" and packed.content == response.content
     assert len(gzip.compress(response.content)) < len(response.content) / 3
     assert table.stage() == stage
+
+
+def test_new_words_give_a_stage_a_new_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Browsers keep a stage for good, and it has the texts of cards."""
+    game = game_named("dwarfs")
+    shutil.copytree(game.folder, tmp_path / "dwarfs")
+    monkeypatch.setattr(game, "folder", tmp_path / "dwarfs")
+    before = stages._sources.__wrapped__("dwarfs")
+    cards = file_of(game.folder, "cards", ENGLISH)
+    cards.write_text(cards.read_text().replace("No walls.", "No wall."))
+    assert stages._sources.__wrapped__("dwarfs") != before
 
 
 def test_tables_of_a_kind_share_their_stage(url: str) -> None:

@@ -9,7 +9,9 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
-from websockets.exceptions import ConnectionClosed, InvalidStatus
+from starlette.websockets import WebSocket
+from uvicorn.protocols.utils import ClientDisconnected
+from websockets.exceptions import ConnectionClosed, InvalidMessage, InvalidStatus
 from websockets.sync.client import ClientConnection
 
 from tests.server.serving import GENEROUS, bearer, guest, heard, nobody, playing, served, settings_in, socket_of
@@ -72,6 +74,22 @@ def after(table: dict[str, Any], changed: dict[str, Any]) -> dict[str, Any]:
     """A table after a change, as docs/api.md says."""
     seats = changed.get("seats", {})
     return {**table, **changed, "seats": [{**seat, **seats.get(str(seat["seat"]), {})} for seat in table["seats"]]}
+
+
+def test_a_client_that_gives_up_before_it_is_accepted_is_not_a_fault(
+    url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    """A busy server may accept a connection so late that the client has closed it."""
+    table, tried = playing(url, None), []
+
+    async def gone(*_: object) -> None:
+        tried.append(1)
+        raise ClientDisconnected
+
+    monkeypatch.setattr(WebSocket, "accept", gone)
+    with pytest.raises((ConnectionClosed, InvalidStatus, InvalidMessage)), socket_of(table, seat=0):
+        pass
+    assert tried and not [record for record in caplog.records if record.getMessage() == "fault"]
 
 
 def test_what_was_missed_is_caught_up_with(url: str):

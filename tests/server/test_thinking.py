@@ -19,7 +19,6 @@ from tests.arena.work import alive
 from tests.arena.work import until as until_now
 from tests.patience import STUCK
 from tests.server.odd_bots import MODULE, notes_in
-from underhall.arena.pools import cores
 from underhall.bots import Clock, make
 from underhall.engine.dice import ScriptedDice, SeededDice
 from underhall.engine.match import Match
@@ -32,11 +31,13 @@ from underhall.server.thinking.messages import asked, message
 from underhall.server.thinking.pool import TRIES
 from underhall.server.thinking.worker import _setting as setting_of
 from underhall.server.thinking.worker import answer
+from underhall.systems import cores
 
 Told = TypeVar("Told")
 
 ROOT = Path(__file__).parents[2]
 PLENTY = 60.0  # seconds for a bot
+LAST = 19  # of all steps of priority
 # A program whose bots think for ever, in two workers; the bot and its folder are its arguments.
 PROGRAM = """
 import asyncio
@@ -93,7 +94,7 @@ def workers_of(thinkers: Thinkers) -> set[int]:
 # What is asked and answered -------------------------------------------------------------------------------------------
 
 
-def test_a_bot_chooses_as_it_would_here(match: Match) -> None:
+def test_a_bot_chooses_as_it_would_here(match: Match, real_workers: None) -> None:
     async def play() -> list[tuple[Question, Thought]]:
         answered = []
         async with Thinkers(1) as thinkers:
@@ -175,7 +176,9 @@ def test_a_bot_that_cannot_be_made_has_its_choice_made_for_it(match: Match, bot:
 # What can go wrong ----------------------------------------------------------------------------------------------------
 
 
-def test_a_killed_worker_is_replaced_and_its_question_asked_again(match: Match, tmp_path: Path) -> None:
+def test_a_killed_worker_is_replaced_and_its_question_asked_again(
+    match: Match, tmp_path: Path, real_workers: None
+) -> None:
     async def play() -> None:
         async with Thinkers(1, [MODULE]) as thinkers:
             asking = asyncio.create_task(thinkers.choose(about(match, f"endlessonce:folder={tmp_path}")))
@@ -205,7 +208,7 @@ def test_a_bot_that_kills_every_worker_has_its_choice_made_for_it(match: Match, 
     run(play())
 
 
-def test_a_worker_that_cannot_start_says_why(match: Match) -> None:
+def test_a_worker_that_cannot_start_says_why(match: Match, real_workers: None) -> None:
     async def play() -> Thought:
         async with Thinkers(1, ["no_such_module"]) as thinkers:
             return await thinkers.choose(about(match, "greedy"))
@@ -363,7 +366,7 @@ def listening() -> Iterator[socket.socket]:
 
 
 def test_workers_are_few_yield_to_people_and_inherit_nothing(
-    match: Match, listening: socket.socket, monkeypatch: pytest.MonkeyPatch
+    match: Match, listening: socket.socket, monkeypatch: pytest.MonkeyPatch, real_workers: None
 ) -> None:
     monkeypatch.setenv("UNDERHALL_DATABASE", "postgresql://somebody:secret@nowhere/")
 
@@ -371,8 +374,9 @@ def test_workers_are_few_yield_to_people_and_inherit_nothing(
         async with Thinkers(2) as thinkers:
             await asyncio.gather(*(thinkers.choose(about(match, "easy", f"t{n}")) for n in range(20)))
             assert len(workers_of(thinkers)) == 2
+            priority = min(LAST, os.getpriority(os.PRIO_PROCESS, 0) + YIELDING)
             for process in workers_of(thinkers):
-                assert os.getpriority(os.PRIO_PROCESS, process) == os.getpriority(os.PRIO_PROCESS, 0) + YIELDING
+                assert os.getpriority(os.PRIO_PROCESS, process) == priority
                 assert os.getpgid(process) == process
                 environment = Path(f"/proc/{process}/environ").read_text()
                 assert f"UNDERHALL_THREADS={max(1, cores() // 2)}\0" in environment

@@ -35,13 +35,6 @@ SOON = 1.0  # seconds until the other server has told an update
 MOVE = 3.0  # seconds for a move at a table with clocks
 
 
-@pytest.fixture(scope="module")
-def nursery() -> Iterator[Nursery]:
-    made = Nursery()
-    yield made
-    made.close()
-
-
 @pytest.fixture
 def servers(tmp_path: Path, nursery: Nursery, fresh_postgres_url: str) -> Iterator[list[Serving]]:
     """Two servers that are ready."""

@@ -7,7 +7,7 @@ import logging
 import os
 import signal
 from collections import Counter
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -286,13 +286,6 @@ def answers(url: str) -> bool:
         return httpx.get(f"{url}/health").status_code == GREEN
     except httpx.HTTPError:
         return False
-
-
-@pytest.fixture(scope="module")
-def nursery() -> Iterator[Nursery]:
-    made = Nursery()
-    yield made
-    made.close()
 
 
 @pytest.mark.parametrize("part", [NAME, ROUNDS, CALLER, HOUSEKEEPING, f"{ROUNDS}+stuck"])

@@ -41,7 +41,7 @@ class PictureShown(msgspec.Struct, frozen=True):
     """The table as a picture, for one viewer."""
 
     stage: str  # the address of what is drawn once
-    whole: bool  # forget what was drawn before: the first frame has every piece
+    whole: bool  # the first frame has every piece: forget what was drawn before
     since: int | None  # else the frames continue from this number of the table, or from this number of choices
     frames: list[FrameShown]  # in order; after the last the picture shows the table as it is
     lit: tuple[Lit, ...] | None  # how to show the options of the viewer's decision

@@ -7,14 +7,17 @@ comes from the viewer's own view, its own decision and the log as it may read it
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import cache
 from typing import Any, Literal, NamedTuple, TypeVar
 
 import msgspec
 
 from underhall.engine.decision import Decision, Outcome
+from underhall.engine.declared.phrases import capital
 from underhall.engine.fair import salt_hash
 from underhall.engine.forfeits import ForfeitWhy
 from underhall.engine.kernel import NOBODY
+from underhall.engine.labels import source_names
 from underhall.engine.match import Match
 from underhall.engine.record import Fair
 from underhall.engine.view import Refusal, View
@@ -31,7 +34,7 @@ from underhall.server.seats import Seat
 from underhall.server.stages import Stages
 from underhall.server.state import Status, TableState
 from underhall.server.table import Table
-from underhall.server.terms import clock_in_words, terms_of
+from underhall.server.terms import clock_in_words, house_rules_of, terms_of
 from underhall.server.undo import TurnBack
 from underhall.server.view_cache import MOMENTS
 
@@ -90,6 +93,7 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     pack: str
     pack_title: str
     switches: dict[str, Any]
+    house_rules: list[str]  # the switches that differ from the default, in words
     pace: Pace
     open: bool
     owner: str  # a guest's id
@@ -115,6 +119,7 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     why_ended: str  # the reason, if an operator ended it; else ""
     outcome: Outcome | None
     scores: list[Scores]  # of each seat, as things stand; empty before the start
+    sources: dict[str, str]  # what people call the sources in `scores`
     scores_in: str  # what the game calls its points; "" before the start
     fair: Fair | None  # seed and salts, once the game is over
     next_table: str | None
@@ -200,6 +205,7 @@ def shown(
         pack=opened.pack,
         pack_title=state.pack_title,
         switches=opened.switches,
+        house_rules=house_rules_of(opened.game, opened.switches),
         pace=opened.pace,
         open=opened.open,
         owner=opened.owner,
@@ -227,6 +233,7 @@ def shown(
         why_ended=state.why_ended,
         outcome=state.outcome,
         scores=[] if known is None else _scores(known),
+        sources=_sources(opened.game),
         scores_in="" if known is None else _scores_in(known),
         fair=state.fair,
         next_table=state.next_table,
@@ -406,6 +413,11 @@ def _scores(seats: Any) -> list[Scores]:
     """The points of each seat, as far as a view shows them."""
     name = _scores_in(seats)
     return [getattr(seat, name) for seat in seats]
+
+
+@cache
+def _sources(game_name: str) -> dict[str, str]:
+    return {id: capital(name) for id, name in source_names(game(game_name)).items()}
 
 
 def _scores_in(seats: Any) -> str:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.nursery import Serving
+from tests.server.nursery import Nursery, Serving
 from underhall.client import Client
 from underhall.commands.backup import backup
 from underhall.commands.complaints import complaints
@@ -80,9 +80,9 @@ def test_postgres_is_shared(postgres_url):
         pass
 
 
-def test_two_servers_on_one_file(tmp_path: Path, capsys):
+def test_two_servers_on_one_file(tmp_path: Path, nursery: Nursery, capsys):
     """The second does not start; commands beside the first work as before."""
-    first, second = Serving(tmp_path), Serving(tmp_path)
+    first, second = Serving(tmp_path, nursery), Serving(tmp_path, nursery)
     with first.running(), Client(first.url) as client:
         client.guest("Ada")
         second.start()

@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from underhall.engine.choosers import Choosers
-from underhall.engine.compile import plain
 from underhall.engine.declared import Name, Said
 from underhall.engine.declared.members import Values
 from underhall.engine.declared.phrases import listed
@@ -226,11 +225,11 @@ class Facts(Choosers, PurseFacts):
 
     def beneath(self, place: int, which: int) -> int:
         """The place of bribed troll number `which`, for recruiting the troll at a place."""
-        return int(plain(beneath_in_horde)(place, which))
+        return int(beneath_in_horde(place, which))
 
     def bribes_for(self, place: int) -> int:
         """How many bribes the troll at a place of the horde costs."""
-        return int(plain(bribes_for)(place))
+        return int(bribes_for(place))
 
     def bribes_left(self, place: int) -> int:
         """How many of them cannot be left out in this turn."""

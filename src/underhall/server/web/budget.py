@@ -27,8 +27,8 @@ from typing import Any, TypeVar
 from underhall.server.web.messages import say
 from underhall.server.web.problems import Refusal
 
-MOST_KEPT = 50_000  # addresses in memory; the one that was used longest ago goes first
-LONGEST_DEBT = 10.0  # seconds of work: nobody waits forever, whatever was under way
+MOST_KEPT = 50_000  # addresses in memory; the one unused for the longest time is dropped first
+LONGEST_DEBT = 10.0  # seconds of work: nobody waits longer, however long the work took
 SHARE = 0.5  # of the event loop, that one address may have for longer than a moment
 MOMENT = 0.02  # seconds
 WHOLE = 1.0  # seconds of work per second: no limit at all

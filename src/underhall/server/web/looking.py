@@ -25,6 +25,7 @@ from underhall.server.showing import (
 from underhall.server.state import TableState
 from underhall.server.store import ChatLine, Page, TableRow
 from underhall.server.table import Table
+from underhall.server.terms import house_rules_of
 from underhall.server.thinking import Priority, Question
 from underhall.server.web.answers import Hint, Line, SeatListed, TableListed, TablesShown
 from underhall.server.web.bodies import Looking, Replaying
@@ -134,6 +135,7 @@ def _listed(row: TableRow, names: Names) -> TableListed:
         practice=about.get("practice", False),
         pace=msgspec.convert(about.get("pace", {}), Pace),
         hints=about.get("hints", False),
+        house_rules=house_rules_of(row.game, about.get("switches", {})),
         open=row.open,
         owner=row.owner,
         seats=seats,

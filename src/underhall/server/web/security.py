@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from underhall.server.web.services import Services
 
 SPEAKER = "underhall.speaker"  # the key in the scope
-ACCOUNT = "underhall.account"  # and that of what its address may still cost
+ACCOUNT = "underhall.account"  # and the key of the account that its address has
 FORWARDED = "X-Forwarded-For"
 SAFE = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 API = "/api/"

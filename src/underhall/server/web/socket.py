@@ -33,7 +33,7 @@ from underhall.server.web.table_commands import COMMANDS, Asked
 SOCKET = "/api/tables/{table}/socket"
 POLICY_VIOLATED = 1008  # closes a connection that was misused, or is no longer allowed
 TRY_AGAIN = 1013  # closes one that the server could not continue
-PASSING = frozenset({"unavailable", "compiling", "fault"})  # problems that are not the client's
+PASSING = frozenset({"unavailable", "fault"})  # problems that are not the client's
 NONSENSE = frozenset({"malformed", "invalid", "too-large", "unknown-command"})  # no working client sends it
 LONGEST_WAIT = 5.0  # seconds that a message waits while its address is in debt, before it is refused
 
@@ -95,7 +95,10 @@ class Connection:
 
     async def run(self) -> None:
         """Sends and listens until either ends."""
-        await self._websocket.accept()
+        try:
+            await self._websocket.accept()
+        except OSError:  # the client has gone; Starlette raises its own error only once a connection is open
+            return
         tasks = [
             *(asyncio.create_task(charged(self._account, work)) for work in (self._tell(), self._listen())),
             self._banned,

@@ -92,7 +92,7 @@ def _goals(facts: Facts) -> Iterator[Piece]:
             continue
         told = facts.pack.trading_goal[goal]
         id = f"goal:{told.id}"
-        words = say("named", name=told.name, text=card_text(facts.pack, told))
+        words = say("named", name=told.name, text=card_text(facts.pack, facts.switches, told))
         yield Piece(
             id,
             MARKET,
@@ -124,7 +124,7 @@ def _piles(facts: Facts) -> Iterator[Piece]:
         left = int(facts.table.gem_pile[gem])
         x = MARGIN + (place + 0.5) * PILE_PITCH
         faint = "" if left else "faint"
-        words = say("gem-pile", gem=kind.name, count=left, text=card_text(facts.pack, kind))
+        words = say("gem-pile", gem=kind.name, count=left, text=card_text(facts.pack, facts.switches, kind))
         yield Piece(
             f"pile:{kind.id}",
             MARKET,

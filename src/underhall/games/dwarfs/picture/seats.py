@@ -254,7 +254,9 @@ def _gems(facts: Facts, seat: int) -> Iterator[Piece]:
             tone="" if held else "faint",
             size=GEM_SIZE,
             layer=CARDS,
-            words=say("known-gems", seat=name, gems=gems(held, kind.name), text=card_text(facts.pack, kind)),
+            words=say(
+                "known-gems", seat=name, gems=gems(held, kind.name), text=card_text(facts.pack, facts.switches, kind)
+            ),
             rule="R086",
             large=f"gem:{kind.id}",
         )
@@ -297,7 +299,7 @@ def _hand(facts: Facts, seat: int) -> Iterator[Piece]:
             tone=facts.switches.colours[seat],
             size=shape.hand,
             layer=CARDS,
-            words=say("card-in-hand", card=card.name, seat=name, text=card_text(facts.pack, card)),
+            words=say("card-in-hand", card=card.name, seat=name, text=card_text(facts.pack, facts.switches, card)),
             rule=rule_ids.of_card(card)[0],
             large=f"card:{card.id}",
         )
@@ -391,6 +393,6 @@ def _ogres(facts: Facts, seat: int) -> Iterator[Kept]:
             "ogre-in-hand",
             ogre=ogre_in_words(facts, kind, knowing),
             seat=name,
-            text=card_text(facts.pack, told),
+            text=card_text(facts.pack, facts.switches, told),
         )
         yield Kept(id, f"s-ogre-{key}", 1, words, rule_ids.of_ogre(key)[0], f"ogre:{key}")

@@ -94,7 +94,8 @@ def _won(table: TableListed, visit: Visit) -> str:
 
 def _terms(table: TableListed) -> str:
     """What people agree to by sitting down, in short; the table has the full terms."""
-    return f"{clock_in_words(table.pace)} · {say('hints-allowed') if table.hints else say('hints-off')}"
+    terms = [clock_in_words(table.pace), say("hints-allowed" if table.hints else "hints-off"), *table.house_rules]
+    return " · ".join(terms)
 
 
 def _forfeits(table: TableListed, visit: Visit) -> list[str]:

@@ -13,6 +13,7 @@ from starlette.responses import Response
 
 from underhall import __version__
 from underhall.engine.declared.phrases import listed
+from underhall.engine.switches import switches_of
 from underhall.games import NAMES
 from underhall.games import game as game_named
 from underhall.server.web.api.rules import RuleShown, game_in, rules_of
@@ -23,7 +24,7 @@ from underhall.server.web.pages.drawings import drawing
 from underhall.server.web.pages.frame import page
 from underhall.server.web.pages.messages import say
 from underhall.server.web.pages.ready import Ready, made
-from underhall.server.web.pages.switches import in_words, spoken
+from underhall.server.web.pages.switches import emphasised
 from underhall.server.web.pages.visiting import Visit, route
 
 SCRIPT = "rules_page.js"
@@ -33,7 +34,7 @@ Found = frozenset[str]  # ids
 
 
 async def index(visit: Visit) -> Response:
-    """Choose whose rules to read."""
+    """Links to the rules of each game."""
     return page(
         visit,
         say("rules"),
@@ -131,7 +132,7 @@ class _Book:
 @cache
 def _book(game: str) -> _Book:
     chapters = tuple(
-        _Chapter(title, _head(title, rules[0]), tuple(_leaf(rule) for rule in rules))
+        _Chapter(title, _head(title, rules[0]), tuple(_leaf(game, rule) for rule in rules))
         for title, group in groupby(rules_of(game).rules, lambda rule: rule.chapter)
         if (rules := list(group))
     )
@@ -152,9 +153,9 @@ def whole(game: str) -> Ready:
     return Ready(made(_rulebook(book, frozenset(leaf.id for leaf in book.leaves))))
 
 
-def _leaf(rule: RuleShown) -> _Leaf:
+def _leaf(game: str, rule: RuleShown) -> _Leaf:
     words = f"{rule.id} {rule.chapter} {rule.heading} {rule.question} {rule.text}".casefold()
-    return _Leaf(rule.id, words, made(_rule(rule, False)), made(_rule(rule, True)))
+    return _Leaf(rule.id, words, made(_rule(game, rule, False)), made(_rule(game, rule, True)))
 
 
 def _head(title: str, first: RuleShown) -> str:
@@ -193,7 +194,7 @@ def _contents(chapters: Iterable[_Chapter], found: Found) -> h.Node:
     ]
 
 
-def _rule(rule: RuleShown, hidden: bool) -> h.Node:
+def _rule(game: str, rule: RuleShown, hidden: bool) -> h.Node:
     return h.article(".rule", id=rule.id, hidden=hidden)[
         h.h3[
             h.a(".rule-id", href=f"#{rule.id}", aria_label=say("link-to-rule", rule=rule.id))[rule.id],
@@ -201,9 +202,13 @@ def _rule(rule: RuleShown, hidden: bool) -> h.Node:
             rule.heading,
         ],
         rule.question and h.p(".question")[rule.question],
-        h.p[in_words(rule.text)],
-        rule.switches and h.p(".hint")[say("rule-switches", switches=listed([spoken(name) for name in rule.switches]))],
+        h.p[emphasised(rule.text)],
+        rule.switches and h.p(".hint")[say("rule-switches", switches=listed(_switches(game, rule)))],
     ]
+
+
+def _switches(game: str, rule: RuleShown) -> list[str]:
+    return [switches_of(game)[id].name for id in rule.switches]
 
 
 routes = [route("/rules", index), route("/rules/{game}", show)]

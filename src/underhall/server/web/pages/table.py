@@ -21,7 +21,7 @@ START = "start"  # in the address of a table that its page starts
 
 
 async def show(visit: Visit) -> Response:
-    """The page of a table. It loads even while the rules are compiled: the script shows the progress."""
+    """The page of a table."""
     row = await visit.services.store.table_row(visit.path("table"))
     if row is None:
         raise Refusal("not-found", say("no-such-table"))
@@ -36,10 +36,7 @@ async def show(visit: Visit) -> Response:
         needs_script(say("script-for-table")),
         h.div("#notes.notes")[
             h.p("#connection.note", role="status", hidden=True),
-            h.div("#compiling.note", hidden=True)[
-                h.label(for_="compiled")[say("compiling")],
-                h.progress("#compiled", max="1"),
-            ],
+            h.p("#warming.hint", role="status", hidden=True)[say("bots-warming-up")],
             h.p("#problem.problem", role="alert", hidden=True),
             h.div("#banner"),
             h.aside("#coach.coach", aria_label=say("coach"), hidden=True),
