@@ -6,12 +6,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import come_in, see_options
+from tests.browser.playing import come_in, see_options, wait_for
 from tests.browser.seated import Game, enter, game_of, look
 from underhall.games import NAMES
 
 Visitor = Callable[..., Page]
 MOST_REQUESTS = 15
+TRIES = 8  # a slow machine may still draw what came last
 MOVING = (
     "document.getAnimations().filter((each) => each.playState === 'running').map((each) => each.animationName ?? '')"
 )
@@ -64,8 +65,8 @@ def test_a_table_that_waits_for_its_player_does_nothing(visitor: Visitor, url: s
     choosing(page, url, game)
     expect(page.locator(".piece.lit").first).to_be_attached()
     assert page.evaluate(ENDLESS) == []
-    page.wait_for_function(f"{MOVING}.length === 0")
-    page.wait_for_function(QUIET)
+    wait_for(page, lambda: page.evaluate(MOVING) == [])
+    assert any(page.evaluate(QUIET) for _ in range(TRIES)), "something changes all the time"
 
 
 def test_what_a_lesson_points_at_does_not_move_for_ever(visitor: Visitor):
@@ -89,8 +90,7 @@ def test_only_what_changed_is_sent_after_a_move(visitor: Visitor, url: str):
     decision = playing.table.wait(20)
     assert decision is not None
     playing.table.choose(decision.options[0])
-    expect(page.locator("#main")).not_to_have_attribute("data-number", str(before))
-    page.wait_for_function(f"Number(document.getElementById('main').dataset.number) >= {playing.table.shown.number}")
+    wait_for(page, lambda: int(page.locator("#main").get_attribute("data-number") or 0) >= playing.table.shown.number)
     later = [data for data in heard[before:] if '"type":"changed"' in str(data)[:30]]
     assert later and not any('"seed_hash"' in str(data) for data in later)
     assert '"seed_hash"' in str(heard[0])

@@ -54,7 +54,7 @@ def test_a_connection_shows_the_table_and_every_change(url: str):
 def test_a_client_that_keeps_the_table_gets_only_what_changed(url: str):
     """Two connections of one seat: what one is shown whole, the other puts together."""
     table = playing(url, None)
-    looks = {"seat": 0, "picture": "true", "view": "false"}
+    looks: dict[str, Any] = {"seat": 0, "picture": "true", "view": "false"}
     with socket_of(table, **looks) as whole, socket_of(table, **looks, changes="true") as kept:
         shown, mine = heard(whole, "shown"), heard(kept, "shown")
         assert shown == mine

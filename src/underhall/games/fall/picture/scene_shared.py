@@ -248,4 +248,4 @@ def _rounded(spot: Point) -> Point:
 
 
 # The pieces of the three panels that belong to nobody, by what they are.
-SHARED = {"wheel": _wheel, "gates": _gates, "champions": _champions, "clans": _clans, "left over": _left_over}
+SHARED = {"wheel": _wheel, "gates": _gates, "champions": _champions, "clans": _clans, "left-over": _left_over}

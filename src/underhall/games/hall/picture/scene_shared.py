@@ -28,7 +28,7 @@ def shared_parts(places: Places) -> dict[str, Callable[[Facts], list[Piece]]]:
         "horde": _horde,
         "crowns": _crowns,
         "decks": _decks,
-        "turns left": _turns_left,
+        "turns-left": _turns_left,
         "spells": _spells,
         "tunnels": partial(_tunnels, places=places),
         "halls": partial(_halls, places=places),
