@@ -8,7 +8,11 @@ SEED ?= 1
 PYTHON ?= $(shell for python in python3.13 python3.12 python3.11 python3; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
 RUN := $(VENV)/bin
+# Files by which make knows what the environment has: what playing needs, and also what the tests need.
+PLAY := $(VENV)/.play
 READY := $(VENV)/.ready
+SET_UP = test -n "$(PYTHON)" || { echo "Underhall needs Python 3.11 or newer:  sudo apt install python3"; exit 1; }; \
+	$(PYTHON) tools/set_up.py $(VENV)
 
 .DEFAULT_GOAL := help
 .PHONY: help play terminal check test soak lint bench docs mutants clean
@@ -16,10 +20,10 @@ READY := $(VENV)/.ready
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
 
-play: $(READY) ## the tables in the browser, at http://localhost:8000
+play: $(PLAY) ## the tables in the browser, at http://localhost:8000
 	@$(RUN)/underhall serve
 
-terminal: $(READY) ## play in the terminal against bots
+terminal: $(PLAY) ## play in the terminal against bots
 	@$(RUN)/underhall play $(GAME)
 
 check: $(READY) ## for daily work: format, lint, types and the nearest tests that a change can affect, in a minute
@@ -46,7 +50,8 @@ mutants: $(READY) ## break N lines of a game's rules, one at a time: do its test
 clean: ## remove what was set up and built
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
-$(READY): pyproject.toml requirements.lock tools/set_up.py
-	@test -n "$(PYTHON)" || { echo "Underhall needs Python 3.11 or newer:  sudo apt install python3"; exit 1; }
-	@$(PYTHON) tools/set_up.py $(VENV)
-	@touch $@
+$(PLAY): pyproject.toml requirements.lock tools/set_up.py
+	@$(SET_UP) play
+
+$(READY): $(PLAY)
+	@$(SET_UP) all

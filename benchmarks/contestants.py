@@ -11,6 +11,7 @@ MODES = {  # as the scripts call them, and in words
     "inside": "inside",
     "listed": "from Python, options listed",
     "told": "from Python, choices known",
+    "match": "from Python, as a match",
     "batch": "4,096 at once, from Python",
     "batch inside": "4,096 at once, inside",
     "1": "1 at once, inside",
@@ -68,7 +69,7 @@ class Goal:
 def contestants() -> list[Contestant]:
     """All of them, ours first."""
     return [
-        *_each(OURS, "underhall_speed", None, GAMES, ("inside", "told", "listed", "batch inside", "batch")),
+        *_each(OURS, "underhall_speed", None, GAMES, ("inside", "told", "listed", "match", "batch inside", "batch")),
         *_each("underhall in PettingZoo", "pettingzoo_speed", "underhall_pettingzoo", _adapted(), ("python",)),
         *_each("underhall in OpenSpiel", "open_spiel_speed", "underhall_open_spiel", _adapted(), ("python",)),
         *_each("catanatron", "catanatron_speed", "catanatron", ("catan",), ("python",)),
@@ -96,7 +97,9 @@ def goals() -> list[Goal]:
     return [
         *(Goal(f"{OURS} {game} inside", CATAN, 30) for game in GAMES),
         *(Goal(f"{OURS} {game} batch", CATAN, 50) for game in GAMES),
-        *(Goal(f"underhall in PettingZoo {OURS}:{game} python", CONNECT_FOUR, 5) for game in GAMES),
+        *(Goal(f"{OURS} {game} listed", CATAN, 30) for game in GAMES),
+        *(Goal(f"{OURS} {game} match", CATAN, 10) for game in GAMES),
+        *(Goal(f"underhall in PettingZoo {OURS}:{game} python", CONNECT_FOUR, 15) for game in GAMES),
     ]
 
 

@@ -27,8 +27,13 @@ to the work of listing them. Neither says whose code is better; both say how muc
 HOW = """
 - *Inside*: by compiled code. OpenSpiel's are the rollouts of its search in C++, whose number of decisions is estimated
   from games played beforehand; pgx makes many steps within one compiled call.
-- *From Python*: options are listed, one is drawn and taken, all from Python. *Choices known*: the option is drawn
-  beforehand, so each choice is one call and nothing else.
+- *From Python*: options are listed, one is drawn and taken, all from Python. Ours calls for each choice:
+  - *options listed*: `driver.legal` and `driver.play`, which also lets the dice fall;
+  - *choices known*: `driver.play` alone, with an option that was drawn beforehand;
+  - *as a match*: `match.decision`, `len(decision.options)`, `decision.options[i]` and `match.choose`, as in the README.
+    The match keeps all that undo, records and the log need, but nobody reads a key, a label or an event;
+  - in PettingZoo: `env.agent_iter`, `env.last`, `mask.nonzero` and `env.step`, the same as for PettingZoo's own games;
+  - in OpenSpiel: `state.legal_actions` and `state.apply_action`, and `state.chance_outcomes` for chance.
 - *At once*: that many games in one batch, on as many cores as the engine takes. *Cores* is processor time divided by
   elapsed time.
 """

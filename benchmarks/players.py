@@ -26,7 +26,8 @@ SALT = "load"
 REQUEST_SECONDS = 60.0
 LARGEST_MESSAGE = 16 * 1024 * 1024
 OPENING_AT_ONCE = 8
-AS_PAGE = {"view": "false", "text": "false", "picture": "true"}
+AS_PAGE = {"view": "false", "text": "false", "picture": "true", "changes": "true"}
+UPDATES = ("shown", "changed")
 
 
 class _Option(msgspec.Struct):
@@ -143,7 +144,7 @@ class Table:
         async for data in socket:
             now = time.perf_counter()
             message = read(data)
-            if message.type == "shown":
+            if message.type in UPDATES:
                 self._seen(seat, message.number, now)
                 if message.status == "finished":
                     return

@@ -10,22 +10,39 @@ from typing import Any
 
 import msgspec
 
+from underhall.engine.declared.kinds import id_of
 from underhall.engine.dice import SeededDice
 from underhall.engine.kernel import NOBODY
 from underhall.engine.match import Match
 from underhall.engine.setting import Setting
+from underhall.engine.switches import switches_of
 from underhall.pictures.drawn import scene_of, stage_of
 
 COORDINATES = r"-?\d+,-?\d"
 RULE = r"\b[A-Z]{1,3}-\d+\b"
+ENGLISH = {"set-up"}  # ids that are words, too
 LOOK = 20  # decisions between two looks at the whole table
 
 
-def codes_in(texts: Iterable[str], pack: msgspec.Struct) -> list[str]:
-    """The texts that have an id of the pack, of a rule, or coordinates. An id that is a plain word is not found."""
-    ids = {id for id in _ids(msgspec.to_builtins(pack)) if re.search(r"_|\d", id)}
+def codes_in(texts: Iterable[str], chosen: Setting) -> list[str]:
+    """The texts that have an id of the pack, of a declaration or of a rule, or coordinates.
+
+    An id that is a plain word is not found.
+    """
+    ids = {id for id in _ids(msgspec.to_builtins(chosen.pack)) if re.search(r"_|\d", id)}
+    ids |= {id for id in _declared(chosen) if re.search(r"[-_]", id) and id not in ENGLISH}
     codes = re.compile("|".join([COORDINATES, RULE, *(rf"\b{re.escape(id)}\b" for id in sorted(ids))]))
     return [text for text in texts if codes.search(text)]
+
+
+def _declared(chosen: Setting) -> Iterator[str]:
+    """What the game calls its steps, events, reasons, sources, features and switches."""
+    game = chosen.game
+    for members in (game.steps_enum, game.events_enum, game.reasons, game.sources, game.features):
+        yield from (id_of(member) for member in members)
+    for switch in switches_of(game.name).values():
+        yield switch.id
+        yield from (str(value) for value in switch.values if isinstance(value, str))
 
 
 def _ids(data: Any) -> Iterator[str]:

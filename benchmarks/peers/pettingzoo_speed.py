@@ -4,7 +4,6 @@ import copy
 import importlib
 import warnings
 
-import numpy as np
 from tally import ENDLESS, Count, Side
 
 OURS = "underhall:"
@@ -34,7 +33,7 @@ class Classic(Side):
             if terminated or truncated:
                 env.step(None)
                 continue
-            legal = np.flatnonzero(observation["action_mask"])
+            legal = observation["action_mask"].nonzero()[0]
             picks += 1
             if len(legal) > 1:
                 decisions += 1

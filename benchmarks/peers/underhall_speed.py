@@ -1,10 +1,11 @@
-"""How our games play at random with four seats: inside the kernel, from Python, and many at once."""
+"""How our games play at random with four seats: inside the kernel, from Python, as a match, and many at once."""
 
 from collections.abc import Callable
 
 from staggered import staggered
 from tally import ELSEWHERE, ENDLESS, Count, Side
 
+import underhall
 from underhall.engine.driver import Bytes, Dice, new_dice
 from underhall.engine.setting import setting
 
@@ -58,10 +59,8 @@ class Listed(OneTable):
         self.seed += 1
         table, dice = self.begin(self.seed)
         legal_of, play, box, random = self.driver.legal, self.driver.play, self.setting.box, self.dice.random
-        fields = self.driver.record(table)
         decisions = options = picks = 0
-        while picks < most and not fields.over:
-            legal = legal_of(table)
+        while picks < most and (legal := legal_of(table)):  # nothing is legal once the game is over
             picks += 1
             if len(legal) > 1:
                 decisions += 1
@@ -101,6 +100,33 @@ class Told(Listed):
         count.add(known.decisions, known.options, known.picks)
 
 
+class AsMatch(Side):
+    """The loop of the README: `match.decision`, an option drawn from `decision.options`, and `match.choose`."""
+
+    seats = SEATS
+
+    def __init__(self, game: str, seed: int) -> None:
+        super().__init__(seed)
+        self.game, self.seed = game, seed << 32
+
+    def play(self, count: Count, most: int = ENDLESS) -> None:
+        self.seed += 1
+        self.match = match = underhall.new(self.game, seats=SEATS, seed=self.seed)
+        random = self.dice.random
+        decisions = options = picks = 0
+        while picks < most and (decision := match.decision) is not None:
+            size = len(decision.options)
+            picks += 1
+            if size > 1:
+                decisions += 1
+                options += size
+            match.choose(decision.options[int(random() * size)])
+        count.add(decisions, options, picks)
+
+    def copy(self) -> object:
+        return self.match.clone()
+
+
 class BatchInside(Side):
     """Many tables on all cores, played on by compiled code."""
 
@@ -136,6 +162,7 @@ MODES: dict[str, Callable[[str, int], Side]] = {
     "inside": Inside,
     "listed": Listed,
     "told": Told,
+    "match": AsMatch,
     "batch": Batch,
     "batch inside": BatchInside,
 }

@@ -12,6 +12,7 @@ from underhall.commands.backup import backup
 from underhall.commands.bench import bench
 from underhall.commands.complaints import complaints
 from underhall.commands.export_ptx import export_ptx
+from underhall.commands.help import Commands
 from underhall.commands.messages import manual
 from underhall.commands.play import play
 from underhall.commands.replay import replay
@@ -27,6 +28,7 @@ BAD_INPUT = 2
 
 app = typer.Typer(
     name="underhall",
+    cls=Commands,
     help=manual("underhall"),
     no_args_is_help=True,
     add_completion=False,

@@ -60,8 +60,6 @@ TIMEOUT = 30.0  # seconds for an answer
 SALT_BYTES = 12
 LARGEST_MESSAGE = 16 * 1024 * 1024
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0  # seconds before connecting again
-COMPILING = "compiling"  # the code of a refusal that goes away by itself
-COMPILING_SECONDS, COMPILING_PAUSE = 600.0, 0.2
 
 say = Messages(Path(__file__).parent, "client")
 
@@ -248,16 +246,9 @@ class AtTable:
         self.seat, self._last, self.log, self.scene = done.seat, None, [], None
         return done.seat
 
-    def start(self, patience: float = COMPILING_SECONDS) -> int:
-        """Starts the game. Waits up to `patience` seconds while the server compiles its rules, the first time."""
-        end = time.monotonic() + patience
-        while True:
-            try:
-                return self.command("start").number
-            except Refused as refused:
-                if refused.code != COMPILING or time.monotonic() > end:
-                    raise
-            time.sleep(COMPILING_PAUSE)
+    def start(self) -> int:
+        """Starts the game; returns the table's new number."""
+        return self.command("start").number
 
     def choose(self, option: OptionShown | str, decision: str | None = None) -> int:
         """Answers the decision that waits, by an option or its key; returns the table's new number."""

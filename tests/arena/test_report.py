@@ -47,7 +47,7 @@ def head(**changed):
         "seats": 2,
         "games": 4,
         "seed": 1,
-        "sources": ("gems", "goals"),
+        "sources": ("gems", "trading-goals"),
         "things": ("card played: castle", "card played: tavern", "card played: mine"),
     }
     return Head(**settings | changed)
@@ -70,7 +70,7 @@ def games(ended):
                     ["one", "two <b>"],
                     places,
                     totals=totals,
-                    scores=tuple({"gems": total - goals, "goals": goals} for total in totals),
+                    scores=tuple({"gems": total - goals, "trading-goals": goals} for total in totals),
                     turns=10 + number,
                     truncated=number == 3,
                     options=(12, 20),
@@ -272,6 +272,8 @@ def test_the_terminal_shows_tables_within_its_width(tmp_path, games):
         "two <b>",
         "castle",
         "Kinds of decisions",
+        "trading goals",
+        "Limit of turns: 3 turns per player",
     ):
         assert words in shown.output
     assert "62.5 % (" in shown.output
@@ -298,7 +300,7 @@ def test_two_reports_are_compared_figure_by_figure(tmp_path, games):
     after = write(tmp_path / "after.jsonl", games(goals=1), things=("card played: shrine",))
     told = msgspec.json.decode(run(before, after, "--json").output, type=Comparison)
     found = {(each.table, each.row, each.column): each for each in told.differences}
-    goals = found["Where points come from", "goals", "points per seat"]
+    goals = found["Where points come from", "trading-goals", "points per seat"]
     assert (goals.a, goals.b, goals.change, goals.clear) == (6, 1, -5, True)
     turns = found["Length of a game", "turns", "mean"]
     assert (turns.change, turns.clear) == (0, False)
@@ -306,6 +308,7 @@ def test_two_reports_are_compared_figure_by_figure(tmp_path, games):
     assert (new.a, new.b, new.change) == (None, 0, None)
     page = tmp_path / "page.html"
     shown = run(before, after, "--html", page).output
+    assert "trading goals" in shown and "trading-goals" not in shown + page.read_text()
     assert "−5.00*" in shown and "A change marked * is larger than luck" in shown
     assert "−5.00*" in page.read_text() and page.read_text().count("<svg") > 5
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from tests.browser.playing import (
     LONGEST_GAME,
@@ -231,15 +231,79 @@ def test_a_game_against_bots_is_given_up(visitor: Visitor):
     expect(page.locator("#status")).to_have_text("The table was given up.")
 
 
-def test_the_rules_may_still_be_compiled(visitor: Visitor):
+def test_nobody_waits_for_bots_that_warm_up(visitor: Visitor):
     page = visitor()
     come_in(page, "Ada")
     told = {"word": "compiling", "share": 0.4, "seconds": 3.0, "problem": ""}
     game = {"name": "dwarfs", "rules": told}
     page.route("**/api/games", lambda route: route.fulfill(json={"games": [game]}))
     open_table(page, "Me", "Bot: random")
-    expect(page.get_by_role("progressbar")).to_have_attribute("value", "0.4")
-    expect(page.get_by_role("button", name="Start the game")).to_be_disabled()
-    told["word"] = "ready"
-    expect(page.get_by_role("progressbar")).to_be_hidden()
+    line = page.get_by_text("The bots are warming up")
+    expect(line).to_be_visible()
+    expect(page.get_by_role("progressbar")).to_have_count(0)
+    expect(page.get_by_role("button", name="Start the game")).to_be_enabled()
     start(page)
+    expect(page.locator("#status")).to_contain_text("Your turn")
+    expect(line).to_be_visible()
+    told["word"] = "ready"
+    expect(line).to_be_hidden()
+
+
+def test_without_bots_nothing_is_said_of_them(visitor: Visitor):
+    page = visitor()
+    come_in(page, "Ada")
+    told = {"word": "waiting", "share": 0.0, "seconds": 0.0, "problem": ""}
+    page.route("**/api/games", lambda route: route.fulfill(json={"games": [{"name": "dwarfs", "rules": told}]}))
+    with page.expect_response("**/api/games"):
+        open_table(page, "Me", "Me")
+    start(page)
+    expect(page.get_by_text("The bots are warming up")).to_be_hidden()
+
+
+def test_a_quick_game_shows_no_seats_and_no_button_before_it_starts(visitor: Visitor):
+    page = visitor()
+    held: list[Route] = []
+    page.route(re.compile("/start$"), lambda route: held.append(route))
+    page.goto("/")
+    page.get_by_role("button", name="Play now: Dwar7s Fall").click()
+    expect(page.locator("#status")).to_have_text("The game is starting.")
+    wait_for(page, lambda: bool(held))
+    expect(page.locator("#gathering")).to_be_empty()
+    held.pop().continue_()
+    expect(page.locator("#status")).to_contain_text(re.compile("Your turn|thinking|moving"))
+
+
+def test_a_quick_game_that_cannot_start_says_why_and_can_be_started_by_hand(visitor: Visitor):
+    page = visitor()
+    problem = {"code": "unavailable", "problem": "Try again in a minute.", "rule": None}
+    page.route(re.compile("/start$"), lambda route: route.fulfill(status=503, json=problem), times=1)
+    page.goto("/")
+    page.get_by_role("button", name="Play now: Dwar7s Fall").click()
+    expect(page.get_by_role("alert")).to_have_text("Try again in a minute.")
+    start(page)
+
+
+def test_salts_and_the_hash_of_the_seed_are_behind_more(visitor: Visitor):
+    page = visitor()
+    come_in(page, "Ada")
+    open_table(page, "Me", "Bot: random", Turn_limit="1")
+    expect(page.get_by_role("button", name="Start the game")).to_be_enabled()
+    for word in ("salt", "hash", "seed"):
+        expect(page.locator("#main")).not_to_contain_text(re.compile(word, re.IGNORECASE), use_inner_text=True)
+    open_tab(page, "More")
+    page.get_by_text("Fair dice").click()
+    published = page.locator("#more code").inner_text()
+    assert re.fullmatch("[0-9a-f]{64}", published)
+    salt = page.get_by_label("Salt of Blue")
+    expect(salt).to_have_value(re.compile("^[0-9a-f]{24}$"))
+    salt.fill("a rabbit's foot")
+    with page.expect_response(re.compile("/salt$")):
+        page.get_by_role("button", name="Use this salt").click()
+    start(page)
+    expect(salt).to_be_hidden()
+    expect(page.locator("#more code")).to_have_text(published)  # for as long as it is a promise
+    play(page)
+    page.get_by_text("Were the dice fair?").click()
+    expect(page.get_by_text("Checked in this browser")).to_be_visible()
+    expect(page.locator("dd").nth(0)).to_have_text(published)
+    expect(page.get_by_text("a rabbit's foot")).to_be_visible()

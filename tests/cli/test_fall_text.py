@@ -16,6 +16,7 @@ from underhall.engine.match import Match
 from underhall.games.fall import board_text, text
 from underhall.games.fall.data import TableData
 from underhall.games.fall.facts import Facts
+from underhall.games.fall.pack_schema import Switches
 
 PINK, BLUE, GREEN, YELLOW = range(4)
 MOSS_3 = 2  # its number on the large side
@@ -337,10 +338,10 @@ def test_hidden_values_are_never_shown(seat: int) -> None:
 
 
 def test_the_help_of_the_terminal_game_has_what_it_needs() -> None:
-    pack = underhall.position("fall", seats=2).setting.pack
+    pack, usual = underhall.position("fall", seats=2).setting.pack, Switches()
     assert set(text.EXAMPLES) == {"key", "begins", "card", "word", "rule", "places"}
-    names = dict(text.glossary(pack))
-    assert len(names) == len(text.glossary(pack))
+    names = dict(text.glossary(pack, usual))
+    assert len(names) == len(text.glossary(pack, usual))
     assert any(text.EXAMPLES["card"] in name.casefold() for name in names)
     assert names["Orsa Two-Fists"] == "Pawn A. When you attack gnomes, its pawn counts as 1 more troll."
     assert all(meaning[0].isupper() or meaning[0].isdigit() for meaning in names.values())

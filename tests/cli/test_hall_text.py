@@ -21,6 +21,7 @@ from underhall.engine.match import Match
 from underhall.games.hall import board_text, panels, text
 from underhall.games.hall.data import TableData
 from underhall.games.hall.facts import Facts
+from underhall.games.hall.pack_schema import Switches
 from underhall.games.hall.pieces import Resource
 from underhall.games.hall.position import Position
 
@@ -447,10 +448,10 @@ def test_scores_are_those_of_the_match() -> None:
 
 
 def test_the_help_of_the_terminal_game_has_what_it_needs() -> None:
-    pack = built().setting.pack
+    pack, usual = built().setting.pack, Switches()
     assert set(text.EXAMPLES) == {"key", "begins", "card", "word", "rule", "places"}
-    names = dict(text.glossary(pack))  # type: ignore[arg-type]
-    assert len(names) == len(text.glossary(pack)) == 17 + 11 + 6 + 55 + 6  # type: ignore[arg-type]
+    names = dict(text.glossary(pack, usual))  # type: ignore[arg-type]
+    assert len(names) == len(text.glossary(pack, usual)) == 17 + 11 + 6 + 55 + 6  # type: ignore[arg-type]
     assert any(text.EXAMPLES["card"] in name.casefold() for name in names)
     assert names["Earth Ritual"] == "Spell: Gain 3 stone."
     assert names["Bogwin"] == "Level 1 troll of the Mud clan. It shows 1 cart and 1 rune."

@@ -45,6 +45,8 @@ def test_a_game_to_its_end_shows_the_scores_and_saves_the_record(tmp_path: Path)
     assert "The game stopped at its limit of 1 turn per player." in output
     assert re.search(r"1\.\s+Blue( +\d+){5} +\d+", output)
     assert re.search(r"(Blue|Red) leads\.", output)
+    end = output.partition("The game stopped")[2]
+    assert "trading" in end and "goals" in end and "trading-goals" not in end
     assert underhall.replay(file).over
 
 
@@ -54,6 +56,15 @@ def test_the_end_offers_to_save(tmp_path: Path) -> None:
     assert play("--set", "turn_limit=1", typed=typed).exit_code == 0
     assert underhall.replay(file).over
     assert "Saved" not in play("--set", "turn_limit=1", typed=[*FIRST_TURN, "", ""]).output
+
+
+def test_house_rules_are_named_at_the_start_and_in_rulings() -> None:
+    output = ended_by_eof(play("--set", "hide_gems=true", "--set", "turn_limit=9", typed=["r Q21"]))
+    assert "House rules: Hidden gems: yes; Limit of turns: 9 turns per player." in output
+    assert "With `Stacks to dig` set to `in the castle's" in output
+    cards = ended_by_eof(play("--set", "trio_colours=any", typed=["c naturalist"]))
+    assert "At least 3 dwarfs of any colours must be on each of 2 monsters" in " ".join(cards.split())
+    assert "House rules" not in ended_by_eof(play(typed=[]))
 
 
 def test_undo_takes_back_until_another_has_chosen() -> None:
@@ -166,6 +177,7 @@ def test_the_spoken_table_has_no_drawing() -> None:
         (["--seats", "4", "--bots", "random"], "2 bots for 3 seats"),
         (["--set", "hide_gems"], "NAME=VALUE"),
         (["--set", "hide_gem=1"], "has no switch hide_gem"),
+        (["--set", "dig_scope=moon"], "Stacks to dig (dig_scope) must be one of anywhere, region, not 'moon'"),
         (["--load", "nowhere.json"], "nowhere.json cannot be read"),
         (["--load", "nowhere.json", "--set", "hide_gems=true"], "--set cannot change a saved game"),
     ],

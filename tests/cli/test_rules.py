@@ -7,8 +7,11 @@ import pytest
 import typer
 from typer.testing import CliRunner, Result
 
-from underhall import rule_coverage
+from underhall import cli, rule_coverage
 from underhall.commands.rules import rules
+from underhall.engine.switches import switches_of
+from underhall.games import NAMES
+from underhall.games import game as game_named
 from underhall.rule_coverage import Coverage, Proof
 
 RULES = """
@@ -145,3 +148,23 @@ def test_an_unknown_game_and_a_broken_coverage_file_are_bad_input(folder: Path) 
     result = run("--check")
     assert result.exit_code == 2
     assert "Delete it and run `make test`" in result.output
+
+
+# House rules ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_switches_are_listed_as_they_are_written_and_in_words(game: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("COLUMNS", "200")
+    result = CliRunner().invoke(cli.app, ["rules", game, "--switches"])
+    assert result.exit_code == 0, result.output
+    shown = " ".join(result.output.replace("│", " ").split())
+    for switch in switches_of(game).values():
+        assert switch.id in shown and switch.name in shown and switch.ruling in shown
+        usual = str(switch.usual).lower()
+        assert f"default: {usual})" in shown or f"{usual}: {switch.called(switch.usual)} (default)" in shown
+
+
+def test_switches_of_all_games_are_listed():
+    shown = CliRunner().invoke(cli.app, ["rules", "--switches"]).output
+    assert [shown.count(f"{game_named(game).title}: house rules") for game in NAMES] == [1] * len(NAMES)

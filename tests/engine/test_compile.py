@@ -1,5 +1,6 @@
 """Where compiled code is kept: keyed by all it depends on, written whole, made once, with progress meanwhile."""
 
+import ast
 import os
 import shutil
 import subprocess
@@ -10,10 +11,14 @@ from typing import cast
 
 import pytest
 
-import underhall.engine.driver as drivers
-from tests.toys.playing import new_mishap
-from underhall.engine.compile import INTERPRETED, build_name, cache_root, caching_in, fingerprint
+import underhall.engine.program_files as program_files
+from tests.toys.playing import new_feast, new_mishap, play_out
+from underhall.engine import builds, compile, course
+from underhall.engine.compile import INTERPRETED, build_name, cache_root, fingerprint
+from underhall.engine.decision import Decision
+from underhall.engine.driver import Driver
 from underhall.engine.game import Game
+from underhall.engine.match import Match
 from underhall.errors import UnderhallError
 
 ROOT = Path(__file__).parents[2]
@@ -35,16 +40,16 @@ def tree(tmp_path: Path) -> Path:
 
 
 def key(tree: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    monkeypatch.setattr(drivers, "ENGINE", tree / "engine")
-    monkeypatch.setattr(drivers, "PROGRAMS", tree / "engine" / "programs")
-    return drivers._fingerprint(cast(Game, SimpleNamespace(folder=tree / "toy", package="tests.toys.mishap")))
+    monkeypatch.setattr(program_files, "ENGINE", tree / "engine")
+    monkeypatch.setattr(program_files, "PROGRAMS", tree / "engine" / "programs")
+    return program_files._fingerprint(cast(Game, SimpleNamespace(folder=tree / "toy", package="tests.toys.mishap")))
 
 
 @pytest.mark.parametrize(
     "changed",
     [
-        "engine/compile.py",
-        "engine/driver.py",
+        "engine/course.py",
+        "engine/jit.py",
         "engine/kernel.py",
         "engine/records.py",
         "engine/programs/driver.py",
@@ -92,7 +97,7 @@ def test_programs_count_as_written(tree: Path, monkeypatch: pytest.MonkeyPatch) 
 
 def test_what_the_code_does_not_depend_on_leaves_the_key(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = key(tree, monkeypatch)
-    for path in ("engine/match.py", "engine/record.py", "toy/speech.py"):
+    for path in ("engine/compile.py", "engine/driver.py", "engine/match.py", "toy/speech.py"):
         (tree / path).write_text("")
     rules = tree / "toy" / "rules.toml"
     rules.write_text(rules.read_text().replace("ONE-01", "ONE-02"))
@@ -109,13 +114,11 @@ def test_the_key_depends_on_the_contents_not_on_the_place(tree: Path, tmp_path: 
 
 @compiled_only
 def test_builds_are_kept_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    import numba
-
     names = []
-    for checks in (0, 1):
-        monkeypatch.setattr(numba.config, "BOUNDSCHECK", checks)
+    for checks in (False, True):
+        monkeypatch.setattr(compile, "CHECKED", checks)
         names.append(build_name())
-    monkeypatch.setattr(numba, "__version__", "99.9")
+    monkeypatch.setattr(compile, "version", lambda package: "99.9")
     names.append(build_name())
     assert len(set(names)) == 3 and "99.9" in names[-1]
     assert [name.split("-")[0] for name in names] == ["unchecked", "checked", "checked"]
@@ -135,7 +138,7 @@ def test_the_driver_lies_in_the_folder_of_its_build() -> None:
     driver = new_mishap().setting.driver
     assert driver.folder.parent == cache_root()
     assert driver.folder.name.startswith("mishap-") and driver.folder.name.endswith(build_name())
-    assert Path(str(driver.code.__file__)).parent == driver.folder
+    assert Path(str(driver.program(program_files.PROGRAMS / "driver.py").__file__)).parent == driver.folder
     assert not list(driver.folder.glob("*.tmp"))
 
 
@@ -153,13 +156,13 @@ class Listener(event.Listener):
 heard, listener = [], Listener()
 with event.install_listener("numba:compile", listener):
     driver = game.driver()
-    driver.warm(lambda done, total: heard.append((done, total)))
+    driver.warm(heard.append)
 
 from tests.toys.playing import new_mishap
 match = new_mishap()
 match.choose("nothing")
 assert len(match.plies) == 1
-print(listener.compiled, heard == sorted(heard), *heard[-1], driver.folder, sep="|")
+print(listener.compiled, heard == sorted(heard), heard[-1], driver.folder, sep="|")
 """
 
 
@@ -171,32 +174,32 @@ def starting(cache: Path) -> "subprocess.Popen[str]":
     )
 
 
-def told(process: "subprocess.Popen[str]") -> tuple[int, bool, int, int, Path]:
+def told(process: "subprocess.Popen[str]") -> tuple[int, bool, float, Path]:
     """How many functions were compiled, whether progress only grew, where it ended, and the folder."""
     output, _ = process.communicate(timeout=300)
     assert process.returncode == 0
-    compiled, grew, done, total, folder = output.strip().split("|")
-    return int(compiled), grew == "True", int(done), int(total), Path(folder)
+    compiled, grew, done, folder = output.strip().split("|")
+    return int(compiled), grew == "True", float(done), Path(folder)
 
 
 @compiled_only
 def test_processes_that_start_at_once_share_a_cache_and_later_ones_compile_nothing(tmp_path: Path) -> None:
     both = [starting(tmp_path) for _ in range(2)]
     first, second = (told(process) for process in both)
-    for compiled, grew, done, total, folder in (first, second):
+    for compiled, grew, done, folder in (first, second):
         assert compiled > 0 or first[0] > 0, "somebody compiled it"
-        assert grew and done == total > 0
+        assert grew and done == 1.0
         assert folder.parent == tmp_path
     folder = first[-1]
     assert folder == second[-1]
     assert not list(tmp_path.rglob("*.tmp"))
-    compiled, grew, done, total, _ = told(starting(tmp_path))
-    assert compiled == 0 and grew and done == total
+    compiled, grew, done, _ = told(starting(tmp_path))
+    assert compiled == 0 and grew and done == 1.0
     driver = folder / "underhall_mishap_driver.py"
-    compile(driver.read_text(), str(driver), "exec")
+    ast.parse(driver.read_text())
     times = {path.name: path.stat().st_mtime for path in folder.glob("underhall_*.py")}
     for path in folder.glob("underhall_*.py"):  # written again, it is the same file to Numba
-        with drivers._replacing(path) as fresh:
+        with program_files._replacing(path) as fresh:
             shutil.copy(path, fresh)
     assert {path.name: path.stat().st_mtime for path in folder.glob("underhall_*.py")} == times
     assert told(starting(tmp_path))[0] == 0
@@ -205,7 +208,7 @@ def test_processes_that_start_at_once_share_a_cache_and_later_ones_compile_nothi
 def test_a_write_that_fails_leaves_the_old_file(tmp_path: Path) -> None:
     path = tmp_path / "driver.py"
     path.write_text("OLD = 1\n")
-    with pytest.raises(RuntimeError), drivers._replacing(path) as fresh:
+    with pytest.raises(RuntimeError), program_files._replacing(path) as fresh:
         fresh.write_text("NEW = ")
         raise RuntimeError
     assert path.read_text() == "OLD = 1\n"
@@ -213,16 +216,56 @@ def test_a_write_that_fails_leaves_the_old_file(tmp_path: Path) -> None:
 
 def test_the_course_is_written_alike_each_time() -> None:
     game = new_mishap().setting.game
-    source = drivers.course_source(game)
-    compile(source, "course", "exec")
-    assert "from tests.toys.mishap.game import game" in source and source == drivers.course_source(game)
+    source = course.course_source(game)
+    ast.parse(source)
+    assert "from tests.toys.mishap.game import game" in source and source == course.course_source(game)
 
 
-def test_a_cache_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+def test_a_cache_folder_that_cannot_be_made_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "file"
     file.write_text("in the way")
-    with (
-        pytest.raises(UnderhallError, match=r"Cannot create .*cache .*UNDERHALL_CACHE"),
-        caching_in(file / "cache"),
-    ):
-        pass
+    monkeypatch.setenv("UNDERHALL_CACHE", str(file / "cache"))
+    with pytest.raises(UnderhallError, match=r"Cannot create .*cache.* Set UNDERHALL_CACHE"):
+        program_files.ProgramFiles(new_mishap().setting.game)
+
+
+# Both builds in one process -------------------------------------------------------------------------------------------
+
+
+@compiled_only
+@pytest.mark.parametrize("switch_at", [0, 1, 2, 5, 9])
+def test_a_match_goes_on_compiled_after_any_choice(switch_at: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = new_feast().setting.game
+    monkeypatch.setattr(builds, "_played", {})
+    digests = played_with(builds.compiled(game))
+    assert len(digests) > 9
+    assert played_with(builds.interpreted(game)) == digests
+    assert played_with(builds.interpreted(game), builds.compiled(game), switch_at) == digests
+
+
+def played_with(first: Driver, then: Driver | None = None, switch_at: int = 0) -> list[str]:
+    """The digests of a match after each choice. It goes on with another driver after some choices."""
+    builds.play_with(first)
+    found: list[str] = []
+
+    def looking(match: Match) -> Decision:
+        if then is not None and len(found) == switch_at:
+            builds.play_with(then)
+        found.append(match.digest)
+        assert match.decision is not None
+        return match.decision
+
+    play_out(new_feast(seed=1), 1, looking)
+    return found
+
+
+def test_a_process_can_begin_interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = new_mishap().setting.game
+    monkeypatch.setattr(builds, "_played", {})
+    monkeypatch.setattr(builds, "_first_interpreted", False)
+    assert builds.driver_of(game) is builds.compiled(game)
+    builds._played.clear()
+    builds.begin_interpreted()
+    assert builds.driver_of(game) is builds.interpreted(game)
+    builds.play_with(builds.compiled(game))
+    assert builds.driver_of(game) is builds.compiled(game)

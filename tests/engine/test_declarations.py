@@ -13,7 +13,6 @@ import pytest
 
 from tests.toys.playing import feast_setting, mishap_setting
 from underhall.engine import testkit
-from underhall.engine.compile import plain
 from underhall.engine.declared import Kind, Members
 from underhall.engine.declared.catalogue import SHARED, file_of, placeables
 from underhall.engine.declared.members import Member
@@ -73,9 +72,9 @@ def named(node: ast.expr) -> str | None:
 
 def test_the_kernel_takes_positions(game: Game) -> None:
     """The checks below count arguments, so they must know where those of an event and a step begin."""
-    assert list(inspect.signature(plain(tell)).parameters)[:2] == ["table", "event"]
-    assert list(inspect.signature(plain(push)).parameters)[:2] == ["table", "code"]
-    assert list(inspect.signature(plain(push_lane)).parameters)[:3] == ["table", "seat", "code"]
+    assert list(inspect.signature(tell).parameters)[:2] == ["table", "event"]
+    assert list(inspect.signature(push).parameters)[:2] == ["table", "code"]
+    assert list(inspect.signature(push_lane).parameters)[:3] == ["table", "seat", "code"]
 
 
 def test_every_event_is_told_with_its_declared_fields(game: Game) -> None:
@@ -104,7 +103,7 @@ def test_every_step_is_pushed_with_its_declared_arguments(game: Game) -> None:
 def test_step_functions_take_their_declared_arguments(game: Game) -> None:
     for step in game.steps_enum:
         function = game.steps.get(step) or game.choices[step].options
-        names = list(inspect.signature(plain(function)).parameters)[2:]
+        names = list(inspect.signature(function).parameters)[2:]
         assert names == list(step.kinds)[: len(names)], f"{step.name}: its function takes {', '.join(names)}"
 
 

@@ -205,6 +205,37 @@ def test_an_option_of_another_decision_is_refused() -> None:
         match.choose(relabelled)
 
 
+def test_words_keys_and_events_are_made_only_for_a_reader(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = new(3)
+    words = type(match.setting.words)
+
+    def unread(*_: object) -> None:
+        raise AssertionError("nobody reads it")
+
+    with monkeypatch.context() as patch:
+        for name in ("facts", "key", "label", "prompt", "unused", "event"):
+            patch.setattr(words, name, unread)
+        play(match, 40)
+        decision = asked(match)
+        match.choose(decision.options[-1].number, decision=decision.id)
+    assert match.choices == 41 and all(ply.key for ply in match.plies)
+
+
+@pytest.mark.parametrize("game", ["dwarfs", "fall", "hall"])
+def test_a_story_read_late_is_the_one_heard_at_once(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    at_once, late = [], []
+    for interpreted, found in ((True, at_once), (False, late)):
+        monkeypatch.setattr("underhall.engine.match.INTERPRETED", interpreted)
+        match = play(underhall.new(game, seats=3, seed=8), 15)
+        twin = play(match.clone(), 5, seed=1)
+        found.append(everything(twin))
+        match.rewind(9, SeededDice(2))
+        found.append(everything(play(match, 6, seed=2)))
+        match.rewind(12, SeededDice(3))
+        found.append([*everything(match), match.reveals[:]])
+    assert at_once == late
+
+
 # Clones, undo --------------------------------------------------------------------------------------------------------
 
 

@@ -18,9 +18,17 @@ SOURCE = Path(underhall.__file__).parent
 SAYING = ("say", "manual")  # what packages call their messages; the manual is the help of commands
 # Parts whose ids follow from other files, and the tests that prove them.
 PROVED = {"play": "test_declarations.py", "lessons": "test_tutorial.py", "browser": "test_script_messages.py"}
+PROVED |= {"switches": "test_switches.py", "labels": "test_labels.py"}
 # Modules whose texts are not for people: generated programs, checks for tests, pages of documentation; and in games the
 # rules, and declarations with their meanings.
-SILENT = {"engine/driver", "engine/testkit", "engine/game", "engine/records", "engine/declared/pages"}
+SILENT = {
+    "engine/course",
+    "engine/program_files",
+    "engine/testkit",
+    "engine/game",
+    "engine/records",
+    "engine/declared/pages",
+}
 SILENT |= {"engine/declared/kinds", "pictures/palette"}
 DECLARING = {"rules", "box", "data", "events", "features", "game", "kinds", "options", "pieces", "reasons", "steps"}
 DECLARING |= {"table"}

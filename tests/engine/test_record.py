@@ -169,7 +169,7 @@ FIELDS: dict[str, tuple[str, Any, str]] = {
     "no seats": ("seats", 0, "game.json is not a valid record: .*seats"),
     "too many seats": ("seats", 17, "game.json is not a valid record: .*seats"),
     "unknown switch": ("switches", {"flying": True}, "no switch flying"),
-    "wrong switch": ("switches", {"turn_limit": 0}, "A switch of dwarfs is wrong"),
+    "wrong switch": ("switches", {"turn_limit": 0}, "must be a whole number from 1 to 1000, not 0"),
     "unknown field": ("cheat", 1, "unknown field `cheat`"),
     "wrong type": ("plies", "none", "not a valid record"),
     "wrong ply": ("plies", [[0, 1, 2]], "not a valid record"),

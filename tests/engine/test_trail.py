@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from underhall.engine.trail import Trail
+from underhall.engine.trail import LazyTrail, Trail
 
 DEEDS = st.lists(
     st.tuples(st.sampled_from(["append", "extend", "cut", "pop", "copy"]), st.integers(0, 9), st.integers(0, 12)),
@@ -72,3 +72,25 @@ def test_copies_that_go_on_in_many_threads_at_once_never_mix() -> None:
     with ThreadPoolExecutor(8) as pool:
         assert all(pool.map(going_on, range(64)))
     assert trail == list(range(10))
+
+
+def test_a_lazy_trail_makes_an_item_once_when_it_is_read() -> None:
+    made: list[tuple[int, str]] = []
+
+    def make(number: int, word: str) -> list[object]:
+        made.append((number, word))
+        return [number, word]
+
+    trail: LazyTrail[list[object]] = LazyTrail(make)
+    for number in range(4):
+        trail.add(number, "word")
+    twin = trail.copy()
+    twin.add(9, "other")
+    trail.add(4, "word")
+    assert made == [] and len(trail) == len(twin) == 5
+    assert trail[-1] == [4, "word"] and twin[-1] == [9, "other"] and made == [(4, "word"), (9, "other")]
+    assert trail[1:3] == [[1, "word"], [2, "word"]] and list(trail)[1] is trail[1]
+    assert len(made) == 6, "each once"
+    trail.cut(2)
+    trail.add(7, "again")
+    assert trail == [[0, "word"], [1, "word"], [7, "again"]] and trail.pop() == [7, "again"]

@@ -35,6 +35,7 @@ from underhall.games.dwarfs.pack import PACK, DwarfsPack, Switches, box_of, card
 from underhall.games.dwarfs.pack_checks import CONSTRAINTS
 from underhall.games.dwarfs.pack_schema import GemName
 from underhall.games.dwarfs.pieces import NONE, Condition, Family, Gem, Ogre, RevealWindows, Symbol, Walls
+from underhall.games.dwarfs.rules.laying import same_type
 
 STANDARD = PACK.path_of("standard")
 STANDARD_BYTES = STANDARD.read_bytes()
@@ -476,9 +477,9 @@ def test_texts_follow_the_row():
     put(f"card[{DRAGON}].points.value", -1)(raw)
     put("limits.trio", 2)(raw)
     pack = dwarfs(raw)
-    texts = {card.name: card_text(pack, card) for card in pack.card}
-    texts |= {gem.name: card_text(pack, gem) for gem in pack.gem}
-    texts |= {ogre.name: card_text(pack, ogre) for ogre in pack.ogre}
+    texts = {card.name: card_text(pack, Switches(), card) for card in pack.card}
+    texts |= {gem.name: card_text(pack, Switches(), gem) for gem in pack.gem}
+    texts |= {ogre.name: card_text(pack, Switches(), ogre) for ogre in pack.ogre}
     assert "Needs 2 dwarfs of one colour to mine 3 gold." in texts["Gold mine"]
     assert "Walls: north, east and west." in texts["Ruby mine"]
     assert "-1 point in a kingdom." in texts["Dragon"]
@@ -491,11 +492,63 @@ def test_texts_follow_the_row():
     assert "buy 1 open goal" in texts["General store"]
     assert texts["Ruby"].startswith("Each scores 3 points")
     assert len({texts[ogre.name] for ogre in pack.ogre}) == len(pack.ogre)
-    assert card_text(pack, pack.trading_goal[8]) == "Costs 3 rubies. Scores 16 points at the end."
-    assert card_text(pack, pack.trading_goal[7]).startswith("Costs 2 emeralds and 2 diamonds")
-    secrets = [card_text(pack, goal) for goal in pack.secret_goal]
+    assert card_text(pack, Switches(), pack.trading_goal[8]) == "Costs 3 rubies. Scores 16 points at the end."
+    assert card_text(pack, Switches(), pack.trading_goal[7]).startswith("Costs 2 emeralds and 2 diamonds")
+    secrets = [card_text(pack, Switches(), goal) for goal in pack.secret_goal]
     assert len(set(secrets)) == len(secrets)
     assert "Have at least 2 of your dwarfs on each of 2 monsters" in secrets[5]
+
+
+def texts_with(**switches):
+    pack = dwarfs(standard())
+    texts = {card.name: card_text(pack, Switches(**switches), card) for card in pack.card}
+    return texts | {goal.name: card_text(pack, Switches(**switches), goal) for goal in pack.secret_goal}
+
+
+def test_texts_follow_the_switches_of_stacking():
+    usual, strict = texts_with(), texts_with(strict_families=True)
+    assert "Can be stacked on cards with the dwarf symbol." in usual["Tavern"]
+    on = {"Gold mine": "mines", "Dragon": "mines", "Tavern": "taverns", "General store": "general stores"}
+    for card, base in on.items():
+        assert f"Can be stacked on {base}." in strict[card] and "symbol" not in strict[card]
+    for texts in (strict, usual):
+        assert not any("stacked" in texts[never] for never in ("Castle", "Frost giant"))
+    for also in ({}, {"strict_families": True}):
+        open_castles = texts_with(castle_stacking=True, **also)
+        assert all("Can be stacked on castles." in open_castles[card] for card in ("Castle", "Frost giant"))
+        assert "castles" not in open_castles["Tavern"] + open_castles["Gold mine"] + open_castles["Dragon"]
+
+
+@pytest.mark.parametrize("switches", [{}, {"strict_families": True}, {"castle_stacking": True}], ids=str)
+def test_a_text_names_what_the_rules_let_a_card_lie_on(switches):
+    """The text names a card's bases exactly where the rules let it onto a card of another player."""
+    pack, chosen = dwarfs(standard()), Switches(**switches)
+    box = box_of(pack, chosen)[0]
+    for upper, card in enumerate(pack.card):
+        castles = chosen.castle_stacking and card.symbol.value == "giant"
+        bases = [
+            lower.family
+            for at, lower in enumerate(pack.card)
+            if lower.family not in ("castle", "dragon", "giant") and same_type(box, upper, at)
+        ]
+        assert ("stacked" in card_text(pack, chosen, card)) == (castles or bool(bases)), card.name
+
+
+@pytest.mark.parametrize(
+    ("switches", "card", "words"),
+    [
+        ({}, "Naturalist", "Have at least 3 of your dwarfs on each of 2 monsters at the same time."),
+        ({"trio_colours": "any"}, "Naturalist", "At least 3 dwarfs of any colours must be on each of 2 monsters"),
+        ({}, "Castle", "to dig: the top card of a stack goes to the bottom."),
+        ({"dig_scope": "region"}, "Castle", "to dig: the top card of a stack in its kingdom goes to the bottom."),
+        ({}, "Dragon", "Stops digging and mining in its kingdom. 5 dwarfs"),
+        ({"monsters_need_castle": True}, "Dragon", "Stops digging and mining in its kingdom if a castle is there. 5"),
+        ({"monsters_need_castle": True}, "Frost giant", "extra actions in its kingdom if a castle is there. 5"),
+    ],
+    ids=str,
+)
+def test_texts_follow_the_other_switches(switches, card, words):
+    assert words in texts_with(**switches)[card]
 
 
 # -------------------------------------------------------------------------------------------------- Everything at once
@@ -712,9 +765,9 @@ def survives(data: bytes) -> None:
     else:
         assert isinstance(pack, DwarfsPack)
         assert box_of(pack, Switches())["designs"] == len(pack.card)
-        assert all(card_text(pack, card) for card in pack.card)
-        assert all(card_text(pack, goal) for goal in pack.trading_goal)
-        assert all(card_text(pack, goal) for goal in pack.secret_goal)
+        assert all(card_text(pack, Switches(), card) for card in pack.card)
+        assert all(card_text(pack, Switches(), goal) for goal in pack.trading_goal)
+        assert all(card_text(pack, Switches(), goal) for goal in pack.secret_goal)
 
 
 @settings(max_examples=150, deadline=None)

@@ -79,6 +79,8 @@ def test_everything_in_the_pack_can_be_seen_large():
     named += [("gem", row.id) for row in pack.gem]
     assert list(leaves) == [f"{kind}:{id}" for kind, id in named]
     assert all(leaf.text and leaf.symbol and leaf.rules for leaf in leaves.values())
+    by_family = stage_of(setting("dwarfs", switches={"strict_families": True}), 2).leaves
+    assert "Can be stacked on taverns." in by_family["card:tavern"].text
 
 
 def test_rules_that_are_named_exist():

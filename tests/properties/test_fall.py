@@ -214,9 +214,9 @@ def test_any_order_of_answers_gives_the_same_bytes_in_later_waves(seats, wave, s
 def test_players_read_no_codes(seats):
     """Names, never ids of caverns, lairs, cards or rules, nor coordinates."""
     chosen = setting("fall")
-    assert codes_in(printed(chosen, seats), chosen.pack) == []
+    assert codes_in(printed(chosen, seats), chosen) == []
     kinds = set()
     for kind, texts in read_in_play(chosen, seats, seed=seats):
-        assert codes_in(texts, chosen.pack) == [], kind
+        assert codes_in(texts, chosen) == [], kind
         kinds.add(kind)
     assert {"lair-pair", "where", "act", "move-to", "which-cavern"} <= kinds

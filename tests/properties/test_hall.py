@@ -415,10 +415,10 @@ def test_any_order_of_answers_gives_the_same_bytes_from_a_position(seats, seed, 
 def test_players_read_no_codes(seats, pack, switches):
     """Names, never ids of cards, tiles or rules, nor the signs with which a pack draws a tile."""
     chosen = setting("hall", pack, switches=switches)
-    assert codes_in(printed(chosen, seats), chosen.pack) == []
+    assert codes_in(printed(chosen, seats), chosen) == []
     kinds, decisions = set(), 0
     for kind, texts in read_in_play(chosen, seats, seed=seats):
-        assert codes_in(texts, chosen.pack) == [], kind
+        assert codes_in(texts, chosen) == [], kind
         assert [text for text in texts if CODES.search(text)] == [], kind
         kinds.add(kind)
         decisions += 1

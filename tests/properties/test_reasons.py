@@ -26,8 +26,7 @@ SWITCHES: dict[str, list[dict[str, Any]]] = {
 LIVELY = {"dwarfs": lively_pack, "hall": lively_hall}
 # Searches pick sets in ascending order. Nobody reads why the rest is refused.
 FOR_SEARCHES = {"OUT_OF_ORDER", "PICKED_IN_ORDER"}
-# Hardly ever met at random, even in a thousand matches. Rule tests meet them and check them there, except for the last
-# four of `hall`, which no table of a playable pack can meet.
+# Hardly ever met at random, even in a thousand matches. Rule tests meet them and check them there.
 RARE = {
     "dwarfs": {"NO_GOAL_THERE"},
     "fall": {"LEFT_FOR_OTHER_LAIR", "NO_EXIT_FOR_PAWN", "NO_EXIT_FOR_TROLL", "OTHER_TROLL_THERE", "VOTES_ADDED"},
@@ -37,10 +36,6 @@ RARE = {
         "STORED_CARTS_OWED",
         "SUPPLY_EMPTY",
         "TROLLS_CARTS_OWED",
-        "NONE_TO_SWAP_FOR",  # then nothing can be swapped, and a spell with nothing left to swap ends without asking
-        "NO_PEDESTALS",  # without one the spell that asks for an anchor does nothing
-        "NO_TROLL_THERE",  # full trollsmoots and the horde need 42 of the 55 trolls
-        "PARTNER_ELSEWHERE",  # two pairs of two points leave a partner a single one, so nothing is asked
     },
 }
 

@@ -44,7 +44,10 @@ class AtOnce:
 class Ready:
     """A compiler that has nothing to do."""
 
-    async def ready(self, game: str) -> None:
+    async def playable(self, game: str) -> None:
+        return None
+
+    async def loaded(self, game: str) -> None:
         return None
 
 

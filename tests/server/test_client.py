@@ -8,18 +8,16 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
 import pytest
 
 from tests.patience import STUCK
-from underhall.client import AtTable, Client, Refused, Unreachable
+from underhall.client import Client, Refused, Unreachable
 from underhall.engine.fair import verify
 from underhall.server.showing import TableShown
-from underhall.server.web.answers import Done
-from underhall.server.web.problems import Problem
 
 
 def free_port() -> int:
@@ -127,20 +125,3 @@ def test_a_port_that_is_taken_is_told_at_once(tmp_path: Path):
         command = [sys.executable, "-m", "underhall", "serve", "--no-open", "--port", port, "--data", str(tmp_path)]
         done = subprocess.run(command, capture_output=True, text=True, timeout=STUCK)
     assert done.returncode == 2 and "Cannot listen on" in done.stderr
-
-
-@pytest.mark.parametrize(("patience", "answers"), [(60.0, 3), (0.0, 1)])
-def test_starting_waits_for_the_rules_to_be_compiled(monkeypatch: pytest.MonkeyPatch, patience: float, answers: int):
-    asked: list[str] = []
-
-    def command(self: AtTable, name: str) -> Done:
-        asked.append(name)
-        if len(asked) < 3:
-            raise Refused(503, Problem("The rules are being compiled.", "compiling"))
-        return Done(7)
-
-    monkeypatch.setattr(AtTable, "command", command)
-    table = AtTable.__new__(AtTable)
-    with nullcontext() if patience else pytest.raises(Refused, match="compiled"):
-        assert table.start(patience) == 7
-    assert asked == ["start"] * answers

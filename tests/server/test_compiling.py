@@ -13,7 +13,7 @@ import pytest
 
 from tests.arena.work import alive
 from tests.patience import STUCK
-from underhall.engine.driver import Driver
+from underhall.engine import builds
 from underhall.errors import UnderhallError
 from underhall.server.compiling import YIELDING, Compiler, State, warm_command
 
@@ -46,7 +46,7 @@ Command = Callable[[str], Sequence[str]]
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where a file says of each game that it is compiled."""
-    monkeypatch.setattr(Driver, "compiled", property(lambda driver: (tmp_path / driver.game.name).exists()))
+    monkeypatch.setattr(builds, "is_compiled", lambda game: (tmp_path / game.name).exists())
     (tmp_path / "script.py").write_text(SCRIPT)
     return tmp_path
 
@@ -111,6 +111,23 @@ def test_progress_is_told_to_all_who_watch(folder: Path, command: Command) -> No
 
 async def _heard(compiler: Compiler, game: str) -> list[State]:
     return [state async for state in compiler.changes(game)]
+
+
+def test_a_game_can_be_played_while_it_is_compiled(folder: Path, command: Command) -> None:
+    (folder / "hold").touch()
+
+    async def prepare() -> None:
+        async with Compiler(command) as compiler:
+            await compiler.playable("dwarfs")
+            await until(lambda: compiler.state("dwarfs").share == 0.5)
+            await compiler.playable("dwarfs")
+            await compiler.loaded("dwarfs")
+            assert compiler.state("dwarfs").word == "compiling"
+            (folder / "hold").unlink()
+            await compiler.ready("dwarfs")
+            await compiler.loaded("dwarfs")
+
+    asyncio.run(asyncio.wait_for(prepare(), STUCK))
 
 
 def test_one_game_after_the_other(folder: Path, command: Command) -> None:

@@ -217,9 +217,9 @@ def test_rules_are_made_once(hall: Hall, monkeypatch: pytest.MonkeyPatch):
     made: list[str] = []
     plain = rules_page._rule
 
-    def counted(rule: Any, hidden: bool) -> Any:
+    def counted(game: str, rule: Any, hidden: bool) -> Any:
         made.append(rule.id)
-        return plain(rule, hidden)
+        return plain(game, rule, hidden)
 
     monkeypatch.setattr(rules_page, "_rule", counted)
     rules_page._book.cache_clear()
@@ -246,7 +246,7 @@ def test_what_a_browser_has_is_not_sent_again(hall: Hall, path: str):
 
 def test_the_tag_of_a_page_is_its_visitors_own(hall: Hall, crowd: Crowd):
     nobodys = hall.http.get("/rules/fall")
-    assert nobodys.headers["vary"] == "Cookie"
+    assert nobodys.headers["vary"] == "Cookie, Accept-Encoding"
     cookie = {"Cookie": f"{COOKIE}={crowd.ada.token}", "If-None-Match": nobodys.headers["etag"]}
     own = hall.http.get("/rules/fall", headers=cookie)
     assert own.status_code == 200 and "Ada" in own.text
@@ -362,7 +362,7 @@ def test_work_threads_serve_each_address_in_turn():
 def test_steps_are_charged_and_waiting_is_not(monkeypatch: pytest.MonkeyPatch):
     ticks = itertools.count()
     monkeypatch.setattr(time, "thread_time", lambda: float(next(ticks)))  # each step works for one second
-    budget = Budget(rate=1.0, burst=0.0, clock=lambda: 0.0)
+    budget = Budget(rate=0.5, burst=0.0, clock=lambda: 0.0)
 
     async def work() -> str:
         for _ in range(4):
@@ -380,6 +380,9 @@ def test_steps_are_charged_and_waiting_is_not(monkeypatch: pytest.MonkeyPatch):
     assert budget._now("a") == -5.0
     asyncio.run(stopped())
     assert budget._now("b") == -2.0  # to its first wait, and from there to its end
+    unlimited = Budget(rate=1.0, burst=0.0, clock=lambda: 0.0)
+    assert asyncio.run(charged(unlimited.account("a"), work())) == "done"
+    assert unlimited._now("a") == 0.0, "where nothing is limited, nothing is measured"
 
 
 def test_an_address_that_costs_too_much_waits(tmp_path: Any):
@@ -612,7 +615,7 @@ def test_files_of_pages_do_not_count(tmp_path: Any):
     with served(settings_in(tmp_path, limits)) as url:
         headers = bearer(guest(url))
         with httpx.Client(base_url=url, headers=headers) as browser:
-            for path in ("/static/table.js", "/palette.css") * 3:
+            for path in ("/static/table.js", "/files/0/table.js") * 3:
                 assert browser.get(path).status_code == 200
             assert [browser.get("/api/games").status_code for _ in range(2)] == [200, 429]
 

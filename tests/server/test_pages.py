@@ -1,7 +1,10 @@
 """The pages without a browser: what they hold, that their forms work, and that nobody else can fill them in."""
 
+import hashlib
+import os
 import re
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 
 import httpx
@@ -9,11 +12,13 @@ import pytest
 
 from tests.server.serving import guest, nobody, served, settings_in
 from underhall.client import AtTable
-from underhall.engine.pack import kind_of
+from underhall.engine.declared.phrases import capital
+from underhall.engine.switches import switches_of
+from underhall.errors import UnderhallError
 from underhall.games import NAMES
 from underhall.games import game as game_named
-from underhall.server.web import files
-from underhall.server.web.pages import frame
+from underhall.server.web import assets, files
+from underhall.server.web.scripts import joined
 
 TOKEN = re.compile(r'name="token" value="([^"]+)"')
 INLINE = re.compile(r'<script(?![^>]*\bsrc=)|<style|\sstyle=|\son[a-z]+=|="javascript:', re.IGNORECASE)
@@ -96,33 +101,113 @@ def test_all_controls_have_labels(browser: httpx.Client):
             assert hidden or "aria-label=" in control or (id and f'for="{id[1]}"' in text), (path, control)
 
 
-def test_every_script_that_pages_and_scripts_name_is_there(browser: httpx.Client):
-    static, pages = files.STATIC, Path(files.__file__).parent / "pages"
-    named = {name for page in pages.glob("*.py") for name in re.findall(r'script="([^"]+)"', page.read_text())}
-    named |= {name for script in static.glob("*.js") for name in re.findall(r'from "\./([^"]+)"', script.read_text())}
-    for name in named | set(frame.SPEECH) | {"style.css", "icon.svg"}:
-        file = browser.get(f"/static/{name}")
-        assert file.status_code == 200 and file.headers["cache-control"] == "no-cache", (
-            name
-        )  # otherwise upgrades mix scripts
+LINKED = re.compile(r'(?:src|href)="(/files/[^"]+)"')
 
 
-def test_all_that_scripts_need_to_speak_is_fetched_at_once(browser: httpx.Client):
-    preloaded = set(re.findall(r'<link rel="modulepreload" href="/static/([^"]+)"', browser.get("/").text))
-    vendored = {f"vendor/fluent/{name}" for name in _needed("index.js")}
-    assert preloaded == {"words.js", "messages.js", *vendored}
+def linked(browser: httpx.Client, path: str = "/") -> dict[str, str]:
+    """The files that a page names, by their names."""
+    return {found.rpartition("/")[2]: found for found in LINKED.findall(browser.get(path).text)}
+
+
+def test_pages_name_few_files_and_all_of_them_are_there(browser: httpx.Client):
+    come_in(browser)
+    table = send(browser, "/tables/new", game="hall", **{"seat-0": "me", "seat-1": "easy"}).url.path
+    for path in ("/", "/me", "/tables/new?game=dwarfs", "/rules/fall", table):
+        named = linked(browser, path)
+        assert {"icon.svg", "theme.js", "page.css"} <= set(named) and len(named) <= 8, (path, named)
+        for address in named.values():
+            assert browser.get(address).status_code == 200, address
+        assert not re.search(r'(?:src|href)="/static/', browser.get(path).text), path
+
+
+@pytest.mark.parametrize("name", assets.SCRIPTS)
+def test_every_script_is_joined_whole(name: str):
+    """Each module that it needs is in it, once, after those that it imports itself."""
+    text = assets.asset(name).data.decode()
+    needed = _needed(name)
+    order = re.findall(r"^// (\S+\.js)$", text, re.MULTILINE)
+    if len(needed) == 1:
+        assert text == (files.STATIC / name).read_text()
+        return
+    assert sorted(order) == sorted(needed) and order[-1] == name
+    for module in needed:
+        assert all(order.index(other) < order.index(module) for other in _needed(module) - {module})
+    assert not re.search(r"^(?:import|export)\b", text, re.MULTILINE)
 
 
 def _needed(name: str) -> set[str]:
-    """A module of the vendored library, and those that it imports."""
-    text = (files.STATIC / "vendor" / "fluent" / name).read_text()
-    return {name}.union(*(_needed(other) for other in re.findall(r'from "\./([^"]+)"', text)))
+    """A module, and those that it imports."""
+    text = files.content_of(name).decode()
+    folder = name.rpartition("/")[0]
+    others = (f"{folder}/{other}" if folder else other for other in re.findall(r'from "\./([^"]+)"', text))
+    return {name}.union(*map(_needed, others))
 
 
-@pytest.mark.parametrize("path", ["/palette.css", "/static/messages.js"])
-def test_what_the_server_makes_is_sent_once(browser: httpx.Client, path: str):
-    first = browser.get(path)
-    again = browser.get(path, headers={"If-None-Match": first.headers["etag"]})
+@pytest.mark.parametrize(
+    "modules",
+    [
+        {"a.js": 'import { b } from "./b.js";', "b.js": 'import { a } from "./a.js";\nexport const b = 1;'},
+        {"a.js": 'import { b, c } from "./b.js";', "b.js": "export const b = 1, c = 2;"},
+        {"a.js": 'import b from "./b.js";', "b.js": "export default 1;"},
+        {"a.js": 'import { b } from "./b.js";\nawait import("./c.js");', "b.js": "export const b = 1;"},
+        {"a.js": 'import { b } from "./b.js";', "b.js": "export let b = 1;"},
+        {"a.js": 'import { b as c } from "./b.js";', "b.js": "export const b = 1;"},
+    ],
+)
+def test_a_script_that_cannot_be_joined_is_an_error(modules: dict[str, str]):
+    with pytest.raises(UnderhallError, match=r"[ab]\.js cannot be joined"):
+        joined("a.js", modules.__getitem__)
+
+
+def test_files_are_kept_for_ever_and_packed(browser: httpx.Client):
+    for name, address in linked(browser).items():
+        packed = browser.get(address)
+        plain = browser.get(address, headers={"Accept-Encoding": "identity"})
+        assert packed.headers["cache-control"] == "public, max-age=31536000, immutable"
+        assert (packed.headers["content-encoding"], packed.headers["vary"]) == ("gzip", "Accept-Encoding"), name
+        assert "content-encoding" not in plain.headers and plain.content == packed.content
+        assert hashlib.blake2b(plain.content, digest_size=10).hexdigest() in address
+
+
+def test_after_an_upgrade_a_page_that_was_open_still_finds_its_files(browser: httpx.Client):
+    old = browser.get("/files/00000000000000000000/table.js")
+    assert (old.status_code, old.headers["cache-control"]) == (200, "no-cache")
+
+
+@pytest.mark.parametrize(
+    "name", ["nothing.js", "../app.py", "%2e%2e/app.py", "art/%2e%2e/icon.svg", "", "art", "fonts/"]
+)
+def test_only_the_files_of_pages_are_served(browser: httpx.Client, name: str):
+    assert browser.get(f"/files/00000000000000000000/{name}").status_code == 404
+    with pytest.raises(FileNotFoundError):
+        assets.asset(name.replace("%2e", "."))
+
+
+def test_an_edited_script_has_another_address(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    """Whoever edits a module only has to reload the page."""
+    monkeypatch.setattr(files, "STATIC", tmp_path)
+    monkeypatch.setattr(assets, "_kept", {})
+    (tmp_path / "a.js").write_text('import { b } from "./b.js";\nb();\n')
+    (tmp_path / "b.js").write_text("export function b() {}\n")
+    before = assets.address("a.js")
+    assert assets.address("a.js") == before
+    (tmp_path / "b.js").write_text("export function b() { return 1; }\n")
+    os.utime(tmp_path / "b.js", ns=(1, 1))
+    assert assets.address("a.js") != before and b"return 1" in assets.asset("a.js").data
+
+
+def test_a_rulebook_is_packed(browser: httpx.Client):
+    for path in ("/rules/hall", "/api/games/hall/rules", "/api/openapi.json"):
+        answer = browser.get(path)
+        plain = browser.get(path, headers={"Accept-Encoding": "identity"})
+        assert answer.headers["content-encoding"] == "gzip" and answer.content == plain.content, path
+        assert int(answer.headers["content-length"]) * 2 < int(plain.headers["content-length"]), path
+        assert browser.get(path, headers={"If-None-Match": answer.headers["etag"]}).status_code == 304
+
+
+def test_the_words_of_scripts_are_sent_once(browser: httpx.Client):
+    first = browser.get("/static/messages.js")
+    again = browser.get("/static/messages.js", headers={"If-None-Match": first.headers["etag"]})
     assert (first.status_code, again.status_code, again.content) == (200, 304, b"")
 
 
@@ -180,8 +265,11 @@ def test_a_table_is_opened_as_the_form_says(browser: httpx.Client):
     assert [seat.called for seat in shown.seats] == ["Green", "Red", "Yellow"]
     assert shown.switches["hide_gems"] is True and int(shown.switches["turn_limit"]) == 9
     assert "dig_scope" not in shown.switches and "castle_stacking" not in shown.switches
+    assert shown.house_rules == ["Hidden gems: yes", "Limit of turns: 9 turns per player"]
+    assert shown.terms[-1] == "House rules: Hidden gems: yes; Limit of turns: 9 turns per player."
     assert (shown.pace.move, shown.pace.absent, shown.pace.bot) == (2 * 86400, "bot", "easy")
     assert (shown.title, shown.open, shown.hints) == ("Friday", True, False)
+    assert "Hidden gems: yes · Limit of turns: 9 turns per player" in browser.get("/").text
 
 
 @pytest.mark.parametrize(
@@ -224,10 +312,10 @@ def test_hot_seat_sits_down_everywhere(browser: httpx.Client):
         ({"colour-1": "blue"}, "More than one seat is Blue"),
         ({"seat-1": "person", "pace": "live"}, "how long players may think"),
         ({"seat-1": "person", "pace": "live", "minutes_move": "nan"}, "not a number"),
-        ({"seat-1": "person", "pace": "days", "days_move": "-1"}, "check the form"),
+        ({"seat-1": "person", "pace": "days", "days_move": "-1"}, "the time to think must be more than 0."),
         ({"seat-1": "bot:genius"}, "genius"),
-        ({"switch-turn_limit": "0"}, "turn_limit"),
-        ({"switch-dig_scope": "moon"}, "dig_scope"),
+        ({"switch-turn_limit": "0"}, "Limit of turns (turn_limit) must be a whole number from 1 to 1000"),
+        ({"switch-dig_scope": "moon"}, "Stacks to dig (dig_scope) must be one of anywhere, region"),
     ],
     ids=str,
 )
@@ -240,11 +328,25 @@ def test_a_form_that_is_wrong_comes_back_with_what_was_written(
     assert response.status_code == 422 and words in response.text and "Kept title" in response.text
 
 
+def test_a_title_that_is_too_long_is_refused_in_words(browser: httpx.Client):
+    come_in(browser)
+    response = send(browser, "/tables/new", game="dwarfs", title="x" * 81, **{"seat-0": "me", "seat-1": "bot:easy"})
+    assert response.status_code == 422
+    assert "Please check the form: a title has up to 80 printable characters on one line." in response.text
+
+
 def test_every_switch_has_a_control_with_words(browser: httpx.Client):
     for game in NAMES:
-        text = browser.get(f"/tables/new?game={game}").text
-        for name in kind_of(game).switches.__struct_fields__:
-            assert f'"switch-{name}"' in text or name == "colours"
+        text = unescape(browser.get(f"/tables/new?game={game}").text)
+        for switch in switches_of(game).values():
+            assert f'"switch-{switch.id}"' in text
+            assert switch.name in text and switch.about in text
+            assert f'href="/rules/{game}#{switch.ruling}"' in text
+            assert (
+                switch.is_flag
+                or isinstance(switch.values, range)
+                or all(capital(switch.called(value)) in text for value in switch.values)
+            )
         assert text.count("colour-") >= game_named(game).seats[-1]
 
 

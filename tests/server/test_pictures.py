@@ -12,7 +12,9 @@ import pytest
 from tests.server.tables import Log, names, playing
 from underhall.client import scene_after
 from underhall.engine.kernel import CHANCE, NOBODY
+from underhall.engine.view import View
 from underhall.pictures.drawn import scene_of
+from underhall.pictures.parts import Parts
 from underhall.pictures.scene import Piece, Scene
 from underhall.server.entries import Finished, Paused
 from underhall.server.errors import Refused
@@ -193,9 +195,9 @@ def test_of_very_many_frames_the_earliest_are_one(monkeypatch: pytest.MonkeyPatc
 def test_it_is_drawn_once_for_each_step_and_viewer(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[int] = []
 
-    def counting(view: object) -> Scene:
+    def counting(view: View, parts: Parts | None = None) -> Scene:
         drawn.append(1)
-        return scene_of(view)  # type: ignore[arg-type]
+        return scene_of(view, parts)
 
     for module in ("frames", "showing"):
         monkeypatch.setattr(f"underhall.server.{module}.scene_of", counting)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gzip
+import shutil
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -12,10 +14,14 @@ import pytest
 
 from tests.server.serving import bearer, guest, heard, nobody, playing, refused, served, settings_in, socket_of
 from underhall.client import AtTable, scene_after
+from underhall.engine.declared.catalogue import ENGLISH, file_of
+from underhall.games import game as game_named
 from underhall.pictures import measures, palette
 from underhall.pictures.scene import Stage
+from underhall.server import stages
 from underhall.server.frames import PictureShown
 from underhall.server.web.api import GROUPS
+from underhall.server.web.assets import PAGE, address
 from underhall.server.web.openapi import document
 
 
@@ -65,6 +71,17 @@ def test_a_stage_is_a_file_that_stays(url: str) -> None:
     assert table.stage() == stage
 
 
+def test_new_words_give_a_stage_a_new_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Browsers keep a stage for good, and it has the texts of cards."""
+    game = game_named("dwarfs")
+    shutil.copytree(game.folder, tmp_path / "dwarfs")
+    monkeypatch.setattr(game, "folder", tmp_path / "dwarfs")
+    before = stages._sources.__wrapped__("dwarfs")
+    cards = file_of(game.folder, "cards", ENGLISH)
+    cards.write_text(cards.read_text().replace("No walls.", "No wall."))
+    assert stages._sources.__wrapped__("dwarfs") != before
+
+
 def test_tables_of_a_kind_share_their_stage(url: str) -> None:
     one, other = alone(url).shown.picture, alone(url).shown.picture
     assert one is not None and other is not None and one.stage == other.stage
@@ -100,9 +117,9 @@ def test_what_is_no_stage_is_not_found(url: str, path: str, code: str) -> None:
 
 
 def test_colours_and_measures_are_a_stylesheet(url: str) -> None:
-    response = httpx.get(f"{url}/palette.css")
-    assert response.text == palette.css() + measures.css() and response.headers["Content-Type"].startswith("text/css")
-    assert response.headers["Cache-Control"] == "no-cache"
+    response = httpx.get(url + address(PAGE))
+    assert response.text.startswith(palette.css() + measures.css())
+    assert response.headers["Content-Type"].startswith("text/css")
 
 
 # Frames ---------------------------------------------------------------------------------------------------------------

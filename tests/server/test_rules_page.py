@@ -7,7 +7,8 @@ import httpx
 import pytest
 
 from tests.server.serving import served, settings_in
-from underhall.engine.rulebook import FILE_NAME, load_rulebook
+from underhall.engine.rulebook import FILE_NAME, Ruling, load_rulebook
+from underhall.engine.switches import in_words
 from underhall.games import NAMES
 from underhall.games import game as game_named
 
@@ -39,7 +40,8 @@ def test_every_rule_has_its_place_on_the_page_and_in_the_answer(browser: httpx.C
     assert (answer["game"], answer["title"], answer["version"]) == (game, book.title, book.version)
     assert [rule["id"] for rule in answer["rules"]] == list(book.ids)
     for told, entry in zip(answer["rules"], book.entries, strict=True):
-        assert (told["heading"], told["text"]) == (entry.heading, entry.text)
+        assert told["heading"] == entry.heading
+        assert told["text"] == (in_words(game, entry) if isinstance(entry, Ruling) else entry.text)
         assert told["kind"] == ("ruling" if hasattr(entry, "question") else "rule")
         assert told["chapter"] == getattr(entry, "section", "Rulings")
 
@@ -69,3 +71,10 @@ def test_all_games_are_there_and_no_others(browser: httpx.Client):
     assert all(f'href="/rules/{game}"' in text for game in NAMES) and text.count("<h1") == 1
     assert browser.get("/rules/chess").status_code == 404
     assert browser.get("/api/games/chess/rules").status_code == 404
+
+
+def test_a_ruling_speaks_of_house_rules_by_their_names(browser: httpx.Client):
+    text = browser.get("/rules/dwarfs", params={"q": "q21"}).text
+    assert "With <em>Stacks to dig</em> set to <em>in the castle&#39;s kingdom</em> it must be" in text
+    assert "You can change this when you open a table: Stacks to dig." in text
+    assert "dig_scope" not in browser.get("/rules/dwarfs").text

@@ -22,7 +22,8 @@ from tests.server.tables import Log, names, opened
 from underhall.engine.dice import Chance, SeededDice
 from underhall.engine.driver import Bytes
 from underhall.engine.kernel import CHANCE, NOBODY
-from underhall.engine.match import Match, Ply
+from underhall.engine.match import Match
+from underhall.engine.plies import Ply
 from underhall.engine.setting import Setting, setting
 from underhall.engine.view import see
 from underhall.server import folding

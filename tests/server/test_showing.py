@@ -101,6 +101,8 @@ def test_without_the_view_everything_else_is_the_same(game: str) -> None:
             assert without.view is None and with_view.view is not None
             assert msgspec.structs.replace(with_view, view=None) == without
             assert len(without.scores) == 3 and all(each.colour for each in without.seats)
+            assert all(list(each) == list(without.sources) for each in without.scores)
+            assert all(name[0].isupper() and "-" not in name for name in without.sources.values())
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -51,6 +51,31 @@ def test_a_connection_shows_the_table_and_every_change(url: str):
         assert second["number"] == done["number"] and second["log"]["start"] == len(first["log"]["lines"])
 
 
+def test_a_client_that_keeps_the_table_gets_only_what_changed(url: str):
+    """Two connections of one seat: what one is shown whole, the other puts together."""
+    table = playing(url, None)
+    looks = {"seat": 0, "picture": "true", "view": "false"}
+    with socket_of(table, **looks) as whole, socket_of(table, **looks, changes="true") as kept:
+        shown, mine = heard(whole, "shown"), heard(kept, "shown")
+        assert shown == mine
+        for _ in range(6):
+            number = said(whole, choice(shown))["number"]
+            shown, changed = heard(whole, "shown"), heard(kept, "changed")
+            assert shown["number"] == changed["number"] == number
+            assert "seed_hash" not in changed and "title" not in changed
+            assert len(msgspec.json.encode(changed)) < len(msgspec.json.encode(shown))
+            mine = after(mine, changed)
+            assert mine == {**shown, "type": "changed"}
+        again = said(kept, {"type": "show", "since": shown["number"], "text": True}, "changed")
+        assert "Round" in again["text"] and "decision" not in again, "what was asked for is sent, and nothing twice"
+
+
+def after(table: dict[str, Any], changed: dict[str, Any]) -> dict[str, Any]:
+    """A table after a change, as docs/api.md says."""
+    seats = changed.get("seats", {})
+    return {**table, **changed, "seats": [{**seat, **seats.get(str(seat["seat"]), {})} for seat in table["seats"]]}
+
+
 def test_a_client_that_gives_up_before_it_is_accepted_is_not_a_fault(
     url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):

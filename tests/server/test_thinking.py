@@ -19,7 +19,6 @@ from tests.arena.work import alive
 from tests.arena.work import until as until_now
 from tests.patience import STUCK
 from tests.server.odd_bots import MODULE, notes_in
-from underhall.arena.pools import cores
 from underhall.bots import Clock, make
 from underhall.engine.dice import ScriptedDice, SeededDice
 from underhall.engine.match import Match
@@ -32,6 +31,7 @@ from underhall.server.thinking.messages import asked, message
 from underhall.server.thinking.pool import TRIES
 from underhall.server.thinking.worker import _setting as setting_of
 from underhall.server.thinking.worker import answer
+from underhall.systems import cores
 
 Told = TypeVar("Told")
 

@@ -231,7 +231,7 @@ def looks(table: Table, first: bool) -> Iterator[str]:
     pages = [each.path for each in page_routes if isinstance(each, Route) and "GET" in (each.methods or ())]
     api = [endpoint.path for group in GROUPS for endpoint in group if endpoint.method == "GET"]
     named = {"table": TABLE, "game": table.state.opened.game}
-    for pattern in [*api, *pages, "/api/nothing", "/static/nothing", "/palette.css"]:
+    for pattern in [*api, *pages, "/api/nothing", "/static/nothing", "/files/0/page.css"]:
         path = NAME_IN_PATH.sub(lambda found: named.get(found[1], "no-such-thing"), pattern)
         if not first and path not in queries and TABLE not in path and path != "/":
             continue

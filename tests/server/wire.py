@@ -83,6 +83,12 @@ class Compiled:
     async def __aexit__(self, *_: object) -> None:
         return None
 
+    async def playable(self, game: str) -> None:
+        return None
+
+    async def loaded(self, game: str) -> None:
+        return None
+
     async def ready(self, game: str) -> None:
         return None
 

@@ -30,12 +30,13 @@ from typing import Any, NoReturn
 import pytest
 
 from tests.patience import STUCK
+from underhall.games import NAMES
+from underhall.games import game as game_named
 from underhall.server.child import Child, passed_on
 from underhall.server.thinking import worker
 from underhall.server.thinking.crew import WORKER
 
 ROOT = Path(__file__).resolve().parents[2]
-GAMES = ("dwarfs", "fall", "hall")
 # What is read when a process starts: how rules are compiled, where they are, and the language.
 READ_EARLY = ("NUMBA_", "UNDERHALL_CACHE", "UNDERHALL_LANGUAGE")
 LONGEST_ORDER = 256 * 1024
@@ -174,8 +175,8 @@ def hatchery_of_a_server() -> Hatchery:
 
 def load() -> None:
     """All that a worker may need. The garbage collector need not look at it again in each."""
-    for game in GAMES:
-        worker._ready(game)
+    for game in NAMES:
+        worker._prepare(game_named(game))
     gc.collect()
     gc.freeze()
 

@@ -20,6 +20,7 @@ from typing import NoReturn, Protocol, Self
 from underhall.arena.job import Job, Played
 from underhall.arena.messages import say
 from underhall.errors import UnderhallError
+from underhall.systems import cores
 
 RETRIES = 2  # of a job whose worker died; a job that kills every worker must end
 AHEAD = 2  # jobs a worker holds: one it plays, one so that it need not wait for the next
@@ -45,11 +46,6 @@ def open_pool(workers: int | None = None, ray: str | None = None) -> Pool:
     from underhall.arena.ray_pool import RayPool
 
     return RayPool(ray)
-
-
-def cores() -> int:
-    """The processors that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def in_order(jobs: Sequence[Job]) -> deque[Job]:

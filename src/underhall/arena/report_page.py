@@ -10,6 +10,9 @@ from underhall.arena.page import code, contents, heading, page, paragraph, table
 from underhall.arena.plots import bars, histogram, intervals
 from underhall.arena.report import Report
 from underhall.arena.report_tables import CLEAR, TIMES, Cells, Section, Value, cells, compared_cells, sections
+from underhall.engine.setting import read_switches
+from underhall.engine.switches import house_rules
+from underhall.errors import UnderhallError
 from underhall.games import game as game_named
 
 HASH = 12  # characters of a hash that are shown
@@ -51,7 +54,7 @@ def comparison_page(a: Report, b: Report) -> str:
 
 def about(report: Report) -> str:
     """What was played, in a sentence or two."""
-    switches = ", ".join(f"{name}={value}" for name, value in report.switches.items())
+    changed = house_rules_of(report)
     return say(
         "report-about",
         games=report.games,
@@ -62,9 +65,17 @@ def about(report: Report) -> str:
         pack=report.pack,
         hash=report.pack_hash[:HASH],
         rules=str(report.rules),
-        switches=switches,
-        switched="yes" if switches else "no",
+        changed="yes" if changed else "no",
+        house_rules="; ".join(changed),
     )
+
+
+def house_rules_of(report: Report) -> list[str]:
+    """The switches of the games, in words; as they are written if the game no longer has them."""
+    try:
+        return house_rules(report.game, read_switches(report.game, report.switches))
+    except UnderhallError:
+        return [f"{name}={value}" for name, value in report.switches.items()]
 
 
 def report_of(name: str, report: Report) -> str:
@@ -93,7 +104,7 @@ def _pictures(section: Section, report: Report) -> list[str]:
         _, won = section.column("won")
         rows = [
             (name, figure.value, figure.low, figure.high)
-            for name, figure in zip(section.lines, won, strict=True)
+            for name, figure in zip(section.labels, won, strict=True)
             if isinstance(figure, Figure)
         ]
         return [intervals(rows, say("plot-won"), say("plot-share-of-games"), 1 / report.seats, percent=True)]
@@ -102,7 +113,7 @@ def _pictures(section: Section, report: Report) -> list[str]:
         return []
     series = {column.title: [_number(value) for value in values] for column, values in columns}
     axis = columns[0][0].title if len(columns) == 1 else say("plot-points")
-    return [bars(list(section.lines), series, section.title, axis)]
+    return [bars(section.labels, series, section.title, axis)]
 
 
 def _compared_pictures(pair: Sequence[Section], reports: Sequence[Report]) -> list[str]:
@@ -118,7 +129,11 @@ def _compared_pictures(pair: Sequence[Section], reports: Sequence[Report]) -> li
     for label, section in zip(labelled, pair, strict=True):
         values = dict(zip(section.lines, section.column(drawn)[1], strict=True))
         series[label] = [_number(values.get(name)) for name in names]
-    return [bars(names, series, pair[0].title, pair[0].column(drawn)[0].title, percent=won)]
+    return [
+        bars(
+            [pair[0].label(name) for name in names], series, pair[0].title, pair[0].column(drawn)[0].title, percent=won
+        )
+    ]
 
 
 def _lengths(reports: dict[str, Report]) -> list[str]:

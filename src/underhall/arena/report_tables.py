@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 import msgspec
 
@@ -11,6 +11,8 @@ from underhall.arena.figures import Figure, Length, change
 from underhall.arena.messages import say
 from underhall.arena.page import percent, seconds
 from underhall.arena.report import Report, SeatFigures
+from underhall.engine.labels import decision_names, source_names
+from underhall.games import game as game_named
 
 BLANK = "–"  # where nothing is known
 WIDE = 0.4  # a win rate whose interval is wider says nothing
@@ -61,7 +63,16 @@ class Section:
     note: str
     names: str  # what the first column holds
     columns: tuple[Column, ...]
-    lines: dict[str, tuple[Value, ...]]  # by the first column
+    lines: dict[str, tuple[Value, ...]]  # by what they are about
+    called: Mapping[str, str] = field(default_factory=dict)  # the first column, where it is not that
+
+    @property
+    def labels(self) -> list[str]:
+        """The first column."""
+        return [self.label(name) for name in self.lines]
+
+    def label(self, name: str) -> str:
+        return self.called.get(name, name)
 
     def column(self, id: str) -> tuple[Column, list[Value]]:
         """A column, and what it holds."""
@@ -109,7 +120,7 @@ def sections(report: Report) -> list[Section]:
 def cells(section: Section) -> Cells:
     """A table of one report."""
     rows = [
-        [name, *(column.told(value) for column, value in zip(section.columns, values, strict=True))]
+        [section.label(name), *(column.told(value) for column, value in zip(section.columns, values, strict=True))]
         for name, values in section.lines.items()
     ]
     return Cells(
@@ -169,6 +180,7 @@ def _points(report: Report) -> Iterator[Section]:
             source.name: (source.points, source.share, source.winners, source.winners_share)
             for source in sorted(report.sources, key=lambda source: -source.points.value)
         },
+        source_names(game_named(report.game)),
     )
 
 
@@ -224,11 +236,12 @@ def _kinds(report: Report) -> Iterator[Section]:
             Column("seconds", seconds),
             Column("slowest", seconds),
         )
+        called = decision_names(game_named(report.game))
         lines: dict[str, tuple[Value, ...]] = {
             kind.kind: (kind.times, kind.options, float(kind.most_options), kind.seconds, kind.slowest)
             for kind in report.kinds
         }
-        yield Section("kinds", say("section-kinds"), say("note-kinds"), say("names-kinds"), columns, lines)
+        yield Section("kinds", say("section-kinds"), say("note-kinds"), say("names-kinds"), columns, lines, called)
 
 
 def _uses(report: Report) -> Iterator[Section]:
@@ -281,7 +294,7 @@ def compared_cells(a: Report, b: Report) -> Iterator[Cells]:
         rows: dict[str, list[str]] = {}
         found = {(each.row, each.column): each for each in _differences(one, other)}
         for name in dict.fromkeys([*one.lines, *other.lines]):
-            rows[name] = [name]
+            rows[name] = [one.label(name)]
             for column in columns:
                 each = found[name, column.title]
                 rows[name] += [column.told(each.a), column.told(each.b), _signed(column, each)]

@@ -27,7 +27,7 @@ class Actions:
 
     @cached_property
     def firsts(self) -> npt.NDArray[np.int64]:
-        """For compiled code: the first action of each decision by its code, and last that of any-time options."""
+        """The first action of each decision, by its code; the last entry is for any-time options. For compiled code."""
         firsts = np.zeros(max(self.game.choices) + 2, np.int64)
         for code, first in self._firsts.items():
             firsts[code] = first

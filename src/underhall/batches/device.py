@@ -17,7 +17,7 @@ from underhall.batches.orders import PLAN, Autoreset, Order, Rewards
 from underhall.batches.proof import GAMES, prove
 from underhall.errors import UnderhallError
 
-THREADS = 64  # in a block: few, since each walks its own way through the rules
+THREADS = 64  # in a block: few, since each takes its own path through the rules
 STEPS_UNSEEN = 16  # of a rollout, before the finished tables are counted
 DONE, WAITING = 0x7FFF, 0x4000  # keys, as in `programs/device.py`
 
@@ -78,7 +78,7 @@ class DeviceBatch(Tables):
         self._keys[:] = WAITING
 
     def tread(self, left: int, steps: int) -> None:
-        """Small steps of a rollout at the tables that are not done: `left` of them; the others are sorted behind."""
+        """Takes small steps of a rollout at the `left` tables that are not done; the others are sorted behind them."""
         for _ in range(steps):
             self._order(Order.TREAD, self._keys.argsort()[:left])
 

@@ -54,7 +54,7 @@ def core_fields(layout: Layout) -> tuple[Field, ...]:
 
 
 def observed(fields: Iterable[Field]) -> tuple[Field, ...]:
-    """Those that an observation has."""
+    """The fields that an observation has."""
     return tuple(field for field in fields if field.name not in NOT_SHOWN)
 
 

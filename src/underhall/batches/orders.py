@@ -19,8 +19,8 @@ class Order(IntEnum):
     ROLLOUT = 3  # take many of them
     OBSERVE = 4  # what the seat that is asked may know
     TREAD = 5  # one small step of a rollout: on a GPU, instead of ROLLOUT
-    MASK = 6  # what may be chosen: after such steps
-    OTHERS = 7  # random actions for all seats but one, until that is asked: on a CPU
+    MASK = 6  # what may be chosen, after such steps
+    OTHERS = 7  # random actions for all seats but one, until that one must choose; on a CPU only
 
 
 class Rewards(IntEnum):
@@ -62,7 +62,7 @@ Kind = TypeVar("Kind", Rewards, Autoreset, Device)
 
 
 def named(kinds: type[Kind], what: str, given: str | Kind) -> Kind:
-    """One of a few, by itself or by its name."""
+    """A member of an enumeration, given as itself or by its name."""
     if isinstance(given, kinds):
         return given
     try:

@@ -10,7 +10,7 @@ import numpy as np
 from underhall.batches.base import Tables
 
 SEED, GAMES = 20, 192  # more than fits into one block of threads
-DECISIONS, STEPS = 600, 200  # at each table, played inside and from outside: games end in both
+DECISIONS, STEPS = 600, 200  # at each table, in the kernel and one by one from Python: games end in both
 
 
 def digest_of(tables: Tables) -> str:

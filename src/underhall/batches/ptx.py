@@ -1,4 +1,4 @@
-"""A game's rules as code for NVIDIA cards, compiled without a card: this shows early what a card could not run.
+"""A game's rules as code for NVIDIA GPUs, compiled without one: this shows early what a GPU could not run.
 
 Needs the extra `cuda`, whose packages bring the compilers: NVVM turns rules into PTX, nvJitLink turns PTX into machine
 code and says what each thread needs. Neither needs a driver.
@@ -17,7 +17,7 @@ from typing import Any
 
 from underhall.batches.messages import say
 from underhall.batches.orders import PLAN
-from underhall.engine.compile import INTERPRETED, wide
+from underhall.engine.compile import INTERPRETED
 from underhall.engine.setting import Setting
 
 Capability = tuple[int, int]
@@ -79,7 +79,7 @@ class Resources:
     stack_bytes: int  # of the kernel itself
     spill_stores: int  # bytes moved out because registers ran short, in all functions
     spill_loads: int
-    local_bytes: int  # stack of the kernel and of whatever it calls
+    local_bytes: int  # stack of the kernel and of the functions it calls
 
 
 def missing() -> str | None:
@@ -137,7 +137,7 @@ def compile_ptx(setting: Setting, capability: Capability = HOPPER) -> Ptx:
 
 
 def resources(ptx: Ptx) -> Resources | None:
-    """What a thread of the kernel needs on a card of its capability, or None if nvJitLink is not installed."""
+    """What a thread of the kernel needs on a GPU of its capability, or None if nvJitLink is not installed."""
     try:
         log = _assembler_log(ptx)
     except (ImportError, _library_not_found()):
@@ -157,10 +157,12 @@ def resources(ptx: Ptx) -> Resources | None:
 
 @contextmanager
 def _wide_integers() -> Iterator[None]:
-    """Makes the compiler take all integers as 64 bits wide where functions are called, as `rule` does on a CPU.
+    """Makes the compiler take all integers as 64 bits wide where functions are called, as `jit.py` does on a CPU.
 
     Otherwise it compiles each function again for every combination of widths.
     """
+    from underhall.engine.jit import wide
+
     dispatcher: Any = import_module("numba.cuda.dispatcher").CUDADispatcher
     before = dispatcher.get_call_template
 
@@ -209,9 +211,9 @@ def _apart(modules: list[str]) -> list[str]:
 
 @contextmanager
 def _device_of(capability: Capability) -> Iterator[None]:
-    """Makes the compiler take the capability as that of a card in the machine.
+    """Makes the compiler take the capability as that of a GPU in this machine.
 
-    It uses the given capability for the kernel itself, but asks the card for the functions that the kernel calls.
+    It uses the given capability for the kernel itself, but asks the GPU for the functions that the kernel calls.
     """
     dispatcher: Any = import_module("numba.cuda.dispatcher")
     before = dispatcher.get_current_device

@@ -14,7 +14,7 @@ from underhall.batches.base import Sheet, Tables
 from underhall.batches.messages import say
 from underhall.batches.observed import core_fields
 from underhall.batches.orders import Autoreset, Order, Rewards
-from underhall.engine.compile import INTERPRETED, Kernel
+from underhall.engine.compile import Kernel
 from underhall.engine.cores import side_by_side, threads
 from underhall.engine.driver import Driver
 from underhall.engine.kernel import TIE_BREAKS
@@ -81,10 +81,10 @@ def warm_up(driver: Driver) -> None:
 
 
 def _compiled(driver: Driver) -> tuple[Any, Kernel]:
-    """The driver's function, and the program that is handed it: so it is compiled without all the rules in it."""
+    """The driver's function, and the program that calls it by address, so that the rules are not compiled into it."""
     run: Any = driver.program(PROGRAM).run
     call: Any = driver.code.call
-    if INTERPRETED:
+    if driver.interpreted:
         return call, run
     if driver.game.name not in _ready:
         from numba import types

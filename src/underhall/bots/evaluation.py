@@ -33,7 +33,7 @@ class SearchSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     temperature: float = 1.0
     missed: float = 0.3
     harm: float = 0.4
-    guesses: int = 2  # at what is hidden, for each of which the best chains of choices are looked for beforehand
+    guesses: int = 2  # samples of what is hidden, each searched beforehand for the best chains of choices
 
 
 class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,7 +46,7 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Evaluation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """Weights by feature, in points for one unit of it."""
 
-    spread: float  # points between two seats that make the better one three times as likely to end ahead, about
+    spread: float  # the lead in points with which a seat is about three times as likely to end ahead
     weights: dict[str, float]
     fitted: str = ""  # how the weights were found
     values: dict[str, float] = {}  # by which a search judges a table at a new turn; without them, by the weights
@@ -76,7 +76,7 @@ def feature_names(game: Game) -> list[str]:
 def evaluation_of(path: Path, names: tuple[str, ...]) -> Evaluation:
     """Reads the weights of exactly these features."""
     try:
-        read = msgspec.convert(tomllib.loads(path.read_text()), Evaluation, strict=False)
+        read = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Evaluation, strict=False)
     except (OSError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise UnderhallError(say("weights-unreadable", path=str(path), why=str(error))) from error
     for table, numbers in {"weights": read.weights, "values": read.values or read.weights}.items():

@@ -1,4 +1,4 @@
-"""Looks to the end of its own chain of choices, until chance or another seat comes in."""
+"""The greedy bot: it looks to the end of its own chain of choices, until chance or another seat decides."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from underhall.engine.view import View
 PROGRAM = Path(__file__).parent / "programs" / "beam.py"
 WIDTH = 8  # tables kept at each depth
 DEPTH = 24  # choices looked ahead: more than any turn has in practice
-UNKNOWN = -1e15  # below this there is no promise: no chain behind the option was followed to its end
+UNKNOWN = -1e15  # lower worths mean nothing: no chain behind the option was followed to its end
 
 
 class Beam:
@@ -67,9 +67,11 @@ class Beam:
 class GreedyBot:
     """Picks what leads to the best-looking table, for one fair guess of what it cannot see."""
 
-    def __init__(self, seed: int = 0, width: int = WIDTH, evaluation: Evaluation | None = None) -> None:
+    def __init__(
+        self, seed: int = 0, width: int = WIDTH, depth: int = DEPTH, evaluation: Evaluation | None = None
+    ) -> None:
         self._random = random.Random(seed)
-        self._width = width
+        self._width, self._depth = width, depth
         self._evaluation = evaluation
         self._beams: dict[str, Beam] = {}
         self._last: Explanation | None = None
@@ -78,7 +80,7 @@ class GreedyBot:
         view = view.prudent()
         setting = view.setting
         if setting.game.name not in self._beams:
-            self._beams[setting.game.name] = Beam(setting.driver, self._width, evaluation=self._evaluation)
+            self._beams[setting.game.name] = Beam(setting.driver, self._width, self._depth, self._evaluation)
         guess = view.determinize(self._random.getrandbits(62))
         promises = self._beams[setting.game.name].promises(setting.box, guess, decision.seat)
         order = sorted(decision.options, key=lambda option: -promises[option.number])

@@ -31,7 +31,7 @@ class Slip:
 
 @runtime_checkable
 class Closing(Protocol):
-    """A bot that holds something, such as a process, and releases it until it is asked again."""
+    """A bot that holds something, such as a process. `close` releases it until the next decision."""
 
     def close(self) -> None: ...
 

@@ -19,8 +19,8 @@ CHUNK = 1 << 16  # bytes read or written at once
 MOST_HEARD = 2 * CHUNK  # bytes that may wait to be read: far more than an answer needs
 LAST_WORDS = 4000  # bytes of what it wrote to stderr that are kept
 QUOTED = 600  # letters of them that are quoted
-LEAVING = 0.5  # seconds that it has to go by itself
-GLANCE = 0.005  # seconds between two looks whether it is gone
+LEAVING = 0.5  # seconds that it has to exit by itself
+GLANCE = 0.005  # seconds between two checks whether it has exited
 
 
 class Gone(UnderhallError):
@@ -160,7 +160,7 @@ class Program:
                 self._read(key.fd)
 
     def _wait(self, deadline: float) -> os.waitid_result | None:
-        """Waits until it is gone. Its exit code is not collected, so that no other process gets its number."""
+        """Waits until it has exited. Its exit code is not collected, so that no other process gets its number."""
         flags = os.WEXITED | os.WNOWAIT | os.WNOHANG
         while (end := os.waitid(os.P_PID, self._process.pid, flags)) is None and time.monotonic() < deadline:
             self._read_what_is_there()

@@ -26,7 +26,7 @@ class Hello(Message, frozen=True, kw_only=True, tag="hello"):
     pack_hash: str
     switches: dict[str, Any]
     seed: int  # for the bot's own dice
-    problem: str | None = None  # why the last run was the last, if there was one
+    problem: str | None = None  # why the run before this one ended, if there was one
 
 
 class Choice(msgspec.Struct, frozen=True, kw_only=True):

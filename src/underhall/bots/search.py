@@ -25,7 +25,7 @@ from underhall.engine.view import View
 
 PROGRAM = Path(__file__).parent / "programs" / "tree.py"
 ITERATIONS = 2000
-TREE_SIZE = 1000  # simulations from which on a second tree is grown beside the first, a third from twice as many, ...
+TREE_SIZE = 1000  # simulations per tree: with more, a second tree grows beside the first, and so on
 ROUND = 64  # simulations of a tree between two looks at the clock and at the others
 NODES_A_SIMULATION = 24
 FEWEST_NODES, MOST_NODES = 1 << 12, 1 << 20
@@ -93,7 +93,7 @@ class Tree:
 
 
 class Forest:
-    """Trees that search the same decision from other guesses, on as many cores as there are."""
+    """Trees that search the same decision, each with its own guesses, on all cores."""
 
     def __init__(
         self, driver: Driver, evaluation: Evaluation, settings: SearchSettings, trees: int, nodes: int
@@ -106,7 +106,7 @@ class Forest:
             tree.plant(seat, draw.getrandbits(62))
 
     def grow(self, view: View, simulations: Sequence[int]) -> None:
-        """This many simulations for each tree."""
+        """Makes this many simulations in each tree."""
         box, table = view.setting.box, view.table
         jobs = zip(self._trees, simulations, strict=True)
         side_by_side((partial(tree.grow, box, table, count) for tree, count in jobs if count), threads())
@@ -116,7 +116,7 @@ class Forest:
             tree.sow(chain, prior)
 
     def tried(self) -> dict[int, tuple[int, float, float]]:
-        """What all trees found together."""
+        """What all trees found, added up."""
         found: dict[int, tuple[int, float, float]] = {}
         for tree in self._trees:
             for option, (visits, worth, prior) in tree.tried().items():
@@ -250,6 +250,6 @@ class SearchBot:
         return Explanation(decision.id, how, tuple(considered))
 
     def _noisy(self, decision: Decision, tried: dict[int, tuple[int, float, float]]) -> Option:
-        """An option, the likelier the more it was tried."""
+        """A random option: the more it was tried, the likelier."""
         weights = [tried.get(option.number, (0, 0.0, 0.0))[0] ** (1 / self._noise) for option in decision.options]
         return self._random.choices(decision.options, weights)[0] if any(weights) else decision.options[0]

@@ -1,6 +1,6 @@
 """Bots from outside the registry: `python:FILE.py:Class`, `python:package.module:Class`, `program:COMMAND LINE`.
 
-This runs code of the author of the spec: it is for the command line and the arena, never for text from a stranger.
+A spec can run any code: this is for the command line and the arena, never for text from strangers.
 """
 
 from __future__ import annotations

@@ -5,19 +5,19 @@ from __future__ import annotations
 from underhall.bots.evaluation import own_evaluation
 from underhall.bots.greedy import Beam
 from underhall.bots.search import Tree
-from underhall.engine.driver import Driver, Progress
+from underhall.engine.driver import Driver, Share
 
 
-def warm_up(driver: Driver, progress: Progress | None = None) -> None:
+def warm_up(driver: Driver, progress: Share | None = None) -> None:
     """Compiles the rules of a game and the searches on them, or loads them from the cache."""
+    beam = Beam(driver, width=1, depth=0)
+    evaluation = own_evaluation(driver.game)
+    tree = Tree(driver, evaluation, evaluation.search, nodes=1)
 
     def searches() -> None:
-        beam = Beam(driver, width=1, depth=0)
         beam.best(driver.empty_box(), driver.empty(), 0)
-        evaluation = own_evaluation(driver.game)
         table = driver.empty()
         table.flags.writeable = False  # like any view
-        tree = Tree(driver, evaluation, evaluation.search, nodes=1)
         tree.sow(beam.chains[0], 0.0)
         tree.grow(driver.empty_box(), table, 0)
 

@@ -31,8 +31,8 @@ SHOWN_OF_SEARCH = ("simulations_per_second", "rollout", "choices_in_tree", "posi
 
 def bench(
     game: Annotated[str, typer.Argument(help=manual("game"))] = "dwarfs",
-    seconds: Annotated[float, typer.Option(min=0.1, max=3600, help=manual("bench-seconds"))] = 6.0,
-    seats: Annotated[int, typer.Option(help=manual("seats"))] = 4,
+    seconds: Annotated[float, typer.Option(min=0.1, max=3600, help=manual("bench-seconds"), metavar="SECONDS")] = 6.0,
+    seats: Annotated[int, typer.Option(help=manual("seats"), metavar="N")] = 4,
     search: Annotated[bool, typer.Option("--search", help=manual("bench-search"))] = False,
     as_json: Annotated[bool, typer.Option("--json", help=manual("json"))] = False,
 ) -> None:

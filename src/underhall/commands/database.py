@@ -24,7 +24,7 @@ DataFolder = Annotated[
 ]
 DatabaseUrl = Annotated[
     str | None,
-    typer.Option("--database", help=manual("database"), show_default="UNDERHALL_DATABASE"),
+    typer.Option("--database", help=manual("database"), metavar="URL", show_default="UNDERHALL_DATABASE"),
 ]
 
 

@@ -18,8 +18,8 @@ CAPABILITY = re.compile(r"([0-9]{1,2})\.([0-9])")
 def export_ptx(
     game: Annotated[str, typer.Argument(help=manual("game"))],
     out: Annotated[Path, typer.Option(help=manual("export-out"), metavar="FOLDER")] = Path("exported"),
-    pack: Annotated[str, typer.Option(help=manual("pack"))] = "standard",
-    capability: Annotated[str, typer.Option(help=manual("export-capability"))] = "9.0",
+    pack: Annotated[str, typer.Option(help=manual("pack"), metavar="PACK")] = "standard",
+    capability: Annotated[str, typer.Option(help=manual("export-capability"), metavar="X.Y")] = "9.0",
     as_json: Annotated[bool, typer.Option("--json", help=manual("json"))] = False,
 ) -> None:
     """Compiles a game for NVIDIA GPUs."""

@@ -12,6 +12,7 @@ import msgspec
 import typer
 
 from underhall.commands.database import DatabaseUrl, DataFolder, command_line, with_store
+from underhall.commands.help import Commands
 from underhall.commands.messages import manual, say
 from underhall.commands.printing import headings, moment, print_table
 
@@ -25,6 +26,7 @@ MEGABYTE = 1024 * 1024
 STATUSES = ("gathering", "playing", "paused", "finished", "abandoned")
 
 app = typer.Typer(
+    cls=Commands,
     help=manual("operate-commands"),
     no_args_is_help=True,
 )
@@ -38,7 +40,9 @@ Reason = Annotated[str, typer.Option("--reason", help=manual("operate-reason"), 
 @app.command("tables", help=manual("operate-tables"), context_settings=ANY_ID)
 def tables_command(
     search: Annotated[str, typer.Argument(help=manual("operate-tables-search"))] = "",
-    status: Annotated[str, typer.Option(help=manual("operate-tables-status", statuses=", ".join(STATUSES)))] = "",
+    status: Annotated[
+        str, typer.Option(help=manual("operate-tables-status", statuses=", ".join(STATUSES)), metavar="STATUS")
+    ] = "",
     most: Most = 50,
     data: DataFolder = None,
     database: DatabaseUrl = None,

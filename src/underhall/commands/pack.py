@@ -16,6 +16,7 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
+from underhall.commands.help import Commands
 from underhall.commands.messages import manual, say
 from underhall.errors import PackError, UnderhallError
 
@@ -32,6 +33,7 @@ WIDEST_SEVERITY = 9  # columns
 FALLBACK_ID = "my_pack"
 
 app = typer.Typer(
+    cls=Commands,
     help=manual("pack-commands"),
     no_args_is_help=True,
 )

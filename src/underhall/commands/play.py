@@ -22,8 +22,10 @@ SEED_BYTES = 4
 
 def play(
     game: Annotated[str, typer.Argument(help=manual("game"))] = "dwarfs",
-    seats: Annotated[int, typer.Option(help=manual("seats"))] = 2,
-    human: Annotated[list[int] | None, typer.Option(help=manual("play-human"), show_default="0")] = None,
+    seats: Annotated[int, typer.Option(help=manual("seats"), metavar="N")] = 2,
+    human: Annotated[
+        list[int] | None, typer.Option(help=manual("play-human"), metavar="SEAT", show_default="0")
+    ] = None,
     bots: Annotated[
         list[str] | None,
         typer.Option(
@@ -32,8 +34,8 @@ def play(
             show_default=DEFAULT_BOT,
         ),
     ] = None,
-    seed: Annotated[int | None, typer.Option(help=manual("play-seed"))] = None,
-    pack: Annotated[str, typer.Option(help=manual("pack"))] = STANDARD,
+    seed: Annotated[int | None, typer.Option(help=manual("play-seed"), metavar="N")] = None,
+    pack: Annotated[str, typer.Option(help=manual("pack"), metavar="PACK")] = STANDARD,
     set_: Annotated[
         list[str] | None,
         typer.Option("--set", help=manual("switch"), metavar="NAME=VALUE"),
@@ -77,9 +79,9 @@ def play(
 
 def _new(game: str, seats: int, seed: int, pack: str, switches: list[str]) -> Match:
     from underhall import new
-    from underhall.commands.switches import switches_of
+    from underhall.commands.switches import switches_from
 
-    return new(game, seats=seats, seed=seed, pack=pack, switches=switches_of(switches))
+    return new(game, seats=seats, seed=seed, pack=pack, switches=switches_from(switches))
 
 
 def _players(seats: int, human: list[int] | None, bots: list[str] | None) -> list[str]:

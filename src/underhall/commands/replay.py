@@ -21,9 +21,9 @@ SPECTATOR = -2  # as the kernel has it, whose import would take too long for --h
 
 def replay(
     file: Annotated[Path, typer.Argument(help=manual("replay-file"))],
-    pack: Annotated[Path | None, typer.Option(help=manual("replay-pack"))] = None,
-    ply: Annotated[int | None, typer.Option(min=0, help=manual("replay-ply"))] = None,
-    seat: Annotated[int, typer.Option(help=manual("replay-seat"))] = SPECTATOR,
+    pack: Annotated[Path | None, typer.Option(help=manual("replay-pack"), metavar="FILE")] = None,
+    ply: Annotated[int | None, typer.Option(min=0, help=manual("replay-ply"), metavar="N")] = None,
+    seat: Annotated[int, typer.Option(help=manual("replay-seat"), metavar="SEAT")] = SPECTATOR,
     everything: Annotated[bool, typer.Option("--open", help=manual("replay-open"))] = False,
     log: Annotated[bool, typer.Option(help=manual("replay-log"))] = True,
     verify: Annotated[bool, typer.Option("--verify", help=manual("replay-verify"))] = False,
@@ -32,6 +32,7 @@ def replay(
         Path | None,
         typer.Option(
             help=manual("replay-picture"),
+            metavar="FILE",
             rich_help_panel=manual("replay-panel"),
         ),
     ] = None,
@@ -43,7 +44,9 @@ def replay(
     ] = False,
     width: Annotated[
         int | None,
-        typer.Option(min=100, max=8000, help=manual("replay-width"), rich_help_panel=manual("replay-panel")),
+        typer.Option(
+            min=100, max=8000, help=manual("replay-width"), metavar="PIXELS", rich_help_panel=manual("replay-panel")
+        ),
     ] = None,
     every: Annotated[
         Literal["turn", "ply"] | None,
@@ -59,6 +62,7 @@ def replay(
             min=0.02,
             max=60,
             help=manual("replay-pace"),
+            metavar="SECONDS",
             show_default="0.8",
             rich_help_panel=manual("replay-panel"),
         ),

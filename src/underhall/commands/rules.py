@@ -37,8 +37,14 @@ def rules(
     check: Annotated[bool, typer.Option("--check", help=manual("rules-check"))] = False,
     as_json: Annotated[bool, typer.Option("--json", help=manual("rules-json"))] = False,
     find: Annotated[str | None, typer.Option(help=manual("rules-find"), metavar="WORD")] = None,
+    switches: Annotated[bool, typer.Option("--switches", help=manual("rules-switches"))] = False,
 ) -> None:
     """Shows the rules of the games, or checks that a test proves each of them."""
+    if switches:
+        from underhall.commands.switches import show_switches
+
+        show_switches(game)
+        return
     try:
         rulebooks = chosen_rulebooks(find_rulebooks(rule_coverage.GAMES), game)
         path = coverage_file()

@@ -15,13 +15,15 @@ from rich.text import Text
 
 from underhall.commands.menu import Group, menu_of
 from underhall.commands.messages import say
-from underhall.commands.rules import heading, words
+from underhall.commands.rules import heading
 from underhall.engine.decision import Decision, Outcome
 from underhall.engine.declared.phrases import listed
+from underhall.engine.labels import source_names
 from underhall.engine.match_events import MatchEvent
 from underhall.engine.rulebook import Rule as RuleEntry
 from underhall.engine.rulebook import Ruling
 from underhall.engine.setting import Setting
+from underhall.engine.switches import house_rules, in_words
 from underhall.engine.view import View
 
 with contextlib.suppress(ImportError):  # line editing and history, where there is any
@@ -80,6 +82,8 @@ class Screen:
         for seat, bot in enumerate(players):
             name = self.setting.words.seat(seat)
             self.show(say("seat-of-person", seat=name) if bot is None else say("seat-of-bot", seat=name, bot=bot))
+        if changed := house_rules(self.setting.game.name, self.setting.switches):
+            self.show(say("house-rules", rules="; ".join(changed)))
         self.show(say("welcome"), style="dim")
 
     def table(self, view: View) -> None:
@@ -140,10 +144,10 @@ class Screen:
 
     def outcome(self, outcome: Outcome) -> None:
         """The scores by source, best first."""
-        sources = list(outcome.scores[0])
+        sources = source_names(self.setting.game)
         table = Table("", say("scores-seat"), box=box.SIMPLE, collapse_padding=True)
-        for name in (*sources, say("scores-total")):
-            table.add_column(name.replace("-", "\n"), justify="right")
+        for name in (*sources.values(), say("scores-total")):
+            table.add_column(name.replace(" ", "\n"), justify="right")
         for group in outcome.ranking:
             for seat in group:
                 name = self.setting.words.seat(seat)
@@ -187,7 +191,7 @@ class Screen:
         table = Table(box=box.SIMPLE, show_header=False, width=min(self.console.width, MOST_COLUMNS))
         table.add_column(style="bold", no_wrap=True)
         table.add_column(ratio=1)
-        for name, text in self._text.glossary(self.setting.pack):
+        for name, text in self._text.glossary(self.setting.pack, self.setting.switches):
             if word.casefold() in name.casefold():
                 table.add_row(name, text)
         if table.row_count:
@@ -199,9 +203,14 @@ class Screen:
         if not entries:
             self.show(say("no-rule", word=repr(word)))
         for entry in entries[:most]:
-            self.console.print(Text.assemble((f"{entry.id} {heading(entry)}. ", "bold"), words(entry)))
+            self.console.print(Text.assemble((f"{entry.id} {heading(entry)}. ", "bold"), self._in_words(entry)))
         if len(entries) > most:
             self.show(say("more-rules", rules=len(entries) - most, game=self.setting.game.name), style="dim")
+
+    def _in_words(self, entry: RuleEntry | Ruling) -> str:
+        return (
+            f"{entry.question} {in_words(self.setting.game.name, entry)}" if isinstance(entry, Ruling) else entry.text
+        )
 
     def _coloured(self, text: str, style: str = "") -> Text:
         """A text with the seats' names in their colours."""

@@ -7,12 +7,10 @@ import secrets
 import signal
 import sys
 import threading
-import time
 import webbrowser
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
-from urllib.request import urlopen
 
 import msgspec
 import typer
@@ -37,12 +35,13 @@ NEEDED = (
 ANYWHERE = ("0.0.0.0", "::", "")
 TOKEN_BYTES = 18
 BROKEN = 70  # the exit code of a server that cannot go on and must be restarted (EX_SOFTWARE)
-TRIES, PAUSE = 50, 0.2  # until the page is opened: how often, and seconds between
 
 
 def serve(
-    host: Annotated[str | None, typer.Option(help=manual("serve-host"), show_default="127.0.0.1")] = None,
-    port: Annotated[int | None, typer.Option(help=manual("serve-port"), show_default="8000")] = None,
+    host: Annotated[
+        str | None, typer.Option(help=manual("serve-host"), metavar="ADDRESS", show_default="127.0.0.1")
+    ] = None,
+    port: Annotated[int | None, typer.Option(help=manual("serve-port"), metavar="N", show_default="8000")] = None,
     data: Annotated[
         Path | None,
         typer.Option(help=manual("serve-data"), metavar="FOLDER", show_default="~/.local/share/underhall"),
@@ -106,14 +105,12 @@ def _run(settings: ServerSettings, open_page: bool) -> None:
         place = _place(settings.host, listening.getsockname()[1])
         settings, token = _with_operator(settings)
         vitals = Vitals()
-        server = server_of(settings, vitals)
+        server = server_of(settings, vitals, lambda: _open(place) if open_page else None)
         vitals.on_end(lambda: later(RED_SECONDS + 2 * settings.closing, lambda: os._exit(BROKEN)))
         tune()
         typer.echo(say("serving", address=place, folder=str(settings.folder)))
         if token:
             typer.echo(say("serving-operator", address=f"{place}operate", token=token))
-        if open_page:
-            _open_soon(place)
         try:
             server.run(sockets=[listening])
         except KeyboardInterrupt:  # uvicorn has closed everything, and raises it again
@@ -149,16 +146,6 @@ def _place(host: str, port: int) -> str:
     return f"http://{name}:{port}/"
 
 
-def _open_soon(place: str) -> None:
-    """Opens the page as soon as the server answers."""
-
-    def show() -> None:
-        for _ in range(TRIES):
-            try:
-                with urlopen(f"{place}health", timeout=PAUSE):
-                    webbrowser.open(place)
-                    return
-            except OSError:
-                time.sleep(PAUSE)
-
-    threading.Thread(target=show, daemon=True).start()
+def _open(place: str) -> None:
+    """Opens the page. Some browsers run until they are closed: not in the thread that serves."""
+    threading.Thread(target=webbrowser.open, args=(place,), daemon=True).start()

@@ -23,22 +23,22 @@ def simulate(
             show_default=DEFAULT_BOT,
         ),
     ] = None,
-    games: Annotated[int, typer.Option(help=manual("games"))] = 200,
-    seats: Annotated[int, typer.Option(help=manual("seats"))] = 4,
-    seed: Annotated[int, typer.Option(help=manual("seed-games"))] = 1,
-    seconds: Annotated[float | None, typer.Option(help=manual("simulate-seconds"))] = None,
+    games: Annotated[int, typer.Option(help=manual("games"), metavar="N")] = 200,
+    seats: Annotated[int, typer.Option(help=manual("seats"), metavar="N")] = 4,
+    seed: Annotated[int, typer.Option(help=manual("seed-games"), metavar="N")] = 1,
+    seconds: Annotated[float | None, typer.Option(help=manual("simulate-seconds"), metavar="SECONDS")] = None,
     out: Annotated[
         Path | None,
         typer.Option(help=manual("simulate-out"), metavar="FILE"),
     ] = None,
     choices: Annotated[bool, typer.Option("--choices", help=manual("simulate-choices"))] = False,
-    pack: Annotated[str, typer.Option(help=manual("pack"))] = STANDARD,
+    pack: Annotated[str, typer.Option(help=manual("pack"), metavar="PACK")] = STANDARD,
     set_: Annotated[
         list[str] | None,
         typer.Option("--set", help=manual("switch"), metavar="NAME=VALUE"),
     ] = None,
     workers: Annotated[
-        int | None, typer.Option(min=1, help=manual("workers"), show_default=manual("workers-default"))
+        int | None, typer.Option(min=1, help=manual("workers"), metavar="N", show_default=manual("workers-default"))
     ] = None,
     ray: Annotated[str | None, typer.Option(help=manual("ray"), metavar="ADDRESS")] = None,
     as_json: Annotated[bool, typer.Option("--json", help=manual("simulate-json"))] = False,
@@ -52,7 +52,7 @@ def simulate(
     from underhall.commands.games_bar import games_bar
     from underhall.commands.progress import warm
     from underhall.commands.report_table import show
-    from underhall.commands.switches import switches_of
+    from underhall.commands.switches import switches_from
 
     named = bots_of(bots or [DEFAULT_BOT])
     if out is not None:
@@ -65,7 +65,7 @@ def simulate(
         seed=seed,
         seconds=seconds,
         pack=pack,
-        switches=switches_of(set_ or []),
+        switches=switches_from(set_ or []),
         choices=choices,
         command=_command(game, named, games, seats, seed, seconds, out, choices, pack, set_ or []),
     )

@@ -33,19 +33,23 @@ def tournament(
         typer.Option(help=manual("tournament-bots"), metavar="BOT,BOT,…"),
     ] = None,
     against: Annotated[str | None, typer.Option(help=manual("tournament-against"), metavar="BOT")] = None,
-    games: Annotated[int | None, typer.Option(help=manual("tournament-games"), show_default=str(GAMES))] = None,
-    seats: Annotated[int | None, typer.Option(help=manual("seats"), show_default=str(SEATS))] = None,
-    seed: Annotated[int | None, typer.Option(help=manual("tournament-seed"), show_default=str(SEED))] = None,
-    seconds: Annotated[float | None, typer.Option(help=manual("tournament-seconds"))] = None,
+    games: Annotated[
+        int | None, typer.Option(help=manual("tournament-games"), metavar="N", show_default=str(GAMES))
+    ] = None,
+    seats: Annotated[int | None, typer.Option(help=manual("seats"), metavar="N", show_default=str(SEATS))] = None,
+    seed: Annotated[
+        int | None, typer.Option(help=manual("tournament-seed"), metavar="N", show_default=str(SEED))
+    ] = None,
+    seconds: Annotated[float | None, typer.Option(help=manual("tournament-seconds"), metavar="SECONDS")] = None,
     workers: Annotated[
-        int | None, typer.Option(min=1, help=manual("workers"), show_default=manual("workers-default"))
+        int | None, typer.Option(min=1, help=manual("workers"), metavar="N", show_default=manual("workers-default"))
     ] = None,
     out: Annotated[
         Path | None,
         typer.Option(help=manual("tournament-out"), metavar="FOLDER", show_default=manual("tournament-out-default")),
     ] = None,
     resume: Annotated[Path | None, typer.Option(help=manual("tournament-resume"), metavar="FOLDER")] = None,
-    pack: Annotated[str | None, typer.Option(help=manual("pack"))] = None,
+    pack: Annotated[str | None, typer.Option(help=manual("pack"), metavar="PACK")] = None,
     set_: Annotated[
         list[str] | None,
         typer.Option("--set", help=manual("switch"), metavar="NAME=VALUE"),
@@ -67,7 +71,7 @@ def tournament(
     from underhall.arena.store import Store
     from underhall.arena.tournament import default_folder, planned, resumed
     from underhall.commands.bot_list import bots_of
-    from underhall.commands.switches import switches_of
+    from underhall.commands.switches import switches_from
 
     _check_installed()
     _check_html(html)
@@ -89,7 +93,7 @@ def tournament(
             seed=SEED if seed is None else seed,
             seconds=seconds,
             pack=STANDARD if pack is None else pack,
-            switches=switches_of(set_ or []),
+            switches=switches_from(set_ or []),
             records=records is not False,
         )
         folder = default_folder(plan) if out is None else out

@@ -1,94 +1,57 @@
-"""How a rule becomes machine code, and where that code is kept.
+"""What a rule is, which build of the rules this process plays with, and what compiled code depends on.
 
-Numba caches a function by its own file alone: it sees neither an edit in a callee of another file nor whether bounds
-checks were on. So each game has a cache folder of its own, keyed by everything its code depends on, and only the
-functions of the generated driver are cached: they contain all the others.
+Rules are plain Python functions. The interpreted build calls them as they are; the compiled one makes its own copies
+of them (see `jit.py`), so both live side by side in one process.
 """
 
 import hashlib
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 from types import CodeType
 from typing import Any
 
-from underhall.engine.messages import matches as say
-from underhall.errors import UnderhallError
-
-# Without Numba, too: what was exported for GPUs is played where it is not installed.
-INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0") or find_spec("numba") is None
-
 Kernel = Callable[..., Any]
+RULE, ENTRY = "rule", "entry"
+ROLE = "__underhall__"  # the attribute that says which of the two a function is
 WITHOUT_DOCSTRINGS = 2  # how far Python optimises
-_rules_defined = 0
 
 
-def checked() -> bool:
-    """Whether array bounds are checked in this process."""
-    if INTERPRETED:
-        return True  # NumPy always checks
-    import numba
-
-    return bool(numba.config.BOUNDSCHECK)
+def _switched_on(variable: str) -> bool:
+    return os.environ.get(variable, "0") not in ("", "0")
 
 
-def build_name() -> str:
-    """Which of the builds this process uses."""
-    if INTERPRETED:
-        return "interpreted"
-    import numba
-
-    return f"{'checked' if checked() else 'unchecked'}-numba{numba.__version__}"
+# Whether nothing can be compiled here: it is forbidden, as for tests and debuggers, or Numba is not installed.
+INTERPRETED = _switched_on("NUMBA_DISABLE_JIT") or find_spec("numba") is None
+CHECKED = _switched_on("NUMBA_BOUNDSCHECK")  # whether compiled code checks the bounds of arrays
 
 
 def rule(function: Kernel) -> Kernel:
-    """A piece of the rules: plain Python to read and debug, machine code in play."""
-    global _rules_defined
-    _rules_defined += 1
-    if INTERPRETED:
-        return function
-    import numba
-
-    compiled = numba.njit(error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
-    narrow = compiled.get_call_template
-
-    def widened(arguments: tuple[Any, ...], keywords: dict[str, Any]) -> Any:
-        return narrow(tuple(wide(a) for a in arguments), {name: wide(a) for name, a in keywords.items()})
-
-    compiled.get_call_template = widened
-    called: Kernel = compiled
-    return called
-
-
-def wide(argument: Any) -> Any:
-    """Widens integers to 64 bits: Numba would compile a function again for every width that it is called with."""
-    from numba.core import types
-
-    plain_integer = isinstance(argument, types.Integer | types.IntegerLiteral | types.IntEnumMember)
-    return types.int64 if plain_integer else argument
+    """A piece of the rules: plain Python to read, call and debug. The compiled build has its own copy of it."""
+    setattr(function, ROLE, RULE)
+    return function
 
 
 def entry(function: Kernel) -> Kernel:
-    """A function of the driver that Python calls: compiled with all the rules it reaches, and kept on disk."""
+    """A function of a program that Python calls: compiled with all the rules it reaches, and kept on disk."""
+    setattr(function, ROLE, ENTRY)
+    return function
+
+
+def role_of(value: object) -> str | None:
+    """RULE or ENTRY, if a value is a function marked as one."""
+    role: str | None = getattr(value, ROLE, None)
+    return role
+
+
+def build_name() -> str:
+    """Which build this process compiles."""
     if INTERPRETED:
-        return function
-    import numba
-
-    compiled: Kernel = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
-    return compiled
-
-
-def plain(function: Kernel) -> Kernel:
-    """The Python function behind a rule."""
-    return getattr(function, "py_func", function)
-
-
-def rules_defined() -> int:
-    """How many rules were defined so far: what a progress bar counts up to."""
-    return _rules_defined
+        return "interpreted"
+    return f"{'checked' if CHECKED else 'unchecked'}-numba{version('numba')}"
 
 
 def cache_root() -> Path:
@@ -127,45 +90,3 @@ def _meaning(code: CodeType) -> Iterator[str]:
             yield repr(sorted(map(repr, constant)))  # sets have no order of their own
         else:
             yield repr(constant)
-
-
-@contextmanager
-def caching_in(folder: Path) -> Iterator[None]:
-    """Functions decorated inside keep their code in `folder`. (The environment variable is read too early for this.)"""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise UnderhallError(say("no-cache-folder", folder=str(folder), why=error.strerror)) from error
-    if INTERPRETED:
-        yield
-        return
-    import numba
-
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder)
-    try:
-        yield
-    finally:
-        numba.config.CACHE_DIR = before
-
-
-@contextmanager
-def watching(progress: Callable[[int], None]) -> Iterator[None]:
-    """Calls `progress` with the number of functions compiled so far, while inside."""
-    if INTERPRETED:
-        yield
-        return
-    from numba.core import event
-
-    class Listener(event.Listener):  # type: ignore[misc]
-        done = 0
-
-        def on_start(self, event: object) -> None:
-            pass
-
-        def on_end(self, event: object) -> None:
-            self.done += 1
-            progress(self.done)
-
-    with event.install_listener("numba:compile", Listener()):
-        yield

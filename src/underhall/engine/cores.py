@@ -7,13 +7,15 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 
+from underhall.systems import cores
+
 THREADS = "UNDERHALL_THREADS"
 
 
 def threads() -> int:
     """How much may run at once: as many as there are cores, or what the environment says."""
     named = os.environ.get(THREADS, "")
-    return max(1, int(named)) if named.isdigit() else len(os.sched_getaffinity(0))
+    return max(1, int(named)) if named.isdigit() else cores()
 
 
 def side_by_side(works: Iterable[Callable[[], object]], at_once: int) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import overload
 
 Label = tuple[str, str | None]  # the words of an option, and its target
 
@@ -21,9 +22,14 @@ class Option:
         unused: str | Callable[[], str] = "",
     ) -> None:
         self.number = number  # within the decision's own range
-        self.key = key  # the same in every version: what records and messages carry
+        self._key = key
         self._label: Label | Callable[[], Label] = (label, target) if isinstance(label, str) else label
         self._unused = unused
+
+    @cached_property
+    def key(self) -> str:
+        """The same in every version: what records and messages carry."""
+        return self._key
 
     @property
     def label(self) -> str:
@@ -40,10 +46,6 @@ class Option:
         """If it ends the turn: what that leaves undone, in words."""
         return self._unused if isinstance(self._unused, str) else self._unused()
 
-    def leaving(self, unused: Callable[[], str]) -> Option:
-        """The same option, with what it leaves undone."""
-        return Option(self.number, self.key, lambda: self._said, unused=unused)
-
     @cached_property
     def _said(self) -> Label:
         return self._label if isinstance(self._label, tuple) else self._label()
@@ -53,7 +55,9 @@ class Option:
         return self.number, self.key, self.label, self.target, self.unused
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Option) and self._values == other._values
+        if self is other:
+            return True
+        return isinstance(other, Option) and self.number == other.number and self._values == other._values
 
     def __hash__(self) -> int:
         return hash((self.number, self.key))
@@ -65,16 +69,70 @@ class Option:
         return f"Option({self.number}, {self.key!r}, {self.label!r})"
 
 
+class Options(Sequence[Option]):
+    """The options of a decision in the order of their numbers, each made when somebody looks at it."""
+
+    def __init__(self, numbers: list[int], make: Callable[[int], Option]) -> None:
+        self.numbers = numbers
+        self._make = make
+        self._made: dict[int, Option] = {}
+
+    @classmethod
+    def of(cls, options: Sequence[Option]) -> Options:
+        """Options that are made already."""
+        made = {option.number: option for option in options}
+        return cls([option.number for option in options], made.__getitem__)
+
+    def numbered(self, number: int) -> Option:
+        """The option with this number, which must be one of them."""
+        if number not in self._made:
+            self._made[number] = self._make(number)
+        return self._made[number]
+
+    def has(self, option: Option) -> bool:
+        """Whether this very option is one of them."""
+        return self._made.get(option.number) is option
+
+    def __len__(self) -> int:
+        return len(self.numbers)
+
+    @overload
+    def __getitem__(self, at: int) -> Option: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Option, ...]: ...
+
+    def __getitem__(self, at: int | slice) -> Option | tuple[Option, ...]:
+        if isinstance(at, slice):
+            return tuple(map(self.numbered, self.numbers[at]))
+        return self.numbered(self.numbers[at])
+
+    def __iter__(self) -> Iterator[Option]:
+        return map(self.numbered, self.numbers)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Options | tuple) and self[:] == other[:]
+
+    def __hash__(self) -> int:
+        return hash(self[:])
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Options.of, (self[:],)
+
+    def __repr__(self) -> str:
+        return repr(self[:])
+
+
 class Decision:
     """A seat must pick one option."""
 
     def __init__(
-        self, id: str, seat: int, kind: str, prompt: str | Callable[[], str], options: tuple[Option, ...]
+        self, id: str, seat: int, kind: str, prompt: str | Callable[[], str], options: Sequence[Option]
     ) -> None:
         self.id = id  # of this very decision: an answer that names another is refused
         self.seat = seat
         self.kind = kind
-        self.options = options
+        self.options = options if isinstance(options, Options) else Options.of(options)
         self._prompt = prompt
 
     @cached_property
@@ -83,7 +141,7 @@ class Decision:
         return self._prompt if isinstance(self._prompt, str) else self._prompt()
 
     @property
-    def _values(self) -> tuple[str, int, str, str, tuple[Option, ...]]:
+    def _values(self) -> tuple[str, int, str, str, Options]:
         return self.id, self.seat, self.kind, self.prompt, self.options
 
     def __eq__(self, other: object) -> bool:
@@ -100,7 +158,9 @@ class Decision:
 
     def option(self, name: int | str) -> Option | None:
         """The option with this number or key."""
-        return next((option for option in self.options if name in (option.number, option.key)), None)
+        if isinstance(name, int):
+            return self.options.numbered(name) if name in self.options.numbers else None
+        return next((option for option in self.options if name == option.key), None)
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,9 @@
 """Dice: they lie outside the table, so that nothing on it foretells them."""
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Protocol
 
 from underhall.engine.messages import matches as say
@@ -22,6 +23,26 @@ class Chance:
     keys: Mapping[str, int]  # the outcomes by name
 
 
+class Keys(Mapping[str, int]):
+    """The outcomes of a chance by name, found out when dice ask for them: most do not."""
+
+    def __init__(self, find: Callable[[], dict[str, int]]) -> None:
+        self._find = find
+
+    @cached_property
+    def _found(self) -> dict[str, int]:
+        return self._find()
+
+    def __getitem__(self, key: str) -> int:
+        return self._found[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+
 class Dice(Protocol):
     """Decides chances. It must not remember: the same chance, asked again, has the same outcome."""
 
@@ -38,9 +59,10 @@ class SeededDice:
     def fall(self, chance: Chance) -> int:
         spot = f"{chance.kind}/{chance.index}".encode()
         word = int.from_bytes(hashlib.blake2b(spot, key=self._key, digest_size=WORD_BYTES).digest(), "big")
-        at = word * sum(chance.weights.values()) >> 8 * WORD_BYTES
-        for outcome, weight in sorted(chance.weights.items()):
-            at -= weight
+        weights = chance.weights
+        at = word * sum(weights.values()) >> 8 * WORD_BYTES
+        for outcome in sorted(weights):
+            at -= weights[outcome]
             if at < 0:
                 return outcome
         raise UnderhallError(say("no-outcome", kind=chance.kind))

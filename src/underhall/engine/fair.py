@@ -21,8 +21,9 @@ from dataclasses import dataclass, field, replace
 from underhall.engine import pack as packs
 from underhall.engine.dice import Chance, SeededDice
 from underhall.engine.kernel import CHANCE
-from underhall.engine.match import Match, Ply
+from underhall.engine.match import Match
 from underhall.engine.messages import records as say
+from underhall.engine.plies import Ply
 from underhall.engine.record import SEED_BYTES, Record, replay_in, setting_of
 from underhall.errors import RecordError
 

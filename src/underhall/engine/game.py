@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from underhall.engine.compile import Kernel, plain, rule
+from underhall.engine.compile import Kernel, rule
 from underhall.engine.declared.members import Events, Options, Reasons, Steps
 from underhall.engine.records import Layout
 
@@ -56,8 +56,8 @@ class Answer:
         self._answers, self._code = answers, code
 
     def chosen(self, function: Kernel) -> Kernel:
-        self._answers[self._code] = compiled = rule(function)
-        return compiled
+        self._answers[self._code] = rule(function)
+        return function
 
 
 @dataclass
@@ -91,8 +91,8 @@ class Game:
 
         def register(function: Kernel) -> Kernel:
             self._claim(code)
-            self.steps[int(code)] = compiled = rule(function)
-            return compiled
+            self.steps[int(code)] = rule(function)
+            return function
 
         return register
 
@@ -129,8 +129,8 @@ class Game:
         name = function.__name__
         if name not in DUTIES:
             raise ValueError(f"{self.name}: {name} is not a duty of a game; the duties are: {', '.join(DUTIES)}")
-        self.duties[name] = compiled = rule(function)
-        return compiled
+        self.duties[name] = rule(function)
+        return function
 
     def _choice(
         self, code: Steps, options: type[Options], chance: bool, ask_when: Kernel | None, audience: Kernel | None
@@ -169,14 +169,14 @@ class Game:
         return importlib.import_module(f"{self.package}.{name}")
 
     def driver(self) -> Driver:
-        """The compiled driver of this process."""
-        from underhall.engine.driver import driver_of
+        """The driver that this process plays with."""
+        from underhall.engine.builds import driver_of
 
         return driver_of(self)
 
     def arguments_of(self, function: Kernel) -> int:
         """How many of a frame's arguments a step function takes, after box and table."""
-        return len(inspect.signature(plain(function)).parameters) - 2
+        return len(inspect.signature(function).parameters) - 2
 
 
 DUTIES = {

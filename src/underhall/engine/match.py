@@ -3,142 +3,113 @@
 from __future__ import annotations
 
 import copy
-from dataclasses import dataclass
-from typing import Any
+from collections import Counter
+from functools import partial
+from typing import Any, NamedTuple
 
 from underhall.engine.decision import Decision, Option, Outcome
 from underhall.engine.declared.kinds import id_of
 from underhall.engine.declared.phrases import listed
-from underhall.engine.dice import Chance, Dice
-from underhall.engine.driver import Bytes
-from underhall.engine.kernel import ALL, CHANCE, NOBODY, Fault, Over
-from underhall.engine.match_events import MatchEvent, in_audience
+from underhall.engine.dice import Chance, Dice, Keys
+from underhall.engine.driver import Bytes, Driver
+from underhall.engine.kernel import ALL, CHANCE, COMMON, NOBODY, Fault, Over
+from underhall.engine.match_events import MatchEvent
 from underhall.engine.messages import matches as say
+from underhall.engine.plies import Ply
 from underhall.engine.ranking import points_on, ranking_on
 from underhall.engine.reading import Reading
 from underhall.engine.record import Record, UndonePlies, record_of
+from underhall.engine.runs import NO_OPTION, NO_TURN, Run, runner_of
 from underhall.engine.setting import Setting
-from underhall.engine.trail import Trail
-from underhall.engine.view import Refusal, View, asked, decision_on, describe, refusals_on, refused_on, see, see_all
+from underhall.engine.story import Reveal, Story
+from underhall.engine.trail import LazyTrail, Trail
+from underhall.engine.view import Refusal, View, Waiting, decision_on, refusals_on, refused_on, see, see_all
 from underhall.errors import IllegalChoice, RulesFault, StaleDecision, UnderhallError, UndoRefused
 
 NAMED = 8  # options that a refusal names
 
 
-@dataclass(frozen=True)
-class Ply:
-    """One choice of a seat, or one outcome of chance."""
-
-    seat: int  # CHANCE for chance
-    kind: str
-    key: str
-    number: int
-    audience: int = ALL  # of a chance: bits of the seats that saw it
-    outcomes: int = 1  # of a chance: how many were possible
-
-    @property
-    def data(self) -> tuple[int, str, str]:
-        """As a record has it."""
-        return self.seat, self.kind, self.key
-
-    def seen_by(self, seat: int) -> bool:
-        """Whether a seat, or NOBODY, saw the outcome of a chance."""
-        return in_audience(self.audience, seat)
-
-
-@dataclass(frozen=True)
-class Reveal:
-    """A secret was shown to the seats whose bits are set in the audience."""
-
-    ply: int  # how many plies had been made
-    audience: int
-
-    def seen_by(self, seat: int) -> bool:
-        """Whether a seat, or NOBODY, saw it."""
-        return in_audience(self.audience, seat)
-
-
-@dataclass(frozen=True)
-class _Save:
+class _Save(NamedTuple):
     """Where a choice can be taken back to."""
 
     table: Bytes
     plies: int
-    events: int
-    frames: int
-    digests: int
-    reveals: int
-    answered: tuple[int, ...]
     sealed: str  # why the choice before cannot be taken back
 
 
 class Match:
     """One game being played. Everything is known here; hand out `view(seat)`, never the match."""
 
-    _table: Bytes
-    _fields: Any  # of the table, by name
-    _waiting: list[int] | None  # what was found out about the table, as far as it was asked for
-    _decisions: dict[int, Decision]  # by seat
+    _table: Bytes  # it changes only while a choice is carried out: each choice gets a copy
+    _run: Run  # that led to it
+    _decisions: dict[int, Decision]  # by seat, as far as somebody asked for them
 
     def __init__(self, setting: Setting, seats: int, dice: Dice, start: Bytes | None = None) -> None:
         setting.check_seats(seats)
         self.setting = setting
         self.seats = seats
-        self.plies: Trail[Ply] = Trail()
-        self.events: Trail[MatchEvent] = Trail()  # all that happened, secrets included
-        self.frames: Trail[bytes] = Trail()  # the core after each step that told something: what a picture shows
-        self.digests: Trail[tuple[int, str]] = Trail()  # plies made, and the table's digest, at each new turn
-        self.reveals: Trail[Reveal] = Trail()
+        self.plies: LazyTrail[Ply] = LazyTrail(partial(Ply, setting))
         self.undone: Trail[UndonePlies] = Trail()  # what was taken back, in the order of time
         self.start = None if start is None else setting.driver.core(start)
         self.dice = dice
-        self._saves: Trail[_Save] = Trail()
+        self._saves: LazyTrail[_Save] = LazyTrail(_Save)
         self._sealed = ""  # why the last choice cannot be taken back; "" if it can
         self._answered = [0] * seats
-        self._driver = setting.driver
+        self._fallen: dict[str, int] | None = None  # chances by kind; None until they are counted
         if start is None:
             self._lay(self._driver.empty())
             self._driver.start(setting.box, self._table, seats)
         else:
             self._lay(self._driver.clone(start))
-        self._run()
+        self._story = Story(setting, self._table.copy())
+        self._go_on()
+
+    @property
+    def _driver(self) -> Driver:
+        """Asked for each time: it may change from interpreted to compiled in mid-match."""
+        return self.setting.driver
 
     # What is asked ----------------------------------------------------------------------------------------------------
 
     @property
     def over(self) -> bool:
-        return bool(self._fields.over)
+        return self._run.over != Over.RUNNING
 
     @property
     def waiting(self) -> list[int]:
         """The seats that must choose, ascending."""
-        if self._waiting is None:
-            self._waiting = self._asked_seats()
-        return list(self._waiting)
-
-    def _asked_seats(self) -> list[int]:
         if self.over:
             return []
-        lanes = [seat for seat, height in enumerate(self._fields.height[1:].tolist()) if height > 0]
-        return lanes or [int(self._fields.seat)]
+        if self._run.lane == COMMON:
+            return [self._run.seat]
+        return [seat for seat, height in enumerate(self._fields.height[1:].tolist()) if height > 0]
 
     @property
     def decision(self) -> Decision | None:
         """The decision that waits; the first of them where several seats choose at once. None when it is over."""
-        seats = self.waiting
-        return self.decision_of(seats[0]) if seats else None
+        run = self._run
+        if run.over:
+            return None
+        return self._decisions.get(run.seat) or self._asked(run.seat)
 
     @property
     def decisions(self) -> list[Decision]:
         """All decisions that wait: several in a simultaneous choice."""
-        return [decision for seat in self.waiting if (decision := self.decision_of(seat))]
+        return [self._asked(seat) for seat in self.waiting]
 
     def decision_of(self, seat: int) -> Decision | None:
         """The decision that waits for a seat, if one does."""
-        if seat not in self.waiting:
-            return None
+        return self._asked(seat) if seat in self.waiting else None
+
+    def _asked(self, seat: int) -> Decision:
+        """The decision of a seat that must choose."""
         if seat not in self._decisions:
-            self._decisions[seat] = decision_on(self.setting, self._posed(seat), self._decision_id(seat))
+            id, run = f"{seat}.{self._answered[seat]}.{len(self.undone)}", self._run
+            if seat == run.seat:
+                waiting = Waiting(self.setting, self._table, run.asked, run.numbers)
+                self._decisions[seat] = waiting.decision(id, seat)
+            else:
+                self._decisions[seat] = decision_on(self.setting, self._posed(seat), id)
         return self._decisions[seat]
 
     def why_not(self, seat: int, number: int) -> tuple[str, str] | None:
@@ -166,17 +137,15 @@ class Match:
         `decision` is the id of the decision that is answered, `seat` who answers; without them it is the first that
         waits. A choice that is refused changes nothing.
         """
-        current, value = self._answer(option, decision, seat)
-        asked_seat = current.seat
-        table = self._posed(asked_seat)
-        self._saves.append(self._save())
+        current, taken = self._answer(option, decision, seat)
+        table = self._posed(current.seat)
+        self._saves.add(self._table, len(self.plies), self._sealed)
         self._sealed = ""
-        self._lay(table.copy() if table is self._table else table)
-        self.plies.append(Ply(asked_seat, current.kind, value.key, value.number))
-        self._answered[asked_seat] += 1
+        self._lay(table.copy())
+        self.plies.add(table, current.seat, current.kind, taken.number)
+        self._answered[current.seat] += 1
         try:
-            self._take(value.number)
-            self._run()
+            self._go_on(taken.number)
         except UnderhallError:  # dice that refuse, a fault in the rules
             self._go_back()
             raise
@@ -241,6 +210,28 @@ class Match:
         self.undone.append(taken_back)
         self.dice = dice
 
+    # What happened ----------------------------------------------------------------------------------------------------
+
+    @property
+    def events(self) -> Trail[MatchEvent]:
+        """All that happened, secrets included."""
+        return self._story.read(self.plies).events
+
+    @property
+    def frames(self) -> Trail[bytes]:
+        """The core after each step that told something: what a picture shows."""
+        return self._story.read(self.plies).frames
+
+    @property
+    def digests(self) -> Trail[tuple[int, str]]:
+        """Plies made, and the table's digest, at each new turn."""
+        return self._story.read(self.plies).digests
+
+    @property
+    def reveals(self) -> Trail[Reveal]:
+        """Secrets that were shown."""
+        return self._story.read(self.plies).reveals
+
     # Looking ----------------------------------------------------------------------------------------------------------
 
     def view(self, seat: int = NOBODY) -> View:
@@ -298,7 +289,7 @@ class Match:
     @property
     def turn(self) -> int:
         """Turns begun."""
-        return int(self._fields.turn)
+        return self._run.turn
 
     def clone(self, dice: Dice | None = None) -> Match:
         """An independent copy; other dice, if given, decide what chance has not decided yet."""
@@ -306,8 +297,9 @@ class Match:
         twin.dice = dice or self.dice
         twin._lay(self._table.copy())
         twin._decisions.update(self._decisions)
-        for name in ("plies", "events", "frames", "digests", "reveals", "undone", "_saves", "_answered"):
+        for name in ("plies", "undone", "_story", "_saves", "_answered"):
             setattr(twin, name, getattr(self, name).copy())
+        twin._fallen = None
         return twin
 
     def record(self, names: list[str] | None = None) -> Record:
@@ -327,33 +319,21 @@ class Match:
     def _lay(self, table: Bytes) -> None:
         """Another table is played on from here. What was found out about the last one is forgotten."""
         self._table = table
-        self._fields = self._driver.record(table)
-        self._waiting = None
         self._decisions = {}
 
-    def _save(self) -> _Save:
-        return _Save(
-            self._table,
-            len(self.plies),
-            len(self.events),
-            len(self.frames),
-            len(self.digests),
-            len(self.reveals),
-            tuple(self._answered),
-            self._sealed,
-        )
+    @property
+    def _fields(self) -> Any:
+        """The table's fields by name."""
+        return self._driver.record(self._table)
 
     def _go_back(self) -> None:
         """To where the last choice was made."""
         save = self._saves.pop()
         self._lay(save.table)
+        self._run, self._sealed, self._fallen = runner_of(self._driver).stood(save.table), save.sealed, None
+        self._answered[self.plies[save.plies].seat] -= 1
         self.plies.cut(save.plies)
-        self.events.cut(save.events)
-        self.frames.cut(save.frames)
-        self.digests.cut(save.digests)
-        self.reveals.cut(save.reveals)
-        self._answered = list(save.answered)
-        self._sealed = save.sealed
+        self._story.cut(save.plies)
 
     def _check_seat(self, seat: int) -> None:
         if seat != NOBODY and seat not in range(self.seats):
@@ -361,20 +341,17 @@ class Match:
 
     def _posed(self, seat: int) -> Bytes:
         """The table with the decision of this seat asked: itself, or a copy where another lane is in front."""
-        lane = seat + 1
-        if int(self._fields.seat) == seat:
+        if self._run.seat == seat:
             return self._table
         table = self._table.copy()
-        self._driver.pose(self.setting.box, table, lane)
+        self._driver.pose(self.setting.box, table, seat + 1)
         return table
-
-    def _decision_id(self, seat: int) -> str:
-        return f"{seat}.{self._answered[seat]}.{len(self.undone)}"
 
     def _answer(self, option: Option | int | str, decision: str | None, seat: int | None) -> tuple[Decision, Option]:
         """The decision that is answered, and the option that is meant."""
-        current = self.decision_of(self._who_answers(decision, seat))
-        assert current is not None
+        current = self.decision if decision is None and seat is None else None
+        if current is None:
+            current = self._asked(self._who_answers(decision, seat))
         return current, self._resolve(current, option)
 
     def _who_answers(self, decision: str | None, seat: int | None) -> int:
@@ -387,12 +364,14 @@ class Match:
         if decision is None:
             return waiting[0] if seat is None else seat
         for candidate in waiting if seat is None else [seat]:
-            if self._decision_id(candidate) == decision:
+            if self._asked(candidate).id == decision:
                 return candidate
         raise StaleDecision(say("stale-decision", decision=_shown(decision)))
 
     def _resolve(self, decision: Decision, option: Option | int | str) -> Option:
         """The option that is meant, if it may be chosen."""
+        if isinstance(option, Option) and decision.options.has(option):
+            return option
         name = option.key if isinstance(option, Option) else option
         if isinstance(name, bool) or not isinstance(name, int | str):
             raise IllegalChoice(say("not-an-option", option=_shown(name)))
@@ -409,76 +388,51 @@ class Match:
         more = max(0, len(decision.options) - NAMED)
         raise IllegalChoice(say("unknown-option", option=_shown(name), kind=decision.kind, some=some, more=more))
 
-    def _take(self, value: int) -> None:
-        self._driver.take(self.setting.box, self._table, value)
-        self._collect()
-
-    def _run(self) -> None:
-        """Ticks until a seat must choose or the match is over, telling what happens on the way."""
-        turn, start = self.turn, len(self.plies)
-        for _ in range(self._driver.code.MOST_STEPS):
-            ran = self._driver.tick(self.setting.box, self._table)
-            self._collect()
-            if self.turn != turn:
-                turn = self.turn
-                self.digests.append((len(self.plies), self.digest))
-            if ran:
-                continue
-            if self.over or int(self._fields.seat) != CHANCE:
+    def _go_on(self, value: int = NO_OPTION) -> None:
+        """Takes an option, and runs until a seat must choose or the match is over; on the way the dice decide."""
+        start, ticks, turn = len(self.plies), 0, NO_TURN
+        while True:
+            runner = runner_of(self._driver)
+            hear = partial(self._story.hear, len(self.plies)) if self._driver.interpreted else None
+            self._run = run = runner.run(self.setting.box, self._table, value, turn, hear)
+            if run.fault:
+                raise self._fault(run.fault)
+            if run.shown and self._saves:
+                self._sealed = "secret"
+            if run.stopped and (run.over or run.seat != CHANCE):
                 return
-            if len(self.plies) - start == self._driver.code.MOST_CHANCES:
-                break
-            self._fall()
-        raise self._fault(Fault.ENDLESS)
+            ticks += run.ticks
+            if ticks >= self._driver.code.MOST_STEPS or len(self.plies) - start == self._driver.code.MOST_CHANCES:
+                raise self._fault(Fault.ENDLESS)
+            value, turn = self._fall() if run.stopped else NO_OPTION, run.turn
 
     def _fault(self, fault: int) -> RulesFault:
-        step = self.setting.game.steps_enum.at(int(self._fields.asked)).name
+        step = self.setting.game.steps_enum.at(self._run.asked).name
         return RulesFault(
             say("rules-fault", game=self.setting.game.name, fault=Fault(fault).name, step=step, ply=len(self.plies))
         )
 
-    def _fall(self) -> None:
-        """Lets the dice decide."""
-        fields = Reading(self._fields)
-        step, arguments = asked(fields)
-        kind = self.setting.game.steps_enum.at(step).id
-        if int(fields.lane):
-            kind += f"@{int(fields.lane) - 1}"  # so that lanes do not draw from each other's dice
-        weights = {number: int(fields.weight[number]) for number in self._driver.legal(self._table)}
-        keys = {describe(self.setting, fields, step, arguments, number).key: number for number in weights}
-        index = sum(ply.seat == CHANCE and ply.kind == kind for ply in self.plies)
-        number = sum(ply.seat == CHANCE for ply in self.plies)
-        outcome = self.dice.fall(Chance(kind, index, number, weights, keys))
+    def _fall(self) -> int:
+        """Lets the dice decide; returns the outcome."""
+        run, table = self._run, self._table
+        waiting = Waiting(self.setting, table, run.asked, run.numbers)
+        kind = waiting.kind
+        if run.lane != COMMON:
+            kind += f"@{run.lane - 1}"  # so that lanes do not draw from each other's dice
+        if self._fallen is None:
+            self._fallen = dict(Counter(ply.kind for ply in self.plies if ply.seat == CHANCE))
+        index, number = self._fallen.get(kind, 0), sum(self._fallen.values())
+        weights = dict(zip(run.numbers, run.weights, strict=True))
+        chance = Chance(kind, index, number, weights, Keys(waiting.keys))
+        outcome = self.dice.fall(chance)
         if outcome not in weights:
             raise UnderhallError(say("dice-wrong", outcome=repr(outcome), kind=kind))
-        audience = self._driver.audience(self.setting.box, self._table)
-        key = next(key for key, number in keys.items() if number == outcome)
-        self.plies.append(Ply(CHANCE, kind, key, outcome, audience, len(weights)))
+        self.plies.add(table, CHANCE, kind, outcome, len(weights))
+        self._fallen[kind] = index + 1
         if self._saves:
             self._sealed = "chance"
-        self._take(outcome)
-
-    def _collect(self) -> None:
-        """Takes over what the rules told, and raises a fault."""
-        fields = self._fields
-        if fields.fault:
-            raise self._fault(int(fields.fault))
-        if fields.uncovered:
-            self.reveals.append(Reveal(len(self.plies), int(fields.uncovered)))
-            fields.uncovered = 0
-            if self._saves:
-                self._sealed = "secret"
-        if not fields.told:
-            return
-        told, core = int(fields.told), self.core
-        for code, audience, *numbers in fields.events[:told].tolist():
-            event = self.setting.game.events_enum.at(code)
-            self.events.append(
-                MatchEvent(self.setting, core, len(self.plies), event, tuple(numbers), audience, len(self.frames))
-            )
-        fields.events[:told] = 0
-        fields.told = 0
-        self.frames.append(core)
+        self._lay(table.copy())
+        return outcome
 
 
 def _shown(value: object) -> str:

@@ -17,6 +17,8 @@ class Reading:
     def __init__(self, record: Any) -> None:
         self._record = record
         self._kept: dict[str, Any] = {}
+        self._answers: dict[tuple[str, int], Any] = {}
+        self._whole = False
 
     def __getattr__(self, name: str) -> Any:
         try:
@@ -35,7 +37,30 @@ class Reading:
         made: T = self._kept[name]
         return made
 
+    def note(self, question: str, about: int, make: Callable[[], T]) -> T:
+        """Notes an answer for which the whole record is read: of that reading only the answer counts."""
+        whole, answer = self._whole, make()
+        self._answers[question, about], self._whole = answer, whole
+        return answer
+
+    @property
+    def fields(self) -> list[str] | None:
+        """The names of the fields that were read so far; None if that was the whole record."""
+        return None if self._whole else [name for name in self.__dict__ if not name.startswith("_")]
+
+    @property
+    def answers(self) -> dict[tuple[str, int], Any]:
+        """The answers that were noted so far, by question and what it was about."""
+        return self._answers
+
     def tobytes(self) -> bytes:
         """The whole record."""
+        self._whole = True
         whole: bytes = self._record.tobytes()
         return whole
+
+
+def answered(table: Any, question: str, about: int, make: Callable[[], T]) -> T:
+    """What the rules answer from a whole table, such as a seat's points. A reading notes it under the name of the
+    method of the facts that asks."""
+    return table.note(question, about, make) if isinstance(table, Reading) else make()

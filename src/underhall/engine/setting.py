@@ -10,13 +10,17 @@ import msgspec
 import numpy as np
 
 from underhall.engine import pack as packs
+from underhall.engine.builds import driver_of
 from underhall.engine.declared.words import Words
 from underhall.engine.driver import Bytes, Driver
 from underhall.engine.game import Game
 from underhall.engine.messages import matches as say
 from underhall.engine.rulebook import FILE_NAME, Rulebook, load_rulebook
+from underhall.engine.switches import switches_of
 from underhall.errors import UnderhallError
 from underhall.games import game as game_named
+
+_latest: dict[str, Setting] = {}  # by game: mostly the same is wanted again, and its box takes time to fill
 
 
 @dataclass(frozen=True)
@@ -61,7 +65,8 @@ class Setting:
 
     @property
     def driver(self) -> Driver:
-        return self.game.driver()
+        """The driver that this process plays with now: it may change from interpreted to compiled."""
+        return driver_of(self.game)
 
     def check_seats(self, seats: int) -> None:
         """Refuses a number of seats that the game does not know, or that does not go with the switches."""
@@ -78,7 +83,11 @@ def setting(game: str, pack: str | packs.Pack = packs.STANDARD, switches: dict[s
     """A game by name, a pack by name, path or itself, and switches by name."""
     found = game_named(game)
     loaded = pack if isinstance(pack, packs.Pack) else packs.load(game, pack)
-    return Setting(found, loaded, read_switches(game, switches or {}))
+    chosen = read_switches(game, switches or {})
+    latest = _latest.get(game)
+    if latest is None or latest.pack is not loaded or latest.switches != chosen:
+        latest = _latest[game] = Setting(found, loaded, chosen)
+    return latest
 
 
 def read_switches(game: str, switches: dict[str, Any]) -> msgspec.Struct:
@@ -91,4 +100,11 @@ def read_switches(game: str, switches: dict[str, Any]) -> msgspec.Struct:
     try:
         return msgspec.convert(switches, kind, strict=False)
     except msgspec.ValidationError as error:
-        raise UnderhallError(say("wrong-switch", game=game, why=str(error))) from error
+        wrong = [switch.refusal(switches[id]) for id, switch in switches_of(game).items() if id in switches]
+        problems = [problem for problem in wrong if problem] or [say("wrong-switch", game=game, why=_reason(error))]
+        raise UnderhallError(" ".join(problems)) from error
+
+
+def _reason(error: msgspec.ValidationError) -> str:
+    """What msgspec says without the place, which the caller names."""
+    return str(error).partition(" - at ")[0].rstrip(".")

@@ -17,7 +17,8 @@ from underhall.engine.declared import Events, Reasons
 from underhall.engine.dice import Chance, SeededDice
 from underhall.engine.driver import new_dice
 from underhall.engine.kernel import CHANCE, NOBODY, PickOrder
-from underhall.engine.match import Match, Ply
+from underhall.engine.match import Match
+from underhall.engine.plies import Ply
 from underhall.engine.reading import Reading
 from underhall.engine.record import read_record, replay
 from underhall.engine.setting import Setting, setting

@@ -6,10 +6,10 @@ list, and that of the collector of garbage, which looks at every item of a new l
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from threading import Lock
-from typing import Generic, TypeVar, overload
+from typing import Any, Generic, Self, TypeVar, overload
 
 T = TypeVar("T")
 _going_on = Lock()  # two copies in two threads must not both find that nobody has gone on yet
@@ -18,18 +18,22 @@ _going_on = Lock()  # two copies in two threads must not both find that nobody h
 class Trail(Sequence[T], Generic[T]):
     """Items in the order in which they came. Equal to any list or trail of the same items."""
 
-    __slots__ = ("_items", "_size")
+    __slots__ = ("_alone", "_items", "_size")
     __hash__ = None  # type: ignore[assignment]  # it grows
 
     def __init__(self, items: Iterable[T] = ()) -> None:
         self._items = list(items)  # shared with copies, which may have gone on behind the end of this one
         self._size = len(self._items)
+        self._alone = True  # nothing is shared yet
 
     def append(self, item: T) -> None:
-        with _going_on:
-            if len(self._items) != self._size:  # a copy went on another way, or this one went back
-                self._items = self._items[: self._size]
+        if self._alone and len(self._items) == self._size:
             self._items.append(item)
+        else:
+            with _going_on:
+                if len(self._items) != self._size:  # a copy went on another way, or this one went back
+                    self._items = self._items[: self._size]
+                self._items.append(item)
         self._size += 1
 
     def extend(self, items: Iterable[T]) -> None:
@@ -46,10 +50,11 @@ class Trail(Sequence[T], Generic[T]):
         self._size -= 1
         return last
 
-    def copy(self) -> Trail[T]:
+    def copy(self) -> Self:
         """Another trail with the same items; what happens to one does not reach the other."""
-        twin: Trail[T] = Trail.__new__(Trail)
+        twin = type(self).__new__(type(self))
         twin._items, twin._size = self._items, self._size
+        twin._alone = self._alone = False
         return twin
 
     def __len__(self) -> int:
@@ -79,3 +84,43 @@ class Trail(Sequence[T], Generic[T]):
 
     def __repr__(self) -> str:
         return f"Trail({self[:]!r})"
+
+
+class LazyTrail(Trail[T]):
+    """A trail whose items are made when somebody reads them.
+
+    Until then they are plain tuples of numbers, texts and arrays, which the collector of garbage does not look at.
+    """
+
+    __slots__ = ("_make",)
+
+    def __init__(self, make: Callable[..., T]) -> None:
+        super().__init__()
+        self._make = make
+
+    def copy(self) -> Self:
+        twin = super().copy()
+        twin._make = self._make
+        return twin
+
+    def add(self, *parts: Any) -> None:
+        """Appends an item, given by what it will be made of."""
+        self.append(parts)  # type: ignore[arg-type]
+
+    @overload
+    def __getitem__(self, at: int) -> T: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> list[T]: ...
+
+    def __getitem__(self, at: int | slice) -> T | list[T]:
+        if isinstance(at, slice):
+            return [self[number] for number in range(*at.indices(self._size))]
+        item: Any = super().__getitem__(at)
+        if type(item) is tuple:
+            item = self._items[at + self._size if at < 0 else at] = self._make(*item)
+        made: T = item
+        return made
+
+    def __iter__(self) -> Iterator[T]:
+        return map(self.__getitem__, range(self._size))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from typing import Any
 
 import msgspec
 
-from underhall.engine.decision import Decision, Option
-from underhall.engine.declared.words import Words
+from underhall.engine.decision import Decision, Label, Option, Options
+from underhall.engine.declared.members import Steps
 from underhall.engine.driver import Bytes, new_dice
 from underhall.engine.kernel import NOBODY
 from underhall.engine.messages import matches as say
@@ -97,7 +97,7 @@ class View:
 
     def seats_data(self) -> Any:
         """The field `seats` of that struct alone, which takes less time."""
-        return self.setting.words.seats_data(self._reading, self.seat)
+        return self.setting.words.seats_data(self.facts)
 
     def to_json(self) -> bytes:
         """The view as JSON."""
@@ -133,30 +133,88 @@ def see_all(setting: Setting, core: bytes) -> View:
     return View(setting, NOBODY, table)
 
 
+class Waiting:
+    """A decision, or a chance, that waits on a table. What there is to say about it is found out on demand.
+
+    So nobody may change the table any more.
+    """
+
+    def __init__(self, setting: Setting, table: Bytes, step: int, numbers: list[int]) -> None:
+        self.setting, self.table, self.step = setting, table, step
+        self.numbers = numbers  # of what may be chosen, or may come, ascending
+
+    @property
+    def kind(self) -> str:
+        return kind_of(self.setting.game.steps_enum, self.step)
+
+    @cached_property
+    def fields(self) -> Reading:
+        return Reading(self.setting.driver.record(self.table))
+
+    @cached_property
+    def arguments(self) -> tuple[int, ...]:
+        return asked(self.fields)[1]
+
+    def decision(self, id: str, seat: int) -> Decision:
+        """The decision that waits for a seat."""
+        return Decision(id, seat, self.kind, self.prompt, Options(self.numbers, self._option))
+
+    def _option(self, number: int) -> Option:
+        return WaitingOption(self, number)
+
+    def prompt(self) -> str:
+        return self.setting.words.prompt(self.fields, self.step, self.arguments)
+
+    def key(self, number: int) -> str:
+        return self.setting.words.key(self.fields, self.step, number)
+
+    def keys(self) -> dict[str, int]:
+        """The numbers of all by their keys."""
+        return {self.key(number): number for number in self.numbers}
+
+    def label(self, number: int) -> Label:
+        return self.setting.words.label(self.fields, self.step, self.arguments, number)
+
+    def unused(self, number: int) -> str:
+        """What an option that ends the turn leaves undone."""
+        size = self.setting.game.choices[self.step].size
+        numbers = [each for each in self.numbers if each < size]
+        if number >= size or len(numbers) < 2:
+            return ""
+        return self.setting.words.unused(self.fields, self.step, self.arguments, number, numbers)
+
+
+class WaitingOption(Option):
+    """An option of a decision that waits on a table."""
+
+    def __init__(self, waiting: Waiting, number: int) -> None:
+        self.number = number
+        self._waiting = waiting
+
+    @cached_property
+    def key(self) -> str:
+        return self._waiting.key(self.number)
+
+    @cached_property
+    def unused(self) -> str:
+        return self._waiting.unused(self.number)
+
+    @cached_property
+    def _said(self) -> Label:
+        return self._waiting.label(self.number)
+
+
+@cache
+def kind_of(steps: type[Steps], step: int) -> str:
+    """What records and programs call a kind of decision, or of chance."""
+    return steps.at(step).id
+
+
 def decision_on(setting: Setting, table: Bytes, id: str) -> Decision:
     """The decision that waits on a table, in words."""
-    driver, words = setting.driver, setting.words
-    fields = Reading(driver.record(table))
-    step, arguments = asked(fields)
-    seat = int(fields.seat)
-    name = setting.game.steps_enum.at(step).id
-    options = tuple(describe(setting, fields, step, arguments, number) for number in driver.legal(table))
-    options = _with_unused(words, fields, options, setting.game.choices[step].size)
-    return Decision(id, seat, name, partial(words.prompt, fields, step, arguments), options)
-
-
-def _with_unused(words: Words, fields: Any, options: tuple[Option, ...], size: int) -> tuple[Option, ...]:
-    """The same options; those that end the turn say what they leave undone."""
-    step, arguments = asked(fields)
-    numbers = [option.number for option in options if option.number < size]
-    if len(numbers) < 2:
-        return options
-    return tuple(
-        option.leaving(partial(words.unused, fields, step, arguments, option.number, numbers))
-        if option.number < size
-        else option
-        for option in options
-    )
+    fields = setting.driver.record(table)
+    waiting = Waiting(setting, table, int(fields.asked), setting.driver.legal(table))
+    return waiting.decision(id, int(fields.seat))
 
 
 def describe(setting: Setting, fields: Any, step: int, arguments: tuple[int, ...], number: int) -> Option:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any
 
 import numpy as np
@@ -96,7 +97,10 @@ class GameEnv(AECEnv[Agent, Observation, int]):  # type: ignore[misc]
         if not isinstance(action, WHOLE) or not 0 <= action < len(table.mask) or not table.mask[action]:
             raise table.refuse(action)
         table.step(int(action))
-        self._select()
+        if table.over:
+            self._select()
+        else:
+            self.agent_selection = self.possible_agents[table.seat]
 
     def _select(self) -> None:
         """Sets whose turn it is, or the results when the game is over."""
@@ -154,10 +158,10 @@ class OrderedEnv(OrderEnforcingWrapper[Agent, Observation, int]):  # type: ignor
     env: GameEnv
 
     # Before `reset` these are not there, and PettingZoo says so; later they need not be looked for.
-    agents = property(lambda self: self.env.agents)
-    agent_selection = property(lambda self: self.env.agent_selection)
-    terminations = property(lambda self: self.env.terminations)
-    truncations = property(lambda self: self.env.truncations)
+    agents = property(attrgetter("env.agents"))
+    agent_selection = property(attrgetter("env.agent_selection"))
+    terminations = property(attrgetter("env.terminations"))
+    truncations = property(attrgetter("env.truncations"))
 
     def last(self, observe: bool = True) -> Last:
         if not self._has_reset:

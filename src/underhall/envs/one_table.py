@@ -34,6 +34,7 @@ class Memory:
 
     def __init__(self, setting: Setting, actions: Actions) -> None:
         self.bytes = setting.driver.empty()
+        self.words = self.bytes.view(np.int64)
         self.mask: Mask = np.zeros(actions.size, np.bool_)
         self.fields: Observation = fields_of(setting.driver.layout, self.bytes)
         self.fields[MASK] = self.mask
@@ -54,7 +55,7 @@ class OneTable:
         self.steps = 0
         driver, choices = setting.driver, setting.game.choices
         self._code = driver.program(PROGRAM)
-        self._stand, self._play = self._code.stand, driver.play
+        self._stand, self._show, self._box = self._code.stand, driver.show, setting.box
         self._firsts = self.actions.firsts.tolist()
         self._sizes = {code: choice.size for code, choice in choices.items()}
         self.roll(int.from_bytes(os.urandom(8)) if seed is None else seed)
@@ -68,11 +69,12 @@ class OneTable:
         self._asked: npt.NDArray[np.int16] = np.ndarray((), kind, self.bytes, offset)
         self._filled = self.mask.view(np.uint8)
         self._memories: dict[int, tuple[Memory, Memory]] = {}  # by seat, made when it is first observed
+        self._spare: Memory | None = None  # filled at each step with what the seat that must choose may know
 
     # The course of a game ---------------------------------------------------------------------------------------------
 
     def roll(self, seed: int) -> None:
-        """Other dice: the same seed gives the same chances."""
+        """Takes new dice. The same seed gives the same chances."""
         self.dice = new_dice(seed)
 
     def begin(self) -> None:
@@ -87,8 +89,11 @@ class OneTable:
         size, option = self._sizes[asked], action - self._firsts[asked]
         if not 0 <= option < size:
             option = size + action - self._firsts[-1]
-        self._play(self.setting.box, self.bytes, self.dice, option)
+        if self._spare is None:
+            self._spare = Memory(self.setting, self.actions)
+        self._show(self._box, self.bytes, self.dice, option, self._spare.words)
         self._settle()
+        self._spare.step = self.steps
 
     def refuse(self, action: Any) -> UnderhallError:
         """The error for an illegal action."""
@@ -118,24 +123,33 @@ class OneTable:
 
     def observe(self, seat: int) -> Observation:
         """What a seat may know. Its memory is filled again when the seat is observed at the second step after this."""
-        setting = self.setting
-        if seat not in self._memories:
-            self._memories[seat] = Memory(setting, self.actions), Memory(setting, self.actions)
-        latest, memory = self._memories[seat]
-        if latest.step == self.steps:
-            return latest.fields
-        self._memories[seat] = memory, latest
-        driver, box = setting.driver, setting.box
+        spare = self._spare
+        latest, oldest = self._memories.get(seat) or self._remember(seat)
+        if spare is not None and spare.step == self.steps and seat == self.seat:
+            spare.mask[:] = self.mask
+            self._memories[seat], self._spare = (spare, latest), oldest
+            return spare.fields
+        if latest.step != self.steps:
+            self._fill(oldest, seat)
+            self._memories[seat] = oldest, latest
+            return oldest.fields
+        return latest.fields
+
+    def _remember(self, seat: int) -> tuple[Memory, Memory]:
+        """The first memories of a seat."""
+        self._memories[seat] = Memory(self.setting, self.actions), Memory(self.setting, self.actions)
+        return self._memories[seat]
+
+    def _fill(self, memory: Memory, seat: int) -> None:
+        """Fills a memory with what a seat may know now."""
+        driver = self.setting.driver
         memory.step = self.steps
         memory.bytes[:] = self.bytes
-        if seat == self.seat:
-            memory.mask[:] = self.mask
-        else:
-            memory.mask[:] = 0
-            if driver.layout.lanes and not self.over and driver.record(memory.bytes).height[seat + 1] > 0:
-                driver.pose(box, memory.bytes, seat + 1)
-        driver.hide(box, memory.bytes, seat)
-        return memory.fields
+        memory.mask[:] = self.mask if seat == self.seat else False
+        elsewhere = driver.layout.lanes and seat != self.seat and not self.over
+        if elsewhere and driver.record(memory.bytes).height[seat + 1] > 0:
+            driver.pose(self._box, memory.bytes, seat + 1)
+        driver.hide(self._box, memory.bytes, seat)
 
     def view(self, seat: int) -> View:
         return see(self.setting, self.bytes, seat)

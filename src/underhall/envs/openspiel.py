@@ -132,7 +132,7 @@ class UnderhallState(pyspiel.State):  # type: ignore[misc]
         return f"{self.get_game().name}, {who}{what}, table {moment.rules.driver.digest(moment.table)}"
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> UnderhallState:
-        """A state that this player cannot tell from this one. It has no history: that would reveal what really fell."""
+        """A state that looks the same to this player, without a history: that would reveal what chance decided."""
         state: UnderhallState = self.get_game().new_initial_state()
         state.moment = self.moment.resampled(player, int(sampler() * SEEDS))
         return state

@@ -16,7 +16,7 @@ from underhall.envs.openspiel_moments import RECENT, Moment, Rules
 Floats = npt.NDArray[np.float32]
 Places = npt.NDArray[np.int64]
 BITS = 8  # of a byte
-EXACT_BYTES = 2  # numbers of more are sets of bits, which a float would round
+EXACT_BYTES = 2  # longer numbers are sets of bits, which a float would round
 
 
 class Scribe:

@@ -23,7 +23,7 @@ from underhall.envs.rendering import MODES, Drawn, check_mode, render
 from underhall.envs.spaces import action_space, observation_space
 from underhall.errors import UnderhallError
 
-RANDOM = "random"  # the bot that needs no words: the table's own dice pick
+RANDOM = "random"  # the bot that needs no view: the table's own dice pick
 ILLEGAL_REWARD = -1.0  # for an illegal action, which ends the game
 SEEDS = 2**62
 
@@ -124,7 +124,7 @@ class SeatEnv(gymnasium.Env[Observation, np.integer[Any] | int]):
         }
 
     def _let_rivals_play(self) -> None:
-        """Until the learner must choose, or the game is over."""
+        """Lets bots choose until the learner must, or the game is over."""
         table = self.table
         while not table.over and table.seat != self.seat:
             bot = self._bots.get(table.seat)

@@ -31,7 +31,7 @@ RESET_MASK = "reset_mask"  # Gymnasium's name for what is to be reset when autor
 
 
 def at_random(tables: Batch) -> Any:
-    """Rivals that pick at random. Those play on by themselves inside compiled code."""
+    """Rivals that pick at random. They play inside compiled code."""
     return tables.random()
 
 
@@ -88,7 +88,7 @@ class BatchVectorEnv(VectorEnv[Observation, Array, Array]):
 
     @cached_property
     def observation_space(self) -> spaces.Space[Any]:  # type: ignore[override]
-        """That of all tables together; it takes as much memory as they do, so it is made on demand."""
+        """The space of all tables together. It takes as much memory as they do, so it is made on demand."""
         return batch_space(self.single_observation_space, self.num_envs)
 
     @property
@@ -142,7 +142,7 @@ class BatchVectorEnv(VectorEnv[Observation, Array, Array]):
         self._ended[0, rows], self._ended[1, rows] = self.tables.terminated[rows], self.tables.truncated[rows]
 
     def _let_rivals_play(self) -> None:
-        """Until the learner must choose everywhere, or the game is over."""
+        """Lets rivals choose until the learner must at every table, or its game is over."""
         tables = self.tables
         if self.seat is None:
             return

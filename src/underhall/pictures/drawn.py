@@ -15,6 +15,7 @@ from underhall.engine.decision import Decision
 from underhall.engine.match_events import MatchEvent
 from underhall.engine.setting import Setting
 from underhall.engine.view import View
+from underhall.pictures.parts import Parts, Sketch
 from underhall.pictures.scene import Lit, Picture, Scene, Stage
 
 KEPT = 24  # settings, and stages of them, a megabyte each: a server has many tables, and most of them are alike
@@ -36,9 +37,9 @@ def stage_of(setting: Setting, seats: int) -> Stage:
     return _stage(_kind(setting), seats)
 
 
-def scene_of(view: View) -> Scene:
-    """The pieces on the stage, as far as the view shows them."""
-    return picture_of(view.setting).scene(view.facts)
+def scene_of(view: View, parts: Parts | None = None) -> Scene:
+    """The pieces on the stage, as far as the view shows them; `parts` are those drawn before at the same table."""
+    return picture_of(view.setting).scene(Sketch(view, parts or Parts()))
 
 
 def lit_of(view: View, decision: Decision) -> tuple[Lit, ...]:

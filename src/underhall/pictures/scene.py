@@ -13,6 +13,7 @@ import msgspec
 from underhall.engine.decision import Decision
 from underhall.engine.match_events import MatchEvent
 from underhall.pictures.measures import Measures
+from underhall.pictures.parts import Sketch
 
 Area = Literal["board", "shared", "seat"]
 Box = tuple[float, float, float, float]  # left, top, width, height
@@ -100,8 +101,8 @@ class Picture(Protocol):
     def stage(self, seats: int) -> Stage:
         """What is drawn once."""
 
-    def scene(self, facts: Any) -> Scene:
-        """What the view behind some facts shows."""
+    def scene(self, sketch: Sketch[Any]) -> Scene:
+        """What the view behind a sketch shows."""
 
     def lit(self, facts: Any, decision: Decision) -> tuple[Lit, ...]:
         """How to show the options of the viewer's decision; each option once, in order."""

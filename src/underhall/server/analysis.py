@@ -63,7 +63,7 @@ class Turning(msgspec.Struct, frozen=True, kw_only=True):
     before: float  # its chance
     after: float
     leads: bool  # from here on
-    words: list[str]  # of what happened
+    words: list[str]  # lines of the log: what happened
 
 
 class AnalysisShown(msgspec.Struct, frozen=True, kw_only=True):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import signal
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Sequence
@@ -13,12 +12,16 @@ from contextlib import suppress
 from underhall.bots.guard import plain
 from underhall.bots.process import CHUNK, LAST_WORDS, QUOTED
 from underhall.server.messages import operating as say
+from underhall.systems import kill, lower_priority
 
 LEAVING = 2.0  # seconds until a process that closed its pipes must be gone, and its pipes after it
 # What such a process may know of the environment: never the database's address or anybody's password.
-PASSED_ON = ("PATH", "HOME", "LANG", "TZ", "TMPDIR", "VIRTUAL_ENV", "LD_LIBRARY_PATH", "XDG_CACHE_HOME")
+PASSED_ON = (
+    *("PATH", "HOME", "LANG", "TZ", "TMPDIR", "VIRTUAL_ENV", "LD_LIBRARY_PATH", "XDG_CACHE_HOME"),
+    *("SYSTEMROOT", "USERPROFILE", "LOCALAPPDATA", "TEMP", "TMP"),  # without which nothing starts on Windows
+)
 PASSED_ON_PREFIXES = ("LC_", "PYTHON", "NUMBA_")
-OWN = ("UNDERHALL_CACHE", "UNDERHALL_LANGUAGE")  # where compiled rules are, and what bots explain themselves in
+OWN = ("UNDERHALL_CACHE", "UNDERHALL_LANGUAGE")  # where compiled rules are, and the language of explanations
 
 
 class Child:
@@ -50,8 +53,7 @@ class Child:
             env={**passed_on(), **environment},
             process_group=0,
         )
-        with suppress(ProcessLookupError):
-            os.setpriority(os.PRIO_PROCESS, process.pid, os.getpriority(os.PRIO_PROCESS, 0) + yielding)
+        lower_priority(process.pid, yielding)
         return cls(process)
 
     @property
@@ -90,8 +92,7 @@ class Child:
 
     async def _end(self) -> None:
         if self.alive:  # else its number may be another's by now
-            with suppress(ProcessLookupError):
-                os.killpg(self._process.pid, signal.SIGKILL)
+            kill(self._process)
         self._in.close()
         await self._process.wait()
         with suppress(TimeoutError):  # somebody else may hold the other ends

@@ -1,4 +1,4 @@
-"""Gets games ready to play: compiles their rules in a separate process the first time they are needed."""
+"""Gets games ready to play: at once with interpreted rules, then with compiled ones from a separate process."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from typing import Literal, Self
 import msgspec
 
 from underhall.bots.guard import in_words
-from underhall.bots.warming import warm_up
-from underhall.engine.driver import Driver
+from underhall.engine import builds
+from underhall.engine.game import Game
 from underhall.errors import UnderhallError
 from underhall.games import game as game_named
 from underhall.server.child import Child
@@ -56,7 +56,8 @@ def warm_command(game: str) -> Sequence[str]:
 class Compiler:
     """Compiles games, one at a time, and loads them into this process. Used in an `async with` statement.
 
-    A game that is already compiled is only loaded: half a second in a thread, while the rest of the server continues.
+    Matches begin interpreted and go on compiled, wherever they are: both builds give the same bytes. A game that is
+    already compiled is only loaded: a second in a thread, while the rest of the server continues.
     """
 
     def __init__(self, command: Callable[[str], Sequence[str]] = warm_command, vitals: Vitals | None = None) -> None:
@@ -68,6 +69,7 @@ class Compiler:
         self._turn = asyncio.Lock()
 
     async def __aenter__(self) -> Self:
+        builds.begin_interpreted()
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -85,9 +87,22 @@ class Compiler:
             self._tell(game, State("waiting"))
             self._work[game] = self._vitals.passing(PREPARING, self._prepare(game))
 
+    async def playable(self, game: str) -> None:
+        """Waits until a game can be played, with whatever build there is; compiles it meanwhile."""
+        if game not in self._work:
+            await asyncio.to_thread(_begin, game)
+            self.start(game)
+
+    async def loaded(self, game: str) -> None:
+        """Waits until a game can be played; also for its compiled rules, if they only need to be loaded."""
+        await self.playable(game)
+        if await asyncio.to_thread(builds.is_compiled, game_named(game)):
+            await asyncio.wait({self._work[game]})
+
     async def ready(self, game: str) -> None:
-        """Waits until a game can be played at once; raises the problem if that fails."""
-        self.start(game)
+        """Waits until a game is compiled; raises the problem if that fails."""
+        await self.playable(game)
+        self.start(game)  # it may have failed before
         await asyncio.wait({self._work[game]})
         if self.state(game).word != "ready":
             raise UnderhallError(self.state(game).problem or say("stopping"))
@@ -111,10 +126,10 @@ class Compiler:
         async with self._turn:
             started = time.monotonic()
             try:
-                driver = await asyncio.to_thread(_driver, game)
-                if not driver.compiled:
-                    await self._compile(driver, started)
-                await asyncio.to_thread(warm_up, driver)
+                found = await asyncio.to_thread(game_named, game)
+                if not await asyncio.to_thread(builds.is_compiled, found):
+                    await self._compile(found, started)
+                await asyncio.to_thread(_switch, found)
             except Exception as error:
                 self._tell(game, State("failed", problem=in_words(error)))
                 log.error("a game could not be compiled", extra={"game": game, "problem": in_words(error)})
@@ -123,8 +138,7 @@ class Compiler:
                 self._tell(game, State("ready", 1.0, seconds))
                 log.info("a game is ready", extra={"game": game, "seconds": round(seconds, 2)})
 
-    async def _compile(self, driver: Driver, started: float) -> None:
-        game = driver.game
+    async def _compile(self, game: Game, started: float) -> None:
         self._tell(game.name, State("compiling"))
         child = await Child.start(self._command(game.name), yielding=YIELDING)
         try:
@@ -135,10 +149,17 @@ class Compiler:
                 raise UnderhallError(say("compiling-failed", game=game.title, why=problem))
         finally:
             await child.end()
-        if not driver.compiled:
+        if not builds.is_compiled(game):
             raise UnderhallError(say("compiled-for-another", game=game.title))
 
 
-def _driver(game: str) -> Driver:
-    """The driver of a game; importing its rules takes a moment."""
-    return game_named(game).driver()
+def _begin(game: str) -> None:
+    """Imports the rules of a game, which takes a moment."""
+    builds.driver_of(game_named(game))
+
+
+def _switch(game: Game) -> None:
+    """Plays a game compiled from here on."""
+    driver = builds.compiled(game)
+    driver.warm()
+    builds.play_with(driver)

@@ -23,7 +23,7 @@ def deadline(state: TableState) -> float | None:
 
 
 def due(state: TableState, now: float) -> list[Entry]:
-    """What must be added at this time, one entry a seat: apply the first, then ask again."""
+    """What must be added at this time, one entry per seat: apply the first, then ask again."""
     if not state.runs or state.match is None:
         return []
     propose = Proposals(state)

@@ -19,6 +19,7 @@ from underhall.engine.match_events import MatchEvent
 from underhall.engine.setting import Setting
 from underhall.engine.view import View, see, see_all
 from underhall.pictures.drawn import about_of, scene_of
+from underhall.pictures.parts import Parts
 from underhall.pictures.scene import Box, Lit, Piece, Scene, changes
 from underhall.server.chronicle import Viewer, is_told
 
@@ -40,7 +41,7 @@ class PictureShown(msgspec.Struct, frozen=True):
     """The table as a picture, for one viewer."""
 
     stage: str  # the address of what is drawn once
-    whole: bool  # forget what was drawn before: the first frame has every piece
+    whole: bool  # the first frame has every piece: forget what was drawn before
     since: int | None  # else the frames continue from this number of the table, or from this number of choices
     frames: list[FrameShown]  # in order; after the last the picture shows the table as it is
     lit: tuple[Lit, ...] | None  # how to show the options of the viewer's decision
@@ -75,15 +76,21 @@ def whole(scene: Scene) -> list[FrameShown]:
 
 
 def frames_of(
-    match: Match, viewer: Viewer, events: Iterable[MatchEvent], before: Scene, view: View, scene: Scene
+    match: Match,
+    viewer: Viewer,
+    events: Iterable[MatchEvent],
+    before: Scene,
+    view: View,
+    scene: Scene,
+    parts: Parts | None = None,
 ) -> list[FrameShown]:
-    """The frames from a scene that a viewer saw to its present view and scene."""
+    """The frames from a scene that a viewer saw to its present view and scene; `parts` were drawn before."""
     told = (each for each in events if is_told(each.audience, viewer))
     steps = _joined([list(step) for _, step in groupby(told, lambda each: each.frame)])
     frames = []
     for step in steps[:-1]:
         then = view_on(match.setting, match.frames[step[-1].frame], viewer)
-        frames.append(_frame(match, step, then, before, before := scene_of(then)))
+        frames.append(_frame(match, step, then, before, before := scene_of(then, parts)))
     last = _frame(match, steps[-1] if steps else [], view, before, scene)
     return frames if last == FrameShown() else [*frames, last]
 

@@ -18,7 +18,6 @@ from typing import Any, Protocol, Self, TypeVar
 
 from underhall import __version__
 from underhall.errors import UnderhallError
-from underhall.games import game as game_named
 from underhall.server import entries
 from underhall.server.bot_moves import BotMoves, Thinking
 from underhall.server.entries import Entry, Opened
@@ -37,7 +36,7 @@ from underhall.server.store import Conflict, KeptEntry, News, Store, StoreUnavai
 from underhall.server.store.errors import no_table
 from underhall.server.summaries import mark_of, summary_of
 from underhall.server.table import Table
-from underhall.server.ticking import COMPILING, Ticking
+from underhall.server.ticking import Ticking
 from underhall.server.upgrade import Verdict, verdict, why_paused
 from underhall.server.vitals import Vitals
 from underhall.server.watching import Watch
@@ -48,7 +47,7 @@ SLICE = 200  # entries that are read and folded before another table has its tur
 MOST_ENTRIES = 4000  # of a table, unless the server's settings differ
 TO_COME_BACK = 2  # times as many entries, before coming back is refused: a short absence should not cost a long game
 GATHERING_SHARE = 10  # before the start the limit is this many times lower
-# What can be repeated without end. Leaving or freeing a seat is not here: somebody has sat down for each.
+# What can be repeated without end. Leaving and freeing a seat are not: somebody must sit down first each time.
 ASIDES = (
     entries.Sat,
     entries.Salted,
@@ -59,7 +58,6 @@ ASIDES = (
     entries.Hinted,
 )
 PAUSE = 0.5  # seconds before a table is loaded again after a failed commit
-PATIENCE = 8.0  # seconds that a request waits for the rules to be compiled
 ONLY = "only"  # the name of the one process that serves a database of its own
 
 T = TypeVar("T")
@@ -71,7 +69,9 @@ log = logger("keeper")
 class Compiling(Protocol):
     """Makes games ready to play."""
 
-    async def ready(self, game: str) -> None: ...
+    async def playable(self, game: str) -> None: ...
+
+    async def loaded(self, game: str) -> None: ...
 
 
 @dataclass
@@ -256,7 +256,7 @@ class Keeper:
             entry = proposal(live.table)
             self._check_room(live.state, entry)
             if isinstance(entry, entries.Started):
-                await self._compiled(live.state.opened.game)
+                await self.compiler.playable(live.state.opened.game)
             try:
                 await self._append(live, entry)
             except Conflict:
@@ -330,14 +330,6 @@ class Keeper:
             most *= TO_COME_BACK
         if idle and table.number >= most:
             raise Refused(say("log-full-before-start" if gathering else "log-full"), "log-full")
-
-    async def _compiled(self, game: str) -> None:
-        """Waits until a game can be played; not for long, since compiling may take minutes."""
-        try:
-            async with asyncio.timeout(PATIENCE):
-                await self.compiler.ready(game)
-        except TimeoutError:
-            raise Refused(say("compiling", game=game_named(game).title), COMPILING) from None
 
     async def _append(self, live: LiveTable, entry: Entry) -> None:
         """Tries an entry on a copy, commits it, and puts the copy in the table's place."""
@@ -419,7 +411,7 @@ class Keeper:
         while True:
             kept = await self.store.entries(table.state.id, table.state.number, SLICE)
             if any(isinstance(each.entry, entries.Started) for each in kept):
-                await self._compiled(game)
+                await self.compiler.loaded(game)  # a long table is replayed, and compiled rules do that much faster
             if len(kept) <= FEW:
                 _fold(table, kept)
             else:
@@ -451,7 +443,7 @@ class Keeper:
     async def _follow(self, id: str, number: int | None, pause: float = 0.0) -> None:
         """Brings a table up to date, and notifies its watchers."""
         await asyncio.sleep(pause)
-        with suppress(StoreUnavailable, Unknown, Refused):  # a gap, or the next request, finds out
+        with suppress(StoreUnavailable, Unknown, Refused):  # the next gap or request will notice
             async with self.locked(id) as live:
                 if number is None or number >= live.state.number:
                     await self.catch_up(live)

@@ -9,6 +9,8 @@ import os
 import secrets
 import socket
 
+from underhall import systems
+
 _here: set[str] = set()  # names of keepers in this process
 
 
@@ -29,10 +31,4 @@ def is_gone(name: str) -> bool:
         return False
     if int(rest) == os.getpid():
         return name not in _here
-    try:
-        os.kill(int(rest), 0)  # which only asks
-    except ProcessLookupError:
-        return True
-    except OSError:
-        return False
-    return False
+    return systems.is_gone(int(rest))

@@ -17,7 +17,7 @@ class Asking:
 
     decision: str
     task: asyncio.Task[None] | None = None
-    answered: bool = False  # what it chose is being carried out
+    answered: bool = False  # its choice is being carried out
 
     @property
     def over(self) -> bool:

@@ -11,10 +11,10 @@ import asyncio
 import ssl
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import cached_property
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
-from typing import Literal, Self
+from typing import TYPE_CHECKING, Literal, Self
 
-import httpx
 import msgspec
 
 from underhall.errors import UnderhallError
@@ -22,6 +22,9 @@ from underhall.server.logs import logger
 from underhall.server.messages import notices as say
 from underhall.server.resolving import Resolver
 from underhall.server.vitals import Vitals
+
+if TYPE_CHECKING:  # imported with the first address: most servers send no notices
+    import httpx
 
 LONGEST_ADDRESS = 500  # letters
 SECONDS = 5.0  # that a call may take, from the name to the answer
@@ -87,17 +90,25 @@ class Notices:
         self._resolver = Resolver()
 
     async def __aenter__(self) -> Self:
-        # The bare transport: no redirects, no cookies, and no proxy, which would resolve the name again. No connection
-        # is kept, since another name may stand for the same address.
-        self._transport = httpx.AsyncHTTPTransport(
-            verify=ssl.create_default_context(), trust_env=False, limits=httpx.Limits(max_keepalive_connections=0)
-        )
         self._callers = [self.vitals.lasting(CALLER, self._call()) for _ in range(CALLERS)]
         return self
 
     async def __aexit__(self, *_: object) -> None:
         await self.vitals.stop(*self._callers)
-        await self._transport.aclose()
+        if "_transport" in vars(self):  # it was used
+            await self._transport.aclose()
+
+    @cached_property
+    def _transport(self) -> httpx.AsyncHTTPTransport:
+        """The bare transport: no redirects, no cookies, and no proxy, which would resolve the name again.
+
+        It keeps no connection, since another name may stand for the same address.
+        """
+        import httpx
+
+        return httpx.AsyncHTTPTransport(
+            verify=ssl.create_default_context(), trust_env=False, limits=httpx.Limits(max_keepalive_connections=0)
+        )
 
     def send(self, address: str, notice: Notice) -> bool:
         """Puts a notice into the queue; False if the queue is full or the address is not valid."""
@@ -132,6 +143,8 @@ class Notices:
 
     async def _deliver(self, letter: _Letter) -> None:
         """Sends once, and again if that may help. A failure is counted and logged: a notice never holds up others."""
+        import httpx
+
         problem = ""
         for attempt in range(2):
             if attempt:
@@ -153,6 +166,8 @@ class Notices:
         log.info("a notice was not delivered", extra={"host": letter.host, "problem": problem})
 
     async def _post(self, letter: _Letter) -> int:
+        import httpx
+
         url = checked_address(letter.address)
         address = await self._resolved(url)
         host = url.raw_host.decode("ascii")
@@ -179,6 +194,8 @@ class Notices:
 
 def checked_address(text: str) -> httpx.URL:
     """The URL in a text, if notices may go there. Whether the host is public is checked at each call."""
+    import httpx
+
     if len(text) > LONGEST_ADDRESS:
         raise WrongAddress(say("address-long", most=LONGEST_ADDRESS))
     try:

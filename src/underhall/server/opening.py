@@ -59,7 +59,7 @@ class GameSettings:
 def practice(source: TableState, choice: int, seat: int, bot: str) -> Opened:
     """A table where a finished game is played on from an earlier point: by a person at one seat, bots at all others.
 
-    It inherits what was chosen and how chance fell until there; from there on it has its own dice.
+    It inherits all choices and outcomes of chance up to there; from there on it has its own dice.
     """
     match = source.match
     if source.status != "finished" or match is None:

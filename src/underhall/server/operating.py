@@ -117,7 +117,7 @@ class Operating:
                 raise
             except UnderhallError as error:
                 log.warning("a seat was not freed", extra={"table": table, "problem": str(error)})
-            except Exception as error:  # one table that is broken does not keep the others waiting
+            except Exception as error:  # a broken table must not keep the others waiting
                 log.error("fault", exc_info=error, extra={"table": table})
                 done = False
         return done

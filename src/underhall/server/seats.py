@@ -24,7 +24,7 @@ class Seat:
     bot_turn: int | None = None  # the turn of the match in which the bot that stands in last chose
     stood_in: int = 0  # choices that bots made for the person
     leaves: int = 0  # how often the person left the seat to a bot
-    forfeit: ForfeitWhy | None = None  # it can no longer win
+    forfeit: ForfeitWhy | None = None  # why it can no longer win
     hints: int = 0  # how many its person asked for
 
     @property

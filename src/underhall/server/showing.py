@@ -7,14 +7,17 @@ comes from the viewer's own view, its own decision and the log as it may read it
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import cache
 from typing import Any, Literal, NamedTuple, TypeVar
 
 import msgspec
 
 from underhall.engine.decision import Decision, Outcome
+from underhall.engine.declared.phrases import capital
 from underhall.engine.fair import salt_hash
 from underhall.engine.forfeits import ForfeitWhy
 from underhall.engine.kernel import NOBODY
+from underhall.engine.labels import source_names
 from underhall.engine.match import Match
 from underhall.engine.record import Fair
 from underhall.engine.view import Refusal, View
@@ -31,11 +34,12 @@ from underhall.server.seats import Seat
 from underhall.server.stages import Stages
 from underhall.server.state import Status, TableState
 from underhall.server.table import Table
-from underhall.server.terms import clock_in_words, terms_of
+from underhall.server.terms import clock_in_words, house_rules_of, terms_of
 from underhall.server.undo import TurnBack
 from underhall.server.view_cache import MOMENTS
 
 ALL_OPEN: Literal["all"] = "all"
+FEW_FRAMES = 3  # steps of the game that are drawn at once
 SCORES = ("points", "honour")  # what games call the points of a seat in their views
 
 Scores = dict[str, int | None]  # points by source; None where they are hidden
@@ -89,6 +93,7 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     pack: str
     pack_title: str
     switches: dict[str, Any]
+    house_rules: list[str]  # the switches that differ from the default, in words
     pace: Pace
     open: bool
     owner: str  # a guest's id
@@ -114,6 +119,7 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     why_ended: str  # the reason, if an operator ended it; else ""
     outcome: Outcome | None
     scores: list[Scores]  # of each seat, as things stand; empty before the start
+    sources: dict[str, str]  # what people call the sources in `scores`
     scores_in: str  # what the game calls its points; "" before the start
     fair: Fair | None  # seed and salts, once the game is over
     next_table: str | None
@@ -199,6 +205,7 @@ def shown(
         pack=opened.pack,
         pack_title=state.pack_title,
         switches=opened.switches,
+        house_rules=house_rules_of(opened.game, opened.switches),
         pace=opened.pace,
         open=opened.open,
         owner=opened.owner,
@@ -226,6 +233,7 @@ def shown(
         why_ended=state.why_ended,
         outcome=state.outcome,
         scores=[] if known is None else _scores(known),
+        sources=_sources(opened.game),
         scores_in="" if known is None else _scores_in(known),
         fair=state.fair,
         next_table=state.next_table,
@@ -302,6 +310,15 @@ def draw(table: Table, seat: int | None, since: int) -> None:
     match, viewer = table.state.match, NOBODY if seat is None else seat
     if match is not None:
         _picture(table, match, viewer, _decision_now(table, match, viewer), since)
+
+
+def is_soon_drawn(table: Table, seat: int | None, since: int) -> bool:
+    """Whether the picture takes hardly longer than handing it to a thread: one move, for a viewer who saw the last."""
+    match, viewer = table.state.match, NOBODY if seat is None else seat
+    moment = table.view_cache.moment(since)
+    if match is None or moment is None or table.view_cache.scenes.get(viewer, (-1, None))[0] != since:
+        return False
+    return len({event.frame for event in moment.since(match)}) <= FEW_FRAMES
 
 
 def name_stage(table: Table, stages: Stages) -> None:
@@ -398,6 +415,11 @@ def _scores(seats: Any) -> list[Scores]:
     return [getattr(seat, name) for seat in seats]
 
 
+@cache
+def _sources(game_name: str) -> dict[str, str]:
+    return {id: capital(name) for id, name in source_names(game(game_name)).items()}
+
+
 def _scores_in(seats: Any) -> str:
     return next(name for name in SCORES if hasattr(seats[0], name))
 
@@ -408,15 +430,15 @@ def _scores_in(seats: Any) -> str:
 def _picture(table: Table, match: Match, viewer: int, decision: Decision | None, since: int) -> PictureShown:
     """The picture for a viewer who last looked at this number of entries: whole, if that is too long ago."""
     view, cache = _kept_view(table, match, viewer), table.view_cache
-    moment, scene = cache.moment(since), cache.kept("scene", viewer, lambda: scene_of(view))
+    moment, scene = cache.moment(since), cache.kept("scene", viewer, lambda: scene_of(view, cache.parts))
 
     def frames() -> list[FrameShown]:
         if moment is None:
             return whole(scene)
         number, before = cache.scenes.get(viewer, (-1, scene))
         if number != since:
-            before = scene_of(view_on(match.setting, moment.core, viewer))
-        return frames_of(match, viewer, moment.since(match), before, view, scene)
+            before = scene_of(view_on(match.setting, moment.core, viewer), cache.parts)
+        return frames_of(match, viewer, moment.since(match), before, view, scene, cache.parts)
 
     picture = PictureShown(
         stage=_stage(table),

@@ -29,7 +29,7 @@ KEPT = 24  # stages: most tables are of few kinds
 HASH_LETTERS = 32
 ADDRESS = "/stages/{game}/{hash}.json"
 NO_SWITCHES = "{}"
-DRAWN_FROM = ("*.py", "*.toml")  # the files that decide what a stage looks like, besides the pack
+DRAWN_FROM = ("*.py", "*.toml", "*.ftl")  # the files that decide what a stage looks like and says, besides the pack
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ def _file(kind: _Kind) -> StageFile:
 
 @cache
 def _sources(game: str) -> str:
-    """A hash of the code that draws a game: a new version of it needs new addresses."""
+    """A hash of the code and words that make a stage of a game: a new version of them needs new addresses."""
     digest = hashlib.sha256()
     for folder in (game_named(game).folder, Path(pictures.__file__).parent):
         for path in sorted(path for pattern in DRAWN_FROM for path in folder.rglob(pattern)):

@@ -58,6 +58,7 @@ def _listed(table: TableState) -> dict[str, Any]:
         "practice": table.opened.inherited is not None,
         "pace": msgspec.to_builtins(table.opened.pace),
         "hints": table.opened.hints,
+        "switches": table.opened.switches,
         "mark": mark_of(table),
     }
     outcome = table.outcome

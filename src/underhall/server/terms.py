@@ -1,12 +1,17 @@
-"""The terms of a table between people: its clock, what happens when time is up, hints. People agree by sitting down.
+"""The terms of a table between people: its clock, what happens when time is up, hints and house rules.
 
-People who play against each other have a clock unless the table says otherwise; games against bots alone need none.
+People agree to them by sitting down. They have a clock unless the table says otherwise; games against bots alone need
+none.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
+from underhall.engine.setting import read_switches
+from underhall.engine.switches import house_rules
+from underhall.errors import UnderhallError
 from underhall.server.clocks import DAY, LONGEST_WAIT, Clocks
 from underhall.server.entries import Opened, Pace, SeatPlan
 from underhall.server.messages import tables as say
@@ -37,7 +42,17 @@ def terms_of(opened: Opened) -> list[str]:
     if _people(opened.seats) < TWO:
         return []
     hints = say("term-hints-on" if opened.hints else "term-hints-off")
-    return [_clock(opened.pace), *_when_time_is_up(opened.pace, len(opened.seats)), hints]
+    terms = [_clock(opened.pace), *_when_time_is_up(opened.pace, len(opened.seats)), hints]
+    changed = house_rules_of(opened.game, opened.switches)
+    return [*terms, say("term-house-rules", rules="; ".join(changed))] if changed else terms
+
+
+def house_rules_of(game: str, switches: dict[str, Any]) -> list[str]:
+    """The switches that a table changes, in words; none if the game no longer has them."""
+    try:
+        return house_rules(game, read_switches(game, switches))
+    except UnderhallError:
+        return []
 
 
 def _clock(pace: Pace) -> str:

@@ -32,7 +32,6 @@ MARGIN = 2.0  # seconds before its end from which it no longer counts
 IDLE = 600.0  # seconds after which a table that nobody wants is dropped from memory
 MOST_DUE = 1000  # tables looked at in one round
 ROUNDS = "rounds"  # the name of the task
-COMPILING = "compiling"  # the word for a table whose rules are not there yet
 LONGEST_TIMER = 3600.0  # seconds; what comes later the round finds
 
 log = logger("ticking")
@@ -107,9 +106,9 @@ class Ticking:
         for row in rows:
             if not self._of_others(row, now, gone):
                 by_game.setdefault(row.game, []).append(row)
-        looked = await asyncio.gather(*(self._look_at_all(each) for each in by_game.values()))
+        await asyncio.gather(*(self._look_at_all(each) for each in by_game.values()))
         self._drop_idle(now)
-        self._upgraded = all(looked)
+        self._upgraded = True
         self.picked_up = True
 
     async def _free_leases(self, rows: Iterable[TableRow]) -> set[str]:
@@ -137,30 +136,27 @@ class Ticking:
         foreign = row.version != self._keeper.version and not self._keeper.adopt
         return leased or foreign or row.id in self._not_ours
 
-    async def _look_at_all(self, rows: Iterable[TableRow]) -> bool:
-        """Looks at tables of one game, one after the other. If the game is not compiled yet, the next round does."""
+    async def _look_at_all(self, rows: Iterable[TableRow]) -> None:
+        """Looks at tables of one game, one after the other."""
         for row in rows:
-            if not await self._look_at(row):
-                return False
-        return True
+            await self._look_at(row)
 
-    async def _look_at(self, row: TableRow) -> bool:
-        """Loads a table and looks after it, if it is ours; False if its game is not compiled yet."""
+    async def _look_at(self, row: TableRow) -> None:
+        """Loads a table and looks after it, if it is ours."""
         try:
             live = await self._keeper.live(row.id)
         except StoreUnavailable:
             raise
         except UnderhallError as error:
             log.warning("a table cannot be loaded", extra={"table": row.id, "problem": str(error)})
-            return not (isinstance(error, Refused) and error.code == COMPILING)
+            return
         except Exception as error:  # one table that is broken does not keep the others waiting
             log.error("fault", exc_info=error, extra={"table": row.id})
-            return True
+            return
         if live.ours:
             self._keeper.look_after(live)
         else:
             self._not_ours.add(row.id)
-        return True
 
     def _drop_idle(self, now: float) -> None:
         """Drops tables that nobody has wanted for long, unless something goes on there."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from underhall.engine.match import Match
+from underhall.pictures.parts import Parts
 from underhall.pictures.scene import Scene
 from underhall.server.frames import Moment
 
@@ -19,6 +20,7 @@ class ViewCache:
 
     def __init__(self) -> None:
         self.scenes: dict[int, tuple[int, Scene]] = {}  # by viewer: the last one, and the number of the table then
+        self.parts = Parts()  # of scenes
         self.stage = ""  # the address of what is drawn once, when somebody has asked for it
         self._made: dict[tuple[str, int], Any] = {}  # since the last entry
         self._moments: tuple[tuple[int, Moment], ...] = ()  # after each of the last entries
@@ -46,5 +48,6 @@ class ViewCache:
     def twin(self) -> ViewCache:
         """An independent copy, for a table that is about to change."""
         twin = ViewCache()
-        twin.scenes, twin.stage, twin._moments = dict(self.scenes), self.stage, self._moments
+        twin.scenes, twin.parts, twin.stage = dict(self.scenes), self.parts, self.stage
+        twin._moments = self._moments
         return twin

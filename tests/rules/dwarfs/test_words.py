@@ -231,7 +231,7 @@ def test_no_sentence_has_codes():
     texts += [decision.prompt for decision in heard().decisions]
     texts += [option.label for decision in heard().decisions for option in decision.options]
     texts += [each.text for match in heard().matches if not match.over for each in match.refusals(match.decision.seat)]
-    assert codes_in(texts, heard().matches[0].setting.pack) == []
+    assert codes_in(texts, heard().matches[0].setting) == []
 
 
 # Decisions and their options ------------------------------------------------------------------------------------------

@@ -4,7 +4,6 @@ import pytest
 
 from tests.rules.hall.helpers import (
     asked,
-    box_of,
     bribes,
     card,
     choose,
@@ -34,7 +33,6 @@ from tests.rules.hall.helpers import (
     trade,
 )
 from underhall.games.hall.pieces import HORDE, NONE, Clan
-from underhall.games.hall.reasons import Reason
 from underhall.games.hall.rules.pyramids import (
     beneath_in_horde,
     bribes_for,
@@ -44,7 +42,6 @@ from underhall.games.hall.rules.pyramids import (
     row_level,
     trolls_of,
 )
-from underhall.games.hall.rules.recruit import bars_recruit
 
 BOTTOM = [(0, at) for at in range(5)]
 MIDDLE = [(1, at) for at in range(4)]
@@ -173,14 +170,6 @@ def test_a_level_1_troll_of_the_top_row_costs_five():
     recruit(match, low, (1, 0))
     assert set(bribed(match)) == {(1, 0), (1, 1), (0, 0), (0, 1), (0, 2)}
     assert asked(match) == 1, "no pedestal is looked for"
-
-
-def test_an_empty_place_of_the_horde_has_nobody_to_recruit():
-    """It cannot come about with 55 trolls; the rule stands by itself."""
-    match = at_hand(coins=5).match()
-    fields(match).horde[0] = NONE
-    assert bars_recruit(box_of(match), fields(match), 0, 0) == Reason.NO_TROLL_THERE
-    assert bars_recruit(box_of(match), fields(match), 0, 1) == 0
 
 
 # Bribes by spells -----------------------------------------------------------------------------------------------------

@@ -123,17 +123,6 @@ def test_the_gates_of_a_team_take_one_pair(starter):
 
 
 @pytest.mark.rule("hall:R212")
-def test_a_partner_may_not_take_another_pair():
-    starts = [(name, (4,), pair) for name, pair in (("A5", 1), ("A13", 1), ("Y5", 2), ("Y13", 2), ("C1", 3), ("E1", 3))]
-    match = new(4, scripted(who_starts=["seat:0"]), with_starts("winter", starts, teams=True))
-    assert len(places_offered(match)) == 6
-    match.choose("c1")
-    assert places_offered(match) == {"A5", "A13", "Y5", "Y13"} and refused(match, "e1") == "R212"
-    match.choose("y5")
-    assert [int(at) for at in fields(match).gate[:4]] == [square_of(name) for name in ("C1", "Y5", "Y13", "E1")]
-
-
-@pytest.mark.rule("hall:R212")
 def test_a_start_point_of_no_pair_is_not_for_teams():
     starts = [("A5", (4,), 1), ("A13", (4,), 1), ("Y5", (4,), 2), ("Y13", (4,), 2), ("M17", (4,), None)]
     match = new(4, chosen=with_starts("winter", starts, teams=True))

@@ -14,11 +14,12 @@ import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import MetaData, inspect, text
 
 from underhall.server.store import DatabaseError, Store, StoreUnavailable
 from underhall.server.store.database import WRITES, engine_of, reason, unavailable
-from underhall.server.store.migrations import _config, check_newest, newest, upgrade
+from underhall.server.store.migrations import FOLDER, _config, check_newest, newest, upgrade
 from underhall.server.store.schema import metadata
 
 OPEN = "import sys; from underhall.server.store import Store; Store.open(sys.argv[1]); print('opened')"
@@ -93,6 +94,14 @@ def test_a_database_of_the_first_schema_is_brought_up_to_date(url):
     assert seen["ann"] == pytest.approx(time.time(), abs=600) and seen["gone"] == 1.0
     assert "ix_tables_unfinished" in {each["name"] for each in inspect(engine).get_indexes("tables")}
     engine.dispose()
+
+
+def test_the_files_of_migrations_are_named_by_their_revisions():
+    scripts = ScriptDirectory.from_config(_config())
+    assert newest() == scripts.get_current_head()
+    assert {f"v{script.revision}" for script in scripts.walk_revisions()} == {
+        path.name.partition("_")[0] for path in FOLDER.glob("versions/*.py")
+    }
 
 
 def first_schema(engine):

@@ -32,7 +32,7 @@ class MishapWords(Words):
     def data(self, table: Any, seat: int) -> Any:
         return {}
 
-    def seats_data(self, table: Any, seat: int) -> Any:
+    def seats_data(self, facts: Any) -> Any:
         return []
 
     def ending(self, table: Any) -> str:

@@ -38,7 +38,7 @@ class Catalogue:
     def __init__(self, files: Iterable[Path], language: str = LANGUAGE) -> None:
         self.locale = locale_of(language)
         self._bundle = FluentBundle([self.locale], use_isolating=False, functions={"NAME": self._inflected})  # type: ignore[dict-item]
-        self._resources = [FluentResource(file.read_text()) for file in files]
+        self._resources = [FluentResource(file.read_text(encoding="utf-8")) for file in files]
         for resource in self._resources:
             self._bundle.add_resource(disguise(resource) if language == PSEUDO else resource)
         self._said = lru_cache(KEPT)(self._format)

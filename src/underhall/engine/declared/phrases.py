@@ -14,3 +14,8 @@ def listed(items: Sequence[Said]) -> Said:
     if len(items) == 2:
         return Name("list-two", first=items[0], second=items[1])
     return Name("list-more", first=items[0], rest=listed(items[1:]))
+
+
+def capital(text: str) -> str:
+    """A text that begins a line: its first letter becomes a capital."""
+    return text[:1].upper() + text[1:]

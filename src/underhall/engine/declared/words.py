@@ -42,8 +42,8 @@ class Words(ABC):
         """The table as a documented struct, for JSON."""
 
     @abstractmethod
-    def seats_data(self, table: Any, seat: int) -> Any:
-        """The field `seats` of that alone."""
+    def seats_data(self, facts: Any) -> Any:
+        """The field `seats` of that alone, from the facts."""
 
     @abstractmethod
     def ending(self, table: Any) -> str:

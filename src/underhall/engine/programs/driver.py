@@ -1,5 +1,6 @@
 """The driver: runs steps until somebody must choose. Written out again for each game, whose `course` it imports."""
 
+import numpy as np
 from course import (
     ANYTIMES,
     BOX,
@@ -39,13 +40,29 @@ from underhall.engine.kernel import (
     is_legal,
     nth_legal,
     offer,
+    ones_of_word,
     pop,
     push,
 )
+from underhall.engine.records import EVENT, WORD
 
 RAN, WAITS = 0, 1
 MOST_STEPS = 10_000  # automatic steps between two decisions: more can only be a mistake in the rules
 MOST_CHANCES = 1_000  # and chances
+
+# The log of a run, from which a match reads what happened: a row of numbers. First where the run stopped, then a mark
+# for each step that told or showed something or began a turn, the events of these steps, what to choose from now (and
+# the weights of a chance), and the core that each marked step left.
+STOPPED, TICKS, MARKED, TOLD, SHOWN, LISTED, FAULT, OVER, SEAT, LANE, ASKED, TURN = range(12)
+MARK = 3  # numbers of a mark: events told, bits of the seats that were shown a secret, whether a turn began
+MOST_MARKS = 8  # in one log; then the run is continued with another
+EVENT_ROWS, OPTIONS, OUTCOMES = (TABLE.fields[name][0].shape[0] for name in ("events", "reason", "weight"))
+CORE = TABLE.fields["legal"][1] // 8  # words
+MARKS = TURN + 1
+TOLD_ROWS = MARKS + MARK * MOST_MARKS
+CHOICES = TOLD_ROWS + 2 * EVENT * EVENT_ROWS  # room for what was told before a step, and for what one step can tell
+CORES = CHOICES + max(OPTIONS, 2 * OUTCOMES)
+LOG = CORES + CORE * MOST_MARKS  # numbers in all
 
 
 @rule
@@ -288,27 +305,107 @@ def determinize(box, table, seat, dice):
         pose(box, table, table.lane)
 
 
+@rule
+def mark(table, words, log, turned):
+    """Writes down what a step told and showed, whether a turn began in it, and the core that it left."""
+    told = int(table.told)
+    if told == 0 and table.uncovered == 0 and not turned:
+        return
+    number = int(log[MARKED])
+    place = MARKS + MARK * number
+    log[place] = told
+    log[place + 1] = table.uncovered
+    log[SHOWN] |= table.uncovered
+    log[place + 2] = 1 if turned else 0
+    first = TOLD_ROWS + EVENT * int(log[TOLD])
+    for line in range(told):
+        for i in range(EVENT):
+            log[first + EVENT * line + i] = table.events[line, i]
+            table.events[line, i] = 0
+    table.told = 0
+    table.uncovered = 0
+    core = CORES + CORE * number
+    log[core : core + CORE] = words[:CORE]
+    log[MARKED] = number + 1
+    log[TOLD] += told
+
+
+@rule
+def list_options(table, found, place):
+    """Writes down the options, ascending; returns how many there are."""
+    count = 0
+    for word in range(table.legal.shape[0]):
+        bits = int(table.legal[word])
+        while bits != 0:
+            found[place + count] = word * WORD + ones_of_word((bits & -bits) - 1)
+            bits &= bits - 1
+            count += 1
+    return count
+
+
+@rule
+def proceed(box, table, words, log, value, turn):
+    """Takes an option, if one is given, and runs to the next decision or chance; writes a log of it.
+
+    It also stops when the log is full. `turn` is that before the run, or -1: the turn after the option is taken.
+    """
+    log[:MARKS] = 0
+    if value >= 0:
+        take(box, table, value)
+        mark(table, words, log, False)
+    if turn < 0:
+        turn = int(table.turn)
+    while table.fault == 0 and log[STOPPED] == RAN and log[TICKS] < MOST_STEPS:
+        if log[MARKED] == MOST_MARKS or log[TOLD] > EVENT_ROWS:
+            break
+        log[STOPPED] = tick(box, table)
+        log[TICKS] += 1
+        mark(table, words, log, table.turn != turn)
+        turn = int(table.turn)
+    if log[STOPPED] == WAITS:
+        log[LISTED] = list_options(table, log, CHOICES)
+    if table.seat == CHANCE:
+        for at in range(log[LISTED]):
+            log[CHOICES + OUTCOMES + at] = table.weight[log[CHOICES + at]]
+    log[FAULT] = table.fault
+    log[OVER] = table.over
+    log[SEAT] = table.seat
+    log[LANE] = table.lane
+    log[ASKED] = table.asked
+    log[TURN] = turn
+
+
 # What Python calls. One function, so that the rules are compiled into it once; bytes, since they are cheap to pass. ---
 
 START, TICK, ADVANCE, TAKE, STEP, PLAY, FALL, ROLLOUT, PICK = range(9)
-HIDE, FILL, POSE, AUDIENCE, SCORE, TIE, TIDY, AUDIT = range(9, 17)
+HIDE, FILL, POSE, AUDIENCE, SCORE, TIE, TIDY, AUDIT, PROCEED, SHOW = range(9, 19)
+
+
+@entry
+def legal(table_bytes, found):
+    """Writes down the options of the decision that waits, ascending; returns how many there are."""
+    return list_options(table_bytes.view(TABLE)[0], found, 0)
 
 
 @entry
 def call(what, box_bytes, table_bytes, dice, counts, a, b):
     """Carries out one of the driver's functions on a box and a table given as bytes.
 
-    Functions that run to the next decision are mute; a match, which wants events and reasons, takes and ticks.
+    Functions that run to the next decision are mute; a match, which wants events and reasons, proceeds. What
+    is counted, the log of a run, or the table as the next seat may know it, goes into `counts`.
     """
     box = box_bytes.view(BOX)[0]
     table = table_bytes.view(TABLE)[0]
-    if what == STEP or what == PLAY or what == ADVANCE or what == FALL or what == ROLLOUT:
+    if what == STEP or what == PLAY or what == SHOW or what == ADVANCE or what == FALL or what == ROLLOUT:
         table.mute = 1
-    if what == STEP or what == PLAY:
+    if what == STEP or what == PLAY or what == SHOW:
         take(box, table, a)
         advance(box, table)
-        if what == PLAY:
+        if what != STEP:
             fall(box, table, dice)
+        if what == SHOW:
+            counts[:] = table_bytes.view(np.int64)
+            hide(box, counts.view(TABLE)[0], int(table.seat))
     elif what == START:
         begin(box, table, a)
     elif what == TICK:
@@ -342,4 +439,6 @@ def call(what, box_bytes, table_bytes, dice, counts, a, b):
         tidy(box, table)
     elif what == AUDIT:
         return audit(box, table)
+    elif what == PROCEED:
+        proceed(box, table, table_bytes.view(np.int64), counts, a, b)
     return 0

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from underhall.engine.reading import answered
 from underhall.engine.records import WORD
 from underhall.games.dwarfs.game import game
 from underhall.games.dwarfs.names import Names
@@ -169,6 +170,9 @@ class Facts:
         return region if region is not None and seat in region.castles else None
 
     def kingdom_size(self, seat: int) -> int:
+        return answered(self.table, "kingdom_size", seat, lambda: self._tie_break(seat))
+
+    def _tie_break(self, seat: int) -> int:
         return game.driver().tie_break(*self._bytes, seat, BIGGER_KINGDOM)
 
     # What is asked ----------------------------------------------------------------------------------------------------
@@ -251,7 +255,7 @@ class Facts:
             case "monsters":
                 return len(self.trophies(seat))
             case "kingdom_points":
-                return self.points(seat)[Source.KINGDOM] or 0
+                return self.kingdom_points(seat)
             case "each_gem":
                 return min(gems)
             case "ogres":
@@ -307,10 +311,19 @@ class Facts:
     def points(self, seat: int) -> dict[Source, int | None]:
         """A seat's points by source; None where hidden gems hide them."""
         if seat not in self._points:
-            hidden = {Source.GEMS} if self.hides_gems(seat) else set()
-            score, view = game.driver().score, self._bytes
-            self._points[seat] = {each: None if each in hidden else score(*view, seat, each) for each in Source}
+            self._points[seat] = answered(self.table, "points", seat, lambda: self._scored(seat))
         return self._points[seat]
+
+    def kingdom_points(self, seat: int) -> int:
+        """What a seat's kingdom is worth; all can know that."""
+        return answered(self.table, "kingdom_points", seat, lambda: self._score(seat, Source.KINGDOM))
+
+    def _score(self, seat: int, source: Source) -> int:
+        return game.driver().score(*self._bytes, seat, source)
+
+    def _scored(self, seat: int) -> dict[Source, int | None]:
+        hidden = {Source.GEMS} if self.hides_gems(seat) else set()
+        return {each: None if each in hidden else self._score(seat, each) for each in Source}
 
     @cached_property
     def _bytes(self) -> tuple[Any, Any]:

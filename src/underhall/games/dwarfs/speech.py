@@ -50,8 +50,8 @@ class DwarfsWords(Words):
     def data(self, table: Any, seat: int) -> TableData:
         return data_of(self.facts(table, seat))
 
-    def seats_data(self, table: Any, seat: int) -> list[SeatData]:
-        return seats_of(self.facts(table, seat))
+    def seats_data(self, facts: Facts) -> list[SeatData]:
+        return seats_of(facts)
 
     def unused(self, table: Any, step: int, arguments: tuple[int, ...], option: int, among: Sequence[int]) -> str:
         if step != Step.ACTION or option != Action.END or not any(other < Action.OGRE for other in among):

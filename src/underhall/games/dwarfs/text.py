@@ -10,7 +10,9 @@ from collections.abc import Collection, Iterable
 from typing import Literal
 
 from underhall.engine.declared import Said
+from underhall.engine.declared.kinds import id_of
 from underhall.engine.declared.phrases import listed
+from underhall.engine.labels import source_names
 from underhall.engine.lines import Line, joined, marked, wrapped
 from underhall.games.dwarfs.board_text import (
     ALARM,
@@ -24,11 +26,12 @@ from underhall.games.dwarfs.board_text import (
     style,
 )
 from underhall.games.dwarfs.facts import Facts, Region
+from underhall.games.dwarfs.game import game
 from underhall.games.dwarfs.messages import play
 from underhall.games.dwarfs.messages import screen as say
 from underhall.games.dwarfs.pack_schema import Card, DwarfsPack, OgreKind, SecretGoal, Switches
 from underhall.games.dwarfs.pack_text import card_text, gems, price
-from underhall.games.dwarfs.pieces import NONE, Gem, Ogre, Side, Source
+from underhall.games.dwarfs.pieces import NONE, Gem, Ogre, Side
 
 WIDTH = 100
 INDENT = 4
@@ -99,10 +102,10 @@ def introduction(pack: DwarfsPack) -> str:
     return say("introduction", actions=pack.limits.actions, goals=pack.limits.goals_to_end)
 
 
-def glossary(pack: DwarfsPack) -> list[tuple[str, str]]:
-    """What cards do, by name."""
+def glossary(pack: DwarfsPack, switches: Switches) -> list[tuple[str, str]]:
+    """What cards do under these switches, by name."""
     rows: list[Card | OgreKind | SecretGoal] = [*pack.card, *pack.ogre, *pack.secret_goal]
-    return [(row.name, card_text(pack, row)) for row in rows]
+    return [(row.name, card_text(pack, switches, row)) for row in rows]
 
 
 def seat_styles(switches: Switches) -> dict[str, str]:
@@ -151,7 +154,7 @@ def kingdom_line(facts: Facts, seat: int) -> Line:
     region = facts.kingdom(seat)
     if region is None:
         return [(say("no-kingdom"), FAINT)]
-    cards, points = facts.kingdom_size(seat), facts.points(seat)[Source.KINGDOM] or 0
+    cards, points = facts.kingdom_size(seat), facts.kingdom_points(seat)
     shared = [facts.names.seat(other) for other in region.castles if other != seat]
     if shared:
         line: Line = [(say("kingdom-shared", cards=cards, points=points, others=listed(shared)), "")]
@@ -235,8 +238,9 @@ def has_more(facts: Facts, seat: int) -> Literal["yes", "no"]:
 
 def sources_of(facts: Facts, seat: int, unknown: str) -> list[str]:
     """Where the points of a seat come from."""
+    names = source_names(game)
     return [
-        say(f"source-{each.name.lower().replace('_', '-')}", points=unknown if value is None else value)
+        say("source-points", source=names[id_of(each)], points=unknown if value is None else value)
         for each, value in facts.points(seat).items()
         if value != 0
     ]
@@ -280,7 +284,7 @@ def secret_in_words(facts: Facts, seat: int) -> str:
     row = facts.pack.secret_goal[goal]
     if facts.table.secret_out[seat]:
         return say("secret-revealed", goal=row.name, points=row.points.value)
-    return say("secret-own", goal=row.name, text=card_text(facts.pack, row))
+    return say("secret-own", goal=row.name, text=card_text(facts.pack, facts.switches, row))
 
 
 # Squares in words ----------------------------------------------------------------------------------------------------

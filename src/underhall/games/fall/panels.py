@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from underhall.engine.declared.kinds import id_of
 from underhall.engine.declared.phrases import listed
+from underhall.engine.labels import source_names
 from underhall.engine.lines import Line, beside, flowed, wrapped
 from underhall.games.fall.board_text import (
     ALARM,
@@ -23,6 +25,7 @@ from underhall.games.fall.board_text import (
     style,
 )
 from underhall.games.fall.facts import Facts
+from underhall.games.fall.game import game
 from underhall.games.fall.messages import screen as say
 from underhall.games.fall.pack_schema import BLANK, Champion
 from underhall.games.fall.pack_text import OUTSIDER, champion_text
@@ -204,8 +207,9 @@ def _held(facts: Facts, champion: int, row: Champion, letter: str) -> str:
 
 def sources(facts: Facts, seat: int) -> list[str]:
     """Where a seat's honour comes from."""
+    names = source_names(game)
     return [
-        say(f"honour-{source.name.lower().replace('_', '-')}", honour=value)
+        say("source-honour", source=names[id_of(source)], honour=value)
         for source, value in facts.honour(seat).items()
         if value
     ]

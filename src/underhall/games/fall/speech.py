@@ -78,8 +78,8 @@ class FallWords(Words):
     def data(self, table: Any, seat: int) -> TableData:
         return data_of(self.facts(table, seat))
 
-    def seats_data(self, table: Any, seat: int) -> list[SeatData]:
-        return seats_of(self.facts(table, seat))
+    def seats_data(self, facts: Facts) -> list[SeatData]:
+        return seats_of(facts)
 
     def unused(self, table: Any, step: int, arguments: tuple[int, ...], option: int, among: Sequence[int]) -> str:
         return self.catalogue.say("unused-action") if step == Step.ACT and option == Act.PASS else ""

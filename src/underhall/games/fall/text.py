@@ -93,8 +93,8 @@ def introduction(pack: FallPack) -> str:
     return say("introduction", first=pack.limits.first_cavern, next=pack.limits.next_cavern)
 
 
-def glossary(pack: FallPack) -> list[tuple[str, str]]:
-    """What champions, symbols and signs do, by name."""
+def glossary(pack: FallPack, switches: Switches) -> list[tuple[str, str]]:
+    """What champions, symbols and signs do, by name. No switch changes that."""
     symbols = [(symbol_name(symbol), symbol_effect(symbol)) for symbol in _symbols(pack)]
     signs = [(sign_name(sign), sign_effect(sign)) for sign in SIGNS]
     return [*symbols, *signs, *((champion.name, champion_text(champion)) for champion in pack.champion)]

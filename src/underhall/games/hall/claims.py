@@ -13,7 +13,7 @@ from underhall.engine.declared.phrases import listed
 from underhall.engine.declared.speech import Speech
 from underhall.games.hall.facts import Facts
 from underhall.games.hall.kinds import CLAN, RESOURCE, SEAT, minerals_of, resource_due
-from underhall.games.hall.names import RESOURCE_IDS, square_name
+from underhall.games.hall.names import RESOURCE_IDS
 from underhall.games.hall.options import Act
 from underhall.games.hall.pack_schema import Exchange
 from underhall.games.hall.pieces import ANY_CART, BASE, CART_FOR, CLAN_CART, CLANS, MIXED, NONE, SMOOT, Resource
@@ -71,14 +71,6 @@ def pair_of_rivals(facts: Facts, seat: int, start: int) -> Claimed:
         if _pair(facts, other) == _pair(facts, start) and facts.store(owner) != facts.store(seat)
     ]
     return facts.names.switches.teams and bool(rivals) and {"owner": SEAT.name(facts, rivals[0])}
-
-
-@speech.claim(Reason.PARTNER_ELSEWHERE)
-def partner_elsewhere(facts: Facts, seat: int, start: int) -> Claimed:
-    partner, gates = facts.partner(seat), {owner: other for other, owner in _gates(facts).items()}
-    if not facts.names.switches.teams or partner not in gates or _pair(facts, gates[partner]) == _pair(facts, start):
-        return False
-    return {"partner": SEAT.name(facts, partner), "gate": square_name(int(facts.table.gate[partner]))}
 
 
 def _gates(facts: Facts) -> dict[int, int]:
@@ -164,11 +156,6 @@ def _exchange(facts: Facts, site: int, exchange: int) -> Exchange:
 @speech.claim(Reason.SMOOT_COMPLETE)
 def smoot_complete(facts: Facts, seat: int) -> Claimed:
     return facts.card_at(seat, 0) is not None and {"trolls": SMOOT}
-
-
-@speech.claim(Reason.NO_TROLL_THERE)
-def no_troll_there(facts: Facts, place: int) -> Claimed:
-    return facts.of_horde(place) is None
 
 
 @speech.claim(Reason.TOO_FEW_COINS)
@@ -325,12 +312,6 @@ def supply_has_none(facts: Facts, resource: int) -> Claimed:
 
 
 # Spells ---------------------------------------------------------------------------------------------------------------
-
-
-@speech.claim(Reason.NONE_TO_SWAP_FOR)
-def none_to_swap_for(facts: Facts, spell: int) -> Claimed:
-    gives = RESOURCE_IDS.index(str(facts.pack.spells.card[spell].gives))
-    return facts.supply(gives) == 0 and {"none": facts.names.tokens(0, gives)}
 
 
 @speech.claim(Reason.SPELL_TAKES_OTHERS)

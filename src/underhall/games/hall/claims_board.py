@@ -153,11 +153,6 @@ def anchor_occupied(facts: Facts, square: int) -> Claimed:
     return clan is not None and {"clan": CLAN.name(facts, clan)}
 
 
-@speech.claim(Reason.NO_PEDESTALS)
-def no_pedestals(facts: Facts, seat: int) -> Claimed:
-    return not any(facts.pedestals_of(seat))
-
-
 @speech.claim(Reason.NO_PEDESTAL_FITS)
 def no_pedestal_fits(facts: Facts, seat: int, square: int) -> Claimed:
     tier = facts.tier(square) - 1

@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from underhall.engine.choosers import Choosers
-from underhall.engine.compile import plain
 from underhall.engine.declared import Name, Said
 from underhall.engine.declared.members import Values
 from underhall.engine.declared.phrases import listed
 from underhall.engine.kernel import COMMON
+from underhall.engine.reading import answered
 from underhall.engine.records import WORD
 from underhall.engine.view import asked
 from underhall.games.hall.facts_purse import PurseFacts
@@ -225,11 +225,11 @@ class Facts(Choosers, PurseFacts):
 
     def beneath(self, place: int, which: int) -> int:
         """The place of bribed troll number `which`, for recruiting the troll at a place."""
-        return int(plain(beneath_in_horde)(place, which))
+        return int(beneath_in_horde(place, which))
 
     def bribes_for(self, place: int) -> int:
         """How many bribes the troll at a place of the horde costs."""
-        return int(plain(bribes_for)(place))
+        return int(bribes_for(place))
 
     def bribes_left(self, place: int) -> int:
         """How many of them cannot be left out in this turn."""
@@ -265,10 +265,13 @@ class Facts(Choosers, PurseFacts):
     def honour(self, seat: int) -> dict[Source, int | None]:
         """A seat's honour by source, as things stand; None where it depends on face-down tokens."""
         if seat not in self._honour:
-            score, view = game.driver().score, self._bytes
-            hidden = {Source.PEDESTALS} if self.face_down(seat) else set()
-            self._honour[seat] = {each: None if each in hidden else score(*view, seat, each) for each in Source}
+            self._honour[seat] = answered(self.table, "honour", seat, lambda: self._scored(seat))
         return self._honour[seat]
+
+    def _scored(self, seat: int) -> dict[Source, int | None]:
+        score, view = game.driver().score, self._bytes
+        hidden = {Source.PEDESTALS} if self.face_down(seat) else set()
+        return {each: None if each in hidden else score(*view, seat, each) for each in Source}
 
     def total(self, seat: int) -> int:
         """A seat's honour as far as it is known here."""

@@ -10,9 +10,9 @@ from underhall.games.hall.pack_text import spell_text, workshop_text
 from underhall.games.hall.pieces import FIRST_STARTER
 
 
-def glossary(pack: HallPack) -> list[tuple[str, str]]:
+def glossary(pack: HallPack, switches: Switches) -> list[tuple[str, str]]:
     """What spells, workshops, great halls and trolls do, by name."""
-    names = Names(pack, Switches())
+    names = Names(pack, switches)
     cards = [*range(len(pack.trolls.card)), *range(FIRST_STARTER, FIRST_STARTER + len(pack.starters.card))]
     return [
         *((row.name, say("list-spell", text=spell_text(row))) for row in pack.spells.card),

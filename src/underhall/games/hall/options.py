@@ -94,7 +94,6 @@ class GateAt(Options):
             Reason.NOT_FOR_THIS_MANY,
             Reason.NO_PAIR,
             Reason.PAIR_OF_RIVALS,
-            Reason.PARTNER_ELSEWHERE,
         ),
     )
 
@@ -115,7 +114,7 @@ class Act(Options):
     WORK = choice(work=WORK, unless=(Reason.WORKSHOP_ALREADY_USED, Reason.NO_ENTRANCE, *EXCHANGE_BARS))
     RECRUIT = choice(
         place=HORDE_PLACE,
-        unless=(Reason.SMOOT_COMPLETE, Reason.NO_TROLL_THERE, Reason.TOO_FEW_COINS, Reason.TOO_FEW_BRIBES),
+        unless=(Reason.SMOOT_COMPLETE, Reason.TOO_FEW_COINS, Reason.TOO_FEW_BRIBES),
     )
     DIG = choice(
         shape=SHAPE,
@@ -164,9 +163,7 @@ class TradeFor(Options):
 
 
 class Swap(Options):
-    SWAP = choice(
-        "", resource=RESOURCE, unless=(Reason.NONE_TO_SWAP_FOR, Reason.SPELL_TAKES_OTHERS, Reason.NONE_TO_SWAP)
-    )
+    SWAP = choice("", resource=RESOURCE, unless=(Reason.SPELL_TAKES_OTHERS, Reason.NONE_TO_SWAP))
     DONE = choice()
 
 
@@ -196,7 +193,6 @@ class LateAnchor(Options):
             Reason.NO_ANCHOR,
             Reason.ANCHOR_NOT_YOURS,
             Reason.ANCHOR_OCCUPIED,
-            Reason.NO_PEDESTALS,
             Reason.NO_PEDESTAL_FITS,
         ),
     )

@@ -13,7 +13,6 @@ class Reason(Reasons):
     NO_COMMON_NUMBER = because("R032")
     NO_PAIR = because("R212", "C47")
     PAIR_OF_RIVALS = because("R212", "C47")
-    PARTNER_ELSEWHERE = because("R212", "C47")
     STARTER_THERE = because("R034", "R035")
     # A turn
     SPELL_ALREADY_CAST = because("R067", "R053")
@@ -25,7 +24,6 @@ class Reason(Reasons):
     TOO_FEW_TO_EXCHANGE = because("R075", "R050")
     NOTHING_TO_GET = because("C17")
     SMOOT_COMPLETE = because("R093", "R114")
-    NO_TROLL_THERE = because("R101")
     TOO_FEW_COINS = because("R099", "R097", "R098")
     TOO_FEW_BRIBES = because("R099", "R097", "R098")
     TUNNELS_USED_UP = because("R005", "R123")
@@ -55,7 +53,6 @@ class Reason(Reasons):
     # Spells
     SPELL_TAKES_OTHERS = because("R062")
     NONE_TO_SWAP = because("R050")
-    NONE_TO_SWAP_FOR = because("C17")
     NO_TROLL_TO_WAKE = because("R062")
     NOT_A_STARTER = because("R062")
     NOT_A_RECRUIT = because("R062")
@@ -64,7 +61,6 @@ class Reason(Reasons):
     NO_ANCHOR = because("R145", "R146")
     ANCHOR_NOT_YOURS = because("R062")
     ANCHOR_OCCUPIED = because("R062")
-    NO_PEDESTALS = because("R145")
     NO_PEDESTAL_FITS = because("R147", "R152")
     NOTHING_TO_CAVE_IN = because("C43")
     NOT_A_TUNNEL_TILE = because("C43")

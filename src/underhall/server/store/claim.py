@@ -46,7 +46,7 @@ def _take(held: sqlite3.Connection, file: Path) -> None:
         started = datetime.now(UTC).isoformat(sep=" ", timespec="seconds")
         held.execute("INSERT INTO server VALUES (?, ?)", (os.getpid(), started))
         held.execute("COMMIT")
-        held.execute("BEGIN IMMEDIATE")  # held from here on: others can read, and cannot take it
+        held.execute("BEGIN IMMEDIATE")  # held from here on: others can read it, but cannot take it
     except sqlite3.Error as error:
         if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
             raise DatabaseError(say("lock-unusable", file=f"{file}{SUFFIX}", why=reason(error))) from error

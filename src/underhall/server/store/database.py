@@ -24,7 +24,7 @@ DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 FULL = (sqlite3.SQLITE_FULL, "53100")  # as SQLite and PostgreSQL number it
 PRIMARY = 0xFF  # the bits of SQLite's numbers that name the kind of error
 LOG_PAGES = 256  # of 4 KB, after which SQLite moves its log into the file: on a small disk a longer one fills it
-LOG_BYTES = LOG_PAGES * 4096  # to which a log that grew longer is cut back
+LOG_BYTES = LOG_PAGES * 4096  # the size to which a longer log is cut back
 WRITES = "writes"  # execution option of a connection whose transactions write
 
 # A server that no longer answers is noticed within half a minute, and a new process that finds none says so.

@@ -55,7 +55,7 @@ class Job:
     def settle(self) -> None:
         """Answers the caller, in the event loop."""
         if self.future.done():
-            return  # nobody does any more
+            return  # nobody waits any more
         if self.error is not None:
             self.future.set_exception(self.error)
         else:

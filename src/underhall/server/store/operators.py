@@ -17,7 +17,7 @@ from underhall.server.store.schema import guests, reports, seats
 from underhall.server.store.schema import tables as table_rows
 
 MANY = 200
-MOST_LETTERS = 100  # of what is searched for
+MOST_LETTERS = 100  # of a search
 
 T = TypeVar("T")
 

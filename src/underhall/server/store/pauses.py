@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-MOST_DOUBLINGS = 32  # the longest pause is reached long before, and a float holds a number of this size
+MOST_DOUBLINGS = 32  # the longest pause is reached long before, and a float can hold 2 to this power
 
 
 def pause_after(failures: int, first: float, longest: float) -> float:

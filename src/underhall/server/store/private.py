@@ -30,7 +30,12 @@ def make_private(file: Path) -> None:
 
 
 def shut(file: Path) -> None:
-    """Takes all rights to a file from everybody but its owner, if it exists."""
+    """Takes all rights to a file from everybody but its owner, if it exists.
+
+    On Windows a file has no such rights: there the user's own folder keeps others out.
+    """
+    if os.name != "posix":
+        return
     try:
         mode = stat.S_IMODE(file.stat().st_mode)
         if mode & MASK:

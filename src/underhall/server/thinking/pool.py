@@ -9,7 +9,6 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import Self
 
-from underhall.arena.pools import cores
 from underhall.bots.base import Clock
 from underhall.bots.process import Gone, Late
 from underhall.bots.random import RandomBot
@@ -22,6 +21,7 @@ from underhall.server.thinking.messages import asked, message
 from underhall.server.thinking.question import Priority, Question, Thought
 from underhall.server.thinking.turns import Turns
 from underhall.server.vitals import Vitals
+from underhall.systems import cores
 
 THINKING = "thinking"  # the name of the tasks
 TRIES = 3  # workers that may die of one question

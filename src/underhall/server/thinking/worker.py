@@ -25,8 +25,10 @@ from underhall.bots.base import Clock
 from underhall.bots.guard import Guard, in_words
 from underhall.bots.playouts import Playouts
 from underhall.bots.random import RandomBot
-from underhall.bots.registry import make
+from underhall.bots.registry import make, make_quick
 from underhall.bots.warming import warm_up
+from underhall.engine import builds
+from underhall.engine.game import Game
 from underhall.engine.pack import kind_of
 from underhall.engine.setting import Setting
 from underhall.engine.view import View, decision_on
@@ -42,16 +44,19 @@ from underhall.server.thinking.messages import (
     read_asked,
 )
 from underhall.server.thinking.question import Thought
+from underhall.systems import KILL
 
 SETTINGS_KEPT = 32  # packs and switches that are not read again
 STDIN, STDOUT, STDERR = 0, 1, 2
 PR_SET_PDEATHSIG = 1  # Linux: the signal to get when the parent is gone
+_compiled: set[str] = set()  # games whose compiled rules are loaded
 FIRST_TO_GO = "500"  # of 1000: where memory is short, Linux ends a bot and not the server
 
 
 def main(modules: list[str]) -> None:
     """Answers questions until the server has no more, or is gone."""
     _yield_to_the_server()
+    builds.begin_interpreted()
     questions, answers = _pipes()
     heard: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_listen, args=(questions, heard), daemon=True).start()
@@ -59,7 +64,7 @@ def main(modules: list[str]) -> None:
         import_module(module)
     while True:
         errand = read_asked(heard.get())
-        _ready(errand.game)
+        _prepare(game_named(errand.game))
         _tell(answers, Begun())
         _tell(answers, answer(errand) if isinstance(errand, Asked) else played_out(errand))
 
@@ -72,7 +77,7 @@ def answer(asked: Asked) -> Thought:
     decision = decision_on(setting, view.table, asked.decision)
     stand_in = RandomBot(asked.seed)
     try:
-        bot = make(asked.bot, asked.seed)
+        bot = make_quick(asked.bot, asked.seed) if setting.driver.interpreted else make(asked.bot, asked.seed)
     except (Exception, SystemExit) as error:
         option, sentences, problem = stand_in.choose(view, decision, clock), [], in_words(error)
     else:
@@ -94,10 +99,16 @@ def _playouts(game: str) -> Playouts:
     return Playouts(game_named(game).driver())
 
 
-@cache
-def _ready(game: str) -> None:
-    """Loads the compiled rules of a game and the searches on them."""
-    warm_up(game_named(game).driver())
+def _prepare(game: Game) -> None:
+    """Loads the compiled rules of a game and the searches on them, as soon as they exist."""
+    if game.name in _compiled:
+        return
+    if not builds.is_compiled(game):
+        return
+    driver = builds.compiled(game)
+    warm_up(driver)
+    builds.play_with(driver)
+    _compiled.add(game.name)
 
 
 @lru_cache(SETTINGS_KEPT)
@@ -119,7 +130,7 @@ def _yield_to_the_server() -> None:
         signal.signal(heard_by_all, signal.SIG_IGN)
     if sys.platform == "linux":
         # Also where a bot lets no other thread run. The parent is the thread that runs the server's loop.
-        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, KILL)
         with suppress(OSError):
             Path("/proc/self/oom_score_adj").write_text(FIRST_TO_GO)
 
@@ -138,7 +149,7 @@ def _listen(questions: BinaryIO, heard: SimpleQueue[bytes]) -> None:
     """Listens to the server; when it is gone, or closes the pipe, this process ends at once."""
     while len(head := questions.read(LENGTH.size)) == LENGTH.size:
         heard.put(questions.read(*LENGTH.unpack(head)))
-    os._exit(os.EX_OK)
+    os._exit(0)
 
 
 def _tell(answers: BinaryIO, content: Answer) -> None:

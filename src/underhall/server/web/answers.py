@@ -138,6 +138,7 @@ class TableListed(msgspec.Struct, frozen=True, kw_only=True):
     practice: bool  # played on from another game
     pace: Pace
     hints: bool  # allowed between people
+    house_rules: list[str]  # the switches that differ from the default, in words
     open: bool
     owner: str
     seats: list[SeatListed]

@@ -20,7 +20,7 @@ from underhall.server.shelf import Shelf
 from underhall.server.vitals import Vitals
 from underhall.server.web.answering import Answering, response_to
 from underhall.server.web.api import GROUPS
-from underhall.server.web.files import file_routes
+from underhall.server.web.file_routes import file_routes
 from underhall.server.web.messages import say
 from underhall.server.web.operators import read as check_operators
 from underhall.server.web.pages import routes as page_routes

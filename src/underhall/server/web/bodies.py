@@ -90,6 +90,12 @@ class Looking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     picture: bool = False
 
 
+class Connecting(Looking, frozen=True, forbid_unknown_fields=True):
+    """The same for a connection; with `changes` it sends the table once, and from then on what changed in it."""
+
+    changes: bool = False
+
+
 class Replaying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Which point of a finished game, and which seat's view: a number, or `all` for everything open.
 

@@ -27,8 +27,8 @@ from typing import Any, TypeVar
 from underhall.server.web.messages import say
 from underhall.server.web.problems import Refusal
 
-MOST_KEPT = 50_000  # addresses in memory; the one that was used longest ago goes first
-LONGEST_DEBT = 10.0  # seconds of work: nobody waits forever, whatever was under way
+MOST_KEPT = 50_000  # addresses in memory; the one unused for the longest time is dropped first
+LONGEST_DEBT = 10.0  # seconds of work: nobody waits longer, however long the work took
 SHARE = 0.5  # of the event loop, that one address may have for longer than a moment
 MOMENT = 0.02  # seconds
 WHOLE = 1.0  # seconds of work per second: no limit at all
@@ -127,6 +127,8 @@ def payer() -> Account | None:
 async def charged(account: Account, work: Coroutine[Any, Any, T]) -> T:
     """Does some work at the pace of an address, and charges the time that its own steps take."""
     _payer.set(account)
+    if not account.budget.limited:
+        return await work
     account.spend(0.0)
     done: T = await _Steps(account, work)
     return done
@@ -154,7 +156,6 @@ class _Steps:
     def __init__(self, account: Account, work: Coroutine[Any, Any, T]) -> None:
         self._account, self._work = account, work
         self._pace = account.budget.pace(account.address)
-        self._paced = account.budget.limited
 
     def __await__(self) -> Generator[Any, Any, Any]:
         steps, pace = self._work.__await__(), self._pace
@@ -162,7 +163,7 @@ class _Steps:
         error: BaseException | None = None
         while True:
             held = False
-            if self._paced and error is None and pace.ahead:
+            if error is None and pace.ahead:
                 try:
                     yield from pace.wait().__await__()
                     held = True

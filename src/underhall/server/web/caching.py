@@ -9,6 +9,7 @@ import msgspec
 from starlette.requests import Request
 
 TAG_BYTES = 16
+FOR_EVER = "public, max-age=31536000, immutable"  # at an address that names the content
 ASK_AGAIN = "no-cache"  # a browser may keep it, and asks each time whether it is still the same
 LONGEST_KNOWN = 1000  # letters of the header in which a browser says what it has
 

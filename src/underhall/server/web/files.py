@@ -1,49 +1,21 @@
-"""The files that pages use: scripts, stylesheets, the icon, fonts; and those made from what Python knows."""
+"""The files that pages are made of: those in `static`, fonts, and those made from what Python knows."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import posixpath
+from collections.abc import Callable, Mapping
 from functools import cache
-from http import HTTPStatus
 from pathlib import Path
+from types import MappingProxyType
 
 import msgspec
-from starlette.requests import Request
-from starlette.responses import Response
-from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
 
 from underhall.engine.declared.catalogue import catalogue_of
 from underhall.pictures import measures, palette
 from underhall.pictures.letters import FONTS
-from underhall.server.web.caching import ASK_AGAIN, is_known, tag_of_bytes
 
 STATIC = Path(__file__).parent / "static"
 BROWSER = "browser"  # the part of the words that scripts say
-HEADERS = {"Cache-Control": ASK_AGAIN}
-
-
-class Files(StaticFiles):
-    """Browsers ask each time whether a file is still the same: after an upgrade no old script meets a new page."""
-
-    def file_response(self, *arguments: object, **named: object) -> Response:
-        response: Response = super().file_response(*arguments, **named)  # type: ignore[arg-type]
-        response.headers.update(HEADERS)
-        return response
-
-
-def made(path: str, media_type: str, make: Callable[[], str]) -> Route:
-    """The route of a file that is made, not stored."""
-
-    async def answer(request: Request) -> Response:
-        content = make().encode()
-        etag = tag_of_bytes(content)
-        headers = {**HEADERS, "ETag": etag}
-        if is_known(request, etag):
-            return Response(None, HTTPStatus.NOT_MODIFIED, headers)
-        return Response(content, headers=headers, media_type=media_type)
-
-    return Route(path, answer)
 
 
 @cache
@@ -62,9 +34,22 @@ def messages() -> str:
     )
 
 
-file_routes = [
-    made("/palette.css", "text/css", variables),
-    made("/static/messages.js", "text/javascript", messages),
-    Mount("/static/fonts", Files(directory=FONTS), name="fonts"),
-    Mount("/static", Files(directory=STATIC), name="static"),
-]
+MADE: Mapping[str, Callable[[], str]] = MappingProxyType({"palette.css": variables, "messages.js": messages})
+FOLDERS: Mapping[str, Path] = MappingProxyType({"fonts": FONTS})  # that lie elsewhere
+
+
+def content_of(name: str) -> bytes:
+    """A file by its name; `FileNotFoundError` if there is none."""
+    return MADE[name]().encode() if name in MADE else path_of(name).read_bytes()
+
+
+def path_of(name: str) -> Path:
+    """Where a file lies; never outside the folders that are for everybody."""
+    if posixpath.normpath(name) != name:  # each file has one name only
+        raise FileNotFoundError(name)
+    first, _, rest = name.partition("/")
+    folder, within = (FOLDERS[first], rest) if first in FOLDERS else (STATIC, name)
+    path = (folder / within).resolve()
+    if not path.is_relative_to(folder.resolve()) or not path.is_file():
+        raise FileNotFoundError(name)
+    return path

@@ -17,6 +17,7 @@ from underhall.server.showing import (
     TableShown,
     check_viewer,
     draw,
+    is_soon_drawn,
     name_stage,
     replayed,
     shown,
@@ -24,6 +25,7 @@ from underhall.server.showing import (
 from underhall.server.state import TableState
 from underhall.server.store import ChatLine, Page, TableRow
 from underhall.server.table import Table
+from underhall.server.terms import house_rules_of
 from underhall.server.thinking import Priority, Question
 from underhall.server.web.answers import Hint, Line, SeatListed, TableListed, TablesShown
 from underhall.server.web.bodies import Looking, Replaying
@@ -42,7 +44,7 @@ async def look(services: Services, id: str, guest: str | None, looking: Looking,
     """A table as a guest may see it."""
     table = await services.keeper.table(id)
     check_viewer(table.state, guest, looking.seat)
-    if looking.picture:
+    if looking.picture and not is_soon_drawn(table, looking.seat, since):
         await services.picture_threads.do(lambda: _draw(services, table, looking, since))
     return await services.names.made(
         lambda names: shown(
@@ -133,6 +135,7 @@ def _listed(row: TableRow, names: Names) -> TableListed:
         practice=about.get("practice", False),
         pace=msgspec.convert(about.get("pace", {}), Pace),
         hints=about.get("hints", False),
+        house_rules=house_rules_of(row.game, about.get("switches", {})),
         open=row.open,
         owner=row.owner,
         seats=seats,

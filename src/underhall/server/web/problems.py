@@ -45,7 +45,6 @@ STATUS: dict[str, HTTPStatus] = {
     "too-many-seats": HTTPStatus.TOO_MANY_REQUESTS,
     "too-many": HTTPStatus.TOO_MANY_REQUESTS,
     "fault": HTTPStatus.INTERNAL_SERVER_ERROR,
-    "compiling": HTTPStatus.SERVICE_UNAVAILABLE,
     "unavailable": HTTPStatus.SERVICE_UNAVAILABLE,
 }
 

@@ -6,7 +6,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 
-MOST_KEPT = 50_000  # buckets in memory; the one that was used longest ago goes first
+MOST_KEPT = 50_000  # buckets in memory; the one unused for the longest time is dropped first
 
 
 class Rates:

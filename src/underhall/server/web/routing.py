@@ -20,6 +20,7 @@ from underhall.server.settings import Limits
 from underhall.server.web.caching import ASK_AGAIN, is_known, tag_of_bytes
 from underhall.server.web.guests import Speaker, cookie
 from underhall.server.web.messages import say
+from underhall.server.web.packing import WORTH, chosen, pack_once
 from underhall.server.web.problems import JSON, Problem, Refusal, answer, in_short
 from underhall.server.web.security import SPEAKER
 from underhall.server.web.services import Services
@@ -201,6 +202,8 @@ async def respond(endpoint: Endpoint, request: Request) -> Response:
         call.headers |= {"ETag": etag, "Cache-Control": ASK_AGAIN}
         if is_known(request, etag):
             return Response(None, HTTPStatus.NOT_MODIFIED, call.headers)
+        if len(content) > WORTH:
+            content = chosen(request, call.headers, content, pack_once)
     return Response(content, endpoint.status, call.headers, endpoint.media)
 
 

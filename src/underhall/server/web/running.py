@@ -15,6 +15,7 @@ from underhall.server.vitals import Vitals
 from underhall.server.web.app import create_app
 from underhall.server.web.connections import SPARE_FILES, Connections, measure, protocols
 from underhall.server.web.messages import say
+from underhall.systems import claim_port
 
 PING_SECONDS = 20.0
 HEAD_BYTES = 32 * 1024  # of a request, before its body
@@ -23,10 +24,12 @@ ACCEPTS = 8  # connections that asyncio accepts before anything else has its tur
 RED_SECONDS = 2.0  # for which `/ready` says what is wrong before a broken server stops
 
 
-def server_of(settings: ServerSettings, vitals: Vitals | None = None) -> uvicorn.Server:
+def server_of(
+    settings: ServerSettings, vitals: Vitals | None = None, listens: Callable[[], None] = lambda: None
+) -> uvicorn.Server:
     """The server, not yet running. On SIGTERM or Ctrl-C it finishes open requests, closes connections and stops.
 
-    It does so on its own when a part of it has failed: `vitals` then says which.
+    It does so on its own when a part of it has failed: `vitals` then says which. `listens` is called when it is up.
     """
     watched = vitals or Vitals()
     app = create_app(settings, watched)
@@ -50,7 +53,7 @@ def server_of(settings: ServerSettings, vitals: Vitals | None = None) -> uvicorn
         timeout_graceful_shutdown=max(1, round(settings.closing)),
         lifespan="on",
     )
-    server = _Server(config)
+    server = _Server(config, listens)
     watched.on_end(lambda: later(RED_SECONDS, lambda: setattr(server, "should_exit", True)))
     return server
 
@@ -58,10 +61,16 @@ def server_of(settings: ServerSettings, vitals: Vitals | None = None) -> uvicorn
 class _Server(uvicorn.Server):
     """asyncio has one number for two things: how many connections may wait, and how many it accepts in one go."""
 
+    def __init__(self, config: uvicorn.Config, listens: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._listens = listens
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         for listening in sockets or ():
             listening.listen(BACKLOG)
+        if self.started:
+            self._listens()
 
 
 def later(seconds: float, act: Callable[[], None]) -> None:
@@ -76,7 +85,7 @@ def listen(settings: ServerSettings) -> socket.socket:
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     # Named as TCP, so that asyncio lets nothing small wait for the other side's acknowledgement. (TCP_NODELAY)
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    claim_port(listening)
     try:
         listening.bind((settings.host, settings.port))
         listening.listen(BACKLOG)

@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from underhall.server.web.services import Services
 
 SPEAKER = "underhall.speaker"  # the key in the scope
-ACCOUNT = "underhall.account"  # and that of what its address may still cost
+ACCOUNT = "underhall.account"  # and the key of the account that its address has
 FORWARDED = "X-Forwarded-For"
 SAFE = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 API = "/api/"
 OPERATE = "/operate"  # operators come in from anywhere, so that they can lift a ban of their own address
-FILES = ("/static/", "/palette.css")  # a page asks for dozens at once, and is dead if one is refused
+FILES = ("/files/", "/static/")  # a page asks for several at once, and is dead if one is refused
 FOR_ALL = (OPERATE, *FILES)  # also for the banned, whose page looks like the others
 OPERATIONS = frozenset({"/health", "/ready", "/metrics"})  # requested by machines, not guests; by our own without limit
 PROBES = frozenset({"/health", "/ready"})  # by any name: a supervisor may ask by an older HTTP, which has none

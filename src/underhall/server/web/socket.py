@@ -14,12 +14,13 @@ import msgspec
 from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from underhall.server.showing import check_viewer
+from underhall.server.showing import TableShown, check_viewer
 from underhall.server.store import Ban
 from underhall.server.web.addresses import address_of
 from underhall.server.web.answering import told
-from underhall.server.web.bodies import Looking, NewLine, Number
+from underhall.server.web.bodies import Connecting, NewLine, Number
 from underhall.server.web.budget import Account, charged
+from underhall.server.web.changes import changes
 from underhall.server.web.looking import add_line, lines, look, present
 from underhall.server.web.messages import say
 from underhall.server.web.problems import Banned, Problem, Refusal, in_short
@@ -32,7 +33,7 @@ from underhall.server.web.table_commands import COMMANDS, Asked
 SOCKET = "/api/tables/{table}/socket"
 POLICY_VIOLATED = 1008  # closes a connection that was misused, or is no longer allowed
 TRY_AGAIN = 1013  # closes one that the server could not continue
-PASSING = frozenset({"unavailable", "compiling", "fault"})  # problems that are not the client's
+PASSING = frozenset({"unavailable", "fault"})  # problems that are not the client's
 NONSENSE = frozenset({"malformed", "invalid", "too-large", "unknown-command"})  # no working client sends it
 LONGEST_WAIT = 5.0  # seconds that a message waits while its address is in debt, before it is refused
 
@@ -61,7 +62,7 @@ async def connect(websocket: WebSocket) -> None:
     services: Services = websocket.app.state.services
     speaker = await services.visitor(websocket.scope[SPEAKER])
     check_origin(websocket.headers, speaker, services.settings)
-    looking: Looking = read_query(websocket.scope, Looking)
+    looking: Connecting = read_query(websocket.scope, Connecting)
     table = checked_id(websocket.path_params["table"], "table")
     guest = None if speaker is None else speaker.guest
     check_viewer(await services.keeper.state(table), guest, looking.seat)
@@ -75,7 +76,7 @@ class Connection:
     """One client at one table."""
 
     def __init__(
-        self, websocket: WebSocket, services: Services, table: str, guest: str | None, looking: Looking
+        self, websocket: WebSocket, services: Services, table: str, guest: str | None, looking: Connecting
     ) -> None:
         limits = services.settings.limits
         self._websocket, self._services = websocket, services
@@ -83,6 +84,7 @@ class Connection:
         self._rates = Rates(limits.socket_rate, limits.socket_burst)
         self._patience = limits.socket_problems
         self._sending = asyncio.Lock()
+        self._shown: TableShown | None = None  # the last that was sent
         self._account: Account = websocket.scope[ACCOUNT]
         self._banned: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
@@ -95,9 +97,7 @@ class Connection:
         """Sends and listens until either ends."""
         try:
             await self._websocket.accept()
-        except (
-            OSError
-        ):  # the client has gone meanwhile; Starlette says so in its own way only once a connection is open
+        except OSError:  # the client has gone; Starlette raises its own error only once a connection is open
             return
         tasks = [
             *(asyncio.create_task(charged(self._account, work)) for work in (self._tell(), self._listen())),
@@ -149,19 +149,29 @@ class Connection:
         if self._guest is not None:
             await self._known()
         shown = await look(self._services, self._table, self._guest, self._looking, since)
-        await self._send("shown", shown)
+        await self._send_table(shown)
         self._services.metrics.updates.inc()
         return shown.number
 
+    async def _send_table(self, shown: TableShown) -> None:
+        """Sends the table; only what differs from the last time, if the client keeps that. Messages come in order, so
+        a client always has what it was sent last."""
+        async with self._sending:
+            before, self._shown = self._shown, shown if self._looking.changes else None
+            if before is None:
+                await self._write(_message("shown", shown))
+            else:
+                await self._write(_message("changed", changes(before, shown)))
+
     async def _send(self, kind: str, content: msgspec.Struct, request: int | None = None) -> None:
         """Sends a struct with its type, and the number of the request that it answers."""
-        head = {"type": kind} if request is None else {"type": kind, "request": request}
-        front, rest = msgspec.json.encode(head)[:-1], msgspec.json.encode(content)[1:]
-        between = b"" if rest == b"}" else b","
         async with self._sending:
-            if self._websocket.application_state != WebSocketState.CONNECTED:  # closed while this was made ready
-                raise WebSocketDisconnect
-            await self._websocket.send_text((front + between + rest).decode())
+            await self._write(_message(kind, content, request))
+
+    async def _write(self, message: bytes) -> None:
+        if self._websocket.application_state != WebSocketState.CONNECTED:  # closed while this was made ready
+            raise WebSocketDisconnect
+        await self._websocket.send_text(message.decode())
 
     # Listening --------------------------------------------------------------------------------------------------------
 
@@ -245,6 +255,13 @@ class Connection:
         if speaker is None:
             raise Refusal("unknown-guest", say("guests-only"))
         return await self._services.check_guest(speaker)
+
+
+def _message(kind: str, content: msgspec.Struct | dict[str, Any], request: int | None = None) -> bytes:
+    """A struct, or its fields, as a message."""
+    head = {"type": kind} if request is None else {"type": kind, "request": request}
+    front, rest = msgspec.json.encode(head)[:-1], msgspec.json.encode(content)[1:]
+    return front + (b"" if rest == b"}" else b",") + rest
 
 
 def converted(fields: dict[str, Any], kind: type[T]) -> T:

@@ -213,7 +213,7 @@ async def choose(asked: Asked, body: Choose) -> Done:
 
 @command("undo", Undo, ("not-yours", "not-now", "stale"))
 async def undo(asked: Asked, body: Undo) -> Done:
-    """Takes back your last choice, until chance falls, a secret is shown, or another seat chooses.
+    """Takes back your last choice, until chance decides, a secret is shown, or another seat chooses.
 
     With `choices` a repeated request is stale, and takes nothing back.
     """
@@ -224,15 +224,15 @@ async def undo(asked: Asked, body: Undo) -> Done:
 async def undo_turn(asked: Asked, body: UndoTurn) -> Done:
     """Takes back your last turn, and what bots have done since, at a table where all others are bots.
 
-    Refused once you have learned a secret. The dice will fall differently. With `to`, a repeated request is stale and
-    takes nothing back.
+    Refused once you have learned a secret. The dice will give other outcomes. With `to`, a repeated request is stale
+    and takes nothing back.
     """
     return await _for_seat(asked, body, lambda table, seat: table.propose.undo_turn(seat, body.to))
 
 
 @command("undo/ask", AskUndo)
 async def ask_undo(asked: Asked, body: AskUndo) -> Done:
-    """Asks the others to go further back. The dice do not fall as before, and the record keeps what was undone."""
+    """Asks the others to go further back. The dice give other outcomes then, and the record keeps what was undone."""
     return await _for_seat(asked, body, lambda table, seat: table.propose.ask_undo(seat, body.to))
 
 

@@ -92,8 +92,8 @@ report-of = {$name}: {$about}
 report-about = { $games ->
         [one] 1 game
        *[other] {$games} games
-    } of {$game} with {$seats} seats, played by {$bots}, from {$source}. { $switched ->
-        [yes] Pack {$pack} ({$hash}), rules version {$rules}, with {$switches}.
+    } of {$game} with {$seats} seats, played by {$bots}, from {$source}. { $changed ->
+        [yes] Pack {$pack} ({$hash}), rules version {$rules}. House rules: {$house_rules}.
        *[no] Pack {$pack} ({$hash}), rules version {$rules}.
     }
 report-luck = A change marked {$mark} is larger than luck alone explains in 95 of 100 cases. Among 100 rows, luck alone marks about 5. A change from 20 % to 30 % is shown as +10 %.

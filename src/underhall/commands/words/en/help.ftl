@@ -19,7 +19,7 @@ version = Print the version and exit.
 game = The game: dwarfs, fall or hall.
 seats = The number of seats.
 pack = The pack: a TOML file, or the name of a built-in pack.
-switch = Change a rule switch; repeat for several. `underhall rules` names the switches.
+switch = Change a house rule; repeat for several. `underhall rules --switches` lists them.
 bots-each = The bots: one for all seats, or one per seat, separated by commas. Repeat the option for bots that are programs. See docs/bots.md.
 seed-games = The same seed gives the same games.
 games = The number of games.
@@ -118,12 +118,19 @@ replay-pace = In animations: seconds per picture.
 command-rules =
     Show the rules of the games, or check that a test proves each of them.
 
-    Example: underhall rules dwarfs --find castle
+    Every rule and ruling has an id, such as R067. Reasons in the game, and tests, name these ids.
+
+    Examples:
+
+      underhall rules dwarfs --find castle
+
+      underhall rules hall --switches
 rules-game = Only this game.
 rules-game-default = all games
 rules-check = Fail if a rule or ruling has no passing test.
 rules-json = Print how many rules are proved, as JSON.
 rules-find = Only rules that contain this word or have this id.
+rules-switches = List the house rules: how to write them after --set, and what they change.
 
 ## bench
 
@@ -199,6 +206,8 @@ simulate-json = Print the result as JSON.
 command-report =
     Show statistics of many games: length, points by source, seats, bots, and what was used.
 
+    With two files or folders, it shows both side by side and marks what changed.
+
     Examples:
 
       underhall report games.parquet --html games.html
@@ -247,7 +256,10 @@ complaints-dismiss = Keep this line and dismiss the complaints about it.
 
 ## pack
 
-pack-commands = Check, create and compare packs: the cards of a game as a TOML file.
+pack-commands =
+    Check, create and compare packs: the cards of a game as a TOML file.
+
+    Example: underhall pack check my_pack.toml
 pack-name = A TOML file, or the name of a built-in pack.
 pack-check =
     List every problem in a pack, each with its path in the file.
@@ -287,7 +299,10 @@ pack-diff-other = The pack to compare with.
 
 ## operate
 
-operate-commands = Operate a server: see its tables, guests and load, end tables, ban guests and addresses.
+operate-commands =
+    Operate a server: see its tables, guests and load, end tables, ban guests and addresses.
+
+    Example: underhall operate tables --data /var/lib/underhall
 operate-most = List at most this many rows.
 operate-reason = Why. The people affected will see it.
 operate-tables =

@@ -10,10 +10,8 @@ bots-for-seats = { $bots ->
         [one] 1 seat
        *[other] {$seats} seats
     }: name one bot for all seats, or one for each.
-switch-form = Set a switch as NAME=VALUE, not as {$given}.
+switch-form = Change a house rule with NAME=VALUE, not with {$given}. `underhall rules --switches` lists them.
 waiting = {$what} (about a minute)…
-compiling-rules = Compiling the rules of {$game}, once for this version
-compiling-rules-long = Compiling the rules of {$game}, once for this version (a minute or two)…
 games-bar = games
 games-per-second = { NUMBER($speed, minimumFractionDigits: 1, maximumFractionDigits: 1) } games/s
 games-per-minute = { NUMBER($speed, minimumFractionDigits: 1, maximumFractionDigits: 1) } games/min
@@ -21,7 +19,7 @@ pictures-bar = pictures
 
 ## play
 
-set-with-load = --set cannot change a saved game: its switches are saved with it.
+set-with-load = --set cannot change a saved game: its house rules are saved with it.
 no-such-seat = --human {$seat}: seats are 0 to {$last}.
 saved-bot = {$file}, seat {$seat}: {$why} Choose the players with --human and --bots.
 goodbye = Goodbye.
@@ -45,6 +43,7 @@ ask-leave = Leave the game? y: save and leave, x: leave without saving, Enter: s
 ask-pass-keyboard = Pass the keyboard to {$seat}, then press Enter.
 seat-of-person = You play {$seat}.
 seat-of-bot = The bot {$bot} plays {$seat}.
+house-rules = House rules: {$rules}.
 welcome = Type ? for help, or c to see what the cards do.
 scores-seat = seat
 scores-total = total
@@ -160,7 +159,15 @@ rules-text = in our words
 rules-test = test
 rule-tested = yes
 rule-untested = no
-rule-switches = Switches: {$switches}
+rule-switches = Change it with --set: {$switches}
+switches-title = {$game}: house rules
+switch-rule = rule
+switch-typed = --set
+switch-about = what it changes
+switch-values = values
+switch-value = {$typed}: {$called}
+switch-value-usual = {$typed}: {$called} (default)
+switch-numbers = {$least} to {$most} (default: {$usual})
 coverage-unreadable = {$file} cannot be read: {$why}.
 coverage-broken = {$file} is damaged: {$why}. Delete it and run `make test`.
 coverage-format = {$file} has format {$found}, not {$known}. Delete it and run `make test`.

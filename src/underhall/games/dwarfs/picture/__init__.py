@@ -10,6 +10,7 @@ from underhall.games.dwarfs.picture.lit import lit
 from underhall.games.dwarfs.picture.scene import scene
 from underhall.games.dwarfs.picture.stage import stage
 from underhall.games.dwarfs.speech import DwarfsWords
+from underhall.pictures.parts import Sketch
 from underhall.pictures.scene import Lit, Scene, Stage
 
 
@@ -27,9 +28,9 @@ class DwarfsPicture:
         """What is drawn once."""
         return stage(self._words.names, seats)
 
-    def scene(self, facts: Facts) -> Scene:
-        """What the view behind some facts shows."""
-        return scene(facts)
+    def scene(self, sketch: Sketch[Facts]) -> Scene:
+        """What the view behind a sketch shows."""
+        return scene(sketch)
 
     def lit(self, facts: Facts, decision: Decision) -> tuple[Lit, ...]:
         """How the options of the viewer's decision show."""

@@ -15,7 +15,7 @@ from underhall.games.dwarfs.picture import rule_ids
 from underhall.games.dwarfs.picture.measure import CARD, PITCH, Place, centre, spots
 from underhall.games.dwarfs.picture.outlines import closed, dashed, outlines
 from underhall.games.dwarfs.picture.tokens import signed
-from underhall.games.dwarfs.pieces import DESIGNS, Side, Source
+from underhall.games.dwarfs.pieces import DESIGNS, Side
 from underhall.games.dwarfs.text import kingdom_line, square_in_words, visible_card
 from underhall.pictures.scene import Piece
 
@@ -59,23 +59,27 @@ def dwarfs_at(facts: Facts, square: int) -> list[int]:
     return [seat for seat in range(facts.seats) for _ in range(int(facts.table.dwarfs[seat, square]))]
 
 
-def board(facts: Facts) -> Iterator[Piece]:
-    """All that lies on the board."""
-    for square in facts.squares:
-        yield from _stack(facts, square)
-        yield from _passages(facts, square)
-        yield from _dwarfs(facts, square)
-        yield from _stopped(facts, square)
-    for region in facts.regions:
-        if region.castles:
-            yield from _kingdoms(facts, region)
+def cards(facts: Facts) -> list[Piece]:
+    """The cards on the board, and the ways between them."""
+    return [piece for square in facts.squares for draw in (_stack, _passages) for piece in draw(facts, square)]
+
+
+def squares(facts: Facts) -> list[Piece]:
+    """What stands for the squares, and who works there."""
+    drawn = (_square, _dwarfs, _stopped)
+    return [piece for square in facts.squares for draw in drawn for piece in draw(facts, square)]
+
+
+def kingdoms(facts: Facts) -> list[Piece]:
+    """The borders of kingdoms, and what they are worth."""
+    return [piece for region in facts.regions if region.castles for piece in _kingdoms(facts, region)]
 
 
 # Squares --------------------------------------------------------------------------------------------------------------
 
 
 def _stack(facts: Facts, square: int) -> Iterator[Piece]:
-    """The cards of a square, the walls of the visible one as it lies, and above them what stands for the square."""
+    """The cards of a square, the walls of the visible one as it lies, and how many cards there are."""
     x, y = centre(facts.place(square))
     stack = facts.stack(square)
     step = min(STEP, DEEPEST / max(len(stack) - 1, 1))
@@ -101,17 +105,6 @@ def _stack(facts: Facts, square: int) -> Iterator[Piece]:
     if sides := top.walls.sides.lower():
         turn = QUARTER * int(facts.table.facing[stack[0]])
         yield Piece(f"walls:{called}", BOARD, x, y, f"s-walls-{sides}", turn=turn, layer=WALLS)
-    yield Piece(
-        square_id(facts, square),
-        BOARD,
-        x,
-        y,
-        "s-square",
-        layer=SQUARE,
-        words=square_in_words(facts, square),
-        rule=rule_ids.of_card(top)[0],
-        large=f"card:{top.id}",
-    )
     if len(stack) > 1:
         beneath = ", ".join(names.card(each) for each in stack[1:])
         yield Piece(
@@ -127,6 +120,23 @@ def _stack(facts: Facts, square: int) -> Iterator[Piece]:
             rule=rule_ids.DIGGING,
             stands=(square_id(facts, square),),
         )
+
+
+def _square(facts: Facts, square: int) -> Iterator[Piece]:
+    """What stands for a square."""
+    x, y = centre(facts.place(square))
+    top = facts.card(square)
+    yield Piece(
+        square_id(facts, square),
+        BOARD,
+        x,
+        y,
+        "s-square",
+        layer=SQUARE,
+        words=square_in_words(facts, square),
+        rule=rule_ids.of_card(top)[0],
+        large=f"card:{top.id}",
+    )
 
 
 def _passages(facts: Facts, square: int) -> Iterator[Piece]:
@@ -207,7 +217,7 @@ def _kingdoms(facts: Facts, region: Region) -> Iterator[Piece]:
     left, top = _corner(places)
     for turn, seat in enumerate(region.castles):
         colour, name = facts.switches.colours[seat], facts.names.seat(seat)
-        points = facts.points(seat)[Source.KINGDOM] or 0
+        points = facts.kingdom_points(seat)
         path = closed(lines) if len(region.castles) == 1 else dashed(lines, turn, len(region.castles))
         yield Piece(f"border:{seat}", BOARD, path=path, tone=f"{colour} outline", layer=BORDER)
         yield Piece(

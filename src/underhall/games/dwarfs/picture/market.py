@@ -28,23 +28,36 @@ HEAD_LETTERS, COUNT_LETTERS = 1.15, 1.1
 CARDS, COUNTS, MARKS = 1, 2, 3  # layers, from bottom to top
 
 
-def market(facts: Facts) -> Iterator[Piece]:
-    """Everything in the middle of the table except the board."""
-    yield Piece(
-        "round",
-        MARKET,
-        WIDTH / 2,
-        HEAD_HEIGHT,
-        text=_when(facts),
-        tone="title",
-        size=HEAD_LETTERS,
-        words=joined(headline(facts)),
-        rule="R122",
-    )
-    yield from _goals(facts)
-    yield from _piles(facts)
-    yield from _decks(facts)
-    yield from _discarded(facts)
+def head(facts: Facts) -> list[Piece]:
+    """The round."""
+    return [
+        Piece(
+            "round",
+            MARKET,
+            WIDTH / 2,
+            HEAD_HEIGHT,
+            text=_when(facts),
+            tone="title",
+            size=HEAD_LETTERS,
+            words=joined(headline(facts)),
+            rule="R122",
+        )
+    ]
+
+
+def goals(facts: Facts) -> list[Piece]:
+    """The open trading goals, and which of them the viewer can pay."""
+    return list(_goals(facts))
+
+
+def piles(facts: Facts) -> list[Piece]:
+    """The gems that are left."""
+    return list(_piles(facts))
+
+
+def decks(facts: Facts) -> list[Piece]:
+    """The decks, and what was discarded."""
+    return [*_decks(facts), *_discarded(facts)]
 
 
 def market_box(facts: Facts) -> Box:
@@ -79,7 +92,7 @@ def _goals(facts: Facts) -> Iterator[Piece]:
             continue
         told = facts.pack.trading_goal[goal]
         id = f"goal:{told.id}"
-        words = say("named", name=told.name, text=card_text(facts.pack, told))
+        words = say("named", name=told.name, text=card_text(facts.pack, facts.switches, told))
         yield Piece(
             id,
             MARKET,
@@ -111,7 +124,7 @@ def _piles(facts: Facts) -> Iterator[Piece]:
         left = int(facts.table.gem_pile[gem])
         x = MARGIN + (place + 0.5) * PILE_PITCH
         faint = "" if left else "faint"
-        words = say("gem-pile", gem=kind.name, count=left, text=card_text(facts.pack, kind))
+        words = say("gem-pile", gem=kind.name, count=left, text=card_text(facts.pack, facts.switches, kind))
         yield Piece(
             f"pile:{kind.id}",
             MARKET,

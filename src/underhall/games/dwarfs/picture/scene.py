@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
-from underhall.games.dwarfs.facts import Facts
-from underhall.games.dwarfs.picture.board import BOARD, board
-from underhall.games.dwarfs.picture.market import MARKET, market, market_box
-from underhall.games.dwarfs.picture.measure import board_box
-from underhall.games.dwarfs.picture.seats import boxes, seats
-from underhall.games.dwarfs.steps import Step
-from underhall.pictures.scene import Scene
+from functools import partial
 
+from underhall.games.dwarfs.facts import Facts
+from underhall.games.dwarfs.picture.board import BOARD, cards, kingdoms, squares
+from underhall.games.dwarfs.picture.market import MARKET, decks, goals, head, market_box, piles
+from underhall.games.dwarfs.picture.measure import board_box
+from underhall.games.dwarfs.picture.seats import OF_SEATS, boxes
+from underhall.games.dwarfs.steps import Step
+from underhall.pictures.parts import Sketch
+from underhall.pictures.scene import Box, Piece, Scene
+
+FOR_ALL = (cards, squares, kingdoms, head, piles)
+FOR_ONE = (goals, decks)
 LAYING = (Step.WHICH_SQUARE, Step.WHICH_WAY)
 
 
-def scene(facts: Facts) -> Scene:
-    return Scene(
-        (*board(facts), *market(facts), *seats(facts)),
-        {BOARD: board_box(facts.by_place, growing=_lays(facts)), MARKET: market_box(facts), **boxes(facts)},
-    )
+def scene(sketch: Sketch[Facts]) -> Scene:
+    pieces: list[Piece] = []
+    for draw in FOR_ALL:
+        pieces += sketch.part(draw, draw)
+    for draw in FOR_ONE:
+        pieces += sketch.part(draw, draw, own=True)
+    for seat in range(sketch.seats):
+        for of_seat in OF_SEATS:
+            pieces += sketch.part((of_seat, seat), partial(of_seat, seat=seat), own=True)
+    return Scene(tuple(pieces), sketch.part(_boxes, _boxes, own=True))
+
+
+def _boxes(facts: Facts) -> dict[str, Box]:
+    return {BOARD: board_box(facts.by_place, growing=_lays(facts)), MARKET: market_box(facts), **boxes(facts)}
 
 
 def _lays(facts: Facts) -> bool:

@@ -115,15 +115,22 @@ def _height(facts: Facts, seat: int) -> float:
     return _hand_end(facts, seat) + rows * _shape(facts, seat).pitch + MARGIN
 
 
-def seats(facts: Facts) -> Iterator[Piece]:
-    """All that lies before the seats."""
-    for seat in range(facts.seats):
-        yield from _plate(facts, seat)
-        yield from _turn(facts, seat)
-        yield from _home(facts, seat)
-        yield from _gems(facts, seat)
-        yield from _hand(facts, seat)
-        yield from _kept(facts, seat)
+def plate_pieces(facts: Facts, seat: int) -> list[Piece]:
+    """A seat's plate, and what it says about the turn."""
+    return [*_plate(facts, seat), *_turn(facts, seat)]
+
+
+def belongings(facts: Facts, seat: int) -> list[Piece]:
+    """A seat's dwarfs at home, and its gems."""
+    return [*_home(facts, seat), *_gems(facts, seat)]
+
+
+def cards_of(facts: Facts, seat: int) -> list[Piece]:
+    """All cards before a seat."""
+    return [*_hand(facts, seat), *_kept(facts, seat)]
+
+
+OF_SEATS = (plate_pieces, belongings, cards_of)
 
 
 # The plate ------------------------------------------------------------------------------------------------------------
@@ -247,7 +254,9 @@ def _gems(facts: Facts, seat: int) -> Iterator[Piece]:
             tone="" if held else "faint",
             size=GEM_SIZE,
             layer=CARDS,
-            words=say("known-gems", seat=name, gems=gems(held, kind.name), text=card_text(facts.pack, kind)),
+            words=say(
+                "known-gems", seat=name, gems=gems(held, kind.name), text=card_text(facts.pack, facts.switches, kind)
+            ),
             rule="R086",
             large=f"gem:{kind.id}",
         )
@@ -290,7 +299,7 @@ def _hand(facts: Facts, seat: int) -> Iterator[Piece]:
             tone=facts.switches.colours[seat],
             size=shape.hand,
             layer=CARDS,
-            words=say("card-in-hand", card=card.name, seat=name, text=card_text(facts.pack, card)),
+            words=say("card-in-hand", card=card.name, seat=name, text=card_text(facts.pack, facts.switches, card)),
             rule=rule_ids.of_card(card)[0],
             large=f"card:{card.id}",
         )
@@ -384,6 +393,6 @@ def _ogres(facts: Facts, seat: int) -> Iterator[Kept]:
             "ogre-in-hand",
             ogre=ogre_in_words(facts, kind, knowing),
             seat=name,
-            text=card_text(facts.pack, told),
+            text=card_text(facts.pack, facts.switches, told),
         )
         yield Kept(id, f"s-ogre-{key}", 1, words, rule_ids.of_ogre(key)[0], f"ogre:{key}")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from underhall.games.dwarfs.messages import screen as say
 from underhall.games.dwarfs.names import Names
 from underhall.games.dwarfs.pack_schema import MONSTERS
@@ -119,35 +121,32 @@ def _symbols(names: Names, seats: int) -> str:
 
 
 def _leaves(names: Names) -> dict[str, Leaf]:
-    pack = names.pack
+    pack, text = names.pack, partial(card_text, names.pack, names.switches)
     goal, plain, gem = _box(*goods.GOAL), _box(*goods.PLAIN), _box(2 * SPOT, 2 * SPOT)
     return {
         **{
-            f"card:{row.id}": Leaf(
-                row.name, card_text(pack, row), f"s-leaf-{row.id}", WHOLE_CARD, rule_ids.of_card(row)
-            )
+            f"card:{row.id}": Leaf(row.name, text(row), f"s-leaf-{row.id}", WHOLE_CARD, rule_ids.of_card(row))
             for row in pack.card
         },
         **{
-            f"goal:{row.id}": Leaf(row.name, card_text(pack, row), f"s-goal-{row.id}", goal, rule_ids.GOALS)
+            f"goal:{row.id}": Leaf(row.name, text(row), f"s-goal-{row.id}", goal, rule_ids.GOALS)
             for row in pack.trading_goal
         },
         **{
             f"secret:{row.id}": Leaf(
-                row.name, card_text(pack, row), f"s-secret-{row.id}", plain, rule_ids.of_secret(row.condition.kind)
+                row.name,
+                text(row),
+                f"s-secret-{row.id}",
+                plain,
+                rule_ids.of_secret(row.condition.kind),
             )
             for row in pack.secret_goal
         },
         **{
-            f"ogre:{row.kind}": Leaf(
-                row.name, card_text(pack, row), f"s-ogre-{row.kind}", plain, rule_ids.of_ogre(row.kind)
-            )
+            f"ogre:{row.kind}": Leaf(row.name, text(row), f"s-ogre-{row.kind}", plain, rule_ids.of_ogre(row.kind))
             for row in pack.ogre
         },
-        **{
-            f"gem:{row.id}": Leaf(row.name, card_text(pack, row), f"s-gem-{row.id}", gem, rule_ids.GEM)
-            for row in pack.gem
-        },
+        **{f"gem:{row.id}": Leaf(row.name, text(row), f"s-gem-{row.id}", gem, rule_ids.GEM) for row in pack.gem},
     }
 
 

@@ -14,6 +14,7 @@ from underhall.games.fall.picture.scene import scene
 from underhall.games.fall.picture.scene_board import BoardScene
 from underhall.games.fall.picture.stage import stage
 from underhall.games.fall.speech import FallWords
+from underhall.pictures.parts import Sketch
 from underhall.pictures.scene import Lit, Scene, Stage
 
 FEW = 3  # seats that play on the small side of the map
@@ -45,9 +46,9 @@ class FallPicture:
         """What is drawn once."""
         return stage(self._words.names, self._board(seats).layout, seats)
 
-    def scene(self, facts: Facts) -> Scene:
-        """What the view behind some facts shows."""
-        return scene(facts, self._board(facts.seats))
+    def scene(self, sketch: Sketch[Facts]) -> Scene:
+        """What the view behind a sketch shows."""
+        return scene(sketch, self._board(sketch.seats))
 
     def lit(self, facts: Facts, decision: Decision) -> tuple[Lit, ...]:
         """How the options of a decision show."""

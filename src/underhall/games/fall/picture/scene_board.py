@@ -30,17 +30,12 @@ class BoardScene:
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
 
-    def pieces(self, facts: Facts) -> list[Piece]:
-        found = [self._wave(facts)]
-        self._places(facts, found)
-        self._halls(facts, found)
-        self._swarm(facts, found)
-        return found
+        self.parts = {"wave": self._wave, "places": self._places, "halls": self._halls, "swarm": self._swarm}
 
-    def _wave(self, facts: Facts) -> Piece:
+    def _wave(self, facts: Facts, found: list[Piece]) -> None:
         x, y = WAVE_AT
         name = say(f"phase-{int(facts.table.wave)}")
-        return Piece("wave", BOARD, x, y, text=name, tone="title", size=WAVE_SIZE, words=name, rule="FLO-01")
+        found.append(Piece("wave", BOARD, x, y, text=name, tone="title", size=WAVE_SIZE, words=name, rule="FLO-01"))
 
     # Caverns and lairs ------------------------------------------------------------------------------------------------
 

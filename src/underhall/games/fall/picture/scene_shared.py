@@ -24,17 +24,6 @@ TRACKS = {"champion": ("influence", "INF-05"), "clan": ("votes", "INV-10")}  # w
 EFFECT_RULES = {"bolster": "GNO-11", "influence": "GNO-12", "honour": "GNO-13", "move": "GNO-16"}
 
 
-def shared(facts: Facts) -> list[Piece]:
-    """The pieces of the three panels that belong to nobody."""
-    found: list[Piece] = []
-    _wheel(facts, found)
-    _gates(facts, found)
-    _champions(facts, found)
-    _clans(facts, found)
-    _left_over(facts, found)
-    return found
-
-
 # The wheel ------------------------------------------------------------------------------------------------------------
 
 
@@ -256,3 +245,7 @@ def _left_over(facts: Facts, found: list[Piece]) -> None:
 
 def _rounded(spot: Point) -> Point:
     return round(spot[0], 1), round(spot[1], 1)
+
+
+# The pieces of the three panels that belong to nobody, by what they are.
+SHARED = {"wheel": _wheel, "gates": _gates, "champions": _champions, "clans": _clans, "left over": _left_over}

@@ -10,6 +10,7 @@ from underhall.games.hall.picture.lit import lit
 from underhall.games.hall.picture.scene import Scenes
 from underhall.games.hall.picture.stage import stage
 from underhall.games.hall.speech import HallWords
+from underhall.pictures.parts import Sketch
 from underhall.pictures.scene import Lit, Scene, Stage
 
 
@@ -27,8 +28,8 @@ class HallPicture:
     def stage(self, seats: int) -> Stage:
         return stage(self._names, seats)
 
-    def scene(self, facts: Facts) -> Scene:
-        return self._scenes.scene(facts)
+    def scene(self, sketch: Sketch[Facts]) -> Scene:
+        return self._scenes.scene(sketch)
 
     def lit(self, facts: Facts, decision: Decision) -> tuple[Lit, ...]:
         return lit(facts, decision)

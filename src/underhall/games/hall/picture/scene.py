@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Callable
 from functools import lru_cache, partial
 
 from underhall.games.hall.facts import Facts
@@ -12,10 +12,11 @@ from underhall.games.hall.picture import ids, layout
 from underhall.games.hall.picture.labels import ground_label, region_label, statue_label
 from underhall.games.hall.picture.layout import BOARD, CELL
 from underhall.games.hall.picture.scene_seats import seat_pieces, troll_pieces
-from underhall.games.hall.picture.scene_shared import shared_pieces, shop_order
+from underhall.games.hall.picture.scene_shared import shared_parts, shop_order
 from underhall.games.hall.picture.tiles import dug_name, hall_name
 from underhall.games.hall.pieces import CLANS, GATE, HALL, TIERS, WIDE
-from underhall.pictures.scene import Piece, Scene
+from underhall.pictures.parts import Sketch
+from underhall.pictures.scene import Box, Piece, Scene
 
 # What lies above what, on the mountain.
 GROUND, TUNNEL, MARK, PEDESTAL, STATUE = range(5)
@@ -35,28 +36,30 @@ class Scenes:
         # Trolls too stay as they are most of the time.
         self._troll = lru_cache(KEPT_TROLLS)(partial(troll_pieces, names))
         self._symbols: dict[tuple[int, ...], str] = {}  # of regions, by their squares seen from the first
+        self._for_all: dict[str, Callable[[Facts], list[Piece]]] = {
+            "ground": self._ground,
+            "regions": self._regions,
+            "pedestals": _pedestals,
+            "statues": _statues,
+            **shared_parts(self._places),
+        }
 
-    def scene(self, facts: Facts) -> Scene:
-        pieces = self._ground(facts)
-        pieces += self._regions(facts)
-        pieces += _pedestals(facts)
-        pieces += _statues(facts)
-        pieces += _track(facts)
-        pieces += shared_pieces(facts, self._places)
-        pieces += self._seats(facts)
-        return Scene(
-            tuple(pieces), {layout.SUPPLY: (0, 0, layout.SUPPLY_WIDE, layout.supply_high(len(shop_order(facts))))}
-        )
+    def scene(self, sketch: Sketch[Facts]) -> Scene:
+        pieces: list[Piece] = []
+        for name, draw in self._for_all.items():
+            pieces += sketch.part(name, draw)
+        pieces += sketch.part("track", _track, own=True)
+        for seat in range(sketch.seats):
+            pieces += sketch.part(f"seat {seat}", partial(_before, seat), own=True)
+            pieces += sketch.part(f"trolls {seat}", partial(self._trolls, seat))
+        return Scene(tuple(pieces), sketch.part("boxes", _boxes))
 
-    def _seats(self, facts: Facts) -> list[Piece]:
-        pieces = []
-        standing = Counter(owner for square in facts.statues for owner in facts.owners(square))
-        cards, held = facts.table.smoot.tolist(), facts.table.on_troll.tolist()
-        for seat in range(facts.seats):
-            pieces += seat_pieces(facts, seat, standing[seat])
-            for place, card in enumerate(cards[seat]):
-                if card >= 0:
-                    pieces += self._troll(seat, place, card, tuple(held[seat][place]))
+    def _trolls(self, seat: int, facts: Facts) -> list[Piece]:
+        pieces: list[Piece] = []
+        held = facts.table.on_troll[seat].tolist()
+        for place, card in enumerate(facts.table.smoot[seat].tolist()):
+            if card >= 0:
+                pieces += self._troll(seat, place, card, tuple(held[place]))
         return pieces
 
     # Rock -------------------------------------------------------------------------------------------------------------
@@ -135,6 +138,15 @@ class Scenes:
             symbol = dug_name([(square % WIDE, square // WIDE) for square in squares])
             self._symbols[key] = symbol
         return symbol
+
+
+def _before(seat: int, facts: Facts) -> list[Piece]:
+    """What lies before a seat, except its trolls."""
+    return seat_pieces(facts, seat, sum(seat in facts.owners(square) for square in facts.statues))
+
+
+def _boxes(facts: Facts) -> dict[str, Box]:
+    return {layout.SUPPLY: (0, 0, layout.SUPPLY_WIDE, layout.supply_high(len(shop_order(facts))))}
 
 
 def _near(facts: Facts) -> list[int]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from underhall.engine.declared.phrases import listed
 from underhall.games.hall.facts import Facts
 from underhall.games.hall.messages import screen as say
@@ -19,17 +22,18 @@ COUNT, GHOST = "count", "ghost"  # tones
 RUNE_KIN = ids.token_kin("rune")
 
 
-def shared_pieces(facts: Facts, places: Places) -> list[Piece]:
-    return [
-        *_horde(facts),
-        *_crowns(facts),
-        *_decks(facts),
-        *_turns_left(facts),
-        *_spells(facts),
-        *_tunnels(facts, places),
-        *_halls(facts, places),
-        *_supply(facts),
-    ]
+def shared_parts(places: Places) -> dict[str, Callable[[Facts], list[Piece]]]:
+    """How each part is drawn, by its name."""
+    return {
+        "horde": _horde,
+        "crowns": _crowns,
+        "decks": _decks,
+        "turns left": _turns_left,
+        "spells": _spells,
+        "tunnels": partial(_tunnels, places=places),
+        "halls": partial(_halls, places=places),
+        "supply": _supply,
+    }
 
 
 # The horde ------------------------------------------------------------------------------------------------------------

@@ -31,8 +31,6 @@ def bars_recruit(box, table, seat, slot):
     """0, or the reason why a seat cannot recruit this troll. (R093, R096, R097, R098, R099, C16)"""
     if is_complete(table, seat):
         return Reason.SMOOT_COMPLETE
-    if table.horde[slot] == NONE:
-        return Reason.NO_TROLL_THERE
     needed = bribes_for(slot) - int(table.fewer_bribes)
     if needed > 0 and bribe_tokens(box, table, seat) < needed:
         return Reason.TOO_FEW_BRIBES if table.any_bribes else Reason.TOO_FEW_COINS

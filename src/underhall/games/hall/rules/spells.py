@@ -262,9 +262,7 @@ def end_spell(box, table, seat, place):
 
 @rule
 def bars_swap(box, table, seat, spell, resource):
-    """0, or the reason why a spell cannot swap this resource. (R050, R062, C17)"""
-    if available(box, table, box.gives[spell]) == 0:
-        return Reason.NONE_TO_SWAP_FOR
+    """0, or the reason why a spell cannot swap this resource. (R050, R062)"""
     if not has_bit(box.takes[spell], resource):
         return Reason.SPELL_TAKES_OTHERS
     return 0 if own(table, seat, resource) > 0 else Reason.NONE_TO_SWAP
@@ -272,9 +270,10 @@ def bars_swap(box, table, seat, spell, resource):
 
 @game.decision(Step.SWAP, Swap)
 def swap(box, table, seat, spell, left):
-    """Token by token, from storage or trolls, for one from the supply; or no more. (R062)"""
-    for resource in range(RESOURCES):
-        offer(table, Swap.SWAP + resource, bars_swap(box, table, seat, spell, resource))
+    """Token by token, from storage or trolls, for one from the supply; or no more. (R062, C17)"""
+    if available(box, table, box.gives[spell]) > 0:  # else the spell ends without a question
+        for resource in range(RESOURCES):
+            offer(table, Swap.SWAP + resource, bars_swap(box, table, seat, spell, resource))
     allow(table, Swap.DONE)
 
 
@@ -323,14 +322,10 @@ def bars_late_anchor(box, table, seat, square):
     for clan in range(CLANS):
         if table.pedestal[clan, tier] == square:
             return Reason.ANCHOR_OCCUPIED
-    barred = Reason.NO_PEDESTALS
     for clan in range(CLANS):
-        reason = bars_pedestal(box, table, seat, clan, square)
-        if reason == 0:
+        if bars_pedestal(box, table, seat, clan, square) == 0:
             return 0
-        if reason == Reason.TIER_HAS_ONE:
-            barred = Reason.NO_PEDESTAL_FITS
-    return barred
+    return Reason.NO_PEDESTAL_FITS
 
 
 @game.decision(Step.LATE_ANCHOR, LateAnchor)

@@ -298,22 +298,17 @@ def shares_a_mark(box, table, start):
 def bars_pair(box, table, seat, start):
     """In team play: 0, or the reason why a gate cannot stand on a point of this pair.
 
-    No gate of the other team may stand on the pair, and a partner's gate must. (R212, C47)
+    No gate of the other team may stand on the pair. There are two pairs and each team's first gate comes before any
+    second one, so that alone puts partners side by side. (R212, C47)
     """
     pair = box.start_pair[table.side, start]
     if pair == NONE:
         return Reason.NO_PAIR
-    barred = 0
     for other in range(box.starts[table.side]):
         holder = gates_at(box, table, other)
-        if holder != NONE:
-            same_pair = box.start_pair[table.side, other] == pair
-            partners = table.team[holder] == table.team[seat]
-            if same_pair and not partners:
-                return Reason.PAIR_OF_RIVALS
-            if partners and not same_pair:
-                barred = Reason.PARTNER_ELSEWHERE
-    return barred
+        if holder != NONE and box.start_pair[table.side, other] == pair and table.team[holder] != table.team[seat]:
+            return Reason.PAIR_OF_RIVALS
+    return 0
 
 
 @rule

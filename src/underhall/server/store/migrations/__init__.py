@@ -7,19 +7,21 @@ so there is no way back except a backup.
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, text
+from sqlalchemy import Connection, Engine, inspect, text
 from sqlalchemy.exc import DBAPIError
 
 from underhall.server.store.database import WRITES, is_postgres, place, unusable
 from underhall.server.store.errors import DatabaseError
 from underhall.server.store.messages import say
 
+if TYPE_CHECKING:  # imported when there is something to migrate: a server mostly starts on a database of its version
+    from alembic.config import Config
+
 FOLDER = Path(__file__).parent
+VERSIONS = "versions/v[0-9][0-9][0-9][0-9]_*.py"
+KEPT = "alembic_version"  # the table in which Alembic keeps the revision of a database
 LOCK = 0x756E6465  # of PostgreSQL: any number that nobody else uses in this database
 
 
@@ -41,7 +43,7 @@ def check_newest(engine: Engine) -> None:
     """Refuses a database without this version's schema: for commands, which do not upgrade databases."""
     try:
         with engine.connect() as connection:
-            revision = MigrationContext.configure(connection).get_current_revision()
+            revision = revision_of(connection)
     except DBAPIError as error:
         raise unusable(engine, error) from error
     if revision is None:
@@ -52,25 +54,38 @@ def check_newest(engine: Engine) -> None:
 
 def newest() -> str:
     """The revision of this version's schema."""
-    head = ScriptDirectory.from_config(_config()).get_current_head()
-    assert head is not None
-    return head
+    return max(_known())
+
+
+def revision_of(connection: Connection) -> str | None:
+    """The revision of a database; None if it has none yet."""
+    if not inspect(connection).has_table(KEPT):
+        return None
+    found: str | None = connection.execute(text(f"SELECT version_num FROM {KEPT}")).scalar()
+    return found
+
+
+def _known() -> set[str]:
+    """All revisions, by the names of their files."""
+    return {path.name[1:5] for path in FOLDER.glob(VERSIONS)}
 
 
 def _upgrade(connection: Connection, where: str) -> None:
-    config = _config()
-    scripts = ScriptDirectory.from_config(config)
-    revision = MigrationContext.configure(connection).get_current_revision()
-    if revision == scripts.get_current_head():
+    revision = revision_of(connection)
+    if revision == newest():
         return
-    known = {script.revision for script in scripts.walk_revisions()}
-    if revision is not None and revision not in known:
-        raise DatabaseError(say("newer-schema", place=where, found=revision, newest=max(known)))
+    if revision is not None and revision not in _known():
+        raise DatabaseError(say("newer-schema", place=where, found=revision, newest=newest()))
+    from alembic import command
+
+    config = _config()
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
 
 
 def _config() -> Config:
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", str(FOLDER).replace("%", "%%"))
     config.set_main_option("path_separator", "os")

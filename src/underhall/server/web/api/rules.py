@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 
 from underhall.engine.rulebook import FILE_NAME, Rule, Rulebook, Ruling, load_rulebook
+from underhall.engine.switches import in_words
 from underhall.games import NAMES
 from underhall.games import game as game_named
 from underhall.server.tutorial import Tutorial, load_tutorial
@@ -25,9 +26,9 @@ class RuleShown(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     kind: Literal["rule", "ruling"]
     chapter: str
     heading: str
-    text: str
+    text: str  # `quotes` set apart what people call a switch or its value
     question: str = ""  # that a ruling answers
-    switches: tuple[str, ...] = ()  # that choose another answer
+    switches: tuple[str, ...] = ()  # ids of those that choose another answer
 
 
 class RulesShown(msgspec.Struct, frozen=True):
@@ -68,10 +69,10 @@ def rulebook_of(game: str) -> Rulebook:
 def rules_of(game: str) -> RulesShown:
     """A game's rules as they are shown."""
     book = rulebook_of(game)
-    return RulesShown(game, book.title, book.version, [_shown(entry) for entry in book.entries])
+    return RulesShown(game, book.title, book.version, [_shown(game, entry) for entry in book.entries])
 
 
-def _shown(entry: Rule | Ruling) -> RuleShown:
+def _shown(game: str, entry: Rule | Ruling) -> RuleShown:
     if isinstance(entry, Rule):
         return RuleShown(id=entry.id, kind="rule", chapter=entry.section, heading=entry.heading, text=entry.text)
     return RuleShown(
@@ -79,7 +80,7 @@ def _shown(entry: Rule | Ruling) -> RuleShown:
         kind="ruling",
         chapter=say("chapter-rulings"),
         heading=entry.heading,
-        text=entry.text,
+        text=in_words(game, entry),
         question=entry.question,
         switches=entry.switches,
     )

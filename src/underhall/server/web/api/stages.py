@@ -12,14 +12,14 @@ from underhall.server.stages import ADDRESS, StageFile, StageName, stage_file
 from underhall.server.web.api.rules import game_in
 from underhall.server.web.api.tables import wanted
 from underhall.server.web.bodies import NewTable, StageWanted, Switches
+from underhall.server.web.caching import FOR_EVER
 from underhall.server.web.messages import say
+from underhall.server.web.packing import chosen
 from underhall.server.web.problems import Refusal
 from underhall.server.web.routing import Call, Nothing, Routes, read_json
 from underhall.server.web.services import Services
 
 routes = Routes("stages")
-FOR_EVER = "public, max-age=31536000, immutable"
-PACKED = "gzip"
 
 
 @routes.add("GET", ADDRESS, query=StageWanted, answer=Stage, guest=False)
@@ -29,11 +29,8 @@ async def stage(call: Call[Nothing, StageWanted]) -> bytes:
     name = StageName(game_in(call.path("game")), query.pack, query.seats, query.switches)
     _check(services, name, call.path("hash"))
     found = await services.stage_threads.do(lambda: _drawn(services, name))
-    call.headers |= {"Cache-Control": FOR_EVER, "Vary": "Accept-Encoding"}
-    if PACKED not in call.request.headers.get("accept-encoding", ""):
-        return found.data
-    call.headers["Content-Encoding"] = PACKED
-    return found.packed
+    call.headers["Cache-Control"] = FOR_EVER
+    return chosen(call.request, call.headers, found.data, lambda _: found.packed)
 
 
 def _check(services: Services, name: StageName, hash: str) -> None:

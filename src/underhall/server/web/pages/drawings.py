@@ -13,4 +13,4 @@ FOLDER = STATIC / "art"
 @cache
 def drawing(name: str) -> Ready:
     """A drawing by the name of its file. It is only decoration: words say what it shows."""
-    return Ready((FOLDER / f"{name}.svg").read_text().strip())
+    return Ready((FOLDER / f"{name}.svg").read_text(encoding="utf-8").strip())

@@ -10,22 +10,15 @@ from starlette.responses import HTMLResponse
 
 from underhall.engine.declared.catalogue import locale_of
 from underhall.server.store import Guest
+from underhall.server.web.assets import PAGE, address
 from underhall.server.web.pages.drawings import drawing
 from underhall.server.web.pages.messages import say
 from underhall.server.web.pages.visiting import NAME, TOKEN, Visit
 from underhall.server.web.texts import LONGEST_NAME
 
-STATIC = "/static"
 TITLE = "Underhall"
 LINKS = (("/", "tables"), ("/tables/new", "new"), ("/learn", "learn"), ("/rules", "rules"))
 THEMES = ("system", "light", "dark")
-STYLES = ("/palette.css", f"{STATIC}/fonts.css", f"{STATIC}/style.css")
-# What every script needs to speak: fetched at once, not one after the other as they name each other.
-FLUENT = tuple(
-    f"vendor/fluent/{name}.js"
-    for name in ("index", "bundle", "resource", "resolver", "types", "builtins", "scope", "memoizer")
-)
-SPEECH = ("words.js", "messages.js", *FLUENT)
 
 
 def page(
@@ -33,16 +26,20 @@ def page(
     title: str,
     *content: h.Node,
     script: str = "",
-    styles: Iterable[str] = (),
+    sheet: str = "",
+    early: str = "",
     status: int = HTTPStatus.OK,
     data: dict[str, str] | None = None,
     wide: bool = False,
     class_: str = "",
 ) -> HTMLResponse:
-    """A page with its content in `main`; `data` is for its script, `class_` for its own stylesheet."""
+    """A page with its content in `main`; `data` is for its script, `class_` for its own stylesheet, the `sheet`.
+
+    `early` is the address of something that its script will fetch.
+    """
     path = visit.request.url.path
     sort = " ".join(filter(None, ("wide" if wide else "", class_)))
-    return response(title, path, visit.guest, content, script, status, data or {}, sort, visit.headers, styles)
+    return response(title, path, visit.guest, content, script, status, data or {}, sort, visit.headers, sheet, early)
 
 
 def response(
@@ -55,7 +52,8 @@ def response(
     data: dict[str, str] | None = None,
     sort: str = "",
     headers: dict[str, str] | None = None,
-    styles: Iterable[str] = (),
+    sheet: str = "",
+    early: str = "",
 ) -> HTMLResponse:
     """A page, for any visitor."""
     told = {f"data-{name}": value for name, value in (data or {}).items()}
@@ -65,12 +63,11 @@ def response(
             h.meta(name="viewport", content="width=device-width, initial-scale=1"),
             h.meta(name="color-scheme", content="light dark"),
             h.title[f"{title} · {TITLE}" if title != TITLE else TITLE],
-            h.link(rel="icon", href=f"{STATIC}/icon.svg", type="image/svg+xml"),
-            h.script(src=f"{STATIC}/theme.js"),
-            (h.link(rel="stylesheet", href=href) for href in STYLES),
-            (h.link(rel="stylesheet", href=f"{STATIC}/{name}") for name in styles),
-            script and (h.link(rel="modulepreload", href=f"{STATIC}/{name}") for name in SPEECH),
-            script and h.script(type="module", src=f"{STATIC}/{script}"),
+            h.link(rel="icon", href=address("icon.svg"), type="image/svg+xml"),
+            h.script(src=address("theme.js")),
+            (h.link(rel="stylesheet", href=address(name)) for name in (PAGE, sheet) if name),
+            early and h.link(rel="preload", href=early, as_="fetch", crossorigin="anonymous"),
+            script and h.script(type="module", src=address(script)),
         ],
         h.body(class_=sort or None)[
             h.a(".skip", href="#main")[say("skip-to-content")],

@@ -19,7 +19,7 @@ from underhall.server.web.pages.visiting import Visit, converted, route
 
 
 async def index(visit: Visit) -> Response:
-    """Choose a game to learn."""
+    """Links to the lesson of each game."""
     return page(
         visit,
         say("learn"),

@@ -11,7 +11,8 @@ from underhall.games import game as game_named
 from underhall.server.showing import SeatShown
 from underhall.server.terms import clock_in_words
 from underhall.server.web.answers import SeatListed, TableListed
-from underhall.server.web.pages.frame import STATIC, name_field, token_field
+from underhall.server.web.assets import address
+from underhall.server.web.pages.frame import name_field, token_field
 from underhall.server.web.pages.messages import say
 from underhall.server.web.pages.visiting import Visit
 
@@ -42,7 +43,7 @@ def entries(tables: Sequence[TableListed], visit: Visit, empty: str) -> h.Node:
 def _entry(table: TableListed, visit: Visit) -> h.Node:
     mine = my_turn(table, visit.id)
     return h.li(class_="mine" if mine else None, data_table=table.id, data_mine="yes" if mine else None)[
-        h.img(".mark", src=f"{STATIC}/art/{table.game}-mark.svg", alt="", width="40", height="40"),
+        h.img(".mark", src=address(f"art/{table.game}-mark.svg"), alt="", width="40", height="40"),
         h.div(".entry")[
             h.a(href=f"/tables/{table.id}")[title_of(table)],
             mine and h.strong(".badge")[say("your-turn")],
@@ -93,7 +94,8 @@ def _won(table: TableListed, visit: Visit) -> str:
 
 def _terms(table: TableListed) -> str:
     """What people agree to by sitting down, in short; the table has the full terms."""
-    return f"{clock_in_words(table.pace)} · {say('hints-allowed') if table.hints else say('hints-off')}"
+    terms = [clock_in_words(table.pace), say("hints-allowed" if table.hints else "hints-off"), *table.house_rules]
+    return " · ".join(terms)
 
 
 def _forfeits(table: TableListed, visit: Visit) -> list[str]:

@@ -11,17 +11,19 @@ import htpy as h
 from starlette.responses import Response
 
 from underhall.engine.declared.phrases import listed
+from underhall.engine.switches import COLOURS
 from underhall.errors import UnderhallError
 from underhall.games import NAMES
 from underhall.games import game as game_named
 from underhall.server.shelf import Shelf
 from underhall.server.terms import LIVE, OVER_DAYS
 from underhall.server.web.api.tables import BOTS, open_table
+from underhall.server.web.assets import address
 from underhall.server.web.bodies import NewTable, Sit
-from underhall.server.web.pages.frame import STATIC, check, field, name_field, page, select, token_field
+from underhall.server.web.pages.frame import check, field, name_field, page, select, token_field
 from underhall.server.web.pages.listing import level
 from underhall.server.web.pages.messages import say
-from underhall.server.web.pages.switches import COLOURS, chosen, colours, controls
+from underhall.server.web.pages.switches import chosen, colours, controls
 from underhall.server.web.pages.visiting import Visit, converted, route
 from underhall.server.web.problems import Refusal
 from underhall.server.web.table_commands import COMMANDS, Asked
@@ -30,7 +32,7 @@ from underhall.server.web.texts import LONGEST_TITLE
 ME, PERSON, NOBODY, BOT = "me", "person", "none", "bot:"
 MINUTE, DAY = 60.0, 24 * 60 * 60.0
 MOST_MINUTES, MOST_DAYS = 24 * 60, 60
-LONGEST_NUMBER = 20  # letters of what should be a number, as a refusal repeats it
+LONGEST_NUMBER = 20  # letters of a wrong number that a refusal repeats
 PACES = ("days", "live", "none")
 USUAL = {"days_move": f"{(OVER_DAYS.move or 0) / DAY:g}", "minutes_move": f"{(LIVE.move or 0) / MINUTE:g}"}
 ABSENT = ("wait", "bot")
@@ -72,7 +74,7 @@ def _page(visit: Visit, game: str, form: Mapping[str, str], problem: str) -> Res
 def _game_link(name: str, current: str) -> h.Node:
     game = game_named(name)
     return h.a(href=f"/tables/new?game={name}", aria_current="true" if name == current else None)[
-        h.img(".mark", src=f"{STATIC}/art/{name}-mark.svg", alt="", width="44", height="44"),
+        h.img(".mark", src=address(f"art/{name}-mark.svg"), alt="", width="44", height="44"),
         h.strong[game.title],
         h.span[say("players-from-to", fewest=game.seats[0], most=game.seats[-1])],
     ]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from underhall.games import NAMES
 from underhall.server.web.api.operations import document_text
-from underhall.server.web.files import messages
+from underhall.server.web.assets import SCRIPTS, SHEETS, asset
 from underhall.server.web.pages.playing_now import card_around
 from underhall.server.web.pages.rules import whole
 from underhall.server.web.pages.switches import usual_controls
@@ -20,4 +20,5 @@ def prepare() -> None:
         card_around(game)
         usual_controls(game)
     document_text()
-    messages()
+    for name in (*SHEETS, *SCRIPTS):
+        asset(name)

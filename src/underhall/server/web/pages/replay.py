@@ -49,7 +49,7 @@ async def show(visit: Visit) -> Response:
         h.div(".play")[_sight(), _transport(table.choices), _side()],
         h.div("#live.away", aria_live="polite"),
         script="replay.js",
-        styles=("picture.css", "table.css", "narrow.css", "replay.css"),
+        sheet="replay.css",
         class_="table replay",
         data={
             "table": table.id,

@@ -13,24 +13,28 @@ from starlette.responses import Response
 
 from underhall import __version__
 from underhall.engine.declared.phrases import listed
+from underhall.engine.switches import switches_of
 from underhall.games import NAMES
 from underhall.games import game as game_named
 from underhall.server.web.api.rules import RuleShown, game_in, rules_of
+from underhall.server.web.assets import PAGE, address
 from underhall.server.web.caching import ASK_AGAIN, etag_of, is_known
+from underhall.server.web.packing import packed
 from underhall.server.web.pages.drawings import drawing
 from underhall.server.web.pages.frame import page
 from underhall.server.web.pages.messages import say
 from underhall.server.web.pages.ready import Ready, made
-from underhall.server.web.pages.switches import in_words, spoken
+from underhall.server.web.pages.switches import emphasised
 from underhall.server.web.pages.visiting import Visit, route
 
+SCRIPT = "rules_page.js"
 LONGEST_QUERY = 80
 
 Found = frozenset[str]  # ids
 
 
 async def index(visit: Visit) -> Response:
-    """Choose whose rules to read."""
+    """Links to the rules of each game."""
     return page(
         visit,
         say("rules"),
@@ -57,14 +61,14 @@ async def show(visit: Visit) -> Response:
     """All rules of a game; `?q=` hides those that lack any of its words."""
     game = game_in(visit.path("game"))
     query = " ".join(visit.request.query_params.get("q", "")[:LONGEST_QUERY].split())
-    etag = etag_of(game, query, visit.guest and visit.guest.name, _book(game).digest)
+    etag = etag_of(game, query, visit.guest and visit.guest.name, _book(game).digest, address(PAGE), address(SCRIPT))
     headers = {"Cache-Control": ASK_AGAIN, "Vary": "Cookie", "ETag": etag}
     if is_known(visit.request, etag):
         return Response(None, HTTPStatus.NOT_MODIFIED, headers)
     visit.headers |= headers
     title, book = rules_of(game).title, _book(game)
     found = frozenset(leaf.id for leaf in book.leaves if leaf.has(query))
-    return page(
+    answer = page(
         visit,
         say("rules-of", game=title),
         h.div(".heading")[
@@ -77,9 +81,10 @@ async def show(visit: Visit) -> Response:
         h.p(".lead")[say("rules-about")],
         h.search[_form(game, query, len(found), len(book.leaves))],
         whole(game) if len(found) == len(book.leaves) else _rulebook(book, found),
-        script="rules_page.js",
+        script=SCRIPT,
         data={"game": game},
     )
+    return packed(visit.request, answer)
 
 
 @dataclass(frozen=True)
@@ -127,7 +132,7 @@ class _Book:
 @cache
 def _book(game: str) -> _Book:
     chapters = tuple(
-        _Chapter(title, _head(title, rules[0]), tuple(_leaf(rule) for rule in rules))
+        _Chapter(title, _head(title, rules[0]), tuple(_leaf(game, rule) for rule in rules))
         for title, group in groupby(rules_of(game).rules, lambda rule: rule.chapter)
         if (rules := list(group))
     )
@@ -148,9 +153,9 @@ def whole(game: str) -> Ready:
     return Ready(made(_rulebook(book, frozenset(leaf.id for leaf in book.leaves))))
 
 
-def _leaf(rule: RuleShown) -> _Leaf:
+def _leaf(game: str, rule: RuleShown) -> _Leaf:
     words = f"{rule.id} {rule.chapter} {rule.heading} {rule.question} {rule.text}".casefold()
-    return _Leaf(rule.id, words, made(_rule(rule, False)), made(_rule(rule, True)))
+    return _Leaf(rule.id, words, made(_rule(game, rule, False)), made(_rule(game, rule, True)))
 
 
 def _head(title: str, first: RuleShown) -> str:
@@ -189,7 +194,7 @@ def _contents(chapters: Iterable[_Chapter], found: Found) -> h.Node:
     ]
 
 
-def _rule(rule: RuleShown, hidden: bool) -> h.Node:
+def _rule(game: str, rule: RuleShown, hidden: bool) -> h.Node:
     return h.article(".rule", id=rule.id, hidden=hidden)[
         h.h3[
             h.a(".rule-id", href=f"#{rule.id}", aria_label=say("link-to-rule", rule=rule.id))[rule.id],
@@ -197,9 +202,13 @@ def _rule(rule: RuleShown, hidden: bool) -> h.Node:
             rule.heading,
         ],
         rule.question and h.p(".question")[rule.question],
-        h.p[in_words(rule.text)],
-        rule.switches and h.p(".hint")[say("rule-switches", switches=listed([spoken(name) for name in rule.switches]))],
+        h.p[emphasised(rule.text)],
+        rule.switches and h.p(".hint")[say("rule-switches", switches=listed(_switches(game, rule)))],
     ]
+
+
+def _switches(game: str, rule: RuleShown) -> list[str]:
+    return [switches_of(game)[id].name for id in rule.switches]
 
 
 routes = [route("/rules", index), route("/rules/{game}", show)]

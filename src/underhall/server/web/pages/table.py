@@ -6,6 +6,7 @@ import htpy as h
 from starlette.responses import Response
 
 from underhall.games import game as game_named
+from underhall.server.store import TableRow
 from underhall.server.web.bodies import Sit
 from underhall.server.web.pages.frame import needs_script, page
 from underhall.server.web.pages.me import CONFIRM
@@ -16,15 +17,18 @@ from underhall.server.web.problems import Refusal
 from underhall.server.web.table_commands import COMMANDS, Asked
 from underhall.server.web.texts import LONGEST_CHAT
 
+START = "start"  # in the address of a table that its page starts
+
 
 async def show(visit: Visit) -> Response:
-    """The page of a table. It loads even while the rules are compiled: the script shows the progress."""
+    """The page of a table."""
     row = await visit.services.store.table_row(visit.path("table"))
     if row is None:
         raise Refusal("not-found", say("no-such-table"))
     game = game_named(row.game)
     guest = visit.guest
     title = row.summary["title"] or game.title
+    begun = row.status != "gathering" or START in visit.request.query_params
     return page(
         visit,
         title,
@@ -32,10 +36,7 @@ async def show(visit: Visit) -> Response:
         needs_script(say("script-for-table")),
         h.div("#notes.notes")[
             h.p("#connection.note", role="status", hidden=True),
-            h.div("#compiling.note", hidden=True)[
-                h.label(for_="compiled")[say("compiling")],
-                h.progress("#compiled", max="1"),
-            ],
+            h.p("#warming.hint", role="status", hidden=True)[say("bots-warming-up")],
             h.p("#problem.problem", role="alert", hidden=True),
             h.div("#banner"),
             h.aside("#coach.coach", aria_label=say("coach"), hidden=True),
@@ -43,16 +44,32 @@ async def show(visit: Visit) -> Response:
         h.div(".play")[_table(), _side()],
         h.div("#live.away", aria_live="polite"),
         script="table.js",
-        styles=("picture.css", "table.css", "gathering.css", "narrow.css", "coach.css"),
+        sheet="table.css",
+        early=_stage(visit, row) if begun else "",
         class_="table",
         data={
             "table": row.id,
             "game": row.game,
             "guest": visit.id or "",
+            "seat": _seat(visit, row) if begun else "",
             "confirm": "yes" if guest is not None and guest.preferences.get(CONFIRM) else "",
         },
         wide=True,
     )
+
+
+def _seat(visit: Visit, row: TableRow) -> str:
+    """The seat that the page looks with from the start; none if it is unclear which."""
+    seats = [
+        str(at) for at, seat in enumerate(row.summary["seats"]) if visit.id is not None and seat["guest"] == visit.id
+    ]
+    return seats[0] if len(seats) == 1 else ""
+
+
+def _stage(visit: Visit, row: TableRow) -> str:
+    """The address of the table's stage, to be fetched while the scripts still are; if it is known without loading."""
+    live = visit.services.keeper.crowd.live.get(row.id)
+    return "" if live is None else visit.services.stages.address(live.state.opened, live.state.setting)
 
 
 def _bar(title: str, game: str) -> h.Node:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from http import HTTPStatus
@@ -23,11 +24,13 @@ from underhall.server.web.problems import Refusal
 from underhall.server.web.routing import Call, Nothing, checked_id
 from underhall.server.web.security import SPEAKER
 from underhall.server.web.services import Services
+from underhall.server.web.texts import LONGEST_NAME, LONGEST_TITLE
 
 FORM = "application/x-www-form-urlencoded"
 MOST_FIELDS = 200
 TOKEN = "token"  # the hidden field by which a form is known to be ours
 NAME = "name"
+FIELD = re.compile(r"at `\$\.(\w+)")  # the field that msgspec finds wrong
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -124,4 +127,6 @@ def converted(fields: Mapping[str, Any], kind: type[T]) -> T:
     try:
         return msgspec.convert(fields, kind, strict=False)
     except msgspec.ValidationError as error:
-        raise Refusal("invalid", say("form-wrong", problem=str(error))) from error
+        found = FIELD.search(str(error))
+        limits = {"longest_name": LONGEST_NAME, "longest_title": LONGEST_TITLE}
+        raise Refusal("invalid", say("form-wrong", field=found[1] if found else "", **limits)) from error

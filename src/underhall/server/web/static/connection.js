@@ -96,19 +96,21 @@ export class Connection {
   #open() {
     clearTimeout(this.timer);
     const epoch = this.epoch;
-    const address = new URL(`${this.path}/socket?${this.#query()}`, location.href);
+    const address = new URL(`${this.path}/socket?${this.#query()}&changes=true`, location.href);
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new WebSocket(address);
     const { words } = this;
+    let last = null; // what this socket sent last
     this.socket = socket;
     socket.onopen = () => socket === this.socket && words !== this.words && this.#show();
     socket.onmessage = (event) => {
       if (epoch !== this.epoch || socket !== this.socket) return;
       this.heard = Date.now();
       const message = JSON.parse(event.data);
-      if (message.type === "shown") {
+      if (message.type === "shown" || message.type === "changed") {
+        last = last && message.type === "changed" ? changed(last, message) : message;
         this.hear.state("live");
-        this.#take(epoch, message);
+        this.#take(epoch, last);
       } else if (message.type === "chat") this.hear.chat(message);
       else if (message.type === "present") this.hear.present(message.seats);
     };
@@ -158,4 +160,9 @@ export class Connection {
       if (socket === this.socket && (this.heard ?? 0) < asked) this.#lost(this.epoch);
     }, PATIENCE);
   }
+}
+
+// A table after a change: whatever the message leaves out is as it was.
+function changed(before, { seats = {}, ...fields }) {
+  return { ...before, ...fields, seats: before.seats.map((seat, at) => (seats[at] ? { ...seat, ...seats[at] } : seat)) };
 }

@@ -47,11 +47,6 @@ export function show(target, text) {
   target.hidden = !text;
 }
 
-export const spoken = (name) => {
-  const words = name.replaceAll(/[-_]/g, " ");
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
-};
-
 // Asks yes or no, or for a line of text, in a window of the page. null: no.
 export function ask(question, { yes, no, label = "" }) {
   return new Promise((settle) => {

@@ -37,7 +37,7 @@ export function ending(shown, me) {
       ),
     ),
     el("h3", {}, say("points-heading")),
-    scoreTable(order, outcome.scores, (seat) => seats[seat].called, { caption: say("points-end"), totals: outcome.totals, tones }),
+    scoreTable(order, outcome.scores, (seat) => seats[seat].called, { caption: say("points-end"), names: shown.sources, totals: outcome.totals, tones }),
   );
 }
 

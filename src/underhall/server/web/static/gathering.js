@@ -1,4 +1,4 @@
-// Before the start: who sits where, links for others, salts, and the start.
+// Before the start: who sits where, links for others, and the start. The salts for the dice are behind "More".
 
 import { get, post, request } from "./api.js";
 import { $, ask, button, el, fill } from "./dom.js";
@@ -23,6 +23,7 @@ export class Gathering {
     this.salts = JSON.parse(sessionStorage.getItem(this.#key("salts")) ?? "{}");
     this.salting = new Set();
     this.byItself = new URLSearchParams(location.search).get("start") === "1"; // nobody needs to press Start
+    this.starting = false; // by itself: there is nothing to see or do before the start
   }
 
   #key(what) {
@@ -38,18 +39,17 @@ export class Gathering {
     fill($("gathering"), "hidden", () => []);
   }
 
-  draw(shown, ready) {
+  draw(shown) {
     const mine = shown.seats.filter((seat) => seat.guest && seat.guest === this.page.me);
-    this.#giveSalts(mine);
-    this.#startByItself(shown, mine, ready);
+    const salted = this.#giveSalts(mine);
+    this.#startByItself(shown, mine, salted);
+    if (this.starting) return this.hide();
     const seats = shown.seats.map((seat) => ({ ...seat, clock: null }));
-    fill($("gathering"), [seats, this.made, this.salts, ready], () => [
+    fill($("gathering"), [seats, this.made], () => [
       el("section", { "aria-labelledby": "places" }, el("h2", { id: "places" }, say("seats")), this.#seats(shown)),
       shown.terms.length > 0 && terms(shown),
       this.#belongs(shown) && this.#links(shown),
-      mine.length > 0 && this.#saltFields(mine),
-      this.#belongs(shown) && this.#start(shown, ready),
-      this.#promise(shown),
+      this.#belongs(shown) && this.#start(shown),
     ]);
   }
 
@@ -150,49 +150,56 @@ export class Gathering {
 
   // A seat that was taken by a form has no salt yet: it gets one now.
   #giveSalts(mine) {
-    for (const { seat, salted } of mine) {
-      if (salted || this.salting.has(seat)) continue;
+    const bare = mine.filter(({ seat, salted }) => !salted && !this.salting.has(seat));
+    const give = async ({ seat }) => {
       this.salting.add(seat);
       this.salts[seat] = randomSalt();
       this.#keep();
-      this.page.act("salt", { seat, salt: this.salts[seat] }).finally(() => this.salting.delete(seat));
-    }
+      await this.page.act("salt", { seat, salt: this.salts[seat] });
+      this.salting.delete(seat);
+    };
+    return Promise.all(bare.map(give));
   }
 
-  // Once, when everything is there.
-  #startByItself(shown, mine, ready) {
+  // Once, when everybody is there. If it is refused, the page says why, and there is a button to try again.
+  async #startByItself(shown, mine, salted) {
     const full = shown.seats.every((seat) => seat.bot || seat.guest !== null);
-    if (!this.byItself || !ready || !full || !mine.length || mine.some((seat) => !seat.salted)) return;
+    if (!this.byItself || !full || !mine.length) return;
     this.byItself = false;
-    this.page.act("start");
+    this.starting = true;
+    await salted;
+    if (await this.page.act("start")) return;
+    this.starting = false;
+    this.page.draw();
   }
 
-  #saltFields(mine) {
+  #start(shown) {
+    const free = shown.seats.some((seat) => !seat.bot && seat.guest === null);
+    const start = button(say("start"), () => this.page.act("start"), { id: "start", class: "primary", disabled: free });
+    return el("p", { class: "row" }, start, free && el("span", { class: "hint" }, say("start-seats")));
+  }
+
+  // For those who want to know that nobody chose the dice: the hash of the seed, and before the start their own salts.
+  dice(shown) {
+    const mine = shown.status === "gathering" ? shown.seats.filter((seat) => seat.guest && seat.guest === this.page.me) : [];
     return el(
       "details",
       {},
-      el("summary", {}, say("salt-heading")),
-      el("p", { class: "hint" }, say("salt-about")),
-      mine.map(({ seat, called }) => {
-        const input = el("input", { id: `salt-${seat}`, maxlength: 64, value: this.salts[seat] ?? "", autocomplete: "off", placeholder: say("salt-elsewhere") });
-        const give = async () => {
-          if (!(await this.page.act("salt", { seat, salt: input.value }))) return;
-          this.salts[seat] = input.value;
-          this.#keep();
-        };
-        return el("div", { class: "field" }, el("label", { for: input.id }, say("salt-of", { seat: called })), el("div", { class: "row" }, input, button(say("salt-use"), give)));
-      }),
+      el("summary", {}, say("dice-heading")),
+      el("p", { class: "hint" }, say("dice-about")),
+      el("p", { class: "hint" }, woven(say("seed-hash", { hash: HOLES[0] }), el("code", { class: "long" }, shown.seed_hash))),
+      mine.length > 0 && el("p", { class: "hint" }, say("salt-about")),
+      mine.map((seat) => this.#saltField(seat)),
     );
   }
 
-  #start(shown, ready) {
-    const free = shown.seats.filter((seat) => !seat.bot && seat.guest === null).length;
-    const start = button(say("start"), () => this.page.act("start"), { id: "start", class: "primary", disabled: free > 0 || !ready });
-    const why = free ? say("start-seats") : ready ? "" : say("start-compiling");
-    return el("p", { class: "row" }, start, why && el("span", { class: "hint" }, why));
-  }
-
-  #promise(shown) {
-    return el("p", { class: "hint" }, woven(say("seed-hash", { hash: HOLES[0] }), el("code", { class: "long" }, shown.seed_hash)));
+  #saltField({ seat, called }) {
+    const input = el("input", { id: `salt-${seat}`, maxlength: 64, value: this.salts[seat] ?? "", autocomplete: "off", placeholder: say("salt-elsewhere") });
+    const give = async () => {
+      if (!(await this.page.act("salt", { seat, salt: input.value }))) return;
+      this.salts[seat] = input.value;
+      this.#keep();
+    };
+    return el("div", { class: "field" }, el("label", { for: input.id }, say("salt-of", { seat: called })), el("div", { class: "row" }, input, button(say("salt-use"), give)));
   }
 }

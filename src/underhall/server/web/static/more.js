@@ -1,4 +1,4 @@
-// The table itself: notices, the curtain, leaving, conceding, and giving it up.
+// The table itself: notices, the curtain, leaving, conceding, giving it up, and whether the dice are fair.
 
 import { askSwitch, asksBeforeEnd } from "./asking.js";
 import { claimButton, standIn } from "./away.js";
@@ -13,9 +13,11 @@ export function drawMore(page) {
   const owner = shown.owner === me;
   const places = shown.seats.map((seat) => [seat.guest, seat.taken_over, seat.forfeit, seat.out_of_time]);
   const settings = [page.curtain, notify.wanted(), asksBeforeEnd()];
-  const key = [shown.status, mine, owner, settings, places, shown.you, shown.choices > 0, page.claim.at, page.claim.now];
+  const salts = shown.status === "gathering" && page.gathering.salts;
+  const key = [shown.status, mine, owner, settings, places, shown.you, shown.choices > 0, page.claim.at, page.claim.now, salts];
   fill($("more"), key, () => {
-    if (!me || !(mine.length || owner)) return el("p", { class: "hint" }, say("more-none"));
+    const dice = open && page.gathering.dice(shown); // later, the page of the outcome proves them
+    if (!me || !(mine.length || owner)) return dice || el("p", { class: "hint" }, say("more-none"));
     return [
       further(page),
       notify.possible() && !notify.wanted() && el("p", {}, button(say("notify-turn"), () => notify.want(true).then(() => page.draw()))),
@@ -30,6 +32,7 @@ export function drawMore(page) {
       page.claim.possible && el("p", {}, claimButton(page)),
       shown.status === "playing" && mine.filter((seat) => !shown.seats[seat].forfeit).map((seat) => el("p", {}, button(mine.length > 1 ? say("concede-as", { seat: shown.seats[seat].called }) : say("concede"), () => concede(page, seat), { class: "danger" }))),
       mayAbandon(page, owner) && el("p", {}, button(say("give-up"), () => abandon(page), { class: "danger" })),
+      dice,
       !open && el("p", {}, say("table-closed")),
     ];
   });

@@ -119,6 +119,7 @@ class Replay {
     fill($("scores"), this.shown.scores, () =>
       scoreTable(order, this.shown.scores, (seat) => this.seats[seat].called, {
         caption: say("points-then"),
+        names: this.table.sources,
         tones: order.map((seat) => colour(this.shown, seat)),
       }),
     );

@@ -7,9 +7,8 @@ import { say } from "./words.js";
 const AROUND = 3; // neighbours before and after a rule
 const books = new Map(); // game: a promise of its rules
 
-// Where a word between backticks names a switch, it reads like the control of that switch.
-export const spokenText = (text) =>
-  text.split("`").map((part, at) => (at % 2 ? el("em", {}, part.slice(0, 1).toUpperCase() + part.slice(1).replaceAll("_", " ")) : part));
+// What stands between backticks is what people call a house rule, or its value.
+export const spokenText = (text) => text.split("`").map((part, at) => (at % 2 ? el("em", {}, part) : part));
 
 export const searched = (rule) => `${rule.id} ${rule.chapter} ${rule.heading} ${rule.question ?? ""} ${rule.text}`.toLowerCase();
 

@@ -20,18 +20,20 @@ import { Tabs } from "./tabs.js";
 import { Coach } from "./tutorial.js";
 import { listed, say } from "./words.js";
 
-const COMPILING_PAUSE = 1500; // milliseconds
-const COMPILING = "compiling";
+const WARMING_PAUSE = 3000; // milliseconds
+const SOON = ["gathering", "playing"]; // when it matters how strong the bots are
+const WARMING = ["waiting", "compiling"]; // while the rules are compiled, bots look only one move ahead
 
 class TablePage {
-  constructor({ table, game, guest, confirm }) {
+  constructor({ table, game, guest, seat, confirm }) {
     Object.assign(this, { table, game, me: guest, confirm: confirm === "yes" });
     this.path = `/api/tables/${encodeURIComponent(table)}`;
     this.title = document.title;
     this.shown = null;
     this.revealed = null; // hot seat: the seat whose secrets are to be seen
     this.curtain = localStorage.getItem(`underhall.curtain.${table}`) !== "off";
-    this.ready = true; // the rules, as far as we know
+    this.status = ""; // of the table, for which its bots are watched
+    this.warming = false; // whether the bots are not at their full strength yet
     this.told = ""; // the decision that a notice was given for
     this.claim = new Claim(() => this.draw());
     this.patient = new Set(); // seats out of time that the player chose to wait for
@@ -56,9 +58,8 @@ class TablePage {
       present: (seats) => this.#seePeople(seats),
       state: (state, problem) => this.#state(state, problem),
     });
-    this.connection.look(null);
+    this.connection.look(seat ? Number(seat) : null);
     this.chat.catchUp();
-    this.#watchRules();
   }
 
   // Asking the server ------------------------------------------------------------------------------------------------
@@ -70,7 +71,6 @@ class TablePage {
       show($("problem"), "");
       return done ?? true;
     } catch (problem) {
-      if (problem.code === COMPILING) this.#watchRules();
       if (!quiet) show($("problem"), problem.rule ? say("reason-rule", { reason: problem.message, rule: problem.rule }) : problem.message);
       return null;
     }
@@ -87,9 +87,9 @@ class TablePage {
   // Hearing ----------------------------------------------------------------------------------------------------------
 
   #state(state, problem) {
+    if (problem?.code === "not-yours" && this.connection.seat !== null) return this.#lookAs(null); // somebody else's seat now
     const note = { live: "", lost: say("lost"), refused: problem?.message }[state];
-    if (problem?.code === COMPILING) this.#watchRules();
-    show($("connection"), problem?.code === COMPILING ? "" : note);
+    show($("connection"), note);
     document.body.classList.toggle("lost", state !== "live");
     if (state === "live" && this.wasLost) this.chat.catchUp();
     this.wasLost = state !== "live";
@@ -105,6 +105,7 @@ class TablePage {
       this.choosing.forget();
       if (this.shown) show($("problem"), "");
     }
+    if (shown.status !== this.status) this.#watchBots(shown.status);
     this.shown = shown;
     this.claim.hear(shown);
     for (const seat of shown.seats) if (!seat.out_of_time) this.patient.delete(seat.seat);
@@ -142,7 +143,7 @@ class TablePage {
   // With which eyes this table is looked at now.
   #eyes(shown) {
     const mine = this.#seatsOf(shown);
-    if (!mine.length || shown.status === "gathering") return null;
+    if (!mine.length || (shown.status === "gathering" && shown.you === null)) return null;
     if (mine.length === 1) return mine[0];
     const asked = shown.waiting.filter((seat) => mine.includes(seat) && !shown.seats[seat].taken_over);
     if (!["playing", "paused"].includes(shown.status)) return null;
@@ -194,10 +195,11 @@ class TablePage {
     $("about").textContent = about(shown);
     $("main").dataset.number = shown.number;
     for (const id of ["playing", "around", "tools"]) $(id).hidden = !begun;
-    this.drawStatus();
+    $("warming").hidden = !this.warming || !shown.seats.some((seat) => seat.bot || seat.taken_over);
     if ($("text").textContent !== (shown.text ?? "")) $("text").textContent = shown.text ?? "";
-    if (shown.status === "gathering") this.gathering.draw(shown, this.ready);
+    if (shown.status === "gathering") this.gathering.draw(shown);
     else this.gathering.hide();
+    this.drawStatus();
     if (["finished", "abandoned"].includes(shown.status) && !this.play.moving) drawFinished(shown, this);
     else hideFinished();
     drawSeats(shown, this.me);
@@ -217,6 +219,7 @@ class TablePage {
       const order = shown.seats.map(({ seat }) => seat);
       return scoreTable(order, scores, (seat) => shown.seats[seat].called, {
         caption: say("points-now"),
+        names: shown.sources,
         tones: order.map((seat) => colour(shown, seat)),
       });
     });
@@ -248,7 +251,7 @@ class TablePage {
     const free = shown.seats.filter((seat) => !seat.bot && seat.guest === null).length;
     switch (shown.status) {
       case "gathering":
-        return free ? say("gathering-free", { free }) : say("gathering-full");
+        return free ? say("gathering-free", { free }) : this.gathering.starting ? say("starting") : say("gathering-full");
       case "paused":
         return say("paused", { why: shown.why_paused });
       case "abandoned":
@@ -349,29 +352,23 @@ class TablePage {
     this.#reveal(null);
   }
 
-  // Rules that are not compiled yet ----------------------------------------------------------------------------------
+  // Bots that warm up ------------------------------------------------------------------------------------------------
 
-  async #watchRules() {
-    if (this.watching) return;
-    this.watching = true;
-    for (;;) {
-      let rules = { word: "cold", share: 0 };
-      try {
-        const { games } = await get("/api/games");
-        rules = games.find((game) => game.name === this.game).rules;
-      } catch {
-        // the connection tells
-      }
-      const working = ["waiting", COMPILING].includes(rules.word);
-      this.ready = !working;
-      $("compiling").hidden = !working;
-      $("compiled").value = rules.share;
-      if (rules.word === "failed") show($("problem"), rules.problem);
+  // While a game is played or about to be: asks from time to time whether its bots have their full strength.
+  async #watchBots(status) {
+    this.status = status;
+    this.warming &&= SOON.includes(status);
+    while (SOON.includes(status)) {
+      const answer = await get("/api/games").catch(() => null); // the connection says what is wrong
+      if (this.status !== status) return;
+      const rules = answer?.games.find((game) => game.name === this.game).rules;
+      this.warming = rules ? WARMING.includes(rules.word) : this.warming;
+      if (rules?.word === "failed") show($("problem"), rules.problem);
       this.draw();
-      if (!working) break;
-      await new Promise((settle) => setTimeout(settle, COMPILING_PAUSE));
+      if (rules && !this.warming) return;
+      await new Promise((settle) => setTimeout(settle, WARMING_PAUSE));
+      if (this.status !== status) return;
     }
-    this.watching = false;
   }
 }
 
@@ -380,8 +377,7 @@ function about(shown) {
   const parts = shown.title ? [shown.game_title] : [];
   if (shown.practice) parts.push(say("practice-after", { count: shown.practice.choice }));
   if (shown.pack !== "standard") parts.push(say("pack", { pack: shown.pack_title }));
-  const changed = Object.entries(shown.switches).filter(([name]) => name !== "colours");
-  if (changed.length) parts.push(changed.map(([name, value]) => say("switch", { name: name.replaceAll("_", " "), value: typeof value === "boolean" ? (value ? say("yes") : say("no")) : String(value) })).join(", "));
+  if (shown.house_rules.length) parts.push(shown.house_rules.join("; "));
   if (pace.move || pace.game) parts.push(shown.clock);
   return parts.join(" · ");
 }

@@ -104,7 +104,6 @@ busy-table = Too much is happening at this table. Try again.
 other-version = This game is played with version {$version} of Underhall, which does not run here.
 log-full-before-start = This table's log is full. Open a new table.
 log-full = This table's log is full. Nothing can be taken back or changed any more, but the game goes on.
-compiling = The rules of {$game} are being compiled, which happens only once. Try again in a minute.
 
 ## Replaying entries
 
@@ -193,3 +192,4 @@ term-away-more = If you do not move for {$wait}, the others may let a bot play f
 term-claim = If you are still away {$grace} later, your opponent may claim the win.
 term-hints-on = Hints are on: every player may ask what a bot would do. Everyone sees who asks and how often.
 term-hints-off = Hints are off.
+term-house-rules = House rules: {$rules}.

@@ -24,7 +24,10 @@ task-castle = Gives its owner { $extra ->
     } each turn. Needs { $needs ->
         [one] { $needs } dwarf
        *[other] { $needs } dwarfs of one colour
-    } to dig: the top card of a stack goes to the bottom.
+    } to dig: the top card of { $scope ->
+        [region] a stack in its kingdom
+       *[anywhere] a stack
+    } goes to the bottom.
 task-mine = Needs { $needs ->
         [one] { $needs } dwarf
        *[other] { $needs } dwarfs of one colour
@@ -37,14 +40,20 @@ task-store = Needs { $needs ->
         [one] { $needs } dwarf
        *[other] { $needs } dwarfs of one colour
     } to buy 1 open goal with gems.
-task-dragon = Stops digging and mining in its kingdom. { $needs ->
+task-dragon = Stops digging and mining in its kingdom{ $castle ->
+        [needed] {" "}if a castle is there
+       *[any] {""}
+    }. { $needs ->
         [one] { $needs } dwarf defeats
        *[other] { $needs } dwarfs of one colour defeat
     } it for { $points ->
         [one] { $points } point
        *[other] { $points } points
     }.
-task-giant = Stops digging and extra actions in its kingdom. { $needs ->
+task-giant = Stops digging and extra actions in its kingdom{ $castle ->
+        [needed] {" "}if a castle is there
+       *[any] {""}
+    }. { $needs ->
         [one] { $needs } dwarf defeats
        *[other] { $needs } dwarfs of one colour defeat
     } it for { $points ->
@@ -72,6 +81,12 @@ card-stacks = Can be stacked on cards with the { $symbol ->
         [giant] giant
        *[other] { $symbol }
     } symbol.
+card-stacks-family = Can be stacked on { $family ->
+        [mine] mines
+        [tavern] taverns
+       *[store] general stores
+    }.
+card-stacks-castle = Can be stacked on castles.
 
 ## Gems and trading goals
 
@@ -110,9 +125,15 @@ condition-ogres = Hold at least { $wanted ->
         [one] { $wanted } ogre
        *[other] { $wanted } ogres
     }.
-trios-wanted = { $wanted ->
-        [one] Have at least { $trio } of your dwarfs on a monster.
-       *[other] Have at least { $trio } of your dwarfs on each of { $wanted } monsters at the same time.
+trios-wanted = { $whose ->
+        [any] { $wanted ->
+            [one] At least { $trio } dwarfs of any colours must be on a monster.
+           *[other] At least { $trio } dwarfs of any colours must be on each of { $wanted } monsters at the same time.
+        }
+       *[own] { $wanted ->
+            [one] Have at least { $trio } of your dwarfs on a monster.
+           *[other] Have at least { $trio } of your dwarfs on each of { $wanted } monsters at the same time.
+        }
     }
 condition-emeralds = Hold at least { $wanted ->
         [one] { $wanted } emerald

@@ -59,11 +59,7 @@ seat-points = { $more ->
            *[other] { $seat }: { $points } points
         }
     }
-source-trading-goals = trading goals { $points }
-source-secret-goal = secret goal { $points }
-source-monsters = monsters { $points }
-source-gems = gems { $points }
-source-kingdom = kingdom { $points }
+source-points = { $source } { $points }
 unknown-points = unknown
 at-home = { $dwarfs ->
         [one] { $dwarfs } dwarf

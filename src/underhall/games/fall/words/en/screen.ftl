@@ -64,15 +64,7 @@ held-text = {$champion}: {$text}
 champions = Champions: {$champions}.
 
 you = {$seat} (you)
-honour-gnomes = gnomes {$honour}
-honour-fallen = fallen trolls {$honour}
-honour-wheel = gnome wheel {$honour}
-honour-champions = champions {$honour}
-honour-contenders = contenders {$honour}
-honour-domains = domains {$honour}
-honour-great-halls = great halls {$honour}
-honour-elders = elders {$honour}
-honour-votes = votes {$honour}
+source-honour = {$source} {$honour}
 seat-honour = { $scored ->
     [yes] {$seat}: {$honour} honour ({$sources}).
    *[no] {$seat}: {$honour} honour.

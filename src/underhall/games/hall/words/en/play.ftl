@@ -367,7 +367,6 @@ why-no-common-number = { $gate ->
 why-not-for-this-many = {$start} is not a start point for {$players} players.
 why-no-pair = {$start} is not one of a pair of start points, and each team needs a pair.
 why-pair-of-rivals = {$owner}'s gate is on the other point of this pair, and you are not on the same team.
-why-partner-elsewhere = Your gate goes beside {$partner}'s, which is on {$gate}.
 why-starter-there = {$troll} is in that place already.
 
 why-spell-already-cast = You have already cast a spell this turn.
@@ -382,7 +381,6 @@ why-too-few-to-exchange = { $has ->
 }
 why-nothing-to-get = The supply has {$none} left.
 why-smoot-complete = Your trollsmoot is full: it has {$trolls} trolls.
-why-no-troll-there = There is no troll in this place of the horde.
 why-too-few-coins = { $has ->
     [0] { $needs ->
         [one] {$place} costs 1 coin in bribes, and you have none.
@@ -450,7 +448,6 @@ why-none-to-swap = { $carts ->
     [yes] You have no wild cart, and clan carts only move statues.
    *[no] You have {$none}.
 }
-why-none-to-swap-for = The supply has {$none} left.
 why-no-troll-to-wake = You have no troll in that place.
 why-not-a-starter = {$place} is not a starter.
 why-not-a-recruit = {$place} is a starter, not a recruited troll.
@@ -459,7 +456,6 @@ why-supply-lacks-its-kinds = {$place} lacks {$lacks}, and so does the supply.
 why-no-anchor = There is no anchor on {$square}.
 why-anchor-not-yours = The anchor on {$square} is not in your network.
 why-anchor-occupied = The anchor on {$square} already has a pedestal ({$clan}).
-why-no-pedestals = You have no pedestals.
 why-no-pedestal-fits = Tier {$tier} has already had one of each kind of pedestal you have: {$clans}.
 why-nothing-to-cave-in = There is no tunnel on {$square}.
 why-not-a-tunnel-tile = { $what ->

@@ -120,7 +120,7 @@ def operator_page(operation: Operation, title: str, *content: h.Node) -> Respons
         h.h1[title],
         done in NOTED and h.p(".note", role="status")[say(f"done-{done}")],
         *content,
-        styles=("operate.css",),
+        sheet="operate.css",
         class_="operate",
     )
 

@@ -2,8 +2,6 @@
 
 ## Everywhere
 
-yes = yes
-no = no
 cancel = Cancel
 close = Close
 unreachable = The server cannot be reached. Try again in a moment.
@@ -81,6 +79,7 @@ gathering-free = { $free ->
    *[other] Waiting for {$free} more people to sit down.
 }
 gathering-full = All seats are taken. The game can start.
+starting = The game is starting.
 paused = The table is paused. {$why}
 ended = An operator ended the table. Reason: {$why}
 abandoned = The table was given up.
@@ -102,7 +101,6 @@ practice-after = { $count ->
    *[other] practice, played on after {$count} choices
 }
 pack = pack: {$pack}
-switch = {$name}: {$value}
 
 ## Choosing
 
@@ -202,17 +200,17 @@ link-to-seat = Link for {$seat}
 copy = Copy
 copied = Copied.
 selected = Selected. Copy it now.
-salt-heading = Your salt for the dice
-salt-about =
-    The dice come from the server's secret seed and from the salts of all players, so that nobody can choose them. You have a
-    random salt. You can replace it with your own.
+dice-heading = Fair dice
+dice-about =
+    The dice come from the server's secret seed and from the salts of all players, so that nobody can choose them. Seed and salts
+    are shown when the game is over.
+seed-hash = The seed is fixed. Its SHA-256 hash: {$hash}
+salt-about = You have a random salt. You can replace it with your own.
 salt-elsewhere = set, but not stored in this browser
 salt-of = Salt of {$seat}
 salt-use = Use this salt
 start = Start the game
 start-seats = All seats must be taken first.
-start-compiling = The rules are still being compiled.
-seed-hash = The seed of the dice is fixed. Its SHA-256 hash: {$hash}
 
 ## People who are away
 

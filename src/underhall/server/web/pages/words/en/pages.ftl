@@ -231,7 +231,14 @@ form-expired = This form is not yours or has expired. Reload the page.
 form-type = Send forms as {$type}.
 form-slow = The form did not arrive in time.
 form-unreadable = The form cannot be read: {$problem}.
-form-wrong = Please check the form: {$problem}.
+# The field that is wrong, as the API calls it.
+form-wrong = Please check the form: { $field ->
+        [name] a name has 1 to {$longest_name} printable characters on one line.
+        [title] a title has up to {$longest_title} printable characters on one line.
+        [pace] the time to think must be more than 0.
+        [webhook] the address of the webhook is too long.
+       *[other] something in it is not possible.
+    }
 
 ## Rules
 
@@ -274,7 +281,7 @@ speed = Speed
 ## A table
 
 no-such-table = There is no such table.
-compiling = Compiling the rules. This happens only once.
+bots-warming-up = The bots are warming up: they look one move ahead now and play their full strength in about a minute.
 coach = Coach
 skip = Skip ›
 rules-button = Rules

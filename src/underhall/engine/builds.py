@@ -1,0 +1,63 @@
+"""Which build of each game this process plays with.
+
+All builds give the same bytes, so a process may change from one to another between any two calls: the server starts a
+game interpreted, and goes on compiled as soon as another process has compiled it.
+"""
+
+from __future__ import annotations
+
+from underhall.engine.compile import INTERPRETED
+from underhall.engine.driver import Driver
+from underhall.engine.game import Game
+from underhall.engine.program_files import READY, ProgramFiles
+
+_files: dict[str, ProgramFiles] = {}
+_made: dict[tuple[str, bool], Driver] = {}
+_played: dict[str, Driver] = {}
+_first_interpreted = INTERPRETED
+
+
+def driver_of(game: Game) -> Driver:
+    """The driver that this process plays a game with: compiled, unless that is impossible or was chosen otherwise."""
+    if game.name not in _played:
+        _played[game.name] = _driver(game, interpreted=_first_interpreted)
+    return _played[game.name]
+
+
+def begin_interpreted() -> None:
+    """From here on this process never waits for a compiler: it begins each game interpreted."""
+    global _first_interpreted
+    _first_interpreted = True
+
+
+def interpreted(game: Game) -> Driver:
+    """The driver that needs no compiler."""
+    return _driver(game, interpreted=True)
+
+
+def compiled(game: Game) -> Driver:
+    """The driver of machine code; the interpreted one where nothing can be compiled."""
+    return _driver(game, interpreted=INTERPRETED)
+
+
+def play_with(driver: Driver) -> None:
+    """All matches of the driver's game in this process go on with it."""
+    _played[driver.game.name] = driver
+
+
+def is_compiled(game: Game) -> bool:
+    """Whether machine code is kept on disk, so that the compiled driver is ready at once."""
+    return INTERPRETED or (_files_of(game).folder / READY).exists()
+
+
+def _driver(game: Game, interpreted: bool) -> Driver:
+    key = game.name, interpreted
+    if key not in _made:
+        _made[key] = Driver(_files_of(game), interpreted)
+    return _made[key]
+
+
+def _files_of(game: Game) -> ProgramFiles:
+    if game.name not in _files:
+        _files[game.name] = ProgramFiles(game)
+    return _files[game.name]

@@ -1,0 +1,68 @@
+"""Plies: the choices of seats and the outcomes of chance, in the order in which they came."""
+
+from __future__ import annotations
+
+from underhall.engine.driver import Bytes
+from underhall.engine.kernel import ALL, CHANCE
+from underhall.engine.match_events import in_audience
+from underhall.engine.reading import Reading
+from underhall.engine.runs import NO_TURN
+from underhall.engine.setting import Setting
+
+
+class Ply:
+    """One choice of a seat, or one outcome of chance. Its key, and who saw it, are found out when somebody asks."""
+
+    __slots__ = ("_audience", "_key", "_setting", "_table", "kind", "number", "outcomes", "seat")
+
+    def __init__(self, setting: Setting, table: Bytes, seat: int, kind: str, number: int, outcomes: int = 1) -> None:
+        self.seat = seat  # CHANCE for chance
+        self.kind = kind
+        self.number = number
+        self.outcomes = outcomes  # of a chance: how many were possible
+        self._setting, self._table = setting, table  # where it was asked; nobody changes that any more
+        self._key: str | None = None
+        self._audience: int | None = None if seat == CHANCE else ALL
+
+    @property
+    def key(self) -> str:
+        """The key of the option or outcome."""
+        if self._key is None:
+            fields = Reading(self._setting.driver.record(self._table))
+            self._key = self._setting.words.key(fields, fields.asked, self.number)
+        return self._key
+
+    @property
+    def audience(self) -> int:
+        """Of a chance: bits of the seats that saw it."""
+        if self._audience is None:
+            self._audience = self._setting.driver.audience(self._setting.box, self._table)
+        return self._audience
+
+    def again(self) -> tuple[Bytes, int, int]:
+        """What the driver's `proceed` takes to let it happen again: the table, the number and the turn."""
+        turn = int(self._setting.driver.record(self._table).turn) if self.seat == CHANCE else NO_TURN
+        return self._table, self.number, turn
+
+    @property
+    def data(self) -> tuple[int, str, str]:
+        """As a record has it."""
+        return self.seat, self.kind, self.key
+
+    def seen_by(self, seat: int) -> bool:
+        """Whether a seat, or NOBODY, saw the outcome of a chance."""
+        return in_audience(self.audience, seat)
+
+    @property
+    def _values(self) -> tuple[int, str, str, int, int, int]:
+        return self.seat, self.kind, self.key, self.number, self.audience, self.outcomes
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Ply) and self._values == other._values
+
+    def __hash__(self) -> int:
+        return hash(self._values)
+
+    def __repr__(self) -> str:
+        names = ("seat", "kind", "key", "number", "audience", "outcomes")
+        return f"Ply({', '.join(f'{name}={value!r}' for name, value in zip(names, self._values, strict=True))})"

@@ -1,0 +1,62 @@
+"""Where browsers fetch the files of pages.
+
+Pages name each file at an address with its hash, which never changes. Under `/static` the sources lie one by one, as
+they were written: browsers ask each time whether they are still the same.
+"""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from underhall.pictures.letters import FONTS
+from underhall.server.web.assets import ADDRESS, SCRIPT, TYPES, asset
+from underhall.server.web.caching import ASK_AGAIN, FOR_EVER, is_known, tag_of_bytes
+from underhall.server.web.files import STATIC, messages
+from underhall.server.web.packing import chosen
+
+HEADERS = {"Cache-Control": ASK_AGAIN}
+
+
+class Files(StaticFiles):
+    """Browsers ask each time whether a file is still the same."""
+
+    def file_response(self, *arguments: object, **named: object) -> Response:
+        response: Response = super().file_response(*arguments, **named)  # type: ignore[arg-type]
+        response.headers.update(HEADERS)
+        return response
+
+
+async def fetch(request: Request) -> Response:
+    """A file at the address that pages give. With the hash of another version it is sent as it is now: a page from
+    before an upgrade then still has its scripts."""
+    try:
+        found = asset(request.path_params["name"])
+    except FileNotFoundError:
+        raise HTTPException(HTTPStatus.NOT_FOUND) from None
+    headers = {"Cache-Control": FOR_EVER if request.path_params["hash"] == found.hash else ASK_AGAIN}
+    packed = found.packed
+    content = found.data if packed is None else chosen(request, headers, found.data, lambda _: packed)
+    return Response(content, headers=headers, media_type=found.media)
+
+
+async def words(request: Request) -> Response:
+    """What scripts say, for those that are fetched one by one."""
+    content = messages().encode()
+    headers = {**HEADERS, "ETag": tag_of_bytes(content)}
+    if is_known(request, headers["ETag"]):
+        return Response(None, HTTPStatus.NOT_MODIFIED, headers)
+    return Response(content, headers=headers, media_type=TYPES[SCRIPT])
+
+
+file_routes = [
+    Route(ADDRESS, fetch),
+    Route("/static/messages.js", words),
+    Mount("/static/fonts", Files(directory=FONTS), name="fonts"),
+    Mount("/static", Files(directory=STATIC), name="static"),
+]
