@@ -15,7 +15,7 @@ SET_UP = test -n "$(PYTHON)" || { echo "Underhall needs Python 3.11 or newer:  s
 	$(PYTHON) tools/set_up.py $(VENV)
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test soak lint bench docs mutants clean
+.PHONY: help play terminal check test soak lint bench docs mutants clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -25,6 +25,9 @@ play: $(PLAY) ## the tables in the browser, at http://localhost:8000
 
 terminal: $(PLAY) ## play in the terminal against bots
 	@$(RUN)/underhall play $(GAME)
+
+check: $(READY) ## for daily work: format, lint, types and the nearest tests that a change can affect, in a minute
+	@$(RUN)/python -m tools.check check
 
 test: $(READY) ## format, lint, types, all tests, and that every rule has one
 	@$(RUN)/python -m tools.check test

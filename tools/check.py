@@ -1,6 +1,7 @@
 """Everything that must hold before a change is accepted: run by `make test`, `make lint` and `make soak`.
 
 The stages and their folders are listed here and nowhere else. All of them run, whatever fails; the last line counts.
+`make check` is for daily work: the nearest tests that the change can affect, for as long as a minute has room for them.
 """
 
 import os
@@ -14,6 +15,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from tools.affected import affected, changed_files
+
 ROOT = Path(__file__).resolve().parent.parent
 TESTS_FOLDER = ROOT / "tests"
 BIN = Path(sys.executable).parent
@@ -26,6 +29,8 @@ INTERPRETED = {"NUMBA_DISABLE_JIT": "1"}
 # This build is only for tests: optimised less, it compiles in an eighth less time, and they take no longer.
 CHECKED = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_OPT": "1"}
 UNCHECKED: dict[str, str] = {}
+COMPILES = ("compiled",)  # folders whose tests compile for minutes: not for `make check`
+ROOM = 20  # seconds of `make check` within which a run of pytest starts tests
 NEW_DICE = {"UNDERHALL_NEW_DICE": "1"}  # otherwise tables in tests have the dice that follow from the test's name
 
 
@@ -52,6 +57,7 @@ class Check:
     title: str
     command: tuple[str, ...]
     environment: dict[str, str] = field(default_factory=dict)
+    counts: bool = False  # whether it prints how many tests passed and failed
 
 
 LINT = (
@@ -98,7 +104,10 @@ class Tally:
         with ThreadPoolExecutor(AT_ONCE) as pool:
             for check, done in zip(checks, pool.map(_outcome, checks), strict=True):
                 print(f"{check.title}: {'failed' if done.returncode else 'done'}\n{done.stdout}", end="", flush=True)
-                self._note(check.title, done.returncode)
+                if check.counts:
+                    self._count(check.title, done.returncode, done.stdout)
+                else:
+                    self._note(check.title, done.returncode)
 
     def run(self, tests: Tests) -> None:
         self._announce(f"tests, {tests.title}")
@@ -113,12 +122,7 @@ class Tally:
         for line in process.stdout:
             print(line, end="", flush=True)
             last = line if line.strip() else last
-        counts = {word: int(number) for number, word in SUMMARY.findall(last)}
-        self.tests.update(counts)
-        code = process.wait()
-        failures = counts.get("failed", 0) + counts.get("error", 0)
-        if not failures:  # failing tests are counted already; this is a run that broke off or found no tests
-            self._note(f"tests, {tests.title}", code)
+        self._count(f"tests, {tests.title}", process.wait(), last)
 
     def close(self) -> int:
         """Prints the last line, and returns whether all is well."""
@@ -128,6 +132,14 @@ class Tally:
         skipped = f", {self.tests['skipped']} skipped" if self.tests["skipped"] else ""
         print(f"{self.tests['passed']} passed, {failed} failed{skipped}")
         return int(failed > 0)
+
+    def _count(self, title: str, code: int, printed: str) -> None:
+        """Counts what a run of pytest says in its last line."""
+        last = printed.strip().rpartition("\n")[2]
+        counts = {word: int(number) for number, word in SUMMARY.findall(last)}
+        self.tests.update(counts)
+        if not counts.get("failed", 0) + counts.get("error", 0):  # it broke off, or found no tests
+            self._note(title, code)
 
     def _announce(self, title: str) -> None:
         print(f"\n== {title} [{time.strftime('%H:%M:%S')}]", flush=True)
@@ -165,6 +177,30 @@ def compiling() -> list[Check]:
     ]
 
 
+def quick_tests(files: Iterable[str], compiled: bool) -> list[Check]:
+    """Runs of pytest for `make check`: interpreted instead of with bounds checks, which would have to be compiled."""
+    files, found = list(files), []
+    for stage in TESTS:
+        folders = set(stage.folders) - set(COMPILES)
+        paths = [file for file in files if Path(file).parts[1] in folders]
+        build = UNCHECKED if stage.environment is UNCHECKED else INTERPRETED
+        if paths and (compiled or build is INTERPRETED):
+            command = (sys.executable, "-m", "pytest", "-q", "-p", "tools.deadline", f"--start-within={ROOM}", *paths)
+            found.append(Check(f"tests, {stage.title}", command, build, counts=True))
+        elif paths:
+            print(f"tests, {stage.title}: left to make test, since rules must be compiled again")
+    return found
+
+
+def is_compiled() -> bool:
+    """Whether the rules of all games, as they are now, are compiled for the build that people play."""
+    program = (
+        "from underhall.engine.builds import is_compiled; from underhall.games import NAMES, game; "
+        "assert all(is_compiled(game(name)) for name in NAMES)"
+    )
+    return _outcome(Check("", (sys.executable, "-c", program), UNCHECKED)).returncode == 0
+
+
 def folder_problems(stages: Iterable[Tests]) -> list[str]:
     """Test folders that no stage runs, which would rot unseen; and stages that name a missing folder."""
     listed = {folder for stage in stages for folder in stage.folders}
@@ -177,6 +213,8 @@ def main(target: str) -> int:
     tally = Tally()
     if target == "lint":
         tally.check(*LINT)
+    if target == "check":
+        tally.check(*reversed(LINT), *quick_tests(affected(changed_files()), is_compiled()))
     if target == "test":
         tally.broken += folder_problems(TESTS)
         tally.check(*compiling(), *LINT)
@@ -188,6 +226,6 @@ def main(target: str) -> int:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:] not in (["test"], ["lint"], ["soak"]):
-        sys.exit("usage: python -m tools.check test|lint|soak")
+    if sys.argv[1:] not in (["check"], ["test"], ["lint"], ["soak"]):
+        sys.exit("usage: python -m tools.check check|test|lint|soak")
     sys.exit(main(sys.argv[1]))

@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import typer.main
 
 ROOT = Path(__file__).resolve().parents[2]
 SECONDS = 60.0  # until a server is up, or down
@@ -211,13 +212,16 @@ def nurse() -> None:
     """Carries out orders until there are no more."""
     from sqlalchemy import Engine, event
 
-    from tests.server import workers
+    from tests.server import sabotage, workers
+    from underhall.cli import app
     from underhall.server.web import running
     from underhall.server.web.pages.prepared import prepare
 
-    assert running
-    workers.load()
+    assert running and sabotage
+    typer.main.get_command(app)  # reads all texts of commands
+    httpx.Client().close()  # imports more
     prepare()
+    workers.load()
     event.listen(Engine, "commit", lambda _: time.sleep(COMMIT_SECONDS))
     print(0, flush=True)
     for line in sys.stdin:

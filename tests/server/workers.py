@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import ctypes
+import gc
 import json
 import os
 import random
@@ -173,16 +174,21 @@ def hatchery_of_a_server() -> Hatchery:
 
 
 def load() -> None:
-    """All that a worker may need."""
+    """All that a worker may need. The garbage collector need not look at it again in each."""
     for game in NAMES:
         worker._prepare(game_named(game))
+    gc.collect()
+    gc.freeze()
 
 
 def hatch(orders: socket.socket) -> NoReturn:
     """Carries out orders until nobody is left to give any."""
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for those who mind workers
     while True:
-        order, descriptors, _, _ = socket.recv_fds(orders, LONGEST_ORDER, PIPES)
+        try:
+            order, descriptors, _, _ = socket.recv_fds(orders, LONGEST_ORDER, PIPES)
+        except ConnectionResetError:
+            order = b""
         if not order:
             os._exit(os.EX_OK)
         if not os.fork():
@@ -204,9 +210,10 @@ def _mind(order: dict[str, Any], descriptors: list[int]) -> NoReturn:
         os.close(descriptor)
     with suppress(ProcessLookupError):
         os.setpgid(pid, pid)
-    os.write(news, b"%d\n" % pid)
-    _, status = os.waitpid(pid, 0)
-    os.write(news, b"%d\n" % os.waitstatus_to_exitcode(status))
+    with suppress(BrokenPipeError):  # nobody is left to hear it
+        os.write(news, b"%d\n" % pid)
+        _, status = os.waitpid(pid, 0)
+        os.write(news, b"%d\n" % os.waitstatus_to_exitcode(status))
     os._exit(os.EX_OK)
 
 

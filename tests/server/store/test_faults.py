@@ -86,11 +86,20 @@ async def test_nothing_acknowledged_is_lost_or_doubled_when_connections_are_cut(
             mine.append(f"option:{label}")
             number += 1
 
+    async def go_on() -> None:
+        """Waits until each of them has appended something more."""
+        least = {table: len(labels) for table, labels in acknowledged.items()}
+        async with asyncio.timeout(SECONDS):
+            while len(acknowledged) < APPENDERS or any(
+                len(labels) < least.get(table, 0) + 2 for table, labels in acknowledged.items()
+            ):
+                await asyncio.sleep(0.005)
+
     appenders = [asyncio.create_task(append(f"t{each}")) for each in range(APPENDERS)]
     for _ in range(CUTS):
-        await asyncio.sleep(0.15)
+        await go_on()
         assert await asyncio.to_thread(postgres_server.cut) >= 1
-    await asyncio.sleep(0.3)
+    await go_on()
     stop.set()
     await asyncio.wait_for(asyncio.gather(*appenders), SECONDS)
     for table, labels in acknowledged.items():
