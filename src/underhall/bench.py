@@ -41,7 +41,7 @@ class Figures(msgspec.Struct, frozen=True):
     forced_per_game: float
     games_per_second: float
     chance_per_second: float
-    truncated: float  # share of random games stopped by the limit of turns, which is not a rule
+    truncated: float  # share of random games stopped by the turn limit, which is not a rule
     greedy_truncated: float
 
 

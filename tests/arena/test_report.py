@@ -273,7 +273,7 @@ def test_the_terminal_shows_tables_within_its_width(tmp_path, games):
         "castle",
         "Kinds of decisions",
         "trading goals",
-        "Limit of turns: 3 turns per player",
+        "Turn limit: 3 turns per player",
     ):
         assert words in shown.output
     assert "62.5 % (" in shown.output

@@ -214,7 +214,7 @@ def test_the_command_writes_a_file_and_says_how_to_see_it(tmp_path, simulate, pl
 def test_without_a_file_the_report_is_shown(simulate):
     shown = simulate().output
     assert "3 games of Dwar7s Fall with 2 seats, played by random" in shown and "Card played" in shown
-    assert "House rules: Limit of turns: 3 turns per player." in " ".join(shown.split())
+    assert "House rules: Turn limit: 3 turns per player." in " ".join(shown.split())
     assert json.loads(simulate("--json").output)["games"] == 3
 
 

@@ -60,7 +60,7 @@ def test_the_end_offers_to_save(tmp_path: Path) -> None:
 
 def test_house_rules_are_named_at_the_start_and_in_rulings() -> None:
     output = ended_by_eof(play("--set", "hide_gems=true", "--set", "turn_limit=9", typed=["r Q21"]))
-    assert "House rules: Hidden gems: yes; Limit of turns: 9 turns per player." in output
+    assert "House rules: Hidden gems: yes; Turn limit: 9 turns per player." in output
     assert "With `Stacks to dig` set to `in the castle's" in output
     cards = ended_by_eof(play("--set", "trio_colours=any", typed=["c naturalist"]))
     assert "At least 3 dwarfs of any colours must be on each of 2 monsters" in " ".join(cards.split())

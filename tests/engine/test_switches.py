@@ -88,7 +88,7 @@ def test_only_what_was_changed_is_a_house_rule(game: str) -> None:
         (
             "dwarfs",
             {"hide_gems": True, "turn_limit": "9", "dig_scope": "anywhere", "trio_colours": "any"},
-            ["Dwarfs that count on monsters: all colours", "Hidden gems: yes", "Limit of turns: 9 turns per player"],
+            ["Dwarfs that count on monsters: all colours", "Hidden gems: yes", "Turn limit: 9 turns per player"],
         ),
         ("fall", {"max_pawns": 0, "gnome_victory_votes": 2}, ["one each", "Pawns per player: no limit"]),
         (
@@ -108,7 +108,7 @@ def test_house_rules_in_words(game: str, switches: dict[str, object], words: lis
     ("switches", "words"),
     [
         ({"dig_scope": "moon"}, r"Stacks to dig \(dig_scope\) must be one of anywhere, region, not 'moon'\."),
-        ({"turn_limit": "many"}, r"Limit of turns \(turn_limit\) must be a whole number from 1 to 1000, not 'many'\."),
+        ({"turn_limit": "many"}, r"Turn limit \(turn_limit\) must be a whole number from 1 to 1000, not 'many'\."),
         ({"hide_gems": 7}, r"Hidden gems \(hide_gems\) must be one of false, true, not 7\."),
         ({"colours": ["blue"]}, r"A switch of dwarfs is wrong: colours must name all 4 colours, each once\."),
     ],

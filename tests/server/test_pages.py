@@ -265,11 +265,11 @@ def test_a_table_is_opened_as_the_form_says(browser: httpx.Client):
     assert [seat.called for seat in shown.seats] == ["Green", "Red", "Yellow"]
     assert shown.switches["hide_gems"] is True and int(shown.switches["turn_limit"]) == 9
     assert "dig_scope" not in shown.switches and "castle_stacking" not in shown.switches
-    assert shown.house_rules == ["Hidden gems: yes", "Limit of turns: 9 turns per player"]
-    assert shown.terms[-1] == "House rules: Hidden gems: yes; Limit of turns: 9 turns per player."
+    assert shown.house_rules == ["Hidden gems: yes", "Turn limit: 9 turns per player"]
+    assert shown.terms[-1] == "House rules: Hidden gems: yes; Turn limit: 9 turns per player."
     assert (shown.pace.move, shown.pace.absent, shown.pace.bot) == (2 * 86400, "bot", "easy")
     assert (shown.title, shown.open, shown.hints) == ("Friday", True, False)
-    assert "Hidden gems: yes · Limit of turns: 9 turns per player" in browser.get("/").text
+    assert "Hidden gems: yes · Turn limit: 9 turns per player" in browser.get("/").text
 
 
 @pytest.mark.parametrize(
@@ -314,7 +314,7 @@ def test_hot_seat_sits_down_everywhere(browser: httpx.Client):
         ({"seat-1": "person", "pace": "live", "minutes_move": "nan"}, "not a number"),
         ({"seat-1": "person", "pace": "days", "days_move": "-1"}, "the time to think must be more than 0."),
         ({"seat-1": "bot:genius"}, "genius"),
-        ({"switch-turn_limit": "0"}, "Limit of turns (turn_limit) must be a whole number from 1 to 1000"),
+        ({"switch-turn_limit": "0"}, "Turn limit (turn_limit) must be a whole number from 1 to 1000"),
         ({"switch-dig_scope": "moon"}, "Stacks to dig (dig_scope) must be one of anywhere, region"),
     ],
     ids=str,

@@ -105,7 +105,7 @@ class TableData(Data, frozen=True):
     last_round: Annotated[bool, of("last_round")]
     over: Annotated[
         Literal["ended", "truncated"] | None,
-        Meta(description="Whether the game has ended, or was stopped by the limit of turns; null while it goes on."),
+        Meta(description="Whether the game has ended, or was stopped by the turn limit; null while it goes on."),
     ]
     deciding: Annotated[int | None, Meta(description="The seat that must choose; null when none must.")]
     decision: Annotated[str | None, Meta(description="The kind of decision that waits; null when none does.")]

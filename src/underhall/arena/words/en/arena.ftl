@@ -228,8 +228,8 @@ tournament-against = {$seats} seats, { $deals ->
     } of {$games} games. On every deal each bot in turn takes each seat, with copies of {$bot} in all the others.
 tournament-unfinished = The tournament is not over: {$left} of {$games} games are still to be played.
 tournament-truncated = { $games ->
-        [one] 1 game was stopped by the limit of turns and counted as it stood.
-       *[other] {$games} games were stopped by the limit of turns and counted as they stood.
+        [one] 1 game was stopped by the turn limit and counted as it stood.
+       *[other] {$games} games were stopped by the turn limit and counted as they stood.
     }
 tournament-wins = {$bot} wins {$rate} of its games ({$between}); {$even} would be even.
 tournament-best = {$bot} is rated best. It wins {$rate} of its games ({$between}); {$even} would be even.

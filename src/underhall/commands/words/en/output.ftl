@@ -188,8 +188,8 @@ figure-decisions-per-game = decisions per game
 figure-forced-per-game = forced choices per game, not counted as decisions
 figure-games-per-second = games per second
 figure-chance-per-second = outcomes of chance per second
-figure-truncated = share of random games stopped by the limit of turns
-figure-greedy-truncated = share of greedy games stopped by the limit of turns
+figure-truncated = share of random games stopped by the turn limit
+figure-greedy-truncated = share of greedy games stopped by the turn limit
 figure-simulations-per-second = simulations per second from the middle of a game: sample, descent, rollout, evaluation
 figure-rollout = how far a simulation plays on from a leaf
 figure-choices-in-tree = choices within the tree, per simulation
@@ -224,8 +224,8 @@ standings-title = {$game}: {$seats} seats, { $games ->
 standings-pairs = How often a bot ended ahead of another (a shared place counts half)
 standings-seats = How often a seat won
 standings-truncated = { $games ->
-        [one] 1 game was stopped by the limit of turns and counted as it stood.
-       *[other] {$games} games were stopped by the limit of turns and counted as they stood.
+        [one] 1 game was stopped by the turn limit and counted as it stood.
+       *[other] {$games} games were stopped by the turn limit and counted as they stood.
     }
 standings-replay = Replay a game: {$command}
 standings-page = With plots: {$file}

@@ -42,7 +42,7 @@ switch-start-player-about = Who takes the first turn.
 switch-start-player-is-seat-0 = the first seat
 switch-start-player-is-random = a seat drawn at random
 
-switch-turn-limit = Limit of turns
+switch-turn-limit = Turn limit
 switch-turn-limit-about = After this number of turns per player, the game stops even if it has not ended.
 switch-turn-limit-is = { $value ->
         [one] 1 turn per player
