@@ -26,7 +26,7 @@ play: $(PLAY) ## the tables in the browser, at http://localhost:8000
 terminal: $(PLAY) ## play in the terminal against bots
 	@$(RUN)/underhall play $(GAME)
 
-check: $(READY) ## for daily work: format, lint, types and the nearest tests that a change can affect, in a minute
+check: $(READY) ## for daily work: format, lint, types and the tests closest to your change, in about a minute
 	@$(RUN)/python -m tools.check check
 
 test: $(READY) ## format, lint, types, all tests, and that every rule has one

@@ -63,7 +63,7 @@ def test_house_rules_are_named_at_the_start_and_in_rulings() -> None:
     assert "House rules: Hidden gems: yes; Turn limit: 9 turns per player." in output
     assert "With `Stacks to dig` set to `in the castle's" in output
     cards = ended_by_eof(play("--set", "trio_colours=any", typed=["c naturalist"]))
-    assert "At least 3 dwarfs of any colours must be on each of 2 monsters" in " ".join(cards.split())
+    assert "At least 3 dwarfs of any colour must be on each of 2 monsters" in " ".join(cards.split())
     assert "House rules" not in ended_by_eof(play(typed=[]))
 
 

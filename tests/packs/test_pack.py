@@ -538,7 +538,7 @@ def test_a_text_names_what_the_rules_let_a_card_lie_on(switches):
     ("switches", "card", "words"),
     [
         ({}, "Naturalist", "Have at least 3 of your dwarfs on each of 2 monsters at the same time."),
-        ({"trio_colours": "any"}, "Naturalist", "At least 3 dwarfs of any colours must be on each of 2 monsters"),
+        ({"trio_colours": "any"}, "Naturalist", "At least 3 dwarfs of any colour must be on each of 2 monsters"),
         ({}, "Castle", "to dig: the top card of a stack goes to the bottom."),
         ({"dig_scope": "region"}, "Castle", "to dig: the top card of a stack in its kingdom goes to the bottom."),
         ({}, "Dragon", "Stops digging and mining in its kingdom. 5 dwarfs"),

@@ -118,7 +118,7 @@ replay-pace = In animations: seconds per picture.
 command-rules =
     Show the rules of the games, or check that a test proves each of them.
 
-    Every rule and ruling has an id, such as R067. Reasons in the game, and tests, name these ids.
+    Every rule and ruling has an id, such as R067. Refused choices and tests name these ids.
 
     Examples:
 
@@ -206,7 +206,7 @@ simulate-json = Print the result as JSON.
 command-report =
     Show statistics of many games: length, points by source, seats, bots, and what was used.
 
-    With two files or folders, it shows both side by side and marks what changed.
+    With two files or folders, show both side by side and mark what changed.
 
     Examples:
 

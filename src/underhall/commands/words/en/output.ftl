@@ -10,7 +10,7 @@ bots-for-seats = { $bots ->
         [one] 1 seat
        *[other] {$seats} seats
     }: name one bot for all seats, or one for each.
-switch-form = Change a house rule with NAME=VALUE, not with {$given}. `underhall rules --switches` lists them.
+switch-form = Change a house rule with NAME=VALUE, not with {$given}. `underhall rules --switches` lists the house rules.
 waiting = {$what} (about a minute)…
 games-bar = games
 games-per-second = { NUMBER($speed, minimumFractionDigits: 1, maximumFractionDigits: 1) } games/s

@@ -5,8 +5,8 @@
 wrong-seats = { $game } is played by { $least } to { $most } seats, not by { $seats }.
 no-such-switch = { $game } has no switch { $names }; it has { $known }.
 wrong-switch = A switch of { $game } is wrong: { $why }.
-compiling = Compiling { $game }, once on this machine
-compiling-line = Compiling { $game }, once on this machine; this takes up to a minute …
+compiling = Compiling { $game }, once for this version
+compiling-line = Compiling { $game }, once for this version; this takes up to a minute…
 switch-value-wrong = { $name } ({ $id }) must be one of { $known }, not { $value }.
 switch-number-wrong = { $name } ({ $id }) must be a whole number from { $least } to { $most }, not { $value }.
 switch-set = { $name }: { $value }

@@ -127,8 +127,8 @@ condition-ogres = Hold at least { $wanted ->
     }.
 trios-wanted = { $whose ->
         [any] { $wanted ->
-            [one] At least { $trio } dwarfs of any colours must be on a monster.
-           *[other] At least { $trio } dwarfs of any colours must be on each of { $wanted } monsters at the same time.
+            [one] At least { $trio } dwarfs of any colour must be on a monster.
+           *[other] At least { $trio } dwarfs of any colour must be on each of { $wanted } monsters at the same time.
         }
        *[own] { $wanted ->
             [one] Have at least { $trio } of your dwarfs on a monster.

@@ -7,7 +7,7 @@ switch-gnome-victory-votes-is-1 = one together
 switch-gnome-victory-votes-is-2 = one each
 
 switch-boost-on-defeat-move = Boost by victory
-switch-boost-on-defeat-move-about = Your honour boost also goes up when defeated gnomes move the pawn on the wheel past a boost tripwire.
+switch-boost-on-defeat-move-about = Your honour boost also goes up when defeated gnomes move the wheel pawn past a boost tripwire.
 
 switch-move-trolls-from-rival-lair = Moves out of rival lairs
 switch-move-trolls-from-rival-lair-about = The gnome wheel lets you move trolls out of a rival's lair.

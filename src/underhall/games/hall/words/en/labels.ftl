@@ -11,10 +11,10 @@ source-statues = statues
 
 ## Kinds of decisions
 
-decision-pick-workshop = choose a workshop of the game
+decision-pick-workshop = choose a workshop for the game
 decision-place-gate = place the gate
 decision-place-starter = place a starter
-decision-act = recruit, dig or do something else
+decision-act = choose an action
 decision-pay = pay: from where
 decision-give = pay: which resources
 decision-trade-for = trade: for what
@@ -30,10 +30,10 @@ decision-use = use a workshop again
 decision-bribe = bribe a troll
 decision-search-bag = take a pedestal from the bag
 decision-place-troll = place a recruit
-decision-short = share a short supply
+decision-short = short supply: which troll
 decision-dig-at = place a tunnel
 decision-dig-turn = turn a tunnel
-decision-mix = pay with two minerals
+decision-mix = pay: which minerals
 decision-pedestal = place a pedestal
 decision-establish = establish a workshop
 decision-hall = dedicate a great hall

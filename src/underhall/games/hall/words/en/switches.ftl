@@ -11,10 +11,10 @@ switch-choose-workshops = Chosen workshops
 switch-choose-workshops-about = The players choose the workshops one by one, in turn order, instead of drawing them.
 
 switch-no-duplicate-workshops = No workshop twice
-switch-no-duplicate-workshops-about = All workshops of the game are of different kinds.
+switch-no-duplicate-workshops-about = All workshops in the game are of different kinds.
 
 switch-clan-cart-strict = Clan carts only for statues
-switch-clan-cart-strict-about = A clan cart pays only for moving statues of its clan. Otherwise it also pays wherever any resource will do.
+switch-clan-cart-strict-about = A clan cart pays only for moving statues of its clan. Without this rule, it also pays wherever any resource will do.
 
 switch-unlimited-supply = Unlimited supply
 switch-unlimited-supply-about = Resources never run out.

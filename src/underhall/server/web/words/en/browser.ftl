@@ -202,9 +202,9 @@ copied = Copied.
 selected = Selected. Copy it now.
 dice-heading = Fair dice
 dice-about =
-    The dice come from the server's secret seed and from the salts of all players, so that nobody can choose them. Seed and salts
-    are shown when the game is over.
-seed-hash = The seed is fixed. Its SHA-256 hash: {$hash}
+    The dice come from the server's secret seed and from a text that each player adds, the salt. So nobody can choose them. Everyone
+    sees the seed and the salts when the game is over.
+seed-hash = The seed is already fixed. Its SHA-256 hash: {$hash}
 salt-about = You have a random salt. You can replace it with your own.
 salt-elsewhere = set, but not stored in this browser
 salt-of = Salt of {$seat}

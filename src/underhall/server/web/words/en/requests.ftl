@@ -144,4 +144,4 @@ operator-token-short = The token of operator {$name} is too short. Use at least 
 cannot-listen = Cannot listen on {$host}, port {$port}: {$why}. Choose another port with --port.
 stopping = The server is stopping.
 picking-up = The server is still loading the tables of an earlier run.
-script-not-joined = {$name} cannot be joined with the scripts of a page: {$what}. Use only plain imports and exports, in no circle.
+script-not-joined = {$name} cannot be joined with the scripts of a page: {$what}. Use only plain imports and exports, and no circular imports.

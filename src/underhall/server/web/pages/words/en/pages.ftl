@@ -237,7 +237,7 @@ form-wrong = Please check the form: { $field ->
         [title] a title has up to {$longest_title} printable characters on one line.
         [pace] the time to think must be more than 0.
         [webhook] the address of the webhook is too long.
-       *[other] something in it is not possible.
+       *[other] something in it is not allowed.
     }
 
 ## Rules
@@ -281,7 +281,7 @@ speed = Speed
 ## A table
 
 no-such-table = There is no such table.
-bots-warming-up = The bots are warming up: they look one move ahead now and play their full strength in about a minute.
+bots-warming-up = The bots are warming up: for about a minute they look only one move ahead, then they play at full strength.
 coach = Coach
 skip = Skip ›
 rules-button = Rules
