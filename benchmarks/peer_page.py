@@ -28,7 +28,7 @@ HOW = """
 - *Inside*: by compiled code. OpenSpiel's are the rollouts of its search in C++, whose number of decisions is estimated
   from games played beforehand; pgx makes many steps within one compiled call.
 - *From Python*: options are listed, one is drawn and taken, all from Python. Ours calls for each choice:
-  - *options listed*: `driver.legal` and `driver.play`, which also lets the dice fall;
+  - *options listed*: `driver.legal` and `driver.play`, which also throws the dice;
   - *choices known*: `driver.play` alone, with an option that was drawn beforehand;
   - *as a match*: `match.decision`, `len(decision.options)`, `decision.options[i]` and `match.choose`, as in the README.
     The match keeps all that undo, records and the log need, but nobody reads a key, a label or an event;

@@ -44,7 +44,7 @@ def changed_files() -> list[str]:
 
 
 def affected(changed: Iterable[str]) -> list[str]:
-    """The test files that a change can affect, the nearest first; each that is there."""
+    """The test files that a change can affect, the nearest first; only files that exist."""
     distances: dict[str, int] = {}
     doubtful = False
     for file in changed:

@@ -1,7 +1,7 @@
 """Everything that must hold before a change is accepted: run by `make test`, `make lint` and `make soak`.
 
 The stages and their folders are listed here and nowhere else. All of them run, whatever fails; the last line counts.
-`make check` is for daily work: the nearest tests that the change can affect, for as long as a minute has room for them.
+`make check` is for daily work: it runs the tests closest to the change, as many as fit into about a minute.
 """
 
 import os
@@ -30,7 +30,7 @@ INTERPRETED = {"NUMBA_DISABLE_JIT": "1"}
 CHECKED = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_OPT": "1"}
 UNCHECKED: dict[str, str] = {}
 COMPILES = ("compiled",)  # folders whose tests compile for minutes: not for `make check`
-ROOM = 20  # seconds of `make check` within which a run of pytest starts tests
+ROOM = 20  # seconds after which a run of pytest in `make check` starts no more tests
 NEW_DICE = {"UNDERHALL_NEW_DICE": "1"}  # otherwise tables in tests have the dice that follow from the test's name
 
 

@@ -1,6 +1,6 @@
-"""A plugin of pytest that starts no test after a while: `pytest -p tools.deadline --start-within 30`.
+"""A pytest plugin that starts no more tests after a while: `pytest -p tools.deadline --start-within 30`.
 
-For `make check`, whose tests come in the order of their worth. What was not started is counted, not called skipped.
+For `make check`, which runs the closest tests first. Tests that were not started are counted, not called skipped.
 """
 
 from __future__ import annotations

@@ -54,7 +54,7 @@ def is_usable(folder: Path) -> bool:
 
 
 def create(folder: Path) -> None:
-    """Makes an empty environment, in the place of any other."""
+    """Makes an empty environment, which replaces any that is there."""
     if not has_ensurepip():
         install_ensurepip()
     say(f"Setting up {folder} with Python {sys.version.split()[0]}; this happens once.")
@@ -62,7 +62,7 @@ def create(folder: Path) -> None:
 
 
 def install(folder: Path, extras: str) -> None:
-    """Installs Underhall from this folder with its extras, at the locked versions, and shows how far that is."""
+    """Installs Underhall from this folder with its extras, at the locked versions, and shows its progress."""
     command = [str(python_of(folder)), "-m", "pip", "--disable-pip-version-check", "install"]
     lock = str(ROOT / "requirements.lock")
     command += ["--constraint", lock, "--editable", f"{ROOT}[{extras}]"]

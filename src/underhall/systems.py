@@ -20,7 +20,7 @@ def cores() -> int:
 
 
 def lower_priority(process: int, steps: int) -> None:
-    """Lets a process yield to this one. Windows has no such steps: there it has the same priority."""
+    """Makes a process yield to this one. Windows has no such steps: there both have the same priority."""
     if hasattr(os, "setpriority"):
         with suppress(ProcessLookupError):
             os.setpriority(os.PRIO_PROCESS, process, os.getpriority(os.PRIO_PROCESS, 0) + steps)
@@ -36,7 +36,7 @@ def kill(process: Process) -> None:
 
 
 def is_gone(process: int) -> bool:
-    """Whether no process of this machine has this number. Where that cannot be asked: no."""
+    """Whether no process on this machine has this number; False where the system cannot say."""
     if os.name != "posix":  # Windows would take the question for Ctrl-C
         return False
     try:

@@ -36,12 +36,12 @@ def interpreted(game: Game) -> Driver:
 
 
 def compiled(game: Game) -> Driver:
-    """The driver of machine code; the interpreted one where nothing can be compiled."""
+    """The driver that runs machine code; the interpreted one where nothing can be compiled."""
     return _driver(game, interpreted=INTERPRETED)
 
 
 def play_with(driver: Driver) -> None:
-    """All matches of the driver's game in this process go on with it."""
+    """From here on, all matches of the driver's game in this process use it."""
     _played[driver.game.name] = driver
 
 

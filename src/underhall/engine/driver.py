@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 Bytes = npt.NDArray[np.uint8]
 Dice = npt.NDArray[np.int64]
-Words = npt.NDArray[np.int64]  # the log of a run, as programs/driver.py writes it; or the bytes of a table, by eights
+Words = npt.NDArray[np.int64]  # the log of a run, as programs/driver.py writes it; or a table, eight bytes to a number
 Share = Callable[[float], None]  # called with the share of the work that is done, from 0 to 1
 
 DRIVER = PROGRAMS / "driver.py"
@@ -75,7 +75,7 @@ class Driver:
         return self._programs[path]
 
     def warm(self, progress: Share | None = None, more: Callable[[], object] | None = None) -> None:
-        """Compiles, or loads what is kept; `progress` hears how far it is.
+        """Compiles, or loads what is kept; calls `progress` with the share that is done.
 
         `more` compiles what else is needed besides the driver; only then is everything ready at the next start.
         """

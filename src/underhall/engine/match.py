@@ -41,7 +41,7 @@ class Match:
     """One game being played. Everything is known here; hand out `view(seat)`, never the match."""
 
     _table: Bytes  # it changes only while a choice is carried out: each choice gets a copy
-    _run: Run  # that led to it
+    _run: Run  # the run that led to it
     _decisions: dict[int, Decision]  # by seat, as far as somebody asked for them
 
     def __init__(self, setting: Setting, seats: int, dice: Dice, start: Bytes | None = None) -> None:
@@ -66,7 +66,7 @@ class Match:
 
     @property
     def _driver(self) -> Driver:
-        """Asked for each time: it may change from interpreted to compiled in mid-match."""
+        """Looked up each time: it may change from interpreted to compiled during a match."""
         return self.setting.driver
 
     # What is asked ----------------------------------------------------------------------------------------------------
@@ -317,7 +317,7 @@ class Match:
     # Inside -----------------------------------------------------------------------------------------------------------
 
     def _lay(self, table: Bytes) -> None:
-        """Another table is played on from here. What was found out about the last one is forgotten."""
+        """Plays on with another table, and forgets the decisions of the last one."""
         self._table = table
         self._decisions = {}
 

@@ -11,7 +11,7 @@ from underhall.engine.setting import Setting
 
 
 class Ply:
-    """One choice of a seat, or one outcome of chance. Its key, and who saw it, are found out when somebody asks."""
+    """One choice of a seat, or one outcome of chance. Its key, and who saw it, are worked out when somebody asks."""
 
     __slots__ = ("_audience", "_key", "_setting", "_table", "kind", "number", "outcomes", "seat")
 
@@ -20,7 +20,7 @@ class Ply:
         self.kind = kind
         self.number = number
         self.outcomes = outcomes  # of a chance: how many were possible
-        self._setting, self._table = setting, table  # where it was asked; nobody changes that any more
+        self._setting, self._table = setting, table  # the table on which it was made, which never changes again
         self._key: str | None = None
         self._audience: int | None = None if seat == CHANCE else ALL
 
@@ -40,13 +40,13 @@ class Ply:
         return self._audience
 
     def again(self) -> tuple[Bytes, int, int]:
-        """What the driver's `proceed` takes to let it happen again: the table, the number and the turn."""
+        """What the driver's `proceed` needs to make it again: the table, the number and the turn."""
         turn = int(self._setting.driver.record(self._table).turn) if self.seat == CHANCE else NO_TURN
         return self._table, self.number, turn
 
     @property
     def data(self) -> tuple[int, str, str]:
-        """As a record has it."""
+        """The ply as records store it."""
         return self.seat, self.kind, self.key
 
     def seen_by(self, seat: int) -> bool:

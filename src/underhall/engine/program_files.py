@@ -85,7 +85,7 @@ def _make(folder: Path) -> None:
 
 
 def _instantiate(name: str, source: str, folder: Path) -> ModuleType:
-    """Writes a module beside the compiled code and imports it: a real file, since Numba caches no other."""
+    """Writes a module beside the compiled code and imports it: Numba caches only what comes from a real file."""
     path = folder / f"{name}.py"
     if not path.exists() or path.read_text() != source:
         with _replacing(path) as fresh:
@@ -100,9 +100,9 @@ def _instantiate(name: str, source: str, folder: Path) -> ModuleType:
 
 @contextmanager
 def _replacing(path: Path) -> Iterator[Path]:
-    """A file to write, put in the place of `path` in one move: other processes may be reading it now.
+    """A file to write, which then replaces `path` in one step: other processes may be reading it now.
 
-    Numba takes the code it keeps for stale when the time of the file has changed: so equal contents get equal times.
+    Numba discards its cached code when a file's time has changed, so equal contents get equal times.
     """
     fresh = path.with_suffix(f".{os.getpid()}.tmp")
     yield fresh

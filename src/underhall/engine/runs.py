@@ -1,4 +1,4 @@
-"""Runs of the rules for matches: until somebody must choose."""
+"""Runs the rules for matches, each time until somebody must choose."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ import numpy as np
 from underhall.engine.driver import Bytes, Driver, Words
 from underhall.engine.kernel import CHANCE
 
-NO_OPTION = -1  # nothing is taken before the run
-NO_TURN = -1  # the run begins with a choice: a turn that begins with that itself is not told of
+NO_OPTION = -1  # the run begins without a choice
+NO_TURN = -1  # the run begins with a choice: a turn that the choice itself begins gets no mark
 
 
 class Run(NamedTuple):
     """Where a run of the rules stopped. The names are those of the log in `programs/driver.py`."""
 
-    stopped: int  # not 0: somebody must choose, or the game is over; else it must be continued
+    stopped: int  # 0 if the log was full and the run must go on; otherwise somebody must choose, or the game is over
     ticks: int  # steps made
-    marked: int  # of these, how many are told of
+    marked: int  # of these, how many have a mark in the log
     told: int  # events
     shown: int  # bits of the seats that were shown a secret
     listed: int  # how many there are to choose from
@@ -54,7 +54,7 @@ class Runner:
         return found
 
     def logs(self, box: Bytes, table: Bytes, value: int, turn: int) -> Iterator[Words]:
-        """The same until somebody must choose. Yields logs; each is written over by the next."""
+        """Does the same, whatever the log can hold. Yields each log; the next one overwrites it."""
         log = np.zeros(self._size, np.int64)
         stopped = 0
         while not stopped:

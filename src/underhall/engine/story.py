@@ -1,7 +1,7 @@
 """The story of a match: its events, frames, digests and reveals.
 
-A choice must be quick, and mostly nobody asks what happened. If somebody does, the rules are run again for each ply.
-Interpreted rules are too slow for that: there the story hears each run.
+A choice must be quick, and usually nobody asks what happened. If somebody does, the rules run again for each ply.
+Interpreted rules are too slow for that: with them, the story reads the log of each run at once.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Reveal:
 
 
 class Story:
-    """Everything that the rules told and showed, as far as somebody asked."""
+    """What the rules told and showed, as far as somebody has asked."""
 
     def __init__(self, setting: Setting, start: Bytes) -> None:
         self.events: Trail[MatchEvent] = Trail()
@@ -49,7 +49,7 @@ class Story:
         self._reading = Lock()  # threads may ask at the same time
 
     def read(self, plies: Trail[Ply]) -> Story:
-        """Runs the rules again for what was not read yet."""
+        """Runs the rules again for all plies that were not read yet."""
         if len(self._before) > len(plies):
             return self
         with self._reading:

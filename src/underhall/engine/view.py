@@ -134,14 +134,14 @@ def see_all(setting: Setting, core: bytes) -> View:
 
 
 class Waiting:
-    """A decision, or a chance, that waits on a table. What there is to say about it is found out on demand.
+    """A decision, or a chance, that waits on a table. Its words and keys are made on demand.
 
-    So nobody may change the table any more.
+    So nobody may change the table after that.
     """
 
     def __init__(self, setting: Setting, table: Bytes, step: int, numbers: list[int]) -> None:
         self.setting, self.table, self.step = setting, table, step
-        self.numbers = numbers  # of what may be chosen, or may come, ascending
+        self.numbers = numbers  # of the options, or of the outcomes of chance, ascending
 
     @property
     def kind(self) -> str:
@@ -169,7 +169,7 @@ class Waiting:
         return self.setting.words.key(self.fields, self.step, number)
 
     def keys(self) -> dict[str, int]:
-        """The numbers of all by their keys."""
+        """All numbers by their keys."""
         return {self.key(number): number for number in self.numbers}
 
     def label(self, number: int) -> Label:

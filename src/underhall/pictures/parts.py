@@ -1,8 +1,8 @@
 """The parts of a scene, drawn again only when what they show has changed.
 
-Most of a table stays as it is from one move to the next, and most of it looks the same to everybody. While a part is
-drawn, it is noted which fields of the view were read, and which questions the rules answered. Where these are the same,
-so is the part. So nothing has to be declared, and what a part shows still comes from the viewer's own view alone.
+Most of a table stays as it is from one move to the next, and most of it looks the same to everybody. Each part is kept
+with the fields of the view that it read and the questions that the rules answered. While these are the same, so is the
+part. So nothing has to be declared, and what a part shows still comes from the viewer's own view alone.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Sketch(Generic[F]):
         self.seats = int(view.fields.seats)
 
     def part(self, name: Hashable, draw: Callable[[F], T], *, own: bool = False) -> T:
-        """A part by its name. With `own` it may depend on who looks; otherwise it is drawn as for a spectator, from
+        """A part by its name. With `own` it may depend on the viewer; otherwise it is drawn as for a spectator, from
         the same view, and all viewers who know the same share it."""
         seat = self._view.seat if own else NOBODY
         key = name, seat

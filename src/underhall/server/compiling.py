@@ -88,13 +88,13 @@ class Compiler:
             self._work[game] = self._vitals.passing(PREPARING, self._prepare(game))
 
     async def playable(self, game: str) -> None:
-        """Waits until a game can be played, with whatever build there is; compiles it meanwhile."""
+        """Waits until a game can be played in any build, and starts to compile it."""
         if game not in self._work:
             await asyncio.to_thread(_begin, game)
             self.start(game)
 
     async def loaded(self, game: str) -> None:
-        """Waits until a game can be played; also for its compiled rules, if they only need to be loaded."""
+        """Waits until a game can be played, and for its compiled rules if they only need to be loaded."""
         await self.playable(game)
         if await asyncio.to_thread(builds.is_compiled, game_named(game)):
             await asyncio.wait({self._work[game]})

@@ -1,6 +1,6 @@
-"""Scripts, stylesheets, fonts and drawings as browsers fetch them: joined, packed, at addresses that name the content.
+"""Scripts, stylesheets, fonts and drawings as browsers fetch them: joined, compressed, at addresses with a hash.
 
-A browser that has such a file never asks again, and after an upgrade, or an edit, pages name another address.
+A browser that has such a file never asks again. After an upgrade or an edit, pages name another address.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ ADDRESS = "/files/{hash}/{name:path}"
 HASH_BYTES = 10
 SCRIPT, SHEET = ".js", ".css"
 TYPES = {SCRIPT: "text/javascript", SHEET: "text/css", ".woff2": "font/woff2", ".svg": "image/svg+xml"}
-PACKED = frozenset({SCRIPT, SHEET, ".svg"})  # the others are packed already
+PACKED = frozenset({SCRIPT, SHEET, ".svg"})  # the others are compressed already
 # The stylesheets of pages, with the files that each is joined from: the first is that of all pages.
 PAGE = "page.css"
 SHEETS = {
@@ -39,7 +39,7 @@ class Asset:
     """A file as it is sent."""
 
     data: bytes
-    packed: bytes | None  # the same, for clients that can unpack it; None where that saves nothing
+    packed: bytes | None  # compressed, for clients that accept that; None where it saves nothing
     hash: str
     media: str
 

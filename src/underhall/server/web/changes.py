@@ -8,7 +8,7 @@ import msgspec
 
 from underhall.server.showing import TableShown
 
-# Always sent: which state it is, and what is itself only the news since the last one.
+# Always sent: the number of the state, and fields that hold only what is new since the last message.
 ALWAYS = frozenset({"number", "log", "picture"})
 SEATS = "seats"
 
@@ -17,7 +17,7 @@ def changes(before: TableShown, now: TableShown) -> dict[str, Any]:
     """The fields of a table that differ from what the client was shown last; of each seat again only what differs."""
     found = _differing(before, now, ALWAYS)
     if SEATS in found:
-        pairs = enumerate(zip(before.seats, now.seats, strict=True))  # a table never changes how many it has
+        pairs = enumerate(zip(before.seats, now.seats, strict=True))  # the number of seats never changes
         found[SEATS] = {str(seat): differing for seat, (old, new) in pairs if (differing := _differing(old, new))}
     return found
 

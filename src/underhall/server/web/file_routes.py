@@ -1,7 +1,7 @@
 """Where browsers fetch the files of pages.
 
-Pages name each file at an address with its hash, which never changes. Under `/static` the sources lie one by one, as
-they were written: browsers ask each time whether they are still the same.
+Pages name each file by an address with its hash, so what is there never changes. Under `/static` are the sources, one
+by one and as written: browsers ask each time whether they have changed.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ HEADERS = {"Cache-Control": ASK_AGAIN}
 
 
 class Files(StaticFiles):
-    """Browsers ask each time whether a file is still the same."""
+    """Files that browsers ask about each time, in case they have changed."""
 
     def file_response(self, *arguments: object, **named: object) -> Response:
         response: Response = super().file_response(*arguments, **named)  # type: ignore[arg-type]
@@ -33,8 +33,8 @@ class Files(StaticFiles):
 
 
 async def fetch(request: Request) -> Response:
-    """A file at the address that pages give. With the hash of another version it is sent as it is now: a page from
-    before an upgrade then still has its scripts."""
+    """A file at the address that pages give. With an old hash, the current file is sent, so that a page from before
+    an upgrade still gets its scripts."""
     try:
         found = asset(request.path_params["name"])
     except FileNotFoundError:
@@ -46,7 +46,7 @@ async def fetch(request: Request) -> Response:
 
 
 async def words(request: Request) -> Response:
-    """What scripts say, for those that are fetched one by one."""
+    """The words of scripts, for scripts that are fetched one by one."""
     content = messages().encode()
     headers = {**HEADERS, "ETag": tag_of_bytes(content)}
     if is_known(request, headers["ETag"]):

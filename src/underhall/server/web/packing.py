@@ -1,7 +1,7 @@
-"""Packs answers with gzip, for clients that can unpack it.
+"""Compresses answers with gzip, for clients that accept that.
 
-Only what is large and holds no secret of the visitor is packed. The length of a packed page that repeats what a
-stranger wrote, beside a token, would give the token away bit by bit.
+Only large answers without a visitor's secrets are compressed. If a page holds a token and repeats what somebody else
+wrote, its compressed length would give the token away bit by bit.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ KEPT = 16  # answers that are the same for everybody, a few hundred kilobytes ea
 
 
 def chosen(request: Request, headers: MutableMapping[str, str], data: bytes, pack: Callable[[bytes], bytes]) -> bytes:
-    """The form of an answer that the client understands; adds to the headers what says which it is."""
+    """The answer, compressed if the client accepts that; adds the headers that say so."""
     headers["Vary"] = "Accept-Encoding" if "Vary" not in headers else f"{headers['Vary']}, Accept-Encoding"
     if GZIP not in request.headers.get("accept-encoding", ""):
         return data
@@ -33,11 +33,11 @@ def pack(data: bytes) -> bytes:
 
 @lru_cache(KEPT)
 def pack_once(data: bytes) -> bytes:
-    """Packs something that many will ask for."""
+    """Compresses something that many will ask for."""
     return pack(data)
 
 
 def packed(request: Request, response: Response) -> Response:
-    """A whole answer in the form that the client understands."""
+    """A whole answer, compressed if the client accepts that."""
     headers = {name: value for name, value in response.headers.items() if name != "content-length"}
     return Response(chosen(request, headers, bytes(response.body), pack), response.status_code, headers)

@@ -1,8 +1,9 @@
 """Joins the modules of a page into one script, so that a browser fetches one file instead of forty.
 
-Each module becomes a function that is called once, after those that it imports, and returns what it exports. That means
-the same as the modules themselves as long as they keep to a few forms, which all of ours do: imports by name or as a
-whole at the start of a line, exports of functions, classes and constants, and no circles. Anything else is an error.
+Each module becomes a function that is called once, after those that it imports, and returns what it exports. The
+script does the same as the modules as long as they keep to a few forms, which all of ours do: imports by name or as a
+whole at the start of a line, exports of functions, classes and constants, and no circular imports. Anything else is an
+error.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ class Module:
 
 
 def joined(entry: str, read: Read) -> tuple[str, list[str]]:
-    """The script that starts with a module, and the names of all modules in it. One that imports nothing stays."""
+    """The script that starts with a module, and the names of all modules in it. Without imports, it stays as it is."""
     found: dict[str, Module] = {}
     _collect(entry, read, found, ())
     if len(found) == 1:
