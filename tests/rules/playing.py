@@ -55,6 +55,7 @@ def ascending(match: Match) -> Match:
     """Goes on as searches do, which pick a set in one order only; what waits is asked again."""
     fields(match).pick_order = PickOrder.ASCENDING
     match.setting.driver.pose(match.setting.box, match._table, COMMON)
+    match._stand_on(match._table)
     return match
 
 

@@ -321,6 +321,11 @@ class Match:
         self._table = table
         self._decisions = {}
 
+    def _stand_on(self, table: Bytes) -> None:
+        """Plays on with a table on which a seat must choose."""
+        self._lay(table)
+        self._run = runner_of(self._driver).stood(table)
+
     @property
     def _fields(self) -> Any:
         """The table's fields by name."""
@@ -329,8 +334,8 @@ class Match:
     def _go_back(self) -> None:
         """To where the last choice was made."""
         save = self._saves.pop()
-        self._lay(save.table)
-        self._run, self._sealed, self._fallen = runner_of(self._driver).stood(save.table), save.sealed, None
+        self._stand_on(save.table)
+        self._sealed, self._fallen = save.sealed, None
         self._answered[self.plies[save.plies].seat] -= 1
         self.plies.cut(save.plies)
         self._story.cut(save.plies)

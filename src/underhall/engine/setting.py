@@ -106,5 +106,7 @@ def read_switches(game: str, switches: dict[str, Any]) -> msgspec.Struct:
 
 
 def _reason(error: msgspec.ValidationError) -> str:
-    """What msgspec says without the place, which the caller names."""
-    return str(error).partition(" - at ")[0].rstrip(".")
+    """What msgspec says, after the name of the switch."""
+    said, _, place = str(error).partition(" - at ")
+    switch = place.strip("`").removeprefix("$.").partition("[")[0]
+    return f"{switch}: {said}" if switch else said

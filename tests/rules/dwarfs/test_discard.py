@@ -19,7 +19,7 @@ from tests.rules.dwarfs.helpers import (
     refused,
     told,
 )
-from underhall.engine.kernel import PickOrder
+from tests.rules.playing import ascending
 
 
 def with_cards(count, seat=0, **switches):
@@ -157,10 +157,7 @@ def test_goals_and_monsters_do_not_count():
 
 
 def searching(board):
-    match = discarding(board)
-    fields(match).pick_order = PickOrder.ASCENDING
-    match.setting.driver.pose(match.setting.box, match._table, 0)
-    return match
+    return ascending(discarding(board))
 
 
 def all_discards(match):
