@@ -9,12 +9,13 @@ from playwright.sync_api import Browser, Page
 
 from tests.browser.chromium import NoChromium, chromium
 from tests.browser.playing import ANSWER, Problems
+from tests.server.conftest import compiled_games
 from tests.server.dice import SALTS_OF_PAGES, known_dice, new_dice, pytest_fixture_setup, pytest_runtest_call
 from tests.server.operated import OPERATORS
 from tests.server.serving import served, settings_in
 from tests.server.workers import forked_workers
 
-__all__ = ["forked_workers", "known_dice", "pytest_fixture_setup", "pytest_runtest_call"]
+__all__ = ["compiled_games", "forked_workers", "known_dice", "pytest_fixture_setup", "pytest_runtest_call"]
 
 
 @pytest.fixture(scope="session")

@@ -262,10 +262,13 @@ def played_with(first: Driver, then: Driver | None = None, switch_at: int = 0) -
 def test_a_process_can_begin_interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
     game = new_mishap().setting.game
     monkeypatch.setattr(builds, "_played", {})
-    monkeypatch.setattr(builds, "_first_interpreted", False)
     assert builds.driver_of(game) is builds.compiled(game)
     builds._played.clear()
-    builds.begin_interpreted()
-    assert builds.driver_of(game) is builds.interpreted(game)
-    builds.play_with(builds.compiled(game))
-    assert builds.driver_of(game) is builds.compiled(game)
+    with builds.beginning_interpreted():
+        with builds.beginning_interpreted():
+            assert builds.driver_of(game) is builds.interpreted(game)
+        assert builds.driver_of(game) is builds.interpreted(game)
+        builds.play_with(builds.compiled(game))
+        assert builds.driver_of(game) is builds.compiled(game)
+        builds.play_with(builds.interpreted(game))
+    assert builds.driver_of(game) is builds.compiled(game), "nobody is left who did not want to wait"

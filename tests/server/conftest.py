@@ -9,8 +9,18 @@ from tests.server.dice import known_dice, pytest_fixture_setup, pytest_runtest_c
 from tests.server.nursery import Nursery
 from tests.server.postgres import NoPostgres, Server, postgres
 from tests.server.workers import forked_workers, real_workers
+from underhall.engine import builds
+from underhall.games import NAMES
+from underhall.games import game as game_named
 
 __all__ = ["forked_workers", "known_dice", "pytest_fixture_setup", "pytest_runtest_call", "real_workers"]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiled_games() -> None:
+    """Tests play compiled games from the start. What happens before a game is compiled has its own tests."""
+    for name in NAMES:
+        builds.play_with(builds.compiled(game_named(name)))
 
 
 @pytest.fixture(scope="session")

@@ -16,6 +16,7 @@ import pytest
 
 from tests.patience import STUCK
 from underhall.client import Client, Refused, Unreachable
+from underhall.engine.compile import INTERPRETED
 from underhall.engine.fair import verify
 from underhall.server.showing import TableShown
 
@@ -28,10 +29,10 @@ def free_port() -> int:
 
 
 @contextmanager
-def process(folder: Path, port: int) -> Iterator[subprocess.Popen[str]]:
+def process(folder: Path, port: int, **more: str) -> Iterator[subprocess.Popen[str]]:
     """`underhall serve`, up and ready."""
     command = [sys.executable, "-m", "underhall", "serve", "--no-open", "--port", str(port), "--data", str(folder)]
-    environment = {**os.environ, "UNDERHALL_BOTS": "1", "UNDERHALL_LIMIT_GUEST_RATE": "1000"}
+    environment = {**os.environ, "UNDERHALL_BOTS": "1", "UNDERHALL_LIMIT_GUEST_RATE": "1000", **more}
     with (folder / "log").open("a") as log:
         serving = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment)
     try:
@@ -58,6 +59,24 @@ def some(shown: TableShown) -> str:
     """An option, another one each time."""
     assert shown.decision is not None
     return shown.decision.options[shown.number % len(shown.decision.options)].key
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_a_game_is_played_before_it_is_compiled(tmp_path: Path):
+    port = free_port()
+    with (
+        process(tmp_path, port, UNDERHALL_CACHE=str(tmp_path / "cache")),
+        Client(f"http://127.0.0.1:{port}") as client,
+    ):
+        client.guest("Ada")
+        table = client.open("dwarfs", [None, "expert"])
+        table.sit(0)
+        table.start()
+        for _ in range(4):
+            assert table.wait(STUCK) is not None
+            table.choose(some(table.shown))
+        (rules,) = (game.rules for game in client.games().games if game.name == "dwarfs")
+        assert rules.word in ("waiting", "compiling"), "it takes longer than four choices"
 
 
 def test_a_whole_game_against_a_bot_that_can_be_proved(tmp_path: Path):

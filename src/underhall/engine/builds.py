@@ -6,6 +6,9 @@ game interpreted, and goes on compiled as soon as another process has compiled i
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from underhall.engine.compile import INTERPRETED
 from underhall.engine.driver import Driver
 from underhall.engine.game import Game
@@ -14,20 +17,28 @@ from underhall.engine.program_files import READY, ProgramFiles
 _files: dict[str, ProgramFiles] = {}
 _made: dict[tuple[str, bool], Driver] = {}
 _played: dict[str, Driver] = {}
-_first_interpreted = INTERPRETED
+_unwilling_to_wait = 0  # how many parts of this process do not wait for a compiler
 
 
 def driver_of(game: Game) -> Driver:
     """The driver that this process plays a game with: compiled, unless that is impossible or was chosen otherwise."""
     if game.name not in _played:
-        _played[game.name] = _driver(game, interpreted=_first_interpreted)
+        _played[game.name] = _driver(game, interpreted=INTERPRETED or _unwilling_to_wait > 0)
     return _played[game.name]
 
 
-def begin_interpreted() -> None:
-    """From here on this process never waits for a compiler: it begins each game interpreted."""
-    global _first_interpreted
-    _first_interpreted = True
+@contextmanager
+def beginning_interpreted() -> Iterator[None]:
+    """While inside, this process does not wait for a compiler: it begins each game interpreted."""
+    global _unwilling_to_wait
+    _unwilling_to_wait += 1
+    try:
+        yield
+    finally:
+        _unwilling_to_wait -= 1
+        if not _unwilling_to_wait:
+            for driver in [driver for driver in _played.values() if driver.interpreted]:
+                del _played[driver.game.name]
 
 
 def interpreted(game: Game) -> Driver:

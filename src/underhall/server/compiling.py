@@ -7,6 +7,7 @@ import time
 from asyncio import Event, Task
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import ExitStack
 from typing import Literal, Self
 
 import msgspec
@@ -67,12 +68,14 @@ class Compiler:
         self._news: dict[str, Event] = defaultdict(Event)
         self._work: dict[str, Task[None]] = {}
         self._turn = asyncio.Lock()
+        self._beginning = ExitStack()
 
     async def __aenter__(self) -> Self:
-        builds.begin_interpreted()
+        self._beginning.enter_context(builds.beginning_interpreted())
         return self
 
     async def __aexit__(self, *_: object) -> None:
+        self._beginning.close()
         for task in self._work.values():
             task.cancel()
         await asyncio.gather(*self._work.values(), return_exceptions=True)

@@ -56,17 +56,17 @@ FIRST_TO_GO = "500"  # of 1000: where memory is short, Linux ends a bot and not 
 def main(modules: list[str]) -> None:
     """Answers questions until the server has no more, or is gone."""
     _yield_to_the_server()
-    builds.begin_interpreted()
     questions, answers = _pipes()
     heard: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_listen, args=(questions, heard), daemon=True).start()
     for module in modules:
         import_module(module)
-    while True:
-        errand = read_asked(heard.get())
-        _prepare(game_named(errand.game))
-        _tell(answers, Begun())
-        _tell(answers, answer(errand) if isinstance(errand, Asked) else played_out(errand))
+    with builds.beginning_interpreted():
+        while True:
+            errand = read_asked(heard.get())
+            _prepare(game_named(errand.game))
+            _tell(answers, Begun())
+            _tell(answers, answer(errand) if isinstance(errand, Asked) else played_out(errand))
 
 
 def answer(asked: Asked) -> Thought:
