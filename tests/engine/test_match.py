@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import underhall
-from underhall.engine import testkit
+from underhall.engine import builds, testkit
 from underhall.engine.decision import Decision, Option, Outcome
 from underhall.engine.dice import ScriptedDice, SeededDice
 from underhall.engine.kernel import ALL, CHANCE, NOBODY
@@ -22,6 +22,7 @@ from underhall.errors import (
     UnderhallError,
     UndoRefused,
 )
+from underhall.games import game as game_named
 from underhall.games.dwarfs.steps import Step
 
 
@@ -226,7 +227,8 @@ def test_a_story_read_late_is_the_one_heard_at_once(game: str, monkeypatch: pyte
     at_once: list[Any] = []
     late: list[Any] = []
     for interpreted, found in ((True, at_once), (False, late)):
-        monkeypatch.setattr("underhall.engine.match.INTERPRETED", interpreted)
+        monkeypatch.setattr(builds, "_played", {})
+        builds.play_with(builds.interpreted(game_named(game)) if interpreted else builds.compiled(game_named(game)))
         match = play(underhall.new(game, seats=3, seed=8), 15)
         twin = play(match.clone(), 5, seed=1)
         found.append(everything(twin))

@@ -81,7 +81,7 @@ class Driver:
         """
         if self._jit is None:
             return
-        from underhall.engine.jit import watching
+        from underhall.engine.compile_progress import watching
 
         total = self._jit.size + OF_NUMBA
         with watching(lambda done: progress(min(1.0, done / total)) if progress else None):

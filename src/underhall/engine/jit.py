@@ -11,7 +11,7 @@ are cached: they contain all the others.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -19,17 +19,15 @@ from typing import Any
 
 import numba
 from numba import _dynfunc
-from numba.core import compiler, event, types
+from numba.core import compiler, types
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler_machinery import register_pass
-from numba.core.dispatcher import Dispatcher
 from numba.core.typed_passes import NativeLowering
 
 from underhall.engine.compile import CHECKED, ENTRY, Kernel, role_of
-from underhall.engine.compile_bar import CompileBar
+from underhall.engine.compile_progress import announce
 
 NO_ADDRESS = 0
-TRANSLATING = 0.85  # of the time that an entry takes; the rest is LLVM's
 
 
 class Jit:
@@ -66,7 +64,7 @@ class Jit:
             made: Kernel = numba.njit(
                 cache=True, nogil=True, error_model="numpy", boundscheck=CHECKED, pipeline_class=_EntryCompiler
             )(function)
-        _titles[made] = self._title
+        announce(made, self._title)
         return made
 
 
@@ -111,61 +109,6 @@ def _caching_in(folder: Path) -> Iterator[None]:
         yield
     finally:
         numba.config.CACHE_DIR = before
-
-
-# Progress -------------------------------------------------------------------------------------------------------------
-
-
-class _Listener(event.Listener):  # type: ignore[misc]
-    """Counts the functions that are compiled, and shows a bar while an entry is."""
-
-    heard_by: Callable[[int], None] | None = None  # instead of a bar
-    done = 0
-    _bar: CompileBar | None = None
-    _entry: Any = None
-    _first = _total = 0
-
-    def on_start(self, event: event.Event) -> None:
-        dispatcher = event.data["dispatcher"]
-        if self.heard_by is None and self._bar is None and dispatcher in _titles:
-            self._entry, self._first = dispatcher, self.done
-            self._total = sum(not reached.overloads for reached in _reached(dispatcher))
-            self._bar = CompileBar(_titles[dispatcher])
-
-    def on_end(self, event: event.Event) -> None:
-        self.done += 1
-        if self.heard_by is not None:
-            self.heard_by(self.done)
-        if self._bar is not None:
-            self._bar.update(min(1.0, (self.done - self._first) / self._total) * TRANSLATING)
-            if event.data["dispatcher"] is self._entry:
-                self._bar.close()
-                self._bar = None
-
-
-_titles: dict[Any, str] = {}  # of entries: what is compiled, for people
-_listener = _Listener()
-event.register("numba:compile", _listener)
-
-
-def _reached(dispatcher: Any, known: set[Any] | None = None) -> set[Any]:
-    """A function and all that it calls."""
-    found = set() if known is None else known
-    found.add(dispatcher)
-    for value in dispatcher.py_func.__globals__.values():
-        if isinstance(value, Dispatcher) and value not in found:
-            _reached(value, found)
-    return found
-
-
-@contextmanager
-def watching(progress: Callable[[int], None]) -> Iterator[None]:
-    """Instead of showing a bar, calls `progress` with the number of functions compiled so far, while inside."""
-    _listener.heard_by, _listener.done = progress, 0
-    try:
-        yield
-    finally:
-        _listener.heard_by = None
 
 
 # One whole program ----------------------------------------------------------------------------------------------------
