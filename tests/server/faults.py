@@ -308,7 +308,7 @@ class Person:
 
     def _check(self, error: Refused) -> None:
         """A correct request may be refused only with "not now"."""
-        assert error.code in ("unavailable", "compiling"), f"{error.status} {error.code}: {error}"
+        assert error.code == "unavailable", f"{error.status} {error.code}: {error}"
         assert error.status in (UNAVAILABLE, 0), error.status
         self.troubles.unavailable += 1
         self.troubles.problems.add(str(error))

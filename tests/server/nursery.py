@@ -43,7 +43,7 @@ ENVIRONMENT = {
         for name in (
             *("GUEST_RATE", "GUEST_BURST", "ADDRESS_RATE", "ADDRESS_BURST", "GUESTS_RATE", "GUESTS_BURST"),
             *("SOCKET_RATE", "SOCKET_BURST", "SOCKETS", "TABLES", "TABLES_RATE", "TABLES_BURST"),
-            *("ASIDE_RATE", "ASIDE_BURST"),
+            *("ADDRESS_TABLES_RATE", "ADDRESS_TABLES_BURST", "ASIDE_RATE", "ASIDE_BURST"),
         )
     },
 }
