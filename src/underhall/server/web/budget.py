@@ -30,7 +30,7 @@ from underhall.server.web.problems import Refusal
 MOST_KEPT = 50_000  # addresses in memory; the one unused for the longest time is dropped first
 LONGEST_DEBT = 10.0  # seconds of work: nobody waits longer, however long the work took
 SHARE = 0.5  # of the event loop, that one address may have for longer than a moment
-MOMENT = 0.02  # seconds
+MOMENT = 0.005  # seconds: what others may wait for, whatever an address sends at once
 WHOLE = 1.0  # seconds of work per second: no limit at all
 T = TypeVar("T")
 
