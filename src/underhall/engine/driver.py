@@ -45,7 +45,9 @@ class _Compiled:
         self._module, self._jit = module, jit
 
     def __getattr__(self, name: str) -> Any:
-        return self._jit(getattr(self._module, name))
+        """What was not asked for yet. From then on it is an attribute: constants are read at every call."""
+        found = self.__dict__[name] = self._jit(getattr(self._module, name))
+        return found
 
 
 class Driver:
