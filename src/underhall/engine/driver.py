@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -38,18 +38,6 @@ class Counts:
     chance: int
 
 
-class _Compiled:
-    """A program whose functions are compiled; its constants are as they are."""
-
-    def __init__(self, module: ModuleType, jit: Jit) -> None:
-        self._module, self._jit = module, jit
-
-    def __getattr__(self, name: str) -> Any:
-        """What was not asked for yet. From then on it is an attribute: constants are read at every call."""
-        found = self.__dict__[name] = self._jit(getattr(self._module, name))
-        return found
-
-
 class Driver:
     """The rules of a game over bytes, in one build: a box, a table, and dice that lie outside both."""
 
@@ -73,7 +61,7 @@ class Driver:
         """A program written for any game, instantiated for this one: its functions by name, in this build."""
         if path not in self._programs:
             module = self._files.module(path)
-            self._programs[path] = module if self._jit is None else _Compiled(module, self._jit)
+            self._programs[path] = module if self._jit is None else _compiled(module, self._jit)
         return self._programs[path]
 
     def warm(self, progress: Share | None = None, more: Callable[[], object] | None = None) -> None:
@@ -220,6 +208,11 @@ class Driver:
         numbers: list[int] = found[: self._legal(table, found)].tolist()
         self._spare.append(found)
         return numbers
+
+
+def _compiled(module: ModuleType, jit: Jit) -> SimpleNamespace:
+    """A program whose functions are compiled when they are first called; its constants are as they are."""
+    return SimpleNamespace(**{name: jit(value) for name, value in vars(module).items()})
 
 
 def _jit_of(files: ProgramFiles) -> Jit:
