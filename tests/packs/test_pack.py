@@ -519,6 +519,15 @@ def test_texts_follow_the_switches_of_stacking():
         assert "castles" not in open_castles["Tavern"] + open_castles["Gold mine"] + open_castles["Dragon"]
 
 
+def test_a_text_names_castles_and_the_other_bases_of_a_card():
+    pack = dwarfs(standard())
+    giant, tavern = (next(card for card in pack.card if card.family == family) for family in ("giant", "tavern"))
+    like_giants = msgspec.structs.replace(tavern, symbol=giant.symbol)
+    changed = msgspec.structs.replace(pack, card=[like_giants if card is tavern else card for card in pack.card])
+    text = card_text(changed, Switches(castle_stacking=True), giant)
+    assert text.endswith("Can be stacked on castles. Can be stacked on cards with the giant symbol.")
+
+
 @pytest.mark.parametrize("switches", [{}, {"strict_families": True}, {"castle_stacking": True}], ids=str)
 def test_a_text_names_what_the_rules_let_a_card_lie_on(switches):
     """The text names a card's bases exactly where the rules let it onto a card of another player."""

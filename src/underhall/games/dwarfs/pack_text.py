@@ -72,14 +72,17 @@ def _walls(card: Card) -> str:
 
 def _stacking(pack: DwarfsPack, switches: Switches, card: Card) -> str:
     """Monsters and, by default, castles stay uncovered, so giants go onto nothing. (R038, R039, Q01)"""
+    covered = [each for each in pack.card if each.family not in UNCOVERED]
+    onto = []
     if switches.castle_stacking and card.symbol.value == "giant":
-        return say("card-stacks-castle")
+        onto.append(say("card-stacks-castle"))
     if switches.strict_families:
         family = "mine" if card.family == "dragon" else card.family
-        bases = [each for each in pack.card if each.family not in UNCOVERED and each.family == family]
-        return say("card-stacks-family", family=family) if bases else ""
-    bases = [each for each in pack.card if each.family not in UNCOVERED and each.symbol.value == card.symbol.value]
-    return say("card-stacks", symbol=card.symbol.value) if bases else ""
+        if any(each.family == family for each in covered):
+            onto.append(say("card-stacks-family", family=family))
+    elif any(each.symbol.value == card.symbol.value for each in covered):
+        onto.append(say("card-stacks", symbol=card.symbol.value))
+    return " ".join(onto)
 
 
 def _condition(pack: DwarfsPack, switches: Switches, goal: SecretGoal) -> str:
