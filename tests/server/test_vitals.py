@@ -22,7 +22,7 @@ from tests.server.sabotage import poison
 from tests.server.serving import served, settings_in
 from underhall.client import Client
 from underhall.commands.serve import BROKEN
-from underhall.server import ticking
+from underhall.server import compiling, ticking
 from underhall.server.compiling import PREPARING, Compiler
 from underhall.server.housekeeping import NAME as HOUSEKEEPING
 from underhall.server.keeper import Keeper
@@ -250,7 +250,7 @@ def test_a_failure_of_the_compiler_itself_is_noticed(monkeypatch: pytest.MonkeyP
     async def play() -> None:
         vitals = Vitals()
         async with Compiler(vitals=vitals) as compiler:
-            monkeypatch.setattr(compiler, "_turn", None)
+            monkeypatch.setattr(compiling, "log", None)
             compiler.start("dwarfs")
             await noticed(vitals, PREPARING)
 

@@ -31,7 +31,7 @@ log = logger("compiling")
 class State(msgspec.Struct, frozen=True):
     """How far a game's compilation is."""
 
-    word: Literal["cold", "waiting", "compiling", "ready", "failed"]  # cold: not needed yet
+    word: Literal["cold", "loading", "waiting", "compiling", "ready", "failed"]  # cold: not needed yet
     share: float = 0.0  # of the work, while it is compiled, and roughly of the time
     seconds: float = 0.0  # since the work began
     problem: str = ""  # why it failed
@@ -87,7 +87,7 @@ class Compiler:
     def start(self, game: str) -> None:
         """Starts to get a game ready, unless that is under way or done. Tries again after a failure."""
         if self.state(game).word in ("cold", "failed"):
-            self._tell(game, State("waiting"))
+            self._tell(game, State("loading"))
             self._work[game] = self._vitals.passing(PREPARING, self._prepare(game))
 
     async def playable(self, game: str) -> None:
@@ -126,20 +126,21 @@ class Compiler:
         self._news.pop(game, Event()).set()
 
     async def _prepare(self, game: str) -> None:
-        async with self._turn:
-            started = time.monotonic()
-            try:
-                found = await asyncio.to_thread(game_named, game)
-                if not await asyncio.to_thread(builds.is_compiled, found):
+        started = time.monotonic()
+        try:
+            found = await asyncio.to_thread(game_named, game)
+            if not await asyncio.to_thread(builds.is_compiled, found):
+                self._tell(game, State("waiting"))
+                async with self._turn:
                     await self._compile(found, started)
-                await asyncio.to_thread(_switch, found)
-            except Exception as error:
-                self._tell(game, State("failed", problem=in_words(error)))
-                log.error("a game could not be compiled", extra={"game": game, "problem": in_words(error)})
-            else:
-                seconds = time.monotonic() - started
-                self._tell(game, State("ready", 1.0, seconds))
-                log.info("a game is ready", extra={"game": game, "seconds": round(seconds, 2)})
+            await asyncio.to_thread(_switch, found)
+        except Exception as error:
+            self._tell(game, State("failed", problem=in_words(error)))
+            log.error("a game could not be compiled", extra={"game": game, "problem": in_words(error)})
+        else:
+            seconds = time.monotonic() - started
+            self._tell(game, State("ready", 1.0, seconds))
+            log.info("a game is ready", extra={"game": game, "seconds": round(seconds, 2)})
 
     async def _compile(self, game: Game, started: float) -> None:
         self._tell(game.name, State("compiling"))

@@ -22,6 +22,7 @@ import { listed, say } from "./words.js";
 
 const WARMING_PAUSE = 3000; // milliseconds
 const SOON = ["gathering", "playing"]; // when it matters how strong the bots are
+const LOADING = "loading"; // it turns out in a moment whether the rules must be compiled
 const WARMING = ["waiting", "compiling"]; // while the rules are compiled, bots look only one move ahead
 
 class TablePage {
@@ -365,7 +366,7 @@ class TablePage {
       this.warming = rules ? WARMING.includes(rules.word) : this.warming;
       if (rules?.word === "failed") show($("problem"), rules.problem);
       this.draw();
-      if (rules && !this.warming) return;
+      if (rules && !this.warming && rules.word !== LOADING) return;
       await new Promise((settle) => setTimeout(settle, WARMING_PAUSE));
       if (this.status !== status) return;
     }
