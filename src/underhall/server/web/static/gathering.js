@@ -148,15 +148,15 @@ export class Gathering {
 
   // Salts and the start ----------------------------------------------------------------------------------------------
 
-  // A seat that was taken by a form has no salt yet: it gets one now.
+  // A seat that was taken by a form has no salt yet: it gets one now, and not another before the table shows it.
   #giveSalts(mine) {
+    for (const { seat, salted } of mine) if (salted) this.salting.delete(seat);
     const bare = mine.filter(({ seat, salted }) => !salted && !this.salting.has(seat));
     const give = async ({ seat }) => {
       this.salting.add(seat);
       this.salts[seat] = randomSalt();
       this.#keep();
-      await this.page.act("salt", { seat, salt: this.salts[seat] });
-      this.salting.delete(seat);
+      if (!(await this.page.act("salt", { seat, salt: this.salts[seat] }))) this.salting.delete(seat);
     };
     return Promise.all(bare.map(give));
   }
