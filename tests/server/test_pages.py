@@ -184,7 +184,7 @@ def test_only_the_files_of_pages_are_served(browser: httpx.Client, name: str):
 
 
 def test_an_edited_script_has_another_address(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
-    """Whoever edits a module only has to reload the page."""
+    """An edited module is served at the next reload."""
     monkeypatch.setattr(files, "STATIC", tmp_path)
     monkeypatch.setattr(assets, "_kept", {})
     (tmp_path / "a.js").write_text('import { b } from "./b.js";\nb();\n')

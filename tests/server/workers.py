@@ -219,7 +219,7 @@ def _mind(order: dict[str, Any], descriptors: list[int]) -> NoReturn:
 
 def _work(order: dict[str, Any], pipes: list[int]) -> NoReturn:
     """Is a worker from here on."""
-    os.setpgid(0, 0)  # here, too: whoever comes first
+    os.setpgid(0, 0)  # here, too: either process may be first
     for place, descriptor in enumerate(pipes):
         os.dup2(descriptor, place)
     os.closerange(len(pipes), os.sysconf("SC_OPEN_MAX"))
