@@ -18,10 +18,12 @@ def warm(
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help=manual("json"))] = False,
     lines: Annotated[bool, typer.Option("--progress", help=manual("warm-progress"))] = False,
+    for_all: Annotated[bool, typer.Option("--for-all-users", help=manual("warm-for-all"))] = False,
 ) -> None:
     """Compiles the rules of games ahead of time."""
     from underhall.batches.tables import warm_up as warm_batches
     from underhall.commands.progress import warm as warm_game
+    from underhall.engine.shared_builds import share
     from underhall.games import NAMES
 
     done = {}
@@ -29,7 +31,8 @@ def warm(
         started = time.perf_counter()
         driver = warm_game(game, partial(_tell, game) if lines else None)
         warm_batches(driver)
-        done[game] = {"seconds": round(time.perf_counter() - started, 2), "folder": str(driver.folder)}
+        folder = share(driver.folder) if for_all else driver.folder
+        done[game] = {"seconds": round(time.perf_counter() - started, 2), "folder": str(folder)}
         if not as_json and not lines:
             typer.echo(say("warm-ready", game=game, seconds=done[game]["seconds"]))
     if as_json:

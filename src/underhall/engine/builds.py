@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from underhall.engine.compile import INTERPRETED
+from underhall.engine.compile import INTERPRETED, READY
 from underhall.engine.driver import Driver
 from underhall.engine.game import Game
-from underhall.engine.program_files import READY, ProgramFiles
+from underhall.engine.program_files import ProgramFiles
 
 _files: dict[str, ProgramFiles] = {}
 _made: dict[tuple[str, bool], Driver] = {}

@@ -16,6 +16,7 @@ from typing import Any
 
 Kernel = Callable[..., Any]
 RULE, ENTRY = "rule", "entry"
+READY = "ready"  # a file in a build's folder that says that everything was compiled
 ROLE = "__underhall__"  # the attribute that says which of the two a function is
 WITHOUT_DOCSTRINGS = 2  # how far Python optimises
 

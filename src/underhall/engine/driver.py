@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from underhall.engine.compile import Kernel
+from underhall.engine.compile import READY, Kernel
 from underhall.engine.kernel import DICE
-from underhall.engine.program_files import PROGRAMS, READY, ProgramFiles
+from underhall.engine.program_files import PROGRAMS, ProgramFiles
 
 if TYPE_CHECKING:
     from underhall.engine.jit import Jit
@@ -219,7 +219,7 @@ def _jit_of(files: ProgramFiles) -> Jit:
     """Imports Numba only here: it takes a second, and the interpreted build does without."""
     from underhall.engine.jit import Jit
 
-    return Jit(files.folder, files.game.title)
+    return Jit(files.game.title)
 
 
 def new_dice(seed: int) -> Dice:

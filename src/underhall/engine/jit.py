@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
 
@@ -33,9 +32,9 @@ NO_ADDRESS = 0
 class Jit:
     """Makes compiled copies of rules and entries: each copy's globals name compiled copies in turn."""
 
-    def __init__(self, folder: Path, title: str) -> None:
-        """Keeps the code of entries in `folder`; `title` says what is compiled."""
-        self._folder, self._title = folder, title
+    def __init__(self, title: str) -> None:
+        """`title` says what is compiled."""
+        self._title = title
         self._made: dict[Kernel, Kernel] = {}
 
     @property
@@ -60,7 +59,7 @@ class Jit:
         return self._made[function]
 
     def _entry(self, function: Kernel) -> Kernel:
-        with _caching_in(self._folder):
+        with _caching_beside_the_source():
             made: Kernel = numba.njit(
                 cache=True, nogil=True, error_model="numpy", boundscheck=CHECKED, pipeline_class=_EntryCompiler
             )(function)
@@ -101,10 +100,13 @@ def wide(argument: Any) -> Any:
 
 
 @contextmanager
-def _caching_in(folder: Path) -> Iterator[None]:
-    """Functions decorated inside keep their code in `folder`. (The environment variable is read too early for this.)"""
+def _caching_beside_the_source() -> Iterator[None]:
+    """Functions decorated inside keep their code beside their source, so that the folder of a build can be copied.
+
+    In a folder that the user names, `NUMBA_CACHE_DIR`, Numba would file the code by the path of its source.
+    """
     before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder)
+    numba.config.CACHE_DIR = ""
     try:
         yield
     finally:

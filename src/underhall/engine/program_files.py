@@ -16,11 +16,11 @@ from underhall.engine.compile import build_name, cache_root, fingerprint
 from underhall.engine.course import course_source
 from underhall.engine.game import Game
 from underhall.engine.messages import matches as say
+from underhall.engine.shared_builds import adopt
 from underhall.errors import UnderhallError
 
 ENGINE = Path(__file__).parent
 PROGRAMS = ENGINE / "programs"
-READY = "ready"  # a file that says that everything was compiled
 IMPORTED = re.compile(r"^from (\w+) import", re.MULTILINE)
 
 
@@ -31,6 +31,7 @@ class ProgramFiles:
         game.load_rules()
         self.game = game
         self.folder = folder_of(game)
+        adopt(self.folder)
         _make(self.folder)
         _instantiate(f"underhall_{game.name}_course", course_source(game), self.folder)
         self._modules: dict[str, ModuleType] = {}

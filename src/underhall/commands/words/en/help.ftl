@@ -152,10 +152,15 @@ bench-search = Measure the simulations of the search bot instead.
 command-warm =
     Compile the rules ahead of time, so that the first match starts at once.
 
-    Example: underhall warm dwarfs
+    Examples:
+
+      underhall warm dwarfs
+
+      sudo underhall warm --for-all-users
 warm-games = The games to compile.
 warm-games-default = all
 warm-progress = Print the progress from 0 to 1, as lines of JSON.
+warm-for-all = Let all users of this machine use what is compiled; only root can.
 
 ## tournament
 

@@ -13,6 +13,7 @@ switch-set = { $name }: { $value }
 switch-yes = yes
 switch-no = no
 no-cache-folder = Cannot create { $folder } ({ $why }). Set UNDERHALL_CACHE to a folder for compiled rules.
+cannot-share = Cannot write { $folder } ({ $why }). Only root can share compiled rules with all users: try sudo.
 
 ## Choosing
 

@@ -1,0 +1,98 @@
+"""Compiled rules that root shares with all users: copied whole, and only if nobody else can have written them."""
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.engine.test_compile import compiled_only, starting, told
+from underhall.engine import shared_builds
+from underhall.engine.compile import READY
+from underhall.engine.shared_builds import adopt, is_trusted, share
+from underhall.errors import UnderhallError
+
+NAME = "toy-0123"
+
+
+@pytest.fixture
+def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A finished build in a user's cache; builds are shared in a folder beside it."""
+    monkeypatch.setenv("UNDERHALL_SHARED_CACHE", str(tmp_path / "shared"))
+    folder = tmp_path / "first" / NAME
+    (folder / "code").mkdir(parents=True)
+    (folder / "code" / "entry").write_text("machine code")
+    (folder / READY).touch()
+    return folder
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> Path:
+    """Where another user's copy goes."""
+    return tmp_path / "second" / NAME
+
+
+def test_a_shared_build_is_copied(build: Path, mine: Path) -> None:
+    shared = share(build)
+    assert shared.parent.name == "shared" and not shared.stat().st_mode & 0o022
+    adopt(mine)
+    assert (mine / "code" / "entry").read_text() == "machine code" and (mine / READY).exists()
+    assert [path.name for path in mine.parent.iterdir()] == [NAME]
+
+
+def test_a_build_that_is_there_stays(build: Path, mine: Path) -> None:
+    share(build)
+    mine.mkdir(parents=True)
+    adopt(mine)
+    assert not list(mine.iterdir())
+    (build / "code" / "entry").write_text("other code")
+    assert (share(build) / "code" / "entry").read_text() == "machine code"
+    assert [path.name for path in shared_builds.shared_root().iterdir()] == [NAME]
+
+
+def test_an_unfinished_build_is_not_copied(build: Path, mine: Path) -> None:
+    (share(build) / READY).unlink()
+    adopt(mine)
+    assert not mine.exists()
+
+
+@pytest.mark.parametrize("place", ["", "code", "code/entry", ".."])
+def test_what_others_can_write_is_not_trusted(build: Path, mine: Path, place: str) -> None:
+    shared = share(build)
+    assert is_trusted(shared)
+    (shared / place).chmod(0o777)
+    adopt(mine)
+    assert not mine.exists()
+
+
+def test_what_another_user_owns_is_not_trusted(build: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shared = share(build)
+    monkeypatch.setattr(shared_builds, "ROOT", -1)
+    monkeypatch.setattr(os, "getuid", lambda: shared.stat().st_uid + 1)
+    assert not is_trusted(shared)
+
+
+def test_a_link_is_not_trusted(build: Path, tmp_path: Path) -> None:
+    shared = share(build)
+    (tmp_path / "elsewhere").write_text("anything")
+    (shared / "code" / "link").symlink_to(tmp_path / "elsewhere")
+    assert not is_trusted(shared)
+
+
+def test_a_folder_that_cannot_be_written_is_named(build: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("UNDERHALL_SHARED_CACHE", str(build / READY / "shared"))
+    with pytest.raises(UnderhallError, match=r"Cannot write .*shared.*sudo"):
+        share(build)
+
+
+@compiled_only
+def test_a_user_with_a_shared_build_compiles_nothing(
+    build: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiled, _, _, folder = told(starting(tmp_path / "root"))
+    assert compiled > 0
+    (folder / READY).touch()
+    share(folder)
+    shutil.rmtree(tmp_path / "root")
+    compiled, _, _, folder = told(starting(tmp_path / "user"))
+    assert compiled == 0 and folder.parent == tmp_path / "user"
