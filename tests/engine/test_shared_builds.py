@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from tests.engine.test_compile import compiled_only, starting, told
+from tests.toys.playing import new_mishap
 from underhall.engine import shared_builds
-from underhall.engine.compile import READY
+from underhall.engine.compile import CACHE, READY, cache_root
+from underhall.engine.program_files import ProgramFiles
 from underhall.engine.shared_builds import adopt, is_trusted, share
 from underhall.errors import UnderhallError
 
@@ -18,7 +20,8 @@ NAME = "toy-0123"
 @pytest.fixture
 def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A finished build in a user's cache; builds are shared in a folder beside it."""
-    monkeypatch.setenv("UNDERHALL_SHARED_CACHE", str(tmp_path / "shared"))
+    monkeypatch.setattr(shared_builds, "SHARED", tmp_path / "shared")
+    monkeypatch.delenv(CACHE, raising=False)
     folder = tmp_path / "first" / NAME
     (folder / "code").mkdir(parents=True)
     (folder / "code" / "entry").write_text("machine code")
@@ -47,7 +50,14 @@ def test_a_build_that_is_there_stays(build: Path, mine: Path) -> None:
     assert not list(mine.iterdir())
     (build / "code" / "entry").write_text("other code")
     assert (share(build) / "code" / "entry").read_text() == "machine code"
-    assert [path.name for path in shared_builds.shared_root().iterdir()] == [NAME]
+    assert [path.name for path in shared_builds.SHARED.iterdir()] == [NAME]
+
+
+def test_a_cache_that_the_user_names_is_used_alone(build: Path, mine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    share(build)
+    monkeypatch.setenv(CACHE, str(mine.parent))
+    adopt(mine)
+    assert not mine.exists()
 
 
 def test_an_unfinished_build_is_not_copied(build: Path, mine: Path) -> None:
@@ -80,7 +90,7 @@ def test_a_link_is_not_trusted(build: Path, tmp_path: Path) -> None:
 
 
 def test_a_folder_that_cannot_be_written_is_named(build: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("UNDERHALL_SHARED_CACHE", str(build / READY / "shared"))
+    monkeypatch.setattr(shared_builds, "SHARED", build / READY / "shared")
     with pytest.raises(UnderhallError, match=r"Cannot write .*shared.*sudo"):
         share(build)
 
@@ -94,5 +104,6 @@ def test_a_user_with_a_shared_build_compiles_nothing(
     (folder / READY).touch()
     share(folder)
     shutil.rmtree(tmp_path / "root")
-    compiled, _, _, folder = told(starting(tmp_path / "user"))
-    assert compiled == 0 and folder.parent == tmp_path / "user"
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "user"))
+    assert ProgramFiles(new_mishap().setting.game).folder == cache_root() / folder.name
+    assert told(starting(cache_root()))[0] == 0

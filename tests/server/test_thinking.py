@@ -24,6 +24,7 @@ from underhall.engine.dice import ScriptedDice, SeededDice
 from underhall.engine.match import Match
 from underhall.engine.setting import read_switches, setting
 from underhall.errors import UnderhallError
+from underhall.server import child as child_module
 from underhall.server.thinking import Priority, Question, Thinkers, Thought, Withdrawn
 from underhall.server.thinking import crew as crew_module
 from underhall.server.thinking.crew import YIELDING
@@ -208,7 +209,9 @@ def test_a_bot_that_kills_every_worker_has_its_choice_made_for_it(match: Match, 
     run(play())
 
 
-def test_a_worker_that_cannot_start_says_why(match: Match, real_workers: None) -> None:
+def test_a_worker_that_cannot_start_says_why(match: Match, real_workers: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(child_module, "LEAVING", STUCK)  # on a busy machine it takes long to leave
+
     async def play() -> Thought:
         async with Thinkers(1, ["no_such_module"]) as thinkers:
             return await thinkers.choose(about(match, "greedy"))

@@ -16,6 +16,7 @@ from typing import Any
 
 Kernel = Callable[..., Any]
 RULE, ENTRY = "rule", "entry"
+CACHE = "UNDERHALL_CACHE"  # the variable that names another folder for compiled code
 READY = "ready"  # a file in a build's folder that says that everything was compiled
 ROLE = "__underhall__"  # the attribute that says which of the two a function is
 WITHOUT_DOCSTRINGS = 2  # how far Python optimises
@@ -57,7 +58,7 @@ def build_name() -> str:
 
 def cache_root() -> Path:
     """Where compiled code is kept: `$UNDERHALL_CACHE`, else the user's cache folder."""
-    named = os.environ.get("UNDERHALL_CACHE")
+    named = os.environ.get(CACHE)
     if named:
         return Path(named).expanduser()
     base = os.environ.get("XDG_CACHE_HOME")

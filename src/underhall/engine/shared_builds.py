@@ -12,31 +12,29 @@ import stat
 from contextlib import suppress
 from pathlib import Path
 
-from underhall.engine.compile import READY
+from underhall.engine.compile import CACHE, READY
 from underhall.engine.messages import matches as say
 from underhall.errors import UnderhallError
 
-SHARED = Path("/var/cache/underhall")
+SHARED = Path("/var/cache/underhall-builds")
 OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
 ROOT = 0
 
 
-def shared_root() -> Path:
-    """Where builds are shared: `$UNDERHALL_SHARED_CACHE`, else the system's cache folder."""
-    return Path(os.environ.get("UNDERHALL_SHARED_CACHE") or SHARED)
-
-
 def adopt(folder: Path) -> None:
-    """Makes a folder the copy of the shared build of the same name, if there is one to trust and no such folder yet."""
-    shared = shared_root() / folder.name
-    if not folder.exists() and (shared / READY).exists() and is_trusted(shared):
+    """Makes a folder the copy of the shared build of the same name, if there is one to trust and no such folder yet.
+
+    A user who names a cache wants that one and no other.
+    """
+    shared = SHARED / folder.name
+    if CACHE not in os.environ and not folder.exists() and (shared / READY).exists() and is_trusted(shared):
         with suppress(OSError):  # then it is compiled instead
             _copy(shared, folder)
 
 
 def share(folder: Path) -> Path:
     """Copies a build to where all users of this machine find it; returns that folder."""
-    shared = shared_root() / folder.name
+    shared = SHARED / folder.name
     try:
         shared.parent.mkdir(mode=0o755, parents=True, exist_ok=True)
         _copy(folder, shared)
