@@ -109,9 +109,9 @@ def install_ensurepip() -> None:
         sys.exit(missing(package))
     say(f"This Python lacks pip for virtual environments: installing {package}.")
     install = [*APT, "install", "--yes", "--no-install-recommends", package]
-    if not succeeds(install):  # the package lists may be missing or old
-        succeeds([*APT, "update"])
-        succeeds(install)
+    if failure(install):  # the package lists may be missing or old
+        for command in ([*APT, "update"], install):
+            print(failure(command), end="", file=sys.stderr)
     if not has_ensurepip():
         sys.exit(missing(package))
 
@@ -124,12 +124,11 @@ def missing(package: str) -> str:
     )
 
 
-def succeeds(command: list[str]) -> bool:
+def failure(command: list[str]) -> str:
+    """Runs a command and returns what it says if it fails; "" if it succeeds."""
     quiet = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
     done = subprocess.run(command, env=quiet, capture_output=True, text=True, check=False)
-    if done.returncode:
-        print(done.stderr, end="", file=sys.stderr)
-    return done.returncode == 0
+    return (done.stderr or f"{command[0]}: {done.returncode}\n") if done.returncode else ""
 
 
 if __name__ == "__main__":

@@ -149,6 +149,7 @@ def test_hints_are_off_between_people_unless_announced(visitor: Visitor, url: st
     (bob,) = begun(allowed, url, hints=True)
     bob.hint()
     expect(allowed.locator("#hint")).to_be_visible()
+    expect(allowed.locator("#hint")).to_be_disabled()  # until it is Ann's turn
     expect(allowed.locator("#seats li").first).to_contain_text("1 hint used")
 
 

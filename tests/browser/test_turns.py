@@ -111,6 +111,7 @@ def test_others_moves_are_named_and_nothing_can_be_pressed(visitor: Visitor, url
     expect(status).to_have_text(re.compile(r"^(Bots are moving: Red and Green|Red is moving|Green is moving)\.$"))
     expect(page.get_by_role("heading", name="Your turn is next")).to_be_visible()  # the bots have moved
     expect(page.locator(".option, .piece.lit")).to_have_count(0)
+    expect(page.locator("#hint")).to_be_disabled()
     before = number(page)
     for key in "123h":
         page.keyboard.press(key)
@@ -119,6 +120,7 @@ def test_others_moves_are_named_and_nothing_can_be_pressed(visitor: Visitor, url
     page.keyboard.press("Space")
     expect(status).to_contain_text("Your turn")
     expect(end(page)).to_be_visible()
+    expect(page.locator("#hint")).to_be_enabled()
 
 
 def test_without_skipping_the_turn_comes_when_all_was_shown(visitor: Visitor, url: str):

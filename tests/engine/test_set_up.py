@@ -62,6 +62,32 @@ def test_without_ensurepip_root_installs_the_package(apt: Path, monkeypatch: pyt
     assert call.endswith(f"install --yes --no-install-recommends {PACKAGE}")
 
 
+def test_without_package_lists_root_fetches_them_first(
+    apt: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """A fresh container has none. What apt-get says about that is not shown, since it no longer matters."""
+    program = apt.parent / "apt-get"
+    program.write_text(
+        f'#!/bin/sh\necho "$@" >> {apt}\ngrep -q update {apt} || {{ echo "E: no such package" >&2; exit 100; }}\n'
+    )
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    answers(monkeypatch, True)
+    set_up.install_ensurepip()
+    assert [call.split()[2] for call in apt.read_text().splitlines()] == ["install", "update", "install"]
+    assert capfd.readouterr().err == ""
+
+
+def test_what_apt_says_is_shown_if_nothing_helps(
+    apt: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (apt.parent / "apt-get").write_text('#!/bin/sh\necho "E: no network" >&2\nexit 100\n')
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    answers(monkeypatch, False)
+    with pytest.raises(SystemExit, match=f"sudo apt install {PACKAGE}"):
+        set_up.install_ensurepip()
+    assert capfd.readouterr().err == "E: no network\n" * 2
+
+
 def test_without_ensurepip_other_users_read_what_to_install(apt: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
     with pytest.raises(SystemExit, match=f"sudo apt install {PACKAGE}"):

@@ -20,13 +20,16 @@ def headings(*ids: str) -> tuple[str, ...]:
 
 
 def print_table(headings: Sequence[str], rows: Sequence[Sequence[str]], empty: str) -> None:
-    """Prints rows, or a sentence if there are none. People's own text is printed as is, not as markup."""
+    """Prints rows, or a sentence if there are none. People's own text is printed as is, not as markup.
+
+    The first column is never broken: it often holds an id that other commands take.
+    """
     if not rows:
         typer.echo(empty)
         return
     table = Table(box=box.SIMPLE_HEAD)
-    for heading in headings:
-        table.add_column(heading, overflow="fold")
+    for place, heading in enumerate(headings):
+        table.add_column(heading, overflow="fold", no_wrap=place == 0)
     for row in rows:
         table.add_row(*(Text(cell) for cell in row))
     Console(highlight=False).print(table)

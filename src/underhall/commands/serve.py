@@ -105,12 +105,17 @@ def _run(settings: ServerSettings, open_page: bool) -> None:
         place = _place(settings.host, listening.getsockname()[1])
         settings, token = _with_operator(settings)
         vitals = Vitals()
-        server = server_of(settings, vitals, lambda: _open(place) if open_page else None)
+
+        def announce() -> None:
+            typer.echo(say("serving", address=place, folder=str(settings.folder)))
+            if token:
+                typer.echo(say("serving-operator", address=f"{place}operate", token=token))
+            if open_page:
+                _open(place)
+
+        server = server_of(settings, vitals, announce)
         vitals.on_end(lambda: later(RED_SECONDS + 2 * settings.closing, lambda: os._exit(BROKEN)))
         tune()
-        typer.echo(say("serving", address=place, folder=str(settings.folder)))
-        if token:
-            typer.echo(say("serving-operator", address=f"{place}operate", token=token))
         try:
             server.run(sockets=[listening])
         except KeyboardInterrupt:  # uvicorn has closed everything, and raises it again

@@ -78,6 +78,8 @@ def test_a_game_that_does_not_end_is_stopped_after_sixty_rounds():
     assert told(stopped)[0] == "truncated" and "turn" not in told(stopped)
     assert events(stopped, "truncated")[0]["rounds"] == ROUND_LIMIT == int(fields(stopped).rounds)
     assert stopped.outcome is not None and "60 rounds" in stopped.outcome.reason
+    ruling = next(each for each in stopped.setting.rulebook.rulings if each.id == "C53")
+    assert f"After {ROUND_LIMIT} rounds" in ruling.text
 
 
 @pytest.mark.rule("hall:C53", "hall:R191")

@@ -12,6 +12,7 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from underhall.errors import UnderhallError
 from underhall.server.metrics import Metrics
@@ -61,6 +62,7 @@ def create_app(settings: ServerSettings, vitals: Vitals | None = None) -> Starle
             *file_routes,
         ],
         middleware=[
+            Middleware(_Briefly, vitals=watched),
             Middleware(SecureHeaders, settings=settings),
             Middleware(Answering, metrics=metrics),
             Middleware(Gate, settings=settings),
@@ -70,6 +72,21 @@ def create_app(settings: ServerSettings, vitals: Vitals | None = None) -> Starle
     )
     app.state.metrics = metrics
     return app
+
+
+class _Briefly:
+    """Says in one sentence why the server cannot start, where Starlette would send the traceback to the log."""
+
+    def __init__(self, app: ASGIApp, vitals: Vitals) -> None:
+        self._app, self._vitals = app, vitals
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_briefly(message: Message) -> None:
+            if message["type"] == "lifespan.startup.failed" and self._vitals.why_not_started:
+                message = {**message, "message": self._vitals.why_not_started}
+            await send(message)
+
+        await self._app(scope, receive, send_briefly if scope["type"] == "lifespan" else send)
 
 
 async def _no_route(request: Request, error: Exception) -> Response:

@@ -48,7 +48,8 @@ export class Choosing {
     const key = [shown.you, turn?.id, unseen?.map((option) => option.key), parts, page.asked, shown.status, page.curtain];
     const changed = fill($("choosing"), key, () => [curtains(), turn && this.#asked(turn, unseen, wait)]);
     if (changed && had && !$("choosing").contains(document.activeElement)) ($("choices") ?? $("options")).focus(); // for keyboard players
-    fill($("undoing"), [shown.you, shown.can_undo, shown.can_hint, shown.turn_back, shown.status], () => this.#tools());
+    const asked = turn !== null && !wait;
+    fill($("undoing"), [shown.you, shown.can_undo, shown.can_hint, asked, shown.turn_back, shown.status], () => this.#tools(asked));
     this.#showBusy();
     if (this.advice) {
       mark(this.advice.option);
@@ -106,6 +107,17 @@ export class Choosing {
       el("p", {}, el("strong", {}, option ? say("bot-would", { option: option.label }) : "")),
       this.advice.sentences.map((sentence) => el("p", {}, sentence)),
     );
+  }
+
+  // It stays focusable when it does nothing, so that keyboard players keep their place.
+  #hintButton(asked) {
+    return button(say("hint"), () => this.hint(), {
+      id: "hint",
+      class: "quiet",
+      "aria-disabled": asked ? null : "true",
+      "aria-label": say("hint-label"),
+      "aria-keyshortcuts": "h",
+    });
   }
 
   // A hint may take seconds: the player can choose meanwhile, and a hint for a past decision is thrown away.
@@ -215,12 +227,12 @@ export class Choosing {
     $("hint")?.setAttribute("aria-busy", this.hinting !== null);
   }
 
-  #tools() {
+  #tools(asked) {
     const { shown } = this.page;
     const { you, status, seats } = shown;
     if (you === null || status !== "playing" || seats[you].taken_over) return [];
     return [
-      shown.can_hint && button(say("hint"), () => this.hint(), { id: "hint", class: "quiet", "aria-label": say("hint-label"), "aria-keyshortcuts": "h" }),
+      shown.can_hint && this.#hintButton(asked),
       this.undoing.buttons(),
     ];
   }
