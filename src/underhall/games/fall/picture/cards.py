@@ -23,7 +23,7 @@ from underhall.games.fall.pack_text import (
 from underhall.games.fall.picture import frames, icons
 from underhall.games.fall.picture.tokens import PRINTED, use
 from underhall.games.fall.pieces import CLANS, Clan
-from underhall.pictures.art import back, label, title, torch, wrapped
+from underhall.pictures.art import SHARED, back, label, title, wrapped
 from underhall.pictures.palette import BODY
 from underhall.pictures.scene import Leaf
 from underhall.pictures.svg import group, tag, text
@@ -256,7 +256,7 @@ def _space(effect: str) -> str:
 
 
 def torch_symbol() -> str:
-    return group("s-starter", torch(26))
+    return group("s-starter", SHARED("torch"))
 
 
 # Large ----------------------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from math import cos, pi, sin
 from underhall.games.fall.pack_schema import FallPack
 from underhall.games.fall.picture import icons
 from underhall.games.fall.pieces import STRENGTHS
-from underhall.pictures.art import EMBLEMS, emblem, marked_emblem, polygon, token
+from underhall.pictures.art import EMBLEMS, emblem, polygon, token
 from underhall.pictures.palette import BODY
 from underhall.pictures.svg import Value, group, tag, text
 
@@ -57,8 +57,8 @@ def symbols(pack: FallPack, letters: list[str]) -> str:
     """All tokens, for seats with these letters."""
     parts: list[str] = []
     for seat, letter in enumerate(letters):
-        parts += [_troll(seat), _pawn(seat), group(f"s-disc-{seat}", marked_emblem(seat, letter, DISC))]
-        parts.append(group(f"s-seat-{seat}", marked_emblem(seat, letter, 15)))
+        parts += [_troll(seat), _pawn(seat), group(f"s-disc-{seat}", emblem(seat, DISC, letter))]
+        parts.append(group(f"s-seat-{seat}", emblem(seat, 15, letter)))
         parts += _counted(seat, letter, pack.limits.trolls)
         parts += [
             _lettered(seat, champion.letter)

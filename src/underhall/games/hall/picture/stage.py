@@ -174,7 +174,7 @@ def symbols(names: Names, seats: int) -> str:
     for seat in range(seats):
         letter = names.colour(seat)[0].upper()
         parts.append(group(f"s-gate-{seat}", tiles.gate(seat, letter)))
-        parts.append(group(f"s-mark-{seat}", art.marked_emblem(seat, letter, 13)))
+        parts.append(group(f"s-mark-{seat}", art.emblem(seat, 13, letter)))
     return "".join(parts)
 
 

@@ -262,7 +262,7 @@ def gate(seat: int, letter: str) -> str:
         "g",
         tag("rect", x=-19, y=-19, width=38, height=38, rx=7, fill="var(--tone)", stroke=EDGE, stroke_width=1.5),
         tag("path", d="M-15 17V-2A15 14 0 0 1 15-2V17z", fill="var(--deep)", stroke="var(--snow)", stroke_width=2),
-        tag("g", art.marked_emblem(seat, letter, 12.5), transform="translate(0 3)"),
+        tag("g", art.emblem(seat, 12.5, letter), transform="translate(0 3)"),
     )
 
 
