@@ -12,12 +12,16 @@ from tests.properties.lively import lively_pack
 from underhall.engine import pack as packs
 from underhall.engine.setting import setting
 from underhall.games.dwarfs.picture.art import ART as DWARFS
+from underhall.games.dwarfs.picture.goods import deed
+from underhall.games.fall.picture.art import ART as FALL
+from underhall.games.fall.picture.icons import glyph
+from underhall.games.hall.picture.art import ART as HALL
 from underhall.pictures.art import SHARED
 from underhall.pictures.drawings import SVG, DrawingError, Drawings
-from underhall.pictures.drawn import stage_of
+from underhall.pictures.drawn import picture_of
 from underhall.pictures.palette import GLOWING, GRADIENTS, LIGHT
 
-FOLDERS = {"shared": SHARED, "dwarfs": DWARFS}
+FOLDERS = {"shared": SHARED, "dwarfs": DWARFS, "fall": FALL, "hall": HALL}
 FILES = [(folder, name) for folder, drawings in FOLDERS.items() for name in drawings.names()]
 MOST_BYTES = 6000
 SAMPLES = {"tone", "on-tone"}  # colours that differ from seat to seat: a file shows any
@@ -48,14 +52,18 @@ def test_a_file_is_sound_small_and_in_the_colours_of_the_palette(folder, name):
 
 
 @pytest.mark.parametrize("folder", FOLDERS)
-def test_every_file_is_used(folder):
+def test_every_file_is_used(folder, monkeypatch):
     """Whatever Python asks for exists, or drawing a stage would fail."""
+    drawings = FOLDERS[folder]
+    monkeypatch.setattr(drawings, "_read", {})  # what was read before does not count
     for game in FOLDERS.keys() - {"shared"} if folder == "shared" else {folder}:
         for pack in (packs.load(game), lively_pack()) if game == "dwarfs" else (packs.load(game),):
             chosen = setting(game, pack)
             for seats in chosen.game.seats:
-                stage_of(chosen, seats)
-    assert FOLDERS[folder].used() == set(FOLDERS[folder].names())
+                picture_of(chosen).stage(seats)  # each time again, while `stage_of` keeps stages
+    deed("of a new kind of ogre")
+    glyph("of another pack", "var(--ink)")
+    assert drawings.used() == set(drawings.names())
 
 
 # What a file may hold -------------------------------------------------------------------------------------------------

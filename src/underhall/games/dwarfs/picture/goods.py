@@ -20,7 +20,6 @@ DEEDS = {
     "pickpocket": "deed-pickpocket",
     "tyrant": "crown",
 }
-OTHER_DEED = "deed-other"  # of an ogre that has no sign of its own
 
 
 def food(number: int) -> str:
@@ -73,7 +72,12 @@ def bought(row: TradingGoal) -> str:
 
 def ogre_card(row: OgreKind) -> str:
     """An ogre with its name and a sign of what it does."""
-    return ART("ogre-card", name=row.name, ogre=drawn("ogre"), deed=ART(DEEDS.get(row.kind, OTHER_DEED)))
+    return ART("ogre-card", name=row.name, ogre=drawn("ogre"), deed=deed(row.kind))
+
+
+def deed(kind: str) -> str:
+    """The sign of what an ogre does; a new kind of ogre has none of its own."""
+    return ART(DEEDS.get(kind, "deed-other"))
 
 
 # Secret goals ---------------------------------------------------------------------------------------------------------
