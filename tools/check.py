@@ -1,7 +1,8 @@
 """Everything that must hold before a change is accepted: run by `make test`, `make lint` and `make soak`.
 
-The stages and their folders are listed here and nowhere else. All of them run, whatever fails; the last line counts.
-`make check` is for daily work: it runs the tests closest to the change, as many as fit into about a minute.
+The stages and their folders are listed here and nowhere else. Two commands run at a time, and each starts when what it
+needs is compiled. All of them run, whatever fails; the last line counts. `make check` is for daily work: it runs the
+tests closest to the change, as many as fit into about a minute.
 """
 
 import os
@@ -11,8 +12,8 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterable
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from tools.affected import affected, changed_files
@@ -21,10 +22,11 @@ ROOT = Path(__file__).resolve().parent.parent
 TESTS_FOLDER = ROOT / "tests"
 BIN = Path(sys.executable).parent
 AT_ONCE = 2
-# Each worker begins with one half, file by file, so that a file's set-up runs once; a worker that is done helps out.
-TWO_WORKERS = ("-n", str(AT_ONCE), "--dist", "worksteal")
-THREE_WORKERS = ("-n", str(AT_ONCE + 1), "--dist", "worksteal")  # for tests that wait for other processes now and then
+# For tests that wait for other processes now and then. Each worker begins with one half, file by file, so that a file's
+# set-up runs once; a worker that is done helps out. Other tests keep a core busy without workers.
+TWO_WORKERS = ("-n", "2", "--dist", "worksteal")
 SUMMARY = re.compile(r"(\d+) (passed|failed|error|skipped|xfailed|xpassed)")
+PROGRESS = re.compile(r"[.FEsxX]+ *\[ *\d+%\]\n")
 INTERPRETED = {"NUMBA_DISABLE_JIT": "1"}
 # This build is only for tests: optimised less, it compiles in an eighth less time, and they take no longer.
 CHECKED = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_OPT": "1"}
@@ -35,22 +37,6 @@ NEW_DICE = {"UNDERHALL_NEW_DICE": "1"}  # otherwise tables in tests have the dic
 
 
 @dataclass(frozen=True)
-class Tests:
-    """One run of pytest: folders of `tests/`, and the build of the kernel they run with."""
-
-    title: str
-    environment: dict[str, str]
-    folders: tuple[str, ...]
-    options: tuple[str, ...] = ()
-
-    def paths(self) -> list[str]:
-        return [f"tests/{folder}" for folder in self.folders if (TESTS_FOLDER / folder).is_dir()]
-
-    def command(self) -> list[str]:
-        return [sys.executable, "-m", "pytest", "-q", *self.options, *self.paths()]
-
-
-@dataclass(frozen=True)
 class Check:
     """A command that succeeds or not."""
 
@@ -58,6 +44,23 @@ class Check:
     command: tuple[str, ...]
     environment: dict[str, str] = field(default_factory=dict)
     counts: bool = False  # whether it prints how many tests passed and failed
+    needs: tuple[str, ...] = ()  # titles of checks that must be done before
+
+
+@dataclass(frozen=True)
+class Tests:
+    """One run of pytest: folders of `tests/`, and the build of the kernel they run with."""
+
+    title: str
+    environment: dict[str, str]
+    folders: tuple[str, ...]
+    options: tuple[str, ...] = ()
+    also: dict[str, str] | None = None  # another build that some of the tests look at
+
+    def check(self) -> Check:
+        paths = [f"tests/{folder}" for folder in self.folders]
+        command = (sys.executable, "-m", "pytest", "-q", *self.options, *paths)
+        return Check(f"tests, {self.title}", command, self.environment, counts=True)
 
 
 LINT = (
@@ -65,17 +68,19 @@ LINT = (
     Check("lint", (f"{BIN}/ruff", "check", ".")),
     Check("types", (f"{BIN}/mypy",)),
 )
+# The pages come first because they take longest.
 TESTS = (
-    Tests("interpreted", INTERPRETED, ("rules", "packs", "cli"), TWO_WORKERS),
-    Tests("compiled with bounds checks", CHECKED, ("properties", "engine"), TWO_WORKERS),
+    Tests("the pages", UNCHECKED, ("browser",), TWO_WORKERS),
+    Tests("properties, with bounds checks", CHECKED, ("properties",)),
+    Tests("the server", UNCHECKED, ("server",), TWO_WORKERS),
+    Tests("the engine, with bounds checks", CHECKED, ("engine",)),
     Tests(
         "compiled as it is played",
         UNCHECKED,
         ("compiled", "golden", "batches", "envs", "bots", "fairness", "arena", "pictures"),
-        TWO_WORKERS,
+        also=CHECKED,
     ),
-    Tests("the server", UNCHECKED, ("server",), THREE_WORKERS),
-    Tests("the pages", UNCHECKED, ("browser",), THREE_WORKERS),  # apart: a browser leaves an event loop running
+    Tests("interpreted", INTERPRETED, ("rules", "packs", "cli")),
 )
 ALL = ("-m", "soak or not soak")
 LONG = (*TWO_WORKERS, "--hypothesis-profile=soak", *ALL)
@@ -99,30 +104,16 @@ class Tally:
     broken: list[str] = field(default_factory=list)
 
     def check(self, *checks: Check) -> None:
-        """Runs commands, two at a time; each prints its output when it is done."""
-        self._announce(", ".join(check.title for check in checks))
+        """Runs commands, two at a time; each prints its output when it is done, but pytest's dots as they come."""
+        waiting, running = list(checks), dict[Future[subprocess.CompletedProcess[str]], Check]()
         with ThreadPoolExecutor(AT_ONCE) as pool:
-            for check, done in zip(checks, pool.map(_outcome, checks), strict=True):
-                print(f"{check.title}: {'failed' if done.returncode else 'done'}\n{done.stdout}", end="", flush=True)
-                if check.counts:
-                    self._count(check.title, done.returncode, done.stdout)
-                else:
-                    self._note(check.title, done.returncode)
-
-    def run(self, tests: Tests) -> None:
-        self._announce(f"tests, {tests.title}")
-        if not tests.paths():  # pytest would run all tests there are
-            self.broken.append(f"tests, {tests.title}: none of its folders is there")
-            return
-        process = subprocess.Popen(
-            tests.command(), cwd=ROOT, env=environment_of(tests.environment), stdout=subprocess.PIPE, text=True
-        )
-        assert process.stdout is not None
-        last = ""
-        for line in process.stdout:
-            print(line, end="", flush=True)
-            last = line if line.strip() else last
-        self._count(f"tests, {tests.title}", process.wait(), last)
+            while waiting or running:
+                missing = {check.title for check in (*waiting, *running.values())}
+                for check in [each for each in waiting if missing.isdisjoint(each.needs)][: AT_ONCE - len(running)]:
+                    waiting.remove(check)
+                    running[pool.submit(_outcome, check)] = check
+                for done in wait(running, return_when=FIRST_COMPLETED).done:
+                    self._report(running.pop(done), done.result())
 
     def close(self) -> int:
         """Prints the last line, and returns whether all is well."""
@@ -133,20 +124,15 @@ class Tally:
         print(f"{self.tests['passed']} passed, {failed} failed{skipped}")
         return int(failed > 0)
 
-    def _count(self, title: str, code: int, printed: str) -> None:
-        """Counts what a run of pytest says in its last line."""
-        last = printed.strip().rpartition("\n")[2]
-        counts = {word: int(number) for number, word in SUMMARY.findall(last)}
-        self.tests.update(counts)
-        if not counts.get("failed", 0) + counts.get("error", 0):  # it broke off, or found no tests
-            self._note(title, code)
-
-    def _announce(self, title: str) -> None:
-        print(f"\n== {title} [{time.strftime('%H:%M:%S')}]", flush=True)
-
-    def _note(self, title: str, code: int) -> None:
-        if code:
-            self.broken.append(title)
+    def _report(self, check: Check, done: subprocess.CompletedProcess[str]) -> None:
+        _say(check, "failed" if done.returncode else "done", done.stdout)
+        counts: dict[str, int] = {}
+        if check.counts:
+            last = next((line for line in reversed(done.stdout.splitlines()) if SUMMARY.search(line)), "")
+            counts = {word: int(number) for number, word in SUMMARY.findall(last)}
+            self.tests.update(counts)
+        if done.returncode and not counts.get("failed", 0) + counts.get("error", 0):  # it broke off, or found no tests
+            self.broken.append(check.title)
 
 
 def environment_of(build: dict[str, str]) -> dict[str, str]:
@@ -155,20 +141,32 @@ def environment_of(build: dict[str, str]) -> dict[str, str]:
     return {name: value for name, value in os.environ.items() if name not in ignored} | build
 
 
+def _say(check: Check, what: str, more: str = "") -> None:
+    print(f"== {check.title}: {what} [{time.strftime('%H:%M:%S')}]\n{more}", end="", flush=True)
+
+
 def _outcome(check: Check) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
+    _say(check, "started")
+    printed = []
+    with subprocess.Popen(
         check.command,
         cwd=ROOT,
         env=environment_of(check.environment),
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
-        check=False,
-    )
+    ) as process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            if check.counts and PROGRESS.fullmatch(line):
+                print(f"{check.title} {line}", end="", flush=True)
+            else:
+                printed.append(line)
+    return subprocess.CompletedProcess(check.command, process.returncode, "".join(printed))
 
 
 def compiling() -> list[Check]:
-    """The rules of every game for every build that is tested; the slowest, bots and large games, first."""
+    """The rules of every game for every build that is tested; large games, and what people play, first."""
     games = sorted((path.parent.name for path in (ROOT / "src/underhall/games").glob("*/game.py")), reverse=True)
     played = [Check(f"compiling {game}", (f"{BIN}/underhall", "warm", game), UNCHECKED) for game in games]
     return played + [
@@ -198,7 +196,19 @@ def is_compiled() -> bool:
         "from underhall.engine.builds import is_compiled; from underhall.games import NAMES, game; "
         "assert all(is_compiled(game(name)) for name in NAMES)"
     )
-    return _outcome(Check("", (sys.executable, "-c", program), UNCHECKED)).returncode == 0
+    command = (sys.executable, "-c", program)
+    return not subprocess.run(command, env=environment_of(UNCHECKED), capture_output=True, check=False).returncode
+
+
+def all_checks() -> list[Check]:
+    """What `make test` runs; what takes long comes first, so that nothing long is left at the end."""
+    builds = compiling()
+    tests = []
+    for stage in TESTS:
+        needed = [build.title for build in builds if build.environment in (stage.environment, stage.also)]
+        tests.append(replace(stage.check(), needs=tuple(needed)))
+    rules = replace(RULES, needs=tuple(test.title for test in tests))
+    return [*LINT[:2], *builds, *tests, *LINT[2:], rules]
 
 
 def folder_problems(stages: Iterable[Tests]) -> list[str]:
@@ -217,11 +227,10 @@ def main(target: str) -> int:
         tally.check(*reversed(LINT), *quick_tests(affected(changed_files()), is_compiled()))
     if target == "test":
         tally.broken += folder_problems(TESTS)
-        tally.check(*compiling(), *LINT)
-    for stage in {"test": TESTS, "soak": SOAK}.get(target, ()):
-        tally.run(stage)
-    if target == "test":
-        tally.check(RULES)
+        tally.check(*all_checks())
+    if target == "soak":
+        for stage in SOAK:
+            tally.check(stage.check())
     return tally.close()
 
 

@@ -92,6 +92,8 @@ class Score:
         if output is not None:
             output[PROPERTY] = sorted(self.collected)
             return
+        if not self.ran:  # so that it cannot undo what another run writes at the same moment
+            return
         old = self._old()
         tests = rule_coverage.merge(
             old.tests, self.config.rootpath, ran=self.ran, passed=self._passed(), collected=self.collected

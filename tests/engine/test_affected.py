@@ -82,8 +82,8 @@ def test_the_core_is_there() -> None:
 def test_each_test_runs_in_its_stage_and_nothing_is_compiled(capsys: pytest.CaptureFixture[str]) -> None:
     files = ["tests/engine/test_match.py", "tests/rules/fall/test_turn.py", "tests/server/test_table.py"]
     checks = quick_tests(files, compiled=True)
-    assert [check.command[-1] for check in checks] == [files[1], files[0], files[2]]
-    assert [check.environment for check in checks] == [INTERPRETED, INTERPRETED, UNCHECKED]
+    assert [check.command[-1] for check in checks] == [files[2], files[0], files[1]]
+    assert [check.environment for check in checks] == [UNCHECKED, INTERPRETED, INTERPRETED]
     assert quick_tests(["tests/compiled/test_wheel.py"], compiled=True) == []
     assert len(quick_tests(files, compiled=False)) == 2
     assert "the server: left to make test" in capsys.readouterr().out

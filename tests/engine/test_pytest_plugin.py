@@ -169,6 +169,14 @@ def test_a_test_that_is_gone_is_dropped(two_files: pytest.Pytester, workers: tup
     assert set(proofs(two_files)) == {"test_a.py::test_renamed", "test_a.py::test_two"}
 
 
+def test_a_run_without_named_rules_leaves_the_file_alone(two_files: pytest.Pytester) -> None:
+    before = proofs(two_files)
+    (two_files.path / "test_b.py").unlink()
+    two_files.makepyfile(test_plain="def test_plain(): pass\n")
+    two_files.runpytest("test_plain.py").assert_outcomes(passed=1)
+    assert proofs(two_files) == before
+
+
 def test_a_proof_knows_the_file_it_was_made_with(two_files: pytest.Pytester) -> None:
     before = proofs(two_files)
     two_files.makepyfile(test_a=TWO + "    # changed")

@@ -29,8 +29,14 @@ MOST_SERIES = 1500  # of all routes, methods and codes together
 
 @pytest.fixture(scope="module")
 def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server with its default limits, except the rate at which one address makes guests."""
-    limits = Limits(guests_rate=100, guests_burst=10_000, head=1.0, stalled=1.0)
+    """A server with its default limits, except the rates at which one address makes guests and tables.
+
+    With those, an attack that prepares 48 tables would mostly wait. `test_growth.py` looks at them.
+    """
+    plenty = 10_000
+    limits = Limits(
+        guests_rate=100, guests_burst=plenty, address_tables_rate=100, address_tables_burst=plenty, head=1.0, stalled=1.0
+    )
     with served(settings_in(tmp_path_factory.mktemp("attacks"), limits)) as address:
         with Client(address) as ada:
             ada.guest("Ada")

@@ -6,7 +6,7 @@ observations and the pages that explain them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -103,15 +103,12 @@ def check_fields(fields: Sequence[Field], box: Any, table: Any) -> None:
 
 
 def _check(field: Field, box: Any, table: Any) -> None:
+    low, high = (NONE if field.none else field.kind.low), field.kind.low + _most(field.kind, box, table, ()) - 1
     values = getattr(table, field.name)
-    used = _most(field.kind, box, table, ())
-    low, high = (NONE if field.none else field.kind.low), field.kind.low + used - 1
-    for index in np.ndindex(*field.shape):
-        value = int(values[index]) if field.axes else int(values)
-        if _in_use(field, box, table, index):
-            if not low <= value <= high:
-                raise impossible(say("position-out-of-range", field=field.name, low=low, high=high))
-        elif value != field.blank:
+    for used, rest in _parts(field, box, table, values) if field.axes else [np.split(np.atleast_1d(values), [1])]:
+        if used.size and not low <= used.min() <= used.max() <= high:
+            raise impossible(say("position-out-of-range", field=field.name, low=low, high=high))
+        if (rest != field.blank).any():
             raise impossible(say("position-not-blank", field=field.name))
 
 
@@ -120,12 +117,15 @@ def impossible(why: str) -> PositionError:
     return PositionError(say("position-impossible", why=why))
 
 
-def _in_use(field: Field, box: Any, table: Any, index: tuple[int, ...]) -> bool:
-    """Whether the number at an index means something on this table."""
-    return all(
-        at < axis.used(box, table, index[:place])
-        for place, (axis, at) in enumerate(zip(field.axes, index, strict=True))
-    )
+def _parts(field: Field, box: Any, table: Any, values: Any, outer: tuple[int, ...] = ()) -> Iterator[tuple[Any, Any]]:
+    """The numbers at an index of the first axes: those that mean something on this table, and the rest, in order."""
+    used = max(0, field.axes[len(outer)].used(box, table, outer))
+    if len(outer) == len(field.axes) - 1:
+        yield values[:used], values[used:]
+        return
+    for at in range(min(used, len(values))):
+        yield from _parts(field, box, table, values[at], (*outer, at))
+    yield values[:0], values[used:]
 
 
 def _most(kind: Kind, box: Any, table: Any, outer: tuple[int, ...]) -> int:
