@@ -28,9 +28,10 @@ from served import Served, underhall
 from steps import Step, step_of
 from websockets.exceptions import WebSocketException
 
+from underhall.games import NAMES
+
 SETTLE_SECONDS = 2.0  # of playing after the tables were opened, before it counts; and once the pace
 OPENING_SECONDS = 120.0
-GAMES = ("dwarfs", "fall", "hall")
 
 
 def main() -> int:
@@ -90,7 +91,7 @@ def _holds(options: argparse.Namespace, step: Step) -> bool:
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", choices=GAMES, default="dwarfs")
+    parser.add_argument("--game", choices=NAMES, default="dwarfs")
     parser.add_argument("--tables", default="50,100,200,300,400,500,700,1000", help="how many, step by step")
     parser.add_argument("--pace", type=float, default=2.0, help="seconds between two choices at a table; 0: none")
     parser.add_argument("--seconds", type=float, default=10.0, help="for each step")

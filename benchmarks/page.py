@@ -23,8 +23,9 @@ from served import underhall  # noqa: E402
 
 from tests.browser.chromium import chromium  # noqa: E402
 from underhall.client import Client  # noqa: E402
+from underhall.games import NAMES  # noqa: E402
+from underhall.games import game as game_named  # noqa: E402
 
-GAMES = {"dwarfs": 4, "fall": 5, "hall": 5}  # with their most seats
 PAINTED = 'performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? null'
 UPDATES = 'performance.getEntriesByName("underhall:update").map(each => each.duration)'
 
@@ -50,7 +51,7 @@ def measured(url: str, page: Page, game: str, seconds: float) -> dict[str, Any]:
     """A table of bots alone, which somebody watches."""
     client = Client(url)
     client.guest("Host")
-    table = client.open(game, ["greedy"] * GAMES[game], listed=True)
+    table = client.open(game, ["greedy"] * game_named(game).seats[-1], listed=True)
     table.start()
     address = f"{url}/tables/{table.id}"
     first = painted(page, address, 5)
@@ -69,7 +70,7 @@ def main() -> None:
     with underhall() as served, chromium() as browser:
         page = browser.new_page(viewport={"width": 1280, "height": 720})
         figures["lobby, first paint"] = summary(painted(page, f"{served.place}/", 10))
-        for game in GAMES:
+        for game in NAMES:
             figures[game] = measured(served.place, page, game, given.seconds)
     print(json.dumps(figures, indent=2))
     if given.json:

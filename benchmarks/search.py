@@ -28,8 +28,9 @@ from rounds import (
     run_peer,
 )
 
+from underhall.games import NAMES
+
 PEER = "open_spiel"
-GAMES = ("dwarfs", "fall", "hall")
 PEER_GAMES = ("gin_rummy", "backgammon")
 SPEED, ROLLOUT, SEATS = "simulations_per_second", "rollout", "seats"
 KEYS = [SPEED, ROLLOUT, SEATS]
@@ -51,7 +52,7 @@ def summary(runs: dict[str, list[Run]]) -> dict[str, dict[str, Spread]]:
     """For each game its speed, and for each of ours the ratio to each of the peer's."""
     speeds = {game: [run[SPEED] for run in found] for game, found in runs.items()}
     found = {game: {SPEED: Spread.over(speed)} for game, speed in speeds.items()}
-    for game in GAMES:
+    for game in NAMES:
         found[game] |= {f"to {other}": ratios(speeds[game], speeds[other]) for other in PEER_GAMES}
     return found
 
@@ -78,7 +79,7 @@ def main() -> int:
         with console.status("preparing OpenSpiel's environment"):
             python = peer_python(PEER)
         with console.status(f"{options.rounds} rounds, {options.seconds:g} s for each game"):
-            contestants = {game: ours(game, options.seconds) for game in GAMES}
+            contestants = {game: ours(game, options.seconds) for game in NAMES}
             contestants |= {game: peer(game, python, options.seconds) for game in PEER_GAMES}
             runs = in_rounds(options.rounds, contestants)
         found = summary(runs)

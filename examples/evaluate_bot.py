@@ -15,6 +15,7 @@ from typing import Any
 import underhall
 from underhall.bots import load
 from underhall.bots.playing import playing
+from underhall.games import NAMES
 
 LIKELY = 1.96  # standard errors around the mean, for 95 %
 
@@ -43,7 +44,7 @@ def evaluate(
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("game", choices=["dwarfs", "fall", "hall"])
+    parser.add_argument("game", choices=NAMES)
     parser.add_argument("bot", help="a spec, such as greedy, search:100ms or python:FILE.py:Class")
     parser.add_argument("--against", default="random")
     parser.add_argument("--games", type=int, default=40)

@@ -16,6 +16,7 @@ from collections import Counter
 from typing import Any, Protocol
 
 from underhall.envs.aec import OrderedEnv
+from underhall.games import NAMES
 
 TRIES = 3  # answers to one decision, until the first option is taken
 NUMBER = re.compile(r"\d{1,6}")
@@ -81,7 +82,7 @@ def play(model: Model, env: OrderedEnv, seed: int = 1) -> tuple[dict[str, float]
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("game", choices=["dwarfs", "fall", "hall"], nargs="?", default="dwarfs")
+    parser.add_argument("game", choices=NAMES, nargs="?", default="dwarfs")
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--turns", type=int, help="stop a game of dwarfs after this many turns per seat")
     given = parser.parse_args()

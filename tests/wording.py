@@ -76,7 +76,7 @@ def read_in_play(chosen: Setting, seats: int, seed: int) -> Iterator[tuple[str, 
 
 def shown(match: Match) -> Iterator[str]:
     """The table as text, in sentences and in the picture, as each viewer has it."""
-    text = match.setting.game.module("text")
+    text = match.setting.game.text
     for seat in (*range(match.seats), NOBODY):
         view = match.view(seat)
         yield from view.text().splitlines()

@@ -12,8 +12,8 @@ from pathlib import Path
 
 from markdown_it import MarkdownIt
 
-from underhall.engine.rulebook import Rulebook, find_rulebooks
-from underhall.rule_coverage import GAMES
+from underhall.engine.discovery import installed_rulebooks
+from underhall.engine.rulebook import Rulebook
 
 ROOT = Path(__file__).resolve().parent.parent
 TOP_TEXTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")
@@ -31,7 +31,7 @@ pre {{ overflow-x: auto; padding: .6rem; background: #8881 }} td, th {{ padding:
 
 def main(out: Path) -> int:
     texts = {path.relative_to(ROOT): path.read_text() for path in source_texts()}
-    for game, rulebook in find_rulebooks(GAMES).items():
+    for game, rulebook in installed_rulebooks().items():
         texts[Path("docs", "rules", f"{game}.md")] = rules_text(rulebook)
     shutil.rmtree(out, ignore_errors=True)
     for path in (ROOT / "docs").rglob("*"):

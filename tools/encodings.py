@@ -7,7 +7,6 @@ All of it comes from what the games declare.
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -57,7 +56,7 @@ def page(game: str) -> str:
         WRITTEN,
         "## Arrays",
         ARRAYS,
-        inspect.getdoc(found.module("table")) or "",
+        found.table_notes,
         *explained([field for field in found.layout.fields if field.name in shown]),
         "## Actions",
         ACTIONS.format(size=Actions(found).size),

@@ -32,7 +32,7 @@ from rich.progress import track
 
 from underhall.arena.statistics import wilson
 from underhall.arena.store import write_whole
-from underhall.bots.evaluation import FILE_NAME, OUTLOOK, Evaluation, feature_names, own_evaluation
+from underhall.bots.evaluation import OUTLOOK, Evaluation, feature_names, own_evaluation
 from underhall.bots.greedy import Beam
 from underhall.bots.warming import warm_up
 from underhall.engine.driver import Bytes
@@ -274,7 +274,7 @@ def main() -> None:
             return
         samples = laboratory.samples(best, range(options.matches))
     best = msgspec.structs.replace(best, spread=round(spread_of(samples), 1), fitted=how)
-    own = chosen.game.folder / FILE_NAME
+    own = chosen.game.weights_file
     target = options.out or own
     write_whole(target, written(best, own.read_text()).encode())
     console.print(f"{target} is written; the spread is {best.spread}.")

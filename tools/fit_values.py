@@ -24,7 +24,7 @@ from rich.progress import track
 
 from tools.fit import BATCH, STRAY, Floats, Player, counted_on, made_ready, parser_of, places, turns
 from underhall.arena.store import write_whole
-from underhall.bots.evaluation import FILE_NAME, UNIT, feature_names, own_evaluation
+from underhall.bots.evaluation import UNIT, feature_names, own_evaluation
 from underhall.engine.setting import setting
 
 UNSEEN = 5  # one game in this many is kept for the proof
@@ -137,7 +137,7 @@ def main() -> None:
         f"--games {options.games}"
     )
     values = dict(zip(names, mixed.round(3), strict=True))
-    own = chosen.game.folder / FILE_NAME
+    own = chosen.game.weights_file
     target = options.out or own
     write_whole(target, written(values, how, own.read_text()).encode())
     console.print(f"{target} is written.")

@@ -3,7 +3,6 @@
 python -m tools.view_docs
 """
 
-import importlib
 import inspect
 from pathlib import Path
 from typing import Any, get_type_hints
@@ -30,9 +29,10 @@ def page_of(game: str) -> Path:
 
 def page(game: str) -> str:
     """The page as Markdown."""
-    module = importlib.import_module(f"underhall.games.{game}.data")
+    found = game_named(game)
+    module = found.view_data
     lines = [
-        f"# {game_named(game).title}: a view as JSON",
+        f"# {found.title}: a view as JSON",
         "`view.to_json()` gives this, `view.data()` the same as structs. `tools/view_docs.py` writes this page.",
         inspect.getdoc(module) or "",
     ]

@@ -77,7 +77,7 @@ def position(game: str, *, seats: int, pack: str | Pack = "standard", switches: 
     from underhall.engine.setting import setting
 
     made = setting(game, pack, switches)
-    return made.game.module("position").Position(made, seats)
+    return made.game.position.Position(made, seats)
 
 
 def replay(record: Record | str | os.PathLike[str], *, pack: Pack | None = None, upto: int | None = None) -> Match:

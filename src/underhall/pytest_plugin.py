@@ -14,6 +14,7 @@ import pytest
 
 from underhall import rule_coverage
 from underhall.commands.messages import say
+from underhall.engine.discovery import installed_rulebooks
 from underhall.engine.rulebook import Rulebook, find_rulebooks
 from underhall.rule_coverage import Coverage, CoverageError, Proof
 
@@ -49,7 +50,8 @@ class Score:
 
     @pytest.hookimpl(tryfirst=True)  # before anything is deselected: `collected` tells which tests still exist
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        rulebooks = find_rulebooks(Path(self.config.getini("rulebooks") or rule_coverage.GAMES))
+        folder = self.config.getini("rulebooks")
+        rulebooks = find_rulebooks(Path(folder)) if folder else installed_rulebooks()
         for item in items:
             names, problems = rules_of(item, rulebooks)
             self.wrong += [(item.nodeid, problem) for problem in problems]

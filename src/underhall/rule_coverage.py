@@ -10,7 +10,7 @@ import msgspec
 from underhall.commands.messages import say
 from underhall.errors import UnderhallError
 
-GAMES = Path(__file__).parent / "games"
+SOURCE_TREE = Path(__file__).parents[2]  # that this package runs from, if it runs from one
 FILE = Path("build", "rule-coverage.json")
 FORMAT = 1
 

@@ -8,6 +8,7 @@ from typing import Any, cast
 import pytest
 
 from tests.arena.short import TURNS
+from tests.toys.playing import feast_setting
 from underhall.arena.job import Job
 from underhall.arena.play import play
 from underhall.arena.uses import BEGINS, Uses, seat_of
@@ -63,7 +64,7 @@ def test_whole_games_use_only_what_is_named(game):
 
 
 def test_a_game_without_a_watch_counts_nothing():
-    uses = Uses(cast(Any, SimpleNamespace(game=SimpleNamespace(name="feast"), pack=None)))
+    uses = Uses(feast_setting())
     uses.hear([event(setting("dwarfs"), "laid", seat=0, card=1, square=0, turn=0)])
     uses.end(cast(Any, None))
     assert uses.counts == {} and uses.names == []

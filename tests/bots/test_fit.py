@@ -8,7 +8,7 @@ import pytest
 from rich.console import Console
 
 from tools.fit import Sample, contest, is_better, learn, moved, spread_of, tune, written
-from underhall.bots.evaluation import FILE_NAME, Evaluation, own_evaluation
+from underhall.bots.evaluation import Evaluation, own_evaluation
 from underhall.games import NAMES
 from underhall.games import game as game_named
 
@@ -68,7 +68,7 @@ def test_better_by_more_than_luck(won, games, better):
 
 @pytest.mark.parametrize("game", NAMES)
 def test_the_file_of_weights_keeps_its_comments_and_all_else(game):
-    own = game_named(game).folder / FILE_NAME
+    own = game_named(game).weights_file
     text = own.read_text()
     again = written(own_evaluation(game_named(game)), text)
     lines = list(zip(text.splitlines(), again.splitlines(), strict=True))

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from tools.fit_values import Pairs, played, regression, surprise, written
-from underhall.bots.evaluation import FILE_NAME, UNIT, evaluation_of, feature_names, own_evaluation
+from underhall.bots.evaluation import UNIT, evaluation_of, feature_names, own_evaluation
 from underhall.errors import UnderhallError
 from underhall.games import NAMES
 from underhall.games import game as game_named
@@ -50,14 +50,14 @@ def test_the_file_gets_values_and_keeps_all_else(game, tmp_path):
     before = own_evaluation(chosen)
     draw = random.Random(1)
     values = {name: round(draw.uniform(-2, 2), 3) for name in before.weights}
-    text = written(values, "once", (chosen.folder / FILE_NAME).read_text())
+    text = written(values, "once", chosen.weights_file.read_text())
     text = written(values, "twice", text)
-    path = tmp_path / FILE_NAME
+    path = tmp_path / chosen.weights_file.name
     path.write_text(text)
     after = evaluation_of(path, tuple(feature_names(chosen)))
     assert (after.values, after.values_fitted) == (values, "twice")
     assert after.judging == pytest.approx(np.array(list(values.values())) / UNIT)
-    kept = tomllib.loads((chosen.folder / FILE_NAME).read_text())
+    kept = tomllib.loads(chosen.weights_file.read_text())
     now = tomllib.loads(text)
     for one in (kept, now):
         one.pop("values", None)
@@ -67,8 +67,8 @@ def test_the_file_gets_values_and_keeps_all_else(game, tmp_path):
 
 def test_values_must_fit_the_features(tmp_path):
     chosen = game_named("dwarfs")
-    path = tmp_path / FILE_NAME
-    path.write_text((chosen.folder / FILE_NAME).read_text() + "\n[values]\nglory = 1.0\n")
+    path = tmp_path / chosen.weights_file.name
+    path.write_text(chosen.weights_file.read_text() + "\n[values]\nglory = 1.0\n")
     with pytest.raises(UnderhallError, match=r"the values do not match the features. Check .*glory"):
         evaluation_of(path, tuple(feature_names(chosen)))
 

@@ -9,6 +9,8 @@ from typer.testing import CliRunner, Result
 
 from underhall import cli, rule_coverage
 from underhall.commands.rules import rules
+from underhall.engine import discovery
+from underhall.engine.rulebook import find_rulebooks
 from underhall.engine.switches import switches_of
 from underhall.games import NAMES
 from underhall.games import game as game_named
@@ -50,7 +52,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (games / game / "rules.toml").write_text(RULES.format(game=game))
     (tmp_path / "tests").mkdir()
     (tmp_path / TEST).write_text("# tests\n")
-    monkeypatch.setattr(rule_coverage, "GAMES", games)
+    monkeypatch.setattr(discovery, "installed_rulebooks", lambda: find_rulebooks(games))
+    monkeypatch.setattr(rule_coverage, "SOURCE_TREE", tmp_path)
     monkeypatch.setenv("COLUMNS", "100")
     monkeypatch.chdir(tmp_path)
     return tmp_path

@@ -5,8 +5,8 @@ import pytest
 import underhall
 from underhall.bots import Clock, make
 from underhall.bots.greedy import PROGRAM
-from underhall.engine import testkit
 from underhall.engine.setting import setting
+from underhall.engine.testkit import proofs_of
 from underhall.games import NAMES
 
 
@@ -23,7 +23,8 @@ def test_whatever_is_done_the_rules_are_compiled_for_one_signature(game):
         match.view(seat).to_json()
     match.standing()
     underhall.position(game, seats=2).turn_of(1).match()
-    testkit.check_all(game, seats=2, seed=1, switches={"turn_limit": 5} if game == "dwarfs" else {})
+    for proof in proofs_of(game):
+        proof(seats=2, seed=1, switches={"turn_limit": 5} if game == "dwarfs" else {})
     driver = setting(game).driver
     assert len(driver.code.call.signatures) == 1
     assert len(driver.program(PROGRAM).beam.signatures) == 1

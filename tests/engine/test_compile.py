@@ -29,10 +29,12 @@ compiled_only = pytest.mark.skipif(INTERPRETED, reason="there is nothing to comp
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
     """A copy of the sources on which a toy's code depends."""
-    copy = tmp_path / "copy"
-    for folder in ("engine", "engine/programs", "bots/programs"):
-        shutil.copytree(ROOT / "src" / "underhall" / folder, copy / folder, dirs_exist_ok=True)
-    shutil.copy(ROOT / "src" / "underhall" / "bots" / "workspace.py", copy / "bots")
+    copy = tmp_path / "underhall"
+    package = ROOT / "src" / "underhall"
+    for folder in ("engine", "bots/programs", "batches/programs"):
+        shutil.copytree(package / folder, copy / folder)
+    for module in ("bots/workspace.py", "batches/orders.py"):
+        shutil.copy(package / module, copy / module)
     shutil.copytree(TOY, copy / "toy")
     (copy / "toy" / "rules").mkdir()
     (copy / "toy" / "rules" / "more.py").write_text("MORE = 1\n")
@@ -55,6 +57,8 @@ def key(tree: Path, monkeypatch: pytest.MonkeyPatch) -> str:
         "engine/programs/driver.py",
         "bots/programs/beam.py",
         "bots/workspace.py",
+        "batches/programs/acting.py",
+        "batches/orders.py",
         "toy/game.py",
         "toy/pieces.py",
         "toy/rules.py",
@@ -71,7 +75,9 @@ def test_an_edit_of_any_source_changes_the_key(tree: Path, monkeypatch: pytest.M
     assert key(tree, monkeypatch) == before
 
 
-@pytest.mark.parametrize("changed", ["engine/kernel.py", "toy/rules.py"])
+@pytest.mark.parametrize(
+    "changed", ["engine/kernel.py", "engine/programs/driver.py", "bots/programs/tree.py", "toy/rules.py"]
+)
 def test_an_edit_of_words_leaves_the_key(tree: Path, monkeypatch: pytest.MonkeyPatch, changed: str) -> None:
     before = key(tree, monkeypatch)
     path = tree / changed
@@ -81,17 +87,32 @@ def test_an_edit_of_words_leaves_the_key(tree: Path, monkeypatch: pytest.MonkeyP
     assert key(tree, monkeypatch) == before
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "from tests.toys.mishap.more import MORE",
+        "from tests.toys.mishap import more",
+        "from tests.toys.mishap import (\n    game,\n    more,\n)",
+        "from .more import MORE",
+        "from ..more import MORE",
+        "from . import more as much",
+    ],
+)
+def test_what_rules_import_from_their_package_counts(tree: Path, monkeypatch: pytest.MonkeyPatch, line: str) -> None:
+    more = tree / "toy" / "more.py"
+    more.write_text("MORE = 1\n")
+    (tree / "toy" / "rules" / "more.py").write_text("")
+    before = key(tree, monkeypatch)
+    rules = tree / "toy" / "rules.py"
+    rules.write_text(f"{rules.read_text()}\n{line}\n")
+    importing = key(tree, monkeypatch)
+    more.write_text("MORE = 2\n")
+    assert len({before, importing, key(tree, monkeypatch)}) == 3
+
+
 def test_a_new_file_changes_the_key(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = key(tree, monkeypatch)
     (tree / "toy" / "rules" / "new.py").write_text("")
-    assert key(tree, monkeypatch) != before
-
-
-def test_programs_count_as_written(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Numba watches their copies, so even a comment makes it compile again."""
-    before = key(tree, monkeypatch)
-    path = tree / "engine" / "programs" / "driver.py"
-    path.write_text(f"{path.read_text()}\n# The end\n")
     assert key(tree, monkeypatch) != before
 
 
@@ -138,7 +159,7 @@ def test_the_driver_lies_in_the_folder_of_its_build() -> None:
     driver = new_mishap().setting.driver
     assert driver.folder.parent == cache_root()
     assert driver.folder.name.startswith("mishap-") and driver.folder.name.endswith(build_name())
-    assert Path(str(driver.program(program_files.PROGRAMS / "driver.py").__file__)).parent == driver.folder
+    assert (driver.folder / program_files.COURSE).exists()
     assert not list(driver.folder.glob("*.tmp"))
 
 
@@ -166,11 +187,11 @@ print(listener.compiled, heard == sorted(heard), heard[-1], driver.folder, sep="
 """
 
 
-def starting(cache: Path) -> "subprocess.Popen[str]":
+def starting(cache: Path, root: Path = ROOT) -> "subprocess.Popen[str]":
     """A new process that warms up the toy, with its own cache."""
-    environment = {**os.environ, "UNDERHALL_CACHE": str(cache), "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"}
+    environment = {**os.environ, "UNDERHALL_CACHE": str(cache), "PYTHONPATH": f"{root / 'src'}{os.pathsep}{root}"}
     return subprocess.Popen(
-        [sys.executable, "-c", STARTING], cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", STARTING], cwd=root, env=environment, stdout=subprocess.PIPE, text=True
     )
 
 
@@ -195,14 +216,25 @@ def test_processes_that_start_at_once_share_a_cache_and_later_ones_compile_nothi
     assert not list(tmp_path.rglob("*.tmp"))
     compiled, grew, done, _ = told(starting(tmp_path))
     assert compiled == 0 and grew and done == 1.0
-    driver = folder / "underhall_mishap_driver.py"
-    ast.parse(driver.read_text())
-    times = {path.name: path.stat().st_mtime for path in folder.glob("underhall_*.py")}
-    for path in folder.glob("underhall_*.py"):  # written again, it is the same file to Numba
-        with program_files._replacing(path) as fresh:
-            shutil.copy(path, fresh)
-    assert {path.name: path.stat().st_mtime for path in folder.glob("underhall_*.py")} == times
+    (folder / program_files.COURSE).unlink()  # written again, it is the same to Numba
     assert told(starting(tmp_path))[0] == 0
+
+
+def test_each_game_has_its_own_copy_of_a_program() -> None:
+    feast, mishap = (made().setting.driver for made in (new_feast, new_mishap))
+    path = program_files.PROGRAMS / "driver.py"
+    ours, other = (program_files.ProgramFiles(driver.game).module(path) for driver in (feast, mishap))
+    assert ours.__file__ == other.__file__ == str(path)
+    assert (feast.layout.dtype, mishap.layout.dtype) == (ours.TABLE, other.TABLE) and ours.call is not other.call
+
+
+@compiled_only
+def test_another_checkout_of_the_same_sources_compiles_nothing(tmp_path: Path) -> None:
+    cache, elsewhere = tmp_path / "cache", tmp_path / "elsewhere"
+    assert told(starting(cache))[0] > 0
+    shutil.copytree(ROOT / "src", elsewhere / "src")
+    shutil.copytree(ROOT / "tests" / "toys", elsewhere / "tests" / "toys")
+    assert told(starting(cache, elsewhere))[0] == 0
 
 
 def test_a_write_that_fails_leaves_the_old_file(tmp_path: Path) -> None:

@@ -20,7 +20,6 @@ from underhall.engine.declared.words import ASK, EVENT, OPTION, WHY, Words
 from underhall.engine.game import Game
 from underhall.engine.kernel import push, push_lane, tell
 from underhall.engine.match_events import MatchEvent
-from underhall.engine.rulebook import FILE_NAME, load_rulebook
 from underhall.engine.setting import Setting, setting
 from underhall.games import NAMES
 from underhall.games.fall.events import Event as FallEvent
@@ -157,7 +156,7 @@ def test_what_names_its_own_cause_may_stand_anywhere() -> None:
 
 
 def test_every_reason_rests_on_rules_of_the_game(game: Game, words: Words) -> None:
-    known = set(load_rulebook(game.folder / FILE_NAME).ids)
+    known = set(game.rulebook.ids)
     for reason in game.reasons:
         if reason:
             assert reason.rules and set(reason.rules) <= known, reason.name

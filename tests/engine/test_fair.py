@@ -18,6 +18,7 @@ from underhall.engine.match import Match
 from underhall.engine.record import Fair, Record, read_record
 from underhall.engine.setting import setting
 from underhall.errors import RecordError, UndoRefused
+from underhall.games import NAMES
 
 SEED = b"sixteen bytes!!!"
 SALTS = ["pepper", "", "grün"]
@@ -156,7 +157,7 @@ class Spy(SeededDice):
         return super().fall(chance)
 
 
-@pytest.mark.parametrize("game", ["dwarfs", "fall", "hall"])
+@pytest.mark.parametrize("game", NAMES)
 def test_no_throw_is_thrown_twice(game: str) -> None:
     spy = Spy()
     match = Match(setting(game), 3, FairDice(spy))
@@ -182,7 +183,7 @@ def test_a_clone_goes_back_on_its_own(match: Match) -> None:
 # Proofs --------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", ["dwarfs", "fall", "hall"])
+@pytest.mark.parametrize("game", NAMES)
 def test_a_record_with_undos_is_proved(game: str) -> None:
     match = fair_match(game)
     record = read_record(fair_record(match).to_json())

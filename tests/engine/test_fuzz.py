@@ -325,7 +325,7 @@ def test_every_number_of_a_start_may_be_wrong(build: Callable[[], Any], value: i
         table = setting.driver.empty()
         table[: len(changed)] = np.frombuffer(bytes(changed), np.uint8)
         try:
-            setting.game.module("position").check(setting, table, match.seats)
+            setting.game.position.check(setting, table, match.seats)
         except PositionError:
             continue
         accepted[name] += 1

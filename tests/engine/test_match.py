@@ -22,6 +22,7 @@ from underhall.errors import (
     UnderhallError,
     UndoRefused,
 )
+from underhall.games import NAMES
 from underhall.games import game as game_named
 from underhall.games.dwarfs.steps import Step
 
@@ -142,7 +143,7 @@ def test_why_not_has_nothing_to_say_elsewhere() -> None:
     assert match.why_not(decision.seat, 10**9) is None and match.why_not(decision.seat, -1) is None
 
 
-@pytest.mark.parametrize("game", ["dwarfs", "fall", "hall"])
+@pytest.mark.parametrize("game", NAMES)
 def test_refusals_are_all_that_a_rule_forbids(game: str) -> None:
     found = 0
     for match, decision in testkit.playing(setting(game), 3, 5, plies=60):
@@ -222,7 +223,7 @@ def test_words_keys_and_events_are_made_only_for_a_reader(monkeypatch: pytest.Mo
     assert match.choices == 41 and all(ply.key for ply in match.plies)
 
 
-@pytest.mark.parametrize("game", ["dwarfs", "fall", "hall"])
+@pytest.mark.parametrize("game", NAMES)
 def test_a_story_read_late_is_the_one_heard_at_once(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     at_once: list[Any] = []
     late: list[Any] = []

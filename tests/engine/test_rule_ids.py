@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from underhall.engine.rulebook import FILE_NAME, Rulebook, load_rulebook
+from underhall.engine.rulebook import Rulebook
 from underhall.games import NAMES
 from underhall.games import game as game_named
 
@@ -19,7 +19,7 @@ LISTED = re.compile(r"\(([A-Z]+-?\d[^()]*)\)")  # what docstrings end with: (R12
 
 @pytest.fixture(params=NAMES)
 def rulebook(request: pytest.FixtureRequest) -> Rulebook:
-    return load_rulebook(game_named(request.param).folder / FILE_NAME)
+    return game_named(request.param).rulebook
 
 
 def notes(game: str) -> Iterator[tuple[str, str]]:

@@ -7,6 +7,7 @@ import random
 import subprocess
 import sys
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -21,7 +22,6 @@ from underhall.engine import testkit
 from underhall.engine.decision import Decision
 from underhall.engine.dice import ScriptedDice, SeededDice
 from underhall.engine.driver import Bytes, Driver, new_dice
-from underhall.engine.game import Game
 from underhall.engine.kernel import ALL, CHANCE, NOBODY, Fault, Over, PickOrder
 from underhall.engine.match import Match
 from underhall.engine.record import read_record, replay_in
@@ -487,17 +487,17 @@ def test_nobody_is_asked_when_it_is_over() -> None:
 def test_a_table_too_small_for_a_decision_is_refused() -> None:
     feast = feast_setting().game
     small = table_of(options=CARDS, chance=CARDS, depth=4, lanes=4, fields={})
-    copy = Game(**{**vars(feast), "layout": small})
+    copy = replace(feast, layout=small)
     with pytest.raises(ValueError, match=f"feast: PICK has {CARDS} options, its table has room for {CARDS - 1}"):
         copy.check_complete()
-    copy = Game(**{**vars(feast), "layout": MISHAP_LAYOUT})
+    copy = replace(feast, layout=MISHAP_LAYOUT)
     with pytest.raises(ValueError, match="its table has room for"):
         copy.check_complete()
 
 
 def test_a_game_must_be_complete() -> None:
     feast = feast_setting().game
-    copy = Game(**{**vars(feast), "steps": {}, "duties": {}})
+    copy = replace(feast, steps={}, duties={})
     with pytest.raises(ValueError, match=r"no function for BEGIN_ROUND, .*END_ROUND, set_up, hide"):
         copy.check_complete()
     with pytest.raises(ValueError, match="GATHER is registered twice"):

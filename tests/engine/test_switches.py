@@ -9,7 +9,6 @@ import pytest
 
 from underhall.engine.declared.catalogue import ENGLISH, Catalogue, file_of
 from underhall.engine.pack import kind_of
-from underhall.engine.rulebook import load_rulebook
 from underhall.engine.setting import read_switches, setting
 from underhall.engine.switches import COLOURS, SWITCHES, Switch, house_rules, in_words, switches_of
 from underhall.errors import UnderhallError
@@ -61,13 +60,13 @@ def test_every_message_about_switches_is_used(game: str) -> None:
 
 
 def test_a_switch_belongs_to_a_ruling(game: str) -> None:
-    rulings = {ruling.id: ruling for ruling in load_rulebook(game_named(game).folder / "rules.toml").rulings}
+    rulings = {ruling.id: ruling for ruling in game_named(game).rulebook.rulings}
     for switch in switches_of(game).values():
         assert switch.id in rulings[switch.ruling].switches
 
 
 def test_rulings_name_switches_and_values_in_words(game: str) -> None:
-    for ruling in load_rulebook(game_named(game).folder / "rules.toml").rulings:
+    for ruling in game_named(game).rulebook.rulings:
         text = in_words(game, ruling)
         assert not CODE.search(text), text
         assert text.count("`") == ruling.text.count("`")

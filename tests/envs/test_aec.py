@@ -1,26 +1,31 @@
 """Games as PettingZoo environments: PettingZoo's own tests, and ours."""
 
 import itertools
+import pickle
 import random
 import sys
 import warnings
 from copy import deepcopy
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
 
+from underhall import envs
 from underhall.engine.ranking import points_on
 from underhall.engine.view import see
 from underhall.envs import dwarfs_v0, fall_v0, hall_v0
+from underhall.envs.zoo import module_of
 from underhall.errors import UnderhallError
+from underhall.games import NAMES, game
 
 with warnings.catch_warnings():  # it brings an environment of its own, if it can, in a way that it discourages
     warnings.simplefilter("ignore", DeprecationWarning)
     from pettingzoo.test import api_test, performance_benchmark, seed_test  # type: ignore[import-untyped]
 
-MODULES = (dwarfs_v0, fall_v0, hall_v0)
+MODULES = [getattr(envs, f"{name}_v{game(name).version}") for name in NAMES]
 EXPECTED = (  # what PettingZoo's test says of every environment whose observations are dictionaries
     "Observation is not a NumPy array",
     "Observation space for each agent probably should be",
@@ -245,6 +250,13 @@ def test_names_and_versions(module):
     assert str(env) == name == env.metadata["name"]
     assert f"- v{module.VERSION}: " in module.__doc__
     assert len(env.action_names) == env.action_space("player_0").n
+
+
+def test_a_module_says_what_each_version_changed():
+    module = module_of(replace(game("dwarfs"), history=("gems are counted.", "so are ogres.")), "envs")
+    assert (module.__name__, module.VERSION) == ("envs.dwarfs_v2", 2)
+    assert module.__doc__.endswith("\n\n- v0: the first.\n- v1: gems are counted.\n- v2: so are ogres.")
+    assert pickle.loads(pickle.dumps(module.raw_env)).args == ("dwarfs", 2)
 
 
 def test_samples_are_drawn_from_masks_of_either_kind():

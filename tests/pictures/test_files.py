@@ -13,7 +13,8 @@ from tests.pictures.common import after, parsed, views
 from underhall.cli import main
 from underhall.engine.match import Match
 from underhall.engine.setting import Setting
-from underhall.pictures.drawn import has_picture, picture_of, scene_of, stage_of
+from underhall.games import NAMES
+from underhall.pictures.drawn import picture_of, scene_of, stage_of
 from underhall.pictures.letters import FACES, FONTS, font_files
 from underhall.pictures.moving import stills
 from underhall.pictures.viewer import Viewer
@@ -136,7 +137,7 @@ def test_pictures_are_kept():
     other = Setting(one.game, one.pack, one.switches)  # the same in another object
     assert picture_of(one) is picture_of(other)
     assert stage_of(one, SEATS) is stage_of(other, SEATS)
-    assert has_picture(one)
+    assert one.game.has_picture
 
 
 def test_fonts_come_with_their_licences():
@@ -147,7 +148,7 @@ def test_fonts_come_with_their_licences():
         assert "SIL OPEN FONT LICENSE" in (FONTS / f"{family}-OFL.txt").read_text()
 
 
-@pytest.mark.parametrize("game", ["dwarfs", "fall", "hall"])
+@pytest.mark.parametrize("game", NAMES)
 def test_our_fonts_have_every_letter_that_is_drawn(game):
     """Characters that a font lacks would silently be left out of a PNG."""
     known = set.intersection(*(set(TTFont(file).getBestCmap()) for file in font_files()))

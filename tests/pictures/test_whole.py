@@ -10,6 +10,7 @@ from PIL import Image, ImageColor
 
 import underhall
 from tests.pictures import toy
+from underhall.engine.game import Game
 from underhall.pictures.laid import laid
 from underhall.pictures.layout import boxes_of, lay_out
 from underhall.pictures.palette import DARK, LIGHT, THEMES, TONES
@@ -183,7 +184,7 @@ def test_it_becomes_pixels_with_our_own_letters():
 
 
 def test_a_game_without_pictures_shows_its_text_in_notebooks(monkeypatch):
-    monkeypatch.setattr("underhall.pictures.notebook.has_picture", lambda setting: False)
+    monkeypatch.setattr(Game, "has_picture", False)
     match = underhall.new("dwarfs", seats=2, seed=1)
     for shown in (match, match.view(0)):
         assert shown._repr_html_().startswith("<pre>")

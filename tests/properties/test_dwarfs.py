@@ -34,10 +34,10 @@ SWITCHES = st.fixed_dictionaries(
 )
 
 
-@pytest.mark.parametrize("proof", testkit.PROOFS, ids=lambda proof: proof.__name__)
+@pytest.mark.parametrize("proof", testkit.proofs_of("dwarfs"))
 @given(seats=SEATS, seed=SEEDS, pack=PACKS, switches=SWITCHES)
 def test_property(proof, seats, seed, pack, switches):
-    proof(setting("dwarfs", pack, switches), seats, seed)
+    proof(seats=seats, seed=seed, pack=pack, switches=switches)
 
 
 @pytest.mark.parametrize("games", [100, pytest.param(10_000, marks=pytest.mark.soak)])

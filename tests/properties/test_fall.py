@@ -44,28 +44,25 @@ FLIPPED = {
     "move_trolls_from_rival_lair": False,
     "max_pawns": 1,
 }
-SLOW = (testkit.secrets_do_not_interfere, testkit.replay_gives_the_same_bytes)  # some seconds a match
-QUICK = tuple(proof for proof in testkit.PROOFS if proof not in SLOW)
+LONG = (testkit.secrets_do_not_interfere, testkit.replay_gives_the_same_bytes)  # some seconds a match
+SLOW = [proof for proof in testkit.proofs_of("fall") if proof.check in LONG]
+QUICK = [proof for proof in testkit.proofs_of("fall") if proof.check not in LONG]
 MATCHES = 4  # that are looked at step by step
 STRIDE = 3  # steps, where not each is looked at
 FEWER = settings.default.max_examples // 6
 
 
-def name(proof):
-    return proof.__name__
-
-
-@pytest.mark.parametrize("proof", QUICK, ids=name)
+@pytest.mark.parametrize("proof", QUICK)
 @given(seats=SEATS, seed=SEEDS, switches=SWITCHES)
 def test_property(proof, seats, seed, switches):
-    proof(setting("fall", switches=switches), seats, seed)
+    proof(seats=seats, seed=seed, switches=switches)
 
 
-@pytest.mark.parametrize("proof", SLOW, ids=name)
+@pytest.mark.parametrize("proof", SLOW)
 @settings(max_examples=FEWER)
 @given(seats=SEATS, seed=SEEDS, switches=SWITCHES)
 def test_slow_property(proof, seats, seed, switches):
-    proof(setting("fall", switches=switches), seats, seed)
+    proof(seats=seats, seed=seed, switches=switches)
 
 
 # Whole matches --------------------------------------------------------------------------------------------------------

@@ -57,8 +57,9 @@ WAYS = [
     pytest.param(TEAM_SEATS, TEAMS | FLIPPED, id="teams, flipped"),
 ]
 LIVELY = lively_hall()
-SLOW = (testkit.secrets_do_not_interfere, testkit.replay_gives_the_same_bytes)  # some seconds a match
-QUICK = tuple(proof for proof in testkit.PROOFS if proof not in SLOW)
+LONG = (testkit.secrets_do_not_interfere, testkit.replay_gives_the_same_bytes)  # some seconds a match
+SLOW = [proof for proof in testkit.proofs_of("hall") if proof.check in LONG]
+QUICK = [proof for proof in testkit.proofs_of("hall") if proof.check not in LONG]
 # Codes of hall that no player should read: of rules and values in the pack, and shapes as the pack draws them.
 CODES = re.compile(r"\bR\d{3}\b|[a-z]_[a-z]|[#@.]*[#@][#@.]*/|[a-z]{2} [#@.]*[#@][#@.]* [a-z]{2}")
 LEAST_READ = 250  # decisions of a match
@@ -69,23 +70,19 @@ TRIES = 40  # matches in which twins are looked for
 FEWER = settings.default.max_examples // 6
 
 
-def name(proof):
-    return proof.__name__
-
-
-@pytest.mark.parametrize("proof", QUICK, ids=name)
+@pytest.mark.parametrize("proof", QUICK)
 @given(table=TABLES, seed=SEEDS)
 def test_property(proof, table, seed):
     seats, switches = table
-    proof(setting("hall", switches=switches), seats, seed)
+    proof(seats=seats, seed=seed, switches=switches)
 
 
-@pytest.mark.parametrize("proof", SLOW, ids=name)
+@pytest.mark.parametrize("proof", SLOW)
 @settings(max_examples=FEWER)
 @given(table=TABLES, seed=SEEDS)
 def test_slow_property(proof, table, seed):
     seats, switches = table
-    proof(setting("hall", switches=switches), seats, seed)
+    proof(seats=seats, seed=seed, switches=switches)
 
 
 # Whole matches --------------------------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from underhall.bots.playouts import Playouts
 from underhall.bots.process import Gone
 from underhall.client import AtTable
 from underhall.engine.match import Match
+from underhall.games import NAMES
 from underhall.server import analysis as analysis_module
 from underhall.server.analysis import (
     GAMES,
@@ -82,7 +83,7 @@ async def all_of(analyses: Analyses, log: Log) -> AnalysisShown:
 # Playing to the end ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", ["dwarfs", "fall", "hall"])
+@pytest.mark.parametrize("game", NAMES)
 def test_tables_are_played_to_their_end_and_every_game_is_won_once(game: str) -> None:
     table = playing(None, None, None, game=game).table
     assert table.state.match is not None

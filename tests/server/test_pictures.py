@@ -13,6 +13,7 @@ from tests.server.tables import Log, names, playing
 from underhall.client import scene_after
 from underhall.engine.kernel import CHANCE, NOBODY
 from underhall.engine.view import View
+from underhall.games import NAMES
 from underhall.pictures.drawn import scene_of
 from underhall.pictures.parts import Parts
 from underhall.pictures.scene import Piece, Scene
@@ -22,7 +23,6 @@ from underhall.server.frames import FrameShown, PictureShown
 from underhall.server.showing import Replayed, TableShown, replayed, shown, why_not
 from underhall.server.view_cache import MOMENTS
 
-GAMES = ("dwarfs", "fall", "hall")
 VIEWERS = (0, 1, None)
 CHOICES = 60
 
@@ -79,7 +79,7 @@ def played(log: Log, choices: int, seed: int = 0, undo: float = 0.0) -> Iterator
         yield
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", NAMES)
 def test_frames_lead_to_the_present_however_seldom_one_looks(game: str) -> None:
     log, dice = playing(None, None, None, game=game), random.Random(1)
     viewers = [Viewer(seat) for seat in VIEWERS for _ in range(2)]
@@ -92,7 +92,7 @@ def test_frames_lead_to_the_present_however_seldom_one_looks(game: str) -> None:
     assert wholes < CHOICES / 2
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", NAMES)
 def test_each_frame_tells_something_and_all_that_is_told_is_in_a_frame(game: str) -> None:
     """So the number of frames says no more than the log does."""
     log = playing(None, None, None, game=game)
@@ -110,7 +110,7 @@ def test_each_frame_tells_something_and_all_that_is_told_is_in_a_frame(game: str
     assert several
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", NAMES)
 def test_each_frame_tells_whose_choice_led_to_it(game: str) -> None:
     log = playing(None, None, None, game=game)
     seen = set()
@@ -122,7 +122,7 @@ def test_each_frame_tells_whose_choice_led_to_it(game: str) -> None:
     assert {0, 1, 2} <= seen
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", NAMES)
 def test_lines_of_the_log_are_about_pieces(game: str) -> None:
     """Old lines, too, when the picture has long changed."""
     log = playing(None, None, None, game=game)
@@ -234,7 +234,7 @@ def test_before_the_start_and_without_asking_there_is_no_picture() -> None:
     assert look(log, 0).picture is None
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", NAMES)
 def test_options_are_lit_for_the_one_who_chooses(game: str) -> None:
     log = playing(None, None, None, game=game)
     for _ in played(log, CHOICES):
@@ -266,7 +266,7 @@ def test_what_is_empty_is_not_sent() -> None:
 # Why not --------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", NAMES)
 def test_what_is_not_lit_says_why(game: str) -> None:
     log = playing(None, None, None, game=game)
     asked = 0
@@ -301,7 +301,7 @@ def test_nothing_is_forbidden_where_nothing_is_asked() -> None:
 # Points ---------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", NAMES)
 def test_points_are_told_by_source(game: str) -> None:
     log = playing(None, None, game=game)
     sources = [list(points) for points in log.shown(None).scores]
@@ -318,7 +318,7 @@ def test_points_are_told_by_source(game: str) -> None:
 # Looking back ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", NAMES)
 def test_a_finished_game_is_seen_step_by_step_forth_and_back(game: str) -> None:
     log = playing(None, None, game=game)
     for _ in played(log, 100_000):

@@ -13,6 +13,7 @@ from underhall.engine.fair import seed_hash, verify
 from underhall.engine.kernel import CHANCE
 from underhall.engine.record import Record, read_record, replay
 from underhall.errors import RecordError
+from underhall.games import NAMES
 from underhall.server import entries
 from underhall.server.entries import Inherited, Opened, decode, encode
 from underhall.server.errors import Differs
@@ -25,7 +26,7 @@ OWN_SEED = bytes(range(16, 32))
 CHOICE, SEAT = 20, 1
 
 
-@pytest.fixture(scope="module", params=["dwarfs", "fall", "hall"])
+@pytest.fixture(scope="module", params=NAMES)
 def source(request: pytest.FixtureRequest) -> Log:
     """A game that is over, in which something was taken back."""
     log = playing(None, None, "easy", game=request.param)

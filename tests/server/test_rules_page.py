@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from tests.server.serving import served, settings_in
-from underhall.engine.rulebook import FILE_NAME, Ruling, load_rulebook
+from underhall.engine.rulebook import Ruling
 from underhall.engine.switches import in_words
 from underhall.games import NAMES
 from underhall.games import game as game_named
@@ -32,7 +32,7 @@ def shown(browser: httpx.Client, game: str, query: str) -> list[str]:
 
 @pytest.mark.parametrize("game", NAMES)
 def test_every_rule_has_its_place_on_the_page_and_in_the_answer(browser: httpx.Client, game: str):
-    book = load_rulebook(game_named(game).folder / FILE_NAME)
+    book = game_named(game).rulebook
     text = browser.get(f"/rules/{game}").text
     assert tuple(id for id, hidden in RULE.findall(text) if not hidden) == book.ids
     assert "unofficial fan project" in text and "our own words" in text

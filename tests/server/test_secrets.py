@@ -26,13 +26,13 @@ from underhall.engine.match import Match
 from underhall.engine.plies import Ply
 from underhall.engine.setting import Setting, setting
 from underhall.engine.view import see
+from underhall.games import NAMES
 from underhall.server import folding
 from underhall.server.entries import Entry
 from underhall.server.errors import Refused
 from underhall.server.showing import replayed, shown, why_not
 from underhall.server.table import Table
 
-GAMES = ("dwarfs", "fall", "hall")
 MOST_HIDDEN: dict[str, dict[str, Any]] = {"dwarfs": {"hide_gems": True}, "fall": {}, "hall": {}}
 SOAK_GAMES = 40
 EARLY = (0, 3)  # choices after which a game is split: much is chosen unseen at the start
@@ -224,7 +224,7 @@ def split(table: Callable[..., Log], mine: Bytes | None, sample: Bytes | None, v
     return compared
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", NAMES)
 def test_nothing_that_is_shown_tells_a_secret(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     games = [(switches, seed) for seed, switches in enumerate(({}, MOST_HIDDEN[game]))]
     compared = sum(compare(game, switches, 3, seed, monkeypatch) for switches, seed in games)
@@ -250,7 +250,7 @@ def test_no_token_that_lies_face_down_is_shown(viewer: int, monkeypatch: pytest.
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", NAMES)
 def test_nothing_that_is_shown_tells_a_secret_in_many_games(
     game: str, seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

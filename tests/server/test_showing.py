@@ -11,13 +11,12 @@ import pytest
 
 from tests.server.tables import Log, names, opened, playing
 from underhall.engine.setting import setting
+from underhall.games import NAMES
 from underhall.server.chronicle import LogShown
 from underhall.server.decisions import decision_shown
 from underhall.server.entries import Finished, Pace, Paused
 from underhall.server.errors import Refused
 from underhall.server.showing import Present, check_viewer, replayed, shown
-
-GAMES = ("dwarfs", "fall", "hall")
 
 
 class Client:
@@ -88,7 +87,7 @@ def test_where_other_servers_may_be_looked_at_nobody_is_called_away() -> None:
         assert [present.tells_of(guest) for guest in ("ann", "bob", None)] == [True, away, False]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", NAMES)
 def test_without_the_view_everything_else_is_the_same(game: str) -> None:
     """Those who want no view are not made one, but know the same of the seats."""
     logs, dice = [playing(None, None, None, game=game) for _ in range(2)], random.Random(game)
@@ -105,7 +104,7 @@ def test_without_the_view_everything_else_is_the_same(game: str) -> None:
             assert all(name[0].isupper() and "-" not in name for name in without.sources.values())
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", NAMES)
 def test_a_seat_sees_its_view_and_its_decision(game: str) -> None:
     log = playing(None, None, None, game=game)
     match = log.state.match
@@ -204,7 +203,7 @@ def test_nothing_is_published_before_the_table_is_finished() -> None:
     assert seen.fair is not None and seen.fair.seed == log.state.seed.hex()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", NAMES)
 def test_a_finished_game_can_be_looked_at_step_by_step(game: str) -> None:
     log = playing(None, None, game=game)
     live: list[tuple[Any, list[int], list[str]]] = []

@@ -12,6 +12,7 @@ from underhall.engine.fair import verify
 from underhall.engine.forfeits import Forfeit
 from underhall.engine.record import read_record
 from underhall.errors import RecordError
+from underhall.games import NAMES
 from underhall.server import entries
 from underhall.server.clocks import LONGEST_WAIT, SHORTEST_GRACE
 from underhall.server.entries import Pace
@@ -49,7 +50,7 @@ def late(log: Log, seat: int) -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-@pytest.mark.parametrize("game", ["dwarfs", "fall", "hall"])
+@pytest.mark.parametrize("game", NAMES)
 def test_of_two_players_the_other_wins(game: str, seat: int) -> None:
     log = playing(None, None, game=game)
     for _ in range(5):

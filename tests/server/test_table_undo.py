@@ -6,6 +6,7 @@ from tests.server.tables import Log, finished, playing, refused
 from underhall.engine.fair import verify
 from underhall.engine.kernel import CHANCE
 from underhall.engine.record import read_record
+from underhall.games import NAMES
 from underhall.server import entries
 from underhall.server.entries import Pace
 
@@ -322,7 +323,7 @@ def test_the_dice_are_not_rewound() -> None:
     assert twin.state.match is not None and twin.state.match.digest == digest(log)
 
 
-@pytest.mark.parametrize("game", ["dwarfs", "fall", "hall"])
+@pytest.mark.parametrize("game", NAMES)
 def test_a_game_with_undos_of_all_kinds_is_proved(game: str) -> None:
     log = playing(None, None, "easy", game=game, pace=Pace(absent="bot"))
     table = log.table

@@ -24,6 +24,7 @@ from underhall.engine.dice import ScriptedDice, SeededDice
 from underhall.engine.match import Match
 from underhall.engine.setting import read_switches, setting
 from underhall.errors import UnderhallError
+from underhall.games import NAMES
 from underhall.server import child as child_module
 from underhall.server.thinking import Priority, Question, Thinkers, Thought, Withdrawn
 from underhall.server.thinking import crew as crew_module
@@ -116,7 +117,7 @@ def test_a_bot_chooses_as_it_would_here(match: Match, real_workers: None) -> Non
         assert bool(thought.sentences) == (question.bot != "random")
 
 
-@pytest.mark.parametrize("game", ["dwarfs", "fall", "hall"])
+@pytest.mark.parametrize("game", NAMES)
 def test_a_worker_finds_the_same_decision_in_a_view_as_the_match_has(game: str) -> None:
     """Also where several seats choose at once. The random bot shows it: it picks by place among all options."""
     match, choice, together = underhall.new(game, seats=4, seed=3), random.Random(3), 0

@@ -3,10 +3,10 @@
 import re
 import shutil
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
 
 import httpx
 import msgspec
@@ -21,7 +21,6 @@ from underhall.games import NAMES
 from underhall.games import game as game_named
 from underhall.pictures.drawn import scene_of, stage_of
 from underhall.server.tutorial import (
-    FILE_NAME,
     PART,
     Advice,
     Coach,
@@ -125,11 +124,11 @@ def test_what_does_not_fit_is_found():
 
 @pytest.mark.parametrize("game", NAMES)
 def test_all_words_of_a_lesson_are_said(game: str):
-    folder = game_named(game).folder
-    words = Messages(folder, PART)
+    found = game_named(game)
+    words = Messages(found.folder, PART)
     coach = Coach(words)
-    coach.tutorial(msgspec.toml.decode((folder / FILE_NAME).read_bytes(), type=Plan))
-    assert coach.said == set(Catalogue([file_of(folder, PART)]).messages)
+    coach.tutorial(msgspec.toml.decode(found.lesson_file.read_bytes(), type=Plan))
+    assert coach.said == set(Catalogue([file_of(found.folder, PART)]).messages)
 
 
 def test_lines_of_a_paragraph_are_joined():
@@ -138,19 +137,21 @@ def test_lines_of_a_paragraph_are_joined():
 
 
 def test_a_lesson_that_cannot_be_read_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    source = game_named("dwarfs").folder
-    shutil.copytree(source / WORDS, tmp_path / WORDS)
-    plan = (source / FILE_NAME).read_text()
-    monkeypatch.setattr("underhall.server.tutorial.game_named", lambda name: SimpleNamespace(folder=tmp_path))
+    source = game_named("dwarfs")
+    shutil.copytree(source.folder / WORDS, tmp_path / WORDS)
+    plan = source.lesson_file.read_text()
+    copy = replace(source)
+    copy.folder = tmp_path
+    monkeypatch.setattr("underhall.server.tutorial.game_named", lambda name: copy)
     for wrong, message in (
         (f'colour = "blue"\n{plan}', "unknown field"),
         (plan.replace('id = "trade"', 'id = "barter"'), "no message 'advice-barter-title'"),
         (plan.replace('game = "dwarfs"', 'game = "chess"'), "for the game chess, not dwarfs"),
     ):
-        (tmp_path / FILE_NAME).write_text(wrong)
+        copy.lesson_file.write_text(wrong)
         with pytest.raises(TutorialError, match=message):
             load_tutorial.__wrapped__("dwarfs")
-    (tmp_path / FILE_NAME).unlink()
+    copy.lesson_file.unlink()
     with pytest.raises(TutorialError, match="cannot be read"):
         load_tutorial.__wrapped__("dwarfs")
 

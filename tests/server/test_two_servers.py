@@ -28,6 +28,7 @@ from tests.server.faults import (
 from tests.server.nursery import Nursery, Serving
 from tests.server.serving import heard, socket_of
 from underhall.client import AtTable, Client
+from underhall.games import NAMES
 from underhall.server.entries import Chose, TakenOver
 
 UPDATES = 15
@@ -52,7 +53,7 @@ def servers(tmp_path: Path, nursery: Nursery, fresh_postgres_url: str) -> Iterat
     ("games", "times"),
     [
         pytest.param(("dwarfs", "dwarfs", "dwarfs"), 1, id="short"),
-        pytest.param(("dwarfs", "fall", "hall"), 2, id="long", marks=pytest.mark.soak),
+        pytest.param(NAMES, 2, id="long", marks=pytest.mark.soak),
     ],
 )
 def test_players_of_one_table_sit_at_two_servers(servers: list[Serving], games: tuple[str, str, str], times: int):

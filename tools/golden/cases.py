@@ -63,7 +63,7 @@ class Placed(Case, frozen=True, forbid_unknown_fields=True, kw_only=True):
     def table(self) -> Bytes:
         """The table at its first decision."""
         made = self.setting()
-        position = made.game.module("position").Position(made, self.seats)
+        position = made.game.position.Position(made, self.seats)
         for method, *arguments in self.build:
             named = arguments.pop() if arguments and isinstance(arguments[-1], dict) else {}
             getattr(position, method)(*arguments, **{name: _frozen(value) for name, value in named.items()})

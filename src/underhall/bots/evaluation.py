@@ -14,7 +14,6 @@ from underhall.bots.messages import say
 from underhall.engine.game import Game
 from underhall.errors import UnderhallError
 
-FILE_NAME = "weights.toml"
 OUTLOOK = Path(__file__).parent / "programs" / "outlook.py"
 UNIT = 100  # features are counted in hundredths
 
@@ -88,4 +87,4 @@ def evaluation_of(path: Path, names: tuple[str, ...]) -> Evaluation:
 
 def own_evaluation(game: Game) -> Evaluation:
     """The weights that come with a game."""
-    return evaluation_of(game.folder / FILE_NAME, tuple(feature_names(game)))
+    return evaluation_of(game.weights_file, tuple(feature_names(game)))

@@ -14,7 +14,7 @@ from underhall.commands.messages import say
 from underhall.engine.match import Match
 from underhall.errors import UnderhallError
 from underhall.pictures import moving, raster
-from underhall.pictures.drawn import has_picture, lit_of, scene_of, stage_of
+from underhall.pictures.drawn import lit_of, scene_of, stage_of
 from underhall.pictures.palette import Theme
 from underhall.pictures.viewer import Viewer
 from underhall.pictures.whole import whole
@@ -67,7 +67,7 @@ def write(request: PictureRequest, match: Match) -> None:
     """Draws a match as it stands, or how it got there, and writes the file completely or not at all."""
     from underhall.arena.store import write_whole
 
-    if not has_picture(match.setting):
+    if not match.setting.game.has_picture:
         raise UnderhallError(say("no-pictures", game=match.setting.game.title))
     data = _moving(request, match) if request.moves else _still(request, match)
     try:

@@ -13,7 +13,7 @@ from rich.table import Table
 
 from underhall import rule_coverage
 from underhall.commands.messages import manual, say
-from underhall.engine.rulebook import Rule, Rulebook, Ruling, find_rulebooks
+from underhall.engine.rulebook import Rule, Rulebook, Ruling
 from underhall.errors import UnderhallError
 
 INCOMPLETE = 1
@@ -45,8 +45,10 @@ def rules(
 
         show_switches(game)
         return
+    from underhall.engine.discovery import installed_rulebooks  # takes long to import
+
     try:
-        rulebooks = chosen_rulebooks(find_rulebooks(rule_coverage.GAMES), game)
+        rulebooks = chosen_rulebooks(installed_rulebooks(), game)
         path = coverage_file()
         if path is None and check:
             raise UnderhallError(say("no-coverage", file=str(rule_coverage.FILE)))
@@ -66,8 +68,6 @@ def rules(
 
 
 def chosen_rulebooks(rulebooks: dict[str, Rulebook], game: str | None) -> dict[str, Rulebook]:
-    if not rulebooks:
-        raise UnderhallError(say("no-rulebooks", folder=str(rule_coverage.GAMES)))
     if game is None:
         return rulebooks
     if game not in rulebooks:
@@ -78,8 +78,7 @@ def chosen_rulebooks(rulebooks: dict[str, Rulebook], game: str | None) -> dict[s
 def coverage_file() -> Path | None:
     """The file in this folder or one above it; else that of the source tree this package runs from."""
     here = Path.cwd()
-    source_tree = rule_coverage.GAMES.parents[2]
-    folders = (here, *here.parents, source_tree)
+    folders = (here, *here.parents, rule_coverage.SOURCE_TREE)
     return next((folder / rule_coverage.FILE for folder in folders if (folder / rule_coverage.FILE).is_file()), None)
 
 

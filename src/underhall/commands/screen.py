@@ -46,7 +46,7 @@ class Screen:
         self.setting = setting
         self.spoken = spoken
         self.console = Console(highlight=False, markup=False, width=None if sys.stdout.isatty() else MOST_COLUMNS)
-        self._text = setting.game.module("text")
+        self._text = setting.game.text
         self.examples: dict[str, str] = self._text.EXAMPLES
         self._styles: dict[str, str] = self._text.seat_styles(setting.switches)
 

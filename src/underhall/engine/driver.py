@@ -219,7 +219,7 @@ def _jit_of(files: ProgramFiles) -> Jit:
     """Imports Numba only here: it takes a second, and the interpreted build does without."""
     from underhall.engine.jit import Jit
 
-    return Jit(files.game.title)
+    return Jit(files.folder, files.game.title)
 
 
 def new_dice(seed: int) -> Dice:

@@ -1,4 +1,4 @@
-"""A game: its box, its table and its steps, collected by decorator."""
+"""A game: its box, its table and its steps, collected by decorator, and all other parts of its package."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cached_property
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -17,9 +18,13 @@ import numpy as np
 from underhall.engine.compile import Kernel, rule
 from underhall.engine.declared.members import Events, Options, Reasons, Steps
 from underhall.engine.records import Layout
+from underhall.engine.rulebook import FILE_NAME, Rulebook, load_rulebook
 
 if TYPE_CHECKING:
+    from underhall.engine.declared.words import Words
     from underhall.engine.driver import Driver
+    from underhall.engine.pack import PackKind
+    from underhall.engine.uses import Watch
 
 Register = Callable[[Kernel], Kernel]
 
@@ -62,7 +67,7 @@ class Answer:
 
 @dataclass
 class Game:
-    """The steps of one game and the functions every game must have."""
+    """All of one game. What is declared here is loaded with it, the other parts when somebody asks for them."""
 
     name: str
     title: str
@@ -74,17 +79,14 @@ class Game:
     features: type[IntEnum]  # what bots count on a table, for each seat
     box: np.dtype[Any]
     layout: Layout
-    folder: Path  # of the game's package
-    package: str = ""  # its name; underhall.games.<name> if none is given
+    package: str  # that holds all its parts: `__package__`
+    history: tuple[str, ...] = ()  # for learners: what each version after the first changed in arrays and actions
 
     steps: dict[int, Kernel] = field(default_factory=dict)
     choices: dict[int, Choice] = field(default_factory=dict)
     answers: dict[int, Kernel] = field(default_factory=dict)
     anytimes: list[AnyTime] = field(default_factory=list)
     duties: dict[str, Kernel] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        self.package = self.package or f"underhall.games.{self.name}"
 
     def step(self, code: Steps) -> Register:
         """A step that runs by itself."""
@@ -164,10 +166,6 @@ class Game:
         importlib.import_module(f"{self.package}.rules")
         self.check_complete()
 
-    def module(self, name: str) -> ModuleType:
-        """A module of the game's package: words, pack, position."""
-        return importlib.import_module(f"{self.package}.{name}")
-
     def driver(self) -> Driver:
         """The driver that this process plays with."""
         from underhall.engine.builds import driver_of
@@ -177,6 +175,89 @@ class Game:
     def arguments_of(self, function: Kernel) -> int:
         """How many of a frame's arguments a step function takes, after box and table."""
         return len(inspect.signature(function).parameters) - 2
+
+    @property
+    def version(self) -> int:
+        """Of what learners see and do: it rises when an array or an action changes its meaning."""
+        return len(self.history)
+
+    # The other parts of the package, loaded when somebody asks for them ----------------------------------------------
+
+    @cached_property
+    def folder(self) -> Path:
+        """The folder of the game's package."""
+        found = find_spec(self.package)
+        assert found is not None and found.origin is not None, f"{self.package} is not a package with an __init__.py"
+        return Path(found.origin).parent
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        """The rules and rulings in words: `rules.toml`."""
+        return load_rulebook(self.folder / FILE_NAME, self.name)
+
+    @property
+    def pack_kind(self) -> PackKind:
+        """What its packs look like and how they become a box: `PACK` in `pack.py`."""
+        kind: PackKind = self._part("pack").PACK
+        return kind
+
+    def words(self, pack: Any, switches: Any) -> Words:
+        """What it says, with a pack and switches: `words` in `speech.py`."""
+        words: Words = self._part("speech").words(pack, switches)
+        return words
+
+    @property
+    def text(self) -> Any:
+        """What the terminal shows and reads: `text.py`, with `EXAMPLES` and `seat_styles`."""
+        return self._part("text")
+
+    @property
+    def position(self) -> Any:
+        """The builder of positions: `position.py`, with `Position` and `check`."""
+        return self._part("position")
+
+    @property
+    def view_data(self) -> Any:
+        """A view as JSON: `data.py`, with the structs in `PARTS`."""
+        return self._part("data")
+
+    @property
+    def has_picture(self) -> bool:
+        """Whether it can be drawn."""
+        return self._has("picture")
+
+    def picture(self, words: Words) -> Any:
+        """Its pictures, for words with a pack and switches: `picture` in `picture/`."""
+        return self._part("picture").picture(words)
+
+    def watch(self, pack: Any) -> Watch | None:
+        """What reports count, with a pack: `watch` in `uses.py`; None if it has no such module."""
+        if not self._has("uses"):
+            return None
+        watch: Watch = self._part("uses").watch(pack)
+        return watch
+
+    @property
+    def lesson_file(self) -> Path:
+        """When the coach of the first lesson speaks; what it says is in the words."""
+        return self.folder / "tutorial.toml"
+
+    @property
+    def weights_file(self) -> Path:
+        """What each feature is worth to bots."""
+        return self.folder / "weights.toml"
+
+    @property
+    def table_notes(self) -> str:
+        """What learners should know of the table's arrays besides what each field says: docstring of `table.py`."""
+        return inspect.getdoc(self._part("table")) or ""
+
+    def _has(self, part: str) -> bool:
+        found = find_spec(f"{self.package}.{part}")
+        return found is not None and found.origin is not None  # a folder without __init__.py is no module
+
+    def _part(self, name: str) -> ModuleType:
+        return importlib.import_module(f"{self.package}.{name}")
 
 
 DUTIES = {

@@ -4,21 +4,22 @@ Numba would optimise each function together with everything it calls, and again 
 work would be done many times over. Here a rule is only translated to LLVM's language. The entry that Python calls
 takes in all the rules it reaches, and LLVM optimises that whole program once.
 
-Numba caches a function by its own file alone: it sees neither an edit in a callee of another file nor whether bounds
-checks were on. So each game has a cache folder of its own, keyed by everything its code depends on, and only entries
-are cached: they contain all the others.
+Numba would cache a function by its own file alone: it sees neither an edit in a callee of another file, nor that a
+program is imported for several games, nor whether bounds checks were on. So each game has a cache folder of its own,
+keyed by everything its code depends on, and only entries are cached: they contain all the others.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
 
 import numba
 from numba import _dynfunc
 from numba.core import compiler, types
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler_machinery import register_pass
 from numba.core.typed_passes import NativeLowering
@@ -32,9 +33,9 @@ NO_ADDRESS = 0
 class Jit:
     """Makes compiled copies of rules and entries: each copy's globals name compiled copies in turn."""
 
-    def __init__(self, title: str) -> None:
-        """`title` says what is compiled."""
-        self._title = title
+    def __init__(self, folder: Path, title: str) -> None:
+        """Keeps the code of entries in `folder`; `title` says what is compiled."""
+        self._cache, self._title = _cache_in(folder), title
         self._made: dict[Kernel, Kernel] = {}
 
     @property
@@ -59,12 +60,13 @@ class Jit:
         return self._made[function]
 
     def _entry(self, function: Kernel) -> Kernel:
-        with _caching_beside_the_source():
-            made: Kernel = numba.njit(
-                cache=True, nogil=True, error_model="numpy", boundscheck=CHECKED, pipeline_class=_EntryCompiler
-            )(function)
+        made: Any = numba.njit(nogil=True, error_model="numpy", boundscheck=CHECKED, pipeline_class=_EntryCompiler)(
+            function
+        )
+        made._cache = self._cache(function)
         announce(made, self._title)
-        return made
+        entry: Kernel = made
+        return entry
 
 
 def _names(code: CodeType) -> Iterator[str]:
@@ -99,18 +101,30 @@ def wide(argument: Any) -> Any:
     return types.int64 if plain_integer else argument
 
 
-@contextmanager
-def _caching_beside_the_source() -> Iterator[None]:
-    """Functions decorated inside keep their code beside their source, so that the folder of a build can be copied.
+def _cache_in(folder: Path) -> type[FunctionCache]:
+    """What keeps the code of functions in a folder, which is only for the sources as they are now."""
 
-    In a folder that the user names, `NUMBA_CACHE_DIR`, Numba would file the code by the path of its source.
-    """
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = ""
-    try:
-        yield
-    finally:
-        numba.config.CACHE_DIR = before
+    class Place(_CacheLocator):  # type: ignore[misc]
+        def get_cache_path(self) -> str:
+            return str(folder)
+
+        def get_source_stamp(self) -> str:
+            return ""
+
+        def get_disambiguator(self) -> str:
+            return ""
+
+        @classmethod
+        def from_function(cls, function: Kernel, file: str) -> Place:
+            return cls()
+
+    class Code(CompileResultCacheImpl):  # type: ignore[misc]
+        _locator_classes = (Place,)
+
+    class Cache(FunctionCache):  # type: ignore[misc]
+        _impl_class = Code
+
+    return Cache
 
 
 # One whole program ----------------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from underhall.engine.driver import Bytes, Driver
 from underhall.engine.kernel import ALL, CHANCE, COMMON, NOBODY, Fault, Over
 from underhall.engine.match_events import MatchEvent
 from underhall.engine.messages import matches as say
+from underhall.engine.notebook import html_of
 from underhall.engine.plies import Ply
 from underhall.engine.ranking import points_on, ranking_on
 from underhall.engine.reading import Reading
@@ -307,8 +308,6 @@ class Match:
         return record_of(self, names)
 
     def _repr_html_(self) -> str:
-        from underhall.pictures.notebook import html_of
-
         return html_of(see_all(self.setting, self.core), open=True)
 
     def __repr__(self) -> str:

@@ -8,12 +8,9 @@ the game's constraints.
 from __future__ import annotations
 
 import hashlib
-import importlib
-import importlib.util
-import pkgutil
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -21,13 +18,13 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from underhall.engine.discovery import game_named, game_names
 from underhall.engine.messages import packs as say
 from underhall.engine.pack_checks import Constraint, check
 from underhall.engine.pack_reading import convert, parse, read
 from underhall.engine.problem import Problem
 from underhall.errors import PackError, UnderhallError
 
-GAMES = "underhall.games"
 STANDARD = "standard"  # the built-in pack that every game has
 SUFFIX = ".toml"
 KEPT = 16  # packs whose findings are kept
@@ -111,29 +108,16 @@ class Findings:
         return self.pack
 
 
-def games_with_packs() -> list[str]:
-    """The games that offer a `PACK`."""
-    package = importlib.import_module(GAMES)
-    names = sorted(module.name for module in pkgutil.iter_modules(package.__path__) if module.ispkg)
-    return [name for name in names if importlib.util.find_spec(f"{GAMES}.{name}.pack") is not None]
-
-
-@cache
 def kind_of(game: str) -> PackKind:
     """The kind of pack that a game has."""
-    known = games_with_packs()
-    if game not in known:
-        raise UnderhallError(say("no-such-game", game=game, games=", ".join(known)))
-    kind = importlib.import_module(f"{GAMES}.{game}.pack").PACK
-    assert isinstance(kind, PackKind), f"{GAMES}.{game}.pack.PACK must be a PackKind"
-    return kind
+    return game_named(game).pack_kind
 
 
 def examine(raw: dict[str, Any], source: str = "pack") -> Findings:
     """Checks a pack given as plain data; what is wrong is in the findings."""
     game = raw.get("game")
     if not isinstance(game, str):
-        games = ", ".join(games_with_packs())
+        games = ", ".join(game_names())
         wrong = say("pack-game-missing" if game is None else "pack-game-not-text", games=games)
         return Findings(source, None, (Problem("game", wrong),))
     try:
@@ -174,7 +158,7 @@ def locate(name: str, game: str | None = None) -> Path:
     if is_path:
         return Path(name)
     home, _, short = name.rpartition("/")
-    games = [game] if game is not None else [home] if home in games_with_packs() else games_with_packs()
+    games = [game] if game is not None else [home] if home in game_names() else game_names()
     kinds = [kind_of(each) for each in games]
     found = [kind for kind in kinds if short in kind.names() and home in ("", kind.game)]
     if not found:

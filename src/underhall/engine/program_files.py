@@ -1,13 +1,17 @@
-"""The programs of a game: written once for any game, instantiated for this one beside its compiled code."""
+"""The programs of a game: written once for any game, and imported once for each.
+
+A program is an ordinary module in a folder `programs`. It imports what differs between games from `.course`, and other
+programs as `.driver` and so on. Each game has a package of its own, whose path leads to its course and to the folders
+of the programs. So Python itself imports a program again for each game, with that game's constants and functions.
+"""
 
 from __future__ import annotations
 
-import importlib.util
+import importlib
 import os
 import re
 import sys
-import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
@@ -21,11 +25,12 @@ from underhall.errors import UnderhallError
 
 ENGINE = Path(__file__).parent
 PROGRAMS = ENGINE / "programs"
-IMPORTED = re.compile(r"^from (\w+) import", re.MULTILINE)
+COURSE = "course.py"
+WORD = re.compile(r"\w+")
 
 
 class ProgramFiles:
-    """The instantiated programs of a game, as modules of plain functions, and the folder that holds them."""
+    """The programs of a game, as modules of plain functions, and the folder that keeps their compiled code."""
 
     def __init__(self, game: Game) -> None:
         game.load_rules()
@@ -33,47 +38,44 @@ class ProgramFiles:
         self.folder = folder_of(game)
         adopt(self.folder)
         _make(self.folder)
-        _instantiate(f"underhall_{game.name}_course", course_source(game), self.folder)
-        self._modules: dict[str, ModuleType] = {}
+        _write(self.folder / COURSE, course_source(game))
+        self._package = _package(f"underhall_{game.name}", self.folder)
 
     def module(self, path: Path) -> ModuleType:
-        """A program. It may import `course`, `driver` and programs that lie beside it."""
-        if path.stem not in self._modules:
-            source = path.read_text()
-            beside = [module for module in IMPORTED.findall(source) if (path.parent / f"{module}.py").exists()]
-            for module in beside:
-                self.module(path.parent / f"{module}.py")
-            for module in ("course", "driver", *beside):
-                source = source.replace(f"from {module} import", f"from underhall_{self.game.name}_{module} import")
-            name = f"underhall_{self.game.name}_{path.stem}"
-            self._modules[path.stem] = _instantiate(name, source, self.folder)
-        return self._modules[path.stem]
+        """A program. It may import `.course`, `.driver` and programs that lie beside it."""
+        folders = self._package.__path__
+        if str(path.parent) not in folders:
+            folders.append(str(path.parent))
+        return importlib.import_module(f"{self._package.__name__}.{path.stem}")
 
 
 def folder_of(game: Game) -> Path:
-    """Where the programs of a game and their compiled code are kept."""
+    """Where the course of a game and its compiled code are kept."""
     return cache_root() / f"{game.name}-{_fingerprint(game)}-{build_name()}"
 
 
 def _fingerprint(game: Game) -> str:
-    """Everything the compiled code depends on: the engine's kernel, the game's rules and the programs.
+    """Everything the compiled code depends on: the engine's kernel, the game's rules, and the programs."""
+    sources = {ENGINE / f"{name}.py" for name in ("course", "jit", "kernel", "records")}
+    for folder in sorted(path for path in ENGINE.parent.glob("*/programs") if path != PROGRAMS):
+        part = folder.parent
+        sources |= _reached(f"{ENGINE.parent.name}.{part.name}", part, folder.glob("*.py"))
+    rules = (*game.folder.glob("rules/*.py"), *game.folder.glob("rules.py"))
+    return fingerprint({*sources, *PROGRAMS.glob("*.py"), *_reached(game.package, game.folder, rules)})
 
-    Programs count as they are written: they are copied beside the code, and Numba watches those files.
-    """
-    bots = ENGINE.parent / "bots"
-    sources = [ENGINE / f"{name}.py" for name in ("course", "jit", "kernel", "records")]
-    programs = sorted([*PROGRAMS.glob("*.py"), *(bots / "programs").glob("*.py")])
-    return fingerprint([*sources, bots / "workspace.py", *_kernel_of(game)], *(path.read_text() for path in programs))
 
-
-def _kernel_of(game: Game) -> set[Path]:
-    """The game's modules that its rules are made of: the rules, and what they import from the game's package."""
-    importing = re.compile(rf"^from {re.escape(game.package)}\.(\w+) import", re.MULTILINE)
-    found = {path for path in (*game.folder.glob("rules/*.py"), game.folder / "rules.py") if path.exists()}
+def _reached(package: str, folder: Path, first: Iterable[Path]) -> set[Path]:
+    """Some modules, and those in a package's folder that they import from the package, directly or not."""
+    home = rf"(?:{re.escape(package)}|\.{{1,2}})"
+    from_module = re.compile(rf"^from {home}\.?\b(\w+) import", re.MULTILINE)
+    from_package = re.compile(rf"^from {home} import (\([^)]*\)|.+)", re.MULTILINE)
+    found = set(first)
     fresh = set(found)
     while fresh:
-        names = {name for path in fresh for name in importing.findall(path.read_text())}
-        fresh = {path for name in names if (path := game.folder / f"{name}.py").exists()} - found
+        texts = [path.read_text() for path in fresh]
+        names = {name for text in texts for name in from_module.findall(text)}
+        names |= {name for text in texts for listed in from_package.findall(text) for name in WORD.findall(listed)}
+        fresh = {path for name in names if (path := folder / f"{name}.py").exists()} - found
         found |= fresh
     return found
 
@@ -85,28 +87,27 @@ def _make(folder: Path) -> None:
         raise UnderhallError(say("no-cache-folder", folder=str(folder), why=error.strerror)) from error
 
 
-def _instantiate(name: str, source: str, folder: Path) -> ModuleType:
-    """Writes a module beside the compiled code and imports it: Numba caches only what comes from a real file."""
-    path = folder / f"{name}.py"
+def _package(name: str, folder: Path) -> ModuleType:
+    """A new package with what lies in a folder; it replaces one of the same name."""
+    for module in [each for each in sys.modules if each == name or each.startswith(f"{name}.")]:
+        del sys.modules[module]
+    package = ModuleType(name)
+    package.__path__ = [str(folder)]
+    sys.modules[name] = package
+    importlib.invalidate_caches()  # the course may have been written just now
+    return package
+
+
+def _write(path: Path, source: str) -> None:
+    """Writes a file if it does not hold this already."""
     if not path.exists() or path.read_text() != source:
         with _replacing(path) as fresh:
             fresh.write_text(source)
-    spec = importlib.util.spec_from_file_location(name, path)
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
-    spec.loader.exec_module(module)
-    return module
 
 
 @contextmanager
 def _replacing(path: Path) -> Iterator[Path]:
-    """A file to write, which then replaces `path` in one step: other processes may be reading it now.
-
-    Numba discards its cached code when a file's time has changed, so equal contents get equal times.
-    """
+    """A file to write, which then replaces `path` in one step: other processes may be reading it now."""
     fresh = path.with_suffix(f".{os.getpid()}.tmp")
     yield fresh
-    time = zlib.crc32(fresh.read_bytes())
-    os.utime(fresh, (time, time))
     fresh.replace(path)

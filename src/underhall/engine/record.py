@@ -16,13 +16,13 @@ import numpy as np
 from underhall.engine import pack as packs
 from underhall.engine.declared.phrases import listed
 from underhall.engine.dice import Chance, Dice, SeededDice
+from underhall.engine.discovery import game_named
 from underhall.engine.forfeits import Forfeit
 from underhall.engine.kernel import CHANCE
 from underhall.engine.messages import records as say
-from underhall.engine.rulebook import FILE_NAME, Rulebook, load_rulebook
+from underhall.engine.rulebook import Rulebook
 from underhall.engine.setting import Setting, read_switches
 from underhall.errors import RecordError, UnderhallError
-from underhall.games import game as game_named
 
 if TYPE_CHECKING:
     from underhall.engine.match import Match
@@ -299,14 +299,14 @@ def setting_of(record: Record, pack: packs.Pack | None) -> Setting:
     """The setting a record names. Only a built-in pack is looked for: a record from elsewhere opens no other file."""
     try:
         game = game_named(record.game)
-        _check_rules(load_rulebook(game.folder / FILE_NAME), record)  # first: older rules had other switches
+        _check_rules(game.rulebook, record)  # first: older rules had other switches
         switches = read_switches(record.game, record.switches)
     except RecordError:
         raise
     except UnderhallError as error:
         raise RecordError(say("record-not-replayable", why=str(error))) from error
     if pack is None:
-        if record.pack.id not in packs.kind_of(record.game).names():
+        if record.pack.id not in game.pack_kind.names():
             raise RecordError(say("record-of-unknown-pack", pack=f"{record.pack.id!r:.80}"))
         pack = packs.load(record.game, record.pack.id)
     return Setting(game, pack, switches)
@@ -348,7 +348,7 @@ def _start_of(setting: Setting, record: Record) -> np.ndarray[Any, np.dtype[np.u
     table = setting.driver.empty()
     table[:core_bytes] = np.frombuffer(core, np.uint8)
     try:
-        setting.game.module("position").check(setting, table, record.seats)
+        setting.game.position.check(setting, table, record.seats)
     except UnderhallError as error:
         raise RecordError(say("start-unplayable", why=str(error))) from error
     return table

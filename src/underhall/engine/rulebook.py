@@ -59,8 +59,8 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(entry.id for entry in self.entries)
 
 
-def load_rulebook(path: Path) -> Rulebook:
-    """Reads and checks a `rules.toml`."""
+def load_rulebook(path: Path, game: str | None = None) -> Rulebook:
+    """Reads and checks a `rules.toml`, of this game if one is named."""
     try:
         rulebook = msgspec.toml.decode(path.read_bytes(), type=Rulebook)
     except OSError as error:
@@ -72,17 +72,11 @@ def load_rulebook(path: Path) -> Rulebook:
         raise RulebookError(say("rules-twice", file=str(path), ids=", ".join(twice)))
     if not rulebook.entries:
         raise RulebookError(say("rules-none", file=str(path)))
+    if game is not None and rulebook.game != game:
+        raise RulebookError(say("rules-of-another-game", file=str(path), other=rulebook.game, game=game))
     return rulebook
 
 
 def find_rulebooks(games: Path) -> dict[str, Rulebook]:
     """The rulebook of every game that has one, by the game's name, which is that of its folder in `games`."""
-    rulebooks = {}
-    for path in sorted(games.glob(f"*/{FILE_NAME}")):
-        rulebook = load_rulebook(path)
-        if rulebook.game != path.parent.name:
-            raise RulebookError(
-                say("rules-of-another-game", file=str(path), other=rulebook.game, game=path.parent.name)
-            )
-        rulebooks[rulebook.game] = rulebook
-    return rulebooks
+    return {path.parent.name: load_rulebook(path, path.parent.name) for path in sorted(games.glob(f"*/{FILE_NAME}"))}

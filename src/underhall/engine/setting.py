@@ -12,13 +12,13 @@ import numpy as np
 from underhall.engine import pack as packs
 from underhall.engine.builds import driver_of
 from underhall.engine.declared.words import Words
+from underhall.engine.discovery import game_named
 from underhall.engine.driver import Bytes, Driver
 from underhall.engine.game import Game
 from underhall.engine.messages import matches as say
-from underhall.engine.rulebook import FILE_NAME, Rulebook, load_rulebook
+from underhall.engine.rulebook import Rulebook
 from underhall.engine.switches import switches_of
 from underhall.errors import UnderhallError
-from underhall.games import game as game_named
 
 _latest: dict[str, Setting] = {}  # by game: mostly the same is wanted again, and its box takes time to fill
 
@@ -33,8 +33,7 @@ class Setting:
 
     @property
     def kind(self) -> packs.PackKind:
-        kind: packs.PackKind = self.game.module("pack").PACK
-        return kind
+        return self.game.pack_kind
 
     @cached_property
     def box(self) -> Bytes:
@@ -56,12 +55,11 @@ class Setting:
 
     @cached_property
     def words(self) -> Words:
-        words: Words = self.game.module("speech").words(self.pack, self.switches)
-        return words
+        return self.game.words(self.pack, self.switches)
 
-    @cached_property
+    @property
     def rulebook(self) -> Rulebook:
-        return load_rulebook(self.game.folder / FILE_NAME)
+        return self.game.rulebook
 
     @property
     def driver(self) -> Driver:

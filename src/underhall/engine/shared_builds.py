@@ -1,7 +1,7 @@
 """Compiled builds for every user of a machine: root shares one, and other users copy it instead of compiling.
 
 A build is machine code that runs with its user's rights, so a copy is made only of what nobody but root or the user
-could have written. It is copied rather than used in place because Numba must be able to write beside it.
+could have written. It is copied rather than used in place because Numba must be able to write there.
 """
 
 from __future__ import annotations

@@ -15,10 +15,9 @@ from typing import Any, Literal, get_args, get_origin
 import msgspec
 
 from underhall.engine.declared.catalogue import Messages
+from underhall.engine.discovery import game_named
 from underhall.engine.messages import matches as say
-from underhall.engine.pack import kind_of
-from underhall.engine.rulebook import FILE_NAME, Ruling, load_rulebook
-from underhall.games import game as game_named
+from underhall.engine.rulebook import Ruling
 
 Value = bool | int | str
 
@@ -96,10 +95,10 @@ def switches_of(game: str) -> Mapping[str, Switch]:
     found = game_named(game)
     words = Messages(found.folder, SWITCHES)
     # A switch that several rulings name belongs to the last of them.
-    rulings = {id: ruling.id for ruling in load_rulebook(found.folder / FILE_NAME).rulings for id in ruling.switches}
+    rulings = {id: ruling.id for ruling in found.rulebook.rulings for id in ruling.switches}
     return {
         field.name: Switch(field.name, rulings[field.name], field.default, field.type, words)
-        for field in msgspec.structs.fields(kind_of(game).switches)
+        for field in msgspec.structs.fields(found.pack_kind.switches)
         if field.name != COLOURS
     }
 

@@ -1,7 +1,10 @@
-"""Proofs that any game must pass. Each function plays a random match from a seed and raises AssertionError if it fails.
+"""Proofs that any game must pass. Each plays random matches from a seed and raises AssertionError if it fails.
 
-from underhall.engine import testkit
-testkit.check_all("dwarfs", seats=3, seed=7)
+from underhall.engine.testkit import proofs_of
+
+@pytest.mark.parametrize("proof", proofs_of("dwarfs"))
+def test_proof(proof):
+    proof()
 """
 
 from __future__ import annotations
@@ -18,6 +21,7 @@ from underhall.engine.dice import Chance, SeededDice
 from underhall.engine.driver import new_dice
 from underhall.engine.kernel import CHANCE, NOBODY, PickOrder
 from underhall.engine.match import Match
+from underhall.engine.pack import STANDARD, Pack
 from underhall.engine.plies import Ply
 from underhall.engine.reading import Reading
 from underhall.engine.record import read_record, replay
@@ -32,10 +36,34 @@ REFUSED_PLIES = 16  # of a match in which every number that is not an option is 
 PLIES = 400  # at most, of a match that is looked at ply by ply
 
 
-def check_all(game: str, *, seats: int, seed: int, switches: Switches | None = None) -> None:
-    """Every proof on one match."""
-    for proof in PROOFS:
-        proof(setting(game, switches=dict(switches or {})), seats, seed)
+@dataclass(frozen=True)
+class Proof:
+    """One of the proofs, for one game. Test runs show its name."""
+
+    game: str
+    check: Callable[[Setting, int, int], None]
+
+    @property
+    def __name__(self) -> str:
+        return f"{self.game}-{self.check.__name__}"
+
+    def __call__(
+        self,
+        *,
+        seats: int | None = None,
+        seed: int = 0,
+        pack: str | Pack = STANDARD,
+        switches: Switches | None = None,
+    ) -> None:
+        """Looks at a random match with this number of seats; by default at one for each number that can play."""
+        chosen = setting(self.game, pack, dict(switches or {}))
+        for number in chosen.game.seats if seats is None else (seats,):
+            self.check(chosen, number, seed)
+
+
+def proofs_of(game: str) -> list[Proof]:
+    """All proofs for a game that is installed."""
+    return [Proof(game, check) for check in PROOFS]
 
 
 def playing(chosen: Setting, seats: int, seed: int, plies: int = PLIES) -> Iterator[tuple[Match, Decision]]:

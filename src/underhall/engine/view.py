@@ -14,6 +14,7 @@ from underhall.engine.declared.members import Steps
 from underhall.engine.driver import Bytes, new_dice
 from underhall.engine.kernel import NOBODY
 from underhall.engine.messages import matches as say
+from underhall.engine.notebook import html_of
 from underhall.engine.reading import Reading
 from underhall.engine.setting import Setting
 
@@ -108,8 +109,6 @@ class View:
         return self.setting.words.text(self._reading, self.seat)
 
     def _repr_html_(self) -> str:
-        from underhall.pictures.notebook import html_of
-
         return html_of(self)
 
 

@@ -1,25 +1,38 @@
-"""Environments for learners: PettingZoo (`dwarfs_v0`, `fall_v0`, `hall_v0`), Gymnasium (`single`, `vector`).
+"""Environments for learners, for each game that is installed.
 
-Importing this registers `underhall/Dwarfs-v0`, `underhall/Fall-v0` and `underhall/Hall-v0` with Gymnasium, if it is
-installed: `pip install 'underhall[envs]'`. See docs/environments.md.
+PettingZoo has a module per game: `from underhall.envs import dwarfs_v0`. Importing this registers ids such as
+`underhall/Dwarfs-v0` with Gymnasium, if it is installed: `pip install 'underhall[envs]'`. See docs/environments.md.
 """
 
+import sys
 from importlib.util import find_spec
+from typing import Any
 
-from underhall.games import NAMES
+from underhall.engine.game import Game
+from underhall.envs.zoo import module_of
+from underhall.games import NAMES, game
 
 
-def _register() -> None:
+def _register(found: Game) -> None:
+    """Makes a game known to Gymnasium."""
     from gymnasium.envs.registration import register
 
-    for name in NAMES:
-        register(
-            id=f"underhall/{name.capitalize()}-v0",
-            entry_point="underhall.envs.single:SeatEnv",
-            vector_entry_point="underhall.envs.vector:BatchVectorEnv",
-            kwargs={"game": name},
-        )
+    register(
+        id=f"underhall/{found.name.capitalize()}-v{found.version}",
+        entry_point="underhall.envs.single:SeatEnv",
+        vector_entry_point="underhall.envs.vector:BatchVectorEnv",
+        kwargs={"game": found.name},
+    )
 
 
-if find_spec("gymnasium") is not None:
-    _register()
+for _name in NAMES:
+    _module = module_of(game(_name), __name__)
+    sys.modules[_module.__name__] = _module  # so that `import underhall.envs.dwarfs_v0` finds it too
+    globals()[_module.__name__.rpartition(".")[2]] = _module
+    if find_spec("gymnasium") is not None:
+        _register(game(_name))
+
+
+def __getattr__(name: str) -> Any:
+    """Nothing else is here; without this, type checkers would know none of the modules above."""
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,4 +1,4 @@
-"""The games for OpenSpiel: importing this module registers python_underhall_dwarfs, _fall and _hall.
+"""The games for OpenSpiel: importing this module registers python_underhall_dwarfs and so on, for each game.
 
 import pyspiel
 import underhall.envs.openspiel
@@ -19,6 +19,7 @@ from underhall.envs.openspiel_moments import TERMINAL, Moment, Rules, Terms, rul
 from underhall.envs.openspiel_observers import Observer
 from underhall.envs.openspiel_rollouts import Rollouts
 from underhall.errors import UnderhallError
+from underhall.games import NAMES
 from underhall.games import game as game_named
 
 try:
@@ -145,17 +146,7 @@ class UnderhallState(pyspiel.State):  # type: ignore[misc]
 # OpenSpiel keeps these beyond the end of Python. A class survives that, a function would not. -------------------------
 
 
-class DwarfsGame(UnderhallGame):
-    name = "dwarfs"
-
-
-class FallGame(UnderhallGame):
-    name = "fall"
-
-
-class HallGame(UnderhallGame):
-    name = "hall"
-
-
-for loaded in (DwarfsGame, FallGame, HallGame):
-    pyspiel.register_game(game_type(loaded.name, Rewards.PLACING), loaded)
+for _name in NAMES:
+    pyspiel.register_game(
+        game_type(_name, Rewards.PLACING), type(f"{_name.capitalize()}Game", (UnderhallGame,), {"name": _name})
+    )

@@ -1,22 +1,17 @@
-"""The games on the table. A game's package is imported only when it is needed."""
+"""The games that are installed, by name: ours, which lie in this folder, and those of other packages."""
 
-import importlib
-from difflib import get_close_matches
+from typing import Any
 
-from underhall.engine.game import Game
-from underhall.engine.messages import packs as say
-from underhall.errors import UnderhallError
+from underhall.engine.discovery import game_named as game
+from underhall.engine.discovery import game_names
 
-NAMES = ("dwarfs", "fall", "hall")
+__all__ = ["NAMES", "game"]
+
+NAMES: tuple[str, ...]
 
 
-def game(name: str) -> Game:
-    """A game by its short name."""
-    if name not in NAMES:
-        near = get_close_matches(name, NAMES, n=1, cutoff=0.4)
-        games = ", ".join(NAMES)
-        if near:
-            raise UnderhallError(say("misspelt-game", game=name, games=games, near=near[0]))
-        raise UnderhallError(say("no-such-game", game=name, games=games))
-    found: Game = importlib.import_module(f"underhall.games.{name}.game").game
-    return found
+def __getattr__(name: str) -> Any:
+    """Looks for games when somebody asks for all of them: that imports each."""
+    if name == "NAMES":
+        return game_names()
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

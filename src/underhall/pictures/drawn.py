@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
-from importlib.util import find_spec
 
 import msgspec
 
@@ -19,12 +18,6 @@ from underhall.pictures.parts import Parts, Sketch
 from underhall.pictures.scene import Lit, Picture, Scene, Stage
 
 KEPT = 24  # settings, and stages of them, a megabyte each: a server has many tables, and most of them are alike
-
-
-def has_picture(setting: Setting) -> bool:
-    """Whether the game can be drawn."""
-    found = find_spec(f"{setting.game.package}.picture")
-    return found is not None and found.origin is not None
 
 
 def picture_of(setting: Setting) -> Picture:
@@ -68,7 +61,7 @@ def _kind(setting: Setting) -> _Kind:
 
 @lru_cache(KEPT)
 def _picture(kind: _Kind) -> Picture:
-    picture: Picture = kind.setting.game.module("picture").picture(kind.setting.words)
+    picture: Picture = kind.setting.game.picture(kind.setting.words)
     return picture
 
 

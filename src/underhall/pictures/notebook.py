@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from html import escape
 
 from underhall.engine.view import View
-from underhall.pictures.drawn import has_picture, scene_of, stage_of
+from underhall.pictures.drawn import scene_of, stage_of
 from underhall.pictures.viewer import Viewer
 from underhall.pictures.whole import whole
 
@@ -15,12 +14,9 @@ FITTING = '<svg style="max-width: 100%; height: auto" '  # no wider than the pag
 
 
 def html_of(view: View, *, open: bool = False) -> str:
-    """The picture of a view, or its text if its game has no pictures; `open`: the view hides nothing."""
-    setting = view.setting
-    if not has_picture(setting):
-        return f"<pre>{escape(view.text())}</pre>"
+    """The picture of a view; `open`: the view hides nothing."""
     drawn = whole(
-        stage_of(setting, int(view.fields.seats)),
+        stage_of(view.setting, int(view.fields.seats)),
         scene_of(view),
         Viewer(view.seat, open).labels(view),
         first=view.seat if view.seat >= 0 else None,

@@ -6,12 +6,14 @@ seat's view shows; so no secret can be drawn for a seat that may not know it.
 
 from __future__ import annotations
 
-from typing import Any, Literal, Protocol
+from abc import ABC, abstractmethod
+from typing import Any, Literal
 
 import msgspec
 
 from underhall.engine.decision import Decision
 from underhall.engine.match_events import MatchEvent
+from underhall.engine.view import View
 from underhall.pictures.measures import Measures
 from underhall.pictures.parts import Sketch
 
@@ -95,20 +97,30 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True):
     boxes: dict[str, Box] = {}
 
 
-class Picture(Protocol):
+class Picture(ABC):
     """A game's pictures for one setting: its module `picture` has `picture(words)`, which returns one."""
 
+    @abstractmethod
     def stage(self, seats: int) -> Stage:
         """What is drawn once."""
 
+    @abstractmethod
     def scene(self, sketch: Sketch[Any]) -> Scene:
         """What the view behind a sketch shows."""
 
+    @abstractmethod
     def lit(self, facts: Any, decision: Decision) -> tuple[Lit, ...]:
         """How to show the options of the viewer's decision; each option once, in order."""
 
+    @abstractmethod
     def about(self, facts: Any, event: MatchEvent) -> tuple[str, ...]:
         """The ids of the pieces that an event points at; those not there any more do no harm."""
+
+    def html(self, view: View, *, open: bool = False) -> str:
+        """A view in a notebook; `open`: it hides nothing."""
+        from underhall.pictures.notebook import html_of  # draws with this module
+
+        return html_of(view, open=open)
 
 
 def changes(before: Scene, after: Scene) -> Change:

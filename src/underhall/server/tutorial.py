@@ -15,13 +15,10 @@ import msgspec
 
 from underhall.engine.declared.catalogue import CatalogueError, Messages
 from underhall.engine.game import Game
-from underhall.engine.rulebook import FILE_NAME as RULES_FILE
-from underhall.engine.rulebook import load_rulebook
 from underhall.errors import UnderhallError
 from underhall.games import game as game_named
 from underhall.server.messages import operating as say
 
-FILE_NAME = "tutorial.toml"
 PART = "lessons"  # of a game's words
 LINE_BREAK = re.compile(r"(?<!\n)\n(?!\n)")  # within a paragraph
 
@@ -127,11 +124,11 @@ class Tutorial(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def load_tutorial(game: str) -> Tutorial:
     """Reads a game's lesson."""
-    folder = game_named(game).folder
-    path = folder / FILE_NAME
+    found = game_named(game)
+    path = found.lesson_file
     try:
         plan = msgspec.toml.decode(path.read_bytes(), type=Plan)
-        told = Coach(Messages(folder, PART)).tutorial(plan)
+        told = Coach(Messages(found.folder, PART)).tutorial(plan)
     except OSError as error:
         raise TutorialError(say("lesson-unreadable", path=str(error.filename), why=error.strerror)) from error
     except (msgspec.DecodeError, UnicodeDecodeError, CatalogueError) as error:
@@ -180,7 +177,7 @@ def faults(tutorial: Tutorial) -> list[str]:
     """What does not fit the game: unknown rules or decisions, and decisions without advice."""
     game = game_named(tutorial.game)
     game.load_rules()
-    known = set(load_rulebook(game.folder / RULES_FILE).ids)
+    known = set(game.rulebook.ids)
     kinds, advised = set(decision_kinds(game)), {advice.kind for advice in tutorial.advice}
     found = [
         say("lesson-unknown-rule", lesson=lesson.title, rule=id)

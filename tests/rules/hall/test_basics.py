@@ -36,7 +36,6 @@ from tests.rules.hall.helpers import (
     trade,
     what,
 )
-from underhall.engine.rulebook import load_rulebook
 from underhall.games.hall.game import game
 from underhall.games.hall.pieces import CELLS, GATE, HIGH, NONE, REGIONS, WIDE
 from underhall.games.hall.position_squares import square_of, squares_of
@@ -349,7 +348,7 @@ def test_tokens_of_others_are_not_yours_to_spend():
 
 @pytest.mark.rule("hall:C10")
 def test_the_pyramid_of_trolls_has_one_name():
-    rulebook = load_rulebook(game.folder / "rules.toml")
+    rulebook = game.rulebook
     entries: list[Any] = [*rulebook.rules, *rulebook.rulings]
     texts = [each.text for each in entries]
     words = {word for text in texts for word in re.findall(r"tr[a-z]*ol[a-z]*", text.lower())}

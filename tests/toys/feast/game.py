@@ -1,7 +1,5 @@
 """Feast as the engine sees it."""
 
-from pathlib import Path
-
 from tests.toys.feast.declarations import Event, Reason, Step
 from tests.toys.feast.pieces import BOX, SEATS, Source
 from tests.toys.feast.table import LAYOUT
@@ -18,6 +16,5 @@ game = Game(
     features=Source,
     box=BOX,
     layout=LAYOUT,
-    folder=Path(__file__).parent,
-    package="tests.toys.feast",
+    package=__package__,
 )

@@ -1,7 +1,5 @@
 """Mishap as the engine sees it."""
 
-from pathlib import Path
-
 from tests.toys.mishap.pieces import BOX, LAYOUT, SEATS, Event, Reason, Source, Step
 from underhall.engine.game import Game
 
@@ -16,6 +14,5 @@ game = Game(
     features=Source,
     box=BOX,
     layout=LAYOUT,
-    folder=Path(__file__).parent,
-    package="tests.toys.mishap",
+    package=__package__,
 )

@@ -1,10 +1,10 @@
 """Actions, masks and rewards of one table, on a CPU and on a GPU alike."""
 
-from course import ANYTIMES, SIZE
-
 from underhall.batches.orders import Rewards
 from underhall.engine.compile import rule
 from underhall.engine.kernel import is_legal
+
+from .course import ANYTIMES, SIZE
 
 NO_OPTION = -1  # `take` refuses it
 POINTS = 0  # in a seat's merits; then what breaks ties

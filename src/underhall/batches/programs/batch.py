@@ -3,13 +3,13 @@
 The driver's `call` is passed in, so the code compiled here need not contain all the rules.
 """
 
-from acting import action_of, clear_rewards, fill_mask, fill_rewards, is_over, option_of
-from course import ANYTIMES, SIZE, SOURCES, TABLE
-from driver import ADVANCE, FALL, HIDE, PICK, PLAY, SCORE, START, TIE
-
 from underhall.batches.orders import PLAN, Autoreset, Order
 from underhall.engine.compile import entry, rule
 from underhall.engine.kernel import Over, count_legal
+
+from .acting import action_of, clear_rewards, fill_mask, fill_rewards, is_over, option_of
+from .course import ANYTIMES, SIZE, SOURCES, TABLE
+from .driver import ADVANCE, FALL, HIDE, PICK, PLAY, SCORE, START, TIE
 
 
 @rule

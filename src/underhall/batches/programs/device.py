@@ -3,13 +3,13 @@
 It does what `batch.py` does, with the same results, but rollouts work differently.
 """
 
-from acting import action_of, clear_rewards, fill_mask, fill_rewards, is_over, option_of
-from course import ANYTIMES, LANES, SIZE, SOURCES, score, set_up, tie_break
-from driver import MOST_CHANCES, WAITS, advance, hide, pick, take, tick
-
 from underhall.batches.orders import Autoreset, Order
 from underhall.engine.compile import rule
 from underhall.engine.kernel import CHANCE, COMMON, Fault, Over, by_weight, count_legal
+
+from .acting import action_of, clear_rewards, fill_mask, fill_rewards, is_over, option_of
+from .course import ANYTIMES, LANES, SIZE, SOURCES, score, set_up, tie_break
+from .driver import MOST_CHANCES, WAITS, advance, hide, pick, take, tick
 
 NOTHING = -2  # is taken: the rules only run on
 

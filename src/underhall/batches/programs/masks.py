@@ -1,9 +1,9 @@
 """Whose turn it is and which actions are legal, for one table. Generated for each game."""
 
-from acting import fill_mask
-from course import TABLE
-
 from underhall.engine.compile import entry
+
+from .acting import fill_mask
+from .course import TABLE
 
 OVER, FAULT = -10, -20  # less how the game stopped, or what went wrong
 

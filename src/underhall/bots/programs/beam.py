@@ -1,12 +1,12 @@
 """Looks to the end of a seat's own chain of choices, keeping the best few tables at each depth."""
 
-from course import ANYTIMES, BOX, SIZE, TABLE
-from driver import advance, take
-from outlook import estimate, goes_on
-
 from underhall.bots.workspace import choice_key, option_of
 from underhall.engine.compile import entry, rule
 from underhall.engine.kernel import PickOrder, is_legal
+
+from .course import ANYTIMES, BOX, SIZE, TABLE
+from .driver import advance, take
+from .outlook import estimate, goes_on
 
 WORST = -1e18
 SCRATCH = 1  # rows of the pool: the start, a table to try things on, then two layers of tables

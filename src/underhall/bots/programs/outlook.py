@@ -1,8 +1,8 @@
 """How good a table looks for a seat: what the game counts, weighed."""
 
-from course import BOX, FEATURES, TABLE, count_features
-
 from underhall.engine.compile import entry, rule
+
+from .course import BOX, FEATURES, TABLE, count_features
 
 
 @rule

@@ -11,10 +11,6 @@ choice depends on another's; afterwards the tree goes on from the branch of the 
 
 import math
 
-from course import ANYTIMES, BOX, LANES, SIZE, SOURCES, TABLE, score, tie_break
-from driver import advance, determinize, fall, take
-from outlook import estimate, goes_on
-
 from underhall.bots.workspace import (
     LANE,
     NO_NODE,
@@ -28,6 +24,10 @@ from underhall.bots.workspace import (
 )
 from underhall.engine.compile import entry, rule
 from underhall.engine.kernel import TIE_BREAKS, PickOrder, count_legal, draw, is_legal, nth_legal
+
+from .course import ANYTIMES, BOX, LANES, SIZE, SOURCES, TABLE, score, tie_break
+from .driver import advance, determinize, fall, take
+from .outlook import estimate, goes_on
 
 VERY_LOW = -1e17  # below any estimate
 LEAST_PRIOR = 1e-3  # so that nothing is never tried

@@ -1,7 +1,28 @@
 """The driver: runs steps until somebody must choose. Written out again for each game, whose `course` it imports."""
 
 import numpy as np
-from course import (
+
+from underhall.engine.compile import entry, rule
+from underhall.engine.kernel import (
+    ANYTIME_ODDS,
+    CHANCE,
+    COMMON,
+    NOBODY,
+    Fault,
+    Over,
+    by_weight,
+    count_legal,
+    draw,
+    is_legal,
+    nth_legal,
+    offer,
+    ones_of_word,
+    pop,
+    push,
+)
+from underhall.engine.records import EVENT, WORD
+
+from .course import (
     ANYTIMES,
     BOX,
     CHANCE_AT,
@@ -25,26 +46,6 @@ from course import (
     tidy,
     tie_break,
 )
-
-from underhall.engine.compile import entry, rule
-from underhall.engine.kernel import (
-    ANYTIME_ODDS,
-    CHANCE,
-    COMMON,
-    NOBODY,
-    Fault,
-    Over,
-    by_weight,
-    count_legal,
-    draw,
-    is_legal,
-    nth_legal,
-    offer,
-    ones_of_word,
-    pop,
-    push,
-)
-from underhall.engine.records import EVENT, WORD
 
 RAN, WAITS = 0, 1
 MOST_STEPS = 10_000  # automatic steps between two decisions: more can only be a mistake in the rules

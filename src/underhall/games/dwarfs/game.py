@@ -1,7 +1,5 @@
 """Dwar7s Fall as the engine sees it."""
 
-from pathlib import Path
-
 from underhall.engine.game import Game
 from underhall.games.dwarfs.box import BOX
 from underhall.games.dwarfs.events import Event
@@ -21,6 +19,6 @@ game = Game(
     features=Feature,
     box=BOX,
     layout=LAYOUT,
-    folder=Path(__file__).parent,
+    package=__package__,
     reasons=Reason,
 )

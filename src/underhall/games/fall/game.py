@@ -1,7 +1,5 @@
 """Fall of the Mountain King as the engine sees it."""
 
-from pathlib import Path
-
 from underhall.engine.game import Game
 from underhall.games.fall.box import BOX
 from underhall.games.fall.events import Event
@@ -21,6 +19,6 @@ game = Game(
     features=Feature,
     box=BOX,
     layout=LAYOUT,
-    folder=Path(__file__).parent,
+    package=__package__,
     reasons=Reason,
 )

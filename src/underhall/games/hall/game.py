@@ -1,7 +1,5 @@
 """In the Hall of the Mountain King as the engine sees it."""
 
-from pathlib import Path
-
 from underhall.engine.game import Game
 from underhall.games.hall.box import BOX
 from underhall.games.hall.events import Event
@@ -21,6 +19,6 @@ game = Game(
     features=Feature,
     box=BOX,
     layout=LAYOUT,
-    folder=Path(__file__).parent,
+    package=__package__,
     reasons=Reason,
 )

@@ -143,7 +143,6 @@ fair-hash = The hash of the seed is {$hash}. Is it the one that you were shown b
 
 rules-refused = underhall rules: {$why}
 no-coverage = {$file} does not exist. Run `make test`, which writes it.
-no-rulebooks = No game in {$folder} has a rulebook.
 no-game = There is no game {$game}. The games are {$games}.
 rules-proved = {$game}: {$proved} of {$rules} rules and rulings have a passing test
 rule-unproved = no passing test: {$rule}
@@ -371,7 +370,7 @@ heading-why = Why
 
 ## Tests that name rules
 
-ini-rulebooks = folder with the games and their rules.toml (default: those of the package)
+ini-rulebooks = folder with the games and their rules.toml (default: those of the installed games)
 ini-coverage = file that collects which tests proved which rules
 ini-marker = the rules, at most {$most}, that the test proves
 marker-form = the marker is written rule("game:id", ...), with 1 to {$most} ids

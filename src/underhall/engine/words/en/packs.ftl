@@ -3,6 +3,11 @@
 
 ## Choosing a pack
 
+no-games = No games are installed. Underhall's own come with its package: install it with pip, from a checkout with `pip install --editable .`
+game-twice = The game '{ $game }' is registered by several packages: { $packages }. Uninstall all but one of them.
+game-broken = The game '{ $game }' of the package { $package } cannot be used: { $why }
+game-not-game = { $place } is not a Game
+game-otherwise-named = { $place } calls itself '{ $other }'
 no-such-game = There is no game '{ $game }'; the games are { $games }.
 misspelt-game = There is no game '{ $game }'; the games are { $games }. Did you mean { $near }?
 no-built-in-pack = { $game } has no built-in pack '{ $name }'; it has { $names }.

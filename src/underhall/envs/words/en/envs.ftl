@@ -22,6 +22,18 @@ illegal-action = { $known ->
 game-over = The game is over: reset the environment.
 games-over = Some games are over. Reset them first, with options={"{"}'{$mask}': ...{"}"}.
 
+## PettingZoo
+
+module-about =
+    { $title } for PettingZoo: `from underhall.envs import { $module }; env = { $module }.env(seats={ $least })`.
+
+    Options: `seats` ({ $least } to { $most }), `pack`, `switches`, `rewards` (placing, score or difference),
+    `render_mode` (ansi, svg or rgb_array), `seed`, `copy`.
+
+    The number at the end of the name is raised when the same actions could give another game, or an array or an
+    action id changes its meaning.
+first-version = the first.
+
 ## OpenSpiel
 
 no-openspiel = OpenSpiel is not installed. Install it with: pip install 'underhall[openspiel]'

@@ -11,14 +11,14 @@ from underhall.games.dwarfs.picture.scene import scene
 from underhall.games.dwarfs.picture.stage import stage
 from underhall.games.dwarfs.speech import DwarfsWords
 from underhall.pictures.parts import Sketch
-from underhall.pictures.scene import Lit, Scene, Stage
+from underhall.pictures.scene import Lit, Picture, Scene, Stage
 
 
 def picture(words: DwarfsWords) -> DwarfsPicture:
     return DwarfsPicture(words)
 
 
-class DwarfsPicture:
+class DwarfsPicture(Picture):
     """The pictures for one pack and its switches."""
 
     def __init__(self, words: DwarfsWords) -> None:

@@ -15,7 +15,7 @@ from underhall.games.fall.picture.scene_board import BoardScene
 from underhall.games.fall.picture.stage import stage
 from underhall.games.fall.speech import FallWords
 from underhall.pictures.parts import Sketch
-from underhall.pictures.scene import Lit, Scene, Stage
+from underhall.pictures.scene import Lit, Picture, Scene, Stage
 
 FEW = 3  # seats that play on the small side of the map
 
@@ -24,7 +24,7 @@ def picture(words: FallWords) -> FallPicture:
     return FallPicture(words)
 
 
-class FallPicture:
+class FallPicture(Picture):
     """The pictures for one pack and its switches."""
 
     def __init__(self, words: FallWords) -> None:

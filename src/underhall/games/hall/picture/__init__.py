@@ -11,14 +11,14 @@ from underhall.games.hall.picture.scene import Scenes
 from underhall.games.hall.picture.stage import stage
 from underhall.games.hall.speech import HallWords
 from underhall.pictures.parts import Sketch
-from underhall.pictures.scene import Lit, Scene, Stage
+from underhall.pictures.scene import Lit, Picture, Scene, Stage
 
 
 def picture(words: HallWords) -> HallPicture:
     return HallPicture(words)
 
 
-class HallPicture:
+class HallPicture(Picture):
     """The pictures for one pack and its switches."""
 
     def __init__(self, words: HallWords) -> None:

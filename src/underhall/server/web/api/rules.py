@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from underhall.engine.rulebook import FILE_NAME, Rule, Rulebook, Ruling, load_rulebook
+from underhall.engine.rulebook import Rule, Rulebook, Ruling
 from underhall.engine.switches import in_words
 from underhall.games import NAMES
 from underhall.games import game as game_named
@@ -62,7 +62,7 @@ def game_in(name: str) -> str:
 @cache
 def rulebook_of(game: str) -> Rulebook:
     """A game's rulebook, read once."""
-    return load_rulebook(game_named(game).folder / FILE_NAME)
+    return game_named(game).rulebook
 
 
 @cache

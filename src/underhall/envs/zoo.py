@@ -1,0 +1,42 @@
+"""A module per game, as PettingZoo wants them: `from underhall.envs import dwarfs_v0; env = dwarfs_v0.env(seats=3)`."""
+
+from __future__ import annotations
+
+from functools import partial
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from underhall.engine.game import Game
+from underhall.envs.messages import say
+
+if TYPE_CHECKING:
+    from underhall.envs.aec import GameEnv, OrderedEnv
+
+
+def module_of(game: Game, package: str) -> ModuleType:
+    """The module of a game. What it offers can be pickled: it is sent to worker processes."""
+    name = f"{game.name}_v{game.version}"
+    about = say("module-about", title=game.title, module=name, least=str(game.seats[0]), most=str(game.seats[-1]))
+    versions = [f"- v{number}: {changed}" for number, changed in enumerate((say("first-version"), *game.history))]
+    module = ModuleType(f"{package}.{name}", "\n".join([about, "", *versions]))
+    vars(module).update(
+        __package__=package,
+        VERSION=game.version,
+        env=partial(env, game.name, game.version),
+        raw_env=partial(raw_env, game.name, game.version),
+    )
+    return module
+
+
+def env(game: str, version: int, **options: Any) -> OrderedEnv:
+    """The environment, with PettingZoo's check of the order of calls."""
+    from underhall.envs.aec import OrderedEnv
+
+    return OrderedEnv(raw_env(game, version, **options))
+
+
+def raw_env(game: str, version: int, **options: Any) -> GameEnv:
+    """The environment itself."""
+    from underhall.envs.aec import GameEnv
+
+    return GameEnv(game, version, **options)

@@ -1,0 +1,31 @@
+"""Every game that is installed passes every proof."""
+
+import pytest
+
+from underhall.engine.testkit import PROOFS, Proof, proofs_of
+from underhall.games import NAMES
+
+
+@pytest.mark.parametrize("proof", [proof for game in NAMES for proof in proofs_of(game)])
+def test_a_game_passes(proof: Proof) -> None:
+    proof(seed=1)
+
+
+def test_a_proof_looks_at_each_number_of_seats_unless_one_is_named() -> None:
+    seen: list[tuple[str, int, int]] = []
+    proof = Proof("fall", lambda chosen, seats, seed: seen.append((chosen.game.name, seats, seed)))
+    proof(seed=4)
+    proof(seats=3)
+    assert seen == [("fall", 2, 4), ("fall", 3, 4), ("fall", 4, 4), ("fall", 5, 4), ("fall", 3, 0)]
+
+
+def test_a_proof_that_fails_is_heard() -> None:
+    def never(chosen: object, seats: int, seed: int) -> None:
+        raise AssertionError("a card is lost")
+
+    with pytest.raises(AssertionError, match="a card is lost"):
+        Proof("hall", never)()
+
+
+def test_proofs_are_named_after_their_game() -> None:
+    assert [proof.__name__ for proof in proofs_of("hall")] == [f"hall-{check.__name__}" for check in PROOFS]
