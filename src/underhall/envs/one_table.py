@@ -82,7 +82,7 @@ class OneTable:
         """A new game, up to the first choice of a seat."""
         begin_on(self.setting, self.bytes, self.seats, self.dice)
         self.over = Over.RUNNING
-        self._settle(self._spare or self._set_aside())
+        self._settle()
 
     def step(self, action: int) -> bool:
         """Takes an action, and runs to the next choice of a seat. One that is illegal changes nothing: False."""
@@ -97,7 +97,7 @@ class OneTable:
             return False
         spare = self._spare or self._set_aside()
         self._show(self._box, self.bytes, self.dice, option, spare.words)
-        self._settle(spare)
+        self._settle()
         spare.step = self.steps
         return True
 
@@ -112,10 +112,11 @@ class OneTable:
         option = self.setting.driver.pick(self.setting.box, self.bytes, self.dice)
         return self.actions.of(self._asked.item(), option)
 
-    def _settle(self, memory: Memory) -> None:
-        """Reads where the game stands, and fills the mask of a memory."""
+    def _settle(self) -> None:
+        """Reads where the game stands, and fills the mask of the memory that was set aside."""
         self.steps += 1
-        stands = self._stand(self.bytes, self.actions.firsts, memory.filled)
+        spare = self._spare or self._set_aside()
+        stands = self._stand(self.bytes, self.actions.firsts, spare.filled)
         if stands >= 0:
             self.seat = stands
             return
