@@ -24,16 +24,46 @@ and engines do different amounts of work for it: PettingZoo, RLCard and pgx also
 to decisions per second we list *options per second*: decisions weighted by how many options each had, which is closer
 to the work of listing them. Neither says whose code is better; both say how much play a second buys.
 """
+CALLS = (  # that each row makes: the engine, how, to begin a game, and for each choice
+    ("underhall", "inside", "`driver.empty`, `start`, `advance`, `fall`", "none: one `driver.rollout` plays the game"),
+    ("underhall", "choices known", "the same", "`driver.play`, with an option that was drawn beforehand"),
+    ("underhall", "options listed", "the same", "`driver.legal`, and `driver.play`, which also throws the dice"),
+    (
+        "underhall",
+        "as a match",
+        "`underhall.new`",
+        "`match.decision`, `len(decision.options)`, `decision.options[i]`, `match.choose`",
+    ),
+    ("underhall", "4,096 at once, inside", "none", "none: one `tables.rollout` makes 16 choices at each table"),
+    ("underhall", "4,096 at once, from Python", "none", "`tables.random` and `tables.step`, for all tables"),
+    (
+        "PettingZoo, and ours in it",
+        "from Python",
+        "`env.reset`",
+        "`env.agent_iter`, `env.last`, `mask.nonzero`, `env.step`",
+    ),
+    (
+        "OpenSpiel, and ours in it",
+        "from Python",
+        "`game.new_initial_state`",
+        "`state.is_terminal`, `is_chance_node`, `legal_actions`, `apply_action`; for chance `chance_outcomes`",
+    ),
+    ("OpenSpiel", "inside", "none", "none: one `bot.mcts_search` plays 20 games"),
+    (
+        "catanatron",
+        "from Python",
+        "`Game`",
+        "`game.play_tick`, which calls `RandomPlayer.decide`; `game.winning_color`",
+    ),
+    ("RLCard", "from Python", "`env.reset`", '`env.is_over`, `list(state["legal_actions"])`, `env.step`'),
+    ("pgx", "at once, inside", "none", "none: one compiled call makes 4,096 steps, with `auto_reset`"),
+)
 HOW = """
 - *Inside*: by compiled code. OpenSpiel's are the rollouts of its search in C++, whose number of decisions is estimated
-  from games played beforehand; pgx makes many steps within one compiled call.
-- *From Python*: options are listed, one is drawn and taken, all from Python. Ours calls for each choice:
-  - *options listed*: `driver.legal` and `driver.play`, which also throws the dice;
-  - *choices known*: `driver.play` alone, with an option that was drawn beforehand;
-  - *as a match*: `match.decision`, `len(decision.options)`, `decision.options[i]` and `match.choose`, as in the README.
-    The match keeps all that undo, records and the log need, but nobody reads a key, a label or an event;
-  - in PettingZoo: `env.agent_iter`, `env.last`, `mask.nonzero` and `env.step`, the same as for PettingZoo's own games;
-  - in OpenSpiel: `state.legal_actions` and `state.apply_action`, and `state.chance_outcomes` for chance.
+  from games played beforehand.
+- *From Python*: options are listed, one is drawn and taken, all from Python. The time includes the draw and the count.
+- *As a match* is the loop of the README. The match keeps all that undo, records and the log need, but nobody reads a
+  key, a label or an event.
 - *At once*: that many games in one batch, on as many cores as the engine takes. *Cores* is processor time divided by
   elapsed time.
 """
@@ -83,7 +113,8 @@ def _play(found: Figures) -> list[str]:
         (*_who(row), *_spread(row.speed), f"{row.options:.1f}", number(row.weighted.median), f"{row.cores:.1f}")
         for row in found.rows
     ]
-    return ["## Random play\n", _markdown(head, rows, words=4), HOW]
+    calls = _markdown(("engine", "how", "calls to begin a game", "calls for each choice"), CALLS, words=4)
+    return ["## Random play\n", _markdown(head, rows, words=4), HOW, calls]
 
 
 def _times(found: Figures) -> list[str]:

@@ -18,7 +18,8 @@ CHI_SQUARE = {2: 27.6, 5: 35.9, 9: 45.1}
 
 def chance(kind: str = "die", index: int = 0, number: int = 0, weights: dict[int, int] | None = None) -> Chance:
     likely = weights or dict.fromkeys(range(DICE_FACES), 1)
-    return Chance(kind, index, number, likely, {f"face:{outcome}": outcome for outcome in likely})
+    faces = {f"face:{outcome}": outcome for outcome in likely}
+    return Chance(kind, index, number, list(likely), list(likely.values()), lambda: faces)
 
 
 def chi_square(found: Counter[int], weights: dict[int, int]) -> float:
@@ -76,7 +77,7 @@ def test_an_impossible_outcome_never_comes() -> None:
 
 def test_nothing_can_come_of_no_outcomes() -> None:
     with pytest.raises(UnderhallError, match="'empty'"):
-        SeededDice(0).fall(Chance("empty", 0, 0, {}, {}))
+        SeededDice(0).fall(Chance("empty", 0, 0, [], [], dict))
 
 
 # Scripted dice -------------------------------------------------------------------------------------------------------

@@ -25,8 +25,8 @@ SALTS = ["pepper", "", "grün"]
 
 
 def chance(index: int, kind: str = "draw") -> Chance:
-    faces = dict.fromkeys(range(1000), 1)
-    return Chance(kind, index, index, faces, {str(number): number for number in faces})
+    faces = range(1000)
+    return Chance(kind, index, index, faces, [1] * len(faces), lambda: {str(number): number for number in faces})
 
 
 def falls(dice: FairDice | SeededDice, count: int = 8, kind: str = "draw") -> list[int]:

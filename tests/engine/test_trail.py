@@ -83,14 +83,14 @@ def test_a_lazy_trail_makes_an_item_once_when_it_is_read() -> None:
 
     trail: LazyTrail[list[object]] = LazyTrail(make)
     for number in range(4):
-        trail.add(number, "word")
+        trail.add((number, "word"))
     twin = trail.copy()
-    twin.add(9, "other")
-    trail.add(4, "word")
+    twin.add((9, "other"))
+    trail.add((4, "word"))
     assert made == [] and len(trail) == len(twin) == 5
     assert trail[-1] == [4, "word"] and twin[-1] == [9, "other"] and made == [(4, "word"), (9, "other")]
     assert trail[1:3] == [[1, "word"], [2, "word"]] and list(trail)[1] is trail[1]
     assert len(made) == 6, "each once"
     trail.cut(2)
-    trail.add(7, "again")
+    trail.add((7, "again"))
     assert trail == [[0, "word"], [1, "word"], [7, "again"]] and trail.pop() == [7, "again"]

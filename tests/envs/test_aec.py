@@ -179,12 +179,54 @@ def test_an_action_that_may_not_be_taken_is_refused_and_nothing_is_done(wrong):
     env = fall_v0.env(seed=3)
     env.reset()
     table = env.unwrapped.table
-    action = int(table.mask.argmin()) if wrong == "forbidden" else wrong
+    action = int(env.last()[0]["action_mask"].argmin()) if wrong == "forbidden" else wrong
     before = table.bytes.copy()
     with pytest.raises(UnderhallError, match="is not allowed now"):
         env.step(action)
     assert (table.bytes == before).all()
     assert wrong != "forbidden" or env.action_names[action] in str(table.refuse(action))
+
+
+@by_game
+def test_what_is_written_into_a_mask_allows_nothing_else(module):
+    env, rng = module.env(seats=3, seed=5), random.Random(5)
+    env.reset()
+    table = env.unwrapped.table
+    for _ in range(12):
+        mask = env.last()[0]["action_mask"]
+        allowed = mask.copy()
+        mask[:] = True
+        before = table.bytes.copy()
+        for action in np.flatnonzero(~allowed):
+            assert not table.step(int(action)), env.action_names[action]
+        assert (table.bytes == before).all()
+        env.step(int(rng.choice(np.flatnonzero(allowed))))
+
+
+def test_agents_come_in_turn_until_the_game_is_over_or_enough_have_come():
+    env, rng = dwarfs_v0.env(seats=3, seed=3, switches=SHORT), random.Random(1)
+    env.reset()
+    came = []
+    for agent in env.agent_iter(5):
+        assert agent == env.agent_selection
+        came.append(agent)
+        env.step(sample(env, rng))
+    assert len(came) == 5 and env.agents
+    for agent in env.agent_iter():
+        assert agent == env.agent_selection
+        env.step(sample(env, rng))
+    assert not env.agents
+
+
+def test_an_agent_that_does_not_step_stops_the_iteration():
+    env = dwarfs_v0.env()
+    with pytest.raises(AssertionError, match="reset"):
+        env.agent_iter()
+    env.reset(seed=1)
+    agents = env.agent_iter()
+    next(agents)
+    with pytest.raises(AssertionError, match="need to call step"):
+        next(agents)
 
 
 def test_seeds():

@@ -46,6 +46,13 @@ def test_the_learner_is_asked_in_its_seat_alone(game, seat):
         env.step(0)
 
 
+def test_a_fraction_is_not_an_action():
+    env = SeatEnv("hall")
+    seen, _ = env.reset(seed=1)
+    with pytest.raises(TypeError):
+        env.step(seen["action_mask"].argmax() + 0.5)
+
+
 def test_a_seed_gives_the_same_game_against_the_same_bots():
     def last(seed):
         env = SeatEnv("dwarfs", seats=3, rivals=["greedy:width=1", "random"], switches=SHORT)

@@ -22,9 +22,11 @@ _unwilling_to_wait = 0  # how many parts of this process do not wait for a compi
 
 def driver_of(game: Game) -> Driver:
     """The driver that this process plays a game with: compiled, unless that is impossible or was chosen otherwise."""
-    if game.name not in _played:
-        _played[game.name] = _driver(game, interpreted=INTERPRETED or _unwilling_to_wait > 0)
-    return _played[game.name]
+    try:
+        return _played[game.name]  # at each choice, so it must be quick
+    except KeyError:
+        driver = _played[game.name] = _driver(game, interpreted=INTERPRETED or _unwilling_to_wait > 0)
+        return driver
 
 
 @contextmanager

@@ -126,19 +126,22 @@ class Options(Sequence[Option]):
 class Decision:
     """A seat must pick one option."""
 
-    def __init__(
-        self, id: str, seat: int, kind: str, prompt: str | Callable[[], str], options: Sequence[Option]
-    ) -> None:
+    def __init__(self, id: str, seat: int, kind: str, prompt: str, options: Sequence[Option]) -> None:
         self.id = id  # of this very decision: an answer that names another is refused
         self.seat = seat
-        self.kind = kind
         self.options = options if isinstance(options, Options) else Options.of(options)
+        self._kind = kind
         self._prompt = prompt
+
+    @property
+    def kind(self) -> str:
+        """What records and programs call such a decision."""
+        return self._kind
 
     @cached_property
     def prompt(self) -> str:
         """What the seat is asked, in words."""
-        return self._prompt if isinstance(self._prompt, str) else self._prompt()
+        return self._prompt
 
     @property
     def _values(self) -> tuple[str, int, str, str, Options]:

@@ -1,7 +1,7 @@
 """Dice: they lie outside the table, so that nothing on it foretells them."""
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
@@ -12,35 +12,26 @@ from underhall.errors import UnderhallError
 WORD_BYTES = 8
 
 
-@dataclass(frozen=True)
+@dataclass  # not frozen: it would take three times as long to make one
 class Chance:
-    """A chance to be decided: its kind, its number within that kind and among all so far, and each outcome's weight."""
+    """A chance to be decided: its kind, its number within that kind and among all so far, and what can come of it."""
 
     kind: str
     index: int
     number: int
-    weights: Mapping[int, int]
-    keys: Mapping[str, int]  # the outcomes by name
-
-
-class Keys(Mapping[str, int]):
-    """The outcomes of a chance by name, found out when dice ask for them: most do not."""
-
-    def __init__(self, find: Callable[[], dict[str, int]]) -> None:
-        self._find = find
+    outcomes: Sequence[int]  # ascending
+    parts: Sequence[int]  # the weight of each outcome
+    name_outcomes: Callable[[], Mapping[str, int]]  # called when dice ask for keys: most do not
 
     @cached_property
-    def _found(self) -> dict[str, int]:
-        return self._find()
+    def weights(self) -> Mapping[int, int]:
+        """The weight of each outcome, by its number."""
+        return dict(zip(self.outcomes, self.parts, strict=True))
 
-    def __getitem__(self, key: str) -> int:
-        return self._found[key]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._found)
-
-    def __len__(self) -> int:
-        return len(self._found)
+    @cached_property
+    def keys(self) -> Mapping[str, int]:
+        """The outcomes by name."""
+        return self.name_outcomes()
 
 
 class Dice(Protocol):
@@ -59,10 +50,9 @@ class SeededDice:
     def fall(self, chance: Chance) -> int:
         spot = f"{chance.kind}/{chance.index}".encode()
         word = int.from_bytes(hashlib.blake2b(spot, key=self._key, digest_size=WORD_BYTES).digest(), "big")
-        weights = chance.weights
-        at = word * sum(weights.values()) >> 8 * WORD_BYTES
-        for outcome in sorted(weights):
-            at -= weights[outcome]
+        at = word * sum(chance.parts) >> 8 * WORD_BYTES
+        for outcome, part in zip(chance.outcomes, chance.parts, strict=True):
+            at -= part
             if at < 0:
                 return outcome
         raise UnderhallError(say("no-outcome", kind=chance.kind))

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from underhall.engine.decision import Decision, Option, Outcome
 from underhall.engine.declared.kinds import id_of
 from underhall.engine.declared.phrases import listed
-from underhall.engine.dice import Chance, Dice, Keys
+from underhall.engine.dice import Chance, Dice
 from underhall.engine.driver import Bytes, Driver
 from underhall.engine.kernel import ALL, CHANCE, COMMON, NOBODY, Fault, Over
 from underhall.engine.match_events import MatchEvent
@@ -24,7 +24,17 @@ from underhall.engine.runs import NO_OPTION, NO_TURN, Run, runner_of
 from underhall.engine.setting import Setting
 from underhall.engine.story import Reveal, Story
 from underhall.engine.trail import LazyTrail, Trail
-from underhall.engine.view import Refusal, View, Waiting, decision_on, refusals_on, refused_on, see, see_all
+from underhall.engine.view import (
+    Refusal,
+    View,
+    Waiting,
+    WaitingDecision,
+    decision_on,
+    refusals_on,
+    refused_on,
+    see,
+    see_all,
+)
 from underhall.errors import IllegalChoice, RulesFault, StaleDecision, UnderhallError, UndoRefused
 
 NAMED = 8  # options that a refusal names
@@ -91,7 +101,7 @@ class Match:
         run = self._run
         if run.over:
             return None
-        return self._decisions.get(run.seat) or self._asked(run.seat)
+        return self._asked(run.seat)
 
     @property
     def decisions(self) -> list[Decision]:
@@ -104,14 +114,15 @@ class Match:
 
     def _asked(self, seat: int) -> Decision:
         """The decision of a seat that must choose."""
-        if seat not in self._decisions:
+        found = self._decisions.get(seat)
+        if found is None:
             id, run = f"{seat}.{self._answered[seat]}.{len(self.undone)}", self._run
             if seat == run.seat:
-                waiting = Waiting(self.setting, self._table, run.asked, run.numbers)
-                self._decisions[seat] = waiting.decision(id, seat)
+                found = WaitingDecision(Waiting(self.setting, self._table, run.asked, run.numbers), id, seat)
             else:
-                self._decisions[seat] = decision_on(self.setting, self._posed(seat), id)
-        return self._decisions[seat]
+                found = decision_on(self.setting, self._posed(seat), id)
+            self._decisions[seat] = found
+        return found
 
     def why_not(self, seat: int, number: int) -> tuple[str, str] | None:
         """Why a number is not an option of a seat's decision: the id of a rule, and a sentence about this table."""
@@ -140,10 +151,10 @@ class Match:
         """
         current, taken = self._answer(option, decision, seat)
         table = self._posed(current.seat)
-        self._saves.add(self._table, len(self.plies), self._sealed)
+        self._saves.add((self._table, len(self.plies), self._sealed))
         self._sealed = ""
         self._lay(table.copy())
-        self.plies.add(table, current.seat, current.kind, taken.number)
+        self.plies.add((table, current.seat, taken.number))
         self._answered[current.seat] += 1
         try:
             self._go_on(taken.number)
@@ -394,11 +405,11 @@ class Match:
 
     def _go_on(self, value: int = NO_OPTION) -> None:
         """Takes an option, and runs until a seat must choose or the match is over; on the way the dice decide."""
-        start, ticks, turn = len(self.plies), 0, NO_TURN
+        fallen, ticks, turn = 0, 0, NO_TURN
         while True:
-            runner = runner_of(self._driver)
-            hear = partial(self._story.hear, len(self.plies)) if self._driver.interpreted else None
-            self._run = run = runner.run(self.setting.box, self._table, value, turn, hear)
+            driver = self.setting.driver
+            hear = partial(self._story.hear, len(self.plies)) if driver.interpreted else None
+            self._run = run = runner_of(driver).run(self.setting.box, self._table, value, turn, hear)
             if run.fault:
                 raise self._fault(run.fault)
             if run.shown and self._saves:
@@ -406,9 +417,10 @@ class Match:
             if run.stopped and (run.over or run.seat != CHANCE):
                 return
             ticks += run.ticks
-            if ticks >= self._driver.code.MOST_STEPS or len(self.plies) - start == self._driver.code.MOST_CHANCES:
+            if ticks >= driver.code.MOST_STEPS or fallen == driver.code.MOST_CHANCES:
                 raise self._fault(Fault.ENDLESS)
             value, turn = self._fall() if run.stopped else NO_OPTION, run.turn
+            fallen += run.stopped
 
     def _fault(self, fault: int) -> RulesFault:
         step = self.setting.game.steps_enum.at(self._run.asked).name
@@ -425,13 +437,11 @@ class Match:
             kind += f"@{run.lane - 1}"  # so that lanes do not draw from each other's dice
         if self._fallen is None:
             self._fallen = dict(Counter(ply.kind for ply in self.plies if ply.seat == CHANCE))
-        index, number = self._fallen.get(kind, 0), sum(self._fallen.values())
-        weights = dict(zip(run.numbers, run.weights, strict=True))
-        chance = Chance(kind, index, number, weights, Keys(waiting.keys))
-        outcome = self.dice.fall(chance)
-        if outcome not in weights:
+        index, number = self._fallen.get(kind, 0), len(self.plies) - len(self._saves)
+        outcome = self.dice.fall(Chance(kind, index, number, run.numbers, run.weights, waiting.keys))
+        if outcome not in run.numbers:
             raise UnderhallError(say("dice-wrong", outcome=repr(outcome), kind=kind))
-        self.plies.add(table, CHANCE, kind, outcome, len(weights))
+        self.plies.add((table, CHANCE, outcome, len(run.numbers), kind))
         self._fallen[kind] = index + 1
         if self._saves:
             self._sealed = "chance"

@@ -74,7 +74,8 @@ class PackKind:
 
     def names(self) -> list[str]:
         """The built-in packs of the game."""
-        return sorted(path.stem for path in self.folder.glob(f"*{SUFFIX}"))
+        # Each new match asks, and glob would take twice as long.
+        return sorted(path.stem for path in self.folder.iterdir() if path.suffix == SUFFIX)
 
     def path_of(self, name: str) -> Path:
         """The file of a built-in pack."""

@@ -8,21 +8,31 @@ from underhall.engine.match_events import in_audience
 from underhall.engine.reading import Reading
 from underhall.engine.runs import NO_TURN
 from underhall.engine.setting import Setting
+from underhall.engine.view import kind_of
 
 
 class Ply:
-    """One choice of a seat, or one outcome of chance. Its key, and who saw it, are worked out when somebody asks."""
+    """One choice of a seat, or one outcome of chance. What is not given is worked out when somebody asks."""
 
-    __slots__ = ("_audience", "_key", "_setting", "_table", "kind", "number", "outcomes", "seat")
+    __slots__ = ("_audience", "_key", "_kind", "_setting", "_table", "number", "outcomes", "seat")
 
-    def __init__(self, setting: Setting, table: Bytes, seat: int, kind: str, number: int, outcomes: int = 1) -> None:
+    def __init__(
+        self, setting: Setting, table: Bytes, seat: int, number: int, outcomes: int = 1, kind: str | None = None
+    ) -> None:
         self.seat = seat  # CHANCE for chance
-        self.kind = kind
         self.number = number
         self.outcomes = outcomes  # of a chance: how many were possible
         self._setting, self._table = setting, table  # the table on which it was made, which never changes again
         self._key: str | None = None
+        self._kind = kind
         self._audience: int | None = None if seat == CHANCE else ALL
+
+    @property
+    def kind(self) -> str:
+        """The kind of the decision. That of a chance is given, because it also says whose lane it is in."""
+        if self._kind is None:
+            self._kind = kind_of(self._setting.game.steps_enum, int(self._setting.driver.record(self._table).asked))
+        return self._kind
 
     @property
     def key(self) -> str:

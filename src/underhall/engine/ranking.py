@@ -11,7 +11,8 @@ from underhall.engine.setting import Setting
 
 def points_on(setting: Setting, table: Bytes, seat: int) -> list[int]:
     """The points of a seat as things stand, source by source."""
-    return [setting.driver.score(setting.box, table, seat, int(source)) for source in setting.game.sources]
+    score, box = setting.driver.score, setting.box
+    return [score(box, table, seat, source) for source in setting.game.sources]
 
 
 def ranking_on(setting: Setting, table: Bytes, totals: Sequence[int]) -> tuple[tuple[int, ...], ...]:

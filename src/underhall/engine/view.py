@@ -154,11 +154,7 @@ class Waiting:
     def arguments(self) -> tuple[int, ...]:
         return asked(self.fields)[1]
 
-    def decision(self, id: str, seat: int) -> Decision:
-        """The decision that waits for a seat."""
-        return Decision(id, seat, self.kind, self.prompt, Options(self.numbers, self._option))
-
-    def _option(self, number: int) -> Option:
+    def option(self, number: int) -> Option:
         return WaitingOption(self, number)
 
     def prompt(self) -> str:
@@ -181,6 +177,23 @@ class Waiting:
         if number >= size or len(numbers) < 2:
             return ""
         return self.setting.words.unused(self.fields, self.step, self.arguments, number, numbers)
+
+
+class WaitingDecision(Decision):
+    """A decision that waits on a table."""
+
+    def __init__(self, waiting: Waiting, id: str, seat: int) -> None:
+        self.id, self.seat = id, seat
+        self.options = Options(waiting.numbers, waiting.option)
+        self._waiting = waiting
+
+    @property
+    def kind(self) -> str:
+        return self._waiting.kind
+
+    @cached_property
+    def prompt(self) -> str:
+        return self._waiting.prompt()
 
 
 class WaitingOption(Option):
@@ -213,7 +226,7 @@ def decision_on(setting: Setting, table: Bytes, id: str) -> Decision:
     """The decision that waits on a table, in words."""
     fields = setting.driver.record(table)
     waiting = Waiting(setting, table, int(fields.asked), setting.driver.legal(table))
-    return waiting.decision(id, int(fields.seat))
+    return WaitingDecision(waiting, id, int(fields.seat))
 
 
 def describe(setting: Setting, fields: Any, step: int, arguments: tuple[int, ...], number: int) -> Option:

@@ -19,6 +19,7 @@ from underhall.batches.tables import PROGRAMS
 from underhall.engine.decision import Decision
 from underhall.engine.driver import Bytes, Dice, new_dice
 from underhall.engine.kernel import NOBODY, Fault, Over, PickOrder
+from underhall.engine.records import WORD
 from underhall.engine.setting import Setting
 from underhall.engine.view import View, decision_on, see
 from underhall.envs.messages import say
@@ -36,6 +37,7 @@ class Memory:
         self.bytes = setting.driver.empty()
         self.words = self.bytes.view(np.int64)
         self.mask: Mask = np.zeros(actions.size, np.bool_)
+        self.filled = self.mask.view(np.uint8)  # the mask as compiled code fills it
         self.fields: Observation = fields_of(setting.driver.layout, self.bytes)
         self.fields[MASK] = self.mask
         self.step = -1  # of the game, when it was filled
@@ -49,14 +51,13 @@ class OneTable:
         self.setting, self.seats, self.rewarded = setting, seats, rewards
         self.actions = Actions(setting.game)
         self.bytes = setting.driver.empty()
-        self.mask: Mask = np.zeros(self.actions.size, np.bool_)  # which actions are legal; filled again at each step
         self.over = Over.ENDED
         self.seat = NOBODY  # the seat that must choose
         self.steps = 0
         driver, choices = setting.driver, setting.game.choices
         self._code = driver.program(PROGRAM)
         self._stand, self._show, self._box = self._code.stand, driver.show, setting.box
-        self._firsts = self.actions.firsts.tolist()
+        self._firsts, self._anytime = self.actions.firsts.tolist(), int(self.actions.firsts[-1])
         self._sizes = {code: choice.size for code, choice in choices.items()}
         self.roll(int.from_bytes(os.urandom(8)) if seed is None else seed)
         self._look()
@@ -65,9 +66,9 @@ class OneTable:
         """Sets up what reads the table's memory."""
         fields = self.setting.driver.layout.dtype.fields
         assert fields is not None
-        kind, offset = fields["asked"][:2]
-        self._asked: npt.NDArray[np.int16] = np.ndarray((), kind, self.bytes, offset)
-        self._filled = self.mask.view(np.uint8)
+        (kind, where), (words, start) = fields["asked"][:2], fields["legal"][:2]
+        self._asked: npt.NDArray[np.int16] = np.ndarray((), kind, self.bytes, where)
+        self._legal: npt.NDArray[np.int64] = np.ndarray(words.shape, words.base, self.bytes, start)
         self._memories: dict[int, tuple[Memory, Memory]] = {}  # by seat, made when it is first observed
         self._spare: Memory | None = None  # filled at each step with what the seat that must choose may know
 
@@ -83,17 +84,22 @@ class OneTable:
         self.over = Over.RUNNING
         self._settle()
 
-    def step(self, action: int) -> None:
-        """Takes an action, which `mask` must allow, and runs to the next choice of a seat."""
+    def step(self, action: int) -> bool:
+        """Takes an action, and runs to the next choice of a seat. One that is illegal changes nothing: False."""
         asked = self._asked.item()
         size, option = self._sizes[asked], action - self._firsts[asked]
         if not 0 <= option < size:
-            option = size + action - self._firsts[-1]
-        if self._spare is None:
-            self._spare = Memory(self.setting, self.actions)
-        self._show(self._box, self.bytes, self.dice, option, self._spare.words)
+            if not self._anytime <= action < self.actions.size:
+                return False
+            option = size + action - self._anytime
+        # The table itself is asked, not a mask: masks are in the hands of those who observe, and may be written to.
+        if not self._legal.item(option // WORD) >> option % WORD & 1:
+            return False
+        spare = self._spare or self._set_aside()
+        self._show(self._box, self.bytes, self.dice, option, spare.words)
         self._settle()
-        self._spare.step = self.steps
+        spare.step = self.steps
+        return True
 
     def refuse(self, action: Any) -> UnderhallError:
         """The error for an illegal action."""
@@ -107,9 +113,10 @@ class OneTable:
         return self.actions.of(self._asked.item(), option)
 
     def _settle(self) -> None:
-        """Reads where the game stands."""
+        """Reads where the game stands, and fills the mask of the memory that was set aside."""
         self.steps += 1
-        stands = self._stand(self.bytes, self.actions.firsts, self._filled)
+        spare = self._spare or self._set_aside()
+        stands = self._stand(self.bytes, self.actions.firsts, spare.filled)
         if stands >= 0:
             self.seat = stands
             return
@@ -126,7 +133,6 @@ class OneTable:
         spare = self._spare
         latest, oldest = self._memories.get(seat) or self._remember(seat)
         if spare is not None and spare.step == self.steps and seat == self.seat:
-            spare.mask[:] = self.mask
             self._memories[seat], self._spare = (spare, latest), oldest
             return spare.fields
         if latest.step != self.steps:
@@ -140,12 +146,19 @@ class OneTable:
         self._memories[seat] = Memory(self.setting, self.actions), Memory(self.setting, self.actions)
         return self._memories[seat]
 
+    def _set_aside(self) -> Memory:
+        """The memory that the next step fills, whoever must choose then."""
+        self._spare = Memory(self.setting, self.actions)
+        return self._spare
+
     def _fill(self, memory: Memory, seat: int) -> None:
         """Fills a memory with what a seat may know now."""
         driver = self.setting.driver
         memory.step = self.steps
         memory.bytes[:] = self.bytes
-        memory.mask[:] = self.mask if seat == self.seat else False
+        memory.mask[:] = False
+        if seat == self.seat:
+            self._stand(self.bytes, self.actions.firsts, memory.filled)
         elsewhere = driver.layout.lanes and seat != self.seat and not self.over
         if elsewhere and driver.record(memory.bytes).height[seat + 1] > 0:
             driver.pose(self._box, memory.bytes, seat + 1)
@@ -166,7 +179,7 @@ class OneTable:
         """An independent table in the same state, with the same dice to come."""
         twin = object.__new__(OneTable)
         twin.__dict__.update(self.__dict__)
-        twin.bytes, twin.mask, twin.dice = self.bytes.copy(), self.mask.copy(), self.dice.copy()
+        twin.bytes, twin.dice = self.bytes.copy(), self.dice.copy()
         twin._look()
         return twin
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import index
 from typing import Any, ClassVar
 
 import gymnasium
@@ -89,10 +90,9 @@ class SeatEnv(gymnasium.Env[Observation, np.integer[Any] | int]):
         table = self.table
         if table.over or self._lost:
             raise UnderhallError(say("game-over"))
-        if not (0 <= action < len(table.mask) and table.mask[action]):
+        if not table.step(index(action)):  # not int(): a fraction is not an action
             self._lost = True
             return self._observation(), ILLEGAL_REWARD, True, False, {"illegal": True}
-        table.step(int(action))
         self._let_rivals_play()
         if not table.over:
             return self._observation(), 0.0, False, False, {}
