@@ -80,6 +80,11 @@ class TableState:
     def setting(self) -> Setting:
         return self._settings_of(self.opened)
 
+    @property
+    def is_interpreted(self) -> bool:
+        """Whether the match runs with interpreted rules, because its game is not compiled yet: they take long."""
+        return self.match is not None and self.setting.driver.interpreted
+
     @cached_property
     def house_rules(self) -> list[str]:
         """The switches that differ from the default, in words."""
