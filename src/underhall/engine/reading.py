@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 T = TypeVar("T")
+Answers = dict[tuple[str, int], Any]  # by question and what it is about
 FIELD = np.void.__getitem__  # what a record adds to it takes longer than the rest, and serves records within records
 
 
@@ -17,8 +18,8 @@ class Reading:
     def __init__(self, record: Any) -> None:
         self._record = record
         self._kept: dict[str, Any] = {}
-        self._answers: dict[tuple[str, int], Any] = {}
-        self._whole = False
+        self._answers: Answers = {}
+        self._numbers: dict[str, Any] = {}
 
     def __getattr__(self, name: str) -> Any:
         try:
@@ -38,29 +39,48 @@ class Reading:
         return made
 
     def note(self, question: str, about: int, make: Callable[[], T]) -> T:
-        """Notes an answer for which the whole record is read: of that reading only the answer counts."""
-        whole, answer = self._whole, make()
-        self._answers[question, about], self._whole = answer, whole
+        """What follows from the whole record; it is worked out once."""
+        asked = question, about
+        if asked not in self._answers:
+            self._answers[asked] = make()
+        answer: T = self._answers[asked]
         return answer
 
-    @property
-    def fields(self) -> list[str] | None:
-        """The names of the fields that were read so far; None if that was the whole record."""
-        return None if self._whole else [name for name in self.__dict__ if not name.startswith("_")]
+    def numbers(self, name: str) -> Any:
+        """A field as plain numbers, in lists: reading these is far quicker than reading arrays."""
+        if name not in self._numbers:
+            self._numbers[name] = getattr(self, name).tolist()
+        return self._numbers[name]
 
-    @property
-    def answers(self) -> dict[tuple[str, int], Any]:
-        """The answers that were noted so far, by question and what it was about."""
-        return self._answers
+    def note_viewer(self) -> None:
+        """Something depends on who the viewer is."""
 
     def tobytes(self) -> bytes:
         """The whole record."""
-        self._whole = True
         whole: bytes = self._record.tobytes()
         return whole
 
 
+class OfViewer:
+    """The part of a game's facts that says for whom they are: a seat, or NOBODY. A reading notes who asks."""
+
+    table: Any
+    _viewer: int
+
+    @property
+    def seat(self) -> int:
+        """The viewer."""
+        if isinstance(self.table, Reading):
+            self.table.note_viewer()
+        return self._viewer
+
+
 def answered(table: Any, question: str, about: int, make: Callable[[], T]) -> T:
-    """What the rules answer from a whole table, such as a seat's points. A reading notes it under the name of the
-    method of the facts that asks."""
+    """What follows from a whole table, such as a seat's points. A reading notes it under the name of the method of the
+    facts that asks."""
     return table.note(question, about, make) if isinstance(table, Reading) else make()
+
+
+def numbers(table: Any, name: str) -> Any:
+    """A field of a table as plain numbers, in lists."""
+    return table.numbers(name) if isinstance(table, Reading) else getattr(table, name).tolist()

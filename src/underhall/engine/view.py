@@ -17,6 +17,7 @@ from underhall.engine.messages import matches as say
 from underhall.engine.notebook import html_of
 from underhall.engine.reading import Reading
 from underhall.engine.setting import Setting
+from underhall.engine.tracing import Traced
 
 
 @dataclass(frozen=True)
@@ -46,19 +47,28 @@ class View:
     seat: int
     table: Bytes  # hidden values unknown; nobody may write to it
 
-    @property
+    @cached_property
     def fields(self) -> Any:
         """The table's fields by name."""
         return self.setting.driver.record(self.table)
 
     @cached_property
-    def _reading(self) -> Reading:
+    def reading(self) -> Reading:
+        """The same, for code that only reads."""
         return Reading(self.fields)
+
+    def traced(self) -> Traced:
+        """The same, for something that is kept until what it read has changed."""
+        return Traced(self.reading, self.answer)
+
+    def answer(self, question: str, about: int) -> Any:
+        """What the facts answer to a question that takes one number."""
+        return getattr(self.facts, question)(about)
 
     @cached_property
     def facts(self) -> Any:
         """What follows from the view and is worth showing, as the game's text and pictures take it."""
-        return self.setting.words.facts(self._reading, self.seat)
+        return self.setting.words.facts(self.reading, self.seat)
 
     def core(self) -> bytes:
         return self.setting.driver.core(self.table)
@@ -94,11 +104,11 @@ class View:
 
     def data(self) -> Any:
         """The view as a documented struct."""
-        return self.setting.words.data(self._reading, self.seat)
+        return self.setting.words.data(self.reading, self.seat)
 
-    def seats_data(self) -> Any:
-        """The field `seats` of that struct alone, which takes less time."""
-        return self.setting.words.seats_data(self.facts)
+    def scores(self) -> list[dict[str, int | None]]:
+        """The points of each seat by source; None where they are hidden."""
+        return self.setting.words.scores(self.facts)
 
     def to_json(self) -> bytes:
         """The view as JSON."""
@@ -106,7 +116,7 @@ class View:
 
     def text(self) -> str:
         """The view as text."""
-        return self.setting.words.text(self._reading, self.seat)
+        return self.setting.words.text(self.reading, self.seat)
 
     def _repr_html_(self) -> str:
         return html_of(self)
@@ -172,11 +182,18 @@ class Waiting:
 
     def unused(self, number: int) -> str:
         """What an option that ends the turn leaves undone."""
-        size = self.setting.game.choices[self.step].size
-        numbers = [each for each in self.numbers if each < size]
-        if number >= size or len(numbers) < 2:
+        if number >= self._size or len(self._asked_for) < 2:
             return ""
-        return self.setting.words.unused(self.fields, self.step, self.arguments, number, numbers)
+        return self.setting.words.unused(self.fields, self.step, self.arguments, number, self._asked_for)
+
+    @cached_property
+    def _size(self) -> int:
+        return self.setting.game.choices[self.step].size
+
+    @cached_property
+    def _asked_for(self) -> list[int]:
+        """The numbers without the options that a seat has at any time."""
+        return [each for each in self.numbers if each < self._size]
 
 
 class WaitingDecision(Decision):

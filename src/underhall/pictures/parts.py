@@ -1,42 +1,45 @@
 """The parts of a scene, drawn again only when what they show has changed.
 
 Most of a table stays as it is from one move to the next, and most of it looks the same to everybody. Each part is kept
-with the fields of the view that it read and the questions that the rules answered. While these are the same, so is the
-part. So nothing has to be declared, and what a part shows still comes from the viewer's own view alone.
+with what it read of the view, the questions that the rules answered, and the viewer if it asked who that is.
+While these are the same, so is the part, and viewers share it. So nothing has to be declared, and what a part shows
+still comes from the viewer's own view alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Any, Generic, TypeVar
 
-from underhall.engine.kernel import NOBODY
-from underhall.engine.reading import Reading
+from underhall.engine.reading import Answers, OfViewer
 from underhall.engine.view import View
 
-KEPT = 3  # states of a part: before and after a move, and one in between
+KEPT = 3  # states of a part for each viewer: before and after a move, and one in between
+NOTHING = (0, 0)  # bytes
 
 F = TypeVar("F")  # the facts of a game
 T = TypeVar("T")
-Ranges = tuple[tuple[int, int], ...]  # of bytes
+Reader = Callable[[bytes], Any]  # what was where something was read
 
 
 @dataclass(frozen=True)
 class _Drawn:
     """A part as it was drawn, and what it was drawn from."""
 
-    ranges: Ranges
-    read: bytes  # what was there
-    answers: dict[tuple[str, int], Any]
+    reader: Reader
+    read: Any
+    answers: Answers
+    viewer: int | None  # None: it is the same for all who know the same
     made: Any
 
 
 class Parts:
-    """The parts that were drawn last for the viewers of one table."""
+    """The parts that were drawn last for the viewers of one table: by name, and by viewer."""
 
     def __init__(self) -> None:
-        self.drawn: dict[Hashable, tuple[_Drawn, ...]] = {}
+        self.drawn: dict[Hashable, dict[int, tuple[_Drawn, ...]]] = {}
 
 
 class Sketch(Generic[F]):
@@ -45,50 +48,47 @@ class Sketch(Generic[F]):
     def __init__(self, view: View, parts: Parts) -> None:
         self._view, self._parts = view, parts
         self._bytes = view.table.tobytes()
-        self._facts: dict[int, F] = {}
         self.seats = int(view.fields.seats)
 
-    def part(self, name: Hashable, draw: Callable[[F], T], *, own: bool = False) -> T:
-        """A part by its name. With `own` it may depend on the viewer; otherwise it is drawn as for a spectator, from
-        the same view, and all viewers who know the same share it."""
-        seat = self._view.seat if own else NOBODY
-        key = name, seat
-        known = self._parts.drawn.get(key, ())
-        for each in known:
-            if self._is_same(each, seat):
-                made: T = each.made
-                return made
-        reading = Reading(self._view.fields)
-        made = draw(self._view.setting.words.facts(reading, seat))
-        ranges = self._ranges(reading.fields)
-        drawn = _Drawn(ranges, self._read(ranges), reading.answers, made)
-        self._parts.drawn[key] = (drawn, *known[: KEPT - 1])
+    @property
+    def facts(self) -> F:
+        """The facts of the view, to see which parts there are."""
+        facts: F = self._view.facts
+        return facts
+
+    def part(self, name: Hashable, draw: Callable[[F], T]) -> T:
+        """A part by its name. It may depend on the viewer; if it does not, viewers who know the same share it."""
+        by_viewer, viewer = self._parts.drawn.setdefault(name, {}), self._view.seat
+        own = by_viewer.get(viewer, ())
+        for each in own:
+            if self._is_same(each):
+                drawn = each
+                break
+        else:
+            drawn = self._of_others(by_viewer) or self._drawn(draw)
+            by_viewer[viewer] = (drawn, *own[: KEPT - 1])
+        made: T = drawn.made
         return made
 
-    def _is_same(self, drawn: _Drawn, seat: int) -> bool:
-        return self._read(drawn.ranges) == drawn.read and all(
-            getattr(self._asked(seat), question)(about) == answer for (question, about), answer in drawn.answers.items()
-        )
+    def _of_others(self, by_viewer: dict[int, tuple[_Drawn, ...]]) -> _Drawn | None:
+        """The part as another viewer knows it, who sees the same."""
+        for viewer, known in list(by_viewer.items()):  # threads may draw for others meanwhile
+            if viewer != self._view.seat:
+                for each in known:
+                    if each.viewer is None and self._is_same(each):
+                        return each
+        return None
 
-    def _asked(self, seat: int) -> F:
-        """The facts of this view, to ask what the rules answer."""
-        if seat not in self._facts:
-            view = self._view
-            self._facts[seat] = (
-                view.facts if seat == view.seat else view.setting.words.facts(Reading(view.fields), seat)
-            )
-        return self._facts[seat]
+    def _drawn(self, draw: Callable[[F], T]) -> _Drawn:
+        traced, viewer = self._view.traced(), self._view.seat
+        facts = self._view.setting.words.facts(traced, viewer)
+        made = draw(facts)
+        is_shared = isinstance(facts, OfViewer) and not traced.depends_on_viewer
+        reader: Reader = itemgetter(*(slice(*span) for span in traced.spans() or [NOTHING]))
+        return _Drawn(reader, reader(self._bytes), traced.answers, None if is_shared else viewer, made)
 
-    def _read(self, ranges: Ranges) -> bytes:
-        return b"".join([self._bytes[start:end] for start, end in ranges])
-
-    def _ranges(self, fields: Iterable[str] | None) -> Ranges:
-        """Where the fields lie in a table, neighbours together; all of it for None."""
-        if fields is None:
-            return ((0, len(self._bytes)),)
-        places = self._view.fields.dtype.fields
-        found: list[tuple[int, int]] = []
-        for start, end in sorted((places[name][1], places[name][1] + places[name][0].itemsize) for name in fields):
-            joins = bool(found) and found[-1][1] == start
-            found.append((found.pop()[0] if joins else start, end))
-        return tuple(found)
+    def _is_same(self, drawn: _Drawn) -> bool:
+        if drawn.reader(self._bytes) != drawn.read:
+            return False
+        ask = self._view.answer
+        return all(ask(question, about) == answer for (question, about), answer in drawn.answers.items())

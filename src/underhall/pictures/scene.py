@@ -125,13 +125,19 @@ class Picture(ABC):
 
 def changes(before: Scene, after: Scene) -> Change:
     """What a client that shows one scene needs in order to show another."""
-    old = {piece.id: piece for piece in before.pieces}
-    there = {piece.id for piece in after.pieces}
+    old, new = _without(before, after), _without(after, before)
     return Change(
-        changed=tuple(piece for piece in after.pieces if old.get(piece.id) != piece),
-        gone=tuple(id for id in old if id not in there),
+        changed=tuple(piece for id, piece in new.items() if old.get(id) != piece),
+        gone=tuple(id for id in old if id not in new),
         boxes={panel: box for panel, box in after.boxes.items() if before.boxes.get(panel) != box},
     )
+
+
+def _without(scene: Scene, other: Scene) -> dict[str, Piece]:
+    """The pieces of a scene by id, without those that are the very same objects in another: most parts of a scene were
+    drawn for both."""
+    same = set(map(id, other.pieces))
+    return {piece.id: piece for piece in scene.pieces if id(piece) not in same}
 
 
 def changed(before: Scene, change: Change) -> Scene:

@@ -128,6 +128,7 @@ class Keeper:
 
     async def __aenter__(self) -> Self:
         self._threads = ThreadPoolExecutor(1, thread_name_prefix="folding")
+        self._choosing = ThreadPoolExecutor(1, thread_name_prefix="choosing")  # does not wait for long tables
         self._open = True
         self.store.listen(self._hear, self._catch_up_all)
         self._ticking.start()
@@ -144,6 +145,7 @@ class Keeper:
         with suppress(StoreUnavailable):
             await self.store.release(self.name)
         self._threads.shutdown()
+        self._choosing.shutdown()
 
     # For requests -----------------------------------------------------------------------------------------------------
 
@@ -339,6 +341,8 @@ class Keeper:
             live.version = self.version
         if isinstance(entry, entries.Started):
             await self._in_thread(lambda: twin.apply(entry, at))
+        elif twin.state.is_interpreted:  # a choice takes up to a tenth of a second; the table's lock keeps the order
+            await self._in_thread(lambda: twin.apply(entry, at), self._choosing)
         else:
             twin.apply(entry, at)
         try:
@@ -420,8 +424,8 @@ class Keeper:
             if len(kept) < SLICE:
                 return last
 
-    async def _in_thread(self, work: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+    async def _in_thread(self, work: Callable[[], T], threads: ThreadPoolExecutor | None = None) -> T:
+        return await asyncio.get_running_loop().run_in_executor(threads or self._threads, work)
 
     # News from other processes ----------------------------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ import msgspec
 
 from underhall.engine.decision import Decision, Outcome
 from underhall.engine.declared.phrases import capital
+from underhall.engine.declared.words import Words
 from underhall.engine.fair import salt_hash
 from underhall.engine.forfeits import ForfeitWhy
 from underhall.engine.kernel import NOBODY
@@ -34,13 +35,11 @@ from underhall.server.seats import Seat
 from underhall.server.stages import Stages
 from underhall.server.state import Status, TableState
 from underhall.server.table import Table
-from underhall.server.terms import clock_in_words, house_rules_of, terms_of
 from underhall.server.undo import TurnBack
 from underhall.server.view_cache import MOMENTS
 
 ALL_OPEN: Literal["all"] = "all"
 FEW_FRAMES = 3  # steps of the game that are drawn at once
-SCORES = ("points", "honour")  # what games call the points of a seat in their views
 
 Scores = dict[str, int | None]  # points by source; None where they are hidden
 T = TypeVar("T")
@@ -193,7 +192,7 @@ def shown(
     match = state.match
     decision = None if match is None else _decision_now(table, match, viewer)
     data = None if match is None or not view else _data(table, match, viewer)
-    known = None if match is None else _seats_data(table, match, viewer, data)
+    words = None if match is None else match.setting.words
     drawn = match if picture else None
     return TableShown(
         id=state.id,
@@ -205,17 +204,17 @@ def shown(
         pack=opened.pack,
         pack_title=state.pack_title,
         switches=opened.switches,
-        house_rules=house_rules_of(opened.game, opened.switches),
+        house_rules=state.house_rules,
         pace=opened.pace,
         open=opened.open,
         owner=opened.owner,
         hints=opened.hints,
-        clock=clock_in_words(opened.pace),
-        terms=terms_of(opened),
+        clock=state.clock_in_words,
+        terms=state.terms,
         version=opened.version,
         seed_hash=opened.seed_hash,
         you=seat,
-        seats=[_seat(state, each, names, now, present, known) for each in state.seats],
+        seats=[_seat(state, each, names, now, present, words) for each in state.seats],
         waiting=state.waiting(),
         choices=state.choices,
         view=data,
@@ -232,9 +231,9 @@ def shown(
         why_paused=state.why_paused,
         why_ended=state.why_ended,
         outcome=state.outcome,
-        scores=[] if known is None else _scores(known),
+        scores=[] if match is None else _scores(table, match, viewer),
         sources=_sources(opened.game),
-        scores_in="" if known is None else _scores_in(known),
+        scores_in="" if words is None else words.scores_in,
         fair=state.fair,
         next_table=state.next_table,
         practice=None if opened.inherited is None else PracticeShown(opened.inherited.table, opened.inherited.choice),
@@ -268,17 +267,16 @@ def replayed(
     seen_by: Viewer = NOBODY if viewer is None else viewer
     view = view_on(then.setting, then.core, seen_by)
     decision = None if seen_by == ALL_OPEN else _decision_of(then, seen_by)
-    data = view.data()
     return Replayed(
         id=table.state.id,
         choice=choice,
         choices=match.choices,
         viewer=viewer,
         waiting=then.waiting,
-        view=data,
+        view=view.data(),
         text=view.text() if text else None,
         decision=decision_shown(then.decision if seen_by == ALL_OPEN else decision),
-        scores=_scores(data.seats),
+        scores=view.scores(),
         log=table.chronicle.upto(seen_by, choice, names, _about(view) if picture else None, start),
         then=_next_choice(match, then) if finished else None,
         picture=_picture_then(table, then, seen_by, view, decision, start) if picture else None,
@@ -343,11 +341,11 @@ def check_viewer(table: TableState, guest: str | None, viewer: int | Literal["al
 # What all may know ----------------------------------------------------------------------------------------------------
 
 
-def _seat(table: TableState, seat: Seat, names: Names, now: float, present: Present, known: Any) -> SeatShown:
+def _seat(table: TableState, seat: Seat, names: Names, now: float, present: Present, words: Words | None) -> SeatShown:
     return SeatShown(
         seat=seat.number,
         called=table.called(seat.number),
-        colour="" if known is None else known[seat.number].colour,
+        colour="" if words is None else words.colour(seat.number),
         name=None if seat.guest is None else names(seat.guest),
         guest=seat.guest,
         bot=seat.bot,
@@ -388,11 +386,8 @@ def _data(table: Table, match: Match, viewer: int) -> Any:
     return table.view_cache.kept("data", viewer, _kept_view(table, match, viewer).data)
 
 
-def _seats_data(table: Table, match: Match, viewer: int, data: Any) -> Any:
-    """The seats of the view's data, even if the whole data was not made."""
-    return table.view_cache.kept(
-        "seats", viewer, _kept_view(table, match, viewer).seats_data if data is None else lambda: data.seats
-    )
+def _scores(table: Table, match: Match, viewer: int) -> list[Scores]:
+    return table.view_cache.kept("scores", viewer, _kept_view(table, match, viewer).scores)
 
 
 def _text(table: Table, match: Match, viewer: int) -> str:
@@ -409,19 +404,9 @@ def _decision_of(match: Match, viewer: int) -> Decision | None:
     return None if viewer == NOBODY else match.decision_of(viewer)
 
 
-def _scores(seats: Any) -> list[Scores]:
-    """The points of each seat, as far as a view shows them."""
-    name = _scores_in(seats)
-    return [getattr(seat, name) for seat in seats]
-
-
 @cache
 def _sources(game_name: str) -> dict[str, str]:
     return {id: capital(name) for id, name in source_names(game(game_name)).items()}
-
-
-def _scores_in(seats: Any) -> str:
-    return next(name for name in SCORES if hasattr(seats[0], name))
 
 
 # The picture ----------------------------------------------------------------------------------------------------------

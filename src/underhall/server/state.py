@@ -21,6 +21,7 @@ from underhall.server.entries import Opened, Pace
 from underhall.server.errors import Differs, Refused
 from underhall.server.messages import tables as say
 from underhall.server.seats import Seat
+from underhall.server.terms import clock_in_words, house_rules_of, terms_of
 from underhall.server.undo import Question, TurnBack
 
 Status = Literal["gathering", "playing", "paused", "finished", "abandoned"]
@@ -78,6 +79,26 @@ class TableState:
     @cached_property
     def setting(self) -> Setting:
         return self._settings_of(self.opened)
+
+    @property
+    def is_interpreted(self) -> bool:
+        """Whether the match runs with interpreted rules, because its game is not compiled yet: they take long."""
+        return self.match is not None and self.setting.driver.interpreted
+
+    @cached_property
+    def house_rules(self) -> list[str]:
+        """The switches that differ from the default, in words."""
+        return house_rules_of(self.opened.game, self.opened.switches)
+
+    @cached_property
+    def terms(self) -> list[str]:
+        """What people agree to by sitting down."""
+        return terms_of(self.opened)
+
+    @cached_property
+    def clock_in_words(self) -> str:
+        """How long people may think."""
+        return clock_in_words(self.opened.pace)
 
     @property
     def pack_title(self) -> str:

@@ -40,10 +40,13 @@ class FeastWords(Words):
         return f"Round {int(table.turn)}, weather {int(table.weather)}"
 
     def data(self, table: Any, seat: int) -> Any:
-        return {"round": int(table.turn), "hand": self.seats_data(self.facts(table, seat))}
+        return {"round": int(table.turn), "hand": [int(hand) for hand in table.hand]}
 
-    def seats_data(self, facts: Facts) -> Any:
-        return [int(hand) for hand in facts.table.hand]
+    def scores(self, facts: Facts) -> list[dict[str, int | None]]:
+        return []
+
+    def colour(self, seat: int) -> str:
+        return ""
 
     def ending(self, table: Any) -> str:
         return self.catalogue.say("ending-limit" if int(table.over) == Over.TRUNCATED else "ending-eaten")

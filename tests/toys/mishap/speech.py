@@ -32,8 +32,11 @@ class MishapWords(Words):
     def data(self, table: Any, seat: int) -> Any:
         return {}
 
-    def seats_data(self, facts: Any) -> Any:
+    def scores(self, facts: Any) -> list[dict[str, int | None]]:
         return []
+
+    def colour(self, seat: int) -> str:
+        return ""
 
     def ending(self, table: Any) -> str:
         return self.catalogue.say("ending")

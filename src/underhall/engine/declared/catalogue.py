@@ -7,7 +7,7 @@ form that it needs, `NAME($card, case: "dative")`, which English never does but 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
@@ -41,11 +41,11 @@ class Catalogue:
         self._resources = [FluentResource(file.read_text(encoding="utf-8")) for file in files]
         for resource in self._resources:
             self._bundle.add_resource(disguise(resource) if language == PSEUDO else resource)
-        self._said = lru_cache(KEPT)(self._format)
+        self.said = lru_cache(KEPT)(self._format)  # the text of a message with these values, as pairs
 
     def say(self, message: str, /, **values: Any) -> str:
         """The text of a message with these values."""
-        return self._said(message, tuple(values.items()))
+        return self.said(message, tuple(values.items()))
 
     def has(self, message: str) -> bool:
         return bool(self._bundle.has_message(message))
@@ -152,4 +152,9 @@ class Messages:
         return catalogue_of(self.folder, self.part)
 
     def __call__(self, message: str, /, **values: Any) -> str:
-        return self.catalogue.say(message, **values)
+        return self._said(message, tuple(values.items()))
+
+    @cached_property
+    def _said(self) -> Callable[[str, tuple[tuple[str, Any], ...]], str]:
+        """Looked up once: pages and pictures say hundreds of things for every move."""
+        return self.catalogue.said

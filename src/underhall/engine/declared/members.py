@@ -9,13 +9,15 @@ from __future__ import annotations
 from bisect import bisect_right
 from dataclasses import dataclass, field
 from enum import IntEnum
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Any, Self, TypeVar
 
 from underhall.engine.declared.kinds import Composite, Kind, id_of
 
 Values = dict[str, int]
 Choices = TypeVar("Choices", bound="Options")
+
+SPLIT = 16384  # numbers of options that are remembered with their values: most come again and again
 
 
 @dataclass(frozen=True)
@@ -109,7 +111,7 @@ class Member(IntEnum):
         """The member with a number."""
         return cls(number)  # type: ignore[arg-type]  # the number of a member, not what was declared
 
-    @property
+    @cached_property
     def id(self) -> str:
         """What records, messages and catalogues call it."""
         return id_of(self)
@@ -160,9 +162,8 @@ class Options(Member):
     @classmethod
     def of(cls, number: int) -> tuple[Self, Values]:
         """Which option a number is, with the values of its fields."""
-        members, firsts, _ = _ranges(cls)
-        at = bisect_right(firsts, number) - 1
-        return members[at], members[at].declared.split(number - firsts[at])
+        member, values = _member(cls, number)
+        return member, values.copy()
 
     @classmethod
     def number(cls, member: Options, values: Values) -> int:
@@ -183,6 +184,14 @@ class Options(Member):
         word = self.id if self.declared.word is None else self.declared.word
         parts = (kind.key(facts, values[name]) for name, kind in self.kinds.items())
         return ":".join(part for part in (word, *parts) if part)
+
+
+@lru_cache(SPLIT)
+def _member(options: type[Choices], number: int) -> tuple[Choices, Values]:
+    """Which option a number is, with the values of its fields, which nobody may change."""
+    members, firsts, _ = _ranges(options)
+    at = bisect_right(firsts, number) - 1
+    return members[at], members[at].declared.split(number - firsts[at])
 
 
 @cache

@@ -20,8 +20,11 @@ ASK, OPTION, EVENT, WHY = "ask", "option", "event", "why"  # what the ids of mes
 class Words(ABC):
     """The words of a game for one box. A `table` is the record of a view: hidden values are unknown."""
 
+    scores_in: str  # what the game calls its points in the data of a seat
+
     def __init__(self, game: Game, speech: Speech, catalogue: Catalogue) -> None:
         self.game, self.speech, self.catalogue = game, speech, catalogue
+        self._named: dict[tuple[str, type[Member], str], tuple[tuple[str, Kind], ...]] = {}
 
     # What a game says itself ------------------------------------------------------------------------------------------
 
@@ -42,8 +45,12 @@ class Words(ABC):
         """The table as a documented struct, for JSON."""
 
     @abstractmethod
-    def seats_data(self, facts: Any) -> Any:
-        """The field `seats` of that alone, from the facts."""
+    def scores(self, facts: Any) -> list[dict[str, int | None]]:
+        """The points of each seat by source, as that struct has them; None where they are hidden."""
+
+    @abstractmethod
+    def colour(self, seat: int) -> str:
+        """The colour of a seat, as that struct has it."""
 
     @abstractmethod
     def ending(self, table: Any) -> str:
@@ -168,12 +175,19 @@ class Words(ABC):
 
     def _say(self, message: str, facts: Any, member: Member, values: Values, every: Values) -> str:
         """A message with the fields of a member, and with what else the game has to say about it."""
-        wanted = self.catalogue.values(message)
-        said = {name: kind.name(facts, values[name]) for name, kind in member.kinds.items() if name in wanted}
+        said = {name: kind.name(facts, values[name]) for name, kind in self._names_in(message, member)}
         teller = self.speech.teller(member)
         if teller is not None:
             said.update(called(teller, facts, every))
         return self.catalogue.say(message, **said)
+
+    def _names_in(self, message: str, member: Member) -> tuple[tuple[str, Kind], ...]:
+        """The fields of a member that a message names."""
+        key = message, type(member), member.id
+        if key not in self._named:
+            wanted = self.catalogue.values(message)
+            self._named[key] = tuple((name, kind) for name, kind in member.kinds.items() if name in wanted)
+        return self._named[key]
 
     def _pieces(self, facts: Any, member: Member, values: Values) -> tuple[str, ...]:
         found = (kind.pieces(facts, values[name]) for name, kind in member.kinds.items())

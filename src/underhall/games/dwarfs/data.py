@@ -13,10 +13,11 @@ from msgspec import Meta
 from underhall.engine.data import Data, declared, fields_of
 from underhall.engine.declared.kinds import id_of
 from underhall.engine.kernel import Over
-from underhall.games.dwarfs.facts import Facts, Region
+from underhall.games.dwarfs.facts import Facts
 from underhall.games.dwarfs.kinds import GOAL
 from underhall.games.dwarfs.pack_schema import GemName, OgreName
 from underhall.games.dwarfs.pieces import DESIGNS, NONE, Gem, Ogre, Side, Source
+from underhall.games.dwarfs.regions import Region
 from underhall.games.dwarfs.steps import Step
 from underhall.games.dwarfs.table import LAYOUT
 
@@ -137,7 +138,7 @@ def data_of(facts: Facts) -> TableData:
         decision=Step.at(int(table.asked)).id if waits else None,
         squares=[_square(facts, square) for square in facts.squares],
         regions=[_region(facts, region) for region in facts.regions],
-        seats=seats_of(facts),
+        seats=[_seat(facts, each) for each in range(facts.seats)],
         row=[GOAL.data(facts, goal) for goal in table.goal_row[: pack.limits.goals_shown].tolist()],
         ogre_deck=facts.ogre_deck,
     )
@@ -179,14 +180,13 @@ def _region(facts: Facts, region: Region) -> RegionData:
     )
 
 
-def seats_of(facts: Facts) -> list[SeatData]:
-    """What is known of each seat, as in the data of a view."""
-    return [_seat(facts, each) for each in range(facts.seats)]
+def scores_of(facts: Facts, seat: int) -> dict[Any, int | None]:
+    """The points of a seat by source."""
+    return {SOURCE_IDS[each]: value for each, value in facts.points(seat).items()}
 
 
 def _seat(facts: Facts, seat: int) -> SeatData:
     gems = facts.gems(seat)
-    points: dict[SourceName, int | None] = {SOURCE_IDS[each]: value for each, value in facts.points(seat).items()}
     return SeatData(
         **declared(SeatData, facts, seat),
         colour=facts.switches.colours[seat],
@@ -195,5 +195,5 @@ def _seat(facts: Facts, seat: int) -> SeatData:
         trophies=[_card(facts, card) for card in facts.trophies(seat)],
         castle=_place(facts, int(facts.table.castle[seat]) if facts.kingdom(seat) else None),
         kingdom_cards=facts.kingdom_size(seat),
-        points=points,
+        points=scores_of(facts, seat),
     )

@@ -5,40 +5,27 @@ Passages, scores and sizes come from the rules themselves; here they are only ga
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
 
 import numpy as np
 
-from underhall.engine.reading import answered
+from underhall.engine.reading import OfViewer, answered, numbers
 from underhall.engine.records import WORD
 from underhall.games.dwarfs.game import game
 from underhall.games.dwarfs.names import Names
 from underhall.games.dwarfs.pack_schema import MONSTERS, Card
 from underhall.games.dwarfs.pieces import DESIGNS, NONE, SIDES, UNKNOWN, Gem, Ogre, Side, Source
+from underhall.games.dwarfs.regions import Region
+from underhall.games.dwarfs.steps import Step
 
+LAYING = (Step.WHICH_SQUARE, Step.WHICH_WAY)
+KEPT_BOARDS = 1024  # with their regions
 BIGGER_KINGDOM = 0  # the first tie-break is the size of the kingdom
 PASSAGES = tuple(tuple(side for side in Side if bits >> side & 1) for bits in range(1 << SIDES))  # by open sides
 
 
-@dataclass(frozen=True)
-class Region:
-    """Squares that dwarfs can walk between: one or more kingdoms, or nobody's land."""
-
-    squares: tuple[int, ...]
-    castles: tuple[int, ...]  # the seats whose castles lie in it
-    dragon: int  # the square of a dragon that acts here, or NONE
-    giant: int
-    mines: tuple[int, ...]
-
-    @property
-    def monster(self) -> int:
-        """What stops digging: the dragon, else the frost giant."""
-        return self.dragon if self.dragon != NONE else self.giant
-
-
-class Facts:
+class Facts(OfViewer):
     """Facts of one table, as a seat or a spectator may know it."""
 
     def __init__(self, names: Names, table: Any, seat: int) -> None:
@@ -46,26 +33,25 @@ class Facts:
         self.pack = names.pack
         self.switches = names.switches
         self.table = table
-        self.seat = seat
+        self._viewer = seat
         self.seats = int(table.seats)
-        self._regions: dict[int, Region] = {}  # by square, as far as they were asked for
         self._points: dict[int, dict[Source, int | None]] = {}  # by seat, as far as they were asked for
 
     # The board; reading plain lists is far quicker than reading arrays ------------------------------------------------
 
     @cached_property
     def _top(self) -> list[int]:
-        tops: list[int] = self.table.top.tolist()
+        tops: list[int] = numbers(self.table, "top")
         return tops
 
     @cached_property
     def _open(self) -> list[int]:
-        opens: list[int] = self.table.open.tolist()
+        opens: list[int] = numbers(self.table, "open")
         return opens
 
     @cached_property
     def _beside(self) -> list[list[int]]:
-        besides: list[list[int]] = self.table.beside.tolist()
+        besides: list[list[int]] = numbers(self.table, "beside")
         return besides
 
     def top(self, square: int) -> int:
@@ -133,10 +119,27 @@ class Facts:
 
     def region_of(self, square: int) -> Region:
         """The region in which a square with a card lies."""
-        if square not in self._regions:
-            region = self._region(tuple(sorted(self._reached(square))))
-            self._regions.update(dict.fromkeys(region.squares, region))
-        return self._regions[square]
+        return self._by_square[square]
+
+    @cached_property
+    def _by_square(self) -> dict[int, Region]:
+        """The regions of all squares. Most moves lay no card, and all viewers see the same board."""
+        table, known = self.table, self.names.regions
+        board = int(table.squares), table.top.tobytes(), table.open.tobytes(), table.beside.tobytes()
+        found = known.get(board)
+        if found is None:
+            if len(known) >= KEPT_BOARDS:
+                known.clear()
+            found = known[board] = self._found_regions()
+        return found
+
+    def _found_regions(self) -> dict[int, Region]:
+        found: dict[int, Region] = {}
+        for square in self.squares:
+            if square not in found:
+                region = self._region(tuple(sorted(self._reached(square))))
+                found.update(dict.fromkeys(region.squares, region))
+        return found
 
     def _reached(self, start: int) -> set[int]:
         reached = {start}
@@ -159,12 +162,22 @@ class Facts:
 
     def stopped_by(self, square: int) -> int | None:
         """The square of the monster that stops the task of a mine or a castle, if one does."""
+        return answered(self.table, "stopped_by", square, lambda: self._stopping(square))
+
+    def castles_around(self, square: int) -> tuple[int, ...]:
+        """The seats whose castles lie in the region of a square."""
+        return answered(self.table, "castles_around", square, lambda: self.region_of(square).castles)
+
+    def _stopping(self, square: int) -> int | None:
         region = self.region_of(square)
         monster = {"mine": region.dragon, "castle": region.monster}.get(self.card(square).family, NONE)
         return None if monster == NONE else monster
 
     def kingdom(self, seat: int) -> Region | None:
         """The region of a seat's castle, if it is on the table and nothing lies on it."""
+        return answered(self.table, "kingdom", seat, lambda: self._kingdom(seat))
+
+    def _kingdom(self, seat: int) -> Region | None:
         square = int(self.table.castle[seat])
         region = self.region_of(square) if square != NONE and self._top[square] != NONE else None
         return region if region is not None and seat in region.castles else None
@@ -181,6 +194,13 @@ class Facts:
         """Whether an option of the decision that waits may be chosen."""
         word, bit = divmod(int(option), WORD)
         return bool(int(self.table.legal[word]) >> bit & 1)
+
+    def lays(self, seat: int) -> bool:
+        """Whether a seat lays a card now, and wants to see where it can go."""
+        return answered(self.table, "lays", seat, lambda: self._lays(seat))
+
+    def _lays(self, seat: int) -> bool:
+        return not self.table.over and int(self.table.seat) == seat and int(self.table.asked) in LAYING
 
     # What seats have --------------------------------------------------------------------------------------------------
 

@@ -14,6 +14,9 @@ from underhall.engine.driver import Bytes
 from underhall.games.dwarfs.pack import box_of
 from underhall.games.dwarfs.pack_schema import Card, DwarfsPack, Switches
 from underhall.games.dwarfs.pieces import DESIGNS, SIDES, UNKNOWN, Gem, Ogre, Side
+from underhall.games.dwarfs.regions import Region
+
+Board = tuple[int, bytes, bytes, bytes]  # all that regions follow from
 
 
 class Names:
@@ -28,6 +31,7 @@ class Names:
         self._walls = tuple([_walls(card, turn) for turn in range(SIDES)] for card in pack.card)
         self._ogres: dict[int, str] = {Ogre[kind.kind.upper()]: kind.name for kind in pack.ogre}
         self._gems: dict[int, str] = {Gem[kind.id.upper()]: kind.name.lower() for kind in pack.gem}
+        self.regions: dict[Board, dict[int, Region]] = {}  # of boards that were seen lately, by square
 
     @cached_property
     def box(self) -> Bytes:

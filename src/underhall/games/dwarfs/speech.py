@@ -10,7 +10,7 @@ from underhall.engine.declared.phrases import listed
 from underhall.engine.declared.words import Words
 from underhall.engine.kernel import Over
 from underhall.games.dwarfs.claims import speech
-from underhall.games.dwarfs.data import SeatData, TableData, data_of, seats_of
+from underhall.games.dwarfs.data import TableData, data_of, scores_of
 from underhall.games.dwarfs.events import Event
 from underhall.games.dwarfs.facts import Facts
 from underhall.games.dwarfs.game import game
@@ -34,6 +34,8 @@ def words(pack: DwarfsPack, switches: Switches) -> DwarfsWords:
 class DwarfsWords(Words):
     """The words of Dwar7s Fall for one pack and its switches."""
 
+    scores_in = "points"
+
     def __init__(self, pack: DwarfsPack, switches: Switches) -> None:
         super().__init__(game, speech, play.catalogue)
         self.names = Names(pack, switches, self.catalogue)
@@ -50,8 +52,11 @@ class DwarfsWords(Words):
     def data(self, table: Any, seat: int) -> TableData:
         return data_of(self.facts(table, seat))
 
-    def seats_data(self, facts: Facts) -> list[SeatData]:
-        return seats_of(facts)
+    def scores(self, facts: Facts) -> list[dict[str, int | None]]:
+        return [{**scores_of(facts, seat)} for seat in range(facts.seats)]
+
+    def colour(self, seat: int) -> str:
+        return self.names.switches.colours[seat]
 
     def unused(self, table: Any, step: int, arguments: tuple[int, ...], option: int, among: Sequence[int]) -> str:
         if step != Step.ACTION or option != Action.END or not any(other < Action.OGRE for other in among):

@@ -25,13 +25,14 @@ from underhall.games.dwarfs.board_text import (
     letter,
     style,
 )
-from underhall.games.dwarfs.facts import Facts, Region
+from underhall.games.dwarfs.facts import Facts
 from underhall.games.dwarfs.game import game
 from underhall.games.dwarfs.messages import play
 from underhall.games.dwarfs.messages import screen as say
 from underhall.games.dwarfs.pack_schema import Card, DwarfsPack, OgreKind, SecretGoal, Switches
 from underhall.games.dwarfs.pack_text import card_text, gems, price
 from underhall.games.dwarfs.pieces import NONE, Gem, Ogre, Side
+from underhall.games.dwarfs.regions import Region
 
 WIDTH = 100
 INDENT = 4
@@ -291,8 +292,7 @@ def secret_in_words(facts: Facts, seat: int) -> str:
 
 
 def square_in_words(facts: Facts, square: int) -> str:
-    card = facts.card(square)
-    region = facts.region_of(square)
+    card, castles = facts.card(square), facts.castles_around(square)
     counts = [(seat, int(facts.table.dwarfs[seat, square])) for seat in range(facts.seats)]
     dwarfs = ", ".join(say("seat-dwarfs", seat=facts.names.seat(seat), dwarfs=count) for seat, count in counts if count)
     ways, walls = facts.passages(square), facts.walls(square)
@@ -306,8 +306,8 @@ def square_in_words(facts: Facts, square: int) -> str:
     ]
     if beneath:
         parts.append(say("square-beneath", cards=listed(beneath)))
-    if region.castles:
-        parts.append(say("square-kingdom", seats=listed([facts.names.seat(seat) for seat in region.castles])))
+    if castles:
+        parts.append(say("square-kingdom", seats=listed([facts.names.seat(seat) for seat in castles])))
     if (monster := facts.stopped_by(square)) is not None:
         parts.append(say("square-stopped", monster=visible_card(facts, monster)))
     return " ".join(parts)

@@ -226,7 +226,7 @@ def data_of(facts: Facts) -> TableData:
         gates=[_gate(facts, card, clan) for card, clan in enumerate(facts.gates)],
         wheel=_wheel(facts),
         display=[OfferData(champion.id, _discs(facts.influence(place))) for place, champion in facts.display],
-        seats=seats_of(facts),
+        seats=[_seat(facts, each) for each in range(facts.seats)],
         discard=[facts.names.card_id(card) if card is not None else None for card in facts.discard],
     )
 
@@ -292,18 +292,17 @@ def _wheel(facts: Facts) -> WheelData:
     )
 
 
-def seats_of(facts: Facts) -> list[SeatData]:
-    """What is known of each seat, as in the data of a view."""
-    return [_seat(facts, each) for each in range(facts.seats)]
+def scores_of(facts: Facts, seat: int) -> dict[Any, int]:
+    """The honour of a seat by source."""
+    return {_source(source): value for source, value in facts.honour(seat).items()}
 
 
 def _seat(facts: Facts, seat: int) -> SeatData:
     table, names = facts.table, facts.names
-    honour: dict[SourceName, int] = {_source(source): value for source, value in facts.honour(seat).items()}
     return SeatData(
         **declared(SeatData, facts, seat),
         colour=names.colour(seat),
-        honour=honour,
+        honour=scores_of(facts, seat),
         boost=facts.boost(seat),
         lairs=[names.place_id(table, place) for place in facts.lairs if facts.lair_owner(place) == seat],
         champions=[_champion(facts, champion) for champion, _ in facts.champions(seat)],

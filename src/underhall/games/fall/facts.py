@@ -13,6 +13,8 @@ from underhall.engine.choosers import Choosers
 from underhall.engine.declared import Name, Said
 from underhall.engine.declared.members import Values
 from underhall.engine.declared.phrases import listed
+from underhall.engine.reading import OfViewer, answered
+from underhall.engine.view import asked
 from underhall.games.fall.names import (
     Names,
     cell_at,
@@ -50,14 +52,14 @@ class Track:
     values: dict[int, int]
 
 
-class Facts(Choosers):
+class Facts(Choosers, OfViewer):
     """Facts of one table, as a seat or a spectator may know it."""
 
     def __init__(self, names: Names, table: Any, seat: int) -> None:
         self.names = names
         self.pack = names.pack
         self.table = table
-        self.seat = seat
+        self._viewer = seat
         self.seats = int(table.seats)
         self.side = names.side(table)
 
@@ -273,6 +275,31 @@ class Facts(Choosers):
         wanted = "strong_power" if strong else "weak_power"
         powers = (champion.power for _, champion in self.champions(seat))
         return sum(power.amount for power in powers if power.kind == wanted and power.action == symbol_id(kind))
+
+    def holds_cards(self, seat: int) -> bool:
+        """Whether a seat has ancestry cards in its hand."""
+        return answered(self.table, "holds_cards", seat, lambda: bool(self.hand(seat)))
+
+    def laying(self, seat: int) -> int | None:
+        """The ancestry card that a seat is about to lay."""
+        return answered(self.table, "laying", seat, lambda: self._laying(seat))
+
+    def _laying(self, seat: int) -> int | None:
+        step, arguments = asked(self.table)
+        return arguments[1] if seat in self.deciding and step == Step.WHERE else None
+
+    def must_choose(self, seat: int) -> bool:
+        """Whether a seat is among those that must choose."""
+        return answered(self.table, "must_choose", seat, lambda: seat in self.deciding)
+
+    def coming(self, clan: int) -> int:
+        """Gnomes that are still to come in the invasion that goes on; it comes to this clan."""
+        return answered(self.table, "coming", clan, self._coming)
+
+    def _coming(self) -> int:
+        frames = self.table.stack[0, : int(self.table.height[0])].tolist()
+        here = 1 if frames and frames[-1][0] == Step.WHICH_CAVERN else 0
+        return here + next((int(frame[2]) for frame in reversed(frames) if frame[0] == Step.INVADE), 0)
 
     def hand(self, seat: int) -> list[int | None]:
         """A seat's ancestry cards; None for one that is not known here."""

@@ -9,7 +9,7 @@ from underhall.engine.declared import Name, Said
 from underhall.engine.declared.phrases import listed
 from underhall.engine.declared.words import Words
 from underhall.games.fall.claims import hidden_by, speech
-from underhall.games.fall.data import SeatData, TableData, data_of, seats_of
+from underhall.games.fall.data import TableData, data_of, scores_of
 from underhall.games.fall.events import Event
 from underhall.games.fall.facts import Facts, Track
 from underhall.games.fall.game import game
@@ -62,6 +62,8 @@ def words(pack: FallPack, switches: Switches) -> FallWords:
 class FallWords(Words):
     """The words of Fall of the Mountain King for one pack and its switches."""
 
+    scores_in = "honour"
+
     def __init__(self, pack: FallPack, switches: Switches) -> None:
         super().__init__(game, speech, play.catalogue)
         self.names = Names(pack, switches)
@@ -78,8 +80,11 @@ class FallWords(Words):
     def data(self, table: Any, seat: int) -> TableData:
         return data_of(self.facts(table, seat))
 
-    def seats_data(self, facts: Facts) -> list[SeatData]:
-        return seats_of(facts)
+    def scores(self, facts: Facts) -> list[dict[str, int | None]]:
+        return [{**scores_of(facts, seat)} for seat in range(facts.seats)]
+
+    def colour(self, seat: int) -> str:
+        return self.names.colour(seat)
 
     def unused(self, table: Any, step: int, arguments: tuple[int, ...], option: int, among: Sequence[int]) -> str:
         return self.catalogue.say("unused-action") if step == Step.ACT and option == Act.PASS else ""

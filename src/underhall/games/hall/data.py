@@ -247,7 +247,7 @@ def data_of(facts: Facts) -> TableData:
         spell_deck=DeckData(int(table.undrawn_spells).bit_count(), [facts.names.spell_id(spell) for spell in spells]),
         tokens=[_token(facts, clan, tier) for tier in range(TIERS) for clan in range(CLANS)],
         crowns=[CrownData(honour, owner) for honour, owner in facts.crowns],
-        seats=seats_of(facts),
+        seats=[_seat(facts, each) for each in range(facts.seats)],
     )
 
 
@@ -337,18 +337,17 @@ def _token(facts: Facts, clan: int, tier: int) -> TokenData:
     return TokenData(clan=_clan(clan), tier=tier + 1, value=facts.point(clan, tier), pedestal_at=square, **owner)
 
 
-def seats_of(facts: Facts) -> list[SeatData]:
-    """What is known of each seat, as in the data of a view."""
-    return [_seat(facts, each) for each in range(facts.seats)]
+def scores_of(facts: Facts, seat: int) -> dict[Any, int | None]:
+    """The honour of a seat by source."""
+    return {id_of(source): value for source, value in facts.honour(seat).items()}
 
 
 def _seat(facts: Facts, seat: int) -> SeatData:
-    honour: Any = {id_of(source): value for source, value in facts.honour(seat).items()}
     places = [place for place in range(SMOOT) if facts.card_at(seat, place) is not None]
     return SeatData(
         colour=facts.names.colour(seat),
         partner=facts.partner(seat),
-        honour=honour,
+        honour=scores_of(facts, seat),
         gate=_name(int(facts.table.gate[seat])),
         storage=_stock(facts.storage(seat)),
         pedestals=_by_clan(facts.pedestals_of(seat)),

@@ -15,7 +15,7 @@ from underhall.engine.declared import Name, Said
 from underhall.engine.declared.members import Values
 from underhall.engine.declared.phrases import listed
 from underhall.engine.kernel import COMMON
-from underhall.engine.reading import answered
+from underhall.engine.reading import OfViewer, answered
 from underhall.engine.records import WORD
 from underhall.engine.view import asked
 from underhall.games.hall.facts_purse import PurseFacts
@@ -61,12 +61,12 @@ class Stock(NamedTuple):
         return [count + sum(self.clan_carts) * (kind == Resource.CART) for kind, count in enumerate(self.loose)]
 
 
-class Facts(Choosers, PurseFacts):
+class Facts(Choosers, OfViewer, PurseFacts):
     """Facts of one table, as a seat or a spectator may know it."""
 
     def __init__(self, names: Names, table: Any, seat: int) -> None:
         super().__init__(names, table)
-        self.seat = seat
+        self._viewer = seat
         self._honour: dict[int, dict[Source, int | None]] = {}  # by seat, as far as it was asked for
 
     # What is asked ----------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from underhall.engine.kernel import Over
 from underhall.games.hall import claims_board as claims_board  # registers what the mountain's reasons claim
 from underhall.games.hall import speech_options as speech_options  # registers what options say
 from underhall.games.hall.claims import speech
-from underhall.games.hall.data import SeatData, TableData, data_of, seats_of
+from underhall.games.hall.data import TableData, data_of, scores_of
 from underhall.games.hall.events import Event
 from underhall.games.hall.facts import Facts
 from underhall.games.hall.game import game
@@ -56,6 +56,8 @@ def words(pack: HallPack, switches: Switches) -> HallWords:
 class HallWords(Words):
     """The words of In the Hall of the Mountain King for one pack and its switches."""
 
+    scores_in = "honour"
+
     def __init__(self, pack: HallPack, switches: Switches) -> None:
         super().__init__(game, speech, catalogue())
         self.names = Names(pack, switches)
@@ -72,8 +74,11 @@ class HallWords(Words):
     def data(self, table: Any, seat: int) -> TableData:
         return data_of(self.facts(table, seat))
 
-    def seats_data(self, facts: Facts) -> list[SeatData]:
-        return seats_of(facts)
+    def scores(self, facts: Facts) -> list[dict[str, int | None]]:
+        return [{**scores_of(facts, seat)} for seat in range(facts.seats)]
+
+    def colour(self, seat: int) -> str:
+        return self.names.colour(seat)
 
     def unused(self, table: Any, step: int, arguments: tuple[int, ...], option: int, among: Sequence[int]) -> str:
         if step != Step.ACT or option != Act.SKIP:

@@ -44,21 +44,18 @@ async def look(services: Services, id: str, guest: str | None, looking: Looking,
     """A table as a guest may see it."""
     table = await services.keeper.table(id)
     check_viewer(table.state, guest, looking.seat)
-    if looking.picture and not is_soon_drawn(table, looking.seat, since):
+    there, slow = _present(services, id), table.state.is_interpreted
+
+    def show(names: Names) -> TableShown:
+        view, text, picture = looking.view, looking.text, looking.picture
+        if picture:
+            name_stage(table, services.stages)
+        now = services.keeper.clock()
+        return shown(table, looking.seat, names, since, now, view=view, text=text, picture=picture, present=there)
+
+    if not slow and looking.picture and not is_soon_drawn(table, looking.seat, since):
         await services.picture_threads.do(lambda: _draw(services, table, looking, since))
-    return await services.names.made(
-        lambda names: shown(
-            table,
-            looking.seat,
-            names,
-            since,
-            services.keeper.clock(),
-            view=looking.view,
-            text=looking.text,
-            picture=looking.picture,
-            present=_present(services, id),
-        )
-    )
+    return await services.names.made(show, services.picture_threads.do if slow else None)
 
 
 def _draw(services: Services, table: Table, looking: Looking, since: int) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from underhall.engine.lines import joined
-from underhall.games.dwarfs.facts import Facts, Region
+from underhall.games.dwarfs.facts import Facts
 from underhall.games.dwarfs.messages import screen as say
 from underhall.games.dwarfs.pack_schema import Card
 from underhall.games.dwarfs.picture import rule_ids
@@ -16,6 +16,7 @@ from underhall.games.dwarfs.picture.measure import CARD, PITCH, Place, centre, s
 from underhall.games.dwarfs.picture.outlines import closed, dashed, outlines
 from underhall.games.dwarfs.picture.tokens import signed
 from underhall.games.dwarfs.pieces import DESIGNS, Side
+from underhall.games.dwarfs.regions import Region
 from underhall.games.dwarfs.text import kingdom_line, square_in_words, visible_card
 from underhall.pictures.scene import Piece
 
@@ -64,10 +65,9 @@ def cards(facts: Facts) -> list[Piece]:
     return [piece for square in facts.squares for draw in (_stack, _passages) for piece in draw(facts, square)]
 
 
-def squares(facts: Facts) -> list[Piece]:
-    """What stands for the squares, and who works there."""
-    drawn = (_square, _dwarfs, _stopped)
-    return [piece for square in facts.squares for draw in drawn for piece in draw(facts, square)]
+def at_square(facts: Facts, square: int) -> list[Piece]:
+    """What stands for a square, and who works there."""
+    return [*_square(facts, square), *_dwarfs(facts, square), *_stopped(facts, square)]
 
 
 def kingdoms(facts: Facts) -> list[Piece]:

@@ -97,8 +97,13 @@ def _height(facts: Facts, seat: int) -> float:
 
 
 def plate_pieces(facts: Facts, seat: int) -> list[Piece]:
-    """A seat's plate, and what it says about the turn."""
-    return [*_plate(facts, seat), *_turn(facts, seat)]
+    """A seat's plate."""
+    return list(_plate(facts, seat))
+
+
+def turn_pieces(facts: Facts, seat: int) -> list[Piece]:
+    """What the plate says about the turn."""
+    return list(_turn(facts, seat))
 
 
 def belongings(facts: Facts, seat: int) -> list[Piece]:
@@ -111,7 +116,7 @@ def cards_of(facts: Facts, seat: int) -> list[Piece]:
     return [*_hand(facts, seat), *_kept(facts, seat)]
 
 
-OF_SEATS = (plate_pieces, belongings, cards_of)
+OF_SEATS = (plate_pieces, turn_pieces, belongings, cards_of)
 
 
 # The plate ------------------------------------------------------------------------------------------------------------

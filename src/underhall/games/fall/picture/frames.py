@@ -120,9 +120,9 @@ def cell_spot(column: float, row: float, columns: range, rows: range, shift: flo
     return x, shift + YARD_TOP + YARD / 2 + (row - rows.start - (len(rows) - 1) / 2) * CELL
 
 
-def shift(hand: int) -> float:
+def shift(has_hand: bool) -> float:
     """How much lower everything lies while there are cards in a hand: those come first."""
-    return HAND_HIGH if hand else 0
+    return HAND_HIGH if has_hand else 0
 
 
 def side_spot(which: int) -> Point:

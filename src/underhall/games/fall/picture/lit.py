@@ -171,7 +171,7 @@ class Lights:
     def _middle(self, column: int, row: int) -> frames.Point:
         """The middle of a cell by its column and row in the table."""
         columns, rows = self.facts.columns(self.seat), self.facts.rows(self.seat)
-        shift = frames.shift(len(self.facts.hand(self.seat)))
+        shift = frames.shift(self.facts.holds_cards(self.seat))
         return frames.cell_spot(column + columns.start, row + rows.start, columns, rows, shift)
 
     # Laying a card ----------------------------------------------------------------------------------------------------

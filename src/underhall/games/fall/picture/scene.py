@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import TypeVar
 
 from underhall.games.fall.facts import Facts
 from underhall.games.fall.picture.frames import seat_panel
 from underhall.games.fall.picture.scene_board import BoardScene
-from underhall.games.fall.picture.scene_seat import SeatScene
+from underhall.games.fall.picture.scene_seat import PARTS, SeatScene
 from underhall.games.fall.picture.scene_shared import SHARED
 from underhall.pictures.parts import Sketch
 from underhall.pictures.scene import Box, Piece, Scene
+
+T = TypeVar("T")
 
 
 def scene(sketch: Sketch[Facts], board: BoardScene) -> Scene:
@@ -19,10 +22,12 @@ def scene(sketch: Sketch[Facts], board: BoardScene) -> Scene:
     pieces: list[Piece] = []
     boxes: dict[str, Box] = {}
     for name, draw in (*board.parts.items(), *SHARED.items()):
-        pieces += sketch.part(name, partial(_drawn, draw), own=True)
+        pieces += sketch.part(name, partial(_drawn, draw))
     for seat in range(sketch.seats):
-        own, boxes[seat_panel(seat)] = sketch.part(f"seat {seat}", partial(_before, seat), own=True)
-        pieces += own
+        for draw_part in PARTS:
+            pieces += sketch.part((draw_part, seat), partial(_before, draw_part, seat))
+        cards, boxes[seat_panel(seat)] = sketch.part((SeatScene.cards, seat), partial(_before, SeatScene.cards, seat))
+        pieces += cards
     return Scene(tuple(pieces), boxes)
 
 
@@ -32,6 +37,6 @@ def _drawn(draw: Callable[[Facts, list[Piece]], None], facts: Facts) -> list[Pie
     return found
 
 
-def _before(seat: int, facts: Facts) -> tuple[list[Piece], Box]:
-    """What lies before a seat."""
-    return SeatScene(facts, seat).pieces()
+def _before(draw: Callable[[SeatScene], T], seat: int, facts: Facts) -> T:
+    """A part of what lies before a seat."""
+    return draw(SeatScene(facts, seat))

@@ -14,7 +14,6 @@ from underhall.games.fall.picture.crowd import spots
 from underhall.games.fall.picture.frames import BOARD
 from underhall.games.fall.picture.layout import SWARM, WIDTH, Layout, Point
 from underhall.games.fall.pieces import FIRST_LAIR, NONE
-from underhall.games.fall.steps import Step
 from underhall.pictures.scene import Piece
 
 FLOOR, TOKEN, OVER = 0, 2, 3  # layers
@@ -224,7 +223,7 @@ class BoardScene:
         if swarm == NONE:
             return
         x, y = self.layout.swarm[CLAN_IDS[swarm]]
-        coming = self._coming(facts)
+        coming = facts.coming(swarm)
         words = say("piece-swarm", clan=facts.names.clan(swarm), coming=coming)
         found.append(
             Piece(
@@ -248,13 +247,6 @@ class BoardScene:
             found.append(
                 Piece(f"invader:{which + 1}", BOARD, *at, "s-gnome-0", size=INVADER, layer=OVER, kin=tokens.GNOME_KIN)
             )
-
-    def _coming(self, facts: Facts) -> int:
-        """Gnomes that are still to come in the invasion that goes on."""
-        table = facts.table
-        frames = table.stack[0, : int(table.height[0])].tolist()
-        here = 1 if frames and frames[-1][0] == Step.WHICH_CAVERN else 0
-        return here + next((int(frame[2]) for frame in reversed(frames) if frame[0] == Step.INVADE), 0)
 
 
 def _crowd(inside: list[Piece]) -> Said:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, cached_property
 
 from underhall.engine.declared.phrases import listed
-from underhall.engine.view import asked
 from underhall.games.fall.facts import Facts
 from underhall.games.fall.messages import screen as say
 from underhall.games.fall.names import kind_on, ordinal, symbol_id
@@ -14,7 +13,6 @@ from underhall.games.fall.pack_text import symbol_name
 from underhall.games.fall.panels import sources
 from underhall.games.fall.picture import cards, frames, tokens
 from underhall.games.fall.pieces import CELLS, GRID, NONE, OFFERED, Kind
-from underhall.games.fall.steps import Step
 from underhall.pictures.scene import Box, Piece
 
 GROUND, CUBE, MARK = -1, 2, 3  # layers
@@ -24,23 +22,31 @@ SIGN = 0.72  # how large an ancestry symbol is on a champion
 
 
 class SeatScene:
-    """The pieces of one seat's panel, and its size."""
+    """The pieces of one seat's panel, and its size. Each part is drawn by a scene of its own, and reads only what it
+    shows."""
 
     def __init__(self, facts: Facts, seat: int) -> None:
         self.facts, self.seat = facts, seat
         self.panel = frames.seat_panel(seat)
         self.tone = facts.names.colour(seat)
         self.name = facts.names.seat(seat)
-        self.cubes = int(facts.table.cubes[seat])
-        self.picked = int(facts.table.picked) if seat == int(facts.table.seat) else 0
-        self.hand = facts.hand(seat)
-        self.shift = frames.shift(len(self.hand))
         self.found: list[Piece] = []
 
-    def pieces(self) -> tuple[list[Piece], Box]:
-        self._head()
-        self._ancestry()
-        self._hand(frames.YARD_TOP)
+    @cached_property
+    def cubes(self) -> int:
+        return int(self.facts.table.cubes[self.seat])
+
+    @cached_property
+    def picked(self) -> int:
+        picked = int(self.facts.table.picked)
+        return picked if picked and self.seat == int(self.facts.table.seat) else 0
+
+    @cached_property
+    def shift(self) -> float:
+        return frames.shift(self.facts.holds_cards(self.seat))
+
+    def cards(self) -> tuple[list[Piece], Box]:
+        """The champions, below all else, and the panel, which ends there."""
         top = self._offered(frames.BELOW + self.shift)
         top = self._champions(top)
         return self.found, (0, 0, frames.WIDE, top)
@@ -52,12 +58,17 @@ class SeatScene:
 
     # What is counted --------------------------------------------------------------------------------------------------
 
-    def _head(self) -> None:
+    def ground(self) -> list[Piece]:
+        """The yard, and whether the seat must choose."""
+        self._add(f"yard:{self.seat}", 0, self.shift, "s-yard", layer=GROUND)
+        if self.facts.must_choose(self.seat):
+            self._add(f"turn:{self.seat}", *frames.EMBLEM, "s-turn", words=say("piece-chooses", seat=self.name))
+        return self.found
+
+    def head(self) -> list[Piece]:
+        """The emblem of the seat, and what it has."""
         facts, seat, table = self.facts, self.seat, self.facts.table
-        self._add(f"yard:{seat}", 0, self.shift, "s-yard", layer=GROUND)
         x, y = frames.EMBLEM
-        if seat in facts.deciding:
-            self._add(f"turn:{seat}", x, y, "s-turn", words=say("piece-chooses", seat=self.name))
         self._add(f"seat:{seat}", x, y, f"s-seat-{seat}", tone=self.tone, layer=1, words=self.name)
         if seat == facts.starter:
             words = say("piece-starter", seat=self.name)
@@ -79,6 +90,7 @@ class SeatScene:
             kin = tokens.troll_kin(seat) if name == "reserve" else ""
             self._add(f"{name}:{seat}", x, y, "s-box", words=words, rule=rule)
             self._add(f"{name}-count:{seat}", x, y + 7, text=str(count), tone="title", size=1.8, layer=1, kin=kin)
+        return self.found
 
     def _honour(self, total: int) -> str:
         found = sources(self.facts, self.seat)
@@ -88,7 +100,8 @@ class SeatScene:
 
     # Ancestry ---------------------------------------------------------------------------------------------------------
 
-    def _ancestry(self) -> None:
+    def ancestry(self) -> list[Piece]:
+        """Its ancestry, with the cubes on it."""
         facts, seat = self.facts, self.seat
         columns, rows = facts.columns(seat), facts.rows(seat)
         cells = facts.table.cell[seat].tolist()
@@ -106,6 +119,7 @@ class SeatScene:
                 state=self._state(at),
             )
             self._symbol(f"cell:{place}", place, at, symbol, x, y, 1, words)
+        return self.found
 
     def _state(self, at: int) -> str:
         return "covered" if self.cubes >> at & 1 else "picked" if self.picked >> at & 1 else "free"
@@ -134,10 +148,11 @@ class SeatScene:
 
     # Cards ------------------------------------------------------------------------------------------------------------
 
-    def _hand(self, top: float) -> None:
-        chosen = self._chosen()
-        for which, card in enumerate(self.hand):
-            x, y = frames.HAND_STEP * (which % FEW + 0.5) + 6, top + frames.HAND_HIGH / 2 - 4
+    def in_hand(self) -> list[Piece]:
+        """Its hand."""
+        chosen = self.facts.laying(self.seat) if self.seat == self.facts.seat else None
+        for which, card in enumerate(self.facts.hand(self.seat)):
+            x, y = frames.HAND_STEP * (which % FEW + 0.5) + 6, frames.YARD_TOP + frames.HAND_HIGH / 2 - 4
             if card is None:
                 words = say("piece-hidden-card", seat=self.name)
                 self._add(f"hand:{self.seat}:?{which}", x, y, "s-card-back", words=words, rule="ANC-01")
@@ -147,13 +162,7 @@ class SeatScene:
             self._add(f"hand:{self.seat}:{id}", x, y, cards.card_id(id), words=words, rule="ANC-02", large=f"card:{id}")
             if card == chosen:
                 self._add(f"pick:hand:{self.seat}", x, y, "s-pick", size=HAND_PICK, layer=MARK)
-
-    def _chosen(self) -> int | None:
-        """The card that the viewer is about to lay."""
-        if self.seat != self.facts.seat or self.seat not in self.facts.deciding:
-            return None
-        step, arguments = asked(self.facts.table)
-        return arguments[1] if step == Step.WHERE else None
+        return self.found
 
     def _offered(self, top: float) -> float:
         """Starting champions to choose from, with their text."""
@@ -218,6 +227,8 @@ class SeatScene:
         rows = (self._set_aside(len(owned), top) + 1) // 2
         return top + rows * frames.HELD_STEP
 
+
+PARTS = (SeatScene.ground, SeatScene.head, SeatScene.ancestry, SeatScene.in_hand)
 
 RULES = {Kind.WILD: "ANC-12", Kind.SUPPLY: "ANC-14", Kind.ELDER: "ANC-15", Kind.BLANK: "TRN-08"}
 

@@ -11,7 +11,7 @@ from underhall.games.hall.names import CLAN_IDS, RESOURCE_IDS, Names, square_id,
 from underhall.games.hall.picture import ids, layout
 from underhall.games.hall.picture.labels import ground_label, region_label, statue_label
 from underhall.games.hall.picture.layout import BOARD, CELL
-from underhall.games.hall.picture.scene_seats import seat_pieces, troll_pieces
+from underhall.games.hall.picture.scene_seats import OF_SEATS, troll_pieces
 from underhall.games.hall.picture.scene_shared import shared_parts, shop_order
 from underhall.games.hall.picture.tiles import dug_name, hall_name
 from underhall.games.hall.pieces import CLANS, GATE, HALL, TIERS, WIDE
@@ -48,9 +48,10 @@ class Scenes:
         pieces: list[Piece] = []
         for name, draw in self._for_all.items():
             pieces += sketch.part(name, draw)
-        pieces += sketch.part("track", _track, own=True)
+        pieces += sketch.part("track", _track)
         for seat in range(sketch.seats):
-            pieces += sketch.part(f"seat {seat}", partial(_before, seat), own=True)
+            for of_seat in OF_SEATS:
+                pieces += sketch.part((of_seat, seat), partial(of_seat, seat=seat))
             pieces += sketch.part(f"trolls {seat}", partial(self._trolls, seat))
         return Scene(tuple(pieces), sketch.part("boxes", _boxes))
 
@@ -138,11 +139,6 @@ class Scenes:
             symbol = dug_name([(square % WIDE, square // WIDE) for square in squares])
             self._symbols[key] = symbol
         return symbol
-
-
-def _before(seat: int, facts: Facts) -> list[Piece]:
-    """What lies before a seat, except its trolls."""
-    return seat_pieces(facts, seat, sum(seat in facts.owners(square) for square in facts.statues))
 
 
 def _boxes(facts: Facts) -> dict[str, Box]:

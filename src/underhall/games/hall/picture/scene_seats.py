@@ -14,18 +14,11 @@ from underhall.pictures.scene import Piece
 HELD = 2  # the layer of what trolls hold
 
 
-def seat_pieces(facts: Facts, seat: int, statues: int) -> list[Piece]:
-    """All but the trolls; `statues` stand in its network."""
-    pieces = [*_head(facts, seat, statues), *_waiting(facts, seat)]
-    if facts.store(seat) == seat:  # partners share a storage, which lies with one of them
-        pieces += _storage(facts, seat)
-    return pieces
-
-
-def _head(facts: Facts, seat: int, statues: int) -> list[Piece]:
+def head(facts: Facts, seat: int) -> list[Piece]:
     """The emblem of the seat, its honour, its statues, and what it was crowned with."""
     panel = layout.seat_panel(seat)
     name, tone = facts.names.seat(seat), facts.names.colour(seat)
+    statues = sum(seat in facts.owners(square) for square in facts.statues)
     partner = facts.partner(seat)
     whose = name if partner is None else say("seat-with", seat=name, partner=facts.names.seat(partner))
     hidden = facts.face_down(seat)
@@ -96,7 +89,7 @@ def slots(names: Names, place: int, card: int, held: tuple[int, ...]) -> list[tu
     return found
 
 
-def _waiting(facts: Facts, seat: int) -> list[Piece]:
+def waiting(facts: Facts, seat: int) -> list[Piece]:
     """Starters in hand during the draft, and a recruit that looks for its place."""
     panel = layout.seat_panel(seat)
     pieces = []
@@ -137,8 +130,10 @@ def _empty(seat: int, place: int) -> Piece:
 # Storage --------------------------------------------------------------------------------------------------------------
 
 
-def _storage(facts: Facts, seat: int) -> list[Piece]:
+def storage(facts: Facts, seat: int) -> list[Piece]:
     """Resources and pedestals; where there are none, the panel shows their sign."""
+    if facts.store(seat) != seat:  # partners share a storage, which lies with one of them
+        return []
     panel = layout.seat_panel(seat)
     pieces = []
     for resource, count in enumerate(facts.storage(seat)):
@@ -160,3 +155,6 @@ def _storage(facts: Facts, seat: int) -> list[Piece]:
                 Piece(id, panel, x, y, f"s-chip-ped-{name}", text=str(count), words=words, rule="R145", kin=kin)
             )
     return pieces
+
+
+OF_SEATS = (head, waiting, storage)  # all but the trolls
