@@ -66,7 +66,7 @@ LINT = (
     Check("types", (f"{BIN}/mypy",)),
 )
 TESTS = (
-    Tests("interpreted", INTERPRETED, ("rules", "packs", "cli"), TWO_WORKERS),
+    Tests("interpreted", INTERPRETED, ("rules", "packs", "cli", "site"), TWO_WORKERS),
     Tests("compiled with bounds checks", CHECKED, ("properties", "engine"), TWO_WORKERS),
     Tests(
         "compiled as it is played",

@@ -1,0 +1,51 @@
+"""How Sphinx builds the site. Sphinx reads these names."""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from tools.site.fields import document_fields
+from tools.site.rules import Rules
+from underhall import __version__
+
+project = "Underhall"
+author = "The Underhall authors"
+copyright = author
+version = release = __version__
+
+extensions = ["myst_parser", "sphinx.ext.autodoc"]
+myst_heading_anchors = 4  # links such as operations.md#without-linux work as on a code host
+suppress_warnings: list[str] = []  # none: every warning is an error
+smartquotes = False  # it would turn --set into a dash
+
+autodoc_typehints = "signature"
+autodoc_inherit_docstrings = False  # other libraries write theirs in other formats
+autodoc_member_order = "bysource"
+autodoc_default_options = {"members": True, "undoc-members": True, "show-inheritance": True}
+autodoc_class_signature = "mixed"
+python_use_unqualified_type_names = True
+add_module_names = False
+default_role = "code"  # docstrings set code in single backquotes
+
+html_theme = "pydata_sphinx_theme"
+html_title = "Underhall"
+html_static_path = ["static"]
+html_css_files = ["site.css"]
+html_show_sourcelink = False
+html_copy_source = False
+html_theme_options = {
+    "header_links_before_dropdown": 7,
+    "navbar_align": "left",
+    "navbar_end": ["theme-switcher"],
+    "show_prev_next": False,
+    "footer_start": ["copyright"],
+    "footer_end": [],
+    "secondary_sidebar_items": ["page-toc"],
+    "navigation_with_keys": False,
+}
+
+
+def setup(app):  # type: ignore[no-untyped-def]
+    app.add_directive("rules", Rules)
+    app.connect("autodoc-process-docstring", document_fields)
