@@ -27,10 +27,10 @@ def test_the_site(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     every_text_is_a_page(site)
     every_module_has_its_docstrings(site)
-    titles = json.loads(INDEX.search((site / "searchindex.js").read_text())[1])["alltitles"]  # type: ignore[index]
+    found = search_index(site)
     for book in find_rulebooks(GAMES).values():
         every_rule_has_an_address(site, book)
-        every_rule_is_found(titles, book)
+        every_rule_is_found(found, book)
         pictures_are_there(site, book)
 
 
@@ -54,9 +54,23 @@ def every_rule_has_an_address(site: Path, book: Rulebook) -> None:
     assert [id for id in (*book.ids, *switches_of(book.game)) if f' id="{id}"' not in text] == []
 
 
-def every_rule_is_found(titles: dict[str, list[tuple[int, str]]], book: Rulebook) -> None:
+def search_index(site: Path) -> dict[str, str]:
+    """The words of each rule by which search finds it, by the address of the rule."""
+    index = json.loads(INDEX.search((site / "searchindex.js").read_text())[1])  # type: ignore[index]
+    kinds = {number: kind for number, (domain, kind, _) in index["objnames"].items() if domain == "rules"}
+    return {
+        f"{index['docnames'][page]}#{place}": f"{before}.{words}" if before else words
+        for before, entries in index["objects"].items()
+        for page, kind, _, place, words in entries
+        if str(kind) in kinds
+    }
+
+
+def every_rule_is_found(found: dict[str, str], book: Rulebook) -> None:
     for entry in book.entries:
-        assert entry.id in [place for _, place in titles[f"{entry.id} {entry.heading}"]]
+        words = found[f"rules/{book.game}/index#{entry.id}"]
+        assert words.replace("’", "'").startswith(f"{entry.id} {entry.heading}: ")
+        assert "&" not in words  # it would be shown as it is
 
 
 def pictures_are_there(site: Path, book: Rulebook) -> None:

@@ -1,18 +1,17 @@
 """How Sphinx builds the site. Sphinx reads these names."""
 
-import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
-
+import underhall
 from tools.site.fields import document_fields
-from tools.site.rules import Rules
-from underhall import __version__
+from tools.site.rules import RuleDomain, Rules
+
+STATIC = Path(underhall.__file__).parent / "server" / "web" / "static"
 
 project = "Underhall"
 author = "The Underhall authors"
 copyright = author
-version = release = __version__
+version = release = underhall.__version__
 
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
 myst_heading_anchors = 4  # links such as operations.md#without-linux work as on a code host
@@ -30,11 +29,13 @@ default_role = "code"  # docstrings set code in single backquotes
 
 html_theme = "pydata_sphinx_theme"
 html_title = "Underhall"
+html_favicon = str(STATIC / "icon.svg")
 html_static_path = ["static"]
 html_css_files = ["site.css"]
 html_show_sourcelink = False
 html_copy_source = False
 html_theme_options = {
+    "logo": {"text": project, "image_light": html_favicon, "image_dark": html_favicon, "alt_text": ""},
     "header_links_before_dropdown": 7,
     "navbar_align": "left",
     "navbar_end": ["theme-switcher"],
@@ -47,5 +48,6 @@ html_theme_options = {
 
 
 def setup(app):  # type: ignore[no-untyped-def]
+    app.add_domain(RuleDomain)
     app.add_directive("rules", Rules)
     app.connect("autodoc-process-docstring", document_fields)

@@ -41,8 +41,8 @@ def draw(rows: Rows, arrows: list[Arrow]) -> str:
     ]
     label = escape(". ".join(f"{title}: {', '.join(names)}" for title, names in rows))
     return (
-        f'<svg class="layers" viewBox="0 0 {WIDTH:g} {height:g}" role="img" aria-label="{label}">'
-        f"{''.join(lines)}{''.join(titles)}{''.join(_box(name, place) for name, place in places.items())}</svg>"
+        f'<div class="layers"><svg viewBox="0 0 {WIDTH:g} {height:g}" role="img" aria-label="{label}">'
+        f"{''.join(lines)}{''.join(titles)}{''.join(_box(name, place) for name, place in places.items())}</svg></div>"
     )
 
 

@@ -1,13 +1,15 @@
 """The rules of a game as a page: rules, rulings and house rules in our own words, with pictures beside its chapters.
 
-A page says ```{rules} dwarfs```. Each rule is a section whose id is the rule's own, so search finds it, and links such
-as `rules/dwarfs/#R060` lead to it.
+A page says ```{rules} dwarfs```. Each rule is a section whose id is the rule's own, so that links such as
+`rules/dwarfs/#R060` lead to it. Sphinx knows rules as objects: a search finds each by its words, not only their page.
 """
 
+from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
 
 from docutils import nodes
+from sphinx.domains import Domain, ObjType
 from sphinx.util.docutils import SphinxDirective
 
 from tools.site.pictures import THEMES, Drawn, draw_pictures
@@ -21,7 +23,27 @@ ABOUT = (
     "other answers. A test proves each of them."
 )
 RULINGS = "Where the rulebook is silent or disagrees with itself, this is what we play."
+IMPORTANT = 0  # Sphinx's name for what search lists first
 HOUSE_RULES = "What you can set for a table, or with --set on the command line. Other players see it before they join."
+
+
+class RuleDomain(Domain):  # type: ignore[misc]  # Sphinx is not typed for us
+    """The rules that pages show, for search."""
+
+    name = "rules"
+    label = "Rules"
+    object_types = {"rule": ObjType("rule"), "ruling": ObjType("ruling")}  # noqa: RUF012  # Sphinx declares it so
+    initial_data: dict[str, list[tuple[str, ...]]] = {"shown": []}  # noqa: RUF012
+
+    def note(self, game: str, rule: RuleShown, page: str) -> None:
+        """Makes a rule known that a page shows."""
+        words = f"{rule.id} {rule.heading}: {f'{rule.question} ' if rule.question else ''}{rule.text}"
+        shown = words.replace("`", "").replace("'", "’")  # Sphinx shows other apostrophes as &#x27;
+        self.data["shown"].append((f"{game}:{rule.id}", shown, rule.kind, page, rule.id))
+
+    def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
+        for name, words, kind, page, place in self.data["shown"]:
+            yield name, words, kind, page, place, IMPORTANT
 
 
 class Rules(SphinxDirective):  # type: ignore[misc]  # Sphinx is not typed for us
@@ -32,6 +54,8 @@ class Rules(SphinxDirective):  # type: ignore[misc]  # Sphinx is not typed for u
     def run(self) -> list[nodes.Node]:
         game = self.arguments[0]
         page = Path(self.env.doc2path(self.env.docname))
+        for rule in rules_of(game).rules:
+            self.env.get_domain(RuleDomain.name).note(game, rule, self.env.docname)
         return rules_of_game(game, draw_pictures(game, page.parent))
 
 
@@ -70,7 +94,7 @@ def _switch(switch: Switch) -> nodes.section:
     set_to = [
         nodes.Text("Command line: "),
         nodes.literal(text=f"--set {switch.id}=…"),
-        nodes.Text(f"; {called}. Usually "),
+        nodes.Text(f"; {called}. By default "),
     ]
     usual = [
         nodes.emphasis(text=switch.called(switch.usual)),

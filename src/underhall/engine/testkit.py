@@ -1,7 +1,10 @@
 """Proofs that any game must pass. Each function plays a random match from a seed and raises AssertionError if it fails.
 
-from underhall.engine import testkit
-testkit.check_all("dwarfs", seats=3, seed=7)
+For example::
+
+    from underhall.engine import testkit
+
+    testkit.check_all("dwarfs", seats=3, seed=7)
 """
 
 from __future__ import annotations
