@@ -47,6 +47,8 @@ def every_module_has_its_docstrings(site: Path) -> None:
     assert missing == []
     assert 'id="underhall.engine.match.Match.choose"' in pages["underhall.engine.match"]
     assert "Carries out an option" in pages["underhall.engine.match"]
+    assert "Why something is not an option." in pages["underhall.engine.game"]  # a comment beside a field
+    assert [name for name, text in pages.items() if "&lt;factory&gt;" in text or ">~" in text] == []
 
 
 def every_rule_has_an_address(site: Path, book: Rulebook) -> None:

@@ -3,7 +3,8 @@
 from pathlib import Path
 
 import underhall
-from tools.site.fields import document_fields
+from tools.site.fields import describe_fields, readable_signature
+from tools.site.reference import PUBLIC
 from tools.site.rules import RuleDomain, Rules
 
 STATIC = Path(underhall.__file__).parent / "server" / "web" / "static"
@@ -20,6 +21,7 @@ smartquotes = False  # it would turn --set into a dash
 
 autodoc_typehints = "signature"
 autodoc_inherit_docstrings = False  # other libraries write theirs in other formats
+autodoc_preserve_defaults = True  # as they are written in the source
 autodoc_member_order = "bysource"
 autodoc_default_options = {"members": True, "undoc-members": True, "show-inheritance": True}
 autodoc_class_signature = "mixed"
@@ -50,4 +52,5 @@ html_theme_options = {
 def setup(app):  # type: ignore[no-untyped-def]
     app.add_domain(RuleDomain)
     app.add_directive("rules", Rules)
-    app.connect("autodoc-process-docstring", document_fields)
+    app.connect("builder-inited", lambda app: describe_fields(name for page in PUBLIC for name in page.modules))
+    app.connect("autodoc-process-signature", readable_signature)

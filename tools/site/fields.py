@@ -1,46 +1,54 @@
-"""Fields in the reference: the comment beside a field, `id: str  # stays the same`, becomes its description."""
+"""Fields in the reference: the comment beside a field, `id: str  # stays the same`, becomes its description.
+
+Sphinx reads such comments only if they begin with `#:`. Ours are for people who read the source, so they need no mark.
+"""
 
 import ast
-import inspect
+import importlib
 import io
-import sys
-import textwrap
 import tokenize
-from functools import cache
+from collections.abc import Iterable
 from typing import Any
 
+from sphinx.pycode import ModuleAnalyzer
 
-def document_fields(app: Any, what: str, name: str, subject: Any, options: Any, lines: list[str]) -> None:
-    """Called by Sphinx for each docstring, whose `lines` it may change."""
-    if what != "attribute":
-        return
-    owner_name, _, field = name.rpartition(".")
-    owner = _owner(owner_name)
-    if owner is not None and field in (comments := field_comments(owner)):
-        lines[:] = [_sentence(comments[field])]
+FACTORY = "<factory>"  # the default of a dataclass's field that is made for each object; not an expression
 
 
-@cache
-def field_comments(owner: type) -> dict[str, str]:
-    """The comments beside the annotated fields of a class."""
-    source = textwrap.dedent(inspect.getsource(owner))
+def describe_fields(modules: Iterable[str]) -> None:
+    """Adds the comments beside fields to what Sphinx knows of some modules and of those that they re-export from."""
+    for module in {source for name in modules for source in (name, *_re_exported(name))}:
+        analyzer = ModuleAnalyzer.for_module(module)
+        analyzer.analyze()
+        for field, comment in field_comments(analyzer.code).items():
+            analyzer.attr_docs.setdefault(field, [f"{comment[0].upper()}{comment[1:].rstrip('.')}.", ""])
+
+
+def field_comments(source: str) -> dict[tuple[str, str], str]:
+    """The comments beside annotated fields, by the names of the class and the field."""
     beside = {
         token.start[0]: token.string.lstrip("# ")
         for token in tokenize.generate_tokens(io.StringIO(source).readline)
         if token.type == tokenize.COMMENT and token.line[: token.start[1]].strip()
     }
-    (body,) = ast.parse(source).body
-    assert isinstance(body, ast.ClassDef)
-    fields = [node for node in body.body if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)]
-    return {node.target.id: beside[node.lineno] for node in fields if node.lineno in beside}  # type: ignore[union-attr]
+    return {
+        (owner.name, field.target.id): beside[field.lineno]
+        for owner in ast.parse(source).body
+        if isinstance(owner, ast.ClassDef)
+        for field in owner.body
+        if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name) and field.lineno in beside
+    }
 
 
-def _owner(name: str) -> type | None:
-    """A class by its full name, if its module is imported."""
-    module, _, class_name = name.rpartition(".")
-    owner = getattr(sys.modules.get(module), class_name, None)
-    return owner if inspect.isclass(owner) else None
+def readable_signature(
+    app: Any, what: str, name: str, subject: Any, options: Any, arguments: str | None, result: str
+) -> tuple[str, str] | None:
+    """Called by Sphinx for each signature: one with a factory could not be read and would be shown as it is."""
+    return (arguments.replace(FACTORY, "..."), result) if arguments and FACTORY in arguments else None
 
 
-def _sentence(comment: str) -> str:
-    return f"{comment[0].upper()}{comment[1:].rstrip('.')}."
+def _re_exported(name: str) -> set[str]:
+    """The modules from which a module takes the names in its `__all__`."""
+    module = importlib.import_module(name)
+    members = [getattr(module, member) for member in getattr(module, "__all__", ())]
+    return {member.__module__ for member in members if hasattr(member, "__module__")}
