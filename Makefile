@@ -41,8 +41,8 @@ soak: $(READY) ## what takes long: property tests, the wheel elsewhere, hundreds
 bench: $(READY) ## how fast it is here, beside catanatron, in one run
 	@$(RUN)/python benchmarks/peers.py --only underhall,catanatron --games $(GAME) --rounds 3 --seconds 3
 
-docs: $(READY) ## the documentation as pages, in build/docs
-	@$(RUN)/python -m tools.docs build/docs
+docs: $(READY) ## the documentation site, in build/docs/index.html
+	@$(RUN)/python -m tools.site build/docs
 
 mutants: $(READY) ## break N lines of a game's rules, one at a time: do its tests notice?
 	@$(RUN)/python -m tools.mutants $(GAME) --sample $(N) --seed $(SEED)

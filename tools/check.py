@@ -80,7 +80,7 @@ TESTS = (
         ("compiled", "golden", "batches", "envs", "bots", "fairness", "arena", "pictures"),
         also=CHECKED,
     ),
-    Tests("interpreted", INTERPRETED, ("rules", "packs", "cli")),
+    Tests("interpreted", INTERPRETED, ("rules", "packs", "cli", "site")),
 )
 ALL = ("-m", "soak or not soak")
 LONG = (*TWO_WORKERS, "--hypothesis-profile=soak", *ALL)

@@ -19,7 +19,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 OLDEST = (3, 11)
-EXTRAS = {"play": "serve,pictures", "all": "dev,arena,envs,openspiel,serve,postgres,pictures"}
+EXTRAS = {"play": "serve,pictures", "all": "dev,docs,arena,envs,openspiel,serve,postgres,pictures"}
 # Files in the environment by which make knows what it has.
 STAMPS = {"play": (".play",), "all": (".play", ".ready")}
 APT = ("apt-get", "-o", "DPkg::Lock::Timeout=300")  # another program may be installing

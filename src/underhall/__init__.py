@@ -1,9 +1,11 @@
 """Underhall: mountain board games on one fast table, for people, for bots and for designers.
 
-import underhall
+For example::
 
-match = underhall.new("dwarfs", seats=3, seed=7)
-match.choose(match.decision.options[0])
+    import underhall
+
+    match = underhall.new("dwarfs", seats=3, seed=7)
+    match.choose(match.decision.options[0])
 """
 
 from __future__ import annotations

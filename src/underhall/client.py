@@ -1,11 +1,13 @@
 """A small client for an Underhall server: for bots, tests and tools.
 
-client = Client("http://localhost:8000")
-client.guest("Ada")
-table = client.open("dwarfs", [None, "easy"])  # a seat for a person, one for a bot
-table.sit(0)
-table.start()
-outcome = table.play(lambda shown: shown.decision.options[0])
+For example::
+
+    client = Client("http://localhost:8000")
+    client.guest("Ada")
+    table = client.open("dwarfs", [None, "easy"])  # a seat for a person, one for a bot
+    table.sit(0)
+    table.start()
+    outcome = table.play(lambda shown: shown.decision.options[0])
 """
 
 from __future__ import annotations

@@ -1,10 +1,13 @@
 """Proofs that any game must pass. Each plays random matches from a seed and raises AssertionError if it fails.
 
-from underhall.engine.testkit import proofs_of
+For example::
 
-@pytest.mark.parametrize("proof", proofs_of("dwarfs"))
-def test_proof(proof):
-    proof()
+    from underhall.engine.testkit import proofs_of
+
+
+    @pytest.mark.parametrize("proof", proofs_of("dwarfs"))
+    def test_proof(proof):
+        proof()
 """
 
 from __future__ import annotations
