@@ -41,7 +41,7 @@ def draw(rows: Rows, arrows: list[Arrow]) -> str:
     ]
     label = escape(". ".join(f"{title}: {', '.join(names)}" for title, names in rows))
     return (
-        f'<div class="layers"><svg viewBox="0 0 {WIDTH:g} {height:g}" role="img" aria-label="{label}">'
+        f'<div class="layers" tabindex="0"><svg viewBox="0 0 {WIDTH:g} {height:g}" role="img" aria-label="{label}">'
         f"{''.join(lines)}{''.join(titles)}{''.join(_box(name, place) for name, place in places.items())}</svg></div>"
     )
 
