@@ -19,10 +19,13 @@ from underhall.games.hall.picture.art import ART as HALL
 from underhall.pictures.art import SHARED
 from underhall.pictures.drawings import SVG, DrawingError, Drawings
 from underhall.pictures.drawn import picture_of
-from underhall.pictures.palette import GLOWING, GRADIENTS, LIGHT
+from underhall.pictures.palette import FOLDER, GLOWING, GRADIENTS, THEMES, WITH_ART
+from underhall.pictures.svg import group
+from underhall.pictures.symbols import Symbols
 
 FOLDERS = {"shared": SHARED, "dwarfs": DWARFS, "fall": FALL, "hall": HALL}
-FILES = [(folder, name) for folder, drawings in FOLDERS.items() for name in drawings.names()]
+LIGHT = THEMES["light"].colours
+FILES = sorted(path for drawings in FOLDERS.values() for path in drawings.files())
 MOST_BYTES = 6000
 SAMPLES = {"tone", "on-tone"}  # colours that differ from seat to seat: a file shows any
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9">'
@@ -34,12 +37,10 @@ def swatches(root: ElementTree.Element) -> Iterator[tuple[str, list[str]]]:
         yield gradient.get("id", ""), [stop.get("stop-color", "") for stop in gradient]
 
 
-@pytest.mark.parametrize(("folder", "name"), FILES, ids=["/".join(file) for file in FILES])
-def test_a_file_is_sound_small_and_in_the_colours_of_the_palette(folder, name):
-    drawings = FOLDERS[folder]
-    path = drawings.folder / f"{name}.svg"
+@pytest.mark.parametrize("path", FILES, ids=[f"{path.parent.parent.name}/{path.name}" for path in FILES])
+def test_a_file_is_sound_small_and_in_the_colours_of_the_palette(path):
     assert path.stat().st_size <= MOST_BYTES
-    drawing = drawings.drawing(name)  # refuses colours, fonts and elements that are not ours
+    drawing = Drawings(path.parent).drawing(path.stem)  # refuses colours, fonts and elements that are not ours
     assert drawing.box[2] > 0 and drawing.box[3] > 0
     root = ElementTree.parse(path).getroot()
     known = {**{colour: [value[:7]] for colour, value in LIGHT.items()}, GLOWING: [LIGHT["torch"]] * 2}
@@ -63,7 +64,28 @@ def test_every_file_is_used(folder, monkeypatch):
                 picture_of(chosen).stage(seats)  # each time again, while `stage_of` keeps stages
     deed("of a new kind of ogre")
     glyph("of another pack", "var(--ink)")
-    assert drawings.used() == set(drawings.names())
+    assert drawings.used() == drawings.files()
+
+
+@pytest.mark.parametrize("theme", WITH_ART)
+def test_a_theme_draws_only_what_there_is_with_the_same_slots(theme):
+    known = {path for path in FILES if path.is_relative_to(FOLDER / theme)}
+    assert known and known == set((FOLDER / theme / "art").rglob("*.svg"))
+    for drawings in FOLDERS.values():
+        for name in drawings.names():
+            for own in drawings.variants(name).values():
+                assert own.slots == drawings.drawing(name).slots, name
+
+
+def test_a_page_has_both_drawings_and_a_picture_that_of_its_theme():
+    drawn = group("s-a", SHARED("emblem-circle", letter="B"))
+    for theme in THEMES:
+        symbols = Symbols(drawn, theme)
+        symbols.use("s-a", "red")
+        shown = ElementTree.fromstring(symbols.definitions)
+        assert len(list(shown.iter("text"))) == 1 and "class" not in symbols.definitions
+        assert len(list(shown.iter("circle"))) == (2 if theme == "high-contrast" else 1)
+    assert 'class="in-high-contrast"' in drawn and 'class="not-high-contrast"' in drawn
 
 
 # What a file may hold -------------------------------------------------------------------------------------------------

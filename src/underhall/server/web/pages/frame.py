@@ -9,6 +9,7 @@ import htpy as h
 from starlette.responses import HTMLResponse
 
 from underhall.engine.declared.catalogue import locale_of
+from underhall.pictures import palette
 from underhall.server.store import Guest
 from underhall.server.web.assets import PAGE, address
 from underhall.server.web.pages.drawings import drawing
@@ -18,7 +19,7 @@ from underhall.server.web.texts import LONGEST_NAME
 
 TITLE = "Underhall"
 LINKS = (("/", "tables"), ("/tables/new", "new"), ("/learn", "learn"), ("/rules", "rules"))
-THEMES = ("system", "light", "dark")
+THEMES = ("system", *palette.THEMES)
 
 
 def page(
