@@ -65,7 +65,7 @@ def response(
             h.meta(name="color-scheme", content="light dark"),
             h.title[f"{title} · {TITLE}" if title != TITLE else TITLE],
             h.link(rel="icon", href=address("icon.svg"), type="image/svg+xml"),
-            h.script(src=address("theme.js")),
+            h.script({"data-themes": " ".join(palette.THEMES)}, src=address("theme.js")),
             (h.link(rel="stylesheet", href=address(name)) for name in (PAGE, sheet) if name),
             early and h.link(rel="preload", href=early, as_="fetch", crossorigin="anonymous"),
             script and h.script(type="module", src=address(script)),

@@ -3,7 +3,7 @@
 
 (() => {
   const KEY = "underhall.theme";
-  const THEMES = ["", "light", "dark", "high-contrast"]; // "": as the system has it
+  const THEMES = ["", ...document.currentScript.dataset.themes.split(" ")]; // "": as the system has it
   const root = document.documentElement;
 
   const kept = () => {
