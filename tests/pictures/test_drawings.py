@@ -28,6 +28,7 @@ FOLDERS = {"shared": SHARED, "dwarfs": DWARFS, "fall": FALL, "hall": HALL}
 LIGHT = THEMES["light"].colours
 FILES = sorted(path for drawings in FOLDERS.values() for path in drawings.files())
 IDS = [f"{path.parent.parent.name}/{path.name}" for path in FILES]
+PATH = re.compile(r"[Mm]\s*-?[\d.][-\d.,\seMmLlHhVvCcSsQqTtAaZz]*")
 MOST_BYTES = 6000
 SAMPLES = {"tone", "on-tone"}  # colours that differ from seat to seat: a file shows any
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9">'
@@ -50,6 +51,8 @@ def test_a_file_is_sound_small_and_in_the_colours_of_the_palette(path):
     for id, values in defined(root):
         assert id in SAMPLES or known.get(id, values) == values, f"{id} is not the colour of the light theme"
         assert id in known or id in SAMPLES or id.removeprefix("slot-") in drawing.slots, f"{id} is not used"
+    for shape in root.iter(f"{SVG}path"):
+        assert PATH.fullmatch(shape.get("d", "")), shape.get("d")  # otherwise programs draw nothing, without a word
     for image in root.iter(f"{SVG}image"):
         assert (path.parent / image.get("href", "")).is_file()
 
