@@ -77,7 +77,7 @@ class Runner:
         return Run((1, 0, 0, 0, 0, 0, 0, *map(int, standing)), self._driver.legal(table), [])
 
     def _read(self, log: Words) -> Run:
-        first, head = self._choices, self._unpack(log)
+        first, head = self._choices, self._unpack(log.data)
         last = first + head[self._listed]
         numbers = log[first:last].tolist()
         if head[self._seat] != CHANCE:

@@ -11,10 +11,10 @@ from types import MappingProxyType
 import msgspec
 
 from underhall.engine.declared.catalogue import catalogue_of
-from underhall.pictures import measures, palette
-from underhall.pictures.letters import FONTS
+from underhall.pictures import letters, measures, palette
 
 STATIC = Path(__file__).parent / "static"
+THEMES = "themes"
 BROWSER = "browser"  # the part of the words that scripts say
 
 
@@ -34,8 +34,16 @@ def messages() -> str:
     )
 
 
-MADE: Mapping[str, Callable[[], str]] = MappingProxyType({"palette.css": variables, "messages.js": messages})
-FOLDERS: Mapping[str, Path] = MappingProxyType({"fonts": FONTS})  # that lie elsewhere
+@cache
+def fonts() -> str:
+    """The fonts of all themes; browsers fetch those that they need."""
+    return letters.css(THEMES)
+
+
+MADE: Mapping[str, Callable[[], str]] = MappingProxyType(
+    {"palette.css": variables, "fonts.css": fonts, "messages.js": messages}
+)
+FOLDERS: Mapping[str, Path] = MappingProxyType({THEMES: palette.FOLDER})  # that lie elsewhere
 
 
 def content_of(name: str) -> bytes:
