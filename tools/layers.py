@@ -66,13 +66,25 @@ def main() -> None:
 
 def faults(sources: Path) -> list[str]:
     """What is wrong in a folder that holds the package."""
-    files = {module_of(path, sources): path for path in sorted(sources.rglob("*.py"))}
     return [
         f"{path.relative_to(sources)}:{named.line}: {why}"
-        for module, path in files.items()
-        for named in imports(path.read_text(encoding="utf-8"), module, path.name == "__init__.py", set(files))
+        for module, path, named in all_imports(sources)
         if (why := fault(module, named.name))
     ]
+
+
+def imported_parts(sources: Path) -> set[tuple[str, str]]:
+    """Which part imports which, in a folder that holds the package."""
+    found = {(place_of(module), place_of(named.name)) for module, _, named in all_imports(sources)}
+    return {(one.part, other.part) for one, other in found if one and other and one.part != other.part}
+
+
+def all_imports(sources: Path) -> Iterator[tuple[str, Path, Import]]:
+    """What each module in a folder imports, with its name and its file."""
+    files = {module_of(path, sources): path for path in sorted(sources.rglob("*.py"))}
+    for module, path in files.items():
+        for named in imports(path.read_text(encoding="utf-8"), module, path.name == "__init__.py", set(files)):
+            yield module, path, named
 
 
 def fault(module: str, imported: str) -> str:

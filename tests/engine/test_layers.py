@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.layers import LAYERS, SOURCES, faults, place_of
+from tools.layers import LAYERS, SOURCES, faults, imported_parts, place_of
 
 DOCS = Path(__file__).parents[2] / "docs" / "engine.md"
 # A package in which each part has one module.
@@ -73,6 +73,12 @@ def test_a_wrong_import_is_found(tmp_path: Path, module: str, source: str, told:
     (found,) = faults(package(tmp_path, **{module: f'"""Says nothing."""\n{source}\n'}))
     assert told in found
     assert found.startswith(f"underhall/{module.replace('__', '/')}.py:{1 + source.count(chr(10)) + 1}: ")
+
+
+def test_the_parts_that_import_each_other(tmp_path: Path) -> None:
+    assert imported_parts(package(tmp_path)) == {
+        *(("games", "engine"), ("pictures", "games"), ("envs", "bots"), ("envs", "games"), ("commands", "server")),
+    }
 
 
 def test_the_docs_give_the_same_order() -> None:

@@ -10,9 +10,9 @@ import pytest
 
 from tools.site.building import build
 from tools.site.reference import PUBLIC
-from underhall.engine.rulebook import Rulebook, find_rulebooks
+from underhall.engine.discovery import installed_rulebooks
+from underhall.engine.rulebook import Rulebook
 from underhall.engine.switches import switches_of
-from underhall.rule_coverage import GAMES
 
 ROOT = Path(__file__).resolve().parents[2]
 IMAGE = re.compile(r'<img [^>]*src="([^"]+)"')
@@ -28,7 +28,7 @@ def test_the_site(tmp_path: Path) -> None:
     every_text_is_a_page(site)
     every_module_has_its_docstrings(site)
     found = search_index(site)
-    for book in find_rulebooks(GAMES).values():
+    for book in installed_rulebooks().values():
         every_rule_has_an_address(site, book)
         every_rule_is_found(found, book)
         pictures_are_there(site, book)

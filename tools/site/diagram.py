@@ -15,7 +15,7 @@ class Arrow(NamedTuple):
 
     start: str
     end: str
-    kind: Literal["plain", "pale", "against"]
+    kind: Literal["plain", "pale"]
 
 
 class Place(NamedTuple):
@@ -66,25 +66,22 @@ def _box(name: str, place: Place) -> str:
 
 
 def _line(arrow: Arrow, arrows: list[Arrow], places: dict[str, Place], rows: Rows) -> str:
-    """A curve from box to box, which passes the rows between them through their gaps."""
+    """A curve down from box to box, which passes the rows between them through their gaps."""
     start, end = places[arrow.start], places[arrow.end]
-    down = start.row > end.row
     first = _port(arrow, [each for each in arrows if each.start == arrow.start], places, start, "end")
     last = _port(arrow, [each for each in arrows if each.end == arrow.end], places, end, "start")
-    points = [(first, start.top + (HEIGHT if down else 0))]
-    step = -1 if down else 1
-    for row in range(start.row + step, end.row, step):
+    points = [(first, start.top + HEIGHT)]
+    for row in range(start.row - 1, end.row, -1):
         share = (row - start.row) / (end.row - start.row)
         names = rows[row][1]
         gap = min(_gaps([places[name] for name in names]), key=lambda x: abs(x - (first + share * (last - first))))
         top = places[names[0]].top
-        points += [(gap, top if down else top + HEIGHT), (gap, top + HEIGHT if down else top)]
-    points.append((last, end.top - TIP if down else end.top + HEIGHT + TIP))
+        points += [(gap, top), (gap, top + HEIGHT)]
+    points.append((last, end.top - TIP))
     path = f"M{points[0][0]:.1f} {points[0][1]:.1f}"
     for (x, y), (to_x, to_y) in pairwise(points):
         path += f"C{x:.1f} {(y + to_y) / 2:.1f} {to_x:.1f} {(y + to_y) / 2:.1f} {to_x:.1f} {to_y:.1f}"
-    x, y, tip = last, points[-1][1], TIP if down else -TIP
-    head = f"M{x - 4:.1f} {y:.1f}h8l-4 {tip:g}z"
+    head = f"M{last - 4:.1f} {points[-1][1]:.1f}h8l-4 {TIP:g}z"
     title = f"{escape(arrow.start)} imports {escape(arrow.end)}"
     curve = f'<path d="{path}"/><path class="head" d="{head}"/>'
     return f'<g class="{arrow.kind}"><title>{title}</title>{curve}</g>'

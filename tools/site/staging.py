@@ -8,8 +8,7 @@ import msgspec
 
 from tools.site.architecture import write_architecture
 from tools.site.reference import write_reference
-from underhall.engine.rulebook import find_rulebooks
-from underhall.rule_coverage import GAMES
+from underhall.engine.discovery import installed_rulebooks
 
 ROOT = Path(__file__).resolve().parents[2]
 CONTENTS = Path(__file__).with_name("contents.toml")
@@ -72,7 +71,7 @@ def toctree(pages: list[str], *options: str) -> str:
 
 def write_rules(folder: Path) -> None:
     """A page for each game, which Sphinx fills: see `tools.site.rules`."""
-    for game, book in find_rulebooks(GAMES).items():
+    for game, book in installed_rulebooks().items():
         (folder / game).mkdir(parents=True)
         (folder / game / "index.md").write_text(f"# {book.title}\n\n```{{rules}} {game}\n```\n")
 
