@@ -35,7 +35,12 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """
     plenty = 10_000
     limits = Limits(
-        guests_rate=100, guests_burst=plenty, address_tables_rate=100, address_tables_burst=plenty, head=1.0, stalled=1.0
+        guests_rate=100,
+        guests_burst=plenty,
+        address_tables_rate=100,
+        address_tables_burst=plenty,
+        head=1.0,
+        stalled=1.0,
     )
     with served(settings_in(tmp_path_factory.mktemp("attacks"), limits)) as address:
         with Client(address) as ada:
