@@ -24,15 +24,21 @@ ENGLISH = {"set-up"}  # ids that are words, too
 LOOK = 20  # decisions between two looks at the whole table
 
 
-def codes_in(texts: Iterable[str], chosen: Setting) -> list[str]:
-    """The texts that have an id of the pack, of a declaration or of a rule, or coordinates.
+class Codes:
+    """The ids of a pack, of declarations and of rules, and coordinates. An id that is a plain word is left out."""
 
-    An id that is a plain word is not found.
-    """
-    ids = {id for id in _ids(msgspec.to_builtins(chosen.pack)) if re.search(r"_|\d", id)}
-    ids |= {id for id in _declared(chosen) if re.search(r"[-_]", id) and id not in ENGLISH}
-    codes = re.compile("|".join([COORDINATES, RULE, *(rf"\b{re.escape(id)}\b" for id in sorted(ids))]))
-    return [text for text in texts if codes.search(text)]
+    def __init__(self, chosen: Setting) -> None:
+        ids = {id for id in _ids(msgspec.to_builtins(chosen.pack)) if re.search(r"_|\d", id)}
+        ids |= {id for id in _declared(chosen) if re.search(r"[-_]", id) and id not in ENGLISH}
+        self._codes = re.compile(rf"{COORDINATES}|{RULE}|\b(?:{'|'.join(map(re.escape, sorted(ids)))})\b")
+        self._without: set[str] = set()  # the same labels come again and again, and there are hundreds of codes
+
+    def found_in(self, texts: Iterable[str]) -> list[str]:
+        """The texts that have one."""
+        new = [text for text in texts if text not in self._without]
+        found = [text for text in new if self._codes.search(text)]
+        self._without.update(text for text in new if text not in found)
+        return found
 
 
 def _declared(chosen: Setting) -> Iterator[str]:

@@ -25,6 +25,8 @@ AT_ONCE = 2
 # For tests that wait for other processes now and then. Each worker begins with one half, file by file, so that a file's
 # set-up runs once; a worker that is done helps out. Other tests keep a core busy without workers.
 TWO_WORKERS = ("-n", "2", "--dist", "worksteal")
+# Only tests of the API use this plugin, and it takes half a second to import.
+WITHOUT_SCHEMATHESIS = ("-p", "no:schemathesis")
 SUMMARY = re.compile(r"(\d+) (passed|failed|error|skipped|xfailed|xpassed)")
 PROGRESS = re.compile(r"[.FEsxX]+ *\[ *\d+%\]\n")
 INTERPRETED = {"NUMBA_DISABLE_JIT": "1"}
@@ -57,9 +59,12 @@ class Tests:
     options: tuple[str, ...] = ()
     also: dict[str, str] | None = None  # another build that some of the tests look at
 
+    def command(self, *more: str) -> tuple[str, ...]:
+        plugins = () if "server" in self.folders else WITHOUT_SCHEMATHESIS
+        return (sys.executable, "-m", "pytest", "-q", *plugins, *more)
+
     def check(self) -> Check:
-        paths = [f"tests/{folder}" for folder in self.folders]
-        command = (sys.executable, "-m", "pytest", "-q", *self.options, *paths)
+        command = self.command(*self.options, *(f"tests/{folder}" for folder in self.folders))
         return Check(f"tests, {self.title}", command, self.environment, counts=True)
 
 
@@ -183,7 +188,7 @@ def quick_tests(files: Iterable[str], compiled: bool) -> list[Check]:
         paths = [file for file in files if Path(file).parts[1] in folders]
         build = UNCHECKED if stage.environment is UNCHECKED else INTERPRETED
         if paths and (compiled or build is INTERPRETED):
-            command = (sys.executable, "-m", "pytest", "-q", "-p", "tools.deadline", f"--start-within={ROOM}", *paths)
+            command = stage.command("-p", "tools.deadline", f"--start-within={ROOM}", *paths)
             found.append(Check(f"tests, {stage.title}", command, build, counts=True))
         elif paths:
             print(f"tests, {stage.title}: left to make test, since rules must be compiled again")

@@ -31,6 +31,7 @@ from rich.progress import track
 from rich.syntax import Syntax
 from rich.table import Table
 
+from tools.check import WITHOUT_SCHEMATHESIS
 from tools.mutations import Mutation, mutations
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -188,8 +189,9 @@ class Workshop:
         environment = os.environ | {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(self.folder / "src")}
         if not write_bytecode:
             environment["PYTHONDONTWRITEBYTECODE"] = "1"
+        options = ("-x", "-q", "-p", "no:cacheprovider", *WITHOUT_SCHEMATHESIS, *ENDING)
         process = subprocess.Popen(
-            [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *ENDING, *targets],
+            [sys.executable, "-m", "pytest", *options, *targets],
             cwd=self.folder,
             env=environment,
             stdout=subprocess.PIPE,

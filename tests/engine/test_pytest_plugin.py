@@ -27,7 +27,9 @@ def project(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytes
     folder = pytester.mkdir("games") / "moles"
     folder.mkdir()
     (folder / "rules.toml").write_text(RULES)
-    pytester.makeini("[pytest]\nrulebooks = games\naddopts = -p underhall.pytest_plugin --strict-markers\n")
+    pytester.makeini(
+        "[pytest]\nrulebooks = games\naddopts = -p underhall.pytest_plugin -p no:schemathesis --strict-markers\n"
+    )
     return pytester
 
 

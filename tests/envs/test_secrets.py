@@ -39,11 +39,11 @@ def test_secrets_do_not_interfere(kind, seats, monkeypatch):
     rules = SETTINGS[kind]()
     table, compared = OneTable(rules, seats, Rewards.PLACING), []
 
-    def seen(match, seat):
-        compared.append(seat)
-        return (tensors(table, match._table, seat) if seat >= 0 else b""), None, []
+    def sees(viewer):
+        compared.append(viewer.seat)
+        return (tensors(table, viewer.match._table, viewer.seat) if viewer.seat >= 0 else b""), None, []
 
-    monkeypatch.setattr(testkit, "_seen", seen)
+    monkeypatch.setattr(testkit._Viewer, "sees", sees)
     monkeypatch.setattr(testkit, "PLIES", 120)
     testkit.secrets_do_not_interfere(rules, seats, seed=seats)
     assert len(compared) > 200

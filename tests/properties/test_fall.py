@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 import underhall
 from tests.properties.walks import answered, check_whole_matches, steps, waits_for_a_seat
-from tests.wording import codes_in, printed, read_in_play
+from tests.wording import Codes, printed, read_in_play
 from underhall.engine import testkit
 from underhall.engine.dice import SeededDice
 from underhall.engine.kernel import NOBODY, PickOrder
@@ -211,9 +211,10 @@ def test_any_order_of_answers_gives_the_same_bytes_in_later_waves(seats, wave, s
 def test_players_read_no_codes(seats):
     """Names, never ids of caverns, lairs, cards or rules, nor coordinates."""
     chosen = setting("fall")
-    assert codes_in(printed(chosen, seats), chosen) == []
+    codes = Codes(chosen)
+    assert codes.found_in(printed(chosen, seats)) == []
     kinds = set()
     for kind, texts in read_in_play(chosen, seats, seed=seats):
-        assert codes_in(texts, chosen) == [], kind
+        assert codes.found_in(texts) == [], kind
         kinds.add(kind)
     assert {"lair-pair", "where", "act", "move-to", "which-cavern"} <= kinds

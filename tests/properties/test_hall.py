@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 import underhall
 from tests.properties.lively import lively_hall
 from tests.properties.walks import answered, check_whole_matches, steps, waits_for_a_seat
-from tests.wording import codes_in, printed, read_in_play
+from tests.wording import Codes, printed, read_in_play
 from underhall.engine import testkit
 from underhall.engine.dice import SeededDice
 from underhall.engine.driver import Bytes
@@ -412,10 +412,11 @@ def test_any_order_of_answers_gives_the_same_bytes_from_a_position(seats, seed, 
 def test_players_read_no_codes(seats, pack, switches):
     """Names, never ids of cards, tiles or rules, nor the signs with which a pack draws a tile."""
     chosen = setting("hall", pack, switches=switches)
-    assert codes_in(printed(chosen, seats), chosen) == []
+    codes = Codes(chosen)
+    assert codes.found_in(printed(chosen, seats)) == []
     kinds, decisions = set(), 0
     for kind, texts in read_in_play(chosen, seats, seed=seats):
-        assert codes_in(texts, chosen) == [], kind
+        assert codes.found_in(texts) == [], kind
         assert [text for text in texts if CODES.search(text)] == [], kind
         kinds.add(kind)
         decisions += 1

@@ -33,6 +33,7 @@ from underhall.engine.view import View, asked, see
 from underhall.errors import IllegalChoice, UndoRefused
 
 Switches = Mapping[str, Any]
+Seen = tuple[bytes, Decision | None, list[Any]]
 SAMPLES = 3  # fair samples drawn of each view
 TWINS = 8  # matches that differ in one hidden chance
 REFUSED_PLIES = 16  # of a match in which every number that is not an option is tried
@@ -333,18 +334,21 @@ def secrets_do_not_interfere(chosen: Setting, seats: int, seed: int) -> None:
     Same choices, same public chance, another outcome of one chance that the viewer did not see: its views, options
     and events must be identical, until a choice or an open outcome is not possible in the twin.
     """
-    history: list[dict[int, tuple[bytes, Decision | None, list[Any]]]] = []
+    history: list[dict[int, Seen]] = []
+    viewers: list[_Viewer] = []
     for match, _ in playing(chosen, seats, seed):
-        history.append({seat: _seen(match, seat) for seat in (*range(seats), NOBODY)})
+        viewers = viewers or [_Viewer(match, seat) for seat in (*range(seats), NOBODY)]
+        history.append({each.seat: each.sees() for each in viewers})
     for changed, viewer in _hidden_chances(match, seats, seed):
         dice = _Twin(match.plies, changed, viewer)
         twin = Match(chosen, seats, dice)
+        twin_viewer = _Viewer(twin, viewer)
         choices = [ply for ply in match.plies if ply.seat != CHANCE]
         made = 0
         for ply, seen in zip(choices, history, strict=False):
             if dice.parted:
                 break
-            now = _seen(twin, viewer)
+            now = twin_viewer.sees()
             if now != seen[viewer] and any(each.seen_by(viewer) for each in twin.reveals if each.ply >= made):
                 break  # the last choice showed this seat a secret, and it was this one
             view, decision, events = now
@@ -363,11 +367,21 @@ def secrets_do_not_interfere(chosen: Setting, seats: int, seed: int) -> None:
                 break
 
 
-def _seen(match: Match, seat: int) -> tuple[bytes, Decision | None, list[Any]]:
-    """All bytes of a seat's view, tail and all; its decision; the events it saw."""
-    decision = match.decision_of(seat) if seat >= 0 else None
-    events = [(event.data, event.values, event.text) for event in match.events_for(seat)]
-    return match.view(seat).table.tobytes(), decision, events
+@dataclass
+class _Viewer:
+    """Somebody who looks at a match after each choice. An event never changes: it is looked at once."""
+
+    match: Match
+    seat: int
+    events: int = 0  # that were looked at
+
+    def sees(self) -> Seen:
+        """All bytes of the view, tail and all; the seat's decision; the events it saw since it looked last."""
+        decision = self.match.decision_of(self.seat) if self.seat >= 0 else None
+        new = self.match.events[self.events :]
+        self.events += len(new)
+        events = [(event.data, event.values, event.text) for event in new if event.seen_by(self.seat)]
+        return self.match.view(self.seat).table.tobytes(), decision, events
 
 
 def _hidden_chances(match: Match, seats: int, seed: int) -> list[tuple[int, int]]:

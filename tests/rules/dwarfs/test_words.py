@@ -8,7 +8,7 @@ import pytest
 import underhall
 from tests.rules.dwarfs.helpers import position
 from tests.rules.playing import in_words
-from tests.wording import codes_in
+from tests.wording import Codes
 from underhall.engine.dice import ScriptedDice, SeededDice
 from underhall.engine.kernel import NOBODY
 from underhall.engine.view import asked, describe
@@ -231,7 +231,7 @@ def test_no_sentence_has_codes():
     texts += [decision.prompt for decision in heard().decisions]
     texts += [option.label for decision in heard().decisions for option in decision.options]
     texts += [each.text for match in heard().matches if not match.over for each in match.refusals(match.decision.seat)]
-    assert codes_in(texts, heard().matches[0].setting) == []
+    assert Codes(heard().matches[0].setting).found_in(texts) == []
 
 
 # Decisions and their options ------------------------------------------------------------------------------------------

@@ -104,11 +104,10 @@ def check_fields(fields: Sequence[Field], box: Any, table: Any) -> None:
 
 def _check(field: Field, box: Any, table: Any) -> None:
     low, high = (NONE if field.none else field.kind.low), field.kind.low + _most(field.kind, box, table, ()) - 1
-    values = getattr(table, field.name)
-    for used, rest in _parts(field, box, table, values) if field.axes else [np.split(np.atleast_1d(values), [1])]:
+    for values, used in _parts(field.axes, box, table, getattr(table, field.name)):
         if used.size and not low <= used.min() <= used.max() <= high:
             raise impossible(say("position-out-of-range", field=field.name, low=low, high=high))
-        if (rest != field.blank).any():
+        if used.size < values.size and (values != field.blank).sum() > (used != field.blank).sum():
             raise impossible(say("position-not-blank", field=field.name))
 
 
@@ -117,15 +116,20 @@ def impossible(why: str) -> PositionError:
     return PositionError(say("position-impossible", why=why))
 
 
-def _parts(field: Field, box: Any, table: Any, values: Any, outer: tuple[int, ...] = ()) -> Iterator[tuple[Any, Any]]:
-    """The numbers at an index of the first axes: those that mean something on this table, and the rest, in order."""
-    used = max(0, field.axes[len(outer)].used(box, table, outer))
-    if len(outer) == len(field.axes) - 1:
-        yield values[:used], values[used:]
-        return
-    for at in range(min(used, len(values))):
-        yield from _parts(field, box, table, values[at], (*outer, at))
-    yield values[:0], values[used:]
+def _parts(
+    axes: tuple[Kind, ...], box: Any, table: Any, values: Any, outer: tuple[int, ...] = ()
+) -> Iterator[tuple[Any, Any]]:
+    """All numbers of a field in parts, each with those among them that mean something on this table."""
+    used = [axis.used(box, table, outer) for axis in axes[:1]]
+    try:
+        used += [axis.used(box, table, ()) for axis in axes[1:]]
+    except (IndexError, TypeError):  # an axis depends on those before it: one part for each of their values
+        first = max(0, used[0])
+        for at, part in enumerate(values[:first]):
+            yield from _parts(axes[1:], box, table, part, (*outer, at))
+        yield values[first:], values[:0]
+    else:
+        yield values, values[tuple(slice(max(0, each)) for each in used)]
 
 
 def _most(kind: Kind, box: Any, table: Any, outer: tuple[int, ...]) -> int:

@@ -36,10 +36,12 @@ def kept(
 
     @wraps(method)
     def answered(self: BoardFacts, /, *asked: Asked.args, **named: Asked.kwargs) -> Answer:
-        key = (method, asked, tuple(named.items()))
-        if key not in self.answers:
-            self.answers[key] = method(self, *asked, **named)
-        answer: Answer = self.answers[key]
+        key = (method, asked, *named.items()) if named else (method, asked)
+        answer: Answer
+        try:
+            answer = self.answers[key]
+        except KeyError:
+            answer = self.answers[key] = method(self, *asked, **named)
         return answer
 
     return answered
