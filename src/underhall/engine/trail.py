@@ -104,7 +104,7 @@ class LazyTrail(Trail[T]):
         return twin
 
     # Appends an item, given as a tuple of what it will be made of. It is the same method under a name of its own.
-    add: ClassVar[Callable[[Self, tuple[Any, ...]], None]] = Trail.append
+    add: ClassVar[Callable[..., None]] = Trail.append
 
     @overload
     def __getitem__(self, at: int) -> T: ...
