@@ -77,7 +77,8 @@ class Runner:
         return Run((1, 0, 0, 0, 0, 0, 0, *map(int, standing)), self._driver.legal(table), [])
 
     def _read(self, log: Words) -> Run:
-        first, head = self._choices, self._unpack(log.data)
+        first = self._choices
+        head = self._unpack(log)  # type: ignore[arg-type]  # an array is a buffer; NumPy says so from Python 3.12 on
         last = first + head[self._listed]
         numbers = log[first:last].tolist()
         if head[self._seat] != CHANCE:

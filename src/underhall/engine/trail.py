@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, overload
+from typing import Any, ClassVar, Generic, Self, TypeVar, overload
 
 T = TypeVar("T")
 _going_on = Lock()  # two copies in two threads must not both find that nobody has gone on yet
@@ -103,13 +103,8 @@ class LazyTrail(Trail[T]):
         twin._make = self._make
         return twin
 
-    if TYPE_CHECKING:
-
-        def add(self, parts: tuple[Any, ...]) -> None:
-            """Appends an item, given by what it will be made of."""
-
-    else:
-        add = Trail.append  # the same method under a name of its own: each choice calls it twice
+    # Appends an item, given as a tuple of what it will be made of. It is the same method under a name of its own.
+    add: ClassVar[Callable[..., None]] = Trail.append
 
     @overload
     def __getitem__(self, at: int) -> T: ...
