@@ -33,7 +33,7 @@ INTERPRETED = {"NUMBA_DISABLE_JIT": "1"}
 # This build is only for tests: optimised less, it compiles in an eighth less time, and they take no longer.
 CHECKED = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_OPT": "1"}
 UNCHECKED: dict[str, str] = {}
-COMPILES = ("compiled",)  # folders whose tests compile for minutes: not for `make check`
+NOT_QUICK = ("compiled", "properties")  # folders whose tests compile or play for minutes: not for `make check`
 ROOM = 20  # seconds after which a run of pytest in `make check` starts no more tests
 NEW_DICE = {"UNDERHALL_NEW_DICE": "1"}  # otherwise tables in tests have the dice that follow from the test's name
 
@@ -181,17 +181,24 @@ def compiling() -> list[Check]:
 
 
 def quick_tests(files: Iterable[str], compiled: bool) -> list[Check]:
-    """Runs of pytest for `make check`: interpreted instead of with bounds checks, which would have to be compiled."""
-    files, found = list(files), []
-    for stage in TESTS:
-        folders = set(stage.folders) - set(COMPILES)
-        paths = [file for file in files if Path(file).parts[1] in folders]
-        build = UNCHECKED if stage.environment is UNCHECKED else INTERPRETED
-        if paths and (compiled or build is INTERPRETED):
-            command = stage.command("-p", "tools.deadline", f"--start-within={ROOM}", *paths)
-            found.append(Check(f"tests, {stage.title}", command, build, counts=True))
-        elif paths:
-            print(f"tests, {stage.title}: left to make test, since rules must be compiled again")
+    """Runs of pytest for `make check`, one per build: interpreted instead of with bounds checks, which take long."""
+    runs: dict[str, list[str]] = {}
+    for file in files:
+        folder = Path(file).parts[1]
+        stage = next((stage for stage in TESTS if folder in stage.folders), None)
+        if stage is not None and folder not in NOT_QUICK:
+            alone = {"browser": "in the browser"}.get(folder, "compiled")  # a browser leaves an event loop running
+            runs.setdefault(alone if stage.environment is UNCHECKED else "interpreted", []).append(file)
+    found = []
+    for title, paths in runs.items():
+        if title == "interpreted" or compiled:
+            command = Tests(title, {}, tuple(Path(path).parts[1] for path in paths)).command(
+                "-p", "tools.deadline", f"--start-within={ROOM}", *paths
+            )
+            build = INTERPRETED if title == "interpreted" else UNCHECKED
+            found.append(Check(f"tests, {title}", command, build, counts=True))
+        else:
+            print(f"tests, {title}: left to make test, since rules must be compiled again")
     return found
 
 
