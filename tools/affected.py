@@ -1,9 +1,9 @@
 """Which tests a change can affect, nearest first: for `make check`.
 
 A test file is as near to a changed module as the shortest chain of imports between them. What no import shows goes by
-folder: all files of a game lead to that game's rule tests, and scripts, texts and data of a package to the tests that
-import the package's modules. A test file of the same name comes first. A change that leads nowhere, and a change to
-what all tests share, leads to `CORE`.
+folder: drawings lead to the tests of pictures, other files of a game to its rule tests, and scripts, texts and data
+of a package to the tests that import the package's modules. A test file of the same name comes first. A change that
+leads nowhere, and a change to what all tests share, leads to `CORE`.
 """
 
 from __future__ import annotations

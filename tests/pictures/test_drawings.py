@@ -18,7 +18,7 @@ from underhall.games.fall.picture.art import ART as FALL
 from underhall.games.fall.picture.icons import glyph
 from underhall.games.hall.picture.art import ART as HALL
 from underhall.pictures.art import SHARED
-from underhall.pictures.drawings import SVG, DrawingError, Drawings
+from underhall.pictures.drawings import HREF, SVG, DrawingError, Drawings
 from underhall.pictures.drawn import picture_of
 from underhall.pictures.palette import COLOURS, FOLDER, GLOWING, GRADIENTS, THEMES, WITH_ART
 from underhall.pictures.svg import group
@@ -54,7 +54,7 @@ def test_a_file_is_sound_small_and_in_the_colours_of_the_palette(path):
     for shape in root.iter(f"{SVG}path"):
         assert PATH.fullmatch(shape.get("d", "")), shape.get("d")  # otherwise programs draw nothing, without a word
     for image in root.iter(f"{SVG}image"):
-        assert (path.parent / image.get("href", "")).is_file()
+        assert (path.parent / image.get(HREF, "")).is_file()  # Inkscape 1.2 knows no plain `href`
 
 
 @pytest.mark.parametrize("folder", FOLDERS)
