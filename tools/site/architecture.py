@@ -12,7 +12,7 @@ TEXTS = Path(__file__).with_name("architecture.toml")
 INTRODUCTION = (
     "Underhall has layers. Each part imports only from layers beneath its own, so that games know no server and the "
     "engine knows no game; a test checks it. The diagram is drawn from the imports in the source when this site is "
-    "built. A line leads from a part to one that it imports; it is pale where another path leads there, too."
+    "built. A line leads from a part to one that it imports, unless another path leads there, too."
 )
 
 
@@ -39,7 +39,7 @@ def architecture(texts: Texts, imports: set[tuple[str, str]]) -> str:
 
 
 def arrows_of(imports: set[tuple[str, str]]) -> list[Arrow]:
-    """The arrows between parts: plain, or pale if others lead there as well."""
+    """The arrows between parts, without those that others imply."""
     parts = {part for pair in imports for part in pair}
     reached = set(imports)
     for middle, one, other in product(parts, parts, parts):  # every path, whatever its length
@@ -49,4 +49,4 @@ def arrows_of(imports: set[tuple[str, str]]) -> list[Arrow]:
     def is_implied(one: str, other: str) -> bool:
         return any((one, via) in imports and (via, other) in reached for via in parts)
 
-    return [Arrow(one, other, "pale" if is_implied(one, other) else "plain") for one, other in sorted(imports)]
+    return [Arrow(one, other) for one, other in sorted(imports) if not is_implied(one, other)]

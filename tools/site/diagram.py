@@ -15,7 +15,6 @@ class Arrow(NamedTuple):
 
     start: str
     end: str
-    kind: Literal["plain", "pale"]
 
 
 class Place(NamedTuple):
@@ -34,7 +33,7 @@ def draw(rows: Rows, arrows: list[Arrow]) -> str:
     """The whole diagram."""
     places = {name: place for at, (_, names) in enumerate(rows) for name, place in _row(at, len(rows), names)}
     height = ROW * len(rows) - (ROW - HEIGHT) + 2
-    lines = [_line(arrow, arrows, places, rows) for arrow in sorted(arrows, key=lambda arrow: arrow.kind != "pale")]
+    lines = [_line(arrow, arrows, places, rows) for arrow in arrows]
     titles = [
         f'<text class="layer" x="0" y="{places[names[0]].top + HEIGHT / 2:g}" dy=".35em">{escape(title)}</text>'
         for title, names in rows
@@ -84,7 +83,7 @@ def _line(arrow: Arrow, arrows: list[Arrow], places: dict[str, Place], rows: Row
     head = f"M{last - 4:.1f} {points[-1][1]:.1f}h8l-4 {TIP:g}z"
     title = f"{escape(arrow.start)} imports {escape(arrow.end)}"
     curve = f'<path d="{path}"/><path class="head" d="{head}"/>'
-    return f'<g class="{arrow.kind}"><title>{title}</title>{curve}</g>'
+    return f"<g><title>{title}</title>{curve}</g>"
 
 
 def _port(
