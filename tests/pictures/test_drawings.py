@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.properties.lively import lively_pack
-from tools import swatches
+from tools import art
 from underhall.engine import pack as packs
 from underhall.engine.setting import setting
 from underhall.games.dwarfs.picture.art import ART as DWARFS
@@ -94,14 +94,28 @@ def test_a_page_has_both_drawings_and_a_picture_that_of_its_theme():
 
 
 @pytest.mark.parametrize("path", FILES, ids=IDS)
-def test_swatches_are_written_as_the_palette_has_them(path, tmp_path):
+def test_files_are_tidy(path):
+    """`python -m tools.art` makes them so."""
     text = path.read_text()
-    assert set(swatches.files()) == set(FILES)
-    assert swatches.renewed(text) == text
-    (tmp_path / path.name).write_text(swatches.renewed(text, everything=True))
-    every = {gradient.get("id") for gradient in ElementTree.parse(tmp_path / path.name).iterfind(f"{SVG}defs/*")}
-    assert every >= {*COLOURS, *GRADIENTS, GLOWING}
-    assert swatches.renewed((tmp_path / path.name).read_text()) == text
+    assert set(art.files()) == set(FILES)
+    assert art.tidied(text) == text
+    every = art.tidied(text, everything=True)
+    assert {id for id, _ in defined(ElementTree.fromstring(every))} >= {*COLOURS, *GRADIENTS, GLOWING}
+    assert art.tidied(every) == text
+
+
+def test_a_file_that_inkscape_saved_is_tidied(tmp_path):
+    """It stays the same drawing."""
+    copies = (
+        '<linearGradient id="copy" xlink:href="#g-wood"/><linearGradient id="slot-a"><stop style="stop-color:#111111"/>'
+    )
+    shape = '<g id="g1"><path id="p1" style="fill:url(#copy);stroke:url(#slot-a)" d="M0 0"/></g>'
+    words = '<text id="slot-b" style="font-size:9px"><tspan id="t">B</tspan></text>'
+    folder = drawings(tmp_path, saved=f"<defs>{copies}</linearGradient></defs><metadata/>{shape}{words}")
+    text = art.tidied((tmp_path / "saved.svg").read_text())
+    (tmp_path / "tidy.svg").write_text(text)
+    assert folder("tidy", a="none", b="&") == folder("saved", a="none", b="&")
+    assert 'id="p1"' not in text and "style=" not in text and "#111111" in text
 
 
 # What a file may hold -------------------------------------------------------------------------------------------------

@@ -50,7 +50,7 @@ LOOKS = {
 }
 REFUSED = {"filter", "clip-path", "mask", "marker-end", "marker-start"}  # would be lost without a word
 
-_REFERENCE = re.compile(r"""url\(["']?#([^)"']+)["']?\)""")
+REFERENCE = re.compile(r"""url\(["']?#([^)"']+)["']?\)""")
 _PIXELS = re.compile(r"(?<=\d)px$")
 
 
@@ -165,7 +165,7 @@ class _Reader:
         except (OSError, ElementTree.ParseError) as error:
             raise DrawingError(say("art-unreadable", file=path.name, why=str(error))) from error
         # Inkscape gives each shape its own copy of a gradient, which refers to ours.
-        self._copies = {id: _link(each)[1:] for each in self._root.iter() if (id := each.get("id")) and _link(each)}
+        self._copies = {id: link(each)[1:] for each in self._root.iter() if (id := each.get("id")) and link(each)}
 
     def drawing(self) -> Drawing:
         box = self._root.get("viewBox", "").split()
@@ -206,7 +206,7 @@ class _Reader:
 
     def _image(self, element: Element) -> Iterator[Part]:
         """Another drawing, as large as the image is."""
-        name = Path(_link(element)).stem
+        name = Path(link(element)).stem
         found = self._drawings.drawing(name)
         left, top, width, height = found.box
         x, y, wide, high = (float(element.get(name, "0")) for name in BOX)
@@ -224,9 +224,7 @@ class _Reader:
 
     def _attributes(self, element: Element) -> Iterator[tuple[str, str]]:
         """What is drawn, as attributes: pages refuse styles inside markup."""
-        styled = (each.partition(":") for each in element.get("style", "").split(";") if each.strip())
-        given = {**element.attrib, **{name.strip(): value.strip() for name, _, value in styled}}
-        for name, value in given.items():
+        for name, value in given(element).items():
             if name in REFUSED and value != "none":
                 raise DrawingError(say("art-element", file=self._name, element=name))
             if name == "font-family":
@@ -244,7 +242,7 @@ class _Reader:
         """A colour of the palette, a gradient, or a slot."""
         if value == "none":
             return value
-        found = _REFERENCE.match(value)
+        found = REFERENCE.match(value)
         id = self._copies.get(found[1], found[1]) if found else ""
         if id.startswith(SLOT):
             return Slot(id.removeprefix(SLOT))
@@ -261,7 +259,14 @@ def _in(folder: Path) -> frozenset[str]:
     return frozenset(path.stem for path in folder.glob("*.svg"))
 
 
-def _link(element: Element) -> str:
+def given(element: Element) -> dict[str, str]:
+    """The attributes of an element, those in its style among them."""
+    styled = (each.partition(":") for each in element.get("style", "").split(";") if each.strip())
+    return {**element.attrib, **{name.strip(): value.strip() for name, _, value in styled}}
+
+
+def link(element: Element) -> str:
+    """What an element refers to."""
     return element.get(HREF) or element.get("href") or ""
 
 

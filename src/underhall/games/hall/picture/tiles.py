@@ -67,7 +67,7 @@ def corridor(squares: Sequence[Square], cell: float, wall: float, radius: float,
     return tag(
         "g",
         tag("path", d=outer, fill=fill, stroke=EDGE, stroke_width=wall * 0.3),
-        tag("path", d=inner, fill="var(--deep)", fill_opacity=0.74, stroke=EDGE, stroke_width=wall * 0.25),
+        tag("path", d=inner, fill="var(--floor)", fill_opacity=0.74, stroke=EDGE, stroke_width=wall * 0.25),
         tag("path", d=slabs, stroke="var(--snow)", stroke_opacity=0.3, stroke_width=cell * 0.04),
     )
 
