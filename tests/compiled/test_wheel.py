@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
+import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -60,6 +61,12 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (built,) = folder.glob("*.whl")
     assert built.name.startswith(f"underhall-{underhall.__version__}-")
     return built
+
+
+def test_the_wheel_has_every_drawing(wheel: Path) -> None:
+    source = Path(underhall.__file__).parent.parent
+    drawings = {path.relative_to(source).as_posix() for path in source.rglob("art/**/*.svg")}
+    assert drawings and drawings <= set(zipfile.ZipFile(wheel).namelist())
 
 
 def test_the_wheel_works_in_the_python_that_runs_this(wheel: Path, tmp_path: Path) -> None:

@@ -74,7 +74,7 @@ def test_a_recruit_who_cannot_pay_says_so() -> None:
     table = Position(setting("hall"), 4).starters(0, "pebble_nan", "rusty_gaff", "red_dobbin", "magpie_lorn")
     match = table.horde((0, 0), "ashmitten").holds(0, (0, 1), iron=1).act(0).match()
     match.choose("recruit:ashmitten")
-    assert pieces(match)["troll:0:3.1"].symbol == "s-no-troll"
+    assert pieces(match)["troll:0:3.1"].symbol == "s-place"
     assert reason(match, "troll:0:3.1") == refused(match)["troll:0:3.1"], "nobody is beneath"
     match.choose("place:2.1")
     assert pieces(match)["horde:ashmitten"].stands == ("troll:0:2.1",)

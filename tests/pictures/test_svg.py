@@ -54,8 +54,7 @@ def test_seats_differ_in_shape(seat):
 @pytest.mark.parametrize(
     "drawing",
     [
-        *(art.defs(), art.slab(10, 20), art.card(10, 20), art.back(10, 20), art.token(5), art.torch(9)),
-        *(art.title("a & b", 0, 0, 9), art.label("<a>", 0, 0, 9), art.marked_emblem(2, "B", 9)),
+        *(art.defs(), art.title("a & b", 0, 0, 9), art.label("<a>", 0, 0, 9), art.emblem(2, 9, "&")),
     ],
 )
 def test_shared_art_is_well_formed(drawing):

@@ -12,21 +12,25 @@ SQUARE = "M-24 -24h48v48h-48z"
 def stage(seats: int = 3) -> Stage:
     symbols = (
         art.defs(),
-        group("s-card", art.card(70, 98), art.title("Gate", 0, -39, 10, "var(--snow)")),
-        group("s-back", art.back(70, 98)),
-        group("s-dwarf", art.marked_emblem(0, "B", 16)),
+        group("s-card", _slab(70, 98, "url(#g-paper)"), art.title("Gate", 0, -39, 10, "var(--snow)")),
+        group("s-back", _slab(70, 98, "url(#g-deep)")),
+        group("s-dwarf", art.emblem(0, 16, "B")),
         group("s-pair", tag("use", href="#s-dwarf", x=-14), tag("use", href="#s-card", x=40)),
     )
     panels = (
-        Panel("board", "The mountain", "board", (-500, -350, 1000, 700), art.slab(980, 680)),
+        Panel("board", "The mountain", "board", (-500, -350, 1000, 700), _slab(980, 680, "url(#g-stone)")),
         Panel("market", "Market", "shared", (0, 0, 320, 200), tag("circle", cx=160, cy=100, r=80, fill="var(--wood)")),
         Panel("deck", "Deck & pile <old>", "shared", (0, 0, 320, 260)),
         *(
-            Panel(f"seat-{seat}", f"Seat {seat}", "seat", (0, 0, 320, 160), art.torch(40), seat=seat)
+            Panel(f"seat-{seat}", f"Seat {seat}", "seat", (0, 0, 320, 160), art.SHARED("torch"), seat=seat)
             for seat in range(seats)
         ),
     )
     return Stage(panels, "".join(symbols), {"gate": Leaf("Gate", "A way in.", "s-card")})
+
+
+def _slab(width: float, height: float, fill: str) -> str:
+    return tag("rect", x=-width / 2, y=-height / 2, width=width, height=height, fill=fill, stroke="var(--stone-4)")
 
 
 def scene(shift: float = 0) -> Scene:

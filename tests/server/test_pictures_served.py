@@ -71,7 +71,7 @@ def test_a_stage_is_a_file_that_stays(url: str) -> None:
     assert table.stage() == stage
 
 
-def test_new_words_give_a_stage_a_new_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_new_words_and_drawings_give_a_stage_a_new_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Browsers keep a stage for good, and it has the texts of cards."""
     game = game_named("dwarfs")
     shutil.copytree(game.folder, tmp_path / "dwarfs")
@@ -79,7 +79,11 @@ def test_new_words_give_a_stage_a_new_address(tmp_path: Path, monkeypatch: pytes
     before = stages._sources.__wrapped__("dwarfs")
     cards = file_of(game.folder, "cards", ENGLISH)
     cards.write_text(cards.read_text().replace("No walls.", "No wall."))
-    assert stages._sources.__wrapped__("dwarfs") != before
+    worded = stages._sources.__wrapped__("dwarfs")
+    assert worded != before
+    drawing = game.folder / "art" / "ogre.svg"
+    drawing.write_text(drawing.read_text().replace("gold", "torch"))
+    assert stages._sources.__wrapped__("dwarfs") != worded
 
 
 def test_tables_of_a_kind_share_their_stage(url: str) -> None:

@@ -85,8 +85,21 @@ TONES = {
     "magenta": ("#9c2d83", "#ffffff"),
     "violet": ("#6a3d9a", "#ffffff"),
 }
+COLOURS = {*LIGHT, "tone", "on-tone"}  # what drawings may name
+# From top to bottom, by the name under which drawings refer to them.
+GRADIENTS = {
+    "g-stone": ("stone", "stone-2"),
+    "g-rock": ("stone-2", "stone-3"),
+    "g-deep": ("stone-4", "deep"),
+    "g-paper": ("paper", "paper-2"),
+    "g-wood": ("wood", "wood-2"),
+    "g-gold": ("gold", "torch"),
+    "g-frost": ("water", "sky"),
+}
+GLOWING = "g-glow"  # the light round a torch
 DISPLAY = "Cinzel, 'Trajan Pro', Georgia, serif"  # carved: titles and names
 BODY = "'Alegreya Sans', 'Segoe UI', system-ui, sans-serif"
+FAMILIES = {"Cinzel": DISPLAY, "Alegreya Sans": BODY}  # what files of drawings name
 
 _NAMED = re.compile(r"var\(--([a-z0-9-]+)\)")
 

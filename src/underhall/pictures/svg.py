@@ -34,3 +34,14 @@ def text(words: str, x: float, y: float, size: float, **attributes: Value | None
 def group(id: str, *inside: str, **attributes: Value | None) -> str:
     """A symbol of a stage, drawn around 0,0."""
     return tag("g", *inside, id=id, **attributes)
+
+
+def at(x: float, y: float, drawing: str, scale: float = 1) -> str:
+    """A drawing somewhere else, or of another size."""
+    grown = f" scale({number(scale)})" if scale != 1 else ""
+    return tag("g", drawing, transform=f"translate({number(x)} {number(y)}){grown}")
+
+
+def fitted(words: str, size: float, width: float) -> float:
+    """The size at which words fit into a width: as wanted, or smaller."""
+    return min(size, width / (0.5 * max(len(words), 1)))

@@ -29,7 +29,7 @@ KEPT = 24  # stages: most tables are of few kinds
 HASH_LETTERS = 32
 ADDRESS = "/stages/{game}/{hash}.json"
 NO_SWITCHES = "{}"
-DRAWN_FROM = ("*.py", "*.toml", "*.ftl")  # the files that decide what a stage looks like and says, besides the pack
+DRAWN_FROM = ("*.py", "*.toml", "*.ftl", "*.svg")  # what decides how a stage looks and what it says, besides the pack
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from underhall.games.dwarfs.facts import Facts
 from underhall.games.dwarfs.messages import screen as say
 from underhall.games.dwarfs.pack_text import card_text, gems
 from underhall.games.dwarfs.picture import rule_ids
+from underhall.games.dwarfs.picture.art import ART
 from underhall.games.dwarfs.picture.board import card_id, dwarf_kin
 from underhall.games.dwarfs.picture.goods import PLAIN
 from underhall.games.dwarfs.picture.market import CARDS, COUNTS, MARKS
@@ -29,9 +30,8 @@ from underhall.games.dwarfs.text import (
     secret_in_words,
     sources_of,
 )
-from underhall.pictures import art
+from underhall.pictures.art import emblem
 from underhall.pictures.scene import Box, Piece
-from underhall.pictures.svg import tag
 
 
 @dataclass(frozen=True)
@@ -68,26 +68,7 @@ POINTS_LETTERS, COUNT_LETTERS = 1.5, 1.3
 
 def plate(seat: int, letter: str, name: str) -> str:
     """The plate of a seat: its colour, shape, letter and name."""
-    width, height = PLATE
-    left = -width / 2
-    return tag(
-        "g",
-        tag(
-            "rect",
-            x=left,
-            y=-height / 2,
-            width=width,
-            height=height,
-            rx=8,
-            fill="url(#g-paper)",
-            stroke="var(--tone)",
-            stroke_width=3,
-        ),
-        tag("rect", x=left, y=-height / 2, width=34, height=height, rx=8, fill="var(--tone)"),
-        tag("circle", cx=left + 18, r=14, fill="var(--panel)"),
-        tag("g", art.marked_emblem(seat, letter, 11.5), transform=f"translate({left + 18} 0)"),
-        art.title(name, NAME_AT - WIDTH / 2, 1, 15),
-    )
+    return ART("plate", emblem=emblem(seat, 10, letter), name=name)
 
 
 def panel(seat: int) -> str:
@@ -288,7 +269,7 @@ def _hand(facts: Facts, seat: int) -> Iterator[Piece]:
         x = round(MARGIN + (column + 0.5) * ROOM / shape.across, 2)
         y = HAND_TOP + (line + 0.5) * shape.hand_pitch
         if card not in held:
-            yield Piece(f"slot:{seat}:{card.id}", where, x, y, "s-slot", size=shape.hand)
+            yield Piece(f"slot:{seat}:{card.id}", where, x, y, "s-empty-hand", size=shape.hand)
             continue
         yield Piece(
             card_id(seat, card),

@@ -9,17 +9,22 @@ from underhall.games.dwarfs.names import Names
 from underhall.games.dwarfs.pack_schema import MONSTERS
 from underhall.games.dwarfs.pack_text import card_text
 from underhall.games.dwarfs.picture import cards, goods, rule_ids, tokens
-from underhall.games.dwarfs.picture.foods import food
+from underhall.games.dwarfs.picture.art import ART
 from underhall.games.dwarfs.picture.market import MARKET_HEIGHT
 from underhall.games.dwarfs.picture.measure import CARD, PITCH, SPOT, WIDTH, board_box
-from underhall.games.dwarfs.picture.motifs import MOTIFS, motif, ogre
 from underhall.games.dwarfs.picture.seats import SEAT_HEIGHT, plate
 from underhall.games.dwarfs.picture.tokens import drawn
-from underhall.pictures import art
+from underhall.pictures.art import SHARED, defs
 from underhall.pictures.scene import Leaf, Panel, Stage
 from underhall.pictures.svg import group, tag
 
 GROUND = 60 * PITCH  # farther than cards can ever lie
+GEM_PILE = 12.0  # radius of a gem of the market and of a seat
+# Drawings that are the same in every game.
+PLAIN_DRAWINGS = (
+    *("ogre", "badge", "passage", "square", "place", "empty-hand", "bed", "gem-back", "goal-back", "no-goal"),
+    *("secret-back", "pennant", "no-pennant", "tick"),
+)
 WHOLE_CARD = (-CARD / 2, -CARD / 2, CARD, CARD)
 
 
@@ -48,19 +53,7 @@ def _rock() -> str:
 
 def _rock_pattern() -> str:
     """Rough rock that repeats from square to square."""
-    cracks = (
-        "M10 24L34 16L52 30L78 22M96 60L120 48L150 62M20 96L46 88L60 104M84 128L108 116L132 130L152 122M30 140L48 132"
-    )
-    lights = "M10 27L34 19L52 33L78 25M96 63L120 51L150 65M20 99L46 91L60 107M84 131L108 119L132 133L152 125"
-    return tag(
-        "pattern",
-        tag("path", d=cracks, fill="none", stroke="var(--stone-4)", stroke_width=2.4, stroke_opacity=0.55),
-        tag("path", d=lights, fill="none", stroke="var(--stone-2)", stroke_width=1.4, stroke_opacity=0.4),
-        id="p-rock",
-        width=PITCH,
-        height=PITCH,
-        patternUnits="userSpaceOnUse",
-    )
+    return tag("pattern", ART("rock"), id="p-rock", width=PITCH, height=PITCH, patternUnits="userSpaceOnUse")
 
 
 # Drawings -------------------------------------------------------------------------------------------------------------
@@ -74,37 +67,23 @@ def _symbols(names: Names, seats: int) -> str:
     made = {
         **{f"walls-{sides.lower()}": cards.walls(sides) for sides in walled},
         **{f"way-{sides.lower()}": cards.way_round(sides) for sides in printed},
-        **{f"motif-{card.id}": motif(card) for card in pack.card},
+        **{f"motif-{card.id}": tokens.motif(card) for card in pack.card},
         **{f"face-{card.id}": cards.face(pack, card) for card in pack.card},
-        **{family: MOTIFS[family]() for family in MONSTERS},
-        "ogre": ogre(),
-        "badge": tokens.badge(),
+        **{name: ART(name) for name in (*MONSTERS, *PLAIN_DRAWINGS)},
         **{f"leaf-{card.id}": cards.leaf(pack, card) for card in pack.card},
         **{f"hand-{card.id}": cards.in_hand(card) for card in pack.card},
         **{f"small-{card.id}": cards.small(card) for card in pack.card},
-        **{f"gem-{gem.id}": tokens.gem(gem.id, 12, letters[gem.id]) for gem in pack.gem},
-        **{f"food-{row.id}": food(number) for number, row in enumerate(pack.trading_goal)},
+        **{f"gem-{gem.id}": tokens.gem(gem.id, GEM_PILE, letters[gem.id]) for gem in pack.gem},
+        **{f"food-{row.id}": goods.food(number) for number, row in enumerate(pack.trading_goal)},
         **{f"goal-{row.id}": goods.goal(pack, row) for row in pack.trading_goal},
         **{f"bought-{row.id}": goods.bought(row) for row in pack.trading_goal},
         **{f"ogre-{row.kind}": goods.ogre_card(row) for row in pack.ogre},
         **{f"secret-{row.id}": goods.secret(pack, row) for row in pack.secret_goal},
-        **{f"stopped-{family}": tokens.stopped(drawn(family)) for family in MONSTERS},
-        "passage": cards.passage(),
-        "square": cards.square(),
-        "place": cards.empty_place(),
-        "slot": cards.slot(),
-        "bed": tokens.bed(),
-        "gem-back": tokens.gem_back(12),
-        "goal-back": goods.goal_back(),
-        "no-goal": goods.no_goal(),
-        "ogre-back": goods.ogre_back(),
-        "secret-back": goods.secret_back(),
-        "action": tokens.action(True),
-        "action-taken": tokens.action(False),
-        "pennant": tokens.pennant(),
-        "no-pennant": tokens.no_pennant(),
-        "tick": tokens.tick(),
-        "torch": art.torch(26),
+        **{f"stopped-{family}": ART("stopped", monster=drawn(family)) for family in MONSTERS},
+        "ogre-back": ART("ogre-back", ogre=drawn("ogre")),
+        "action": ART("action", pickaxe=ART("pickaxe", ink="var(--deep)")),
+        "action-taken": ART("action-taken", pickaxe=ART("pickaxe", ink="var(--line)")),
+        "torch": SHARED("torch"),
     }
     for seat in range(seats):
         letter = names.seat(seat)[0]
@@ -114,7 +93,7 @@ def _symbols(names: Names, seats: int) -> str:
         for card in pack.card:
             made[f"card-{seat}-{card.id}"] = cards.card(card, seat)
     symbols = (group(f"s-{name}", drawing) for name, drawing in made.items())
-    return art.defs() + cards.gradients() + _rock_pattern() + "".join(symbols)
+    return defs() + _rock_pattern() + "".join(symbols)
 
 
 # Cards seen large -----------------------------------------------------------------------------------------------------

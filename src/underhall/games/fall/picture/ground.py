@@ -7,10 +7,12 @@ from random import Random
 
 from underhall.games.fall.names import clan_name
 from underhall.games.fall.picture import icons
+from underhall.games.fall.picture.art import ART
 from underhall.games.fall.picture.layout import HEIGHT, MIDDLE, SWARM, WIDTH, Layout, Point, links, on_cliff
-from underhall.pictures.art import label, title
+from underhall.pictures.art import title
 from underhall.pictures.palette import DISPLAY
 from underhall.pictures.svg import Value, group, number, tag, text
+from underhall.pictures.svg import at as placed
 
 SEED = 7  # of all that is scattered: the same map is always drawn alike
 AROUND = 120  # points of the cliffs
@@ -87,12 +89,8 @@ def _clearings(at: Layout, dice: Random) -> list[Point]:
 
 def symbols() -> str:
     """What the ground shows many times: a pine, a gate, and the sign of each clan in the rock."""
-    pine = tag(
-        "path", d="M0 -13L5 -5H3L7 2H-7L-3 -5H-5z", fill="var(--moss)", stroke="var(--stone-4)", stroke_width=0.5
-    )
-    trunk = tag("rect", x=-1, y=2, width=2, height=4, fill="var(--wood-2)")
     signs = [group(f"s-sign-{domain}", icons.clan(domain, "var(--deep)"), opacity=0.5) for domain in icons.CLAN_COLOURS]
-    return "".join((group("s-pine", trunk, pine), group("s-gate", _gate()), *signs))
+    return "".join((*(group(f"s-{name}", ART(name)) for name in ("pine", "gate")), *signs))
 
 
 def _pine(x: float, y: float, size: float) -> str:
@@ -236,20 +234,6 @@ def _gates(at: Layout) -> str:
     return "".join(parts)
 
 
-def _gate() -> str:
-    """A gate seen from inside the mountain: posts, a lintel and bars."""
-    bars = "M-8 -9V9M-3 -9V9M3 -9V9M8 -9V9M-12 -3H12M-12 4H12"
-    return tag(
-        "g",
-        tag(
-            "rect", x=-14, y=-11, width=28, height=24, rx=3, fill="var(--deep)", stroke="var(--stone-4)", stroke_width=2
-        ),
-        tag("path", d=bars, stroke="var(--torch)", stroke_width=2, fill="none"),
-        tag("rect", x=-18, y=-13, width=7, height=27, rx=2, fill="var(--paper-2)", stroke="var(--stone-4)"),
-        tag("rect", x=11, y=-13, width=7, height=27, rx=2, fill="var(--paper-2)", stroke="var(--stone-4)"),
-    )
-
-
 # What stands there ----------------------------------------------------------------------------------------------------
 
 
@@ -263,14 +247,11 @@ def _rims(at: Layout) -> str:
         ranks[cavern.domain] = rank = ranks.get(cavern.domain, 0) + 1
         fill, ink = icons.CLAN_COLOURS[cavern.domain]
         parts.append(tag("circle", cx=x, cy=y, r=at.cavern + 2.5, fill=fill, stroke="var(--stone-4)", stroke_width=1.5))
-        parts.append(tag("circle", cx=px, cy=py, r=RANK, fill=fill, stroke="var(--stone-4)", stroke_width=1.5))
-        parts.append(label(str(rank), px, py + 0.5, 15, ink))
+        parts.append(placed(px, py, ART("rank", clan=fill, rank=str(rank), ink=ink)))
     for pair in at.side.lair_pair:
         for lair in pair.lair:
-            where = "translate({} {})".format(*map(number, _free_side(at, lair.id)))
-            plaque = tag("circle", r=RANK + 1, fill="var(--paper)", stroke="var(--stone-4)", stroke_width=1.5)
-            sign = tag("g", icons.glyph(pair.id, "var(--ink)"), transform="scale(.68)")
-            parts.append(tag("g", plaque, sign, transform=where))
+            sign = ART("lair-sign", glyph=icons.glyph(pair.id, "var(--ink)"))
+            parts.append(placed(*_free_side(at, lair.id), sign))
     return "".join(parts)
 
 
@@ -310,8 +291,7 @@ def _swarm_points(at: Layout) -> str:
     parts = []
     for domain in at.side.domain:
         x, y = at.swarm[domain.id]
-        where = f"translate({number(x)} {number(y)})"
-        parts.append(tag("g", icons.clan_flag(domain.id, SWARM), transform=where))
+        parts.append(placed(x, y, icons.clan_flag(domain.id, SWARM)))
         parts.append(_name(clan_name(domain.id), x, y))
     return "".join(parts)
 

@@ -6,19 +6,19 @@ from underhall.games.fall.messages import screen as say
 from underhall.games.fall.names import Names
 from underhall.games.fall.pack_schema import FallPack
 from underhall.games.fall.picture import cards, frames, ground, icons, tokens
+from underhall.games.fall.picture.art import ART
 from underhall.games.fall.picture.layout import HEIGHT, WIDTH, Layout
 from underhall.games.fall.pieces import CLANS
-from underhall.pictures.art import defs, label, title
+from underhall.pictures.art import SHARED, defs, title
 from underhall.pictures.scene import Panel, Stage
-from underhall.pictures.svg import Value, group, tag
+from underhall.pictures.svg import at, group, tag
 
 HEADING = 14.0  # size of headings within panels
 SIDES = ("honour", "reserve", "desperation", "elders")  # what is counted in boxes
-SIDE_HIGH = 50.0
 WAVE_MARKS = ("I", "II", "III")
 
 
-def stage(names: Names, at: Layout, seats: int) -> Stage:
+def stage(names: Names, layout: Layout, seats: int) -> Stage:
     """What is drawn once for this number of seats."""
     pack = names.pack
     symbols = "".join(
@@ -30,12 +30,11 @@ def stage(names: Names, at: Layout, seats: int) -> Stage:
             group("s-mat", _mat(pack)),
             _yard(),
             _marks(),
-            cards.torch_symbol(),
         )
     )
     shown = pack.limits.display[seats - 2]
     panels = (
-        Panel("board", say("panel-board"), "board", (0, 0, WIDTH, HEIGHT), ground.ground(at)),
+        Panel("board", say("panel-board"), "board", (0, 0, WIDTH, HEIGHT), ground.ground(layout)),
         Panel(frames.WHEEL, say("panel-wheel"), "shared", (0, 0, frames.WIDE, frames.WHEEL_HIGH), _wheel(pack)),
         Panel(frames.CHAMPIONS, say("panel-champions"), "shared", (0, 0, frames.WIDE, frames.OFFER_STEP * shown + 4)),
         Panel(frames.CLANS, say("panel-clans"), "shared", (0, 0, frames.WIDE, clans_high()), _clans()),
@@ -50,26 +49,9 @@ def clans_high() -> float:
 
 def _marks() -> str:
     """Small marks: the wheel pawn, supplies, whose turn it is, what a hand can be laid on."""
-    pawn = "M-9 11C-9 4 -4 4 -4 -1A5.5 5.5 0 1 1 4 -1C4 4 9 4 9 11z"
-    ring: dict[str, Value] = {"fill": "none", "stroke": "var(--torch)"}
-    return "".join(
-        (
-            group("s-wheel-pawn", tag("path", d=pawn, fill="var(--bad)", stroke="var(--deep)", stroke_width=1.5)),
-            group("s-supplies", _supply_marker()),
-            group("s-turn", tag("circle", r=20, stroke_width=4, **ring), tag("circle", r=24, fill="url(#g-glow)")),
-            group("s-spot", tag("circle", r=5.5, fill="var(--lit)"), _plus("var(--lit-2)")),
-            group("s-box", tag("rect", x=-47, y=-25, width=94, height=50, rx=6, fill="var(--lit)", fill_opacity=0.01)),
-        )
-    )
-
-
-def _plus(ink: str) -> str:
-    return tag("path", d="M-3 0H3M0 -3V3", stroke=ink, stroke_width=1.8, stroke_linecap="round")
-
-
-def _supply_marker() -> str:
-    disc = tag("circle", r=13.5, fill="var(--tone)", stroke="var(--ink)", stroke_width=1.5)
-    return disc + tag("g", icons.symbol("supply", "var(--on-tone)"), transform="scale(.85)")
+    supplies = ART("supplies", symbol=icons.symbol("supply", "var(--on-tone)"))
+    made = {**{name: ART(name) for name in ("wheel-pawn", "turn", "spot", "box")}, "supplies": supplies}
+    return "".join(group(f"s-{name}", drawing) for name, drawing in (made | {"starter": SHARED("torch")}).items())
 
 
 # The wheel ------------------------------------------------------------------------------------------------------------
@@ -87,13 +69,9 @@ def _wheel(pack: FallPack) -> str:
     ]
     parts.append(_wire(pack.wheel.boost_tripwire, spaces, "var(--gold)", "+"))
     parts.append(_wire(pack.wheel.breach_tripwire, spaces, "var(--bad)", "!"))
-    for at, value in enumerate(pack.boost.values):
-        top = frames.BOOST_TOP + frames.BOOST_STEP * at
-        left = frames.BOOST_LEFT
-        parts.append(
-            tag("rect", x=left, y=top - 10.5, width=86, height=21, rx=5, fill="url(#g-paper)", stroke="var(--line)")
-        )
-        parts.append(label(str(value), left + 9, top + 0.5, 14))
+    for space, value in enumerate(pack.boost.values):
+        top = frames.BOOST_TOP + frames.BOOST_STEP * space
+        parts.append(at(frames.BOOST_LEFT, top, ART("boost", value=str(value))))
     return "".join(parts)
 
 
@@ -101,8 +79,7 @@ def _wire(behind: int, spaces: int, colour: str, mark: str) -> str:
     """A tripwire across the wheel, behind a space, with its mark inside."""
     (ax, ay), (bx, by), (mx, my) = (frames.around(behind - 0.5, spaces, frames.RING + out) for out in (20, -22, -26))
     line = tag("path", d=f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}", stroke=colour, stroke_width=5, stroke_linecap="round")
-    disc = tag("circle", cx=mx, cy=my, r=9, fill=colour, stroke="var(--ink)")
-    return line + disc + tag("g", label(mark, mx, my + 0.5, 15, "var(--page)"), font_weight=700)
+    return line + at(mx, my, ART("wire-mark", wire=colour, mark=mark))
 
 
 # Clans ----------------------------------------------------------------------------------------------------------------
@@ -125,16 +102,10 @@ def _mat(pack: FallPack) -> str:
     """The supply track with its marks."""
     parts: list[str] = []
     for space in range(pack.supplies.most + 1):
-        x, y = frames.supply_spot(space)
-        parts.append(tag("circle", cx=x, cy=y, r=13, fill="var(--stone)", stroke="var(--stone-4)"))
-        parts.append(label(str(space), x, y + 0.5, 14))
         waves = " ".join(mark for mark, base in zip(WAVE_MARKS, pack.supplies.base, strict=False) if base == space)
-        if waves:
-            parts.append(label(waves, x, y - 20, 11, "var(--ink-2)"))
-        if pack.desperation.symbols[space]:
-            parts.append(
-                tag("path", d=f"M{x - 9:g} {y + 17:g}h18", stroke="var(--bad)", stroke_width=3, stroke_linecap="round")
-            )
+        desperate = ART("desperate") if pack.desperation.symbols[space] else ""
+        drawing = ART("supply-space", space=str(space), waves=waves) + desperate
+        parts.append(at(*frames.supply_spot(space), drawing))
     return "".join(parts)
 
 
@@ -144,14 +115,5 @@ def _yard() -> str:
     parts: list[str] = []
     parts.append(tag("rect", x=left - 4, y=top - 4, width=side + 8, height=side + 8, rx=8, fill="url(#g-deep)"))
     for which, counted in enumerate(SIDES):
-        x, y = frames.side_spot(which)
-        box: dict[str, Value] = {
-            "x": x - frames.SIDE_WIDE / 2,
-            "y": y - SIDE_HIGH / 2,
-            "width": frames.SIDE_WIDE,
-            "height": SIDE_HIGH,
-            "rx": 6,
-        }
-        parts.append(tag("rect", **box, fill="url(#g-paper)", stroke="var(--line)"))
-        parts.append(label(say(f"box-{counted}"), x, y - 15, 12, "var(--ink-2)"))
+        parts.append(at(*frames.side_spot(which), ART("counter", counted=say(f"box-{counted}"))))
     return group("s-yard", *parts)

@@ -7,13 +7,13 @@ import random
 from underhall.games.hall.ground import Ground
 from underhall.games.hall.names import CLAN_IDS, column_name
 from underhall.games.hall.picture import layout
+from underhall.games.hall.picture.art import ART
 from underhall.games.hall.picture.icons import use
 from underhall.games.hall.picture.layout import CELL, MARGIN
 from underhall.games.hall.picture.outline import outline
 from underhall.games.hall.pieces import CLANS, TIERS, WIDE, WINTER
-from underhall.pictures import art
 from underhall.pictures.palette import BODY
-from underhall.pictures.svg import group, number, tag, text
+from underhall.pictures.svg import at, group, number, tag, text
 
 # What lies over the bare stone, by tier: a colour and how strong it is. Darker outside, warm inside.
 SHADES: tuple[tuple[tuple[str, float], ...], ...] = (
@@ -83,19 +83,9 @@ def _outside(ground: Ground, side: int) -> str:
 
 
 def tree_symbols() -> str:
-    """A pine with snow on it for winter, and for autumn a tree that turns red and one that turns gold."""
-    pine = tag("path", d="M0-17L7-4H4L9 5H-9L-4-4H-7z", fill="var(--moss)", stroke="var(--deep)", stroke_opacity=0.4)
-    snow = tag("path", d="M0-17L4.5-9L1.5-10.5L0-8.5L-2-10.5L-4.5-9z", fill="var(--snow)")
-    trunk = tag("path", d="M-1.5 3H1.5V9H-1.5z", fill="var(--wood-2)")
-    crown = "M0-16C6-16 6-11 8-8C11-3 7 4 0 4C-7 4-11-3-8-8C-6-11-6-16 0-16z"
-    return group("s-tree-winter", trunk, pine, snow) + "".join(
-        group(
-            f"s-tree-{fill}",
-            trunk,
-            tag("path", d=crown, fill=f"var(--{fill})", stroke="var(--deep)", stroke_opacity=0.4),
-        )
-        for fill in AUTUMN_TREES
-    )
+    """A pine with snow on it for winter, and for autumn trees that turn red, gold or not at all."""
+    autumn = {leaves: ART("tree-autumn", leaves=f"var(--{leaves})") for leaves in AUTUMN_TREES}
+    return "".join(group(f"s-tree-{kind}", tree) for kind, tree in {"winter": ART("tree-winter"), **autumn}.items())
 
 
 def _terraces(ground: Ground) -> str:
@@ -154,17 +144,7 @@ def _heart(ground: Ground) -> str:
     y = sum(each for _, each in places) / len(places)
     path = outline(_columns(squares), CELL, inset=2, radius=12)
     inner = outline(_columns(squares), CELL, inset=7, radius=10)
-    shards = "".join(
-        tag(
-            "path",
-            d=f"M{number(cx - 5)} {number(cy + 13)}L{number(cx - 7)} {number(cy - 2)}L{number(cx)} {number(cy - 14)}"
-            f"L{number(cx + 7)} {number(cy - 3)}L{number(cx + 5)} {number(cy + 13)}z",
-            fill="var(--torch)",
-            stroke="var(--paper)",
-            stroke_width=1.2,
-        )
-        for cx, cy in places
-    )
+    shards = "".join(at(*place, ART("shard")) for place in places)
     return tag(
         "g",
         tag("circle", cx=x, cy=y, r=CELL * 3.4, fill="url(#g-glow)"),
@@ -177,21 +157,7 @@ def _heart(ground: Ground) -> str:
 
 def _start(square: int, seats: list[int]) -> str:
     """A start point with the numbers of players that it is for."""
-    x, y = layout.at(square)
-    return tag(
-        "g",
-        tag(
-            "path",
-            d="M-15 17V-3A15 14 0 0 1 15-3V17z",
-            fill="var(--deep)",
-            fill_opacity=0.5,
-            stroke="var(--snow)",
-            stroke_width=1.6,
-            stroke_dasharray="4 3",
-        ),
-        art.title(" ".join(str(each) for each in seats), 0, 5, 15, "var(--snow)"),
-        transform=f"translate({number(x)} {number(y)})",
-    )
+    return at(*layout.at(square), ART("start", seats=" ".join(map(str, seats))))
 
 
 def _names(ground: Ground) -> str:
@@ -208,23 +174,9 @@ def _track(ground: Ground, values: tuple[int, ...]) -> str:
     parts = []
     for tier in range(TIERS):
         x, y = layout.track_at(ground.wide, ground.high, tier)
-        head = tag(
-            "g",
-            tier_patch(tier, layout.TRACK_STEP - 6, 42),
-            tag("rect", x=-65, y=-17, width=36, height=34, rx=8, fill="var(--deep)", fill_opacity=0.72),
-            use("statue-ice", -54, 1, 0.62, opacity=0.9),
-            art.title(str(values[tier]), -38 if values[tier] < 10 else -39, 0.5, 18, "var(--snow)"),
-            transform=f"translate({number(x)} {number(y)})",
-        )
-        parts.append(head)
+        worth = ART("tier-worth", statue=use("statue-ice"), value=str(values[tier]))
+        parts.append(at(x, y, tier_patch(tier, layout.TRACK_STEP - 6, 42) + worth))
         for clan in range(CLANS):
-            across, down = layout.track_token_at(ground.wide, ground.high, clan, tier)
-            parts.append(
-                tag(
-                    "g",
-                    tag("circle", r=15, fill="var(--deep)", fill_opacity=0.45),
-                    use(f"clan-{CLAN_IDS[clan]}", opacity=0.6),
-                    transform=f"translate({number(across)} {number(down)})",
-                )
-            )
+            place = layout.track_token_at(ground.wide, ground.high, clan, tier)
+            parts.append(at(*place, ART("track-token", sign=use(f"clan-{CLAN_IDS[clan]}"))))
     return "".join(parts)

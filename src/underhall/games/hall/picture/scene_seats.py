@@ -131,7 +131,7 @@ def _empty(seat: int, place: int) -> Piece:
     x, y = layout.smoot_at(place)
     row, at = smoot_place(place)
     words = say("empty-place", row=row, place=at)
-    return Piece(ids.in_smoot(seat, place), layout.seat_panel(seat), x, y, "s-no-troll", words=words, rule="R113")
+    return Piece(ids.in_smoot(seat, place), layout.seat_panel(seat), x, y, "s-place", words=words, rule="R113")
 
 
 # Storage --------------------------------------------------------------------------------------------------------------

@@ -5,17 +5,35 @@ from __future__ import annotations
 from underhall.games.hall.messages import screen as say
 from underhall.games.hall.names import CLAN_IDS, HORDE_ROWS, RESOURCE_IDS, Names
 from underhall.games.hall.picture import cards, layout, tiles
-from underhall.games.hall.picture.icons import EDGE, chip, icon_symbols, use
-from underhall.games.hall.picture.layout import CARD_HIGH, CARD_WIDE
+from underhall.games.hall.picture.art import ART
+from underhall.games.hall.picture.icons import icon_symbols, use
+from underhall.games.hall.picture.layout import CARD_WIDE
 from underhall.games.hall.picture.leaves import leaves
 from underhall.games.hall.picture.mountain import mountain, tree_symbols
 from underhall.games.hall.pieces import BASE, CLANS, MINERALS, SMOOT, TOP
 from underhall.games.hall.rules.pyramids import MIDDLE_BRIBES, ROW, TOP_BRIBES
-from underhall.pictures import art
+from underhall.pictures.art import defs, emblem, label, title
 from underhall.pictures.scene import Panel, Stage
-from underhall.pictures.svg import group, number, tag
+from underhall.pictures.svg import at, group, number, tag
 
 FAINT = 0.55
+# Drawings that are the same in every game.
+PLAIN = (
+    *(
+        "site",
+        "anchor",
+        "spot",
+        "spot-card",
+        "place",
+        "working",
+        "flow",
+        "plus",
+        "minus",
+        "deck",
+        "crown",
+        "coronation",
+    ),
+)
 
 
 def stage(names: Names, seats: int) -> Stage:
@@ -53,25 +71,9 @@ def panels(names: Names, seats: int) -> tuple[Panel, ...]:
     )
 
 
-def _place() -> str:
-    """An empty place for a card."""
-    return tag(
-        "rect",
-        x=-CARD_WIDE / 2,
-        y=-CARD_HIGH / 2,
-        width=CARD_WIDE,
-        height=CARD_HIGH,
-        rx=6,
-        fill="var(--stone)",
-        fill_opacity=0.22,
-        stroke="var(--line)",
-        stroke_dasharray="5 4",
-    )
-
-
 def _smoot() -> str:
     """The places of a trollsmoot; small arrows show the way of a cascade."""
-    places = "".join(_moved(_place(), *layout.smoot_at(place)) for place in range(SMOOT))
+    places = "".join(at(*layout.smoot_at(place), ART("place")) for place in range(SMOOT))
     arrows = []
     for place in range(BASE):
         x, y = layout.smoot_at(place)
@@ -94,14 +96,14 @@ def _horde() -> str:
     for row in HORDE_ROWS:
         for place in row:
             x, y = layout.horde_at(place)
-            parts.append(_moved(_place(), x, y))
+            parts.append(at(x, y, ART("place")))
             if place >= TOP:
                 parts.append(use("ped-any", x + layout.HORDE_PEDESTAL[0], y + layout.HORDE_PEDESTAL[1], 0.58))
     for place, bribes in ((HORDE_ROWS[2][0], TOP_BRIBES), (HORDE_ROWS[1][0], MIDDLE_BRIBES)):
         x, y = layout.horde_at(place)
         x -= CARD_WIDE / 2 + 20
         parts.append(use("coin", x, y - 10, 1.15))
-        parts.append(art.title(f"×{bribes}", x, y + 11, 15))
+        parts.append(title(f"×{bribes}", x, y + 11, 15))
     return "".join(parts)
 
 
@@ -118,22 +120,18 @@ def _tunnels(names: Names) -> Panel:
 
 def _band(size: int, worth: list[int], y: float) -> str:
     """The head of a row of tunnels: how many minerals they cost, and their honour by mineral."""
-    parts = [art.title(str(size), 10, y, 20)]
+    parts = [title(str(size), 10, y, 20)]
     for which, honour in enumerate(worth):
         x = 31 + which * 20
         parts.append(use(RESOURCE_IDS[which], x, y - 9, 0.68))
-        parts.append(art.label(str(honour), x, y + 10, 14))
+        parts.append(label(str(honour), x, y + 10, 14))
     line = tag("path", d=f"M2 {number(y + layout.BAND_HIGH / 2)}H{layout.TUNNELS_WIDE - 2}", stroke="var(--line)",
                stroke_opacity=0.6)  # fmt: skip
     return "".join(parts) + line
 
 
 def _supply() -> str:
-    return art.label(say("panel-bag"), 12, layout.bag_at(0)[1], 13, "var(--ink-2)", "start")
-
-
-def _moved(drawing: str, x: float, y: float) -> str:
-    return tag("g", drawing, transform=f"translate({number(x)} {number(y)})")
+    return label(say("panel-bag"), 12, layout.bag_at(0)[1], 13, "var(--ink-2)", "start")
 
 
 # Drawings -------------------------------------------------------------------------------------------------------------
@@ -143,7 +141,7 @@ def symbols(names: Names, seats: int) -> str:
     """Every drawing that pieces show."""
     pack = names.pack
     parts = [
-        art.defs(),
+        defs(),
         icon_symbols(),
         tiles.clan_symbols(),
         tiles.ground_symbols(),
@@ -153,66 +151,15 @@ def symbols(names: Names, seats: int) -> str:
         cards.card_symbols(names),
         cards.spell_symbols(pack.spells.card, pack.limits.spell_runes),
         tree_symbols(),
-        group("s-site", tiles.site()),
-        group("s-anchor", tiles.anchor()),
-        group("s-spot", tiles.spot()),
-        group("s-spot-card", _spot_card()),
-        group("s-no-troll", _place()),
-        group("s-working", _working()),
-        group("s-flow", _flow()),
-        group("s-plus", _badge("M-4 0H4M0-4V4", "var(--good)")),
-        group("s-minus", _badge("M-4 0H4", "var(--bad)")),
-        group("s-deck", art.back(30, 40)),
-        group("s-lasting", tag("circle", r=18, fill="url(#g-glow)"), use("rune", size=1.2)),
-        group("s-crown", _crown()),
-        group("s-coronation", _coronation()),
-        group("s-chip-honour", chip(use("honour", size=0.9), 50)),
-        group("s-chip-statue", chip(use("statue-moon", size=0.5))),
+        group("s-lasting", ART("lasting", rune=use("rune"))),
+        group("s-chip-honour", ART("chip-wide", sign=use("honour", size=0.9))),
+        group("s-chip-statue", ART("chip", sign=use("statue-moon", size=0.5))),
     ]
+    parts += [group(f"s-{name}", ART(name)) for name in PLAIN]
     parts += [group(f"s-tile-{row.id}", tiles.tunnel_tile(row)) for row in pack.tunnels.tile]
     parts += [group(f"s-hall-tile-{row.id}", tiles.hall_tile(row)) for row in pack.halls.tile]
     for seat in range(seats):
         letter = names.colour(seat)[0].upper()
         parts.append(group(f"s-gate-{seat}", tiles.gate(seat, letter)))
-        parts.append(group(f"s-mark-{seat}", art.marked_emblem(seat, letter, 13)))
+        parts.append(group(f"s-mark-{seat}", emblem(seat, 13, letter)))
     return "".join(parts)
-
-
-def _spot_card() -> str:
-    """A place for a card that may be chosen."""
-    shape = {"x": -CARD_WIDE / 2, "y": -CARD_HIGH / 2, "width": CARD_WIDE, "height": CARD_HIGH, "rx": 6}
-    return tag("rect", **shape, fill="var(--lit)", fill_opacity=0.25, stroke="var(--lit)", stroke_width=3)
-
-
-def _working() -> str:
-    """The ring round a troll that works."""
-    shape = {"x": -CARD_WIDE / 2 - 1, "y": -CARD_HIGH / 2 - 1, "width": CARD_WIDE + 2, "height": CARD_HIGH + 2, "rx": 7}
-    return tag("rect", **shape, fill="none", stroke="var(--torch)", stroke_width=4)
-
-
-def _flow() -> str:
-    """An arrow downwards, of a cascade."""
-    return tag("path", d="M-4-11H4V0H10L0 12L-10 0H-4z", fill="var(--torch)", stroke=EDGE, stroke_width=1.4)
-
-
-def _badge(path: str, fill: str) -> str:
-    return tag(
-        "g",
-        tag("circle", r=7.5, fill="var(--paper)", stroke=fill, stroke_width=1.6),
-        tag("path", d=path, stroke=fill, stroke_width=2.4, fill="none"),
-    )
-
-
-def _crown() -> str:
-    """The crown of the starting player."""
-    return tag("path", d="M-12 8L-13-7L-6 0L0-10L6 0L13-7L12 8z", fill="url(#g-gold)", stroke=EDGE, stroke_width=1.5)
-
-
-def _coronation() -> str:
-    """A coronation token: a number comes to its middle."""
-    return tag(
-        "g",
-        tag("path", d=art.polygon(8, 16, 22.5), fill="url(#g-gold)", stroke=EDGE, stroke_width=1.6),
-        tag("circle", r=10, fill="var(--paper)", stroke=EDGE, stroke_width=0.8),
-        tag("path", d="M-6-10L-7-18L-3-14L0-19L3-14L7-18L6-10z", fill="var(--gold)", stroke=EDGE, stroke_width=1),
-    )
