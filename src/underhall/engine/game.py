@@ -238,6 +238,16 @@ class Game:
         return watch
 
     @property
+    def cover_file(self) -> Path:
+        """The drawing that stands for it on pages: `cover.svg`."""
+        return self.folder / "cover.svg"
+
+    @property
+    def mark_file(self) -> Path:
+        """The small drawing that stands for it in lists: `mark.svg`."""
+        return self.folder / "mark.svg"
+
+    @property
     def lesson_file(self) -> Path:
         """When the coach of the first lesson speaks; what it says is in the words."""
         return self.folder / "tutorial.toml"
