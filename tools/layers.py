@@ -16,6 +16,7 @@ from pathlib import Path
 
 SOURCES = Path(__file__).resolve().parent.parent / "src"
 PACKAGE = "underhall"
+TEMPLATE = "template"  # the package that `underhall game new` copies: it is not a part of ours
 
 # From the bottom to the top. Parts in one layer do not import each other. A part holds modules by name, with all that
 # is below them; of several names that fit a module, the longest counts.
@@ -66,7 +67,8 @@ def main() -> None:
 
 def faults(sources: Path) -> list[str]:
     """What is wrong in a folder that holds the package."""
-    files = {module_of(path, sources): path for path in sorted(sources.rglob("*.py"))}
+    paths = (path for path in sorted(sources.rglob("*.py")) if TEMPLATE not in path.parts)
+    files = {module_of(path, sources): path for path in paths}
     return [
         f"{path.relative_to(sources)}:{named.line}: {why}"
         for module, path in files.items()

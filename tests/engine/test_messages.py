@@ -15,6 +15,7 @@ from underhall.engine.declared.catalogue import ENGLISH, SHARED, WORDS, Catalogu
 from underhall.engine.declared.pseudo import PSEUDO
 
 SOURCE = Path(underhall.__file__).parent
+TEMPLATE = "template"  # a package of its own; test_declarations.py proves its messages
 SAYING = ("say", "manual")  # what packages call their messages; the manual is the help of commands
 # Parts whose ids follow from other files, and the tests that prove them.
 PROVED = {"play": "test_declarations.py", "lessons": "test_tutorial.py", "browser": "test_script_messages.py"}
@@ -64,13 +65,13 @@ class Call:
 
 
 def sources() -> list[Path]:
-    return sorted(path for path in SOURCE.rglob("*.py") if "programs" not in path.parts)
+    return sorted(path for path in SOURCE.rglob("*.py") if not {"programs", TEMPLATE} & set(path.parts))
 
 
 def catalogues() -> dict[Path, Catalogue]:
     """Every catalogue whose messages are said by their ids, by its file."""
     files = sorted(SOURCE.rglob(f"{WORDS}/{ENGLISH}/*.ftl"))
-    return {file: Catalogue([file]) for file in files if file.stem not in PROVED}
+    return {file: Catalogue([file]) for file in files if file.stem not in PROVED and TEMPLATE not in file.parts}
 
 
 @cache

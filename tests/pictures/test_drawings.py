@@ -7,6 +7,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from moleworks.picture import ART as TEMPLATE
 
 from tests.properties.lively import lively_pack
 from underhall.engine import pack as packs
@@ -22,7 +23,8 @@ from underhall.pictures.drawn import picture_of
 from underhall.pictures.palette import GLOWING, GRADIENTS, LIGHT
 
 FOLDERS = {"shared": SHARED, "dwarfs": DWARFS, "fall": FALL, "hall": HALL}
-FILES = [(folder, name) for folder, drawings in FOLDERS.items() for name in drawings.names()]
+DRAWN = {**FOLDERS, "template": TEMPLATE}
+FILES = [(folder, name) for folder, drawings in DRAWN.items() for name in drawings.names()]
 MOST_BYTES = 6000
 SAMPLES = {"tone", "on-tone"}  # colours that differ from seat to seat: a file shows any
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9">'
@@ -36,7 +38,7 @@ def swatches(root: ElementTree.Element) -> Iterator[tuple[str, list[str]]]:
 
 @pytest.mark.parametrize(("folder", "name"), FILES, ids=["/".join(file) for file in FILES])
 def test_a_file_is_sound_small_and_in_the_colours_of_the_palette(folder, name):
-    drawings = FOLDERS[folder]
+    drawings = DRAWN[folder]
     path = drawings.folder / f"{name}.svg"
     assert path.stat().st_size <= MOST_BYTES
     drawing = drawings.drawing(name)  # refuses colours, fonts and elements that are not ours
