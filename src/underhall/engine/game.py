@@ -81,6 +81,7 @@ class Game:
     box: np.dtype[Any]
     layout: Layout
     package: str  # that holds all its parts: `__package__`
+    api: int  # the version of the plug-in API that it is written for
     history: tuple[str, ...] = ()  # for learners: what each version after the first changed in arrays and actions
 
     steps: dict[int, Kernel] = field(default_factory=dict)
