@@ -87,6 +87,29 @@ def test_an_edit_of_words_leaves_the_key(tree: Path, monkeypatch: pytest.MonkeyP
     assert key(tree, monkeypatch) == before
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "from tests.toys.mishap.more import MORE",
+        "from tests.toys.mishap import more",
+        "from tests.toys.mishap import (\n    game,\n    more,\n)",
+        "from .more import MORE",
+        "from ..more import MORE",
+        "from . import more as much",
+    ],
+)
+def test_what_rules_import_from_their_package_counts(tree: Path, monkeypatch: pytest.MonkeyPatch, line: str) -> None:
+    more = tree / "toy" / "more.py"
+    more.write_text("MORE = 1\n")
+    (tree / "toy" / "rules" / "more.py").write_text("")
+    before = key(tree, monkeypatch)
+    rules = tree / "toy" / "rules.py"
+    rules.write_text(f"{rules.read_text()}\n{line}\n")
+    importing = key(tree, monkeypatch)
+    more.write_text("MORE = 2\n")
+    assert len({before, importing, key(tree, monkeypatch)}) == 3
+
+
 def test_a_new_file_changes_the_key(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = key(tree, monkeypatch)
     (tree / "toy" / "rules" / "new.py").write_text("")

@@ -26,7 +26,7 @@ from typing import Any
 import pytest
 from starlette.routing import Route
 
-from tests.server.test_secrets import GAMES, MOST_HIDDEN, Repeating, tokens_face_down, whole
+from tests.server.test_secrets import MOST_HIDDEN, Repeating, tokens_face_down, whole
 from tests.server.wire import Socket, World, logged, world_in
 from underhall.engine.dice import SeededDice
 from underhall.engine.driver import Bytes
@@ -34,6 +34,7 @@ from underhall.engine.fair import FairDice, dice_of, seed_hash
 from underhall.engine.kernel import CHANCE, NOBODY
 from underhall.engine.match import Match
 from underhall.engine.setting import Setting, setting
+from underhall.games import NAMES as GAMES
 from underhall.server import folding
 from underhall.server import keeper as keeper_module
 from underhall.server.table import Table

@@ -25,6 +25,7 @@ from underhall.errors import UnderhallError
 ENGINE = Path(__file__).parent
 PROGRAMS = ENGINE / "programs"
 COURSE = "course.py"
+WORD = re.compile(r"\w+")
 READY = "ready"  # a file that says that everything was compiled
 
 
@@ -64,11 +65,15 @@ def _fingerprint(game: Game) -> str:
 
 def _reached(package: str, folder: Path, first: Iterable[Path]) -> set[Path]:
     """Some modules, and those in a package's folder that they import from the package, directly or not."""
-    importing = re.compile(rf"^from {re.escape(package)}\.(\w+) import", re.MULTILINE)
+    home = rf"(?:{re.escape(package)}|\.{{1,2}})"
+    from_module = re.compile(rf"^from {home}\.?\b(\w+) import", re.MULTILINE)
+    from_package = re.compile(rf"^from {home} import (\([^)]*\)|.+)", re.MULTILINE)
     found = set(first)
     fresh = set(found)
     while fresh:
-        names = {name for path in fresh for name in importing.findall(path.read_text())}
+        texts = [path.read_text() for path in fresh]
+        names = {name for text in texts for name in from_module.findall(text)}
+        names |= {name for text in texts for listed in from_package.findall(text) for name in WORD.findall(listed)}
         fresh = {path for name in names if (path := folder / f"{name}.py").exists()} - found
         found |= fresh
     return found
