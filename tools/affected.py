@@ -1,9 +1,9 @@
 """Which tests a change can affect, nearest first: for `make check`.
 
 A test file is as near to a changed module as the shortest chain of imports between them. What no import shows goes by
-folder: all files of a game lead to that game's rule tests, and scripts, texts and data of a package to the tests that
-import the package's modules. A test file of the same name comes first. A change that leads nowhere, and a change to
-what all tests share, leads to `CORE`.
+folder: drawings lead to the tests of pictures, other files of a game to its rule tests, and scripts, texts and data
+of a package to the tests that import the package's modules. A test file of the same name comes first. A change that
+leads nowhere, and a change to what all tests share, leads to `CORE`.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ("src", "tests", "tools", "benchmarks")
 MAIN = ("main", "origin/main")
 GAMES = Path("src/underhall/games")
+PICTURES = Path("src/underhall/pictures")
+DRAWING = ".svg"
 # When in doubt: a match, its record and its words, every declaration and every text, a table on the server.
 CORE = (
     "tests/engine/test_match.py",
@@ -66,6 +68,9 @@ def _reached(file: str) -> Iterator[tuple[str, int]]:
     if path.name == "conftest.py":
         for test in _tests_in(str(path.parent)):
             yield test, 1
+    elif path.suffix == DRAWING and (path.is_relative_to(GAMES) or path.is_relative_to(PICTURES)):
+        for test in _tests_in("tests/pictures"):
+            yield test, 0 if Path(test).stem == "test_drawings" else 1
     elif path.is_relative_to(GAMES) and len(path.relative_to(GAMES).parts) > 1:
         game = path.relative_to(GAMES).parts[0]
         for test in _tests_in(f"tests/rules/{game}"):

@@ -1,4 +1,4 @@
-"""Pictures of pages at every size and in both themes, kept under build/screenshots for people to look at."""
+"""Pictures of pages at every size and in every theme, kept under build/screenshots for people to look at."""
 
 from __future__ import annotations
 
@@ -11,7 +11,12 @@ from playwright.sync_api import Page
 BUILD = Path(__file__).parents[2] / "build"
 SCREENSHOTS = BUILD / "screenshots"
 SIZES = ((1280, 720), (1920, 1080), (390, 844))
-SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+# What a system asks for, by the theme that follows from it.
+SCHEMES: dict[str, tuple[Literal["light", "dark"], Literal["more", "no-preference"]]] = {
+    "light": ("light", "no-preference"),
+    "dark": ("dark", "no-preference"),
+    "high-contrast": ("light", "more"),
+}
 # Waits until colours have changed and nothing moves any more, except what always does; and not for ever.
 STILL = """async (patience) => {
   const frame = () => new Promise((seen) => requestAnimationFrame(seen));
@@ -30,10 +35,10 @@ def still(page: Page) -> None:
     assert page.evaluate(STILL, PATIENCE) == []
 
 
-def by_day_and_night(page: Page) -> Iterator[str]:
-    """Both themes, one after the other."""
-    for scheme in SCHEMES:
-        page.emulate_media(color_scheme=scheme)
+def in_all_themes(page: Page) -> Iterator[str]:
+    """All themes, one after the other, as they follow from the system."""
+    for scheme, (colours, contrast) in SCHEMES.items():
+        page.emulate_media(color_scheme=colours, contrast=contrast)
         still(page)
         yield scheme
 
@@ -44,7 +49,7 @@ def keep(page: Page, name: str) -> None:
     before = page.viewport_size
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        for scheme in by_day_and_night(page):
+        for scheme in in_all_themes(page):
             page.screenshot(path=SCREENSHOTS / f"{name}-{width}x{height}-{scheme}.png")
         assert page.evaluate("document.documentElement.scrollWidth") <= width, (name, width)
     if before:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import ALL, COLOURS, barriers
-from tests.browser.looks import by_day_and_night, keep
+from tests.browser.looks import in_all_themes, keep
 from tests.browser.playing import AT_ONCE, come_in, open_tab, open_table, start
 from tests.server.serving import guest
 from underhall.client import AtTable
@@ -18,7 +18,7 @@ SHORT = 3.0  # seconds for a move
 
 
 def check(page: Page, name: str, part: str = "body") -> None:
-    for scheme, rules in zip(by_day_and_night(page), (ALL, COLOURS), strict=True):
+    for scheme, rules in zip(in_all_themes(page), (ALL, COLOURS, COLOURS), strict=True):
         assert barriers(page, part, rules) == [], (name, scheme)
 
 

@@ -1,4 +1,4 @@
-"""Every screen, at every size and in both themes: kept as pictures, and without barriers for anybody."""
+"""Every screen, at every size and in every theme: kept as pictures, and without barriers for anybody."""
 
 from collections.abc import Callable
 
@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import ALL, COLOURS, barriers
-from tests.browser.looks import by_day_and_night, keep, still
+from tests.browser.looks import in_all_themes, keep, still
 from tests.browser.playing import come_in, open_tab
 from tests.browser.seated import enter, game_of, look
 from underhall.games import NAMES
@@ -22,7 +22,7 @@ LOOK_CLOSER = """() => [...document.querySelectorAll(".piece[data-id]")].some((n
 
 
 def check(page: Page, name: str, part: str = "body") -> None:
-    for scheme, rules in zip(by_day_and_night(page), (ALL, COLOURS), strict=True):
+    for scheme, rules in zip(in_all_themes(page), (ALL, COLOURS, COLOURS), strict=True):
         assert barriers(page, part, rules) == [], (name, scheme)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.looks import SIZES, by_day_and_night
+from tests.browser.looks import SIZES, in_all_themes
 from tests.browser.playing import ASK_NOTHING, come_in
 from underhall.games import NAMES
 
@@ -68,7 +68,7 @@ def test_every_page_fits_the_screen_and_can_be_read_by_day_and_by_night(visitor:
         page.goto(path)
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
-            for scheme in by_day_and_night(page):
+            for scheme in in_all_themes(page):
                 assert page.evaluate("document.documentElement.scrollWidth") <= width, (path, scheme)
                 assert page.evaluate(FAINT) == [], (path, scheme)
 
@@ -100,6 +100,9 @@ def test_the_theme_is_switched_and_kept(visitor: Visitor):
     assert theme(page) == "dark"
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") != ground
     page.get_by_role("button", name=re.compile("^Theme: dark")).click()
+    assert theme(page) == "high-contrast"
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+    page.get_by_role("button", name=re.compile("^Theme: high contrast")).click()
     assert theme(page) is None
 
 

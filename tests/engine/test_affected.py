@@ -11,10 +11,13 @@ from tools.check import INTERPRETED, TESTS, UNCHECKED, quick_tests
 TREE = {
     "src/underhall/games/dwarfs/rules/castle.py": "",
     "src/underhall/games/dwarfs/rules.toml": "",
+    "src/underhall/games/dwarfs/art/castle.svg": "",
     "src/underhall/server/__init__.py": "",
     "src/underhall/server/far.py": "",
     "src/underhall/server/near.py": "from underhall.server import far",
     "src/underhall/server/words/en/near.ftl": "",
+    "tests/pictures/test_drawings.py": "",
+    "tests/pictures/test_dwarfs.py": "",
     "tests/rules/dwarfs/test_castle.py": "",
     "tests/rules/dwarfs/test_store.py": "",
     "tests/rules/fall/test_turn.py": "",
@@ -53,6 +56,7 @@ def forget():
         ("tests/server/conftest.py", None),
         ("src/underhall/server/words/en/near.ftl", ["test_near.py", "test_far.py"]),
         ("src/underhall/games/dwarfs/rules/castle.py", ["test_castle.py", "test_store.py"]),
+        ("src/underhall/games/dwarfs/art/castle.svg", ["test_drawings.py", "test_dwarfs.py"]),
         ("src/underhall/games/dwarfs/rules.toml", ["test_castle.py", "test_store.py"]),
     ],
 )

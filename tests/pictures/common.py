@@ -17,7 +17,7 @@ from underhall.engine.kernel import NOBODY
 from underhall.engine.match import Match
 from underhall.engine.view import View, see
 from underhall.pictures.drawn import about_of, lit_of, scene_of, stage_of
-from underhall.pictures.palette import LIGHT, TONES
+from underhall.pictures.palette import BODY, COLOURS, DISPLAY, TONES
 from underhall.pictures.scene import Lit, Piece, Scene, Stage
 
 # Tones that are not colours: how the shared styles draw a piece.
@@ -29,7 +29,7 @@ ELEMENTS = {
 VARIABLE = re.compile(r"var\(--([a-z0-9-]+)\)")
 REFERENCE = re.compile(r"url\(#([^)]+)\)")
 RAW_COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}\b(?!\))")
-COLOURS = {*LIGHT, "tone", "on-tone"}
+VARIABLES = COLOURS | set(VARIABLE.findall(DISPLAY + BODY))
 MOST_STAGE_BYTES = 400_000
 
 
@@ -82,7 +82,7 @@ def check_drawing(drawing: str, known: set[str]) -> None:
             if name in ("href", "{http://www.w3.org/1999/xlink}href"):
                 assert value[:1] == "#" and value[1:] in known, f"{value} is not on the stage"
     assert set(REFERENCE.findall(drawing)) <= known, f"unknown: {set(REFERENCE.findall(drawing)) - known}"
-    assert set(VARIABLE.findall(drawing)) <= COLOURS, f"no colours: {set(VARIABLE.findall(drawing)) - COLOURS}"
+    assert set(VARIABLE.findall(drawing)) <= VARIABLES, f"unknown: {set(VARIABLE.findall(drawing)) - VARIABLES}"
     attributes = " ".join(re.findall(r'(?:fill|stroke|stop-color)="([^"]*)"', drawing))
     assert not RAW_COLOUR.search(attributes), "colours are named, so that both themes have them"
 

@@ -10,6 +10,7 @@ import pytest
 from moleworks.picture import ART as TEMPLATE
 
 from tests.properties.lively import lively_pack
+from tools import art
 from underhall.engine import pack as packs
 from underhall.engine.setting import setting
 from underhall.games.dwarfs.picture.art import ART as DWARFS
@@ -18,39 +19,43 @@ from underhall.games.fall.picture.art import ART as FALL
 from underhall.games.fall.picture.icons import glyph
 from underhall.games.hall.picture.art import ART as HALL
 from underhall.pictures.art import SHARED
-from underhall.pictures.drawings import SVG, DrawingError, Drawings
+from underhall.pictures.drawings import HREF, SVG, DrawingError, Drawings
 from underhall.pictures.drawn import picture_of
-from underhall.pictures.palette import GLOWING, GRADIENTS, LIGHT
+from underhall.pictures.palette import COLOURS, FOLDER, GLOWING, GRADIENTS, THEMES, WITH_ART
+from underhall.pictures.svg import group
+from underhall.pictures.symbols import Symbols
 
 FOLDERS = {"shared": SHARED, "dwarfs": DWARFS, "fall": FALL, "hall": HALL}
-DRAWN = {**FOLDERS, "template": TEMPLATE}
-FILES = [(folder, name) for folder, drawings in DRAWN.items() for name in drawings.names()]
+LIGHT = THEMES["light"].colours
+FILES = sorted(path for drawings in (*FOLDERS.values(), TEMPLATE) for path in drawings.files())
+IDS = [f"{path.parent.parent.name}/{path.name}" for path in FILES]
+PATH = re.compile(r"[Mm]\s*-?[\d.][-\d.,\seMmLlHhVvCcSsQqTtAaZz]*")
 MOST_BYTES = 6000
 SAMPLES = {"tone", "on-tone"}  # colours that differ from seat to seat: a file shows any
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9">'
 
 
-def swatches(root: ElementTree.Element) -> Iterator[tuple[str, list[str]]]:
+def defined(root: ElementTree.Element) -> Iterator[tuple[str, list[str]]]:
     """The colours that a file defines: names, and values from top to bottom."""
     for gradient in root.iterfind(f"{SVG}defs/*"):
         yield gradient.get("id", ""), [stop.get("stop-color", "") for stop in gradient]
 
 
-@pytest.mark.parametrize(("folder", "name"), FILES, ids=["/".join(file) for file in FILES])
-def test_a_file_is_sound_small_and_in_the_colours_of_the_palette(folder, name):
-    drawings = DRAWN[folder]
-    path = drawings.folder / f"{name}.svg"
+@pytest.mark.parametrize("path", FILES, ids=IDS)
+def test_a_file_is_sound_small_and_in_the_colours_of_the_palette(path):
     assert path.stat().st_size <= MOST_BYTES
-    drawing = drawings.drawing(name)  # refuses colours, fonts and elements that are not ours
+    drawing = Drawings(path.parent).drawing(path.stem)  # refuses colours, fonts and elements that are not ours
     assert drawing.box[2] > 0 and drawing.box[3] > 0
     root = ElementTree.parse(path).getroot()
     known = {**{colour: [value[:7]] for colour, value in LIGHT.items()}, GLOWING: [LIGHT["torch"]] * 2}
     known |= {id: [LIGHT[end] for end in ends] for id, ends in GRADIENTS.items()}
-    for id, values in swatches(root):
+    for id, values in defined(root):
         assert id in SAMPLES or known.get(id, values) == values, f"{id} is not the colour of the light theme"
         assert id in known or id in SAMPLES or id.removeprefix("slot-") in drawing.slots, f"{id} is not used"
+    for shape in root.iter(f"{SVG}path"):
+        assert PATH.fullmatch(shape.get("d", "")), shape.get("d")  # otherwise programs draw nothing, without a word
     for image in root.iter(f"{SVG}image"):
-        assert (path.parent / image.get("href", "")).is_file()
+        assert (path.parent / image.get(HREF, "")).is_file()  # Inkscape 1.2 knows no plain `href`
 
 
 @pytest.mark.parametrize("folder", FOLDERS)
@@ -65,7 +70,53 @@ def test_every_file_is_used(folder, monkeypatch):
                 picture_of(chosen).stage(seats)  # each time again, while `stage_of` keeps stages
     deed("of a new kind of ogre")
     glyph("of another pack", "var(--ink)")
-    assert drawings.used() == set(drawings.names())
+    assert drawings.used() == drawings.files()
+
+
+@pytest.mark.parametrize("theme", WITH_ART)
+def test_a_theme_draws_only_what_there_is_with_the_same_slots(theme):
+    known = {path for path in FILES if path.is_relative_to(FOLDER / theme)}
+    assert known and known == set((FOLDER / theme / "art").rglob("*.svg"))
+    for drawings in FOLDERS.values():
+        for name in drawings.names():
+            for own in drawings.variants(name).values():
+                assert own.slots == drawings.drawing(name).slots, name
+
+
+def test_a_page_has_both_drawings_and_a_picture_that_of_its_theme():
+    drawn = group("s-a", SHARED("emblem-circle", letter="B"))
+    for theme in THEMES:
+        symbols = Symbols(drawn, theme)
+        symbols.use("s-a", "red")
+        shown = ElementTree.fromstring(symbols.definitions)
+        assert len(list(shown.iter("text"))) == 1 and "class" not in symbols.definitions
+        assert len(list(shown.iter("circle"))) == (2 if theme == "high-contrast" else 1)
+    assert 'class="in-high-contrast"' in drawn and 'class="not-high-contrast"' in drawn
+
+
+@pytest.mark.parametrize("path", FILES, ids=IDS)
+def test_files_are_tidy(path):
+    """`python -m tools.art` makes them so."""
+    text = path.read_text()
+    assert set(art.files()) == set(FILES)
+    assert art.tidied(text) == text
+    every = art.tidied(text, everything=True)
+    assert {id for id, _ in defined(ElementTree.fromstring(every))} >= {*COLOURS, *GRADIENTS, GLOWING}
+    assert art.tidied(every) == text
+
+
+def test_a_file_that_inkscape_saved_is_tidied(tmp_path):
+    """It stays the same drawing."""
+    copies = (
+        '<linearGradient id="copy" xlink:href="#g-wood"/><linearGradient id="slot-a"><stop style="stop-color:#111111"/>'
+    )
+    shape = '<g id="g1"><path id="p1" style="fill:url(#copy);stroke:url(#slot-a)" d="M0 0"/></g>'
+    words = '<text id="slot-b" style="font-size:9px"><tspan id="t">B</tspan></text>'
+    folder = drawings(tmp_path, saved=f"<defs>{copies}</linearGradient></defs><metadata/>{shape}{words}")
+    text = art.tidied((tmp_path / "saved.svg").read_text())
+    (tmp_path / "tidy.svg").write_text(text)
+    assert folder("tidy", a="none", b="&") == folder("saved", a="none", b="&")
+    assert 'id="p1"' not in text and "style=" not in text and "#111111" in text
 
 
 # What a file may hold -------------------------------------------------------------------------------------------------

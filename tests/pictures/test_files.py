@@ -15,8 +15,9 @@ from underhall.engine.match import Match
 from underhall.engine.setting import Setting
 from underhall.games import NAMES
 from underhall.pictures.drawn import picture_of, scene_of, stage_of
-from underhall.pictures.letters import FACES, FONTS, font_files
+from underhall.pictures.letters import faces, font_files
 from underhall.pictures.moving import stills
+from underhall.pictures.palette import FOLDER, THEMES
 from underhall.pictures.viewer import Viewer
 
 GAME, SEATS, CHOICES = "hall", 2, 12
@@ -140,12 +141,14 @@ def test_pictures_are_kept():
     assert one.game.has_picture
 
 
-def test_fonts_come_with_their_licences():
-    for name in FACES:
-        assert (FONTS / f"{name}.ttf").stat().st_size
-        assert (FONTS / f"{name}.woff2").stat().st_size
-    for family in ("Cinzel", "AlegreyaSans"):
-        assert "SIL OPEN FONT LICENSE" in (FONTS / f"{family}-OFL.txt").read_text()
+@pytest.mark.parametrize("theme", THEMES)
+def test_fonts_come_with_their_licences(theme):
+    for face in faces(theme):
+        path = FOLDER / face.path
+        assert path.with_suffix(".ttf").stat().st_size and path.with_suffix(".woff2").stat().st_size
+        assert face.family in THEMES[theme].values["body"] + THEMES[theme].values["display"]
+        licence = path.with_name(f"{face.family.replace(' ', '')}-OFL.txt")
+        assert "SIL OPEN FONT LICENSE" in licence.read_text()
 
 
 @pytest.mark.parametrize("game", NAMES)

@@ -29,4 +29,4 @@ def test_a_whole_match_can_be_drawn(seats: int) -> None:
 
 def test_every_drawing_is_used() -> None:
     stage_of(template_setting(), 2)
-    assert ART.used() == set(ART.names())
+    assert ART.used() == ART.files()

@@ -13,7 +13,7 @@ from tests.pictures import toy
 from underhall.engine.game import Game
 from underhall.pictures.laid import laid
 from underhall.pictures.layout import boxes_of, lay_out
-from underhall.pictures.palette import DARK, LIGHT, THEMES, TONES
+from underhall.pictures.palette import THEMES, TONES
 from underhall.pictures.raster import png
 from underhall.pictures.scene import Lit, Panel, Piece, Scene, Stage
 from underhall.pictures.symbols import Symbols
@@ -32,6 +32,9 @@ def draw(**wishes) -> str:
     return whole(toy.stage(), toy.scene(), LABELS, **wishes)
 
 
+LIGHT, SEATS = THEMES["light"].colours, THEMES["light"].seats
+
+
 @pytest.mark.parametrize("theme", THEMES)
 def test_it_stands_alone(theme):
     svg = draw(theme=theme, lit=(Lit("a", ("card",)), Lit("b", spots=(SPOT,))))
@@ -42,7 +45,7 @@ def test_it_stands_alone(theme):
     assert set(re.findall(r"url\(#([^)]+)\)", svg)) <= set(ids)
     assert "var(--" not in svg
     assert "class=" not in svg
-    assert THEMES[theme]["page"] in svg
+    assert THEMES[theme].colours["page"] in svg
 
 
 def test_every_piece_is_drawn_once():
@@ -71,8 +74,8 @@ def test_what_is_drawn_in_a_colour_takes_along_what_it_refers_to():
         ["p-two-blue", "p-plain"]
         + [f"p-{name}-{tone}" for name in ("disc", "glow", "hole") for tone in ("blue", "red")]
     )
-    assert TONES["blue"][0] in symbols.definitions
-    assert TONES["red"][0] in symbols.definitions
+    assert SEATS["blue"][0] in symbols.definitions
+    assert SEATS["red"][0] in symbols.definitions
 
 
 def test_a_drawing_that_is_not_on_the_stage_is_refused():
@@ -112,9 +115,9 @@ def test_letters_of_titles_are_carved():
 @pytest.mark.parametrize(
     ("tone", "fill", "stroke"),
     [
-        ("red", TONES["red"][0], None),
-        ("red outline", "none", TONES["red"][0]),
-        ("red area", TONES["red"][0], TONES["red"][0]),
+        ("red", SEATS["red"][0], None),
+        ("red outline", "none", SEATS["red"][0]),
+        ("red area", SEATS["red"][0], SEATS["red"][0]),
         ("warn", LIGHT["bad"], None),
         ("good outline", "none", LIGHT["good"]),
     ],
@@ -177,7 +180,7 @@ def test_it_becomes_pixels_with_our_own_letters():
     svg = sheet.svg(toy.scene(), LABELS, letters=False)
     image = Image.open(io.BytesIO(png(svg, 700)))
     assert image.width == 700
-    assert image.convert("RGB").getpixel((3, 3)) == ImageColor.getrgb(DARK["page"])
+    assert image.convert("RGB").getpixel((3, 3)) == ImageColor.getrgb(THEMES["dark"].colours["page"])
     bare = Image.open(io.BytesIO(png(sheet.svg(toy.scene(), Labels(""), letters=False), 700)))
     heads = [picture.crop((0, 0, 700, 30)).tobytes() for picture in (image, bare)]
     assert heads[0] != heads[1], "the title was not written: its letters are missing"

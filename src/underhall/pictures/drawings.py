@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from html import escape
 from pathlib import Path
 from typing import NamedTuple
@@ -18,7 +19,17 @@ from xml.etree.ElementTree import Element
 
 from underhall.errors import UnderhallError
 from underhall.pictures.messages import say
-from underhall.pictures.palette import COLOURS, FAMILIES, GLOWING, GRADIENTS
+from underhall.pictures.palette import (
+    COLOURS,
+    FAMILIES,
+    FOLDER,
+    GLOWING,
+    GRADIENTS,
+    INSIDE,
+    OUTSIDE,
+    WITH_ART,
+    Theme,
+)
 from underhall.pictures.scene import Box
 from underhall.pictures.svg import fitted, number, tag
 
@@ -39,7 +50,7 @@ LOOKS = {
 }
 REFUSED = {"filter", "clip-path", "mask", "marker-end", "marker-start"}  # would be lost without a word
 
-_REFERENCE = re.compile(r"""url\(["']?#([^)"']+)["']?\)""")
+REFERENCE = re.compile(r"""url\(["']?#([^)"']+)["']?\)""")
 _PIXELS = re.compile(r"(?<=\d)px$")
 
 
@@ -48,27 +59,48 @@ class DrawingError(UnderhallError):
 
 
 class Drawings:
-    """The drawings in a folder, by the names of their files. Call it with a name and what its slots hold."""
+    """The drawings in a folder, by the names of their files. Call it with a name and what its slots hold.
+
+    A theme may have its own file of the same name, in a folder `art` with the name of what the drawings belong to.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._read: dict[str, Drawing] = {}
+        self._read: dict[Path, Drawing] = {}
+        self._themed = {theme: FOLDER / theme / "art" / folder.parent.name for theme in WITH_ART}
 
     def __call__(self, name: str, /, **held: str) -> str:
         """A drawing as SVG for a stage; each of its slots must be filled, `slot-low-letter` as `low_letter`."""
-        return self.drawing(name).filled({slot.replace("_", "-"): value for slot, value in held.items()})
+        slots = {slot.replace("_", "-"): value for slot, value in held.items()}
+        drawn = self.drawing(name).filled(slots)
+        for theme, own in self.variants(name).items():  # all of them are on the stage, and a page shows one
+            drawn = tag("g", drawn, class_=f"{OUTSIDE}{theme}") + tag("g", own.filled(slots), class_=f"{INSIDE}{theme}")
+        return drawn
 
     def drawing(self, name: str) -> Drawing:
-        if name not in self._read:
-            self._read[name] = _Reader(self, self.folder / f"{name}.svg").drawing()
-        return self._read[name]
+        return self._at(self.folder / f"{name}.svg")
+
+    def variants(self, name: str) -> dict[Theme, Drawing]:
+        """The drawings of themes that have their own."""
+        return {
+            theme: self._at(folder / f"{name}.svg") for theme, folder in self._themed.items() if name in _in(folder)
+        }
+
+    def _at(self, path: Path) -> Drawing:
+        if path not in self._read:
+            self._read[path] = _Reader(self, path).drawing()
+        return self._read[path]
 
     def names(self) -> list[str]:
         """Of all files."""
-        return sorted(path.stem for path in self.folder.glob("*.svg"))
+        return sorted(_in(self.folder))
 
-    def used(self) -> set[str]:
-        """The names of the drawings that were asked for."""
+    def files(self) -> set[Path]:
+        """All files, those of themes among them."""
+        return {folder / f"{name}.svg" for folder in (self.folder, *self._themed.values()) for name in _in(folder)}
+
+    def used(self) -> set[Path]:
+        """The files that were read."""
         return set(self._read)
 
 
@@ -133,7 +165,7 @@ class _Reader:
         except (OSError, ElementTree.ParseError) as error:
             raise DrawingError(say("art-unreadable", file=path.name, why=str(error))) from error
         # Inkscape gives each shape its own copy of a gradient, which refers to ours.
-        self._copies = {id: _link(each)[1:] for each in self._root.iter() if (id := each.get("id")) and _link(each)}
+        self._copies = {id: link(each)[1:] for each in self._root.iter() if (id := each.get("id")) and link(each)}
 
     def drawing(self) -> Drawing:
         box = self._root.get("viewBox", "").split()
@@ -174,14 +206,15 @@ class _Reader:
 
     def _image(self, element: Element) -> Iterator[Part]:
         """Another drawing, as large as the image is."""
-        found = self._drawings.drawing(Path(_link(element)).stem)
+        name = Path(link(element)).stem
+        found = self._drawings.drawing(name)
         left, top, width, height = found.box
         x, y, wide, high = (float(element.get(name, "0")) for name in BOX)
         across, down = wide / width, high / height
         place = [element.get("transform", ""), f"translate({number(x - left * across)} {number(y - top * down)})"]
         place += [f"scale({number(across)} {number(down)})"]
         moves = " ".join(step for step in place if step not in ("", "translate(0 0)", "scale(1 1)"))
-        yield tag("g", found.filled({}), transform=moves or None)
+        yield tag("g", self._drawings(name), transform=moves or None)
 
     def _written(self, looks: Mapping[str, str]) -> Iterator[str | Slot]:
         for name, value in looks.items():
@@ -191,9 +224,7 @@ class _Reader:
 
     def _attributes(self, element: Element) -> Iterator[tuple[str, str]]:
         """What is drawn, as attributes: pages refuse styles inside markup."""
-        styled = (each.partition(":") for each in element.get("style", "").split(";") if each.strip())
-        given = {**element.attrib, **{name.strip(): value.strip() for name, _, value in styled}}
-        for name, value in given.items():
+        for name, value in given(element).items():
             if name in REFUSED and value != "none":
                 raise DrawingError(say("art-element", file=self._name, element=name))
             if name == "font-family":
@@ -211,7 +242,7 @@ class _Reader:
         """A colour of the palette, a gradient, or a slot."""
         if value == "none":
             return value
-        found = _REFERENCE.match(value)
+        found = REFERENCE.match(value)
         id = self._copies.get(found[1], found[1]) if found else ""
         if id.startswith(SLOT):
             return Slot(id.removeprefix(SLOT))
@@ -222,7 +253,20 @@ class _Reader:
         raise DrawingError(say("art-colour", file=self._name, colour=value))
 
 
-def _link(element: Element) -> str:
+@cache
+def _in(folder: Path) -> frozenset[str]:
+    """The names of the drawings in a folder."""
+    return frozenset(path.stem for path in folder.glob("*.svg"))
+
+
+def given(element: Element) -> dict[str, str]:
+    """The attributes of an element, those in its style among them."""
+    styled = (each.partition(":") for each in element.get("style", "").split(";") if each.strip())
+    return {**element.attrib, **{name.strip(): value.strip() for name, _, value in styled}}
+
+
+def link(element: Element) -> str:
+    """What an element refers to."""
     return element.get(HREF) or element.get("href") or ""
 
 

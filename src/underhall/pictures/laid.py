@@ -54,6 +54,7 @@ def _path(d: str, tones: list[str]) -> str:
         "stroke_width": STRONG_LINE if "strong" in tones or "outline" in tones else LINE,
         "stroke_linejoin": "round",
         "stroke_linecap": "round",
+        "stroke_dasharray": "var(--dash)",
     }
     if "outline" in tones:
         return tag("path", d=d, fill="none", **line)

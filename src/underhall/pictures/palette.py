@@ -1,91 +1,56 @@
-"""The colours of Underhall: mountain, stone and torchlight, in a light and a dark theme.
+"""The colours and letters of Underhall, by theme.
 
 All drawings name colours, as `var(--stone)`; a theme gives them their values. A piece of a seat names `var(--tone)`,
-the colour of its seat; letters and shapes say the same, because not everybody can tell colours apart.
+the colour of its seat; letters and shapes say the same, because not everybody can tell colours apart. A theme is a
+folder in `themes`: `palette.toml`, and where it differs from the light theme `fonts` and `art`.
 """
 
 from __future__ import annotations
 
 import re
-from typing import Literal
+from pathlib import Path
+from typing import Literal, get_args
 
-Theme = Literal["light", "dark"]
+import msgspec
 
-# ink: lines and letters; paper: cards; stone: boards; ember and torch: what glows; lit: what can be pressed.
-LIGHT = {
-    "page": "#ece5d8",
-    "page-2": "#e0d6c4",
-    "panel": "#f6f1e7",
-    "ink": "#2a231c",
-    "ink-2": "#5a4f43",
-    "line": "#7f7263",
-    "paper": "#fbf6ea",
-    "paper-2": "#efe3c8",
-    "stone": "#b9b1a5",
-    "stone-2": "#9a9186",
-    "stone-3": "#756c62",
-    "stone-4": "#4b443d",
-    "deep": "#37312c",
-    "sky": "#cfdbe2",
-    "snow": "#f7fafb",
-    "moss": "#6d8450",
-    "water": "#5b8aa3",
-    "wood": "#8a5f3c",
-    "wood-2": "#6a472b",
-    "gold": "#c89b2c",
-    "iron": "#7f8b95",
-    "torch": "#e08a1e",
-    "ember": "#b8431f",
-    "lit": "#075e84",
-    "lit-2": "#d8ecf5",
-    "good": "#2a6337",
-    "bad": "#a3261b",
-    "shadow": "#00000033",
-}
-DARK = {
-    "page": "#15120f",
-    "page-2": "#1e1a16",
-    "panel": "#25201b",
-    "ink": "#f3eadb",
-    "ink-2": "#c5b8a5",
-    "line": "#7a6d5f",
-    "paper": "#3a322a",
-    "paper-2": "#4a4036",
-    "stone": "#5d554d",
-    "stone-2": "#4a433c",
-    "stone-3": "#38322d",
-    "stone-4": "#28231f",
-    "deep": "#1a1613",
-    "sky": "#26323a",
-    "snow": "#aebcc4",
-    "moss": "#5f7746",
-    "water": "#41718a",
-    "wood": "#7d5636",
-    "wood-2": "#5a3d26",
-    "gold": "#e0b347",
-    "iron": "#93a1ac",
-    "torch": "#f2a33a",
-    "ember": "#e06a3c",
-    "lit": "#6ec7ef",
-    "lit-2": "#173646",
-    "good": "#7cc38b",
-    "bad": "#f08a7c",
-    "shadow": "#00000080",
-}
-THEMES: dict[Theme, dict[str, str]] = {"light": LIGHT, "dark": DARK}
+Theme = Literal["light", "dark", "high-contrast"]
 
-# Of seats, by the colour that a game calls them: the colour, and what is written on it. The same in both themes,
-# picked so that they also differ in lightness.
-TONES = {
-    "blue": ("#1f5fae", "#ffffff"),
-    "red": ("#b3261e", "#ffffff"),
-    "green": ("#2e7d4f", "#ffffff"),
-    "yellow": ("#e6b422", "#1d1710"),
-    "pink": ("#d96ba0", "#1d1710"),
-    "magenta": ("#9c2d83", "#ffffff"),
-    "violet": ("#6a3d9a", "#ffffff"),
-}
-COLOURS = {*LIGHT, "tone", "on-tone"}  # what drawings may name
+FOLDER = Path(__file__).parent / "themes"
+FIRST: Theme = "light"  # gives what another theme does not say
+
+
+class Palette(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What `palette.toml` says."""
+
+    scheme: Literal["light", "dark"]  # how browsers draw what is theirs, such as scroll bars
+    colours: dict[str, str]
+    letters: dict[str, str] = {}
+    faces: dict[str, tuple[str, int]] = {}  # the files in `fonts`, with family and weight
+    seats: dict[str, tuple[str, str]] = {}  # a colour, and what is written on it
+    dashes: dict[str, str] = {}  # of the lines round what belongs to a seat
+
+    @property
+    def values(self) -> dict[str, str]:
+        """Of all variables that a drawing can name, but those of its seat."""
+        return {**self.colours, **(self.letters or THEMES[FIRST].letters)}
+
+    def seat(self, tone: str) -> tuple[str, str]:
+        """The colour of a seat, or of what belongs to no seat, and what is written on it."""
+        return (self.seats or THEMES[FIRST].seats).get(tone, (self.colours["stone-3"], self.colours["paper"]))
+
+    def dash(self, tone: str) -> str:
+        """How lines of a seat are dashed."""
+        return self.dashes.get(tone, "none")
+
+
+def _palette(theme: str) -> Palette:
+    return msgspec.toml.decode((FOLDER / theme / "palette.toml").read_bytes(), type=Palette)
+
+
+THEMES: dict[Theme, Palette] = {theme: _palette(theme) for theme in get_args(Theme)}
+TONES = THEMES[FIRST].seats.keys()
+OF_SEATS = ("tone", "on-tone", "dash")  # variables that differ from seat to seat
+COLOURS = {*THEMES[FIRST].colours, "tone", "on-tone"}  # what drawings may name
 # From top to bottom, by the name under which drawings refer to them.
 GRADIENTS = {
     "g-stone": ("stone", "stone-2"),
@@ -97,31 +62,48 @@ GRADIENTS = {
     "g-frost": ("water", "sky"),
 }
 GLOWING = "g-glow"  # the light round a torch
-DISPLAY = "Cinzel, 'Trajan Pro', Georgia, serif"  # carved: titles and names
-BODY = "'Alegreya Sans', 'Segoe UI', system-ui, sans-serif"
+DISPLAY, BODY = "var(--display)", "var(--body)"  # letters: carved ones of titles and names, plain ones
 FAMILIES = {"Cinzel": DISPLAY, "Alegreya Sans": BODY}  # what files of drawings name
+WITH_ART = tuple(theme for theme in THEMES if (FOLDER / theme / "art").is_dir())
+INSIDE, OUTSIDE = "in-", "not-"  # begin the class of what is drawn only in a theme, or only in the others
 
 _NAMED = re.compile(r"var\(--([a-z0-9-]+)\)")
 
 
 def css() -> str:
-    """The colours for a page: by the system's theme, or by the one that a person chose."""
+    """The colours for a page: by the system's theme, or by the one that a person chose. Print has the most contrast."""
+    rules = {theme: _rule(theme) for theme in THEMES}
+    unchosen, any_theme = ":root:not([data-theme])", ":root:not([data-theme]), :root[data-theme]"
     parts = [
-        _rule(":root", LIGHT),
-        f"@media (prefers-color-scheme: dark) {{ {_rule(':root:not([data-theme=light])', DARK)} }}",
-        _rule(":root[data-theme=dark]", DARK),
+        f":root {rules[FIRST]}",
+        f"@media (prefers-color-scheme: dark) {{ {unchosen} {rules['dark']} }}",
+        f"@media (prefers-color-scheme: light) and (prefers-contrast: more) {{ {unchosen} {rules['high-contrast']} }}",
+        *(f":root[data-theme={theme}] {rule}" for theme, rule in rules.items()),
+        f"@media print {{ {any_theme} {rules['high-contrast']} }}",
+        ":root { --tone: var(--stone-3); --on-tone: var(--paper); --dash: none; }",  # of what belongs to no seat
+        *(f".tone-{tone} {{ {' '.join(f'--{of}: var(--{of}-{tone});' for of in OF_SEATS)} }}" for tone in TONES),
+        *(f".{way}{theme} {{ display: var(--{way}{theme}); }}" for theme in WITH_ART for way in (INSIDE, OUTSIDE)),
     ]
-    parts.append(":root { --tone: var(--stone-3); --on-tone: var(--paper); }")  # of what belongs to no seat
-    parts += [f".tone-{name} {{ --tone: {fill}; --on-tone: {ink}; }}" for name, (fill, ink) in TONES.items()]
     return "\n".join(parts) + "\n"
 
 
 def resolved(drawing: str, theme: Theme, tone: str = "") -> str:
-    """A drawing with its colours written out, for programs that know no variables; `tone` is the colour of a seat."""
-    fill, ink = TONES.get(tone, (THEMES[theme]["stone-3"], THEMES[theme]["paper"]))
-    values = {**THEMES[theme], "tone": fill, "on-tone": ink}
+    """A drawing with its colours and letters written out, for programs that know no variables; `tone` is that of a
+    seat."""
+    values = {**THEMES[theme].values, **_of_seat(theme, tone)}
     return _NAMED.sub(lambda found: values[found[1]], drawing)
 
 
-def _rule(where: str, colours: dict[str, str]) -> str:
-    return f"{where} {{ {' '.join(f'--{name}: {value};' for name, value in colours.items())} }}"
+def _of_seat(theme: Theme, tone: str) -> dict[str, str]:
+    return dict(zip(OF_SEATS, (*THEMES[theme].seat(tone), THEMES[theme].dash(tone)), strict=True))
+
+
+def _rule(theme: Theme) -> str:
+    palette = THEMES[theme]
+    values = {"color-scheme": palette.scheme, **{f"--{name}": value for name, value in palette.values.items()}}
+    for tone in TONES:
+        values |= {f"--{of}-{tone}": value for of, value in _of_seat(theme, tone).items()}
+    for other in WITH_ART:  # variables, since a selector does not reach into what <use> shows
+        values[f"--{INSIDE}{other}"] = "inline" if other == theme else "none"
+        values[f"--{OUTSIDE}{other}"] = "none" if other == theme else "inline"
+    return f"{{ {' '.join(f'{name}: {value};' for name, value in values.items())} }}"

@@ -6,7 +6,7 @@ import re
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-from underhall.pictures.palette import TONES, Theme, resolved
+from underhall.pictures.palette import INSIDE, OUTSIDE, TONES, WITH_ART, Theme, resolved
 from underhall.pictures.scene import Box
 from underhall.pictures.svg import number
 
@@ -43,7 +43,7 @@ class Symbols:
 
     def ground(self, drawing: str, box: Box) -> str:
         """The background of a panel of which this box is seen."""
-        elements = parse(drawing)
+        elements = [element for element in parse(drawing) if self._is_shown(element)]
         for element in elements:
             _cut(element, box)
         return "".join(_text(self._dressed(element, "")) for element in elements)
@@ -73,8 +73,13 @@ class Symbols:
             if name != "class":  # no stylesheet would know it
                 made.set(name, self._value(name, value, tone))
         made.text, made.tail = element.text, element.tail
-        made.extend(self._dressed(child, tone) for child in element)
+        made.extend(self._dressed(child, tone) for child in element if self._is_shown(child))
         return made
+
+    def _is_shown(self, element: Element) -> bool:
+        """Whether this theme has it: some things are drawn differently in another one."""
+        own = {f"{OUTSIDE if theme == self._theme else INSIDE}{theme}" for theme in WITH_ART}
+        return own.isdisjoint(element.get("class", "").split())
 
     def _value(self, name: str, value: str, tone: str) -> str:
         if name == "id":

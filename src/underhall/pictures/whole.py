@@ -64,7 +64,7 @@ class Sheet:
         return tag(
             "svg",
             f"<title>{escape(' · '.join(filter(None, (labels.title, labels.caption))))}</title>",
-            f"<style>{embedded()}</style>" if letters else "",
+            f"<style>{embedded(self.theme)}</style>" if letters else "",
             f"<defs>{self._symbols.definitions}</defs>",
             resolved(self._page(labels), self.theme),
             *frames,
@@ -73,7 +73,7 @@ class Sheet:
             width=self.width,
             height=self.height,
             role="img",
-            font_family=BODY,
+            font_family=resolved(BODY, self.theme),
         )
 
     def _page(self, labels: Labels) -> str:

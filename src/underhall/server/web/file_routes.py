@@ -14,10 +14,10 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from underhall.pictures.letters import FONTS
+from underhall.pictures import palette
 from underhall.server.web.assets import ADDRESS, SCRIPT, TYPES, asset
 from underhall.server.web.caching import ASK_AGAIN, FOR_EVER, is_known, tag_of_bytes
-from underhall.server.web.files import STATIC, messages
+from underhall.server.web.files import STATIC, THEMES, messages
 from underhall.server.web.packing import chosen
 
 HEADERS = {"Cache-Control": ASK_AGAIN}
@@ -57,6 +57,6 @@ async def words(request: Request) -> Response:
 file_routes = [
     Route(ADDRESS, fetch),
     Route("/static/messages.js", words),
-    Mount("/static/fonts", Files(directory=FONTS), name="fonts"),
+    Mount(f"/static/{THEMES}", Files(directory=palette.FOLDER), name=THEMES),
     Mount("/static", Files(directory=STATIC), name="static"),
 ]

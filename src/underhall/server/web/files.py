@@ -13,10 +13,10 @@ import msgspec
 from underhall.engine.declared.catalogue import catalogue_of
 from underhall.games import NAMES
 from underhall.games import game as game_named
-from underhall.pictures import measures, palette
-from underhall.pictures.letters import FONTS
+from underhall.pictures import letters, measures, palette
 
 STATIC = Path(__file__).parent / "static"
+THEMES = "themes"
 BROWSER = "browser"  # the part of the words that scripts say
 
 
@@ -36,8 +36,16 @@ def messages() -> str:
     )
 
 
-MADE: Mapping[str, Callable[[], str]] = MappingProxyType({"palette.css": variables, "messages.js": messages})
-FOLDERS: Mapping[str, Path] = MappingProxyType({"fonts": FONTS})  # that lie elsewhere
+@cache
+def fonts() -> str:
+    """The fonts of all themes; browsers fetch those that they need."""
+    return letters.css(THEMES)
+
+
+MADE: Mapping[str, Callable[[], str]] = MappingProxyType(
+    {"palette.css": variables, "fonts.css": fonts, "messages.js": messages}
+)
+FOLDERS: Mapping[str, Path] = MappingProxyType({THEMES: palette.FOLDER})  # that lie elsewhere
 
 
 def mark_of(game: str) -> str:

@@ -48,7 +48,7 @@ def _panels(names: Names, seats: int) -> tuple[Panel, ...]:
 
 def _rock() -> str:
     far = {"x": -GROUND, "y": -GROUND, "width": 2 * GROUND, "height": 2 * GROUND}
-    return tag("rect", **far, fill="var(--stone-3)") + tag("rect", **far, fill="url(#p-rock)")
+    return tag("rect", **far, fill="var(--ground)") + tag("rect", **far, fill="url(#p-rock)")
 
 
 def _rock_pattern() -> str:

@@ -111,9 +111,8 @@ def _mat(pack: FallPack) -> str:
 
 def _yard() -> str:
     """Where the ancestry lies, and boxes for what is counted."""
-    left, top, side = frames.YARD_LEFT, frames.YARD_TOP, frames.YARD
-    parts: list[str] = []
-    parts.append(tag("rect", x=left - 4, y=top - 4, width=side + 8, height=side + 8, rx=8, fill="url(#g-deep)"))
+    middle = frames.YARD / 2
+    parts = [at(frames.YARD_LEFT + middle, frames.YARD_TOP + middle, ART("yard"))]
     for which, counted in enumerate(SIDES):
         parts.append(at(*frames.side_spot(which), ART("counter", counted=say(f"box-{counted}"))))
     return group("s-yard", *parts)

@@ -9,6 +9,7 @@ import htpy as h
 from starlette.responses import HTMLResponse
 
 from underhall.engine.declared.catalogue import locale_of
+from underhall.pictures import palette
 from underhall.server.store import Guest
 from underhall.server.web.assets import PAGE, address
 from underhall.server.web.pages.drawings import drawing
@@ -18,7 +19,7 @@ from underhall.server.web.texts import LONGEST_NAME
 
 TITLE = "Underhall"
 LINKS = (("/", "tables"), ("/tables/new", "new"), ("/learn", "learn"), ("/rules", "rules"))
-THEMES = ("system", "light", "dark")
+THEMES = ("system", *palette.THEMES)
 
 
 def page(
@@ -64,7 +65,7 @@ def response(
             h.meta(name="color-scheme", content="light dark"),
             h.title[f"{title} · {TITLE}" if title != TITLE else TITLE],
             h.link(rel="icon", href=address("icon.svg"), type="image/svg+xml"),
-            h.script(src=address("theme.js")),
+            h.script({"data-themes": " ".join(palette.THEMES)}, src=address("theme.js")),
             (h.link(rel="stylesheet", href=address(name)) for name in (PAGE, sheet) if name),
             early and h.link(rel="preload", href=early, as_="fetch", crossorigin="anonymous"),
             script and h.script(type="module", src=address(script)),

@@ -3,7 +3,7 @@
 
 (() => {
   const KEY = "underhall.theme";
-  const THEMES = ["", "light", "dark"]; // "": as the system has it
+  const THEMES = ["", ...document.currentScript.dataset.themes.split(" ")]; // "": as the system has it
   const root = document.documentElement;
 
   const kept = () => {
@@ -35,7 +35,7 @@
     const draw = () => {
       const theme = root.dataset.theme ?? "";
       press.dataset.now = theme || "system";
-      press.title = press.dataset[press.dataset.now]; // the page has the words
+      press.title = press.getAttribute(`data-${press.dataset.now}`); // the page has the words
       press.setAttribute("aria-label", press.title);
     };
     press.addEventListener("click", () => {

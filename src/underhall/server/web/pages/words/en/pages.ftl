@@ -11,6 +11,7 @@ nav-rules = Rules
 theme = Theme: { $theme ->
     [light] light
     [dark] dark
+    [high-contrast] high contrast
    *[system] same as your system
 }
 unofficial =
