@@ -13,7 +13,8 @@ from tests.engine.plug_ins import install
 from tests.engine.test_discovery import FEAST, site
 from tests.toys.feast.game import game as feast
 from tools import plug_in_docs
-from underhall.engine.api import PUBLIC, VERSION
+from tools.plug_in_docs import PUBLIC
+from underhall.engine.api import VERSION
 from underhall.engine.discovery import GameError, game_named
 
 __all__ = ["site"]
