@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from underhall.engine.decision import Decision
 from underhall.engine.declared.words import Words
 from underhall.engine.match_events import MatchEvent
 from underhall.pictures import art
-from underhall.pictures.scene import Lit, Picture
+from underhall.pictures.parts import Sketch
+from underhall.pictures.scene import Lit, Picture, Piece
 from underhall.pictures.svg import group
 
 
@@ -27,6 +28,13 @@ class PlainPicture(Picture):
     def about(self, facts: Any, event: MatchEvent) -> tuple[str, ...]:
         """The pieces that the fields of an event stand for."""
         return self.words.pieces(facts, event.declared, event.values, {})
+
+    @staticmethod
+    def pieces(
+        sketch: Sketch[Any], draw: Callable[..., Iterable[Piece]], *about: int, own: bool = False
+    ) -> tuple[Piece, ...]:
+        """A part of the scene: the pieces of `draw(facts, *about)`; with `own` they may depend on the viewer."""
+        return sketch.part((draw, *about), lambda facts: tuple(draw(facts, *about)), own=own)
 
 
 def symbols(drawings: Mapping[str, str]) -> str:

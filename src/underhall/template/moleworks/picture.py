@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 
 from underhall.engine.declared.kinds import id_of
@@ -52,10 +51,10 @@ class MolePicture(PlainPicture):
         return Stage((Panel("mine", say("panel-mine"), "board", (0, 0, *MINE), rock), *panels), symbols(drawings))
 
     def scene(self, sketch: Sketch[Facts]) -> Scene:
-        pieces = list(sketch.part("mine", in_mine))
+        pieces = self.pieces(sketch, in_mine)
         for seat in range(sketch.seats):
-            pieces += sketch.part(("seat", seat), partial(before_seat, seat=seat), own=True)
-        return Scene(tuple(pieces))
+            pieces += self.pieces(sketch, before_seat, seat, own=True)
+        return Scene(pieces)
 
 
 def gem_of(gem: str) -> str:
@@ -68,11 +67,7 @@ def drawn(card: Card) -> str:
     return ART("card", gem=gem_of(card.gem), gems=str(card.gems), cracks="".join(cracks), name=card.name)
 
 
-def in_mine(facts: Facts) -> tuple[Piece, ...]:
-    return tuple(_in_mine(facts))
-
-
-def _in_mine(facts: Facts) -> Iterator[Piece]:
+def in_mine(facts: Facts) -> Iterator[Piece]:
     table, limit = facts.table, facts.pack.limit
     yield Piece("tunnel", "mine", 70, 90, "s-tunnel", words=mine(facts), rule="M04")
     yield Piece("exit", "mine", 350, 90, "s-exit", words=say("option-choose-back"), rule="M07")
@@ -90,11 +85,7 @@ def _in_mine(facts: Facts) -> Iterator[Piece]:
         yield from counted(f"lying:{id_of(gem)}", "mine", 130 + 80 * gem, 230, gem, int(table.lying[gem]), "M07")
 
 
-def before_seat(facts: Facts, seat: int) -> tuple[Piece, ...]:
-    return tuple(_before_seat(facts, seat))
-
-
-def _before_seat(facts: Facts, seat: int) -> Iterator[Piece]:
+def before_seat(facts: Facts, seat: int) -> Iterator[Piece]:
     table, panel, patron = facts.table, f"seat-{seat}", int(facts.table.patron[seat])
     tone, words = facts.switches.colours[seat], player(facts, seat)
     place = say("in-the-mine" if table.inside[seat] else "at-home")
