@@ -34,7 +34,8 @@ SPACES = {
 def files() -> list[Path]:
     """All files of drawings."""
     source = Path(underhall.__file__).parent
-    return sorted([*source.glob("games/*/art/*.svg"), *source.glob("pictures/**/art/**/*.svg")])
+    places = ("games/*/art/*.svg", "template/*/art/*.svg", "pictures/**/art/**/*.svg")
+    return sorted(path for place in places for path in source.glob(place))
 
 
 def tidied(text: str, everything: bool = False) -> str:

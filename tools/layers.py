@@ -16,6 +16,7 @@ from pathlib import Path
 
 SOURCES = Path(__file__).resolve().parent.parent / "src"
 PACKAGE = "underhall"
+TEMPLATE = "template"  # the package that `underhall game new` copies: it is not a part of ours
 
 # From the bottom to the top. Parts in one layer do not import each other. A part holds modules by name, with all that
 # is below them; of several names that fit a module, the longest counts.
@@ -81,7 +82,8 @@ def imported_parts(sources: Path) -> set[tuple[str, str]]:
 
 def all_imports(sources: Path) -> Iterator[tuple[str, Path, Import]]:
     """What each module in a folder imports, with its name and its file."""
-    files = {module_of(path, sources): path for path in sorted(sources.rglob("*.py"))}
+    paths = (path for path in sorted(sources.rglob("*.py")) if TEMPLATE not in path.parts)
+    files = {module_of(path, sources): path for path in paths}
     for module, path in files.items():
         for named in imports(path.read_text(encoding="utf-8"), module, path.name == "__init__.py", set(files)):
             yield module, path, named

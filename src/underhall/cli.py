@@ -7,7 +7,7 @@ import sys
 import typer
 
 from underhall import __version__
-from underhall.commands import operate, pack
+from underhall.commands import game, operate, pack
 from underhall.commands.backup import backup
 from underhall.commands.bench import bench
 from underhall.commands.complaints import complaints
@@ -37,6 +37,7 @@ app = typer.Typer(
 for command in (play, serve, replay, rules, bench, warm, tournament, simulate, report, export_ptx, backup, complaints):
     app.command(help=manual(f"command-{command.__name__.replace('_', '-')}"))(command)
 app.add_typer(pack.app, name="pack")
+app.add_typer(game.app, name="game")
 app.add_typer(operate.app, name="operate")
 
 

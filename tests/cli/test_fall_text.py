@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 import underhall
+from underhall.engine.colours import STYLES
 from underhall.engine.kernel import NOBODY
 from underhall.engine.lines import Line, beside, flowed, joined, wrapped
 from underhall.engine.match import Match
@@ -286,7 +287,7 @@ def test_styles_carry_no_meaning_of_their_own() -> None:
     lines = text.paint(facts_of(match))
     assert match.view(PINK).text() == "\n".join(plain(lines))
     assert "\x1b" not in match.view(PINK).text()
-    blue = [part.strip(" >") for line in lines for part, shade in line if board_text.STYLES["blue"] in shade]
+    blue = [part.strip(" >") for line in lines for part, shade in line if STYLES["blue"] in shade]
     assert {part[0] for part in blue if part} <= {"B", "F"}, "B for Blue, or one of its lairs, which are Fang"
 
 

@@ -14,6 +14,7 @@ import underhall
 from tests.rules.hall.helpers import full
 from tests.rules.hall.small_board import built, small
 from underhall import cli
+from underhall.engine.colours import STYLES
 from underhall.engine.dice import ScriptedDice, SeededDice
 from underhall.engine.kernel import NOBODY
 from underhall.engine.lines import Line, joined
@@ -233,13 +234,13 @@ def test_styles_carry_no_meaning_of_their_own() -> None:
     lines = text.paint(facts_of(match))
     assert match.view(MAGENTA).text() == "\n".join(plain(lines))
     assert "\x1b" not in match.view(MAGENTA).text()
-    green = [part.strip(" >") for line in lines for part, shade in line if board_text.STYLES["green"] in shade]
+    green = [part.strip(" >") for line in lines for part, shade in line if STYLES["green"] in shade]
     assert green
     assert {part[0] for part in green if part} == {"G"}
 
 
 def test_each_colour_has_a_letter_and_a_style_of_its_own() -> None:
-    styles = text.seat_styles(built().match().setting.switches)  # type: ignore[arg-type]
+    styles = text.seat_styles(built().match().setting.switches)
     assert list(styles) == ["Magenta", "Green", "Yellow", "Red", "Blue"]
     assert len(set(styles.values())) == len({name[0] for name in styles}) == 5
 

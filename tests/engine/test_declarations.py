@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.toys.playing import feast_setting, mishap_setting
+from tests.toys.playing import feast_setting, mishap_setting, template_setting
 from underhall.engine import testkit
 from underhall.engine.declared import Kind, Members
 from underhall.engine.declared.catalogue import SHARED, file_of, placeables
@@ -32,6 +32,7 @@ GAMES: dict[str, Callable[[], Setting]] = {
     **{name: partial(setting, name) for name in NAMES},
     "feast": feast_setting,
     "mishap": mishap_setting,
+    "template": template_setting,
 }
 
 

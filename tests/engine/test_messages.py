@@ -15,6 +15,7 @@ from underhall.engine.declared.catalogue import ENGLISH, SHARED, WORDS, Catalogu
 from underhall.engine.declared.pseudo import PSEUDO
 
 SOURCE = Path(underhall.__file__).parent
+TEMPLATE = "template"  # a package of its own; test_declarations.py proves its messages
 SAYING = ("say", "manual")  # what packages call their messages; the manual is the help of commands
 # Parts whose ids follow from other files, and the tests that prove them.
 PROVED = {"play": "test_declarations.py", "lessons": "test_tutorial.py", "browser": "test_script_messages.py"}
@@ -64,13 +65,13 @@ class Call:
 
 
 def sources() -> list[Path]:
-    return sorted(path for path in SOURCE.rglob("*.py") if "programs" not in path.parts)
+    return sorted(path for path in SOURCE.rglob("*.py") if not {"programs", TEMPLATE} & set(path.parts))
 
 
 def catalogues() -> dict[Path, Catalogue]:
     """Every catalogue whose messages are said by their ids, by its file."""
     files = sorted(SOURCE.rglob(f"{WORDS}/{ENGLISH}/*.ftl"))
-    return {file: Catalogue([file]) for file in files if file.stem not in PROVED}
+    return {file: Catalogue([file]) for file in files if file.stem not in PROVED and TEMPLATE not in file.parts}
 
 
 @cache
@@ -125,12 +126,10 @@ def pattern_of(message: ast.expr, where: str) -> re.Pattern[str]:
 
 
 def test_every_message_exists_and_gets_what_it_asks_for() -> None:
-    known = {file: catalogue.messages for file, catalogue in catalogues().items()}
     for call in calls():
-        file = file_of(call.messages.folder, call.messages.part, ENGLISH)
-        found = [id for id in known[file] if call.pattern.fullmatch(id)]
-        assert found, f"{call.where}: {file.name} has no message {call.pattern.pattern!r}"
         catalogue = english(call.messages.folder, call.messages.part)
+        found = [id for id in catalogue.messages if call.pattern.fullmatch(id)]
+        assert found, f"{call.where}: {call.messages.part}.ftl has no message {call.pattern.pattern!r}"
         for id in found:
             wanted = catalogue.values(id)
             assert call.open or wanted <= call.values, f"{call.where}: {id} needs {sorted(wanted - call.values)}"

@@ -7,6 +7,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from moleworks.picture import ART as TEMPLATE
 
 from tests.properties.lively import lively_pack
 from tools import art
@@ -26,7 +27,7 @@ from underhall.pictures.symbols import Symbols
 
 FOLDERS = {"shared": SHARED, "dwarfs": DWARFS, "fall": FALL, "hall": HALL}
 LIGHT = THEMES["light"].colours
-FILES = sorted(path for drawings in FOLDERS.values() for path in drawings.files())
+FILES = sorted(path for drawings in (*FOLDERS.values(), TEMPLATE) for path in drawings.files())
 IDS = [f"{path.parent.parent.name}/{path.name}" for path in FILES]
 PATH = re.compile(r"[Mm]\s*-?[\d.][-\d.,\seMmLlHhVvCcSsQqTtAaZz]*")
 MOST_BYTES = 6000

@@ -14,6 +14,7 @@ from difflib import get_close_matches
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
+from underhall.engine.api import VERSION
 from underhall.engine.game import Game
 from underhall.engine.messages import packs as say
 from underhall.engine.rulebook import Rulebook
@@ -79,6 +80,8 @@ def _load(name: str, registered: tuple[EntryPoint, ...]) -> Game:
         why = say("game-not-game", place=registered[0].value)
     elif game.name != name:
         why = say("game-otherwise-named", place=registered[0].value, other=game.name)
+    elif game.api != VERSION:
+        why = say("game-other-api", api=str(game.api), ours=str(VERSION))
     else:
         return game
     raise GameError(say("game-broken", game=name, package=packages[0], why=why))

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from underhall.engine.uses import Watch
 
 Register = Callable[[Kernel], Kernel]
+PLAIN = "underhall.engine.plain"  # what a game gets that has no module of its own for something
 
 
 @dataclass(frozen=True)
@@ -80,6 +81,7 @@ class Game:
     box: np.dtype[Any]
     layout: Layout
     package: str  # that holds all its parts: `__package__`
+    api: int  # the version of the plug-in API that it is written for
     history: tuple[str, ...] = ()  # for learners: what each version after the first changed in arrays and actions
 
     steps: dict[int, Kernel] = field(default_factory=dict)
@@ -208,17 +210,25 @@ class Game:
 
     @property
     def text(self) -> Any:
-        """What the terminal shows and reads: `text.py`, with `EXAMPLES` and `seat_styles`."""
+        """What the terminal shows and reads: `text.py`; without it, the text that the words give."""
+        if not self._has("text"):
+            from underhall.engine.plain.text import PlainText
+
+            return PlainText(self)
         return self._part("text")
 
     @property
     def position(self) -> Any:
-        """The builder of positions: `position.py`, with `Position` and `check`."""
-        return self._part("position")
+        """The builder of positions: `position.py`, with `Position` and `check`; without it, one for any game."""
+        return self._part("position") if self._has("position") else importlib.import_module(f"{PLAIN}.position")
 
     @property
     def view_data(self) -> Any:
-        """A view as JSON: `data.py`, with the structs in `PARTS`."""
+        """A view as JSON: `data.py`, with the structs in `PARTS`; without it, what the fields of the table declare."""
+        if not self._has("data"):
+            from underhall.engine.plain.data import parts_of
+
+            return parts_of(self.layout)
         return self._part("data")
 
     @property
@@ -236,6 +246,16 @@ class Game:
             return None
         watch: Watch = self._part("uses").watch(pack)
         return watch
+
+    @property
+    def cover_file(self) -> Path:
+        """The drawing that stands for it on pages: `cover.svg`."""
+        return self.folder / "cover.svg"
+
+    @property
+    def mark_file(self) -> Path:
+        """The small drawing that stands for it in lists: `mark.svg`."""
+        return self.folder / "mark.svg"
 
     @property
     def lesson_file(self) -> Path:

@@ -124,11 +124,13 @@ def is_legal(table, value):
 
 @rule
 def bit(member):
+    """The set with just this member."""
     return 1 << int(member)
 
 
 @rule
 def has_bit(bits, member):
+    """Whether a set has this member."""
     return (int(bits) >> int(member)) & 1 == 1
 
 

@@ -30,10 +30,10 @@ SUFFIX = ".toml"
 KEPT = 16  # packs whose findings are kept
 
 Origin = Literal["rulebook", "public", "designed"]
-Id = Annotated[
+Id = Annotated[  # the id of a row: small letters, digits and _
     str, msgspec.Meta(pattern=r"^[a-z][a-z0-9_]*\Z", max_length=40, description="small letters, digits and _")
 ]
-Name = Annotated[
+Name = Annotated[  # what people call a row: printable characters
     str, msgspec.Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]+\Z", max_length=60, description="printable characters")
 ]
 Version = Annotated[int, msgspec.Meta(ge=1, le=9999)]

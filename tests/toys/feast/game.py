@@ -17,4 +17,5 @@ game = Game(
     box=BOX,
     layout=LAYOUT,
     package=__package__,
+    api=1,
 )

@@ -15,4 +15,5 @@ game = Game(
     box=BOX,
     layout=LAYOUT,
     package=__package__,
+    api=1,
 )

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from enum import IntEnum
 
+from underhall.engine.colours import STYLES
 from underhall.engine.lines import Line, drawn
 from underhall.games.dwarfs.facts import Facts
 from underhall.games.dwarfs.messages import screen as say
@@ -26,7 +27,6 @@ ACROSS, DOWN = INNER + 1, LINES + 1  # from a card to the next, one border betwe
 MARGIN = 3  # for the coordinates on the left
 NAME = 7  # letters of a card's name
 GAP = 5  # columns of a passage to the north or south
-STYLES = {"blue": "bright_blue", "red": "bright_red", "green": "bright_green", "yellow": "bright_yellow"}
 FAINT = "dim"
 STRONG = "bold"
 LIT = "reverse"

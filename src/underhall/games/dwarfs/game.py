@@ -20,5 +20,6 @@ game = Game(
     box=BOX,
     layout=LAYOUT,
     package=__package__,
+    api=1,
     reasons=Reason,
 )

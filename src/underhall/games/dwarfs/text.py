@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Literal
 
+from underhall.engine.colours import seat_styles as seat_styles
 from underhall.engine.declared import Said
 from underhall.engine.declared.kinds import id_of
 from underhall.engine.declared.phrases import listed
@@ -19,7 +20,6 @@ from underhall.games.dwarfs.board_text import (
     FAINT,
     STOPPED,
     STRONG,
-    STYLES,
     Place,
     draw,
     letter,
@@ -27,7 +27,6 @@ from underhall.games.dwarfs.board_text import (
 )
 from underhall.games.dwarfs.facts import Facts
 from underhall.games.dwarfs.game import game
-from underhall.games.dwarfs.messages import play
 from underhall.games.dwarfs.messages import screen as say
 from underhall.games.dwarfs.pack_schema import Card, DwarfsPack, OgreKind, SecretGoal, Switches
 from underhall.games.dwarfs.pack_text import card_text, gems, price
@@ -107,11 +106,6 @@ def glossary(pack: DwarfsPack, switches: Switches) -> list[tuple[str, str]]:
     """What cards do under these switches, by name."""
     rows: list[Card | OgreKind | SecretGoal] = [*pack.card, *pack.ogre, *pack.secret_goal]
     return [(row.name, card_text(pack, switches, row)) for row in rows]
-
-
-def seat_styles(switches: Switches) -> dict[str, str]:
-    """The style of each seat's name."""
-    return {play(f"colour-{colour}"): STYLES[colour] for colour in switches.colours}
 
 
 # The turn ------------------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from underhall.engine.colours import STYLES
 from underhall.engine.lines import Line, beside, width_of
 from underhall.games.fall.facts import Facts, letters
 from underhall.games.fall.messages import screen as say
@@ -23,13 +24,6 @@ COLUMN = 14  # of a domain; all seven fit into 100
 INNER = COLUMN - 1
 CELL = 4  # columns of a cell of the viewer's own ancestry
 SMALL_CELL = 3
-STYLES = {
-    "pink": "bright_magenta",
-    "blue": "bright_blue",
-    "green": "bright_green",
-    "yellow": "bright_yellow",
-    "violet": "medium_purple1",
-}
 FAINT = "dim"
 STRONG = "bold"
 LIT = "reverse"

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from underhall.engine.colours import seat_styles as seat_styles
 from underhall.engine.lines import Line, beside, joined
 from underhall.games.fall import panels as parts
 from underhall.games.fall import spoken as sentences
-from underhall.games.fall.board_text import FAINT, STYLES, draw_ancestry, draw_map, draw_wheel
+from underhall.games.fall.board_text import FAINT, draw_ancestry, draw_map, draw_wheel
 from underhall.games.fall.facts import Facts
 from underhall.games.fall.messages import screen as say
-from underhall.games.fall.names import colour_name
 from underhall.games.fall.pack_schema import FallPack, Switches
 from underhall.games.fall.pack_text import SIGNS, champion_text, sign_effect, sign_name, symbol_effect, symbol_name
 
@@ -105,8 +105,3 @@ def _symbols(pack: FallPack) -> list[str]:
     starting = [symbol for row in pack.start_card.rows for symbol in row]
     cards = [symbol for card in pack.ancestry.card for symbol in card.cells]
     return list(dict.fromkeys(symbol for symbol in [*starting, *cards] if " " not in symbol))
-
-
-def seat_styles(switches: Switches) -> dict[str, str]:
-    """The style of each seat's name."""
-    return {colour_name(colour): STYLES[colour] for colour in switches.colours}

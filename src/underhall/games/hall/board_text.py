@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from underhall.engine.colours import STYLES
 from underhall.engine.lines import Line, fitted
 from underhall.games.hall.facts import Facts
 from underhall.games.hall.messages import screen as say
@@ -29,13 +30,6 @@ MARGIN = 3  # columns for the number of a row
 TROLL = 11  # columns of a troll in a pyramid
 SMALL_TROLL = 8
 HORDE_LINES = 3  # of a troll in the horde
-STYLES = {
-    "magenta": "bright_magenta",
-    "green": "bright_green",
-    "yellow": "bright_yellow",
-    "red": "bright_red",
-    "blue": "bright_blue",
-}
 TIER_STYLES = ("", "grey50", "grey70", "orange4", "dark_orange", "yellow")
 FAINT = "dim"
 STRONG = "bold"

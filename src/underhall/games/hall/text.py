@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from underhall.engine.colours import seat_styles as seat_styles
 from underhall.engine.lines import Line, beside, joined
 from underhall.games.hall import panels as parts
 from underhall.games.hall import spoken as sentences
-from underhall.games.hall.board_text import FAINT, STYLES, draw_map, map_width
+from underhall.games.hall.board_text import FAINT, draw_map, map_width
 from underhall.games.hall.facts import Facts
 from underhall.games.hall.glossary import glossary as glossary
 from underhall.games.hall.messages import screen as say
-from underhall.games.hall.names import catalogue
-from underhall.games.hall.pack_schema import HallPack, Switches
+from underhall.games.hall.pack_schema import HallPack
 
 WIDTH = parts.WIDTH
 GAP = 1
@@ -83,8 +83,3 @@ def introduction(pack: HallPack) -> str:
     """What the game is about, for somebody who plays it for the first time."""
     values = pack.statues.value
     return say("introduction", least=values[0], most=values[-1])
-
-
-def seat_styles(switches: Switches) -> dict[str, str]:
-    """The style of each seat's name."""
-    return {catalogue().say(f"colour-{colour}"): STYLES[colour] for colour in switches.colours}

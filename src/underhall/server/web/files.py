@@ -11,6 +11,8 @@ from types import MappingProxyType
 import msgspec
 
 from underhall.engine.declared.catalogue import catalogue_of
+from underhall.games import NAMES
+from underhall.games import game as game_named
 from underhall.pictures import letters, measures, palette
 
 STATIC = Path(__file__).parent / "static"
@@ -46,6 +48,17 @@ MADE: Mapping[str, Callable[[], str]] = MappingProxyType(
 FOLDERS: Mapping[str, Path] = MappingProxyType({THEMES: palette.FOLDER})  # that lie elsewhere
 
 
+def mark_of(game: str) -> str:
+    """The name of the small drawing that stands for a game in lists; the game's package holds the file."""
+    return f"games/{game}/mark.svg"
+
+
+@cache
+def marks() -> Mapping[str, Path]:
+    """The files of these drawings by their names."""
+    return {mark_of(name): game_named(name).mark_file for name in NAMES}
+
+
 def content_of(name: str) -> bytes:
     """A file by its name; `FileNotFoundError` if there is none."""
     return MADE[name]().encode() if name in MADE else path_of(name).read_bytes()
@@ -55,6 +68,8 @@ def path_of(name: str) -> Path:
     """Where a file lies; never outside the folders that are for everybody."""
     if posixpath.normpath(name) != name:  # each file has one name only
         raise FileNotFoundError(name)
+    if name in marks():
+        return marks()[name]
     first, _, rest = name.partition("/")
     folder, within = (FOLDERS[first], rest) if first in FOLDERS else (STATIC, name)
     path = (folder / within).resolve()

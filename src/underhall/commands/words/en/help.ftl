@@ -302,6 +302,25 @@ pack-diff =
       underhall pack diff dwarfs/standard my_pack.toml --json
 pack-diff-other = The pack to compare with.
 
+## game
+
+game-commands =
+    Start a game of your own, as a package that Underhall finds once it is installed.
+
+    Example:
+
+      underhall game new deep_run my_game
+game-new =
+    Write a package with a small, complete game: rules, cards, words, pictures, a lesson and tests.
+
+    Install it with pip, and it shows up in all commands. Then change it into your own game: docs/new-game.md says how.
+
+    Example:
+
+      underhall game new deep_run my_game
+game-new-name = The name of the game and of its package: small letters, digits and _.
+game-new-folder = The folder to create.
+
 ## operate
 
 operate-commands =

@@ -273,6 +273,18 @@ export-written = Wrote {$files} ({ NUMBER($seconds, maximumFractionDigits: 0) } 
 
 backup-written = Wrote {$bytes} bytes to {$file}.
 
+## game
+
+game-refused = underhall game new: { $why }
+game-name-wrong = { $name } cannot be the name of a game. Use 2 to 30 small letters, digits and _, and begin with a letter.
+game-name-taken = There is already a package or a game named { $name }. Choose another name.
+game-folder-exists = { $folder } exists already. Name a folder that does not.
+game-written =
+    { $folder } holds the package of your game. Install it and play:
+
+      pip install --editable { $folder }
+      underhall play { $name }
+
 ## pack
 
 pack-refused = underhall pack {$command}: {$why}

@@ -7,6 +7,7 @@ no-games = No games are installed. Underhall's own come with its package: instal
 game-twice = The game '{ $game }' is registered by several packages: { $packages }. Uninstall all but one of them.
 game-broken = The game '{ $game }' of the package { $package } cannot be used: { $why }
 game-not-game = { $place } is not a Game
+game-other-api = it is written for version { $api } of the plug-in API, and this is version { $ours }
 game-otherwise-named = { $place } calls itself '{ $other }'
 no-such-game = There is no game '{ $game }'; the games are { $games }.
 misspelt-game = There is no game '{ $game }'; the games are { $games }. Did you mean { $near }?

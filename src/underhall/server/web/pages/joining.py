@@ -9,7 +9,7 @@ from underhall.server.state import TableState
 from underhall.server.store import Link
 from underhall.server.web.bodies import Looking, Sit
 from underhall.server.web.looking import look
-from underhall.server.web.pages.drawings import drawing
+from underhall.server.web.pages.drawings import cover
 from underhall.server.web.pages.frame import field, name_field, page, select, token_field
 from underhall.server.web.pages.listing import player
 from underhall.server.web.pages.messages import say
@@ -34,7 +34,7 @@ async def show(visit: Visit) -> Response:
         visit,
         title,
         h.article(".lesson")[
-            h.div(".lesson-art")[drawing(shown.game)],
+            h.div(".lesson-art")[cover(shown.game)],
             h.div(".lesson-words")[
                 h.h1[say("invited", title=title)],
                 h.p(".lead")[say("game-and-seats", game=shown.game_title, seats=len(shown.seats))],

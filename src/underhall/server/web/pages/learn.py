@@ -11,7 +11,7 @@ from underhall.server.tutorial import Tutorial, load_tutorial
 from underhall.server.web.api.rules import game_in
 from underhall.server.web.bodies import NewTable
 from underhall.server.web.pages.at_once import play_at_once
-from underhall.server.web.pages.drawings import drawing
+from underhall.server.web.pages.drawings import cover
 from underhall.server.web.pages.frame import name_field, page, token_field
 from underhall.server.web.pages.listing import level
 from underhall.server.web.pages.messages import say
@@ -32,7 +32,7 @@ async def index(visit: Visit) -> Response:
 def _card(name: str) -> h.Node:
     lesson = load_tutorial(name)
     return h.article(".game-card")[
-        drawing(name),
+        cover(name),
         h.div(".game-words")[
             h.h2[h.a(href=f"/learn/{name}")[game_named(name).title]],
             h.p[lesson.pitch],
@@ -49,7 +49,7 @@ async def show(visit: Visit) -> Response:
         visit,
         say("learn-game", game=game.title),
         h.article(".lesson")[
-            h.div(".lesson-art")[drawing(name)],
+            h.div(".lesson-art")[cover(name)],
             h.div(".lesson-words")[
                 h.h1[say("learn-game", game=game.title)],
                 h.p(".lead")[lesson.pitch],

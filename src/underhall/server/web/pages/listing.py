@@ -12,6 +12,7 @@ from underhall.server.showing import SeatShown
 from underhall.server.terms import clock_in_words
 from underhall.server.web.answers import SeatListed, TableListed
 from underhall.server.web.assets import address
+from underhall.server.web.files import mark_of
 from underhall.server.web.pages.frame import name_field, token_field
 from underhall.server.web.pages.messages import say
 from underhall.server.web.pages.visiting import Visit
@@ -43,7 +44,7 @@ def entries(tables: Sequence[TableListed], visit: Visit, empty: str) -> h.Node:
 def _entry(table: TableListed, visit: Visit) -> h.Node:
     mine = my_turn(table, visit.id)
     return h.li(class_="mine" if mine else None, data_table=table.id, data_mine="yes" if mine else None)[
-        h.img(".mark", src=address(f"art/{table.game}-mark.svg"), alt="", width="40", height="40"),
+        h.img(".mark", src=address(mark_of(table.game)), alt="", width="40", height="40"),
         h.div(".entry")[
             h.a(href=f"/tables/{table.id}")[title_of(table)],
             mine and h.strong(".badge")[say("your-turn")],

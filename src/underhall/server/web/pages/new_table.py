@@ -20,6 +20,7 @@ from underhall.server.terms import LIVE, OVER_DAYS
 from underhall.server.web.api.tables import BOTS, open_table
 from underhall.server.web.assets import address
 from underhall.server.web.bodies import NewTable, Sit
+from underhall.server.web.files import mark_of
 from underhall.server.web.pages.frame import check, field, name_field, page, select, token_field
 from underhall.server.web.pages.listing import level
 from underhall.server.web.pages.messages import say
@@ -74,7 +75,7 @@ def _page(visit: Visit, game: str, form: Mapping[str, str], problem: str) -> Res
 def _game_link(name: str, current: str) -> h.Node:
     game = game_named(name)
     return h.a(href=f"/tables/new?game={name}", aria_current="true" if name == current else None)[
-        h.img(".mark", src=address(f"art/{name}-mark.svg"), alt="", width="44", height="44"),
+        h.img(".mark", src=address(mark_of(name)), alt="", width="44", height="44"),
         h.strong[game.title],
         h.span[say("players-from-to", fewest=game.seats[0], most=game.seats[-1])],
     ]

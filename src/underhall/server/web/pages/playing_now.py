@@ -13,7 +13,7 @@ from underhall.games import game as game_named
 from underhall.server.tutorial import load_tutorial
 from underhall.server.web.bodies import NewTable
 from underhall.server.web.pages.at_once import play_at_once, stranger_field
-from underhall.server.web.pages.drawings import drawing
+from underhall.server.web.pages.drawings import cover
 from underhall.server.web.pages.frame import select, token_field
 from underhall.server.web.pages.messages import say
 from underhall.server.web.pages.ready import Ready, made
@@ -45,7 +45,7 @@ def card_around(name: str) -> list[str]:
     game, lesson = game_named(name), load_tutorial(name)
     opponents = [(str(count), say("bots", count=count)) for count in range(1, game.seats[-1])]
     card = h.article(".game-card", data_game=name)[
-        drawing(name),
+        cover(name),
         h.div(".game-words")[
             h.h3[game.title],
             h.p[lesson.pitch],

@@ -20,7 +20,7 @@ from underhall.server.web.api.rules import RuleShown, game_in, rules_of
 from underhall.server.web.assets import PAGE, address
 from underhall.server.web.caching import ASK_AGAIN, etag_of, is_known
 from underhall.server.web.packing import packed
-from underhall.server.web.pages.drawings import drawing
+from underhall.server.web.pages.drawings import cover
 from underhall.server.web.pages.frame import page
 from underhall.server.web.pages.messages import say
 from underhall.server.web.pages.ready import Ready, made
@@ -44,7 +44,7 @@ async def index(visit: Visit) -> Response:
             (
                 h.li[
                     h.article(".game-card")[
-                        drawing(name),
+                        cover(name),
                         h.div(".game-words")[
                             h.h2[h.a(href=f"/rules/{name}")[game_named(name).title]],
                             h.p[say("rules-and-search", count=len(rules_of(name).rules))],

@@ -3,11 +3,6 @@
 
 ## Names
 
-colour-blue = Blue
-colour-red = Red
-colour-green = Green
-colour-yellow = Yellow
-
 card = {$colour}'s {$design}
 dwarf-on = {$seat}'s dwarf on {$square}
 

@@ -3,11 +3,6 @@
 
 ## Names
 
-colour-pink = Pink
-colour-blue = Blue
-colour-green = Green
-colour-yellow = Yellow
-colour-violet = Violet
 seat-absent = A player who is not at this table
 
 clan-moss = Moss

@@ -3,12 +3,6 @@
 
 ## Names
 
-colour-magenta = Magenta
-colour-green = Green
-colour-yellow = Yellow
-colour-red = Red
-colour-blue = Blue
-
 clan-fire = Fire
 clan-ice = Ice
 clan-moon = Moon

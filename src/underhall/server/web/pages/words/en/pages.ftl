@@ -46,14 +46,6 @@ level-expert = Expert
 level-greedy = Greedy
 level-random = Random
 
-colour-blue = Blue
-colour-green = Green
-colour-magenta = Magenta
-colour-pink = Pink
-colour-red = Red
-colour-violet = Violet
-colour-yellow = Yellow
-
 player-bot = bot ({$level})
 player-none = nobody yet
 player-you = you
