@@ -49,7 +49,7 @@ def test_every_view_fits_its_types() -> None:
             raw = msgspec.json.decode(msgspec.json.encode(data))
             assert isinstance(msgspec.convert(raw, parts.table), TableData)
             assert [type(msgspec.convert(each, parts.seat)) for each in raw["seats"]] == [parts.seat] * match.seats
-            assert match.view(viewer).seats_data() == data.seats
+            assert match.view(viewer).scores() == [each.points for each in data.seats]
             seen += 1
         return match.decision
 

@@ -30,11 +30,9 @@ class PlainPicture(Picture):
         return self.words.pieces(facts, event.declared, event.values, {})
 
     @staticmethod
-    def pieces(
-        sketch: Sketch[Any], draw: Callable[..., Iterable[Piece]], *about: int, own: bool = False
-    ) -> tuple[Piece, ...]:
-        """A part of the scene: the pieces of `draw(facts, *about)`; with `own` they may depend on the viewer."""
-        return sketch.part((draw, *about), lambda facts: tuple(draw(facts, *about)), own=own)
+    def pieces(sketch: Sketch[Any], draw: Callable[..., Iterable[Piece]], *about: int) -> tuple[Piece, ...]:
+        """A part of the scene: the pieces of `draw(facts, *about)`."""
+        return sketch.part((draw, *about), lambda facts: tuple(draw(facts, *about)))
 
 
 def symbols(drawings: Mapping[str, str]) -> str:

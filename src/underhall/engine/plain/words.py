@@ -15,7 +15,7 @@ from underhall.engine.declared.speech import Speech
 from underhall.engine.declared.words import Words
 from underhall.engine.driver import Bytes
 from underhall.engine.game import Game
-from underhall.engine.plain.data import Points, SeatData, TableData, data_of, seats_of
+from underhall.engine.plain.data import Points, TableData, data_of
 
 
 class Facts(NamedTuple):
@@ -61,8 +61,12 @@ class PlainWords(Words):
         facts = self.facts(table, seat)
         return data_of(self.game, facts, partial(self.points, facts))
 
-    def seats_data(self, facts: Facts) -> list[SeatData]:
-        return seats_of(self.game, facts, partial(self.points, facts))
+    def scores(self, facts: Facts) -> list[Points]:
+        return [self.points(facts, seat) for seat in range(int(facts.table.seats))]
+
+    def colour(self, seat: int) -> str:
+        colour: str = self.switches.colours[seat]
+        return colour
 
     def hides(self, facts: Facts, seat: int) -> Container[int]:
         """The sources whose points the viewer cannot know for a seat. The rules never score those of a view."""

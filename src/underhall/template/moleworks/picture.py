@@ -53,7 +53,7 @@ class MolePicture(PlainPicture):
     def scene(self, sketch: Sketch[Facts]) -> Scene:
         pieces = self.pieces(sketch, in_mine)
         for seat in range(sketch.seats):
-            pieces += self.pieces(sketch, before_seat, seat, own=True)
+            pieces += self.pieces(sketch, before_seat, seat)
         return Scene(pieces)
 
 
