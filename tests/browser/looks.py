@@ -8,6 +8,8 @@ from typing import Literal
 
 from playwright.sync_api import Page
 
+from tests.patience import STUCK
+
 BUILD = Path(__file__).parents[2] / "build"
 SCREENSHOTS = BUILD / "screenshots"
 SIZES = ((1280, 720), (1920, 1080), (390, 844))
@@ -27,7 +29,7 @@ STILL = """async (patience) => {
   while (moving().length && performance.now() < until);
   return moving().map(({ effect }) => effect.target.outerHTML.slice(0, 80));
 }"""
-PATIENCE = 3000  # milliseconds
+PATIENCE = 1000 * STUCK  # milliseconds
 
 
 def still(page: Page) -> None:
