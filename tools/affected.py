@@ -19,6 +19,8 @@ ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ("src", "tests", "tools", "benchmarks")
 MAIN = ("main", "origin/main")
 GAMES = Path("src/underhall/games")
+TEMPLATE = Path("src/underhall/template")  # a package of its own, by other names
+TEMPLATE_TESTS = "tests.toys.template"  # what its tests import
 PICTURES = Path("src/underhall/pictures")
 DRAWING = ".svg"
 # When in doubt: a match, its record and its words, every declaration and every text, a table on the server.
@@ -68,6 +70,8 @@ def _reached(file: str) -> Iterator[tuple[str, int]]:
     if path.name == "conftest.py":
         for test in _tests_in(str(path.parent)):
             yield test, 1
+    elif path.is_relative_to(TEMPLATE):
+        yield from _importers(TEMPLATE_TESTS).items()
     elif path.suffix == DRAWING and (path.is_relative_to(GAMES) or path.is_relative_to(PICTURES)):
         for test in _tests_in("tests/pictures"):
             yield test, 0 if Path(test).stem == "test_drawings" else 1

@@ -26,6 +26,8 @@ TREE = {
     "tests/server/test_near.py": "from underhall.server.near import something",
     "tests/server/test_other.py": "from tests.server import helpers",
     "tests/server/helpers.py": "from .test_near import something",
+    "tests/toys/template.py": "",
+    "tests/engine/test_derived.py": "from tests.toys.template import template_setting",
     **dict.fromkeys(CORE, ""),
 }
 
@@ -58,6 +60,8 @@ def forget():
         ("src/underhall/games/dwarfs/rules/castle.py", ["test_castle.py", "test_store.py"]),
         ("src/underhall/games/dwarfs/art/castle.svg", ["test_drawings.py", "test_dwarfs.py"]),
         ("src/underhall/games/dwarfs/rules.toml", ["test_castle.py", "test_store.py"]),
+        ("src/underhall/template/moleworks/rules.py", ["tests/engine/test_derived.py"]),
+        ("src/underhall/template/moleworks/art/gem.svg", ["tests/engine/test_derived.py"]),
     ],
 )
 def test_a_change_leads_to_tests_the_nearest_first(changed: str, tests: list[str] | None) -> None:

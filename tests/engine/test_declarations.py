@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.toys.playing import feast_setting, mishap_setting, template_setting
+from tests.toys.playing import feast_setting, mishap_setting
+from tests.toys.template import template_setting
 from underhall.engine import testkit
 from underhall.engine.declared import Kind, Members
 from underhall.engine.declared.catalogue import SHARED, file_of, placeables

@@ -9,7 +9,8 @@ import msgspec
 import pytest
 from moleworks.declarations import Step
 
-from tests.toys.playing import play_out, template_setting
+from tests.toys.playing import play_out
+from tests.toys.template import template_setting
 from underhall.engine.dice import SeededDice
 from underhall.engine.kernel import NOBODY
 from underhall.engine.match import Match

@@ -6,7 +6,7 @@ import pytest
 from moleworks.picture import ART
 
 from tests.pictures.common import check_about, check_match, check_no_secrets, check_stage
-from tests.toys.playing import template_setting
+from tests.toys.template import template_setting
 from underhall.engine.dice import SeededDice
 from underhall.engine.match import Match
 from underhall.pictures.drawn import stage_of

@@ -3,9 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
-from moleworks.game import game as template
-
 from tests.toys.feast.game import game as feast
 from tests.toys.feast.pack import PRINTED, Switches
 from tests.toys.mishap import pack as mishap_pack
@@ -13,7 +10,6 @@ from tests.toys.mishap.game import game as mishap
 from underhall.engine.decision import Decision
 from underhall.engine.dice import SeededDice
 from underhall.engine.match import Match
-from underhall.engine.pack import STANDARD
 from underhall.engine.setting import Setting
 
 Chooser = Callable[[Match], Decision]
@@ -25,12 +21,6 @@ def feast_setting(**switches: Any) -> Setting:
 
 def new_feast(seats: int = 3, seed: int = 0, **switches: Any) -> Match:
     return Match(feast_setting(**switches), seats, SeededDice(seed))
-
-
-def template_setting() -> Setting:
-    """The game that `underhall game new` copies."""
-    kind = template.pack_kind
-    return Setting(template, msgspec.toml.decode(kind.path_of(STANDARD).read_bytes(), type=kind.pack), kind.switches())
 
 
 def mishap_setting() -> Setting:
