@@ -31,6 +31,7 @@ KNOWN = {
     "pettingzoo.farama.org",
     "scripts.sil.org",
     "semver.org",
+    "www.inkscape.org",
     "www.w3.org",
 }
 VENDORED = "vendor"  # other people's files, unchanged: they name licences and articles
