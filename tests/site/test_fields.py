@@ -27,8 +27,8 @@ def test_comments_beside_fields_are_read() -> None:
 
 def test_sphinx_learns_them_as_sentences_also_where_a_class_comes_from() -> None:
     describe_fields(["underhall.engine.game", "underhall.bots"])
-    assert ModuleAnalyzer.for_module("underhall.engine.game").attr_docs["Game", "folder"] == [
-        "Of the game's package.",
+    assert ModuleAnalyzer.for_module("underhall.engine.game").attr_docs["Game", "package"] == [
+        "That holds all its parts: `__package__`.",
         "",
     ]
     assert ("Considered", "visits") in ModuleAnalyzer.for_module("underhall.bots.base").attr_docs
