@@ -274,7 +274,7 @@ class Game:
 
     def _has(self, part: str) -> bool:
         found = find_spec(f"{self.package}.{part}")
-        return found is not None and found.origin is not None  # a folder without __init__.py is no module
+        return found is not None and found.origin is not None  # a folder without __init__.py is not a module
 
     def _part(self, name: str) -> ModuleType:
         return importlib.import_module(f"{self.package}.{name}")

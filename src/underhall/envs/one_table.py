@@ -147,7 +147,7 @@ class OneTable:
         return self._memories[seat]
 
     def _set_aside(self) -> Memory:
-        """The memory that the next step fills, whoever must choose then."""
+        """The memory that the next step fills for the seat that must choose then."""
         self._spare = Memory(self.setting, self.actions)
         return self._spare
 
