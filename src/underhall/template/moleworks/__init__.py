@@ -1,1 +1,1 @@
-"""Moleworks: a race into a mine that will not hold for long."""
+"""Moleworks: a race into a mine that is about to collapse."""

@@ -80,8 +80,8 @@ class Step(Steps):
     MEET_PATRON = runs(seat=SEAT)  # chance: only this seat sees it
     BEGIN_DIG = runs()
     DRAW = runs()  # chance
-    CHOOSE = asks(seat=SEAT)  # everybody in the mine at once
-    GO = runs()  # what they chose
+    CHOOSE = asks(seat=SEAT)  # all players in the mine at once
+    GO = runs()  # what they chose happens
     END_DIG = runs()
 
 

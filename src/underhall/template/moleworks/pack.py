@@ -1,4 +1,4 @@
-"""The printed part: what a pack file may say, what is wrong with it, and the box that the rules read."""
+"""The printed parts: what a pack file may contain, how it is checked, and the box that the rules read."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ PACK = PackKind(
     game="moleworks",
     pack=MolePack,
     switches=Switches,
-    constraints=(Constraint("P01", "error", "M03", "Every card has an id of its own.", different_ids),),
+    constraints=(Constraint("P01", "error", "M03", "Each card has its own id.", different_ids),),
     box_of=box_of,
     folder=Path(__file__).parent / "packs",
 )

@@ -20,7 +20,7 @@ from moleworks.speech import MoleWords, mine, player, say
 ART = Drawings(Path(__file__).parent / "art")
 COLOURS = {"opal": "var(--water)", "jade": "var(--moss)", "amber": "var(--torch)"}
 MINE, SEAT = (420.0, 260.0), (320.0, 120.0)  # width and height of panels
-LAYER = 1  # above what lies on the ground
+LAYER = 1  # above the other pieces
 
 
 def picture(words: MoleWords) -> MolePicture:
@@ -103,7 +103,7 @@ def before_seat(facts: Facts, seat: int) -> Iterator[Piece]:
 
 
 def counted(id: str, panel: str, x: float, y: float, gem: Gem, count: int, rule: str) -> Iterator[Piece]:
-    """A gem with a number beside it; faint where there are none."""
+    """A gem with a number beside it; faint if the number is 0."""
     words = say(f"gems-{id.partition(':')[0]}", count=count, gem=say(f"gem-{id_of(gem)}"))
     yield Piece(id, panel, x, y, f"s-gem-{id_of(gem)}", tone="" if count else "faint", words=words, rule=rule)
     yield Piece(f"{id}:count", panel, x + 28, y, text=str(count), tone="count", layer=LAYER)

@@ -1,4 +1,4 @@
-"""What is in the box of Moleworks: numbers that never change while a match runs."""
+"""What is in the box of Moleworks: numbers that never change during a match."""
 
 from enum import IntEnum
 
@@ -43,8 +43,8 @@ BOX = record(
         ("gems", np.int16, DESIGNS),
         ("cracks", np.int16, DESIGNS),
         ("count", np.int16, DESIGNS),
-        ("limit", np.int16),  # cracks with which the mine collapses
-        ("propped", np.int16),  # cracks that a beam mends
+        ("limit", np.int16),  # the number of cracks at which the mine collapses
+        ("propped", np.int16),  # the number of cracks that a beam mends
         ("digs", np.int16),
     ]
 )

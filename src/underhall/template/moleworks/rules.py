@@ -25,7 +25,7 @@ def set_up(box, table):
 
 @rule
 def alone(box, table, seat):
-    """Who sees which patron it is."""
+    """The only seat that sees which patron it is."""
     return bit(seat)
 
 
@@ -101,7 +101,7 @@ def collapse(box, table):
 
 @rule
 def bars_propping(box, table, seat):
-    """One beam in the whole match, for a mine that has cracks. (M08)"""
+    """Why a seat cannot use its beam: it has none left, or the mine has no cracks. 0: it can. (M08)"""
     if not table.beam[seat]:
         return Reason.BEAM_USED
     return 0 if table.cracks > 0 else Reason.NO_CRACKS
@@ -122,7 +122,7 @@ def choose(box, table, seat, way):
 
 @game.step(Step.GO)
 def go(box, table):
-    """All choices are shown: beams first, then those who turn back share what lies about. (M07, M08, M09)"""
+    """All choices are shown: first beams are used, then players who turn back share the gems left. (M07, M08, M09)"""
     leaving = 0
     for seat in range(table.seats):
         if table.pending[seat, 0] == Way.PROP + 1:
@@ -200,7 +200,7 @@ def hide(box, table, seat):
 
 @game.duty
 def determinize(box, table, seat, dice):
-    """A patron may be any; and who has chosen already may have chosen anything."""
+    """An unknown patron may be any, and a seat that has already chosen may have chosen anything."""
     choosing = count_gems(table.height[1:]) > 0
     for other in range(table.seats):
         if table.patron[other] == UNKNOWN:
@@ -226,7 +226,7 @@ def worth(table, seat, gems):
 
 @game.duty
 def tie_break(box, table, seat, which):
-    """An unused beam. (M11)"""
+    """A beam that was not used. (M11)"""
     return int(table.beam[seat]) if which == 0 else 0
 
 
@@ -237,7 +237,7 @@ def tidy(box, table):
 
 @game.duty
 def audit(box, table):
-    """1: a card too many. 2: gems carried outside the mine. 3: a mine that should have collapsed."""
+    """1: more cards than the pack has. 2: gems carried outside the mine. 3: a mine that should have collapsed."""
     for design in range(box.designs):
         if table.deck[design] < 0 or table.deck[design] > box.count[design]:
             return 1

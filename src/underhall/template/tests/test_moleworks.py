@@ -19,13 +19,13 @@ def test_the_proofs_of_any_game(proof):
 
 
 def dig(*cards, seats=2, patron="opal", digs=1):
-    """A match in which these cards come, and in which everybody has the same patron."""
+    """A match in which these cards come up and all players have the same patron."""
     script = {"draw": list(cards), "meet-patron": [patron] * seats}
     return Match(setting("moleworks", switches={"digs": digs}), seats, ScriptedDice(script, SeededDice(0)))
 
 
 def choose(match, *ways):
-    """What the players in the mine choose, in the order of their seats."""
+    """Lets the players in the mine choose, in the order of their seats."""
     seats = [seat for seat in range(match.seats) if match.decision_of(seat) is not None]
     for seat, way in zip(seats, ways, strict=True):
         match.choose(way, seat=seat)
@@ -126,7 +126,7 @@ def test_a_dig_is_over_when_nobody_is_in_the_mine():
 
 
 def rich(*gems):
-    """The end of a match in which each player has brought home some opals, and only the second has a beam."""
+    """A match before its last choice: each player has brought some opals home, and only the second has a beam."""
     end = underhall.position("moleworks", seats=len(gems), switches={"digs": 1}).put("dig", 1)
     for seat, count in enumerate(gems):
         end.put("banked", count, seat, OPAL).put("patron", AMBER, seat).put("beam", seat, seat)

@@ -160,7 +160,7 @@ command-warm =
 warm-games = The games to compile.
 warm-games-default = all
 warm-progress = Print the progress from 0 to 1, as lines of JSON.
-warm-for-all = Let all users of this machine use what is compiled; only root can.
+warm-for-all = Share the compiled rules with all users of this machine; only root can.
 
 ## tournament
 
@@ -313,7 +313,7 @@ game-commands =
 game-new =
     Write a package with a small, complete game: rules, cards, words, pictures, a lesson and tests.
 
-    Install it with pip, and it shows up in all commands. Then change it into your own game: docs/new-game.md says how.
+    Install it with pip, and all commands know it. Then change it into your own game: docs/new-game.md shows how.
 
     Example:
 

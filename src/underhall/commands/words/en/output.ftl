@@ -278,9 +278,9 @@ backup-written = Wrote {$bytes} bytes to {$file}.
 game-refused = underhall game new: { $why }
 game-name-wrong = { $name } cannot be the name of a game. Use 2 to 30 small letters, digits and _, and begin with a letter.
 game-name-taken = There is already a package or a game named { $name }. Choose another name.
-game-folder-exists = { $folder } exists already. Name a folder that does not.
+game-folder-exists = { $folder } exists already. Name a folder that does not exist yet.
 game-written =
-    { $folder } holds the package of your game. Install it and play:
+    Wrote the package of your game to { $folder }. Install it and play:
 
       pip install --editable { $folder }
       underhall play { $name }

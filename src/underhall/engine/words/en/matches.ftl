@@ -65,9 +65,9 @@ position-impossible = This table is impossible: { $why }.
 position-out-of-range = { $field } must be between { $low } and { $high }
 position-not-blank = { $field } has values where nothing can be
 position-misfit = { $field } cannot be set to this: { $why }
-position-flaw = the rules find flaw { $flaw } in it
-position-derived = something does not follow from the rest of the table
-position-stack = a match starts between two decisions, with steps of the game to come
+position-flaw = the game's audit finds flaw { $flaw }
+position-derived = a derived field does not follow from the rest of the table
+position-stack = a match starts between two decisions, with only steps of the game to come
 
 ## Rulebooks
 

@@ -3,7 +3,7 @@
 
 ## Choosing a pack
 
-no-games = No games are installed. Underhall's own come with its package: install it with pip, from a checkout with `pip install --editable .`
+no-games = No games are installed. Underhall's own games come with its package: install it with pip, or in a checkout with `pip install --editable .`
 game-twice = The game '{ $game }' is registered by several packages: { $packages }. Uninstall all but one of them.
 game-broken = The game '{ $game }' of the package { $package } cannot be used: { $why }
 game-not-game = { $place } is not a Game

@@ -30,7 +30,7 @@ module-about =
     Options: `seats` ({ $least } to { $most }), `pack`, `switches`, `rewards` (placing, score or difference),
     `render_mode` (ansi, svg or rgb_array), `seed`, `copy`.
 
-    The number at the end of the name is raised when the same actions could give another game, or an array or an
+    The number at the end of the name rises when the same actions could give a different game, or when an array or an
     action id changes its meaning.
 first-version = the first.
 

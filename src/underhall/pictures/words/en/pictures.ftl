@@ -22,11 +22,11 @@ viewer-seat = as {$seat} sees it
 no-resvg = PNG pictures and animations need resvg-py. Install it with: pip install 'underhall[pictures]'
 no-pillow = Animations need Pillow. Install it with: pip install 'underhall[pictures]'
 
-## What is wrong with the file of a drawing
+## What can be wrong with the file of a drawing
 
 art-unreadable = {$file} cannot be read: {$why}
 art-no-box = {$file} is not an SVG with a viewBox of four numbers.
 art-element = {$file} has a <{$element}>, which pictures cannot show. Draw it as a path, or leave it out.
-art-colour = {$file} has the colour {$colour}. Use a swatch with the name of a colour of the palette.
+art-colour = {$file} has the colour {$colour}. Use a swatch that is named after a colour of the palette.
 art-font = {$file} has the font {$font}. Use one of these: {$fonts}.
-art-slots = {$file} has the slots {$slots}, but what is given is {$given}.
+art-slots = {$file} has the slots {$slots}, but was given {$given}.

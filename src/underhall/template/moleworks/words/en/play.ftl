@@ -1,4 +1,4 @@
-### Everything that is said while Moleworks is played.
+### Everything that Moleworks says during a game.
 
 ## Names
 
@@ -23,21 +23,27 @@ why-no-cracks = The mine has no cracks.
 
 event-dig = Dig { $dig } begins.
 event-drew = { $card }!
-event-shared = Each player in the mine takes { $gems } { $gem }.{ $left ->
+event-shared = { $gems ->
+        [0] There is too little { $gem } to share.
+       *[other] Each player in the mine takes { $gems } { $gem }.
+    }{ $left ->
         [0] {""}
-        [one] {" "}1 stays there.
-       *[other] {" "}{ $left } stay there.
+        [one] {" "}1 stays in the mine.
+       *[other] {" "}{ $left } stay in the mine.
     }
-event-collapsed = The mine collapses with { $cracks } cracks.
+event-collapsed = The mine has { $cracks } cracks and collapses.
 event-lost = { $seat } loses { $gems ->
+        [0] nothing
         [one] 1 gem
        *[other] { $gems } gems
     }.
 event-propped = { $seat } props up the mine: { $cracks ->
+        [0] no cracks are
         [one] 1 crack is
        *[other] { $cracks } cracks are
     } left.
 event-went-home = { $seat } brings { $gems ->
+        [0] nothing
         [one] 1 gem
        *[other] { $gems } gems
     } home.
@@ -45,7 +51,7 @@ event-patron-was = { $seat }'s patron pays for { $gem }.
 
 ## The table
 
-mine = Dig { $dig } of { $digs }. Cracks: { $cracks } of { $limit }. In the mine lie { $opal } opal, { $jade } jade, { $amber } amber.
+mine = Dig { $dig } of { $digs }. Cracks: { $cracks } of { $limit }. Left in the mine: { $opal } opal, { $jade } jade, { $amber } amber.
 player = { $seat }, { $inside ->
         [0] at home
        *[other] in the mine with { $carried ->
@@ -72,10 +78,11 @@ panel-mine = The mine
 in-the-mine = in the mine
 at-home = at home
 card-words = { $card }: { $gems } { $gem }, { $cracks ->
+        [0] no cracks
         [one] 1 crack
        *[other] { $cracks } cracks
     }.
-cracks-words = { $cracks } of { $limit } cracks: with { $limit } the mine collapses.
-gems-lying = { $count } { $gem } for those who turn back
-gems-carried = { $count } { $gem } in the mine
+cracks-words = { $cracks } of { $limit } cracks: at { $limit } the mine collapses.
+gems-lying = { $count } { $gem } for players who turn back
+gems-carried = { $count } { $gem } carried in the mine
 gems-banked = { $count } { $gem } at home
