@@ -1,4 +1,4 @@
-"""docs/new-game.md, step by step, in an environment where Underhall and the new game are installed as users would."""
+"""Follows docs/new-game.md step by step, in an environment where Underhall and the new game are really installed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Block:
     """Something to do: commands, or text for a file."""
 
     language: str
-    what: str  # of commands: whether they fail or serve; otherwise the file
+    what: str  # for commands, whether they fail or serve; for text, the file
     text: str
 
 
@@ -50,7 +50,7 @@ def steps() -> list[Step]:
 
 
 class Environment:
-    """A new virtual environment with the wheel of this tree; all other packages are those that run the tests."""
+    """A new virtual environment with the wheel of this tree; other packages come from the one that runs the tests."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -63,7 +63,7 @@ class Environment:
         pip = [sys.executable, "-m", "pip", "--python", str(self.python), "install", "--no-deps", "--quiet", str(wheel)]
         self._run(pip)
         (site,) = self.home.glob("lib/python*/site-packages")
-        (site / "others.pth").write_text(f"{sysconfig.get_path('purelib')}\n")  # behind the environment's own
+        (site / "others.pth").write_text(f"{sysconfig.get_path('purelib')}\n")  # after the environment's own
         for name in ("pip", "pytest"):
             script = self.python.with_name(name)
             script.write_text(f'#!/bin/sh\nexec "{self.python}" -m {name} "$@"\n')
@@ -71,7 +71,7 @@ class Environment:
 
     @property
     def settings(self) -> dict[str, str]:
-        """The environment variables, without influence from the tree or from what runs the tests."""
+        """The environment variables, without those that would lead back to the tree or to what runs the tests."""
         strange = ("PYTHON", "PYTEST", "NUMBA_", "VIRTUAL_ENV", "UNDERHALL_", "PIP_")
         kept = {name: value for name, value in os.environ.items() if not name.startswith(strange)}
         return {
@@ -85,7 +85,7 @@ class Environment:
         }
 
     def do(self, step: Step) -> None:
-        """Follows a step of the page; what serves is left to the caller."""
+        """Follows a step of the page, except for the command that serves: see `serving`."""
         for block in step.blocks:
             if block.language == SHELL:
                 if block.what != SERVES:
@@ -101,7 +101,7 @@ class Environment:
         assert (done.returncode != 0) == (block.what == FAILS), f"{block.text}\n{done.stdout}\n{done.stderr}"
 
     def _change(self, block: Block) -> None:
-        """Replaces the lines of a diff; they must be there once."""
+        """Applies a diff; its old lines must be in the file exactly once."""
         path = self.folder / block.what
         lines = block.text.splitlines(keepends=True)
         old = "".join(line[1:] for line in lines if line[0] != "+")
@@ -120,7 +120,7 @@ class Environment:
 
     @contextmanager
     def serving(self) -> Iterator[str]:
-        """The server of the page, on any free port and with its data in the folder; its address."""
+        """Runs the page's server on a free port, with its data in the folder; gives its address."""
         (command,) = (block.text for step in steps() for block in step.blocks if block.what == SERVES)
         more = ["--port", "0", "--no-open", "--data", str(self.folder / "data")]
         server = subprocess.Popen(

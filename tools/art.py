@@ -1,9 +1,9 @@
-"""Tidies files of drawings: short, as Inkscape does not save them, and with the colours of the light theme as swatches.
+"""Tidies the files of drawings: makes them short, and gives their swatches the colours of the light theme.
 
-    python -m tools.art                       # all files: after you edited one, and after a change to the palette
-    python -m tools.art --all art/castle.svg  # with every swatch of the palette, to choose from while you draw
+    python -m tools.art                       # all files, after you edit one or change the palette
+    python -m tools.art --all art/castle.svg  # adds every swatch of the palette, to choose from while you draw
 
-Without `--all` a file gets the swatches that it uses. Swatches of slots keep their sample colours.
+Without `--all`, a file gets only the swatches that it uses. Swatches of slots keep their sample colours.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from underhall.pictures.palette import GLOWING, GRADIENTS, THEMES
 from underhall.pictures.svg import number
 
 COLOURS = {**THEMES["light"].colours, "tone": THEMES["light"].seats["blue"][0], "on-tone": "#ffffff"}
-OPAQUE = 7  # letters of a colour without its opacity
+OPAQUE = 7  # the length of a colour without its opacity
 XLINK = "xmlns:xlink"
 SPACES = {
     "xmlns": SVG[1:-1],
@@ -57,7 +57,7 @@ class _Tidy:
         self._copies = {id: link(each)[1:] for each in root.iter() if (id := each.get("id")) and link(each)[:1] == "#"}
 
     def lines(self, element: Element, depth: int) -> Iterator[str]:
-        """An element and what is in it, one on each line."""
+        """An element and all that is in it, one element per line."""
         name, space = element.tag.removeprefix(SVG), "  " * depth
         if name in ABOUT or not element.tag.startswith(SVG):
             return
@@ -100,15 +100,15 @@ def _stops(colours: tuple[str, str], opacities: tuple[float, ...] = ()) -> str:
 
 
 def _sample(id: str, root: Element) -> str:
-    """What a file shows in a slot for a colour."""
+    """The sample colour that a file shows in a slot."""
     found = root.find(f".//*[@id='{id}']/{SVG}stop")
     return COLOURS["line"] if found is None else given(found).get("stop-color", COLOURS["line"])
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("files", nargs="*", type=Path, help="by default all")
-    parser.add_argument("--all", action="store_true", help="every swatch of the palette")
+    parser.add_argument("files", nargs="*", type=Path, help="the files to tidy; by default all")
+    parser.add_argument("--all", action="store_true", help="add every swatch of the palette")
     options = parser.parse_args()
     for path in options.files or files():
         before = path.read_text(encoding="utf-8")

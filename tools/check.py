@@ -1,8 +1,8 @@
 """Everything that must hold before a change is accepted: run by `make test`, `make lint` and `make soak`.
 
 The stages and their folders are listed here and nowhere else. Two commands run at a time, and each starts when what it
-needs is compiled. All of them run, whatever fails; the last line counts. `make check` is for daily work: it runs the
-tests closest to the change, as many as fit into about a minute.
+needs is compiled. All of them run, whatever fails; the last line has the totals. `make check` is for daily work: it
+runs the tests closest to the change, as many as fit into about a minute.
 """
 
 import os
@@ -22,20 +22,20 @@ ROOT = Path(__file__).resolve().parent.parent
 TESTS_FOLDER = ROOT / "tests"
 BIN = Path(sys.executable).parent
 AT_ONCE = 2
-# For tests that wait for other processes now and then. Each worker begins with one half, file by file, so that a file's
-# set-up runs once; a worker that is done helps out. Other tests keep a core busy without workers.
+# For tests that sometimes wait for other processes. Each worker begins with one half, file by file, so that a file's
+# set-up runs once; a worker that is done helps the other. Other tests keep a core busy without workers.
 TWO_WORKERS = ("-n", "2", "--dist", "worksteal")
 # Only tests of the API use this plugin, and it takes half a second to import.
 WITHOUT_SCHEMATHESIS = ("-p", "no:schemathesis")
 SUMMARY = re.compile(r"(\d+) (passed|failed|error|skipped|xfailed|xpassed)")
 PROGRESS = re.compile(r"[.FEsxX]+ *\[ *\d+%\]\n")
 INTERPRETED = {"NUMBA_DISABLE_JIT": "1"}
-# This build is only for tests: optimised less, it compiles in an eighth less time, and they take no longer.
+# This build is only for tests: with less optimisation it compiles in an eighth less time, and tests are as fast.
 CHECKED = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_OPT": "1"}
 UNCHECKED: dict[str, str] = {}
 NOT_QUICK = ("compiled", "properties")  # folders whose tests compile or play for minutes: not for `make check`
 ROOM = 20  # seconds after which a run of pytest in `make check` starts no more tests
-NEW_DICE = {"UNDERHALL_NEW_DICE": "1"}  # otherwise tables in tests have the dice that follow from the test's name
+NEW_DICE = {"UNDERHALL_NEW_DICE": "1"}  # otherwise the test's name seeds the dice of its tables
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Check:
     command: tuple[str, ...]
     environment: dict[str, str] = field(default_factory=dict)
     counts: bool = False  # whether it prints how many tests passed and failed
-    needs: tuple[str, ...] = ()  # titles of checks that must be done before
+    needs: tuple[str, ...] = ()  # titles of checks that must finish first
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Tests:
     environment: dict[str, str]
     folders: tuple[str, ...]
     options: tuple[str, ...] = ()
-    also: dict[str, str] | None = None  # another build that some of the tests look at
+    also: dict[str, str] | None = None  # another build that some of the tests need
 
     def command(self, *more: str) -> tuple[str, ...]:
         plugins = () if "server" in self.folders else WITHOUT_SCHEMATHESIS
@@ -95,8 +95,8 @@ SOAK = (
     Tests("the server with new dice, killed hundreds of times", NEW_DICE, ("server",), ALL),
     Tests("the pages with new dice, whole matches", NEW_DICE, ("browser",), ALL),
 )
-# What is compiled beforehand: otherwise every worker of pytest would compile it. With bounds checks that is the rules
-# alone: bots are tested with them only by `make soak`, since their searches take as long again.
+# What is compiled beforehand: otherwise every worker of pytest would compile it. With bounds checks, only the rules are
+# compiled: only `make soak` tests bots with them, because compiling the searches takes as long again.
 RULES_ALONE = "from underhall.games import game; game({game!r}).driver().warm()"
 RULES = Check("every rule has a passing test", (f"{BIN}/underhall", "rules", "--check"))
 
@@ -121,7 +121,7 @@ class Tally:
                     self._report(running.pop(done), done.result())
 
     def close(self) -> int:
-        """Prints the last line, and returns whether all is well."""
+        """Prints the last line, and returns the exit code: 0 if all is well."""
         for title in self.broken:
             print(f"failed: {title}")
         failed = self.tests["failed"] + self.tests["error"] + len(self.broken)
@@ -171,7 +171,7 @@ def _outcome(check: Check) -> subprocess.CompletedProcess[str]:
 
 
 def compiling() -> list[Check]:
-    """The rules of every game for every build that is tested; large games, and what people play, first."""
+    """The rules of every game for every build that is tested; large games, and the build people play, come first."""
     games = sorted((path.parent.name for path in (ROOT / "src/underhall/games").glob("*/game.py")), reverse=True)
     played = [Check(f"compiling {game}", (f"{BIN}/underhall", "warm", game), UNCHECKED) for game in games]
     return played + [
@@ -181,7 +181,7 @@ def compiling() -> list[Check]:
 
 
 def quick_tests(files: Iterable[str], compiled: bool) -> list[Check]:
-    """Runs of pytest for `make check`, one per build: interpreted instead of with bounds checks, which take long."""
+    """The runs of pytest for `make check`. Tests with bounds checks run interpreted, because compiling takes long."""
     runs: dict[str, list[str]] = {}
     for file in files:
         folder = Path(file).parts[1]
@@ -213,7 +213,7 @@ def is_compiled() -> bool:
 
 
 def all_checks() -> list[Check]:
-    """What `make test` runs; what takes long comes first, so that nothing long is left at the end."""
+    """What `make test` runs. Long commands come first, so that none is left at the end."""
     builds = compiling()
     tests = []
     for stage in TESTS:
@@ -224,7 +224,7 @@ def all_checks() -> list[Check]:
 
 
 def folder_problems(stages: Iterable[Tests]) -> list[str]:
-    """Test folders that no stage runs, which would rot unseen; and stages that name a missing folder."""
+    """Test folders that no stage runs, which would rot unseen, and stages that name a folder without tests."""
     listed = {folder for stage in stages for folder in stage.folders}
     found = {path.relative_to(TESTS_FOLDER).parts[0] for path in TESTS_FOLDER.rglob("test_*.py")}
     never_run = [f"tests/{folder} is in no stage of tools/check.py" for folder in sorted(found - listed)]

@@ -1,6 +1,6 @@
 """Checks that modules import only from their own part of the package and from layers below: python -m tools.layers
 
-Imports inside functions and those for type checkers count too, and so does a module that is named in a string, as for
+Imports inside functions and imports for type checkers count too, and so do modules named in strings, as for
 `importlib`. docs/engine.md explains the order.
 """
 
@@ -16,10 +16,10 @@ from pathlib import Path
 
 SOURCES = Path(__file__).resolve().parent.parent / "src"
 PACKAGE = "underhall"
-TEMPLATE = "template"  # the package that `underhall game new` copies: it is not a part of ours
+TEMPLATE = "template"  # the package that `underhall game new` copies: not a part of ours
 
-# From the bottom to the top. Parts in one layer do not import each other. A part holds modules by name, with all that
-# is below them; of several names that fit a module, the longest counts.
+# From the bottom to the top. Parts in one layer do not import each other. A part lists modules by name, with all their
+# submodules; if several names fit a module, the longest counts.
 LAYERS: tuple[dict[str, tuple[str, ...]], ...] = (
     {"engine": ("underhall.engine", "underhall.errors", "underhall.systems")},
     {"games": ("underhall.games",)},
@@ -38,9 +38,9 @@ LAYERS: tuple[dict[str, tuple[str, ...]], ...] = (
     },
 )
 GAME = re.compile(rf"{PACKAGE}\.games\.(\w+)")
-NAMED = re.compile(rf"({PACKAGE}(?:\.\w+)+)(?:\.|:\w+)?")  # a string that names a module, or begins to
-ENTRY_POINTS = "underhall.games"  # the group in which games register: a name like any other
-FREE = f"{PACKAGE}.__version__"  # anybody may say which version this is
+NAMED = re.compile(rf"({PACKAGE}(?:\.\w+)+)(?:\.|:\w+)?")  # a string that names a module, or the beginning of one
+ENTRY_POINTS = "underhall.games"  # the group in which games register: not the module of the same name
+FREE = f"{PACKAGE}.__version__"  # any module may import the version
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ def main() -> None:
 
 
 def faults(sources: Path) -> list[str]:
-    """What is wrong in a folder that holds the package."""
+    """The imports that break the order, in a folder that holds the package."""
     return [
         f"{path.relative_to(sources)}:{named.line}: {why}"
         for module, path, named in all_imports(sources)
@@ -75,7 +75,7 @@ def faults(sources: Path) -> list[str]:
 
 
 def imported_parts(sources: Path) -> set[tuple[str, str]]:
-    """Which part imports which, in a folder that holds the package."""
+    """The pairs of parts of which the first imports the second, in a folder that holds the package."""
     found = {(place_of(module), place_of(named.name)) for module, _, named in all_imports(sources)}
     return {(one.part, other.part) for one, other in found if one and other and one.part != other.part}
 
@@ -104,7 +104,7 @@ def fault(module: str, imported: str) -> str:
 
 
 def place_of(module: str) -> Place | None:
-    """Where a module belongs; None if nobody said."""
+    """Where a module belongs; None if LAYERS does not list it."""
     game = GAME.match(module)
     fitting = [
         (len(name), Place(layer, part, game and game[1]))

@@ -17,10 +17,10 @@ from underhall.engine.api import VERSION
 from underhall.engine.game import DUTIES, Game
 
 ABOUT = """
-Version {version}. A package with a game may import these names, and only these: everything else in Underhall can change
-with any release. The version rises when a game written for an older one may have to change. A game states the version
-it is written for as `Game(api=…)`; with another one it is refused with a message. `tools/plug_in_docs.py` writes this
-page from docstrings.
+This is version {version}. A package with a game may import these names and no others: everything else in Underhall can
+change with any release. The version rises when games written for the version before may have to change. A game says
+which version it is written for as `Game(api=…)`. A game written for another version is refused with a message.
+`tools/plug_in_docs.py` writes this page from docstrings.
 """.strip()
 # What packages with games may import; all other names are ours to change.
 PUBLIC: dict[str, tuple[str, ...]] = {
@@ -67,7 +67,7 @@ def main() -> None:
 
 def page() -> str:
     """The page as Markdown."""
-    head = ["# The plug-in API", ABOUT.format(version=VERSION), "[new-game.md](new-game.md) shows how they are used."]
+    head = ["# The plug-in API", ABOUT.format(version=VERSION), "[new-game.md](new-game.md) shows how to use them."]
     sections = [section(module, names) for module, names in PUBLIC.items()]
     return "\n\n".join([*head, *sections, duties(), parts()]) + "\n"
 
@@ -81,7 +81,7 @@ def duties() -> str:
     rows = [
         f"| `{name}{what.partition(':')[0]}` | {capital(what.partition(': ')[2])}. |" for name, what in DUTIES.items()
     ]
-    return "\n".join(["## What a game's rules must say", "", "| `@game.duty` | what it does |", "|---|---|", *rows])
+    return "\n".join(["## What a game's rules must have", "", "| `@game.duty` | what it does |", "|---|---|", *rows])
 
 
 def parts() -> str:
@@ -106,7 +106,7 @@ def signature(module: str, name: str) -> str:
 
 
 def about(module: str, name: str) -> str:
-    """The first sentence of a docstring; of a constant the comment beside it."""
+    """The first line of a docstring; for a constant, the comment beside it."""
     found = getattr(importlib.import_module(module), name)
     told = first_line(found) if inspect.isclass(found) or inspect.isroutine(found) else ""
     return (told or comment(module, name)).replace("|", "\\|")
@@ -117,7 +117,7 @@ def first_line(found: Any) -> str:
 
 
 def comment(module: str, name: str) -> str:
-    """What the source says beside the line that defines a name."""
+    """The comment beside the line that defines a name."""
     source = inspect.getsource(importlib.import_module(module))
     for node in ast.parse(source).body:
         targets = node.targets if isinstance(node, ast.Assign) else []

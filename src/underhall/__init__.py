@@ -83,7 +83,7 @@ def position(game: str, *, seats: int, pack: str | Pack = "standard", switches: 
 
 
 def replay(record: Record | str | os.PathLike[str], *, pack: Pack | None = None, upto: int | None = None) -> Match:
-    """Plays a record again, given as itself or by its file, and checks it on the way."""
+    """Plays a record, or the record in a file, again and checks it on the way."""
     from underhall.engine.record import Record, load_record
     from underhall.engine.record import replay as play_again
 

@@ -1,4 +1,4 @@
-"""Games are found where packages register them; one that cannot be used hinders no other."""
+"""Games are found where packages register them; one that cannot be used does not stop the others."""
 
 import os
 import subprocess

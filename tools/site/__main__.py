@@ -1,9 +1,9 @@
-"""The documentation site: stages all pages in one folder, then lets Sphinx build them, with every warning an error.
+"""Builds the documentation site: stages all pages in one folder, then lets Sphinx build them. Any warning is an error.
 
 python -m tools.site build/docs
 
-Our texts are staged as they are, at their own paths, so links work on the site and in the source tree. Three kinds of
-pages are generated: the rules of each game with pictures, the architecture, and the reference from docstrings.
+Our texts are staged as they are, at their own paths, so their links work on the site and in the source tree. Three
+kinds of pages are generated: the rules of each game with pictures, the architecture, and the reference from docstrings.
 """
 
 import os

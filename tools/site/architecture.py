@@ -1,4 +1,4 @@
-"""The page about the architecture: the layers, drawn with the imports between them as they are in the source."""
+"""The page about the architecture: the layers, and the imports between them as they are in the source."""
 
 from itertools import product
 from pathlib import Path
@@ -10,9 +10,9 @@ from tools.site.diagram import Arrow, draw
 
 TEXTS = Path(__file__).with_name("architecture.toml")
 INTRODUCTION = (
-    "Underhall has layers. Each part imports only from layers beneath its own, so that games know no server and the "
-    "engine knows no game; a test checks it. The diagram is drawn from the imports in the source when this site is "
-    "built. A line leads from a part to one that it imports, unless another path leads there, too."
+    "Underhall has layers. Each part imports only from layers below its own, so that games know no server and the "
+    "engine knows no game. A test checks this. The diagram is drawn from the imports in the source when this site is "
+    "built. An arrow leads from a part to one that it imports, unless other arrows already lead there."
 )
 
 
@@ -39,7 +39,7 @@ def architecture(texts: Texts, imports: set[tuple[str, str]]) -> str:
 
 
 def arrows_of(imports: set[tuple[str, str]]) -> list[Arrow]:
-    """The arrows between parts, without those that others imply."""
+    """The arrows between parts, without those that other arrows imply."""
     parts = {part for pair in imports for part in pair}
     reached = set(imports)
     for middle, one, other in product(parts, parts, parts):  # every path, whatever its length

@@ -14,7 +14,7 @@ INTERPRETED = {"NUMBA_DISABLE_JIT": "1"}
 
 
 def build(staged: Path, out: Path) -> int:
-    """Builds the pages into an empty folder; returns Sphinx's exit code, which is not 0 if there was any warning."""
+    """Builds the pages into an empty folder; returns Sphinx's exit code: any warning makes it fail."""
     shutil.rmtree(out, ignore_errors=True)
     command = [sys.executable, "-m", "sphinx", *STRICT, "-b", "html", "-c", str(CONFIGURATION)]
     command += ["-d", str(out.resolve() / ".doctrees"), str(staged.resolve()), str(out.resolve())]

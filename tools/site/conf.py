@@ -20,14 +20,14 @@ suppress_warnings: list[str] = []  # none: every warning is an error
 smartquotes = False  # it would turn --set into a dash
 
 autodoc_typehints = "signature"
-autodoc_inherit_docstrings = False  # other libraries write theirs in other formats
+autodoc_inherit_docstrings = False  # those of other libraries have other formats
 autodoc_preserve_defaults = True  # as they are written in the source
 autodoc_member_order = "bysource"
 autodoc_default_options = {"members": True, "undoc-members": True, "show-inheritance": True}
 autodoc_class_signature = "mixed"
 python_use_unqualified_type_names = True
 add_module_names = False
-default_role = "code"  # docstrings set code in single backquotes
+default_role = "code"  # in docstrings, single backquotes mark code
 
 html_theme = "pydata_sphinx_theme"
 html_title = "Underhall"

@@ -6,12 +6,12 @@ from itertools import pairwise
 from typing import Literal, NamedTuple
 
 WIDTH, ROW, HEIGHT, GAP, LEFT = 960.0, 118.0, 48.0, 56.0, 130.0
-LONE = 0.45  # of the width, for a box that is alone in a middle row: lines pass beside it
+LONE = 0.45  # the share of the width for a box alone in a middle row: arrows pass beside it
 TIP = 7.0
 
 
 class Arrow(NamedTuple):
-    """From one box to another that it imports."""
+    """An arrow from a box to another that it imports."""
 
     start: str
     end: str
@@ -46,7 +46,7 @@ def draw(rows: Rows, arrows: list[Arrow]) -> str:
 
 
 def _row(at: int, rows: int, names: list[str]) -> Iterator[tuple[str, Place]]:
-    """The boxes of a row, side by side. A lone one fills the row, unless lines pass it."""
+    """The boxes of a row, side by side. A lone box fills the row, unless arrows pass it."""
     room = WIDTH - LEFT - 2 * GAP
     width = (room - GAP * (len(names) - 1)) / len(names)
     if len(names) == 1 and 1 < at < rows - 1:
@@ -89,7 +89,7 @@ def _line(arrow: Arrow, arrows: list[Arrow], places: dict[str, Place], rows: Row
 def _port(
     arrow: Arrow, beside: list[Arrow], places: dict[str, Place], box: Place, far: Literal["start", "end"]
 ) -> float:
-    """Where on the edge of a box an arrow begins or ends: in the order of where the arrows lead, so they cross less."""
+    """Where on the edge of a box an arrow begins or ends. Arrows are ordered by their other ends, to cross less."""
 
     def order(each: Arrow) -> tuple[float, str]:
         other = places[getattr(each, far)]

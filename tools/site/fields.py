@@ -12,11 +12,11 @@ from typing import Any
 
 from sphinx.pycode import ModuleAnalyzer
 
-FACTORY = "<factory>"  # the default of a dataclass's field that is made for each object; not an expression
+FACTORY = "<factory>"  # how Python shows a default that is made for each object; not an expression
 
 
 def describe_fields(modules: Iterable[str]) -> None:
-    """Adds the comments beside fields to what Sphinx knows of some modules and of those that they re-export from."""
+    """Adds the comments beside fields to what Sphinx knows about modules, and those whose names they re-export."""
     for module in {source for name in modules for source in (name, *_re_exported(name))}:
         analyzer = ModuleAnalyzer.for_module(module)
         analyzer.analyze()
@@ -43,7 +43,7 @@ def field_comments(source: str) -> dict[tuple[str, str], str]:
 def readable_signature(
     app: Any, what: str, name: str, subject: Any, options: Any, arguments: str | None, result: str
 ) -> tuple[str, str] | None:
-    """Called by Sphinx for each signature: one with a factory could not be read and would be shown as it is."""
+    """Sphinx calls this for each signature. It cannot parse one with a factory, and would show it unformatted."""
     return (arguments.replace(FACTORY, "..."), result) if arguments and FACTORY in arguments else None
 
 

@@ -1,7 +1,7 @@
 """Pictures for the rules: moments of a recorded game, drawn by our own picture code.
 
-`pictures.toml` says which. A moment is named by the decision that waits, so a caption stays true when the record is
-renewed. The decision's options are marked as its seat sees them.
+`pictures.toml` lists them. A moment is named by the decision that waits, so its caption stays true when the record is
+renewed. The picture marks the decision's options as its seat sees them.
 """
 
 from itertools import islice
@@ -35,7 +35,7 @@ class Moment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     caption: str
     asks: str = ""  # the kind of the decision that waits; without it, the end of the game
     nth: int = 1  # which decision of this kind
-    panels: list[str] = []  # those to draw; without any, the whole table
+    panels: list[str] = []  # the panels to draw; if empty, the whole table
 
 
 class Game(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,7 +65,7 @@ class Shown(NamedTuple):
     lit: tuple[Lit, ...]
 
     def only(self, panels: list[str]) -> "Shown":
-        """The same with only these panels, of which the first takes the place of the board."""
+        """The same with only these panels; the first takes the place of the board."""
         kept = [panel for id in panels for panel in self.stage.panels if panel.id == id]
         if len(kept) != len(panels):
             raise ValueError(f"one of the panels {', '.join(panels)} is not there")

@@ -1,7 +1,7 @@
 """The rules of a game as a page: rules, rulings and house rules in our own words, with pictures beside its chapters.
 
-A page says ```{rules} dwarfs```. Each rule is a section whose id is the rule's own, so that links such as
-`rules/dwarfs/#R060` lead to it. Sphinx knows rules as objects: a search finds each by its words, not only their page.
+A page says ```{rules} dwarfs```. Each rule is a section with the id of the rule, so that links such as
+`rules/dwarfs/#R060` lead to it. Sphinx knows rules as objects: a search finds each rule by its words, not just a page.
 """
 
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ ABOUT = (
     "other answers. A test proves each of them."
 )
 RULINGS = "Where the rulebook is silent or disagrees with itself, this is what we play."
-IMPORTANT = 0  # Sphinx's name for what search lists first
+IMPORTANT = 0  # Sphinx's number for what search lists first
 HOUSE_RULES = "What you can set for a table, or with --set on the command line. Other players see it before they join."
 
 
@@ -36,7 +36,7 @@ class RuleDomain(Domain):  # type: ignore[misc]  # Sphinx is not typed for us
     initial_data: dict[str, list[tuple[str, ...]]] = {"shown": []}  # noqa: RUF012
 
     def note(self, game: str, rule: RuleShown, page: str) -> None:
-        """Makes a rule known that a page shows."""
+        """Makes a rule that a page shows known to search."""
         words = f"{rule.id} {rule.heading}: {f'{rule.question} ' if rule.question else ''}{rule.text}"
         shown = words.replace("`", "").replace("'", "’")  # Sphinx shows other apostrophes as &#x27;
         self.data["shown"].append((f"{game}:{rule.id}", shown, rule.kind, page, rule.id))
@@ -133,5 +133,5 @@ def _link(id: str, words: str) -> nodes.reference:
 
 
 def _emphasised(text: str) -> list[nodes.Node]:
-    """A text in which what people call switches and values, in `backquotes`, stands out."""
+    """A text in which the names of switches and values, in `backquotes`, stand out."""
     return [nodes.emphasis(text=part) if at % 2 else nodes.Text(part) for at, part in enumerate(text.split("`"))]

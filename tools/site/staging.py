@@ -1,4 +1,4 @@
-"""Puts all pages of the site into one folder: our texts, and those that are generated."""
+"""Puts all pages of the site into one folder: our texts and the generated pages."""
 
 import re
 import shutil
@@ -15,7 +15,7 @@ CONTENTS = Path(__file__).with_name("contents.toml")
 FOLDERS = ("docs", "examples")
 FILES = ("CONTRIBUTING.md", "CHANGELOG.md", "LICENSE")
 START = "index.md"  # the README
-# What a code host shows for a link and what the site has in its place.
+# What a link leads to on a code host, and what the site has instead.
 INSTEAD = {"README.md": START, "examples": "examples/index.md"}
 LINK = re.compile(rf"(\]\((?:\.\./)*)({'|'.join(map(re.escape, INSTEAD))})(?=[)#])")
 
@@ -59,12 +59,12 @@ def stage(folder: Path) -> None:
 
 
 def relinked(text: str) -> str:
-    """A text with links to the site's own pages in place of those that only a code host has."""
+    """A text whose links lead to pages of the site where only a code host has their targets."""
     return LINK.sub(lambda link: link[1] + INSTEAD[link[2]], text)
 
 
 def toctree(pages: list[str], *options: str) -> str:
-    """The directive by which a page lists others."""
+    """The directive with which a page lists others."""
     lines = ["```{toctree}", ":maxdepth: 1", *(f":{option}:" for option in options)]
     return "\n".join([*lines, *(f"/{page}" for page in pages), "```"])
 
@@ -78,7 +78,7 @@ def write_rules(folder: Path) -> None:
 
 def write_examples(folder: Path) -> None:
     """A page with the source of all examples, for links to their folder."""
-    parts = ["# Examples", "Complete programs, as they are in the folder `examples`. Tests run them."]
+    parts = ["# Examples", "Complete programs from the folder `examples`. Tests run them."]
     for path in sorted(folder.iterdir()):
         parts.append(f"## {path.name}\n\n```{{literalinclude}} {path.name}\n```")
     (folder / "index.md").write_text("\n\n".join(parts) + "\n")

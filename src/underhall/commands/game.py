@@ -29,7 +29,7 @@ app = typer.Typer(cls=Commands, help=manual("game-commands"), no_args_is_help=Tr
 
 @app.callback()
 def commands() -> None:
-    """Keeps `new` a command of its own while it is the only one."""
+    """Keeps `new` a subcommand, although it is the only one."""
 
 
 @app.command("new", help=manual("game-new"))
@@ -73,7 +73,7 @@ def write(name: str, folder: Path) -> None:
 def rename(folder: Path, name: str) -> None:
     """Gives the game in a folder its name, in files and in their paths."""
     title = name.replace("_", " ").title()
-    for path in sorted(folder.rglob("*"), reverse=True):  # what is in a folder before the folder
+    for path in sorted(folder.rglob("*"), reverse=True):  # the contents of a folder before the folder itself
         if path.is_file():
             text = path.read_text(encoding="utf-8")
             new = text.replace(PLACEHOLDER, name).replace(PLACEHOLDER.capitalize(), title)

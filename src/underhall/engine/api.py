@@ -1,6 +1,6 @@
-"""The version of the plug-in API: of the names that packages with games may import, as docs/plug-in-api.md lists them.
+"""The version of the plug-in API: the names that packages with games may import, listed in docs/plug-in-api.md.
 
-It rises when a game written for an older one may have to change.
+It rises when games written for the version before may have to change.
 """
 
 VERSION = 1

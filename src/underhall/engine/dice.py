@@ -14,7 +14,7 @@ WORD_BYTES = 8
 
 @dataclass  # not frozen: it would take three times as long to make one
 class Chance:
-    """A chance to be decided: its kind, its number within that kind and among all so far, and what can come of it."""
+    """A chance to be decided: its kind, its number within that kind and among all so far, and its possible outcomes."""
 
     kind: str
     index: int
@@ -59,7 +59,7 @@ class SeededDice:
 
 
 class ScriptedDice:
-    """Outcomes given beforehand, by kind, as numbers or names; where none is left, other dice decide."""
+    """Outcomes given beforehand, by kind, as numbers or names. When none are left, other dice decide."""
 
     def __init__(self, script: Mapping[str, Iterable[int | str]], otherwise: Dice | None = None) -> None:
         self._script: dict[str, Sequence[int | str]] = {kind: list(outcomes) for kind, outcomes in script.items()}

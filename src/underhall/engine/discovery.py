@@ -1,9 +1,9 @@
-"""The games that are installed. A package registers one by an entry point: its short name, and where its `Game` is.
+"""The games that are installed. A package registers a game by an entry point: its short name, and where its `Game` is.
 
     [project.entry-points."underhall.games"]
     dwarfs = "underhall.games.dwarfs.game:game"
 
-A game is imported only when somebody asks for it. One that cannot be used hinders no other.
+A game is imported only when somebody asks for it. A game that cannot be used does not stop the others.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from underhall.engine.rulebook import Rulebook
 from underhall.errors import UnderhallError
 
 GROUP = "underhall.games"
-LIKENESS = 0.4  # of a wrong name to the one that was perhaps meant
+LIKENESS = 0.4  # how like a wrong name a game must be called to be suggested
 
 
 class GameError(UnderhallError):
-    """A game that is registered, but cannot be used."""
+    """A game that is registered but cannot be used."""
 
 
 @cache
@@ -43,7 +43,7 @@ def game_named(name: str) -> Game:
 
 @cache
 def game_names() -> tuple[str, ...]:
-    """The short names of all games that can be used, in alphabetical order; warns of the others."""
+    """The short names of all games that can be used, in alphabetical order; warns about the others."""
     usable = []
     for name in _registered():
         try:
@@ -54,13 +54,13 @@ def game_names() -> tuple[str, ...]:
 
 
 def installed_rulebooks() -> dict[str, Rulebook]:
-    """The rules of all games in words."""
+    """The rulebooks of all games, by name."""
     return {name: game_named(name).rulebook for name in game_names()}
 
 
 @cache
 def _registered() -> Mapping[str, tuple[EntryPoint, ...]]:
-    """What packages registered, by name, in alphabetical order."""
+    """The entry points of each game, by name, in alphabetical order."""
     found = sorted(entry_points(group=GROUP), key=lambda each: (each.name, each.value))
     if not found:
         raise UnderhallError(say("no-games"))
@@ -73,7 +73,7 @@ def _load(name: str, registered: tuple[EntryPoint, ...]) -> Game:
         raise GameError(say("game-twice", game=name, packages=", ".join(packages)))
     try:
         game = registered[0].load()
-    except Exception as error:  # whatever happens in a package of somebody else
+    except Exception as error:  # another package may raise anything
         why = f"{type(error).__name__}: {error}"
         raise GameError(say("game-broken", game=name, package=packages[0], why=why)) from error
     if not isinstance(game, Game):

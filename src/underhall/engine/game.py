@@ -68,7 +68,7 @@ class Answer:
 
 @dataclass
 class Game:
-    """All of one game. What is declared here is loaded with it, the other parts when somebody asks for them."""
+    """All of one game. What is declared here is loaded with it; other parts are loaded when something needs them."""
 
     name: str
     title: str
@@ -204,7 +204,7 @@ class Game:
         return kind
 
     def words(self, pack: Any, switches: Any) -> Words:
-        """What it says, with a pack and switches: `words` in `speech.py`."""
+        """What it says, for a pack and switches: `words` in `speech.py`."""
         words: Words = self._part("speech").words(pack, switches)
         return words
 
@@ -237,11 +237,11 @@ class Game:
         return self._has("picture")
 
     def picture(self, words: Words) -> Any:
-        """Its pictures, for words with a pack and switches: `picture` in `picture/`."""
+        """Its pictures, for the words of a pack and switches: `picture` in `picture.py` or `picture/`."""
         return self._part("picture").picture(words)
 
     def watch(self, pack: Any) -> Watch | None:
-        """What reports count, with a pack: `watch` in `uses.py`; None if it has no such module."""
+        """What reports count, for a pack: `watch` in `uses.py`; None without such a module."""
         if not self._has("uses"):
             return None
         watch: Watch = self._part("uses").watch(pack)
@@ -269,7 +269,7 @@ class Game:
 
     @property
     def table_notes(self) -> str:
-        """What learners should know of the table's arrays besides what each field says: docstring of `table.py`."""
+        """What learners should know about the table's arrays besides the meaning of fields: docstring of `table.py`."""
         return inspect.getdoc(self._part("table")) or ""
 
     def _has(self, part: str) -> bool:
@@ -282,11 +282,11 @@ class Game:
 
 DUTIES = {
     "set_up": "(box, table): lays out the empty table and pushes the first steps",
-    "hide": "(box, table, seat): makes the table what this seat, or NOBODY, may know",
-    "determinize": "(box, table, seat, dice): fills what is hidden with a fair sample",
-    "score": "(box, table, seat, source): points of a seat from one source, as things stand",
-    "tie_break": "(box, table, seat, which): tie-breaker number `which`, more is better; 0 past the last",
+    "hide": "(box, table, seat): hides what this seat must not know; NOBODY is a spectator",
+    "determinize": "(box, table, seat, dice): fills in what is hidden from a seat, as a fair sample",
+    "score": "(box, table, seat, source): returns the points of a seat from one source, as things stand",
+    "tie_break": "(box, table, seat, which): returns tie-breaker number `which`: more is better, and 0 after the last",
     "tidy": "(box, table): works out again what follows from the rest of the table",
-    "audit": "(box, table): 0, or the number of what cannot be: a component lost or doubled, a rule broken",
-    "count_features": "(box, table, seat, counted): what a player would count for a seat; bots weigh it",
+    "audit": "(box, table): returns 0, or the number of a flaw: a component lost or doubled, a rule broken",
+    "count_features": "(box, table, seat, counted): counts what a player would count for a seat; bots weigh it",
 }

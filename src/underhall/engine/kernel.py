@@ -8,8 +8,8 @@ from enum import IntEnum
 from underhall.engine.compile import rule
 from underhall.engine.records import FRAME, WORD
 
-CHANCE, NOBODY = -1, -2  # who is asked, when no seat is
-ALL = -1  # an audience: everybody, spectators too
+CHANCE, NOBODY = -1, -2  # in place of a seat: CHANCE is the dice, NOBODY a spectator or nobody at all
+ALL = -1  # an audience: everybody, including spectators
 COMMON = 0  # the stack that is nobody's lane
 TIE_BREAKS = 4  # at most, in any game
 
@@ -34,7 +34,7 @@ class Fault(IntEnum):
 
 
 class PickOrder(IntEnum):
-    """In which order the pieces of a set may be picked."""
+    """The order in which the pieces of a set may be picked."""
 
     FREE = 0  # in any order: for people
     ASCENDING = 1  # only higher numbers than the last pick, so that each set has one path: for searches
@@ -62,7 +62,7 @@ def push_on(table, lane, code, a, b, c, d, e):
 
 @rule
 def push(table, code, a=0, b=0, c=0, d=0, e=0):
-    """The step runs after whatever is pushed later and before whatever lies below."""
+    """Puts a step on the stack: it runs after steps that are pushed later, and before those pushed earlier."""
     push_on(table, table.lane, code, a, b, c, d, e)
 
 
@@ -99,7 +99,7 @@ def refuse(table, value, reason):
 
 @rule
 def offer(table, value, reason):
-    """Allows `value`, or refuses it by the rule that bars it; 0 is none."""
+    """Allows `value` if `reason` is 0; otherwise refuses it for that reason."""
     if reason == 0:
         allow(table, value)
     else:
@@ -192,7 +192,7 @@ def nth_legal(table, n):
 
 @rule
 def floor_of(table, last):
-    """The lowest number that may be picked next, after `last`: any, where the order is free."""
+    """The lowest number that may be picked after `last`: 0 if the order is free."""
     if table.pick_order == PickOrder.ASCENDING:
         return last
     return 0
@@ -221,7 +221,7 @@ def tell(table, event, a=0, b=0, c=0, d=0, to=ALL):
 
 @rule
 def uncover(table, to=ALL):
-    """A secret is shown to everybody, or to the seats whose bits are set: nothing before can be undone."""
+    """Notes that everybody, or the seats whose bits are set, now know a secret: nothing before can be undone."""
     table.uncovered |= to
 
 
@@ -236,7 +236,7 @@ LOW_32 = 0xFFFFFFFF
 
 @rule
 def draw(dice, n):
-    """A number in 0..n-1; n is below 2**31."""
+    """Draws a number from 0 to n - 1; n is below 2**31."""
     state = int(dice[0])
     dice[0] = (state * 747796405 + int(dice[1])) & LOW_32
     word = (((state >> ((state >> 28) + 4)) ^ state) * 277803737) & LOW_32

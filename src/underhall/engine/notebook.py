@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def html_of(view: View, *, open: bool = False) -> str:
-    """The picture of a view, or its text if its game has no pictures; `open`: the view hides nothing."""
+    """The picture of a view, or its text if the game has no pictures. `open` says that the view hides nothing."""
     setting = view.setting
     if not setting.game.has_picture:
         return f"<pre>{escape(view.text())}</pre>"

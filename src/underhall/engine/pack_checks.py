@@ -16,12 +16,12 @@ from underhall.engine.problem import Problem, Severity
 if TYPE_CHECKING:
     from underhall.engine.pack import Row
 
-Found = Iterator[tuple[str, str]]  # path and message
+Found = Iterator[tuple[str, str]]  # what a check finds: paths and messages
 P = TypeVar("P")
 
 
 class Constraint(NamedTuple, Generic[P]):
-    """One line of a game's table. Several lines may share an id: about one thing, but of different severities."""
+    """One check of a game's packs. Checks of one thing may share an id, with different severities."""
 
     id: str
     severity: Severity

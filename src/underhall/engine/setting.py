@@ -25,7 +25,7 @@ _latest: dict[str, Setting] = {}  # by game: mostly the same is wanted again, an
 
 @dataclass(frozen=True)
 class Setting:
-    """What is printed and agreed."""
+    """What stays the same during a match: the game, its pack and its switches."""
 
     game: Game
     pack: packs.Pack
@@ -78,7 +78,7 @@ class Setting:
 
 
 def setting(game: str, pack: str | packs.Pack = packs.STANDARD, switches: dict[str, Any] | None = None) -> Setting:
-    """A game by name, a pack by name, path or itself, and switches by name."""
+    """A setting, from the name of a game, a pack (its name, its path or the pack itself) and switches by name."""
     found = game_named(game)
     loaded = pack if isinstance(pack, packs.Pack) else packs.load(game, pack)
     chosen = read_switches(game, switches or {})

@@ -1,7 +1,7 @@
-"""Compiled builds for every user of a machine: root shares one, and other users copy it instead of compiling.
+"""Compiled builds for all users of a machine: root shares a build, and other users copy it instead of compiling.
 
-A build is machine code that runs with its user's rights, so a copy is made only of what nobody but root or the user
-could have written. It is copied rather than used in place because Numba must be able to write there.
+A build is machine code that runs with its user's rights, so it is copied only if nobody but root or the user can have
+written it. It is copied rather than used in place because Numba must be able to write there.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ ROOT = 0
 
 
 def adopt(folder: Path) -> None:
-    """Makes a folder the copy of the shared build of the same name, if there is one to trust and no such folder yet.
+    """Copies the shared build of the same name to a folder, if the build can be trusted and the folder does not exist.
 
-    A user who names a cache wants that one and no other.
+    If the user names a cache, nothing is copied: that cache is the one to use.
     """
     shared = SHARED / folder.name
     if CACHE not in os.environ and not folder.exists() and (shared / READY).exists() and is_trusted(shared):
@@ -46,7 +46,7 @@ def share(folder: Path) -> Path:
 
 
 def is_trusted(folder: Path) -> bool:
-    """Whether only root or this user can have written what is in a folder, or put it there."""
+    """Whether only root or this user can have written a folder and all that is in it."""
     if os.name != "posix":  # without owners there is nothing to check
         return False
     return all(_only_ours(path.lstat()) for path in (folder.parent, folder, *folder.rglob("*")))
@@ -58,7 +58,8 @@ def _only_ours(status: os.stat_result) -> bool:
 
 
 def _copy(source: Path, target: Path) -> None:
-    """Copies a folder in one step, since other processes may look for it now. If one is there by then, it stays."""
+    """Copies a folder so that it appears in one step, because other processes may look for it. If the target exists by
+    then, it stays."""
     fresh = target.with_name(f"{target.name}.{os.getpid()}.tmp")
     try:
         shutil.copytree(source, fresh)

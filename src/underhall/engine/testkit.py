@@ -66,7 +66,7 @@ class Proof:
 
 
 def proofs_of(game: str) -> list[Proof]:
-    """All proofs for a game that is installed."""
+    """All proofs for an installed game, each to be called."""
     return [Proof(game, check) for check in PROOFS]
 
 

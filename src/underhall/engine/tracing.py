@@ -1,4 +1,4 @@
-"""A reading that notes what was read, so that what was made from it can be kept until that changes."""
+"""A reading that notes what was read, so that what was made from it can be kept until one of these values changes."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ import numpy as np
 from underhall.engine.reading import Answers, Reading
 
 T = TypeVar("T")
-Ask = Callable[[str, int], Any]  # a question and what it is about
+Ask = Callable[[str, int], Any]  # a question and its subject, a number
 Span = tuple[int, int]  # bytes of a record, from and to
 
 WHOLE: tuple[int, ...] = ()  # the index of everything in a field
-MOST_CELLS = 12  # of a field: where more were read, the whole field counts as read
+MOST_CELLS = 12  # if more cells of a field were read, the whole field counts as read
 
 
 class Traced(Reading):
-    """A reading that notes the fields and cells that were read, the answers of the rules, and whether somebody asked
+    """A reading that notes the fields and cells that were read, the answers of the rules, and whether anything asked
     who the viewer is."""
 
     def __init__(self, plain: Reading, ask: Ask) -> None:
@@ -57,16 +57,16 @@ class Traced(Reading):
 
     @property
     def depends_on_viewer(self) -> bool:
-        """Whether somebody asked who the viewer is."""
+        """Whether anything asked who the viewer is."""
         return self._of_viewer
 
     @property
     def answers(self) -> Answers:
-        """The answers that were noted, by question and what it was about."""
+        """The answers that were noted, by question and subject."""
         return self._answers
 
     def spans(self) -> list[Span]:
-        """Where in the record something was read, neighbours together."""
+        """Where in the record something was read; neighbouring spans are joined."""
         if self._everything:
             return [(0, self._record.dtype.itemsize)]
         places = self._record.dtype.fields
@@ -81,7 +81,7 @@ class Traced(Reading):
 
 
 class Cells:
-    """An array that notes which of its cells are read. Whatever is not a plain index counts as reading all of it."""
+    """An array that notes which of its cells are read. Anything but a plain index counts as reading the whole array."""
 
     __slots__ = ("_array", "_seen")
     __hash__ = None  # type: ignore[assignment]  # as for any array
@@ -126,7 +126,7 @@ class Cells:
 
 
 def _spans(kind: np.dtype[Any], start: int, cells: set[Any]) -> Iterator[Span]:
-    """Where the cells of a field lie that were read."""
+    """Where the cells of a field that were read lie in the record."""
     if WHOLE in cells or len(cells) > MOST_CELLS:
         yield start, start + kind.itemsize
         return

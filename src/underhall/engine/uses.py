@@ -1,4 +1,4 @@
-"""What reports count in a game: a game declares it, with a pack, as a `Watch` in its module `uses`.
+"""What reports count in a game: its module `uses` declares it as a `Watch`, for a pack.
 
 A count is named by its kind, by the pack's id and, if a seat did it, by that seat: "spell cast: earth_ritual@2".
 """
@@ -28,7 +28,7 @@ def seat_key(key: str, seat: int) -> str:
 
 
 class Counted(NamedTuple):
-    """How an event counts, for the seat that it names."""
+    """How to count an event, for the seat that it names."""
 
     kind: str
     field: str  # the field that numbers the thing
@@ -47,7 +47,7 @@ class Watch(NamedTuple):
 
     counted: Mapping[Events, Counted]
     end: Callable[[Setting, Match], Iterator[str]] = nothing_more  # counts that a finished match adds
-    owned: Sequence[str] = ()  # what these may name for a seat
+    owned: Sequence[str] = ()  # the counts that `end` may add for a seat
 
 
 def ids_of(kinds: Iterable[Enum]) -> list[str]:

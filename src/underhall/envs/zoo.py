@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def module_of(game: Game, package: str) -> ModuleType:
-    """The module of a game. What it offers can be pickled: it is sent to worker processes."""
+    """The module of a game. Its functions can be pickled, because they are sent to worker processes."""
     name = f"{game.name}_v{game.version}"
     about = say("module-about", title=game.title, module=name, least=str(game.seats[0]), most=str(game.seats[-1]))
     versions = [f"- v{number}: {changed}" for number, changed in enumerate((say("first-version"), *game.history))]

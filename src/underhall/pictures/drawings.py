@@ -1,9 +1,9 @@
 """Drawings in SVG files: read once, then filled with words, colours and other drawings.
 
-Each file is a picture of its own that Inkscape can open. Its colours are swatches with the names of the palette:
-`url(#stone)` in a file is `var(--stone)` on a stage, so that a theme can change it. What Python fills in has an id that
-begins with `slot-`: words in a <text>, a drawing in a <g>, a colour as a swatch. A linked image is another drawing of
-the same folder; within a slot it only shows what may be filled in there.
+Each file is a drawing that Inkscape can open. Its colours are swatches with the names of the palette: `url(#stone)` in
+a file is `var(--stone)` on a stage, so that a theme can change it. What Python fills in has an id that begins with
+`slot-`: words in a <text>, a drawing in a <g>, a colour as a swatch. A linked image is another drawing in the same
+folder; inside a slot it is only a sample of what can be filled in.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 HREF = "{http://www.w3.org/1999/xlink}href"
 SLOT = "slot-"
 BOX = ("x", "y", "width", "height")
-WIDTH = "data-width"  # of a text: its words become smaller where they would be wider
+WIDTH = "data-width"  # of a text: words that would be wider are drawn smaller
 SHAPES = {"g", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text"}
 ABOUT = {"defs", "title", "desc", "metadata"}  # elements that draw nothing
 GEOMETRY = {*BOX, "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2", "points", "d", "transform"}
@@ -48,20 +48,21 @@ LOOKS = {
     *("stroke-width", "stroke-opacity", "stroke-linecap", "stroke-linejoin", "stroke-dasharray"),
     *("font-family", "font-size", "font-weight", "text-anchor", "dominant-baseline"),
 }
-REFUSED = {"filter", "clip-path", "mask", "marker-end", "marker-start"}  # would be lost without a word
+REFUSED = {"filter", "clip-path", "mask", "marker-end", "marker-start"}  # they would be lost without a message
 
 REFERENCE = re.compile(r"""url\(["']?#([^)"']+)["']?\)""")
 _PIXELS = re.compile(r"(?<=\d)px$")
 
 
 class DrawingError(UnderhallError):
-    """A file that is not a drawing as we need it, or slots that do not fit it."""
+    """A file that cannot be used as a drawing, or slots that do not fit it."""
 
 
 class Drawings:
-    """The drawings in a folder, by the names of their files. Call it with a name and what its slots hold.
+    """The drawings in a folder, by the names of their files. Call it with a name and what goes into the slots.
 
-    A theme may have its own file of the same name, in a folder `art` with the name of what the drawings belong to.
+    A theme may have its own file of the same name, in the folder of its `art` for the game, or for
+    `pictures`.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -92,11 +93,11 @@ class Drawings:
         return self._read[path]
 
     def names(self) -> list[str]:
-        """Of all files."""
+        """The names of all drawings."""
         return sorted(_in(self.folder))
 
     def files(self) -> set[Path]:
-        """All files, those of themes among them."""
+        """All files, including those of themes."""
         return {folder / f"{name}.svg" for folder in (self.folder, *self._themed.values()) for name in _in(folder)}
 
     def used(self) -> set[Path]:
@@ -114,7 +115,7 @@ class Slot(NamedTuple):
 
 
 class Words(NamedTuple):
-    """A <text> of which the words are filled in, no wider than there is room; without words it is left out."""
+    """A <text> whose words are filled in, no wider than there is room; without words it is left out."""
 
     name: str
     size: float
@@ -156,7 +157,7 @@ def _filled(parts: Iterable[Part], held: Mapping[str, str]) -> str:
 
 
 class _Reader:
-    """Reads a file, and says what is wrong with it."""
+    """Reads a file; an error says what is wrong with it."""
 
     def __init__(self, drawings: Drawings, path: Path) -> None:
         self._drawings, self._name = drawings, path.name
@@ -260,7 +261,7 @@ def _in(folder: Path) -> frozenset[str]:
 
 
 def given(element: Element) -> dict[str, str]:
-    """The attributes of an element, those in its style among them."""
+    """The attributes of an element, including those in its style."""
     styled = (each.partition(":") for each in element.get("style", "").split(";") if each.strip())
     return {**element.attrib, **{name.strip(): value.strip() for name, _, value in styled}}
 
@@ -271,7 +272,7 @@ def link(element: Element) -> str:
 
 
 def _joined(parts: list[Part]) -> Iterator[Part]:
-    """Parts with what lies between two slots in one piece."""
+    """The same parts, with all text between two slots joined."""
     text = ""
     for part in parts:
         if isinstance(part, str):

@@ -1,4 +1,4 @@
-"""Pictures whose options light the pieces that they point at: a game then only draws its stage and its scene."""
+"""Pictures in which options light the pieces that they point at: the game only draws its stage and its scene."""
 
 from __future__ import annotations
 
@@ -36,5 +36,5 @@ class PlainPicture(Picture):
 
 
 def symbols(drawings: Mapping[str, str]) -> str:
-    """What pieces show on a stage: the drawing `gem` is the symbol `s-gem`."""
+    """The symbols of a stage, which pieces show: the drawing `gem` becomes the symbol `s-gem`."""
     return art.defs() + "".join(group(f"s-{name}", drawing) for name, drawing in drawings.items())

@@ -37,7 +37,7 @@ def group(id: str, *inside: str, **attributes: Value | None) -> str:
 
 
 def at(x: float, y: float, drawing: str, scale: float = 1) -> str:
-    """A drawing somewhere else, or of another size."""
+    """A drawing moved to a place, and scaled."""
     grown = f" scale({number(scale)})" if scale != 1 else ""
     return tag("g", drawing, transform=f"translate({number(x)} {number(y)}){grown}")
 

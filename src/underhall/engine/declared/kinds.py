@@ -45,7 +45,7 @@ Said = str | int | Name  # what a sentence takes: a text, a number to count with
 
 
 class Kind:
-    """One kind of number, from `low` to `high`: its name, its key and its pieces.
+    """A kind of number, from `low` to `high`: what each value is called, its key and its pieces.
 
     `facts` are those of a game about one table, as its pictures take them.
     """
@@ -92,7 +92,7 @@ class Numbers(Kind):
 
 
 class Count(Numbers):
-    """How many of something; `most` is the largest number that can come."""
+    """How many of something there are; `most` is the largest possible number."""
 
     def __init__(self, most: int, word: str = "count") -> None:
         super().__init__(word, most + 1)
@@ -141,7 +141,7 @@ class Composite(Kind):
 
 
 class Members(Kind):
-    """The members of an enumeration: `Side.NORTH` has the key and the message `north`."""
+    """The members of an enumeration: `north` is the key and the message of `Side.NORTH`."""
 
     def __init__(self, members: type[IntEnum], word: str = "") -> None:
         super().__init__(word or members.__name__.lower(), len(members))

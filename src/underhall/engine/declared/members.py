@@ -58,7 +58,7 @@ ANYTHING = (Declared(),)  # what an event follows from that names its own cause,
 
 
 def told(*, after: Declared | tuple[Declared, ...] = (), **kinds: Kind) -> Declared:
-    """An event that says these values.
+    """An event with these values.
 
     It comes `after` one of the events that it follows from. Between them come only other consequences.
     """
@@ -87,7 +87,7 @@ def choice(word: str | None = None, /, *, unless: tuple[Reasons, ...] = (), **ki
 
 
 def because(*rules: str, **kinds: Kind) -> Declared:
-    """A reason that rests on these rules."""
+    """A reason that follows from these rules."""
     return Declared(kinds, rules)
 
 
@@ -122,11 +122,11 @@ class Member(IntEnum):
 
 
 class Steps(Member):
-    """What a game does, in the order of its course."""
+    """The steps of a game, listed in the order of play."""
 
 
 class Events(Member):
-    """What the rules tell."""
+    """What the rules report."""
 
     @property
     def follows(self) -> bool:
@@ -141,7 +141,7 @@ class Events(Member):
 
 
 class Reasons(Member):
-    """Why something is not an option. The first member must be `NONE`: nothing forbids it."""
+    """The reasons why something is not an option. The first member must be `NONE`: nothing forbids it."""
 
     @property
     def rules(self) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ Register = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
 class Speech:
-    """The functions of one game."""
+    """The functions that a game registers for its sentences."""
 
     def __init__(self) -> None:
         self._tellers: dict[tuple[type, str], Teller] = {}  # members of different enumerations can be equal

@@ -1,1 +1,1 @@
-"""What a game gets if its package has no module of its own for it: words, view data, a terminal, positions."""
+"""Plain words, view data, terminal text and positions, for games that have no modules of their own for them."""

@@ -1,4 +1,4 @@
-"""A view as JSON, derived from the declared fields of the table: those of a seat under `seats`, all others beside."""
+"""A view as JSON, derived from the declared fields of the table: those of a seat are under `seats`, others beside."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def data_of(game: Game, facts: Any, points: PointsOf) -> TableData:
 
 
 def seats_of(game: Game, facts: Any, points: PointsOf) -> list[SeatData]:
-    """What is known of each seat, as in the data of a view."""
+    """What is known about each seat, as in the data of a view."""
     part = parts_of(game.layout).seat
     colours = facts.switches.colours[: int(facts.table.seats)]
     return [

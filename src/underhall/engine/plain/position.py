@@ -1,6 +1,6 @@
-"""Positions of any game, field by field; a game with many pieces writes a builder with better words.
+"""Positions of any game, field by field. A game with many pieces has its own builder, in its own words.
 
-A table starts between two decisions: nothing is laid down in a lane, and what is to come lies on the common stack.
+A table starts between two decisions: the lanes are empty, and the steps to come are on the common stack.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Position(Builder):
     """A table on which any field can be set by its name."""
 
     def put(self, name: str, value: Any, *index: int) -> Self:
-        """Sets a field, or one number of it, or with a list all numbers at an index of its first axes."""
+        """Sets a field, one number of it at an index, or with a list all numbers at an index of its first axes."""
         known = {each.name: each for each in self.setting.game.layout.fields}
         if name not in known:
             raise PositionError(say("position-unknown", what="field", name=name, known=", ".join(known)))
@@ -37,7 +37,7 @@ class Position(Builder):
         return self
 
     def then(self, step: Steps, *arguments: int) -> Self:
-        """What comes next; what was named before comes after it."""
+        """Makes a step the next one; steps that were named before come after it."""
         push(self._table, int(step), *arguments)
         return self
 
@@ -48,7 +48,7 @@ class Position(Builder):
 
 
 def check(setting: Setting, table: Bytes, seats: int) -> None:
-    """Whether a table can be played on: every number within its range, nothing lost and nothing doubled."""
+    """Refuses a table that cannot be played: a number out of its range, or something lost or doubled."""
     fields: Any = setting.driver.record(table)
     check_start(setting, fields, seats)
     _check_stack(setting, fields)
@@ -58,7 +58,7 @@ def check(setting: Setting, table: Bytes, seats: int) -> None:
 
 
 def _check_stack(setting: Setting, fields: Any) -> None:
-    """Steps of the game with arguments that they can have, and nothing in the lanes."""
+    """Refuses a table unless its stack has only steps of the game, with possible arguments, and its lanes are empty."""
     box, steps = setting.box.view(setting.game.box)[0], setting.game.steps_enum
     wanted = np.zeros_like(fields.stack)
     for level in range(int(fields.height[COMMON])):

@@ -17,14 +17,14 @@ PITCH = "pitch"  # the message of a lesson that says what the game is
 
 
 class PlainText:
-    """The terminal of one game: nothing is drawn, so the table's own text says it all."""
+    """The terminal of one game: it draws nothing, and the text of the table says it all."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
 
     @cached_property
     def EXAMPLES(self) -> dict[str, str]:  # noqa: N802 - the name that it has in modules
-        """For the help of the terminal: the first option of the first decision, and a word of the first rule."""
+        """Examples for the terminal's help: the first option of the first decision, and a word of the first rule."""
         choice = next(each for each in self._game.choices.values() if not each.chance)
         key = next(iter(choice.declared)).id
         first = self._game.rulebook.rules[0]

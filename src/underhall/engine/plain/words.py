@@ -1,4 +1,4 @@
-"""Words of a game whose seats are called by colours: its module `speech` adds the text of the table and its ending."""
+"""Words of a game whose seats are named by colours: its module `speech` adds the text of the table and the ending."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from underhall.engine.plain.data import Points, TableData, data_of
 
 
 class Facts(NamedTuple):
-    """What a table shows to a seat, with the pack and the switches of the match."""
+    """What a seat can see of a table, with the pack and the switches of the match."""
 
     pack: Any
     switches: Any
@@ -32,7 +32,7 @@ class Facts(NamedTuple):
 
 
 class Seat(Numbers):
-    """A player, called by a colour, whose piece in the picture is a plate."""
+    """A seat, named by its colour; its piece in the picture is a plate."""
 
     def used(self, box: Any, table: Any, outer: tuple[int, ...]) -> int:
         return int(table.seats)
@@ -69,7 +69,7 @@ class PlainWords(Words):
         return colour
 
     def hides(self, facts: Facts, seat: int) -> Container[int]:
-        """The sources whose points the viewer cannot know for a seat. The rules never score those of a view."""
+        """The sources of points that the viewer cannot know for a seat: they are not scored."""
         return ()
 
     def points(self, facts: Facts, seat: int) -> Points:
