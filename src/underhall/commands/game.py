@@ -16,7 +16,6 @@ import typer
 from underhall.commands.help import Commands
 from underhall.commands.messages import manual, say
 from underhall.errors import UnderhallError
-from underhall.games import NAMES
 
 BAD_INPUT = 2
 TEMPLATE = Path(__file__).parent.parent / "template"
@@ -49,6 +48,8 @@ def new_command(
 
 def check_name(name: str) -> None:
     """Refuses what cannot be the name of a package, or already is one."""
+    from underhall.games import NAMES  # imports all games, which help does not need
+
     if not NAME.fullmatch(name) or keyword.iskeyword(name) or keyword.issoftkeyword(name):
         raise UnderhallError(say("game-name-wrong", name=f"{name!r:.40}"))
     if name in (*sys.stdlib_module_names, *NAMES) or find_spec(name) is not None:
