@@ -125,9 +125,15 @@ class Cells:
         return self._array
 
 
+def _is_cell(at: Any) -> bool:
+    """Whether an index consists of plain numbers. A slice may be noted too: from Python 3.12 it can be hashed."""
+    numbers = at if isinstance(at, tuple) else (at,)
+    return at != WHOLE and all(type(each) is not bool and isinstance(each, int | np.integer) for each in numbers)
+
+
 def _spans(kind: np.dtype[Any], start: int, cells: set[Any]) -> Iterator[Span]:
     """Where the cells of a field that were read lie in the record."""
-    if WHOLE in cells or len(cells) > MOST_CELLS:
+    if len(cells) > MOST_CELLS or not all(map(_is_cell, cells)):
         yield start, start + kind.itemsize
         return
     for at in cells:
