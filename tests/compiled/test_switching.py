@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -9,6 +10,7 @@ import underhall
 from underhall.engine import builds
 from underhall.engine.compile import INTERPRETED
 from underhall.engine.match import Match
+from underhall.engine.runs import Run, Runner
 from underhall.games import NAMES
 from underhall.games import game as game_named
 
@@ -50,3 +52,30 @@ def digests(name: str, switch_at: int) -> Iterator[str]:
 def seen(match: Match) -> Iterator[str]:
     for seat in range(match.seats):
         yield match.setting.driver.digest(match.view(seat).table)
+
+
+@pytest.mark.skipif(INTERPRETED, reason="there is one build only")
+def test_a_change_in_the_middle_of_a_long_choice_loses_no_event(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a choice fills more than one log, all of them are written by the build that began it."""
+    game = game_named("fall")
+    slow, quick = builds.interpreted(game), builds.compiled(game)
+    builds.play_with(slow)
+    run, filled = Runner.run, []
+
+    def switching(runner: Runner, *arguments: Any) -> Run:
+        found = run(runner, *arguments)
+        if not found.stopped:
+            filled.append(found)
+            builds.play_with(quick)
+        return found
+
+    match, chooser = underhall.new("fall", seats=3, seed=2), random.Random(2)
+    while not filled:
+        assert match.decision is not None, "no choice filled a log"
+        option = chooser.choice(match.decision.options).number
+        twin = match.clone()
+        match.choose(option)
+        with monkeypatch.context() as patched:
+            patched.setattr(Runner, "run", switching)
+            twin.choose(option)
+    assert [event.text for event in twin.events] == [event.text for event in match.events]

@@ -406,8 +406,8 @@ class Match:
     def _go_on(self, value: int = NO_OPTION) -> None:
         """Takes an option, and runs until a seat must choose or the match is over; on the way the dice decide."""
         fallen, ticks, turn = 0, 0, NO_TURN
+        driver = self.setting.driver  # once: a change of build in the middle of a choice would lose events
         while True:
-            driver = self.setting.driver
             hear = partial(self._story.hear, len(self.plies)) if driver.interpreted else None
             self._run = run = runner_of(driver).run(self.setting.box, self._table, value, turn, hear)
             if run.fault:
