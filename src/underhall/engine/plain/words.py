@@ -47,6 +47,8 @@ class Seat(Numbers):
 class PlainWords(Words):
     """Words that need nothing but the pack, the switches and the table."""
 
+    scores_in = "points"
+
     def __init__(self, game: Game, speech: Speech, words: Messages, pack: Any, switches: Any) -> None:
         super().__init__(game, speech, words.catalogue)
         self.pack, self.switches = pack, switches
