@@ -14,11 +14,11 @@ from underhall.pictures.parts import Parts, Sketch
 CHOICES = {"dwarfs": 60, "fall": 40, "hall": 40}
 
 
-@pytest.mark.parametrize("game", NAMES)
-def test_kept_parts_change_nothing_that_anybody_sees(game: str) -> None:
+@pytest.mark.parametrize(("game", "switches"), [*((game, {}) for game in NAMES), ("dwarfs", {"hide_gems": True})])
+def test_kept_parts_change_nothing_that_anybody_sees(game: str, switches: dict[str, Any]) -> None:
     """Also for a viewer who looks again at an earlier table, and where only secrets differ."""
     parts = Parts()
-    for at, match in enumerate(walk(game, 3, seed=1, most=CHOICES[game])):
+    for at, match in enumerate(walk(game, 3, seed=1, most=CHOICES[game], switches=switches)):
         for view in views(match):
             assert scene_of(view, parts) == scene_of(view), (at, view)
             other = see(match.setting, view.determinize(at), view.seat)

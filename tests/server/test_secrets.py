@@ -110,6 +110,8 @@ def everything(log: Log, viewer: int, text: bool) -> dict[str, bytes]:
 def pictures(log: Log, seat: int | None) -> dict[str, bytes]:
     """All that a viewer is shown as pictures, and why it cannot choose what it sees there."""
     table = log.table
+    for other in range(len(table.state.seats)):  # viewers share parts of pictures: draw for the others first
+        shown(table, other, names, 0, log.now, text=False, picture=True)
     drawn = {since: shown(table, seat, names, since, log.now, text=False, picture=True) for since in missed(table)}
     got = {f"picture since {since}": msgspec.json.encode(each) for since, each in drawn.items()}
     then = replayed(
