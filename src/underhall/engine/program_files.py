@@ -88,7 +88,13 @@ def _make(folder: Path) -> None:
 
 
 def _package(name: str, folder: Path) -> ModuleType:
-    """A new package with what lies in a folder; it replaces one of the same name."""
+    """A package with what lies in a folder; it replaces one of the same name from another folder.
+
+    Numba looks for the modules of a package whenever it compiles more of it, so a package in use must stay.
+    """
+    known = sys.modules.get(name)
+    if known is not None and known.__path__[0] == str(folder):
+        return known
     for module in [each for each in sys.modules if each == name or each.startswith(f"{name}.")]:
         del sys.modules[module]
     package = ModuleType(name)
