@@ -2,7 +2,7 @@
 
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, suppress
 from typing import Any
 
@@ -16,6 +16,11 @@ from websockets.sync.client import ClientConnection
 
 from tests.server.serving import GENEROUS, bearer, guest, heard, nobody, playing, served, settings_in, socket_of
 from underhall.client import AtTable
+from underhall.server.store import ChatLine
+from underhall.server.web import socket
+from underhall.server.web.answers import Line
+from underhall.server.web.looking import add_line, lines
+from underhall.server.web.services import Services
 
 LIMITS = msgspec.structs.replace(GENEROUS, socket_problems=30, socket_rate=200.0, socket_burst=200, sockets=5)
 
@@ -155,6 +160,23 @@ def test_chat_reaches_the_others_but_not_those_who_mute(url: str):
         table.say("from Ada")
         assert heard(connection, "chat")["text"] == "from Ada"
         assert [heard(other, "chat")["text"] for _ in range(3)] == ["hello", "unheard", "from Ada"]
+
+
+def test_a_line_said_while_another_is_sent_is_not_lost(url: str, monkeypatch: pytest.MonkeyPatch):
+    ada, bob = guest(url, "Ada"), guest(url, "Bob")
+    table = ada.open("dwarfs", [None, None], listed=True)
+    me, answers = ada.me().guest, ["and second", "and third"]
+
+    async def answered(services: Services, found: Sequence[ChatLine]) -> list[Line]:
+        if answers:
+            await add_line(services, table.id, me, answers.pop(0))
+        return await lines(services, found)
+
+    with socket_of(bob.table(table.id)) as connection:
+        heard(connection, "shown")
+        monkeypatch.setattr(socket, "lines", answered)
+        table.say("first")
+        assert [heard(connection, "chat")["text"] for _ in range(3)] == ["first", "and second", "and third"]
 
 
 def test_those_who_look_are_present(url: str):

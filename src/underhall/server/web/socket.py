@@ -138,10 +138,11 @@ class Connection:
                 if watch.comings > comings:
                     comings = watch.comings
                     await self._send("present", await present(self._services, self._table))
-                if watch.line > heard:
-                    for line in await lines(self._services, await store.chat(self._table, self._guest, heard)):
+                if (newest := watch.line) > heard:
+                    found = await store.chat(self._table, self._guest, heard)
+                    heard = max([newest, *(line.id for line in found)])  # what was said meanwhile comes next
+                    for line in await lines(self._services, found):
                         await self._send("chat", line)
-                    heard = watch.line
                 await watch.changed()
 
     async def _show(self, since: int) -> int:
