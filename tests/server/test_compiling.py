@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import textwrap
+import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -14,6 +15,7 @@ import pytest
 from tests.arena.work import alive
 from tests.patience import STUCK
 from underhall.engine import builds
+from underhall.engine.game import Game
 from underhall.errors import UnderhallError
 from underhall.server.compiling import YIELDING, Compiler, State, warm_command
 
@@ -148,6 +150,31 @@ def test_one_game_after_the_other(folder: Path, command: Command) -> None:
     assert [line[0] for line in log_of(folder)] == ["dwarfs", "dwarfs", "fall", "fall"]
 
 
+def test_the_game_asked_for_first_comes_first_however_long_a_look_at_it_takes(
+    folder: Path, command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked = threading.Event()
+
+    def found(game: Game) -> bool:
+        if game.name == "dwarfs":
+            looked.wait(STUCK)
+        return (folder / game.name).exists()
+
+    monkeypatch.setattr(builds, "is_compiled", found)
+
+    async def prepare() -> None:
+        async with Compiler(command) as compiler:
+            compiler.start("dwarfs")
+            compiler.start("fall")
+            compiler.start("hall")
+            await asyncio.sleep(0.2)
+            looked.set()
+            await compiler.ready("hall")
+
+    asyncio.run(asyncio.wait_for(prepare(), STUCK))
+    assert [line[0] for line in log_of(folder)][::2] == ["dwarfs", "fall", "hall"]
+
+
 def test_a_failure_says_why_and_can_be_tried_again(folder: Path, command: Command) -> None:
     (folder / "broken").touch()
 
@@ -183,8 +210,9 @@ def test_closing_stops_what_is_under_way(folder: Path, command: Command) -> None
     async def prepare() -> None:
         async with Compiler(command) as compiler:
             waiting = asyncio.create_task(compiler.ready("dwarfs"))
-            queued = asyncio.create_task(compiler.ready("fall"))
             await until(lambda: compiler.state("dwarfs").share == 0.5)
+            queued = asyncio.create_task(compiler.ready("fall"))
+            await until(lambda: compiler.state("fall").word == "waiting")
         ((_, process),) = log_of(folder)
         assert not alive(int(process))
         for each in (waiting, queued):

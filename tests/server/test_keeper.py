@@ -490,12 +490,10 @@ def test_a_log_that_is_full_takes_nothing_back_but_the_game_goes_on(url: str) ->
     async def play() -> None:
         async with keeping(url, most_entries=30) as keeper:
             id = await started(keeper, None, "random", pace=Pace(absent="bot"))
-            while (await keeper.state(id)).number < 30:
-                table = await keeper.table(id)
-                if table.state.waiting() == [0]:
+            while (await keeper.state(id)).number < 30 or not await could_undo(keeper, id, 0):
+                if (await keeper.state(id)).waiting() == [0]:
                     await choose(keeper, id, 0)
                 await asyncio.sleep(0)
-            await until(lambda: waits_for(keeper, id, 0))
             for proposal in (
                 lambda table: table.propose.undo(0),
                 lambda table: table.propose.ask_undo(0, 0),
@@ -511,7 +509,8 @@ def test_a_log_that_is_full_takes_nothing_back_but_the_game_goes_on(url: str) ->
     run(play())
 
 
-async def waits_for(keeper: Keeper, id: str, seat: int) -> bool:
+async def could_undo(keeper: Keeper, id: str, seat: int) -> bool:
+    """Whether a seat must choose, and could take its last choice back if the log were not full."""
     table = await keeper.table(id)
     return table.state.waiting() == [seat] and table.state.can_undo(seat)
 

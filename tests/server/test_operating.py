@@ -63,9 +63,17 @@ def url(folder: Path) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture
-def operator(url: str) -> Iterator[httpx.Client]:
+@pytest.fixture(scope="module")
+def session(url: str) -> httpx.Cookies:
+    """Of an operator who signed in once: a server allows few tries."""
     with signed_in(url) as browser:
+        return browser.cookies
+
+
+@pytest.fixture
+def operator(url: str, session: httpx.Cookies) -> Iterator[httpx.Client]:
+    with visitor(url) as browser:
+        browser.cookies.update(session)
         yield browser
 
 

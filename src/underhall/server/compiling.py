@@ -68,6 +68,8 @@ class Compiler:
         self._news: dict[str, Event] = defaultdict(Event)
         self._work: dict[str, Task[None]] = {}
         self._turn = asyncio.Lock()
+        self._asked = Event()  # set once the game that was asked for last has its place in the queue
+        self._asked.set()
         self._beginning = ExitStack()
 
     async def __aenter__(self) -> Self:
@@ -88,7 +90,8 @@ class Compiler:
         """Starts to get a game ready, unless that is under way or done. Tries again after a failure."""
         if self.state(game).word in ("cold", "failed"):
             self._tell(game, State("loading"))
-            self._work[game] = self._vitals.passing(PREPARING, self._prepare(game))
+            earlier, self._asked = self._asked, Event()
+            self._work[game] = self._vitals.passing(PREPARING, self._prepare(game, earlier, self._asked))
 
     async def playable(self, game: str) -> None:
         """Waits until a game can be played in any build, and starts to compile it."""
@@ -125,11 +128,14 @@ class Compiler:
         self._states[game] = state
         self._news.pop(game, Event()).set()
 
-    async def _prepare(self, game: str) -> None:
+    async def _prepare(self, game: str, earlier: Event, queued: Event) -> None:
         started = time.monotonic()
         try:
             found = await asyncio.to_thread(game_named, game)
-            if not await asyncio.to_thread(builds.is_compiled, found):
+            is_compiled = await asyncio.to_thread(builds.is_compiled, found)
+            await earlier.wait()
+            queued.set()  # the next game wakes up after this one has taken its place in the queue below
+            if not is_compiled:
                 self._tell(game, State("waiting"))
                 async with self._turn:
                     await self._compile(found, started)
@@ -141,6 +147,8 @@ class Compiler:
             seconds = time.monotonic() - started
             self._tell(game, State("ready", 1.0, seconds))
             log.info("a game is ready", extra={"game": game, "seconds": round(seconds, 2)})
+        finally:
+            queued.set()
 
     async def _compile(self, game: Game, started: float) -> None:
         self._tell(game.name, State("compiling"))
