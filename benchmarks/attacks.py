@@ -31,6 +31,7 @@ WORKERS = 16  # requests at the same time
 LONG = 30_000  # letters: nearly all that the head of a request may have
 REQUEST_SECONDS = 30.0
 READY = "ready"  # printed when everything is prepared
+COMPUTING = 200_000  # numbers to add: a few milliseconds, about what an attacker computes between two requests
 GUESTS = 8  # of the attacker: limits on one guest are easy to evade
 SHORT = {"turn_limit": 12}
 TROUBLE = (httpx.HTTPError, OSError, WebSocketException, TimeoutError, EOFError)
@@ -159,6 +160,18 @@ async def nothing(by: Attacker) -> None:
     async def one(_: int) -> None:
         by.tally["waited"] += 1
         await asyncio.sleep(1.0)
+
+    await by.press(one)
+
+
+@attack("busy-client")
+async def busy_client(by: Attacker) -> None:
+    """No attack either, but it keeps a core as busy as an attacker does: the share of the machine in every figure."""
+
+    async def one(_: int) -> None:
+        by.tally["computed"] += 1
+        sum(range(COMPUTING))
+        await asyncio.sleep(0)
 
     await by.press(one)
 
