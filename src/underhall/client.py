@@ -133,6 +133,7 @@ class Client:
         listed: bool = False,
         title: str = "",
         hints: bool = False,
+        lesson: bool = False,
         picture: bool = False,
     ) -> AtTable:
         """Opens a table: for each seat a bot's level, or None for a person. Without a pace the server chooses one."""
@@ -145,6 +146,7 @@ class Client:
             "open": listed,
             "title": title,
             "hints": hints,
+            "lesson": lesson,
         }
         return AtTable(self, self.ask("POST", "/api/tables", TableShown, body).id, picture=picture)
 

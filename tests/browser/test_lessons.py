@@ -8,9 +8,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.looks import still
-from tests.browser.playing import come_in, over
+from tests.browser.playing import come_in, open_tab, over
 from tests.browser.pressing import Player
 from underhall.games import NAMES
+from underhall.games import game as game_named
 from underhall.server.tutorial import load_tutorial
 
 Visitor = Callable[..., Page]
@@ -70,6 +71,33 @@ def test_a_whole_lesson(visitor: Visitor, game: str):
     expect(page.locator("#outcome")).to_be_visible()
     coach.get_by_role("button", name="Close").click()
     expect(coach).to_be_hidden()
+
+
+def test_a_lesson_goes_on_where_it_was_left(visitor: Visitor):
+    page, lesson = visitor(), load_tutorial("dwarfs")
+    coach = begun(page, "dwarfs")
+    page.locator("#coach-on").click()
+    page.goto("/")
+    page.locator(".tables a").first.click()
+    expect(coach.get_by_role("heading")).to_contain_text(lesson.pages[1].title)
+    coach.get_by_role("button", name="Skip").click()
+    advice = coach.get_by_role("heading").inner_text()
+    page.reload()
+    expect(coach.get_by_role("heading")).to_have_text(advice)
+
+
+def test_after_a_lesson_play_again_begins_a_usual_game(visitor: Visitor):
+    page = visitor()
+    begun(page, "dwarfs")
+    expect(page.locator("#about")).to_contain_text("Turn limit")
+    open_tab(page, "More")
+    page.get_by_role("button", name="Concede").click()
+    page.get_by_role("dialog").get_by_role("button", name="Concede").click()
+    page.get_by_role("button", name="Play again").click()
+    expect(page.locator("#playing")).to_be_visible()
+    expect(page.locator("#about")).not_to_contain_text("Turn limit")
+    expect(page.locator("#coach")).to_be_hidden()
+    expect(page.get_by_role("heading", level=1)).to_have_text(game_named("dwarfs").title)
 
 
 def test_on_a_telephone_the_coach_lies_below_the_board(visitor: Visitor):

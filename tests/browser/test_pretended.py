@@ -162,13 +162,13 @@ def test_the_pages_around_the_tables_say_nothing_of_their_own(reader: Reader, ur
 
 
 def test_the_table_the_end_and_the_replay_say_nothing_of_their_own(reader: Reader, url: str):
-    page, table = reader.page, guest(url, "Ada").open(GAME, [None, "random"], title="Friday")
+    page, table = reader.page, guest(url, "Ada").open(GAME, [None, "random"], title="Friday", lesson=True)
     table.sit(0)
     table.start()
     game = Game(table, Random(GAME))
     enter(page, game)
     game.play(3)
-    look(page, game, "?learn=1")
+    look(page, game)
     expect(page.locator("#coach")).to_be_visible()
     reader.check("the lesson")
     for tab in page.get_by_role("tab").all():

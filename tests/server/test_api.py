@@ -342,6 +342,17 @@ def test_a_rematch_that_was_deleted_can_be_asked_for_again(finished: AtTable, mo
     assert finished.rematch().id != deleted.id
 
 
+def test_after_a_lesson_comes_a_game_by_the_usual_rules(ada: Client):
+    table = ada.open("dwarfs", [None, "random"], switches={"turn_limit": 12}, title="First lesson", lesson=True)
+    table.sit(0)
+    table.start()
+    table.command("concede", {"seat": 0})
+    following = table.rematch().shown
+    assert table.shown.lesson and not following.lesson
+    assert (following.title, following.switches, following.house_rules) == ("", {}, [])
+    assert [seat.bot for seat in following.seats] == [None, "random"]
+
+
 # Chat -----------------------------------------------------------------------------------------------------------------
 
 

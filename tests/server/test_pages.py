@@ -272,6 +272,14 @@ def test_a_table_is_opened_as_the_form_says(browser: httpx.Client):
     assert "Hidden gems: yes · Turn limit: 9 turns per player" in browser.get("/").text
 
 
+def test_with_people_leads_to_a_form_with_a_seat_for_another_person(browser: httpx.Client):
+    link = unescape(next(found for found in re.findall(r'href="(/tables/new[^"]+)"', browser.get("/").text)))
+    second = re.compile(r'name="seat-1".*?<option value="([^"]+)" selected', re.DOTALL)
+    for address, player in ((link, "person"), ("/tables/new?game=dwarfs", "bot:easy")):
+        chosen = second.search(browser.get(address).text)
+        assert chosen and chosen[1] == player
+
+
 @pytest.mark.parametrize(
     ("pace", "move", "words"),
     [

@@ -167,12 +167,12 @@ def test_the_lesson_opens_its_table(browser: httpx.Client, game: str):
     token = TOKEN.search(page)
     assert token and game_named(game).title in page and lesson.pitch.split(",")[0] in page
     response = browser.post(f"/learn/{game}", data={"token": token[1], "name": "Ada"})
-    assert response.status_code == 200 and response.url.query == b"start=1&learn=1"
+    assert response.status_code == 200 and response.url.query == b"start=1"
     client = nobody(str(browser.base_url).rstrip("/"))
     client.token = browser.cookies["underhall"]
     shown = client.table(response.url.path.rpartition("/")[2]).shown
     assert [(seat.name, seat.bot) for seat in shown.seats] == [("Ada", None), *((None, bot) for bot in lesson.bots)]
-    assert shown.switches == lesson.switches and shown.game == game
+    assert shown.switches == lesson.switches and shown.game == game and shown.lesson
 
 
 def test_the_lesson_is_told_to_programs(browser: httpx.Client):

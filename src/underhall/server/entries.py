@@ -82,6 +82,7 @@ class Opened(_Entry, frozen=True, tag="opened"):
     title: str = ""
     inherited: Inherited | None = None  # of a practice game
     hints: bool = False  # people who play against each other may ask for hints
+    lesson: bool = False  # a first lesson: its switches and title are only for this game
 
 
 class Sat(_Entry, frozen=True, tag="sat"):

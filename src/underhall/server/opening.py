@@ -79,8 +79,16 @@ def practice(source: TableState, choice: int, seat: int, bot: str) -> Opened:
         seats=[SeatPlan(None if each == seat else bot) for each in range(len(source.seats))],
         pace=Pace(),
         open=False,
+        lesson=False,
         inherited=Inherited(source.id, choice, plies, then.digest),
     )
+
+
+def rematch(source: Opened) -> Opened:
+    """Another table like one that was played; after a first lesson, a game by the usual rules."""
+    if not source.lesson:
+        return source
+    return msgspec.structs.replace(source, switches={}, title="", lesson=False)
 
 
 def completed(wanted: Opened, guest: str, seed: bytes, chosen: Setting, version: str) -> Opened:

@@ -97,6 +97,7 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     open: bool
     owner: str  # a guest's id
     hints: bool  # people who play against each other may ask for hints
+    lesson: bool  # a first lesson: the page explains the game
     clock: str  # how long people may think, in words
     terms: list[str]  # what people agree to by sitting down; empty against bots alone
     version: str
@@ -209,6 +210,7 @@ def shown(
         open=opened.open,
         owner=opened.owner,
         hints=opened.hints,
+        lesson=opened.lesson,
         clock=state.clock_in_words,
         terms=state.terms,
         version=opened.version,

@@ -69,6 +69,7 @@ class NewTable(Body, frozen=True, kw_only=True):
     pace: Pace | None = None  # by default: 3 days per move between people, no clock against bots alone
     open: bool = False  # listed, so that anybody can sit down
     hints: bool = False  # people who play against each other may ask for hints: they agree to it by sitting down
+    lesson: bool = False  # a first lesson: the page explains the game
     title: Title = ""
 
 

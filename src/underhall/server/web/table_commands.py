@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from underhall.server import opening
 from underhall.server.attending import is_played
 from underhall.server.checks import check_holds
 from underhall.server.entries import Entry
@@ -285,7 +286,10 @@ async def claim(asked: Asked, _: Nothing) -> Done:
 
 @command("rematch")
 async def rematch(asked: Asked, _: Nothing) -> Done:
-    """Opens a table for another game of the same kind; the others find it as the next table of this one."""
+    """Opens a table for another game of the same kind; the others find it as the next table of this one.
+
+    After a first lesson the next game has the usual rules.
+    """
     keeper, guest = asked.services.keeper, asked.guest
     table = await keeper.table(asked.table)
     state, before = table.state, table.state.next_table
@@ -294,7 +298,7 @@ async def rematch(asked: Asked, _: Nothing) -> Done:
     table.propose.rematch(guest, state.id, before)  # refused now rather than after another table was opened
     async with asked.services.turn_of(guest):
         await asked.services.check_tables(guest)
-        following = await keeper.open(state.opened, guest)
+        following = await keeper.open(opening.rematch(state.opened), guest)
     try:
         number = await asked.do(lambda table: table.propose.rematch(guest, following, before))
     except Refused:  # somebody else was first

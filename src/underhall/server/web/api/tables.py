@@ -103,6 +103,7 @@ def wanted(body: NewTable) -> Opened:
         rules=0,
         title=tidy(body.title),
         hints=body.hints,
+        lesson=body.lesson,
     )
 
 

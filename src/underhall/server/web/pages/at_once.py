@@ -12,12 +12,12 @@ from underhall.server.web.pages.visiting import NAME, Visit
 from underhall.server.web.table_commands import COMMANDS, Asked
 
 
-async def play_at_once(visit: Visit, body: NewTable, *, learn: bool = False) -> Response:
+async def play_at_once(visit: Visit, body: NewTable) -> Response:
     """Opens a table, sits down and redirects there. The page itself starts: its browser gives the salt for the dice."""
     guest = await visit.come_in()
     opened = await open_table(visit.call(body))
     await COMMANDS["sit"](Asked(visit.services, opened.id, guest.id), Sit(seat=0))
-    return visit.go(f"/tables/{opened.id}?start=1{'&learn=1' if learn else ''}")
+    return visit.go(f"/tables/{opened.id}?start=1")
 
 
 def stranger_field(visit: Visit) -> h.Node:

@@ -77,8 +77,14 @@ async def start(visit: Visit) -> Response:
     name = game_in(visit.path("game"))
     lesson = load_tutorial(name)
     seats = [{"bot": None}, *({"bot": bot} for bot in lesson.bots)]
-    wanted = {"game": name, "seats": seats, "switches": lesson.switches, "title": say("lesson-title")}
-    return await play_at_once(visit, converted(wanted, NewTable), learn=True)
+    wanted = {
+        "game": name,
+        "seats": seats,
+        "switches": lesson.switches,
+        "title": say("lesson-title"),
+        "lesson": True,
+    }
+    return await play_at_once(visit, converted(wanted, NewTable))
 
 
 routes = [route("/learn", index), route("/learn/{game}", show, take=start)]

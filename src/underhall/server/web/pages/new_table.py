@@ -41,25 +41,30 @@ STANDARD_BOT = "easy"
 STAND_IN = "medium"
 
 
+def form_address(game: str, *, with_people: bool) -> str:
+    """Where the form for a game is; `with_people`: the usual opponent is a person, not a bot."""
+    return f"/tables/new?game={game}{f'&with={PERSON}' if with_people else ''}"
+
+
 async def show(visit: Visit) -> Response:
-    """The form, for the game that the address names."""
-    game = visit.request.query_params.get("game", NAMES[0])
-    return _page(visit, game, {}, "")
+    """The form, for the game and the kind of opponents that the address names."""
+    asked = visit.request.query_params
+    return _page(visit, asked.get("game", NAMES[0]), {}, "", with_people=asked.get("with") == PERSON)
 
 
-def _page(visit: Visit, game: str, form: Mapping[str, str], problem: str) -> Response:
+def _page(visit: Visit, game: str, form: Mapping[str, str], problem: str, *, with_people: bool = False) -> Response:
     game_named(game)  # refuses one that is not there
     return page(
         visit,
         say("new-table"),
         h.h1[say("new-table")],
         problem and h.p(".problem", role="alert")[problem],
-        h.nav(".choice", aria_label=say("game"))[(_game_link(name, game) for name in NAMES)],
+        h.nav(".choice", aria_label=say("game"))[(_game_link(name, game, with_people) for name in NAMES)],
         h.form(".stack", method="post")[
             token_field(visit),
             h.input(type="hidden", name="game", value=game),
             name_field(visit),
-            h.div(".columns")[_seats(game, form), h.div[_pace(form), _table(form)]],
+            h.div(".columns")[_seats(game, form, with_people), h.div[_pace(form), _table(form)]],
             h.details(open=bool(problem))[
                 h.summary[say("house-rules")],
                 _pack(visit.services.keeper.game_settings.shelf, game, form),
@@ -72,9 +77,9 @@ def _page(visit: Visit, game: str, form: Mapping[str, str], problem: str) -> Res
     )
 
 
-def _game_link(name: str, current: str) -> h.Node:
+def _game_link(name: str, current: str, with_people: bool) -> h.Node:
     game = game_named(name)
-    return h.a(href=f"/tables/new?game={name}", aria_current="true" if name == current else None)[
+    return h.a(href=form_address(name, with_people=with_people), aria_current="true" if name == current else None)[
         h.img(".mark", src=address(mark_of(name)), alt="", width="44", height="44"),
         h.strong[game.title],
         h.span[say("players-from-to", fewest=game.seats[0], most=game.seats[-1])],
@@ -84,7 +89,7 @@ def _game_link(name: str, current: str) -> h.Node:
 # Parts of the form ----------------------------------------------------------------------------------------------------
 
 
-def _seats(game: str, form: Mapping[str, str]) -> h.Node:
+def _seats(game: str, form: Mapping[str, str], with_people: bool) -> h.Node:
     fewest, most = game_named(game).seats[0], game_named(game).seats[-1]
     bots = ((BOT + bot, say("player-bot-choice", level=level(bot))) for bot in BOTS)
     players = [(ME, say("player-me")), (PERSON, say("player-person")), *bots]
@@ -97,7 +102,7 @@ def _seats(game: str, form: Mapping[str, str]) -> h.Node:
                     select(
                         f"seat-{seat}",
                         players if seat < fewest else [*players, (NOBODY, say("player-nobody"))],
-                        form.get(f"seat-{seat}", _usual(seat, fewest)),
+                        form.get(f"seat-{seat}", _usual(seat, fewest, with_people)),
                         label=say("seat-number", number=seat + 1),
                     ),
                     select(
@@ -113,10 +118,11 @@ def _seats(game: str, form: Mapping[str, str]) -> h.Node:
     ]
 
 
-def _usual(seat: int, fewest: int) -> str:
+def _usual(seat: int, fewest: int, with_people: bool) -> str:
     if seat == 0:
         return ME
-    return BOT + STANDARD_BOT if seat < fewest else NOBODY
+    opponent = PERSON if with_people else BOT + STANDARD_BOT
+    return opponent if seat < fewest else NOBODY
 
 
 def _pace(form: Mapping[str, str]) -> h.Node:

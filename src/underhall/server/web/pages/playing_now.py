@@ -16,6 +16,7 @@ from underhall.server.web.pages.at_once import play_at_once, stranger_field
 from underhall.server.web.pages.drawings import cover
 from underhall.server.web.pages.frame import select, token_field
 from underhall.server.web.pages.messages import say
+from underhall.server.web.pages.new_table import form_address
 from underhall.server.web.pages.ready import Ready, made
 from underhall.server.web.pages.visiting import Visit, converted, route
 from underhall.server.web.problems import Refusal
@@ -69,7 +70,7 @@ def card_around(name: str) -> list[str]:
                     say("learn-in", minutes=lesson.minutes)
                 ],
                 h.a(href=f"/rules/{name}", aria_label=say("rules-link-game", game=game.title))[say("rules-link")],
-                h.a(href=f"/tables/new?game={name}", aria_label=say("with-people-game", game=game.title))[
+                h.a(href=form_address(name, with_people=True), aria_label=say("with-people-game", game=game.title))[
                     say("with-people")
                 ],
             ],

@@ -49,7 +49,8 @@ function nextGame(shown, page) {
     });
     if (!done) return;
     for (const { seat } of mine) await page.ask(() => post(`/api/tables/${done}/sit`, { seat, before: shown.id }), true);
-    location.assign(`/tables/${done}?before=${shown.id}`);
+    const others = shown.seats.some((seat) => !seat.bot && seat.guest !== page.me);
+    location.assign(`/tables/${done}?${others ? `before=${shown.id}` : "start=1"}`);
   };
   return button(shown.next_table ? say("next-game") : say("play-again"), go, { class: "primary" });
 }

@@ -48,7 +48,7 @@ class TablePage {
     this.gathering = new Gathering(this);
     this.tabs = new Tabs($("tabs"), () => this.connection.wantWords(this.tabs.shows("tab-words")));
     this.chat = new Chat(table, guest);
-    this.coach = Coach.wanted() ? new Coach(this) : null;
+    this.coach = null; // of a first lesson
     $("rules").addEventListener("click", () => openRules(game));
     this.connection = new Connection(table, {
       shown: (shown) => this.#hear(shown),
@@ -114,6 +114,7 @@ class TablePage {
     this.log.take(shown.log);
     this.play.take(shown);
     this.draw();
+    if (shown.lesson && this.mine.length) this.coach ??= new Coach(this);
     this.coach?.take(shown);
     this.#notify();
   }

@@ -17,11 +17,6 @@ function fits({ when = "" }, { options }) {
 }
 
 export class Coach {
-  // Whether the address asks for one.
-  static wanted() {
-    return new URLSearchParams(location.search).has("learn");
-  }
-
   // `page`: the table's controller, with `game` and `point(names)`
   constructor(page) {
     this.page = page;
