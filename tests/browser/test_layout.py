@@ -65,6 +65,23 @@ def test_a_wide_screen_shows_the_whole_title_and_the_board_fills_its_room(
     assert page.evaluate(LOOSE) == []
 
 
+@pytest.mark.parametrize("size", [LAPTOP, PHONE])
+def test_one_button_of_the_bar_opens_the_sites_menu(visitor: Visitor, url: str, size: tuple[int, int]):
+    page = seated(visitor, url, "dwarfs", size)
+    menu = page.get_by_role("banner")
+    expect(menu).to_be_hidden()
+    page.get_by_role("button", name="Other pages").click()
+    expect(menu.get_by_role("link", name="Rules")).to_be_visible()
+    expect(menu.get_by_role("button", name="Theme")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(menu).to_be_hidden()
+
+
+def test_the_bar_of_a_wide_screen_is_low(visitor: Visitor, url: str):
+    page = seated(visitor, url, "dwarfs", LAPTOP)
+    assert box(page, ".bar")["y"] == 0 and box(page, "#board")["y"] <= 48
+
+
 def test_the_room_that_a_narrow_board_leaves_has_two_columns(visitor: Visitor, url: str):
     page = seated(visitor, url, "hall", LAPTOP)
     doing, around = box(page, ".doing"), box(page, "#around")
@@ -75,7 +92,7 @@ def test_the_room_that_a_narrow_board_leaves_has_two_columns(visitor: Visitor, u
 def test_a_telephone_shows_the_board_first_and_nothing_lies_over_it(visitor: Visitor, url: str, game: str):
     page = seated(visitor, url, game, PHONE)
     board, tools = box(page, "#board > svg"), box(page, "#tools")
-    assert tools["bottom"] <= board["y"] <= 160, "speed and rules are above the board, which begins high up"
+    assert tools["bottom"] <= board["y"] <= 110, "speed and rules are above the board, which begins high up"
     assert box(page, "#closer")["y"] >= board["bottom"]
     expect(page.get_by_label("Speed")).to_be_visible()
     page.mouse.wheel(0, 500)

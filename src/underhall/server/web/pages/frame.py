@@ -20,6 +20,7 @@ from underhall.server.web.texts import LONGEST_NAME
 TITLE = "Underhall"
 LINKS = (("/", "tables"), ("/tables/new", "new"), ("/learn", "learn"), ("/rules", "rules"))
 THEMES = ("system", *palette.THEMES)
+MENU = "site-menu"  # the id of the navigation where it is folded
 
 
 def page(
@@ -33,14 +34,17 @@ def page(
     data: dict[str, str] | None = None,
     wide: bool = False,
     class_: str = "",
+    folded: bool = False,
 ) -> HTMLResponse:
     """A page with its content in `main`; `data` is for its script, `class_` for its own stylesheet, the `sheet`.
 
-    `early` is the address of something that its script will fetch.
+    `early` is the address of something that its script will fetch. `folded`: the navigation opens when the page's own
+    `menu_button` is pressed.
     """
     path = visit.request.url.path
     sort = " ".join(filter(None, ("wide" if wide else "", class_)))
-    return response(title, path, visit.guest, content, script, status, data or {}, sort, visit.headers, sheet, early)
+    told = data or {}
+    return response(title, path, visit.guest, content, script, status, told, sort, visit.headers, sheet, early, folded)
 
 
 def response(
@@ -55,6 +59,7 @@ def response(
     headers: dict[str, str] | None = None,
     sheet: str = "",
     early: str = "",
+    folded: bool = False,
 ) -> HTMLResponse:
     """A page, for any visitor."""
     told = {f"data-{name}": value for name, value in (data or {}).items()}
@@ -72,7 +77,7 @@ def response(
         ],
         h.body(class_=sort or None)[
             h.a(".skip", href="#main")[say("skip-to-content")],
-            _top(path, guest),
+            _top(path, guest, folded),
             h.main("#main", told, tabindex="-1")[content],
             h.footer[
                 h.p[say("unofficial")],
@@ -83,13 +88,21 @@ def response(
     return HTMLResponse(str(made), status, {"Cache-Control": "no-store", **(headers or {})})
 
 
-def _top(path: str, guest: Guest | None) -> h.Node:
+def _top(path: str, guest: Guest | None, folded: bool) -> h.Node:
     """The navigation."""
-    return h.header(".top")[
+    return h.header(".top", id=MENU if folded else None, popover=folded)[
         h.a(".brand", href="/")[drawing("peak"), TITLE],
         h.nav(aria_label=say("navigation"))[(_link(href, say(f"nav-{name}"), path) for href, name in LINKS)],
         _theme(),
         None if guest is None else h.a(".who", href="/me", aria_current="page" if path == "/me" else None)[guest.name],
+    ]
+
+
+def menu_button() -> h.Node:
+    """Opens the navigation of a page that folds it."""
+    words = say("site-menu")
+    return h.button("#menu-button.quiet", type="button", popovertarget=MENU, aria_label=words, title=words)[
+        drawing("peak")
     ]
 
 

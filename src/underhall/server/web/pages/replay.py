@@ -14,7 +14,7 @@ from underhall.server.web.looking import finished, look
 from underhall.server.web.pages.frame import needs_script, page
 from underhall.server.web.pages.listing import level, player
 from underhall.server.web.pages.messages import say
-from underhall.server.web.pages.sight import board, in_words, log, tabs
+from underhall.server.web.pages.sight import bar, board, in_words, log, tabs
 from underhall.server.web.pages.visiting import Visit, route
 
 # Buttons: id, the key for it, and their sign as a path in a square of 20.
@@ -43,7 +43,12 @@ async def show(visit: Visit) -> Response:
     return page(
         visit,
         say("replay-of", title=title),
-        _bar(title, table.id, eyes),
+        bar(
+            say("replay-of", title=title),
+            h.a(href=f"/tables/{table.id}")[say("back-to-table")],
+            "then",
+            _tools(eyes),
+        ),
         needs_script(say("script-for-replay")),
         h.p("#problem.problem", role="alert", hidden=True),
         h.div(".play")[_sight(), _transport(table.choices), _side()],
@@ -61,6 +66,7 @@ async def show(visit: Visit) -> Response:
             "unfinished": "" if table.match is None or table.match.over else "yes",
         },
         wide=True,
+        folded=True,
     )
 
 
@@ -70,20 +76,13 @@ def _eyes(seat: SeatShown) -> str:
     return say("seat-and-player", seat=seat.called, player=player(seat))
 
 
-def _bar(title: str, table: str, eyes: list[tuple[str, str]]) -> h.Node:
-    """Which game, what comes next, and whose view it is."""
-    return h.div(".bar")[
-        h.div(".name")[
-            h.h1[say("replay-of", title=title)],
-            h.p("#about.hint")[h.a(href=f"/tables/{table}")[say("back-to-table")]],
-        ],
-        h.p("#then.status", role="status"),
-        h.div(".tools")[
-            h.label(for_="eyes")[say("view-as")],
-            h.select(id="eyes")[(h.option(value=value, selected=value == "all")[words] for value, words in eyes)],
-            h.label(for_="speed")[say("speed")],
-            h.select(id="speed"),
-        ],
+def _tools(eyes: list[tuple[str, str]]) -> h.Node:
+    """Whose view it is, and how fast moves are shown."""
+    return h.div(".tools")[
+        h.label(for_="eyes")[say("view-as")],
+        h.select(id="eyes")[(h.option(value=value, selected=value == "all")[words] for value, words in eyes)],
+        h.label(for_="speed")[say("speed")],
+        h.select(id="speed"),
     ]
 
 

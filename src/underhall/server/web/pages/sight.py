@@ -1,4 +1,4 @@
-"""Parts that the pages of a table and of a replay share: the frame of the board, and tabs."""
+"""Parts that the pages of a table and of a replay share: the bar, the frame of the board, and tabs."""
 
 from __future__ import annotations
 
@@ -6,9 +6,24 @@ from collections.abc import Sequence
 
 import htpy as h
 
+from underhall.server.web.pages.frame import menu_button
 from underhall.server.web.pages.messages import say
 
 ZOOM = (("closer", "+"), ("farther", "−"), ("whole", "⤢"))  # id and sign
+
+
+def bar(title: str, about: h.Node, status: str, tools: h.Node) -> h.Node:
+    """What is always visible: the menu, the name with words about it, what happens now, how far the game is, and tools.
+
+    `status` is the id of the line that says what happens now.
+    """
+    return h.div(".bar")[
+        menu_button(),
+        h.div(".name")[h.h1[title], h.p("#about.hint")[about]],
+        h.p(".status", id=status, role="status"),
+        h.p("#standing.standing", hidden=True),
+        tools,
+    ]
 
 
 def board() -> h.Node:

@@ -11,7 +11,7 @@ from underhall.server.web.bodies import Sit
 from underhall.server.web.pages.frame import needs_script, page
 from underhall.server.web.pages.me import CONFIRM
 from underhall.server.web.pages.messages import say
-from underhall.server.web.pages.sight import board, in_words, log, tabs
+from underhall.server.web.pages.sight import bar, board, in_words, log, tabs
 from underhall.server.web.pages.visiting import Visit, route
 from underhall.server.web.problems import Refusal
 from underhall.server.web.table_commands import COMMANDS, Asked
@@ -32,7 +32,7 @@ async def show(visit: Visit) -> Response:
     return page(
         visit,
         title,
-        _bar(title, game.title),
+        bar(title, game.title, "status", _tools()),
         needs_script(say("script-for-table")),
         h.div("#notes.notes")[
             h.p("#connection.note", role="status", hidden=True),
@@ -55,6 +55,7 @@ async def show(visit: Visit) -> Response:
             "confirm": "yes" if guest is not None and guest.preferences.get(CONFIRM) else "",
         },
         wide=True,
+        folded=True,
     )
 
 
@@ -72,18 +73,14 @@ def _stage(visit: Visit, row: TableRow) -> str:
     return "" if live is None else visit.services.stages.address(live.state.opened, live.state.setting)
 
 
-def _bar(title: str, game: str) -> h.Node:
-    """What is always visible: the table's name, whose turn it is and what to do, and the speed."""
-    return h.div(".bar")[
-        h.div(".name")[h.h1[title], h.p("#about.hint")[game]],
-        h.p("#status.status", role="status"),
-        h.div("#tools.tools", hidden=True)[
-            h.button("#skip.quiet", type="button", hidden=True)[say("skip")],
-            h.label(for_="speed")[say("speed")],
-            h.select(id="speed"),
-            h.button("#rules.quiet", type="button")[say("rules-button")],
-            h.button("#keys.quiet", type="button", aria_label=say("keys"), aria_keyshortcuts="?")["?"],
-        ],
+def _tools() -> h.Node:
+    """The few buttons of the bar."""
+    return h.div("#tools.tools", hidden=True)[
+        h.button("#skip.quiet", type="button", hidden=True)[say("skip")],
+        h.label(for_="speed")[say("speed")],
+        h.select(id="speed"),
+        h.button("#rules.quiet", type="button")[say("rules-button")],
+        h.button("#keys.quiet", type="button", aria_label=say("keys"), aria_keyshortcuts="?")["?"],
     ]
 
 
@@ -103,6 +100,7 @@ def _side() -> h.Node:
             h.section("#options", aria_label=say("what-you-can-do"), tabindex="-1")[
                 h.div("#undoing"), h.div("#choosing")
             ],
+            h.section("#recap.recap", aria_label=say("recap-label"), hidden=True),
         ],
         h.div("#around.around", hidden=True)[
             h.section("#own.own", aria_label=say("own-area")),

@@ -39,7 +39,7 @@ function points(shown, seat) {
 export function drawSeats(shown, me) {
   fill($("seats"), shown.seats.length, () =>
     shown.seats.map(({ seat }) =>
-      el("li", { "data-seat": seat }, fold(`seat-${seat}`, el("span", { class: "line" }), el("div", { class: "slot" }), seat !== shown.you && matchMedia("(min-width: 62rem)").matches)),
+      el("li", { "data-seat": seat }, fold(`seat-${seat}`, [el("span", { class: "line" }), el("span", { class: "numbers" })], el("div", { class: "slot" }), seat !== shown.you && matchMedia("(min-width: 62rem)").matches)),
     ),
   );
   for (const seat of shown.seats) {

@@ -4,6 +4,7 @@
 
 skip-to-content = Skip to the content
 navigation = Pages
+site-menu = Other pages
 nav-tables = Tables
 nav-new = New table
 nav-learn = Learn
@@ -280,6 +281,7 @@ skip = Skip ›
 rules-button = Rules
 keys = Keyboard shortcuts
 what-you-can-do = What you can do
+recap-label = What happened since your last choice
 own-area = Your own area
 chat-label = Chat
 say-something = Say something
