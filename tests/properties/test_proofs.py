@@ -2,7 +2,7 @@
 
 import pytest
 
-from underhall.engine.testkit import PROOFS, Proof, proofs_of
+from underhall.engine.testkit import PROOFS, Proof, check_words, proofs_of
 from underhall.games import NAMES
 
 
@@ -29,3 +29,16 @@ def test_a_proof_that_fails_is_heard() -> None:
 
 def test_proofs_are_named_after_their_game() -> None:
     assert [proof.__name__ for proof in proofs_of("hall")] == [f"hall-{check.__name__}" for check in PROOFS]
+
+
+@pytest.mark.parametrize("text", ["", "  ", "Pays {$coins} coins."])
+def test_a_text_that_is_not_whole_is_noticed(text: str) -> None:
+    with pytest.raises(AssertionError, match="the prompt"):
+        check_words("the prompt", text)
+
+
+def test_a_drawing_that_is_there_twice_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("underhall.engine.testkit.html_of", lambda view: '<g id="a"/><g id="a"/>')
+    drawing = next(proof for proof in proofs_of("dwarfs") if proof.__name__.endswith("drawn"))
+    with pytest.raises(AssertionError, match="drawn twice"):
+        drawing(seats=2)

@@ -13,6 +13,7 @@ For example::
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -24,6 +25,7 @@ from underhall.engine.dice import Chance, SeededDice
 from underhall.engine.driver import new_dice
 from underhall.engine.kernel import CHANCE, NOBODY, PickOrder
 from underhall.engine.match import Match
+from underhall.engine.notebook import html_of
 from underhall.engine.pack import STANDARD, Pack
 from underhall.engine.plies import Ply
 from underhall.engine.reading import Reading
@@ -38,6 +40,10 @@ SAMPLES = 3  # fair samples drawn of each view
 TWINS = 8  # matches that differ in one hidden chance
 REFUSED_PLIES = 16  # of a match in which every number that is not an option is tried
 PLIES = 400  # at most, of a match that is looked at ply by ply
+WORDED_PLIES = 60  # of a match in which everything is put into words
+DRAWN_PLIES = 60  # of a match that is drawn
+DRAWN_EVERY = 6  # decisions of it
+HOLE = "{"  # what a message shows if one of its values is missing
 
 
 @dataclass(frozen=True)
@@ -295,6 +301,45 @@ def ascending_sets_can_be_completed(chosen: Setting, seats: int, seed: int) -> N
     assert fields.over and not fields.fault
 
 
+def everything_has_words(chosen: Setting, seats: int, seed: int) -> None:
+    """Prompts, options, refusals, events and the text of the table are whole, and options have different keys."""
+    told = 0
+    for match, decision in playing(chosen, seats, seed, plies=WORDED_PLIES):
+        keys = [option.key for option in decision.options]
+        assert len(set(keys)) == len(keys), f"{decision.kind}: two options have the same key, of {keys}"
+        check_words(f"the prompt of {decision.kind}", decision.prompt)
+        for option in decision.options:
+            check_words(f"option {option.key} of {decision.kind}", option.label)
+        for refusal in match.refusals(decision.seat):
+            check_words(f"the refusal of {refusal.option.key} in {decision.kind}", refusal.problem)
+        for event in match.events[told:]:
+            check_words(f"event {event.kind}", event.text)
+        told = len(match.events)
+        assert match.view(decision.seat).text().strip(), f"ply {len(match.plies)}: the table has no text"
+        assert match.view(NOBODY).to_json(), f"ply {len(match.plies)}: spectators get no data"
+
+
+def check_words(what: str, text: str) -> None:
+    """A text is there, and nothing is missing in it."""
+    assert text.strip(), f"{what} has no words"
+    assert HOLE not in text, f"{what} misses a value: {text}"
+
+
+def everything_can_be_drawn(chosen: Setting, seats: int, seed: int) -> None:
+    """Every viewer gets a picture of the table: well-formed, and each thing in it is there once."""
+    if not chosen.game.has_picture:
+        return
+    for number, (match, _) in enumerate(playing(chosen, seats, seed, plies=DRAWN_PLIES)):
+        if number % DRAWN_EVERY:
+            continue
+        for seat in (number // DRAWN_EVERY % seats, NOBODY):
+            drawn = html_of(match.view(seat))
+            ids = Counter(found["id"] for found in re.finditer(r'<[^>]*\bid="(?P<id>[^"]*)"', drawn))
+            assert ids, f"ply {len(match.plies)}: nothing is drawn for seat {seat}"
+            twice = [id for id, count in ids.items() if count > 1]
+            assert not twice, f"ply {len(match.plies)}: drawn twice for seat {seat}: {twice}"
+
+
 # Non-interference ----------------------------------------------------------------------------------------------------
 
 
@@ -408,4 +453,6 @@ PROOFS: tuple[Callable[[Setting, int, int], None], ...] = (
     causes_come_first,
     ascending_sets_can_be_completed,
     secrets_do_not_interfere,
+    everything_has_words,
+    everything_can_be_drawn,
 )
