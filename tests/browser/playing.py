@@ -71,6 +71,13 @@ def over(page: Page) -> bool:
     return bool(OVER.search(page.locator("#status").inner_text()))
 
 
+def expect_another_game(page: Page, played: str) -> None:
+    """Against bots alone, "Play again" opens a new table and starts it at once."""
+    expect(page).not_to_have_url(played)
+    expect(page.locator("#playing")).to_be_visible()
+    assert not over(page)
+
+
 def wait_for(page: Page, what: Callable[[], bool]) -> None:
     """Waits, as a person would who watches the page."""
     for _ in range(ANSWER // 20):

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import AT_ONCE, come_in, open_table, over, wait_for
+from tests.browser.playing import AT_ONCE, come_in, expect_another_game, open_table, over, wait_for
 from tests.browser.pressing import LONGEST_MATCH, Player
 from underhall.games import NAMES
 
@@ -96,9 +96,10 @@ def test_a_whole_match_with_the_keys_alone(visitor: Visitor):
             assert page.evaluate(ON_A_PIECE), "an arrow leads to what is lit"
             page.keyboard.press("Enter")
     assert over(page)
+    played = page.url
     tab_to(page, "Play again")
     page.keyboard.press("Enter")
-    expect(page.locator("#status")).to_contain_text("All seats are taken")
+    expect_another_game(page, played)
 
 
 # With a finger --------------------------------------------------------------------------------------------------------

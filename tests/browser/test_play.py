@@ -10,6 +10,7 @@ from tests.browser.playing import (
     LONGEST_GAME,
     choose,
     come_in,
+    expect_another_game,
     my_turn,
     open_tab,
     open_table,
@@ -74,8 +75,9 @@ def test_a_game_against_a_bot_and_its_replay(visitor: Visitor, tmp_path: Path):
     expect(page.locator("#then")).to_contain_text("The end.")
 
     page.get_by_role("link", name="Back to the table").click()
+    played = page.url
     page.get_by_role("button", name="Play again").click()
-    expect(page.locator("#status")).to_contain_text("All seats are taken")
+    expect_another_game(page, played)
 
 
 def test_two_browsers_and_a_connection_that_breaks(visitor: Visitor):
